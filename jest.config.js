@@ -45,7 +45,7 @@ const databaseFolders = [
 ];
 
 /** Tests for one kind of server only. */
-const postgresOnly = ["<rootDir>/test/database/faults(-moments)?\\.test\\.ts$"];
+const postgresOnly = ["<rootDir>/test/database/(faults(-moments)?|partitions)\\.test\\.ts$"];
 const mssqlOnly = ["<rootDir>/test/mssql/server\\.test\\.ts$"];
 const sqliteOnly = ["<rootDir>/test/writes/restart\\.test\\.ts$"];
 
@@ -57,7 +57,11 @@ const server = (name, url, more = []) =>
           displayName: name,
           globals: { testServer: { kind: name, url } },
           testPathIgnorePatterns: name === "postgres" ? sqliteOnly : [...sqliteOnly, ...postgresOnly],
-          testMatch: [...databaseFolders.map((folder) => `<rootDir>/test/${folder}/**/*.test.ts`), ...more],
+          testMatch: [
+            ...databaseFolders.map((folder) => `<rootDir>/test/${folder}/**/*.test.ts`),
+            "<rootDir>/test/auth/api-keys.test.ts",
+            ...more,
+          ],
         },
       ]
     : [];

@@ -9,6 +9,8 @@ import type { Logger } from "./observability/log";
 import { startDispatcher } from "./notifications";
 import { rootPaths } from "./host/public-url";
 import {
+  type ApiKey,
+  apiKeys,
   createService,
   fairShare,
   type FinishedStatement,
@@ -22,6 +24,8 @@ import {
 
 export interface LeaseService {
   readonly handle: ODataHandler;
+  /** Returns the API key whose secret has the digest. */
+  readonly findKey: (digest: string) => Promise<ApiKey | undefined>;
   /** Rejects when the database is not reachable or not writable; the message of an ODataError may be published. */
   readonly ready: () => Promise<void>;
   /** Returns the use of the connection pool, where there is one. */
@@ -42,8 +46,9 @@ export type OpenLeaseService = (
 /** Called for every statement of a request, when it has ended. */
 export type ObserveStatement = (statement: FinishedStatement, request: ODataRequest) => void;
 
-/** The caller of statements that the dispatcher runs; no real caller has such an id. */
+/** The callers of statements without a request; no real caller has such an id. */
 const dispatcherCaller = "notifications";
+const signInCaller = "sign-in";
 
 export const openLeaseService: OpenLeaseService = async (config, log, observe) => {
   const { store, tokenKey, history, close } = await openDatabase(
@@ -93,6 +98,7 @@ export const openLeaseService: OpenLeaseService = async (config, log, observe) =
         request,
         instrumented(shares.storeFor(request.caller.id), (statement) => observe(statement, request)),
       ),
+    findKey: apiKeys(shares.storeFor(signInCaller)).find,
     ...(shares.pool && { pool: shares.pool }),
     ...(shares.processes && { processes: shares.processes }),
     ready: () => store.ping(),

@@ -9,11 +9,12 @@ import { type DevKey, openDevKey, pageKeyOf, signDevToken } from "./auth/dev-iss
 import { createAuthorize } from "./auth/permissions";
 import { openPermissionsFile } from "./auth/permissions-file";
 import { banner } from "./host/banner";
+import { modelFor } from "./entities";
 import { ConfigurationError, readConfig, type Config } from "./config/config";
 import { openLeaseService, type OpenLeaseService } from "./lease-service";
 import { createLog, type Logger } from "./observability/log";
 import { ODataError, respondConnectionError } from "./odata";
-import { createAddressOf, createOriginOf, rootPaths } from "./host/public-url";
+import { createAddressOf, createIsEncrypted, createOriginOf, rootPaths } from "./host/public-url";
 import { restrictFiles } from "./host/private-files";
 import { dataHeaderFields } from "./host/response-headers";
 import { openObservability } from "./observability/request-events";
@@ -56,7 +57,7 @@ export async function startServer(
 ): Promise<RunningServer> {
   for (const warning of config.warnings) log.warn(warning);
   logTightened(config, log);
-  const permissions = await openPermissionsFile(config.signIn.permissionsFile, log);
+  const permissions = await openPermissionsFile(config.signIn.permissionsFile, log, modelFor(config));
   const observability = openObservability(config, log);
   const originOf = createOriginOf(config);
   const devKey = config.signIn.devIssuer ? await openDevKey(config.dataFolder) : undefined;
@@ -67,6 +68,8 @@ export async function startServer(
     originOf,
     corsOrigins: config.corsOrigins,
     addressOf: createAddressOf(config),
+    isEncrypted: createIsEncrypted(config),
+    findKey: (digest) => service.findKey(digest),
     authorize: createAuthorize(permissions.current),
   });
   const service = await open(config, log, observability.statement);

@@ -27,7 +27,7 @@ const rows: readonly (readonly string[])[] = [
   ["src/odata/uri/", "src/odata/headers/"],
   ["src/odata/json/"],
   ["src/odata/plan/"],
-  ["src/odata/csv/"],
+  ["src/odata/table/"],
   ["src/odata/sql/", "src/odata/metadata/"],
   ["src/odata/store/"],
   ["src/odata/request/"],
@@ -101,6 +101,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
     "src/database/open.ts",
     "src/database/schema.ts",
     "src/database/migrations/",
+    "src/database/partitions.ts",
     "examples/bookshop/",
   ],
   "better-sqlite3": [

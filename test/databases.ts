@@ -77,6 +77,10 @@ function databaseUrl(server: string, name: string): string {
   return url.href;
 }
 
+/** With PARTITION_BY_COMPANY, all suites run on partitioned tables. */
+const { PARTITION_BY_COMPANY: partitions } = process.env;
+const partitioning = testServer?.kind === "postgres" ? { PARTITION_BY_COMPANY: partitions } : {};
+
 const projectFolder = join(__dirname, "..");
 const templateFolder = join(projectFolder, "node_modules/.cache/lease-service/templates");
 /** Hash of all sources, from test/runtime/setup.ts. */
@@ -84,7 +88,7 @@ const { TEST_SOURCES_HASH: sourcesHash = "" } = process.env;
 
 /** Creates the tables, and the demo company if requested, as the service does at its start. */
 async function fillDatabase(url: string, content: Content): Promise<void> {
-  const config = readConfig({ DATABASE_URL: url, DATABASE_POOL_SIZE: "2" });
+  const config = readConfig({ DATABASE_URL: url, DATABASE_POOL_SIZE: "2", ...partitioning });
   const { close } = await openDatabase(config, content === "demo" ? loadDemoCompany : undefined);
   await close();
 }
@@ -107,7 +111,8 @@ async function templateFile(content: Content): Promise<string> {
 
 /** The template's name on the server: one per working copy, as several may share a server. */
 async function templateDatabase(server: TestServer, content: Content): Promise<string> {
-  const prefix = `lease_template_${createHash("sha256").update(projectFolder).digest("hex").slice(0, 8)}_`;
+  const place = `${projectFolder} ${partitions ?? ""}`;
+  const prefix = `lease_template_${createHash("sha256").update(place).digest("hex").slice(0, 8)}_`;
   const name = `${prefix}${sourcesHash.slice(0, 16)}_${content}`;
   const all = await postgresSql(
     server.url,

@@ -148,7 +148,13 @@ function needsIssuer(env: StartOptions["env"] = {}): boolean {
 function opener(service: ODataHandler | undefined): OpenLeaseService {
   if (service === undefined) return openLeaseService;
   const nothing = (): Promise<void> => Promise.resolve();
-  return () => Promise.resolve({ handle: service, ready: nothing, close: nothing });
+  return () =>
+    Promise.resolve({
+      handle: service,
+      findKey: () => Promise.resolve(undefined),
+      ready: nothing,
+      close: nothing,
+    });
 }
 
 /** Sends one request on a separate connection. Rejects when the response is aborted. */

@@ -1,5 +1,6 @@
 /** The page: the current view, the signed-in user, the theme. */
-import { createCatalogue } from "./catalogue";
+import { attentionView } from "./attention/view";
+import { type Catalogue, createCatalogue } from "./catalogue";
 import { connectView } from "./connect/view";
 import { byId, h } from "./dom";
 import { explorerView } from "./explorer/view";
@@ -7,6 +8,7 @@ import { overviewView } from "./overview/view";
 import { announce } from "./parts/announce";
 import { onSignInWanted } from "./parts/sign-in-request";
 import { takePageKey } from "./page-key";
+import { rentRollView } from "./rent-roll/view";
 import { readRoute, type ViewName } from "./route";
 import { onSession, token } from "./session";
 import { drawBar } from "./shell-bar";
@@ -14,10 +16,17 @@ import { openSignIn } from "./sign-in";
 import { signInNeeded } from "./sign-in-needed";
 import type { View } from "./view";
 
-const titles: Readonly<Record<ViewName, string>> = {
-  connect: "Connect",
-  explorer: "Explorer",
-  overview: "Overview",
+interface ViewKind {
+  readonly title: string;
+  readonly draw: (place: HTMLElement, askCatalogue: () => Promise<Catalogue>) => View;
+}
+
+const kinds: Readonly<Record<ViewName, ViewKind>> = {
+  attention: { title: "What needs attention", draw: attentionView },
+  explorer: { title: "Explorer", draw: explorerView },
+  rentRoll: { title: "Rent roll", draw: rentRollView },
+  overview: { title: "Overview", draw: overviewView },
+  connect: { title: "Connect", draw: connectView },
 };
 
 function start(): void {
@@ -27,9 +36,8 @@ function start(): void {
   let current: { readonly key: string; readonly view: View } | undefined;
 
   const viewOf = (name: ViewName, place: HTMLElement): View => {
-    if (name === "connect") return connectView(place, catalogue);
-    if (token() === undefined) return signInNeeded(place, titles[name]);
-    return name === "explorer" ? explorerView(place, catalogue) : overviewView(place, catalogue);
+    const { title, draw } = kinds[name];
+    return name !== "connect" && token() === undefined ? signInNeeded(place, title) : draw(place, catalogue);
   };
 
   const showRoute = (): void => {
@@ -43,7 +51,7 @@ function start(): void {
       const place = h("div", { class: `view ${name}` });
       main.replaceChildren(place);
       current = { key, view: viewOf(name, place) };
-      document.title = `${titles[name]} · Lease service`;
+      document.title = `${kinds[name].title} · Lease service`;
       if (isOther) scrollTo(0, 0);
     }
     for (const link of byId("tabs").querySelectorAll("a")) {

@@ -1,5 +1,5 @@
 /** The current view and its state, both in the fragment of the address, so that it can be linked. */
-const views = ["connect", "explorer", "overview"] as const;
+const views = ["attention", "explorer", "rentRoll", "overview", "connect"] as const;
 
 export type ViewName = (typeof views)[number];
 
@@ -8,10 +8,13 @@ export interface Route {
   readonly parameters: URLSearchParams;
 }
 
-/** Parses `#/explorer?set=leaseUnits`; anything invalid is the first view. */
+/**
+ * Parses `#/explorer?set=leaseUnits`; anything invalid is the first view, and an anchor such as `#collections-title` the
+ * connect view, the only one that has them.
+ */
 export function readRoute(hash: string): Route {
   const [, name, query = ""] = /^#\/(\w+)(?:\?(.*))?$/s.exec(hash) ?? [];
-  const view = views.find((known) => known === name) ?? "connect";
+  const view = views.find((known) => known === name) ?? (/^#\w/.test(hash) ? "connect" : "attention");
   return { view, parameters: new URLSearchParams(query) };
 }
 

@@ -6,14 +6,23 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import passport from "passport";
 import type { SignInConfig } from "../config/config";
-import type { Caller } from "../odata";
+import type { ApiKey, Caller } from "../odata";
+import { keyCredential, type KeyCredential, keySignIn } from "./api-key";
 import { principalOf } from "./bearer/claims";
 import { trustedIssuers } from "./bearer/issuers";
 import { bearerStrategy, type TokenFault } from "./bearer/strategy";
 import { createTokenCache } from "./bearer/token-cache";
-import { badNtlm, badToken, noCredentials, ntlmChallenge, type Offer, unusableScheme } from "./challenge";
+import {
+  badKey,
+  badNtlm,
+  badToken,
+  noCredentials,
+  ntlmChallenge,
+  type Offer,
+  unusableScheme,
+} from "./challenge";
 import type { DevKey } from "./dev-issuer";
-import { openNtlm } from "./ntlm";
+import { openNtlm, requireContentType } from "./ntlm";
 import type { NtlmFailure } from "./ntlm/strategy";
 import type { Authorize } from "./permissions";
 import type { Principal } from "./principal";
@@ -32,6 +41,10 @@ export interface AuthenticationOptions {
   readonly corsOrigins: readonly string[];
   /** Returns the IP address of the client. */
   readonly addressOf: (req: IncomingMessage) => string;
+  /** Whether the client's connection has TLS, here or at a trusted proxy. */
+  readonly isEncrypted: (req: IncomingMessage) => boolean;
+  /** Returns the API key whose secret has the digest. */
+  readonly findKey: (digest: string) => Promise<ApiKey | undefined>;
   /** Returns the current permissions of a principal. */
   readonly authorize: Authorize;
 }
@@ -71,6 +84,8 @@ export async function openAuthentication(options: AuthenticationOptions): Promis
   const issuer = trustedIssuers(config, publicUrl, devKey, () => cache.clear());
   const throttle = createThrottle(config.maxFailures);
   const ntlm = config.ntlm && (await openNtlm(config.ntlm, throttle, addressOf, { originOf, corsOrigins }));
+  const keys =
+    config.keys && keySignIn({ ...options, ...config.keys, find: options.findKey, trusted: options });
   const authenticator = new passport.Passport();
   authenticator.use(
     bearerStrategy({ issuer, clockSkew: config.clockSkewSeconds }, (claims, done) =>
@@ -83,6 +98,7 @@ export async function openAuthentication(options: AuthenticationOptions): Promis
     config,
     origin: originOf(req),
     ntlm: ntlm === undefined ? "off" : (ntlm.obstacleOf(req) ?? "offered"),
+    key: keys?.isOffered(req) ?? false,
   });
 
   /** Runs one strategy on a plain request; resolves with the failure when the strategy rejects the credentials. */
@@ -118,6 +134,26 @@ export async function openAuthentication(options: AuthenticationOptions): Promis
     }
   }
 
+  /** Only invented keys are counted by the throttle. A valid key is accepted however many others have failed. */
+  async function byKey(
+    { verify }: NonNullable<typeof keys>,
+    credential: KeyCredential,
+    req: IncomingMessage,
+  ): Promise<Caller> {
+    const verified = await verify(credential, req);
+    if (!("fault" in verified)) {
+      if (credential.by === "basic") requireContentType(req);
+      return authorize(verified, req.url ?? "");
+    }
+    const { fault } = verified;
+    try {
+      if (fault === "form" || fault === "unknown") await (await throttle.attempt(addressOf(req))).fail();
+    } catch (error) {
+      throw refusedBy({ scheme: "key", fault: "throttled" }, error);
+    }
+    throw badKey(offerTo(req), credential, verified);
+  }
+
   async function byNtlm(req: IncomingMessage, res: ServerResponse): Promise<Caller> {
     const verified = await run("ntlm", req, res);
     if (!("failure" in verified)) return ntlmCaller(verified.principal, req);
@@ -142,6 +178,8 @@ export async function openAuthentication(options: AuthenticationOptions): Promis
     }
     if (ntlm && ntlmScheme.test(header) && ntlm.obstacleOf(req) === undefined) return byNtlm(req, res);
     ntlm?.forget(req);
+    const key = keys && keyCredential(header);
+    if (key) return byKey(keys, key, req);
     const known = cache.get(header);
     if (known !== undefined) return authorize(known, req.url ?? "");
     const scheme = bearerScheme.exec(header);

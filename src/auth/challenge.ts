@@ -4,6 +4,7 @@
  */
 import type { SignInConfig } from "../config/config";
 import { ODataError } from "../odata";
+import type { KeyCredential, KeyFault } from "./api-key";
 import type { TokenFault } from "./bearer/strategy";
 import type { NtlmObstacle } from "./ntlm";
 import { SignInRefused, type RefusedSignIn } from "./sign-in-refused";
@@ -15,6 +16,8 @@ export interface Offer {
   readonly origin: string;
   /** Whether NTLM is possible for the request, and the obstacle when it is configured but not possible. */
   readonly ntlm: "offered" | "off" | NtlmObstacle;
+  /** Whether an API key is possible for the request. */
+  readonly key: boolean;
 }
 
 const code = "Authentication_InvalidCredentials";
@@ -23,9 +26,10 @@ const challenges = (lines: readonly string[]): ODataError["headers"] =>
   lines.length === 0 ? {} : { "WWW-Authenticate": lines };
 
 /** One line per scheme with which the client may start. */
-const opening = ({ config, origin, ntlm }: Offer): readonly string[] => [
+const opening = ({ config, origin, ntlm, key }: Offer): readonly string[] => [
   ...(config.bearer ? [`Bearer ${bearerParameters(config, origin)}`] : []),
   ...(ntlm === "offered" ? ["NTLM"] : []),
+  ...(key ? [`Basic realm="${origin}", charset="UTF-8"`] : []),
 ];
 
 function bearerParameters({ entra, oidc }: SignInConfig, origin: string): string {
@@ -47,10 +51,11 @@ const ntlmNeeds = {
 
 /** The expected credentials, as the end of a sentence. Without a scheme to offer there is no challenge line either. */
 function expected({ config, ntlm }: Offer): string {
-  const byNtlm = ntlm === "off" ? "" : `a sign-in with NTLM${ntlmNeeds[ntlm]}`;
-  if (!config.bearer) return byNtlm;
+  const byNtlm = ntlm === "off" ? [] : [`a sign-in with NTLM${ntlmNeeds[ntlm]}`];
+  const byKey = config.keys ? ["an API key, which needs TLS unless it is on one machine"] : [];
+  if (!config.bearer) return [...byKey, ...byNtlm].join(", or ");
   const byToken = "a bearer token in the Authorization header";
-  return ntlm === "offered" || ntlm === "origin" ? `${byToken}, or ${byNtlm}` : byToken;
+  return [byToken, ...byKey, ...(ntlm === "connection" ? [] : byNtlm)].join(", or ");
 }
 
 /** 401 for a request without credentials. */
@@ -65,13 +70,39 @@ export function unusableScheme(offer: Offer, scheme: RefusedSignIn["scheme"]): S
   return new SignInRefused({ scheme, fault: "scheme" }, code, message, challenges(opening(offer)));
 }
 
-/** 401 for an invalid token. NTLM is not offered: the client has chosen its scheme. */
-export function badToken(offer: Offer, fault: TokenFault): SignInRefused {
-  const lines = opening({ ...offer, ntlm: "off" }).map(
+/** Other schemes are not offered: the client has chosen this one. */
+const badBearer = (offer: Offer, fault: TokenFault | KeyFault): readonly string[] =>
+  opening({ ...offer, ntlm: "off", key: false }).map(
     (line) => `${line}, error="invalid_token", error_description="${fault}"`,
   );
+
+/** 401 for an invalid token. */
+export function badToken(offer: Offer, fault: TokenFault): SignInRefused {
+  const lines = badBearer(offer, fault);
   const message = `The bearer token is not valid (${fault}).`;
   return new SignInRefused({ scheme: "bearer", fault }, code, message, challenges(lines));
+}
+
+const keyFaults: Readonly<Partial<Record<KeyFault, string>>> = {
+  connection:
+    "The API key was sent on a connection without TLS; expected https, and a new key in place of this one.",
+  origin:
+    "The API key was sent by a page of another origin; expected one of CORS_ORIGINS (see Origin and Sec-Fetch-Site of the request).",
+};
+
+/** 401 for an invalid API key; `account` is its name, where it is known. */
+export function badKey(
+  offer: Offer,
+  { by }: KeyCredential,
+  refusal: { readonly fault: KeyFault; readonly account?: string },
+): SignInRefused {
+  const { fault } = refusal;
+  const lines =
+    by === "bearer" && offer.config.bearer
+      ? badBearer(offer, fault)
+      : opening({ ...offer, config: { ...offer.config, bearer: false }, ntlm: "off" });
+  const message = keyFaults[fault] ?? `The API key is not valid (${fault}).`;
+  return new SignInRefused({ scheme: "key", ...refusal }, code, message, challenges(lines));
 }
 
 /** 401 with NTLM message type 2. */

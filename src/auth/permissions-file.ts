@@ -6,7 +6,9 @@ import { readFile } from "node:fs/promises";
 import { z } from "zod";
 import { ConfigurationError } from "../config/config";
 import type { Logger } from "../observability/log";
+import { type Model, setChanges } from "../odata";
 import type { Grant, Grants } from "./permissions";
+import { readRules } from "./rules";
 
 export interface PermissionsFile {
   /** The last valid content of the file; undefined when no file is configured. The same object until it changes. */
@@ -15,15 +17,19 @@ export interface PermissionsFile {
   readonly reload: () => Promise<void>;
 }
 
-/** Opens the file at `path`. Rejects with a `ConfigurationError` that names the fault and its location. */
-export async function openPermissionsFile(path: string | undefined, log: Logger): Promise<PermissionsFile> {
+/** Opens the file at `path`; its rules are about the sets of the model. Rejects with a `ConfigurationError` that names the fault and its location. */
+export async function openPermissionsFile(
+  path: string | undefined,
+  log: Logger,
+  model: Model,
+): Promise<PermissionsFile> {
   if (path === undefined) return { current: () => undefined, reload: () => Promise.resolve() };
-  let grants = await readGrants(path);
+  let grants = await readGrants(path, model);
   return {
     current: () => grants,
     async reload() {
       try {
-        grants = await readGrants(path);
+        grants = await readGrants(path, model);
         log.info({ principals: grants.size }, "the permissions file was read again");
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error);
@@ -35,11 +41,29 @@ export async function openPermissionsFile(path: string | undefined, log: Logger)
 
 const key = z.string().min(1);
 
+const names = z.array(z.string(), { error: "expected a list of names" }).optional();
+
+const setSchema = z.strictObject(
+  {
+    filter: z.string({ error: "expected a condition as in $filter" }).optional(),
+    hidden: names,
+    readOnly: names,
+    allow: z
+      .array(z.enum(setChanges), { error: 'expected a list of "create", "update" and "delete"' })
+      .optional(),
+  },
+  { error: "expected an object with the rules of the set" },
+);
+
 const grantSchema = z.strictObject({
   access: z.enum(["read", "write"], { error: 'expected "read" or "write"' }),
   companies: z.union([z.literal("*"), z.array(z.guid({ error: "expected the id of a company (a GUID)" }))], {
     error: 'expected "*" or a list of company ids (GUIDs)',
   }),
+  sets: z.record(key, setSchema, { error: "expected an object with one member for each set" }).optional(),
+  operations: z
+    .union([z.literal("*"), z.array(z.string())], { error: 'expected "*" or a list of operations' })
+    .optional(),
 });
 
 const fileSchema = z.strictObject(
@@ -50,7 +74,7 @@ const fileSchema = z.strictObject(
 );
 
 /** Reads and checks the file; keys are compared without regard to letter case. */
-async function readGrants(path: string): Promise<Grants> {
+async function readGrants(path: string, model: Model): Promise<Grants> {
   const invalid = (reason: string): ConfigurationError =>
     new ConfigurationError("AUTH_PERMISSIONS_FILE", `AUTH_PERMISSIONS_FILE is '${path}', ${reason}`);
   const text = await readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
@@ -60,12 +84,18 @@ async function readGrants(path: string): Promise<Grants> {
   const parsed = fileSchema.safeParse(parseJson(text, invalid));
   if (!parsed.success) throw invalid(`where ${firstFault(parsed.error)}.`);
   const grants = new Map<string, Grant>();
-  for (const [name, { access, companies }] of Object.entries(parsed.data.principals)) {
+  for (const [name, { access, companies, sets, operations }] of Object.entries(parsed.data.principals)) {
     const folded = name.trim().toLowerCase();
     if (grants.has(folded))
       throw invalid(`where '${name}' is listed twice (letter case does not count); expected one entry.`);
     const ids = companies === "*" ? companies : new Set(companies.map((id) => id.toLowerCase()));
-    grants.set(folded, Object.freeze({ access, companies: ids }));
+    const hasRules = sets !== undefined || operations !== undefined;
+    const rules =
+      hasRules &&
+      readRules(model, sets ?? {}, operations ?? [], (place, reason) =>
+        invalid(`where the entry '${name}', ${place}: ${reason.replace(/\.$/, "")}.`),
+      );
+    grants.set(folded, Object.freeze({ access, companies: ids, ...(rules && { rules }) }));
   }
   return grants;
 }
@@ -85,6 +115,6 @@ function firstFault({ issues: [issue] }: z.ZodError): string {
   const [, name, ...rest] = path.map(String);
   const location = name === undefined ? "the whole" : [`the entry '${name}'`, ...rest].join(", ");
   return issue.code === "unrecognized_keys"
-    ? `'${String(path.at(-1))}' is unknown; expected "principals", and "access" and "companies" in each entry`
+    ? `'${String(path.at(-1))}' is unknown; expected "principals", in each entry "access", "companies", "sets" and "operations", in each set "filter", "hidden", "readOnly" and "allow"`
     : `${location}: ${issue.message}`;
 }

@@ -5,6 +5,7 @@
  */
 import { type Caller, ODataError } from "../odata";
 import type { Permission, Principal } from "./principal";
+import { type Rules, viewOf } from "./rules";
 
 const readOnly: readonly Permission[] = ["read"];
 const readAndWrite: readonly Permission[] = ["read", "write"];
@@ -37,6 +38,8 @@ export function permissionsOf(
 export interface Grant {
   readonly access: Permission;
   readonly companies: Companies;
+  /** What the entry shows of these companies, and allows there; absent: everything. */
+  readonly rules?: Rules;
 }
 
 /** The entries of a permissions file, by their keys in lower case. */
@@ -106,6 +109,7 @@ function rightOf(principal: Principal, listed: Grants | undefined): Right {
   const writable = intersection(allowed(granted.filter(({ access }) => access === "write")), companies);
   const mayWrite = scheme === "ntlm" || permissions.has("write");
   const canWrite = mayWrite && (writable === "*" || writable.size > 0);
+  const view = viewOf(granted);
   const isConfined = canWrite && writable !== "*" && (readable === "*" || writable.size < readable.size);
   return {
     obstacle,
@@ -114,14 +118,19 @@ function rightOf(principal: Principal, listed: Grants | undefined): Right {
       canWrite,
       partitions: readable,
       ...(isConfined && { writablePartitions: writable }),
+      ...(view && { view }),
     }),
   };
 }
 
-/** Without a file, a token is valid for every company; Windows accounts have no scopes, so the file alone decides. */
+/**
+ * Without a file, a token is valid for every company; Windows accounts have no scopes, so the file alone decides. A key
+ * has a role and companies, which an entry of the file can only restrict.
+ */
 function grantsOf({ scheme, names }: Principal, listed: Grants | undefined): readonly Grant[] {
-  if (listed === undefined) return scheme === "ntlm" ? [] : [{ access: "write", companies: "*" }];
-  return names.flatMap((name) => listed.get(name.toLowerCase()) ?? []);
+  const granted = names.flatMap((name) => listed?.get(name.toLowerCase()) ?? []);
+  const isFree = granted.length === 0 && (scheme === "key" || (listed === undefined && scheme === "bearer"));
+  return isFree ? [{ access: "write", companies: "*" }] : granted;
 }
 
 function obstacleOf(

@@ -2,17 +2,18 @@
 import { createHash } from "node:crypto";
 
 export interface Principal {
-  readonly scheme: "bearer" | "ntlm";
+  readonly scheme: "bearer" | "ntlm" | "key";
   /**
-   * GUID in lower case: the object id of the directory, or one derived from issuer and subject, or from the account.
+   * GUID in lower case: the object id of the directory, or one derived from issuer and subject, from the account,
+   * or from the key's name.
    */
   readonly id: string;
   /** Display name; for the audit fields of documents, never for logs. */
   readonly name: string;
   /**
    * The keys under which the permissions file may list this principal. Bearer: object id, subject, application id (of a
-   * token without a user only), group ids. NTLM: `DOMAIN\user`, `user`, and SIDs and names of its groups. In the letter
-   * case of the directory; comparisons ignore it.
+   * token without a user only), group ids. NTLM: `DOMAIN\user`, `user`, and SIDs and names of its groups. Key:
+   * `key:name`. In the letter case of the directory; comparisons ignore it.
    */
   readonly names: readonly string[];
   readonly tenant?: string;

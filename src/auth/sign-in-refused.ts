@@ -3,10 +3,10 @@ import { ODataError, type ErrorCode } from "../odata";
 
 /** For the log: never contains a header, a token or a message. */
 export interface RefusedSignIn {
-  readonly scheme: "bearer" | "ntlm" | "other";
+  readonly scheme: "bearer" | "ntlm" | "key" | "other";
   /** One word. */
   readonly fault: string;
-  /** The account as named by the client, where the scheme has one. */
+  /** The account as named by the client, or the name of a key. */
   readonly account?: string;
 }
 

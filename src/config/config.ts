@@ -26,6 +26,8 @@ export interface Config {
   readonly database: DatabaseUrl;
   readonly connections: ConnectionSettings;
   readonly migrate: MigrationMode;
+  /** Number of partitions of each table on PostgreSQL; not set: as the database has them. */
+  readonly partitions?: number | undefined;
   /** Number of processes that serve requests. */
   readonly workers: number;
   /** Folder of the service's files: that of the embedded database by default. */
@@ -104,6 +106,7 @@ export function readConfig(env: Environment = process.env): Config {
       readProcesses: readProcessesOf(values),
     },
     migrate: values.MIGRATE,
+    partitions: values.PARTITION_BY_COMPANY,
     workers: workersOf(values),
     dataFolder: dataFolderOf(values),
     demoData: values.DEMO_DATA,
@@ -196,7 +199,7 @@ function readReplica({
  */
 export interface TransferConfig extends Pick<
   Config,
-  "database" | "connections" | "migrate" | "dataFolder" | "normalizeCodes"
+  "database" | "connections" | "migrate" | "partitions" | "dataFolder" | "normalizeCodes"
 > {
   /** Bearer token for the service to import from. */
   readonly importToken: string | undefined;
@@ -217,6 +220,7 @@ export function readTransferConfig(env: Environment = process.env): TransferConf
       readProcesses: readProcessesOf(values),
     },
     migrate: values.MIGRATE,
+    partitions: values.PARTITION_BY_COMPANY,
     dataFolder: dataFolderOf(values),
     normalizeCodes: values.NORMALIZE_CODES,
     importToken: values.LEASE_IMPORT_TOKEN,

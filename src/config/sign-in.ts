@@ -14,11 +14,17 @@ export interface NtlmConfig {
   readonly behindProxy: boolean;
 }
 
+export interface KeyConfig {
+  readonly requireTls: boolean;
+}
+
 export interface SignInConfig {
   /** Whether bearer tokens are accepted. */
   readonly bearer: boolean;
   /** Undefined when NTLM is disabled. */
   readonly ntlm?: NtlmConfig;
+  /** Undefined when API keys are disabled. */
+  readonly keys?: KeyConfig;
   /** Failures allowed for one account in 15 minutes. */
   readonly maxFailures: number;
   readonly entra?: {
@@ -53,6 +59,7 @@ export function readSignIn(values: SettingValues, production: boolean, dataFolde
     ...(entra && { entra }),
     ...(oidc && { oidc }),
     ...(ntlm && { ntlm }),
+    ...(values.AUTH_SCHEMES.includes("key") && { keys: { requireTls: values.KEY_REQUIRE_TLS } }),
   };
   return {
     ...common,
@@ -76,11 +83,11 @@ function readNtlm(values: SettingValues, dataFolder: string): NtlmConfig | undef
     refuseWithout("ntlm", values, ["NTLM_VERIFIER", "NTLM_DOMAIN", "NTLM_USERS_FILE"]);
     return undefined;
   }
-  if (values.TRUST_PROXY && !schemes.includes("bearer")) {
+  if (values.TRUST_PROXY && schemes.every((scheme) => scheme === "ntlm")) {
     throw new ConfigurationError(
       "AUTH_SCHEMES",
-      "AUTH_SCHEMES is ntlm, but TRUST_PROXY is true, and behind a proxy NTLM is never offered; expected bearer " +
-        "among the schemes, or a direct connection.",
+      "AUTH_SCHEMES is ntlm, but TRUST_PROXY is true, and behind a proxy NTLM is never offered; expected bearer or " +
+        "key among the schemes, or a direct connection.",
     );
   }
   if (verifier === "winbind" && values.NTLM_USERS_FILE !== undefined) {

@@ -290,6 +290,12 @@ export const settings = {
     "`auto` updates the schema of the database at the start. With `check`, the service does not start if the schema " +
       "is outdated (`npm run migrate` updates it).",
   ),
+  PARTITION_BY_COMPANY: row(
+    undefined,
+    whole(2, 1024),
+    "The number of partitions by company that each table of a new PostgreSQL database is divided into " +
+      "(docs/databases.md). Not set: as the database has them.",
+  ),
   WORKERS: row(
     "1",
     workers,
@@ -496,8 +502,8 @@ export const settings = {
   ),
   AUTH_SCHEMES: row(
     "bearer",
-    list(oneOf("bearer", "ntlm"), "of bearer and ntlm"),
-    "The methods of sign-in: bearer token, NTLM, or both (`bearer,ntlm`).",
+    list(oneOf("bearer", "ntlm", "key"), "of bearer, ntlm and key"),
+    "The methods of sign-in: bearer token, NTLM, API key, or several of them (`bearer,key`).",
   ),
   AUTH_MAX_FAILURES: row(
     "5",
@@ -578,6 +584,11 @@ export const settings = {
     "true",
     yesOrNo,
     "Offer NTLM only on connections with TLS or from this machine. `false`: on any direct connection.",
+  ),
+  KEY_REQUIRE_TLS: row(
+    "true",
+    yesOrNo,
+    "Accept API keys only on connections with TLS, here or at the proxy of `TRUST_PROXY`, or from this machine.",
   ),
   NTLM_REQUIRE_MIC: row(
     "false",

@@ -33,6 +33,7 @@ export const docsPage = `<!doctype html>
 <link rel="icon" href="docs/favicon-32x32.png">
 </head>
 <body>
+<nav style="padding: 0.8rem 1.25rem; font-family: sans-serif"><a href="./">Back to the lease service</a></nav>
 <noscript>This page needs JavaScript; the document itself is <a href="connect/openapi.json">connect/openapi.json</a>.</noscript>
 <div id="reference"></div>
 <script src="docs/swagger-ui-bundle.js"></script>
@@ -41,8 +42,11 @@ export const docsPage = `<!doctype html>
 </html>
 `;
 
-/** Without the validator, which would send the document to another host; a token is kept until the page is left. */
-export const docsScript = `SwaggerUIBundle({
+/**
+ * Without the validator, which would send the document to another host. A token of the web page in this tab is taken
+ * over; one that is entered here is kept until the page is left.
+ */
+export const docsScript = `const reference = SwaggerUIBundle({
   url: "connect/openapi.json",
   dom_id: "#reference",
   deepLinking: true,
@@ -55,6 +59,10 @@ export const docsScript = `SwaggerUIBundle({
   queryConfigEnabled: false,
   tryItOutEnabled: true,
   validatorUrl: null,
+  onComplete() {
+    const token = sessionStorage.getItem("lease.token");
+    if (token !== null) reference.preauthorizeApiKey("bearer", token);
+  },
 });
 `;
 
@@ -66,6 +74,19 @@ interface ApiDocumentOptions {
   readonly maxExpandDepth: number;
   /** Prefix of the codes of created records; see `leaseExamples`. */
   readonly mark?: string;
+}
+
+/** The document with those sign-in schemes only that the service accepts; `names` are theirs in the document. */
+export function withSchemes(document: JsonObject, names: readonly string[]): JsonObject {
+  const security = document.security as readonly JsonObject[];
+  const components = document.components as { readonly securitySchemes: JsonObject };
+  const isOn = ([name]: readonly [string, unknown]): boolean => names.includes(name);
+  const securitySchemes = Object.fromEntries(Object.entries(components.securitySchemes).filter(isOn));
+  return {
+    ...document,
+    security: security.filter((scheme) => Object.entries(scheme).every(isOn)),
+    components: { ...components, securitySchemes },
+  };
 }
 
 /** Returns the document as an object for `JSON.stringify`. */

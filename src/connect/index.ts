@@ -7,7 +7,7 @@ import { missingPackage } from "../config/packages";
 import { model } from "../entities";
 import { dayOf, numberOf } from "../lease/periods";
 import { addressedDocument } from "./addressed-document";
-import { apiDocument, docsFiles, docsPage, docsPolicy, docsScript } from "./api-reference";
+import { apiDocument, docsFiles, docsPage, docsPolicy, docsScript, withSchemes } from "./api-reference";
 import {
   type ConnectionTarget,
   officeConnection,
@@ -21,22 +21,25 @@ export interface ConnectOptions {
   /** Returns scheme and host by which a request came. */
   readonly originOf: (req: IncomingMessage) => string;
   readonly maxExpandDepth: number;
+  /** Names of the sign-in schemes that are on, as the API reference has them. */
+  readonly schemes: readonly string[];
 }
 
 /**
  * `/docs`, `/connect/openapi.json`, `/connect/{collection or function}.odc`, `/connect/lease.pbids` and the two Postman
  * files. They contain neither data nor credentials, so they need no sign-in.
  */
-export function connectPages({ rootPath, originOf, maxExpandDepth }: ConnectOptions): Router {
+export function connectPages({ rootPath, originOf, maxExpandDepth, schemes }: ConnectOptions): Router {
   const router = Router({ strict: true });
   const rootOf = (req: IncomingMessage): string => originOf(req) + rootPath;
   addReference(router);
   const served = (make: (root: string) => string): RequestHandler => addressedDocument(make, rootOf);
   router.get(
     "/connect/openapi.json",
-    served((root) =>
-      JSON.stringify({ ...apiDocument({ basePath: rootPath, maxExpandDepth }), servers: [{ url: root }] }),
-    ),
+    served((root) => {
+      const document = withSchemes(apiDocument({ basePath: rootPath, maxExpandDepth }), schemes);
+      return JSON.stringify({ ...document, servers: [{ url: root }] });
+    }),
   );
   for (const [file, make] of Object.entries(downloads)) {
     const send = served(make);

@@ -28,6 +28,7 @@ import {
   type Store,
 } from "../odata";
 import { makePrivateFile } from "../host/private-files";
+import { requirePartitionable } from "./partitions";
 import { keepReserve, makeRoomToOpen } from "./reserve";
 import { prepareFile, prepareSchema } from "./schema";
 
@@ -135,7 +136,7 @@ export const historyKey = "history";
 
 type OpenStore = Pick<OpenDatabase, "store" | "close">;
 
-type Settings = Pick<Config, "database" | "connections" | "migrate">;
+type Settings = Pick<Config, "database" | "connections" | "migrate" | "partitions">;
 
 /** Adds the initial records to a new database; resolves with their number. */
 type Fill = (store: Store) => Promise<number>;
@@ -153,6 +154,7 @@ export async function openDatabase(
   report?: Report,
 ): Promise<OpenDatabase> {
   const { database } = settings;
+  requirePartitionable(settings);
   const explained = <T>(work: Promise<T>): Promise<T> =>
     work.catch((error: unknown) => {
       throw databaseFault(error, database, "DATABASE_URL");
@@ -216,7 +218,7 @@ async function openEmbedded(
   };
 }
 
-async function openServer({ database, connections, migrate }: Settings, fill: Fill): Promise<OpenStore> {
+async function openServer({ database, connections, ...schema }: Settings, fill: Fill): Promise<OpenStore> {
   const opened: DataSource[] = [];
   const open = async (
     url: DatabaseUrl,
@@ -237,7 +239,7 @@ async function openServer({ database, connections, migrate }: Settings, fill: Fi
   try {
     // One-time work may take longer than the work for a request.
     const unhurried = await open(database, { ...connections, poolSize: 2, statementTimeout: 0 });
-    await prepareSchema(unhurried, migrate, async () => {
+    await prepareSchema(unhurried, schema, async () => {
       const store = storeOf(unhurried, undefined, model, { ...connections, statementTimeout: 0 });
       const filled = await filledBy(fill, store).finally(() => store.close());
       // PostgreSQL assumes that tables without statistics are nearly empty, and plans accordingly.

@@ -5,10 +5,11 @@
 import { setTimeout as pause } from "node:timers/promises";
 import Database from "better-sqlite3";
 import type { DataSource, QueryRunner } from "typeorm";
-import type { MigrationMode } from "../config/config";
+import type { Config, MigrationMode } from "../config/config";
 import { ConfigurationError } from "../config/errors";
 import { makePrivateFile } from "../host/private-files";
 import { missingMigration, type SchemaDifference } from "./model-schema";
+import { partitionTables } from "./partitions";
 import { isVerified, markVerified } from "./verified";
 
 const lockName = "lease-service schema";
@@ -18,14 +19,16 @@ const retryMilliseconds = 100;
 /** The maximum time of one statement that waits for the lock, in milliseconds. */
 const longestStatement = 20_000;
 
+type SchemaSettings = Pick<Config, "migrate" | "partitions">;
+
 /**
  * Applies the missing migrations on a database server, then runs `afterwards`, all under the lock. Rejects with a
  * sentence that names the next step: with `check`, when a migration is missing; when the tables exist but no migration
- * created them; when the model is ahead of the migrations.
+ * created them; when the model is ahead of the migrations; when the tables are not partitioned as `partitions` requires.
  */
 export async function prepareSchema(
   dataSource: DataSource,
-  mode: MigrationMode,
+  { migrate: mode, partitions }: SchemaSettings,
   afterwards: () => Promise<void> = () => Promise.resolve(),
 ): Promise<void> {
   requireMigrations(missingMigration());
@@ -33,6 +36,8 @@ export async function prepareSchema(
   try {
     await holding(lockOfServer(runner), async () => {
       await applyMigrations(dataSource, mode);
+      await partitionTables(dataSource, mode, partitions);
+      await requireColumns(dataSource);
       await afterwards();
     });
   } finally {
@@ -51,17 +56,16 @@ export async function prepareFile<T>(
   return holding(lockOfFile(`${connection.name}.lock`), async () => {
     if (!isVerified(connection)) {
       const dataSource = await open();
-      await applyMigrations(dataSource, mode).finally(() => dataSource.destroy());
+      await applyMigrations(dataSource, mode)
+        .then(() => requireColumns(dataSource))
+        .finally(() => dataSource.destroy());
       markVerified(connection);
     }
     return afterwards();
   });
 }
 
-/**
- * Applies the missing migrations and compares the columns, under the lock: the check makes TypeORM create its table of
- * migrations if it is missing.
- */
+/** Applies the missing migrations under the lock: the check makes TypeORM create its table of migrations. */
 async function applyMigrations(dataSource: DataSource, mode: MigrationMode): Promise<void> {
   const applied = await appliedMigrations(dataSource);
   requireKnown(dataSource, applied);
@@ -74,7 +78,6 @@ async function applyMigrations(dataSource: DataSource, mode: MigrationMode): Pro
     await requireNoStrangeTables(dataSource, applied);
     await dataSource.runMigrations({ transaction: "all" });
   }
-  await requireColumns(dataSource);
 }
 
 /** Throws a sentence that names the first difference between the migrations and the model, if there is one. */

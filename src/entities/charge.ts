@@ -6,6 +6,7 @@ import { periodOptions, priceTypeOptions } from "./options";
 /** Lengths of codes and texts, the same as in the records that they come from. */
 const code = { type: "Edm.String", maxLength: 20, normalized: true } as const;
 const amount = { type: "Edm.Decimal", precision: 28, scale: 8 } as const;
+const money = { ...amount, currency: "currencyCode" } as const;
 const option = { type: "Edm.String", maxLength: 50 } as const;
 
 export const charge: ComplexTypeDeclaration = {
@@ -36,13 +37,13 @@ export const charge: ComplexTypeDeclaration = {
     },
     {
       name: "unitPrice",
-      ...amount,
+      ...money,
       description: "Price on the first charged day, the line's or the list's.",
     },
     { name: "multiplier", ...amount, description: "Multiplier of the price on the first charged day." },
-    { name: "amount", ...amount, description: "The charge before discounts." },
-    { name: "discount", ...amount, description: "The discounts on the charge." },
-    { name: "net", ...amount, description: "The charge after discounts." },
+    { name: "amount", ...money, description: "The charge before discounts." },
+    { name: "discount", ...money, description: "The discounts on the charge." },
+    { name: "net", ...money, description: "The charge after discounts." },
     {
       name: "measured",
       type: "Edm.Boolean",

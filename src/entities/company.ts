@@ -13,6 +13,16 @@ import { AuditedRecord } from "./record";
   // Removal or renaming of a company changes the addresses of everything in it; that is an administrator's task.
   updatable: false,
   deletable: false,
+  presentation: {
+    names: ["Company", "Companies"],
+    title: "name",
+    subtitle: "displayName",
+    columns: "name,displayName",
+    filters: "name,displayName",
+    sections: {
+      Company: "name,displayName,businessProfileId",
+    },
+  },
   operations: [chargesFunction("of the valid versions of all contracts")],
 })
 export class Company extends AuditedRecord {

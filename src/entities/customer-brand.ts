@@ -10,6 +10,16 @@ import { CompanyRecord } from "./record";
   description: "A brand of a customer.",
   naturalKey: ["customerNo", "brandCode"], // starts with the columns of customer/customerBrands
   required: ["customerNo", "brandCode"],
+  presentation: {
+    names: ["Brand", "Brands"],
+    title: "brandCode",
+    subtitle: "description",
+    columns: "customerNo,brandCode,description",
+    filters: "customerNo,brandCode,description",
+    sections: {
+      Brand: "customerNo,brandCode,description",
+    },
+  },
 })
 export class CustomerBrand extends CompanyRecord {
   @code({ description: "Number of the customer." })

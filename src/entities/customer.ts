@@ -11,6 +11,32 @@ import { CompanyRecord } from "./record";
   description: "A customer, the tenant of lease contracts.",
   naturalKey: ["number"],
   required: ["number"],
+  presentation: {
+    names: ["Customer", "Customers"],
+    title: "number",
+    subtitle: "displayName",
+    columns: "number,displayName,type,city,country,phoneNumber,email,blocked",
+    filters: "number,displayName,city,type,salespersonCode,blocked",
+    sections: {
+      Customer: "number,displayName,type,salespersonCode,blocked",
+      Address: "addressLine1,addressLine2,postalCode,city,state,country",
+      Contact: "phoneNumber,email,website",
+      Invoices: "currencyCode,taxRegistrationNumber",
+      Contracts: "leaseContracts",
+      Brands: "customerBrands",
+    },
+    choices: [
+      {
+        target: "postCode",
+        on: [
+          ["postalCode", "code"],
+          ["city", "city"],
+          ["country", "countryRegionCode"],
+          ["state", "county"],
+        ],
+      },
+    ],
+  },
   references: [{ target: "salespeoplePurchaser", on: [["salespersonCode", "code"]] }],
 })
 export class Customer extends CompanyRecord {

@@ -9,6 +9,24 @@ import { CompanyRecord } from "./record";
   set: "documents",
   description: "A document attached to a lease contract or a work order.",
   naturalKey: ["entryNo"],
+  presentation: {
+    names: ["Document", "Documents"],
+    title: "entryNo",
+    subtitle: "description",
+    columns:
+      "entryNo,description,fileName,documentTypeCode,documentDate,customerNo,leaseContractNo,prepared,signed",
+    filters: "description,documentTypeCode,customerNo,leaseContractNo,documentDate,prepared,signed,checked",
+    sections: {
+      Document:
+        "entryNo,description,comment,documentTypeCode,templateCode,documentDate,fileName,fileExtension,content",
+      "Belongs to":
+        "leaseContractNo,leaseContractVersionNo,customerNo,vendorNo,workOrderNo,tableId,crossRefToDocuments",
+      Steps:
+        "prepared,preparedMarkBy,preparedMarkDateTime,checked,checkedMarkBy,checkedMarkDateTime,checkedByLawyer,checkedByLawyerMarkBy,checkedByLawyerMarkDate,signed,signedMarkBy,signedMarkDateTime",
+      Sending:
+        "docSendTo,docSendToNo,docSendToName,docSendToContPersonNo,email,subject,salutation,sentByEmail,doNotSend,deliveryStatus,attachmentNo",
+    },
+  },
   references: [
     { target: "customer", on: [["customerNo", "number"]] },
     { target: "customer", on: [["docSendToNo", "number"]], when: { docSendTo: "Customer" } },
@@ -88,7 +106,7 @@ export class Document extends CompanyRecord {
   )
   docSendTo!: string;
 
-  @code({ description: "Number of the customer to whom it is sent." })
+  @code({ description: "Number of the customer to whom it is sent.", text: "docSendToName" })
   docSendToNo!: string;
 
   @text(100, { description: "Name of the customer to whom it is sent.", searchable: true })

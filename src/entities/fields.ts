@@ -8,7 +8,17 @@ import { property, type Field, type PropertyFacts } from "../odata/store/decorat
 /** The facts that a field may add to its kind. */
 export type FieldFacts = Pick<
   PropertyFacts,
-  "description" | "aliases" | "access" | "expression" | "searchable" | "unset" | "internal" | "index"
+  | "description"
+  | "aliases"
+  | "access"
+  | "expression"
+  | "searchable"
+  | "unset"
+  | "internal"
+  | "index"
+  | "text"
+  | "unit"
+  | "currency"
 >;
 
 /** Length of codes and numbers of records. */

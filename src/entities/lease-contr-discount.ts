@@ -13,6 +13,17 @@ import type { Service } from "./service";
   description: "A discount under a lease contract.",
   naturalKey: ["id"], // a contract may grant the same discount more than once
   applicationTime: { from: "startingDate", to: "endingDate", inclusive: true },
+  presentation: {
+    names: ["Discount", "Discounts"],
+    title: "description",
+    columns:
+      "leaseContractNo,leaseUnitNo,serviceNo,description,discountType,amount,period,startingDate,endingDate",
+    filters: "leaseContractNo,leaseUnitNo,serviceNo,discountType,startingDate,endingDate",
+    sections: {
+      Discount: "leaseContractNo,contractVersionNo,leaseUnitNo,serviceNo,description",
+      Amount: "discountType,amount,period,startingDate,endingDate",
+    },
+  },
   indexes: [
     ["leaseContractNo", "contractVersionNo"], // leaseContract/leaseContrDiscounts, and the deletion with the contract
   ],

@@ -14,6 +14,19 @@ import type { Service } from "./service";
   naturalKey: ["leaseContractNo", "versionNo", "lineNo"], // starts with the columns of leaseContract/leaseContractLines
   applicationTime: { from: "startingDate", to: "endingDate", inclusive: true },
   required: ["leaseContractNo"],
+  presentation: {
+    names: ["Contract line", "Contract lines"],
+    title: "lineNo",
+    subtitle: "description",
+    columns:
+      "leaseContractNo,lineNo,leaseUnitNo,serviceNo,description,startingDate,endingDate,unitPrice,pricePeriod,priceType,status",
+    filters: "leaseContractNo,leaseUnitNo,serviceNo,status,versionStatus,startingDate,endingDate",
+    sections: {
+      Line: "leaseContractNo,versionNo,lineNo,status,versionStatus",
+      Charge: "leaseUnitNo,serviceNo,description,description2,startingDate,endingDate",
+      Price: "unitPrice,pricePeriod,priceType,quantity",
+    },
+  },
   indexes: [
     ["leaseUnitNo", "startingDate"], // leaseUnit/leaseContractLines; the current line of a unit is its latest one
   ],
@@ -63,7 +76,10 @@ export class LeaseContractLine extends CompanyRecord {
   @option(periodOptions, { description: "The period that the price is for." })
   pricePeriod!: string;
 
-  @amount({ description: "Price of the service for the lease unit." })
+  @amount({
+    description: "Price of the service for the lease unit.",
+    currency: "leaseContract/invoicingCurrencyCode",
+  })
   unitPrice!: number;
 
   @navigation({

@@ -17,6 +17,41 @@ import { CompanyRecord } from "./record";
   description: "A version of a lease contract.",
   naturalKey: ["number", "versionNo"],
   applicationTime: { from: "contractDate", to: "contractValidUntil", inclusive: true },
+  presentation: {
+    names: ["Lease contract", "Lease contracts"],
+    title: "number",
+    subtitle: "customerName",
+    columns:
+      "number,versionNo,customerName,buildingNo,status,versionStatus,contractDate,contractValidUntil,noticePeriod",
+    filters:
+      "number,customerNo,customerName,buildingNo,status,versionStatus,contractDate,contractValidUntil,salespersonCode",
+    sections: {
+      Contract:
+        "number,versionNo,status,versionStatus,contractType,buildingNo,contractDate,contractValidUntil,handoverDate,salespersonCode",
+      Customer:
+        "customerNo,customerName,customerBrand,customerAddress,customerAddress2,customerPostCode,customerCity,customerCounty,customerCountryRegionCode",
+      Invoices: "invoicingFrequency,invoicingCurrencyCode,eMailInvoice",
+      "Deposit and warranty": "requiredDepositAmount,depositTerm,warrantyType,warrantyAmount,warrantyValidTo",
+      "Notice and extension":
+        "minimumTerm,noticePeriod,automaticallyExtend,extensionPeriod,automExtendPrice,extendPriceIndexation,sendForewarningEmail,forewarningPeriod,emailRecipient,notifyOnExtensionDate",
+      Dimensions: "shortcutDimension1Code,shortcutDimension2Code",
+      Lines: "leaseContractLines",
+      Discounts: "leaseContrDiscounts",
+      Documents: "documents",
+      Units: "leaseUnit",
+    },
+    choices: [
+      {
+        target: "postCode",
+        on: [
+          ["customerPostCode", "code"],
+          ["customerCity", "city"],
+          ["customerCountryRegionCode", "countryRegionCode"],
+          ["customerCounty", "county"],
+        ],
+      },
+    ],
+  },
   references: [
     {
       target: "customerBrand",
@@ -130,7 +165,7 @@ export class LeaseContract extends CompanyRecord {
   @day({ description: "Day on which the premises are handed over." })
   handoverDate!: string;
 
-  @code({ description: "Number of the customer who leases." })
+  @code({ description: "Number of the customer who leases.", text: "customerName" })
   customerNo!: string;
 
   @text(100, { description: "Name of the customer.", searchable: true })
@@ -163,7 +198,7 @@ export class LeaseContract extends CompanyRecord {
   @code({ description: "Number of the building in which the contract's lease units are.", index: true })
   buildingNo!: string;
 
-  @amount({ description: "Amount of the deposit." })
+  @amount({ description: "Amount of the deposit.", currency: "invoicingCurrencyCode" })
   requiredDepositAmount!: number;
 
   @day({ description: "Day by which the deposit has to be paid." })
@@ -199,7 +234,7 @@ export class LeaseContract extends CompanyRecord {
   @text(50, { description: "Kind of warranty." })
   warrantyType!: string;
 
-  @amount({ description: "Amount of the warranty." })
+  @amount({ description: "Amount of the warranty.", currency: "invoicingCurrencyCode" })
   warrantyAmount!: number;
 
   @day({ description: "Day on which the warranty expires." })

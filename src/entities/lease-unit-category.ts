@@ -9,6 +9,16 @@ import { CompanyRecord } from "./record";
   description: "A category of lease units.",
   naturalKey: ["code"],
   required: ["code"],
+  presentation: {
+    names: ["Unit category", "Unit categories"],
+    title: "code",
+    subtitle: "description",
+    columns: "code,description",
+    filters: "code,description",
+    sections: {
+      Category: "code,description",
+    },
+  },
 })
 export class LeaseUnitCategory extends CompanyRecord {
   @code({ description: "Code of the category.", searchable: true })

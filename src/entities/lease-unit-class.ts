@@ -9,6 +9,16 @@ import { CompanyRecord } from "./record";
   description: "A class of lease units.",
   naturalKey: ["code"],
   required: ["code"],
+  presentation: {
+    names: ["Unit class", "Unit classes"],
+    title: "code",
+    subtitle: "description",
+    columns: "code,description",
+    filters: "code,description",
+    sections: {
+      Class: "code,description",
+    },
+  },
 })
 export class LeaseUnitClass extends CompanyRecord {
   @code({ description: "Code of the class.", searchable: true })

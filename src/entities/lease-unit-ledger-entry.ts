@@ -9,6 +9,16 @@ import { CompanyRecord } from "./record";
   set: "leaseUnitLedgerEntries",
   description: "A change of the area of a lease unit.",
   naturalKey: ["entryNo"],
+  presentation: {
+    names: ["Ledger entry", "Area ledger entries"],
+    title: "entryNo",
+    subtitle: "description",
+    columns: "entryNo,postingDate,leaseUnitNo,quantity,description,userId",
+    filters: "leaseUnitNo,postingDate,userId",
+    sections: {
+      Entry: "entryNo,postingDate,leaseUnitNo,quantity,description,userId",
+    },
+  },
   indexes: [
     ["leaseUnitNo"], // leaseUnit/leaseUnitLedgerEntries, and the usual filter
   ],
@@ -23,7 +33,7 @@ export class LeaseUnitLedgerEntry extends CompanyRecord {
   @text(100, { description: "Description.", searchable: true })
   description!: string;
 
-  @amount({ description: "Change of the area." })
+  @amount({ description: "Change of the area.", unit: "m²" })
   quantity!: number;
 
   @text(50, { description: "The user who made the entry.", aliases: ["userID"] })

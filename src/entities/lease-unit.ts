@@ -14,6 +14,26 @@ import type { ServicePrice } from "./service-price";
   set: "leaseUnits",
   description: "A building or a lease unit.",
   naturalKey: ["number"],
+  presentation: {
+    names: ["Lease unit", "Lease units"],
+    title: "number",
+    subtitle: "description",
+    columns:
+      "number,description,tenantName,objectArea,currentRentPrice,currentRentPricePeriod,rentedTill,floor,leaseUnitCategory,city",
+    filters:
+      "number,description,tenantName,city,floor,leaseUnitCategory,leaseUnitClass,objectArea,building,parkingUnit,rentedTill",
+    sections: {
+      Unit: "number,description,searchName,uniqueNo,leaseUnitCategory,leaseUnitClass,objectArea,floor,roomNo,parkingUnit,blocked",
+      Tenant: "tenantName,rentedTill,currentRentPrice,currentRentPricePeriod,currentRentPriceType",
+      Building: "building,buildingType,totalArea,leaseUnitGroup,leaseUnitGroupNo",
+      Address: "address,address2,city,countryCode",
+      People: "manager,salespersonCode,salespersonName,ownerCode,ownerName,owner",
+      Dimensions: "globalDimension1Code,globalDimension2Code",
+      Lines: "leaseContractLines",
+      Prices: "servicePrices",
+      "Area ledger": "leaseUnitLedgerEntries",
+    },
+  },
   references: [
     { target: "leaseUnit", on: [["leaseUnitGroupNo", "number"]] },
     { target: "salespeoplePurchaser", on: [["salespersonCode", "code"]] },
@@ -83,7 +103,7 @@ export class LeaseUnit extends CompanyRecord {
   @text(50, { description: "Type of the building." })
   buildingType!: string;
 
-  @amount({ description: "Area of the unit; changes are kept in its ledger.", index: true })
+  @amount({ description: "Area of the unit; changes are kept in its ledger.", index: true, unit: "m²" })
   objectArea!: number;
 
   @text(100, { description: "Street address.", searchable: true })
@@ -110,7 +130,7 @@ export class LeaseUnit extends CompanyRecord {
   @text(50, { description: "Manager of the unit." })
   manager!: string;
 
-  @code({ description: "Code of the salesperson." })
+  @code({ description: "Code of the salesperson.", text: "salespersonName" })
   salespersonCode!: string;
 
   @text(100, { description: "Name of the salesperson.", searchable: true })
@@ -122,7 +142,7 @@ export class LeaseUnit extends CompanyRecord {
   @text(50, { description: "Owner of the unit." })
   owner!: string;
 
-  @code({ description: "Code of the owner." })
+  @code({ description: "Code of the owner.", text: "ownerName" })
   ownerCode!: string;
 
   @text(100, { description: "Name of the owner.", searchable: true })
@@ -134,7 +154,7 @@ export class LeaseUnit extends CompanyRecord {
   @text(100, { description: "Name to search the unit by.", searchable: true })
   searchName!: string;
 
-  @amount({ description: "Area of the whole building; only a building has one." })
+  @amount({ description: "Area of the whole building; only a building has one.", unit: "m²" })
   totalArea!: number;
 
   @code({ description: "Unique number." })

@@ -76,7 +76,8 @@ const result: QueryTable = {
 };
 
 const count = (name: string, description: string) => ({ name, type: "Edm.Int32", description }) as const;
-const area = (name: string, description: string) => ({ name, type: "Edm.Decimal", description }) as const;
+const share = (name: string, description: string) => ({ name, type: "Edm.Decimal", description }) as const;
+const area = (name: string, description: string) => ({ ...share(name, description), unit: "m²" }) as const;
 
 export const occupancy: QueryType = {
   name: "occupancyRow",
@@ -95,6 +96,7 @@ export const occupancy: QueryType = {
       type: "Edm.String",
       maxLength: 20,
       normalized: true,
+      text: "buildingDescription",
       description: "Number of the building; empty for units without one.",
     },
     {
@@ -115,9 +117,22 @@ export const occupancy: QueryType = {
     area("reservedArea", "Area of the units that are reserved."),
     area("vacantArea", "Area of the units that are vacant."),
     area("blockedArea", "Area of the units that are blocked and not let."),
-    area("occupancyByUnits", "Share of let units among those that are not blocked."),
-    area("occupancyByArea", "Share of let area in the area that is not blocked."),
+    share("occupancyByUnits", "Share of let units among those that are not blocked."),
+    share("occupancyByArea", "Share of let area in the area that is not blocked."),
   ],
+  presentation: {
+    names: ["Occupancy of a building", "Occupancy"],
+    title: "buildingNo",
+    subtitle: "buildingDescription",
+    columns:
+      "buildingNo,buildingDescription,units,letUnits,vacantUnits,area,letArea,vacantArea,occupancyByUnits,occupancyByArea",
+    filters: "buildingNo,buildingDescription,vacantUnits,occupancyByArea",
+    sections: {
+      Building: "buildingNo,buildingDescription,totalArea",
+      Units: "units,letUnits,reservedUnits,vacantUnits,blockedUnits,parkingUnits,occupancyByUnits",
+      Area: "area,letArea,reservedArea,vacantArea,blockedArea,occupancyByArea",
+    },
+  },
   navigations: [
     {
       name: "building",

@@ -10,6 +10,16 @@ import { CompanyRecord } from "./record";
   naturalKey: ["code", "city"],
   required: ["code"],
   optional: ["city"],
+  presentation: {
+    names: ["Post code", "Post codes"],
+    title: "code",
+    subtitle: "city",
+    columns: "code,city,countryRegionCode,county",
+    filters: "code,city,countryRegionCode",
+    sections: {
+      "Post code": "code,city,countryRegionCode,county,timeZone",
+    },
+  },
 })
 export class PostCode extends CompanyRecord {
   @code({ description: "The post code.", searchable: true })

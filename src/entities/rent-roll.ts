@@ -331,6 +331,7 @@ const result: QueryTable = {
 const code = { type: "Edm.String", maxLength: 20, normalized: true } as const;
 const text = (maxLength: number) => ({ type: "Edm.String", maxLength }) as const;
 const amount = { type: "Edm.Decimal" } as const;
+const money = { ...amount, currency: "currencyCode" } as const;
 
 export const rentRoll: QueryType = {
   name: "rentRollRow",
@@ -358,7 +359,12 @@ export const rentRoll: QueryType = {
     parameters: [dateParameter],
   },
   properties: [
-    { name: "leaseUnitNo", ...code, description: "Number of the lease unit; empty for a line without one." },
+    {
+      name: "leaseUnitNo",
+      ...code,
+      text: "leaseUnitDescription",
+      description: "Number of the lease unit; empty for a line without one.",
+    },
     { name: "leaseUnitDescription", ...text(100), description: "Description of the unit." },
     { name: "leaseUnitCategory", ...code, maxLength: 50, description: "Code of the unit's category." },
     { name: "leaseUnitClass", ...code, maxLength: 50, description: "Code of the unit's class." },
@@ -366,7 +372,7 @@ export const rentRoll: QueryType = {
     { name: "parkingUnit", type: "Edm.Boolean", description: "Whether the unit is for parking." },
     { name: "blocked", type: "Edm.Boolean", description: "Whether the unit's card is blocked." },
     { name: "buildingNo", ...code, description: "Number of the building that the unit is in today." },
-    { name: "area", ...amount, description: "Area of the unit on the date." },
+    { name: "area", ...amount, unit: "m²", description: "Area of the unit on the date." },
     {
       name: "firstOfUnit",
       type: "Edm.Boolean",
@@ -380,7 +386,12 @@ export const rentRoll: QueryType = {
     { name: "leaseContractNo", ...code, description: "Number of the contract." },
     { name: "versionNo", type: "Edm.Int32", description: "Version of the contract." },
     { name: "lineNo", type: "Edm.Int32", description: "Position of the line in its contract version." },
-    { name: "customerNo", ...code, description: "Number of the customer who leases, or has reserved." },
+    {
+      name: "customerNo",
+      ...code,
+      text: "customerName",
+      description: "Number of the customer who leases, or has reserved.",
+    },
     { name: "customerName", ...text(100), description: "Name of that customer." },
     { name: "serviceNo", ...code, description: "Code of the service that is charged." },
     { name: "serviceGroup", ...code, description: "Group of the service." },
@@ -396,11 +407,11 @@ export const rentRoll: QueryType = {
       description: "Days from the date to the expiry date, both included; 0 for an open end.",
     },
     { name: "priceType", ...text(50), description: "Kind of the price's multiplier." },
-    { name: "unitPrice", ...amount, description: "Price of the line, or that of the price list." },
+    { name: "unitPrice", ...money, description: "Price of the line, or that of the price list." },
     { name: "pricePeriod", ...text(50), description: "The period that the price is for." },
-    { name: "monthlyAmount", ...amount, description: "Amount of a month." },
-    { name: "monthlyNet", ...amount, description: "Amount of a month after the discounts of the date." },
-    { name: "netPerArea", ...amount, description: "Net amount of a month for one unit of area." },
+    { name: "monthlyAmount", ...money, description: "Amount of a month." },
+    { name: "monthlyNet", ...money, description: "Amount of a month after the discounts of the date." },
+    { name: "netPerArea", ...money, description: "Net amount of a month for one unit of area." },
     { name: "currencyCode", ...code, description: "Code of the contract's currency." },
     {
       name: "measured",
@@ -408,6 +419,21 @@ export const rentRoll: QueryType = {
       description: "Whether the amount is known without readings of meters or turnovers.",
     },
   ],
+  presentation: {
+    names: ["Row of the rent roll", "Rent roll"],
+    title: "leaseUnitNo",
+    subtitle: "leaseUnitDescription",
+    columns:
+      "leaseUnitNo,leaseUnitDescription,state,customerName,leaseContractNo,serviceNo,area,monthlyNet,netPerArea,currencyCode,startingDate,expiryDate",
+    filters:
+      "state,buildingNo,leaseUnitNo,customerNo,serviceNo,leaseUnitCategory,leaseUnitClass,floor,expiryDate",
+    sections: {
+      Unit: "leaseUnitNo,leaseUnitDescription,leaseUnitCategory,leaseUnitClass,floor,parkingUnit,blocked,buildingNo,area,firstOfUnit,state",
+      Letting:
+        "leaseContractNo,versionNo,lineNo,customerNo,customerName,startingDate,expiryDate,remainingDays",
+      Rent: "serviceNo,serviceGroup,priceType,unitPrice,pricePeriod,monthlyAmount,monthlyNet,netPerArea,currencyCode,measured",
+    },
+  },
   navigations: [
     {
       name: "leaseUnit",

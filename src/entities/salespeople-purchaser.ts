@@ -9,6 +9,18 @@ import { CompanyRecord } from "./record";
   description: "A salesperson or purchaser.",
   naturalKey: ["code"],
   required: ["code"],
+  presentation: {
+    names: ["Salesperson or purchaser", "Salespeople and purchasers"],
+    title: "code",
+    subtitle: "name",
+    columns: "code,name,jobTitle,eMail,phoneNo,blocked",
+    filters: "code,name,jobTitle,blocked",
+    sections: {
+      Person: "code,name,jobTitle,eMail,phoneNo",
+      Work: "commissionPercentage,nextTaskDate,blocked,privacyBlocked",
+      Dimensions: "globalDimension1Code,globalDimension2Code",
+    },
+  },
 })
 export class SalespeoplePurchaser extends CompanyRecord {
   @code({ description: "Code of the person.", searchable: true })
@@ -17,7 +29,7 @@ export class SalespeoplePurchaser extends CompanyRecord {
   @text(100, { description: "Name of the person.", searchable: true })
   name!: string;
 
-  @amount({ description: "Percentage from which the commission is calculated." })
+  @amount({ description: "Percentage from which the commission is calculated.", unit: "%" })
   commissionPercentage!: number;
 
   @text(250, { description: "Email address." })

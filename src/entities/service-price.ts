@@ -11,6 +11,22 @@ import type { Service } from "./service";
   description: "A price of a service, and how it is indexed.",
   naturalKey: ["id"], // the same service may have the same price for the same code and day more than once
   applicationTime: { from: "effectiveDate", to: "expirationDate", inclusive: true },
+  presentation: {
+    names: ["Service price", "Service prices"],
+    title: "code",
+    subtitle: "service/description",
+    columns:
+      "type,code,serviceNo,effectiveDate,expirationDate,unitPrice,priceForPeriod,quantityType,indexPrice",
+    filters:
+      "type,code,serviceNo,effectiveDate,expirationDate,indexPrice,priceIndexingCode,indexingCalcStartingDate",
+    sections: {
+      Price:
+        "type,code,serviceNo,effectiveDate,expirationDate,unitPrice,priceForPeriod,quantityType,useQuantity,daysPerYear360",
+      Turnover: "comparativeTurnoverPercentage,turnoverRentServiceNo",
+      Indexation:
+        "indexPrice,priceIndexingCode,indexingStartingDate,indexingEndingDate,indexingCalcStartingDate,minIndexValue,maxIndexValue,createdNewIndexedPriceLine,bckUnitPrice,appliedPriceIndexingCode,appliedPriceIndexingValue",
+    },
+  },
   references: [
     { target: "leaseUnit", on: [["code", "number"]], when: { type: "Building" } },
     { target: "leaseContract", on: [["code", "number"]], when: { type: "Contract" } },
@@ -95,7 +111,7 @@ export class ServicePrice extends CompanyRecord {
   @amount({ description: "The price." })
   unitPrice!: number;
 
-  @amount({ description: "Percentage of the turnover with which the rent is compared." })
+  @amount({ description: "Percentage of the turnover with which the rent is compared.", unit: "%" })
   comparativeTurnoverPercentage!: number;
 
   @code({ description: "Code of the service for turnover rent." })
@@ -119,10 +135,10 @@ export class ServicePrice extends CompanyRecord {
   @flag({ description: "Whether the new, indexed price was created." })
   createdNewIndexedPriceLine!: boolean;
 
-  @amount({ description: "Smallest index in percent; 2 means 2 %." })
+  @amount({ description: "Smallest index in percent; 2 means 2 %.", unit: "%" })
   minIndexValue!: number;
 
-  @amount({ description: "Largest index in percent; 5 means 5 %." })
+  @amount({ description: "Largest index in percent; 5 means 5 %.", unit: "%" })
   maxIndexValue!: number;
 
   @amount({ description: "The price before it was indexed.", access: "computed" })
@@ -131,7 +147,7 @@ export class ServicePrice extends CompanyRecord {
   @code({ description: "Code of the index that was applied.", access: "computed" })
   appliedPriceIndexingCode!: string;
 
-  @amount({ description: "Value of the index that was applied.", access: "computed" })
+  @amount({ description: "Value of the index that was applied.", unit: "%", access: "computed" })
   appliedPriceIndexingValue!: number;
 
   @navigation({

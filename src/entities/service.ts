@@ -9,6 +9,20 @@ import { CompanyRecord } from "./record";
   description: "A service that is charged under contracts.",
   naturalKey: ["code"],
   required: ["code"],
+  presentation: {
+    names: ["Service", "Services"],
+    title: "code",
+    subtitle: "description",
+    columns:
+      "code,description,serviceGroup,inArrearsInAdvance,saleUnitofMeasureCode,chargesAmount,invoicedAmount,balance",
+    filters: "code,description,serviceGroup,inArrearsInAdvance",
+    sections: {
+      Service: "code,description,description2,descriptioninEnglish,searchDescription,serviceGroup",
+      Charges:
+        "inArrearsInAdvance,saleUnitofMeasureCode,chargeCostEntries,chargesAmount,invoicedAmount,balance",
+      "Posting and tax": "genProdPostingGroup,vatProdPostingGroup,taxLiable,taxGroupCode",
+    },
+  },
 })
 export class Service extends CompanyRecord {
   @code({ description: "Code of the service.", searchable: true })

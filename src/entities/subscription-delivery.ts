@@ -12,6 +12,13 @@ import { AuditedRecord } from "./record";
   insertable: false,
   updatable: false,
   deletable: false,
+  presentation: {
+    names: ["Delivery", "Deliveries"],
+    title: "entryNo",
+    subtitle: "outcome",
+    columns: "entryNo,attemptedAt,resource,host,outcome,status,notifications,attempt,reason",
+    filters: "outcome,attemptedAt,resource",
+  },
   indexes: [["subscriptionId"]], // the log of one subscription
 })
 export class SubscriptionDelivery extends AuditedRecord {

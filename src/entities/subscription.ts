@@ -1,6 +1,6 @@
 /** A subscription to the changes of a collection, as Business Central has it. Each caller sees only its own. */
 import { entityType } from "../odata/store/decorators";
-import { count, guid, instant, integer, text } from "./fields";
+import { count, guid, instant, integer, option, text } from "./fields";
 import { AuditedRecord } from "./record";
 
 @entityType({
@@ -9,6 +9,13 @@ import { AuditedRecord } from "./record";
   description: "A subscription: the service notifies a URL of the changes of a collection.",
   naturalKey: ["subscriptionId"],
   owner: "userId",
+  presentation: {
+    names: ["Subscription", "Subscriptions"],
+    title: "resource",
+    subtitle: "notificationUrl",
+    columns: "resource,notificationUrl,expirationDateTime,lastModifiedDateTime",
+    filters: "resource,expirationDateTime",
+  },
   indexes: [["userId"]], // the subscriptions of a caller, and their limit
 })
 export class Subscription extends AuditedRecord {
@@ -41,6 +48,12 @@ export class Subscription extends AuditedRecord {
       "Secret that is sent with every notification, by which the receiver recognises it as genuine.",
   })
   clientState!: string;
+
+  @option(
+    { values: ["BusinessCentral", "CloudEvents"] },
+    { description: "Form of the notifications: that of Business Central, or a batch of CloudEvents 1.0." },
+  )
+  notificationFormat!: string;
 
   @instant({
     description: "Time at which the subscription ends, unless a PATCH renews it before.",

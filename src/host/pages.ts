@@ -38,13 +38,21 @@ export function publicPages(options: PagesOptions): Express {
   const pages = bare(options);
   if (options.config.adminPort === undefined) addAdmin(pages, options);
   pages.use(webPage(options));
-  pages.use(connectPages({ ...options, maxExpandDepth: options.config.limits.maxExpandDepth }));
-  if (options.config.signIn.devIssuer) {
+  const { limits, signIn } = options.config;
+  const schemes = schemesOf(signIn);
+  pages.use(connectPages({ ...options, maxExpandDepth: limits.maxExpandDepth, schemes }));
+  if (signIn.devIssuer) {
     pages.get("/dev-login", (_req, res) => void res.type("html").send(devLogin));
   }
   pages.use(options.notFound, faults(options.log));
   return pages;
 }
+
+/** The schemes that clients can use, by their names in the OpenAPI document; behind a proxy NTLM is not offered. */
+const schemesOf = ({ bearer, ntlm }: Config["signIn"]): readonly string[] => [
+  ...(bearer ? ["bearer"] : []),
+  ...(ntlm !== undefined && !ntlm.behindProxy ? ["ntlm"] : []),
+];
 
 function bare({ config, log, originOf }: PagesOptions): Express {
   const pages = express();

@@ -28,17 +28,23 @@ export function createOriginOf(
 ): (req: IncomingMessage) => string {
   const { publicUrl, trustProxy } = config;
   if (publicUrl !== undefined) return () => publicUrl;
+  const isEncrypted = createIsEncrypted(config);
   return (req) => {
     const forwardedHost = trustProxy ? first(req.headers["x-forwarded-host"]) : undefined;
-    const forwardedProto = trustProxy ? first(req.headers["x-forwarded-proto"]) : undefined;
-    const secure =
-      forwardedProto === "https" || (forwardedProto !== "http" && (req.socket as TLSSocket).encrypted);
     const host = [forwardedHost, req.headers.host].find(
       (name) => name !== undefined && hostPattern.test(name),
     );
-    return `${secure ? "https" : "http"}://${host ?? socketAddress(req)}`;
+    return `${isEncrypted(req) ? "https" : "http"}://${host ?? socketAddress(req)}`;
   };
 }
+
+/** Creates the function that returns whether the client's connection has TLS, here or at a trusted proxy. */
+export const createIsEncrypted =
+  ({ trustProxy }: Pick<Config, "trustProxy">) =>
+  (req: IncomingMessage): boolean => {
+    const forwarded = trustProxy ? first(req.headers["x-forwarded-proto"]) : undefined;
+    return forwarded === "https" || (forwarded !== "http" && (req.socket as TLSSocket).encrypted);
+  };
 
 /**
  * Whether a request has exactly one Host header; before HTTP/1.1 it may have none (RFC 9112, section 3.2). With

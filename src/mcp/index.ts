@@ -6,7 +6,7 @@ import { createMcpHandler, McpServer } from "@modelcontextprotocol/server";
 import { modelFor } from "../entities";
 import type { Config } from "../config/config";
 import type { Logger } from "../observability/log";
-import { ODataError, type ODataHandler, type ODataRequest, type ODataResponse } from "../odata";
+import { viewModel, ODataError, type ODataHandler, type ODataRequest, type ODataResponse } from "../odata";
 import { tools } from "./tools";
 import type { Call } from "./request";
 
@@ -26,7 +26,7 @@ Filters are OData expressions. Count and sum with aggregate_records, never by re
 
 /** Creates the handler of requests for the endpoint. */
 export function createMcp({ config, service, log }: McpOptions): ODataHandler {
-  const model = modelFor(config);
+  const whole = modelFor(config);
   return async (request) => {
     if (request.trace !== undefined) request.trace.resource = "mcp";
     if (request.method !== "POST")
@@ -35,10 +35,11 @@ export function createMcp({ config, service, log }: McpOptions): ODataHandler {
         `The endpoint for agents has no ${request.method}; expected POST, as there are no sessions and no messages of the server.`,
         { headers: { Allow: "POST" } },
       );
+    const { view } = request.caller;
     const call: Call = {
       request,
       service,
-      model,
+      model: view ? viewModel(whole, view) : whole,
       maxUrlLength: config.limits.maxUrlLength,
       writes: config.mcp === "write" && request.caller.canWrite,
       fault: (error, { id, method }) => log.error({ id, method, err: error }, "request of an agent failed"),

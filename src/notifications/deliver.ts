@@ -206,6 +206,34 @@ async function notificationsOf(
   }));
 }
 
+const payloadOf = (
+  subscription: Subscription,
+  notifications: readonly Notification[],
+): Parameters<typeof post>[1] =>
+  subscription.isCloudEvents
+    ? {
+        type: "application/cloudevents-batch+json; charset=utf-8",
+        json: notifications.map((notification) => cloudEvent(subscription, notification)),
+      }
+    : { type: "application/json", json: { value: notifications } };
+
+/** CloudEvents 1.0, section "Context Attributes". A repeated delivery of a change has the same source and id. */
+function cloudEvent({ resource: source }: Subscription, data: Notification) {
+  const { changeType, lastModifiedDateTime: time } = data;
+  const isRecord = changeType !== "collection";
+  const subject = data.resource.slice(source.length + 1, -1);
+  return {
+    specversion: "1.0",
+    id: isRecord ? `${subject}/${time}/${changeType}` : `${data.resource.slice(source.length + 1)}/${time}`,
+    source,
+    type: isRecord ? `lease.record.${changeType}` : "lease.collection.changed",
+    ...(isRecord && { subject }),
+    time,
+    datacontenttype: "application/json",
+    data,
+  };
+}
+
 /* The outcome of a delivery attempt, and its consequence: continue, retry, or end the subscription. */
 
 interface Attempt {
@@ -226,7 +254,7 @@ async function attempt(
 ): Promise<Attempt> {
   try {
     const url = notificationUrl(subscription.notificationUrl, settings);
-    const { status } = await post(url, JSON.stringify({ value: notifications }), settings);
+    const { status } = await post(url, payloadOf(subscription, notifications), settings);
     return { outcome: outcomeOf(status), status, reason: "" };
   } catch (error) {
     const reason = error instanceof Unreachable ? error.message : "the request could not be sent";

@@ -16,13 +16,19 @@ interface PostResponse {
 /** The rest of a response is ignored; a validation token is far shorter. */
 const maxResponseBytes = 4096;
 
+/** A body of JSON, by its media type. */
+interface Payload {
+  readonly type: string;
+  readonly json: unknown;
+}
+
 /**
- * Sends JSON, or an empty body, and resolves with the response. Throws `Unreachable` for a host that is not public,
+ * Sends a payload, or an empty body, and resolves with the response. Throws `Unreachable` for a host that is not public,
  * does not respond in time, or has an invalid certificate. `signal` aborts it.
  */
 export async function post(
   url: URL,
-  body: string | undefined,
+  payload: Payload | undefined,
   settings: Pick<NotificationSettings, "allowPrivate" | "timeout">,
   signal?: AbortSignal,
 ): Promise<PostResponse> {
@@ -30,7 +36,7 @@ export async function post(
   const aborted = signal ? AbortSignal.any([timeout, signal]) : timeout;
   try {
     const addresses = await resolveHost(url, settings, aborted);
-    return await exchange(url, body, addresses, aborted);
+    return await exchange(url, payload, addresses, aborted);
   } catch (error) {
     if (error instanceof Unreachable) throw error;
     if (aborted.aborted) throw new Unreachable("it did not respond in time");
@@ -40,10 +46,11 @@ export async function post(
 
 function exchange(
   url: URL,
-  body: string | undefined,
+  payload: Payload | undefined,
   addresses: readonly LookupAddress[],
   signal: AbortSignal,
 ): Promise<PostResponse> {
+  const body = payload && JSON.stringify(payload.json);
   const options: RequestOptions = {
     method: "POST",
     // Connections are not reused: the next one must be to addresses that were checked again.
@@ -54,7 +61,7 @@ function exchange(
       Accept: "text/plain, application/json",
       "User-Agent": "lease-service",
       "Content-Length": Buffer.byteLength(body ?? ""),
-      ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+      ...(payload && { "Content-Type": payload.type }),
     },
   };
   return new Promise((resolve, reject) => {

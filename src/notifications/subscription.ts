@@ -7,6 +7,7 @@ export interface Subscription {
   readonly notificationUrl: string;
   readonly resource: string;
   readonly clientState: string;
+  readonly isCloudEvents: boolean;
   readonly expirationDateTime: string;
   readonly expires: number;
   /** The subscribed collection. */
@@ -41,6 +42,7 @@ export function subscriptionOf(record: StoredRecord): Subscription {
     notificationUrl: text("notificationUrl"),
     resource: text("resource"),
     clientState: text("clientState"),
+    isCloudEvents: text("notificationFormat") === "CloudEvents",
     expirationDateTime: text("expirationDateTime"),
     expires: time("expirationDateTime"),
     set: { type: text("entityType"), partition: text("company") },

@@ -16,7 +16,12 @@ import {
   type WriteEvent,
 } from "../odata";
 
-const callerFields = ({ id, scheme }: Caller) => ({ by: id, scheme });
+/** The name of a key is not personal. */
+const callerFields = ({ id, scheme, name }: Pick<Caller, "id" | "scheme" | "name">) => ({
+  by: id,
+  scheme,
+  ...(scheme === "key" && { account: name }),
+});
 
 const pathOf = (url: string): string => url.split("?", 1)[0] ?? "";
 
@@ -28,7 +33,7 @@ export interface Refusal {
   readonly cause: string;
   /** Id of a principal without permission. */
   readonly by?: string;
-  /** The account as named by the client. */
+  /** The account as named by the client, or the name of a key. */
   readonly account?: string;
 }
 
@@ -38,8 +43,8 @@ export interface Refusal {
  */
 export function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof NotPermitted) {
-    const { scheme, id: by } = error.principal;
-    return { status: error.status, scheme, by, cause: "permission" };
+    const { scheme } = error.principal;
+    return { status: error.status, ...callerFields(error.principal), scheme, cause: "permission" };
   }
   if (!(error instanceof SignInRefused)) return undefined;
   const { fault: cause, ...facts } = error.signIn;

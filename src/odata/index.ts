@@ -2,7 +2,18 @@
  * The public interface of the OData library: the only file to import from outside (entities also use the decorators).
  */
 export { ODataError, errorCodes, type ErrorCode } from "./errors";
-export type { Caller, ODataRequest, ODataResponse } from "./message";
+export {
+  setChanges,
+  type Caller,
+  type ODataRequest,
+  type ODataResponse,
+  type RowRule,
+  type SetChange,
+  type SetRules,
+  type View,
+} from "./message";
+export { checkFilter } from "./plan/check-filter";
+export { viewModel } from "./model/view";
 export {
   knownMethod,
   newTrace,
@@ -53,6 +64,7 @@ export { embeddedStore, storeOf } from "./write/projections";
 export { fillProjections, rebuildProjections } from "./bulk/projections";
 export { makeWritableBeside } from "./store/sqlite/files";
 export { openFile } from "./store/sqlite/embedded";
+export { apiKeys, type ApiKey, type ApiKeys } from "./store/api-key";
 export { serviceKey, storedKey } from "./store/service-key";
 export { declaredTables, entitiesFor } from "./store/system-tables";
 export type { TableDeclaration } from "./store/tables";

@@ -16,8 +16,45 @@ export interface Caller {
   readonly partitions: "*" | ReadonlySet<string>;
   /** The subset of them that the caller may write to. Absent: `canWrite` holds for all of them. */
   readonly writablePartitions?: ReadonlySet<string>;
+  /** The rules of the caller's records, fields and operations; absent: none. */
+  readonly view?: View;
   /** The authentication scheme, for logs only. */
   readonly scheme?: string;
+}
+
+/** What a caller sees of the model, and may do with it. Frozen. */
+export interface View {
+  /** Equal views have equal ids, in every process. */
+  readonly id: string;
+  /** The rules of sets by name; sets without rules are absent. */
+  readonly sets: ReadonlyMap<string, SetRules>;
+  /** Names of the functions and actions that the caller may call, or all. */
+  readonly operations: "*" | ReadonlySet<string>;
+}
+
+/** The rules of one set. */
+export interface SetRules {
+  /** The caller sees the records for which one of the rules holds; undefined: all. */
+  readonly read: readonly RowRule[] | undefined;
+  /** The same for records that the caller writes, before and after the change: a subset of those that it sees. */
+  readonly write: readonly RowRule[] | undefined;
+  /** Names of properties and navigation properties that do not exist for the caller. */
+  readonly hidden: ReadonlySet<string>;
+  /** Names of properties that the caller sees and may not change. */
+  readonly readOnly: ReadonlySet<string>;
+  /** The changes of records that the caller may request. */
+  readonly allow: ReadonlySet<SetChange>;
+}
+
+export const setChanges = ["create", "update", "delete"] as const;
+export type SetChange = (typeof setChanges)[number];
+
+/** Holds for the records of the partitions that match the filter. */
+export interface RowRule {
+  /** Ids in lower case. */
+  readonly partitions: "*" | ReadonlySet<string>;
+  /** A condition in the language of `$filter` over a record with all its fields; undefined: true. */
+  readonly filter: string | undefined;
 }
 
 /** One request below a service root. */

@@ -5,12 +5,15 @@
  */
 import { newBudget } from "./budget";
 import { ODataError } from "./errors";
+import { lru } from "./lru";
 import type { Model } from "./model/model";
+import { viewModel } from "./model/view";
 import { responseVersion } from "./headers/negotiate";
-import type { ODataRequest, ODataResponse } from "./message";
+import type { ODataRequest, ODataResponse, View } from "./message";
 import { addSpan } from "./request-trace";
 import type { ActionHandlers, Behaviours } from "./write/hooks";
 import { parseLimits, type Limits, type RequestContext, type ServiceContext } from "./request/context";
+import { rowsAmong } from "./request/rows-among";
 import { addressedResource, entityById, isEntityById, isQueryInBody, queryInBody } from "./request/urls";
 import { createDocuments } from "./read/documents";
 import { createReader } from "./read/execute";
@@ -59,25 +62,50 @@ export interface ServiceOptions {
 export type Service = (request: ODataRequest, within?: Store) => Awaitable<ODataResponse>;
 
 export function createService(options: ServiceOptions): Service {
+  const { model, functions = {}, actions = {} } = options;
+  requireHandlers(model.operations, "function", functions);
+  requireHandlers(model.operations, "action", actions);
+  const whole = serviceOf(options, undefined);
+  // Nothing of one view's plans, statements and documents is ever used for another.
+  const ofViews = lru<Service>(mostViews);
+  const ofView = (view: View): Service => {
+    const known = ofViews.get(view.id) ?? serviceOf({ ...options, model: viewModel(model, view) }, view);
+    ofViews.set(view.id, known);
+    return known;
+  };
+  return (request, within) => {
+    const { view } = request.caller;
+    return (view ? ofView(view) : whole)(request, within);
+  };
+}
+
+/** Views with plans in memory. */
+const mostViews = 32;
+/** Nodes of the plans in one memory of a view: together, those of all views have as many as the service has. */
+const viewNodes = 12_500;
+
+function serviceOf(options: ServiceOptions, view: View | undefined): Service {
   const { model, store, behaviours, limits, functions = {}, actions = {} } = options;
+  const planNodes = view && viewNodes;
   const shared: ServiceContext = {
     model,
     store,
     limits,
     tokenKey: options.tokenKey,
-    history: options.history ?? "",
+    // The delta links of other rules return 410.
+    history: `${options.history ?? ""}${view?.id ?? ""}`,
     text: modelText,
     defaultPartition: options.defaultPartition,
     rootPaths: options.rootPaths ?? [],
     requireIfMatch: options.requireIfMatch ?? false,
     functions,
-    readerFor: recordReaders(),
+    planNodes,
+    readerFor: recordReaders(planNodes),
+    rowsAmong: rowsAmong(model, modelText, store.dialect),
   };
-  requireHandlers(model.operations, "function", functions);
-  requireHandlers(model.operations, "action", actions);
   const ofUrl = parseLimits(limits);
   const document = createDocuments(model, limits.maxExpandDepth);
-  const read = createReader(model, methodsOf);
+  const read = createReader(model, methodsOf, planNodes);
   const rules = { behaviours, actions, strictReferences: options.strictReferences ?? false };
   const write = createWriter(shared, rules, read, options.written);
 

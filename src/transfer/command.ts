@@ -124,7 +124,7 @@ export function wholeNumber(value: string, option: string, most: number): number
 
 /* Opens the database for a command: as the service does, but without the service, which may run at the same time. */
 
-type DatabaseConfig = Pick<TransferConfig, "database" | "connections" | "migrate">;
+type DatabaseConfig = Pick<TransferConfig, "database" | "connections" | "migrate" | "partitions">;
 
 /** Opens a database to load into; a new one gets its schema. Rejects with a sentence when it cannot be opened. */
 export const openTarget = (config: DatabaseConfig): Promise<OpenDatabase> => openDatabase(config);
@@ -134,5 +134,5 @@ export function openSource(config: DatabaseConfig): Promise<OpenDatabase> {
   const { database } = config;
   if (database.kind === "sqlite" && !existsSync(database.file))
     return Promise.reject(new Error(`There is no database file ${database.file}`));
-  return openDatabase({ ...config, migrate: "check" });
+  return openDatabase({ ...config, migrate: "check", partitions: undefined });
 }

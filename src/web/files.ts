@@ -52,6 +52,23 @@ export function readWebFiles(): WebFiles | undefined {
   }
   // The page's only library, as packaged: a single file, so that no bundler is needed.
   add("vendor/chart.js", readFileSync(join(require.resolve("chart.js"), "../chart.umd.js")));
-  const index = readFileSync(join(folder, "index.html"), "utf8");
+  const index = withOneStyleSheet(readFileSync(join(folder, "index.html"), "utf8"), files, add);
   return { index, version: hash.digest("hex").slice(0, 16), files };
+}
+
+/** The first paint waits for every style sheet of the document: they are served as one, in their order. */
+function withOneStyleSheet(
+  index: string,
+  files: WebFiles["files"],
+  add: (name: string, body: Buffer) => void,
+): string {
+  const link = /\s*<link rel="stylesheet" href="\{\{assets\}\}\/([\w/.-]+)" \/>/g;
+  const parts = [...index.matchAll(link)].map(([, name = ""]) => files.get(name)?.body ?? Buffer.alloc(0));
+  add("page.css", Buffer.concat(parts));
+  let isFirst = true;
+  return index.replace(link, () => {
+    const kept = isFirst ? '<link rel="stylesheet" href="{{assets}}/page.css" />' : "";
+    isFirst = false;
+    return kept;
+  });
 }

@@ -64,16 +64,23 @@ export interface AskOptions {
   readonly body?: unknown;
 }
 
-export async function startMarkedCompanies(): Promise<MarkedCompanies> {
+/**
+ * `by`: members of a company's group have a permission for the company, or for every company and its records. In the
+ * second case the companies themselves are visible and unmarked.
+ */
+export async function startMarkedCompanies(by: "company" | "rows" = "company"): Promise<MarkedCompanies> {
   const folder = await mkdtemp(join(tmpdir(), "lease-marked-"));
   const file = join(folder, "permissions.json");
   const entry = (access: string, of: "*" | readonly string[]) => ({ access, companies: of });
-  const principals = Object.fromEntries([
-    [admin, entry("write", "*")],
-    ...companies.map((k) => [readGroup(k), entry("read", [companyId(k)])]),
-    ...companies.map((k) => [writeGroup(k), entry("write", [companyId(k)])]),
-  ]) as object;
-  await writeFile(file, JSON.stringify({ principals }));
+  const permit = async (entryOf: (access: string, k: CompanyNumber) => object): Promise<void> => {
+    const principals = Object.fromEntries([
+      [admin, entry("write", "*")],
+      ...companies.map((k) => [readGroup(k), entryOf("read", k)]),
+      ...companies.map((k) => [writeGroup(k), entryOf("write", k)]),
+    ]) as object;
+    await writeFile(file, JSON.stringify({ principals }));
+  };
+  await permit((access, k) => entry(access, [companyId(k)]));
   const service = await start({ env: { AUTH_PERMISSIONS_FILE: file, LOG_LEVEL: "silent" } });
   const role = (name: "read" | "write") => ({
     roles: [name === "write" ? "API.ReadWrite.All" : "API.Read.All"],
@@ -93,7 +100,11 @@ export async function startMarkedCompanies(): Promise<MarkedCompanies> {
 
   const sinceNothing = await track("/companies");
   const made: Company[] = [];
-  for (const k of companies) made.push(await createMarked(k, must, track));
+  for (const k of companies) made.push(await createMarked(k, by, must, track));
+  if (by === "rows") {
+    await permit((access, k) => ({ ...entry(access, "*"), sets: rowsOf(made[k]) }));
+    await service.reload();
+  }
   const paged = await must("GET", "/companies", { headers: { Prefer: "maxpagesize=1" } });
   const nextLink = (paged.json["@odata.nextLink"] as string).slice(service.root.length);
 
@@ -122,16 +133,24 @@ export async function startMarkedCompanies(): Promise<MarkedCompanies> {
 
 const companyId = (k: CompanyNumber): string => `cccccccc-0000-4000-8000-00000000000${k}`;
 
+/** The records of the company, in every company. */
+const rowsOf = (company: Company | undefined): object =>
+  Object.fromEntries([
+    ["companies", { allow: [] }],
+    ...Object.entries(company?.records ?? {}).map(([set, ids]) => [set, { filter: `id in (${ids.join()})` }]),
+  ]) as object;
+
 /** At least one record of each set. */
 async function createMarked(
   k: CompanyNumber,
+  by: "company" | "rows",
   must: (method: string, path: string, options?: AskOptions) => Promise<TestAnswer>,
   track: (path: string) => Promise<string>,
 ): Promise<Company> {
   const id = companyId(k);
   const name = `Company ${"ABC"[k]}`;
   const mark = `mark${k}m`;
-  await must("POST", "/companies", { body: { id, name, displayName: mark } });
+  await must("POST", "/companies", { body: { id, name, displayName: by === "company" ? mark : name } });
   const changes = await Promise.all(
     ["leaseUnits", "customers"].map((set) => track(`/companies(${id})/${set}`)),
   );

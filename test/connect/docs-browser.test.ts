@@ -62,6 +62,16 @@ test("with a token the examples run unchanged", async () => {
   expect((await execute("deleteLeaseUnit", "leaseUnits")).status).toBe("204");
 });
 
+test("the token of the web page in this tab is taken over, and a link leads back to the page", async () => {
+  await page.goto(service.url);
+  await page.evaluate(`sessionStorage.setItem("lease.token", ${JSON.stringify(service.token)})`);
+  await page.goto(`${service.url}/docs`);
+  await page.locator("#operations-tag-leaseUnits").click();
+  expect((await execute("getLeaseUnit", "leaseUnits")).status).toBe("200");
+  await page.getByRole("link", { name: "Back to the lease service" }).click();
+  await page.waitForURL(`${service.url}/`);
+});
+
 test("no other host was contacted, and the browser reported only the 401", () => {
   expect([...new Set(asked)]).toEqual([service.url]);
   expect(complaints.filter((text) => !text.includes("401"))).toEqual([]);

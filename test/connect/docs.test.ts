@@ -3,6 +3,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { start, type TestService } from "../harness";
 
+/** Behind a proxy the development issuer is off. */
+const proxied = { TRUST_PROXY: "true", OIDC_ISSUER: "https://login.example", OIDC_AUDIENCE: "lease" };
+
 let service: TestService;
 beforeAll(async () => {
   service = await start();
@@ -73,4 +76,17 @@ test("nothing is reported about the installation: Scarf is off, and no document 
   const settings = JSON.parse(readFileSync(join(__dirname, "../../package.json"), "utf8")) as object;
   expect(settings).toMatchObject({ scarfSettings: { enabled: false } });
   expect((await get("/docs/start.js")).text).toContain("validatorUrl: null");
+});
+
+test.each([
+  ["bearer", {}, ["bearer"]],
+  ["ntlm", { AUTH_SCHEMES: "ntlm" }, ["ntlm"]],
+  ["both", { AUTH_SCHEMES: "bearer,ntlm" }, ["bearer", "ntlm"]],
+  ["both behind a proxy", { ...proxied, AUTH_SCHEMES: "bearer,ntlm" }, ["bearer"]],
+])("only the schemes that are on are offered: %s", async (_name, env, expected) => {
+  const other = await start({ env });
+  const { json } = await other.request("GET", `${other.url}/connect/openapi.json`);
+  await other.stop();
+  expect(json.security).toEqual(expected.map((name) => ({ [name]: [] })));
+  expect(Object.keys(json.components.securitySchemes)).toEqual(expected);
 });

@@ -1,5 +1,6 @@
 /** A store that records the executed statements in their order, with their results. */
-import type { Store } from "../../src/odata";
+import type { SqlValue, Store } from "../../src/odata";
+import type { Statement } from "../../src/odata/sql/fragment";
 
 type Rows = Awaited<ReturnType<Store["query"]>>;
 type Transaction = Parameters<Parameters<Store["transaction"]>[0]>[0];
@@ -8,6 +9,8 @@ export interface Recorded {
   readonly text: string;
   /** EDM types of the parameters. */
   readonly types: readonly string[];
+  /** Those of the parameters, in stored form. */
+  readonly values: readonly SqlValue[];
   /** The result of the database: rows, or the number of changed rows. */
   readonly answer: Rows | number;
 }
@@ -23,29 +26,35 @@ export const isOfRequest = ({ text }: Pick<QueryShape, "text">): boolean => !tex
 /** `isKept`: the statements to record. */
 export function recorder(isKept: (asked: QueryShape) => boolean = isOfRequest) {
   let recorded: Recorded[] = [];
-  const record = <Answer extends Rows | number>(asked: QueryShape, answer: Answer): Answer => {
+  const record = <Inputs, Answer extends Rows | number>(
+    asked: Statement<Inputs>,
+    inputs: Inputs,
+    answer: Answer,
+  ): Answer => {
     const types = asked.parameters.map(({ type }) => type);
-    if (isKept(asked)) recorded.push({ text: asked.text, types, answer });
+    const values = asked.parameters.map(({ read }) => read(inputs));
+    if (isKept(asked)) recorded.push({ text: asked.text, types, values, answer });
     return answer;
   };
   const inTransaction = (transaction: Transaction): Transaction => ({
     ...transaction,
-    query: async (statement, inputs) => record(statement, await transaction.query(statement, inputs)),
+    query: async (statement, inputs) => record(statement, inputs, await transaction.query(statement, inputs)),
     ...(transaction.search && {
       search: async (statement, inputs) =>
-        record(statement, (await transaction.search?.(statement, inputs)) ?? []),
+        record(statement, inputs, (await transaction.search?.(statement, inputs)) ?? []),
     }),
-    execute: async (statement, inputs) => record(statement, await transaction.execute(statement, inputs)),
+    execute: async (statement, inputs) =>
+      record(statement, inputs, await transaction.execute(statement, inputs)),
   });
   const wrapStore = (store: Store): Store => {
     const { forRequest, page: _unheard, ...rest } = store;
     return {
       ...rest,
-      query: async (statement, inputs) => record(statement, await store.query(statement, inputs)),
+      query: async (statement, inputs) => record(statement, inputs, await store.query(statement, inputs)),
       stream: async function* (statement, inputs, chunk) {
         const rows: Rows[number][] = [];
         for await (const some of store.stream(statement, inputs, chunk)) rows.push(...some);
-        yield record(statement, rows);
+        yield record(statement, inputs, rows);
       },
       transaction: (work, signal) => {
         const before = recorded.length;

@@ -1,11 +1,7 @@
 /** Content negotiation, by JSON Format 4.01 section 3 and with headers of real clients. */
 import { ODataError } from "../../src/odata/errors";
-import {
-  negotiateCsv,
-  negotiateJson,
-  negotiateMetadata,
-  negotiateText,
-} from "../../src/odata/headers/negotiate";
+import { negotiateTable } from "../../src/odata/headers/table-format";
+import { negotiateJson, negotiateMetadata, negotiateText } from "../../src/odata/headers/negotiate";
 
 const powerQuery =
   "application/json;odata.metadata=minimal;q=1.0,application/json;odata=minimalmetadata;q=0.9," +
@@ -96,8 +92,17 @@ describe("JSON", () => {
   });
 });
 
-describe("CSV", () => {
-  const comma = { separator: ",", decimal: ".", header: true, bom: false, escapesFormulas: false };
+const sheet = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
+describe("tables", () => {
+  const comma = {
+    kind: "csv",
+    separator: ",",
+    decimal: ".",
+    header: true,
+    bom: false,
+    escapesFormulas: false,
+  };
   test.each<[string | undefined, string | undefined, object | undefined]>([
     ["text/csv", undefined, comma],
     ["TEXT/CSV", undefined, comma],
@@ -120,12 +125,23 @@ describe("CSV", () => {
     ["text/csv;q=0", undefined, undefined],
     ["text/csv", "json", undefined],
     ["text/csv;header=maybe", undefined, undefined],
+    [sheet, undefined, { kind: "xlsx" }],
+    [undefined, "xlsx", { kind: "xlsx" }],
+    [undefined, "XLSX", { kind: "xlsx" }],
+    [`${sheet}, */*;q=0.8`, undefined, { kind: "xlsx" }],
+    [`text/csv;q=0.5, ${sheet};q=0.6`, undefined, { kind: "xlsx" }],
+    [`text/csv;header=maybe, ${sheet};q=0.6`, undefined, { kind: "xlsx" }],
+    [`text/csv, ${sheet};q=0.6`, undefined, comma],
+    [`${sheet};q=0.5, application/json`, undefined, undefined],
+    ["application/*", undefined, undefined],
+    [`${sheet};header=absent`, undefined, undefined],
     ["text/csv;constructor=name", undefined, undefined],
     ["text/csv;separator=constructor", undefined, undefined],
     [powerQuery, undefined, undefined],
   ])("Accept %p, $format %p: %j", (accept, format, expected) => {
-    const found = negotiateCsv(asked(accept, format));
-    expect(found).toEqual(expected && { ...expected, contentType: expect.stringMatching(/^text\/csv;/) });
+    const found = negotiateTable(asked(accept, format));
+    const contentType = expect.stringMatching(/^(text\/csv;|application\/vnd)/);
+    expect(found).toEqual(expected && { ...expected, contentType });
   });
 });
 

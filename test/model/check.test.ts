@@ -143,6 +143,40 @@ test.each<[string, readonly EntityTypeDeclaration[], string]>([
     [shop({ applicationTime: { from: "code", to: "code", inclusive: true } })],
     "shop has no stored date code for its period",
   ],
+  [
+    "a column that does not exist",
+    [shop({ presentation: { names: ["Shop", "Shops"], title: "code", columns: "code,city" } })],
+    "shop shows city, which it lacks",
+  ],
+  [
+    "a section over several records",
+    [
+      {
+        ...withNavigation({ collection: true }),
+        presentation: {
+          names: ["Shop", "Shops"],
+          title: "code",
+          columns: "code",
+          sections: { A: "way/code" },
+        },
+      },
+    ],
+    "shop shows way/code, which it lacks",
+  ],
+  [
+    "a choice of another type",
+    [
+      shop({
+        presentation: {
+          names: ["Shop", "Shops"],
+          title: "code",
+          columns: "code",
+          choices: [{ target: "shop", on: [["code", "id"]] }],
+        },
+      }),
+    ],
+    "shop/code cannot be chosen by shop/id",
+  ],
   ["a way to nowhere", [withNavigation({ target: "bank" })], "shop/way leads to bank, which does not exist"],
   [
     "a way through nothing",

@@ -82,7 +82,7 @@ test("bodies have the writable properties", () => {
 
 test("sign-in by bearer token or NTLM", () => {
   expect(document.openapi).toBe("3.1.0");
-  expect(document.security).toEqual([{ bearer: [] }, { ntlm: [] }]);
-  expect(Object.keys(document.components.securitySchemes)).toEqual(["bearer", "ntlm"]);
+  expect(document.security).toEqual([{ bearer: [] }, { ntlm: [] }, { basic: [] }]);
+  expect(Object.keys(document.components.securitySchemes)).toEqual(["bearer", "ntlm", "basic"]);
   expect(document.components.responses.Error412.description).toContain("Request_EntityChanged");
 });

@@ -43,6 +43,43 @@ test("changes of a record with the same id in another company are not sent", asy
   ]);
 });
 
+test("CloudEvents 1.0, in the batched content mode", async () => {
+  await begin({ NOTIFICATIONS_MAX_RECORDS: "1" });
+  const updated = await create("U1");
+  const subscription = await subscribe({ notificationFormat: "CloudEvents" });
+  await change(updated, "once");
+  const [first] = await receiver.received(1);
+  const event = (type: string, resource: unknown, changeType: string): object => {
+    const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+    const data = expect.objectContaining({
+      subscriptionId: subscription,
+      clientState: "my state",
+      resource,
+      changeType,
+    });
+    const constant = { specversion: "1.0", source: services, datacontenttype: "application/json" };
+    return { ...constant, id: expect.any(String), type, time, data };
+  };
+  const { systemModifiedAt } = (await service.request("GET", `services(${updated})`)).json;
+  expect(first).toMatchObject({
+    contentType: "application/cloudevents-batch+json; charset=utf-8",
+    body: [
+      {
+        ...event("lease.record.updated", `${services}(${updated})`, "updated"),
+        id: `${updated}/${systemModifiedAt}/updated`,
+        subject: updated,
+      },
+    ],
+  });
+  await subscribed.hold();
+  for (const code of ["C1", "C2"]) await create(code);
+  await subscribed.release();
+  const [, second] = await receiver.received(2);
+  expect(second?.body).toEqual([
+    event("lease.collection.changed", expect.stringContaining(`${services}?$filter=`), "collection"),
+  ]);
+});
+
 test("one notification for each record with its change, in Business Central's form", async () => {
   await begin();
   const [updated, deleted] = [await create("U1"), await create("D1")];

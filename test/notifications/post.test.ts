@@ -9,6 +9,7 @@ import dns from "node:dns";
 import { post } from "../../src/notifications/post";
 import { startReceiver } from "./receiver";
 
+const payload = { type: "application/json", json: {} };
 const settings = { allowPrivate: true, timeout: 1000 };
 
 afterEach(() => jest.restoreAllMocks());
@@ -42,13 +43,13 @@ test.each([
   ["loopback in IPv6", ["2606:4700:4700::1111", "::1"]],
 ])("a name with %s is not called", async (_, addresses) => {
   names(addresses);
-  const sent = post(new URL("http://subscriber.example/"), "{}", { ...settings, allowPrivate: false });
+  const sent = post(new URL("http://subscriber.example/"), payload, { ...settings, allowPrivate: false });
   await expect(sent).rejects.toThrow("its host is in a private network or on this machine");
 });
 
 test("a name server that is silent is a time-out", async () => {
   jest.spyOn(dns, "lookup").mockImplementation(() => undefined);
-  const sent = post(new URL("http://subscriber.example/"), "{}", { ...settings, timeout: 100 });
+  const sent = post(new URL("http://subscriber.example/"), payload, { ...settings, timeout: 100 });
   await expect(sent).rejects.toThrow("the lookup of its host took too long");
 });
 
@@ -72,7 +73,7 @@ test("an untrusted certificate is rejected, and nothing is sent", async () => {
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
-  await expect(post(new URL(`https://localhost:${port}/`), "{}", settings)).rejects.toThrow(
+  await expect(post(new URL(`https://localhost:${port}/`), payload, settings)).rejects.toThrow(
     "its certificate is not valid",
   );
   expect(requests).toBe(0);

@@ -188,7 +188,7 @@ test.each<[Record<string, string>, string]>([
   [{ NODE_ENV: "production" }, "No sign-in is configured"],
   [
     { AUTH_SCHEMES: "bearer,kerberos" },
-    "AUTH_SCHEMES is 'bearer,kerberos'; expected one or more of bearer and ntlm",
+    "AUTH_SCHEMES is 'bearer,kerberos'; expected one or more of bearer, ntlm and key",
   ],
   [{ AUTH_SCHEMES: "bearer,ntlm", NODE_ENV: "production" }, "No sign-in is configured"],
   [
@@ -322,6 +322,29 @@ test("the compose files pass .env whole, except what the container fixes", () =>
     expect(text(name)).toMatch(/^ {4}extends:\n {6}file: compose\.yaml\n {6}service: lease\n/m);
   // The passwords of the database servers are in the same file.
   expect(readConfig({ LEASE_DB_PASSWORD: "x", MSSQL_SA_PASSWORD: "y" }).warnings).toEqual([]);
+});
+
+test("the Helm chart sets only settings that exist, those of the container as the compose files do", () => {
+  const chart = join(__dirname, "../../deploy/helm/lease-service");
+  const text = (name: string): string => readFileSync(join(chart, name), "utf8");
+  const names = [
+    ...text("templates/deployment.yaml").matchAll(/^ +- name: ([A-Z_]+)$/gm),
+    ...text("templates/configmap.yaml").matchAll(/set \$defaults "(\w+)"/g),
+    ...text("values.yaml").matchAll(/\b([A-Z]+_[A-Z_]+)\b/g),
+  ].map(([, name = ""]) => name);
+  expect(names.slice(0, 6)).toEqual([
+    "HOST",
+    "PORT",
+    "ADMIN_PORT",
+    "DATA_FOLDER",
+    "DATABASE_URL",
+    "AUTH_PERMISSIONS_FILE",
+  ]);
+  expect(names.filter((name) => !Object.hasOwn(settings, name))).toEqual([]);
+  const { version } = JSON.parse(readFileSync(join(chart, "../../../package.json"), "utf8")) as {
+    version: string;
+  };
+  expect(text("Chart.yaml")).toContain(`appVersion: "${version}"`);
 });
 
 test("every setting is documented, and its default is valid", () => {

@@ -235,6 +235,7 @@ describe("dashboard and alerts", () => {
     const pooled = await startServer(config, createLog(config), () =>
       Promise.resolve({
         handle: () => ({ status: 204, headers: {} }),
+        findKey: () => Promise.resolve(undefined),
         ready: nothing,
         pool: () => ({ inUse: 3, idle: 2, waiting: 1 }),
         processes: () => ({ inUse: 6, idle: 5, waiting: 4 }),

@@ -183,6 +183,7 @@ test("a stop lets requests in flight end, refuses new connections, closes idle o
         events.push("answered");
         return { status: 200, headers: {}, body: "done" };
       },
+      findKey: () => Promise.resolve(undefined),
       ready: () => Promise.resolve(),
       close: async () => void events.push("closed"),
     }),

@@ -29,25 +29,35 @@ export interface Answer {
 export interface DirectService {
   readonly send: (request: DirectRequest) => Promise<Answer>;
   readonly load: (company: string, records: Iterable<LoadedRecord>) => Promise<void>;
+  /** `DATABASE_URL` */
+  readonly databaseUrl: string;
   readonly stop: () => Promise<void>;
 }
 
 export const root = "http://service";
 const systemUser = "00000000-0000-4000-8000-000000000000";
 
-/** Starts a service; `wrapStore` may wrap the store, `more` are further behaviours. */
+/** Starts a service; `wrapStore` may wrap the store, `more` are further behaviours, `env` further settings. */
 export async function startDirectService(
   wrapStore: (store: Store) => Store = (store) => store,
   more: Behaviours = {},
+  env: Readonly<Record<string, string>> = {},
 ): Promise<DirectService> {
   const folder = await mkdtemp(join(tmpdir(), "lease-direct-"));
-  const database = await newDatabase(folder, "tables");
-  const config = readConfig({ DATABASE_URL: database.url, DATABASE_POOL_SIZE: "5", DEMO_DATA: "none" });
+  // Settings may change the tables, so that the template is none of theirs.
+  const database = await newDatabase(folder, Object.keys(env).length > 0 ? "nothing" : "tables");
+  const config = readConfig({
+    DATABASE_URL: database.url,
+    DATABASE_POOL_SIZE: "5",
+    DEMO_DATA: "none",
+    ...env,
+  });
   const { store, tokenKey, close } = await openDatabase(config);
   const limits = { ...config.limits, maxExpressionNodes: 5000 };
+  const wrapped = wrapStore(store);
   const service = createService({
     model,
-    store: wrapStore(store),
+    store: wrapped,
     behaviours: { ...behaviours, ...more },
     functions,
     actions,
@@ -56,6 +66,7 @@ export async function startDirectService(
   });
 
   return {
+    databaseUrl: database.url,
     send: async ({ method, url, headers = {}, body = "", budget }) => {
       try {
         const response = await service({
@@ -75,7 +86,7 @@ export async function startDirectService(
       }
     },
     load: async (company, records) => {
-      await loadRecords(store, model, records, {
+      await loadRecords(wrapped, model, records, {
         partition: company,
         userId: systemUser,
         now: "2025-01-01T00:00:00.000Z",

@@ -7,22 +7,23 @@ import type { Row, Store } from "../../src/odata/store/store";
 
 const rows = 100_000;
 const columns = [
-  { path: ["n"], name: "n", kind: "number" },
-  { path: ["text"], name: "text", kind: "text" },
+  { path: ["n"], name: "n", type: "Edm.Decimal" },
+  { path: ["text"], name: "text", type: "Edm.String" },
 ] as const;
 const format = {
+  kind: "csv",
   separator: ",",
   decimal: ".",
   header: true,
   bom: false,
   escapesFormulas: false,
   contentType: "text/csv",
-};
+} as const;
 const page: Page = {
   statement: { text: "", parameters: [] },
   checks: {} as Page["checks"],
   leading: 0,
-  csv: { format, columns },
+  table: { format, columns },
   head: ([next]) => `${JSON.stringify(next ?? null)}\n`,
   tail: () => "",
 };

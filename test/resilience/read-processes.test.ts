@@ -130,8 +130,9 @@ test("a page comes as bytes: in one part or in several, cut where it ends", asyn
 });
 
 test("lines of CSV are made in the process, after the key of the next page", async () => {
-  const csv = {
+  const table = {
     format: {
+      kind: "csv",
       separator: ";",
       decimal: ",",
       header: true,
@@ -140,13 +141,13 @@ test("lines of CSV are made in the process, after the key of the next page", asy
       contentType: "text/csv",
     },
     columns: [
-      { path: ["n"], name: "n", kind: "number" },
-      { path: ["a", "b"], name: "a/b", kind: "text" },
+      { path: ["n"], name: "n", type: "Edm.Decimal" },
+      { path: ["a", "b"], name: "a/b", type: "Edm.String" },
     ],
   } as const;
   const records = `select json_object('n', n || '.5', 'a', json_object('b', text || ';')), n from item`;
   const { parts, text } = await pageOf(
-    { leading: 0, most: 4999, whole: false, csv },
+    { leading: 0, most: 4999, whole: false, table },
     `select 'next', 4999 union all select * from (${records} order by n)`,
   );
   expect(parts.length).toBeGreaterThan(2);

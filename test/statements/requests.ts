@@ -49,8 +49,8 @@ const written = (method: string, url: string, body?: object): Case => ({
   followed: false,
 });
 
-/** Reads and writes of a set with each of its properties and navigations. */
-function ofSet({ set, properties, navigations, naturalKey }: EntityType): readonly Case[] {
+/** Reads with each property of a set. */
+function ofProperties({ set, properties }: EntityType): readonly Case[] {
   const conditions = properties.flatMap((property) => {
     const { name, type } = property;
     const value = literal(property);
@@ -65,6 +65,16 @@ function ofSet({ set, properties, navigations, naturalKey }: EntityType): readon
       ({ name }) => `aggregate(${name} with sum as s,${name} with average as a,${name} with max as m)`,
     ),
   ];
+  const options: readonly Record<string, string>[] = [
+    ...conditions.map(($filter) => ({ $filter, $select: "id" })),
+    ...properties.map(({ name }) => ({ $orderby: `${name} desc`, $select: name })),
+    ...pipelines.map(($apply) => ({ $apply })),
+  ];
+  return options.map((each) => read(query(set, each)));
+}
+
+/** Reads and writes of a set and of its navigations. */
+function ofSet({ set, properties, navigations, naturalKey }: EntityType): readonly Case[] {
   const related = navigations.flatMap(({ name, collection }) =>
     collection
       ? [{ $expand: `${name}($top=2;$count=true)` }, { $filter: `${name}/any() or ${name}/$count gt 1` }]
@@ -75,9 +85,6 @@ function ofSet({ set, properties, navigations, naturalKey }: EntityType): readon
     { $count: "true", $top: "2", $skip: "1" },
     { $search: "shop" },
     { $expand: "*" },
-    ...conditions.map(($filter) => ({ $filter, $select: "id" })),
-    ...properties.map(({ name }) => ({ $orderby: `${name} desc`, $select: name })),
-    ...pipelines.map(($apply) => ({ $apply })),
     ...related,
   ];
   const key = Object.fromEntries(
@@ -127,10 +134,15 @@ function random(numRuns: number): readonly Case[] {
   ]);
 }
 
+const partitioned = model.types.filter((type) => type.partitioned);
+
+/** Those that lead from record to record in different ways. */
+export const casesOfRelations = (): readonly Case[] => [...goldenCases(), ...partitioned.flatMap(ofSet)];
+
 /** All requests, with that many random ones of each kind. */
 export const cases = (randomOnes: number): readonly Case[] => [
-  ...goldenCases(),
+  ...casesOfRelations(),
   ...Object.values(functions).map(({ example }) => read(query("postCodes", { $filter: example }))),
-  ...model.types.filter(({ partitioned }) => partitioned).flatMap(ofSet),
+  ...partitioned.flatMap(ofProperties),
   ...random(randomOnes),
 ];

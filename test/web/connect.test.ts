@@ -1,6 +1,7 @@
 /** The connect view in a real browser: addresses to copy, the ways to sign in, the downloads. */
+import { readFile } from "node:fs/promises";
 import { claimsOf, cleanToken } from "../../web/token-text";
-import { usePages } from "./pages";
+import { eventually, usePages } from "./pages";
 
 const pages = usePages();
 
@@ -9,7 +10,7 @@ const stored = (): Promise<string | null> => pages.page.evaluate("sessionStorage
 
 test("shows the root address, and copies it", async () => {
   await pages.open({ token: undefined });
-  await pages.tab.visit("");
+  await pages.tab.visit("#/connect");
   await pages.showsText(`${pages.service.root}/`);
   await pages.page.getByRole("button", { name: "Copy the root address" }).click();
   expect(await clipboard()).toBe(`${pages.service.root}/`);
@@ -20,7 +21,7 @@ test.each([
   ["Read only", ["API.Read.All"]],
 ])("signs in by a development token: %s", async (choice, roles) => {
   await pages.open({ token: undefined });
-  await pages.tab.visit("");
+  await pages.tab.visit("#/connect");
   await pages.page.locator("#sign-in").click();
   await pages.tab.picture("sign-in");
   await pages.button(choice).click();
@@ -117,6 +118,32 @@ test("downloads the metadata, which a plain link could not", async () => {
   const downloading = pages.page.waitForEvent("download");
   await pages.button("metadata.xml").click();
   expect((await downloading).suggestedFilename()).toBe("metadata.xml");
+});
+
+test("with several companies, every connection and download names the chosen one", async () => {
+  const { json } = await pages.service.request("POST", "/companies", { body: { name: "Second Estates" } });
+  await pages.open();
+  await pages.tab.visit("#/connect");
+  await pages.page.locator("#company").selectOption({ label: "Second Estates" });
+  const hrefs = (): Promise<string[]> =>
+    pages.page.evaluate<string[]>("[...document.querySelectorAll('a[download]')].map((link) => link.href)");
+  await eventually(async () => {
+    const links = await hrefs();
+    expect(links).toHaveLength(18);
+    expect(links.filter((link) => new URL(link).searchParams.get("company") !== json.id)).toEqual([]);
+  });
+  await pages.page.getByLabel("Date for Rent roll at").fill("2026-12-31");
+  expect(await hrefs()).toContain(
+    `${pages.service.url}/connect/rentRollAt.odc?date=2026-12-31&company=${json.id}`,
+  );
+  await pages.showsText(`Query = [company = "${json.id}"]`);
+  const downloading = pages.page.waitForEvent("download");
+  await pages.button("lease.postman_collection.json").click();
+  const { variable } = JSON.parse(await readFile(await (await downloading).path(), "utf8")) as {
+    variable: { key: string; value: string }[];
+  };
+  expect(variable.find(({ key }) => key === "companyId")?.value).toBe(json.id);
+  await pages.service.request("DELETE", `/companies(${json.id})`);
 });
 
 test("the page works without development tokens", async () => {

@@ -35,6 +35,8 @@ const places: Readonly<Record<string, { readonly hash: string; readonly ready: s
   explorer: { hash: `#/explorer?${company}&set=leaseContracts`, ready: "tbody th" },
   columns: { hash: `#/explorer?${company}&set=leaseUnits&columns=${twentyColumns}`, ready: "tbody th" },
   record: { hash: `#/explorer?${company}&set=leaseUnits&where=number~eq~LU00002`, ready: "tbody th" },
+  attention: { hash: "#/attention", ready: ".attention-card:nth-child(6) .attention-figures" },
+  "rent-roll": { hash: "#/rentRoll", ready: "tbody th" },
   overview: { hash: "#/overview", ready: "main:has(.figures dd) .picture:nth-child(4) canvas" },
 };
 

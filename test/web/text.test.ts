@@ -2,6 +2,7 @@
 import { csvHead, csvLines } from "../../web/explorer/csv";
 import { encodeOption, filterOf, listPath } from "../../web/explorer/query";
 import { readState, writeState } from "../../web/explorer/state";
+import { addPeriod, lastNotice } from "../../web/parts/days";
 import { labelOf } from "../../web/parts/label";
 import { readRoute, writeRoute } from "../../web/route";
 import type { EntityType, Kind, Property } from "../../web/service/model";
@@ -119,6 +120,11 @@ describe("addresses", () => {
     );
   });
 
+  test("the filter of a link is added to the conditions", () => {
+    const state = readState(new URLSearchParams("set=things&columns=area&where=area~gt~1&filter=a or b"));
+    expect(listPath("c", state, type)).toContain("&$filter=(area%20gt%201)%20and%20(a%20or%20b)&");
+  });
+
   test("a stream is not a default column", () => {
     const state = readState(new URLSearchParams("set=things"));
     expect(listPath("c", state, type)).toContain("$select=number,area,floorNo,blocked,day,at,status,id&");
@@ -127,6 +133,7 @@ describe("addresses", () => {
   test.each([
     "company=1&set=leaseUnits&columns=a%2Cb&where=x%7Eeq%7Ea%7Eb&any=1&search=s&sort=a&descending=1&size=50",
     "set=leaseUnits%28id%29%2FleaseContractLines&record=new",
+    "company=1&set=leaseUnits&filter=number+eq+%27a%27&about=Figure",
     "set=x&next=companies%281%29%2Fx%3F%24skiptoken%3Dabc",
   ])("the state survives its link: %s", (parameters) => {
     expect(writeState(readState(new URLSearchParams(parameters))).toString()).toBe(parameters);
@@ -139,8 +146,9 @@ describe("addresses", () => {
   test.each([
     ["#/explorer?set=a", "explorer", "set=a"],
     ["#/overview", "overview", ""],
-    ["", "connect", ""],
-    ["#/nowhere?x=1", "connect", "x=1"],
+    ["#/rentRoll?date=2026-12-31", "rentRoll", "date=2026-12-31"],
+    ["", "attention", ""],
+    ["#/nowhere?x=1", "attention", "x=1"],
     ["#collections-title", "connect", ""],
   ])("the link '%s' leads to %s", (hash, view, parameters) => {
     const route = readRoute(hash);
@@ -163,4 +171,31 @@ test.each([
   ["id", "Id"],
 ])("%s is read as %s", (name, words) => {
   expect(labelOf(name)).toBe(words);
+});
+
+describe("periods of contracts", () => {
+  // The first three are the examples of docs/operations.md.
+  test.each([
+    ["2026-11-22", "6M", "2027-05-22"],
+    ["2026-01-31", "1m", "2026-02-28"],
+    ["2028-02-29", "1Y", "2029-02-28"],
+    ["2026-12-31", " 2 Q ", "2027-06-30"],
+    ["2026-12-31", "10D", "2027-01-10"],
+    ["2026-12-31", "2W", "2027-01-14"],
+    ["2026-12-31", "soon", undefined],
+    ["2026-12-31", "0M", undefined],
+  ])("%s and %s is %s", (day, period, expected) => {
+    expect(addPeriod(day, period)).toBe(expected);
+  });
+
+  test.each([
+    ["2027-05-31", "3M", "2027-02-28"],
+    ["2027-02-28", "6M", "2026-08-31"],
+    ["2026-12-31", "6M", "2026-06-30"],
+    ["2027-01-31", "12M", "2026-01-31"],
+    ["2027-01-31", "30D", "2027-01-01"],
+    ["2027-01-31", "", undefined],
+  ])("a contract until %s with the notice period '%s' has its last notice on %s", (end, period, day) => {
+    expect(lastNotice(end, period)).toBe(day);
+  });
 });

@@ -125,3 +125,9 @@ test.each([true, false])("an action that changes and creates records, as a previ
     new Set(preview ? [] : ["2026-12-31"]),
   );
 });
+
+// PostgreSQL sends the rows of a search in portions of 500; a last, full one is not the end by its size.
+test("an action whose records fill a portion of the search", async () => {
+  await unitWith(500, "C");
+  expect((await index("C", true)).json.value).toHaveLength(500);
+});

@@ -1,6 +1,6 @@
 /** The connect view: addresses, a token, downloads for other programs, the collections. */
-import type { Catalogue } from "../catalogue";
-import { h } from "../dom";
+import type { Catalogue, Company } from "../catalogue";
+import { type Child, h } from "../dom";
 import { copyLine } from "../parts/copy";
 import { errorBox } from "../parts/error-box";
 import { icon } from "../parts/icons";
@@ -14,13 +14,16 @@ import { tokenCard } from "./token-card";
 
 export function connectView(place: HTMLElement, askCatalogue: () => Promise<Catalogue>): View {
   const collections = h("section", { "aria-labelledby": "collections-title" });
-  place.append(hero(), h("div", { class: "cards" }, tokenCard(), ...programCards()), collections);
+  const cards = h("div", { class: "cards" }, tokenCard(), ...programCards());
+  place.append(hero(), cards, collections);
   let drawn = false;
   return {
     show() {
       if (drawn) return;
       drawn = true;
-      collectionsSection(collections, askCatalogue);
+      collectionsSection(collections, askCatalogue, (company) =>
+        cards.replaceChildren(tokenCard(), ...companyCards(company), metadataCard()),
+      );
     },
     leave: () => undefined,
   };
@@ -50,6 +53,54 @@ const hero = (): HTMLElement =>
       h("a", { class: "button", href: "#/overview" }, "See the overview"),
     ),
   );
+
+/** With several companies, the files and queries of programs name the chosen one. */
+function companyCards({ id, name }: Company): readonly HTMLElement[] {
+  const problem = h("div", {});
+  const query = `= OData.Feed("${serviceRoot}/leaseUnits", null, [Implementation = "2.0", Query = [company = "${id}"]])`;
+  const take = (): void => {
+    downloadPostman(id).catch((error: unknown) => problem.replaceChildren(errorBox(error)));
+  };
+  const card = (title: string, ...content: readonly Child[]): HTMLElement =>
+    h(
+      "section",
+      { class: "card" },
+      h("h2", {}, title),
+      h("p", { class: "muted" }, `Company: ${name}`),
+      ...content,
+    );
+  return programs.map((program) => {
+    if (program.title === "Power BI") {
+      return card(
+        program.title,
+        h("p", {}, "A blank query with this formula, for each collection."),
+        copyLine("the formula", query),
+      );
+    }
+    if (program.title !== "Postman") return programCard(program);
+    const button = h(
+      "button",
+      { type: "button", onclick: take },
+      icon("download"),
+      "lease.postman_collection.json",
+    );
+    return card(program.title, h("p", {}, program.text), h("div", { class: "buttons" }, button), problem);
+  });
+}
+
+const postmanFile = "lease.postman_collection.json";
+
+/** Downloads the collection with the company in its variable. */
+async function downloadPostman(company: string): Promise<void> {
+  const response = await fetch(addressOf(`connect/${postmanFile}`), { credentials: "omit" });
+  if (!response.ok) throw new Error(`The service answered ${response.status} for ${postmanFile}.`);
+  const file = (await response.json()) as { variable: { key: string; value: string }[] };
+  const variable = file.variable.map((each) =>
+    each.key === "companyId" ? { ...each, value: company } : each,
+  );
+  const text = JSON.stringify({ ...file, variable }, null, 2);
+  saveFile(new Blob([text], { type: "application/json" }), postmanFile);
+}
 
 interface Program {
   readonly title: string;
@@ -86,29 +137,27 @@ const programs: readonly Program[] = [
   },
 ];
 
-function programCards(): readonly HTMLElement[] {
-  const cards = programs.map(({ title, text, links }) =>
+const programCards = (): readonly HTMLElement[] => [...programs.map(programCard), metadataCard()];
+
+const programCard = ({ title, text, links }: Program): HTMLElement =>
+  h(
+    "section",
+    { class: "card" },
+    h("h2", {}, title),
+    h("p", {}, text),
     h(
-      "section",
-      { class: "card" },
-      h("h2", {}, title),
-      h("p", {}, text),
-      h(
-        "div",
-        { class: "buttons" },
-        ...links.map(({ label, path, download }) =>
-          h(
-            "a",
-            { class: "button", href: addressOf(path), download: download === true },
-            download === true && icon("download"),
-            label,
-          ),
+      "div",
+      { class: "buttons" },
+      ...links.map(({ label, path, download }) =>
+        h(
+          "a",
+          { class: "button", href: addressOf(path), download: download === true },
+          download === true && icon("download"),
+          label,
         ),
       ),
     ),
   );
-  return [...cards, metadataCard()];
-}
 
 /** The metadata needs a token like any request, so a plain link would not work. */
 function metadataCard(): HTMLElement {

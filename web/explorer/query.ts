@@ -30,6 +30,10 @@ export function filterOf(
   return parts.join(any ? " or " : " and ");
 }
 
+/** Combines two expressions, each of which may be empty. */
+export const bothFilters = (one: string, other: string): string =>
+  one === "" || other === "" ? one + other : `(${one}) and (${other})`;
+
 function conditionText(
   { property: name, operator: id, value }: Condition,
   type: EntityType,
@@ -79,7 +83,7 @@ export function listPath(companyPath: string, state: ExplorerState, type: Entity
   return `${companyPath}/${state.path}${queryOf({
     $select: [...new Set([...names, type.key])].join(","),
     $search: searchOf(state.search),
-    $filter: filterOf(state, type),
+    $filter: bothFilters(filterOf(state, type), state.filter),
     $orderby: isSortable ? `${state.sort}${state.descending ? " desc" : ""}` : "",
     $count: "true",
   })}`;

@@ -18,6 +18,10 @@ export interface ExplorerState {
   readonly conditions: readonly Condition[];
   /** Whether one condition is sufficient, instead of all. */
   readonly any: boolean;
+  /** An expression of `$filter` besides the conditions, from a link; empty for none. */
+  readonly filter: string;
+  /** The filter of the link in words. */
+  readonly about: string;
   readonly search: string;
   /** Name of a property; empty for the service's default order. */
   readonly sort: string;
@@ -44,6 +48,8 @@ export function readState(parameters: URLSearchParams): ExplorerState {
     columns: text("columns").split(",").filter(Boolean),
     conditions: parameters.getAll("where").flatMap(readCondition),
     any: text("any") === "1",
+    filter: text("filter"),
+    about: text("about"),
     search: text("search"),
     sort: text("sort"),
     descending: text("descending") === "1",
@@ -70,6 +76,8 @@ export function writeState(state: ExplorerState): URLSearchParams {
   for (const { property, operator, value } of state.conditions)
     put("where", [property, operator, value].join(separator));
   put("any", state.any ? "1" : "");
+  put("filter", state.filter);
+  put("about", state.about);
   put("search", state.search);
   put("sort", state.sort);
   put("descending", state.descending ? "1" : "");

@@ -12,9 +12,11 @@ import { askPage, type Page, type Row } from "../service/request";
 import type { View } from "../view";
 import { breadcrumb } from "./breadcrumb";
 import { downloadCsv } from "./download";
+import { linkFilter } from "./link-filter";
 import { pager } from "./pager";
 import { columnsOf, listPath } from "./query";
 import { openRecordDrawer, type RecordDrawer } from "./record-drawer";
+import { savedViews } from "./saved-views";
 import { type ExplorerState, readState, stateOf, writeState } from "./state";
 import { recordTable } from "./table";
 import { toolbar } from "./toolbar";
@@ -56,6 +58,8 @@ export function explorerView(place: HTMLElement, askCatalogue: () => Promise<Cat
       breadcrumb(catalogue.model, state, linkTo),
       h("p", { class: "lead" }, collection.description),
       toolbar({ catalogue, state, collection, show, download }),
+      linkFilter(state, show),
+      savedViews(state, linkTo),
     );
     const load = (): void => {
       const asked = listPath(path, state, type);
@@ -112,7 +116,7 @@ export function explorerView(place: HTMLElement, askCatalogue: () => Promise<Cat
   };
 
   const nothing = ({ label, insertable }: Collection): HTMLElement => {
-    const narrowed = state.conditions.length > 0 || state.search !== "";
+    const narrowed = state.conditions.length > 0 || state.search !== "" || state.filter !== "";
     return h(
       "div",
       { class: "empty" },

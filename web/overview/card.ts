@@ -6,7 +6,7 @@ import { createLoader } from "../parts/loading";
 import { askPage, urlOf } from "../service/request";
 import { onTheme } from "../theme";
 import { drawChart } from "./chart";
-import { computedPath, type Source } from "./computed";
+import { computedPath, rowsOf, type Source } from "./computed";
 import type { Drawing, Picture, Table } from "./picture";
 
 const mostRows = 1000;
@@ -39,10 +39,18 @@ export function pictureCard(
       return;
     }
     const { summary, drawing, table } = presentation;
+    const links = drawing.filters.map((filter, index) =>
+      rowsOf(source, filter, `${title}: ${drawing.labels[index] ?? ""}`),
+    );
+    const openBar = (label: number, series: number): void => {
+      const { filter = "true", label: name = "" } = drawing.series[series] ?? {};
+      const filters = `(${drawing.filters[label] ?? "true"}) and ${filter}`;
+      location.hash = rowsOf(source, filters, `${title}: ${drawing.labels[label] ?? ""}, ${name}`);
+    };
     body.replaceChildren(
       h("p", { class: "summary", id: `${id}-summary` }, summary),
-      figure(id, title, drawing, signal),
-      tableOf(title, table),
+      figure(id, title, { drawing, openBar }, signal),
+      tableOf(title, table, links),
     );
   };
   void load();
@@ -62,7 +70,12 @@ export function pictureCard(
   );
 }
 
-function figure(id: string, title: string, drawing: Drawing, signal: AbortSignal): HTMLElement {
+interface Bars {
+  readonly drawing: Drawing;
+  readonly openBar: (label: number, series: number) => void;
+}
+
+function figure(id: string, title: string, { drawing, openBar }: Bars, signal: AbortSignal): HTMLElement {
   const canvas = h("canvas", {
     role: "img",
     "aria-label": `${title}: a bar chart; the table below has its numbers.`,
@@ -75,7 +88,7 @@ function figure(id: string, title: string, drawing: Drawing, signal: AbortSignal
     last?.destroy();
     last = undefined;
     if (signal.aborted) return;
-    const chart = await drawChart(canvas, drawing);
+    const chart = await drawChart(canvas, drawing, openBar);
     if (signal.aborted) chart.destroy();
     else last = chart;
   };
@@ -94,7 +107,8 @@ function figure(id: string, title: string, drawing: Drawing, signal: AbortSignal
 
 const shownCell = (cell: string | number): string => (typeof cell === "number" ? numberText(cell) : cell);
 
-function tableOf(title: string, { headings, rows }: Table): HTMLElement {
+/** The first cell of a row links to the records of its bar. */
+function tableOf(title: string, { headings, rows }: Table, links: readonly string[]): HTMLElement {
   return h(
     "details",
     { class: "as-table" },
@@ -120,11 +134,11 @@ function tableOf(title: string, { headings, rows }: Table): HTMLElement {
         h(
           "tbody",
           {},
-          ...rows.map(([first = "", ...rest]) =>
+          ...rows.map(([first = "", ...rest], index) =>
             h(
               "tr",
               {},
-              h("th", { scope: "row" }, shownCell(first)),
+              h("th", { scope: "row" }, h("a", { href: links[index] }, shownCell(first))),
               ...rest.map((cell) => h("td", { class: "number" }, shownCell(cell))),
             ),
           ),

@@ -22,10 +22,24 @@ async function library(): Promise<NonNullable<typeof globalThis.Chart>> {
   return globalThis.Chart;
 }
 
-/** Draws on a canvas; destroy the result before drawing on the canvas again. */
-export async function drawChart(canvas: HTMLCanvasElement, drawing: Drawing): Promise<Chart> {
+/**
+ * Draws on a canvas; destroy the result before drawing on the canvas again. `openBar` is called with the indexes of the
+ * label and the series of a bar that is clicked.
+ */
+export async function drawChart(
+  canvas: HTMLCanvasElement,
+  drawing: Drawing,
+  openBar: (label: number, series: number) => void,
+): Promise<Chart> {
   const ChartClass = await library();
-  return new ChartClass(canvas, configurationOf(drawing, canvas.parentElement?.clientWidth ?? 0));
+  const configuration = configurationOf(drawing, canvas.parentElement?.clientWidth ?? 0);
+  const chart = new ChartClass(canvas, configuration);
+  canvas.addEventListener("click", (event) => {
+    const [bar] = chart.getElementsAtEventForMode(event, "nearest", { intersect: true }, true);
+    // A destroyed chart has no bars.
+    if (bar !== undefined) openBar(bar.index, bar.datasetIndex);
+  });
+  return chart;
 }
 
 /** The longest label takes a third of the width. */

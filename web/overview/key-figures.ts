@@ -3,7 +3,7 @@ import { h } from "../dom";
 import { numberText } from "../parts/format";
 import { createLoader } from "../parts/loading";
 import { askPage, type Row } from "../service/request";
-import { computedPath, type Source } from "./computed";
+import { computedPath, rowsOf, type Source, unitRows } from "./computed";
 import { numberOf } from "./picture";
 import { currencyOf } from "./rent";
 
@@ -24,18 +24,23 @@ const ofCurrencies = [
 
 const mostCurrencies = 100;
 
-type Figure = readonly [name: string, ...values: string[]];
+/** `filter` is that of the rows on the rent roll. */
+type Figure = readonly [name: string, filter: string, ...values: string[]];
 
 function figuresOf(all: Row, currencies: readonly Row[]): readonly Figure[] {
   const inEach = (name: string, unit: string): readonly string[] =>
     currencies.map((row) => `${currencyOf(row)} ${numberText(numberOf(row, name), 0)}${unit}`);
   return [
-    ["Lease units", numberText(numberOf(all, "allUnits"), 0)],
-    ["Vacant units", numberText(numberOf(all, "allVacant"), 0)],
-    ["Area", numberText(numberOf(all, "allArea"), 0)],
-    ["Let", `${numberText(numberOf(all, "occupancy") * 100, 1)} %`],
-    ["Rent per month", ...inEach("rent", "")],
-    ["Remaining term (WALT)", ...inEach("walt", " days")],
+    ["Lease units", unitRows, numberText(numberOf(all, "allUnits"), 0)],
+    ["Vacant units", `${unitRows} and state eq 'Vacant'`, numberText(numberOf(all, "allVacant"), 0)],
+    ["Area", unitRows, numberText(numberOf(all, "allArea"), 0)],
+    [
+      "Let",
+      `${unitRows} and state in ('Let','LetByGroup')`,
+      `${numberText(numberOf(all, "occupancy") * 100, 1)} %`,
+    ],
+    ["Rent per month", "state eq 'Let'", ...inEach("rent", "")],
+    ["Remaining term (WALT)", "remainingDays gt 0", ...inEach("walt", " days")],
   ];
 }
 
@@ -58,9 +63,15 @@ export function keyFigures(source: Source, signal: AbortSignal): HTMLElement {
     if (pages === undefined) return;
     const [occupancy, rentRoll] = pages;
     list.replaceChildren(
-      ...figuresOf(occupancy.rows[0] ?? {}, rentRoll.rows).map(([name, ...values]) =>
-        h("div", {}, h("dt", {}, name), ...values.map((value) => h("dd", {}, value))),
-      ),
+      ...figuresOf(occupancy.rows[0] ?? {}, rentRoll.rows).map(([name, filter, ...values]) => {
+        const href = rowsOf(source, filter, name);
+        return h(
+          "div",
+          {},
+          h("dt", {}, name),
+          ...values.map((value) => h("dd", {}, h("a", { href }, value))),
+        );
+      }),
     );
   };
   void load();

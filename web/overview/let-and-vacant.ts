@@ -1,14 +1,16 @@
 /** Let, reserved, vacant and blocked area per building, from the occupancy. */
 import { numberText } from "../parts/format";
+import { unitRows } from "./computed";
+import { literal } from "../rent-roll/state";
 import { numberOf, type Picture, sum, textOf } from "./picture";
 
 const mostBuildings = 15;
 
 const states = [
-  { label: "Let", name: "letArea", tone: "calm" },
-  { label: "Reserved", name: "reservedArea", tone: "cool" },
-  { label: "Vacant", name: "vacantArea", tone: "warm" },
-  { label: "Blocked", name: "blockedArea", tone: "loud" },
+  { label: "Let", name: "letArea", tone: "calm", filter: "state in ('Let','LetByGroup')" },
+  { label: "Reserved", name: "reservedArea", tone: "cool", filter: "state eq 'Reserved'" },
+  { label: "Vacant", name: "vacantArea", tone: "warm", filter: "state eq 'Vacant'" },
+  { label: "Blocked", name: "blockedArea", tone: "loud", filter: "state eq 'Blocked'" },
 ] as const;
 
 export const letAndVacant: Picture = {
@@ -27,10 +29,12 @@ export const letAndVacant: Picture = {
     return {
       drawing: {
         labels: names,
-        series: states.map(({ label, name, tone }) => ({
+        filters: rows.map((row) => `buildingNo eq ${literal(textOf(row, "buildingNo"))} and ${unitRows}`),
+        series: states.map(({ label, name, tone, filter }) => ({
           label,
           values: rows.map((row) => numberOf(row, name)),
           tone,
+          filter,
         })),
         horizontal: true,
         stacked: true,

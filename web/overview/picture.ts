@@ -7,10 +7,14 @@ export interface Series {
   readonly values: readonly number[];
   /** One of the colours of the theme. */
   readonly tone: "calm" | "warm" | "cool" | "loud";
+  /** `$filter` on the rent roll for the rows of the series. */
+  readonly filter: string;
 }
 
 export interface Drawing {
   readonly labels: readonly string[];
+  /** `$filter` on the rent roll for the rows of each label. */
+  readonly filters: readonly string[];
   readonly series: readonly Series[];
   readonly horizontal: boolean;
   readonly stacked: boolean;

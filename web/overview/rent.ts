@@ -1,5 +1,6 @@
 /** Pictures of the monthly rent, from the rent roll. Amounts of different currencies are never added. */
 import { numberText } from "../parts/format";
+import { literal } from "../rent-roll/state";
 import { optionLabel } from "../service/metadata";
 import type { Row } from "../service/request";
 import { numberOf, type Picture, type Presentation, sum, textOf } from "./picture";
@@ -9,11 +10,16 @@ const mostTenants = 5;
 
 export const currencyOf = (row: Row): string => textOf(row, "currencyCode") || "no currency";
 
+/** The code behind the name of a currency. */
+const codeOf = (rows: readonly Row[], currency: string): string =>
+  textOf(rows.find((row) => currencyOf(row) === currency) ?? {}, "currencyCode");
+
 /** The rows have `rent`, `lines` and `currencyCode` besides the values of their bar. */
 function presentRent(
   rows: readonly Row[],
   heading: string,
   barOf: (row: Row) => string,
+  filterOf: (row: Row) => string,
   horizontal: boolean,
 ): Presentation | undefined {
   if (rows.length === 0) return undefined;
@@ -28,10 +34,12 @@ function presentRent(
   return {
     drawing: {
       labels: bars.map(([bar]) => bar),
+      filters: bars.map(([, [row = {}]]) => filterOf(row)),
       series: currencies.map((currency, index) => ({
         label: currency,
         values: bars.map(([, own]) => rentOf(own, currency)),
         tone: tones[index % tones.length] ?? "calm",
+        filter: `currencyCode eq ${literal(codeOf(rows, currency))}`,
       })),
       horizontal,
       stacked: horizontal,
@@ -57,7 +65,14 @@ export const expiryProfile: Picture = {
   explanation: "Monthly rent of the lines in force after discounts; lines without an end are left out.",
   set: "rentRoll",
   apply: `filter(remainingDays gt 0)/compute(year(expiryDate) as ending)/groupby((ending,currencyCode),${sums})/orderby(ending,currencyCode)`,
-  present: (rows) => presentRent(rows, "Year", (row) => String(numberOf(row, "ending")), false),
+  present: (rows) =>
+    presentRent(
+      rows,
+      "Year",
+      (row) => String(numberOf(row, "ending")),
+      (row) => `remainingDays gt 0 and year(expiryDate) eq ${numberOf(row, "ending")}`,
+      false,
+    ),
 };
 
 export const rentByPriceType: Picture = {
@@ -67,7 +82,14 @@ export const rentByPriceType: Picture = {
     "Monthly rent of the lines in force after discounts. Turnover and meter lines depend on readings; they are counted only.",
   set: "rentRoll",
   apply: `filter(state eq 'Let')/groupby((priceType,currencyCode),${sums})/orderby(priceType,currencyCode)`,
-  present: (rows) => presentRent(rows, "Price type", (row) => optionLabel(textOf(row, "priceType")), false),
+  present: (rows) =>
+    presentRent(
+      rows,
+      "Price type",
+      (row) => optionLabel(textOf(row, "priceType")),
+      (row) => `state eq 'Let' and priceType eq ${literal(textOf(row, "priceType"))}`,
+      false,
+    ),
 };
 
 export const rentByTenant: Picture = {
@@ -78,5 +100,13 @@ export const rentByTenant: Picture = {
   apply: `filter(state eq 'Let')/groupby((customerNo,customerName,currencyCode),${sums})/groupby((currencyCode),topcount(${mostTenants},rent))/orderby(currencyCode,rent desc)`,
   // A bar for each currency, since amounts of different currencies are never added.
   present: (rows) =>
-    presentRent(rows, "Tenant", (row) => `${currencyOf(row)} ${textOf(row, "customerName")}`, true),
+    presentRent(
+      rows,
+      "Tenant",
+      (row) => `${currencyOf(row)} ${textOf(row, "customerName")}`,
+      (row) =>
+        `state eq 'Let' and customerNo eq ${literal(textOf(row, "customerNo"))} and ` +
+        `currencyCode eq ${literal(textOf(row, "currencyCode"))}`,
+      true,
+    ),
 };

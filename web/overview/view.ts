@@ -2,7 +2,7 @@
 import { type Catalogue, companyPath } from "../catalogue";
 import { h } from "../dom";
 import { createLoader } from "../parts/loading";
-import { picker } from "../parts/pickers";
+import { chosenCompany, companyPicker, noCompany } from "../parts/company";
 import { go } from "../navigate";
 import type { View } from "../view";
 import { pictureCard } from "./card";
@@ -45,10 +45,9 @@ export function overviewView(place: HTMLElement, askCatalogue: () => Promise<Cat
   let shown: { readonly company: string; readonly day: string } | undefined;
 
   const draw = ({ companies, model }: Catalogue, wanted: string, day: string): void => {
-    const company = companies.find(({ id }) => id === wanted) ?? companies[0];
+    const company = chosenCompany(companies, wanted);
     if (company === undefined) {
-      const title = h("p", { class: "empty-title" }, "There is no company that your token may read");
-      body.replaceChildren(h("div", { class: "empty" }, title));
+      body.replaceChildren(noCompany());
       return;
     }
     const { id, name } = company;
@@ -60,7 +59,9 @@ export function overviewView(place: HTMLElement, askCatalogue: () => Promise<Cat
     shown = { company: id, day };
     drawing?.abort();
     drawing = new AbortController();
-    body.replaceChildren(...figures({ companyPath: companyPath(model, id), day }, drawing.signal));
+    body.replaceChildren(
+      ...figures({ company: id, companyPath: companyPath(model, id), day }, drawing.signal),
+    );
   };
 
   const headOf = (companies: Catalogue["companies"], id: string, name: string): HTMLElement =>
@@ -71,14 +72,7 @@ export function overviewView(place: HTMLElement, askCatalogue: () => Promise<Cat
       h(
         "div",
         { class: "overview-choices" },
-        companies.length > 1 &&
-          picker(
-            "company",
-            "Company",
-            companies.map((choice) => ({ value: choice.id, label: choice.name })),
-            id,
-            (chosen) => show(chosen, shown?.day ?? ""),
-          ),
+        companyPicker(companies, id, (chosen) => show(chosen, shown?.day ?? "")),
         dayField((chosen) => show(id, chosen)),
       ),
     );

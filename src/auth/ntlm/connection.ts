@@ -54,7 +54,7 @@ type State =
 
 /** Creates the state of a service's connections. */
 export function createConnections(limits: ConnectionLimits = {}): Connections {
-  const { challengeTimeout = 10_000, lifetime = 600_000, maxPending = 1024, now = Date.now } = limits;
+  const { challengeTimeout = 30_000, lifetime = 600_000, maxPending = 1024, now = Date.now } = limits;
   const { maxPendingPerAddress = 256 } = limits;
   const states = new WeakMap<Socket, State>();
   const waiting = new Map<string, number>();

@@ -5,6 +5,8 @@ import { KeysByCompany1763913600000 } from "./1763913600000-keys-by-company";
 import { FilterIndexes1795359969325 } from "./1795359969325-filter-indexes";
 import { RepeatableRequests1795360521335 } from "./1795360521335-repeatable-requests";
 import { Tenancies1795370905467 } from "./1795370905467-tenancies";
+import { ApiKeys1795383209927 } from "./1795383209927-api-keys";
+import { NotificationFormat1795385121025 } from "./1795385121025-notification-format";
 
 export const migrations = [
   Initial1763740800000,
@@ -13,4 +15,6 @@ export const migrations = [
   FilterIndexes1795359969325,
   RepeatableRequests1795360521335,
   Tenancies1795370905467,
+  ApiKeys1795383209927,
+  NotificationFormat1795385121025,
 ];

@@ -1,6 +1,6 @@
 /**
  * Content negotiation from `Accept` and `$format`, as pure functions (Protocol 4.01, sections 8.2.1 and 11.2.12;
- * JSON Format 4.01, section 3; for CSV RFC 4180 with further parameters). `$format` takes precedence. Errors are always
+ * JSON Format 4.01, section 3); `table-format.ts` has the formats of tables. `$format` takes precedence. Errors are always
  * JSON and not negotiated.
  */
 import { ODataError, shortened } from "../errors";
@@ -23,21 +23,6 @@ export interface JsonFormat {
   readonly contentType: string;
 }
 
-/** The form of a table in CSV. */
-export interface CsvFormat {
-  /** Between the values of a line. */
-  readonly separator: string;
-  /** Between the whole and the fractional digits of a number. */
-  readonly decimal: string;
-  /** The first line has the names of the columns. */
-  readonly header: boolean;
-  /** The text begins with a byte order mark, by which Excel recognises UTF-8. */
-  readonly bom: boolean;
-  /** Texts that a spreadsheet would take for formulas begin with an apostrophe. */
-  readonly escapesFormulas: boolean;
-  readonly contentType: string;
-}
-
 interface MetadataFormat {
   readonly kind: "xml" | "json";
   readonly contentType: string;
@@ -51,13 +36,14 @@ const minimal: JsonFormat = Object.freeze({
 });
 
 /** Returns `$format` as a list of one range; its short names are those of Protocol 4.01, section 11.2.12. */
-function requested({ accept, format }: FormatRequest): readonly MediaType[] {
+export function requested({ accept, format }: FormatRequest): readonly MediaType[] {
   if (format === undefined) return parseAccept(accept ?? "*/*");
   const short = {
     json: "application/json",
     xml: "application/xml",
     atom: "application/atom+xml",
     csv: "text/csv",
+    xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
   };
   const text = short[format.trim().toLowerCase() as keyof typeof short] ?? format;
   const range = parseMediaType(text.trim());
@@ -79,7 +65,7 @@ const covers = (range: MediaType, type: string): boolean =>
   range.type === type || range.type === "*/*" || range.type === `${type.split("/")[0]}/*`;
 
 /** The ranges that cover a type with a weight above 0, best first; none when the type itself is excluded by `q=0`. */
-function acceptable(ranges: readonly MediaType[], type: string): readonly MediaType[] {
+export function acceptable(ranges: readonly MediaType[], type: string): readonly MediaType[] {
   const refused = ranges.some((range) => range.type === type && range.q === 0 && range.parameters.size === 0);
   if (refused) return [];
   const exact = (range: MediaType): number => (range.type === type ? 1 : 0);
@@ -145,60 +131,8 @@ export function negotiateJson(request: FormatRequest, version: ODataVersion = "4
   }
   throw notAcceptable(
     request,
-    "application/json with odata.metadata=none|minimal|full, IEEE754Compatible and odata.streaming; for collections also text/csv with separator=comma|semicolon|tab, decimal=point|comma, header=present|absent, bom=present|absent and formulas=escape|keep",
+    "application/json with odata.metadata=none|minimal|full, IEEE754Compatible and odata.streaming; for collections also text/csv with separator=comma|semicolon|tab, decimal=point|comma, header=present|absent, bom=present|absent and formulas=escape|keep, and application/vnd.openxmlformats-officedocument.spreadsheetml.sheet (xlsx)",
   );
-}
-
-/** The parameters of `text/csv` and their values, in lower case; `charset` and `header` are those of RFC 4180. */
-const csvParameters: Readonly<Record<string, Readonly<Record<string, Partial<CsvFormat>>>>> = {
-  separator: {
-    comma: { separator: "," },
-    ",": { separator: "," },
-    semicolon: { separator: ";" },
-    ";": { separator: ";" },
-    tab: { separator: "\t" },
-    "\t": { separator: "\t" },
-  },
-  decimal: {
-    point: { decimal: "." },
-    ".": { decimal: "." },
-    comma: { decimal: "," },
-    ",": { decimal: "," },
-  },
-  header: { present: { header: true }, absent: { header: false } },
-  bom: { present: { bom: true }, absent: { bom: false } },
-  formulas: { escape: { escapesFormulas: true }, keep: { escapesFormulas: false } },
-  charset: { "utf-8": {}, utf8: {} },
-};
-
-const entryOf = <T>(table: Readonly<Record<string, T>>, name: string): T | undefined =>
-  Object.hasOwn(table, name) ? table[name] : undefined;
-
-/** Reads a range's CSV parameters; undefined when one is unknown or has an invalid value. */
-function readCsvParameters({ parameters }: MediaType): CsvFormat | undefined {
-  let given: Partial<CsvFormat> = {};
-  for (const [name, value] of parameters) {
-    const known = entryOf(entryOf(csvParameters, name) ?? {}, value.toLowerCase());
-    if (!known) return undefined;
-    given = { ...given, ...known };
-  }
-  const { separator = ",", decimal = ".", header = true, bom = false, escapesFormulas = false } = given;
-  const contentType = `text/csv;charset=utf-8;header=${header ? "present" : "absent"}`;
-  return { separator, decimal, header, bom, escapesFormulas, contentType };
-}
-
-/** The CSV format of a collection, if the client prefers it to JSON; undefined otherwise. */
-export function negotiateCsv(request: FormatRequest): CsvFormat | undefined {
-  if (!/csv|text\//i.test(request.format ?? request.accept ?? "")) return undefined;
-  const ranges = requested(request);
-  const [json] = acceptable(ranges, "application/json");
-  for (const range of acceptable(ranges, "text/csv")) {
-    const asksJson = json && (json.q > range.q || (json.q === range.q && json.type === "application/json"));
-    if (asksJson || range.type === "*/*") return undefined;
-    const format = readCsvParameters(range);
-    if (format) return format;
-  }
-  return undefined;
 }
 
 /**

@@ -1,17 +1,22 @@
 /** Annotations as data (CSDL 4.01, section 14), the common source of the XML and the JSON form. */
 
-/** The vocabularies in use: alias, namespace, and the URL at which OASIS publishes them. */
+/** The vocabularies in use: alias, namespace, and the URL at which OASIS or SAP publishes them. */
 export const vocabularies = [
   { alias: "Aggregation", namespace: "Org.OData.Aggregation.V1" },
   { alias: "Core", namespace: "Org.OData.Core.V1" },
   { alias: "Capabilities", namespace: "Org.OData.Capabilities.V1" },
+  { alias: "Measures", namespace: "Org.OData.Measures.V1" },
   { alias: "Repeatability", namespace: "Org.OData.Repeatability.V1" },
   { alias: "Temporal", namespace: "Org.OData.Temporal.V1" },
   { alias: "Validation", namespace: "Org.OData.Validation.V1" },
+  { alias: "Common", namespace: "com.sap.vocabularies.Common.v1" },
+  { alias: "UI", namespace: "com.sap.vocabularies.UI.v1" },
 ].map(({ alias, namespace }) => ({
   alias,
   namespace,
-  uri: `https://oasis-tcs.github.io/odata-vocabularies/vocabularies/${namespace}`,
+  uri: namespace.startsWith("com.sap.")
+    ? `https://sap.github.io/odata-vocabularies/vocabularies/${alias}`
+    : `https://oasis-tcs.github.io/odata-vocabularies/vocabularies/${namespace}`,
 }));
 
 /** `kind` is relevant only in XML, where paths and members of enumerations are distinct elements. */
@@ -20,7 +25,14 @@ export type AnnotationValue =
   | number
   | boolean
   | { readonly kind: "enum"; readonly type: string; readonly member: string }
-  | { readonly kind: "propertyPath" | "navigationPath"; readonly path: string }
+  | { readonly kind: "path" | "propertyPath" | "navigationPath"; readonly path: string }
+  /** An annotation of the element at the path, or with an empty path of the annotated one. */
+  | {
+      readonly kind: "annotationPath";
+      readonly path: string;
+      readonly term: string;
+      readonly qualifier?: string;
+    }
   | { readonly kind: "collection"; readonly items: readonly AnnotationValue[] }
   | {
       readonly kind: "record";
@@ -32,10 +44,16 @@ export type AnnotationValue =
 /** A term, qualified by its vocabulary's alias, applied with a value. */
 export interface Annotation {
   readonly term: string;
+  /** Distinguishes several applications of a term to one element. */
+  readonly qualifier?: string | undefined;
   readonly value: AnnotationValue;
 }
 
-export const annotation = (term: string, value: AnnotationValue): Annotation => ({ term, value });
+export const annotation = (term: string, value: AnnotationValue, qualifier?: string): Annotation => ({
+  term,
+  value,
+  qualifier,
+});
 
 /** `type` is qualified by the vocabulary's alias. */
 export const enumMember = (type: string, member: string): AnnotationValue => ({ kind: "enum", type, member });
@@ -61,6 +79,9 @@ const isEmptyCollection = (value: AnnotationValue): boolean =>
 export const propertyPaths = (paths: readonly string[]): AnnotationValue =>
   collection(paths.map((path) => ({ kind: "propertyPath", path })));
 
+/** The value at the path, in each record. */
+export const valuePath = (path: string): AnnotationValue => ({ kind: "path", path });
+
 export const navigationPath = (path: string): AnnotationValue => ({ kind: "navigationPath", path });
 
 const vocabularyOf = (name: string) =>
@@ -71,6 +92,10 @@ export function fullName(name: string): string {
   const vocabulary = vocabularyOf(name);
   return vocabulary ? vocabulary.namespace + name.slice(name.indexOf(".")) : name;
 }
+
+/** `UI.FieldGroup` with the qualifier `Address` → `UI.FieldGroup#Address`. */
+export const qualifiedTerm = (term: string, qualifier: string | undefined): string =>
+  qualifier === undefined ? term : `${term}#${qualifier}`;
 
 /** The URL of a vocabulary's type in the JSON form of the vocabulary. */
 export const typeUrl = (name: string): string => `${vocabularyOf(name)?.uri ?? ""}.json#${name}`;

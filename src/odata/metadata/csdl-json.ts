@@ -1,6 +1,13 @@
 /** `$metadata` as JSON (OData CSDL JSON Representation 4.01), generated from the model and the facts alone. */
 import type { EntityType, Model, Navigation, Operation, Property } from "../model/model";
-import { annotation, typeUrl, vocabularies, type Annotation, type AnnotationValue } from "./annotation";
+import {
+  annotation,
+  qualifiedTerm,
+  typeUrl,
+  vocabularies,
+  type Annotation,
+  type AnnotationValue,
+} from "./annotation";
 import { bindingsOf, partnerOf, type ServiceFacts, shownNavigations } from "./facts";
 import {
   isInServiceDocument,
@@ -12,6 +19,7 @@ import {
   resultPath,
   resultSet,
 } from "./operations";
+import { presentationAnnotations } from "./presentation";
 import {
   alternateNamesTerm,
   containerAnnotations,
@@ -65,16 +73,20 @@ export const csdlJson = (model: Model, facts: ServiceFacts): JsonObject => ({
 const entityTypeObject = (model: Model, type: EntityType): JsonObject => ({
   $Kind: "EntityType",
   $Key: ["id"],
-  ...Object.fromEntries(type.properties.map((property) => [property.name, propertyObject(model, property)])),
+  ...Object.fromEntries(
+    type.properties.map((property) => [property.name, propertyObject(model, type, property)]),
+  ),
   ...Object.fromEntries(
     shownNavigations(type).map((navigation) => [navigation.name, navigationObject(model, type, navigation)]),
   ),
-  ...annotationMembers([descriptionAnnotation(type)]),
+  ...annotationMembers([descriptionAnnotation(type), ...presentationAnnotations(type)]),
 });
 
 const complexTypeObject = (model: Model, type: EntityType): JsonObject => ({
   $Kind: "ComplexType",
-  ...Object.fromEntries(type.properties.map((property) => [property.name, propertyObject(model, property)])),
+  ...Object.fromEntries(
+    type.properties.map((property) => [property.name, propertyObject(model, type, property)]),
+  ),
   ...annotationMembers([descriptionAnnotation(type)]),
 });
 
@@ -124,12 +136,12 @@ const importObject = ({ namespace }: Model, operation: Operation): JsonObject =>
 });
 
 /** CSDL JSON 4.01, section 7: an absent type is Edm.String, an absent `$Nullable` is false. */
-const propertyObject = (model: Model, property: Property): JsonObject => ({
+const propertyObject = (model: Model, type: EntityType, property: Property): JsonObject => ({
   $Type: property.type === "Edm.String" ? undefined : property.type,
   $MaxLength: property.maxLength,
   $Precision: property.precision,
   $Scale: property.scale,
-  ...annotationMembers(propertyAnnotations(model, property)),
+  ...annotationMembers(propertyAnnotations(model, type, property)),
 });
 
 const navigationObject = (model: Model, type: EntityType, navigation: Navigation): JsonObject => ({
@@ -153,14 +165,23 @@ function entitySetObject(model: Model, type: EntityType, facts: ServiceFacts): J
 }
 
 const annotationMembers = (annotations: readonly Annotation[]): JsonObject =>
-  Object.fromEntries(annotations.map(({ term, value }) => [`@${term}`, expression(value)]));
+  Object.fromEntries(
+    annotations.map(({ term, qualifier, value }) => [
+      `@${qualifiedTerm(term, qualifier)}`,
+      expression(value),
+    ]),
+  );
 
-/** CSDL JSON 4.01, section 14.3: paths and members of enumerations are plain strings. */
+/** CSDL JSON 4.01, sections 14.3 and 14.4: a path to a value is an object, other paths and members of enumerations are plain strings. */
 function expression(value: AnnotationValue): unknown {
   if (typeof value !== "object") return value;
   switch (value.kind) {
     case "enum":
       return value.member;
+    case "path":
+      return { $Path: value.path };
+    case "annotationPath":
+      return `${value.path}@${qualifiedTerm(value.term, value.qualifier)}`;
     case "propertyPath":
     case "navigationPath":
       return value.path;

@@ -1,6 +1,13 @@
 /** `$metadata` as XML (OData CSDL XML Representation 4.01), generated from the model and the facts alone. */
 import type { EntityType, Model, Navigation, Operation, Property } from "../model/model";
-import { annotation, fullName, vocabularies, type Annotation, type AnnotationValue } from "./annotation";
+import {
+  annotation,
+  fullName,
+  qualifiedTerm,
+  vocabularies,
+  type Annotation,
+  type AnnotationValue,
+} from "./annotation";
 import { bindingsOf, partnerOf, type ServiceFacts, shownNavigations } from "./facts";
 import {
   isInServiceDocument,
@@ -12,6 +19,7 @@ import {
   resultPath,
   resultSet,
 } from "./operations";
+import { presentationAnnotations } from "./presentation";
 import {
   alternateNamesTerm,
   containerAnnotations,
@@ -60,14 +68,14 @@ export function csdlXml(model: Model, facts: ServiceFacts, version: "4.0" | "4.0
 const entityTypeElement = (model: Model, type: EntityType): Element =>
   element("EntityType", { Name: type.name }, [
     element("Key", {}, [element("PropertyRef", { Name: "id" })]),
-    ...type.properties.map((property) => propertyElement(model, property)),
+    ...type.properties.map((property) => propertyElement(model, type, property)),
     ...shownNavigations(type).map((navigation) => navigationElement(model, type, navigation)),
-    annotationElement(descriptionAnnotation(type)),
+    ...[descriptionAnnotation(type), ...presentationAnnotations(type)].map(annotationElement),
   ]);
 
 const complexTypeElement = (model: Model, type: EntityType): Element =>
   element("ComplexType", { Name: type.name }, [
-    ...type.properties.map((property) => propertyElement(model, property)),
+    ...type.properties.map((property) => propertyElement(model, type, property)),
     annotationElement(descriptionAnnotation(type)),
   ]);
 
@@ -131,7 +139,7 @@ const importElement = ({ namespace }: Model, operation: Operation): Element => {
   });
 };
 
-const propertyElement = (model: Model, property: Property): Element =>
+const propertyElement = (model: Model, type: EntityType, property: Property): Element =>
   element(
     "Property",
     {
@@ -142,7 +150,7 @@ const propertyElement = (model: Model, property: Property): Element =>
       Precision: property.precision,
       Scale: property.scale,
     },
-    propertyAnnotations(model, property).map(annotationElement),
+    propertyAnnotations(model, type, property).map(annotationElement),
   );
 
 function navigationElement(model: Model, type: EntityType, navigation: Navigation): Element {
@@ -180,9 +188,13 @@ const entitySetElement = (model: Model, type: EntityType, facts: ServiceFacts): 
   ]);
 
 /** CSDL 4.01, section 14.3: constants are attributes, collections and records are elements. */
-function annotationElement({ term, value }: Annotation): Element {
+function annotationElement({ term, qualifier, value }: Annotation): Element {
   const { attribute, child } = expression(value);
-  return element("Annotation", { Term: fullName(term), ...attribute }, child ? [child] : []);
+  return element(
+    "Annotation",
+    { Term: fullName(term), Qualifier: qualifier, ...attribute },
+    child ? [child] : [],
+  );
 }
 
 interface ExpressionForms {
@@ -196,6 +208,14 @@ function expression(value: AnnotationValue): ExpressionForms {
   switch (value.kind) {
     case "enum":
       return { attribute: { EnumMember: `${fullName(value.type)}/${value.member}` } };
+    case "path":
+      return { attribute: { Path: value.path } };
+    case "annotationPath":
+      return {
+        attribute: {
+          AnnotationPath: `${value.path}@${qualifiedTerm(fullName(value.term), value.qualifier)}`,
+        },
+      };
     case "propertyPath":
       return { attribute: { PropertyPath: value.path } };
     case "navigationPath":

@@ -1,4 +1,5 @@
 /** The operations on entity sets as OpenAPI path items, one for each endpoint. */
+import { tableTypes } from "../headers/table-format";
 import type { EntityType, Model, Navigation } from "../model/model";
 import { shownNavigations } from "./facts";
 import { examplesOf, type Examples, type JsonObject, type SetExamples } from "./openapi-examples";
@@ -73,10 +74,15 @@ export const json = (schema: JsonObject, sample?: JsonObject): JsonObject => ({
   "application/json": { schema, ...(sample ? { example: sample } : {}) },
 });
 
-/** The records of a collection, which are also available as CSV. */
+/** The records of a collection, which are also available as tables. */
 export const table = (schema: JsonObject): JsonObject => ({
   ...json(schema),
-  "text/csv": { schema: { type: "string" } },
+  ...Object.fromEntries(
+    tableTypes.map((type) => [
+      type,
+      { schema: { type: "string", ...(type.startsWith("text/") ? {} : { format: "binary" }) } },
+    ]),
+  ),
 });
 
 const response = (description: string, type: EntityType, list = false): JsonObject => ({

@@ -29,7 +29,7 @@ export function openapi(model: Model, facts: OpenApiFacts): JsonObject {
       license: { name: "MIT", identifier: "MIT" },
     },
     servers: [{ url: facts.basePath }],
-    security: [{ bearer: [] }, { ntlm: [] }],
+    security: [{ bearer: [] }, { ntlm: [] }, { basic: [] }],
     tags: model.types.map((type) => ({ name: type.set, description: type.description })),
     paths: {
       "/": plainGet("getServiceDocument", "Lists the entity sets.", {
@@ -51,9 +51,10 @@ export function openapi(model: Model, facts: OpenApiFacts): JsonObject {
           type: "http",
           scheme: "bearer",
           bearerFormat: "JWT",
-          description: "An access token (OAuth 2.0).",
+          description: "An access token (OAuth 2.0), or an API key.",
         },
         ntlm: { type: "http", scheme: "ntlm", description: "NTLM, three messages on one connection." },
+        basic: { type: "http", scheme: "basic", description: "An API key as the password, any user name." },
       },
       schemas: {
         ...Object.assign({}, ...model.types.map((type) => schemasOf(type, examplesOf(facts.examples, type)))),

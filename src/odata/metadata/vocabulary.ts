@@ -1,4 +1,5 @@
 /** Annotations of the model with terms of the standard vocabularies: the terms of each element and their values. */
+import { tableTypes } from "../headers/table-format";
 import type { EntityType, Model, Navigation, Parameter, Property } from "../model/model";
 import {
   annotation,
@@ -11,6 +12,7 @@ import {
   type AnnotationValue,
 } from "./annotation";
 import type { ServiceFacts } from "./facts";
+import { valueAnnotations } from "./presentation";
 
 /** The service's own term for other accepted spellings of a property. */
 export const alternateNamesTerm = {
@@ -18,7 +20,11 @@ export const alternateNamesTerm = {
   description: "Other spellings of the property that bodies and query options may use.",
 };
 
-export function propertyAnnotations(model: Model, property: Property): readonly Annotation[] {
+export function propertyAnnotations(
+  model: Model,
+  type: EntityType,
+  property: Property,
+): readonly Annotation[] {
   const { aliases, description, options } = property;
   return [
     annotation("Core.Description", description),
@@ -35,6 +41,7 @@ export function propertyAnnotations(model: Model, property: Property): readonly 
     ...(aliases.length > 0
       ? [annotation(`${model.namespace}.${alternateNamesTerm.name}`, collection(aliases))]
       : []),
+    ...valueAnnotations(model, type, property),
   ];
 }
 
@@ -80,7 +87,7 @@ export const containerAnnotations = (facts: ServiceFacts): readonly Annotation[]
     "Capabilities.ConformanceLevel",
     enumMember("Capabilities.ConformanceLevelType", facts.conformance),
   ),
-  annotation("Capabilities.SupportedFormats", collection(["application/json", "text/csv"])),
+  annotation("Capabilities.SupportedFormats", collection(["application/json", ...tableTypes])),
   annotation("Capabilities.SupportedMetadataFormats", collection(["application/xml", "application/json"])),
   annotation("Capabilities.AsynchronousRequestsSupported", false),
   annotation("Capabilities.BatchSupported", facts.batch),

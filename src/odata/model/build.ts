@@ -197,7 +197,10 @@ function entityType(
 const identifier = /^[A-Za-z_][A-Za-z0-9_]{0,127}$/;
 
 /** The facts of a type that navigations, references and queries are checked against. */
-type NamedType = Pick<EntityTypeDeclaration, "name" | "instances" | "partitioned" | "properties">;
+type NamedType = Pick<
+  EntityTypeDeclaration,
+  "name" | "instances" | "partitioned" | "properties" | "navigations"
+>;
 type TypesByName = ReadonlyMap<string, NamedType>;
 
 function demand(holds: boolean, sentence: () => string): void {
@@ -233,6 +236,7 @@ function checkModel(
     checkPlace(type, partitionType);
     checkOwner(type);
     checkApplicationTime(type);
+    checkPresentation(type, byName);
   }
 }
 
@@ -422,6 +426,41 @@ function checkApplicationTime(type: EntityTypeDeclaration): void {
       () => `${type.name} has no stored date ${name} for its period.`,
     );
   }
+}
+
+/** Each path leads over single-valued navigation properties to a property; a section may be a collection of them. */
+function checkPresentation(type: EntityTypeDeclaration, types: TypesByName): void {
+  const { presentation: shown, properties, navigations } = type;
+  const demandPath = (path: string): void =>
+    demand(
+      leadsToProperty(type, path.split("/"), types),
+      () => `${type.name} shows ${path}, which it lacks.`,
+    );
+  for (const { text, currency } of properties) [text, currency].forEach((path) => path && demandPath(path));
+  if (!shown) return;
+  const sections = Object.values(shown.sections ?? {}).filter(
+    (section) =>
+      !navigations.some(({ name, collection, hidden }) => name === section && collection && !hidden),
+  );
+  for (const list of [shown.title, shown.subtitle, shown.columns, shown.filters, ...sections])
+    list?.split(",").forEach(demandPath);
+  for (const { target: name, on } of shown.choices ?? [])
+    for (const [local, foreign] of on) {
+      const [here, target] = [propertyOf(type, local), types.get(name)];
+      demand(
+        here !== undefined && here.type === (target && propertyOf(target, foreign)?.type),
+        () => `${type.name}/${local} cannot be chosen by ${name}/${foreign}.`,
+      );
+    }
+}
+
+function leadsToProperty(type: NamedType, [first = "", ...rest]: string[], types: TypesByName): boolean {
+  if (rest.length === 0) return propertyOf(type, first) !== undefined;
+  const step = type.navigations.find(
+    ({ name, collection, hidden }) => name === first && !collection && !hidden,
+  );
+  const target = step && types.get(step.target);
+  return target !== undefined && leadsToProperty(target, rest, types);
 }
 
 function checkNavigation(type: EntityTypeDeclaration, navigation: Navigation, types: TypesByName): void {

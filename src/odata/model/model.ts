@@ -4,6 +4,7 @@
  */
 import type { PrimitiveTypeName } from "./types";
 import type { OptionList } from "./option-list";
+import type { SetRules } from "../message";
 import type { SqlValue } from "../sql/fragment";
 
 export type { SqlValue };
@@ -39,8 +40,16 @@ export interface Property {
   readonly searchable: boolean;
   /** One sentence for `Core.Description`. */
   readonly description: string;
+  /** Path of a readable text for a code, in addition to those that follow from navigation properties. */
+  readonly text?: string;
+  /** Unit of measure of a number. */
+  readonly unit?: string;
+  /** Path of the currency code of an amount. */
+  readonly currency?: string;
   /** For `Edm.Stream`: the property with the Base64 text and the one with the file name extension. */
   readonly stream: { readonly content: string; readonly extension: string } | undefined;
+  /** The rules of the caller forbid to change it. */
+  readonly readOnly?: true;
 }
 
 /** Pairs of [property here, property there] that must be equal. The partition must always be equal as well. */
@@ -185,6 +194,27 @@ export interface ApplicationTime {
   readonly inclusive: boolean;
 }
 
+/**
+ * The way in which programs show records to people. Lists of properties are separated by commas, as in `$select`; a path
+ * may lead over single-valued navigation properties.
+ */
+export interface Presentation {
+  /** The name of one record and of several. */
+  readonly names: readonly [one: string, several: string];
+  /** Path of the number or the code by which people know a record. */
+  readonly title: string;
+  /** Path of its name. */
+  readonly subtitle?: string;
+  /** The columns of a table. */
+  readonly columns: string;
+  /** The properties by which people filter first. */
+  readonly filters?: string;
+  /** Parts of a page, by their headings: a list of properties, or a collection-valued navigation property. */
+  readonly sections?: Readonly<Record<string, string>>;
+  /** Codes that are chosen from other records and are not references to them; the first pair is the code. */
+  readonly choices?: readonly Pick<Reference, "target" | "on">[];
+}
+
 export interface EntityType {
   /** Singular name, for example `orderLine`. */
   readonly name: string;
@@ -223,6 +253,7 @@ export interface EntityType {
    */
   readonly owner?: string;
   readonly applicationTime?: ApplicationTime;
+  readonly presentation?: Presentation;
   /** Stored with a record for internal use: neither in `$metadata` nor in requests and responses. */
   readonly internal?: readonly Property[];
   /** Methods of the set: every set can be read; these flags permit writes. */
@@ -246,7 +277,19 @@ export interface EntityType {
   readonly property: (name: string) => Property | undefined;
   /** As `property`; also finds hidden ones, which only expressions of the model may use. */
   readonly navigation: (name: string) => Navigation | undefined;
+  /** The rows that a caller is confined to (`model/view.ts`); absent: all. */
+  readonly rows?: RowRules;
+  /** Of a type with properties that are hidden from a caller: the type with all properties. */
+  readonly whole?: EntityType;
 }
+
+/** The rows of a type that a caller sees and writes; undefined: all. They apply to the table with that name only. */
+export interface RowRules extends Pick<SetRules, "read" | "write"> {
+  readonly table: string;
+}
+
+/** The type with all properties, for text of the model, for stored rows, and for the rules of the service. */
+export const wholeType = (type: EntityType): EntityType => type.whole ?? type;
 
 /** The division of the records: each record of the partition type contains those of the partitioned sets. */
 export interface Partition {
@@ -371,6 +414,20 @@ export interface Model {
   readonly type: (name: string) => EntityType;
   /** Looks up by collection name: exact first, then without regard to letter case. */
   readonly set: (name: string) => EntityType | undefined;
+  /** Of the model of a caller with rules (`model/view.ts`). */
+  readonly view?: ModelView;
+}
+
+/** The parts of the model of a caller with rules. */
+export interface ModelView {
+  /** The model without rules, for text of the model and for the rules of the service. */
+  readonly whole: Model;
+  /** The model with the caller's rows and all properties, for queries of the model and handlers of functions. */
+  readonly rows: Model;
+  /** Whether the caller may call the operation. `operations` and `imports` of the model have only those. */
+  readonly permits: (operation: Operation) => boolean;
+  /** All operations that can be called at the service root. */
+  readonly imports: readonly Operation[];
 }
 
 /** A model with a partition. */

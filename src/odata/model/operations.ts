@@ -13,6 +13,9 @@ export interface ValueFacts {
   readonly precision?: number;
   readonly scale?: number;
   readonly options?: OptionList;
+  readonly text?: string;
+  readonly unit?: string;
+  readonly currency?: string;
   /** A code, in its normal form where the model normalizes codes. */
   readonly normalized?: boolean;
 }
@@ -76,7 +79,7 @@ export const plainProperty = (
   name: string,
   type: PrimitiveTypeName,
   description: string,
-  { maxLength, precision, scale, options, normalized = false }: ValueFacts = {},
+  { maxLength, precision, scale, options, text, unit, currency, normalized = false }: ValueFacts = {},
 ): Property =>
   Object.freeze({
     name,
@@ -94,6 +97,9 @@ export const plainProperty = (
     searchable: type === "Edm.String",
     description,
     stream: undefined,
+    ...(text !== undefined && { text }),
+    ...(unit !== undefined && { unit }),
+    ...(currency !== undefined && { currency }),
   });
 
 /** Looks up by exact name, then without regard to letter case. */

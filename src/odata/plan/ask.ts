@@ -9,8 +9,8 @@ interface AskFacts {
   readonly restricted: boolean;
   /** The client asks for a delta link (`Prefer: track-changes`). */
   readonly tracks: boolean;
-  /** The records become lines of CSV. */
-  readonly csv: boolean;
+  /** The records become rows of a table. */
+  readonly table: boolean;
 }
 
 export interface Ask extends AskFacts {
@@ -27,14 +27,14 @@ export function newAsk({
   pages = false,
   restricted = false,
   tracks = false,
-  csv = false,
+  table = false,
   ...others
 }: GivenFacts): Ask {
   const { metadata, control, ieee754Compatible, ...otherFormats } = format;
   // Does not compile while the key lacks a fact.
   const nothing: Record<string, never> = { ...others, ...otherFormats };
-  const key = `${metadata} ${control} ${ieee754Compatible} ${pages} ${restricted} ${tracks} ${csv}`;
-  return Object.freeze({ format, pages, restricted, tracks, csv, ...nothing, key });
+  const key = `${metadata} ${control} ${ieee754Compatible} ${pages} ${restricted} ${tracks} ${table}`;
+  return Object.freeze({ format, pages, restricted, tracks, table, ...nothing, key });
 }
 
 /** For internal reads of the service. */

@@ -29,6 +29,12 @@ export function bindDeltaRead(
   const { deltatoken: _, ...options } = given;
   if (target.steps.some(({ source }) => source.type.derived))
     throw notImplemented("Changes of computed values");
+  if (target.steps.some(({ source }) => source.only))
+    throw new ODataError(
+      "BadRequest_DeltaTokenExpired",
+      "The delta link is no longer valid: the permissions of the caller are confined to some records of the set since, whose changes are not tracked. Read the collection again.",
+      { target: "$deltatoken" },
+    );
   checkOptions(options, defining, "on a delta link");
   const plan = bindCollectionRead(binding, target, options, ask);
   return { ...plan, order: [], pages: true, continues: true };

@@ -42,7 +42,17 @@ import {
   nullOf,
   booleanValue,
 } from "./operators";
-import type { Inputs, Join, Order, Output, Related, RootedRecord, Source, Value } from "./plan";
+import {
+  leadsElsewhere,
+  type Inputs,
+  type Join,
+  type Order,
+  type Output,
+  type Related,
+  type RootedRecord,
+  type Source,
+  type Value,
+} from "./plan";
 import {
   type Binding,
   navigationOf,
@@ -168,7 +178,7 @@ function bindSteps(scope: Scope, source: Source, steps: readonly Step[]): Value 
     const target = joined(scope, source, navigation);
     return rest.length === 0 ? bindProperty(scope.binding, target, "id") : bindSteps(scope, target, rest);
   }
-  const property = propertyOf(source.type, step.name);
+  const property = propertyOf(source.type, step.name, scope.ofModel);
   if (rest.length > 0) {
     throw new ODataError(
       "BadRequest_UnknownProperty",
@@ -178,9 +188,12 @@ function bindSteps(scope: Scope, source: Source, steps: readonly Step[]): Value 
   return bindProperty(scope.binding, source, property.name);
 }
 
-/** The value of a property: its column, or the expression that the model defines for it, bound to the same record. */
+/**
+ * The value of a property: its column, or the expression that the model defines for it, bound to the same record. The
+ * name is one that the caller may use, or one of the model.
+ */
 export function bindProperty(binding: Binding, source: Source, name: string): Value {
-  const property = propertyOf(source.type, name);
+  const property = propertyOf(source.type, name, true);
   if (property.type === "Edm.Stream")
     throw mismatch(`'${property.name}' is a stream and cannot be compared, sorted or selected as a value.`);
   const computed =
@@ -440,13 +453,13 @@ function bindRootedRecord(
   if (type === partition?.type) {
     const id = visibleId(binding, args);
     const inside = second?.kind === "name" && type.property(second.name) === undefined;
-    if (inside) return { record: inPartition(binding, keyedSet(binding, second), id), rest: more };
-    const source = rootedSource(binding, type);
+    if (inside) return { record: inPartition(binding, keyedSet(binding, second), id, true), rest: more };
+    const source = rootedSource(binding, type, true);
     const key = equals(binding, source, "id", id);
     return { record: { source, key, partition: undefined }, rest: steps.slice(1) };
   }
   const here = type.partitioned ? given(binding, "Edm.Guid", ({ partition: id }) => id) : undefined;
-  return { record: inPartition(binding, { type, args }, here), rest: steps.slice(1) };
+  return { record: inPartition(binding, { type, args }, here, false), rest: steps.slice(1) };
 }
 
 interface KeyedSet {
@@ -469,13 +482,18 @@ function keyedSet(binding: Binding, step: Step | undefined): KeyedSet {
   return { type, args: step.args };
 }
 
-function inPartition(binding: Binding, { type, args }: KeyedSet, partition: Value | undefined): RootedRecord {
-  const source = rootedSource(binding, type);
+function inPartition(
+  binding: Binding,
+  { type, args }: KeyedSet,
+  partition: Value | undefined,
+  elsewhere: boolean,
+): RootedRecord {
+  const source = rootedSource(binding, type, elsewhere);
   return { source, key: bindKey(binding, source, args), partition };
 }
 
-function rootedSource(binding: Binding, type: EntityType): Source {
-  const source = newSource(binding, type);
+function rootedSource(binding: Binding, type: EntityType, elsewhere: boolean): Source {
+  const source = { ...newSource(binding, type), elsewhere };
   binding.single.add(source);
   return source;
 }
@@ -657,20 +675,35 @@ export const computedOutputs = ({ binding, current }: Scope): readonly Output[] 
  */
 
 /** A source for the records that a navigation property of another leads to. */
-const ledTo = (
+function ledTo(
   binding: Binding,
-  { beyond }: Source,
-  { name, target }: Navigation,
+  parent: Source,
+  { name, target, through }: Navigation,
   nullable: boolean,
-): Source => newSource(binding, binding.model.type(target), nullable, beyond?.get(name));
+): Source {
+  const elsewhere = leadsElsewhere(parent);
+  const source = {
+    ...newSource(binding, binding.model.type(target), nullable, parent.beyond?.get(name)),
+    elsewhere,
+  };
+  const between = through && binding.model.type(through.type);
+  return between?.rows?.read ? { ...source, between: newSource(binding, between) } : source;
+}
+
+/** Whether the join leads to the same records: for text of the model, to all, otherwise to those of the caller. */
+const isSame = ({ model }: Binding, join: Join, navigation: Navigation): boolean =>
+  join.navigation === navigation &&
+  (model.type(navigation.target).rows?.read === undefined) === (join.source.only === undefined);
 
 /** The joined source of a single-valued navigation; the same one each time it is named. */
 export function joined(scope: Scope, source: Source, navigation: Navigation): Source {
-  const known = source.joins.find((join) => join.navigation === navigation && !join.counts);
-  if (known) return known.source;
   const { binding } = scope;
-  const target = ledTo(binding, source, navigation, !navigation.always || source.nullable);
-  const first = navigation.orderby === undefined ? undefined : firstOf(binding, navigation, target.type);
+  const known = source.joins.find((join) => isSame(binding, join, navigation) && !join.counts);
+  if (known) return known.source;
+  // Every record has this target, but the caller may not see it.
+  const isAlways = navigation.always && binding.model.type(navigation.target).rows?.read === undefined;
+  const target = ledTo(binding, source, navigation, !isAlways || source.nullable);
+  const first = navigation.orderby === undefined ? undefined : firstOf(binding, navigation, target);
   const join: Join = {
     navigation,
     source: target,
@@ -693,16 +726,15 @@ function countedSource(
   const { through, where, orderby } = navigation;
   const byColumns = !through && where === undefined && orderby === undefined && source.type.partitioned;
   if (!ofModel || !byColumns || binding.single.has(source)) return undefined;
-  const known = source.joins.find((join) => join.navigation === navigation && join.counts);
+  const known = source.joins.find((join) => isSame(binding, join, navigation) && join.counts);
   if (known) return known.source;
   const target = ledTo(binding, source, navigation, true);
-  const counts = { confined: binding.confined };
-  source.joins.push({ navigation, source: target, where: undefined, first: undefined, counts });
+  source.joins.push({ navigation, source: target, where: undefined, first: undefined, counts: true });
   return target;
 }
 
-function firstOf(binding: Binding, navigation: Navigation, type: EntityType): NonNullable<Join["first"]> {
-  const source = newSource(binding, type);
+function firstOf(binding: Binding, navigation: Navigation, target: Source): NonNullable<Join["first"]> {
+  const source = { ...newSource(binding, target.type), elsewhere: target.elsewhere === true };
   const scope = modelScope(binding, source);
   return {
     source,
@@ -725,11 +757,14 @@ function navigationFilter(binding: Binding, navigation: Navigation, source: Sour
   return bindCondition(modelScope(binding, source), binding.text.expression(navigation.where));
 }
 
-/** The scope for text of the model, which may name hidden navigations. */
+/** The scope for text of the model, which may name hidden navigations, and for which rules of a caller do not count. */
 const modelScope = (binding: Binding, source: Source): Scope => ({
-  ...rootScope(binding, source),
+  ...rootScope(withoutRules(binding), source),
   ofModel: true,
 });
+
+const withoutRules = (binding: Binding): Binding =>
+  binding.model.view ? { ...binding, model: binding.model.view.whole } : binding;
 
 /*
  * Equality of values: two values are the same when they are built alike from the same columns. A value from the request

@@ -33,7 +33,8 @@ export function bindPath(binding: Binding, path: readonly Segment[]): Target {
   if (first.kind === "crossjoin") return bindCrossJoin(binding, first.sets, rest);
   if (first.kind !== "name")
     throw notFound(`There is no resource at the service root that begins with '${segmentText(first)}'.`);
-  const { partition, imports } = binding.model;
+  const { partition, view } = binding.model;
+  const { imports } = view ?? binding.model;
   const operation = binding.model.set(first.name)
     ? undefined
     : operationNamed(binding.model, imports, first.name);
@@ -354,6 +355,11 @@ function calledOn(
   { operation, args }: Calling,
   rest: readonly Segment[],
 ): Target {
+  if (binding.model.view?.permits(operation) === false)
+    throw new ODataError(
+      "Authorization_InsufficientPermissions",
+      `The permissions of the caller do not include the ${operation.kind} '${operation.name}'.`,
+    );
   const call: Call = { operation, args, steps, filters };
   const on = { call, steps, type, partition };
   const { result } = operation;

@@ -47,6 +47,8 @@ export interface Source {
   readonly type: EntityType;
   /** Left-joined: its columns may be null. */
   readonly nullable: boolean;
+  /** Its records may be in other partitions than that of the inputs. */
+  readonly elsewhere?: boolean;
   readonly joins: Join[];
   /** Values of `$compute` by name; bound before the other options, which may use them. */
   readonly computed: Map<string, Value>;
@@ -54,7 +56,24 @@ export interface Source {
   readonly nested?: ReadonlyMap<string, Source>;
   /** Values that `$apply` computed from the records that a navigation property leads to, by the names of both. */
   readonly beyond?: ReadonlyMap<string, ReadonlyMap<string, Value>>;
+  /** Only these rows of the table exist for the caller. */
+  readonly only?: Restriction;
+  /** The intermediate records of the navigation that leads here, where the caller is confined to some of them. */
+  readonly between?: Source;
 }
+
+/** The condition on the rows of a table, over a source of the same table. */
+export interface Restriction {
+  readonly source: Source;
+  readonly where: Value;
+}
+
+/**
+ * Whether the records that a navigation leads to may be in other partitions than that of the inputs. The rows of a table
+ * within a query are in it.
+ */
+export const leadsElsewhere = ({ elsewhere, type }: Source): boolean =>
+  elsewhere === true || !(type.partitioned || type.derived === "inner");
 
 /** An interval of application time, of `$at` or of `$from` and the end that belongs to it. */
 export interface Interval {
@@ -78,10 +97,9 @@ export interface Join {
     | undefined;
   /**
    * The join is to the number of records that the navigation leads to, in `countColumn`, instead of a record: they are
-   * counted once for the statement, group by group, however many records share a group. `confined`: only in the
-   * partition of the inputs.
+   * counted once for the statement, group by group, however many records share a group.
    */
-  readonly counts?: { readonly confined: boolean };
+  readonly counts?: true;
 }
 
 /** The column with the number of a group's records. */

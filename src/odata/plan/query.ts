@@ -4,16 +4,17 @@
  * here.
  */
 import { dynamicProperty, emptyType } from "../model/dynamic-type";
-import type {
-  EntityType,
-  Model,
-  Navigation,
-  Property,
-  QueryColumn,
-  QueryParameter,
-  QuerySelection,
-  QueryTable,
-  SetQuery,
+import {
+  wholeType,
+  type EntityType,
+  type Model,
+  type Navigation,
+  type Property,
+  type QueryColumn,
+  type QueryParameter,
+  type QuerySelection,
+  type QueryTable,
+  type SetQuery,
 } from "../model/model";
 import { lookup } from "../model/operations";
 import { type PrimitiveTypeName, primitiveTypes } from "../model/types";
@@ -45,7 +46,7 @@ export function bindQuery(outer: Binding, type: EntityType): EntityType {
   if (!query) throw new Error(`${type.name} is no query`);
   const parameters = new Map(query.parameters.map((each) => [each.name, parameterValue(outer, each)]));
   const tables = new Map<string, EntityType>();
-  const binding = queryBinding(outer, withTables(outer.model, tables), parameters);
+  const binding = queryBinding(outer, withTables(outer.model.view?.rows ?? outer.model, tables), parameters);
   for (const table of query.tables ?? []) tables.set(table.name, bindTable(binding, table));
   const source = resultOf(binding, query);
   const table = columnsTable(newBuilding(binding, source), type, source, query);
@@ -82,7 +83,7 @@ function columnsTable(building: Building, type: EntityType, source: Source, quer
   const partition = given(binding, "Edm.Guid", readPartition);
   const columns = [
     ...(type.partitioned ? [valueColumn(type.partitionColumn, partition)] : []),
-    ...type.properties.map((property) => propertyColumn(binding, source, property, query)),
+    ...wholeType(type).properties.map((property) => propertyColumn(binding, source, property, query)),
   ];
   const names = new Set(columns.map((each) => bareColumn(each).name));
   if (names.size < columns.length) throw new Error(`${query.from}: a query has a column twice`);

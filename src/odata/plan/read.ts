@@ -77,11 +77,12 @@ export function bindTrackedRead(
 
 /**
  * Whole sets are tracked. Results that depend on other records are not: membership in the collection of a record,
- * expanded records, aggregates. For these the preference is not applied.
+ * expanded records, aggregates. Nor are sets of which the caller sees some records: the log of changes has the ids of
+ * all. For these the preference is not applied.
  */
 const isTracked = (steps: readonly PathStep[], { expand, apply }: QueryOptions): boolean =>
   steps.length === 1 &&
-  steps.every(({ source }) => source.type.derived !== true) &&
+  steps.every(({ source }) => source.type.derived !== true && source.only === undefined) &&
   expand === undefined &&
   apply === undefined;
 

@@ -3,7 +3,7 @@
  * columns.
  */
 import { rowsType } from "../model/dynamic-type";
-import { type EntityType, versionColumn } from "../model/model";
+import { type EntityType, versionColumn, wholeType } from "../model/model";
 import { pushStage } from "./apply/set";
 import type { GivenColumn } from "./plan";
 import type { Binding } from "./scope";
@@ -12,7 +12,7 @@ import type { Binding } from "./scope";
 export const rowColumns = (type: EntityType): readonly GivenColumn[] => [
   ...(type.partitioned ? [{ name: type.partitionColumn, type: "Edm.Guid" } as const] : []),
   ...(type.instances === undefined ? [{ name: versionColumn, type: "Edm.Int64" } as const] : []),
-  ...type.properties.flatMap(({ column, type: of }) =>
+  ...wholeType(type).properties.flatMap(({ column, type: of }) =>
     column === undefined ? [] : [{ name: column, type: of }],
   ),
 ];

@@ -4,9 +4,10 @@
  */
 import type { Budget } from "../budget";
 import { didYouMean, ODataError } from "../errors";
-import type { EntityType, Model, Navigation, Property } from "../model/model";
+import type { RowRule } from "../message";
+import { wholeType, type EntityType, type Model, type Navigation, type Property } from "../model/model";
 import type { Expression, OrderItem, Transformation } from "../uri/ast";
-import type { Draft, Interval, Source, Stage, Value } from "./plan";
+import type { Draft, Interval, Restriction, Source, Stage, Value } from "./plan";
 
 /** Parsers for the languages of the model's text: navigation filters, computed properties, queries. */
 export interface ModelText {
@@ -15,6 +16,8 @@ export interface ModelText {
   readonly apply: (text: string) => readonly Transformation[];
   /** The type of the records of a set that is a query, over the query's derived table. */
   readonly query: (binding: Binding, type: EntityType) => EntityType;
+  /** The rows of the type's table that the caller sees. */
+  readonly rows: (binding: Binding, type: EntityType, rules: readonly RowRule[]) => Restriction;
 }
 
 /** The binding of one request. Only the plan outlives it. */
@@ -24,8 +27,6 @@ export interface Binding {
   readonly maxExpandDepth: number;
   /** Expanded collections show a page and link to the rest; otherwise they show all records. */
   readonly pagesInside: boolean;
-  /** All records are in the partition of the inputs, except those that `$root` addresses. */
-  readonly confined: boolean;
   /** Sources of one record at most. */
   readonly single: WeakSet<Source>;
   /** Parameter aliases of the URL. */
@@ -84,7 +85,6 @@ export function newBinding(
     text,
     maxExpandDepth,
     pagesInside,
-    confined: false,
     single: new WeakSet(),
     aliases,
     interval: undefined,
@@ -126,27 +126,29 @@ export const queryBinding = (outer: Binding, model: Model, parameters: Binding["
   again: (value) => value,
 });
 
-export const newSource = (
+/** The only way to make a source: of a type with rules of rows, it has the caller's rows. */
+export function newSource(
   binding: Binding,
   type: EntityType,
   nullable = false,
   computed: Iterable<readonly [string, Value]> = [],
-): Source => ({
-  alias: binding.nextAlias(),
-  type: type.query && !type.derived ? binding.text.query(binding, type) : type,
-  nullable,
-  joins: [],
-  computed: new Map(computed),
-});
+): Source {
+  const { query, derived, rows, table } = type;
+  const alias = binding.nextAlias();
+  const own = query && !derived ? binding.text.query(binding, type) : type;
+  const source = { alias, type: own, nullable, joins: [], computed: new Map(computed) };
+  if (rows?.read === undefined || rows.table !== table) return source;
+  return { ...source, only: binding.text.rows(binding, own, rows.read) };
+}
 
 /** The object of an `$apply` result for a navigation property, by its name in any letter case. */
 export const nestedSource = ({ nested }: Source, name: string): Source | undefined =>
   nested &&
   (nested.get(name) ?? [...nested].find(([known]) => known.toLowerCase() === name.toLowerCase())?.[1]);
 
-/** The property, or a 400 that names the nearest one. */
-export function propertyOf(type: EntityType, name: string): Property {
-  const property = type.property(name);
+/** The property, or a 400 that names the nearest one. Text of the model may name properties hidden from the caller. */
+export function propertyOf(type: EntityType, name: string, ofModel = false): Property {
+  const property = type.property(name) ?? (ofModel ? type.whole?.property(name) : undefined);
   if (property) return property;
   const known = [
     ...type.properties.map((p) => p.name),
@@ -165,6 +167,6 @@ export function navigationOf(
   type: EntityType,
   name: string,
 ): Navigation | undefined {
-  const navigation = type.navigation(name);
+  const navigation = (scope.ofModel ? wholeType(type) : type).navigation(name);
   return navigation?.hidden && !scope.ofModel ? undefined : navigation;
 }

@@ -1,6 +1,7 @@
 /** The parsers for text of the model and the binder of its queries, shared by all bindings. */
 import { parseExpression, parseOrderby, parseTransformations } from "../uri";
 import { bindQuery } from "./query";
+import { bindRowRules } from "./row-rules";
 import type { ModelText } from "./scope";
 
 export const modelText: ModelText = Object.freeze({
@@ -8,4 +9,5 @@ export const modelText: ModelText = Object.freeze({
   orderby: (text: string) => parseOrderby(text),
   apply: (text: string) => parseTransformations(text),
   query: bindQuery,
+  rows: bindRowRules,
 });

@@ -4,7 +4,7 @@
  */
 import { ODataError } from "../errors";
 import type { Caller } from "../message";
-import type { EntityType, Model, Operation } from "../model/model";
+import { wholeType, type EntityType, type Model, type Operation } from "../model/model";
 import { storedForm } from "../model/stored-form";
 import { primitiveTypes } from "../model/types";
 import type { Ask } from "../plan/ask";
@@ -23,6 +23,7 @@ import type {
   ResultRow,
   StoredRecord,
 } from "../request/handlers";
+import type { Among } from "../request/rows-among";
 import { assertPathExists, noRecord, pathChecks, type PathChecks } from "../request/not-found";
 import type { SqlValue, Statement } from "../sql/fragment";
 import type { Dialect } from "../sql/dialect";
@@ -76,6 +77,8 @@ export interface Calling {
   readonly searches: Queries;
   readonly caller: Caller;
   readonly inputs: Inputs;
+  /** The records that the caller sees. */
+  readonly visible: Among;
   readonly read: RecordReader;
 }
 
@@ -152,7 +155,7 @@ export const isSeveral = <T>(value: T | readonly T[]): value is readonly T[] => 
  * read; an id without a record is an Error.
  */
 export async function rowsOf(
-  { dialect, searches, inputs }: Pick<Calling, "dialect" | "searches" | "inputs">,
+  { dialect, searches, inputs, visible }: Pick<Calling, "dialect" | "searches" | "inputs" | "visible">,
   { name, result }: Operation,
   given: OperationResult,
 ): Promise<string | undefined> {
@@ -165,8 +168,10 @@ export async function rowsOf(
     if (result.collection !== "rows" in given) throw fault();
     return jsonOf(await mapInTurns(rows, atOnce, cellsOf(type, inputs.partition)));
   }
-  const ids = "ids" in given ? given.ids : "id" in given ? [given.id] : undefined;
-  if (!ids || result.of.kind !== "entity" || result.collection !== "ids" in given) throw fault();
+  const all = "ids" in given ? given.ids : "id" in given ? [given.id] : undefined;
+  if (!all || result.of.kind !== "entity" || result.collection !== "ids" in given) throw fault();
+  const seen = await visible(type, "read", all);
+  const ids = all.filter((id) => seen.has(id.toLowerCase()));
   const table = tableOf(type);
   const rows = await searches.query(selectRowsById(dialect, type), {
     partition: inputs.partition,
@@ -197,7 +202,7 @@ type ColumnType = ReturnType<typeof rowColumns>[number]["type"];
 /** Returns the conversion of rows of a type to cells; properties that a row leaves out are unset. */
 function cellsOf(type: EntityType, partition: string): (row: ResultRow) => readonly (string | null)[] {
   const cells = rowColumns(type).map((column): ((row: ResultRow) => string | null) => {
-    const property = type.properties.find((known) => known.column === column.name);
+    const property = wholeType(type).properties.find((known) => known.column === column.name);
     if (!property) return () => (column.name === type.partitionColumn ? partition : "0");
     const unset = cell(column.type, primitiveTypes[property.type].parse(String(property.unset)) ?? "");
     return (row) => {
@@ -206,7 +211,7 @@ function cellsOf(type: EntityType, partition: string): (row: ResultRow) => reado
     };
   });
   return (row) => {
-    const unknown = Object.keys(row).find((name) => type.property(name) === undefined);
+    const unknown = Object.keys(row).find((name) => wholeType(type).property(name) === undefined);
     if (unknown !== undefined) throw new Error(`${type.name} has no property ${unknown}`);
     return cells.map((cellOf) => cellOf(row));
   };

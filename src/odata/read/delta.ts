@@ -98,7 +98,10 @@ function requireKnown(
   if (!reaches) throw gone(execution, "changes after it are no longer known");
   const last = changeIn(newest, execution.history);
   if (point.sequence > last.sequence || changeIn(known, execution.history).entry !== point.entry)
-    throw gone(execution, "the database was restored to an earlier state since");
+    throw gone(
+      execution,
+      "the database was restored to an earlier state, or the permissions of the caller were changed, since",
+    );
   return last;
 }
 

@@ -3,9 +3,9 @@
  * the result of the database is put into its envelope.
  */
 import { ODataError } from "../errors";
-import { csvRecords } from "../csv/columns";
-import { negotiateCsv, negotiateJson, negotiateText } from "../headers/negotiate";
+import { negotiateJson, negotiateText } from "../headers/negotiate";
 import { parsePrefer } from "../headers/prefer";
+import { negotiateTable } from "../headers/table-format";
 import { type Format, formatOf, plainFormat } from "../json/format";
 import type { ODataResponse } from "../message";
 import type { Model } from "../model/model";
@@ -17,28 +17,35 @@ import { inputsOf, partitionOf } from "../request/partition";
 import { planMemory } from "../request/plan-memory";
 import { addPlanSpan } from "../request-trace";
 import { andThen, type Awaitable } from "../awaitable";
+import { tableRecords } from "../table/columns";
+import { tableWriting } from "../table/rows";
 import type { ODataUri } from "../uri";
 import { callFunction } from "./functions";
 import { type ReadExecution, resourceBase } from "./read-execution";
 import { type CompiledRead, compileRead, type MethodsOf } from "./reads";
 
 /** Creates the runner of reads, with its memory of compiled ones. `methodsOf` returns the methods for responses 405. */
-export function createReader(model: Model, methodsOf: MethodsOf): Read {
-  const compiled = planMemory<CompiledRead>();
+export function createReader(model: Model, methodsOf: MethodsOf, nodes?: number): Read {
+  const compiled = planMemory<CompiledRead>(nodes);
   const streams = streamNames(model);
   const endsInStream = ({ path }: ODataUri): boolean => {
     const last = path.at(-1);
     return last?.kind === "name" && streams.has(last.name.toLowerCase());
   };
 
-  const readAs = (context: RequestContext, page: PageRequest, format: Format, csv: boolean): CompiledRead => {
+  const readAs = (
+    context: RequestContext,
+    page: PageRequest,
+    format: Format,
+    table: boolean,
+  ): CompiledRead => {
     const { request, uri } = context;
     const ask = newAsk({
       format,
       pages: page.top === undefined || page.top - page.delivered > page.pageSize,
       restricted: context.model.partition !== undefined && request.caller.partitions !== "*",
-      tracks: !csv && continuesOrAsks(uri, page),
-      csv,
+      tracks: !table && continuesOrAsks(uri, page),
+      table,
     });
     const started = request.trace?.spans && performance.now();
     const { plan, known } = compiled(`${uri.shape}\n${ask.key}`, context.budget, () =>
@@ -52,11 +59,14 @@ export function createReader(model: Model, methodsOf: MethodsOf): Read {
     const { request, uri, version } = context;
     const accept = { accept: request.headers["accept"], format: uri.options.format };
     const isData = !endsInText(uri) && !endsInStream(uri);
-    const csv = isData ? negotiateCsv(accept) : undefined;
+    const table = isData ? negotiateTable(accept) : undefined;
+    if (table) {
+      const page = pageOf(context, tableWriting(table).most);
+      const read = readAs(context, page, tableRecords, true);
+      const { contentType } = table;
+      if (read.table) return run(context, page, read, { contentType, format: tableRecords, table });
+    }
     const page = pageOf(context);
-    const table = csv && readAs(context, page, csvRecords, true);
-    if (csv && table?.csv)
-      return run(context, page, table, { contentType: csv.contentType, format: csvRecords, csv });
     const json = isData ? negotiateJson(accept, version) : undefined;
     const format = json ? formatOf(json, version) : plainFormat;
     const read = readAs(context, page, format, false);
@@ -70,7 +80,7 @@ function run(
   context: RequestContext,
   page: PageRequest,
   read: CompiledRead,
-  { format, contentType, csv }: Pick<ReadExecution, "format" | "contentType" | "csv">,
+  { format, contentType, table }: Pick<ReadExecution, "format" | "contentType" | "table">,
 ): Awaitable<ODataResponse> {
   const partition = partitionOf(context, read.partition);
   const respond = (id: string): Awaitable<ODataResponse> => {
@@ -84,7 +94,7 @@ function run(
       tracked: page.tracked,
       format,
       contentType,
-      csv,
+      table,
       inputs: pageInputs(context, page, id),
       base: resourceBase(context, read.partition.kind === "key" ? id : undefined),
     };
@@ -125,13 +135,16 @@ interface PageRequest extends Pick<ReadExecution, "pageSize" | "asked" | "delive
   readonly after: Inputs["after"];
 }
 
-function pageOf({ limits, tokenKey, request, uri }: RequestContext): PageRequest {
+/** `mostInFile` is the number of records of a file without pages, unless the client asks for pages or sends a batch. */
+function pageOf({ limits, tokenKey, request, uri }: RequestContext, mostInFile?: number): PageRequest {
   const { options } = uri;
   const asked = parsePrefer(request.headers["prefer"]);
   const continuation =
     options.skiptoken === undefined ? undefined : readToken(tokenKey, options.skiptoken, uri.shape);
+  const { maxpagesize } = asked.values;
+  const isFile = mostInFile !== undefined && maxpagesize === undefined && request.budget === undefined;
   return {
-    pageSize: Math.min(limits.maxPageSize, asked.values.maxpagesize ?? limits.maxPageSize),
+    pageSize: isFile ? mostInFile : Math.min(limits.maxPageSize, maxpagesize ?? limits.maxPageSize),
     asked,
     top: countOf(options.top?.value, "$top"),
     skip: countOf(options.skip?.value, "$skip") ?? 0,

@@ -1,11 +1,12 @@
 /** Responses to functions and actions whose result is of a primitive type (Protocol 4.01, sections 11.5.4 and 11.5.5). */
-import { columnOfProperty, csvRecords } from "../csv/columns";
-import { csvHead, csvWriter } from "../csv/lines";
 import { valueContext } from "../json/context-url";
 import { primitiveJson, primitiveText, valueBody } from "../json/write";
 import type { ODataResponse } from "../message";
 import type { Operation, Property } from "../model/model";
-import { csvForm, headersOf, type ReadExecution } from "./read-execution";
+import { columnOfProperty, tableRecords } from "../table/columns";
+import { tableWriting } from "../table/rows";
+import { headersOf, type ReadExecution, tableForm } from "./read-execution";
+import { tableResponse } from "./table-response";
 
 type ResultValue = Parameters<typeof primitiveJson>[2];
 
@@ -25,13 +26,14 @@ export function respondFunction(operation: Operation, execution: ReadExecution):
   return { status: 200, headers: headersOf(execution), body };
 }
 
-/** The values as CSV with one column; 204 for a single null. */
-export function respondFunctionCsv(operation: Operation, execution: ReadExecution): ODataResponse {
+/** The values as a table with one column; 204 for a single null. */
+export function respondFunctionTable(operation: Operation, execution: ReadExecution): ODataResponse {
   const { property, collection, values } = resultOf(operation, execution);
   if (!collection && (values[0] ?? null) === null) return nothing(execution);
-  const csv = csvForm(execution, [{ ...columnOfProperty(property), path: ["value"], name: "value" }]);
-  const records = values.map((value) => `{"value":${primitiveJson(csvRecords, property, value)}}`);
-  return { status: 200, headers: headersOf(execution), body: csvHead(csv) + csvWriter(csv)(records) };
+  const form = tableForm(execution, [{ ...columnOfProperty(property), path: ["value"], name: "value" }]);
+  const records = values.map((value) => `{"value":${primitiveJson(tableRecords, property, value)}}`);
+  const { head, writer, tail } = tableWriting(form.format);
+  return tableResponse(execution, head(form) + writer(form)(records) + tail);
 }
 
 /** The value as plain text; 204 for null. */

@@ -19,7 +19,7 @@ import type { ReadExecution } from "./read-execution";
 
 /** The execution with the function's result. Throws the errors of the parameters, the path or the handler. */
 export async function callFunction(call: CompiledCall, execution: ReadExecution): Promise<ReadExecution> {
-  const { model, store, request, inputs, functions, readerFor } = execution;
+  const { model, store, request, inputs, functions, readerFor, rowsAmong } = execution;
   const { operation } = call;
   const given = urlParameters(execution, call);
   if (operation.byQuery) return { ...execution, inputs: { ...inputs, parameters: queryParameters(given) } };
@@ -30,7 +30,8 @@ export async function callFunction(call: CompiledCall, execution: ReadExecution)
     searches: store,
     caller: request.caller,
     inputs,
-    read: readerFor(execution, inputs),
+    visible: rowsAmong(store, inputs),
+    read: readerFor({ ...execution, model: model.view?.rows ?? model }, inputs),
   };
   const parameters = withoutReferences(operation, given);
   const result = await functions[handlerName(operation)]?.(await callOf(calling, call, parameters));

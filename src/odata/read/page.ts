@@ -1,7 +1,7 @@
 /** One page of records: read at once if it is short, otherwise streamed in parts, within an envelope. */
 import { andThen, type Awaitable } from "../awaitable";
 import { preferenceApplied } from "../headers/prefer";
-import type { CsvForm } from "../csv/lines";
+import type { TableForm } from "../table/format";
 import type { Statement } from "../sql/fragment";
 import type { Body } from "../message";
 import type { Inputs } from "../plan/plan";
@@ -20,8 +20,8 @@ export interface Page {
   readonly checks: PathChecks;
   /** Rows before those of the records. */
   readonly leading: number;
-  /** The records become lines of CSV. */
-  readonly csv?: CsvForm;
+  /** The records become rows of a table. */
+  readonly table?: TableForm;
   /** The text before the first record. May throw: nothing is sent yet. */
   readonly head: (leading: readonly Row[]) => string;
   /**
@@ -43,9 +43,9 @@ export function pageHeaders(execution: ReadExecution, tracks: boolean): Record<s
 /** The complete response, or its parts. Throws the matching 404 if a resource in the path is missing. */
 export function readPage(execution: ReadExecution, page: Page): Awaitable<Body> {
   const { store, model, inputs, pageSize } = execution;
-  const { statement, leading, csv } = page;
+  const { statement, leading, table } = page;
   const whole = inputs.limit + leading <= shortPage;
-  const form = { leading, most: pageSize, whole, csv };
+  const form = { leading, most: pageSize, whole, table };
   if (!whole) return readLongPage(execution, page, form);
   return andThen(wholePart(store, statement, inputs, form), (part) =>
     part.written > 0

@@ -1,19 +1,19 @@
 /** One read in progress: the values that its request adds to the compiled read of its shape. */
-import type { CsvColumn, CsvForm } from "../csv/lines";
-import type { CsvFormat } from "../headers/negotiate";
 import type { Preferences } from "../headers/prefer";
+import type { TableFormat } from "../headers/table-format";
 import type { ResourceBase } from "../json/context-url";
 import type { Format } from "../json/format";
 import type { TrackingPoint } from "../plan/delta";
 import type { Inputs } from "../plan/plan";
 import type { RequestContext } from "../request/context";
 import type { OperationResult } from "../request/handlers";
+import type { TableColumn, TableForm } from "../table/format";
 
 export interface ReadExecution extends RequestContext {
   readonly format: Format;
   readonly contentType: string;
-  /** The form of a response in CSV; undefined for every other. */
-  readonly csv?: CsvFormat | undefined;
+  /** The form of a response that is a table; undefined for every other. */
+  readonly table?: TableFormat | undefined;
   readonly inputs: Inputs;
   /** The location of the addressed resource, for context URLs. */
   readonly base: ResourceBase;
@@ -29,10 +29,10 @@ export interface ReadExecution extends RequestContext {
   readonly result?: OperationResult;
 }
 
-/** The form of a response in CSV. Throws an Error for a response in another format. */
-export function csvForm({ csv }: ReadExecution, columns: readonly CsvColumn[] | undefined): CsvForm {
-  if (!csv || !columns) throw new Error("the response is not CSV");
-  return { format: csv, columns };
+/** The form of a response that is a table. Throws an Error for any other response. */
+export function tableForm({ table }: ReadExecution, columns: readonly TableColumn[] | undefined): TableForm {
+  if (!table || !columns) throw new Error("the response is no table");
+  return { format: table, columns };
 }
 
 /** The base of context URLs; `partitionId` is that of the path. */

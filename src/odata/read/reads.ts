@@ -11,7 +11,7 @@ import {
   referenceContext,
   type ResourceBase,
 } from "../json/context-url";
-import { columnsOfRecord, columnsOfVariants } from "../csv/columns";
+import { columnsOfRecord, columnsOfVariants } from "../table/columns";
 import { bindAllRead, bindCrossJoinRead } from "../plan/several-sets";
 import type { ApplyPlan } from "../plan/apply/plan";
 import { bindApplyRead } from "../plan/apply/read";
@@ -53,7 +53,7 @@ import type { ODataResponse } from "../message";
 import type { QueryOptions } from "../uri/ast";
 import { compileCall, type CompiledCall } from "./calls";
 import { type ChangesRead, respondChangeCount, respondChanges } from "./delta";
-import { respondFunction, respondFunctionCsv, respondFunctionValue } from "./function-results";
+import { respondFunction, respondFunctionTable, respondFunctionValue } from "./function-results";
 import type { ReadExecution } from "./read-execution";
 import {
   type CollectionRead,
@@ -62,13 +62,13 @@ import {
   type RecordRead,
   respondCollection,
   respondCount,
-  respondCsv,
   respondProperty,
   respondRecord,
   respondReference,
   respondStream,
   respondValue,
 } from "./respond";
+import { respondTable } from "./table-response";
 
 /** The steps for one kind of resource. */
 interface Cells<Bound, Selected, Plan, Read> {
@@ -78,8 +78,8 @@ interface Cells<Bound, Selected, Plan, Read> {
   readonly select: (compilation: Compilation, plan: Plan, target: Selected) => Read;
   /** Runs the statement and writes the response. */
   readonly respond: (read: Read, execution: ReadExecution) => Awaitable<ODataResponse>;
-  /** The same as CSV; undefined for what is no table. */
-  readonly csv?: (read: Read, execution: ReadExecution) => Awaitable<ODataResponse>;
+  /** The same as a table; undefined for other resources. */
+  readonly table?: (read: Read, execution: ReadExecution) => Awaitable<ODataResponse>;
 }
 
 interface Compiling {
@@ -93,20 +93,20 @@ interface ReadRow<Addressed> {
   readonly compile: (facts: Compiling, target: Addressed) => Response;
 }
 
-type Response = Pick<CompiledRead, "respond" | "csv">;
+type Response = Pick<CompiledRead, "respond" | "table">;
 
 const row = <Bound, Selected, Plan, Read>({
   bind,
   select,
   respond,
-  csv,
+  table,
 }: Cells<Bound, Selected, Plan, Read>): ReadRow<Bound & Selected> => ({
   compile: ({ binding, compilation, options, ask }, target) => {
-    // CSV has no place for a count.
-    const shown = ask.csv && options.count ? { ...options, count: false } : options;
+    // A table has no place for a count.
+    const shown = ask.table && options.count ? { ...options, count: false } : options;
     const read = select(compilation, bind(binding, target, shown, ask), target);
-    const write = ask.csv && csv ? csv : respond;
-    return { respond: (execution) => write(read, execution), csv: write === csv };
+    const write = ask.table && table ? table : respond;
+    return { respond: (execution) => write(read, execution), table: write === table };
   },
 });
 
@@ -118,13 +118,13 @@ export const reads: ReadRows<ReadKind> = {
     bind: bindTrackedRead,
     select: collectionRead,
     respond: respondCollection,
-    csv: respondCsv,
+    table: respondTable,
   }),
   references: row({
     bind: bindReferencesRead,
     select: referencesRead,
     respond: respondCollection,
-    csv: respondCsv,
+    table: respondTable,
   }),
   count: row({ bind: bindCountRead, select: countRead, respond: respondCount }),
   record: row({ bind: bindRecordRead, select: recordRead, respond: respondRecord }),
@@ -136,14 +136,14 @@ export const reads: ReadRows<ReadKind> = {
     bind: bindCrossJoinRead,
     select: crossJoinRead,
     respond: respondCollection,
-    csv: respondCsv,
+    table: respondTable,
   }),
   all: row({ bind: bindAllRead, select: allRead, respond: respondCollection }),
   function: row({
     bind: bindFunction,
     select: functionRead,
     respond: respondFunction,
-    csv: respondFunctionCsv,
+    table: respondFunctionTable,
   }),
   "function-value": row({ bind: bindFunction, select: functionRead, respond: respondFunctionValue }),
 };
@@ -161,7 +161,7 @@ const readsByOption: {
       bind: bindApplyRead,
       select: appliedRead,
       respond: respondCollection,
-      csv: respondCsv,
+      table: respondTable,
     }),
     count: row({ bind: bindApplyRead, select: appliedCountRead, respond: respondCount }),
   },
@@ -174,8 +174,8 @@ export interface CompiledRead {
   /** The function that is called before, or the action. */
   readonly call?: CompiledCall;
   readonly respond: (execution: ReadExecution) => Awaitable<ODataResponse>;
-  /** `respond` writes CSV. */
-  readonly csv: boolean;
+  /** `respond` writes a table. */
+  readonly table: boolean;
 }
 
 /** Methods of reads and writes that an addressed resource has. */
@@ -226,12 +226,12 @@ function compileFound(
     dialect: store.dialect,
     model,
     format: ask.format,
-    csv: ask.csv,
+    table: ask.table,
     confined,
     pathStages: [...pathBinding.stages],
   };
   const facts: Compiling = {
-    binding: withInterval({ ...pathBinding, confined }, options),
+    binding: withInterval(pathBinding, options),
     compilation,
     options,
     ask,
@@ -302,7 +302,7 @@ function collectionRead(compilation: Compilation, plan: ReadPlan, { steps, type 
   const { contextList } = plan.record;
   return {
     ...pageFacts(compilation, plan),
-    ...(compilation.csv && { columns: columnsOfRecord(plan.record) }),
+    ...(compilation.table && { columns: columnsOfRecord(plan.record) }),
     statement: selectPage(compilation, plan),
     checks: pathChecks(compilation, steps, steps.length - 1),
     contextUrl: (base) => collectionContext(base, type, contextList),
@@ -318,7 +318,7 @@ function appliedRead(compilation: Compilation, plan: ApplyPlan, { steps, type }:
   const { contextList, order, counts } = plan;
   return {
     ...pageFacts(compilation, { order, counts }),
-    ...(compilation.csv && { columns: columnsOfVariants(plan.variants) }),
+    ...(compilation.table && { columns: columnsOfVariants(plan.variants) }),
     statement: selectApplied(compilation, plan),
     checks: pathChecks(compilation, steps, steps.length - 1),
     contextUrl: (base) => collectionContext(base, type, contextList),
@@ -328,7 +328,7 @@ function appliedRead(compilation: Compilation, plan: ApplyPlan, { steps, type }:
 function crossJoinRead(compilation: Compilation, plan: ReadPlan): CollectionRead {
   return {
     ...pageFacts(compilation, plan),
-    ...(compilation.csv && { columns: columnsOfRecord(plan.record) }),
+    ...(compilation.table && { columns: columnsOfRecord(plan.record) }),
     statement: selectPage(compilation, plan),
     checks: pathChecks(compilation, plan.steps, 0),
     contextUrl: (base) => abstractContext(base, "ComplexType"),

@@ -2,11 +2,13 @@
 import { newBudget } from "../budget";
 import type { Format } from "../json/format";
 import type { Body } from "../message";
+import type { Model } from "../model/model";
 import { newAsk } from "../plan/ask";
 import type { Inputs } from "../plan/plan";
 import { parseLimits, type RequestContext } from "../request/context";
 import type { JsonRecord, QueryValue, RecordReader } from "../request/handlers";
-import { planMemory } from "../request/plan-memory";
+import { type PlanMemory, planMemory } from "../request/plan-memory";
+import { visibleOf } from "../request/rows-among";
 import { selectMatching } from "../sql/write";
 import { type Expression, type LiteralType, type ODataUri, parseUri } from "../uri";
 import { recordOf } from "./calls";
@@ -28,21 +30,28 @@ interface CompiledQuery {
 }
 
 /** Creates readers on the store of their context; they share one memory of compiled reads. */
-export function recordReaders(): (context: RequestContext, inputs: Inputs) => RecordReader {
-  const compiled = planMemory<CompiledQuery>();
+export function recordReaders(nodes?: number): (context: RequestContext, inputs: Inputs) => RecordReader {
+  // Handlers of functions read another model than those of actions, where the caller has rules.
+  const memories = new WeakMap<Model, PlanMemory<CompiledQuery>>();
+  const memoryOf = (model: Model): PlanMemory<CompiledQuery> => {
+    const known = memories.get(model) ?? planMemory<CompiledQuery>(nodes);
+    memories.set(model, known);
+    return known;
+  };
   return (context, inputs) => ({
     async find(typeName, equal) {
-      const { model, store } = context;
+      const { model, store, rowsAmong } = context;
       const type = model.type(typeName);
       const statement = selectMatching(store.dialect, type, Object.keys(equal).toSorted());
       const rows = await store.query(statement, { partition: inputs.partition, equal: { ...equal } });
-      return rows.map((row) => recordOf(type, row));
+      const records = rows.map((row) => recordOf(type, row));
+      return visibleOf(rowsAmong(store, inputs), type, records);
     },
     async query(url, values = {}) {
       const named = Object.entries(values).map(([name, value]) => [name, literalOf(value)] as const);
       const aliases: Aliases = named.map(([name, { type }]) => [name, type]);
       const own = withOwnBudget(context);
-      const { plan } = compiled(JSON.stringify([url, aliases]), own.budget, () =>
+      const { plan } = memoryOf(own.model)(JSON.stringify([url, aliases]), own.budget, () =>
         compileQuery(own, url, aliases),
       );
       const { options, literals } = plan.uri;

@@ -1,7 +1,6 @@
 /** Responses to reads: one function per kind of resource, from rows to a response. */
 import { andThen, type Awaitable } from "../awaitable";
 import { ODataError } from "../errors";
-import { type CsvColumn, csvHead } from "../csv/lines";
 import { matchesCondition, parseCondition } from "../headers/conditional";
 import { propertyContext, type ResourceBase, valueContext } from "../json/context-url";
 import { collectionHead, collectionTail, propertyBody, recordBody } from "../json/write";
@@ -14,10 +13,11 @@ import type { Inputs } from "../plan/plan";
 import { assertPathExists, noRecord, type PathChecks } from "../request/not-found";
 import type { SqlValue, Statement } from "../sql/fragment";
 import type { Row } from "../store/store";
+import type { TableColumn } from "../table/format";
 import { splitUrl } from "../uri/decode";
 import { deltaLink } from "./delta";
 import { pageHeaders, readPage } from "./page";
-import { csvForm, headersOf, type ReadExecution } from "./read-execution";
+import { headersOf, type ReadExecution } from "./read-execution";
 
 /** The common part of all reads: the statement, and the resources that must exist for an empty result to be valid. */
 export interface CountRead {
@@ -34,8 +34,8 @@ export interface CollectionRead extends CountRead {
   readonly counts: boolean;
   /** The number of the newest change comes first. */
   readonly tracks: boolean;
-  /** The columns in CSV, where that is the format. */
-  readonly columns?: readonly CsvColumn[];
+  /** The columns of a response that is a table. */
+  readonly columns?: readonly TableColumn[];
 }
 
 export interface RecordRead extends CountRead {
@@ -91,43 +91,13 @@ export function respondCollection(read: CollectionRead, execution: ReadExecution
   }));
 }
 
-/** The same as CSV, which has no place for a count or for links: the link to the next page is a header (RFC 8288). */
-export async function respondCsv(read: CollectionRead, execution: ReadExecution): Promise<ODataResponse> {
-  checkToken(read, execution);
-  const { statement, checks } = read;
-  const { delivered, pageSize, tracked } = execution;
-  const csv = csvForm(execution, read.columns);
-  let next: string | undefined;
-  const body = await readPage(execution, {
-    statement,
-    checks,
-    leading: 0,
-    csv,
-    head: ([last]) => {
-      if (last) next = nextLink(execution, last.slice(1), delivered + pageSize, tracked);
-      return csvHead(csv);
-    },
-    tail: () => "",
-  });
-  const headers = pageHeaders(execution, false);
-  return {
-    status: 200,
-    headers: next === undefined ? headers : { ...headers, Link: `<${inHeader(next)}>; rel="next"` },
-    body,
-  };
-}
-
-/** A URL with every character encoded that would end it in a header, or has no place there. */
-const inHeader = (url: string): string =>
-  url.toWellFormed().replace(/[^\x21-\x7e]|[<>"]/gu, encodeURIComponent);
-
 /** Throws 400 for a token with another number of keys. */
-function checkToken(read: CollectionRead, { inputs, uri }: ReadExecution): void {
+export function checkToken(read: CollectionRead, { inputs, uri }: ReadExecution): void {
   if (inputs.after.length !== (uri.options.skiptoken === undefined ? 0 : read.keyCount)) throw invalidToken();
 }
 
 /** The request's own URL, continued after the last record. */
-function nextLink(
+export function nextLink(
   { tokenKey, request, uri }: ReadExecution,
   after: Row,
   delivered: number,

@@ -8,6 +8,7 @@ import type { ModelText } from "../plan/scope";
 import type { Awaitable } from "../awaitable";
 import type { Store } from "../store/store";
 import type { FunctionHandlers, RecordReader } from "./handlers";
+import type { RowsAmong } from "./rows-among";
 import { defaultParseLimits, type ODataUri, type ParseLimits } from "../uri";
 
 /** Limits of the configuration that plans obey. */
@@ -48,10 +49,14 @@ export interface ServiceContext {
   readonly rootPaths: readonly string[];
   /** Changes without `If-Match` are rejected with 428. */
   readonly requireIfMatch: boolean;
+  /** Nodes of the plans in one memory; undefined for the default. */
+  readonly planNodes: number | undefined;
   /** Handlers of the model's functions. */
   readonly functions: FunctionHandlers;
   /** Reads of handlers: on the store of the context, in the partition of the inputs. */
   readonly readerFor: (context: RequestContext, inputs: Inputs) => RecordReader;
+  /** The check of stored records against the rules of the caller. */
+  readonly rowsAmong: RowsAmong;
 }
 
 /** The context of one request: the shared context, with the store for this request. */

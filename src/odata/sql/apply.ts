@@ -9,11 +9,11 @@ import { hasKey } from "../model/dynamic-type";
 import type { Inputs, Output } from "../plan/plan";
 import type { Member } from "./dialect";
 import { type Fragment, ident, join, param, sql, type Statement, text } from "./fragment";
-import { stepsFromWhere, table } from "./from";
+import { stepsFromWhere } from "./from";
 import { type Compilation, contextMembers, expansionMembers, recordSql } from "./record";
 import { afterKey, columnsAhead, keyAhead, outputKeys, pageOf, statementOf } from "./select";
 import { withStages } from "./stage";
-import { conditionSql, fromJoins, orderBy, sortKeys, valueSql } from "./value";
+import { conditionSql, fromJoins, orderBy, rowsOf, sortKeys, valueSql } from "./value";
 
 const comma = sql`, `;
 const and = sql` and `;
@@ -51,7 +51,7 @@ function resultRows(compilation: Compilation, plan: ApplyPlan, more: readonly Fr
   const where = plan.where ? [conditionSql(dialect, plan.where)] : [];
   const conditions = [...pathExists(compilation, plan), ...where, ...more];
   const filter = conditions.length > 0 ? sql` where ${join(conditions, and)}` : sql``;
-  return sql`from ${table(plan.source)}${fromJoins(dialect, plan.source)}${filter}`;
+  return sql`from ${rowsOf(compilation.dialect, plan.source)}${fromJoins(dialect, plan.source)}${filter}`;
 }
 
 /** The partition exists, and so does the record that the path leads through. */

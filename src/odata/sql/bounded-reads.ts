@@ -9,7 +9,9 @@ import type { PathStep, ReadPlan, RecordShape, Source, Value } from "../plan/pla
 /** Whether the path leads to at most one record: each step is a key or a single related record. */
 export const leadsToOne = (steps: readonly PathStep[]): boolean =>
   steps.every(
-    ({ key, related }) => key !== undefined || (related !== undefined && !related.navigation.collection),
+    ({ source, key, related }) =>
+      (source.only === undefined || isBounded(source.only.where)) &&
+      (key !== undefined || (related !== undefined && !related.navigation.collection)),
   );
 
 /** Whether the record has only properties of the model, whose values cost the same for every record. */
@@ -69,7 +71,16 @@ export const isBoundedPage = ({
   tracks,
   continues,
 }: ReadPlan): boolean => {
-  if (steps.length !== 1 || skips || counts || tracks === true || !isPlain(record)) return false;
+  // Any number of rows may lie between two that the caller sees.
+  if (
+    steps.some(({ source }) => source.only) ||
+    steps.length !== 1 ||
+    skips ||
+    counts ||
+    tracks === true ||
+    !isPlain(record)
+  )
+    return false;
   // A page continues by the first column of the key: records that share it with the last one are visited again, and the
   // database may start at a second lower bound instead.
   return where === undefined

@@ -20,9 +20,8 @@ import type { Dialect } from "./dialect";
 import { type Fragment, ident, join, param, render, bounded, sql, type Statement, text } from "./fragment";
 import { type Compilation, recordSql } from "./record";
 import { columnOf, inPartition, partitionValue } from "./relation";
-import { table } from "./from";
 import { pageOf, statementOf } from "./select";
-import { conditionSql, fromJoins } from "./value";
+import { conditionSql, fromJoins, rowsOf } from "./value";
 
 const changed = ident("c");
 const later = ident("l");
@@ -45,7 +44,7 @@ export function selectDelta(compilation: Compilation, plan: ReadPlan, contained:
     sql`case when ${matches} then ${recordSql(compilation, plan.record)} else ${removedSql(compilation, plan, reason, contained)} end`,
     changeText(dialect, sql`${changed}.`),
   ];
-  const page = sql`select ${join(columns, sql`, `)} from ${changeTable} ${changed} left join ${table(source)} on ${join(same, sql` and `)}${fromJoins(dialect, source)} where ${latestChanges(compilation, plan)}${pageOf(compilation, plan, sql`${changed}.${changeNumber}`)}`;
+  const page = sql`select ${join(columns, sql`, `)} from ${changeTable} ${changed} left join ${rowsOf(dialect, source)} on ${join(same, sql` and `)}${fromJoins(dialect, source)} where ${latestChanges(compilation, plan)}${pageOf(compilation, plan, sql`${changed}.${changeNumber}`)}`;
   const first = sql`select ${boundsOf(dialect, source.type)}`;
   return statementOf(compilation, dialect.inSequence(sql``, [first, page]));
 }
@@ -221,9 +220,11 @@ export const selectExtent = (dialect: Dialect, type: EntityType): Statement<Sinc
  * the point (a change in the log has the time of its record's creation), 2 existed before.
  */
 export const selectChanges = (dialect: Dialect, type: EntityType): Statement<SinceInputs> => {
-  const sameRecord = [type.partitionColumn, "type", "recordId"].map(
-    (column) => sql`${other}.${ident(column)} = ${change}.${ident(column)}`,
-  );
+  const sameRecord = [
+    sql`${other}.${ident(type.partitionColumn)} = ${partitionValue}`,
+    sql`${other}.${ident("type")} = ${text(type.name)}`,
+    sql`${other}.${ident("recordId")} = ${change}.${ident("recordId")}`,
+  ];
   const another = (...more: readonly Fragment[]): Fragment =>
     sql`exists (select 1 from ${changeTable} ${other} where ${join([...sameRecord, sql`${other}.${changeNumber} <= ${upTo}`, ...more], sql` and `)})`;
   const superseded = another(sql`${other}.${changeNumber} > ${change}.${changeNumber}`);

@@ -128,10 +128,12 @@ export function alias(name: string): Fragment {
   return new Parts([`"${name}"`]);
 }
 
+/** Whether `text` takes the value. */
+export const isPlainText = (value: string): boolean => /^[\x20-\x26\x28-\x7e]*$/.test(value);
+
 /** An SQL string literal for names of JSON keys and the like; for constants of the model, never for user input. */
 export function text(value: string): Fragment {
-  if (!/^[\x20-\x26\x28-\x7e]*$/.test(value))
-    throw new Error(`not a plain constant: ${JSON.stringify(value)}`);
+  if (!isPlainText(value)) throw new Error(`not a plain constant: ${JSON.stringify(value)}`);
   return new Parts([`'${value}'`]);
 }
 

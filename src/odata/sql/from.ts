@@ -4,12 +4,10 @@
  */
 import type { Inputs, PathStep, Source } from "../plan/plan";
 import { hasKey } from "../model/dynamic-type";
-import { type Fragment, ident, join, param, rowGuard, rowGuardAlone, sql } from "./fragment";
+import { type Fragment, ident, join, param, sql } from "./fragment";
 import { allOf, type Compilation } from "./record";
-import { columnOf, inPartition, relation } from "./relation";
-import { conditionSql, fromJoins } from "./value";
-
-export const table = (source: Source): Fragment => sql`${ident(source.type.table)} ${ident(source.alias)}`;
+import { columnOf, inPartition } from "./relation";
+import { conditionSql, fromJoins, guardAlone, guardOf, relation, rowsOf } from "./value";
 
 export interface FromOptions {
   /** A hint after the records' table. */
@@ -33,7 +31,7 @@ export function stepsFromWhere(
     ...(key ? [conditionSql(dialect, key)] : []),
     ...(related
       ? [
-          relation(related.parent, related.navigation, source),
+          relation(dialect, related.parent, related.navigation, source),
           ...(related.where ? [conditionSql(dialect, related.where)] : []),
         ]
       : []),
@@ -43,10 +41,12 @@ export function stepsFromWhere(
   const where = allOf([...more, ...conditions]);
   const users = shown && sql`${shown} ${where ?? sql``}`;
   const tables = [
-    sql`${table(last.source)}${hint}${fromJoins(dialect, last.source, users)}`,
-    ...before.map(({ source }) => sql` join ${table(source)} on 1 = 1${fromJoins(dialect, source, users)}`),
+    sql`${rowsOf(dialect, last.source, hint)}${fromJoins(dialect, last.source, users)}`,
+    ...before.map(
+      ({ source }) => sql` join ${rowsOf(dialect, source)} on 1 = 1${fromJoins(dialect, source, users)}`,
+    ),
   ];
-  return sql`from ${join(tables, sql``)}${where ? sql` where ${rowGuard(last.source.alias)}${where}` : rowGuardAlone(last.source.alias)}`;
+  return sql`from ${join(tables, sql``)}${where ? sql` where ${guardOf(last.source)}${where}` : guardAlone(last.source)}`;
 }
 
 /**

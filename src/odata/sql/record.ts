@@ -13,8 +13,8 @@ export interface Compilation {
   readonly dialect: Dialect;
   readonly model: Model;
   readonly format: Format;
-  /** The records become lines of CSV. */
-  readonly csv?: boolean;
+  /** The records become rows of a table. */
+  readonly table?: boolean;
   /** All records of partitioned types are in the partition of the inputs. */
   readonly confined?: boolean;
   /** Derived tables named by the steps of the resource path. */

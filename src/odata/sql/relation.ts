@@ -1,12 +1,9 @@
-/**
- * The relation of two tables' rows through a navigation: equal columns, equal partition, sometimes through a third
- * table.
- */
-import { ident, join, param, rowGuard, sql, type Fragment } from "./fragment";
-import type { EntityType, KeyPairs, Navigation } from "../model/model";
-import type { Source } from "../plan/plan";
+/** Columns of sources, and the partition that their rows are in. */
+import { ident, param, sql, type Fragment } from "./fragment";
+import type { EntityType } from "../model/model";
+import { leadsElsewhere, type Source } from "../plan/plan";
 
-const aliasColumn = (alias: string, column: string): Fragment => sql`${ident(alias)}.${ident(column)}`;
+export const aliasColumn = (alias: string, column: string): Fragment => sql`${ident(alias)}.${ident(column)}`;
 
 /** SQL of a column of a source. */
 export const columnOf = (source: Source, column: string): Fragment => aliasColumn(source.alias, column);
@@ -28,33 +25,21 @@ export const inPartition = (
 
 /**
  * The condition that a partitioned row of `child` is in the same partition as the row of `parent`, or in the partition
- * that this row is. The rows of a table within a query are in the partition of the inputs.
+ * that this row is.
  */
 export function samePartition(parent: Source, child: Source): readonly Fragment[] {
   if (!child.type.partitioned) return [];
-  const own = parent.type.partitioned ? partitionOf(parent) : columnOf(parent, "id");
-  return [sql`${partitionOf(child)} = ${parent.type.derived === "inner" ? partitionValue : own}`];
+  return [sql`${partitionOf(child)} = ${partitionFrom(parent)}`];
 }
 
-const equalPairs = (pairs: KeyPairs, local: string, foreign: string): readonly Fragment[] =>
-  pairs.map(([here, there]) => sql`${aliasColumn(foreign, there)} = ${aliasColumn(local, here)}`);
+/**
+ * The partition of the records that the row leads to. Where it is that of the inputs, the parameter says so in each
+ * sub-select, so that a database that divides tables by partitions finds the place of every table by itself.
+ */
+export function partitionFrom(parent: Source): Fragment {
+  if (!leadsElsewhere(parent)) return partitionValue;
+  return parent.type.partitioned ? partitionOf(parent) : columnOf(parent, "id");
+}
 
 /** SQL of the column with the id of the partition that a row of a partitioned source belongs to. */
 export const partitionOf = (source: Source): Fragment => columnOf(source, source.type.partitionColumn);
-
-/** The condition under which a row of `child` is related to the row of `parent`. */
-export function relation(parent: Source, navigation: Navigation, child: Source): Fragment {
-  const { through, on } = navigation;
-  const within = samePartition(parent, child);
-  if (!through) return join([...within, ...equalPairs(on, parent.alias, child.alias)], sql` and `);
-  // The intermediate rows of the parent name the children: `x` is local to the sub-select.
-  const [[named, key] = ["id", "id"]] = on;
-  const between = [
-    ...(parent.type.partitioned
-      ? [sql`${aliasColumn("x", parent.type.partitionColumn)} = ${partitionOf(parent)}`]
-      : []),
-    ...equalPairs(through.on, parent.alias, "x"),
-  ];
-  const isNamed = sql`${aliasColumn(child.alias, key)} in (select ${aliasColumn("x", named)} from ${ident(through.type)} ${ident("x")} where ${rowGuard("x")}${join(between, sql` and `)})`;
-  return join([...within, isNamed], sql` and `);
-}

@@ -3,8 +3,8 @@
  * page is limited where it is read; in any other order, the ids of the page are found first, so that no JSON is made
  * for records that the sort discards.
  */
-import { nextKeyMark } from "../csv/lines";
-import { partitionIn } from "../model/model";
+import { nextKeyMark } from "../table/format";
+import { partitionIn, wholeType } from "../model/model";
 import { hasKey } from "../model/dynamic-type";
 import type { AllPlan, Inputs, PathStep, ReadPlan, Source, Value } from "../plan/plan";
 import { isBoundedPage, isBoundedRecord, isBoundedStored, leadsToOne } from "./bounded-reads";
@@ -18,17 +18,25 @@ import {
   join,
   param,
   render,
-  rowGuardAlone,
   sql,
   type Statement,
   text,
   unguarded,
 } from "./fragment";
-import { type FromOptions, stepsFromWhere, table } from "./from";
+import { type FromOptions, stepsFromWhere } from "./from";
 import { type Compilation, etagSql, recordSql } from "./record";
 import { columnOf, inPartition } from "./relation";
 import { withStages } from "./stage";
-import { conditionSql, fromJoins, orderBy, type SortKey, sortKeys, valueSql } from "./value";
+import {
+  conditionSql,
+  fromJoins,
+  guardAlone,
+  orderBy,
+  rowsOf,
+  type SortKey,
+  sortKeys,
+  valueSql,
+} from "./value";
 import { storedColumns } from "./write";
 
 const comma = sql`, `;
@@ -73,7 +81,7 @@ function isQuickByRow({ types }: Compilation["model"], { text: written }: Statem
 }
 
 /**
- * For CSV, which has no place for a next link after the records: a row [mark, key of the last record of a full page], if
+ * For a table, which has no place for a next link after the records: a row [mark, key of the last record of a full page], if
  * others follow it; undefined for a page that is never cut. `rows` is FROM and WHERE of the records, for what they show.
  */
 export function keyAhead(
@@ -81,7 +89,7 @@ export function keyAhead(
   plan: Pick<ReadPlan, "order" | "pages" | "skips">,
   rows: (shown: Fragment) => Fragment,
 ): Fragment | undefined {
-  if (!compilation.csv || !plan.pages) return undefined;
+  if (!compilation.table || !plan.pages) return undefined;
   const { dialect } = compilation;
   const keys = sortKeys(dialect, plan.order).map((key, i) => ({ ...key, name: ident(`k${i}`) }));
   // The single instance that aggregates everything has no key, and none follows it.
@@ -189,7 +197,7 @@ function orderedByLookup(plan: ReadPlan): ReadPlan {
     const pair = lookup.navigation.on.find(
       ([here]) => value.kind === "column" && value.property.name === here,
     );
-    const property = pair && lookup.source.type.property(pair[1]);
+    const property = pair && wholeType(lookup.source.type).property(pair[1]);
     return value.kind === "column" && value.source === source && property
       ? { value: { ...value, source: lookup.source, property }, descending }
       : { value, descending };
@@ -243,7 +251,7 @@ function pageByIds(compilation: Compilation, plan: ReadPlan): Fragment {
     sql`${columnOf(source, "id")} = p."id"`,
   ];
   const outerOrder = named.map(({ name, descending }) => (descending ? sql`p.${name} desc` : sql`p.${name}`));
-  return sql`select ${join(columns, comma)} from (${ids}) p join ${table(source)} on ${join(same, sql` and `)}${fromJoins(dialect, source)}${rowGuardAlone(source.alias)} order by ${join(outerOrder, comma)}`;
+  return sql`select ${join(columns, comma)} from (${ids}) p join ${rowsOf(dialect, source)} on ${join(same, sql` and `)}${fromJoins(dialect, source)}${guardAlone(source)} order by ${join(outerOrder, comma)}`;
 }
 
 const pageConditions = (plan: ReadPlan, keys: readonly SortKey[]): readonly Fragment[] =>

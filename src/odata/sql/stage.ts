@@ -14,10 +14,9 @@ import type {
 } from "../plan/plan";
 import type { Dialect } from "./dialect";
 import { constant, type Fragment, hasSubSelect, ident, join, param, sql } from "./fragment";
-import { stepsFromWhere, table } from "./from";
+import { stepsFromWhere } from "./from";
 import type { Compilation } from "./record";
-import { relation } from "./relation";
-import { conditionSql, fromJoins, orderBy, valueSql } from "./value";
+import { conditionSql, fromJoins, orderBy, relation, rowsOf, valueSql } from "./value";
 import { placeColumn } from "../model/dynamic-type";
 
 const comma = sql`, `;
@@ -108,19 +107,19 @@ function inputSql(compilation: Compilation, from: StageInput, where: readonly Fr
     const joining = from.inner ? sql` join` : sql` left join`;
     const parts = from.parts.map(({ source, key }) => {
       const same = key.map((pair) => sameKey(dialect, pair));
-      return sql`${joining} ${table(source)} on ${same.length > 0 ? join(same, and) : sql`1 = 1`}`;
+      return sql`${joining} ${rowsOf(dialect, source)} on ${same.length > 0 ? join(same, and) : sql`1 = 1`}`;
     });
-    return sql`from ${table(from.source)}${join(parts, sql``)}${filter}`;
+    return sql`from ${rowsOf(dialect, from.source)}${join(parts, sql``)}${filter}`;
   }
   const joining = from.outer ? sql` left join` : sql` join`;
   const reached = from.reached.map(({ parent, navigation, source, where: restriction }) => {
     const on = [
-      relation(parent, navigation, source),
+      relation(dialect, parent, navigation, source),
       ...(restriction ? [conditionSql(dialect, restriction)] : []),
     ];
-    return sql`${joining} ${table(source)} on ${join(on, and)}${fromJoins(dialect, source)}`;
+    return sql`${joining} ${rowsOf(dialect, source)} on ${join(on, and)}${fromJoins(dialect, source)}`;
   });
-  return sql`from ${table(from.source)}${fromJoins(dialect, from.source)}${join(reached, sql``)}${filter}`;
+  return sql`from ${rowsOf(dialect, from.source)}${fromJoins(dialect, from.source)}${join(reached, sql``)}${filter}`;
 }
 
 /** An equality that databases can use for a hash join: they do so only where neither side is ever null. */

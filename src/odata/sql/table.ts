@@ -4,7 +4,9 @@ import type { PrimitiveTypeName } from "../model/types";
 import { ident, join, param, render, sql, type Fragment, type SqlValue, type Statement } from "./fragment";
 import { afterKey } from "./select";
 import type { Dialect } from "./dialect";
-import { inPartition, keyColumns } from "./relation";
+import type { Inputs, Source } from "../plan/plan";
+import { columnOf, inPartition, keyColumns } from "./relation";
+import { rowsOf } from "./value";
 import { storedProperties } from "./write";
 
 export interface TableColumn {
@@ -104,6 +106,22 @@ function fromWhereIds(dialect: Dialect, type: EntityType): Fragment {
 /** The rows of the records that have the ids. */
 export const selectRowsById = (dialect: Dialect, type: EntityType): Statement<IdsInputs> =>
   render(sql`select ${leavingColumns(dialect, tableOf(type))} ${fromWhereIds(dialect, type)}`, dialect);
+
+export type AmongInputs = IdsInputs & Inputs;
+
+/** The ids of the records of a source that are among the given ones. */
+export function selectAmong(dialect: Dialect, source: Source): Statement<AmongInputs> {
+  const ids = param<AmongInputs>((inputs) => inputs.ids, "Edm.String");
+  const id = columnOf(source, "id");
+  const conditions = [
+    ...inPartition(source.type, sql`${ident(source.alias)}.`),
+    dialect.inJsonArray(id, "Edm.Guid", ids),
+  ];
+  return render(
+    sql`select ${dialect.outputValue(id, "Edm.Guid")} from ${rowsOf(dialect, source)} where ${join(conditions, and)}`,
+    dialect,
+  );
+}
 
 /** The number of rows. */
 export const countRows = (dialect: Dialect, table: Table): Statement<object> =>

@@ -4,11 +4,21 @@
  * 4.01, 5.1.1.1).
  */
 import { ODataError } from "../errors";
-import { ident, join, mentions, param, rowGuard, rowGuardAlone, sql, type Fragment } from "./fragment";
+import {
+  ident,
+  isPlainText,
+  join,
+  mentions,
+  param,
+  rowGuard,
+  rowGuardAlone,
+  sql,
+  type Fragment,
+} from "./fragment";
 import { functions, modelFunctions } from "../language/functions";
 import type { ComparisonOperator } from "../language/operators";
 import { comparedDecimalType } from "../model/decimal";
-import type { Navigation } from "../model/model";
+import type { KeyPairs, Navigation } from "../model/model";
 import { primitiveTypes, type PrimitiveTypeName } from "../model/types";
 import {
   countColumn,
@@ -21,7 +31,15 @@ import {
   type Value,
 } from "../plan/plan";
 import { orderList, type Dialect, type OrderKey } from "./dialect";
-import { columnOf, partitionOf, relation, samePartition } from "./relation";
+import {
+  aliasColumn,
+  columnOf,
+  inPartition,
+  keyColumns,
+  partitionFrom,
+  partitionOf,
+  samePartition,
+} from "./relation";
 
 const always = sql`1 = 1`;
 const never = sql`1 = 0`;
@@ -34,7 +52,7 @@ export function valueSql(dialect: Dialect, value: Value): Fragment {
         ? computedSql(dialect, value.source, value.computed)
         : columnOf(value.source, value.property.column ?? value.property.name);
     case "parameter":
-      return value.literal?.fixed === undefined
+      return value.literal?.fixed === undefined || !isPlainText(String(value.read(noInputs)))
         ? param<Inputs>(value.read, value.exact ? comparedDecimalType : value.type)
         : constantOf(dialect, value);
     case "null":
@@ -124,7 +142,7 @@ function rootedSql(dialect: Dialect, { record, value }: Extract<Value, { kind: "
     ...(partition ? [sql`${partitionOf(source)} = ${valueSql(dialect, partition)}`] : []),
     conditionSql(dialect, key),
   ];
-  return sql`(select ${valueSql(dialect, value)} from ${ident(source.type.table)} ${ident(source.alias)}${fromJoins(dialect, source)} where ${rowGuard(source.alias)}${join(conditions, sql` and `)})`;
+  return sql`(select ${valueSql(dialect, value)} from ${rowsOf(dialect, source)}${fromJoins(dialect, source)} where ${guardOf(source)}${join(conditions, sql` and `)})`;
 }
 
 function functionSql(dialect: Dialect, value: Extract<Value, { kind: "function" }>): Fragment {
@@ -220,6 +238,63 @@ function inSql(dialect: Dialect, { left, items }: Extract<Value, { kind: "in" }>
 }
 
 /**
+ * The rows of a source: its table, or the rows of it that the caller sees. No other code of reads names a table, so that
+ * no read has other rows. The restriction joins nothing, so that every database can use the table's indexes and lock its
+ * rows. `hint` is one of the table.
+ */
+export function rowsOf(dialect: Dialect, { only, type, alias }: Source, hint = sql``): Fragment {
+  const [stored, name] = [ident(type.table), ident(alias)];
+  if (!only) return sql`${stored} ${name}${hint}`;
+  const { source, where } = only;
+  const row = ident(source.alias);
+  const condition = conditionSql(dialect, where);
+  if (source.joins.length === 0 || type.derived)
+    return sql`(select ${row}.* from ${stored} ${row}${hint}${fromJoins(dialect, source)} where ${guardOf(source)}${condition}) ${name}`;
+  const shown = ident(seen);
+  const same = keyColumns(type).map((column) => sql`${columnOf(source, column)} = ${shown}.${ident(column)}`);
+  return sql`(select ${shown}.* from ${stored} ${shown}${hint} where ${rowGuard(seen)}exists (select 1 from ${stored} ${row}${fromJoins(dialect, source)} where ${join([...same, condition], sql` and `)})) ${name}`;
+}
+
+const seen = "seen";
+
+/** The guard of a loop over the rows of a source; a restriction has its own. */
+export const guardOf = (source: Source): Fragment => (source.only ? sql`` : rowGuard(source.alias));
+
+/** The same for a loop without conditions. */
+export const guardAlone = (source: Source): Fragment => (source.only ? sql`` : rowGuardAlone(source.alias));
+
+const equalPairs = (pairs: KeyPairs, local: string, foreign: string): readonly Fragment[] =>
+  pairs.map(([here, there]) => sql`${aliasColumn(foreign, there)} = ${aliasColumn(local, here)}`);
+
+/**
+ * The condition under which a row of `child` is related to the row of `parent`: equal columns, equal partition,
+ * sometimes through a third table.
+ */
+export function relation(
+  dialect: Dialect,
+  parent: Source,
+  { through, on }: Navigation,
+  child: Source,
+): Fragment {
+  const within = samePartition(parent, child);
+  if (!through) return join([...within, ...equalPairs(on, parent.alias, child.alias)], sql` and `);
+  // The intermediate rows of the parent name the children: `x` is local to the sub-select.
+  const [[named, key] = ["id", "id"]] = on;
+  const { between: seenOnly } = child;
+  const x = seenOnly?.alias ?? "x";
+  const rows = seenOnly ? rowsOf(dialect, seenOnly) : sql`${ident(through.type)} ${ident(x)}`;
+  const between = [
+    ...(parent.type.partitioned
+      ? [sql`${aliasColumn(x, parent.type.partitionColumn)} = ${partitionFrom(parent)}`]
+      : []),
+    ...equalPairs(through.on, parent.alias, x),
+  ];
+  const guard = seenOnly ? guardOf(seenOnly) : rowGuard(x);
+  const isNamed = sql`${aliasColumn(child.alias, key)} in (select ${aliasColumn(x, named)} from ${rows} where ${guard}${join(between, sql` and `)})`;
+  return join([...within, isNamed], sql` and `);
+}
+
+/**
  * FROM and WHERE over the related records that match a predicate. `shown`: the values selected from them, where they
  * need fewer joins than were bound.
  */
@@ -231,12 +306,12 @@ export function relatedFrom(
 ): Fragment {
   const { source } = related;
   const conditions = [
-    relation(related.parent, related.navigation, source),
+    relation(dialect, related.parent, related.navigation, source),
     ...[related.where, predicate].flatMap((value) => (value ? [conditionSql(dialect, value)] : [])),
   ];
   const where = join(conditions, sql` and `);
   const users = shown && sql`${shown} ${where}`;
-  return sql`from ${ident(source.type.table)} ${ident(source.alias)}${fromJoins(dialect, source, users)} where ${rowGuard(source.alias)}${where}`;
+  return sql`from ${rowsOf(dialect, source)}${fromJoins(dialect, source, users)} where ${guardOf(source)}${where}`;
 }
 
 /**
@@ -258,36 +333,36 @@ function joinSql(dialect: Dialect, parent: Source, joined: Join): Fragment {
   const { navigation, source, where, first, counts } = joined;
   const name = ident(source.alias);
   if (counts)
-    return sql` left join ${dialect.madeOnce(groupCounts(joined, counts.confined))} ${name} on ${relation(parent, navigation, source)}`;
+    return sql` left join ${dialect.madeOnce(groupCounts(dialect, joined))} ${name} on ${relation(dialect, parent, navigation, source)}`;
   if (first && dialect.lateralJoin)
     return dialect.lateralJoin(firstRow(dialect, parent, navigation, first, sql`*`), name);
-  const related = relation(parent, navigation, source);
+  const related = relation(dialect, parent, navigation, source);
   const condition = first
     ? sql`${join([...samePartition(parent, source), columnOf(source, "id")], sql` and `)} = (${firstRow(dialect, parent, navigation, first, ident("id"))})`
     : where
       ? sql`${related} and ${conditionSql(dialect, where)}`
       : related;
-  return sql` left join ${ident(source.type.table)} ${name} on ${condition}`;
+  return sql` left join ${rowsOf(dialect, source)} on ${condition}`;
 }
 
 /** The number of records in each group that a navigation may lead to, independent of the rows that it is joined to. */
-function groupCounts({ navigation, source }: Join, confined: boolean): Fragment {
+function groupCounts(dialect: Dialect, { navigation, source }: Join): Fragment {
+  const { only, type } = source;
   const columns = join(
-    [
-      ...(source.type.partitioned ? [source.type.partitionColumn] : []),
-      ...navigation.on.map(([, column]) => column),
-    ].map((column) => ident(column)),
+    [...(type.partitioned ? [type.partitionColumn] : []), ...navigation.on.map(([, column]) => column)].map(
+      (column) => ident(column),
+    ),
     sql`, `,
   );
-  const within = param<Inputs>(readPartition, "Edm.Guid");
   const where =
-    confined && source.type.partitioned
-      ? sql` where ${rowGuard(source.type.table)}${ident(source.type.partitionColumn)} = ${within}`
-      : rowGuardAlone(source.type.table);
-  return sql`select ${columns}, count(*) as ${ident(countColumn)} from ${ident(source.type.table)}${where} group by ${columns}`;
+    type.partitioned && !source.elsewhere
+      ? sql` where ${only ? sql`` : rowGuard(type.table)}${join(inPartition(type), sql` and `)}`
+      : only
+        ? sql``
+        : rowGuardAlone(type.table);
+  const rows = only ? rowsOf(dialect, source) : ident(type.table);
+  return sql`select ${columns}, count(*) as ${ident(countColumn)} from ${rows}${where} group by ${columns}`;
 }
-
-const readPartition = ({ partition }: Inputs): string => partition;
 
 /** The first of the records that a navigation leads to from a row of `parent`. */
 function firstRow(
@@ -297,9 +372,12 @@ function firstRow(
   { source, where, order }: NonNullable<Join["first"]>,
   column: Fragment,
 ): Fragment {
-  const conditions = [relation(parent, navigation, source), ...(where ? [conditionSql(dialect, where)] : [])];
+  const conditions = [
+    relation(dialect, parent, navigation, source),
+    ...(where ? [conditionSql(dialect, where)] : []),
+  ];
   const name = ident(source.alias);
-  return sql`select ${name}.${column} from ${ident(source.type.table)} ${name}${fromJoins(dialect, source)} where ${rowGuard(source.alias)}${join(conditions, sql` and `)} ${dialect.page(orderBy(dialect, order), sql`1`, undefined)}`;
+  return sql`select ${name}.${column} from ${rowsOf(dialect, source)}${fromJoins(dialect, source)} where ${guardOf(source)}${join(conditions, sql` and `)} ${dialect.page(orderBy(dialect, order), sql`1`, undefined)}`;
 }
 
 /** One column of the sort key; a value that may be null becomes two columns, so that no key is ever null. */

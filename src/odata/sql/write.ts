@@ -1,5 +1,5 @@
 /** UPDATE and DELETE of records, and the small look-ups that writes need. One statement per shape. */
-import { versionColumn, type EntityType, type Property } from "../model/model";
+import { versionColumn, wholeType, type EntityType, type Property } from "../model/model";
 import type { PrimitiveTypeName } from "../model/types";
 import { ident, join, param, render, sql, type Fragment, type SqlValue, type Statement } from "./fragment";
 import type { Values } from "../plan/body";
@@ -25,7 +25,7 @@ interface StoredProperty extends Property {
 
 /** Properties that have a column, internal ones last. */
 export const storedProperties = (type: EntityType): readonly StoredProperty[] =>
-  [...type.properties, ...(type.internal ?? [])].filter(
+  [...wholeType(type).properties, ...(type.internal ?? [])].filter(
     (property): property is StoredProperty => property.column !== undefined,
   );
 

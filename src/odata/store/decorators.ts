@@ -13,6 +13,7 @@ import type {
   Model,
   Navigation,
   PartitionedModel,
+  Presentation,
   Property,
   SetQuery,
 } from "../model/model";
@@ -71,6 +72,7 @@ interface EntityTypeFacts extends Pick<EntityTypeDeclaration, "name" | "set" | "
   readonly owner?: string;
   /** The dates between which a record is valid, for `$at`, `$from` and `$to`. */
   readonly applicationTime?: ApplicationTime;
+  readonly presentation?: Presentation;
   /** Operations that can be called on a record, or on the set. */
   readonly operations?: readonly OperationDeclaration[];
   /** Columns of further indexes; the partition's column is added in front of each. */
@@ -264,6 +266,7 @@ export interface QueryType {
   readonly properties: ComplexTypeDeclaration["properties"];
   readonly navigations?: readonly (Pick<Navigation, "name"> & NavigationFacts)[];
   readonly operations?: readonly OperationDeclaration[];
+  readonly presentation?: Presentation;
 }
 
 function queryDeclaration({

@@ -2,7 +2,8 @@
  * A page's rows as bytes, made where the rows are read: a thread transfers bytes instead of copying texts. Texts are
  * never joined into one long text, which would cost as much as reading them.
  */
-import { type CsvForm, csvWriter, nextKeyMark } from "../csv/lines";
+import { nextKeyMark, type TableForm } from "../table/format";
+import { tableWriting } from "../table/rows";
 import type { SqlValue } from "../sql/fragment";
 
 type Row = readonly SqlValue[];
@@ -15,8 +16,8 @@ export interface PageForm {
   readonly most: number;
   /** The rows are few and are read in one go. */
   readonly whole: boolean;
-  /** The records become lines of CSV; a row with the mark and a key may precede them, in addition to `leading`. */
-  readonly csv?: CsvForm | undefined;
+  /** The records become rows of a table; a row with the mark and a key may precede them, in addition to `leading`. */
+  readonly table?: TableForm | undefined;
 }
 
 /** Some or all of a page's rows. */
@@ -25,7 +26,7 @@ export interface PagePart {
   readonly leading: readonly Row[];
   /**
    * The texts of the part's records in UTF-8, separated by commas, with a leading comma when other records precede
-   * them; or their lines of CSV.
+   * them; or their rows of a table.
    */
   readonly bytes: Uint8Array<ArrayBuffer>;
   /** Records in this part and those before it. */
@@ -41,19 +42,19 @@ export interface PagePart {
 }
 
 /** Makes the parts of one page from its rows, in their order. */
-export function partMaker({ leading, most, csv }: PageForm) {
-  const linesOf = csv && csvWriter(csv);
+export function partMaker({ leading, most, table }: PageForm) {
+  const rowsOf = table && tableWriting(table.format).writer(table);
   let toLead = leading;
   let written = 0;
   let keys: Row = [];
   let more = false;
   return (rows: readonly Row[], over: boolean): PagePart => {
-    const marked = linesOf && written === 0 && rows[toLead]?.[0] === nextKeyMark;
+    const marked = rowsOf && written === 0 && rows[toLead]?.[0] === nextKeyMark;
     const led = rows.slice(0, marked ? toLead + 1 : toLead);
     toLead = Math.max(0, toLead - led.length);
     const records = rows.slice(led.length, led.length + most - written);
     more ||= rows.length > led.length + records.length;
-    const bytes = linesOf ? bytesOf(linesOf(records.map(textOf))) : joined(records, written > 0);
+    const bytes = rowsOf ? bytesOf(rowsOf(records.map(textOf))) : joined(records, written > 0);
     written += records.length;
     keys = records.at(-1)?.slice(1) ?? keys;
     return { leading: led, bytes, written, keys, more, over, rows: rows.length };

@@ -1,6 +1,7 @@
 /** Tables that are not entity types: the data that the service stores in addition to the records. */
 import type { Model } from "../model/model";
 import type { Table } from "../sql/table";
+import { apiKeyTable } from "./api-key";
 import { changeLogTable } from "./change-log";
 import { counterTable } from "./counter";
 import { projectionTable } from "./projection-table";
@@ -15,12 +16,13 @@ import {
 } from "./tables";
 
 /**
- * Counters, change log, key of links, responses of repeatable requests; the model determines the partition's column.
+ * Counters, change log, key of links, API keys, responses of repeatable requests; the model determines the partition's column.
  */
 const declared = ({ partitionColumn }: Pick<Model, "partitionColumn">): readonly TableDeclaration[] => [
   counterTable(partitionColumn),
   changeLogTable(partitionColumn),
   serviceKeyTable,
+  apiKeyTable,
   repeatableRequestTable(partitionColumn),
 ];
 

@@ -6,7 +6,7 @@ import type { Awaitable } from "../awaitable";
 import type { Row, Transaction } from "./store";
 
 /** A connection that has begun a transaction. Errors are converted to the service's errors. */
-interface BegunTransaction extends Pick<Transaction, "query" | "execute" | "lock" | "share"> {
+interface BegunTransaction extends Pick<Transaction, "query" | "execute" | "search" | "lock" | "share"> {
   /** Whether its snapshot is older than one of its locks, so that it may miss commits of other transactions. */
   readonly stale?: () => boolean;
   /** Runs a part that can be undone separately. */
@@ -63,6 +63,7 @@ export async function runTransaction<T>(
       },
       share: (names) => begun.share(names),
       beforeCommit: last.beforeCommit,
+      ...(begun.search && { search: begun.search }),
       isStale: () => begun.stale?.() ?? false,
       savepoint: (part) => last.part(() => begun.savepoint(part)),
     });

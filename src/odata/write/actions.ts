@@ -148,11 +148,12 @@ interface ExecutedAction {
 }
 
 async function execute(execution: ActionExecution, given: GivenParameters): Promise<ExecutedAction> {
-  const { model, store, transaction, within, writer, inputs, call, readerFor } = execution;
+  const { model, store, transaction, within, writer, inputs, call, readerFor, rowsAmong, rules } = execution;
   const { operation } = call;
   requireNoETag(execution);
   const parameters = await resolved(execution, operation, given);
-  const read = readerFor(execution, inputs);
+  // The writes of an action are those of the service, from all records; `rules` confine the records that it writes.
+  const read = readerFor({ ...execution, model: within.model }, inputs);
   const calling = {
     model,
     dialect: store.dialect,
@@ -160,13 +161,17 @@ async function execute(execution: ActionExecution, given: GivenParameters): Prom
     searches: store,
     caller: within.caller,
     inputs,
+    visible: rowsAmong(transaction, inputs),
     read,
   };
   const called = await callOf(calling, call, parameters, (type, row) =>
     requireMatch(execution, storedOf(type, row)),
   );
+  if (operation.bound && !operation.bound.collection)
+    await rules?.requireWritable(operation.bound.type, [String(called.record["id"])], inputs.partition);
   const action: ActionCall = { ...called, records: writer.records };
   const result: ActionResult = await within.actions[handlerName(operation)]?.(action);
+  await rules?.requireWritten();
   const isUndone = typeof result === "object" && "undone" in result;
   const shown = isUndone ? result.undone : result;
   const rows = await rowsOf(calling, operation, shown);

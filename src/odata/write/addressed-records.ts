@@ -2,7 +2,7 @@
  * Writes of the records that the URL addresses: creation, change, replacement and deletion of one, of a property of it,
  * or of the members of a collection (`/$each`, Protocol 4.01, sections 11.4.13 and 11.4.14), all of them or none.
  */
-import { nextTurn } from "../turns";
+import { mapInTurns, nextTurn } from "../turns";
 import { ODataError } from "../errors";
 import type { EntityType } from "../model/model";
 import { type GivenRecord, nestedNames, type NestedNames, type Values } from "../plan/body";
@@ -163,6 +163,8 @@ const tooMany = (found: number, limit: number): ODataError =>
 
 /** Number of records after which other requests get their turn, and a disconnected client is detected. */
 const recordsAtOnce = 50;
+/** Number of rows that are converted before that. */
+const rowsAtOnce = 500;
 
 /** PATCH of the members of a collection. */
 export async function changeMembers(execution: WriteExecution, { as }: RecordBody): Promise<WrittenMembers> {
@@ -190,7 +192,7 @@ async function addressedMembers(execution: WriteExecution): Promise<readonly Sto
   const rows = await searchIn(transaction, write.stored, inputs);
   if (rows.length === 0) await assertPathExists(transaction, model, write.checks, inputs);
   if (rows.length > limits.maxEachRecords) throw tooMany(rows.length, limits.maxEachRecords);
-  return rows.map((row) => storedOf(write.target.type, row));
+  return mapInTurns(rows, rowsAtOnce, (row) => storedOf(write.target.type, row));
 }
 
 async function eachInTurn(

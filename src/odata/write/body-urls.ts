@@ -125,6 +125,8 @@ export function collectionLocator(context: ServiceContext): LocateCollection {
       target.filters.length === 0 &&
       !target.type.derived &&
       !path.includes("?");
+    if (isWhole && target.steps.some(({ source }) => source.only))
+      throw new ODataError("BadRequest", "the caller sees only some of its records.");
     if (!isWhole) throw new ODataError("BadRequest", `it is no whole collection${ofPartition(model)}.`);
     const read = target.partition.kind === "key" ? target.partition.read : (): string => "";
     const partition = read({ literals: literals.map(({ value }) => value) });

@@ -5,7 +5,7 @@
  */
 import { nextTurn } from "../turns";
 import { ODataError } from "../errors";
-import { partitionIn, type EntityType, type Model, type Navigation } from "../model/model";
+import { partitionIn, wholeType, type EntityType, type Model, type Navigation } from "../model/model";
 import {
   bindValue,
   type GivenNavigation,
@@ -19,7 +19,7 @@ import type { Expression } from "../uri";
 import { requireETag } from "./conditions";
 import type { StoredRecord } from "./hooks";
 import { propertyNamed } from "./record-rules";
-import { changeable, recordWriter, unsetEditable } from "./records";
+import { changeable, unsetEditable } from "./records";
 import type { DeepWriter, NestedWrite, Stored, UpdateMode, WriteExecution } from "./write-execution";
 
 /** Number of records written before other requests get their turn. */
@@ -27,11 +27,11 @@ const recordsAtOnce = 50;
 
 /** The deep writer of a request, for the addressed partition or for one that the request has just created. */
 export function deepWriter(
-  execution: Pick<WriteExecution, "model" | "text" | "request" | "within" | "resolve">,
+  execution: Pick<WriteExecution, "model" | "text" | "request" | "writerFor" | "resolve">,
   partition: string,
 ): DeepWriter {
   const { model, text, request } = execution;
-  const writer = recordWriter(execution.within, partition);
+  const writer = execution.writerFor(partition);
   const self: DeepWriter = { create, createAll, update, attach, detach };
   const nest: NestedWrite = {
     model,
@@ -191,7 +191,8 @@ export function deepWriter(
 const isPlain = ({ reference, navigations }: GivenRecord): boolean =>
   reference === undefined && navigations.length === 0;
 
-function requireInsertable({ insertable, set }: EntityType): void {
+function requireInsertable(type: EntityType): void {
+  const { insertable, set } = wholeType(type);
   if (!insertable)
     throw new ODataError("BadRequest_MethodNotAllowed", `Records of '${set}' cannot be created.`);
 }
@@ -403,7 +404,7 @@ function impliedValues(type: EntityType, expression: Expression): Values {
   const { operator, left, right } = expression;
   if (operator === "and") return { ...impliedValues(type, left), ...impliedValues(type, right) };
   const [step] = left.kind === "path" ? left.steps : [];
-  const property = step?.kind === "name" ? type.property(step.name) : undefined;
+  const property = step?.kind === "name" ? wholeType(type).property(step.name) : undefined;
   return operator === "eq" && property && right.kind === "literal"
     ? { [property.name]: bindValue(property, right.value) }
     : {};

@@ -16,6 +16,7 @@ import { addPlanSpan } from "../request-trace";
 import { storedProperties } from "../sql/write";
 import type { Transaction } from "../store/store";
 import type { RecordBody } from "./body";
+import { callerRules } from "./caller-rules";
 import { collectionLocator, referenceResolver } from "./body-urls";
 import { deepWriter } from "./deep";
 import type { BeforeTransactionContext, StoredRecord } from "./hooks";
@@ -50,11 +51,11 @@ export type Write = (context: RequestContext, method: WriteMethod) => Promise<OD
  */
 export function createWriter(
   service: ServiceContext,
-  rules: WriteRules,
+  serviceRules: WriteRules,
   read: Read,
   written?: (write: WriteEvent) => void,
 ): Write {
-  const compiled = planMemory<CompiledWrite>();
+  const compiled = planMemory<CompiledWrite>(service.planNodes);
   const statements = statementMemory();
   const resolveReference = referenceResolver();
   const locate = collectionLocator(service);
@@ -94,7 +95,7 @@ export function createWriter(
       inputs,
       collectionAt: (url) => locate(store, context, url),
     };
-    if (bound.record && method !== "DELETE") await beforeTransaction(prepared, rules, bound.record);
+    if (bound.record && method !== "DELETE") await beforeTransaction(prepared, serviceRules, bound.record);
 
     const { set, partitioned } = target.type;
     const partition = partitioned || target.kind === "action" ? inputs.partition : "";
@@ -125,8 +126,8 @@ export function createWriter(
   ): WriteExecution {
     const { model, store, limits, request, inputs } = prepared;
     const within: WriteTransaction = {
-      ...rules,
-      model,
+      ...serviceRules,
+      model: model.view?.whole ?? model,
       dialect: store.dialect,
       deltaMaxAge: limits.deltaMaxAge,
       statements,
@@ -139,9 +140,16 @@ export function createWriter(
     };
     const resolve: WriteExecution["resolve"] = (type, url, target, partition = inputs.partition) =>
       resolveReference({ ...prepared, transaction }, type, url, target, { ...inputs, partition });
-    const writer = recordWriter(within, inputs.partition);
-    const deep = deepWriter({ ...prepared, within, resolve }, inputs.partition);
-    return { ...prepared, within, transaction, writer, deep, resolve };
+    const rules = callerRules(model, (partition) =>
+      prepared.rowsAmong(transaction, { ...inputs, partition }),
+    );
+    const writerFor: WriteExecution["writerFor"] = (partition) => {
+      const writer = recordWriter(within, partition);
+      return rules?.confine(writer, partition) ?? writer;
+    };
+    const writer = writerFor(inputs.partition);
+    const deep = deepWriter({ ...prepared, writerFor, resolve }, inputs.partition);
+    return { ...prepared, within, transaction, rules, writerFor, writer, deep, resolve };
   }
 }
 

@@ -16,7 +16,7 @@ export function propertyNamed(type: EntityType, name: string): Property {
 }
 
 /** Whether the property of the record is empty. Spaces are: SQL Server ignores them at the end of a text. */
-function isUnset(type: EntityType, record: StoredRecord, name: string): boolean {
+export function isUnset(type: EntityType, record: StoredRecord, name: string): boolean {
   const value = record[name] ?? null;
   const unset = unsetValue(propertyNamed(type, name));
   return value === null || value === unset || (unset === "" && /^ +$/.test(String(value)));
@@ -76,13 +76,13 @@ export interface ReferenceContext {
  */
 const lockOf = (type: string, partition: string): string => `names ${type} ${partition}`;
 
-const applies = ({ when }: Reference, record: StoredRecord): boolean =>
+export const applies = ({ when }: Reference, record: StoredRecord): boolean =>
   Object.entries(when).every(([name, value]) => record[name] === value);
 
 /** The code that names the record; the other pairs only complete its key. */
-const codeOf = ({ on: [pair] }: Reference): string => pair?.[0] ?? "id";
+export const codeOf = ({ on: [pair] }: Reference): string => pair?.[0] ?? "id";
 
-const locals = ({ on, when }: Reference): readonly string[] => [
+export const locals = ({ on, when }: Reference): readonly string[] => [
   ...on.map(([local]) => local),
   ...Object.keys(when),
 ];
@@ -119,13 +119,18 @@ export async function checkReferences(
       known.add(name);
       continue;
     }
-    const code = codeOf(reference);
-    throw new ODataError(
-      "Internal_InvalidTableRelation",
-      `'${code}' is '${String(record[code])}', but there is no such ${target}.`,
-      { target: code },
-    );
+    throw unknownReference(reference, record);
   }
+}
+
+/** The error for a code that names no record. */
+export function unknownReference(reference: Reference, record: StoredRecord): ODataError {
+  const code = codeOf(reference);
+  return new ODataError(
+    "Internal_InvalidTableRelation",
+    `'${code}' is '${String(record[code])}', but there is no such ${reference.target}.`,
+    { target: code },
+  );
 }
 
 /** Throws 400 for a change of the natural key of a record that others reference by it. */

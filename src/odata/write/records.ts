@@ -335,7 +335,12 @@ export const changeable = (type: EntityType, values: Values): Values =>
 export function unsetEditable(type: EntityType): Values {
   // A key part that the service assigns (a number of a series) is kept if the request omits it.
   const kept = type.naturalKey.filter((name) => !type.required.includes(name));
-  const unset = storedProperties(type).filter((p) => p.access === "editable" && !kept.includes(p.name));
+  // The caller does not know hidden values, and may not change read-only ones.
+  const isOwn = (name: string): boolean =>
+    type.property(name) !== undefined && !type.property(name)?.readOnly;
+  const unset = storedProperties(type).filter(
+    (p) => p.access === "editable" && !kept.includes(p.name) && isOwn(p.name),
+  );
   return Object.fromEntries(unset.map((property) => [property.name, unsetValue(property)]));
 }
 

@@ -131,8 +131,10 @@ async function repetitionOf({ request, store, model }: RepeatableContext): Promi
   const now = Date.now();
   const { requestId, clientId, sent, firstSent } = readHeaders(request, now);
   const requestKey = digest([JSON.stringify([caller.id, clientId, requestId, part?.number ?? 0])]);
-  const fingerprint =
+  const sentRequest =
     part?.fingerprint ?? digest([JSON.stringify([request.method, request.url, sent]), await request.body()]);
+  // A response to a caller with other rules may show more than the caller may see now.
+  const fingerprint = caller.view ? digest([sentRequest, caller.view.id]) : sentRequest;
   const statements = rememberedStatements(store.dialect, model.partitionColumn);
 
   const find: Repetition["find"] = async (queries) => {
@@ -143,7 +145,7 @@ async function repetitionOf({ request, store, model }: RepeatableContext): Promi
       throw rejected(
         "BadRequest_RequestIdReused",
         requestIdHeader,
-        `The ${requestIdHeader} '${shortened(requestId)}' was sent before with another method, URL, body or ${firstSentHeader}; expected a new id for another request.`,
+        `The ${requestIdHeader} '${shortened(requestId)}' was sent before with another method, URL, body or ${firstSentHeader}, or under other permissions; expected a new id for another request.`,
       );
     // The caller may have lost the permission in the meantime.
     const isVisible = maySee(caller, partition) && caller.writablePartitions?.has(partition) !== false;

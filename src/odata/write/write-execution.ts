@@ -17,6 +17,7 @@ import type { Statement } from "../sql/fragment";
 import type { Store, Transaction } from "../store/store";
 import type { CompiledCall } from "../read/calls";
 import type { CompiledRead } from "../read/reads";
+import type { CallerRules } from "./caller-rules";
 import type { ActionHandlers, Behaviours, PartitionSet, Records, StoredRecord } from "./hooks";
 
 /** The possible targets of a write. */
@@ -57,7 +58,11 @@ export interface WriteExecution extends RequestContext {
   readonly inputs: Inputs;
   readonly within: WriteTransaction;
   readonly transaction: Transaction;
-  /** Writes records of the addressed partition. */
+  /** The rules of the caller, if it has any. */
+  readonly rules: CallerRules | undefined;
+  /** Writes records of a partition for the caller. */
+  readonly writerFor: (partition: string) => RecordWriter;
+  /** The same of the addressed partition. */
   readonly writer: RecordWriter;
   /** Writes them with the records that a body nests. */
   readonly deep: DeepWriter;

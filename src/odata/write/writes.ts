@@ -5,7 +5,8 @@
 import type { Budget } from "../budget";
 import { temporalOptions } from "../language/options";
 import type { ODataResponse } from "../message";
-import type { EntityType, Navigation } from "../model/model";
+import type { SetChange } from "../message";
+import { wholeType, type EntityType, type Navigation } from "../model/model";
 import { internalAsk } from "../plan/ask";
 import { equals } from "../plan/expression";
 import { expandFromBody, nestedKey } from "../plan/body";
@@ -51,6 +52,7 @@ import {
   type RecordBody,
 } from "./body";
 import { executeAction, readActionBody } from "./actions";
+import { requireChange } from "./caller-rules";
 import { executeOnReferences } from "./references";
 import {
   respondMembers,
@@ -96,7 +98,11 @@ const row = <Addressed, Body extends object, Written>({
     const body = await bind(context, target);
     return {
       record: isRecordBody(body) ? body : undefined,
-      run: async (execution, read) => respond(execution, await execute(execution, body), read),
+      run: async (execution, read) => {
+        const written = await execute(execution, body);
+        await execution.rules?.requireWritten();
+        return respond(execution, written, read);
+      },
     };
   },
 });
@@ -213,9 +219,18 @@ export function bindWrite(
   method: WriteMethod,
 ): (context: RequestContext) => Promise<BoundWrite> {
   const found: WriteRow<never> | undefined = writes[target.kind][method];
-  if (!found?.allows(target as never)) throw methodNotAllowed(method, methodsOf(target));
+  if (!found?.allows(target as never)) {
+    if (found?.allows({ ...target, type: wholeType(target.type) } as never))
+      requireChange(target.type, changeBy(method, target));
+    throw methodNotAllowed(method, methodsOf(target));
+  }
   return (context) => found.bind(context, target as never);
 }
+
+const changeBy = (method: WriteMethod, { kind }: WriteTarget): SetChange => {
+  if (kind === "collection") return "create";
+  return method === "DELETE" && (kind === "record" || kind === "each") ? "delete" : "update";
+};
 
 /** Nodes of the cached response statements of one kind of write. */
 const mostResponseNodes = 4000;

@@ -58,9 +58,9 @@ with "a1" as (
         "tableId",
         count(*) as "n"
       from "document"
-      where "companyId" = @p2
+      where "companyId" = @p1
       group by "companyId", "documentTypeCode", "customerNo", "tableId"
-    ) "t3" on "t3"."companyId" = "t1"."companyId"
+    ) "t3" on "t3"."companyId" = @p1
       and "t3"."documentTypeCode" = "t1"."documentTypeCode"
       and "t3"."customerNo" = "t1"."customerNo"
       and "t3"."tableId" = "t1"."tableId"
@@ -86,9 +86,9 @@ with "a1" as (
         "tableId",
         count(*) as "n"
       from "document"
-      where "companyId" = @p2
+      where "companyId" = @p1
       group by "companyId", "documentTypeCode", "customerNo", "tableId"
-    ) "t7" on "t7"."companyId" = "t5"."companyId"
+    ) "t7" on "t7"."companyId" = @p1
       and "t7"."documentTypeCode" = "t5"."documentTypeCode"
       and "t7"."customerNo" = "t5"."customerNo"
       and "t7"."tableId" = "t5"."tableId"
@@ -149,10 +149,10 @@ from "a3" "t9"
 where exists (
   select 1
   from "company"
-  where "id" = @p3
+  where "id" = @p2
 )
-order by "t9"."crossRefToDocuments" offset (case when @p4 > 0 then 0 else cast(1000000000000000 as bigint) end) rows fetch next (case when @p4 > 0 then @p4 else 1 end) rows only;
--- Edm.Guid, Edm.Guid, Edm.Guid, Edm.Int64
+order by "t9"."crossRefToDocuments" offset (case when @p3 > 0 then 0 else cast(1000000000000000 as bigint) end) rows fetch next (case when @p3 > 0 then @p3 else 1 end) rows only;
+-- Edm.Guid, Edm.Guid, Edm.Int64
 
 select 1
 from "company"

@@ -59,12 +59,12 @@ with "a1" as (
           "tableId",
           count(*) as "n"
         from "document"
-        where "companyId" = $2::uuid
+        where "companyId" = $1::uuid
         group by "companyId", "documentTypeCode", "customerNo", "tableId"
       )
       select *
       from made
-    ) "t3" on "t3"."companyId" = "t1"."companyId"
+    ) "t3" on "t3"."companyId" = $1::uuid
       and "t3"."documentTypeCode" = "t1"."documentTypeCode"
       and "t3"."customerNo" = "t1"."customerNo"
       and "t3"."tableId" = "t1"."tableId"
@@ -99,12 +99,12 @@ with "a1" as (
           "tableId",
           count(*) as "n"
         from "document"
-        where "companyId" = $2::uuid
+        where "companyId" = $1::uuid
         group by "companyId", "documentTypeCode", "customerNo", "tableId"
       )
       select *
       from made
-    ) "t7" on "t7"."companyId" = "t5"."companyId"
+    ) "t7" on "t7"."companyId" = $1::uuid
       and "t7"."documentTypeCode" = "t5"."documentTypeCode"
       and "t7"."customerNo" = "t5"."customerNo"
       and "t7"."tableId" = "t5"."tableId"
@@ -128,11 +128,11 @@ from "a3" "t9"
 where exists (
   select 1
   from "company"
-  where "id" = $3::uuid
+  where "id" = $2::uuid
 )
 order by "t9"."crossRefToDocuments"
-limit $4::bigint;
--- Edm.Guid, Edm.Guid, Edm.Guid, Edm.Int64
+limit $3::bigint;
+-- Edm.Guid, Edm.Guid, Edm.Int64
 
 select 1
 from "company"

@@ -60,7 +60,7 @@ with "a1" as (
       from "document"
       where "companyId" = ?
       group by "companyId", "documentTypeCode", "customerNo", "tableId"
-    ) "t3" on "t3"."companyId" = "t1"."companyId"
+    ) "t3" on "t3"."companyId" = ?
       and "t3"."documentTypeCode" = "t1"."documentTypeCode"
       and "t3"."customerNo" = "t1"."customerNo"
       and "t3"."tableId" = "t1"."tableId"
@@ -94,7 +94,7 @@ with "a1" as (
       from "document"
       where "companyId" = ?
       group by "companyId", "documentTypeCode", "customerNo", "tableId"
-    ) "t7" on "t7"."companyId" = "t5"."companyId"
+    ) "t7" on "t7"."companyId" = ?
       and "t7"."documentTypeCode" = "t5"."documentTypeCode"
       and "t7"."customerNo" = "t5"."customerNo"
       and "t7"."tableId" = "t5"."tableId"
@@ -119,7 +119,7 @@ where exists (
 )
 order by "t9"."crossRefToDocuments"
 limit ? + 0;
--- Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Int64
+-- Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Int64
 
 select 1
 from "company"

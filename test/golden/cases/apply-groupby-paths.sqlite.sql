@@ -29,9 +29,8 @@ with "a1" as (
       "t2"."city" as "n_leaseUnit_2fcity",
       (case when "t2"."id" is not null then "t3"."tenantName" end) as "n_leaseUnit_2ftenantName"
     from "a1" "t1"
-    left join "leaseUnit" "t2" on "t2"."companyId" = "t1"."companyId"
-      and "t2"."number" = "t1"."leaseUnitNo"
-    left join "tenancy" "t3" on "t3"."companyId" = "t2"."companyId"
+    left join "leaseUnit" "t2" on "t2"."companyId" = ? and "t2"."number" = "t1"."leaseUnitNo"
+    left join "tenancy" "t3" on "t3"."companyId" = ?
       and "t3"."leaseUnitNo" = "t2"."number"
       and (
         ifnull("t3"."firstDay" <= substr(?, 1, 10), 0)
@@ -45,14 +44,14 @@ with "a1" as (
       "t11"."id" as "id",
       "t11"."objectArea" as "v_0"
     from "a2" "t8"
-    left join "leaseContract" "t10" on "t10"."companyId" = "t8"."companyId"
+    left join "leaseContract" "t10" on "t10"."companyId" = ?
       and "t10"."number" = "t8"."leaseContractNo"
       and "t10"."versionNo" = "t8"."versionNo"
-    join "leaseUnit" "t11" on "t11"."companyId" = "t10"."companyId"
+    join "leaseUnit" "t11" on "t11"."companyId" = ?
       and "t11"."number" in (
         select "x"."leaseUnitNo"
         from "leaseContractLine" "x"
-        where "x"."companyId" = "t10"."companyId"
+        where "x"."companyId" = ?
           and "x"."leaseContractNo" = "t10"."number"
           and "x"."versionNo" = "t10"."versionNo"
       )
@@ -64,9 +63,8 @@ with "a1" as (
       "t14"."id" as "id",
       (case when "t14"."id" is not null then "t15"."rentPrice" end) as "v_0"
     from "a2" "t12"
-    left join "leaseUnit" "t14" on "t14"."companyId" = "t12"."companyId"
-      and "t14"."number" = "t12"."leaseUnitNo"
-    left join "tenancy" "t15" on "t15"."companyId" = "t14"."companyId"
+    left join "leaseUnit" "t14" on "t14"."companyId" = ? and "t14"."number" = "t12"."leaseUnitNo"
+    left join "tenancy" "t15" on "t15"."companyId" = ?
       and "t15"."leaseUnitNo" = "t14"."number"
       and (
         ifnull("t15"."firstDay" <= substr(?, 1, 10), 0)
@@ -151,4 +149,4 @@ order by "t22"."p_leaseUnit",
   ("t22"."n_leaseUnit_2ftenantName" is not null),
   coalesce("t22"."n_leaseUnit_2ftenantName", '')
 limit ? + 0;
--- Edm.Guid, Edm.DateTimeOffset, Edm.DateTimeOffset, Edm.DateTimeOffset, Edm.DateTimeOffset, Edm.Guid, Edm.Int64
+-- Edm.Guid, Edm.Guid, Edm.Guid, Edm.DateTimeOffset, Edm.DateTimeOffset, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.DateTimeOffset, Edm.DateTimeOffset, Edm.Guid, Edm.Int64

@@ -38,8 +38,7 @@ with "a1" as (
       "t2"."systemModifiedAt" as "systemModifiedAt",
       "t2"."systemModifiedBy" as "systemModifiedBy"
     from "a1" "t1"
-    join "customerBrand" "t2" on "t2"."companyId" = "t1"."companyId"
-      and "t2"."customerNo" = "t1"."number"
+    join "customerBrand" "t2" on "t2"."companyId" = @p1 and "t2"."customerNo" = "t1"."number"
   ),
   "a3" as (
     select "t4".*, row_number() over (
@@ -134,7 +133,7 @@ select (
         N'/'
       )
       from "customerBrand" "t10"
-      where "t10"."companyId" = "t8"."companyId" and "t10"."id" = "t8"."j_B_2fid"
+      where "t10"."companyId" = @p1 and "t10"."id" = "t8"."j_B_2fid"
       order by (
         select null
       ) offset 0 rows fetch next 1 rows only

@@ -38,8 +38,7 @@ with "a1" as (
       "t2"."systemModifiedAt" as "systemModifiedAt",
       "t2"."systemModifiedBy" as "systemModifiedBy"
     from "a1" "t1"
-    join "customerBrand" "t2" on "t2"."companyId" = "t1"."companyId"
-      and "t2"."customerNo" = "t1"."number"
+    join "customerBrand" "t2" on "t2"."companyId" = ? and "t2"."customerNo" = "t1"."number"
   ),
   "a3" as (
     select "t4".*, row_number() over (
@@ -80,7 +79,7 @@ select (
         'brandCode', "t10"."brandCode"
       )
       from "customerBrand" "t10"
-      where "t10"."companyId" = "t8"."companyId" and "t10"."id" = "t8"."j_B_2fid"
+      where "t10"."companyId" = ? and "t10"."id" = "t8"."j_B_2fid"
       limit 1
     ),
     'null'
@@ -98,7 +97,7 @@ where exists (
 )
 order by "t8"."number", "t8"."j_B_2fcustomerNo", "t8"."j_B_2fbrandCode"
 limit ? + 0;
--- Edm.Guid, Edm.Int64, Edm.String, Edm.Guid, Edm.Int64
+-- Edm.Guid, Edm.Guid, Edm.Int64, Edm.String, Edm.Guid, Edm.Guid, Edm.Int64
 
 select 1
 from "company"

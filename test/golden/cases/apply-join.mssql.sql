@@ -44,14 +44,12 @@ with "a1" as (
       "t2"."versionNo" as "j_L_2fversionNo",
       "t2"."lineNo" as "j_L_2flineNo"
     from "a1" "t1"
-    join "leaseContractLine" "t2" on "t2"."companyId" = "t1"."companyId"
-      and "t2"."leaseUnitNo" = "t1"."number"
+    join "leaseContractLine" "t2" on "t2"."companyId" = @p1 and "t2"."leaseUnitNo" = "t1"."number"
   ),
   "a3" as (
     select "t3".*, "t4"."serviceNo" as "n_L_2fserviceNo"
     from "a2" "t3"
-    left join "leaseContractLine" "t4" on "t4"."companyId" = "t3"."companyId"
-      and "t4"."id" = "t3"."j_L_2fid"
+    left join "leaseContractLine" "t4" on "t4"."companyId" = @p1 and "t4"."id" = "t3"."j_L_2fid"
   ),
   "a4" as (
     select distinct "t7"."p_L" as "p_L",
@@ -59,8 +57,7 @@ with "a1" as (
       "t9"."id" as "id",
       "t9"."unitPrice" as "v_0"
     from "a3" "t7"
-    left join "leaseContractLine" "t9" on "t9"."companyId" = "t7"."companyId"
-      and "t9"."id" = "t7"."j_L_2fid"
+    left join "leaseContractLine" "t9" on "t9"."companyId" = @p1 and "t9"."id" = "t7"."j_L_2fid"
     where not ("t9"."id" is null)
   ),
   "a5" as (

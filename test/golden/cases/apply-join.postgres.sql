@@ -44,13 +44,13 @@ with "a1" as (
       "t2"."versionNo" as "j_L_2fversionNo",
       "t2"."lineNo" as "j_L_2flineNo"
     from "a1" "t1"
-    join "leaseContractLine" "t2" on "t2"."companyId" = "t1"."companyId"
+    join "leaseContractLine" "t2" on "t2"."companyId" = $1::uuid
       and "t2"."leaseUnitNo" = "t1"."number"
   ),
   "a3" as (
     select "t3".*, "t4"."serviceNo" as "n_L_2fserviceNo"
     from "a2" "t3"
-    left join "leaseContractLine" "t4" on "t4"."companyId" = "t3"."companyId"
+    left join "leaseContractLine" "t4" on "t4"."companyId" = $1::uuid
       and "t4"."id" = "t3"."j_L_2fid"
   ),
   "a4" as (
@@ -59,7 +59,7 @@ with "a1" as (
       "t9"."id" as "id",
       "t9"."unitPrice" as "v_0"
     from "a3" "t7"
-    left join "leaseContractLine" "t9" on "t9"."companyId" = "t7"."companyId"
+    left join "leaseContractLine" "t9" on "t9"."companyId" = $1::uuid
       and "t9"."id" = "t7"."j_L_2fid"
     where not ("t9"."id" is null)
   ),

@@ -69,7 +69,7 @@ with "a1" as (
       "t2"."systemModifiedAt" as "systemModifiedAt",
       "t2"."systemModifiedBy" as "systemModifiedBy"
     from "a1" "t1"
-    join "leaseContrDiscount" "t2" on "t2"."companyId" = "t1"."companyId"
+    join "leaseContrDiscount" "t2" on "t2"."companyId" = $1::uuid
       and "t2"."leaseContractNo" = "t1"."number"
       and "t2"."contractVersionNo" = "t1"."versionNo"
   ),

@@ -69,7 +69,7 @@ with "a1" as (
       "t2"."systemModifiedAt" as "systemModifiedAt",
       "t2"."systemModifiedBy" as "systemModifiedBy"
     from "a1" "t1"
-    join "leaseContrDiscount" "t2" on "t2"."companyId" = "t1"."companyId"
+    join "leaseContrDiscount" "t2" on "t2"."companyId" = ?
       and "t2"."leaseContractNo" = "t1"."number"
       and "t2"."contractVersionNo" = "t1"."versionNo"
   ),
@@ -117,4 +117,4 @@ where exists (
 )
 order by "t7"."number", "t7"."versionNo"
 limit ? + 0;
--- Edm.Guid, Edm.String, Edm.Guid, Edm.Int64
+-- Edm.Guid, Edm.Guid, Edm.String, Edm.Guid, Edm.Int64

@@ -34,20 +34,20 @@ select (
       and exists (
         select 1
         from "leaseContractLine" "t1"
-        where "t1"."companyId" = "t0"."companyId"
+        where "t1"."companyId" = @p2
           and "t1"."leaseContractNo" = "t0"."number"
           and "t1"."versionNo" = "t0"."versionNo"
-          and "t1"."unitPrice" > cast(@p2 as decimal(38, 18))
+          and "t1"."unitPrice" > cast(@p3 as decimal(38, 18))
         order by (
           select null
-        ) offset @p3 rows fetch next 1 rows only
+        ) offset @p4 rows fetch next 1 rows only
       ) then N',"leaseContractLines@odata.nextLink":' + replace(
         isnull(
           N'"' + string_escape(
             (
               cast(N'' as nvarchar(max)) + (
-                cast(N'' as nvarchar(max)) + (@p4 collate Latin1_General_100_BIN2) + lower(convert(nvarchar(36), "t0"."id") collate Latin1_General_100_BIN2) + ')'
-              ) + '/leaseContractLines' + (@p5 collate Latin1_General_100_BIN2)
+                cast(N'' as nvarchar(max)) + (@p5 collate Latin1_General_100_BIN2) + lower(convert(nvarchar(36), "t0"."id") collate Latin1_General_100_BIN2) + ')'
+              ) + '/leaseContractLines' + (@p6 collate Latin1_General_100_BIN2)
             ),
             N'json'
           ) + N'"',
@@ -88,12 +88,12 @@ select (
       ) as j,
         row_number() over (order by "t1"."unitPrice" desc, "t1"."leaseContractNo", "t1"."versionNo", "t1"."lineNo") as n
       from "leaseContractLine" "t1"
-      where "t1"."companyId" = "t0"."companyId"
+      where "t1"."companyId" = @p2
         and "t1"."leaseContractNo" = "t0"."number"
         and "t1"."versionNo" = "t0"."versionNo"
-        and "t1"."unitPrice" > cast(@p2 as decimal(38, 18))
+        and "t1"."unitPrice" > cast(@p3 as decimal(38, 18))
     ) a
-    where a.n > 0 and a.n <= 0 + @p6
+    where a.n > 0 and a.n <= 0 + @p7
   ) + N'}'
 ),
   "t0"."number",
@@ -101,9 +101,9 @@ select (
 from (
   select "t0".*
   from "leaseContract" "t0"
-  where "t0"."companyId" = @p7
+  where "t0"."companyId" = @p2
   order by "t0"."number",
     "t0"."versionNo" offset (case when @p8 > 0 then 0 else cast(1000000000000000 as bigint) end) rows fetch next (case when @p8 > 0 then @p8 else 1 end) rows only
 ) "t0"
 order by "t0"."number", "t0"."versionNo";
--- Edm.Int64, Edm.Decimal(38,18), Edm.Int64, Edm.String, Edm.String, Edm.Int64, Edm.Guid, Edm.Int64
+-- Edm.Int64, Edm.Guid, Edm.Decimal(38,18), Edm.Int64, Edm.String, Edm.String, Edm.Int64, Edm.Int64

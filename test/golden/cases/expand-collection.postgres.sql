@@ -20,17 +20,17 @@ select (
       and exists (
         select 1
         from "leaseContractLine" "t1"
-        where "t1"."companyId" = "t0"."companyId"
+        where "t1"."companyId" = $2::uuid
           and "t1"."leaseContractNo" = "t0"."number"
           and "t1"."versionNo" = "t0"."versionNo"
-          and "t1"."unitPrice" > $2::numeric
-        limit 1 offset $3::bigint
+          and "t1"."unitPrice" > $3::numeric
+        limit 1 offset $4::bigint
       ) then ',"leaseContractLines@odata.nextLink":'
       || to_json(
         (
-          (($4::text collate "C") || ("t0"."id")::text || ')')
+          (($5::text collate "C") || ("t0"."id")::text || ')')
           || '/leaseContractLines'
-          || ($5::text collate "C")
+          || ($6::text collate "C")
         )
       )::text else '' end
     from (
@@ -43,12 +43,12 @@ select (
         ) o
       ) as j
       from "leaseContractLine" "t1"
-      where "t1"."companyId" = "t0"."companyId"
+      where "t1"."companyId" = $2::uuid
         and "t1"."leaseContractNo" = "t0"."number"
         and "t1"."versionNo" = "t0"."versionNo"
-        and "t1"."unitPrice" > $2::numeric
+        and "t1"."unitPrice" > $3::numeric
       order by "t1"."unitPrice" desc, "t1"."leaseContractNo", "t1"."versionNo", "t1"."lineNo"
-      limit $6::bigint
+      limit $7::bigint
     ) a
   )
   || '}'
@@ -56,7 +56,7 @@ select (
   "t0"."number",
   "t0"."versionNo"
 from "leaseContract" "t0"
-where "t0"."companyId" = $7::uuid
+where "t0"."companyId" = $2::uuid
 order by "t0"."number", "t0"."versionNo"
 limit $8::bigint;
--- Edm.Int64, Edm.Decimal(38,18), Edm.Int64, Edm.String, Edm.String, Edm.Int64, Edm.Guid, Edm.Int64
+-- Edm.Int64, Edm.Guid, Edm.Decimal(38,18), Edm.Int64, Edm.String, Edm.String, Edm.Int64, Edm.Int64

@@ -17,7 +17,7 @@ select (
         and exists (
           select 1
           from "leaseContractLine" "t1"
-          where "t1"."companyId" = "t0"."companyId"
+          where "t1"."companyId" = ?
             and "t1"."leaseContractNo" = "t0"."number"
             and "t1"."versionNo" = "t0"."versionNo"
             and "t1"."unitPrice" > ?
@@ -34,7 +34,7 @@ select (
         'lineNo', "t1"."lineNo"
       ) as j
       from "leaseContractLine" "t1"
-      where "t1"."companyId" = "t0"."companyId"
+      where "t1"."companyId" = ?
         and "t1"."leaseContractNo" = "t0"."number"
         and "t1"."versionNo" = "t0"."versionNo"
         and "t1"."unitPrice" > ?
@@ -50,4 +50,4 @@ from "leaseContract" "t0"
 where "t0"."companyId" = ?
 order by "t0"."number", "t0"."versionNo"
 limit ? + 0;
--- Edm.Int64, Edm.Decimal(38,18), Edm.Int64, Edm.String, Edm.String, Edm.Decimal(38,18), Edm.Int64, Edm.Guid, Edm.Int64
+-- Edm.Int64, Edm.Guid, Edm.Decimal(38,18), Edm.Int64, Edm.String, Edm.String, Edm.Guid, Edm.Decimal(38,18), Edm.Int64, Edm.Guid, Edm.Int64

@@ -34,17 +34,17 @@ select (
       and exists (
         select 1
         from "leaseContract" "t1"
-        where "t1"."companyId" = "t0"."companyId" and "t1"."customerNo" = "t0"."number"
+        where "t1"."companyId" = @p2 and "t1"."customerNo" = "t0"."number"
         order by (
           select null
-        ) offset @p2 rows fetch next 1 rows only
+        ) offset @p3 rows fetch next 1 rows only
       ) then N',"leaseContracts@odata.nextLink":' + replace(
         isnull(
           N'"' + string_escape(
             (
               cast(N'' as nvarchar(max)) + (
-                cast(N'' as nvarchar(max)) + (@p3 collate Latin1_General_100_BIN2) + lower(convert(nvarchar(36), "t0"."id") collate Latin1_General_100_BIN2) + ')'
-              ) + '/leaseContracts' + (@p4 collate Latin1_General_100_BIN2)
+                cast(N'' as nvarchar(max)) + (@p4 collate Latin1_General_100_BIN2) + lower(convert(nvarchar(36), "t0"."id") collate Latin1_General_100_BIN2) + ')'
+              ) + '/leaseContracts' + (@p5 collate Latin1_General_100_BIN2)
             ),
             N'json'
           ) + N'"',
@@ -88,23 +88,23 @@ select (
           )
         ) + N',"leaseContractLines":' + (
           select N'[' + isnull(string_agg(a.j, N',') within group (order by a.n), N'') + N']' + case
-            when count(*) = @p5
+            when count(*) = @p6
             and exists (
               select 1
               from "leaseContractLine" "t2"
-              where "t2"."companyId" = "t1"."companyId"
+              where "t2"."companyId" = @p2
                 and "t2"."leaseContractNo" = "t1"."number"
                 and "t2"."versionNo" = "t1"."versionNo"
               order by (
                 select null
-              ) offset @p6 rows fetch next 1 rows only
+              ) offset @p7 rows fetch next 1 rows only
             ) then N',"leaseContractLines@odata.nextLink":' + replace(
               isnull(
                 N'"' + string_escape(
                   (
                     cast(N'' as nvarchar(max)) + (
-                      cast(N'' as nvarchar(max)) + (@p7 collate Latin1_General_100_BIN2) + lower(convert(nvarchar(36), "t1"."id") collate Latin1_General_100_BIN2) + ')'
-                    ) + '/leaseContractLines' + (@p8 collate Latin1_General_100_BIN2)
+                      cast(N'' as nvarchar(max)) + (@p8 collate Latin1_General_100_BIN2) + lower(convert(nvarchar(36), "t1"."id") collate Latin1_General_100_BIN2) + ')'
+                    ) + '/leaseContractLines' + (@p9 collate Latin1_General_100_BIN2)
                   ),
                   N'json'
                 ) + N'"',
@@ -178,7 +178,7 @@ select (
                     N'/'
                   )
                   from "leaseUnit" "t3"
-                  where "t3"."companyId" = "t2"."companyId" and "t3"."number" = "t2"."leaseUnitNo"
+                  where "t3"."companyId" = @p2 and "t3"."number" = "t2"."leaseUnitNo"
                   order by (
                     select null
                   ) offset 0 rows fetch next 1 rows only
@@ -188,26 +188,26 @@ select (
             ) as j,
               row_number() over (order by "t2"."leaseContractNo", "t2"."versionNo", "t2"."lineNo") as n
             from "leaseContractLine" "t2"
-            where "t2"."companyId" = "t1"."companyId"
+            where "t2"."companyId" = @p2
               and "t2"."leaseContractNo" = "t1"."number"
               and "t2"."versionNo" = "t1"."versionNo"
           ) a
-          where a.n > 0 and a.n <= 0 + @p9
+          where a.n > 0 and a.n <= 0 + @p10
         ) + N'}'
       ) as j,
         row_number() over (order by "t1"."number", "t1"."versionNo") as n
       from "leaseContract" "t1"
-      where "t1"."companyId" = "t0"."companyId" and "t1"."customerNo" = "t0"."number"
+      where "t1"."companyId" = @p2 and "t1"."customerNo" = "t0"."number"
     ) a
-    where a.n > 0 and a.n <= 0 + @p10
+    where a.n > 0 and a.n <= 0 + @p11
   ) + N'}'
 ),
   "t0"."number"
 from (
   select "t0".*
   from "customer" "t0"
-  where "t0"."companyId" = @p11
+  where "t0"."companyId" = @p2
   order by "t0"."number" offset (case when @p12 > 0 then 0 else cast(1000000000000000 as bigint) end) rows fetch next (case when @p12 > 0 then @p12 else 1 end) rows only
 ) "t0"
 order by "t0"."number";
--- Edm.Int64, Edm.Int64, Edm.String, Edm.String, Edm.Int64, Edm.Int64, Edm.String, Edm.String, Edm.Int64, Edm.Int64, Edm.Guid, Edm.Int64
+-- Edm.Int64, Edm.Guid, Edm.Int64, Edm.String, Edm.String, Edm.Int64, Edm.Int64, Edm.String, Edm.String, Edm.Int64, Edm.Int64, Edm.Int64

@@ -20,14 +20,14 @@ select (
       and exists (
         select 1
         from "leaseContract" "t1"
-        where "t1"."companyId" = "t0"."companyId" and "t1"."customerNo" = "t0"."number"
-        limit 1 offset $2::bigint
+        where "t1"."companyId" = $2::uuid and "t1"."customerNo" = "t0"."number"
+        limit 1 offset $3::bigint
       ) then ',"leaseContracts@odata.nextLink":'
       || to_json(
         (
-          (($3::text collate "C") || ("t0"."id")::text || ')')
+          (($4::text collate "C") || ("t0"."id")::text || ')')
           || '/leaseContracts'
-          || ($4::text collate "C")
+          || ($5::text collate "C")
         )
       )::text else '' end
     from (
@@ -49,20 +49,20 @@ select (
             || coalesce(string_agg(j, ','), '')
             || ']'
             || case
-            when count(*) = $5::bigint
+            when count(*) = $6::bigint
             and exists (
               select 1
               from "leaseContractLine" "t2"
-              where "t2"."companyId" = "t1"."companyId"
+              where "t2"."companyId" = $2::uuid
                 and "t2"."leaseContractNo" = "t1"."number"
                 and "t2"."versionNo" = "t1"."versionNo"
-              limit 1 offset $6::bigint
+              limit 1 offset $7::bigint
             ) then ',"leaseContractLines@odata.nextLink":'
             || to_json(
               (
-                (($7::text collate "C") || ("t1"."id")::text || ')')
+                (($8::text collate "C") || ("t1"."id")::text || ')')
                 || '/leaseContractLines'
-                || ($8::text collate "C")
+                || ($9::text collate "C")
               )
             )::text else '' end
           from (
@@ -90,7 +90,7 @@ select (
                     ) o
                   )
                   from "leaseUnit" "t3"
-                  where "t3"."companyId" = "t2"."companyId" and "t3"."number" = "t2"."leaseUnitNo"
+                  where "t3"."companyId" = $2::uuid and "t3"."number" = "t2"."leaseUnitNo"
                   limit 1
                 ),
                 'null'
@@ -98,26 +98,26 @@ select (
               || '}'
             ) as j
             from "leaseContractLine" "t2"
-            where "t2"."companyId" = "t1"."companyId"
+            where "t2"."companyId" = $2::uuid
               and "t2"."leaseContractNo" = "t1"."number"
               and "t2"."versionNo" = "t1"."versionNo"
             order by "t2"."leaseContractNo", "t2"."versionNo", "t2"."lineNo"
-            limit $9::bigint
+            limit $10::bigint
           ) a
         )
         || '}'
       ) as j
       from "leaseContract" "t1"
-      where "t1"."companyId" = "t0"."companyId" and "t1"."customerNo" = "t0"."number"
+      where "t1"."companyId" = $2::uuid and "t1"."customerNo" = "t0"."number"
       order by "t1"."number", "t1"."versionNo"
-      limit $10::bigint
+      limit $11::bigint
     ) a
   )
   || '}'
 ),
   "t0"."number"
 from "customer" "t0"
-where "t0"."companyId" = $11::uuid
+where "t0"."companyId" = $2::uuid
 order by "t0"."number"
 limit $12::bigint;
--- Edm.Int64, Edm.Int64, Edm.String, Edm.String, Edm.Int64, Edm.Int64, Edm.String, Edm.String, Edm.Int64, Edm.Int64, Edm.Guid, Edm.Int64
+-- Edm.Int64, Edm.Guid, Edm.Int64, Edm.String, Edm.String, Edm.Int64, Edm.Int64, Edm.String, Edm.String, Edm.Int64, Edm.Int64, Edm.Int64

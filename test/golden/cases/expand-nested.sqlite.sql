@@ -17,7 +17,7 @@ select (
         and exists (
           select 1
           from "leaseContract" "t1"
-          where "t1"."companyId" = "t0"."companyId" and "t1"."customerNo" = "t0"."number"
+          where "t1"."companyId" = ? and "t1"."customerNo" = "t0"."number"
           limit 1 offset ? + 0
         ),
         ',"leaseContracts@odata.nextLink":'
@@ -44,7 +44,7 @@ select (
               and exists (
                 select 1
                 from "leaseContractLine" "t2"
-                where "t2"."companyId" = "t1"."companyId"
+                where "t2"."companyId" = ?
                   and "t2"."leaseContractNo" = "t1"."number"
                   and "t2"."versionNo" = "t1"."versionNo"
                 limit 1 offset ? + 0
@@ -72,7 +72,7 @@ select (
                     'number', "t3"."number"
                   )
                   from "leaseUnit" "t3"
-                  where "t3"."companyId" = "t2"."companyId" and "t3"."number" = "t2"."leaseUnitNo"
+                  where "t3"."companyId" = ? and "t3"."number" = "t2"."leaseUnitNo"
                   limit 1
                 ),
                 'null'
@@ -80,7 +80,7 @@ select (
               || '}'
             ) as j
             from "leaseContractLine" "t2"
-            where "t2"."companyId" = "t1"."companyId"
+            where "t2"."companyId" = ?
               and "t2"."leaseContractNo" = "t1"."number"
               and "t2"."versionNo" = "t1"."versionNo"
             order by "t2"."leaseContractNo", "t2"."versionNo", "t2"."lineNo"
@@ -90,7 +90,7 @@ select (
         || '}'
       ) as j
       from "leaseContract" "t1"
-      where "t1"."companyId" = "t0"."companyId" and "t1"."customerNo" = "t0"."number"
+      where "t1"."companyId" = ? and "t1"."customerNo" = "t0"."number"
       order by "t1"."number", "t1"."versionNo"
       limit ? + 0
     )
@@ -102,4 +102,4 @@ from "customer" "t0"
 where "t0"."companyId" = ?
 order by "t0"."number"
 limit ? + 0;
--- Edm.Int64, Edm.Int64, Edm.String, Edm.String, Edm.Int64, Edm.Int64, Edm.String, Edm.String, Edm.Int64, Edm.Int64, Edm.Guid, Edm.Int64
+-- Edm.Int64, Edm.Guid, Edm.Int64, Edm.String, Edm.String, Edm.Int64, Edm.Guid, Edm.Int64, Edm.String, Edm.String, Edm.Guid, Edm.Guid, Edm.Int64, Edm.Guid, Edm.Int64, Edm.Guid, Edm.Int64

@@ -60,7 +60,7 @@ select (
         N'/'
       )
       from "customer" "t1"
-      where "t1"."companyId" = "t0"."companyId" and "t1"."number" = "t0"."customerNo"
+      where "t1"."companyId" = @p1 and "t1"."number" = "t0"."customerNo"
       order by (
         select null
       ) offset 0 rows fetch next 1 rows only

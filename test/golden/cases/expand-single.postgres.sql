@@ -22,7 +22,7 @@ select (
         ) o
       )
       from "customer" "t1"
-      where "t1"."companyId" = "t0"."companyId" and "t1"."number" = "t0"."customerNo"
+      where "t1"."companyId" = $1::uuid and "t1"."number" = "t0"."customerNo"
       limit 1
     ),
     'null'

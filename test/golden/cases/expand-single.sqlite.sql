@@ -16,7 +16,7 @@ select (
         'displayName', "t1"."displayName"
       )
       from "customer" "t1"
-      where "t1"."companyId" = "t0"."companyId" and "t1"."number" = "t0"."customerNo"
+      where "t1"."companyId" = ? and "t1"."number" = "t0"."customerNo"
       limit 1
     ),
     'null'
@@ -29,4 +29,4 @@ from "leaseContract" "t0"
 where "t0"."companyId" = ?
 order by "t0"."number", "t0"."versionNo"
 limit ? + 0;
--- Edm.Guid, Edm.Int64
+-- Edm.Guid, Edm.Guid, Edm.Int64

@@ -12,12 +12,12 @@ from "leaseContract" "t0"
 where not exists (
   select 1
   from "leaseContractLine" "t1"
-  where "t1"."companyId" = "t0"."companyId"
+  where "t1"."companyId" = $1::uuid
     and "t1"."leaseContractNo" = "t0"."number"
     and "t1"."versionNo" = "t0"."versionNo"
-    and not coalesce(("t1"."unitPrice" > $1::numeric), false)
+    and not coalesce(("t1"."unitPrice" > $2::numeric), false)
 )
-  and "t0"."companyId" = $2::uuid
+  and "t0"."companyId" = $1::uuid
 order by "t0"."number", "t0"."versionNo"
 limit $3::bigint;
--- Edm.Decimal(38,18), Edm.Guid, Edm.Int64
+-- Edm.Guid, Edm.Decimal(38,18), Edm.Int64

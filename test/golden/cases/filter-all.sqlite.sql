@@ -9,7 +9,7 @@ from "leaseContract" "t0"
 where not exists (
   select 1
   from "leaseContractLine" "t1"
-  where "t1"."companyId" = "t0"."companyId"
+  where "t1"."companyId" = ?
     and "t1"."leaseContractNo" = "t0"."number"
     and "t1"."versionNo" = "t0"."versionNo"
     and not ifnull(("t1"."unitPrice" > ?), 0)
@@ -17,4 +17,4 @@ where not exists (
   and "t0"."companyId" = ?
 order by "t0"."number", "t0"."versionNo"
 limit ? + 0;
--- Edm.Decimal(38,18), Edm.Guid, Edm.Int64
+-- Edm.Guid, Edm.Decimal(38,18), Edm.Guid, Edm.Int64

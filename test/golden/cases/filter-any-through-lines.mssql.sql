@@ -33,11 +33,11 @@ from (
   where exists (
     select 1
     from "leaseUnit" "t1"
-    where "t1"."companyId" = "t0"."companyId"
+    where "t1"."companyId" = @p1
       and "t1"."number" in (
         select "x"."leaseUnitNo"
         from "leaseContractLine" "x"
-        where "x"."companyId" = "t0"."companyId"
+        where "x"."companyId" = @p1
           and "x"."leaseContractNo" = "t0"."number"
           and "x"."versionNo" = "t0"."versionNo"
       )

@@ -12,11 +12,11 @@ from "leaseContract" "t0"
 where exists (
   select 1
   from "leaseUnit" "t1"
-  where "t1"."companyId" = "t0"."companyId"
+  where "t1"."companyId" = $1::uuid
     and "t1"."number" in (
       select "x"."leaseUnitNo"
       from "leaseContractLine" "x"
-      where "x"."companyId" = "t0"."companyId"
+      where "x"."companyId" = $1::uuid
         and "x"."leaseContractNo" = "t0"."number"
         and "x"."versionNo" = "t0"."versionNo"
     )

@@ -9,11 +9,11 @@ from "leaseContract" "t0"
 where exists (
   select 1
   from "leaseUnit" "t1"
-  where "t1"."companyId" = "t0"."companyId"
+  where "t1"."companyId" = ?
     and "t1"."number" in (
       select "x"."leaseUnitNo"
       from "leaseContractLine" "x"
-      where "x"."companyId" = "t0"."companyId"
+      where "x"."companyId" = ?
         and "x"."leaseContractNo" = "t0"."number"
         and "x"."versionNo" = "t0"."versionNo"
     )
@@ -22,7 +22,7 @@ where exists (
   and "t0"."companyId" = ?
 order by "t0"."number", "t0"."versionNo"
 limit ? + 0;
--- Edm.Guid, Edm.Int64
+-- Edm.Guid, Edm.Guid, Edm.Guid, Edm.Int64
 
 select 1
 from "company"

@@ -33,20 +33,19 @@ from (
   where exists (
     select 1
     from "leaseContractLine" "t1"
-    left join "leaseUnit" "t2" on "t2"."companyId" = "t1"."companyId"
-      and "t2"."number" = "t1"."leaseUnitNo"
-    where "t1"."companyId" = "t0"."companyId"
+    left join "leaseUnit" "t2" on "t2"."companyId" = @p1 and "t2"."number" = "t1"."leaseUnitNo"
+    where "t1"."companyId" = @p1
       and "t1"."leaseContractNo" = "t0"."number"
       and "t1"."versionNo" = "t0"."versionNo"
       and (
-        "t1"."unitPrice" > cast(@p1 as decimal(38, 18))
+        "t1"."unitPrice" > cast(@p2 as decimal(38, 18))
         and case
         when "t2"."objectArea" > "t0"."requiredDepositAmount" then 1 else 0 end = 1
       )
   )
-    and "t0"."companyId" = @p2
+    and "t0"."companyId" = @p1
   order by "t0"."number",
     "t0"."versionNo" offset (case when @p3 > 0 then 0 else cast(1000000000000000 as bigint) end) rows fetch next (case when @p3 > 0 then @p3 else 1 end) rows only
 ) "t0"
 order by "t0"."number", "t0"."versionNo";
--- Edm.Decimal(38,18), Edm.Guid, Edm.Int64
+-- Edm.Guid, Edm.Decimal(38,18), Edm.Int64

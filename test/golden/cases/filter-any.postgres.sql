@@ -12,17 +12,16 @@ from "leaseContract" "t0"
 where exists (
   select 1
   from "leaseContractLine" "t1"
-  left join "leaseUnit" "t2" on "t2"."companyId" = "t1"."companyId"
-    and "t2"."number" = "t1"."leaseUnitNo"
-  where "t1"."companyId" = "t0"."companyId"
+  left join "leaseUnit" "t2" on "t2"."companyId" = $1::uuid and "t2"."number" = "t1"."leaseUnitNo"
+  where "t1"."companyId" = $1::uuid
     and "t1"."leaseContractNo" = "t0"."number"
     and "t1"."versionNo" = "t0"."versionNo"
     and (
-      "t1"."unitPrice" > $1::numeric
+      "t1"."unitPrice" > $2::numeric
       and coalesce("t2"."objectArea" > "t0"."requiredDepositAmount", false)
     )
 )
-  and "t0"."companyId" = $2::uuid
+  and "t0"."companyId" = $1::uuid
 order by "t0"."number", "t0"."versionNo"
 limit $3::bigint;
--- Edm.Decimal(38,18), Edm.Guid, Edm.Int64
+-- Edm.Guid, Edm.Decimal(38,18), Edm.Int64

@@ -9,9 +9,8 @@ from "leaseContract" "t0"
 where exists (
   select 1
   from "leaseContractLine" "t1"
-  left join "leaseUnit" "t2" on "t2"."companyId" = "t1"."companyId"
-    and "t2"."number" = "t1"."leaseUnitNo"
-  where "t1"."companyId" = "t0"."companyId"
+  left join "leaseUnit" "t2" on "t2"."companyId" = ? and "t2"."number" = "t1"."leaseUnitNo"
+  where "t1"."companyId" = ?
     and "t1"."leaseContractNo" = "t0"."number"
     and "t1"."versionNo" = "t0"."versionNo"
     and ("t1"."unitPrice" > ? and ifnull("t2"."objectArea" > "t0"."requiredDepositAmount", 0))
@@ -19,4 +18,4 @@ where exists (
   and "t0"."companyId" = ?
 order by "t0"."number", "t0"."versionNo"
 limit ? + 0;
--- Edm.Decimal(38,18), Edm.Guid, Edm.Int64
+-- Edm.Guid, Edm.Guid, Edm.Decimal(38,18), Edm.Guid, Edm.Int64

@@ -29,24 +29,24 @@ select replace(
 from (
   select "t0".*
   from "leaseUnit" "t0"
-  left join "tenancy" "t1" on "t1"."companyId" = "t0"."companyId"
+  left join "tenancy" "t1" on "t1"."companyId" = @p1
     and "t1"."leaseUnitNo" = "t0"."number"
     and (
-      "t1"."firstDay" <= cast(cast(@p1 as datetime2(3)) as date)
-      and "t1"."lastDay" >= cast(cast(@p1 as datetime2(3)) as date)
+      "t1"."firstDay" <= cast(cast(@p2 as datetime2(3)) as date)
+      and "t1"."lastDay" >= cast(cast(@p2 as datetime2(3)) as date)
     )
   where (
-    "t1"."tenantName" = (@p2 collate Latin1_General_100_BIN2)
-    and datalength("t1"."tenantName") = datalength((@p2 collate Latin1_General_100_BIN2))
+    "t1"."tenantName" = (@p3 collate Latin1_General_100_BIN2)
+    and datalength("t1"."tenantName") = datalength((@p3 collate Latin1_General_100_BIN2))
   )
-    and "t0"."companyId" = @p3
+    and "t0"."companyId" = @p1
   order by "t1"."leaseUnitNo" offset (case when @p4 > 0 then 0 else cast(1000000000000000 as bigint) end) rows fetch next (case when @p4 > 0 then @p4 else 1 end) rows only
 ) "t0"
-left join "tenancy" "t1" on "t1"."companyId" = "t0"."companyId"
+left join "tenancy" "t1" on "t1"."companyId" = @p1
   and "t1"."leaseUnitNo" = "t0"."number"
   and (
-    "t1"."firstDay" <= cast(cast(@p1 as datetime2(3)) as date)
-    and "t1"."lastDay" >= cast(cast(@p1 as datetime2(3)) as date)
+    "t1"."firstDay" <= cast(cast(@p2 as datetime2(3)) as date)
+    and "t1"."lastDay" >= cast(cast(@p2 as datetime2(3)) as date)
   )
 order by "t1"."leaseUnitNo";
--- Edm.DateTimeOffset, Edm.String, Edm.Guid, Edm.Int64
+-- Edm.Guid, Edm.DateTimeOffset, Edm.String, Edm.Int64

@@ -8,10 +8,10 @@ select (
 ),
   "t1"."leaseUnitNo"
 from "leaseUnit" "t0"
-left join "tenancy" "t1" on "t1"."companyId" = "t0"."companyId"
+left join "tenancy" "t1" on "t1"."companyId" = $1::uuid
   and "t1"."leaseUnitNo" = "t0"."number"
-  and ("t1"."firstDay" <= ($1::timestamp(3))::date and "t1"."lastDay" >= ($1::timestamp(3))::date)
-where "t1"."tenantName" = ($2::text collate "C") and "t0"."companyId" = $3::uuid
+  and ("t1"."firstDay" <= ($2::timestamp(3))::date and "t1"."lastDay" >= ($2::timestamp(3))::date)
+where "t1"."tenantName" = ($3::text collate "C") and "t0"."companyId" = $1::uuid
 order by "t1"."leaseUnitNo"
 limit $4::bigint;
--- Edm.DateTimeOffset, Edm.String, Edm.Guid, Edm.Int64
+-- Edm.Guid, Edm.DateTimeOffset, Edm.String, Edm.Int64

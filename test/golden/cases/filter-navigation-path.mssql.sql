@@ -30,22 +30,20 @@ select replace(
 from (
   select "t0".*
   from "leaseContract" "t0"
-  left join "customer" "t1" on "t1"."companyId" = "t0"."companyId"
-    and "t1"."number" = "t0"."customerNo"
+  left join "customer" "t1" on "t1"."companyId" = @p1 and "t1"."number" = "t0"."customerNo"
   where (
     exists (
       select "t1"."city",
         datalength("t1"."city") intersect
-      select (@p1 collate Latin1_General_100_BIN2),
-        datalength((@p1 collate Latin1_General_100_BIN2))
+      select (@p2 collate Latin1_General_100_BIN2),
+        datalength((@p2 collate Latin1_General_100_BIN2))
     )
     and not ("t1"."state" is null)
   )
-    and "t0"."companyId" = @p2
+    and "t0"."companyId" = @p1
   order by "t0"."number",
     "t0"."versionNo" offset (case when @p3 > 0 then 0 else cast(1000000000000000 as bigint) end) rows fetch next (case when @p3 > 0 then @p3 else 1 end) rows only
 ) "t0"
-left join "customer" "t1" on "t1"."companyId" = "t0"."companyId"
-  and "t1"."number" = "t0"."customerNo"
+left join "customer" "t1" on "t1"."companyId" = @p1 and "t1"."number" = "t0"."customerNo"
 order by "t0"."number", "t0"."versionNo";
--- Edm.String, Edm.Guid, Edm.Int64
+-- Edm.Guid, Edm.String, Edm.Int64

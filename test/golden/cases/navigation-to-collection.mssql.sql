@@ -35,7 +35,7 @@ from (
   where "t0"."companyId" = @p1
     and "t0"."id" = @p2
     and "t1"."companyId" = @p1
-    and "t1"."companyId" = "t0"."companyId"
+    and "t1"."companyId" = @p1
     and "t1"."leaseContractNo" = "t0"."number"
     and "t1"."versionNo" = "t0"."versionNo"
   order by "t1"."leaseContractNo",

@@ -14,7 +14,7 @@ join "leaseContract" "t0" on 1 = 1
 where "t0"."companyId" = $1::uuid
   and "t0"."id" = $2::uuid
   and "t1"."companyId" = $1::uuid
-  and "t1"."companyId" = "t0"."companyId"
+  and "t1"."companyId" = $1::uuid
   and "t1"."leaseContractNo" = "t0"."number"
   and "t1"."versionNo" = "t0"."versionNo"
 order by "t1"."leaseContractNo", "t1"."versionNo", "t1"."lineNo"

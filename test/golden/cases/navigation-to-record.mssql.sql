@@ -31,6 +31,6 @@ join "leaseContract" "t0" on 1 = 1
 where "t0"."companyId" = @p1
   and "t0"."id" = @p2
   and "t1"."companyId" = @p1
-  and "t1"."companyId" = "t0"."companyId"
+  and "t1"."companyId" = @p1
   and "t1"."number" = "t0"."customerNo";
 -- Edm.Guid, Edm.Guid

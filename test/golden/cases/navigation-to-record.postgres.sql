@@ -12,6 +12,6 @@ join "leaseContract" "t0" on 1 = 1
 where "t0"."companyId" = $1::uuid
   and "t0"."id" = $2::uuid
   and "t1"."companyId" = $1::uuid
-  and "t1"."companyId" = "t0"."companyId"
+  and "t1"."companyId" = $1::uuid
   and "t1"."number" = "t0"."customerNo";
 -- Edm.Guid, Edm.Guid

@@ -9,6 +9,6 @@ join "leaseContract" "t0" on 1 = 1
 where "t0"."companyId" = ?
   and "t0"."id" = ?
   and "t1"."companyId" = ?
-  and "t1"."companyId" = "t0"."companyId"
+  and "t1"."companyId" = ?
   and "t1"."number" = "t0"."customerNo";
--- Edm.Guid, Edm.Guid, Edm.Guid
+-- Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid

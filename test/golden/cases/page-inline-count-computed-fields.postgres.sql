@@ -27,7 +27,7 @@ from (
     limit $2::bigint
   ) p
   join "leaseUnit" "t0" on "t0"."companyId" = $1::uuid and "t0"."id" = p."id"
-  left join "tenancy" "t1" on "t1"."companyId" = "t0"."companyId"
+  left join "tenancy" "t1" on "t1"."companyId" = $1::uuid
     and "t1"."leaseUnitNo" = "t0"."number"
     and ("t1"."firstDay" <= ($3::timestamp(3))::date and "t1"."lastDay" >= ($3::timestamp(3))::date)
   order by p."k0", p."k1"

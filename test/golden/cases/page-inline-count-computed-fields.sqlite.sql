@@ -24,9 +24,9 @@ from (
     limit ? + 0
   ) p
   join "leaseUnit" "t0" on "t0"."companyId" = ? and "t0"."id" = p."id"
-  left join "tenancy" "t1" on "t1"."companyId" = "t0"."companyId"
+  left join "tenancy" "t1" on "t1"."companyId" = ?
     and "t1"."leaseUnitNo" = "t0"."number"
     and ("t1"."firstDay" <= substr(?, 1, 10) and "t1"."lastDay" >= substr(?, 1, 10))
   order by p."k0", p."k1"
 );
--- Edm.Guid, Edm.Guid, Edm.Int64, Edm.Guid, Edm.DateTimeOffset, Edm.DateTimeOffset
+-- Edm.Guid, Edm.Guid, Edm.Int64, Edm.Guid, Edm.Guid, Edm.DateTimeOffset, Edm.DateTimeOffset

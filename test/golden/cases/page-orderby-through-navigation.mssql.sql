@@ -38,8 +38,7 @@ from (
     "t0"."number" as "k3",
     "t0"."versionNo" as "k4"
   from "leaseContract" "t0"
-  left join "customer" "t1" on "t1"."companyId" = "t0"."companyId"
-    and "t1"."number" = "t0"."customerNo"
+  left join "customer" "t1" on "t1"."companyId" = @p1 and "t1"."number" = "t0"."customerNo"
   where "t0"."companyId" = @p1
   order by cast(case when "t1"."city" is not null then 1 else 0 end as bit),
     isnull("t1"."city", N''),
@@ -48,7 +47,6 @@ from (
     "t0"."versionNo" offset (case when @p2 > 0 then 0 else cast(1000000000000000 as bigint) end) rows fetch next (case when @p2 > 0 then @p2 else 1 end) rows only
 ) p
 join "leaseContract" "t0" on "t0"."companyId" = @p1 and "t0"."id" = p."id"
-left join "customer" "t1" on "t1"."companyId" = "t0"."companyId"
-  and "t1"."number" = "t0"."customerNo"
+left join "customer" "t1" on "t1"."companyId" = @p1 and "t1"."number" = "t0"."customerNo"
 order by p."k0", p."k1", p."k2" desc, p."k3", p."k4";
 -- Edm.Guid, Edm.Int64

@@ -19,8 +19,7 @@ from (
     "t0"."number" as "k3",
     "t0"."versionNo" as "k4"
   from "leaseContract" "t0"
-  left join "customer" "t1" on "t1"."companyId" = "t0"."companyId"
-    and "t1"."number" = "t0"."customerNo"
+  left join "customer" "t1" on "t1"."companyId" = $1::uuid and "t1"."number" = "t0"."customerNo"
   where "t0"."companyId" = $1::uuid
   order by ("t1"."city" is not null),
     coalesce("t1"."city", ''),
@@ -30,7 +29,6 @@ from (
   limit $2::bigint
 ) p
 join "leaseContract" "t0" on "t0"."companyId" = $1::uuid and "t0"."id" = p."id"
-left join "customer" "t1" on "t1"."companyId" = "t0"."companyId"
-  and "t1"."number" = "t0"."customerNo"
+left join "customer" "t1" on "t1"."companyId" = $1::uuid and "t1"."number" = "t0"."customerNo"
 order by p."k0", p."k1", p."k2" desc, p."k3", p."k4";
 -- Edm.Guid, Edm.Int64

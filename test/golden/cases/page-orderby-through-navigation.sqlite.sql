@@ -16,8 +16,7 @@ from (
     "t0"."number" as "k3",
     "t0"."versionNo" as "k4"
   from "leaseContract" "t0"
-  left join "customer" "t1" on "t1"."companyId" = "t0"."companyId"
-    and "t1"."number" = "t0"."customerNo"
+  left join "customer" "t1" on "t1"."companyId" = ? and "t1"."number" = "t0"."customerNo"
   where "t0"."companyId" = ?
   order by ("t1"."city" is not null),
     coalesce("t1"."city", ''),
@@ -27,7 +26,6 @@ from (
   limit ? + 0
 ) p
 join "leaseContract" "t0" on "t0"."companyId" = ? and "t0"."id" = p."id"
-left join "customer" "t1" on "t1"."companyId" = "t0"."companyId"
-  and "t1"."number" = "t0"."customerNo"
+left join "customer" "t1" on "t1"."companyId" = ? and "t1"."number" = "t0"."customerNo"
 order by p."k0", p."k1", p."k2" desc, p."k3", p."k4";
--- Edm.Guid, Edm.Int64, Edm.Guid
+-- Edm.Guid, Edm.Guid, Edm.Int64, Edm.Guid, Edm.Guid

@@ -28,15 +28,15 @@ with "q1" as (
         "t2"."versionNo" desc
     ) as "place"
   from "leaseContractLine" "t2"
-  left join "leaseContract" "t3" on "t3"."companyId" = "t2"."companyId"
+  left join "leaseContract" "t3" on "t3"."companyId" = @p1
     and "t3"."number" = "t2"."leaseContractNo"
     and "t3"."versionNo" = "t2"."versionNo"
-  left join "service" "t5" on "t5"."companyId" = "t2"."companyId" and "t5"."code" = "t2"."serviceNo"
+  left join "service" "t5" on "t5"."companyId" = @p1 and "t5"."code" = "t2"."serviceNo"
   where (
     (
-      "t2"."startingDate" <= cast(@p1 as date)
+      "t2"."startingDate" <= cast(@p2 as date)
       and (
-        "t2"."endingDate" >= cast(@p1 as date)
+        "t2"."endingDate" >= cast(@p2 as date)
         or (
           "t2"."endingDate" = cast('0001-01-01' as date)
           and (
@@ -45,7 +45,7 @@ with "q1" as (
               select cast('0001-01-01' as date)
             )
             or case
-            when "t3"."contractValidUntil" >= cast(@p1 as date) then 1 else 0 end = 1
+            when "t3"."contractValidUntil" >= cast(@p2 as date) then 1 else 0 end = 1
           )
         )
       )
@@ -62,7 +62,7 @@ with "q1" as (
       )
       or (
         (
-          cast(@p1 as date) < cast(cast(@p2 as datetime2(3)) as date)
+          cast(@p2 as date) < cast(cast(@p3 as datetime2(3)) as date)
           and (
             (
               "t2"."status" <> N'Terminated'
@@ -89,7 +89,7 @@ with "q1" as (
               exists (
                 select 1
                 from "leaseContract" "t4"
-                where "t4"."companyId" = "t3"."companyId"
+                where "t4"."companyId" = @p1
                   and "t4"."number" = "t3"."number"
                   and (
                     (
@@ -112,30 +112,30 @@ with "q1" as (
       )
     )
   )
-    and "t2"."companyId" = @p3
+    and "t2"."companyId" = @p1
 ),
   "q2" as (
     select "t6"."leaseUnitNo" as "unitNo",
       cast(sum("t6"."quantity") as decimal(28, 8)) as "quantity"
     from "leaseUnitLedgerEntry" "t6"
     where (
-      "t6"."postingDate" > cast(@p1 as date)
+      "t6"."postingDate" > cast(@p2 as date)
       and exists (
         select 1
         from "leaseUnitLedgerEntry" "t7"
-        where "t7"."companyId" = "t6"."companyId"
+        where "t7"."companyId" = @p1
           and "t7"."leaseUnitNo" = "t6"."leaseUnitNo"
           and "t7"."entryNo" < "t6"."entryNo"
       )
     )
-      and "t6"."companyId" = @p3
+      and "t6"."companyId" = @p1
     group by "t6"."leaseUnitNo"
   ),
   "q3" as (
     select "t8"."leaseUnitGroupNo" as "number"
     from "leaseUnit" "t8"
     where ("t8"."leaseUnitGroupNo" <> N'' or datalength("t8"."leaseUnitGroupNo") <> datalength(N''))
-      and "t8"."companyId" = @p3
+      and "t8"."companyId" = @p1
     group by "t8"."leaseUnitGroupNo"
   ),
   "q4" as (
@@ -164,24 +164,24 @@ with "q1" as (
       "t18"."number" as "card8",
       "t19"."number" as "card9"
     from "q3" "t9"
-    left join "leaseUnit" "t10" on "t10"."companyId" = @p3 and "t10"."number" = "t9"."number"
-    left join "leaseUnit" "t11" on "t11"."companyId" = "t10"."companyId"
+    left join "leaseUnit" "t10" on "t10"."companyId" = @p1 and "t10"."number" = "t9"."number"
+    left join "leaseUnit" "t11" on "t11"."companyId" = @p1
       and "t11"."number" = "t10"."leaseUnitGroupNo"
-    left join "leaseUnit" "t12" on "t12"."companyId" = "t11"."companyId"
+    left join "leaseUnit" "t12" on "t12"."companyId" = @p1
       and "t12"."number" = "t11"."leaseUnitGroupNo"
-    left join "leaseUnit" "t13" on "t13"."companyId" = "t12"."companyId"
+    left join "leaseUnit" "t13" on "t13"."companyId" = @p1
       and "t13"."number" = "t12"."leaseUnitGroupNo"
-    left join "leaseUnit" "t14" on "t14"."companyId" = "t13"."companyId"
+    left join "leaseUnit" "t14" on "t14"."companyId" = @p1
       and "t14"."number" = "t13"."leaseUnitGroupNo"
-    left join "leaseUnit" "t15" on "t15"."companyId" = "t14"."companyId"
+    left join "leaseUnit" "t15" on "t15"."companyId" = @p1
       and "t15"."number" = "t14"."leaseUnitGroupNo"
-    left join "leaseUnit" "t16" on "t16"."companyId" = "t15"."companyId"
+    left join "leaseUnit" "t16" on "t16"."companyId" = @p1
       and "t16"."number" = "t15"."leaseUnitGroupNo"
-    left join "leaseUnit" "t17" on "t17"."companyId" = "t16"."companyId"
+    left join "leaseUnit" "t17" on "t17"."companyId" = @p1
       and "t17"."number" = "t16"."leaseUnitGroupNo"
-    left join "leaseUnit" "t18" on "t18"."companyId" = "t17"."companyId"
+    left join "leaseUnit" "t18" on "t18"."companyId" = @p1
       and "t18"."number" = "t17"."leaseUnitGroupNo"
-    left join "leaseUnit" "t19" on "t19"."companyId" = "t18"."companyId"
+    left join "leaseUnit" "t19" on "t19"."companyId" = @p1
       and "t19"."number" = "t18"."leaseUnitGroupNo"
   ),
   "q5" as (
@@ -276,7 +276,7 @@ with "q1" as (
     left join "q2" "t33" on "t33"."unitNo" = "t32"."number"
     left join "q4" "t34" on "t34"."number" = "t32"."leaseUnitGroupNo"
     left join "q6" "t35" on "t35"."number" = "t32"."leaseUnitGroupNo"
-    where "t32"."companyId" = @p3
+    where "t32"."companyId" = @p1
   ),
   "q8" as (
     select "t36"."leaseUnitNo" as "leaseUnitNo",
@@ -293,13 +293,13 @@ with "q1" as (
           "t36"."versionNo" desc
       ) as "place"
     from "leaseContractLine" "t36"
-    left join "leaseContract" "t37" on "t37"."companyId" = "t36"."companyId"
+    left join "leaseContract" "t37" on "t37"."companyId" = @p1
       and "t37"."number" = "t36"."leaseContractNo"
       and "t37"."versionNo" = "t36"."versionNo"
     where (
       (
         (
-          "t36"."startingDate" > cast(@p1 as date)
+          "t36"."startingDate" > cast(@p2 as date)
           and (
             "t36"."status" <> N'Terminated'
             or datalength("t36"."status") <> datalength(N'Terminated')
@@ -324,7 +324,7 @@ with "q1" as (
         )
       )
     )
-      and "t36"."companyId" = @p3
+      and "t36"."companyId" = @p1
   ),
   "q9" as (
     select (case when not ("t39"."id" is null) then "t39"."id" when cast(1 as bit) = 1 then "t38"."id" end) as "id",
@@ -403,10 +403,10 @@ with "q1" as (
     outer apply (
       select "t41".*
       from "leaseContractLine" "t41"
-      left join "leaseContract" "t42" on "t42"."companyId" = "t41"."companyId"
+      left join "leaseContract" "t42" on "t42"."companyId" = @p1
         and "t42"."number" = "t41"."leaseContractNo"
         and "t42"."versionNo" = "t41"."versionNo"
-      where "t41"."companyId" = @p3
+      where "t41"."companyId" = @p1
         and "t41"."leaseUnitNo" = "t38"."withoutBuilding"
         and (
           (
@@ -422,9 +422,9 @@ with "q1" as (
             )
           )
           and (
-            "t41"."startingDate" <= cast(cast(@p2 as datetime2(3)) as date)
+            "t41"."startingDate" <= cast(cast(@p3 as datetime2(3)) as date)
             and (
-              "t41"."endingDate" >= cast(cast(@p2 as datetime2(3)) as date)
+              "t41"."endingDate" >= cast(cast(@p3 as datetime2(3)) as date)
               or (
                 "t41"."endingDate" = cast('0001-01-01' as date)
                 and (
@@ -433,7 +433,7 @@ with "q1" as (
                     select cast('0001-01-01' as date)
                   )
                   or case
-                  when "t42"."contractValidUntil" >= cast(cast(@p2 as datetime2(3)) as date) then 1 else 0 end = 1
+                  when "t42"."contractValidUntil" >= cast(cast(@p3 as datetime2(3)) as date) then 1 else 0 end = 1
                 )
               )
             )
@@ -444,7 +444,7 @@ with "q1" as (
         "t41"."leaseContractNo",
         "t41"."versionNo" desc offset 0 rows fetch next 1 rows only
     ) "t40"
-    left join "leaseContract" "t43" on "t43"."companyId" = "t40"."companyId"
+    left join "leaseContract" "t43" on "t43"."companyId" = @p1
       and "t43"."number" = "t40"."leaseContractNo"
       and "t43"."versionNo" = "t40"."versionNo"
     left join "q8" "t44" on "t44"."leaseUnitNo" = "t38"."reservable"
@@ -487,7 +487,7 @@ with "q1" as (
       "t45"."currencyCode" as "currencyCode",
       "t45"."buildingNo" as "contractBuildingNo"
     from "q1" "t45"
-    left join "leaseUnit" "t46" on "t46"."companyId" = @p3 and "t46"."number" = "t45"."leaseUnitNo"
+    left join "leaseUnit" "t46" on "t46"."companyId" = @p1 and "t46"."number" = "t45"."leaseUnitNo"
     where "t46"."id" is null
   ),
   "q10" as (
@@ -506,14 +506,14 @@ with "q1" as (
           "t47"."type" = N'All Contracts'
           and datalength("t47"."type") = datalength(N'All Contracts')
         )
-        and "t47"."effectiveDate" <= cast(@p1 as date)
+        and "t47"."effectiveDate" <= cast(@p2 as date)
       )
       and (
         "t47"."expirationDate" = cast('0001-01-01' as date)
-        or "t47"."expirationDate" >= cast(@p1 as date)
+        or "t47"."expirationDate" >= cast(@p2 as date)
       )
     )
-      and "t47"."companyId" = @p3
+      and "t47"."companyId" = @p1
   ),
   "q11" as (
     select "t48"."lineId" as "lineId",
@@ -575,17 +575,17 @@ with "q1" as (
     outer apply (
       select "t51".*
       from "servicePrice" "t51"
-      where "t51"."companyId" = @p3
+      where "t51"."companyId" = @p1
         and "t51"."serviceNo" = "t49"."serviceNo"
         and "t51"."code" = "t49"."unitCode"
         and (
           (
             ("t51"."type" = N'Lease Unit' and datalength("t51"."type") = datalength(N'Lease Unit'))
-            and "t51"."effectiveDate" <= cast(@p1 as date)
+            and "t51"."effectiveDate" <= cast(@p2 as date)
           )
           and (
             "t51"."expirationDate" = cast('0001-01-01' as date)
-            or "t51"."expirationDate" >= cast(@p1 as date)
+            or "t51"."expirationDate" >= cast(@p2 as date)
           )
         )
       order by "t51"."effectiveDate" desc,
@@ -594,17 +594,17 @@ with "q1" as (
     outer apply (
       select "t53".*
       from "servicePrice" "t53"
-      where "t53"."companyId" = @p3
+      where "t53"."companyId" = @p1
         and "t53"."serviceNo" = "t49"."serviceNo"
         and "t53"."code" = "t49"."contractCode"
         and (
           (
             ("t53"."type" = N'Contract' and datalength("t53"."type") = datalength(N'Contract'))
-            and "t53"."effectiveDate" <= cast(@p1 as date)
+            and "t53"."effectiveDate" <= cast(@p2 as date)
           )
           and (
             "t53"."expirationDate" = cast('0001-01-01' as date)
-            or "t53"."expirationDate" >= cast(@p1 as date)
+            or "t53"."expirationDate" >= cast(@p2 as date)
           )
         )
       order by "t53"."effectiveDate" desc,
@@ -613,17 +613,17 @@ with "q1" as (
     outer apply (
       select "t55".*
       from "servicePrice" "t55"
-      where "t55"."companyId" = @p3
+      where "t55"."companyId" = @p1
         and "t55"."serviceNo" = "t49"."serviceNo"
         and "t55"."code" = "t49"."buildingCode"
         and (
           (
             ("t55"."type" = N'Building' and datalength("t55"."type") = datalength(N'Building'))
-            and "t55"."effectiveDate" <= cast(@p1 as date)
+            and "t55"."effectiveDate" <= cast(@p2 as date)
           )
           and (
             "t55"."expirationDate" = cast('0001-01-01' as date)
-            or "t55"."expirationDate" >= cast(@p1 as date)
+            or "t55"."expirationDate" >= cast(@p2 as date)
           )
         )
       order by "t55"."effectiveDate" desc,
@@ -931,10 +931,10 @@ with "q1" as (
       ) as "monthly"
     from "leaseContrDiscount" "t60"
     where (
-      "t60"."startingDate" <= cast(@p1 as date)
-      and ("t60"."endingDate" = cast('0001-01-01' as date) or "t60"."endingDate" >= cast(@p1 as date))
+      "t60"."startingDate" <= cast(@p2 as date)
+      and ("t60"."endingDate" = cast('0001-01-01' as date) or "t60"."endingDate" >= cast(@p2 as date))
     )
-      and "t60"."companyId" = @p3
+      and "t60"."companyId" = @p1
   ),
   "q16" as (
     select "t62"."lineId" as "lineId",
@@ -1406,7 +1406,7 @@ with "q1" as (
           not ("t70"."expiryDate" is null)
           and case
           when "t70"."expiryDate" > cast('0001-01-01' as date) then 1 else 0 end = 1
-        ) then (cast(datediff(day, cast(@p1 as date), "t70"."expiryDate") as bigint) + cast(1 as bigint))
+        ) then (cast(datediff(day, cast(@p2 as date), "t70"."expiryDate") as bigint) + cast(1 as bigint))
         when cast(1 as bit) = 1 then 0 end
       ) as "remainingDays",
       round("t70"."amount", 2) as "monthlyAmount",
@@ -1519,7 +1519,7 @@ with "q1" as (
       "t1"."currencyCode" as "currencyCode",
       "t1"."measured" as "measured"
     from "a24" "t1"
-    where "t1"."companyId" = @p3
+    where "t1"."companyId" = @p1
   ),
   "a26" as (
     select "t73".*
@@ -1573,4 +1573,4 @@ where exists (
   where "id" = @p6
 )
 order by "t77"."currencyCode" offset (case when @p7 > 0 then 0 else cast(1000000000000000 as bigint) end) rows fetch next (case when @p7 > 0 then @p7 else 1 end) rows only;
--- Edm.Date, Edm.DateTimeOffset, Edm.Guid, Edm.Guid, Edm.String, Edm.Guid, Edm.Int64
+-- Edm.Guid, Edm.Date, Edm.DateTimeOffset, Edm.Guid, Edm.String, Edm.Guid, Edm.Int64

@@ -28,20 +28,20 @@ with "q1" as materialized (
         "t2"."versionNo" desc
     ) as "place"
   from "leaseContractLine" "t2"
-  left join "leaseContract" "t3" on "t3"."companyId" = "t2"."companyId"
+  left join "leaseContract" "t3" on "t3"."companyId" = $1::uuid
     and "t3"."number" = "t2"."leaseContractNo"
     and "t3"."versionNo" = "t2"."versionNo"
-  left join "service" "t5" on "t5"."companyId" = "t2"."companyId" and "t5"."code" = "t2"."serviceNo"
+  left join "service" "t5" on "t5"."companyId" = $1::uuid and "t5"."code" = "t2"."serviceNo"
   where (
     (
-      "t2"."startingDate" <= $1::date
+      "t2"."startingDate" <= $2::date
       and (
-        "t2"."endingDate" >= $1::date
+        "t2"."endingDate" >= $2::date
         or (
           "t2"."endingDate" = '0001-01-01'::date
           and (
             "t3"."contractValidUntil" is not distinct
-            from '0001-01-01'::date or coalesce("t3"."contractValidUntil" >= $1::date, false)
+            from '0001-01-01'::date or coalesce("t3"."contractValidUntil" >= $2::date, false)
           )
         )
       )
@@ -50,7 +50,7 @@ with "q1" as materialized (
       ("t2"."status" <> 'Terminated' and "t3"."versionStatus" is not distinct from 'Valid')
       or (
         (
-          $1::date < ($2::timestamp(3))::date
+          $2::date < ($3::timestamp(3))::date
           and ("t2"."status" <> 'Terminated' or "t2"."endingDate" <> '0001-01-01'::date)
         )
         and (
@@ -63,7 +63,7 @@ with "q1" as materialized (
                   exists (
                     select 1
                     from "leaseContract" "t4"
-                    where "t4"."companyId" = "t3"."companyId"
+                    where "t4"."companyId" = $1::uuid
                       and "t4"."number" = "t3"."number"
                       and (
                         "t4"."versionStatus" = 'Valid'
@@ -79,29 +79,29 @@ with "q1" as materialized (
       )
     )
   )
-    and "t2"."companyId" = $3::uuid
+    and "t2"."companyId" = $1::uuid
 ),
   "q2" as (
     select "t6"."leaseUnitNo" as "unitNo",
       round((sum("t6"."quantity"))::numeric, 8) as "quantity"
     from "leaseUnitLedgerEntry" "t6"
     where (
-      "t6"."postingDate" > $1::date
+      "t6"."postingDate" > $2::date
       and exists (
         select 1
         from "leaseUnitLedgerEntry" "t7"
-        where "t7"."companyId" = "t6"."companyId"
+        where "t7"."companyId" = $1::uuid
           and "t7"."leaseUnitNo" = "t6"."leaseUnitNo"
           and "t7"."entryNo" < "t6"."entryNo"
       )
     )
-      and "t6"."companyId" = $3::uuid
+      and "t6"."companyId" = $1::uuid
     group by "t6"."leaseUnitNo"
   ),
   "q3" as (
     select "t8"."leaseUnitGroupNo" as "number"
     from "leaseUnit" "t8"
-    where "t8"."leaseUnitGroupNo" <> '' and "t8"."companyId" = $3::uuid
+    where "t8"."leaseUnitGroupNo" <> '' and "t8"."companyId" = $1::uuid
     group by "t8"."leaseUnitGroupNo"
   ),
   "q4" as materialized (
@@ -130,24 +130,24 @@ with "q1" as materialized (
       "t18"."number" as "card8",
       "t19"."number" as "card9"
     from "q3" "t9"
-    left join "leaseUnit" "t10" on "t10"."companyId" = $3::uuid and "t10"."number" = "t9"."number"
-    left join "leaseUnit" "t11" on "t11"."companyId" = "t10"."companyId"
+    left join "leaseUnit" "t10" on "t10"."companyId" = $1::uuid and "t10"."number" = "t9"."number"
+    left join "leaseUnit" "t11" on "t11"."companyId" = $1::uuid
       and "t11"."number" = "t10"."leaseUnitGroupNo"
-    left join "leaseUnit" "t12" on "t12"."companyId" = "t11"."companyId"
+    left join "leaseUnit" "t12" on "t12"."companyId" = $1::uuid
       and "t12"."number" = "t11"."leaseUnitGroupNo"
-    left join "leaseUnit" "t13" on "t13"."companyId" = "t12"."companyId"
+    left join "leaseUnit" "t13" on "t13"."companyId" = $1::uuid
       and "t13"."number" = "t12"."leaseUnitGroupNo"
-    left join "leaseUnit" "t14" on "t14"."companyId" = "t13"."companyId"
+    left join "leaseUnit" "t14" on "t14"."companyId" = $1::uuid
       and "t14"."number" = "t13"."leaseUnitGroupNo"
-    left join "leaseUnit" "t15" on "t15"."companyId" = "t14"."companyId"
+    left join "leaseUnit" "t15" on "t15"."companyId" = $1::uuid
       and "t15"."number" = "t14"."leaseUnitGroupNo"
-    left join "leaseUnit" "t16" on "t16"."companyId" = "t15"."companyId"
+    left join "leaseUnit" "t16" on "t16"."companyId" = $1::uuid
       and "t16"."number" = "t15"."leaseUnitGroupNo"
-    left join "leaseUnit" "t17" on "t17"."companyId" = "t16"."companyId"
+    left join "leaseUnit" "t17" on "t17"."companyId" = $1::uuid
       and "t17"."number" = "t16"."leaseUnitGroupNo"
-    left join "leaseUnit" "t18" on "t18"."companyId" = "t17"."companyId"
+    left join "leaseUnit" "t18" on "t18"."companyId" = $1::uuid
       and "t18"."number" = "t17"."leaseUnitGroupNo"
-    left join "leaseUnit" "t19" on "t19"."companyId" = "t18"."companyId"
+    left join "leaseUnit" "t19" on "t19"."companyId" = $1::uuid
       and "t19"."number" = "t18"."leaseUnitGroupNo"
   ),
   "q5" as (
@@ -234,7 +234,7 @@ with "q1" as materialized (
     left join "q2" "t33" on "t33"."unitNo" = "t32"."number"
     left join "q4" "t34" on "t34"."number" = "t32"."leaseUnitGroupNo"
     left join "q6" "t35" on "t35"."number" = "t32"."leaseUnitGroupNo"
-    where "t32"."companyId" = $3::uuid
+    where "t32"."companyId" = $1::uuid
   ),
   "q8" as (
     select "t36"."leaseUnitNo" as "leaseUnitNo",
@@ -251,12 +251,12 @@ with "q1" as materialized (
           "t36"."versionNo" desc
       ) as "place"
     from "leaseContractLine" "t36"
-    left join "leaseContract" "t37" on "t37"."companyId" = "t36"."companyId"
+    left join "leaseContract" "t37" on "t37"."companyId" = $1::uuid
       and "t37"."number" = "t36"."leaseContractNo"
       and "t37"."versionNo" = "t36"."versionNo"
     where (
       (
-        ("t36"."startingDate" > $1::date and "t36"."status" <> 'Terminated')
+        ("t36"."startingDate" > $2::date and "t36"."status" <> 'Terminated')
         and "t36"."leaseUnitNo" <> ''
       )
       and (
@@ -264,7 +264,7 @@ with "q1" as materialized (
         from 'Reserved' and not ("t37"."versionStatus" is not distinct from 'Old')
       )
     )
-      and "t36"."companyId" = $3::uuid
+      and "t36"."companyId" = $1::uuid
   ),
   "q9" as materialized (
     select (case when not ("t39"."id" is null) then "t39"."id" when (true) then "t38"."id" end) as "id",
@@ -334,23 +334,23 @@ with "q1" as materialized (
     left join lateral (
       select "t41".*
       from "leaseContractLine" "t41"
-      left join "leaseContract" "t42" on "t42"."companyId" = "t41"."companyId"
+      left join "leaseContract" "t42" on "t42"."companyId" = $1::uuid
         and "t42"."number" = "t41"."leaseContractNo"
         and "t42"."versionNo" = "t41"."versionNo"
-      where "t41"."companyId" = $3::uuid
+      where "t41"."companyId" = $1::uuid
         and "t41"."leaseUnitNo" = "t38"."withoutBuilding"
         and (
           ("t41"."status" <> 'Terminated' and "t42"."versionStatus" is not distinct from 'Valid')
           and (
-            "t41"."startingDate" <= ($2::timestamp(3))::date
+            "t41"."startingDate" <= ($3::timestamp(3))::date
             and (
-              "t41"."endingDate" >= ($2::timestamp(3))::date
+              "t41"."endingDate" >= ($3::timestamp(3))::date
               or (
                 "t41"."endingDate" = '0001-01-01'::date
                 and (
                   "t42"."contractValidUntil" is not distinct
                   from '0001-01-01'::date
-                    or coalesce("t42"."contractValidUntil" >= ($2::timestamp(3))::date, false)
+                    or coalesce("t42"."contractValidUntil" >= ($3::timestamp(3))::date, false)
                 )
               )
             )
@@ -362,7 +362,7 @@ with "q1" as materialized (
         "t41"."versionNo" desc
       limit 1
     ) "t40" on true
-    left join "leaseContract" "t43" on "t43"."companyId" = "t40"."companyId"
+    left join "leaseContract" "t43" on "t43"."companyId" = $1::uuid
       and "t43"."number" = "t40"."leaseContractNo"
       and "t43"."versionNo" = "t40"."versionNo"
     left join "q8" "t44" on "t44"."leaseUnitNo" = "t38"."reservable"
@@ -403,7 +403,7 @@ with "q1" as materialized (
       "t45"."currencyCode" as "currencyCode",
       "t45"."buildingNo" as "contractBuildingNo"
     from "q1" "t45"
-    left join "leaseUnit" "t46" on "t46"."companyId" = $3::uuid
+    left join "leaseUnit" "t46" on "t46"."companyId" = $1::uuid
       and "t46"."number" = "t45"."leaseUnitNo"
     where "t46"."id" is null
   ),
@@ -414,10 +414,10 @@ with "q1" as materialized (
       row_number() over (partition by "t47"."serviceNo" order by "t47"."effectiveDate" desc, "t47"."id") as "place"
     from "servicePrice" "t47"
     where (
-      ("t47"."type" = 'All Contracts' and "t47"."effectiveDate" <= $1::date)
-      and ("t47"."expirationDate" = '0001-01-01'::date or "t47"."expirationDate" >= $1::date)
+      ("t47"."type" = 'All Contracts' and "t47"."effectiveDate" <= $2::date)
+      and ("t47"."expirationDate" = '0001-01-01'::date or "t47"."expirationDate" >= $2::date)
     )
-      and "t47"."companyId" = $3::uuid
+      and "t47"."companyId" = $1::uuid
   ),
   "q11" as (
     select "t48"."lineId" as "lineId",
@@ -453,12 +453,12 @@ with "q1" as materialized (
     left join lateral (
       select "t51".*
       from "servicePrice" "t51"
-      where "t51"."companyId" = $3::uuid
+      where "t51"."companyId" = $1::uuid
         and "t51"."serviceNo" = "t49"."serviceNo"
         and "t51"."code" = "t49"."unitCode"
         and (
-          ("t51"."type" = 'Lease Unit' and "t51"."effectiveDate" <= $1::date)
-          and ("t51"."expirationDate" = '0001-01-01'::date or "t51"."expirationDate" >= $1::date)
+          ("t51"."type" = 'Lease Unit' and "t51"."effectiveDate" <= $2::date)
+          and ("t51"."expirationDate" = '0001-01-01'::date or "t51"."expirationDate" >= $2::date)
         )
       order by "t51"."effectiveDate" desc, "t51"."id"
       limit 1
@@ -466,12 +466,12 @@ with "q1" as materialized (
     left join lateral (
       select "t53".*
       from "servicePrice" "t53"
-      where "t53"."companyId" = $3::uuid
+      where "t53"."companyId" = $1::uuid
         and "t53"."serviceNo" = "t49"."serviceNo"
         and "t53"."code" = "t49"."contractCode"
         and (
-          ("t53"."type" = 'Contract' and "t53"."effectiveDate" <= $1::date)
-          and ("t53"."expirationDate" = '0001-01-01'::date or "t53"."expirationDate" >= $1::date)
+          ("t53"."type" = 'Contract' and "t53"."effectiveDate" <= $2::date)
+          and ("t53"."expirationDate" = '0001-01-01'::date or "t53"."expirationDate" >= $2::date)
         )
       order by "t53"."effectiveDate" desc, "t53"."id"
       limit 1
@@ -479,12 +479,12 @@ with "q1" as materialized (
     left join lateral (
       select "t55".*
       from "servicePrice" "t55"
-      where "t55"."companyId" = $3::uuid
+      where "t55"."companyId" = $1::uuid
         and "t55"."serviceNo" = "t49"."serviceNo"
         and "t55"."code" = "t49"."buildingCode"
         and (
-          ("t55"."type" = 'Building' and "t55"."effectiveDate" <= $1::date)
-          and ("t55"."expirationDate" = '0001-01-01'::date or "t55"."expirationDate" >= $1::date)
+          ("t55"."type" = 'Building' and "t55"."effectiveDate" <= $2::date)
+          and ("t55"."expirationDate" = '0001-01-01'::date or "t55"."expirationDate" >= $2::date)
         )
       order by "t55"."effectiveDate" desc, "t55"."id"
       limit 1
@@ -788,10 +788,10 @@ with "q1" as materialized (
       ) as "monthly"
     from "leaseContrDiscount" "t60"
     where (
-      "t60"."startingDate" <= $1::date
-      and ("t60"."endingDate" = '0001-01-01'::date or "t60"."endingDate" >= $1::date)
+      "t60"."startingDate" <= $2::date
+      and ("t60"."endingDate" = '0001-01-01'::date or "t60"."endingDate" >= $2::date)
     )
-      and "t60"."companyId" = $3::uuid
+      and "t60"."companyId" = $1::uuid
   ),
   "q16" as (
     select "t62"."lineId" as "lineId",
@@ -1221,7 +1221,7 @@ with "q1" as materialized (
         when (
           not ("t70"."expiryDate" is null)
           and coalesce("t70"."expiryDate" > '0001-01-01'::date, false)
-        ) then (((("t70"."expiryDate")::date - ($1::date)::date))::bigint + (1::bigint)::bigint)
+        ) then (((("t70"."expiryDate")::date - ($2::date)::date))::bigint + (1::bigint)::bigint)
         when (true) then 0::bigint end
       ) as "remainingDays",
       round(("t70"."amount")::numeric, 2) as "monthlyAmount",
@@ -1348,7 +1348,7 @@ with "q1" as materialized (
       "t1"."currencyCode" as "currencyCode",
       "t1"."measured" as "measured"
     from "a24" "t1"
-    where "t1"."companyId" = $3::uuid
+    where "t1"."companyId" = $1::uuid
   ),
   "a26" as (
     select "t73".*
@@ -1379,4 +1379,4 @@ where exists (
 )
 order by "t77"."currencyCode"
 limit $7::bigint;
--- Edm.Date, Edm.DateTimeOffset, Edm.Guid, Edm.Guid, Edm.String, Edm.Guid, Edm.Int64
+-- Edm.Guid, Edm.Date, Edm.DateTimeOffset, Edm.Guid, Edm.String, Edm.Guid, Edm.Int64

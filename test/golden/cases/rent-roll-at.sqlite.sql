@@ -28,10 +28,10 @@ with "q1" as materialized (
         "t2"."versionNo" desc
     ) as "place"
   from "leaseContractLine" "t2"
-  left join "leaseContract" "t3" on "t3"."companyId" = "t2"."companyId"
+  left join "leaseContract" "t3" on "t3"."companyId" = ?
     and "t3"."number" = "t2"."leaseContractNo"
     and "t3"."versionNo" = "t2"."versionNo"
-  left join "service" "t5" on "t5"."companyId" = "t2"."companyId" and "t5"."code" = "t2"."serviceNo"
+  left join "service" "t5" on "t5"."companyId" = ? and "t5"."code" = "t2"."serviceNo"
   where (
     (
       "t2"."startingDate" <= ?
@@ -58,7 +58,7 @@ with "q1" as materialized (
               exists (
                 select 1
                 from "leaseContract" "t4"
-                where "t4"."companyId" = "t3"."companyId"
+                where "t4"."companyId" = ?
                   and "t4"."number" = "t3"."number"
                   and (
                     "t4"."versionStatus" = 'Valid'
@@ -85,7 +85,7 @@ with "q1" as materialized (
       and exists (
         select 1
         from "leaseUnitLedgerEntry" "t7"
-        where "t7"."companyId" = "t6"."companyId"
+        where "t7"."companyId" = ?
           and "t7"."leaseUnitNo" = "t6"."leaseUnitNo"
           and "t7"."entryNo" < "t6"."entryNo"
       )
@@ -126,23 +126,23 @@ with "q1" as materialized (
       "t19"."number" as "card9"
     from "q3" "t9"
     left join "leaseUnit" "t10" on "t10"."companyId" = ? and "t10"."number" = "t9"."number"
-    left join "leaseUnit" "t11" on "t11"."companyId" = "t10"."companyId"
+    left join "leaseUnit" "t11" on "t11"."companyId" = ?
       and "t11"."number" = "t10"."leaseUnitGroupNo"
-    left join "leaseUnit" "t12" on "t12"."companyId" = "t11"."companyId"
+    left join "leaseUnit" "t12" on "t12"."companyId" = ?
       and "t12"."number" = "t11"."leaseUnitGroupNo"
-    left join "leaseUnit" "t13" on "t13"."companyId" = "t12"."companyId"
+    left join "leaseUnit" "t13" on "t13"."companyId" = ?
       and "t13"."number" = "t12"."leaseUnitGroupNo"
-    left join "leaseUnit" "t14" on "t14"."companyId" = "t13"."companyId"
+    left join "leaseUnit" "t14" on "t14"."companyId" = ?
       and "t14"."number" = "t13"."leaseUnitGroupNo"
-    left join "leaseUnit" "t15" on "t15"."companyId" = "t14"."companyId"
+    left join "leaseUnit" "t15" on "t15"."companyId" = ?
       and "t15"."number" = "t14"."leaseUnitGroupNo"
-    left join "leaseUnit" "t16" on "t16"."companyId" = "t15"."companyId"
+    left join "leaseUnit" "t16" on "t16"."companyId" = ?
       and "t16"."number" = "t15"."leaseUnitGroupNo"
-    left join "leaseUnit" "t17" on "t17"."companyId" = "t16"."companyId"
+    left join "leaseUnit" "t17" on "t17"."companyId" = ?
       and "t17"."number" = "t16"."leaseUnitGroupNo"
-    left join "leaseUnit" "t18" on "t18"."companyId" = "t17"."companyId"
+    left join "leaseUnit" "t18" on "t18"."companyId" = ?
       and "t18"."number" = "t17"."leaseUnitGroupNo"
-    left join "leaseUnit" "t19" on "t19"."companyId" = "t18"."companyId"
+    left join "leaseUnit" "t19" on "t19"."companyId" = ?
       and "t19"."number" = "t18"."leaseUnitGroupNo"
   ),
   "q5" as (
@@ -249,7 +249,7 @@ with "q1" as materialized (
           "t36"."versionNo" desc
       ) as "place"
     from "leaseContractLine" "t36"
-    left join "leaseContract" "t37" on "t37"."companyId" = "t36"."companyId"
+    left join "leaseContract" "t37" on "t37"."companyId" = ?
       and "t37"."number" = "t36"."leaseContractNo"
       and "t37"."versionNo" = "t36"."versionNo"
     where (
@@ -327,7 +327,7 @@ with "q1" as materialized (
       and "t40"."id" = (
         select "t41"."id"
         from "leaseContractLine" "t41"
-        left join "leaseContract" "t42" on "t42"."companyId" = "t41"."companyId"
+        left join "leaseContract" "t42" on "t42"."companyId" = ?
           and "t42"."number" = "t41"."leaseContractNo"
           and "t42"."versionNo" = "t41"."versionNo"
         where "t41"."companyId" = ?
@@ -354,7 +354,7 @@ with "q1" as materialized (
           "t41"."versionNo" desc
         limit 1
       )
-    left join "leaseContract" "t43" on "t43"."companyId" = "t40"."companyId"
+    left join "leaseContract" "t43" on "t43"."companyId" = ?
       and "t43"."number" = "t40"."leaseContractNo"
       and "t43"."versionNo" = "t40"."versionNo"
     left join "q8" "t44" on "t44"."leaseUnitNo" = "t38"."reservable" and "t44"."place" is 1
@@ -1244,4 +1244,4 @@ where exists (
 )
 order by "t77"."currencyCode"
 limit ? + 0;
--- Edm.Date, Edm.Date, Edm.Date, Edm.Date, Edm.DateTimeOffset, Edm.Guid, Edm.Date, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Guid, Edm.Guid, Edm.Guid, Edm.DateTimeOffset, Edm.DateTimeOffset, Edm.DateTimeOffset, Edm.Guid, Edm.Date, Edm.Date, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Date, Edm.Date, Edm.Guid, Edm.Date, Edm.Guid, Edm.Guid, Edm.String, Edm.Guid, Edm.Int64
+-- Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Date, Edm.Date, Edm.DateTimeOffset, Edm.Guid, Edm.Guid, Edm.Date, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.DateTimeOffset, Edm.DateTimeOffset, Edm.DateTimeOffset, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Date, Edm.Date, Edm.Guid, Edm.Date, Edm.Guid, Edm.Guid, Edm.String, Edm.Guid, Edm.Int64

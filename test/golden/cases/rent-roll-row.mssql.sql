@@ -28,15 +28,15 @@ with "q1" as (
         "t1"."versionNo" desc
     ) as "place"
   from "leaseContractLine" "t1"
-  left join "leaseContract" "t2" on "t2"."companyId" = "t1"."companyId"
+  left join "leaseContract" "t2" on "t2"."companyId" = @p1
     and "t2"."number" = "t1"."leaseContractNo"
     and "t2"."versionNo" = "t1"."versionNo"
-  left join "service" "t4" on "t4"."companyId" = "t1"."companyId" and "t4"."code" = "t1"."serviceNo"
+  left join "service" "t4" on "t4"."companyId" = @p1 and "t4"."code" = "t1"."serviceNo"
   where (
     (
-      "t1"."startingDate" <= cast(@p1 as date)
+      "t1"."startingDate" <= cast(@p2 as date)
       and (
-        "t1"."endingDate" >= cast(@p1 as date)
+        "t1"."endingDate" >= cast(@p2 as date)
         or (
           "t1"."endingDate" = cast('0001-01-01' as date)
           and (
@@ -45,7 +45,7 @@ with "q1" as (
               select cast('0001-01-01' as date)
             )
             or case
-            when "t2"."contractValidUntil" >= cast(@p1 as date) then 1 else 0 end = 1
+            when "t2"."contractValidUntil" >= cast(@p2 as date) then 1 else 0 end = 1
           )
         )
       )
@@ -62,7 +62,7 @@ with "q1" as (
       )
       or (
         (
-          cast(@p1 as date) < cast(cast(@p2 as datetime2(3)) as date)
+          cast(@p2 as date) < cast(cast(@p3 as datetime2(3)) as date)
           and (
             (
               "t1"."status" <> N'Terminated'
@@ -89,7 +89,7 @@ with "q1" as (
               exists (
                 select 1
                 from "leaseContract" "t3"
-                where "t3"."companyId" = "t2"."companyId"
+                where "t3"."companyId" = @p1
                   and "t3"."number" = "t2"."number"
                   and (
                     (
@@ -112,30 +112,30 @@ with "q1" as (
       )
     )
   )
-    and "t1"."companyId" = @p3
+    and "t1"."companyId" = @p1
 ),
   "q2" as (
     select "t5"."leaseUnitNo" as "unitNo",
       cast(sum("t5"."quantity") as decimal(28, 8)) as "quantity"
     from "leaseUnitLedgerEntry" "t5"
     where (
-      "t5"."postingDate" > cast(@p1 as date)
+      "t5"."postingDate" > cast(@p2 as date)
       and exists (
         select 1
         from "leaseUnitLedgerEntry" "t6"
-        where "t6"."companyId" = "t5"."companyId"
+        where "t6"."companyId" = @p1
           and "t6"."leaseUnitNo" = "t5"."leaseUnitNo"
           and "t6"."entryNo" < "t5"."entryNo"
       )
     )
-      and "t5"."companyId" = @p3
+      and "t5"."companyId" = @p1
     group by "t5"."leaseUnitNo"
   ),
   "q3" as (
     select "t7"."leaseUnitGroupNo" as "number"
     from "leaseUnit" "t7"
     where ("t7"."leaseUnitGroupNo" <> N'' or datalength("t7"."leaseUnitGroupNo") <> datalength(N''))
-      and "t7"."companyId" = @p3
+      and "t7"."companyId" = @p1
     group by "t7"."leaseUnitGroupNo"
   ),
   "q4" as (
@@ -164,24 +164,24 @@ with "q1" as (
       "t17"."number" as "card8",
       "t18"."number" as "card9"
     from "q3" "t8"
-    left join "leaseUnit" "t9" on "t9"."companyId" = @p3 and "t9"."number" = "t8"."number"
-    left join "leaseUnit" "t10" on "t10"."companyId" = "t9"."companyId"
+    left join "leaseUnit" "t9" on "t9"."companyId" = @p1 and "t9"."number" = "t8"."number"
+    left join "leaseUnit" "t10" on "t10"."companyId" = @p1
       and "t10"."number" = "t9"."leaseUnitGroupNo"
-    left join "leaseUnit" "t11" on "t11"."companyId" = "t10"."companyId"
+    left join "leaseUnit" "t11" on "t11"."companyId" = @p1
       and "t11"."number" = "t10"."leaseUnitGroupNo"
-    left join "leaseUnit" "t12" on "t12"."companyId" = "t11"."companyId"
+    left join "leaseUnit" "t12" on "t12"."companyId" = @p1
       and "t12"."number" = "t11"."leaseUnitGroupNo"
-    left join "leaseUnit" "t13" on "t13"."companyId" = "t12"."companyId"
+    left join "leaseUnit" "t13" on "t13"."companyId" = @p1
       and "t13"."number" = "t12"."leaseUnitGroupNo"
-    left join "leaseUnit" "t14" on "t14"."companyId" = "t13"."companyId"
+    left join "leaseUnit" "t14" on "t14"."companyId" = @p1
       and "t14"."number" = "t13"."leaseUnitGroupNo"
-    left join "leaseUnit" "t15" on "t15"."companyId" = "t14"."companyId"
+    left join "leaseUnit" "t15" on "t15"."companyId" = @p1
       and "t15"."number" = "t14"."leaseUnitGroupNo"
-    left join "leaseUnit" "t16" on "t16"."companyId" = "t15"."companyId"
+    left join "leaseUnit" "t16" on "t16"."companyId" = @p1
       and "t16"."number" = "t15"."leaseUnitGroupNo"
-    left join "leaseUnit" "t17" on "t17"."companyId" = "t16"."companyId"
+    left join "leaseUnit" "t17" on "t17"."companyId" = @p1
       and "t17"."number" = "t16"."leaseUnitGroupNo"
-    left join "leaseUnit" "t18" on "t18"."companyId" = "t17"."companyId"
+    left join "leaseUnit" "t18" on "t18"."companyId" = @p1
       and "t18"."number" = "t17"."leaseUnitGroupNo"
   ),
   "q5" as (
@@ -276,7 +276,7 @@ with "q1" as (
     left join "q2" "t32" on "t32"."unitNo" = "t31"."number"
     left join "q4" "t33" on "t33"."number" = "t31"."leaseUnitGroupNo"
     left join "q6" "t34" on "t34"."number" = "t31"."leaseUnitGroupNo"
-    where "t31"."companyId" = @p3
+    where "t31"."companyId" = @p1
   ),
   "q8" as (
     select "t35"."leaseUnitNo" as "leaseUnitNo",
@@ -293,13 +293,13 @@ with "q1" as (
           "t35"."versionNo" desc
       ) as "place"
     from "leaseContractLine" "t35"
-    left join "leaseContract" "t36" on "t36"."companyId" = "t35"."companyId"
+    left join "leaseContract" "t36" on "t36"."companyId" = @p1
       and "t36"."number" = "t35"."leaseContractNo"
       and "t36"."versionNo" = "t35"."versionNo"
     where (
       (
         (
-          "t35"."startingDate" > cast(@p1 as date)
+          "t35"."startingDate" > cast(@p2 as date)
           and (
             "t35"."status" <> N'Terminated'
             or datalength("t35"."status") <> datalength(N'Terminated')
@@ -324,7 +324,7 @@ with "q1" as (
         )
       )
     )
-      and "t35"."companyId" = @p3
+      and "t35"."companyId" = @p1
   ),
   "q9" as (
     select (case when not ("t38"."id" is null) then "t38"."id" when cast(1 as bit) = 1 then "t37"."id" end) as "id",
@@ -403,10 +403,10 @@ with "q1" as (
     outer apply (
       select "t40".*
       from "leaseContractLine" "t40"
-      left join "leaseContract" "t41" on "t41"."companyId" = "t40"."companyId"
+      left join "leaseContract" "t41" on "t41"."companyId" = @p1
         and "t41"."number" = "t40"."leaseContractNo"
         and "t41"."versionNo" = "t40"."versionNo"
-      where "t40"."companyId" = @p3
+      where "t40"."companyId" = @p1
         and "t40"."leaseUnitNo" = "t37"."withoutBuilding"
         and (
           (
@@ -422,9 +422,9 @@ with "q1" as (
             )
           )
           and (
-            "t40"."startingDate" <= cast(cast(@p2 as datetime2(3)) as date)
+            "t40"."startingDate" <= cast(cast(@p3 as datetime2(3)) as date)
             and (
-              "t40"."endingDate" >= cast(cast(@p2 as datetime2(3)) as date)
+              "t40"."endingDate" >= cast(cast(@p3 as datetime2(3)) as date)
               or (
                 "t40"."endingDate" = cast('0001-01-01' as date)
                 and (
@@ -433,7 +433,7 @@ with "q1" as (
                     select cast('0001-01-01' as date)
                   )
                   or case
-                  when "t41"."contractValidUntil" >= cast(cast(@p2 as datetime2(3)) as date) then 1 else 0 end = 1
+                  when "t41"."contractValidUntil" >= cast(cast(@p3 as datetime2(3)) as date) then 1 else 0 end = 1
                 )
               )
             )
@@ -444,7 +444,7 @@ with "q1" as (
         "t40"."leaseContractNo",
         "t40"."versionNo" desc offset 0 rows fetch next 1 rows only
     ) "t39"
-    left join "leaseContract" "t42" on "t42"."companyId" = "t39"."companyId"
+    left join "leaseContract" "t42" on "t42"."companyId" = @p1
       and "t42"."number" = "t39"."leaseContractNo"
       and "t42"."versionNo" = "t39"."versionNo"
     left join "q8" "t43" on "t43"."leaseUnitNo" = "t37"."reservable"
@@ -487,7 +487,7 @@ with "q1" as (
       "t44"."currencyCode" as "currencyCode",
       "t44"."buildingNo" as "contractBuildingNo"
     from "q1" "t44"
-    left join "leaseUnit" "t45" on "t45"."companyId" = @p3 and "t45"."number" = "t44"."leaseUnitNo"
+    left join "leaseUnit" "t45" on "t45"."companyId" = @p1 and "t45"."number" = "t44"."leaseUnitNo"
     where "t45"."id" is null
   ),
   "q10" as (
@@ -506,14 +506,14 @@ with "q1" as (
           "t46"."type" = N'All Contracts'
           and datalength("t46"."type") = datalength(N'All Contracts')
         )
-        and "t46"."effectiveDate" <= cast(@p1 as date)
+        and "t46"."effectiveDate" <= cast(@p2 as date)
       )
       and (
         "t46"."expirationDate" = cast('0001-01-01' as date)
-        or "t46"."expirationDate" >= cast(@p1 as date)
+        or "t46"."expirationDate" >= cast(@p2 as date)
       )
     )
-      and "t46"."companyId" = @p3
+      and "t46"."companyId" = @p1
   ),
   "q11" as (
     select "t47"."lineId" as "lineId",
@@ -575,17 +575,17 @@ with "q1" as (
     outer apply (
       select "t50".*
       from "servicePrice" "t50"
-      where "t50"."companyId" = @p3
+      where "t50"."companyId" = @p1
         and "t50"."serviceNo" = "t48"."serviceNo"
         and "t50"."code" = "t48"."unitCode"
         and (
           (
             ("t50"."type" = N'Lease Unit' and datalength("t50"."type") = datalength(N'Lease Unit'))
-            and "t50"."effectiveDate" <= cast(@p1 as date)
+            and "t50"."effectiveDate" <= cast(@p2 as date)
           )
           and (
             "t50"."expirationDate" = cast('0001-01-01' as date)
-            or "t50"."expirationDate" >= cast(@p1 as date)
+            or "t50"."expirationDate" >= cast(@p2 as date)
           )
         )
       order by "t50"."effectiveDate" desc,
@@ -594,17 +594,17 @@ with "q1" as (
     outer apply (
       select "t52".*
       from "servicePrice" "t52"
-      where "t52"."companyId" = @p3
+      where "t52"."companyId" = @p1
         and "t52"."serviceNo" = "t48"."serviceNo"
         and "t52"."code" = "t48"."contractCode"
         and (
           (
             ("t52"."type" = N'Contract' and datalength("t52"."type") = datalength(N'Contract'))
-            and "t52"."effectiveDate" <= cast(@p1 as date)
+            and "t52"."effectiveDate" <= cast(@p2 as date)
           )
           and (
             "t52"."expirationDate" = cast('0001-01-01' as date)
-            or "t52"."expirationDate" >= cast(@p1 as date)
+            or "t52"."expirationDate" >= cast(@p2 as date)
           )
         )
       order by "t52"."effectiveDate" desc,
@@ -613,17 +613,17 @@ with "q1" as (
     outer apply (
       select "t54".*
       from "servicePrice" "t54"
-      where "t54"."companyId" = @p3
+      where "t54"."companyId" = @p1
         and "t54"."serviceNo" = "t48"."serviceNo"
         and "t54"."code" = "t48"."buildingCode"
         and (
           (
             ("t54"."type" = N'Building' and datalength("t54"."type") = datalength(N'Building'))
-            and "t54"."effectiveDate" <= cast(@p1 as date)
+            and "t54"."effectiveDate" <= cast(@p2 as date)
           )
           and (
             "t54"."expirationDate" = cast('0001-01-01' as date)
-            or "t54"."expirationDate" >= cast(@p1 as date)
+            or "t54"."expirationDate" >= cast(@p2 as date)
           )
         )
       order by "t54"."effectiveDate" desc,
@@ -931,10 +931,10 @@ with "q1" as (
       ) as "monthly"
     from "leaseContrDiscount" "t59"
     where (
-      "t59"."startingDate" <= cast(@p1 as date)
-      and ("t59"."endingDate" = cast('0001-01-01' as date) or "t59"."endingDate" >= cast(@p1 as date))
+      "t59"."startingDate" <= cast(@p2 as date)
+      and ("t59"."endingDate" = cast('0001-01-01' as date) or "t59"."endingDate" >= cast(@p2 as date))
     )
-      and "t59"."companyId" = @p3
+      and "t59"."companyId" = @p1
   ),
   "q16" as (
     select "t61"."lineId" as "lineId",
@@ -1406,7 +1406,7 @@ with "q1" as (
           not ("t69"."expiryDate" is null)
           and case
           when "t69"."expiryDate" > cast('0001-01-01' as date) then 1 else 0 end = 1
-        ) then (cast(datediff(day, cast(@p1 as date), "t69"."expiryDate") as bigint) + cast(1 as bigint))
+        ) then (cast(datediff(day, cast(@p2 as date), "t69"."expiryDate") as bigint) + cast(1 as bigint))
         when cast(1 as bit) = 1 then 0 end
       ) as "remainingDays",
       round("t69"."amount", 2) as "monthlyAmount",
@@ -1499,5 +1499,5 @@ select replace(
 ),
   cast(null as nvarchar(4000))
 from "a24" "t0"
-where "t0"."companyId" = @p3 and "t0"."id" = @p5;
--- Edm.Date, Edm.DateTimeOffset, Edm.Guid, Edm.Guid, Edm.Guid
+where "t0"."companyId" = @p1 and "t0"."id" = @p5;
+-- Edm.Guid, Edm.Date, Edm.DateTimeOffset, Edm.Guid, Edm.Guid

@@ -28,20 +28,20 @@ with "q1" as materialized (
         "t1"."versionNo" desc
     ) as "place"
   from "leaseContractLine" "t1"
-  left join "leaseContract" "t2" on "t2"."companyId" = "t1"."companyId"
+  left join "leaseContract" "t2" on "t2"."companyId" = $1::uuid
     and "t2"."number" = "t1"."leaseContractNo"
     and "t2"."versionNo" = "t1"."versionNo"
-  left join "service" "t4" on "t4"."companyId" = "t1"."companyId" and "t4"."code" = "t1"."serviceNo"
+  left join "service" "t4" on "t4"."companyId" = $1::uuid and "t4"."code" = "t1"."serviceNo"
   where (
     (
-      "t1"."startingDate" <= $1::date
+      "t1"."startingDate" <= $2::date
       and (
-        "t1"."endingDate" >= $1::date
+        "t1"."endingDate" >= $2::date
         or (
           "t1"."endingDate" = '0001-01-01'::date
           and (
             "t2"."contractValidUntil" is not distinct
-            from '0001-01-01'::date or coalesce("t2"."contractValidUntil" >= $1::date, false)
+            from '0001-01-01'::date or coalesce("t2"."contractValidUntil" >= $2::date, false)
           )
         )
       )
@@ -50,7 +50,7 @@ with "q1" as materialized (
       ("t1"."status" <> 'Terminated' and "t2"."versionStatus" is not distinct from 'Valid')
       or (
         (
-          $1::date < ($2::timestamp(3))::date
+          $2::date < ($3::timestamp(3))::date
           and ("t1"."status" <> 'Terminated' or "t1"."endingDate" <> '0001-01-01'::date)
         )
         and (
@@ -63,7 +63,7 @@ with "q1" as materialized (
                   exists (
                     select 1
                     from "leaseContract" "t3"
-                    where "t3"."companyId" = "t2"."companyId"
+                    where "t3"."companyId" = $1::uuid
                       and "t3"."number" = "t2"."number"
                       and (
                         "t3"."versionStatus" = 'Valid'
@@ -79,29 +79,29 @@ with "q1" as materialized (
       )
     )
   )
-    and "t1"."companyId" = $3::uuid
+    and "t1"."companyId" = $1::uuid
 ),
   "q2" as (
     select "t5"."leaseUnitNo" as "unitNo",
       round((sum("t5"."quantity"))::numeric, 8) as "quantity"
     from "leaseUnitLedgerEntry" "t5"
     where (
-      "t5"."postingDate" > $1::date
+      "t5"."postingDate" > $2::date
       and exists (
         select 1
         from "leaseUnitLedgerEntry" "t6"
-        where "t6"."companyId" = "t5"."companyId"
+        where "t6"."companyId" = $1::uuid
           and "t6"."leaseUnitNo" = "t5"."leaseUnitNo"
           and "t6"."entryNo" < "t5"."entryNo"
       )
     )
-      and "t5"."companyId" = $3::uuid
+      and "t5"."companyId" = $1::uuid
     group by "t5"."leaseUnitNo"
   ),
   "q3" as (
     select "t7"."leaseUnitGroupNo" as "number"
     from "leaseUnit" "t7"
-    where "t7"."leaseUnitGroupNo" <> '' and "t7"."companyId" = $3::uuid
+    where "t7"."leaseUnitGroupNo" <> '' and "t7"."companyId" = $1::uuid
     group by "t7"."leaseUnitGroupNo"
   ),
   "q4" as materialized (
@@ -130,24 +130,24 @@ with "q1" as materialized (
       "t17"."number" as "card8",
       "t18"."number" as "card9"
     from "q3" "t8"
-    left join "leaseUnit" "t9" on "t9"."companyId" = $3::uuid and "t9"."number" = "t8"."number"
-    left join "leaseUnit" "t10" on "t10"."companyId" = "t9"."companyId"
+    left join "leaseUnit" "t9" on "t9"."companyId" = $1::uuid and "t9"."number" = "t8"."number"
+    left join "leaseUnit" "t10" on "t10"."companyId" = $1::uuid
       and "t10"."number" = "t9"."leaseUnitGroupNo"
-    left join "leaseUnit" "t11" on "t11"."companyId" = "t10"."companyId"
+    left join "leaseUnit" "t11" on "t11"."companyId" = $1::uuid
       and "t11"."number" = "t10"."leaseUnitGroupNo"
-    left join "leaseUnit" "t12" on "t12"."companyId" = "t11"."companyId"
+    left join "leaseUnit" "t12" on "t12"."companyId" = $1::uuid
       and "t12"."number" = "t11"."leaseUnitGroupNo"
-    left join "leaseUnit" "t13" on "t13"."companyId" = "t12"."companyId"
+    left join "leaseUnit" "t13" on "t13"."companyId" = $1::uuid
       and "t13"."number" = "t12"."leaseUnitGroupNo"
-    left join "leaseUnit" "t14" on "t14"."companyId" = "t13"."companyId"
+    left join "leaseUnit" "t14" on "t14"."companyId" = $1::uuid
       and "t14"."number" = "t13"."leaseUnitGroupNo"
-    left join "leaseUnit" "t15" on "t15"."companyId" = "t14"."companyId"
+    left join "leaseUnit" "t15" on "t15"."companyId" = $1::uuid
       and "t15"."number" = "t14"."leaseUnitGroupNo"
-    left join "leaseUnit" "t16" on "t16"."companyId" = "t15"."companyId"
+    left join "leaseUnit" "t16" on "t16"."companyId" = $1::uuid
       and "t16"."number" = "t15"."leaseUnitGroupNo"
-    left join "leaseUnit" "t17" on "t17"."companyId" = "t16"."companyId"
+    left join "leaseUnit" "t17" on "t17"."companyId" = $1::uuid
       and "t17"."number" = "t16"."leaseUnitGroupNo"
-    left join "leaseUnit" "t18" on "t18"."companyId" = "t17"."companyId"
+    left join "leaseUnit" "t18" on "t18"."companyId" = $1::uuid
       and "t18"."number" = "t17"."leaseUnitGroupNo"
   ),
   "q5" as (
@@ -234,7 +234,7 @@ with "q1" as materialized (
     left join "q2" "t32" on "t32"."unitNo" = "t31"."number"
     left join "q4" "t33" on "t33"."number" = "t31"."leaseUnitGroupNo"
     left join "q6" "t34" on "t34"."number" = "t31"."leaseUnitGroupNo"
-    where "t31"."companyId" = $3::uuid
+    where "t31"."companyId" = $1::uuid
   ),
   "q8" as (
     select "t35"."leaseUnitNo" as "leaseUnitNo",
@@ -251,12 +251,12 @@ with "q1" as materialized (
           "t35"."versionNo" desc
       ) as "place"
     from "leaseContractLine" "t35"
-    left join "leaseContract" "t36" on "t36"."companyId" = "t35"."companyId"
+    left join "leaseContract" "t36" on "t36"."companyId" = $1::uuid
       and "t36"."number" = "t35"."leaseContractNo"
       and "t36"."versionNo" = "t35"."versionNo"
     where (
       (
-        ("t35"."startingDate" > $1::date and "t35"."status" <> 'Terminated')
+        ("t35"."startingDate" > $2::date and "t35"."status" <> 'Terminated')
         and "t35"."leaseUnitNo" <> ''
       )
       and (
@@ -264,7 +264,7 @@ with "q1" as materialized (
         from 'Reserved' and not ("t36"."versionStatus" is not distinct from 'Old')
       )
     )
-      and "t35"."companyId" = $3::uuid
+      and "t35"."companyId" = $1::uuid
   ),
   "q9" as materialized (
     select (case when not ("t38"."id" is null) then "t38"."id" when (true) then "t37"."id" end) as "id",
@@ -334,23 +334,23 @@ with "q1" as materialized (
     left join lateral (
       select "t40".*
       from "leaseContractLine" "t40"
-      left join "leaseContract" "t41" on "t41"."companyId" = "t40"."companyId"
+      left join "leaseContract" "t41" on "t41"."companyId" = $1::uuid
         and "t41"."number" = "t40"."leaseContractNo"
         and "t41"."versionNo" = "t40"."versionNo"
-      where "t40"."companyId" = $3::uuid
+      where "t40"."companyId" = $1::uuid
         and "t40"."leaseUnitNo" = "t37"."withoutBuilding"
         and (
           ("t40"."status" <> 'Terminated' and "t41"."versionStatus" is not distinct from 'Valid')
           and (
-            "t40"."startingDate" <= ($2::timestamp(3))::date
+            "t40"."startingDate" <= ($3::timestamp(3))::date
             and (
-              "t40"."endingDate" >= ($2::timestamp(3))::date
+              "t40"."endingDate" >= ($3::timestamp(3))::date
               or (
                 "t40"."endingDate" = '0001-01-01'::date
                 and (
                   "t41"."contractValidUntil" is not distinct
                   from '0001-01-01'::date
-                    or coalesce("t41"."contractValidUntil" >= ($2::timestamp(3))::date, false)
+                    or coalesce("t41"."contractValidUntil" >= ($3::timestamp(3))::date, false)
                 )
               )
             )
@@ -362,7 +362,7 @@ with "q1" as materialized (
         "t40"."versionNo" desc
       limit 1
     ) "t39" on true
-    left join "leaseContract" "t42" on "t42"."companyId" = "t39"."companyId"
+    left join "leaseContract" "t42" on "t42"."companyId" = $1::uuid
       and "t42"."number" = "t39"."leaseContractNo"
       and "t42"."versionNo" = "t39"."versionNo"
     left join "q8" "t43" on "t43"."leaseUnitNo" = "t37"."reservable"
@@ -403,7 +403,7 @@ with "q1" as materialized (
       "t44"."currencyCode" as "currencyCode",
       "t44"."buildingNo" as "contractBuildingNo"
     from "q1" "t44"
-    left join "leaseUnit" "t45" on "t45"."companyId" = $3::uuid
+    left join "leaseUnit" "t45" on "t45"."companyId" = $1::uuid
       and "t45"."number" = "t44"."leaseUnitNo"
     where "t45"."id" is null
   ),
@@ -414,10 +414,10 @@ with "q1" as materialized (
       row_number() over (partition by "t46"."serviceNo" order by "t46"."effectiveDate" desc, "t46"."id") as "place"
     from "servicePrice" "t46"
     where (
-      ("t46"."type" = 'All Contracts' and "t46"."effectiveDate" <= $1::date)
-      and ("t46"."expirationDate" = '0001-01-01'::date or "t46"."expirationDate" >= $1::date)
+      ("t46"."type" = 'All Contracts' and "t46"."effectiveDate" <= $2::date)
+      and ("t46"."expirationDate" = '0001-01-01'::date or "t46"."expirationDate" >= $2::date)
     )
-      and "t46"."companyId" = $3::uuid
+      and "t46"."companyId" = $1::uuid
   ),
   "q11" as (
     select "t47"."lineId" as "lineId",
@@ -453,12 +453,12 @@ with "q1" as materialized (
     left join lateral (
       select "t50".*
       from "servicePrice" "t50"
-      where "t50"."companyId" = $3::uuid
+      where "t50"."companyId" = $1::uuid
         and "t50"."serviceNo" = "t48"."serviceNo"
         and "t50"."code" = "t48"."unitCode"
         and (
-          ("t50"."type" = 'Lease Unit' and "t50"."effectiveDate" <= $1::date)
-          and ("t50"."expirationDate" = '0001-01-01'::date or "t50"."expirationDate" >= $1::date)
+          ("t50"."type" = 'Lease Unit' and "t50"."effectiveDate" <= $2::date)
+          and ("t50"."expirationDate" = '0001-01-01'::date or "t50"."expirationDate" >= $2::date)
         )
       order by "t50"."effectiveDate" desc, "t50"."id"
       limit 1
@@ -466,12 +466,12 @@ with "q1" as materialized (
     left join lateral (
       select "t52".*
       from "servicePrice" "t52"
-      where "t52"."companyId" = $3::uuid
+      where "t52"."companyId" = $1::uuid
         and "t52"."serviceNo" = "t48"."serviceNo"
         and "t52"."code" = "t48"."contractCode"
         and (
-          ("t52"."type" = 'Contract' and "t52"."effectiveDate" <= $1::date)
-          and ("t52"."expirationDate" = '0001-01-01'::date or "t52"."expirationDate" >= $1::date)
+          ("t52"."type" = 'Contract' and "t52"."effectiveDate" <= $2::date)
+          and ("t52"."expirationDate" = '0001-01-01'::date or "t52"."expirationDate" >= $2::date)
         )
       order by "t52"."effectiveDate" desc, "t52"."id"
       limit 1
@@ -479,12 +479,12 @@ with "q1" as materialized (
     left join lateral (
       select "t54".*
       from "servicePrice" "t54"
-      where "t54"."companyId" = $3::uuid
+      where "t54"."companyId" = $1::uuid
         and "t54"."serviceNo" = "t48"."serviceNo"
         and "t54"."code" = "t48"."buildingCode"
         and (
-          ("t54"."type" = 'Building' and "t54"."effectiveDate" <= $1::date)
-          and ("t54"."expirationDate" = '0001-01-01'::date or "t54"."expirationDate" >= $1::date)
+          ("t54"."type" = 'Building' and "t54"."effectiveDate" <= $2::date)
+          and ("t54"."expirationDate" = '0001-01-01'::date or "t54"."expirationDate" >= $2::date)
         )
       order by "t54"."effectiveDate" desc, "t54"."id"
       limit 1
@@ -788,10 +788,10 @@ with "q1" as materialized (
       ) as "monthly"
     from "leaseContrDiscount" "t59"
     where (
-      "t59"."startingDate" <= $1::date
-      and ("t59"."endingDate" = '0001-01-01'::date or "t59"."endingDate" >= $1::date)
+      "t59"."startingDate" <= $2::date
+      and ("t59"."endingDate" = '0001-01-01'::date or "t59"."endingDate" >= $2::date)
     )
-      and "t59"."companyId" = $3::uuid
+      and "t59"."companyId" = $1::uuid
   ),
   "q16" as (
     select "t61"."lineId" as "lineId",
@@ -1221,7 +1221,7 @@ with "q1" as materialized (
         when (
           not ("t69"."expiryDate" is null)
           and coalesce("t69"."expiryDate" > '0001-01-01'::date, false)
-        ) then (((("t69"."expiryDate")::date - ($1::date)::date))::bigint + (1::bigint)::bigint)
+        ) then (((("t69"."expiryDate")::date - ($2::date)::date))::bigint + (1::bigint)::bigint)
         when (true) then 0::bigint end
       ) as "remainingDays",
       round(("t69"."amount")::numeric, 2) as "monthlyAmount",
@@ -1325,5 +1325,5 @@ select (
 ),
   null::text
 from "a24" "t0"
-where "t0"."companyId" = $3::uuid and "t0"."id" = $5::uuid;
--- Edm.Date, Edm.DateTimeOffset, Edm.Guid, Edm.Guid, Edm.Guid
+where "t0"."companyId" = $1::uuid and "t0"."id" = $5::uuid;
+-- Edm.Guid, Edm.Date, Edm.DateTimeOffset, Edm.Guid, Edm.Guid

@@ -28,10 +28,10 @@ with "q1" as materialized (
         "t1"."versionNo" desc
     ) as "place"
   from "leaseContractLine" "t1"
-  left join "leaseContract" "t2" on "t2"."companyId" = "t1"."companyId"
+  left join "leaseContract" "t2" on "t2"."companyId" = ?
     and "t2"."number" = "t1"."leaseContractNo"
     and "t2"."versionNo" = "t1"."versionNo"
-  left join "service" "t4" on "t4"."companyId" = "t1"."companyId" and "t4"."code" = "t1"."serviceNo"
+  left join "service" "t4" on "t4"."companyId" = ? and "t4"."code" = "t1"."serviceNo"
   where (
     (
       "t1"."startingDate" <= ?
@@ -58,7 +58,7 @@ with "q1" as materialized (
               exists (
                 select 1
                 from "leaseContract" "t3"
-                where "t3"."companyId" = "t2"."companyId"
+                where "t3"."companyId" = ?
                   and "t3"."number" = "t2"."number"
                   and (
                     "t3"."versionStatus" = 'Valid'
@@ -85,7 +85,7 @@ with "q1" as materialized (
       and exists (
         select 1
         from "leaseUnitLedgerEntry" "t6"
-        where "t6"."companyId" = "t5"."companyId"
+        where "t6"."companyId" = ?
           and "t6"."leaseUnitNo" = "t5"."leaseUnitNo"
           and "t6"."entryNo" < "t5"."entryNo"
       )
@@ -126,23 +126,23 @@ with "q1" as materialized (
       "t18"."number" as "card9"
     from "q3" "t8"
     left join "leaseUnit" "t9" on "t9"."companyId" = ? and "t9"."number" = "t8"."number"
-    left join "leaseUnit" "t10" on "t10"."companyId" = "t9"."companyId"
+    left join "leaseUnit" "t10" on "t10"."companyId" = ?
       and "t10"."number" = "t9"."leaseUnitGroupNo"
-    left join "leaseUnit" "t11" on "t11"."companyId" = "t10"."companyId"
+    left join "leaseUnit" "t11" on "t11"."companyId" = ?
       and "t11"."number" = "t10"."leaseUnitGroupNo"
-    left join "leaseUnit" "t12" on "t12"."companyId" = "t11"."companyId"
+    left join "leaseUnit" "t12" on "t12"."companyId" = ?
       and "t12"."number" = "t11"."leaseUnitGroupNo"
-    left join "leaseUnit" "t13" on "t13"."companyId" = "t12"."companyId"
+    left join "leaseUnit" "t13" on "t13"."companyId" = ?
       and "t13"."number" = "t12"."leaseUnitGroupNo"
-    left join "leaseUnit" "t14" on "t14"."companyId" = "t13"."companyId"
+    left join "leaseUnit" "t14" on "t14"."companyId" = ?
       and "t14"."number" = "t13"."leaseUnitGroupNo"
-    left join "leaseUnit" "t15" on "t15"."companyId" = "t14"."companyId"
+    left join "leaseUnit" "t15" on "t15"."companyId" = ?
       and "t15"."number" = "t14"."leaseUnitGroupNo"
-    left join "leaseUnit" "t16" on "t16"."companyId" = "t15"."companyId"
+    left join "leaseUnit" "t16" on "t16"."companyId" = ?
       and "t16"."number" = "t15"."leaseUnitGroupNo"
-    left join "leaseUnit" "t17" on "t17"."companyId" = "t16"."companyId"
+    left join "leaseUnit" "t17" on "t17"."companyId" = ?
       and "t17"."number" = "t16"."leaseUnitGroupNo"
-    left join "leaseUnit" "t18" on "t18"."companyId" = "t17"."companyId"
+    left join "leaseUnit" "t18" on "t18"."companyId" = ?
       and "t18"."number" = "t17"."leaseUnitGroupNo"
   ),
   "q5" as (
@@ -249,7 +249,7 @@ with "q1" as materialized (
           "t35"."versionNo" desc
       ) as "place"
     from "leaseContractLine" "t35"
-    left join "leaseContract" "t36" on "t36"."companyId" = "t35"."companyId"
+    left join "leaseContract" "t36" on "t36"."companyId" = ?
       and "t36"."number" = "t35"."leaseContractNo"
       and "t36"."versionNo" = "t35"."versionNo"
     where (
@@ -327,7 +327,7 @@ with "q1" as materialized (
       and "t39"."id" = (
         select "t40"."id"
         from "leaseContractLine" "t40"
-        left join "leaseContract" "t41" on "t41"."companyId" = "t40"."companyId"
+        left join "leaseContract" "t41" on "t41"."companyId" = ?
           and "t41"."number" = "t40"."leaseContractNo"
           and "t41"."versionNo" = "t40"."versionNo"
         where "t40"."companyId" = ?
@@ -354,7 +354,7 @@ with "q1" as materialized (
           "t40"."versionNo" desc
         limit 1
       )
-    left join "leaseContract" "t42" on "t42"."companyId" = "t39"."companyId"
+    left join "leaseContract" "t42" on "t42"."companyId" = ?
       and "t42"."number" = "t39"."leaseContractNo"
       and "t42"."versionNo" = "t39"."versionNo"
     left join "q8" "t43" on "t43"."leaseUnitNo" = "t37"."reservable" and "t43"."place" is 1
@@ -1187,4 +1187,4 @@ select json_object('id', "t0"."id", 'leaseUnitNo', "t0"."leaseUnitNo", 'monthlyN
   null
 from "a24" "t0"
 where "t0"."companyId" = ? and "t0"."id" = ?;
--- Edm.Date, Edm.Date, Edm.Date, Edm.Date, Edm.DateTimeOffset, Edm.Guid, Edm.Date, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Guid, Edm.Guid, Edm.Guid, Edm.DateTimeOffset, Edm.DateTimeOffset, Edm.DateTimeOffset, Edm.Guid, Edm.Date, Edm.Date, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Date, Edm.Date, Edm.Guid, Edm.Date, Edm.Guid, Edm.Guid, Edm.Guid
+-- Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Date, Edm.Date, Edm.DateTimeOffset, Edm.Guid, Edm.Guid, Edm.Date, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.DateTimeOffset, Edm.DateTimeOffset, Edm.DateTimeOffset, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Date, Edm.Date, Edm.Guid, Edm.Date, Edm.Guid, Edm.Guid, Edm.Guid

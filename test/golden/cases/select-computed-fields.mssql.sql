@@ -34,7 +34,7 @@ from (
   where "t0"."companyId" = @p1
   order by "t0"."number" offset (case when @p2 > 0 then 0 else cast(1000000000000000 as bigint) end) rows fetch next (case when @p2 > 0 then @p2 else 1 end) rows only
 ) "t0"
-left join "tenancy" "t1" on "t1"."companyId" = "t0"."companyId"
+left join "tenancy" "t1" on "t1"."companyId" = @p1
   and "t1"."leaseUnitNo" = "t0"."number"
   and (
     "t1"."firstDay" <= cast(cast(@p3 as datetime2(3)) as date)

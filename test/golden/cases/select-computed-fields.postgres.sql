@@ -10,10 +10,10 @@ select (
 ),
   "t0"."number"
 from "leaseUnit" "t0"
-left join "tenancy" "t1" on "t1"."companyId" = "t0"."companyId"
+left join "tenancy" "t1" on "t1"."companyId" = $1::uuid
   and "t1"."leaseUnitNo" = "t0"."number"
-  and ("t1"."firstDay" <= ($1::timestamp(3))::date and "t1"."lastDay" >= ($1::timestamp(3))::date)
-where "t0"."companyId" = $2::uuid
+  and ("t1"."firstDay" <= ($2::timestamp(3))::date and "t1"."lastDay" >= ($2::timestamp(3))::date)
+where "t0"."companyId" = $1::uuid
 order by "t0"."number"
 limit $3::bigint;
--- Edm.DateTimeOffset, Edm.Guid, Edm.Int64
+-- Edm.Guid, Edm.DateTimeOffset, Edm.Int64

@@ -7,10 +7,10 @@ select json_object(
 ),
   "t0"."number"
 from "leaseUnit" "t0"
-left join "tenancy" "t1" on "t1"."companyId" = "t0"."companyId"
+left join "tenancy" "t1" on "t1"."companyId" = ?
   and "t1"."leaseUnitNo" = "t0"."number"
   and ("t1"."firstDay" <= substr(?, 1, 10) and "t1"."lastDay" >= substr(?, 1, 10))
 where "t0"."companyId" = ?
 order by "t0"."number"
 limit ? + 0;
--- Edm.DateTimeOffset, Edm.DateTimeOffset, Edm.Guid, Edm.Int64
+-- Edm.Guid, Edm.DateTimeOffset, Edm.DateTimeOffset, Edm.Guid, Edm.Int64

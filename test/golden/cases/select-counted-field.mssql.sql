@@ -39,12 +39,12 @@ from (
     from "document"
     where "companyId" = @p1
     group by "companyId", "documentTypeCode", "customerNo", "tableId"
-  ) "t2" on "t2"."companyId" = "t0"."companyId"
+  ) "t2" on "t2"."companyId" = @p1
     and "t2"."documentTypeCode" = "t0"."documentTypeCode"
     and "t2"."customerNo" = "t0"."customerNo"
     and "t2"."tableId" = "t0"."tableId"
-  where (cast(isnull("t2"."n", 0) as bigint) - cast(1 as bigint)) > @p2 and "t0"."companyId" = @p3
-  order by "t0"."entryNo" offset (case when @p4 > 0 then 0 else cast(1000000000000000 as bigint) end) rows fetch next (case when @p4 > 0 then @p4 else 1 end) rows only
+  where (cast(isnull("t2"."n", 0) as bigint) - cast(1 as bigint)) > @p2 and "t0"."companyId" = @p1
+  order by "t0"."entryNo" offset (case when @p3 > 0 then 0 else cast(1000000000000000 as bigint) end) rows fetch next (case when @p3 > 0 then @p3 else 1 end) rows only
 ) "t0"
 left join (
   select "companyId",
@@ -55,12 +55,12 @@ left join (
   from "document"
   where "companyId" = @p1
   group by "companyId", "documentTypeCode", "customerNo", "tableId"
-) "t2" on "t2"."companyId" = "t0"."companyId"
+) "t2" on "t2"."companyId" = @p1
   and "t2"."documentTypeCode" = "t0"."documentTypeCode"
   and "t2"."customerNo" = "t0"."customerNo"
   and "t2"."tableId" = "t0"."tableId"
 order by "t0"."entryNo";
--- Edm.Guid, Edm.Int64, Edm.Guid, Edm.Int64
+-- Edm.Guid, Edm.Int64, Edm.Int64
 
 select 1
 from "company"

@@ -22,15 +22,15 @@ left join (
   )
   select *
   from made
-) "t2" on "t2"."companyId" = "t0"."companyId"
+) "t2" on "t2"."companyId" = $1::uuid
   and "t2"."documentTypeCode" = "t0"."documentTypeCode"
   and "t2"."customerNo" = "t0"."customerNo"
   and "t2"."tableId" = "t0"."tableId"
 where ((coalesce("t2"."n", 0))::bigint - (1::bigint)::bigint) > $2::bigint
-  and "t0"."companyId" = $3::uuid
+  and "t0"."companyId" = $1::uuid
 order by "t0"."entryNo"
-limit $4::bigint;
--- Edm.Guid, Edm.Int64, Edm.Guid, Edm.Int64
+limit $3::bigint;
+-- Edm.Guid, Edm.Int64, Edm.Int64
 
 select 1
 from "company"

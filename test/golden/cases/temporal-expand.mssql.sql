@@ -34,25 +34,25 @@ select (
       and exists (
         select 1
         from "leaseContractLine" "t2"
-        where "t2"."companyId" = "t0"."companyId"
+        where "t2"."companyId" = @p2
           and "t2"."leaseUnitNo" = "t0"."number"
           and (
-            "t2"."unitPrice" > cast(@p2 as decimal(38, 18))
+            "t2"."unitPrice" > cast(@p3 as decimal(38, 18))
             and (
-              "t2"."startingDate" <= cast(@p3 as date)
-              and ("t2"."endingDate" >= cast(@p3 as date) or "t2"."endingDate" = cast(@p4 as date))
+              "t2"."startingDate" <= cast(@p4 as date)
+              and ("t2"."endingDate" >= cast(@p4 as date) or "t2"."endingDate" = cast(@p5 as date))
             )
           )
         order by (
           select null
-        ) offset @p5 rows fetch next 1 rows only
+        ) offset @p6 rows fetch next 1 rows only
       ) then N',"leaseContractLines@odata.nextLink":' + replace(
         isnull(
           N'"' + string_escape(
             (
               cast(N'' as nvarchar(max)) + (
-                cast(N'' as nvarchar(max)) + (@p6 collate Latin1_General_100_BIN2) + lower(convert(nvarchar(36), "t0"."id") collate Latin1_General_100_BIN2) + ')'
-              ) + '/leaseContractLines' + (@p7 collate Latin1_General_100_BIN2)
+                cast(N'' as nvarchar(max)) + (@p7 collate Latin1_General_100_BIN2) + lower(convert(nvarchar(36), "t0"."id") collate Latin1_General_100_BIN2) + ')'
+              ) + '/leaseContractLines' + (@p8 collate Latin1_General_100_BIN2)
             ),
             N'json'
           ) + N'"',
@@ -93,43 +93,43 @@ select (
       ) as j,
         row_number() over (order by "t2"."leaseContractNo", "t2"."versionNo", "t2"."lineNo") as n
       from "leaseContractLine" "t2"
-      where "t2"."companyId" = "t0"."companyId"
+      where "t2"."companyId" = @p2
         and "t2"."leaseUnitNo" = "t0"."number"
         and (
-          "t2"."unitPrice" > cast(@p2 as decimal(38, 18))
+          "t2"."unitPrice" > cast(@p3 as decimal(38, 18))
           and (
-            "t2"."startingDate" <= cast(@p3 as date)
-            and ("t2"."endingDate" >= cast(@p3 as date) or "t2"."endingDate" = cast(@p4 as date))
+            "t2"."startingDate" <= cast(@p4 as date)
+            and ("t2"."endingDate" >= cast(@p4 as date) or "t2"."endingDate" = cast(@p5 as date))
           )
         )
     ) a
-    where a.n > 0 and a.n <= 0 + @p8
+    where a.n > 0 and a.n <= 0 + @p9
   ) + N',"servicePrices":' + (
     select N'[' + isnull(string_agg(a.j, N',') within group (order by a.n), N'') + N']' + case
-      when count(*) = @p9
+      when count(*) = @p10
       and exists (
         select 1
         from "servicePrice" "t1"
-        where "t1"."companyId" = "t0"."companyId"
+        where "t1"."companyId" = @p2
           and "t1"."code" = "t0"."number"
           and ("t1"."type" = N'Lease Unit' and datalength("t1"."type") = datalength(N'Lease Unit'))
           and (
-            "t1"."effectiveDate" <= cast(@p3 as date)
+            "t1"."effectiveDate" <= cast(@p4 as date)
             and (
-              "t1"."expirationDate" >= cast(@p3 as date)
-              or "t1"."expirationDate" = cast(@p10 as date)
+              "t1"."expirationDate" >= cast(@p4 as date)
+              or "t1"."expirationDate" = cast(@p11 as date)
             )
           )
         order by (
           select null
-        ) offset @p11 rows fetch next 1 rows only
+        ) offset @p12 rows fetch next 1 rows only
       ) then N',"servicePrices@odata.nextLink":' + replace(
         isnull(
           N'"' + string_escape(
             (
               cast(N'' as nvarchar(max)) + (
-                cast(N'' as nvarchar(max)) + (@p12 collate Latin1_General_100_BIN2) + lower(convert(nvarchar(36), "t0"."id") collate Latin1_General_100_BIN2) + ')'
-              ) + '/servicePrices' + (@p13 collate Latin1_General_100_BIN2)
+                cast(N'' as nvarchar(max)) + (@p13 collate Latin1_General_100_BIN2) + lower(convert(nvarchar(36), "t0"."id") collate Latin1_General_100_BIN2) + ')'
+              ) + '/servicePrices' + (@p14 collate Latin1_General_100_BIN2)
             ),
             N'json'
           ) + N'"',
@@ -170,23 +170,23 @@ select (
       ) as j,
         row_number() over (order by lower(convert(nvarchar(36), "t1"."id") collate Latin1_General_100_BIN2)) as n
       from "servicePrice" "t1"
-      where "t1"."companyId" = "t0"."companyId"
+      where "t1"."companyId" = @p2
         and "t1"."code" = "t0"."number"
         and ("t1"."type" = N'Lease Unit' and datalength("t1"."type") = datalength(N'Lease Unit'))
         and (
-          "t1"."effectiveDate" <= cast(@p3 as date)
-          and ("t1"."expirationDate" >= cast(@p3 as date) or "t1"."expirationDate" = cast(@p10 as date))
+          "t1"."effectiveDate" <= cast(@p4 as date)
+          and ("t1"."expirationDate" >= cast(@p4 as date) or "t1"."expirationDate" = cast(@p11 as date))
         )
     ) a
-    where a.n > 0 and a.n <= 0 + @p14
+    where a.n > 0 and a.n <= 0 + @p15
   ) + N'}'
 ),
   "t0"."number"
 from (
   select "t0".*
   from "leaseUnit" "t0"
-  where "t0"."companyId" = @p15
+  where "t0"."companyId" = @p2
   order by "t0"."number" offset (case when @p16 > 0 then 0 else cast(1000000000000000 as bigint) end) rows fetch next (case when @p16 > 0 then @p16 else 1 end) rows only
 ) "t0"
 order by "t0"."number";
--- Edm.Int64, Edm.Decimal(38,18), Edm.Date, Edm.Date, Edm.Int64, Edm.String, Edm.String, Edm.Int64, Edm.Int64, Edm.Date, Edm.Int64, Edm.String, Edm.String, Edm.Int64, Edm.Guid, Edm.Int64
+-- Edm.Int64, Edm.Guid, Edm.Decimal(38,18), Edm.Date, Edm.Date, Edm.Int64, Edm.String, Edm.String, Edm.Int64, Edm.Int64, Edm.Date, Edm.Int64, Edm.String, Edm.String, Edm.Int64, Edm.Int64

@@ -20,22 +20,22 @@ select (
       and exists (
         select 1
         from "leaseContractLine" "t2"
-        where "t2"."companyId" = "t0"."companyId"
+        where "t2"."companyId" = $2::uuid
           and "t2"."leaseUnitNo" = "t0"."number"
           and (
-            "t2"."unitPrice" > $2::numeric
+            "t2"."unitPrice" > $3::numeric
             and (
-              "t2"."startingDate" <= $3::date
-              and ("t2"."endingDate" >= $3::date or "t2"."endingDate" = $4::date)
+              "t2"."startingDate" <= $4::date
+              and ("t2"."endingDate" >= $4::date or "t2"."endingDate" = $5::date)
             )
           )
-        limit 1 offset $5::bigint
+        limit 1 offset $6::bigint
       ) then ',"leaseContractLines@odata.nextLink":'
       || to_json(
         (
-          (($6::text collate "C") || ("t0"."id")::text || ')')
+          (($7::text collate "C") || ("t0"."id")::text || ')')
           || '/leaseContractLines'
-          || ($7::text collate "C")
+          || ($8::text collate "C")
         )
       )::text else '' end
     from (
@@ -48,17 +48,17 @@ select (
         ) o
       ) as j
       from "leaseContractLine" "t2"
-      where "t2"."companyId" = "t0"."companyId"
+      where "t2"."companyId" = $2::uuid
         and "t2"."leaseUnitNo" = "t0"."number"
         and (
-          "t2"."unitPrice" > $2::numeric
+          "t2"."unitPrice" > $3::numeric
           and (
-            "t2"."startingDate" <= $3::date
-            and ("t2"."endingDate" >= $3::date or "t2"."endingDate" = $4::date)
+            "t2"."startingDate" <= $4::date
+            and ("t2"."endingDate" >= $4::date or "t2"."endingDate" = $5::date)
           )
         )
       order by "t2"."leaseContractNo", "t2"."versionNo", "t2"."lineNo"
-      limit $8::bigint
+      limit $9::bigint
     ) a
   )
   || ',"servicePrices":'
@@ -67,24 +67,24 @@ select (
       || coalesce(string_agg(j, ','), '')
       || ']'
       || case
-      when count(*) = $9::bigint
+      when count(*) = $10::bigint
       and exists (
         select 1
         from "servicePrice" "t1"
-        where "t1"."companyId" = "t0"."companyId"
+        where "t1"."companyId" = $2::uuid
           and "t1"."code" = "t0"."number"
           and "t1"."type" = 'Lease Unit'
           and (
-            "t1"."effectiveDate" <= $3::date
-            and ("t1"."expirationDate" >= $3::date or "t1"."expirationDate" = $10::date)
+            "t1"."effectiveDate" <= $4::date
+            and ("t1"."expirationDate" >= $4::date or "t1"."expirationDate" = $11::date)
           )
-        limit 1 offset $11::bigint
+        limit 1 offset $12::bigint
       ) then ',"servicePrices@odata.nextLink":'
       || to_json(
         (
-          (($12::text collate "C") || ("t0"."id")::text || ')')
+          (($13::text collate "C") || ("t0"."id")::text || ')')
           || '/servicePrices'
-          || ($13::text collate "C")
+          || ($14::text collate "C")
         )
       )::text else '' end
     from (
@@ -97,22 +97,22 @@ select (
         ) o
       ) as j
       from "servicePrice" "t1"
-      where "t1"."companyId" = "t0"."companyId"
+      where "t1"."companyId" = $2::uuid
         and "t1"."code" = "t0"."number"
         and "t1"."type" = 'Lease Unit'
         and (
-          "t1"."effectiveDate" <= $3::date
-          and ("t1"."expirationDate" >= $3::date or "t1"."expirationDate" = $10::date)
+          "t1"."effectiveDate" <= $4::date
+          and ("t1"."expirationDate" >= $4::date or "t1"."expirationDate" = $11::date)
         )
       order by "t1"."id"
-      limit $14::bigint
+      limit $15::bigint
     ) a
   )
   || '}'
 ),
   "t0"."number"
 from "leaseUnit" "t0"
-where "t0"."companyId" = $15::uuid
+where "t0"."companyId" = $2::uuid
 order by "t0"."number"
 limit $16::bigint;
--- Edm.Int64, Edm.Decimal(38,18), Edm.Date, Edm.Date, Edm.Int64, Edm.String, Edm.String, Edm.Int64, Edm.Int64, Edm.Date, Edm.Int64, Edm.String, Edm.String, Edm.Int64, Edm.Guid, Edm.Int64
+-- Edm.Int64, Edm.Guid, Edm.Decimal(38,18), Edm.Date, Edm.Date, Edm.Int64, Edm.String, Edm.String, Edm.Int64, Edm.Int64, Edm.Date, Edm.Int64, Edm.String, Edm.String, Edm.Int64, Edm.Int64

@@ -17,7 +17,7 @@ select (
         and exists (
           select 1
           from "leaseContractLine" "t2"
-          where "t2"."companyId" = "t0"."companyId"
+          where "t2"."companyId" = ?
             and "t2"."leaseUnitNo" = "t0"."number"
             and (
               "t2"."unitPrice" > ?
@@ -36,7 +36,7 @@ select (
         'lineNo', "t2"."lineNo"
       ) as j
       from "leaseContractLine" "t2"
-      where "t2"."companyId" = "t0"."companyId"
+      where "t2"."companyId" = ?
         and "t2"."leaseUnitNo" = "t0"."number"
         and (
           "t2"."unitPrice" > ?
@@ -56,7 +56,7 @@ select (
         and exists (
           select 1
           from "servicePrice" "t1"
-          where "t1"."companyId" = "t0"."companyId"
+          where "t1"."companyId" = ?
             and "t1"."code" = "t0"."number"
             and "t1"."type" = 'Lease Unit'
             and (
@@ -76,7 +76,7 @@ select (
         'unitPrice', "t1"."unitPrice"
       ) as j
       from "servicePrice" "t1"
-      where "t1"."companyId" = "t0"."companyId"
+      where "t1"."companyId" = ?
         and "t1"."code" = "t0"."number"
         and "t1"."type" = 'Lease Unit'
         and ("t1"."effectiveDate" <= ? and ("t1"."expirationDate" >= ? or "t1"."expirationDate" = ?))
@@ -91,4 +91,4 @@ from "leaseUnit" "t0"
 where "t0"."companyId" = ?
 order by "t0"."number"
 limit ? + 0;
--- Edm.Int64, Edm.Decimal(38,18), Edm.Date, Edm.Date, Edm.Date, Edm.Int64, Edm.String, Edm.String, Edm.Decimal(38,18), Edm.Date, Edm.Date, Edm.Date, Edm.Int64, Edm.Int64, Edm.Date, Edm.Date, Edm.Date, Edm.Int64, Edm.String, Edm.String, Edm.Date, Edm.Date, Edm.Date, Edm.Int64, Edm.Guid, Edm.Int64
+-- Edm.Int64, Edm.Guid, Edm.Decimal(38,18), Edm.Date, Edm.Date, Edm.Date, Edm.Int64, Edm.String, Edm.String, Edm.Guid, Edm.Decimal(38,18), Edm.Date, Edm.Date, Edm.Date, Edm.Int64, Edm.Int64, Edm.Guid, Edm.Date, Edm.Date, Edm.Date, Edm.Int64, Edm.String, Edm.String, Edm.Guid, Edm.Date, Edm.Date, Edm.Date, Edm.Int64, Edm.Guid, Edm.Int64

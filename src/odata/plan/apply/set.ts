@@ -5,7 +5,7 @@
 import { createHash } from "node:crypto";
 import { ODataError } from "../../errors";
 import { dynamicProperty, hasVersion } from "../../model/dynamic-type";
-import { type EntityType, type Navigation, type Property, versionColumn } from "../../model/model";
+import { type EntityType, type Navigation, type Property, versionColumn, wholeType } from "../../model/model";
 import type { PrimitiveTypeName } from "../../model/types";
 import { isNormalized } from "../operators";
 import type { Join, Order, Selection, Source, Stage, StageInput, StageValue, Value } from "../plan";
@@ -123,7 +123,8 @@ function withStructure(
     ? recordType(base, set.stage, structure)
     : transientType(base, set.stage, structure);
   const nullable = !structure.whole || (row === undefined && set.variants.length > 1);
-  const fresh = newSource(binding, type, nullable);
+  const elsewhere = row ? row.elsewhere === true : !base.partitioned;
+  const fresh: Source = { ...newSource(binding, type, nullable), elsewhere };
   const view: Source = row ? { ...fresh, alias: row.alias, joins: row.joins } : fresh;
   const nested = new Map(
     structure.nested
@@ -327,12 +328,8 @@ export const valueColumn = (name: string, value: Value): NewColumn => ({
 });
 
 /** The properties with a column; for rows that come with the request also their position, which is internal. */
-const storedIn = ({
-  properties,
-  internal = [],
-  derived,
-}: EntityType): readonly (Property & { readonly column: string })[] =>
-  [...properties, ...(derived ? internal : [])].flatMap((property) =>
+const storedIn = (type: EntityType): readonly (Property & { readonly column: string })[] =>
+  [...wholeType(type).properties, ...(type.derived ? (type.internal ?? []) : [])].flatMap((property) =>
     property.column === undefined ? [] : [{ ...property, column: property.column }],
   );
 

@@ -96,6 +96,8 @@ export const notRepeatable = (error: unknown): unknown =>
 
 /** Tables that the service numbers itself: a duplicate number was assigned by another process in the meantime. */
 const numberedTables: readonly unknown[] = ["change", "counter"];
+/** The table of a partition. */
+const tableOf = (table: unknown): string => String(table).replace(/_p\d+$/, "");
 
 /** 'Key ("mallId", number)=(…) already exists.' → the columns. */
 function violatedKey(detail: unknown): readonly string[] {
@@ -109,7 +111,7 @@ function violatedKey(detail: unknown): readonly string[] {
 export function postgresError(error: unknown): unknown {
   if (error instanceof ODataError) return error;
   const { code, detail, table } = (error ?? {}) as DatabaseError;
-  if (code === duplicate && !numberedTables.includes(table)) {
+  if (code === duplicate && !numberedTables.includes(tableOf(table))) {
     return new DuplicateKey(violatedKey(detail), { cause: error });
   }
   const known = isState(code)

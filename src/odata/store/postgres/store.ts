@@ -184,6 +184,7 @@ async function transaction<T>(
           stale: () => isolation !== undefined && [...locked].some((name) => !early.includes(name)),
           query: (statement, inputs) => session.query(connection, statement, inputs),
           execute: (statement, inputs) => session.execute(connection, statement, inputs),
+          search: (statement, inputs) => inPortions(connection, statement, inputs),
           lock: (name) => {
             locked.add(name);
             return lock(connection, "pg_advisory_xact_lock", name);
@@ -221,6 +222,29 @@ async function lock(
 ): Promise<void> {
   await send((client) => client.query(`select ${how}(hashtextextended($1, 0))`, [name]));
 }
+
+/** Number of rows of a search that a transaction fetches at a time; the rows of one result are decoded in one turn. */
+const portion = 500;
+
+/** All rows of a statement of a transaction, fetched so that other requests get their turns between the portions. */
+async function inPortions<Inputs>(
+  { client, send }: Connection,
+  statement: Statement<Inputs>,
+  inputs: Inputs,
+): Promise<readonly Row[]> {
+  const cursor = client.query(cursorOf(statement, inputs));
+  const rows: Row[] = [];
+  for (;;) {
+    const more = await send(() => cursor.read(portion));
+    for (const row of more) rows.push(row);
+    if (more.length < portion) break;
+  }
+  await send(() => cursor.close());
+  return rows;
+}
+
+const cursorOf = <Inputs>(statement: Statement<Inputs>, inputs: Inputs): Cursor<SqlValue[]> =>
+  new Cursor<SqlValue[]>(statement.text, valuesOf(statement, inputs), { rowMode: "array", types });
 
 async function commit({ send }: Connection): Promise<void> {
   const { command } = await send((client) => client.query("commit")).catch((error: unknown) => {
@@ -272,9 +296,7 @@ async function* stream<Inputs>(
     let cursor: Cursor<SqlValue[]> | undefined;
     try {
       await send(() => client.query("begin read only; set local statement_timeout = 0"));
-      const opened = client.query(
-        new Cursor<SqlValue[]>(statement.text, valuesOf(statement, inputs), { rowMode: "array", types }),
-      );
+      const opened = client.query(cursorOf(statement, inputs));
       cursor = opened;
       const read = () => send(() => opened.read(chunk));
       return { rows: await read(), read, end: (failure: unknown) => end(opened, failure) };

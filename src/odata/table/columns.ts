@@ -1,32 +1,28 @@
 /**
- * The columns of a plan's records in CSV. Records and objects within the record become columns with the path to their
+ * The columns of a plan's records in a table. Records and objects within the record become columns with the path to their
  * values; a collection within it has no place in a row and is rejected.
  */
 import { ODataError } from "../errors";
 import type { Format } from "../json/format";
 import type { Property } from "../model/model";
-import { primitiveTypes, type PrimitiveTypeName } from "../model/types";
 import type { ApplyVariant, NestedShape, TransientShape } from "../plan/apply/plan";
 import type { Expansion, RecordShape } from "../plan/plan";
-import type { CsvColumn } from "./lines";
+import type { TableColumn } from "./format";
 
-/** The format of the records from which lines are made: without control information, and exact in all digits. */
-export const csvRecords: Format = Object.freeze({
+/** The format of the records from which rows are made: without control information, and exact in all digits. */
+export const tableRecords: Format = Object.freeze({
   metadata: "none",
   ieee754Compatible: true,
   control: "@odata.",
 });
 
-type Columns = readonly CsvColumn[];
-
-const kindOf = (type: PrimitiveTypeName): CsvColumn["kind"] =>
-  primitiveTypes[type].numericRank > 0 ? "number" : type === "Edm.String" ? "text" : "other";
+type Columns = readonly TableColumn[];
 
 /** The column of a property, or of a value under another name. */
-export const columnOfProperty = ({ name, type }: Pick<Property, "name" | "type">): CsvColumn => ({
+export const columnOfProperty = ({ name, type }: Pick<Property, "name" | "type">): TableColumn => ({
   path: [name],
   name,
-  kind: kindOf(type),
+  type,
 });
 
 /**
@@ -48,12 +44,12 @@ function present(columns: Columns): Columns {
   if (columns.length > 0) return columns;
   throw new ODataError(
     "BadRequest_InvalidQueryOption",
-    "The records of this response have no properties, and CSV has a column for each property. Expand or select one, or ask for application/json.",
+    "The records of this response have no properties, and a table has a column for each property. Expand or select one, or ask for application/json.",
   );
 }
 
 function ofRecord({ outputs, expansions, joined, reference, listed, addsKey }: RecordShape): Columns {
-  if (reference) return [{ path: ["@odata.id"], name: "$ref", kind: "other" }];
+  if (reference) return [{ path: ["@odata.id"], name: "$ref", type: "Edm.String" }];
   if (joined)
     return joined.flatMap(({ source, record }) => (record ? within(source.type.set, ofRecord(record)) : []));
   const names = [...(listed ?? [])];
@@ -77,14 +73,15 @@ const ofTransient = ({ outputs, nested, expansions }: TransientShape): Columns =
 const ofNested = ({ name, shape }: NestedShape): Columns => within(name, ofTransient(shape));
 
 function ofExpansion({ navigation: { name, collection }, suffix, record }: Expansion): Columns {
-  if (suffix === "$count") return [{ path: [`${name}@odata.count`], name: `${name}/$count`, kind: "number" }];
+  if (suffix === "$count")
+    return [{ path: [`${name}@odata.count`], name: `${name}/$count`, type: "Edm.Int64" }];
   if (!collection) return within(name, ofRecord(record));
   throw new ODataError(
     "BadRequest_InvalidQueryOption",
-    `'${name}' in $expand is a collection, which has no place in a row of CSV. Read it on its own, expand ${name}/$count, or ask for application/json.`,
+    `'${name}' in $expand is a collection, which has no place in a row of a table. Read it on its own, expand ${name}/$count, or ask for application/json.`,
     { target: "$expand" },
   );
 }
 
 const within = (outer: string, columns: Columns): Columns =>
-  columns.map(({ path, name, kind }) => ({ path: [outer, ...path], name: `${outer}/${name}`, kind }));
+  columns.map(({ path, name, type }) => ({ path: [outer, ...path], name: `${outer}/${name}`, type }));

@@ -1,23 +1,9 @@
 /** Records as lines of CSV (RFC 4180): from the JSON text of a record, as the database makes it, to one line. */
-import type { CsvFormat } from "../headers/negotiate";
+import type { CsvFormat } from "../headers/table-format";
+import { primitiveTypes } from "../model/types";
+import { type TableColumn, type TableForm, valueAt } from "./format";
 
-/** A column of the table: a value of the record, or of a record or object within it. */
-export interface CsvColumn {
-  /** The names of the members that lead to the value in the JSON of the record. */
-  readonly path: readonly string[];
-  /** The name in the header: names of properties, separated by slashes. */
-  readonly name: string;
-  readonly kind: "number" | "text" | "other";
-}
-
-/** The format and the columns of one response; plain data, which also processes of a store receive. */
-export interface CsvForm {
-  readonly format: CsvFormat;
-  readonly columns: readonly CsvColumn[];
-}
-
-/** The text of the row before the records that has the key of the last one of a full page, where others follow it. */
-export const nextKeyMark = "next";
+type CsvForm = TableForm<CsvFormat>;
 
 const endOfLine = "\r\n";
 
@@ -48,22 +34,17 @@ const lineOf = (cells: string): string => `${cells === "" ? '""' : cells}${endOf
 /** The beginning of a text that a spreadsheet may evaluate, which it may look for after blanks. */
 const formula = /^\s*[=+\-@]|^[\t\r\n]/;
 
-function cellOf({ path, kind }: CsvColumn, format: CsvFormat): (record: unknown) => string {
+function cellOf({ path, type }: TableColumn, format: CsvFormat): (record: unknown) => string {
   const quoted = quoter(format);
   const { decimal, escapesFormulas } = format;
+  const isNumber = primitiveTypes[type].numericRank > 0;
   return (record) => {
-    const value = path.reduce<unknown>(memberOf, record) ?? "";
+    const value = valueAt(record, path) ?? "";
     const text = typeof value === "string" ? value : JSON.stringify(value);
-    if (kind === "number") return quoted(decimal === "." ? text : text.replace(".", decimal));
-    return quoted(kind === "text" && escapesFormulas && formula.test(text) ? `'${text}` : text);
+    if (isNumber) return quoted(decimal === "." ? text : text.replace(".", decimal));
+    return quoted(type === "Edm.String" && escapesFormulas && formula.test(text) ? `'${text}` : text);
   };
 }
-
-/** A member of an object; undefined in records of another branch, and where there is no related record. */
-const memberOf = (object: unknown, name: string): unknown =>
-  typeof object === "object" && object !== null && Object.hasOwn(object, name)
-    ? object[name as keyof typeof object]
-    : undefined;
 
 function quoter({ separator }: CsvFormat): (text: string) => string {
   const special = new RegExp(`["\r\n${separator}]`);

@@ -1,0 +1,130 @@
+/**
+ * Manages API keys: `npm run -s key -- add NAME --role read --companies A,B --expires 90d`, `list`, `revoke NAME`. A running
+ * service sees each change with its next request.
+ */
+import { parseArgs } from "node:util";
+import { digestOf, newSecret } from "../src/auth/api-key";
+import { readTransferConfig } from "../src/config/config";
+import { model } from "../src/entities";
+import { type ApiKey, apiKeys, serviceRecords, type Store } from "../src/odata";
+import { openSource } from "../src/transfer/command";
+
+const usage =
+  "expected add NAME --role read|write --companies A,B (ids, names, or '*' for all) --expires such as 12h or 90d, " +
+  "or list, or revoke NAME";
+
+/** The result of a command: the lines of stdout, and for the terminal the next step. */
+interface Output {
+  readonly lines: readonly string[];
+  readonly note?: string;
+}
+
+/** Executes the command of the arguments. Rejects with a sentence for invalid arguments. */
+export async function manageKeys(args: readonly string[], store: Store): Promise<Output> {
+  const { values, positionals } = parse(args);
+  const [command, name, ...rest] = positionals;
+  const keys = apiKeys(store);
+  if (command === "list" && name === undefined && Object.keys(values).length === 0)
+    return { lines: (await keys.list()).map(lineOf) };
+  if (name === undefined || rest.length > 0) throw new Error(usage);
+  if (command === "revoke" && Object.keys(values).length === 0) {
+    if (!(await keys.revoke(name)))
+      throw new Error(`there is no key '${name}' that is not revoked; \`list\` shows the names`);
+    return { lines: [`${name} is revoked; requests with it get 401 from now on.`] };
+  }
+  if (command !== "add") throw new Error(usage);
+  const secret = newSecret();
+  const key = {
+    name: named(name),
+    role: roleOf(values.role),
+    partitions: await companiesOf(values.companies, store),
+    expiresAt: expiryOf(values.expires),
+  };
+  if (!(await keys.add({ ...key, digest: digestOf(secret) })))
+    throw new Error(
+      `there is or was a key '${name}'; expected a new name, because the audit identifies keys by name`,
+    );
+  return {
+    lines: [secret],
+    note: `The key ${name} is valid until ${key.expiresAt}. It is not shown again. The service accepts it if AUTH_SCHEMES names 'key'.`,
+  };
+}
+
+function parse(args: readonly string[]) {
+  try {
+    const option = { type: "string" } as const;
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { role: option, companies: option, expires: option },
+    });
+  } catch (error) {
+    throw new Error(`${(error as Error).message}; ${usage}`, { cause: error });
+  }
+}
+
+function named(name: string): string {
+  if (/^[a-z0-9][a-z0-9._-]{0,63}$/.test(name)) return name;
+  throw new Error(
+    `the name is '${name}'; expected at most 64 lower-case letters, digits, dots, hyphens and underscores`,
+  );
+}
+
+function roleOf(role: string | undefined): string {
+  if (role === "read" || role === "write") return role;
+  throw new Error(`--role is '${role ?? ""}'; expected read or write`);
+}
+
+const units = { h: 3_600_000, d: 86_400_000 } as const;
+const longest = 3650;
+
+function expiryOf(expires: string | undefined): string {
+  const [, number = "", unit = ""] = /^([1-9]\d{0,5})([hd])$/.exec(expires ?? "") ?? [];
+  const time = Number(number) * units[unit === "h" ? "h" : "d"];
+  if (time > 0 && time <= longest * units.d) return new Date(Date.now() + time).toISOString();
+  throw new Error(
+    `--expires is '${expires ?? ""}'; expected a number and h or d such as 90d, at most ${longest}d`,
+  );
+}
+
+/** The ids of the companies, given by ids or names, or `*`. */
+async function companiesOf(text: string | undefined, store: Store): Promise<string> {
+  if (text === "*") return text;
+  const known = await serviceRecords(store, { model, deltaMaxAge: 0 }).find("company", {});
+  const ids = (text ?? "").split(",").map((part) => {
+    const company = part.trim();
+    const found = known.find(({ id, name }) => name === company || id === company.toLowerCase());
+    if (found) return String(found["id"]);
+    throw new Error(
+      `--companies has '${company}', which is no company of this database; expected ids or names, or '*'`,
+    );
+  });
+  return [...new Set(ids)].join(",");
+}
+
+const lineOf = ({ name, role, partitions, createdAt, expiresAt, revokedAt }: ApiKey): string => {
+  const now = new Date().toISOString();
+  const isRevoked = Date.parse(revokedAt) > 0;
+  const state = isRevoked
+    ? `revoked ${revokedAt}`
+    : `${expiresAt <= now ? "expired" : "expires"} ${expiresAt}`;
+  return [name, role, partitions, `created ${createdAt}`, state].join("\t");
+};
+
+async function main(): Promise<void> {
+  const { store, close } = await openSource(readTransferConfig());
+  try {
+    const { lines, note } = await manageKeys(process.argv.slice(2), store);
+    for (const line of lines) process.stdout.write(`${line}\n`);
+    if (note !== undefined) process.stderr.write(`${note}\n`);
+  } finally {
+    await close();
+  }
+}
+
+if (require.main === module) {
+  main().catch((error: unknown) => {
+    process.stderr.write(`Nothing was changed: ${error instanceof Error ? error.message : String(error)}.\n`);
+    process.exitCode = 1;
+  });
+}

@@ -1,0 +1,143 @@
+/** Annotations for programs that show records to people, with terms of the vocabularies UI, Common and Measures. */
+import type { EntityType, Model, Navigation, Presentation, Property, Reference } from "../model/model";
+import {
+  annotation,
+  collection,
+  enumMember,
+  propertyPaths,
+  record,
+  valuePath,
+  type Annotation,
+  type AnnotationValue,
+} from "./annotation";
+
+const dataField = (path: string): AnnotationValue => record({ Value: valuePath(path) }, "UI.DataField");
+
+const dataFields = (list: string): AnnotationValue => collection(list.split(",").map(dataField));
+
+/** Terms of an entity type; none where the model does not declare its presentation. */
+export function presentationAnnotations(type: EntityType): readonly Annotation[] {
+  const { presentation: shown, properties } = type;
+  if (!shown) return [];
+  const [TypeName, TypeNamePlural] = shown.names;
+  const header = {
+    TypeName,
+    TypeNamePlural,
+    Title: dataField(shown.title),
+    ...(shown.subtitle !== undefined && { Description: dataField(shown.subtitle) }),
+  };
+  return [
+    annotation("UI.HeaderInfo", record(header)),
+    annotation("UI.LineItem", dataFields(shown.columns)),
+    ...(shown.filters === undefined
+      ? []
+      : [annotation("UI.SelectionFields", propertyPaths(shown.filters.split(",")))]),
+    ...sectionAnnotations(type, shown),
+    ...(properties.some(({ text }) => text !== undefined) || type.navigations.some(isNaming)
+      ? [annotation("UI.TextArrangement", enumMember("UI.TextArrangementType", "TextLast"))]
+      : []),
+  ];
+}
+
+/** The fields of a record in groups, which are one facet, and a facet for each list of related records. */
+function sectionAnnotations({ navigations }: EntityType, shown: Presentation): readonly Annotation[] {
+  const sections = Object.entries(shown.sections ?? {}).map(([Label, content]) => ({
+    Label,
+    ID: Label.replace(/\W/g, ""),
+    content,
+    isList: navigations.some(({ name, collection: isMany }) => isMany && name === content),
+  }));
+  const groups = sections.filter(({ isList }) => !isList);
+  if (groups.length === 0) return [];
+  const reference = (Label: string, ID: string, Target: AnnotationValue): AnnotationValue =>
+    record({ Label, ID, Target }, "UI.ReferenceFacet");
+  const groupFacets = groups.map(({ Label, ID }) =>
+    reference(Label, ID, { kind: "annotationPath", path: "", term: "UI.FieldGroup", qualifier: ID }),
+  );
+  const lists = sections.filter(({ isList }) => isList);
+  return [
+    ...groups.map(({ Label, ID, content }) =>
+      annotation("UI.FieldGroup", record({ Label, Data: dataFields(content) }), ID),
+    ),
+    annotation(
+      "UI.Facets",
+      collection([
+        record(
+          { Label: shown.names[0], ID: "Fields", Facets: collection(groupFacets) },
+          "UI.CollectionFacet",
+        ),
+        ...lists.map(({ Label, ID, content }) =>
+          reference(Label, ID, { kind: "annotationPath", path: `${content}/`, term: "UI.LineItem" }),
+        ),
+      ]),
+    ),
+  ];
+}
+
+/** Terms of a property: a readable text, the records from which it is chosen, the unit of its numbers. */
+export function valueAnnotations(model: Model, type: EntityType, property: Property): readonly Annotation[] {
+  const text = property.text ?? textByNavigation(model, type, property);
+  return [
+    ...(text === undefined ? [] : [annotation("Common.Text", valuePath(text))]),
+    ...valueLists(model, type, property),
+    ...(property.unit === undefined ? [] : [annotation("Measures.Unit", property.unit)]),
+    ...(property.currency === undefined
+      ? []
+      : [annotation("Measures.ISOCurrency", valuePath(property.currency))]),
+  ];
+}
+
+/** Whether a code names the record that the navigation leads to. */
+const isNaming = ({ collection: isMany, hidden, through, containsTarget }: Navigation): boolean =>
+  !isMany && !hidden && !through && !containsTarget;
+
+/** The subtitle of the record that the property is the code of. */
+function textByNavigation(model: Model, { navigations }: EntityType, { name }: Property): string | undefined {
+  const naming = navigations.find((navigation) => isNaming(navigation) && navigation.on[0]?.[0] === name);
+  const subtitle = naming && model.type(naming.target).presentation?.subtitle;
+  return naming && subtitle !== undefined ? `${naming.name}/${subtitle}` : undefined;
+}
+
+/** One list for each type whose records the property can name; several lists have qualifiers. */
+function valueLists(model: Model, type: EntityType, { name }: Property): readonly Annotation[] {
+  const { presentation, navigations, references, query } = type;
+  const named: readonly Pick<Reference, "target" | "on">[] = query
+    ? navigations.filter(isNaming)
+    : references;
+  const own = [...named, ...(presentation?.choices ?? [])].filter(({ on }) => on[0]?.[0] === name);
+  const byTarget = new Map(own.toReversed().map((reference) => [reference.target, reference]));
+  return [...byTarget.values()].map((reference) => {
+    const target = model.type(reference.target);
+    const isReference = named.includes(reference);
+    return annotation(
+      "Common.ValueList",
+      valueList(target, reference.on, isReference),
+      byTarget.size > 1 ? target.set : undefined,
+    );
+  });
+}
+
+/** The other values of a reference narrow the list and are filled in; those of a choice are only filled in. */
+function valueList(target: EntityType, on: Reference["on"], isReference: boolean): AnnotationValue {
+  const { presentation, set, properties } = target;
+  const parameters = on.map(([local, foreign], index) =>
+    record(
+      { LocalDataProperty: { kind: "propertyPath", path: local }, ValueListProperty: foreign },
+      isReference || index === 0 ? "Common.ValueListParameterInOut" : "Common.ValueListParameterOut",
+    ),
+  );
+  const shown = [presentation?.title, presentation?.subtitle].filter(
+    (path) => path !== undefined && !on.some(([, foreign]) => foreign === path),
+  );
+  return record({
+    ...(presentation && { Label: presentation.names[1] }),
+    CollectionPath: set,
+    SearchSupported: properties.some(({ searchable }) => searchable),
+    Parameters: collection([
+      ...parameters,
+      ...shown.map((path = "") =>
+        record({ ValueListProperty: path }, "Common.ValueListParameterDisplayOnly"),
+      ),
+    ]),
+  });
+}

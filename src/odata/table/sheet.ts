@@ -1,0 +1,147 @@
+/**
+ * Records as rows of a worksheet (ECMA-376, part 1, section 18.3.1): from the JSON text of a record, as the database
+ * makes it, to one row with typed cells. Texts are inline strings and never formulas.
+ */
+import { ODataError } from "../errors";
+import { primitiveTypes, type PrimitiveTypeName } from "../model/types";
+import { type TableColumn, type TableForm, valueAt } from "./format";
+
+type SheetForm = Pick<TableForm, "columns">;
+
+/** Limits of a worksheet in Excel. */
+export const sheetLimits = { rows: 1_048_576, columns: 16_384, text: 32_767 } as const;
+
+/** Indexes of the cell formats in `styles`. */
+const style = { header: 1, date: 2, instant: 3, time: 4 } as const;
+
+/** The part `xl/styles.xml`: dates in the order of the user's language, and points in time to the second. */
+export const styles =
+  '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n' +
+  '<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">' +
+  '<numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts>' +
+  '<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font>' +
+  '<font><b/><sz val="11"/><name val="Calibri"/></font></fonts>' +
+  '<fills count="2"><fill><patternFill patternType="none"/></fill>' +
+  '<fill><patternFill patternType="gray125"/></fill></fills>' +
+  '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>' +
+  '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>' +
+  '<cellXfs count="5"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>' +
+  '<xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/>' +
+  [14, 164, 21]
+    .map((id) => `<xf numFmtId="${id}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`)
+    .join("") +
+  '</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>';
+
+/** The text before the first record: the first row has the names of the columns and stays in view. */
+export function sheetHead({ columns }: SheetForm): string {
+  if (columns.length > sheetLimits.columns)
+    throw tooMuch(`The records have ${columns.length} columns; a sheet has at most ${sheetLimits.columns}.`);
+  const widths = columns.map(
+    ({ name, type }, i) =>
+      `<col min="${i + 1}" max="${i + 1}" width="${Math.max(widthOf(type), name.length + 2)}" customWidth="1"/>`,
+  );
+  const names = columns.map(({ name }, i) => textCell(`${letters(i)}1`, name, ` s="${style.header}"`));
+  return (
+    '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n' +
+    '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">' +
+    '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>' +
+    `</sheetView></sheetViews><cols>${widths.join("")}</cols><sheetData><row r="1">${names.join("")}</row>`
+  );
+}
+
+/** The text after the last record. */
+export const sheetTail = "</sheetData></worksheet>";
+
+/** Returns the writer of records: from their JSON texts, whose decimal and long numbers are strings, to rows. */
+export function sheetWriter({ columns }: SheetForm): (records: readonly string[]) => string {
+  const cells = columns.map(cellOf);
+  let row = 1;
+  return (records) => {
+    let rows = "";
+    for (const text of records) {
+      const record: unknown = JSON.parse(text);
+      row += 1;
+      rows += `<row r="${row}">`;
+      for (const cell of cells) rows += cell(record, row);
+      rows += "</row>";
+    }
+    return rows;
+  };
+}
+
+/** The name of a column: A to Z, AA and so on. */
+const letters = (index: number): string =>
+  (index < 26 ? "" : letters(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (index % 26));
+
+const widthOf = (type: PrimitiveTypeName): number =>
+  type === "Edm.String" || type === "Edm.DateTimeOffset" ? 20 : type === "Edm.Guid" ? 38 : 12;
+
+type Cell = (record: unknown, row: number) => string;
+
+/** An empty text, a value that is missing and a date that was never set have no cell. */
+function cellOf({ path, name, type }: TableColumn, index: number): Cell {
+  const column = letters(index);
+  const isNumber = primitiveTypes[type].numericRank > 0;
+  const serial = serials[type];
+  return (record, row) => {
+    const value = valueAt(record, path);
+    if (value === undefined || value === null || value === "") return "";
+    const at = `${column}${row}`;
+    if (typeof value === "boolean") return `<c r="${at}" t="b"><v>${value ? 1 : 0}</v></c>`;
+    const text = typeof value === "string" ? value : JSON.stringify(value);
+    if (isNumber) return `<c r="${at}"><v>${text}</v></c>`;
+    if (serial) {
+      if (text === primitiveTypes[type].unset && type !== "Edm.TimeOfDay") return "";
+      const number = serial.numberOf(text);
+      if (number !== undefined) return `<c r="${at}" s="${serial.style}"><v>${number}</v></c>`;
+    }
+    if (text.length > sheetLimits.text) throw tooLong(name, text.length);
+    return textCell(at, text);
+  };
+}
+
+const day = 86_400_000;
+/** Day 0 for all dates from 1900-03-01: Excel counts a 29th of February in 1900, other programs do not. */
+const epoch = Date.UTC(1899, 11, 30);
+const firstSerial = 61;
+
+/** The number of days, in UTC; undefined before March 1900, where programs read different dates. */
+function daysOf(text: string): number | undefined {
+  const days = (Date.parse(text) - epoch) / day;
+  return days >= firstSerial ? days : undefined;
+}
+
+/** Types whose values are numbers with a format. */
+const serials: Readonly<
+  Partial<
+    Record<
+      PrimitiveTypeName,
+      { readonly style: number; readonly numberOf: (text: string) => number | undefined }
+    >
+  >
+> = {
+  "Edm.Date": { style: style.date, numberOf: daysOf },
+  "Edm.DateTimeOffset": { style: style.instant, numberOf: daysOf },
+  "Edm.TimeOfDay": { style: style.time, numberOf: (text) => Date.parse(`1970-01-01T${text}Z`) / day },
+};
+
+/** Characters with a meaning in XML, and those that XML 1.0 excludes or changes; an underscore that would begin `_x000D_`. */
+const special = /[&<>]|_(?=x[\da-f]{4}_)|(?![\t\n])\p{Cc}|\p{Cs}|[\ufffe\uffff]/giu;
+const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
+
+/** `_xHHHH_` for characters that XML excludes (ECMA-376, part 1, section 22.9.2.19). */
+const escaped = (text: string): string =>
+  text.replace(
+    special,
+    (found) => entities[found] ?? `_x${found.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}_`,
+  );
+
+const textCell = (at: string, text: string, attributes = ""): string =>
+  `<c r="${at}"${attributes} t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`;
+
+const tooMuch = (message: string): ODataError => new ODataError("BadRequest_InvalidQueryOption", message);
+
+const tooLong = (name: string, length: number): ODataError =>
+  tooMuch(
+    `'${name}' of a record has ${length} characters; a cell of a sheet has at most ${sheetLimits.text}. Leave the property out by $select, or ask for text/csv.`,
+  );

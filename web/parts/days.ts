@@ -1,0 +1,38 @@
+/** Days as text, YYYY-MM-DD, and periods of contracts such as `6M`, by the rules of docs/operations.md. */
+const dayLength = 86_400_000;
+const textOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
+
+/** The service's day, in UTC. */
+export const today = (): string => textOf(Date.now());
+
+export const addDays = (day: string, days: number): string => textOf(Date.parse(day) + days * dayLength);
+
+/** Number of days from one day to another. */
+export const daysBetween = (from: string, to: string): number =>
+  (Date.parse(to) - Date.parse(from)) / dayLength;
+
+const lengths = { D: 1, W: 7 } as const;
+const months = { M: 1, Q: 3, Y: 12 } as const;
+
+const isDays = (letter: string): letter is keyof typeof lengths => letter in lengths;
+const isMonths = (letter: string): letter is keyof typeof months => letter in months;
+
+/** Adds a period, or with `times` -1 subtracts it; months end at their last day. Undefined for a text that is no period. */
+export function addPeriod(day: string, period: string, times: 1 | -1 = 1): string | undefined {
+  const [, count = "", letter = ""] =
+    /^\s*([1-9][0-9]{0,3})\s*([DWMQY])\s*$/.exec(period.toUpperCase()) ?? [];
+  if (isDays(letter)) return addDays(day, times * Number(count) * lengths[letter]);
+  if (!isMonths(letter)) return undefined;
+  const [year = 0, month = 1, dayOfMonth = 1] = day.split("-").map(Number);
+  const at = month - 1 + times * Number(count) * months[letter];
+  const last = new Date(Date.UTC(year, at + 1, 0)).getUTCDate();
+  return textOf(Date.UTC(year, at, Math.min(dayOfMonth, last)));
+}
+
+/** The last day on which notice ends a contract on its end. */
+export function lastNotice(end: string, period: string): string | undefined {
+  let day = addPeriod(end, period, -1);
+  // After a short month several days lead to the same end.
+  while (day !== undefined && (addPeriod(addDays(day, 1), period) ?? "9") <= end) day = addDays(day, 1);
+  return day;
+}

@@ -1,0 +1,54 @@
+/** The totals of the rent roll: units and areas once for each unit, rent in each currency. */
+import { h } from "../dom";
+import { numberText } from "../parts/format";
+import type { Row } from "../service/request";
+
+/** Transformations after the filter; a row for each state and currency. */
+export const totals = [
+  "compute(case(firstOfUnit:1,true:0) as isUnit,case(firstOfUnit:area,true:0) as ownArea)",
+  "groupby((state,currencyCode),aggregate($count as lines,isUnit with sum as units,ownArea with sum as unitArea,monthlyAmount with sum as gross,monthlyNet with sum as net))",
+  "orderby(currencyCode)",
+].join("/");
+
+const states = ["Let", "LetByGroup", "Reserved", "Vacant", "Blocked"] as const;
+const currencyOf = ({ currencyCode }: Row): string => (typeof currencyCode === "string" ? currencyCode : "");
+const labels: Readonly<Record<string, string>> = { LetByGroup: "Let by group" };
+
+/** Draws the totals. */
+export function totalsList(rows: readonly Row[]): HTMLElement {
+  const sum = (name: string, fits: (row: Row) => boolean = () => true): number =>
+    rows.filter(fits).reduce((total, row) => total + Number(row[name] ?? 0), 0);
+  const area = (fits?: (row: Row) => boolean): string => numberText(sum("unitArea", fits), 0);
+  const currencies = [...new Set(rows.map((row) => currencyOf(row)))];
+  const rent = (name: string): readonly string[] =>
+    currencies
+      .map((code) => [code, sum(name, (row) => currencyOf(row) === code)] as const)
+      .filter(([code, total]) => code !== "" || total !== 0)
+      .map(([code, total]) => `${code || "no currency"} ${numberText(total)}`);
+  const figures: readonly (readonly [string, ...string[]])[] = [
+    ["Rows", numberText(sum("lines"), 0)],
+    ["Units", numberText(sum("units"), 0)],
+    ["Area", area()],
+    ...states
+      .filter((state) => rows.some((row) => row.state === state))
+      .map(
+        (state) =>
+          [
+            labels[state] ?? state,
+            `${numberText(
+              sum("units", (row) => row.state === state),
+              0,
+            )} units, area ${area((row) => row.state === state)}`,
+          ] as const,
+      ),
+    ["Monthly amount", ...rent("gross")],
+    ["Monthly net", ...rent("net")],
+  ];
+  return h(
+    "dl",
+    { class: "figures small", "aria-label": "Totals" },
+    ...figures.map(([name, ...values]) =>
+      h("div", {}, h("dt", {}, name), ...values.map((value) => h("dd", {}, value))),
+    ),
+  );
+}

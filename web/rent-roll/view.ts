@@ -1,0 +1,194 @@
+/** The rent roll of a day: filter, totals, rows, print and download. */
+import { type Catalogue, type Company, companyPath } from "../catalogue";
+import { h, redraw } from "../dom";
+import { queryOf } from "../explorer/query";
+import { recordTable } from "../explorer/table";
+import { go } from "../navigate";
+import { chosenCompany, noCompany } from "../parts/company";
+import { downloadCsvFile } from "../parts/csv-file";
+import { today } from "../parts/days";
+import { errorBox } from "../parts/error-box";
+import { createLoader } from "../parts/loading";
+import { requestPanel } from "../parts/request-panel";
+import { writeRoute } from "../route";
+import type { EntityType, Model, Property } from "../service/model";
+import { askPage, type Page, type Row } from "../service/request";
+import type { View } from "../view";
+import { rentRollHead } from "./head";
+import { filterOf, readState, type RentRollState, routeOf } from "./state";
+import { totals, totalsList } from "./totals";
+
+const columnNames = [
+  "leaseUnitNo",
+  "leaseUnitDescription",
+  "buildingNo",
+  "state",
+  "area",
+  "customerName",
+  "leaseContractNo",
+  "serviceNo",
+  "startingDate",
+  "expiryDate",
+  "monthlyAmount",
+  "monthlyNet",
+  "currencyCode",
+];
+const rowsPerPage = 100;
+const mostPrinted = 5000;
+const mostTotals = 1000;
+
+interface Source {
+  readonly model: Model;
+  readonly company: Company;
+  readonly state: RentRollState;
+  readonly type: EntityType;
+}
+
+/** The set, or its function for the day. */
+const setPath = ({ model, company, state: { date } }: Source): string =>
+  `${companyPath(model, company.id)}/${date === "" ? "rentRoll" : `rentRollAt(date=${date})`}`;
+
+function rowsPath(source: Source): string {
+  const { sort, descending } = source.state;
+  const order = columnNames.includes(sort) ? `${sort}${descending === "" ? "" : " desc"}` : "";
+  const $select = ["id", ...columnNames].join(",");
+  return setPath(source) + queryOf({ $select, $filter: filterOf(source.state), $orderby: order });
+}
+
+const filePath = (source: Source): string => setPath(source) + queryOf({ $filter: filterOf(source.state) });
+
+function totalsPath(source: Source): string {
+  const filter = filterOf(source.state);
+  return setPath(source) + queryOf({ $apply: `${filter === "" ? "" : `filter(${filter})/`}${totals}` });
+}
+
+/** The card of the row's unit; of its contract where it has no unit. */
+function recordLink(company: string, row: Row): string {
+  const [set, number] =
+    row.leaseUnitNo === ""
+      ? (["leaseContracts", row.leaseContractNo] as const)
+      : (["leaseUnits", row.leaseUnitNo] as const);
+  const parameters = new URLSearchParams({ company, set, where: `number~eq~${String(number)}` });
+  return writeRoute({ view: "explorer", parameters });
+}
+
+const columnsOf = ({ properties }: EntityType): readonly Property[] =>
+  columnNames.flatMap((name) => properties.filter((property) => property.name === name));
+
+const show = (state: RentRollState): void => go(routeOf(state));
+
+/** Ascending, then descending, then the order of units. */
+const sortedBy = (state: RentRollState, name: string): RentRollState =>
+  state.sort !== name
+    ? { ...state, sort: name, descending: "" }
+    : { ...state, sort: state.descending === "" ? name : "", descending: state.descending === "" ? "1" : "" };
+
+export function rentRollView(place: HTMLElement, askCatalogue: () => Promise<Catalogue>): View {
+  const opening = h("div", {});
+  const head = h("div", {});
+  const status = h("div", {});
+  const body = h("div", { class: "rent-roll-body" });
+  place.append(opening, head, status, body);
+  const openingLoader = createLoader(opening, body);
+  const loader = createLoader(status, body);
+  let shown: Source | undefined;
+  let print = (): Promise<void> => Promise.resolve();
+
+  const load = async (source: Source): Promise<void> => {
+    const found = await loader.run(
+      "the rent roll",
+      (signal) =>
+        Promise.all([
+          askPage(totalsPath(source), mostTotals, signal),
+          askPage(rowsPath(source), rowsPerPage, signal),
+        ]),
+      () => void load(source),
+    );
+    if (found === undefined) return;
+    const [sums, page] = found;
+    drawRows(source, sums.rows, page, page.rows);
+  };
+
+  const drawRows = (source: Source, sums: readonly Row[], page: Page, rows: readonly Row[]): void => {
+    const more = async (size: number): Promise<readonly Row[]> => {
+      if (page.next === undefined) return rows;
+      const next = await loader.run(
+        "more rows",
+        (signal) => askPage(page.next ?? "", size, signal),
+        () => void more(size),
+      );
+      if (next === undefined) return rows;
+      const all = [...rows, ...next.rows];
+      drawRows(source, sums, next, all);
+      return all;
+    };
+    const button = h(
+      "button",
+      { type: "button", id: "more-rows", onclick: () => void more(rowsPerPage) },
+      "More rows",
+    );
+    body.replaceChildren(
+      totalsList(sums),
+      rows.length === 0
+        ? h("div", { class: "empty" }, h("p", { class: "empty-title" }, "Nothing fits"))
+        : recordTable({
+            caption: "Rent roll",
+            columns: columnsOf(source.type),
+            rows,
+            sort: source.state.sort,
+            descending: source.state.descending !== "",
+            sortBy: ({ name }) => show(sortedBy(source.state, name)),
+            linkTo: (row) => recordLink(source.company.id, row),
+          }),
+      page.next === undefined ? "" : button,
+      requestPanel(page.answer, [`Prefer: odata.maxpagesize=${rowsPerPage}`]),
+    );
+    print = async () => {
+      const all = await more(mostPrinted);
+      if (all.length > 0) globalThis.print();
+    };
+  };
+  const download = (): void => {
+    if (shown === undefined) return;
+    const name = `rent-roll-${shown.state.date || today()}.csv`;
+    downloadCsvFile(filePath(shown), name).catch((error: unknown) => status.replaceChildren(errorBox(error)));
+  };
+
+  const draw = ({ companies, model }: Catalogue, wanted: RentRollState): void => {
+    const company = chosenCompany(companies, wanted.company);
+    const type = model.collections.find(({ name }) => name === "rentRoll")?.type;
+    if (company === undefined || type === undefined) {
+      body.replaceChildren(noCompany());
+      return;
+    }
+    const source = { model, company, type, state: { ...wanted, company: company.id } };
+    const before = shown;
+    shown = source;
+    redraw(
+      head,
+      ...rentRollHead({
+        companies,
+        company,
+        companyPath: companyPath(model, company.id),
+        state: source.state,
+        show,
+        print: () => void print(),
+        download,
+      }),
+    );
+    if (JSON.stringify(before?.state) !== JSON.stringify(source.state)) void load(source);
+  };
+
+  const view: View = {
+    show(parameters) {
+      void openingLoader
+        .run("the metadata", askCatalogue, () => view.show(parameters))
+        .then((catalogue) => catalogue && draw(catalogue, readState(parameters)));
+    },
+    leave() {
+      openingLoader.cancel();
+      loader.cancel();
+    },
+  };
+  return view;
+}
