@@ -59,7 +59,7 @@ const server = (name, url, more = []) =>
           testPathIgnorePatterns: name === "postgres" ? sqliteOnly : [...sqliteOnly, ...postgresOnly],
           testMatch: [
             ...databaseFolders.map((folder) => `<rootDir>/test/${folder}/**/*.test.ts`),
-            "<rootDir>/test/auth/api-keys.test.ts",
+            "<rootDir>/test/auth/{api-keys,shared-limits}.test.ts",
             ...more,
           ],
         },

@@ -59,3 +59,10 @@ export function redraw(place: Element, ...children: readonly Child[]): void {
   append(place, children);
   if (id !== "") document.getElementById(id)?.focus();
 }
+
+/** Hides the element until the promise is fulfilled with true. */
+export function shownIf<Shown extends HTMLElement>(condition: Promise<boolean>, element: Shown): Shown {
+  element.hidden = true;
+  void condition.then((holds) => (element.hidden = !holds));
+  return element;
+}

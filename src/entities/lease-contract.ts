@@ -92,6 +92,7 @@ import { CompanyRecord } from "./record";
     {
       kind: "action",
       name: "release",
+      available: { status: ["New", "Ready", "Reserved"] },
       description:
         "Sets the version and its lines to Released and Valid, and the previously Valid version to Old.",
       parameters: [
@@ -108,6 +109,7 @@ import { CompanyRecord } from "./record";
     {
       kind: "action",
       name: "terminate",
+      available: { versionStatus: ["Valid"] },
       description: "Ends the Valid version of a contract, its lines and its discounts on a day.",
       parameters: [
         { name: "date", type: "Edm.Date", description: "Last day of the contract." },
@@ -123,6 +125,7 @@ import { CompanyRecord } from "./record";
     {
       kind: "action",
       name: "extend",
+      available: { versionStatus: ["Valid"], status: ["New", "Ready", "Reserved", "Released"] },
       description:
         "Moves the end of the Valid version of a contract, and of the lines and discounts that end with it, and of their prices if the contract extends them.",
       parameters: [

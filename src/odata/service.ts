@@ -17,6 +17,7 @@ import { rowsAmong } from "./request/rows-among";
 import { addressedResource, entityById, isEntityById, isQueryInBody, queryInBody } from "./request/urls";
 import { createDocuments } from "./read/documents";
 import { createReader } from "./read/execute";
+import { respondMethods } from "./write/options";
 import { createWriter } from "./write/execute";
 import type { WriteEvent } from "./write/write-execution";
 import { methodsOf } from "./write/writes";
@@ -131,12 +132,14 @@ function serviceOf(options: ServiceOptions, view: View | undefined): Service {
       case "PUT":
       case "DELETE":
         return write(context, request.method);
+      case "OPTIONS":
+        return respondMethods(context);
       default:
         throw new ODataError(
           "BadRequest_MethodNotAllowed",
-          `The method ${request.method} is not supported; use GET, HEAD, POST, PATCH, PUT or DELETE.`,
+          `The method ${request.method} is not supported; use GET, HEAD, POST, PATCH, PUT, DELETE or OPTIONS.`,
           {
-            headers: { Allow: "GET, HEAD, POST, PATCH, PUT, DELETE" },
+            headers: { Allow: "GET, HEAD, POST, PATCH, PUT, DELETE, OPTIONS" },
           },
         );
     }

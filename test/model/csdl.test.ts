@@ -45,7 +45,7 @@ describe("schema", () => {
       NavigationProperty: ["Annotation"],
       EntityContainer: ["EntitySet", "FunctionImport", "Annotation"],
       EntitySet: ["NavigationPropertyBinding", "Annotation"],
-      Annotation: ["Collection", "Record"],
+      Annotation: ["Collection", "Record", "Apply"],
       PropertyValue: ["Collection", "Record"],
       Record: ["PropertyValue"],
       Collection: ["String", "PropertyPath", "Record"],

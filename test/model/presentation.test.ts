@@ -3,7 +3,7 @@ import { model } from "../../src/entities";
 import { csdlJson } from "../../src/odata/metadata/csdl-json";
 import { csdlXml } from "../../src/odata/metadata/csdl-xml";
 import { serviceFacts } from "../../src/odata/metadata/facts";
-import { below, readXml, type XmlElement } from "./xml-reader";
+import { below, child, readXml, type XmlElement } from "./xml-reader";
 
 type Json = Readonly<Record<string, any>>;
 
@@ -195,6 +195,36 @@ describe("terms", () => {
   ])("%s/%s: %s is %j", (type, property, term, value) => {
     expect(json[type][property][`@Measures.${term}`]).toEqual(value);
   });
+});
+
+test("the states in which a contract can be released, ended and extended, in both forms", () => {
+  const term = "OperationAvailable";
+  const available = (name: string): unknown => json[name][0][`@Core.${term}`];
+  const matches = (subject: unknown, pattern: string) => ({
+    $Apply: [subject, pattern],
+    $Function: "odata.matchesPattern",
+  });
+  const [status, versionStatus] = ["status", "versionStatus"].map((name) => ({
+    $Path: `leaseContract/${name}`,
+  }));
+  expect(available("release")).toEqual(matches(status, "^(New|Ready|Reserved)$"));
+  expect(available("terminate")).toEqual(matches(versionStatus, "^(Valid)$"));
+  expect(available("newVersion")).toBeUndefined();
+  const joined = { $Apply: [versionStatus, "/", status], $Function: "odata.concat" };
+  expect(available("extend")).toEqual(matches(joined, "^(Valid)/(New|Ready|Reserved|Released)$"));
+  if (!schema) throw new Error("no schema");
+  const extend = child(schema, "Action", "Name", "extend");
+  const [outer] = child(extend, "Annotation", "Term", `Org.OData.Core.V1.${term}`).children;
+  expect(outer?.attributes).toEqual({ Function: "odata.matchesPattern" });
+  expect(outer?.children.map(({ name, text }) => [name, text])).toEqual([
+    ["Apply", ""],
+    ["String", "^(Valid)/(New|Ready|Reserved|Released)$"],
+  ]);
+  expect(outer?.children[0]?.children.map(({ text }) => text)).toEqual([
+    "leaseContract/versionStatus",
+    "/",
+    "leaseContract/status",
+  ]);
 });
 
 /** Every path in a value, with the type that it starts from. */

@@ -10,7 +10,8 @@ import { demoCompanyId, start, type TestAnswer, type TestService } from "../harn
 import { connect } from "../mcp/agent";
 
 const id = (n: number): string => `00000000-0000-4000-8000-0000000000${n}`;
-const [admin, manager, auditor, north, south, seller] = [10, 11, 12, 13, 14, 15].map(id) as [
+const [admin, manager, auditor, north, south, seller, blind] = [10, 11, 12, 13, 14, 15, 16].map(id) as [
+  string,
   string,
   string,
   string,
@@ -43,6 +44,7 @@ const principals = {
   [auditor]: { access: "read", companies: "*", sets: ofUnits(`number eq '${building}'`), operations: "*" },
   [north]: { ...all, sets: ofUnits("number eq 'LU00002'"), operations: "*" },
   [south]: { access: "read", companies: "*", sets: ofUnits("number eq 'LU00003'"), operations: "*" },
+  [blind]: { access: "read", companies: "*", sets: { leaseContractLines: { filter: "false" } } },
   [seller]: { ...all, sets: { leaseUnits: { allow: ["create"], filter: "city eq 'Zürich''s'" } } },
 };
 
@@ -557,6 +559,18 @@ test("several entries: their records together, the restrictions of each", async 
   expect(await patch(`${north}+${south}`, "LU00003")).toBe(403);
   expect(await numbers(`${north}+${admin}`)).toHaveLength(
     Number((await as(admin, "GET", "leaseUnits/$count")).text),
+  );
+});
+
+test("records between others are those that the caller sees", async () => {
+  const reached = async (who: string) =>
+    (
+      await as(who, "GET", "leaseContracts?$expand=leaseUnit($select=number)&$select=number&$top=3")
+    ).json.value.map(({ leaseUnit }: { leaseUnit: unknown[] }) => leaseUnit.length > 0);
+  expect(await reached(admin)).toEqual([true, true, true]);
+  expect(await reached(blind)).toEqual([false, false, false]);
+  expect((await as(blind, "GET", `leaseContracts(${String(contract["id"])})/leaseUnit/$count`)).text).toBe(
+    "0",
   );
 });
 

@@ -41,7 +41,7 @@ test("by keyboard alone: sign in, open the explorer, read a record, and come bac
   const outline = "getComputedStyle(document.activeElement).outlineStyle";
   expect(await pages.page.evaluate(outline)).toBe("solid");
   await pages.page.keyboard.press("Enter");
-  await pages.page.locator(".fields").waitFor();
+  await pages.page.locator(".fields").first().waitFor();
   await pages.page.keyboard.press("Escape");
   await pages.page.getByRole("dialog").waitFor({ state: "detached" });
   expect(await focused()).toBe("LC00001");

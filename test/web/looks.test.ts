@@ -67,8 +67,8 @@ test.each(looks)(
       await pages.tab.visit(hash);
       await pages.page.locator(ready).first().waitFor();
       if (name === "record") {
-        await pages.page.locator("tbody a").click();
-        await pages.page.locator(".fields").waitFor();
+        await pages.page.locator("tbody a").first().click();
+        await pages.page.locator(".fields").first().waitFor();
       }
       await pages.page.evaluate(
         "new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))",

@@ -9,11 +9,13 @@ describe("records", () => {
     await pages.explore("set=leaseContracts&where=number~eq~LC00001");
     await pages.page.getByRole("link", { name: "LC00001" }).click();
     const drawer = pages.page.getByRole("dialog");
-    await drawer.getByText("Birkenthal Stationery GmbH").waitFor();
+    await drawer
+      .getByRole("heading", { name: "Lease contract LC00001 · Birkenthal Stationery GmbH" })
+      .waitFor();
     const [contract = {}] = await pages.ask("leaseContracts?$filter=number eq 'LC00001'");
     expect(await drawer.locator(".etag code").textContent()).toBe(contract["@odata.etag"]);
     await pages.showsAddress(`record=${String(contract.id)}`);
-    await drawer.getByRole("button", { name: "Lease contract lines" }).click();
+    await drawer.getByRole("button", { name: "Lines", exact: true }).click();
     const lines = await pages.ask(`leaseContracts(${String(contract.id)})/leaseContractLines`);
     await pages.showsCount(`1–${lines.length} of ${lines.length} records`);
     await pages.page.goBack();
@@ -87,8 +89,9 @@ describe("records", () => {
     await pages.button("Create lease contract").click();
     expect((await sent).postDataJSON()).toEqual({ contractDate: "2026-02-01", customerNo: "C00064" });
     const drawer = pages.page.getByRole("dialog");
-    await drawer.getByRole("heading", { name: /^Lease contract LC\d{5}$/ }).waitFor();
-    await drawer.getByText("Birkenthal Stationery GmbH").waitFor();
+    await drawer
+      .getByRole("heading", { name: /^Lease contract LC\d{5} · Birkenthal Stationery GmbH$/ })
+      .waitFor();
   });
 
   test("need the properties that the metadata requires", async () => {
@@ -153,7 +156,7 @@ describe("records", () => {
     const document = (await pages.service.request("POST", "documents", { body })).json.id;
     await pages.open();
     await pages.explore(`set=leaseUnits&record=${id}`);
-    await pages.page.getByRole("dialog").getByText(markup).waitFor();
+    await pages.page.getByRole("dialog").getByText(markup).first().waitFor();
     expect(await pages.page.title()).toBe("Explorer · Lease service");
     await pages.explore(`set=documents&record=${document}`);
     await pages.button("Show all 8,000 characters").click();

@@ -66,15 +66,19 @@ const type: EntityType = {
     property("at", "datetime"),
     property("status", "text", ["New", "In_x0020_Use"]),
     property("content", "stream"),
+    { ...property("ownerNo", "text"), lists: [{ label: "", collection: "owners", pairs: [], shown: [] }] },
   ],
 };
 
 describe("filters", () => {
   test.each([
-    ["number", "contains", "O'Neill", "contains(number,'O''Neill')"],
-    ["number", "starts", "LC", "startswith(number,'LC')"],
-    ["number", "ends", "1", "endswith(number,'1')"],
-    ["number", "lacks", "x", "not contains(number,'x')"],
+    ["number", "contains", "O'Neill", "contains(tolower(number),tolower('O''Neill'))"],
+    ["number", "starts", "LC", "startswith(tolower(number),tolower('LC'))"],
+    ["number", "ends", "1", "endswith(tolower(number),tolower('1'))"],
+    ["number", "lacks", "x", "not contains(tolower(number),tolower('x'))"],
+    ["number", "eq", "Vacant", "tolower(number) eq tolower('Vacant')"],
+    ["number", "ne", "Vacant", "tolower(number) ne tolower('Vacant')"],
+    ["ownerNo", "eq", "C1", "ownerNo eq 'C1'"],
     ["number", "eq", "", "number eq ''"],
     ["number", "contains", "", ""],
     ["number", "empty", "ignored", "number eq ''"],

@@ -19,12 +19,33 @@ describe("when things go wrong", () => {
     expect(await pages.page.locator("tbody th").count()).toBe(10);
   });
 
-  test("missing write permission: the service's error", async () => {
+  test("a reader is offered nothing that changes records", async () => {
     const id = await pages.make("WEB-READ");
     await pages.open({ token: await signDevToken(pages.service.devKey, { role: "read", expires: "1h" }) });
+    const permitted = pages.page.waitForResponse(
+      (response) =>
+        response.request().method() === "OPTIONS" &&
+        response.url().endsWith(`leaseUnits(${id})/servicePrices`),
+    );
+    await pages.explore(`set=leaseUnits&record=${id}`);
+    await pages.button("Area at").waitFor();
+    expect((await permitted).headers()["allow"]).toBe("GET, HEAD");
+    await pages.page.getByRole("region", { name: "Prices" }).getByText("None.").waitFor();
+    const names = await pages.page.getByRole("dialog").getByRole("button").allTextContents();
+    expect(names.filter((name) => /Edit|New|Delete|Upload/.test(name))).toEqual([]);
+    await pages.page.keyboard.press("Escape");
+    await pages.page.getByRole("dialog").waitFor({ state: "detached" });
+    expect(await pages.button("New").count()).toBe(0);
+  });
+
+  test("a permission that is withdrawn while editing: the service's error", async () => {
+    const id = await pages.make("WEB-REVOKED");
+    await pages.open();
     await pages.explore(`set=leaseUnits&record=${id}`);
     await pages.button("Edit").click();
     await pages.page.fill("#field-roomNo", "x");
+    const reader = await signDevToken(pages.service.devKey, { role: "read", expires: "1h" });
+    await pages.page.evaluate(`sessionStorage.setItem("lease.token", ${JSON.stringify(reader)})`);
     await pages.button("Save changes").click();
     await pages.showsText("403 · Authorization_InsufficientPermissions");
     expect(await pages.page.inputValue("#field-roomNo")).toBe("x");

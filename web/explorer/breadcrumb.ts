@@ -1,13 +1,17 @@
 /** The origin of a list that was reached by navigation: collection, record and navigation property. */
 import { type Child, h } from "../dom";
+import { titleOf } from "../parts/format";
 import { labelOf } from "../parts/label";
-import { collectionAt, type Model } from "../service/model";
+import { type Collection, collectionAt, type Model } from "../service/model";
+import { ask, type Row } from "../service/request";
+import { neededPaths, queryOf } from "./query";
 import { type ExplorerState, stateOf } from "./state";
 
 const step = /^(\w+)\(([^)]*)\)$/;
 
 export function breadcrumb(
   model: Model,
+  companyPath: string,
   state: ExplorerState,
   linkTo: (state: ExplorerState) => string,
 ): HTMLElement {
@@ -22,13 +26,7 @@ export function breadcrumb(
       : [
           h("a", { href: linkTo(list) }, home.label),
           " › ",
-          h(
-            "a",
-            { href: linkTo({ ...list, record: id }) },
-            home.type.name,
-            " ",
-            h("code", {}, id.slice(0, 8)),
-          ),
+          recordLink(home, `${companyPath}/${name}(${id})`, linkTo({ ...list, record: id })),
           " ›",
         ];
   return h(
@@ -37,4 +35,15 @@ export function breadcrumb(
     way.length > 0 && h("nav", { class: "breadcrumb", "aria-label": "Way here" }, ...way),
     h("h2", {}, collectionAt(model, last)?.label ?? labelOf(last)),
   );
+}
+
+/** Names the type until the title of the record is known; an error is shown by the list. */
+function recordLink({ type }: Collection, path: string, href: string): HTMLElement {
+  const link = h("a", { href }, type.presentation?.one ?? labelOf(type.name));
+  const { own, expand } = neededPaths([], type);
+  ask("GET", `${path}${queryOf({ $select: own.join(","), $expand: expand })}`).then(
+    ({ json }) => (link.textContent = titleOf(type, json as Row) || link.textContent),
+    () => undefined,
+  );
+  return link;
 }

@@ -3,7 +3,7 @@ import { h, redraw } from "../dom";
 import { fieldInput } from "../parts/field-input";
 import { icon } from "../parts/icons";
 import type { EntityType, Property } from "../service/model";
-import { isFilterable, operatorsFor } from "./operators";
+import { isEmptyAllowed, isFilterable, operatorsFor } from "./operators";
 import type { Condition } from "./state";
 
 export interface Filter {
@@ -11,13 +11,21 @@ export interface Filter {
   readonly any: boolean;
 }
 
+const usualRows = 3;
+
 /** Draws the panel for a type; `apply` receives the conditions when the form is submitted. */
 export function filterPanel(
   type: EntityType,
   filter: Filter,
   apply: (filter: Filter) => void,
 ): HTMLFormElement {
-  const properties = type.properties.filter(isFilterable);
+  const first = type.presentation?.filters ?? [];
+  const rank = ({ name }: Property): number => (first.includes(name) ? first.indexOf(name) : first.length);
+  const properties = type.properties.filter(isFilterable).toSorted((one, other) => rank(one) - rank(other));
+  /** Without conditions, the panel begins with fields in which nothing is typed yet. */
+  const usual = properties.filter(
+    ({ name, kind, options }) => first.includes(name) && kind === "text" && options === undefined,
+  );
   let conditions = [...filter.conditions];
   let any = filter.any;
   const rows = h("div", { class: "filter-rows" });
@@ -65,7 +73,6 @@ export function filterPanel(
             id: id("value"),
             value: condition.value,
             name: `Value of condition ${index + 1}`,
-            required: property.kind !== "text",
           })
         : undefined;
     input?.addEventListener("input", () => change(index, { ...current(), value: input.value }));
@@ -108,9 +115,20 @@ export function filterPanel(
   };
   const submit = (event: Event): void => {
     event.preventDefault();
-    apply({ conditions, any });
+    apply({ conditions: conditions.filter(isComplete), any });
   };
-  if (conditions.length === 0) conditions = [...fresh(properties.find(({ name }) => name !== type.key))];
+  const isComplete = ({ property: name, operator, value }: Condition): boolean =>
+    value !== "" ||
+    isEmptyAllowed(
+      operator,
+      properties.find((property) => property.name === name),
+    );
+  if (conditions.length === 0)
+    conditions = (
+      usual.length > 0
+        ? usual.slice(0, usualRows)
+        : properties.filter(({ name }) => name !== type.key).slice(0, 1)
+    ).flatMap(fresh);
   draw();
   return h(
     "form",

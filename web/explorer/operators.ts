@@ -31,18 +31,52 @@ const row = (
   takesValue = true,
 ): Operator => ({ id, label, takesValue, fits, write });
 
+/** Texts are compared without regard to letter case, by the service's own rule. */
+const folded =
+  (call: (name: string, literal: string) => string): Operator["write"] =>
+  (name, literal) =>
+    call(`tolower(${name})`, `tolower(${literal})`);
+
+/** Codes that are chosen from a list, and values of closed lists, are compared as they are. */
+const compareText =
+  (word: string): Operator["write"] =>
+  (name, literal, property) =>
+    isFreeText(property) && property.lists === undefined && literal !== "''"
+      ? folded((left, right) => `${left} ${word} ${right}`)(name, literal, property)
+      : `${name} ${word} ${literal}`;
+
 const compare =
   (word: string): Operator["write"] =>
   (name, literal) =>
     `${name} ${word} ${literal}`;
 
 export const operators: readonly Operator[] = [
-  row("contains", "contains", isFreeText, (name, literal) => `contains(${name},${literal})`),
-  row("starts", "starts with", isFreeText, (name, literal) => `startswith(${name},${literal})`),
-  row("ends", "ends with", isFreeText, (name, literal) => `endswith(${name},${literal})`),
-  row("lacks", "does not contain", isFreeText, (name, literal) => `not contains(${name},${literal})`),
-  row("eq", "is", (property) => !isTime(property), compare("eq")),
-  row("ne", "is not", (property) => !isTime(property) && property.kind !== "boolean", compare("ne")),
+  row(
+    "contains",
+    "contains",
+    isFreeText,
+    folded((name, literal) => `contains(${name},${literal})`),
+  ),
+  row(
+    "starts",
+    "begins with",
+    isFreeText,
+    folded((name, literal) => `startswith(${name},${literal})`),
+  ),
+  row(
+    "ends",
+    "ends with",
+    isFreeText,
+    folded((name, literal) => `endswith(${name},${literal})`),
+  ),
+  row(
+    "lacks",
+    "does not contain",
+    isFreeText,
+    folded((name, literal) => `not contains(${name},${literal})`),
+  ),
+  row("eq", "is", (property) => !isTime(property), compareText("eq")),
+  row("ne", "is not", (property) => !isTime(property) && property.kind !== "boolean", compareText("ne")),
   row("on", "is on", ofKind("date"), compare("eq")),
   row("ge", "is at least", isNumber, compare("ge")),
   row("le", "is at most", isNumber, compare("le")),
@@ -79,6 +113,11 @@ export const operators: readonly Operator[] = [
 /** The comparisons for a property, the default first. */
 export const operatorsFor = (property: Property): readonly Operator[] =>
   operators.filter(({ fits }) => fits(property));
+
+/** Whether a condition needs no value: the operator takes none, or compares with the empty text. */
+export const isEmptyAllowed = (id: string, property: Property | undefined): boolean =>
+  operators.find((known) => known.id === id)?.takesValue === false ||
+  (property?.kind === "text" && (id === "eq" || id === "ne"));
 
 /** Properties that can be compared. */
 export const isFilterable = ({ kind }: Property): boolean => kind !== "stream";

@@ -1,18 +1,22 @@
 /** Builds the request for the state of the explorer: path and OData query options. */
 import type { EntityType, Property } from "../service/model";
-import { isFilterable, literalOf, operators } from "./operators";
+import { isEmptyAllowed, isFilterable, literalOf, operators } from "./operators";
 import type { Condition, ExplorerState } from "./state";
 
 const usualColumns = 7;
 const isAudit = ({ name }: Property): boolean => name.startsWith("system");
 
-/** The columns of the table: the chosen ones, otherwise the first informative properties. */
+/** The columns of the table: the chosen ones, otherwise the declared ones, otherwise the first informative properties. */
 export function columnsOf(
   { columns }: Pick<ExplorerState, "columns">,
   type: EntityType,
 ): readonly Property[] {
   const chosen = columns.flatMap((name) => type.properties.filter((property) => property.name === name));
   if (chosen.length > 0) return chosen;
+  const declared = (type.presentation?.columns ?? []).flatMap((name) =>
+    type.properties.filter((property) => property.name === name),
+  );
+  if (declared.length > 0) return declared;
   return showable(type)
     .filter((property) => property.name !== type.key && !isAudit(property))
     .slice(0, usualColumns);
@@ -41,9 +45,7 @@ function conditionText(
   const property = type.properties.find((known) => known.name === name);
   const operator = operators.find((known) => known.id === id);
   if (!property || !operator?.fits(property)) return [];
-  // An empty text can be compared; other kinds need a value.
-  const mayBeEmpty = property.kind === "text" && (id === "eq" || id === "ne");
-  if (operator.takesValue && value === "" && !mayBeEmpty) return [];
+  if (value === "" && !isEmptyAllowed(id, property)) return [];
   return [operator.write(name, operator.takesValue ? literalOf(property, value) : "", property)];
 }
 
@@ -75,13 +77,35 @@ const searchOf = (text: string): string => {
   return trimmed === "" || /^[\p{L}\p{N}]+$/u.test(trimmed) ? trimmed : `"${trimmed.replace(/["\\]/g, " ")}"`;
 };
 
+/** The paths that the shown properties need in addition: texts of codes, currencies of amounts, the title. */
+export function neededPaths(
+  shown: readonly Property[],
+  { presentation, properties }: EntityType,
+): { readonly own: readonly string[]; readonly expand: string } {
+  const paths = [
+    ...shown.flatMap(({ text, currency }) => [text ?? "", currency ?? ""]),
+    presentation?.title ?? "",
+    presentation?.subtitle ?? "",
+  ].filter(Boolean);
+  const below = new Map<string, Set<string>>();
+  for (const [navigation = "", ...rest] of paths.map((path) => path.split("/")))
+    if (rest.length > 0)
+      below.set(navigation, (below.get(navigation) ?? new Set<string>()).add(rest.join("/")));
+  return {
+    own: paths.filter((path) => properties.some(({ name }) => name === path)),
+    expand: [...below].map(([name, members]) => `${name}($select=${[...members].join(",")})`).join(","),
+  };
+}
+
 /** Path and query of the list, relative to the service root. */
 export function listPath(companyPath: string, state: ExplorerState, type: EntityType): string {
   if (state.next !== "") return state.next;
-  const names = columnsOf(state, type).map(({ name }) => name);
+  const columns = columnsOf(state, type);
+  const { own, expand } = neededPaths(columns, type);
   const isSortable = type.properties.some(({ name }) => name === state.sort);
   return `${companyPath}/${state.path}${queryOf({
-    $select: [...new Set([...names, type.key])].join(","),
+    $select: [...new Set([...columns.map(({ name }) => name), ...own, type.key])].join(","),
+    $expand: expand,
     $search: searchOf(state.search),
     $filter: bothFilters(filterOf(state, type), state.filter),
     $orderby: isSortable ? `${state.sort}${state.descending ? " desc" : ""}` : "",

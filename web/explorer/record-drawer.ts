@@ -1,24 +1,22 @@
 /** The drawer with one record: view, edit, create, delete, and navigate. */
-import { h } from "../dom";
+import { h, redraw } from "../dom";
 import { announce } from "../parts/announce";
 import { confirmed, openDialog } from "../parts/dialog";
 import { errorBox } from "../parts/error-box";
-import { valueText } from "../parts/format";
-import { icon } from "../parts/icons";
+import { titleOf } from "../parts/format";
 import { createLoader } from "../parts/loading";
-import { requestPanel } from "../parts/request-panel";
 import { labelOf } from "../parts/label";
 import { ServiceError } from "../service/error";
-import type { Collection } from "../service/model";
 import { type Answer, ask, etagOf, type Row } from "../service/request";
-import { recordFields } from "./record-fields";
+import { neededPaths, queryOf } from "./query";
 import { type RecordForm, recordForm } from "./record-form";
-import { relatedLinks, type RelatedOptions } from "./related";
+import { recordPage, type RecordPlace } from "./record-page";
 
-export interface RecordDrawerOptions extends Pick<RelatedOptions, "openList" | "openRecord"> {
-  readonly collection: Collection;
-  /** Path of the collection, relative to the service root. */
-  readonly collectionPath: string;
+export interface RecordDrawerOptions extends RecordPlace {
+  /** Path at which a record is created, relative to the service root: the collection, or a list of another record. */
+  readonly createAt: string;
+  /** Values of a new record by which it belongs to another. */
+  readonly given?: Row | undefined;
   /** Undefined for a new record. */
   readonly id: string | undefined;
   /** Called when the drawer is closed. */
@@ -32,10 +30,12 @@ export interface RecordDrawer {
 }
 
 export function openRecordDrawer(options: RecordDrawerOptions): RecordDrawer {
-  const { collection, collectionPath, id, closed, written } = options;
+  const { collection, companyPath, createAt, given, id, closed, written } = options;
   const { type } = collection;
-  const label = labelOf(type.name).toLowerCase();
-  const path = `${collectionPath}(${id ?? ""})`;
+  const name = type.presentation?.one ?? labelOf(type.name);
+  const label = name.toLowerCase();
+  const path = `${companyPath}/${collection.name}(${id ?? ""})`;
+  const { expand } = neededPaths(type.properties, type);
   const content = h("div", {});
   const state = h("div", {});
   let form: RecordForm | undefined;
@@ -46,7 +46,7 @@ export function openRecordDrawer(options: RecordDrawerOptions): RecordDrawer {
   addEventListener("beforeunload", warn);
   const dialog = openDialog(
     {
-      title: id === undefined ? `New ${label}` : labelOf(type.name),
+      title: id === undefined ? `New ${label}` : name,
       kind: "drawer",
       closed: () => {
         removeEventListener("beforeunload", warn);
@@ -61,40 +61,44 @@ export function openRecordDrawer(options: RecordDrawerOptions): RecordDrawer {
 
   const load = (): void => {
     void loader
-      .run(`the ${label}`, (signal) => ask("GET", path, { signal }), load)
+      .run(`the ${label}`, (signal) => ask("GET", `${path}${queryOf({ $expand: expand })}`, { signal }), load)
       .then((answer) => answer && read(answer));
   };
 
   const read = (answer: Answer): void => {
     form = undefined;
     const row = answer.json as Row;
-    const [name] = type.properties.filter((property) => property.name !== type.key);
-    dialog.retitle(`${labelOf(type.name)} ${name ? valueText(name, row[name.name]) : ""}`);
-    const remove = (): void => void removeRecord(row);
-    content.replaceChildren(
-      h(
-        "div",
-        { class: "buttons record-actions" },
-        collection.updatable &&
-          h(
-            "button",
-            { type: "button", class: "primary", onclick: () => edit(row, answer) },
-            icon("edit"),
-            "Edit",
-          ),
-        collection.deletable && h("button", { type: "button", onclick: remove }, icon("trash"), "Delete"),
-        h("button", { type: "button", class: "quiet", onclick: load }, icon("reload"), "Reload"),
-        h("span", { class: "spring" }),
-        h(
-          "small",
-          { class: "muted etag", title: "The version of the record" },
-          "ETag ",
-          h("code", {}, etagOf(row) ?? "none"),
-        ),
-      ),
-      relatedLinks({ ...options, path }),
-      recordFields(type, row, path),
-      requestPanel(answer),
+    dialog.retitle(`${name} ${titleOf(type, row)}`);
+    redraw(
+      content,
+      ...recordPage({
+        ...options,
+        answer,
+        path,
+        edit: () => edit(row, answer),
+        remove: () => void removeRecord(row),
+        reload: load,
+        acted: (_operation, result) => {
+          written(id);
+          const made = (result as Row | undefined)?.[type.key];
+          if (typeof made === "string" && made !== id) options.openRecord(type.name, made);
+          else load();
+        },
+        create: (home, at, values, done) => {
+          const inner = openRecordDrawer({
+            ...options,
+            collection: home,
+            createAt: at,
+            given: values,
+            id: undefined,
+            closed: () => undefined,
+            written: () => {
+              inner.close();
+              done();
+            },
+          });
+        },
+      }),
     );
   };
 
@@ -102,6 +106,7 @@ export function openRecordDrawer(options: RecordDrawerOptions): RecordDrawer {
     let tag = etagOf(row);
     const current = recordForm({
       collection,
+      companyPath,
       row,
       submitLabel: "Save changes",
       cancel: () => read(answer),
@@ -133,17 +138,19 @@ export function openRecordDrawer(options: RecordDrawerOptions): RecordDrawer {
     });
     form = current;
     content.replaceChildren(current.element);
-    current.element.querySelector<HTMLElement>("input, select, textarea")?.focus();
+    focusFirst(current.element);
   };
 
   const create = (): void => {
     form = recordForm({
       collection,
+      companyPath,
+      given,
       row: undefined,
       submitLabel: `Create ${label}`,
       cancel: () => dialog.close(),
       save: async (changes) => {
-        const { json } = await ask("POST", collectionPath, { body: changes });
+        const { json } = await ask("POST", createAt, { body: changes });
         const made = (json as Row)[type.key];
         announce("Created.");
         form = undefined;
@@ -152,7 +159,7 @@ export function openRecordDrawer(options: RecordDrawerOptions): RecordDrawer {
       remedies: () => [],
     });
     content.replaceChildren(form.element);
-    form.element.querySelector<HTMLElement>("input, select, textarea")?.focus();
+    focusFirst(form.element);
   };
 
   const removeRecord = async (row: Row): Promise<void> => {
@@ -178,3 +185,6 @@ export function openRecordDrawer(options: RecordDrawerOptions): RecordDrawer {
     },
   };
 }
+
+const focusFirst = (form: HTMLFormElement): void =>
+  form.querySelector<HTMLElement>("input:not([readonly]), select, textarea")?.focus();

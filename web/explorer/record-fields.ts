@@ -1,34 +1,79 @@
-/** The read-only view of a record: every property with its label, its name and its value. */
+/** The read-only view of a record: every property with its label and its value, in groups. */
 import { type Child, h } from "../dom";
 import { errorBox } from "../parts/error-box";
-import { numberText, valueText } from "../parts/format";
+import { openDialog } from "../parts/dialog";
+import { amountText, numberText, textOf } from "../parts/format";
 import { icon } from "../parts/icons";
 import { saveFile } from "../parts/save-file";
-import type { EntityType, Property } from "../service/model";
+import type { Collection, EntityType, Model, Property } from "../service/model";
 import { askFile, type Row } from "../service/request";
+import { referenceOf } from "./references";
 
 const shownCharacters = 600;
 
-/** Draws the properties; `path` is that of the record. */
-export function recordFields(type: EntityType, row: Row, path: string): HTMLElement {
+export interface RecordFieldsOptions {
+  readonly model: Model;
+  readonly collection: Collection;
+  readonly row: Row;
+  /** Path of the record, relative to the service root. */
+  readonly path: string;
+  readonly linkTo: (collection: Collection, id: string) => string;
+}
+
+/** The groups of the metadata, and one with the other properties; a type without groups has that one alone. */
+export function groupsOf({ presentation, properties }: EntityType): readonly FieldGroup[] {
+  const declared = (presentation?.groups ?? []).map(({ label, fields }) => ({
+    label,
+    properties: fields.flatMap((name) => properties.filter((property) => property.name === name)),
+  }));
+  const shown = new Set(declared.flatMap((group) => group.properties));
+  const others = properties.filter((property) => !shown.has(property));
+  return declared.length === 0
+    ? [{ label: "", properties }]
+    : [...declared, { label: "Record", properties: others }];
+}
+
+export interface FieldGroup {
+  readonly label: string;
+  readonly properties: readonly Property[];
+}
+
+/** Draws the properties of groups. */
+export function recordFields(options: RecordFieldsOptions, groups: readonly FieldGroup[]): HTMLElement {
   return h(
-    "dl",
-    { class: "fields" },
-    ...type.properties.map((property) =>
+    "div",
+    { class: "groups" },
+    ...groups.map(({ label, properties }) =>
       h(
-        "div",
-        { title: property.description },
-        h("dt", {}, property.label, h("code", {}, property.name)),
-        h("dd", {}, ...valueOf(property, row, path)),
+        "section",
+        { "aria-label": label || undefined },
+        label !== "" && h("h3", {}, label),
+        h("dl", { class: "fields" }, ...properties.map((property) => field(property, options))),
       ),
     ),
   );
 }
 
-function valueOf(property: Property, row: Row, path: string): readonly Child[] {
-  if (property.kind === "stream") return [contentButton(property, row, path)];
-  const text = valueText(property, row[property.name]);
+const field = (property: Property, options: RecordFieldsOptions): HTMLElement =>
+  h(
+    "div",
+    { title: `${property.name}: ${property.description}` },
+    h("dt", {}, property.label),
+    h("dd", {}, ...valueOf(property, options)),
+  );
+
+function valueOf(property: Property, options: RecordFieldsOptions): readonly Child[] {
+  const { model, collection, row, path, linkTo } = options;
+  if (property.kind === "stream") return [contentButtons(property, row, path)];
+  const text = amountText(property, row);
   if (text === "") return [h("span", { class: "muted", "aria-label": "not set" }, "–")];
+  const target = referenceOf(model, collection, property, row);
+  // A text that is a property of the record has its own row.
+  const name = property.text?.includes("/") === true ? textOf(property, row) : "";
+  if (target || name !== "") {
+    const code = target ? h("a", { href: linkTo(target.collection, target.id) }, text) : text;
+    return [code, name !== "" && h("span", { class: "muted" }, ` ${name}`)];
+  }
   if (text.length <= shownCharacters) return [text];
   const shown = h("span", {}, `${text.slice(0, shownCharacters)}… `);
   const more = h(
@@ -43,25 +88,49 @@ function valueOf(property: Property, row: Row, path: string): readonly Child[] {
   return [shown, more];
 }
 
+/** Kinds of files that the page shows itself; others are downloaded. */
+const isImage = (type: string): boolean => /^image\/(?:png|jpeg|gif|webp|svg\+xml)$/.test(type);
+const isText = (type: string): boolean => /^(?:text\/|application\/(?:json|xml)\b)/.test(type);
+
 /** The token is sent in a header, so a plain link would not work. */
-function contentButton({ name, label }: Property, row: Row, path: string): HTMLElement {
+function contentButtons({ name, label }: Property, row: Row, path: string): HTMLElement {
   const place = h("span", {});
   const fileName = typeof row.fileName === "string" && row.fileName !== "" ? row.fileName : name;
-  const fetchIt = (): void => {
-    askFile(`${path}/${name}`).then(
-      (content) => saveFile(content, fileName),
-      (error: unknown) => place.replaceChildren(errorBox(error)),
-    );
+  const fetchIt = (use: (content: Blob) => unknown) => (): void => {
+    place.replaceChildren();
+    askFile(`${path}/${name}`)
+      .then(use)
+      .catch((error: unknown) => place.replaceChildren(errorBox(error)));
+  };
+  const button = (text: string, onclick: () => void): HTMLElement =>
+    h("button", { type: "button", class: "quiet small", onclick }, icon("download"), text);
+  const show = async (content: Blob): Promise<void> => {
+    if (isImage(content.type)) {
+      // The page's policy allows images of its own addresses and of data only.
+      openDialog(
+        { title: fileName },
+        h("img", { src: await dataOf(content), alt: fileName, class: "shown-file" }),
+      );
+    } else if (isText(content.type))
+      openDialog({ title: fileName }, h("pre", { class: "shown-file", tabindex: 0 }, await content.text()));
+    else saveFile(content, fileName);
   };
   return h(
     "span",
     {},
-    h(
-      "button",
-      { type: "button", class: "quiet small", onclick: fetchIt },
-      icon("download"),
+    button(`Show ${label.toLowerCase()}`, fetchIt(show)),
+    button(
       `Download ${label.toLowerCase()}`,
+      fetchIt((content) => saveFile(content, fileName)),
     ),
     place,
   );
 }
+
+const dataOf = (content: Blob): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener("load", () => resolve(typeof reader.result === "string" ? reader.result : ""));
+    reader.addEventListener("error", () => reject(new Error("The file cannot be read.")));
+    reader.readAsDataURL(content);
+  });

@@ -1,13 +1,19 @@
 /** The form of a record: an input for each property that a client may set. Sends changed properties only. */
 import { h } from "../dom";
 import { errorBox, type Remedy } from "../parts/error-box";
+import { valueListInput } from "../parts/value-list";
 import { type FieldInput, fieldInput, inputText, valueOf } from "../parts/field-input";
 import { ServiceError } from "../service/error";
 import type { Collection, Property } from "../service/model";
 import type { Row } from "../service/request";
+import { groupsOf } from "./record-fields";
 
 export interface RecordFormOptions {
   readonly collection: Collection;
+  /** Path of the company, relative to the service root. */
+  readonly companyPath: string;
+  /** Values of a new record that belongs to another; the service sets them. */
+  readonly given?: Row | undefined;
   /** The current record; undefined for a new one. */
   readonly row: Row | undefined;
   readonly submitLabel: string;
@@ -40,13 +46,23 @@ const startText = ({ options, kind }: Property): string =>
   options?.[0]?.value ?? (kind === "boolean" ? "false" : "");
 
 export function recordForm(options: RecordFormOptions): RecordForm {
-  const { collection, row, submitLabel, save, cancel, remedies } = options;
+  const { collection, row, given = {}, submitLabel, save, cancel, remedies } = options;
   const textIn = (property: Property, from: Row | undefined): string =>
-    from === undefined ? startText(property) : inputText(property, from[property.name]);
-  const fields: readonly Field[] = collection.type.properties.filter(isWritable).map((property) => {
+    from === undefined
+      ? property.name in given
+        ? inputText(property, given[property.name])
+        : startText(property)
+      : inputText(property, from[property.name]);
+  const groups = groupsOf(collection.type).map(({ label, properties }) => ({
+    label,
+    properties: properties.filter(isWritable),
+  }));
+  const ordered = groups.flatMap(({ properties }) => properties);
+  const fields: readonly Field[] = ordered.map((property) => {
     const required = row === undefined && collection.required.has(property.name);
     const value = textIn(property, row);
     const input = fieldInput(property, { id: `field-${property.name}`, value, required, multiline: true });
+    if (property.name in given) input.setAttribute("readonly", "");
     // Read back from the input: browsers omit seconds that are zero, and line breaks in single-line inputs.
     return { property, input, initial: input.value };
   });
@@ -55,6 +71,24 @@ export function recordForm(options: RecordFormOptions): RecordForm {
     Object.fromEntries(
       changed().map(({ property, input }) => [property.name, valueOf(property, input.value)]),
     );
+  const fieldNamed = (name: string): Field | undefined =>
+    fields.find(({ property }) => property.name === name);
+  const drawn = (field: Field): HTMLElement => {
+    const { property, input } = field;
+    const isChosen = property.lists && input instanceof HTMLInputElement && !(property.name in given);
+    if (!isChosen) return labelled(field, input);
+    const chooser = valueListInput({
+      input,
+      lists: property.lists ?? [],
+      companyPath: options.companyPath,
+      read: (name) => fieldNamed(name)?.input.value ?? "",
+      fill: (name, value) => {
+        const other = fieldNamed(name);
+        if (other && !(name in given)) other.input.value = inputText(other.property, value);
+      },
+    });
+    return labelled(field, chooser);
+  };
   const problem = h("div", {});
   const submit = h("button", { type: "submit", class: "primary" }, submitLabel);
   const markTarget = (error: unknown): void => {
@@ -81,7 +115,20 @@ export function recordForm(options: RecordFormOptions): RecordForm {
   const element = h(
     "form",
     { class: "record-form", onsubmit: send },
-    h("div", { class: "form-grid" }, ...fields.map((field) => labelled(field))),
+    ...groups
+      .filter(({ properties }) => properties.length > 0)
+      .map(({ label, properties }) =>
+        h(
+          "fieldset",
+          {},
+          label !== "" && h("legend", {}, label),
+          h(
+            "div",
+            { class: "form-grid" },
+            ...fields.filter(({ property }) => properties.includes(property)).map(drawn),
+          ),
+        ),
+      ),
     h(
       "div",
       { class: "form-end" },
@@ -103,7 +150,7 @@ export function recordForm(options: RecordFormOptions): RecordForm {
   return { element, changes, rebase };
 }
 
-function labelled({ property, input }: Field): HTMLElement {
+function labelled({ property, input }: Field, control: HTMLElement): HTMLElement {
   const note = h("small", { id: `${input.id}-note`, class: "muted" }, property.description);
   input.setAttribute("aria-describedby", note.id);
   const wide = input instanceof HTMLTextAreaElement;
@@ -114,9 +161,10 @@ function labelled({ property, input }: Field): HTMLElement {
       "label",
       { for: input.id },
       property.label,
+      property.unit !== undefined && h("span", { class: "muted" }, ` (${property.unit})`),
       input.required && h("span", { class: "required", title: "required" }, " *"),
     ),
-    input,
+    control,
     note,
   );
 }

@@ -13,13 +13,15 @@ export interface RelatedOptions {
   readonly id: string | undefined;
   /** Shows a list within the company, such as `leaseUnits(id)/leaseContractLines`. */
   readonly openList: (path: string) => void;
+  /** Names of navigation properties that are shown elsewhere. */
+  readonly without: ReadonlySet<string>;
   /** Shows a record of a type. */
   readonly openRecord: (type: string, id: string) => void;
 }
 
 /** Draws a button for each navigation property; returns nothing when there are none. */
 export function relatedLinks(options: RelatedOptions): HTMLElement {
-  const { navigations } = options.collection.type;
+  const navigations = options.collection.type.navigations.filter(({ name }) => !options.without.has(name));
   const note = h("div", {});
   if (navigations.length === 0) return note;
   return h(

@@ -1,8 +1,9 @@
 /**
- * The records as a table: sortable headings, the first column links to the record, wide tables scroll in their frame.
+ * The records as a table: sortable headings, the title links to the record (without a title, the first column), codes to
+ * the records that they name; wide tables scroll in their frame.
  */
 import { h } from "../dom";
-import { isUnset, valueText } from "../parts/format";
+import { amountText, isUnset, textOf } from "../parts/format";
 import type { Property } from "../service/model";
 import type { Row } from "../service/request";
 
@@ -10,18 +11,26 @@ export interface TableOptions {
   readonly caption: string;
   readonly columns: readonly Property[];
   readonly rows: readonly Row[];
-  readonly sort: string;
-  readonly descending: boolean;
-  /** Cycles through ascending, descending and the default order. */
-  readonly sortBy: (property: Property) => void;
-  /** Returns the link that opens a record. */
-  readonly linkTo: (row: Row) => string;
+  /** Name of the property that is the title of a record. */
+  readonly title?: string | undefined;
+  readonly sort?: string;
+  readonly descending?: boolean;
+  /** Cycles through ascending, descending and the default order; without it, headings are texts. */
+  readonly sortBy?: (property: Property) => void;
+  /** Returns the link that opens a record; without it, records are not opened. */
+  readonly linkTo?: (row: Row) => string;
+  /** Returns the link to the record that a code names; undefined for values that name none. */
+  readonly linkAlong?: (column: Property, row: Row) => string | undefined;
 }
 
 const isNumber = ({ kind }: Property): boolean => kind === "integer" || kind === "decimal";
 
 export function recordTable(options: TableOptions): HTMLElement {
-  const { caption, columns, rows } = options;
+  const { caption, columns, rows, title } = options;
+  const link = Math.max(
+    0,
+    columns.findIndex(({ name }) => name === title),
+  );
   return h(
     "div",
     { class: "table-frame", tabindex: 0, role: "region", "aria-label": caption },
@@ -34,57 +43,62 @@ export function recordTable(options: TableOptions): HTMLElement {
         "tbody",
         {},
         ...rows.map((row) =>
-          h("tr", {}, ...columns.map((column, index) => cell(column, row, index, options))),
+          h("tr", {}, ...columns.map((column, index) => cell(column, row, index === link, options))),
         ),
       ),
     ),
   );
 }
 
-function heading(column: Property, { sort, descending, sortBy }: TableOptions): HTMLElement {
+function heading(column: Property, { sort, descending = false, sortBy }: TableOptions): HTMLElement {
+  const kind = isNumber(column) ? "number" : undefined;
+  const title = `${column.name}: ${column.description}`;
+  if (sortBy === undefined) return h("th", { scope: "col", class: kind, title }, column.label);
   const sorted = sort === column.name;
   const direction = sorted ? (descending ? "descending" : "ascending") : "none";
   return h(
     "th",
-    { scope: "col", "aria-sort": direction, class: isNumber(column) ? "number" : undefined },
+    { scope: "col", "aria-sort": direction, class: kind },
     h(
       "button",
-      {
-        type: "button",
-        id: `sort-${column.name}`,
-        title: `${column.name}: ${column.description}`,
-        onclick: () => sortBy(column),
-      },
+      { type: "button", id: `sort-${column.name}`, title, onclick: () => sortBy(column) },
       column.label,
       h("span", { class: "sort-mark", "aria-hidden": "true" }, sorted ? (descending ? "↓" : "↑") : ""),
     ),
   );
 }
 
-function cell(column: Property, row: Row, index: number, { linkTo }: TableOptions): HTMLElement {
+function cell(
+  column: Property,
+  row: Row,
+  isLink: boolean,
+  { columns, linkTo, linkAlong }: TableOptions,
+): HTMLElement {
   const value = row[column.name];
-  const text = valueText(column, value);
+  const text = amountText(column, row);
+  const isColumn = columns.some(({ name }) => name === column.text);
+  const name = text === "" || isColumn ? "" : textOf(column, row);
   const shown =
     text === ""
       ? h("span", { class: "muted", "aria-label": isUnset(value) ? "not set" : "blank" }, "–")
       : text;
-  const isBadge = column.options !== undefined && text !== "";
   const attributes = {
     class: isNumber(column) ? "number" : undefined,
-    title: text.length > 28 ? text.slice(0, 500) : undefined,
+    title: text.length + name.length > 28 ? `${text} ${name}`.slice(0, 500) : undefined,
   };
-  if (index > 0) return h("td", attributes, isBadge ? h("span", { class: "badge" }, text) : shown);
-  return h(
-    "th",
-    { ...attributes, scope: "row" },
-    h(
-      "a",
-      {
-        id: `row-${linkTo(row)}`,
-        href: linkTo(row),
-        "aria-label": text === "" ? "Open this record" : undefined,
-      },
-      shown,
-    ),
-  );
+  const more = name !== "" && h("span", { class: "muted" }, ` ${name}`);
+  if (isLink) {
+    const href = linkTo?.(row);
+    const label = text === "" ? "Open this record" : undefined;
+    return h(
+      "th",
+      { ...attributes, scope: "row" },
+      href === undefined ? shown : h("a", { id: `row-${href}`, href, "aria-label": label }, shown),
+      more,
+    );
+  }
+  const along = text === "" ? undefined : linkAlong?.(column, row);
+  if (along !== undefined) return h("td", attributes, h("a", { href: along }, shown), more);
+  const isBadge = column.options !== undefined && text !== "";
+  return h("td", attributes, isBadge ? h("span", { class: "badge" }, text) : shown, more);
 }

@@ -3,7 +3,7 @@
  * record.
  */
 import type { Catalogue } from "../catalogue";
-import { h } from "../dom";
+import { h, shownIf } from "../dom";
 import { icon, type IconName } from "../parts/icons";
 import { picker } from "../parts/pickers";
 import type { Collection } from "../service/model";
@@ -20,6 +20,8 @@ export interface ToolbarOptions {
   /** Shows another state. */
   readonly show: (state: ExplorerState) => void;
   readonly download: () => void;
+  /** Whether the user may create records here. */
+  readonly mayCreate: Promise<boolean>;
 }
 
 export function toolbar(options: ToolbarOptions): HTMLElement {
@@ -103,8 +105,10 @@ export function toolbar(options: ToolbarOptions): HTMLElement {
     toggle("filter", state.conditions.length === 0 ? "Filter" : `Filter (${state.conditions.length})`),
     toggle("columns", `Columns (${shown.length})`),
     act("download", "CSV", "download", download),
-    collection.insertable &&
+    shownIf(
+      options.mayCreate,
       act("add", "New", "new-record", () => show({ ...state, record: "new" }), "primary"),
+    ),
   );
   return h(
     "div",

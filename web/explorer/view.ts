@@ -1,20 +1,23 @@
 /** The explorer: shows the state of its link, and turns actions of the user into links. */
 import { type Catalogue, companyPath } from "../catalogue";
-import { h, redraw } from "../dom";
+import { h, redraw, shownIf } from "../dom";
 import { announce } from "../parts/announce";
 import { countText } from "../parts/format";
 import { createLoader } from "../parts/loading";
 import { requestPanel } from "../parts/request-panel";
 import { go } from "../navigate";
 import { writeRoute } from "../route";
-import { type Collection, collectionAt } from "../service/model";
+import { type Collection, collectionAt, type Model } from "../service/model";
 import { askPage, type Page, type Row } from "../service/request";
+import { methodsAt } from "../service/rights";
 import type { View } from "../view";
 import { breadcrumb } from "./breadcrumb";
+import { collectionActions } from "./collection-actions";
 import { downloadCsv } from "./download";
 import { linkFilter } from "./link-filter";
 import { pager } from "./pager";
 import { columnsOf, listPath } from "./query";
+import { referenceOf } from "./references";
 import { openRecordDrawer, type RecordDrawer } from "./record-drawer";
 import { savedViews } from "./saved-views";
 import { type ExplorerState, readState, stateOf, writeState } from "./state";
@@ -49,15 +52,24 @@ export function explorerView(place: HTMLElement, askCatalogue: () => Promise<Cat
   const draw = (catalogue: Catalogue, collection: Collection): void => {
     const path = companyPath(catalogue.model, state.company);
     const { type } = collection;
+    const mayCreate = methodsAt(`${path}/${state.path}`).then(
+      (methods) => collection.insertable && methods.has("POST"),
+    );
     const download = (): void => {
       const names = columnsOf(state, type).map(({ name }) => name);
       void downloadCsv(listPath(path, { ...state, next: "" }, type), names, `${collection.name}.csv`);
     };
     redraw(
       head,
-      breadcrumb(catalogue.model, state, linkTo),
+      breadcrumb(catalogue.model, path, state, linkTo),
       h("p", { class: "lead" }, collection.description),
-      toolbar({ catalogue, state, collection, show, download }),
+      toolbar({ catalogue, state, collection, show, download, mayCreate }),
+      collectionActions({
+        model: catalogue.model,
+        collection,
+        path: `${path}/${state.path}`,
+        done: () => draw(catalogue, collection),
+      }),
       linkFilter(state, show),
       savedViews(state, linkTo),
     );
@@ -66,7 +78,7 @@ export function explorerView(place: HTMLElement, askCatalogue: () => Promise<Cat
       void loader
         .run(collection.label.toLowerCase(), (signal) => askPage(asked, state.size, signal), load)
         .then((page) => {
-          if (page) drawPage(page, collection);
+          if (page) drawPage(page, collection, catalogue.model, mayCreate);
           // An error replaces the records; a newer request draws over them.
           else if (status.hasChildNodes()) list.replaceChildren();
         });
@@ -74,7 +86,7 @@ export function explorerView(place: HTMLElement, askCatalogue: () => Promise<Cat
     load();
   };
 
-  const drawPage = (page: Page, collection: Collection): void => {
+  const drawPage = (page: Page, collection: Collection, model: Model, mayCreate: Promise<boolean>): void => {
     const { type, label } = collection;
     const first = { ...state, next: "" };
     const known = state.next === "" || trail.length > 0;
@@ -82,11 +94,12 @@ export function explorerView(place: HTMLElement, askCatalogue: () => Promise<Cat
     redraw(
       list,
       page.rows.length === 0
-        ? nothing(collection)
+        ? nothing(collection, mayCreate)
         : recordTable({
             caption: label,
             columns: columnsOf(state, type),
             rows: page.rows,
+            title: type.presentation?.title,
             sort: state.sort,
             descending: state.descending,
             sortBy: ({ name }) => {
@@ -98,6 +111,10 @@ export function explorerView(place: HTMLElement, askCatalogue: () => Promise<Cat
               });
             },
             linkTo: (row) => linkTo({ ...state, record: idOf(row, type.key) }),
+            linkAlong: (column, row) => {
+              const found = referenceOf(model, collection, column, row);
+              return found && linkTo({ ...stateOf(state, found.collection.name), record: found.id });
+            },
           }),
       pager({
         page,
@@ -115,20 +132,20 @@ export function explorerView(place: HTMLElement, askCatalogue: () => Promise<Cat
     );
   };
 
-  const nothing = ({ label, insertable }: Collection): HTMLElement => {
+  const nothing = ({ label }: Collection, mayCreate: Promise<boolean>): HTMLElement => {
     const narrowed = state.conditions.length > 0 || state.search !== "" || state.filter !== "";
+    const all = (): void => show(stateOf(state, state.path));
+    const create = (): void => show({ ...state, record: "new" });
     return h(
       "div",
       { class: "empty" },
       h("p", { class: "empty-title" }, narrowed ? "Nothing fits" : `No ${label.toLowerCase()} yet`),
       narrowed
-        ? h("button", { type: "button", onclick: () => show(stateOf(state, state.path)) }, "Show all")
-        : insertable &&
-            h(
-              "button",
-              { type: "button", class: "primary", onclick: () => show({ ...state, record: "new" }) },
-              "Create the first one",
-            ),
+        ? h("button", { type: "button", onclick: all }, "Show all")
+        : shownIf(
+            mayCreate,
+            h("button", { type: "button", class: "primary", onclick: create }, "Create the first one"),
+          ),
     );
   };
 
@@ -141,8 +158,12 @@ export function explorerView(place: HTMLElement, askCatalogue: () => Promise<Cat
     before?.panel.close();
     if (id === "") return;
     const panel = openRecordDrawer({
+      model: catalogue.model,
       collection,
-      collectionPath: `${companyPath(catalogue.model, state.company)}/${collection.name}`,
+      companyPath: companyPath(catalogue.model, state.company),
+      // A new record of a list belongs to the record that the list was reached from.
+      createAt: `${companyPath(catalogue.model, state.company)}/${state.path}`,
+      linkTo: (home, target) => linkTo({ ...stateOf(state, home.name), record: target }),
       id: id === "new" ? undefined : id,
       closed: () => {
         if (drawer?.panel !== panel) return;

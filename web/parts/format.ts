@@ -1,8 +1,16 @@
-/** Formats values for display. Dates stay in ISO form, which is unambiguous; times are UTC. */
+/** Formats values for display, in the browser's language; times are UTC. */
 import { optionLabel } from "../service/metadata";
-import type { Property } from "../service/model";
+import type { EntityType, Property } from "../service/model";
+import type { Row } from "../service/request";
 
 const unsetDay = "0001-01-01";
+
+const days = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeZone: "UTC" });
+const times = new Intl.DateTimeFormat(undefined, {
+  dateStyle: "medium",
+  timeStyle: "short",
+  timeZone: "UTC",
+});
 
 /** Formats a number in the browser's language, with up to `digits` decimals. */
 export const numberText = (value: number, digits = 2): string =>
@@ -25,7 +33,8 @@ export function valueText({ kind, options }: Property, value: unknown): string {
   if (typeof value === "number") return kind === "integer" ? String(value) : numberText(value, 8);
   if (typeof value !== "string") return JSON.stringify(value);
   if (options !== undefined) return value.replace(/_x0020_/g, " ").trim() === "" ? "" : optionLabel(value);
-  if (kind === "datetime") return value.replace("T", " ").replace(/(?:\.0+)?Z$/, " UTC");
+  if (kind === "date") return days.format(new Date(`${value}T00:00:00Z`));
+  if (kind === "datetime") return `${times.format(new Date(value))} UTC`;
   if (kind === "guid" && /^[0-]+$/.test(value)) return "";
   return value;
 }
@@ -33,3 +42,37 @@ export function valueText({ kind, options }: Property, value: unknown): string {
 /** `1,234 records`, `1 record`. */
 export const countText = (count: number, one: string, many = `${one}s`): string =>
   `${numberText(count, 0)} ${count === 1 ? one : many}`;
+
+/** The value at a path, which may lead over expanded records. */
+export const valueAt = (row: Row, path: string): unknown =>
+  path.split("/").reduce<unknown>((found, name) => (found as Row | null | undefined)?.[name], row);
+
+/** Formats a value of a record with its unit or its currency. */
+export function amountText(property: Property, row: Row): string {
+  const value = row[property.name];
+  const text = valueText(property, value);
+  if (typeof value !== "number") return text;
+  const code = property.currency === undefined ? "" : valueAt(row, property.currency);
+  if (typeof code === "string" && /^[A-Z]{3}$/i.test(code))
+    return value.toLocaleString(undefined, { style: "currency", currency: code, maximumFractionDigits: 8 });
+  return property.unit === undefined ? text : `${text} ${property.unit}`;
+}
+
+/** The readable text of a code; "" without one. */
+export function textOf({ text }: Property, row: Row): string {
+  const found = text === undefined ? undefined : valueAt(row, text);
+  return typeof found === "string" ? found : "";
+}
+
+/** Number and name of a record. */
+export function titleOf({ presentation, properties, key }: EntityType, row: Row): string {
+  const textAt = (path: string): string => {
+    const property = properties.find(({ name }) => name === path);
+    const value = path === "" ? "" : valueAt(row, path);
+    return property ? valueText(property, value) : typeof value === "string" ? value : "";
+  };
+  const [first] = properties.filter(({ name }) => name !== key);
+  const title = textAt(presentation?.title ?? first?.name ?? "");
+  const name = textAt(presentation?.subtitle ?? "");
+  return [title, name].filter(Boolean).join(" · ");
+}

@@ -1,6 +1,8 @@
 /** Reads `$metadata` in its JSON form (OData CSDL JSON 4.01) into the model. Contains no names of sets or fields. */
 import { labelOf } from "../parts/label";
 import type { Collection, DatedFunction, EntityType, Kind, Model, Navigation, Property } from "./model";
+import { operationsIn } from "./operations";
+import { presentationOf, valueFactsOf } from "./presentation";
 import { ask } from "./request";
 
 type Json = Readonly<Record<string, unknown>>;
@@ -44,9 +46,13 @@ export function modelOf(document: Json): Model {
   const schema = objectOf(document[namespace]);
   const container = objectOf(schema[containerName.slice(dot + 1)]);
   const types = new Map<string, EntityType>();
+  const operations = operationsIn(schema, namespace, propertyOf);
   for (const [name, member] of Object.entries(schema)) {
-    if (objectOf(member).$Kind === "EntityType")
-      types.set(`${namespace}.${name}`, typeOf(name, objectOf(member), namespace));
+    if (objectOf(member).$Kind === "EntityType" || objectOf(member).$Kind === "ComplexType")
+      types.set(`${namespace}.${name}`, {
+        ...typeOf(name, objectOf(member), namespace),
+        operations: operations.get(name) ?? [],
+      });
   }
   const sets = Object.entries(container).filter(([, member]) => objectOf(member).$Collection === true);
   const contained = (type: unknown): readonly string[] =>
@@ -86,18 +92,26 @@ function collectionOf(name: string, set: Json, type: EntityType): Collection {
   const insert = objectOf(set["@Capabilities.InsertRestrictions"]);
   return {
     name,
-    label: labelOf(name),
+    label: type.presentation?.many ?? labelOf(name),
     description: textOf(set["@Core.Description"]) || type.description,
     type,
     insertable: insert.Insertable !== false,
     updatable: objectOf(set["@Capabilities.UpdateRestrictions"]).Updatable !== false,
     deletable: objectOf(set["@Capabilities.DeleteRestrictions"]).Deletable !== false,
     required: namesOf(insert.RequiredProperties),
+    alternateKey: alternateKeyOf(set),
   };
 }
 
+const alternateKeyOf = (set: Json): readonly string[] => {
+  const [alternate] = Array.isArray(set["@Core.AlternateKeys"]) ? set["@Core.AlternateKeys"] : [];
+  const { Key } = objectOf(alternate);
+  return Array.isArray(Key) ? Key.map((part) => textOf(objectOf(part).Name)) : [];
+};
+
 function typeOf(name: string, type: Json, namespace: string): EntityType {
   const members = Object.entries(type).filter(([member]) => !member.startsWith("$") && !member.includes("@"));
+  const presentation = presentationOf(type);
   const isNavigation = (member: unknown): boolean => objectOf(member).$Kind === "NavigationProperty";
   return {
     name,
@@ -109,6 +123,7 @@ function typeOf(name: string, type: Json, namespace: string): EntityType {
     navigations: members
       .filter(([, member]) => isNavigation(member))
       .map(([own, member]) => navigationOf(own, objectOf(member), namespace)),
+    ...(presentation && { presentation }),
   };
 }
 
@@ -127,6 +142,7 @@ function propertyOf(name: string, property: Json): Property {
       : undefined,
     computed: property["@Core.Computed"] === true,
     immutable: property["@Core.Immutable"] === true,
+    ...valueFactsOf(property),
   };
 }
 

@@ -19,6 +19,52 @@ export interface Property {
   readonly computed: boolean;
   /** May be set on create, and not changed afterwards. */
   readonly immutable: boolean;
+  /** Path of a readable text for a code. */
+  readonly text?: string;
+  /** Lists to choose the value from. */
+  readonly lists?: readonly ValueList[];
+  readonly unit?: string;
+  /** Path of the code of an amount's currency. */
+  readonly currency?: string;
+}
+
+/** A collection from which a value is chosen (`Common.ValueList`). */
+export interface ValueList {
+  readonly label: string;
+  /** Name of the collection. */
+  readonly collection: string;
+  /** Properties of both records; the ones here are filled in, and those that narrow restrict the list. */
+  readonly pairs: readonly { readonly here: string; readonly there: string; readonly narrows: boolean }[];
+  /** Further properties to show, in order. */
+  readonly shown: readonly string[];
+}
+
+/** The way in which records are shown (`UI.HeaderInfo` and others). Paths may lead over navigation properties. */
+export interface Presentation {
+  readonly one: string;
+  readonly many: string;
+  readonly title: string;
+  /** "" without one. */
+  readonly subtitle: string;
+  readonly columns: readonly string[];
+  /** Properties by which people filter first. */
+  readonly filters: readonly string[];
+  readonly groups: readonly { readonly label: string; readonly fields: readonly string[] }[];
+  readonly lists: readonly { readonly label: string; readonly navigation: string }[];
+}
+
+/** A function or an action. */
+export interface Operation {
+  readonly name: string;
+  readonly label: string;
+  readonly description: string;
+  readonly isAction: boolean;
+  readonly onCollection: boolean;
+  readonly parameters: readonly { readonly property: Property; readonly optional: boolean }[];
+  /** `type` is the name of a structured type; "" for a value. */
+  readonly result: { readonly type: string; readonly many: boolean; readonly value: Property };
+  /** Whether it can be called on a record in its state. */
+  readonly isAvailable: (row: Readonly<Record<string, unknown>>) => boolean;
 }
 
 export interface Navigation {
@@ -35,6 +81,8 @@ export interface EntityType {
   readonly key: string;
   readonly properties: readonly Property[];
   readonly navigations: readonly Navigation[];
+  readonly presentation?: Presentation;
+  readonly operations?: readonly Operation[];
 }
 
 /** A collection of a company, with its capabilities. */
@@ -47,6 +95,8 @@ export interface Collection {
   readonly updatable: boolean;
   readonly deletable: boolean;
   readonly required: ReadonlySet<string>;
+  /** The properties that identify a record together, in addition to its key. */
+  readonly alternateKey?: readonly string[];
 }
 
 /** A function at the service root that takes a date and returns records. */

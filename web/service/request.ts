@@ -6,6 +6,8 @@ import { noAnswer, readError } from "./error";
 export interface AskOptions {
   /** Sent as JSON. */
   readonly body?: unknown;
+  /** Sent as it is, instead of a body. */
+  readonly content?: Blob;
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
 }
@@ -18,6 +20,8 @@ export interface Answer {
   /** The absolute URL of the request. */
   readonly url: string;
   readonly correlationId: string | undefined;
+  /** The header with the methods of the resource, in a response to `OPTIONS`. */
+  readonly allow: string;
   readonly milliseconds: number;
 }
 
@@ -29,7 +33,7 @@ export const urlOf = (path: string): string => `${serviceRoot}/${path}`;
  * when aborted.
  */
 export async function ask(method: string, path: string, options: AskOptions = {}): Promise<Answer> {
-  const { body, headers = {}, signal } = options;
+  const { body, content, headers = {}, signal } = options;
   const url = urlOf(path);
   const bearer = token();
   const started = performance.now();
@@ -42,8 +46,10 @@ export async function ask(method: string, path: string, options: AskOptions = {}
         Accept: "application/json",
         ...(bearer !== undefined && { Authorization: `Bearer ${bearer}` }),
         ...(body !== undefined && { "Content-Type": "application/json" }),
+        ...(content !== undefined && { "Content-Type": content.type || "application/octet-stream" }),
         ...headers,
       },
+      ...(content !== undefined && { body: content }),
       ...(body !== undefined && { body: JSON.stringify(body) }),
       ...(signal && { signal }),
       // No cookies, and no sign-in dialog of the browser.
@@ -61,7 +67,9 @@ export async function ask(method: string, path: string, options: AskOptions = {}
     throw readError(status, text, correlationId, `${method} ${url}`);
   }
   const milliseconds = performance.now() - started;
-  return { status, text, json: text === "" ? undefined : JSON.parse(text), url, correlationId, milliseconds };
+  const json: unknown = text === "" ? undefined : JSON.parse(text);
+  const allow = response.headers.get("allow") ?? "";
+  return { status, text, json, url, correlationId, allow, milliseconds };
 }
 
 /** Fetches a file, such as the content of a document; rejects as `ask` does. */

@@ -26,6 +26,8 @@ export type AnnotationValue =
   | boolean
   | { readonly kind: "enum"; readonly type: string; readonly member: string }
   | { readonly kind: "path" | "propertyPath" | "navigationPath"; readonly path: string }
+  /** A call of a client-side function (CSDL 4.01, section 14.4.3). */
+  | { readonly kind: "apply"; readonly name: string; readonly parameters: readonly AnnotationValue[] }
   /** An annotation of the element at the path, or with an empty path of the annotated one. */
   | {
       readonly kind: "annotationPath";

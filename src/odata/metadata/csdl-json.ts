@@ -1,13 +1,6 @@
 /** `$metadata` as JSON (OData CSDL JSON Representation 4.01), generated from the model and the facts alone. */
 import type { EntityType, Model, Navigation, Operation, Property } from "../model/model";
-import {
-  annotation,
-  qualifiedTerm,
-  typeUrl,
-  vocabularies,
-  type Annotation,
-  type AnnotationValue,
-} from "./annotation";
+import { qualifiedTerm, typeUrl, vocabularies, type Annotation, type AnnotationValue } from "./annotation";
 import { bindingsOf, partnerOf, type ServiceFacts, shownNavigations } from "./facts";
 import {
   isInServiceDocument,
@@ -25,6 +18,7 @@ import {
   containerAnnotations,
   descriptionAnnotation,
   navigationAnnotations,
+  operationAnnotations,
   parameterAnnotations,
   propertyAnnotations,
   schemaAnnotations,
@@ -93,7 +87,7 @@ const complexTypeObject = (model: Model, type: EntityType): JsonObject => ({
 /** CSDL JSON 4.01, section 12. */
 function operationObject(model: Model, overload: OperationOverload): JsonObject {
   const { operation, binding, parameters, composable } = overload;
-  const { kind, result, description } = operation;
+  const { kind, result } = operation;
   return {
     $Kind: kind === "function" ? "Function" : "Action",
     $IsBound: binding ? true : undefined,
@@ -116,7 +110,7 @@ function operationObject(model: Model, overload: OperationOverload): JsonObject 
       })),
     ],
     $ReturnType: result && operandMembers(operandFacts(model, result)),
-    ...annotationMembers([annotation("Core.Description", description)]),
+    ...annotationMembers(operationAnnotations(overload)),
   };
 }
 
@@ -180,6 +174,8 @@ function expression(value: AnnotationValue): unknown {
       return value.member;
     case "path":
       return { $Path: value.path };
+    case "apply":
+      return { $Apply: value.parameters.map(expression), $Function: value.name };
     case "annotationPath":
       return `${value.path}@${qualifiedTerm(value.term, value.qualifier)}`;
     case "propertyPath":

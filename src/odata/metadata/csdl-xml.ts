@@ -1,13 +1,6 @@
 /** `$metadata` as XML (OData CSDL XML Representation 4.01), generated from the model and the facts alone. */
 import type { EntityType, Model, Navigation, Operation, Property } from "../model/model";
-import {
-  annotation,
-  fullName,
-  qualifiedTerm,
-  vocabularies,
-  type Annotation,
-  type AnnotationValue,
-} from "./annotation";
+import { fullName, qualifiedTerm, vocabularies, type Annotation, type AnnotationValue } from "./annotation";
 import { bindingsOf, partnerOf, type ServiceFacts, shownNavigations } from "./facts";
 import {
   isInServiceDocument,
@@ -25,6 +18,7 @@ import {
   containerAnnotations,
   descriptionAnnotation,
   navigationAnnotations,
+  operationAnnotations,
   parameterAnnotations,
   propertyAnnotations,
   schemaAnnotations,
@@ -82,7 +76,7 @@ const complexTypeElement = (model: Model, type: EntityType): Element =>
 /** CSDL 4.01, section 12: a function or an action with its binding parameter, or unbound at the root. */
 function operationElement(model: Model, overload: OperationOverload): Element {
   const { operation, binding, parameters, composable } = overload;
-  const { kind, name, result, description } = operation;
+  const { kind, name, result } = operation;
   const on = binding && qualified(model, binding.type.name);
   return element(
     kind === "function" ? "Function" : "Action",
@@ -110,7 +104,7 @@ function operationElement(model: Model, overload: OperationOverload): Element {
         ),
       ),
       ...(result ? [element("ReturnType", operandAttributes(operandFacts(model, result)))] : []),
-      annotationElement(annotation("Core.Description", description)),
+      ...operationAnnotations(overload).map(annotationElement),
     ],
   );
 }
@@ -210,6 +204,8 @@ function expression(value: AnnotationValue): ExpressionForms {
       return { attribute: { EnumMember: `${fullName(value.type)}/${value.member}` } };
     case "path":
       return { attribute: { Path: value.path } };
+    case "apply":
+      return { child: element("Apply", { Function: value.name }, value.parameters.map(itemElement)) };
     case "annotationPath":
       return {
         attribute: {

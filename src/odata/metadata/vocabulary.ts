@@ -1,6 +1,6 @@
 /** Annotations of the model with terms of the standard vocabularies: the terms of each element and their values. */
 import { tableTypes } from "../headers/table-format";
-import type { EntityType, Model, Navigation, Parameter, Property } from "../model/model";
+import type { EntityType, Model, Navigation, Operation, Parameter, Property } from "../model/model";
 import {
   annotation,
   collection,
@@ -8,10 +8,12 @@ import {
   navigationPath,
   propertyPaths,
   record,
+  valuePath,
   type Annotation,
   type AnnotationValue,
 } from "./annotation";
 import type { ServiceFacts } from "./facts";
+import type { OperationOverload } from "./operations";
 import { valueAnnotations } from "./presentation";
 
 /** The service's own term for other accepted spellings of a property. */
@@ -30,6 +32,7 @@ export function propertyAnnotations(
     annotation("Core.Description", description),
     ...(isComputed(property) ? [annotation("Core.Computed", true)] : []),
     ...(property.access === "immutable" ? [annotation("Core.Immutable", true)] : []),
+    ...(property.readOnly ? [annotation("Core.Permissions", enumMember("Core.Permission", "Read"))] : []),
     ...(options
       ? [
           annotation(
@@ -74,6 +77,28 @@ function temporalAnnotations({ applicationTime: period }: EntityType): readonly 
 /** Terms of the schema: its operations can be called without its namespace. */
 export const schemaAnnotations = ({ operations }: Model): readonly Annotation[] =>
   operations.length > 0 ? [annotation("Core.DefaultNamespace", true)] : [];
+
+export const operationAnnotations = ({ operation, binding }: OperationOverload): readonly Annotation[] => [
+  annotation("Core.Description", operation.description),
+  ...(binding && operation.available
+    ? [annotation("Core.OperationAvailable", availability(binding.name, operation.available))]
+    : []),
+];
+
+/**
+ * The pattern of the values, joined by slashes, with which an operation is available. Comparisons (`Eq`, `Or`) would say
+ * it more directly, but clients with Microsoft's library fail to read them.
+ */
+function availability(binding: string, values: NonNullable<Operation["available"]>): AnnotationValue {
+  const paths = Object.keys(values).map((name) => valuePath(`${binding}/${name}`));
+  const pattern = `^${Object.values(values)
+    .map((each) => `(${each.join("|")})`)
+    .join("/")}$`;
+  const parts = paths.flatMap((path, index) => (index === 0 ? [path] : ["/", path]));
+  const subject: readonly AnnotationValue[] =
+    parts.length === 1 ? parts : [{ kind: "apply", name: "odata.concat", parameters: parts }];
+  return { kind: "apply", name: "odata.matchesPattern", parameters: [...subject, pattern] };
+}
 
 export const parameterAnnotations = ({ description, optional }: Parameter): readonly Annotation[] => [
   annotation("Core.Description", description),
@@ -181,7 +206,7 @@ function searchAnnotations({ properties }: EntityType, facts: ServiceFacts): rea
  * current state, but a change of it is not a change of the record.
  */
 const changeTracking = (type: EntityType, { changeTracking: tracked }: ServiceFacts): AnnotationValue => {
-  const supported = tracked && type.query === undefined;
+  const supported = tracked && type.query === undefined && type.rows?.read === undefined;
   return record({
     Supported: supported,
     FilterableProperties: propertyPaths(
@@ -229,7 +254,9 @@ function collectionRestrictions(type: EntityType, facts: ServiceFacts): Record<s
     UpdateRestrictions: record({
       Updatable: type.updatable,
       FilterSegmentSupported: facts.memberWrites,
-      NonUpdatableProperties: named((it) => isComputed(it) || it.access === "immutable"),
+      NonUpdatableProperties: named(
+        (it) => isComputed(it) || it.access === "immutable" || it.readOnly === true,
+      ),
     }),
     DeleteRestrictions: record({
       Deletable: type.deletable,

@@ -336,6 +336,11 @@ export interface Operation {
   readonly imported: boolean;
   readonly parameters: readonly Parameter[];
   readonly result: Operand | undefined;
+  /**
+   * The values of properties with which the operation can be called on a record. Other records may be in the way too, so
+   * a call can fail even then.
+   */
+  readonly available?: Readonly<Record<string, readonly string[]>>;
   /** Implemented by the query of the result's type, with the parameters; otherwise by a handler. */
   readonly byQuery: boolean;
   /** Looks up without regard to letter case. */

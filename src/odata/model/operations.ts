@@ -46,6 +46,8 @@ export interface OperationDeclaration {
   readonly onCollection?: true;
   /** Can be called at the service root as well; for operations of the partition type only. */
   readonly imported?: true;
+  /** The values of properties with which the operation can be called on a record; always, if omitted. */
+  readonly available?: Operation["available"];
   readonly parameters?: readonly ParameterDeclaration[];
   readonly result?: OperandDeclaration;
   /** Implemented by the query of the result's type; otherwise by a handler. */
@@ -195,7 +197,7 @@ function requireDistinct(operations: readonly Operation[], sentence: (name: stri
 const identifier = /^[A-Za-z_][A-Za-z0-9_]{0,127}$/;
 
 function operationOf(declaration: PlacedOperation, types: Types): Operation {
-  const { kind, name, description, onCollection, imported, byQuery, on } = declaration;
+  const { kind, name, description, onCollection, imported, byQuery, on, available } = declaration;
   const type = on === undefined ? undefined : types.entities.get(on);
   const parameters = (declaration.parameters ?? []).map((parameter) => parameterOf(name, parameter, types));
   const result = declaration.result && operandOf(name, name, declaration.result, types);
@@ -212,6 +214,11 @@ function operationOf(declaration: PlacedOperation, types: Types): Operation {
     imported === undefined || (type !== undefined && type === types.partition),
     () => `${name} is called at the root, but not on a ${types.partition?.name ?? "partition"}.`,
   );
+  for (const [property, values] of Object.entries(available ?? {}))
+    demand(
+      values.every((value) => type?.property(property)?.options?.outputs.includes(value)),
+      () => `${name} is available with a ${property} that ${on} cannot have.`,
+    );
   const firstOptional = parameters.findIndex(({ optional }) => optional);
   demand(
     firstOptional < 0 || parameters.slice(firstOptional).every(({ optional }) => optional),
@@ -232,6 +239,7 @@ function operationOf(declaration: PlacedOperation, types: Types): Operation {
     parameters: Object.freeze(parameters),
     result,
     byQuery: byQuery === true,
+    ...(available && { available }),
     parameter: byName,
   });
 }

@@ -1,0 +1,148 @@
+/** A function or an action of a record or of a collection: its parameters, a preview where there is one, its result. */
+import { type Child, h, redraw } from "../dom";
+import { announce } from "../parts/announce";
+import { openDialog } from "../parts/dialog";
+import { errorBox } from "../parts/error-box";
+import { fieldInput, valueOf } from "../parts/field-input";
+import { amountText, titleOf } from "../parts/format";
+import type { EntityType, Model, Operation } from "../service/model";
+import { ask, type Row } from "../service/request";
+import { recordTable } from "./table";
+
+export interface OperationOptions {
+  readonly model: Model;
+  readonly operation: Operation;
+  /** Path of the record or the collection, relative to the service root. */
+  readonly path: string;
+  /** The record before the call; undefined for a collection. */
+  readonly row: Row | undefined;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Called after an action with its result. */
+  readonly done: (result: unknown) => void;
+}
+
+/** The parameter with which an action changes nothing. */
+const preview = "preview";
+
+/** The form of a literal in the parameters of a function. */
+const literalOf = (value: unknown): string =>
+  typeof value === "string" && !/^\d{4}-\d\d-\d\d$/.test(value)
+    ? `'${value.replaceAll("'", "''")}'`
+    : String(value);
+
+async function call({ operation, path, headers }: OperationOptions, values: Row): Promise<unknown> {
+  const { name, isAction } = operation;
+  if (isAction) return (await ask("POST", `${path}/${name}`, { body: values, headers })).json;
+  const list = Object.entries(values).map(([own, value]) => `${own}=${literalOf(value)}`);
+  return (await ask("GET", `${path}/${name}(${encodeURIComponent(list.join(","))})`)).json;
+}
+
+/** Opens the dialog; without parameters it asks for confirmation, and a function is called at once. */
+export function openOperation(options: OperationOptions): void {
+  const { operation, done } = options;
+  const { label, description, isAction, parameters } = operation;
+  const given = parameters.filter(({ property }) => property.name !== preview);
+  const inputs = given.map(({ property, optional }) => {
+    const value = property.kind === "boolean" ? "false" : "";
+    const input = fieldInput(property, { id: `parameter-${property.name}`, value, required: !optional });
+    return { property, input };
+  });
+  const shown = h("div", { class: "operation-result", "aria-live": "polite" });
+  const values = (): Row =>
+    Object.fromEntries(
+      inputs.flatMap(({ property, input }) => {
+        const isOmitted = input.value === "" || (property.kind === "boolean" && input.value === "false");
+        return isOmitted ? [] : [[property.name, valueOf(property, input.value)]];
+      }),
+    );
+  const run = (more: Row, finish: (result: unknown) => void): void => {
+    if (!form.reportValidity()) return;
+    shown.replaceChildren();
+    for (const button of form.querySelectorAll("button")) button.disabled = true;
+    call(options, { ...values(), ...more })
+      .then(finish, (error: unknown) => shown.replaceChildren(errorBox(error)))
+      .finally(() => {
+        for (const button of form.querySelectorAll("button")) button.disabled = false;
+      });
+  };
+  const show = (result: unknown): void => redraw(shown, ...resultOf(result, options));
+  const act = (event?: Event): void => {
+    event?.preventDefault();
+    run({}, (result) => {
+      if (!isAction) {
+        show(result);
+        return;
+      }
+      dialog.close();
+      announce(`${label}: done.`);
+      done(result);
+    });
+  };
+  const form = h(
+    "form",
+    { class: "operation", onsubmit: act },
+    h("p", {}, description),
+    ...inputs.map(({ property, input }) =>
+      h(
+        "div",
+        { class: "form-field" },
+        h("label", { for: input.id }, property.label),
+        input,
+        h("small", { class: "muted" }, property.description),
+      ),
+    ),
+    shown,
+    h(
+      "div",
+      { class: "buttons end" },
+      h("button", { type: "button", onclick: () => dialog.close() }, isAction ? "Cancel" : "Close"),
+      parameters.length > given.length &&
+        h("button", { type: "button", onclick: () => run({ [preview]: true }, show) }, "Preview"),
+      h("button", { type: "submit", class: "primary" }, isAction ? label : "Show"),
+    ),
+  );
+  const dialog = openDialog({ title: label }, form);
+  (inputs[0]?.input ?? form.querySelector<HTMLElement>(".primary"))?.focus();
+  if (!isAction && inputs.length === 0) act();
+}
+
+/** A value, a table of records, or the properties of a record that differ from the present ones. */
+function resultOf(result: unknown, { model, operation, row }: OperationOptions): readonly Child[] {
+  const { type: name, many, value } = operation.result;
+  const body = (result ?? {}) as Row;
+  const type = model.types.get(name);
+  if (type === undefined)
+    return [
+      h(
+        "p",
+        { class: "result" },
+        result === undefined ? "None." : amountText(value, { [value.name]: body.value }),
+      ),
+    ];
+  if (result === undefined) return [h("p", { class: "result" }, "None.")];
+  if (many) return [tableOf(type, body.value as readonly Row[])];
+  if (row === undefined || row[type.key] !== body[type.key]) return [tableOf(type, [body])];
+  const changes = type.properties.filter(({ name: own }) => body[own] !== row[own]);
+  return [
+    h("p", {}, changes.length === 0 ? "Nothing changes." : `Changes of ${titleOf(type, row)}:`),
+    h(
+      "dl",
+      { class: "fields" },
+      ...changes.map((property) =>
+        h(
+          "div",
+          {},
+          h("dt", {}, property.label),
+          h("dd", {}, `${amountText(property, row) || "–"} → ${amountText(property, body) || "–"}`),
+        ),
+      ),
+    ),
+  ];
+}
+
+function tableOf(type: EntityType, rows: readonly Row[]): HTMLElement {
+  if (rows.length === 0) return h("p", { class: "result" }, "None.");
+  const names = type.presentation?.columns ?? type.properties.map(({ name }) => name);
+  const columns = names.flatMap((name) => type.properties.filter((property) => property.name === name));
+  return recordTable({ caption: "Result", columns, rows });
+}
