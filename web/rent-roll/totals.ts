@@ -12,7 +12,6 @@ export const totals = [
 ].join("/");
 
 const states = ["Let", "LetByGroup", "Reserved", "Vacant", "Blocked"] as const;
-const currencyOf = ({ currencyCode }: Row): string => (typeof currencyCode === "string" ? currencyCode : "");
 const labels: Readonly<Record<string, string>> = { LetByGroup: "Let by group" };
 
 /** Draws the totals. */
@@ -20,17 +19,10 @@ export function totalsList(rows: readonly Row[]): HTMLElement {
   const sum = (name: string, fits: (row: Row) => boolean = () => true): number =>
     rows.filter(fits).reduce((total, row) => total + numberOf(row, name), 0);
   const area = (fits?: (row: Row) => boolean): string => numberText(sum("unitArea", fits), 0);
-<<<<<<< HEAD
-  const currencies = [...new Set(rows.map((row) => currencyOf(row)))];
-  const rent = (name: string): readonly string[] =>
-    currencies
-      .map((code) => [code, sum(name, (row) => currencyOf(row) === code)] as const)
-=======
   const currencies = [...new Set(rows.map((row) => textOf(row, "currencyCode")))];
   const rent = (name: string): readonly string[] =>
     currencies
       .map((code) => [code, sum(name, (row) => textOf(row, "currencyCode") === code)] as const)
->>>>>>> h/start
       .filter(([code, total]) => code !== "" || total !== 0)
       .map(([code, total]) => `${code || "no currency"} ${numberText(total)}`);
   const figures: readonly (readonly [string, ...string[]])[] = [

@@ -75,13 +75,7 @@ function totalsPath(source: Source): string {
 /** The card of the row's unit; of its contract where it has no unit. */
 function recordLink(company: string, row: Row): string {
   const [set, number] =
-<<<<<<< HEAD
-    row.leaseUnitNo === ""
-      ? (["leaseContracts", row.leaseContractNo] as const)
-      : (["leaseUnits", row.leaseUnitNo] as const);
-=======
     row.leaseUnitNo === "" ? ["leaseContracts", row.leaseContractNo] : ["leaseUnits", row.leaseUnitNo];
->>>>>>> h/start
   const parameters = new URLSearchParams({ company, set, where: `number~eq~${String(number)}` });
   return writeRoute({ view: "explorer", parameters });
 }
