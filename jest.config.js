@@ -1,7 +1,7 @@
 /**
  * TypeScript through swc, with decorator metadata. Modules of the service and packages are loaded once per worker
  * (test/runtime). Packages are transformed too: jose and hyparquet have ES modules only, and OpenTelemetry's
- * exporter uses `import()`, which jest does not support.
+ * exporter and the parser of T-SQL use `import()`, which jest does not support.
  *
  * All tests run on SQLite. Tests of database results also run on the servers of TEST_POSTGRES_URL and TEST_MSSQL_URL;
  * their users need the permission to create databases.
@@ -21,8 +21,10 @@ process.env.TZ = "America/St_Johns";
 const common = {
   testEnvironment: path.join(__dirname, "test/runtime/environment.js"),
   runtime: path.join(__dirname, "test/runtime/runtime.js"),
-  transform: { "^.+\\.(t|j)s$": ["@swc/jest", swc] },
-  transformIgnorePatterns: ["/node_modules/(?!jose/|hyparquet|@opentelemetry/otlp-exporter-base/)"],
+  transform: { "^.+\\.(t|c?j)s$": ["@swc/jest", swc] },
+  transformIgnorePatterns: [
+    "/node_modules/(?!jose/|hyparquet|@opentelemetry/otlp-exporter-base/|@guanmingchiu/sqlparser-ts/)",
+  ],
 };
 
 /** Folders whose results come from the database. */
@@ -45,6 +47,7 @@ const databaseFolders = [
 /** Tests for one kind of server only. */
 const postgresOnly = ["<rootDir>/test/database/(faults(-moments)?|partitions)\\.test\\.ts$"];
 const mssqlOnly = ["<rootDir>/test/mssql/server\\.test\\.ts$"];
+const sqliteOnly = ["<rootDir>/test/writes/restart\\.test\\.ts$"];
 
 const server = (name, url, more = []) =>
   url
@@ -53,7 +56,7 @@ const server = (name, url, more = []) =>
           ...common,
           displayName: name,
           globals: { testServer: { kind: name, url } },
-          testPathIgnorePatterns: name === "postgres" ? [] : postgresOnly,
+          testPathIgnorePatterns: name === "postgres" ? sqliteOnly : [...sqliteOnly, ...postgresOnly],
           testMatch: [
             ...databaseFolders.map((folder) => `<rootDir>/test/${folder}/**/*.test.ts`),
             "<rootDir>/test/auth/{api-keys,shared-limits}.test.ts",
@@ -83,6 +86,7 @@ module.exports = {
     ]),
     ...server("mssql", process.env.TEST_MSSQL_URL, ["<rootDir>/test/mssql/server.test.ts"]),
   ],
+  testSequencer: "<rootDir>/test/runtime/sequencer.js",
   // Ends hanging tests; no verdict on speed, as a busy machine may need many times as long.
   testTimeout: 300_000,
   // One process per processor; a process above this memory is replaced.

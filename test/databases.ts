@@ -37,8 +37,12 @@ export const databaseKind: TestDatabase["kind"] = testServer?.kind ?? "sqlite";
 /** Content of a new database: nothing, the tables of the service, or these and the demo company. */
 export type Content = "nothing" | "tables" | "demo";
 
-/** Creates a database; SQLite's file is in the folder. SQL Server has no templates: there the service fills it. */
-export async function newDatabase(folder: string, content: Content = "nothing"): Promise<TestDatabase> {
+/**
+ * Creates a database; SQLite's file is in the folder. SQL Server has no templates, and programs outside of jest have no
+ * hash of the sources: there the service fills it.
+ */
+export async function newDatabase(folder: string, wanted: Content = "nothing"): Promise<TestDatabase> {
+  const content = sourcesHash === "" ? "nothing" : wanted;
   if (!testServer) {
     const file = join(folder, "lease.db");
     if (content !== "nothing") await copyFile(await templateFile(content), file, constants.COPYFILE_FICLONE);
@@ -80,7 +84,7 @@ const partitioning = testServer?.kind === "postgres" ? { PARTITION_BY_COMPANY: p
 const projectFolder = join(__dirname, "..");
 const templateFolder = join(projectFolder, "node_modules/.cache/lease-service/templates");
 /** Hash of all sources, from test/runtime/setup.ts. */
-const { TEST_SOURCES_HASH: sourcesHash = "unknown" } = process.env;
+const { TEST_SOURCES_HASH: sourcesHash = "" } = process.env;
 
 /** Creates the tables, and the demo company if requested, as the service does at its start. */
 async function fillDatabase(url: string, content: Content): Promise<void> {

@@ -5,7 +5,9 @@
 import { setTimeout as pause } from "node:timers/promises";
 
 const timeout = 240_000;
-const interval = 20;
+
+/** Milliseconds until the next check: long waits are checked less often, as checks take time from the awaited work. */
+const interval = (since: number): number => Math.min(200, Math.max(10, (Date.now() - since) / 10));
 
 /**
  * Waits until the condition returns something else than false or undefined, and resolves with it. Rejects after four
@@ -15,30 +17,31 @@ export async function until<Found>(
   find: () => Found | undefined | false | Promise<Found | undefined | false>,
   describe: () => string = () => find.toString(),
 ): Promise<Found> {
-  const end = Date.now() + timeout;
+  const since = Date.now();
   for (;;) {
     // oxlint-disable-next-line eslint/no-await-in-loop
     const found = await find();
     if (found !== undefined && found !== false) return found;
-    if (Date.now() > end) throw new Error(`It did not happen within ${timeout / 1000} s: ${describe()}`);
+    if (Date.now() > since + timeout)
+      throw new Error(`It did not happen within ${timeout / 1000} s: ${describe()}`);
     // oxlint-disable-next-line eslint/no-await-in-loop
-    await pause(interval);
+    await pause(interval(since));
   }
 }
 
 /** Waits until the assertion holds; after four minutes rejects with its last error. */
 export async function eventually(assertion: () => void | Promise<void>): Promise<void> {
-  const end = Date.now() + timeout;
+  const since = Date.now();
   for (;;) {
     try {
       // oxlint-disable-next-line eslint/no-await-in-loop
       await assertion();
       return;
     } catch (error) {
-      if (Date.now() > end) throw error;
+      if (Date.now() > since + timeout) throw error;
     }
     // oxlint-disable-next-line eslint/no-await-in-loop
-    await pause(interval);
+    await pause(interval(since));
   }
 }
 

@@ -17,7 +17,7 @@ let services: readonly TestService[];
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "lease-concurrency-"));
-  database = await newDatabase(folder);
+  database = await newDatabase(folder, "tables");
   const env = { DATABASE_POOL_TIMEOUT: "60s", REQUEST_TIMEOUT: "60s" };
   const first = await start({ env, database });
   services = databaseKind === "sqlite" ? [first] : [first, await start({ env, database })];

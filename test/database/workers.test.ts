@@ -1,20 +1,21 @@
-/** Several processes on one port (`WORKERS`), and `npm run migrate`, from a separate build. */
+/** Several processes on one port (`WORKERS`), and `npm run migrate`. */
 import { execFile, execFileSync, spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm, symlink } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { promisify } from "node:util";
 import { migrations } from "../../src/database/migrations";
 import { bareEnvironment } from "../bare-environment";
+import { compiledSources } from "../compiled";
 import { openDevKey, signDevToken } from "../../src/auth/dev-issuer";
 import { databaseKind, newDatabase, type TestDatabase } from "../databases";
 import { send } from "../harness";
 import { until as untilFound } from "../waiting";
 
 const run = promisify(execFile);
-const project = resolve(__dirname, "../..");
 let folder: string;
+let program: string;
 let token: string;
 let database: TestDatabase;
 let child: ChildProcess | undefined;
@@ -22,16 +23,7 @@ let output = "";
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "lease-workers-"));
-  // A separate build: other tests build at the same time.
-  await symlink(join(project, "node_modules"), join(folder, "node_modules"));
-  await run(
-    join(project, "node_modules/.bin/tsc"),
-    ["-p", "tsconfig.build.json", "--incremental", "false", "--outDir", join(folder, "dist")],
-    { cwd: project },
-  ).catch((error: { stdout: string }) => {
-    throw new Error(error.stdout);
-  });
-  await run("cp", ["-r", join(project, "dist/web"), join(folder, "dist/web")]);
+  program = await compiledSources();
   token = await signDevToken(await openDevKey(folder), { role: "write", expires: "1h" });
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -69,7 +61,7 @@ const until = <T>(find: () => Promise<T | undefined> | T | undefined): Promise<T
 const processes = (): string =>
   execFileSync("ps", ["-eo", "pid,ppid,stat,wchan:24,time,args"], { encoding: "utf8" })
     .split("\n")
-    .filter((line) => line.includes(folder))
+    .filter((line) => line.includes(program))
     .join("\n");
 
 const listening = (): readonly string[] =>
@@ -78,7 +70,7 @@ const listening = (): readonly string[] =>
 /** Starts the service; resolves with its URL when that many processes listen. */
 async function launch(settings: Record<string, string>, count: number): Promise<string> {
   output = "";
-  child = spawn(process.execPath, [join(folder, "dist/src/server.js")], {
+  child = spawn(process.execPath, [join(program, "src/server.js")], {
     cwd: folder,
     env: environment(settings),
   });
@@ -110,7 +102,7 @@ const metric = async (url: string, name: string): Promise<number> =>
 
 if (databaseKind === "sqlite") {
   test("several processes on an embedded database are refused with a sentence", async () => {
-    const failed = await run(process.execPath, [join(folder, "dist/src/server.js")], {
+    const failed = await run(process.execPath, [join(program, "src/server.js")], {
       cwd: folder,
       env: environment({ WORKERS: "2" }),
     }).catch((error: { code: number; stderr: string }) => error);
@@ -180,7 +172,7 @@ if (databaseKind === "sqlite") {
   });
 
   test("workers that fail to start end the service with an error", async () => {
-    const failed = await run(process.execPath, [join(folder, "dist/src/server.js")], {
+    const failed = await run(process.execPath, [join(program, "src/server.js")], {
       cwd: folder,
       env: environment({ WORKERS: "2", MIGRATE: "check" }),
     }).catch((error: { code: number; stderr: string }) => error);
@@ -195,7 +187,7 @@ if (databaseKind === "sqlite") {
 test("ten concurrent `npm run migrate` on a new database all report its migrations", async () => {
   const done = await Promise.all(
     Array.from({ length: databaseKind === "sqlite" ? 4 : 10 }, () =>
-      run(process.execPath, [join(folder, "dist/scripts/migrate.js")], { cwd: folder, env: environment() }),
+      run(process.execPath, [join(program, "scripts/migrate.js")], { cwd: folder, env: environment() }),
     ),
   );
   for (const { stdout, stderr } of done)

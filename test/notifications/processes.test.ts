@@ -1,20 +1,20 @@
 /** Notifications across processes: a killed and restarted one, and two on one database. */
-import { execFile, spawn, type ChildProcess } from "node:child_process";
+import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm, symlink } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
-import { promisify } from "node:util";
+import { join } from "node:path";
 import { bareEnvironment } from "../bare-environment";
+import { compiledSources } from "../compiled";
 import { openDevKey, signDevToken } from "../../src/auth/dev-issuer";
 import { newDatabase, type TestDatabase } from "../databases";
 import { demoCompanyId, send, type TestAnswer } from "../harness";
 import { until } from "../waiting";
 import { pause, quick, startReceiver, type Receiver } from "./receiver";
 
-const project = resolve(__dirname, "../..");
 const services = `companies(${demoCompanyId})/services`;
 let folder: string;
+let program: string;
 let token: string;
 let receiver: Receiver;
 let database: TestDatabase;
@@ -27,12 +27,7 @@ interface Process {
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "lease-notifications-"));
-  // A separate build: other tests build at the same time.
-  await symlink(join(project, "node_modules"), join(folder, "node_modules"));
-  const build = ["-p", "tsconfig.build.json", "--incremental", "false", "--outDir", join(folder, "dist")];
-  const tsc = promisify(execFile)(join(project, "node_modules/.bin/tsc"), build, { cwd: project });
-  const { stdout } = await tsc.catch((error: { stdout: string }) => error);
-  if (stdout !== "") throw new Error(stdout);
+  program = await compiledSources();
   token = await signDevToken(await openDevKey(folder), { role: "write", expires: "1h" });
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -40,7 +35,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 beforeEach(async () => {
   receiver = await startReceiver();
   const place = await mkdtemp(join(folder, "database-"));
-  database = await newDatabase(place);
+  database = await newDatabase(place, "tables");
 });
 afterEach(async () => {
   for (const process of running) await end(process, "SIGKILL");
@@ -63,7 +58,7 @@ async function launch(settings: Record<string, string> = {}): Promise<Process> {
     ...quick,
     ...settings,
   };
-  const child = spawn(process.execPath, [join(folder, "dist/src/server.js")], { cwd: folder, env });
+  const child = spawn(process.execPath, [join(program, "src/server.js")], { cwd: folder, env });
   let output = "";
   for (const stream of [child.stdout, child.stderr])
     stream.on("data", (chunk: Buffer) => (output += chunk.toString()));

@@ -53,7 +53,8 @@ export async function startDirectService(
   env: Readonly<Record<string, string>> = {},
 ): Promise<DirectService> {
   const folder = await mkdtemp(join(tmpdir(), "lease-direct-"));
-  const database = await newDatabase(folder);
+  // Settings may change the tables, so that the template is none of theirs.
+  const database = await newDatabase(folder, Object.keys(env).length > 0 ? "nothing" : "tables");
   const config = readConfig({
     DATABASE_URL: database.url,
     DATABASE_POOL_SIZE: "5",

@@ -47,6 +47,7 @@ async function launch(
 
 async function launchNew(): Promise<void> {
   newFolder();
+  await newDatabase(folder, "tables");
   await launch();
   expect((await ask("POST", "/companies", { body: { id: demoCompanyId, name: "Disk" } })).status).toBe(201);
   expect((await post()).status).toBe(201);

@@ -19,7 +19,7 @@ import { inputs, isLong } from "./trials";
 const kills = inputs(6, 250);
 const killsOfCommands = inputs(2, 40);
 /** The longest time before a kill, in milliseconds. */
-const within = isLong ? 3000 : 1500;
+const within = isLong ? 3000 : 600;
 const laneCount = 8;
 /** New clients after some rounds, so that the comparison does not grow without end. */
 const killsOfLanes = 25;
@@ -36,7 +36,7 @@ const total = { kills: 0, acknowledged: 0, compared: 0, done: 0, undone: 0, repe
 beforeAll(async () => {
   [compiled, receiver] = await Promise.all([compile(), startReceiver()]);
   folder = await mkdtemp(join(tmpdir(), "lease-killed-"));
-  database = await newDatabase(folder);
+  database = await newDatabase(folder, "tables");
   await launch();
   await ask("POST", "/companies", { body: { id: demoCompanyId, name: "Crash" } });
 });

@@ -104,7 +104,7 @@ async function tryAll(service: Recording, texts: (index: number) => readonly str
 }
 
 /** A database server is reached over the network, which takes time. */
-const sparse = databaseKind === "sqlite" ? 8 : 32;
+const sparse = databaseKind === "sqlite" ? 16 : 32;
 
 const isWrite = ({ method }: Position): boolean => method !== undefined;
 
@@ -137,7 +137,7 @@ test(
     let tried = 0;
     for (const { service } of played)
       tried += await tryAll(service, (index) =>
-        isLong ? injections : injections.filter((_, i) => (i + index) % 24 === 0),
+        isLong ? injections : injections.filter((_, i) => (i + index) % 48 === 0),
       );
     expect(tried).toBeGreaterThan(positions.length);
     report({ tried });

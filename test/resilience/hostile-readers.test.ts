@@ -139,7 +139,7 @@ test.each(Object.entries(readers))(
   "%s",
   (_, reader) => {
     const make = reader(random(_));
-    const count = inputs(20_000, 2_000_000);
+    const count = inputs(5000, 2_000_000);
     let read = 0;
     let slowest = 0;
     for (let i = 0; i < count; i++) {

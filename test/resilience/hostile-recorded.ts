@@ -35,7 +35,7 @@ export interface Recording {
 /** Starts it with the golden estate; `over` may replace the database by another dialect's replay. */
 export async function startRecording(over: (store: Store) => Store = (store) => store): Promise<Recording> {
   const folder = await mkdtemp(join(tmpdir(), "lease-hostile-"));
-  const database = await newDatabase(folder);
+  const database = await newDatabase(folder, "tables");
   const config = readConfig({ DATABASE_URL: database.url, DATA_FOLDER: folder, DEMO_DATA: "none" });
   const { store, tokenKey, close } = await openDatabase(config);
   await loadRecords(store, model, estate, {

@@ -28,7 +28,7 @@ test(
     const make = hostileUrls(r);
     const before = await checksums(service);
     const { statuses } = await storm(service, {
-      count: inputs(2500, 500_000),
+      count: inputs(1200, 500_000),
       make: () => ({
         target: asTarget(path(make())),
         ...(r.chance(0.05) && { method: r.pick(["HEAD", "OPTIONS", "TRACE", "PURGE", "get"]) }),

@@ -15,7 +15,7 @@ import { mutations } from "./isolation-mutations";
 const rounds = Array.from({ length: isLong ? inputs(1, 40) : 1 }, (_, i) => i + 1);
 
 /** Of each round; `RESILIENCE_TIMES` gives more rounds in the long form, and a longer round in the short one. */
-const operations = isLong ? 5000 : inputs(2000, 2000);
+const operations = isLong ? 5000 : inputs(1000, 1000);
 
 describe.each(rounds)(`round %i with seed ${seed}`, (round) => {
   let folder: string;
@@ -26,7 +26,7 @@ describe.each(rounds)(`round %i with seed ${seed}`, (round) => {
   beforeAll(
     async () => {
       folder = await mkdtemp(join(tmpdir(), "lease-isolation-"));
-      database = await newDatabase(folder);
+      database = await newDatabase(folder, "tables");
       const env = { DATABASE_POOL_TIMEOUT: "60s", REQUEST_TIMEOUT: "60s" };
       // A file has one writing process, a server many.
       const count = databaseKind === "sqlite" ? 1 : 2;

@@ -63,7 +63,7 @@ export async function startLoaded(
   env: Readonly<Record<string, string>>,
 ): Promise<LoadedService> {
   const folder = await mkdtemp(join(place, "lease-load-"));
-  const database = await newDatabase(folder);
+  const database = await newDatabase(folder, "tables");
   await fill(database.url, units);
   const key = await openDevKey(folder);
   const token = await signDevToken(key, { role: "write", expires: "4h" });

@@ -3,19 +3,37 @@
  * functions and clauses of other databases, which `transactSqlFaults` finds. The other databases execute their
  * statements in other suites.
  */
-import { Dialect, init, parse } from "@polyglot-sql/sdk";
+import { init, validate } from "@guanmingchiu/sqlparser-ts";
 import { mssql } from "../../src/odata/store/mssql/dialect";
 import { transactSqlFaults } from "../golden/transact-sql";
-import { makeCatalogue } from "./catalogue";
+import { makeCatalogue, type CataloguedStatement } from "./catalogue";
 import { mssqlDeclarations } from "./declarations";
 
 jest.setTimeout(3_600_000);
 beforeAll(() => init());
 
-const faultOf = (text: string): string | undefined => {
-  const result = parse(text, Dialect.TSQL);
-  return result.success ? undefined : result.error;
-};
+/** FETCH takes expressions in T-SQL, but constants in this parser, so its one expression of the service is parsed apart. */
+const fetchNext = /(?<=fetch next )(\(case when (@p\d+) > 0 then \2 else 1 end\))(?= rows)/g;
+
+function faultOf(text: string): string | undefined {
+  try {
+    validate(text.replaceAll(fetchNext, "1"), "mssql");
+    return undefined;
+  } catch (error) {
+    return String(error);
+  }
+}
+
+/** The first faults, of the shortest statements: on a long one that is wrong, the parser may take very long. */
+function firstFaults(statements: readonly CataloguedStatement[]): readonly string[] {
+  const faults: string[] = [];
+  for (const { text, types } of statements.toSorted((a, b) => a.text.length - b.text.length)) {
+    const found = [faultOf(text), ...transactSqlFaults(text, types.length)];
+    for (const fault of found) if (fault !== undefined) faults.push(`${fault}: ${text}`);
+    if (faults.length > 3) break;
+  }
+  return faults;
+}
 
 test.each([
   "select (1 from t",
@@ -25,18 +43,14 @@ test.each([
   "select a from t for json pathh",
   "select * from t cross aply (select 1) x",
   "select string_agg(a, ',') within group order by a from t",
+  "select a from t order by a offset 1 rows fetch next (case when @p1 > 0 then @p2 else 1 end) rows only",
 ])("the parser rejects '%s'", (text) => {
   expect(faultOf(text)).toMatch(/error/);
 });
 
 test("all statements for SQL Server are T-SQL, and have the parameters that are bound", async () => {
   const { statements, statuses } = await makeCatalogue(1, [mssql]);
-  const faults = statements.mssql.flatMap(({ text, types }) =>
-    [faultOf(text), ...transactSqlFaults(text, types.length)]
-      .filter((fault) => fault !== undefined)
-      .map((fault) => `${fault}: ${text}`),
-  );
-  expect(faults).toEqual([]);
+  expect(firstFaults(statements.mssql)).toEqual([]);
   expect(statements.mssql.length).toBeGreaterThan(2000);
   // The requests are valid, so that their statements are those of real clients.
   expect(statuses[200]).toBeGreaterThan(2000);

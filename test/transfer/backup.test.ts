@@ -22,13 +22,8 @@ afterAll(async () => {
 const backup = (file: string, ...args: readonly string[]): Promise<Ended> =>
   commands.run("backup", args, { env: { DATABASE_URL: `sqlite:${file}` } });
 
-/** A database of the demo company whose service has stopped. */
-async function stoppedDatabase(name: string): Promise<string> {
-  const file = folder.file(name);
-  await mkdir(dirname(file));
-  await (await serve(file, { env: { DEMO_DATA: "auto" } })).stop();
-  return file;
-}
+/** A database of the demo company that no service has open. */
+const stoppedDatabase = (name: string): Promise<string> => folder.filled(name, "demo");
 
 function rowsOf(file: string, text: string): readonly unknown[] {
   const database = new Database(file, { readonly: true });

@@ -1,8 +1,9 @@
 /** The commands as run by users: help, invalid arguments, tokens, exit codes, work next to a running service. */
 import { existsSync } from "node:fs";
-import { mkdir, readdir, readFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { migrations } from "../../src/database/migrations";
+import type { Content } from "../databases";
 import type { TestService } from "../harness";
 import { startFakeSource, type FakeSource } from "./business-central";
 import { compileCommands, type Commands } from "./commands";
@@ -37,9 +38,11 @@ afterAll(async () => {
   await folder.remove();
 });
 
-async function environment(name: string): Promise<{ file: string; env: Record<string, string> }> {
-  const file = folder.file(name);
-  await mkdir(dirname(file));
+async function environment(
+  name: string,
+  content: Content = "tables",
+): Promise<{ file: string; env: Record<string, string> }> {
+  const file = await folder.filled(name, content);
   return { file, env: { DATABASE_URL: `sqlite:${file}` } };
 }
 
@@ -191,7 +194,7 @@ describe("next to a running service", () => {
 });
 
 test("migrate: help and unknown arguments change nothing, --check reports pending migrations", async () => {
-  const { file, env } = await environment("migrated");
+  const { file, env } = await environment("migrated", "nothing");
   const run = (...args: string[]) => commands.run("migrate", args, { env });
   expect(await run("--help")).toMatchObject({ code: 0, stdout: expect.stringContaining("--check") });
   for (const args of [["--chek"], ["now"], ["--check=yes"]])

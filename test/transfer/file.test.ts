@@ -17,7 +17,7 @@ let path: string;
 
 beforeAll(async () => {
   folder = await databaseFolder();
-  sourceFile = folder.file("source");
+  sourceFile = await folder.filled("source", "demo");
   source = await serve(sourceFile, { demo: true, env: { DEMO_DATA: "auto" } });
   const post = async (at: string, body: unknown): Promise<void> => {
     const { status, text } = await source.request("POST", at, { body });

@@ -48,7 +48,7 @@ async function standIn(sets: Record<string, readonly Json[]>, options: Partial<F
 async function newFile(): Promise<string> {
   const folder = await databaseFolder();
   folders.push(folder);
-  return folder.file("target");
+  return folder.filled("target");
 }
 
 /** The response of the service on the database to a GET relative to the company. */

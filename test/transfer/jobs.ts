@@ -1,5 +1,5 @@
 /** The jobs as functions, each on a separate database file, with their progress output. */
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { readTransferConfig } from "../../src/config/config";
@@ -15,6 +15,7 @@ import { createProgress } from "../../src/transfer/progress";
 import type { RefusedRecord, Tally } from "../../src/transfer/report";
 import { stateFileAt } from "../../src/transfer/job-files";
 import type { Store } from "../../src/odata";
+import { newDatabase, type Content } from "../databases";
 
 export type Report = Pick<Tally, "counts" | "unknownProperties" | "notRead"> & {
   readonly refused: readonly RefusedRecord[];
@@ -28,12 +29,18 @@ export interface Done {
   readonly said: string;
 }
 
-/** A folder for databases; `file(name)` is a database in a subfolder. */
+/** A folder for databases; `file(name)` is a database in a subfolder, and `filled` makes one from a template. */
 export async function databaseFolder() {
   const folder = await mkdtemp(join(tmpdir(), "lease-transfer-"));
+  const file = (name: string): string => join(folder, name, "lease.db");
   return {
     folder,
-    file: (name: string): string => join(folder, name, "lease.db"),
+    file,
+    filled: async (name: string, content: Content = "tables"): Promise<string> => {
+      await mkdir(join(folder, name));
+      await newDatabase(join(folder, name), content);
+      return file(name);
+    },
     remove: () => rm(folder, { recursive: true, force: true }),
   };
 }

@@ -2,33 +2,29 @@
  * The process on its database file: the same responses after a restart, no acknowledged write is lost when it is
  * killed.
  */
-import { execFile, spawn, type ChildProcess } from "node:child_process";
+import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm, symlink } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
-import { isDeepStrictEqual, promisify } from "node:util";
+import { join } from "node:path";
+import { isDeepStrictEqual } from "node:util";
 import { bareEnvironment } from "../bare-environment";
+import { compiledSources } from "../compiled";
 import { openDevKey, signDevToken } from "../../src/auth/dev-issuer";
 import { demoCompanyId, send, type TestAnswer } from "../harness";
 import { interfaceFields } from "../model/interface-fields";
 import type { AnsweredRecord } from "../resources/empty-company";
 import { until } from "../waiting";
 
-const project = resolve(__dirname, "../..");
 let folder: string;
+let program: string;
 let token: string;
 let child: ChildProcess | undefined;
 let url = "";
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "lease-restart-"));
-  // A separate build: another test builds into dist at the same time.
-  await symlink(join(project, "node_modules"), join(folder, "node_modules"));
-  const build = ["-p", "tsconfig.build.json", "--incremental", "false", "--outDir", join(folder, "dist")];
-  const tsc = promisify(execFile)(join(project, "node_modules/.bin/tsc"), build, { cwd: project });
-  const { stdout } = await tsc.catch((error: { stdout: string }) => error);
-  if (stdout !== "") throw new Error(stdout);
+  program = await compiledSources();
   token = await signDevToken(await openDevKey(folder), { role: "write", expires: "1h" });
 });
 afterAll(async () => {
@@ -46,7 +42,7 @@ async function launch(): Promise<void> {
     MAX_REQUESTS_IN_PROGRESS: "0",
     PUBLIC_URL: "http://localhost", // the same links from every port
   };
-  const started = spawn(process.execPath, [join(folder, "dist/src/server.js")], { cwd: folder, env });
+  const started = spawn(process.execPath, [join(program, "src/server.js")], { cwd: folder, env });
   child = started;
   let output = "";
   for (const stream of [started.stdout, started.stderr])
