@@ -56,7 +56,7 @@ const server = (name, url, more = []) =>
           testPathIgnorePatterns: name === "postgres" ? [] : postgresOnly,
           testMatch: [
             ...databaseFolders.map((folder) => `<rootDir>/test/${folder}/**/*.test.ts`),
-            "<rootDir>/test/auth/api-keys.test.ts",
+            "<rootDir>/test/auth/{api-keys,shared-limits}.test.ts",
             ...more,
           ],
         },

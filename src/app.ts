@@ -9,6 +9,7 @@ import type { Config } from "./config/config";
 import { missingPackage } from "./config/packages";
 import { createCors, dataHeaders } from "./host/response-headers";
 import { createLoadShedding, type ShedReason } from "./host/load-shedding";
+import type { Limits } from "./limits";
 import type { Logger } from "./observability/log";
 import { type Caller, createListener, ODataError, type ODataHandler, once, prebuiltRefusal } from "./odata";
 import { createAddressOf, hasOneHost, rootPaths } from "./host/public-url";
@@ -26,6 +27,8 @@ interface AppOptions {
   readonly developmentTokens?: PagesOptions["developmentTokens"];
   /** Rejects when the service cannot serve requests; the message of an ODataError may be published. */
   readonly ready: () => Promise<void>;
+  /** The counters of limits. */
+  readonly limits: Limits;
   readonly log: Logger;
   readonly observability: Observability;
 }
@@ -48,7 +51,7 @@ export function createApp(options: AppOptions): App {
   const { limits } = config;
   const shedding = createLoadShedding(limits, addressOf);
   observability.observeWaiting(shedding.waiting);
-  const admit = createRateLimit(limits);
+  const admit = createRateLimit(limits, options.limits);
   const common: Omit<Parameters<typeof createListener>[0], "handle"> = {
     limits,
     schedule: (req, res, run, { root }) =>

@@ -15,6 +15,8 @@ import {
   fairShare,
   type FinishedStatement,
   instrumented,
+  limitCounters,
+  type LimitCounters,
   type ODataHandler,
   type ODataRequest,
   type PoolUse,
@@ -26,6 +28,8 @@ export interface LeaseService {
   readonly handle: ODataHandler;
   /** Returns the API key whose secret has the digest. */
   readonly findKey: (digest: string) => Promise<ApiKey | undefined>;
+  /** The counters of limits in the database. */
+  readonly counters?: LimitCounters;
   /** Rejects when the database is not reachable or not writable; the message of an ODataError may be published. */
   readonly ready: () => Promise<void>;
   /** Returns the use of the connection pool, where there is one. */
@@ -99,6 +103,7 @@ export const openLeaseService: OpenLeaseService = async (config, log, observe) =
         instrumented(shares.storeFor(request.caller.id), (statement) => observe(statement, request)),
       ),
     findKey: apiKeys(shares.storeFor(signInCaller)).find,
+    counters: limitCounters(shares.storeFor(signInCaller)),
     ...(shares.pool && { pool: shares.pool }),
     ...(shares.processes && { processes: shares.processes }),
     ready: () => store.ping(),

@@ -19,6 +19,7 @@ import { restrictFiles } from "./host/private-files";
 import { dataHeaderFields } from "./host/response-headers";
 import { openObservability } from "./observability/request-events";
 import type { DevelopmentTokens } from "./web";
+import { openLimits } from "./limits";
 import { isFirst, isWorker, runWorkers } from "./host/workers";
 
 interface RunningServer {
@@ -61,6 +62,12 @@ export async function startServer(
   const observability = openObservability(config, log);
   const originOf = createOriginOf(config);
   const devKey = config.signIn.devIssuer ? await openDevKey(config.dataFolder) : undefined;
+  const limits = openLimits({
+    url: config.limitsUrl,
+    database: () => service.counters,
+    log,
+    limitsFailed: observability.limitsFailed,
+  });
   const authentication = await openSignIn({
     config: config.signIn,
     publicUrl: config.publicUrl,
@@ -68,6 +75,7 @@ export async function startServer(
     originOf,
     corsOrigins: config.corsOrigins,
     addressOf: createAddressOf(config),
+    limits,
     isEncrypted: createIsEncrypted(config),
     findKey: (digest) => service.findKey(digest),
     authorize: createAuthorize(permissions.current),
@@ -80,6 +88,7 @@ export async function startServer(
     config,
     log,
     originOf,
+    limits,
     observability,
     service: service.handle,
     authenticate: authentication.authenticate,
@@ -90,6 +99,7 @@ export async function startServer(
   const close = async (): Promise<void> => {
     await Promise.all(servers.map(closeServer));
     authentication.close();
+    limits.close();
     await service.close();
     await observability.close();
   };

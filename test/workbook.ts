@@ -116,7 +116,7 @@ export function readWorkbook(bytes: Buffer): Sheet {
     for (const cell of row.children) {
       const [, column = "", number] = /^([A-Z]+)(\d+)$/.exec(cell.attributes["r"] ?? "") ?? [];
       expect(number).toBe(row.attributes["r"]);
-      const index = [...column].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+      const index = column.split("").reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
       while (cells.length < index) cells.push("");
       cells.push(valueOf(cell, kinds[formats[Number(cell.attributes["s"] ?? 0)] ?? ""] ?? "n"));
     }

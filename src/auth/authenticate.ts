@@ -6,6 +6,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import passport from "passport";
 import type { SignInConfig } from "../config/config";
+import type { Limits } from "../limits";
 import type { ApiKey, Caller } from "../odata";
 import { keyCredential, type KeyCredential, keySignIn } from "./api-key";
 import { principalOf } from "./bearer/claims";
@@ -41,6 +42,8 @@ export interface AuthenticationOptions {
   readonly corsOrigins: readonly string[];
   /** Returns the IP address of the client. */
   readonly addressOf: (req: IncomingMessage) => string;
+  /** The counters of failures. */
+  readonly limits: Limits;
   /** Whether the client's connection has TLS, here or at a trusted proxy. */
   readonly isEncrypted: (req: IncomingMessage) => boolean;
   /** Returns the API key whose secret has the digest. */
@@ -82,7 +85,7 @@ export async function openAuthentication(options: AuthenticationOptions): Promis
   const { config, publicUrl, devKey, originOf, corsOrigins, addressOf, authorize } = options;
   const cache = createTokenCache<Principal>(config.tokenCacheSize, config.tokenCacheSeconds * 1000);
   const issuer = trustedIssuers(config, publicUrl, devKey, () => cache.clear());
-  const throttle = createThrottle(config.maxFailures);
+  const throttle = createThrottle(config.maxFailures, options.limits);
   const ntlm = config.ntlm && (await openNtlm(config.ntlm, throttle, addressOf, { originOf, corsOrigins }));
   const keys =
     config.keys && keySignIn({ ...options, ...config.keys, find: options.findKey, trusted: options });

@@ -7,8 +7,8 @@ import { z } from "zod";
 import { ConfigurationError } from "../config/config";
 import type { Logger } from "../observability/log";
 import { type Model, setChanges } from "../odata";
-import type { Grant, Grants } from "./permissions";
-import { readRules } from "./rules";
+import type { Grants } from "./permissions";
+import { type Grant, readRules } from "./rules";
 
 export interface PermissionsFile {
   /** The last valid content of the file; undefined when no file is configured. The same object until it changes. */

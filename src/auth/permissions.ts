@@ -5,7 +5,7 @@
  */
 import { type Caller, ODataError } from "../odata";
 import type { Permission, Principal } from "./principal";
-import { type Rules, viewOf } from "./rules";
+import { type Companies, type Grant, viewOf } from "./rules";
 
 const readOnly: readonly Permission[] = ["read"];
 const readAndWrite: readonly Permission[] = ["read", "write"];
@@ -32,14 +32,6 @@ export function permissionsOf(
   names: readonly string[],
 ): ReadonlySet<Permission> {
   return new Set(names.flatMap((name) => permissionsByName[kind].get(name) ?? []));
-}
-
-/** One entry of the permissions file; `write` includes `read`. */
-export interface Grant {
-  readonly access: Permission;
-  readonly companies: Companies;
-  /** What the entry shows of these companies, and allows there; absent: everything. */
-  readonly rules?: Rules;
 }
 
 /** The entries of a permissions file, by their keys in lower case. */
@@ -146,9 +138,6 @@ function obstacleOf(
   const itself = names.includes(id) ? ` '${id}'` : "";
   return `the permissions file lists neither this account${itself} nor any of its groups.`;
 }
-
-/** Sets of companies, by their ids in lower case; `*` is all companies, later ones included. */
-type Companies = "*" | ReadonlySet<string>;
 
 /** The union of the companies of all grants. */
 function allowed(grants: readonly { readonly companies: Companies }[]): Companies {

@@ -15,7 +15,7 @@ import {
   type SetRules,
   type View,
 } from "../odata";
-import type { Grant } from "./permissions";
+import type { Permission } from "./principal";
 
 /** The rules of a set in the file. */
 export interface GivenRules {
@@ -34,6 +34,17 @@ export interface Rules {
 interface RulesOfSet extends Pick<SetRules, "hidden" | "readOnly" | "allow"> {
   readonly filter: string | undefined;
 }
+
+/** One entry of the permissions file; `write` includes `read`. */
+export interface Grant {
+  readonly access: Permission;
+  readonly companies: Companies;
+  /** What the entry shows of these companies, and allows there; absent: everything. */
+  readonly rules?: Rules;
+}
+
+/** Sets of companies, by their ids in lower case; `*` is all companies, later ones included. */
+export type Companies = "*" | ReadonlySet<string>;
 
 /** The entry of the sets that the file does not name. */
 const others = "*";
@@ -116,7 +127,7 @@ export function viewOf(granted: readonly Grant[]): View | undefined {
   const sets = new Map([...names].toSorted().map((name) => [name, setRules(granted, name)]));
   if (granted.every(({ rules }) => rules === undefined)) return undefined;
   const content = JSON.stringify([[...sets], operations], (_name, value: unknown) =>
-    value instanceof Set ? [...value].toSorted() : value,
+    value instanceof Set ? [...value].map(String).toSorted() : value,
   );
   const id = createHash("sha256").update(content).digest("base64url").slice(0, 22);
   return Object.freeze({ id, sets, operations });

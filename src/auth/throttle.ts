@@ -3,10 +3,10 @@
  * separately, per account name, so that neither many accounts from one address nor one account from many addresses can
  * be guessed.
  */
-import { createHmac, randomBytes } from "node:crypto";
+import { createHash, createHmac, randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import ipaddr from "ipaddr.js";
-import RateLimiterMemory from "rate-limiter-flexible/lib/RateLimiterMemory";
+import { type Limiter, type Limits, ownLimits } from "../limits";
 import { ODataError } from "../odata";
 
 /** One attempt to sign in. Exactly one of `clear` and `fail` ends it. */
@@ -36,13 +36,14 @@ const longestDelay = 1600;
  */
 const counters = 1 << 17;
 
-/** Creates a throttle that allows an account `maxFailures` failures within 15 minutes, an address ten times as many. */
-export function createThrottle(maxFailures: number): Throttle {
-  const addresses = createGate(maxFailures * accountsPerAddress);
-  const accounts = createGate(maxFailures);
-  const secret = randomBytes(16);
-  const counterOf = (name: string): number =>
-    createHmac("sha256", secret).update(name).digest().readUInt32LE(0) % counters;
+/**
+ * Creates a throttle that allows an account `maxFailures` failures within 15 minutes, an address ten times as many: in
+ * all processes where `limits` are shared.
+ */
+export function createThrottle(maxFailures: number, limits: Limits = ownLimits): Throttle {
+  const addresses = createGate(maxFailures * accountsPerAddress, limits.create("address", window));
+  const accounts = createGate(maxFailures, limits.create("account", window));
+  const counterOf = limits.createShared ? digestOf : bucketOf();
 
   return {
     async attempt(address, account) {
@@ -69,6 +70,14 @@ export function createThrottle(maxFailures: number): Throttle {
   };
 }
 
+/** Other processes need the same key; their store removes it when it ends. Names are not readable there. */
+const digestOf = (name: string): string => createHash("sha256").update(name).digest("hex");
+
+function bucketOf(): (name: string) => string {
+  const secret = randomBytes(16);
+  return (name) => String(createHmac("sha256", secret).update(name).digest().readUInt32LE(0) % counters);
+}
+
 interface Pass {
   readonly leave: () => void;
   /** Counts a failure and leaves; resolves with the number of failures left before the response is 429. */
@@ -79,11 +88,10 @@ interface Pass {
  * Admits as many attempts at a time as may still fail, and queues the others until those end: otherwise many concurrent
  * guesses would all count as the first. Rejects with 429 when no failure is left.
  */
-function createGate(max: number) {
-  const failures = new RateLimiterMemory({ points: max, duration: window });
-  const inside = new Map<number, { count: number; readonly waiting: (() => void)[] }>();
+function createGate(max: number, failures: Limiter) {
+  const inside = new Map<string, { count: number; readonly waiting: (() => void)[] }>();
 
-  function leave(counter: number): void {
+  function leave(counter: string): void {
     const here = inside.get(counter);
     if (here === undefined) return;
     here.count--;
@@ -91,7 +99,7 @@ function createGate(max: number) {
     for (const wake of here.waiting.splice(0)) wake();
   }
 
-  async function enter(counter: number): Promise<Pass> {
+  async function enter(counter: string): Promise<Pass> {
     for (;;) {
       const failed = await failures.get(counter);
       if (failed !== null && failed.consumedPoints >= max) throw tooMany(failed.msBeforeNext);

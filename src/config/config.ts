@@ -68,6 +68,8 @@ export interface Config {
     /** Maximum number of requests of all callers in progress; 0 for no limit. */
     readonly maxInProgress: number;
   };
+  /** `database`, or the URL of a Redis-compatible server; undefined: limits of each process. */
+  readonly limitsUrl: string | undefined;
   readonly notifications: NotificationSettings;
   readonly signIn: SignInConfig;
   /** Origins whose scripts may call the service, or `*` alone; empty: none. */
@@ -137,6 +139,7 @@ export function readConfig(env: Environment = process.env): Config {
       maxInFlight: values.MAX_IN_FLIGHT,
       maxInProgress: values.MAX_REQUESTS_IN_PROGRESS,
     },
+    limitsUrl: values.LIMITS_URL,
     notifications: {
       delay: values.NOTIFICATIONS_DELAY,
       maxRecords: values.NOTIFICATIONS_MAX_RECORDS,

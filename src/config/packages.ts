@@ -19,6 +19,7 @@ export const optionalPackages = {
     ],
   ],
   mcp: ["The endpoint for agents", ["@modelcontextprotocol/server"]],
+  redis: ["A Redis-compatible server", ["ioredis"]],
   reference: ["The API reference", ["swagger-ui-dist/package.json"]],
 } as const satisfies Record<string, readonly [noun: string, packages: readonly string[]]>;
 

@@ -236,6 +236,13 @@ const database: Kind<DatabaseUrl> = {
   }),
 };
 
+const limitsUrl: Kind<string> = {
+  expected: "database, or a URL such as redis://host:6379 or rediss://user:password@host:6380",
+  schema: z
+    .string()
+    .refine((text) => text === "database" || (/^rediss?:\/\//.test(text) && URL.canParse(text))),
+};
+
 const guid = matching("a GUID", /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i);
 const words = matching("a text without control characters", /^[\x20-\x7e]+$/);
 
@@ -451,6 +458,13 @@ export const settings = {
     "100",
     whole(0, 100_000),
     "The maximum number of concurrent requests of one caller; beyond: 429. 0: no limit.",
+  ),
+  LIMITS_URL: row(
+    undefined,
+    limitsUrl,
+    "The place where `RATE_LIMIT` and `AUTH_MAX_FAILURES` are counted for all processes: `database`, or a server with the " +
+      "protocol of Redis (`redis://…`, `rediss://…` with TLS). Not set: each process counts for itself.",
+    { secret: true },
   ),
   MAX_REQUESTS_IN_PROGRESS: row(
     "1000",

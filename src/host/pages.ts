@@ -48,10 +48,14 @@ export function publicPages(options: PagesOptions): Express {
   return pages;
 }
 
-/** The schemes that clients can use, by their names in the OpenAPI document; behind a proxy NTLM is not offered. */
-const schemesOf = ({ bearer, ntlm }: Config["signIn"]): readonly string[] => [
-  ...(bearer ? ["bearer"] : []),
+/**
+ * The schemes that clients can use, by their names in the OpenAPI document. An API key is a bearer token or the password
+ * of Basic; behind a proxy NTLM is not offered.
+ */
+const schemesOf = ({ bearer, ntlm, keys }: Config["signIn"]): readonly string[] => [
+  ...(bearer || keys !== undefined ? ["bearer"] : []),
   ...(ntlm !== undefined && !ntlm.behindProxy ? ["ntlm"] : []),
+  ...(keys === undefined ? [] : ["basic"]),
 ];
 
 function bare({ config, log, originOf }: PagesOptions): Express {

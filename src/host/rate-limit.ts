@@ -1,20 +1,20 @@
 /**
  * Rate limit per caller: requests within a window of time, and requests in progress. Requests beyond a limit are
- * rejected with 429, `Retry-After` and the name of the limit. A batch counts as one request.
+ * rejected with 429, `Retry-After` and the name of the limit. A batch counts as one request. Shared counters are
+ * synchronised with those of the process once a second, beside the requests, which never wait for them.
  */
 import type { ServerResponse } from "node:http";
-import RateLimiterMemory from "rate-limiter-flexible/lib/RateLimiterMemory";
-import RateLimiterRes from "rate-limiter-flexible/lib/RateLimiterRes";
 import type { Config } from "../config/config";
-import { type Caller, ODataError } from "../odata";
+import type { Limiter, Limits } from "../limits";
+import { type Caller, lru, ODataError } from "../odata";
 
 /** Counts a request until its response is sent or aborted. Throws or rejects with `Application_TooManyRequests`. */
 export type RateLimit = (caller: Caller, res: ServerResponse) => void | Promise<void>;
 
-/** Creates the rate limit of one process; 0 disables a limit. */
-export function createRateLimit(limits: Config["limits"]): RateLimit {
+/** Creates the rate limit; 0 disables a limit. Requests in progress are always those of one process. */
+export function createRateLimit(limits: Config["limits"], counters: Limits): RateLimit {
   const enter = requestsInFlight(limits.maxInFlight);
-  const count = requestsPerWindow(limits.rateLimit, limits.rateLimitWindow);
+  const count = requestsPerWindow(limits.rateLimit, limits.rateLimitWindow, counters);
   return (caller, res) => {
     enter(caller.id, res);
     return count?.(caller.id);
@@ -40,20 +40,75 @@ function requestsInFlight(limit: number): (callerId: string, res: ServerResponse
   };
 }
 
-function requestsPerWindow(limit: number, window: number): ((callerId: string) => Promise<void>) | undefined {
+function requestsPerWindow(
+  limit: number,
+  window: number,
+  { create, createShared, failed }: Limits,
+): ((callerId: string) => void | Promise<void>) | undefined {
   if (limit === 0) return undefined;
-  const limiter = new RateLimiterMemory({ points: limit, duration: window / 1000 });
+  const beyond = (milliseconds: number): ODataError => {
+    const seconds = Math.max(1, Math.ceil(milliseconds / 1000));
+    return tooManyRequests(
+      `This caller has sent the ${limit} requests that it may send in ${window / 1000} s; try again in ${seconds} s.`,
+      seconds,
+    );
+  };
+  if (createShared)
+    return sharedWindows(limit, window, createShared("requests", window / 1000), failed, beyond);
+  const limiter = create("requests", window / 1000);
   return async (callerId) => {
+    const { consumedPoints, msBeforeNext } = await limiter.penalty(callerId);
+    if (consumedPoints > limit) throw beyond(msBeforeNext);
+  };
+}
+
+/** The requests of a caller in the current window. */
+interface Count {
+  /** Those of all processes, at the last synchronisation. */
+  total: number;
+  /** Those of this process since then. */
+  own: number;
+  /** End of the window, and the earliest time of the next synchronisation; milliseconds since the epoch. */
+  until: number;
+  next: number;
+}
+
+const syncInterval = 1000;
+/** Callers whose counts are kept. */
+const countedCallers = 10_000;
+
+/** Each process counts for itself, and adds its counts to the shared ones. While that fails, it only counts for itself. */
+function sharedWindows(
+  limit: number,
+  window: number,
+  limiter: Limiter,
+  failed: Limits["failed"],
+  beyond: (milliseconds: number) => ODataError,
+): (callerId: string) => void {
+  const counts = lru<Count>(countedCallers);
+  async function synchronise(callerId: string, count: Count): Promise<void> {
+    const added = count.own;
+    count.next = Infinity;
     try {
-      await limiter.consume(callerId);
+      const { consumedPoints, msBeforeNext } = await limiter.penalty(callerId, added);
+      count.total = consumedPoints;
+      count.until = Date.now() + msBeforeNext;
     } catch (error) {
-      if (!(error instanceof RateLimiterRes)) throw error;
-      const seconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000));
-      throw tooManyRequests(
-        `This caller has sent the ${limit} requests that it may send in ${window / 1000} s; try again in ${seconds} s.`,
-        seconds,
-      );
+      failed(error);
+      count.total += added;
     }
+    count.own -= added;
+    count.next = Date.now() + syncInterval;
+  }
+  return (callerId) => {
+    const now = Date.now();
+    let count = counts.get(callerId);
+    if (count === undefined || count.until <= now)
+      counts.set(callerId, (count = { total: 0, own: 0, until: now + window, next: now }));
+    const isBeyond = count.total + count.own >= limit;
+    if (!isBeyond) count.own += 1;
+    if (now >= count.next && count.own > 0) void synchronise(callerId, count);
+    if (isBeyond) throw beyond(count.until - now);
   };
 }
 

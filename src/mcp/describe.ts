@@ -66,7 +66,8 @@ const typeText = ({ type, maxLength, options }: Property): string =>
 
 function fieldText(property: Property, writes: boolean): string {
   const access = { editable: "", immutable: ", only on create", computed: ", read-only" }[property.access];
-  return `${typeText(property)}${writes ? access : ""}. ${property.description}`;
+  const own = property.readOnly ? ", read-only" : access;
+  return `${typeText(property)}${writes ? own : ""}. ${property.description}`;
 }
 
 const relationText = (model: Model, { target, collection, description }: Navigation): string =>

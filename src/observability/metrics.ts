@@ -28,6 +28,8 @@ export interface Metrics {
   readonly slowStatement: () => void;
   /** Counts a rejected sign-in; both labels are codes of the service, not text of the client. */
   readonly signInRefused: (scheme: string, cause: string) => void;
+  /** Counts a failure of the store of `LIMITS_URL`. */
+  readonly limitsFailed: () => void;
   /** Registers the function that returns the use of a pool; called whenever the metrics are read. */
   readonly observePool: (of: keyof typeof pools, use: () => PoolUse) => void;
   /** Returns the text format of Prometheus, aggregated over all workers. */
@@ -65,11 +67,17 @@ export function createMetrics(): Metrics {
     labelNames: ["scheme", "cause"],
     registers: [registry],
   });
+  const limits = new Counter({
+    name: "limits_store_failures_total",
+    help: "Failures of the store of LIMITS_URL; the process then counts for itself",
+    registers: [registry],
+  });
   return {
     contentType: registry.contentType,
     ...http,
     ...database,
     signInRefused: (scheme, cause) => refused.inc({ scheme, cause }),
+    limitsFailed: () => limits.inc(),
     text: metricsOf(
       registry,
       once(() => collectProcessMetrics(registry)),

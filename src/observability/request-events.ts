@@ -16,7 +16,7 @@ import { openTracing } from "./tracing";
 
 export interface Observability extends Pick<
   Metrics,
-  "signInRefused" | "observePool" | "observeWaiting" | "shed"
+  "signInRefused" | "limitsFailed" | "observePool" | "observeWaiting" | "shed"
 > {
   readonly metrics: Metrics;
   /** Called when a request begins; returns whether its stages are to be traced in detail. */
@@ -37,6 +37,7 @@ export function openObservability(config: Config, log: Logger): Observability {
   return {
     metrics,
     signInRefused: metrics.signInRefused,
+    limitsFailed: metrics.limitsFailed,
     observePool: metrics.observePool,
     observeWaiting: metrics.observeWaiting,
     shed: countedShed(metrics, log),

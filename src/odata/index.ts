@@ -65,6 +65,7 @@ export { fillProjections, rebuildProjections } from "./bulk/projections";
 export { makeWritableBeside } from "./store/sqlite/files";
 export { openFile } from "./store/sqlite/embedded";
 export { apiKeys, type ApiKey, type ApiKeys } from "./store/api-key";
+export { limitCounters, type LimitCounters } from "./store/limit-counter";
 export { serviceKey, storedKey } from "./store/service-key";
 export { declaredTables, entitiesFor } from "./store/system-tables";
 export type { TableDeclaration } from "./store/tables";

@@ -82,6 +82,7 @@ test.each([
   ["bearer", {}, ["bearer"]],
   ["ntlm", { AUTH_SCHEMES: "ntlm" }, ["ntlm"]],
   ["both", { AUTH_SCHEMES: "bearer,ntlm" }, ["bearer", "ntlm"]],
+  ["keys", { AUTH_SCHEMES: "key,ntlm" }, ["bearer", "ntlm", "basic"]],
   ["both behind a proxy", { ...proxied, AUTH_SCHEMES: "bearer,ntlm" }, ["bearer"]],
 ])("only the schemes that are on are offered: %s", async (_name, env, expected) => {
   const other = await start({ env });

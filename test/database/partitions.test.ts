@@ -223,12 +223,14 @@ describe("schema", () => {
   /** The tables whose primary keys begin with the company. */
   const expected = [
     ...model.types.filter((type) => type.partitioned && !type.query).map(({ table }) => table),
-    ...["change", "counter", "tenancy"],
+    "change",
+    "counter",
+    "tenancy",
   ];
   const all = expected.map((table) => `${table} ${partitions}`).toSorted();
   const indexes = () =>
     database.sql(
-      `select tablename, indexname, regexp_replace(indexdef, '(ONLY )?public\.', '') as text from pg_indexes
+      `select tablename, indexname, regexp_replace(indexdef, '(ONLY )?public[.]', '') as text from pg_indexes
         where schemaname = 'public' and tablename !~ '_p[0-9]+$' order by 1, 2`,
     );
 

@@ -43,6 +43,12 @@ export function recorder(isKept: (asked: QueryShape) => boolean = isOfRequest) {
       search: async (statement, inputs) =>
         record(statement, inputs, (await transaction.search?.(statement, inputs)) ?? []),
     }),
+    ...(transaction.post && {
+      post: (statement, inputs) => {
+        record(statement, inputs, 1);
+        transaction.post?.(statement, inputs);
+      },
+    }),
     execute: async (statement, inputs) =>
       record(statement, inputs, await transaction.execute(statement, inputs)),
   });

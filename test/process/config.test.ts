@@ -57,6 +57,7 @@ test("nothing set: a service for one machine", () => {
     corsOrigins: [],
     mcp: "read",
     slowStatement: 1000,
+    limitsUrl: undefined,
     notifications: {
       delay: 30_000,
       maxRecords: 1000,

@@ -7,7 +7,14 @@ import { actions, behaviours, functions } from "../../src/controllers";
 import { openDatabase } from "../../src/database/open";
 import { model } from "../../src/entities";
 import type { Budget } from "../../src/odata/budget";
-import { type Behaviours, createService, loadRecords, type LoadedRecord, type Store } from "../../src/odata";
+import {
+  type Behaviours,
+  createService,
+  loadRecords,
+  type LoadedRecord,
+  type Store,
+  type View,
+} from "../../src/odata";
 import { newDatabase } from "../databases";
 
 export interface DirectRequest {
@@ -17,6 +24,8 @@ export interface DirectRequest {
   /** Names in lower case. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
+  /** The rules of the caller. */
+  readonly view?: View;
   /** To read afterwards how much was drawn from it. */
   readonly budget?: Budget;
 }
@@ -66,7 +75,7 @@ export async function startDirectService(
 
   return {
     databaseUrl: database.url,
-    send: async ({ method, url, headers = {}, body = "", budget }) => {
+    send: async ({ method, url, headers = {}, body = "", view, budget }) => {
       try {
         const response = await service({
           method,
@@ -74,7 +83,7 @@ export async function startDirectService(
           root,
           headers,
           body: () => Promise.resolve(Buffer.from(body)),
-          caller: { id: systemUser, name: "Nobody", canWrite: true, partitions: "*" },
+          caller: { id: systemUser, name: "Nobody", canWrite: true, partitions: "*", ...(view && { view }) },
           id: systemUser,
           signal: () => new AbortController().signal,
           ...(budget && { budget }),

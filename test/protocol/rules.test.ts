@@ -10,7 +10,8 @@ import { demoCompanyId, start, type TestAnswer, type TestService } from "../harn
 import { connect } from "../mcp/agent";
 
 const id = (n: number): string => `00000000-0000-4000-8000-0000000000${n}`;
-const [admin, manager, auditor, north, south, seller] = [10, 11, 12, 13, 14, 15].map(id) as [
+const [admin, manager, auditor, north, south, seller, blind] = [10, 11, 12, 13, 14, 15, 16].map(id) as [
+  string,
   string,
   string,
   string,
@@ -43,6 +44,7 @@ const principals = {
   [auditor]: { access: "read", companies: "*", sets: ofUnits(`number eq '${building}'`), operations: "*" },
   [north]: { ...all, sets: ofUnits("number eq 'LU00002'"), operations: "*" },
   [south]: { access: "read", companies: "*", sets: ofUnits("number eq 'LU00003'"), operations: "*" },
+  [blind]: { access: "read", companies: "*", sets: { leaseContractLines: { filter: "false" } } },
   [seller]: { ...all, sets: { leaseUnits: { allow: ["create"], filter: "city eq 'Zürich''s'" } } },
 };
 
@@ -560,6 +562,18 @@ test("several entries: their records together, the restrictions of each", async 
   );
 });
 
+test("records between others are those that the caller sees", async () => {
+  const reached = async (who: string) =>
+    (
+      await as(who, "GET", "leaseContracts?$expand=leaseUnit($select=number)&$select=number&$top=3")
+    ).json.value.map(({ leaseUnit }: { leaseUnit: unknown[] }) => leaseUnit.length > 0);
+  expect(await reached(admin)).toEqual([true, true, true]);
+  expect(await reached(blind)).toEqual([false, false, false]);
+  expect((await as(blind, "GET", `leaseContracts(${String(contract["id"])})/leaseUnit/$count`)).text).toBe(
+    "0",
+  );
+});
+
 test("literals of rules are values", async () => {
   const create = (city: string, number: string) => as(seller, "POST", "leaseUnits", { number, city });
   expect((await create("Zürich's", "Z1")).status).toBe(201);
@@ -608,7 +622,7 @@ test.each<[object, string]>([
   await service.reload();
   const logged = service
     .logLines()
-    .map((line) => String(line["reason"] ?? ""))
+    .map((line) => JSON.stringify(line["reason"] ?? ""))
     .at(-1);
   expect(logged).toContain(reason);
   expect((await as(manager, "GET", "leaseUnits/$count?$filter=number eq 'LU00052'")).text).toBe("0");

@@ -355,6 +355,18 @@ describe("the rent roll", () => {
     await pages.showsAddress("date=2026-12-31");
   });
 
+  test("is a workbook", async () => {
+    await pages.open();
+    await pages.tab.visit("#/rentRoll?date=2026-12-31");
+    await pages.page.locator("tbody th").first().waitFor();
+    const downloading = pages.page.waitForEvent("download");
+    await pages.button("Excel").click();
+    const download = await downloading;
+    expect(download.suggestedFilename()).toBe("rent-roll-2026-12-31.xlsx");
+    // A workbook is a ZIP file.
+    expect((await readFile(await download.path())).subarray(0, 2).toString()).toBe("PK");
+  });
+
   test("on paper has the rows, and none of the controls", async () => {
     await pages.open();
     await pages.tab.visit("#/rentRoll");

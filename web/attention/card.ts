@@ -1,6 +1,7 @@
 /** Draws a card of the start page: its figures, its first records, and its errors. */
 import { h } from "../dom";
 import { copyLine } from "../parts/copy";
+import { numberOf, textOf } from "../overview/picture";
 import { isUnset, numberText } from "../parts/format";
 import { createLoader } from "../parts/loading";
 import type { EntityType, Model } from "../service/model";
@@ -68,8 +69,6 @@ export function attentionCard({ id, facts, card }: Subject, place: Place, signal
   );
 }
 
-const numberOf = (row: Row, name: string): number => Number(row[name] ?? 0);
-
 function figureList(card: Card, { company }: Place, rows: readonly Row[]): HTMLElement {
   const { amount, figures } = card;
   const sums = (index: number): readonly string[] =>
@@ -78,7 +77,8 @@ function figureList(card: Card, { company }: Place, rows: readonly Row[]): HTMLE
       : rows
           .filter((row) => numberOf(row, sumName(index)) !== 0)
           .map(
-            (row) => `${currencyOf(row, amount.currency)} ${numberText(numberOf(row, sumName(index)), 0)}`,
+            (row) =>
+              `${textOf(row, amount.currency) || "no currency"} ${numberText(numberOf(row, sumName(index)), 0)}`,
           );
   return h(
     "ul",
@@ -100,11 +100,6 @@ function figureList(card: Card, { company }: Place, rows: readonly Row[]): HTMLE
     }),
   );
 }
-
-const currencyOf = (row: Row, name: string): string => {
-  const value = row[name];
-  return typeof value === "string" && value !== "" ? value : "no currency";
-};
 
 const valueOf = ({ of }: Column, row: Row): unknown => (typeof of === "string" ? row[of] : of(row));
 

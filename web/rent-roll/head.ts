@@ -8,6 +8,13 @@ import { icon } from "../parts/icons";
 import { askPage } from "../service/request";
 import { readState, type RentRollState } from "./state";
 
+export type FileKind = "xlsx" | "csv";
+
+const files: readonly (readonly [FileKind, string])[] = [
+  ["xlsx", "Excel"],
+  ["csv", "CSV"],
+];
+
 export interface HeadOptions {
   readonly companies: readonly Company[];
   readonly company: Company;
@@ -15,7 +22,7 @@ export interface HeadOptions {
   readonly state: RentRollState;
   readonly show: (state: RentRollState) => void;
   readonly print: () => void;
-  readonly download: () => void;
+  readonly download: (kind: FileKind) => void;
 }
 
 export function rentRollHead(options: HeadOptions): readonly Child[] {
@@ -48,11 +55,13 @@ export function rentRollHead(options: HeadOptions): readonly Child[] {
         "div",
         { class: "buttons" },
         h("button", { type: "button", id: "print", onclick: print }, "Print"),
-        h(
-          "button",
-          { type: "button", id: "download", class: "primary", onclick: download },
-          icon("download"),
-          "CSV",
+        ...files.map(([kind, label]) =>
+          h(
+            "button",
+            { type: "button", id: `download-${kind}`, onclick: () => download(kind) },
+            icon("download"),
+            label,
+          ),
         ),
       ),
     ),

@@ -1,5 +1,6 @@
 /** The totals of the rent roll: units and areas once for each unit, rent in each currency. */
 import { h } from "../dom";
+import { numberOf, textOf } from "../overview/picture";
 import { numberText } from "../parts/format";
 import type { Row } from "../service/request";
 
@@ -16,12 +17,12 @@ const labels: Readonly<Record<string, string>> = { LetByGroup: "Let by group" };
 /** Draws the totals. */
 export function totalsList(rows: readonly Row[]): HTMLElement {
   const sum = (name: string, fits: (row: Row) => boolean = () => true): number =>
-    rows.filter(fits).reduce((total, row) => total + Number(row[name] ?? 0), 0);
+    rows.filter(fits).reduce((total, row) => total + numberOf(row, name), 0);
   const area = (fits?: (row: Row) => boolean): string => numberText(sum("unitArea", fits), 0);
-  const currencies = [...new Set(rows.map((row) => String(row.currencyCode ?? "")))];
+  const currencies = [...new Set(rows.map((row) => textOf(row, "currencyCode")))];
   const rent = (name: string): readonly string[] =>
     currencies
-      .map((code) => [code, sum(name, (row) => String(row.currencyCode ?? "") === code)] as const)
+      .map((code) => [code, sum(name, (row) => textOf(row, "currencyCode") === code)] as const)
       .filter(([code, total]) => code !== "" || total !== 0)
       .map(([code, total]) => `${code || "no currency"} ${numberText(total)}`);
   const figures: readonly (readonly [string, ...string[]])[] = [

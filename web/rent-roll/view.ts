@@ -4,17 +4,19 @@ import { h, redraw } from "../dom";
 import { queryOf } from "../explorer/query";
 import { recordTable } from "../explorer/table";
 import { go } from "../navigate";
+import { announce } from "../parts/announce";
 import { chosenCompany, noCompany } from "../parts/company";
 import { downloadCsvFile } from "../parts/csv-file";
 import { today } from "../parts/days";
 import { errorBox } from "../parts/error-box";
 import { createLoader } from "../parts/loading";
 import { requestPanel } from "../parts/request-panel";
+import { saveFile } from "../parts/save-file";
 import { writeRoute } from "../route";
 import type { EntityType, Model, Property } from "../service/model";
-import { askPage, type Page, type Row } from "../service/request";
+import { askFile, askPage, type Page, type Row } from "../service/request";
 import type { View } from "../view";
-import { rentRollHead } from "./head";
+import { type FileKind, rentRollHead } from "./head";
 import { filterOf, readState, type RentRollState, routeOf } from "./state";
 import { totals, totalsList } from "./totals";
 
@@ -55,7 +57,15 @@ function rowsPath(source: Source): string {
   return setPath(source) + queryOf({ $select, $filter: filterOf(source.state), $orderby: order });
 }
 
-const filePath = (source: Source): string => setPath(source) + queryOf({ $filter: filterOf(source.state) });
+/** Downloads all rows and columns in one file. */
+async function downloadRows(source: Source, kind: FileKind): Promise<void> {
+  const fileName = `rent-roll-${source.state.date || today()}.${kind}`;
+  const path = (format: string): string =>
+    setPath(source) + queryOf({ $filter: filterOf(source.state), $format: format });
+  if (kind === "csv") return downloadCsvFile(path(""), fileName);
+  saveFile(await askFile(path("xlsx")), fileName);
+  announce(`Downloaded ${fileName}.`);
+}
 
 function totalsPath(source: Source): string {
   const filter = filterOf(source.state);
@@ -66,7 +76,7 @@ function totalsPath(source: Source): string {
 function recordLink(company: string, row: Row): string {
   const [set, number] =
     row.leaseUnitNo === "" ? ["leaseContracts", row.leaseContractNo] : ["leaseUnits", row.leaseUnitNo];
-  const parameters = new URLSearchParams({ company, set: String(set), where: `number~eq~${String(number)}` });
+  const parameters = new URLSearchParams({ company, set, where: `number~eq~${String(number)}` });
   return writeRoute({ view: "explorer", parameters });
 }
 
@@ -146,10 +156,9 @@ export function rentRollView(place: HTMLElement, askCatalogue: () => Promise<Cat
       if (all.length > 0) globalThis.print();
     };
   };
-  const download = (): void => {
+  const download = (kind: FileKind): void => {
     if (shown === undefined) return;
-    const name = `rent-roll-${shown.state.date || today()}.csv`;
-    downloadCsvFile(filePath(shown), name).catch((error: unknown) => status.replaceChildren(errorBox(error)));
+    downloadRows(shown, kind).catch((error: unknown) => status.replaceChildren(errorBox(error)));
   };
 
   const draw = ({ companies, model }: Catalogue, wanted: RentRollState): void => {

@@ -7,6 +7,7 @@ import { RepeatableRequests1795360521335 } from "./1795360521335-repeatable-requ
 import { Tenancies1795370905467 } from "./1795370905467-tenancies";
 import { ApiKeys1795383209927 } from "./1795383209927-api-keys";
 import { NotificationFormat1795385121025 } from "./1795385121025-notification-format";
+import { LimitCounters1795386400074 } from "./1795386400074-limit-counters";
 
 export const migrations = [
   Initial1763740800000,
@@ -17,4 +18,5 @@ export const migrations = [
   Tenancies1795370905467,
   ApiKeys1795383209927,
   NotificationFormat1795385121025,
+  LimitCounters1795386400074,
 ];

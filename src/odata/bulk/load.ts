@@ -19,6 +19,7 @@ import { changesOf, logChanges, recordIds } from "../store/change-log";
 import { counterStatements } from "../store/counter";
 import { namingKey } from "../store/duplicate-key";
 import type { Row, Store, Transaction } from "../store/store";
+import { postIn } from "../store/transaction";
 import { chunksOf } from "../turns";
 import type { Behaviours, StoredRecord } from "../write/hooks";
 import { requireInRange, requireKey } from "../write/record-rules";
@@ -385,7 +386,7 @@ function chunkWriter(options: LoadOptions, memory: StatementMemory) {
     const inputs = { partition: type.partitioned ? partition : "", now, records: recordIds(ids) };
     await transaction.beforeCommit(changesOf(type.name, inputs.partition), async () => {
       await transaction.lock(changesOf(type.name, inputs.partition));
-      await transaction.execute(statement, inputs);
+      await postIn(transaction, statement, inputs);
     });
   }
 

@@ -32,6 +32,7 @@ export function propertyAnnotations(
     annotation("Core.Description", description),
     ...(isComputed(property) ? [annotation("Core.Computed", true)] : []),
     ...(property.access === "immutable" ? [annotation("Core.Immutable", true)] : []),
+    ...(property.readOnly ? [annotation("Core.Permissions", enumMember("Core.Permission", "Read"))] : []),
     ...(options
       ? [
           annotation(
@@ -209,7 +210,7 @@ function searchAnnotations({ properties }: EntityType, facts: ServiceFacts): rea
  * current state, but a change of it is not a change of the record.
  */
 const changeTracking = (type: EntityType, { changeTracking: tracked }: ServiceFacts): AnnotationValue => {
-  const supported = tracked && type.query === undefined;
+  const supported = tracked && type.query === undefined && type.rows?.read === undefined;
   return record({
     Supported: supported,
     FilterableProperties: propertyPaths(
@@ -257,7 +258,9 @@ function collectionRestrictions(type: EntityType, facts: ServiceFacts): Record<s
     UpdateRestrictions: record({
       Updatable: type.updatable,
       FilterSegmentSupported: facts.memberWrites,
-      NonUpdatableProperties: named((it) => isComputed(it) || it.access === "immutable"),
+      NonUpdatableProperties: named(
+        (it) => isComputed(it) || it.access === "immutable" || it.readOnly === true,
+      ),
     }),
     DeleteRestrictions: record({
       Deletable: type.deletable,

@@ -25,8 +25,8 @@ const partition = param<CounterInputs>((inputs) => inputs.partition, "Edm.Guid")
 const name = param<CounterInputs>((inputs) => inputs.name, "Edm.String");
 
 /**
- * Statements that increment a counter (no row changed: the counter does not exist yet), read it, create it, and raise a
- * lower one.
+ * Statements that increment a counter and return it (no row: the counter does not exist yet), read it, create it, and
+ * raise a lower one.
  */
 export const counterStatements = (
   dialect: Dialect,
@@ -36,9 +36,10 @@ export const counterStatements = (
     render<CounterInputs>(fragment, dialect);
   const thisCounter = sql`${ident(partitionColumn)} = ${partition} and ${ident("name")} = ${name}`;
   const first = param<CounterInputs>((inputs) => inputs.first, "Edm.Int32");
+  const { output, returning } = dialect.updated(ident("lastNumber"));
   return {
     next: finish(
-      sql`update ${ident("counter")} set ${ident("lastNumber")} = ${ident("lastNumber")} + 1 where ${thisCounter}`,
+      sql`update ${ident("counter")} set ${ident("lastNumber")} = ${ident("lastNumber")} + 1${output} where ${thisCounter}${returning}`,
     ),
     read: finish(sql`select ${ident("lastNumber")} from ${ident("counter")} where ${thisCounter}`),
     begin: finish(

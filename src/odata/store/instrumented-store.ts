@@ -165,6 +165,9 @@ const observedTransaction = (transaction: Transaction, observe: StatementObserve
     timed(observe, "read", statement.text, rowsOf, () => transaction.query(statement, inputs)),
   execute: <Inputs>(statement: Statement<Inputs>, inputs: Inputs) =>
     timed(observe, "write", statement.text, changed, () => transaction.execute(statement, inputs)),
+  ...(transaction.post && {
+    post: <Inputs>(statement: Statement<Inputs>, inputs: Inputs) => transaction.post?.(statement, inputs),
+  }),
   ...(transaction.touched && { touched: transaction.touched }),
   lock: (name) => transaction.lock(name),
   share: (names) => transaction.share(names),

@@ -29,6 +29,10 @@ export interface Transaction extends Queries {
   /** Runs a statement that changes rows and returns their number. */
   execute<Inputs>(statement: Statement<Inputs>, inputs: Inputs): Awaitable<number>;
   /**
+   * Sends a statement that changes rows; its error is thrown by a later call or by the commit. Called through `postIn`.
+   */
+  post?<Inputs>(statement: Statement<Inputs>, inputs: Inputs): void;
+  /**
    * Blocks all other transactions that lock this name until this one ends. Later reads include the changes that they
    * have committed.
    */

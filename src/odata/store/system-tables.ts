@@ -4,6 +4,7 @@ import type { Table } from "../sql/table";
 import { apiKeyTable } from "./api-key";
 import { changeLogTable } from "./change-log";
 import { counterTable } from "./counter";
+import { limitCounterTable } from "./limit-counter";
 import { projectionTable } from "./projection-table";
 import { repeatableRequestTable } from "./repeatable-request";
 import { serviceKeyTable } from "./service-key";
@@ -16,13 +17,14 @@ import {
 } from "./tables";
 
 /**
- * Counters, change log, key of links, API keys, responses of repeatable requests; the model determines the partition's column.
+ * Counters, change log, key of links, API keys, counts of limits, responses of repeatable requests; the model determines the partition's column.
  */
 const declared = ({ partitionColumn }: Pick<Model, "partitionColumn">): readonly TableDeclaration[] => [
   counterTable(partitionColumn),
   changeLogTable(partitionColumn),
   serviceKeyTable,
   apiKeyTable,
+  limitCounterTable,
   repeatableRequestTable(partitionColumn),
 ];
 

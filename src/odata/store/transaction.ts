@@ -6,7 +6,10 @@ import type { Awaitable } from "../awaitable";
 import type { Row, Transaction } from "./store";
 
 /** A connection that has begun a transaction. Errors are converted to the service's errors. */
-interface BegunTransaction extends Pick<Transaction, "query" | "execute" | "search" | "lock" | "share"> {
+interface BegunTransaction extends Pick<
+  Transaction,
+  "query" | "execute" | "search" | "post" | "lock" | "share"
+> {
   /** Whether its snapshot is older than one of its locks, so that it may miss commits of other transactions. */
   readonly stale?: () => boolean;
   /** Runs a part that can be undone separately. */
@@ -25,6 +28,19 @@ export const searchIn = <Inputs>(
   statement.bounded || !transaction.search
     ? transaction.query(statement, inputs)
     : transaction.search(statement, inputs);
+
+/** The order of commit hooks that come before those that number changes, so that these hold their locks briefly. */
+export const beforeChanges = "before";
+
+/** Runs a statement whose result is not needed. */
+export const postIn = async <Inputs>(
+  transaction: Transaction,
+  statement: Statement<Inputs>,
+  inputs: Inputs,
+): Promise<void> => {
+  if (transaction.post) transaction.post(statement, inputs);
+  else await transaction.execute(statement, inputs);
+};
 
 /** Runs `work` and ends the transaction; `attempt` is the number of this attempt. */
 export async function runTransaction<T>(
@@ -57,6 +73,7 @@ export async function runTransaction<T>(
           return again(error);
         }
       },
+      ...(begun.post && { post: begun.post }),
       lock: (name) => {
         locks = true;
         return begun.lock(name);

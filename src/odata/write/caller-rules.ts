@@ -12,17 +12,7 @@ import type { Among } from "../request/rows-among";
 import { storedProperties } from "../sql/write";
 import type { Records, StoredRecord } from "./hooks";
 import { applies, codeOf, isUnset, locals, propertyNamed, unknownReference } from "./record-rules";
-import type { RecordWriter, Stored } from "./write-execution";
-
-/** The rules within one transaction. Every method rejects with a 403. */
-export interface CallerRules {
-  /** The writer for requests of the caller, of the same partition; `find` finds the records that the caller sees. */
-  readonly confine: (writer: RecordWriter, partition: string) => RecordWriter;
-  /** The records of the type are ones that the caller may write, unless its request has created them. */
-  readonly requireWritable: (type: EntityType, ids: readonly string[], partition: string) => Promise<void>;
-  /** The records written so far that still exist are ones that the caller may write. */
-  readonly requireWritten: () => Promise<void>;
-}
+import type { CallerRules, RecordWriter, Stored } from "./write-execution";
 
 /** The records of one partition that the request has written; ids are in any letter case. */
 interface Confined {

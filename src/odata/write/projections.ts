@@ -18,7 +18,7 @@ import {
 import { insertRows, rowGroups } from "../sql/table";
 import type { Dialect } from "../sql/dialect";
 import type { Row, Store, StoredValues, Transaction } from "../store/store";
-import { searchIn } from "../store/transaction";
+import { beforeChanges, searchIn } from "../store/transaction";
 import { embeddedStore as fileStore } from "../store/sqlite/embedded";
 import { storeOf as driverStoreOf } from "../store/typeorm";
 import { chunksOf } from "../turns";
@@ -134,7 +134,7 @@ function projectionKeeper(dialect: Dialect, model: Model) {
         if (driven.exclusive) return refresh(driven, stale);
         // Of two transactions that affect a key, the second one must see the records of the first.
         const partitions = new Set([...all.values()].map(({ partition }) => partition));
-        await driven.beforeCommit("projections", async () => {
+        await driven.beforeCommit(`${beforeChanges} projections`, async () => {
           for (const partition of [...partitions].toSorted()) await lockProjections(driven, partition);
           if (driven.isStale?.()) throw missesCommits();
           await refresh(driven, all);

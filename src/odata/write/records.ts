@@ -21,6 +21,7 @@ import {
 import { changesOf, forgetChanges, logChange, logChanges, recordIds } from "../store/change-log";
 import { counterStatements } from "../store/counter";
 import type { Row } from "../store/store";
+import { postIn } from "../store/transaction";
 import { inPortions } from "../turns";
 import {
   checkReferences,
@@ -142,10 +143,8 @@ export function recordWriter(within: WriteTransaction, partition: string): Recor
     async nextNumber(name, start) {
       const inputs = { partition, name, first: 0 };
       await transaction.lock(`counter ${name} ${partition}`);
-      if ((await transaction.execute(counter().next, inputs)) > 0) {
-        const [row] = await transaction.query(counter().read, inputs);
-        return Number(row?.[0]);
-      }
+      const [row] = await transaction.query(counter().next, inputs);
+      if (row) return Number(row[0]);
       const first = (await start()) + 1;
       await transaction.execute(counter().begin, { ...inputs, first });
       return first;
@@ -365,21 +364,19 @@ function changeLog(
    * Types whose changes this transaction has logged: the lock is taken once per type, and old changes are deleted once.
    */
   const logged = new Set<string>();
-  const forget = async (type: EntityType): Promise<void> => {
+  const forget = (type: EntityType): Promise<void> => {
     const before = new Date(Math.max(0, Date.parse(now) - deltaMaxAge - grace)).toISOString();
-    await transaction.execute(
-      memory(`forget ${type.name}`, () => forgetChanges(dialect, type)),
-      { partition, before },
-    );
+    const statement = memory(`forget ${type.name}`, () => forgetChanges(dialect, type));
+    return postIn(transaction, statement, { partition, before });
   };
-  const write = async (type: EntityType, ids: readonly string[]): Promise<number> => {
+  const write = (type: EntityType, ids: readonly string[]): Promise<void> => {
     const [recordId = ""] = ids;
     if (ids.length === 1) {
       const statement = memory(`log ${type.name}`, () => logChange(dialect, type));
-      return transaction.execute(statement, { partition, recordId, now });
+      return postIn(transaction, statement, { partition, recordId, now });
     }
     const statement = memory(`log all ${type.name}`, () => logChanges(dialect, type));
-    return transaction.execute(statement, { partition, records: recordIds(ids), now });
+    return postIn(transaction, statement, { partition, records: recordIds(ids), now });
   };
   return {
     // Changes of a set are numbered in the order of commits: from its first number to its end, a transaction blocks all

@@ -11,6 +11,7 @@ import { noPartition } from "../request/not-found";
 import { maySee } from "../request/partition";
 import { rememberedOf, type RememberedResponse, rememberedStatements } from "../store/repeatable-request";
 import type { Queries, Store, Transaction } from "../store/store";
+import { beforeChanges } from "../store/transaction";
 
 const requestIdHeader = "Repeatability-Request-ID";
 const firstSentHeader = "Repeatability-First-Sent";
@@ -188,7 +189,7 @@ async function forgetOld(
 ): Promise<void> {
   if ((await transaction.query(old, { before })).length === 0) return;
   const name = "repeatable requests forgotten";
-  await transaction.beforeCommit(name, async () => {
+  await transaction.beforeCommit(`${beforeChanges} ${name}`, async () => {
     await transaction.lock(name);
     await transaction.execute(forget, { before });
   });

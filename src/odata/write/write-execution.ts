@@ -17,7 +17,6 @@ import type { Statement } from "../sql/fragment";
 import type { Store, Transaction } from "../store/store";
 import type { CompiledCall } from "../read/calls";
 import type { CompiledRead } from "../read/reads";
-import type { CallerRules } from "./caller-rules";
 import type { ActionHandlers, Behaviours, PartitionSet, Records, StoredRecord } from "./hooks";
 
 /** The possible targets of a write. */
@@ -120,6 +119,16 @@ export interface RecordWriter {
   remove(type: EntityType, stored: Stored): Promise<void>;
   /** The same for behaviours. */
   readonly records: Records;
+}
+
+/** The rules of the caller within one transaction (`caller-rules.ts`). Every method rejects with a 403. */
+export interface CallerRules {
+  /** The writer for requests of the caller, of the same partition; `find` finds the records that the caller sees. */
+  readonly confine: (writer: RecordWriter, partition: string) => RecordWriter;
+  /** The records of the type are ones that the caller may write, unless its request has created them. */
+  readonly requireWritable: (type: EntityType, ids: readonly string[], partition: string) => Promise<void>;
+  /** The records written so far that still exist are ones that the caller may write. */
+  readonly requireWritten: () => Promise<void>;
 }
 
 /** How an update applies a body to an existing record: omitted properties are kept (PATCH), or are unset (PUT). */

@@ -592,6 +592,7 @@ export const mssql: Dialect = {
   arrayPage,
   concat,
   asText,
+  updated: (column) => ({ output: sql` output inserted.${column}`, returning: sql`` }),
   lockRows: () => ({ hint: sql` with (updlock, rowlock)`, clause: sql`` }),
   aggregatesSubSelects: false,
   madeOnce: (selection) => sql`(${selection})`,

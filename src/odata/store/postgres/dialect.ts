@@ -389,6 +389,7 @@ export const postgres: Dialect = {
   concat: (pieces) => sql`(${join(pieces, concatenation)})`,
   asText,
   lockRows: (name) => ({ hint: sql``, clause: sql` for update of ${name}` }),
+  updated: (column) => ({ output: sql``, returning: sql` returning ${column}` }),
   aggregatesSubSelects: true,
   madeOnce: (selection) => sql`(with made as materialized (${selection}) select * from made)`,
   storedTable: sql`materialized `,

@@ -178,23 +178,25 @@ async function transaction<T>(
     const early = isolation ? [...locked] : [];
     try {
       for (const name of early) await lock(connection, "pg_advisory_lock", name);
-      await send((client) => client.query(isolation ? "begin isolation level repeatable read" : "begin"));
+      const { post, wait, alone, savepoint, commit } = pipeline(connection);
+      post(() => send((client) => client.query(isolation ? snapshotBegin : "begin")));
       return await runTransaction(
         {
           stale: () => isolation !== undefined && [...locked].some((name) => !early.includes(name)),
-          query: (statement, inputs) => session.query(connection, statement, inputs),
-          execute: (statement, inputs) => session.execute(connection, statement, inputs),
-          search: (statement, inputs) => inPortions(connection, statement, inputs),
+          query: (statement, inputs) => wait(() => session.query(connection, statement, inputs)),
+          execute: (statement, inputs) => wait(() => session.execute(connection, statement, inputs)),
+          post: (statement, inputs) => post(() => session.execute(connection, statement, inputs)),
+          search: (statement, inputs) => alone(() => inPortions(connection, statement, inputs)),
           lock: (name) => {
             locked.add(name);
-            return lock(connection, "pg_advisory_xact_lock", name);
+            post(() => lock(connection, "pg_advisory_xact_lock", name));
           },
-          share: async (names) => {
+          share: (names) => {
             for (const name of names) locked.add(name);
-            await send((client) => client.query(sharedLocks, [names]));
+            post(() => send((client) => client.query(sharedLocks, [names])));
           },
-          savepoint: (part) => savepoint(connection, part),
-          commit: () => commit(connection),
+          savepoint,
+          commit,
           // On a broken connection the server rolls back by itself.
           rollback: () => send((client) => client.query("rollback")).then(ignore, ignore),
         },
@@ -203,6 +205,7 @@ async function transaction<T>(
         attempt,
       );
     } finally {
+      setPipelining(connection, false);
       // The end of a connection releases them too.
       if (early.length > 0)
         await send((client) => client.query("select pg_advisory_unlock_all()")).then(ignore, ignore);
@@ -246,25 +249,78 @@ async function inPortions<Inputs>(
 const cursorOf = <Inputs>(statement: Statement<Inputs>, inputs: Inputs): Cursor<SqlValue[]> =>
   new Cursor<SqlValue[]>(statement.text, valuesOf(statement, inputs), { rowMode: "array", types });
 
-async function commit({ send }: Connection): Promise<void> {
-  const { command } = await send((client) => client.query("commit")).catch((error: unknown) => {
-    throw isDisconnected(causeOf(error)) ? uncertainCommit(causeOf(error)) : error;
-  });
-  // The server's response to the commit of a transaction in which a statement failed.
-  if (command === "ROLLBACK") throw new Error("The database rolled the transaction back instead.");
+const snapshotBegin = "begin isolation level repeatable read";
+
+/** pg sends statements without waiting for the responses before, but its types lack the option. */
+function setPipelining({ client }: Connection, on: boolean): void {
+  (client as { pipeline?: boolean }).pipeline = on;
 }
 
-async function savepoint<T>({ send }: Connection, work: () => Promise<T>): Promise<T> {
-  // Savepoints of the same name hide each other, so nested ones need no distinct names.
-  await send((client) => client.query("savepoint part"));
-  try {
-    const result = await work();
-    await send((client) => client.query("release savepoint part"));
-    return result;
-  } catch (error) {
-    await send((client) => client.query("rollback to savepoint part; release savepoint part")).catch(ignore);
-    throw postgresError(error);
+/**
+ * The statements of a transaction. Posted ones are sent without waiting for their responses, so that locks, the change
+ * log and the commit are one round trip; an error of theirs makes the server reject the statements after them and roll
+ * back instead of committing, and is thrown there.
+ */
+function pipeline(connection: Connection) {
+  const { send } = connection;
+  setPipelining(connection, true);
+  let failure: { readonly error: unknown } | undefined;
+  let posted: Promise<unknown>[] = [];
+  const post = (request: () => Promise<unknown>): void => {
+    posted.push(request().catch((error: unknown) => (failure ??= { error })));
+  };
+  const settled = async (): Promise<void> => {
+    await Promise.all(posted);
+    posted = [];
+  };
+  async function wait<T>(request: () => Promise<T>): Promise<T> {
+    try {
+      return await request();
+    } catch (error) {
+      await settled();
+      throw failure ? failure.error : error;
+    }
   }
+  /** Runs a cursor, with which nothing else may be sent. */
+  async function alone<T>(work: () => Promise<T>): Promise<T> {
+    await settled();
+    if (failure) throw failure.error;
+    setPipelining(connection, false);
+    try {
+      return await work();
+    } finally {
+      setPipelining(connection, true);
+    }
+  }
+  async function commit(): Promise<void> {
+    const wasBroken = failure !== undefined && isDisconnected(causeOf(failure.error));
+    try {
+      const { command } = await send((client) => client.query("commit"));
+      await settled();
+      // The server's response to the commit of a transaction in which a statement failed.
+      if (command === "ROLLBACK")
+        throw failure ? failure.error : new Error("The database rolled the transaction back instead.");
+    } catch (error) {
+      throw isDisconnected(causeOf(error)) && !wasBroken ? uncertainCommit(causeOf(error)) : error;
+    }
+  }
+  async function savepoint<T>(work: () => Promise<T>): Promise<T> {
+    // Savepoints of the same name hide each other, so nested ones need no distinct names.
+    post(() => send((client) => client.query("savepoint part")));
+    try {
+      const result = await work();
+      await wait(() => send((client) => client.query("release savepoint part")));
+      return result;
+    } catch (error) {
+      await send((client) => client.query("rollback to savepoint part; release savepoint part")).catch(
+        ignore,
+      );
+      await settled();
+      if (failure && !isDisconnected(causeOf(failure.error))) failure = undefined;
+      throw postgresError(error);
+    }
+  }
+  return { post, wait, alone, savepoint, commit };
 }
 
 /**

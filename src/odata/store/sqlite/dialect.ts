@@ -256,6 +256,7 @@ export const sqlite: Dialect = {
   concat: (pieces) => sql`(${join(pieces, concatenation)})`,
   asText,
   // There is one writer at a time.
+  updated: (column) => ({ output: sql``, returning: sql` returning ${column}` }),
   lockRows: () => ({ hint: sql``, clause: sql`` }),
   aggregatesSubSelects: true,
   madeOnce: (selection) => sql`(${selection})`,

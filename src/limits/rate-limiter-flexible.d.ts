@@ -3,7 +3,7 @@ declare module "rate-limiter-flexible/lib/RateLimiterMemory" {
   import { RateLimiterMemory } from "rate-limiter-flexible";
   export = RateLimiterMemory;
 }
-declare module "rate-limiter-flexible/lib/RateLimiterRes" {
-  import { RateLimiterRes } from "rate-limiter-flexible";
-  export = RateLimiterRes;
+declare module "rate-limiter-flexible/lib/RateLimiterRedis" {
+  import { RateLimiterRedis } from "rate-limiter-flexible";
+  export = RateLimiterRedis;
 }
