@@ -140,7 +140,6 @@ const owners: Readonly<Record<string, readonly string[]>> = {
 const longestFunction = 60;
 /** Longer ones: tables, and units that cannot be split; the numbers may only decrease. */
 const exceptions: Readonly<Record<string, number>> = {
-  "web/explorer/toolbar.ts: toolbar": 67,
   "src/config/config.ts: readConfig": 72,
   "src/connect/examples.ts: leaseExamples": 296,
   "src/odata/bulk/load.ts: chunkWriter": 173,

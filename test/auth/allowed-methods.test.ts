@@ -6,7 +6,7 @@ import { signClaims } from "../../src/auth/dev-issuer";
 import { demoCompanyId, start, type TestService } from "../harness";
 
 const other = "bbbbbbbb-0000-4000-8000-000000000000";
-const [reader, writer, partly] = [1, 2, 3].map((n) => `00000000-0000-4000-8000-00000000000${n}`);
+const [reader, writer, partly, ruled] = [1, 2, 3, 4].map((n) => `00000000-0000-4000-8000-00000000000${n}`);
 const record = "11111111-0000-4000-8000-000000000000";
 
 let folder: string;
@@ -18,6 +18,12 @@ beforeAll(async () => {
     [String(reader)]: { access: "read", companies: "*" },
     [String(writer)]: { access: "write", companies: "*" },
     [String(partly)]: { access: "write", companies: [other] },
+    [String(ruled)]: {
+      access: "write",
+      companies: "*",
+      sets: { leaseUnits: { allow: ["update"] }, leaseContracts: { hidden: ["status"] } },
+      operations: ["release", "terminate"],
+    },
     readers: { access: "read", companies: [demoCompanyId] },
   };
   await writeFile(file, JSON.stringify({ principals }));
@@ -28,10 +34,13 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const options = async (oid: string | undefined, path: string) => {
+const ask = async (oid: string | undefined, method: string, path: string) => {
   const claims = { oid, groups: ["readers"], roles: ["API.ReadWrite.All"] };
   const Authorization = `Bearer ${await signClaims(service.devKey, "1h", claims)}`;
-  const { status, headers, text } = await service.request("OPTIONS", path, { headers: { Authorization } });
+  return service.request(method, path, { headers: { Authorization } });
+};
+const options = async (oid: string | undefined, path: string) => {
+  const { status, headers, text } = await ask(oid, "OPTIONS", path);
   return [status, headers["allow"], text];
 };
 
@@ -51,8 +60,20 @@ test.each([
   ["a writer of another company", partly, `${inDemo}/leaseUnits`, "GET, HEAD"],
   ["a writer of that company", partly, `/companies(${other})/leaseUnits`, "GET, HEAD, POST"],
   ["a writer of that company", partly, "/companies", "GET, HEAD"],
+  ["a caller with rules", ruled, `${inDemo}/leaseUnits`, "GET, HEAD"],
+  ["a caller with rules", ruled, `${inDemo}/leaseUnits(${record})`, "GET, HEAD, PATCH, PUT"],
+  ["a caller with rules", ruled, `${inDemo}/leaseContracts(${record})/release`, "POST"],
 ])("%s (%s) at %s: %s", async (_who, oid, path, allow) => {
   expect(await options(oid, path)).toEqual([204, allow, ""]);
+});
+
+test("the states of an action that are told by a hidden property are not declared", async () => {
+  const { json } = await ask(ruled, "GET", "/$metadata?$format=json");
+  const { release, terminate, extend } = json["Microsoft.NAV"];
+  expect(release[0]["@Core.OperationAvailable"]).toBeUndefined();
+  expect(terminate[0]["@Core.OperationAvailable"]).toMatchObject({ $Function: "odata.matchesPattern" });
+  expect(extend).toBeUndefined();
+  expect((await options(ruled, `${inDemo}/leaseContracts(${record})/extend`))[0]).toBe(403);
 });
 
 test("an unknown resource is a 404, and so is a company that the caller may not see", async () => {

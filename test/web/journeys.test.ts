@@ -22,6 +22,7 @@ const button = (name: string): Locator => drawer().getByRole("button", { name, e
 const begin = async (phone: boolean, parameters: string): Promise<void> => {
   clicks = 0;
   await pages.open({ phone });
+  if (!phone) await pages.page.setViewportSize({ width: 1400, height: 900 });
   await pages.explore(parameters);
   await pages.page.locator("tbody th").first().waitFor();
 };

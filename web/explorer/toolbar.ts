@@ -6,7 +6,7 @@ import type { Catalogue } from "../catalogue";
 import { h, shownIf } from "../dom";
 import { icon, type IconName } from "../parts/icons";
 import { picker } from "../parts/pickers";
-import type { Collection } from "../service/model";
+import type { Collection, Model } from "../service/model";
 import { activeFilter } from "./active-filter";
 import { columnsPanel } from "./columns-panel";
 import { filterPanel } from "./filter-panel";
@@ -81,16 +81,7 @@ export function toolbar(options: ToolbarOptions): HTMLElement {
       state.company,
       (company) => show({ ...stateOf(state, collection.name), company }),
     ),
-    picker(
-      "collection",
-      "Collection",
-      [
-        ...(root === "" ? [{ value: "", label: "Choose …" }] : []),
-        ...model.collections.map(({ name, label }) => ({ value: name, label })),
-      ],
-      root,
-      (name) => show(stateOf(state, name)),
-    ),
+    collectionPicker(model, root, (name) => show(stateOf(state, name))),
     h(
       "form",
       { class: "search", role: "search", onsubmit: find },
@@ -118,3 +109,16 @@ export function toolbar(options: ToolbarOptions): HTMLElement {
     activeFilter(type, state, (filter) => change("filter", filter)),
   );
 }
+
+/** The path of a list of related records names none of the collections. */
+const collectionPicker = (model: Model, chosen: string, choose: (name: string) => void): HTMLElement =>
+  picker(
+    "collection",
+    "Collection",
+    [
+      ...(chosen === "" ? [{ value: "", label: "Choose …" }] : []),
+      ...model.collections.map(({ name, label }) => ({ value: name, label })),
+    ],
+    chosen,
+    choose,
+  );

@@ -80,10 +80,14 @@ export const schemaAnnotations = ({ operations }: Model): readonly Annotation[] 
 
 export const operationAnnotations = ({ operation, binding }: OperationOverload): readonly Annotation[] => [
   annotation("Core.Description", operation.description),
-  ...(binding && operation.available
+  ...(binding && operation.available && has(binding.type, Object.keys(operation.available))
     ? [annotation("Core.OperationAvailable", availability(binding.name, operation.available))]
     : []),
 ];
+
+/** Properties may be hidden from the caller. */
+const has = (type: EntityType, names: readonly string[]): boolean =>
+  names.every((name) => type.property(name) !== undefined);
 
 /**
  * The pattern of the values, joined by slashes, with which an operation is available. Comparisons (`Eq`, `Or`) would say
