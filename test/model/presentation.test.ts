@@ -262,8 +262,8 @@ test("every path leads to a property, or to a list of records", () => {
 });
 
 /** The value of an XML annotation or member in the form of JSON, with full names of vocabularies as aliases. */
-function jsonOf({ attributes, children: [child] }: XmlElement): unknown {
-  if (child) return itemOf(child);
+function jsonOf({ attributes, children: [only] }: XmlElement): unknown {
+  if (only) return itemOf(only);
   if (attributes["Path"] !== undefined) return { $Path: attributes["Path"] };
   if (attributes["Bool"] !== undefined) return attributes["Bool"] === "true";
   const { String: text, PropertyPath, AnnotationPath, EnumMember } = attributes;

@@ -67,7 +67,7 @@ test("the statements of SQLite", () => {
   expect(selectParts(sqlite, model, kept).text).toBe(
     'select "t0"."leaseUnitNo", "t0"."startingDate", "t0"."endingDate", "t1"."contractValidUntil", "t1"."customerName", ' +
       '"t0"."unitPrice", "t0"."priceType", "t0"."pricePeriod" from "leaseContractLine" "t0" left join "leaseContract" "t1" ' +
-      'on "t1"."companyId" = "t0"."companyId" and "t1"."number" = "t0"."leaseContractNo" and ' +
+      'on "t1"."companyId" = ? and "t1"."number" = "t0"."leaseContractNo" and ' +
       '"t1"."versionNo" = "t0"."versionNo" where "t0"."companyId" = ? and ' +
       inKeys('"t0"."leaseUnitNo"') +
       ` and ("t0"."status" <> 'Terminated' and "t1"."versionStatus" is 'Valid') order by "t0"."startingDate" desc, ` +

@@ -42,6 +42,7 @@ describe("create", () => {
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       subscriptionId: json.id,
       notificationUrl,
+      notificationFormat: "BusinessCentral",
       resource: units,
       userId: json.systemCreatedBy,
       lastModifiedDateTime: json.systemModifiedAt,
