@@ -12,7 +12,7 @@ import { mssqlDeclarations } from "./declarations";
 jest.setTimeout(3_600_000);
 beforeAll(() => init());
 
-/** FETCH takes expressions in T-SQL, but constants in this parser, so its one expression of the service is parsed apart. */
+/** FETCH takes expressions in T-SQL, but constants in this parser: the service's one expression there is checked by its form. */
 const fetchNext = /(?<=fetch next )(\(case when (@p\d+) > 0 then \2 else 1 end\))(?= rows)/g;
 
 function faultOf(text: string): string | undefined {
