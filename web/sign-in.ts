@@ -93,7 +93,6 @@ function pasteForm(done: () => void): HTMLElement {
       { for: "token-field" },
       "Bearer token of your directory, or the output of ",
       h("code", {}, "npm run -s token"),
-      " prints",
     ),
     field,
     h("p", { class: "muted" }, "Kept in this tab until you close it; sent to this service only."),
