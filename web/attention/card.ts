@@ -2,7 +2,7 @@
 import { h } from "../dom";
 import { copyLine } from "../parts/copy";
 import { numberOf, textOf } from "../overview/picture";
-import { isUnset, numberText } from "../parts/format";
+import { dayText, isUnset, numberText } from "../parts/format";
 import { createLoader } from "../parts/loading";
 import type { EntityType, Model } from "../service/model";
 import { askPage, type Row, urlOf } from "../service/request";
@@ -107,7 +107,8 @@ function cellText(column: Column, row: Row): string {
   const value = valueOf(column, row);
   if (isUnset(value)) return "–";
   if (typeof value === "boolean") return value ? "Yes" : "No";
-  return typeof value === "number" ? numberText(value) : String(value);
+  if (typeof value === "number") return numberText(value);
+  return column.kind === "date" ? dayText(String(value)) : String(value);
 }
 
 function recordList(card: Card, { company }: Place, rows: readonly Row[], key: string): HTMLElement {

@@ -4,6 +4,7 @@ import { h } from "../dom";
 import { go } from "../navigate";
 import { chosenCompany, companyPicker, noCompany } from "../parts/company";
 import { today } from "../parts/days";
+import { dayText } from "../parts/format";
 import { createLoader } from "../parts/loading";
 import type { View } from "../view";
 import { attentionCard } from "./card";
@@ -36,7 +37,7 @@ export function attentionView(place: HTMLElement, askCatalogue: () => Promise<Ca
     if (id === shown) return;
     shown = id;
     const day = today();
-    name.textContent = `${company.name}, on ${day}`;
+    name.textContent = `${company.name}, on ${dayText(day)}`;
     choices.replaceChildren(companyPicker(companies, id, show) || "");
     drawing?.abort();
     drawing = new AbortController();

@@ -16,6 +16,9 @@ const times = new Intl.DateTimeFormat(undefined, {
 export const numberText = (value: number, digits = 2): string =>
   value.toLocaleString(undefined, { maximumFractionDigits: digits });
 
+/** Formats a day, `2026-12-31`. */
+export const dayText = (day: string): string => days.format(new Date(`${day}T00:00:00Z`));
+
 /** Whether a value is the unset value of its type. */
 export function isUnset(value: unknown): boolean {
   return (
@@ -33,7 +36,7 @@ export function valueText({ kind, options }: Property, value: unknown): string {
   if (typeof value === "number") return kind === "integer" ? String(value) : numberText(value, 8);
   if (typeof value !== "string") return JSON.stringify(value);
   if (options !== undefined) return value.replace(/_x0020_/g, " ").trim() === "" ? "" : optionLabel(value);
-  if (kind === "date") return days.format(new Date(`${value}T00:00:00Z`));
+  if (kind === "date") return dayText(value);
   if (kind === "datetime") return `${times.format(new Date(value))} UTC`;
   if (kind === "guid" && /^[0-]+$/.test(value)) return "";
   return value;
