@@ -27,6 +27,7 @@ export type { EntityType, Model, Navigation, Operand, Operation, Property } from
 export { emptyGuid, isGuid, primitiveTypes } from "./model/types";
 export { modelOf } from "./store/decorators";
 export { quotedText } from "./uri";
+export { textOf } from "./read/record-reader";
 export { nestedTransaction, withBatch, type BatchOptions } from "./batch";
 export { createService, type Service, type ServiceOptions } from "./service";
 export type {

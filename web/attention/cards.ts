@@ -68,6 +68,16 @@ const within = (today: string, where: (until: string) => Where): readonly Figure
 
 const inForce = [is("versionStatus", "eq", "Valid"), is("status", "ne", "Terminated")];
 
+/** The explorer's columns of contracts whose end is the subject. */
+const endColumns = [
+  "number",
+  "customerName",
+  "contractValidUntil",
+  "noticePeriod",
+  "automaticallyExtend",
+  "buildingNo",
+] as const;
+
 /** Contracts by a date of theirs. */
 const contractsBy = (property: string, today: string) => ({
   set: "leaseContracts",
@@ -92,14 +102,7 @@ const ends: Subject = {
       { label: "Ends", of: "contractValidUntil", kind: "date" },
       { label: "Extends itself", of: "automaticallyExtend", kind: "flag" },
     ],
-    shown: [
-      "number",
-      "customerName",
-      "contractValidUntil",
-      "noticePeriod",
-      "automaticallyExtend",
-      "buildingNo",
-    ],
+    shown: endColumns,
   }),
 };
 
@@ -147,14 +150,7 @@ const notice: Subject = {
         { label: "Ends", of: "contractValidUntil", kind: "date" },
         { label: "Extends itself", of: "automaticallyExtend", kind: "flag" },
       ],
-      shown: [
-        "number",
-        "customerName",
-        "contractValidUntil",
-        "noticePeriod",
-        "automaticallyExtend",
-        "buildingNo",
-      ],
+      shown: endColumns,
     };
   },
 };

@@ -2,6 +2,7 @@
 import { type Catalogue, companyPath } from "../catalogue";
 import { h, redraw, shownIf } from "../dom";
 import { announce } from "../parts/announce";
+import { filterChip } from "../parts/filter-chip";
 import { countText } from "../parts/format";
 import { createLoader } from "../parts/loading";
 import { requestPanel } from "../parts/request-panel";
@@ -14,7 +15,6 @@ import type { View } from "../view";
 import { breadcrumb } from "./breadcrumb";
 import { collectionActions } from "./collection-actions";
 import { downloadCsv } from "./download";
-import { linkFilter } from "./link-filter";
 import { pager } from "./pager";
 import { columnsOf, listPath } from "./query";
 import { referenceOf } from "./references";
@@ -70,7 +70,7 @@ export function explorerView(place: HTMLElement, askCatalogue: () => Promise<Cat
         path: `${path}/${state.path}`,
         done: () => draw(catalogue, collection),
       }),
-      linkFilter(state, show),
+      filterChip(state, () => show({ ...state, filter: "", about: "", next: "", record: "" })),
       savedViews(state, linkTo),
     );
     const load = (): void => {

@@ -4,6 +4,7 @@ import { type Child, h } from "../dom";
 import { queryOf } from "../explorer/query";
 import { companyPicker } from "../parts/company";
 import { today } from "../parts/days";
+import { filterChip } from "../parts/filter-chip";
 import { icon } from "../parts/icons";
 import { askPage } from "../service/request";
 import { readState, type RentRollState } from "./state";
@@ -75,28 +76,8 @@ export function rentRollHead(options: HeadOptions): readonly Child[] {
       field("building", "Building or group", ...buildingField(options)),
       field("text", "Search", text),
     ),
-    state.filter !== "" && filterChip(options),
+    filterChip(state, () => show({ ...state, filter: "", about: "" })),
   ];
-}
-
-function filterChip({ state, show }: HeadOptions): HTMLElement {
-  const text = state.about || state.filter;
-  return h(
-    "div",
-    { class: "active-filter" },
-    h(
-      "button",
-      {
-        type: "button",
-        class: "chip",
-        title: state.filter,
-        "aria-label": `Remove the filter ${text}`,
-        onclick: () => show({ ...state, filter: "", about: "" }),
-      },
-      h("span", { class: "chip-text" }, text),
-      icon("close"),
-    ),
-  );
 }
 
 const mostSuggestions = 500;

@@ -24,11 +24,12 @@ export function rowsAmong(model: Model, text: ModelText, dialect: Dialect): Rows
   type Known = WeakMap<EntityType, Statement<AmongInputs>>;
   const known: Readonly<Record<"read" | "write", Known>> = { read: new WeakMap(), write: new WeakMap() };
   const statementOf = (type: EntityType, kind: "read" | "write"): Statement<AmongInputs> => {
+    const found = known[kind].get(type);
+    if (found) return found;
     const binding = newBinding({ model, text, budget: newBudget(Infinity) }, 0, new Map());
     const read = type.rows?.[kind];
     const rows = type.rows && { ...type.rows, read };
-    const made =
-      known[kind].get(type) ?? selectAmong(dialect, newSource(binding, rows ? { ...type, rows } : type));
+    const made = selectAmong(dialect, newSource(binding, rows ? { ...type, rows } : type));
     known[kind].set(type, made);
     return made;
   };

@@ -33,14 +33,12 @@ export const searchIn = <Inputs>(
 export const beforeChanges = "before";
 
 /** Runs a statement whose result is not needed. */
-export const postIn = async <Inputs>(
+export const postIn = <Inputs>(
   transaction: Transaction,
   statement: Statement<Inputs>,
   inputs: Inputs,
-): Promise<void> => {
-  if (transaction.post) transaction.post(statement, inputs);
-  else await transaction.execute(statement, inputs);
-};
+): Awaitable<unknown> =>
+  transaction.post ? transaction.post(statement, inputs) : transaction.execute(statement, inputs);
 
 /** Runs `work` and ends the transaction; `attempt` is the number of this attempt. */
 export async function runTransaction<T>(

@@ -3,6 +3,7 @@
  * behaviours both use this writer, so that a record written by a behaviour is written like any other.
  */
 import { randomUUID } from "node:crypto";
+import type { Awaitable } from "../awaitable";
 import type { EntityType } from "../model/model";
 import { isStored } from "../model/stored-form";
 import { unsetValue, type Values } from "../plan/body";
@@ -364,12 +365,12 @@ function changeLog(
    * Types whose changes this transaction has logged: the lock is taken once per type, and old changes are deleted once.
    */
   const logged = new Set<string>();
-  const forget = (type: EntityType): Promise<void> => {
+  const forget = (type: EntityType): Awaitable<unknown> => {
     const before = new Date(Math.max(0, Date.parse(now) - deltaMaxAge - grace)).toISOString();
     const statement = memory(`forget ${type.name}`, () => forgetChanges(dialect, type));
     return postIn(transaction, statement, { partition, before });
   };
-  const write = (type: EntityType, ids: readonly string[]): Promise<void> => {
+  const write = (type: EntityType, ids: readonly string[]): Awaitable<unknown> => {
     const [recordId = ""] = ids;
     if (ids.length === 1) {
       const statement = memory(`log ${type.name}`, () => logChange(dialect, type));

@@ -100,7 +100,7 @@ const row = <Addressed, Body extends object, Written>({
       record: isRecordBody(body) ? body : undefined,
       run: async (execution, read) => {
         const written = await execute(execution, body);
-        await execution.rules?.requireWritten();
+        if (execution.rules) await execution.rules.requireWritten();
         return respond(execution, written, read);
       },
     };

@@ -15,6 +15,7 @@ import {
   quotedText,
   type Service,
   type Store,
+  textOf,
 } from "../../odata";
 import { withRetries } from "../load-target";
 import type { Progress } from "../progress";
@@ -196,12 +197,4 @@ function send(
     signal: () => signal,
   };
   return Promise.resolve(service(request, store));
-}
-
-async function textOf(body: ODataResponse["body"]): Promise<string> {
-  if (body === undefined || typeof body === "string") return body ?? "";
-  if (body instanceof Uint8Array) return new TextDecoder().decode(body);
-  const parts: Uint8Array[] = [];
-  for await (const part of body) parts.push(Buffer.from(part));
-  return Buffer.concat(parts).toString("utf8");
 }

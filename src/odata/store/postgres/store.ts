@@ -242,7 +242,7 @@ async function inPortions<Inputs>(
     for (const row of more) rows.push(row);
     if (more.length < portion) break;
   }
-  await send(() => cursor.close());
+  // Fewer rows than requested are the end: the cursor is closed.
   return rows;
 }
 

@@ -1,13 +1,18 @@
 /** The filter that a link brought along, such as that of a figure of the start page; it can be removed. */
 import { h } from "../dom";
-import { icon } from "../parts/icons";
-import type { ExplorerState } from "./state";
+import { icon } from "./icons";
 
-export function linkFilter(state: ExplorerState, show: (state: ExplorerState) => void): HTMLElement | false {
-  const { filter, about } = state;
+interface LinkedFilter {
+  /** An expression; "" without a filter. */
+  readonly filter: string;
+  /** The filter in words. */
+  readonly about: string;
+}
+
+/** Draws the filter with its button; false without a filter. */
+export function filterChip({ filter, about }: LinkedFilter, remove: () => void): HTMLElement | false {
   if (filter === "") return false;
   const text = about || filter;
-  const remove = (): void => show({ ...state, filter: "", about: "", next: "", record: "" });
   return h(
     "div",
     { class: "active-filter" },
