@@ -56,9 +56,15 @@ function readingOf(request: Request, text: string, chunk: number, ours: StreamFa
     read: rowReader([]),
     failure: undefined as { readonly error: unknown } | undefined,
     isOver: false,
-    notify: (): void => undefined,
   };
-  const changed = (): Promise<void> => new Promise((resolve) => (seen.notify = resolve));
+  // A reader waits for rows while the signal's cancellation waits for the end.
+  let waiters: (() => void)[] = [];
+  const changed = (): Promise<void> => new Promise((resolve) => void waiters.push(resolve));
+  const notify = (): void => {
+    const woken = waiters;
+    waiters = [];
+    for (const wake of woken) wake();
+  };
 
   request.stream = true;
   request.on("recordset", (columns: Columns) => {
@@ -68,15 +74,15 @@ function readingOf(request: Request, text: string, chunk: number, ours: StreamFa
     seen.waiting.push(seen.read(row));
     if (seen.waiting.length < chunk) return;
     request.pause();
-    seen.notify();
+    notify();
   });
   request.on("error", (error: unknown) => {
     seen.failure ??= { error };
-    seen.notify();
+    notify();
   });
   request.on("done", () => {
     seen.isOver = true;
-    seen.notify();
+    notify();
   });
   // In this mode all results are reported by events.
   request.query(text).catch(() => undefined);
