@@ -125,6 +125,25 @@ describe("T-SQL", () => {
     expect(await answer(sql`select n from (values (3), (1), (2)) v(n)${page}`)).toEqual(expected);
   });
 
+  test("rows of a JSON text, in their order, with commas and brackets", async () => {
+    const rows = JSON.stringify([
+      ["11111111-1111-4111-8111-111111111111", "a],[b", 1.5, null],
+      ["22222222-2222-4222-8222-222222222222", "", null, true],
+    ]);
+    const columns = [
+      { name: "id", type: "Edm.Guid" },
+      { name: "text", type: "Edm.String" },
+      { name: "amount", type: "Edm.Decimal" },
+      { name: "on", type: "Edm.Boolean" },
+    ] as const;
+    const table = mssql.jsonRows(given(rows, "Edm.String"), columns, "place");
+    const amount = mssql.outputValue(sql`r.amount`, "Edm.Decimal");
+    expect(await answer(sql`select r.id, r.text, ${amount}, r."on" from (${table}) r order by r.place`)).toEqual([
+      ["11111111-1111-4111-8111-111111111111", "a],[b", "1.5", null],
+      ["22222222-2222-4222-8222-222222222222", "", null, 1],
+    ]);
+  });
+
   test("texts of FOR JSON go with those of columns, whatever collation the database has", async () => {
     const row = mssql.object([
       { name: "@odata.id", value: sql`r.name` },
