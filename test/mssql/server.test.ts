@@ -138,7 +138,9 @@ describe("T-SQL", () => {
     ] as const;
     const table = mssql.jsonRows(given(rows, "Edm.String"), columns, "place");
     const amount = mssql.outputValue(sql`r.amount`, "Edm.Decimal");
-    expect(await answer(sql`select r.id, r.text, ${amount}, r."on" from (${table}) r order by r.place`)).toEqual([
+    expect(
+      await answer(sql`select r.id, r.text, ${amount}, r."on" from (${table}) r order by r.place`),
+    ).toEqual([
       ["11111111-1111-4111-8111-111111111111", "a],[b", "1.5", null],
       ["22222222-2222-4222-8222-222222222222", "", null, 1],
     ]);

@@ -10,7 +10,7 @@ import { retried } from "../retry";
 import type { Row, Store, Transaction } from "../store";
 import { runTransaction, uncertainCommit } from "../transaction";
 import { isInTurn, mssql as dialect } from "./dialect";
-import { isDisconnected, mssqlError, type UniqueKeys } from "./errors";
+import { isDisconnected, lockNotGranted, mssqlError, type UniqueKeys } from "./errors";
 import { mssqlStream } from "./stream";
 import { type Columns, rowReader, typedParameter } from "./values";
 
@@ -119,23 +119,41 @@ function requestOf<Inputs>(
 
 type RowSet = readonly (readonly unknown[])[] & { readonly columns: Columns };
 
-/** Statements on a pool or in a transaction; a statement that runs when the signal is aborted is cancelled. */
+/**
+ * Statements on a pool or in a transaction; a statement that runs when the signal is aborted is cancelled. The locks that
+ * are waiting in the list are taken by the next statement, in its round trip.
+ */
 function statements(
   parent: ConnectionPool | sql.Transaction,
   ours: (error: unknown) => unknown,
   signal: AbortSignal | undefined,
+  waiting: Lock[] = [],
 ) {
-  async function send(request: sql.Request, text: string): Promise<sql.IResult<unknown>> {
+  async function sendWith(
+    locks: readonly Lock[],
+    request: sql.Request,
+    text: string,
+  ): Promise<sql.IResult<unknown>> {
     signal?.throwIfAborted();
+    locks.forEach(({ name }, i) => request.input(`lock${i + 1}`, sql.NVarChar(longestLock), name));
     const cancel = (): void => request.cancel();
     signal?.addEventListener("abort", cancel);
     try {
-      return await request.query(text);
+      return await request.query(lockText(locks) + text);
     } catch (error) {
       throw ours(error);
     } finally {
       signal?.removeEventListener("abort", cancel);
     }
+  }
+  /** Takes locks until so many of them are left. */
+  async function take(left: number): Promise<void> {
+    while (waiting.length > left)
+      await sendWith(waiting.splice(0, locksAtOnce), requestOf(parent, { parameters: [] }, {}), "");
+  }
+  async function send(request: sql.Request, text: string): Promise<sql.IResult<unknown>> {
+    await take(locksAtOnce);
+    return sendWith(waiting.splice(0), request, text);
   }
   const run = <Inputs>(statement: Statement<Inputs>, inputs: Inputs): Promise<sql.IResult<unknown>> =>
     send(requestOf(parent, statement, inputs), statement.text);
@@ -148,19 +166,38 @@ function statements(
       };
       return recordsets.flatMap((rows, i) => rows.map(rowReader(columns[i] ?? rows.columns)));
     },
+    /** The rows of the statement itself: locks before it may report rows, too. */
     execute: async <Inputs>(statement: Statement<Inputs>, inputs: Inputs): Promise<number> =>
-      (await run(statement, inputs)).rowsAffected.reduce((all, some) => all + some, 0),
+      (await run(statement, inputs)).rowsAffected.at(-1) ?? 0,
     /** A statement without parameters. */
     run: (text: string) => send(requestOf(parent, { parameters: [] }, {}), text),
+    /** Takes the waiting locks now. */
+    takeLocks: () => take(0),
   };
 }
 
+interface Lock {
+  readonly name: string;
+  readonly mode: "Exclusive" | "Shared";
+}
+
+/** Characters of a name; the server ignores further ones. */
+const longestLock = 255;
+/** Locks of one round trip: with each number of them, a statement is another text that the server compiles. */
+const locksAtOnce = 8;
+
 /**
- * `sp_getapplock` returns a negative number where the lock was not granted: timeout, cancellation, or deadlock victim.
+ * Takes locks, in order, before the statement that follows. `sp_getapplock` returns a negative number where a lock was
+ * not granted: timeout, cancellation, or deadlock victim.
  */
-const lockStatement = (mode: "Exclusive" | "Shared"): string =>
-  `declare @result int; exec @result = sp_getapplock @Resource = @p1, @LockMode = '${mode}', @LockOwner = 'Transaction'; select @result`;
-const deadlock = { number: 1205, message: "sp_getapplock" };
+const lockText = (locks: readonly Lock[]): string =>
+  locks
+    .map(
+      ({ mode }, i) =>
+        `${i === 0 ? "declare @result int; " : ""}exec @result = sp_getapplock @Resource = @lock${i + 1}, @LockMode = '${mode}', @LockOwner = 'Transaction'; if @result < 0 throw ${lockNotGranted}, 'sp_getapplock', 1; `,
+    )
+    .join("");
+
 const noSnapshots = { number: 3952, message: "snapshot_isolation_state" };
 
 interface Attempt {
@@ -187,19 +224,15 @@ async function transaction<T>(
   const begun = new sql.Transaction(pool);
   const level = isolation ? sql.ISOLATION_LEVEL.SNAPSHOT : sql.ISOLATION_LEVEL.READ_COMMITTED;
   await begun.begin(level).catch(rethrow);
-  const { query, execute, run } = statements(begun, ours, signal);
+  const waiting: Lock[] = [];
+  const { query, execute, run, takeLocks } = statements(begun, ours, signal, waiting);
   const undo = statements(begun, ours, undefined).run;
   // A snapshot begins with the first access to data: a retry takes its locks before that, and sees the committed
   // changes.
   const early = isolation ? [...locked] : [];
-  const lock = async (name: string, mode: "Exclusive" | "Shared"): Promise<void> => {
+  const lock = (name: string, mode: Lock["mode"]): void => {
     locked.add(name);
-    const locking = {
-      text: lockStatement(mode),
-      parameters: [{ read: () => name, type: "Edm.String" }],
-    } as const;
-    const [row] = await query(locking, {});
-    if (Number(row?.[0]) < 0) throw ours(deadlock);
+    waiting.push({ name: name.slice(0, longestLock), mode });
   };
   return runTransaction(
     {
@@ -207,8 +240,8 @@ async function transaction<T>(
       query,
       execute,
       lock: (name) => lock(name, "Exclusive"),
-      share: async (names) => {
-        for (const name of names) await lock(name, "Shared");
+      share: (names) => {
+        for (const name of names) lock(name, "Shared");
       },
       savepoint: async (part) => {
         // Savepoints of the same name hide each other, and there is nothing to release.
@@ -229,6 +262,7 @@ async function transaction<T>(
     },
     async (within) => {
       for (const name of early) await within.lock(name);
+      await takeLocks();
       return work(within);
     },
     own,
