@@ -3,8 +3,10 @@
  * signal, or at the time limit, which closes the connection. Errors are converted to the service's errors.
  */
 import { connect } from "node:net";
+import type { Duplex } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client, type ClientConfig, type Pool, type PoolClient } from "pg";
+import { readTooLarge } from "../read-size";
 import { causeOf, isDisconnected, isNoneFree, notRepeatable, postgresError } from "./errors";
 
 /** Milliseconds for a statement to end after it was cancelled, or after the server's own timeout for it. */
@@ -37,8 +39,8 @@ export interface ConnectionWishes {
   readonly waits: boolean;
 }
 
-/** The state of the connections of all pools of a store. */
-export function postgresConnections() {
+/** The state of the connections of all pools of a store; a response of more than `maxRead` bytes ends its connection. */
+export function postgresConnections(maxRead = Infinity) {
   /** When a connection was first used, and when one of the pool last stopped responding, as a count of these events. */
   const since = new WeakMap<PoolClient, number>();
   const silent = new WeakMap<Pool, number>();
@@ -95,9 +97,23 @@ export function postgresConnections() {
     lost.catch(() => undefined);
     const ended = (): void => lose(new Error("Connection terminated"));
     client.once("end", ended);
+    let received = 0;
+    let isTooLarge = false;
+    // The driver would first collect a message, whatever its length, and fails where that exceeds a text's.
+    const measure = ({ length }: Buffer): void => {
+      received += length;
+      if (received <= maxRead || isTooLarge) return;
+      isTooLarge = true;
+      const error = readTooLarge(maxRead);
+      lose(error);
+      sever(client, error);
+    };
+    const stream = streamOf(client);
+    stream?.on("data", measure);
     return {
       client,
       send: async (request) => {
+        received = 0;
         const late = limit === 0 ? undefined : setTimeout(giveUp, limit + grace);
         try {
           return await Promise.race([request(client), lost]);
@@ -111,7 +127,8 @@ export function postgresConnections() {
         clearTimeout(timer);
         signal?.removeEventListener("abort", cancel);
         client.off("end", ended);
-        const isOver = isDisconnected(causeOf(failure)) || signal?.aborted === true;
+        stream?.off("data", measure);
+        const isOver = isDisconnected(causeOf(failure)) || signal?.aborted === true || isTooLarge;
         // Its slot in the pool becomes free once it is closed, which must not wait for the server.
         if (isOver) sever(client);
         client.release(isOver || worn);
@@ -173,12 +190,12 @@ const ignore = (): void => undefined;
  * closed connection.
  */
 function sever(client: object, error?: Error): void {
-  // pg exposes the connection's stream, but not in its types.
-  const { connection } = client as {
-    readonly connection?: { readonly stream?: { destroy(error?: Error): void } };
-  };
-  connection?.stream?.destroy(error);
+  streamOf(client)?.destroy(error);
 }
+
+/** The socket of a connection, or its TLS; pg exposes it, but not in its types. */
+const streamOf = (client: object): Duplex | undefined =>
+  (client as { readonly connection?: { readonly stream?: Duplex } }).connection?.stream;
 
 /**
  * A client with an error listener from the start. Between the steps of pool and service there may be no other listener,

@@ -52,11 +52,13 @@ export interface PostgresOptions {
    * is abandoned.
    */
   readonly statementTimeout: number;
+  /** Bytes of one response of the server, or of the part of it that a cursor fetches; no limit by default. */
+  readonly maxRead?: number | undefined;
 }
 
 /** The store over pools of connections; the creator of the pools closes them. */
-export function postgresStore({ pool, replica, statementTimeout }: PostgresOptions): Store {
-  const session = sessions(statementTimeout);
+export function postgresStore({ pool, replica, statementTimeout, maxRead }: PostgresOptions): Store {
+  const session = sessions(statementTimeout, maxRead);
   return {
     ...storeOn(session, pool, undefined),
     forRequest: ({ signal, readOnly }) => storeOn(session, readOnly && replica ? replica : pool, signal()),
@@ -94,10 +96,10 @@ function storeOn(session: Sessions, pool: Pool, signal: AbortSignal | undefined)
 type Sessions = ReturnType<typeof sessions>;
 type Wishes = Pick<ConnectionWishes, "signal"> & Partial<ConnectionWishes>;
 
-/** Use of connections; each response may take this many milliseconds. */
-function sessions(statementTimeout: number) {
+/** Use of connections; each response may take this many milliseconds, and have this many bytes. */
+function sessions(statementTimeout: number, maxRead: number | undefined) {
   const names = statementNames();
-  const connect = postgresConnections();
+  const connect = postgresConnections(maxRead);
 
   async function query<Inputs>(
     connection: Connection,

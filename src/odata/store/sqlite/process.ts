@@ -7,11 +7,13 @@ import { readSync, writeSync } from "node:fs";
 import { setPriority } from "node:os";
 import { Worker } from "node:worker_threads";
 import { partMaker, lengthOf, type PageForm } from "../page-chunks";
+import { readTooLarge } from "../read-size";
 import { openQueries, openReader, openWriter, type Connection, type Reader } from "./connection";
 import type { HeldFiles } from "./files";
 import {
   channels,
   failureFrame,
+  outgrown,
   partFrame,
   requestReader,
   rowsFrame,
@@ -154,7 +156,14 @@ function responder(file: string, throwIfCancelled: () => void): (numbered: Numbe
 /** Above this many bytes a copy costs more than a further system call. */
 const copiedBytes = 16_384;
 
-function write(frame: readonly Buffer[]): void {
+/** Memory that a process has without a response, in bytes, with room for statistics of the language's runtime. */
+const ownMemory = 128 * 1024 ** 2;
+/** Copies of a response that exist at the same time: of parts within SQLite, its text, its bytes. */
+const copies = 4;
+
+/** Writes a frame; throws when it is larger than `most` bytes. */
+function write(frame: readonly Buffer[], most = Infinity): void {
+  if (frame.reduce((size, { length }) => size + length, 0) > most) throw readTooLarge(most);
   const last = frame.at(-1);
   const pieces =
     last && last.length > copiedBytes ? [Buffer.concat(frame.slice(0, -1)), last] : [Buffer.concat(frame)];
@@ -166,13 +175,13 @@ function write(frame: readonly Buffer[]): void {
 const watchTime = 1000;
 
 /** Responds to requests until the service closes the pipe. */
-function serve(file: string): void {
+function serve(file: string, maxRead: number): void {
   const memory = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
   const cancelled = new Int32Array(memory);
   cancelled[0] = -1;
   // Ends the process when the service has ended: a statement inside SQLite could otherwise run for hours.
   const watch = new Worker(require.resolve("./process-watch"), {
-    workerData: { memory, control: channels.control },
+    workerData: { memory, control: channels.control, mostMemory: copies * maxRead + ownMemory, outgrown },
     resourceLimits: { maxYoungGenerationSizeMb: 1, maxOldGenerationSizeMb: 16 },
   });
   watch.unref();
@@ -189,7 +198,7 @@ function serve(file: string): void {
     current = numbered.job;
     try {
       throwIfCancelled();
-      for (const frame of respond(numbered)) write(frame);
+      for (const frame of respond(numbered)) write(frame, maxRead);
     } catch (error) {
       write(failureFrame(error));
     }
@@ -210,12 +219,12 @@ function ignoreSignals(): void {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => undefined);
 }
 
-const [, script, file] = process.argv;
+const [, script, file, maxRead] = process.argv;
 if (script !== undefined && file !== undefined && require.main === module) {
   lowerPriority();
   ignoreSignals();
   try {
-    serve(file);
+    serve(file, Number(maxRead ?? Infinity));
   } finally {
     process.kill(process.pid, "SIGKILL");
   }
