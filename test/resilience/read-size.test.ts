@@ -2,6 +2,9 @@
  * Records with random expansions, which can be longer than a text can be: one service has a limit, another one on the
  * same database has none, and the length of its response decides what the first one must return.
  */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { model } from "../../src/entities";
 import { newDatabase, type TestDatabase } from "../databases";
 import { start, type TestService } from "../harness";
@@ -13,11 +16,12 @@ const limit = 512 * 1024;
 /** Part of the limit that the forms of rows between database and service may add. */
 const tolerance = 0.1;
 
+let folder: string;
 let database: TestDatabase;
 let limited: TestService;
 let unlimited: TestService;
 beforeAll(async () => {
-  const folder = `${process.env["TMPDIR"] ?? "/tmp"}`;
+  folder = await mkdtemp(join(tmpdir(), "lease-read-size-"));
   database = await newDatabase(folder, "demo");
   [limited, unlimited] = await Promise.all([
     start({ database, demo: true, env: { MAX_READ_SIZE: `${limit}` } }),
@@ -27,6 +31,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await Promise.all([limited.stop(), unlimited.stop()]);
   await database.drop();
+  await rm(folder, { recursive: true, force: true });
 });
 
 /** Navigation that can be expanded on the companies too: to records that are stored. */
