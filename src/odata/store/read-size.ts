@@ -1,7 +1,6 @@
 /**
- * The bound of what is read from a database at a time: one record with its expanded collections, or the records of a
- * page or of a part of it. A record is one text, so an expansion in an expansion could exhaust the memory, or be longer
- * than a text can be.
+ * The bound of one row that is read from a database: a record with its expanded collections is one text, so expansions
+ * in expansions could exhaust the memory, or be longer than a text can be.
  */
 import { ODataError } from "../errors";
 
@@ -11,7 +10,6 @@ const mebibyte = 1024 ** 2;
 export const readTooLarge = (limit: number): ODataError =>
   new ODataError(
     "BadRequest_LimitExceeded",
-    `The records with their expanded collections are larger than ${Math.round(limit / mebibyte)} MiB (MAX_READ_SIZE). ` +
-      "Request fewer records at a time by $top or Prefer: maxpagesize, fewer properties by $select, or the expanded " +
-      "collections at their own addresses.",
+    `A record with its expanded collections is larger than ${Number((limit / mebibyte).toFixed(1))} MiB (MAX_RECORD_SIZE). ` +
+      "Request the expanded collections at their own addresses, or fewer of their records and properties by $top and $select.",
   );

@@ -33,13 +33,22 @@ type Frames = Iterable<readonly Buffer[]>;
  * Makes the function that responds to requests for a file. `throwIfCancelled` throws when the current response is no
  * longer needed.
  */
-function responder(file: string, throwIfCancelled: () => void): (numbered: NumberedRequest) => Frames {
+function responder(
+  file: string,
+  throwIfCancelled: () => void,
+  maxRead: number,
+): (numbered: NumberedRequest) => Frames {
   let held: HeldFiles = [];
   /** Opened for the first request, whose response is the error if opening fails. */
   let queries: ReturnType<typeof openQueries> | undefined;
   /** The connection of the last stream, for reuse by the next one. */
   let spare: Reader | undefined;
   let transaction: { readonly connection: Connection; readonly reader: Reader } | undefined;
+
+  const checkSize = (row: Row): void => {
+    for (const value of row)
+      if (typeof value === "string" && value.length > maxRead) throw readTooLarge(maxRead);
+  };
 
   /**
    * The rows in chunks with a mark at the last, read one ahead; `sizeOf` returns how much of the `room` of a chunk a
@@ -50,6 +59,7 @@ function responder(file: string, throwIfCancelled: () => void): (numbered: Numbe
     let size = 0;
     for (const row of rows) {
       throwIfCancelled();
+      checkSize(row);
       if (size >= room) {
         yield { chunk, last: false };
         [chunk, size] = [[], 0];
@@ -60,12 +70,15 @@ function responder(file: string, throwIfCancelled: () => void): (numbered: Numbe
     yield { chunk, last: true };
   }
 
-  const all = ({ text, values, inTransaction }: ProcessStatement): readonly Row[] =>
-    inTransaction
+  const all = ({ text, values, inTransaction }: ProcessStatement): readonly Row[] => {
+    const rows = inTransaction
       ? (open()
           .reader.prepare(text)
           .all(...values) as Row[])
       : (queries ??= openQueries(file, { held, cacheKilobytes: cacheKilobytes.queries })).all(text, values);
+    for (const row of rows) checkSize(row);
+    return rows;
+  };
 
   function* streamed(statement: ProcessStatement, framesOf: (rows: Iterable<Row>) => Frames) {
     const { text, values, inTransaction } = statement;
@@ -80,6 +93,12 @@ function responder(file: string, throwIfCancelled: () => void): (numbered: Numbe
       if (own?.isFull()) own.close();
       else spare ??= own;
     }
+  }
+
+  /** The rows of a short page, which is read in parts if it is longer than a record may be. */
+  function checkedSum(rows: readonly Row[]): readonly Row[] {
+    if (rows.reduce((sum, row) => sum + lengthOf(row), 0) > maxRead) throw readTooLarge(maxRead);
+    return rows;
   }
 
   function* parts(rows: Iterable<Row>, form: PageForm): Frames {
@@ -140,7 +159,7 @@ function responder(file: string, throwIfCancelled: () => void): (numbered: Numbe
       }
       case "page": {
         const { form } = request;
-        if (form.whole) return yield partFrame(partMaker(form)(all(request), true), true);
+        if (form.whole) return yield partFrame(partMaker(form)(checkedSum(all(request)), true), true);
         return yield* streamed(request, (rows) => parts(rows, form));
       }
       case "begin":
@@ -158,12 +177,10 @@ const copiedBytes = 16_384;
 
 /** Memory that a process has without a response, in bytes, with room for statistics of the language's runtime. */
 const ownMemory = 128 * 1024 ** 2;
-/** Copies of a response that exist at the same time: of parts within SQLite, its text, its bytes. */
-const copies = 4;
+/** Copies of a record that may exist at the same time: its parts within SQLite, its text, its bytes, further records. */
+const copies = 16;
 
-/** Writes a frame; throws when it is larger than `most` bytes. */
-function write(frame: readonly Buffer[], most = Infinity): void {
-  if (frame.reduce((size, { length }) => size + length, 0) > most) throw readTooLarge(most);
+function write(frame: readonly Buffer[]): void {
   const last = frame.at(-1);
   const pieces =
     last && last.length > copiedBytes ? [Buffer.concat(frame.slice(0, -1)), last] : [Buffer.concat(frame)];
@@ -192,13 +209,13 @@ function serve(file: string, maxRead: number): void {
   const throwIfCancelled = (): void => {
     if (Atomics.load(cancelled, 0) === current) throw new Error("The response is no longer needed.");
   };
-  const respond = responder(file, throwIfCancelled);
+  const respond = responder(file, throwIfCancelled, maxRead);
   const next = requestReader((into, at) => readSync(channels.requests, into, at, into.length - at, null));
   for (let numbered = next(); numbered; numbered = next()) {
     current = numbered.job;
     try {
       throwIfCancelled();
-      for (const frame of respond(numbered)) write(frame, maxRead);
+      for (const frame of respond(numbered)) write(frame);
     } catch (error) {
       write(failureFrame(error));
     }
