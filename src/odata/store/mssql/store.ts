@@ -95,8 +95,7 @@ async function asOfOneMoment(
   text: string,
 ): Promise<{ readonly parent: ConnectionPool | sql.Transaction; readonly end: () => Promise<void> }> {
   if (!isInTurn(text) || !(await hasSnapshots())) return { parent: pool, end: async () => undefined };
-  const begun = new sql.Transaction(pool);
-  await begun.begin(sql.ISOLATION_LEVEL.SNAPSHOT).catch((error: unknown) => {
+  const begun = await beginning(pool, "snapshot").catch((error: unknown) => {
     throw mssqlError(error, keys);
   });
   return { parent: begun, end: () => begun.rollback().catch(() => undefined) };
@@ -207,6 +206,16 @@ interface Attempt {
   readonly locked: Set<string>;
 }
 
+/**
+ * Begins a transaction. The isolation level stays with the connection: snapshots must be allowed, or later reads on that
+ * connection would also fail.
+ */
+async function beginning(pool: ConnectionPool, isolation: Attempt["isolation"]): Promise<sql.Transaction> {
+  const begun = new sql.Transaction(pool);
+  await begun.begin(isolation ? sql.ISOLATION_LEVEL.SNAPSHOT : sql.ISOLATION_LEVEL.READ_COMMITTED);
+  return begun;
+}
+
 async function transaction<T>(
   { pool, keys, hasSnapshots, signal }: Connection,
   work: (transaction: Transaction) => Promise<T>,
@@ -215,15 +224,10 @@ async function transaction<T>(
 ): Promise<T> {
   own.throwIfAborted();
   const ours = (error: unknown): unknown => mssqlError(error, keys);
-  const rethrow = (error: unknown): never => {
-    throw ours(error);
-  };
-  // The isolation level stays with the connection: where it is not allowed, later reads on that connection would also
-  // fail.
   if (isolation && !(await hasSnapshots())) throw ours(noSnapshots);
-  const begun = new sql.Transaction(pool);
-  const level = isolation ? sql.ISOLATION_LEVEL.SNAPSHOT : sql.ISOLATION_LEVEL.READ_COMMITTED;
-  await begun.begin(level).catch(rethrow);
+  const begun = await beginning(pool, isolation).catch((error: unknown) => {
+    throw ours(error);
+  });
   const waiting: Lock[] = [];
   const { query, execute, run, takeLocks } = statements(begun, ours, signal, waiting);
   const undo = statements(begun, ours, undefined).run;
