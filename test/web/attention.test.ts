@@ -379,6 +379,24 @@ describe("the rent roll", () => {
   });
 });
 
+test("days are in the browser's language; addresses and fields have them in ISO form", async () => {
+  await pages.open({ locale: "de-DE" });
+  const dated = async (hash: string): Promise<string | null> => {
+    await pages.tab.visit(hash);
+    const lead = pages.page.locator(".lead");
+    await lead.filter({ hasText: "Demo Estates" }).waitFor();
+    return lead.textContent();
+  };
+  for (const view of ["rentRoll", "overview"]) {
+    expect(await dated(`#/${view}?date=2026-12-31`)).toBe("Demo Estates, on 31.12.2026");
+    expect(await pages.page.getByLabel("As of").inputValue()).toBe("2026-12-31");
+    const [year, month, day] = today.split("-");
+    expect(await dated(`#/${view}`)).toBe(`Demo Estates, on ${day}.${month}.${year}`);
+  }
+  await pages.tab.visit("#/rentRoll?date=2026-12-31");
+  await pages.page.getByRole("table", { name: "Rent roll on 31.12.2026" }).waitFor();
+});
+
 test("a view is saved, found again after a reload, and deleted", async () => {
   await pages.open();
   await pages.explore("set=leaseUnits&columns=number,city&where=city~eq~Altenmoor&sort=city");
