@@ -1,4 +1,7 @@
 /** Records in a real browser: viewed, changed, created, deleted, and followed; checked against the service. */
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { eventually, usePages } from "./pages";
 
 const pages = usePages();
@@ -147,6 +150,37 @@ describe("records", () => {
     pages.page.once("dialog", (dialog) => void dialog.accept());
     await pages.button("Close").click();
     await pages.page.getByRole("dialog").waitFor({ state: "detached" });
+  });
+
+  test("take files that are dropped on their documents", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "lease-drop-"));
+    const files = ["Floor plan.txt", "Handover.txt"].map((name) => join(folder, name));
+    for (const [index, file] of files.entries()) await writeFile(file, `content ${index}`);
+    await pages.open();
+    await pages.explore("set=leaseContracts&where=number~eq~LC00003");
+    await pages.page.getByRole("link", { name: "LC00003", exact: true }).first().click();
+    const documents = pages.page.getByRole("dialog").getByRole("region", { name: "Documents" });
+    await documents.getByRole("button", { name: "Upload" }).scrollIntoViewIfNeeded();
+    const box = await documents.boundingBox();
+    if (box === null) throw new Error("The list of documents is not shown.");
+    // As the system does it, with files of the disk.
+    const browser = await pages.page.context().newCDPSession(pages.page);
+    const data = { items: [], files, dragOperationsMask: 1 };
+    for (const type of ["dragEnter", "dragOver", "drop"] as const)
+      await browser.send("Input.dispatchDragEvent", { type, x: box.x + 20, y: box.y + 20, data });
+    for (const name of ["Floor plan.txt", "Handover.txt"]) await documents.getByText(name).waitFor();
+    await rm(folder, { recursive: true });
+    const made = await pages.ask(
+      "documents?$filter=leaseContractNo eq 'LC00003' and fileExtension eq 'txt'&$orderby=fileName",
+    );
+    expect(made.map(({ fileName, description }) => [fileName, description])).toEqual([
+      ["Floor plan.txt", "Floor plan"],
+      ["Handover.txt", "Handover"],
+    ]);
+    for (const [index, { id }] of made.entries()) {
+      const { text } = await pages.service.request("GET", `documents(${String(id)})/content`);
+      expect(text).toBe(`content ${index}`);
+    }
   });
 
   test("with markup and very long values are text, and truncated until expanded", async () => {
