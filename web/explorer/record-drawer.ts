@@ -100,6 +100,7 @@ export function openRecordDrawer(options: RecordDrawerOptions): RecordDrawer {
         },
       }),
     );
+    dialog.keepFocus();
   };
 
   const edit = (row: Row, answer: Answer): void => {
