@@ -35,6 +35,8 @@ export interface TabOptions {
   readonly dark?: boolean;
   /** The browser's language, American English by default. */
   readonly locale?: string;
+  /** A message of the browser that is no fault of the page. */
+  readonly expected?: RegExp;
   /** Stored in the session before the page is loaded; `undefined` for signed out. */
   readonly token?: string | undefined;
 }
@@ -77,7 +79,8 @@ export async function openTab(browser: Browser, options: TabOptions): Promise<Ta
   const wrong: string[] = [];
   page.on("pageerror", (error) => wrong.push(`script: ${error.message}`));
   page.on("console", (message) => {
-    if (/Content Security Policy|Refused to/i.test(message.text())) wrong.push(message.text());
+    const isExpected = options.expected?.test(message.text()) === true;
+    if (!isExpected && /Content Security Policy|Refused to/i.test(message.text())) wrong.push(message.text());
   });
   page.on("request", (request) => {
     const url = request.url();

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eventually, usePages } from "./pages";
 
-const pages = usePages();
+const pages = usePages({ LOCAL_CURRENCY: "CHF" });
 
 describe("records", () => {
   test("are shown completely, with their address and ETag, and link to others", async () => {
@@ -152,6 +152,58 @@ describe("records", () => {
     await pages.page.getByRole("dialog").waitFor({ state: "detached" });
   });
 
+  test("have amounts in their currency: that of the contract, else the local one", async () => {
+    const body = (number: string, invoicingCurrencyCode: string) => ({
+      number,
+      customerNo: "C00064",
+      invoicingCurrencyCode,
+      requiredDepositAmount: 1500.5,
+    });
+    for (const [number, code] of [
+      ["WEB-CUR1", "GBP"],
+      ["WEB-CUR2", ""],
+    ] as const)
+      await pages.service.request("POST", "leaseContracts", { body: body(number, code) });
+    const price = { type: "Contract", code: "WEB-CUR1", unitPrice: 12.25 };
+    const { id } = (await pages.service.request("POST", "servicePrices", { body: price })).json;
+    await pages.open();
+    await pages.explore(
+      "set=leaseContracts&columns=number,requiredDepositAmount&where=number~starts~WEB-CUR",
+    );
+    await pages.showsFirst(["WEB-CUR1", "WEB-CUR2"]);
+    // A code before an amount is followed by a space without a break.
+    expect(await pages.page.locator("tbody td").allTextContents()).toEqual([
+      "£1,500.50",
+      "CHF\u00A01,500.50",
+    ]);
+    await pages.explore(`set=servicePrices&record=${id}`);
+    await pages.page.getByRole("dialog").getByText("CHF\u00A012.25").waitFor();
+  });
+
+  test("offer the records that the type of a price names", async () => {
+    await pages.open();
+    await pages.explore("set=servicePrices&record=new");
+    const choices = pages.page.locator(".choices:not([hidden]) [role=option]");
+    const offered = async (type: string): Promise<string> => {
+      await pages.page.selectOption("#field-type", type);
+      const asked: string[] = [];
+      const note = (request: { readonly url: () => string }): void => {
+        const [, set = ""] = /\/(leaseUnits|leaseContracts)\?/.exec(request.url()) ?? [];
+        if (set !== "") asked.push(set);
+      };
+      pages.page.on("request", note);
+      await pages.page.locator("#field-code").fill("");
+      await pages.page.locator("#field-code").pressSequentially("00001");
+      await choices.first().waitFor();
+      pages.page.off("request", note);
+      await pages.page.keyboard.press("Escape");
+      return [...new Set(asked)].join();
+    };
+    expect(await offered("Lease Unit")).toBe("leaseUnits");
+    expect(await offered("Contract")).toBe("leaseContracts");
+    expect(await offered("Building")).toBe("leaseUnits");
+  });
+
   test("take files that are dropped on their documents", async () => {
     const folder = await mkdtemp(join(tmpdir(), "lease-drop-"));
     const files = ["Floor plan.txt", "Handover.txt"].map((name) => join(folder, name));
@@ -159,7 +211,7 @@ describe("records", () => {
     await pages.open();
     await pages.explore("set=leaseContracts&where=number~eq~LC00003");
     await pages.page.getByRole("link", { name: "LC00003", exact: true }).first().click();
-    const documents = pages.page.getByRole("dialog").getByRole("region", { name: "Documents" });
+    const documents = pages.page.getByRole("dialog").getByRole("region", { name: "Documents" }).first();
     await documents.getByRole("button", { name: "Upload" }).scrollIntoViewIfNeeded();
     const box = await documents.boundingBox();
     if (box === null) throw new Error("The list of documents is not shown.");
