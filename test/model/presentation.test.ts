@@ -210,9 +210,9 @@ describe("terms", () => {
     if (!schema) throw new Error("no schema");
     const property = child(child(schema, "EntityType", "Name", "servicePrice"), "Property", "Name", "code");
     const term = "com.sap.vocabularies.Common.v1.ValueListRelevantQualifiers";
-    const [list] = child(property, "Annotation", "Term", term).children;
-    const [choice] = list?.children ?? [];
-    expect([list?.name, choice?.name]).toEqual(["Collection", "If"]);
+    const [relevantOnes] = child(property, "Annotation", "Term", term).children;
+    const [choice] = relevantOnes?.children ?? [];
+    expect([relevantOnes?.name, choice?.name]).toEqual(["Collection", "If"]);
     expect(choice?.children.map(({ name, text }) => [name, text])).toEqual([
       ["Apply", ""],
       ["String", "leaseUnits"],

@@ -65,6 +65,7 @@ describe("the page", () => {
     expect(await violations(pages.page)).toEqual([]);
     await pages.button("Import").click();
     await summary("2 rows: 1 were created, 1 were changed, 0 were rejected.");
+    expect(await pages.page.evaluate("document.activeElement.id")).toBe("import-summary");
     expect(await units("IMP-A")).toEqual([
       ["IMP-A1", "=changed", 12.5],
       ["IMP-A2", "=new", 0],

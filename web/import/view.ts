@@ -1,6 +1,6 @@
 /** Import of a CSV file or a workbook into a collection: choose, check every row, import. */
 import { type Catalogue, companyPath } from "../catalogue";
-import { h } from "../dom";
+import { h, isFocusLost } from "../dom";
 import { announce } from "../parts/announce";
 import { chosenCompany, companyPicker, noCompany } from "../parts/company";
 import { createLoader } from "../parts/loading";
@@ -105,7 +105,12 @@ function form(
       throw new Error(
         `All or nothing is possible with up to ${mostTogether} rows here. Import row by row, or use npm run import.`,
       );
-    }).then((results) => results && report.replaceChildren(...reportOf(results, "were", [])));
+    }).then((results) => {
+      if (results === undefined) return;
+      report.replaceChildren(...reportOf(results, "were", []));
+      // The button had it, and stays disabled.
+      if (isFocusLost()) document.getElementById("import-summary")?.focus();
+    });
   });
   const take = (file: File | undefined): void => {
     if (file !== undefined) void checkFile(file);
@@ -155,7 +160,7 @@ function reportOf(results: readonly RowResult[], verb: string, ignored: readonly
     h("tr", {}, h("th", { scope: "row" }, row), h("td", {}, result), h("td", {}, message));
   const head = ["Row", "Result", "Reason"].map((name) => h("th", { scope: "col" }, name));
   return [
-    h("p", { id: "import-summary" }, sentence),
+    h("p", { id: "import-summary", tabindex: -1 }, sentence),
     ...(ignored.length > 0
       ? [h("p", {}, `Computed by the service, not imported: ${ignored.join(", ")}.`)]
       : []),

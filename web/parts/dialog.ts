@@ -63,7 +63,8 @@ export function openDialog(options: DialogOptions, ...content: readonly Child[])
     // The opener may have been redrawn.
     const back = opener?.isConnected === false ? document.getElementById(opener.id) : opener;
     if (back instanceof HTMLElement) back.focus();
-    if (isFocusLost()) byId("main").focus({ preventScroll: true });
+    const below = [...document.querySelectorAll<HTMLElement>("dialog[open] > header h2")].at(-1);
+    if (isFocusLost()) (below ?? byId("main")).focus({ preventScroll: true });
     closed?.();
   });
   document.body.append(element);
