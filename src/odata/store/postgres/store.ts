@@ -251,7 +251,7 @@ async function inPortions<Inputs>(
   statement: Statement<Inputs>,
   inputs: Inputs,
 ): Promise<readonly Row[]> {
-  const { next } = fetching(connection, connection.client.query(cursorOf(statement, inputs)), portion);
+  const next = fetching(connection, connection.client.query(cursorOf(statement, inputs)), portion);
   const rows: Row[] = [];
   for (let isLast = false; !isLast;) {
     const part = await next();
@@ -268,15 +268,13 @@ const fetchedBytes = 4 * 1024 ** 2;
 /** The parts of a cursor's rows: of at most `most` rows, and of fewer where rows are long. */
 function fetching({ send, received }: Connection, cursor: Cursor<SqlValue[]>, most: number) {
   let count = Math.min(most, firstRows);
-  return {
-    async next(): Promise<{ readonly rows: readonly Row[]; readonly isLast: boolean }> {
-      const asked = count;
-      const rows = await send(() => cursor.read(asked));
-      const fitting = Math.floor((fetchedBytes * rows.length) / Math.max(1, received()));
-      count = Math.max(1, Math.min(most, fitting, count * 4));
-      // Fewer rows than requested are the end: the cursor is closed.
-      return { rows, isLast: rows.length < asked };
-    },
+  return async (): Promise<{ readonly rows: readonly Row[]; readonly isLast: boolean }> => {
+    const asked = count;
+    const rows = await send(() => cursor.read(asked));
+    const fitting = Math.floor((fetchedBytes * rows.length) / Math.max(1, received()));
+    count = Math.max(1, Math.min(most, fitting, count * 4));
+    // Fewer rows than requested are the end: the cursor is closed.
+    return { rows, isLast: rows.length < asked };
   };
 }
 
@@ -388,7 +386,7 @@ async function* stream<Inputs>(
       await send(() => client.query("begin read only; set local statement_timeout = 0"));
       const opened = client.query(cursorOf(statement, inputs));
       cursor = opened;
-      const { next } = fetching(connection, opened, chunk);
+      const next = fetching(connection, opened, chunk);
       return { part: await next(), next, end: (failure: unknown) => end(opened, failure) };
     } catch (error) {
       await end(cursor, error);
