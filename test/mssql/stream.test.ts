@@ -37,6 +37,7 @@ test.each([
     chunk: 2,
     signal: own.signal,
     limit: 0,
+    maxLength: Infinity,
     ours: (error) => error,
   });
   const read = async (): Promise<unknown[]> => {
@@ -48,4 +49,16 @@ test.each([
   setTimeout(() => own.abort(), 20);
   await expect(reading).rejects.toThrow("Canceled.");
   expect(ends).toBe(1);
+});
+
+test("a row that cannot be read fails the stream", async () => {
+  const request = runningRequest([["short"], ["too long a text"]]);
+  const rows = mssqlStream(async () => ({ request, end: async () => undefined }), "select 1", {
+    chunk: 2,
+    signal: undefined,
+    limit: 0,
+    maxLength: 8,
+    ours: (error) => error,
+  });
+  await expect(rows.next()).rejects.toMatchObject({ kind: "BadRequest_LimitExceeded" });
 });

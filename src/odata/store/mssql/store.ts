@@ -34,10 +34,18 @@ export function mssqlStore({ pool, replica, keys, statementTimeout: limit }: Mss
     );
     return known;
   };
+  const maxLength = longestText(pool);
   return {
-    ...storeOn({ pool, keys, hasSnapshots, limit, signal: undefined }),
+    ...storeOn({ pool, keys, hasSnapshots, limit, maxLength, signal: undefined }),
     forRequest: ({ signal, readOnly }) =>
-      storeOn({ pool: readOnly && replica ? replica : pool, keys, hasSnapshots, limit, signal: signal() }),
+      storeOn({
+        pool: readOnly && replica ? replica : pool,
+        keys,
+        hasSnapshots,
+        limit,
+        maxLength,
+        signal: signal(),
+      }),
   };
 }
 
@@ -48,13 +56,24 @@ interface Connection {
   /** Whether transactions may see the database as of their beginning. */
   readonly hasSnapshots: () => Promise<boolean>;
   readonly limit: number;
+  /** Characters at which the server cuts a text. */
+  readonly maxLength: number;
   readonly signal: AbortSignal | undefined;
 }
 
+/** Bytes of a character of the driver's texts. */
+const characterBytes = 2;
+
+/** The driver tells the server of each connection at how many bytes of a text it stops sending. */
+function longestText(pool: ConnectionPool): number {
+  const { config } = pool as { readonly config?: { readonly options?: { readonly textsize?: number } } };
+  return Math.floor((config?.options?.textsize ?? Infinity) / characterBytes);
+}
+
 function storeOn(connection: Connection): Store {
-  const { pool, keys, limit, signal } = connection;
+  const { pool, keys, limit, maxLength, signal } = connection;
   const ours = (error: unknown): unknown => mssqlError(error, keys);
-  const on = (parent: ConnectionPool | sql.Transaction) => statements(parent, ours, signal);
+  const on = (parent: ConnectionPool | sql.Transaction) => statements(parent, ours, signal, [], maxLength);
   return {
     dialect,
     query: (statement, inputs) =>
@@ -71,7 +90,7 @@ function storeOn(connection: Connection): Store {
         const { parent, end } = await asOfOneMoment(connection, statement.text);
         return { request: requestOf(parent, statement, inputs), end };
       };
-      return mssqlStream(open, statement.text, { chunk, signal, limit, ours });
+      return mssqlStream(open, statement.text, { chunk, signal, limit, maxLength, ours });
     },
     transaction: (work, own, isolation) => {
       const locked = new Set<string>();
@@ -127,6 +146,7 @@ function statements(
   ours: (error: unknown) => unknown,
   signal: AbortSignal | undefined,
   waiting: Lock[] = [],
+  maxLength = Infinity,
 ) {
   async function sendWith(
     locks: readonly Lock[],
@@ -163,7 +183,7 @@ function statements(
         readonly recordsets: readonly RowSet[];
         readonly columns: readonly Columns[];
       };
-      return recordsets.flatMap((rows, i) => rows.map(rowReader(columns[i] ?? rows.columns)));
+      return recordsets.flatMap((rows, i) => rows.map(rowReader(columns[i] ?? rows.columns, maxLength)));
     },
     /** The rows of the statement itself: locks before it may report rows, too. */
     execute: async <Inputs>(statement: Statement<Inputs>, inputs: Inputs): Promise<number> =>
