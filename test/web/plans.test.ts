@@ -1,0 +1,165 @@
+/**
+ * The requests of the pages, from the tables that the pages make them from, explained by SQLite on a portfolio with
+ * statistics: none reads a table that grows with the portfolio, or a large share of its index, unless the list below
+ * gives the reason.
+ */
+import Database from "better-sqlite3";
+import { demoCompanyId, estate } from "../../src/demo";
+import { defineFunctions } from "../../src/odata/store/sqlite/functions";
+import { subjects } from "../../web/attention/cards";
+import { figuresPath, recordsPath, shownRecords } from "../../web/attention/requests";
+import { listPath, queryOf } from "../../web/explorer/query";
+import { readState, stateOf } from "../../web/explorer/state";
+import { today } from "../../web/parts/days";
+import { modelOf } from "../../web/service/metadata";
+import type { Collection, Model } from "../../web/service/model";
+import type { Row } from "../../web/service/request";
+import { recorder, type Recorded } from "../golden/recorder";
+import { startDirectService, type DirectService } from "../property/direct-service";
+
+/** Requests that read more than they show, with the reason. */
+const declared: Readonly<Record<string, string>> = {
+  "list rentRoll": "computed from all lines in force and all units",
+  "list occupancy": "computed from all lines in force and all units",
+  "notice: facts": "the notice periods in use are those in the index of the contracts in force, read once",
+  "documents: figures":
+    "the documents that are not signed are the subject; they are read in their index alone",
+};
+
+const companyPath = `/companies(${demoCompanyId})`;
+/** A table with fewer rows does not grow with the portfolio: codes, services, classes. */
+const fewRows = 150;
+/** The share of an index that a request may read. */
+const largeShare = 0.1;
+
+const asked = recorder();
+let service: DirectService;
+let file: Database.Database;
+let model: Model;
+let rowsOf: ReadonlyMap<string, number>;
+beforeAll(async () => {
+  service = await startDirectService(asked.wrapStore);
+  await service.load(demoCompanyId, estate({ companyId: demoCompanyId, name: "Estates", units: 1500 }));
+  file = new Database(service.databaseUrl.replace(/^sqlite:/, ""));
+  defineFunctions(file);
+  file.exec("analyze");
+  const tables = file.prepare("select name from sqlite_schema where type = 'table'").pluck().all();
+  rowsOf = new Map(
+    tables.map((name) => [
+      String(name),
+      Number(
+        file
+          .prepare(`select count(*) from "${String(name)}"`)
+          .pluck()
+          .get(),
+      ),
+    ]),
+  );
+  const { text } = await service.send({ method: "GET", url: "/$metadata?$format=json" });
+  model = modelOf(JSON.parse(text));
+});
+afterAll(async () => {
+  file.close();
+  await service.stop();
+});
+
+/** Reads a page; returns its rows and the statements on records. */
+async function read(path: string, size: number) {
+  asked.take();
+  const headers = { prefer: `odata.maxpagesize=${size}` };
+  const { status, text } = await service.send({ method: "GET", url: path, headers });
+  expect([path, status, status < 300 ? "" : text]).toEqual([path, 200, ""]);
+  const body = JSON.parse(text) as { readonly value?: readonly Row[] };
+  return { rows: body.value ?? [], statements: asked.take() };
+}
+
+/** The average number of rows with equal values in the first columns of an index. */
+function rowsBy(index: string, columns: number): number {
+  const stat = file.prepare("select stat from sqlite_stat1 where idx = ?").pluck().get(index);
+  return Number(String(stat).split(" ")[columns] ?? 1);
+}
+
+/** The steps of the plan that read a table, or a large share of it, without stopping at the end of a page. */
+function longSteps({ text, values }: Recorded): readonly string[] {
+  const plan = file.prepare<unknown[], { detail: string }>(`explain query plan ${text}`).all(...values);
+  const details = plan.map(({ detail }) => detail);
+  const sorts = details.some((detail) => /^USE TEMP B-TREE FOR (?:ORDER BY|GROUP BY)/.test(detail));
+  const isPage = /limit \? \+ 0$|limit \?\s*\)?;?$/.test(text.trim()) && !sorts;
+  return details.filter((detail) => {
+    const [, verb, alias = "", index = "", terms = ""] =
+      /^(SCAN|SEARCH) (\S+)(?: EXISTS)?(?: USING (?:COVERING )?(?:INDEX (\S+)|PRIMARY KEY|INTEGER PRIMARY KEY))?(?: \((.*)\))?/.exec(
+        detail,
+      ) ?? [];
+    const table = new RegExp(`"(\\w+)" "${alias}"`).exec(text)?.[1] ?? alias;
+    const size = rowsOf.get(table) ?? 0;
+    if (verb === undefined || size < fewRows) return false;
+    if (verb === "SCAN") return true;
+    const columns = terms.split(" AND ");
+    if (columns.some((column) => /[<>]/.test(column))) return false;
+    const average = rowsBy(index === "" ? table : index, columns.length);
+    return average > largeShare * size && !(isPage && columns.length === 1);
+  });
+}
+
+async function expectShort(name: string, path: string, size: number): Promise<readonly Row[]> {
+  const { rows, statements } = await read(path, size);
+  expect(statements).not.toEqual([]);
+  const steps = statements.flatMap(longSteps);
+  if (name in declared) expect([name, steps]).not.toEqual([name, []]);
+  else expect([name, decodeURIComponent(path), steps]).toEqual([name, decodeURIComponent(path), []]);
+  return rows;
+}
+
+test.each(subjects.map((subject) => [subject.id, subject] as const))(
+  "the start page: %s",
+  async (id, { facts, card }) => {
+    const known =
+      facts &&
+      (await expectShort(
+        `${id}: facts`,
+        `${companyPath}/${facts.set}${queryOf({ $apply: facts.apply })}`,
+        200,
+      ));
+    const own = card(today(), known ?? []);
+    const type = model.collections.find(({ name }) => name === own.set)?.type;
+    if (type === undefined) throw new Error(`no collection ${own.set}`);
+    await expectShort(`${id}: figures`, figuresPath(companyPath, own, type), 100);
+    await expectShort(`${id}: records`, recordsPath(companyPath, own, type), shownRecords);
+  },
+);
+
+/** Without the number of all records, for which an index is counted. */
+const pageOf = (collection: Collection): string =>
+  listPath(companyPath, stateOf(readState(new URLSearchParams()), collection.name), collection.type).replace(
+    /[?&]\$count=true/,
+    "",
+  );
+
+test("the explorer: the first page of each collection, and the lists of a record", async () => {
+  expect(model.collections.length).toBeGreaterThan(14);
+  for (const collection of model.collections) {
+    const { name, type } = collection;
+    const [first] = await expectShort(`list ${name}`, pageOf(collection), 25);
+    const id = first?.[type.key];
+    if (typeof id !== "string" || `list ${name}` in declared) continue;
+    await expectShort(`record ${name}`, `${companyPath}/${name}(${id})`, 25);
+    for (const navigation of type.navigations.filter(({ many }) => many))
+      await expectShort(
+        `record ${name}/${navigation.name}`,
+        `${companyPath}/${name}(${id})/${navigation.name}?$top=20`,
+        20,
+      );
+  }
+});
+
+test("a request that reads a table is found", async () => {
+  const found = async (query: string): Promise<number> => {
+    const { statements } = await read(`${companyPath}/leaseUnits?${encodeURI(query)}`, 10);
+    return statements.flatMap(longSteps).length;
+  };
+  expect(await found("$filter=number eq 'LU00040'")).toBe(0);
+  expect(await found("$apply=filter(roomNo eq '12')/aggregate($count as n)")).toBe(1);
+  expect(await found("$apply=filter(not building eq true)/aggregate($count as n)")).toBe(1);
+  expect(await found("$apply=filter(building eq false)/aggregate($count as n)")).toBe(1);
+  expect(await found("$orderby=roomNo&$top=5")).toBe(1);
+});
