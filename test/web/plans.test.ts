@@ -9,9 +9,8 @@ import { defineFunctions } from "../../src/odata/store/sqlite/functions";
 import { subjects } from "../../web/attention/cards";
 import { figuresPath, recordsPath, shownRecords } from "../../web/attention/requests";
 import { listPath, queryOf } from "../../web/explorer/query";
-import { readState, stateOf } from "../../web/explorer/state";
+import { type ExplorerState, readState, stateOf } from "../../web/explorer/state";
 import { today } from "../../web/parts/days";
-import { modelOf } from "../../web/service/metadata";
 import type { Collection, Model } from "../../web/service/model";
 import type { Row } from "../../web/service/request";
 import { recorder, type Recorded } from "../golden/recorder";
@@ -42,7 +41,8 @@ beforeAll(async () => {
   await service.load(demoCompanyId, estate({ companyId: demoCompanyId, name: "Estates", units: 1500 }));
   file = new Database(service.databaseUrl.replace(/^sqlite:/, ""));
   defineFunctions(file);
-  file.exec("analyze");
+  // As the service has them (src/odata/store/sqlite/statistics.ts): without samples of values.
+  file.exec("analyze; drop table if exists sqlite_stat4; analyze sqlite_schema");
   const tables = file.prepare("select name from sqlite_schema where type = 'table'").pluck().all();
   rowsOf = new Map(
     tables.map((name) => [
@@ -56,6 +56,10 @@ beforeAll(async () => {
     ]),
   );
   const { text } = await service.send({ method: "GET", url: "/$metadata?$format=json" });
+  // The modules of the page read their settings from the document.
+  const document = { documentElement: { dataset: {} }, baseURI: "http://service/" };
+  Object.assign(globalThis, { document });
+  const { modelOf } = await import("../../web/service/metadata");
   model = modelOf(JSON.parse(text));
 });
 afterAll(async () => {
@@ -84,7 +88,8 @@ function longSteps({ text, values }: Recorded): readonly string[] {
   const plan = file.prepare<unknown[], { detail: string }>(`explain query plan ${text}`).all(...values);
   const details = plan.map(({ detail }) => detail);
   const sorts = details.some((detail) => /^USE TEMP B-TREE FOR (?:ORDER BY|GROUP BY)/.test(detail));
-  const isPage = /limit \? \+ 0$|limit \?\s*\)?;?$/.test(text.trim()) && !sorts;
+  // Records in the order of an index, up to a limit; that of transformations is one of their results.
+  const isPage = text.includes("limit ? + 0") && !/^with "[aq]\d/.test(text) && !sorts;
   return details.filter((detail) => {
     const [, verb, alias = "", index = "", terms = ""] =
       /^(SCAN|SEARCH) (\S+)(?: EXISTS)?(?: USING (?:COVERING )?(?:INDEX (\S+)|PRIMARY KEY|INTEGER PRIMARY KEY))?(?: \((.*)\))?/.exec(
@@ -97,7 +102,7 @@ function longSteps({ text, values }: Recorded): readonly string[] {
     const columns = terms.split(" AND ");
     if (columns.some((column) => /[<>]/.test(column))) return false;
     const average = rowsBy(index === "" ? table : index, columns.length);
-    return average > largeShare * size && !(isPage && columns.length === 1);
+    return average > largeShare * size && !isPage;
   });
 }
 
@@ -129,26 +134,27 @@ test.each(subjects.map((subject) => [subject.id, subject] as const))(
 );
 
 /** Without the number of all records, for which an index is counted. */
-const pageOf = (collection: Collection): string =>
-  listPath(companyPath, stateOf(readState(new URLSearchParams()), collection.name), collection.type).replace(
-    /[?&]\$count=true/,
-    "",
-  );
+const pageOf = (state: ExplorerState, { type }: Collection): string =>
+  listPath(companyPath, state, type).replace(/[?&]\$count=true/, "");
 
 test("the explorer: the first page of each collection, and the lists of a record", async () => {
   expect(model.collections.length).toBeGreaterThan(14);
   for (const collection of model.collections) {
     const { name, type } = collection;
-    const [first] = await expectShort(`list ${name}`, pageOf(collection), 25);
+    const [first] = await expectShort(
+      `list ${name}`,
+      pageOf(stateOf(readState(new URLSearchParams()), name), collection),
+      25,
+    );
     const id = first?.[type.key];
     if (typeof id !== "string" || `list ${name}` in declared) continue;
     await expectShort(`record ${name}`, `${companyPath}/${name}(${id})`, 25);
-    for (const navigation of type.navigations.filter(({ many }) => many))
-      await expectShort(
-        `record ${name}/${navigation.name}`,
-        `${companyPath}/${name}(${id})/${navigation.name}?$top=20`,
-        20,
-      );
+    for (const navigation of type.navigations.filter(({ many }) => many)) {
+      const target = model.collections.find((each) => each.type.name === navigation.type);
+      if (target === undefined) throw new Error(`no collection of ${navigation.type}`);
+      const state = stateOf(readState(new URLSearchParams()), `${name}(${id})/${navigation.name}`);
+      await expectShort(`record ${name}/${navigation.name}`, pageOf(state, target), 20);
+    }
   }
 });
 
@@ -159,7 +165,7 @@ test("a request that reads a table is found", async () => {
   };
   expect(await found("$filter=number eq 'LU00040'")).toBe(0);
   expect(await found("$apply=filter(roomNo eq '12')/aggregate($count as n)")).toBe(1);
-  expect(await found("$apply=filter(not building eq true)/aggregate($count as n)")).toBe(1);
+  expect(await found("$apply=filter(not building)/aggregate($count as n)")).toBe(1);
   expect(await found("$apply=filter(building eq false)/aggregate($count as n)")).toBe(1);
   expect(await found("$orderby=roomNo&$top=5")).toBe(1);
 });
