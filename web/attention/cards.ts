@@ -193,7 +193,7 @@ const vacancy: Subject = {
   id: "vacancy",
   card: (today) => {
     const since = (days: number): string => endedBetween(addDays(today, -days), today);
-    const ended = (days: number): string => `ended ge ${addDays(today, -days)}`;
+    const endedSince = (days: number): string => `ended ge ${addDays(today, -days)}`;
     const daysVacant = (row: Row): string | number => {
       const ended = textOf(row, "ended");
       return ended === "" ? "never let" : daysBetween(ended, today);
@@ -208,7 +208,7 @@ const vacancy: Subject = {
       prepared: lastLease(today),
       amount: { of: "rent", currency: "currency" },
       figures: [
-        { label: "to 30 days", filter: since(30), prepared: ended(30) },
+        { label: "to 30 days", filter: since(30), prepared: endedSince(30) },
         ...(
           [
             ["31 to 90", 90, 30],
@@ -217,12 +217,12 @@ const vacancy: Subject = {
         ).map(([label, most, least]) => ({
           label,
           filter: `${since(most)} and not ${since(least)}`,
-          prepared: `${ended(most)} and not (${ended(least)})`,
+          prepared: `${endedSince(most)} and not (${endedSince(least)})`,
         })),
         {
           label: "more, or never let",
           filter: `not ${since(365)}`,
-          prepared: `ended eq null or not (${ended(365)})`,
+          prepared: `ended eq null or not (${endedSince(365)})`,
         },
       ],
       orderby: "rent desc,number",
