@@ -186,6 +186,9 @@ const navigationOf = (name: string, facts: NavigationFacts): Navigation => ({
   containsTarget: false,
 });
 
+/** The length of names in PostgreSQL, which cuts longer ones off. */
+const longestName = 63;
+
 /**
  * Declares the class as an entity type with a table of the type's name, a unique index on a natural key, and its
  * indexes.
@@ -211,7 +214,7 @@ export function entityType(facts: EntityTypeFacts): ClassDecorator {
       indexes: [
         ...unique.map((names) => ({ name: `${name}_key`, columns: columns(names), unique: true })),
         ...[...indexes, ...refreshed].map((names) => ({
-          name: `${name}_by_${names.join("_")}`,
+          name: `${name}_by_${names.join("_")}`.slice(0, longestName),
           columns: columns(names),
           unique: false,
         })),
