@@ -191,6 +191,7 @@ function expression(value: AnnotationValue): unknown {
         ...Object.fromEntries(
           Object.entries(value.members).map(([name, member]) => [name, expression(member)]),
         ),
+        ...annotationMembers(value.annotations ?? []),
       };
   }
 }

@@ -132,7 +132,7 @@ export interface Dialect extends Placeholders {
   readonly rounded: (value: Fragment, type: PrimitiveTypeName) => Fragment;
   /** The value as another type, null when it is not a value of that type; undefined where there is no such cast. */
   readonly cast: (value: Fragment, from: PrimitiveTypeName, to: PrimitiveTypeName) => Fragment | undefined;
-  /** Whether one of the texts contains the words, as split by `language/search-tokens.ts`. */
+  /** Whether one of the texts contains the words, both in the form of `language/search-tokens.ts`. */
   readonly hasWords: (texts: readonly Fragment[], words: Fragment) => Fragment;
   /**
    * The rows of a JSON array, each an array of texts and nulls, with these columns and their types, and their numbers
