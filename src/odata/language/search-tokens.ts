@@ -21,3 +21,9 @@ export function tokenize(text: string): string {
 
 /** The tokens of a text, the last of which stands for all words that begin with it. */
 export const tokenizeBeginning = (text: string): string => tokenize(text).trimEnd();
+
+/** The words of a sequence of tokens, and whether the last one stands for all that begin with it. */
+export const tokensOf = (tokens: string): { readonly words: readonly string[]; readonly isBeginning: boolean } => ({
+  words: tokens.split(" ").filter((word) => word !== "" && word !== fieldSeparator),
+  isBeginning: !tokens.endsWith(" "),
+});
