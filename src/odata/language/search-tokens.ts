@@ -23,7 +23,9 @@ export function tokenize(text: string): string {
 export const tokenizeBeginning = (text: string): string => tokenize(text).trimEnd();
 
 /** The words of a sequence of tokens, and whether the last one stands for all that begin with it. */
-export const tokensOf = (tokens: string): { readonly words: readonly string[]; readonly isBeginning: boolean } => ({
+export const tokensOf = (
+  tokens: string,
+): { readonly words: readonly string[]; readonly isBeginning: boolean } => ({
   words: tokens.split(" ").filter((word) => word !== "" && word !== fieldSeparator),
   isBeginning: !tokens.endsWith(" "),
 });
