@@ -318,7 +318,7 @@ function searchedColumns(target: { readonly prototype: object }): readonly strin
       throw new Error(
         `${name} is too long for a search index, whose texts have at most ${longestIndexed} characters.`,
       );
-  return searched.flatMap((property) => property.column ?? []);
+  return searched.flatMap((each) => each.column ?? []);
 }
 
 function declarationOf(target: EntityClass, options: ModelOptions): EntityTypeDeclaration {
