@@ -33,6 +33,10 @@ export interface TabOptions {
   readonly service: TestService;
   readonly phone?: boolean;
   readonly dark?: boolean;
+  /** The browser's language, American English by default. */
+  readonly locale?: string;
+  /** A message of the browser that is no fault of the page. */
+  readonly expected?: RegExp;
   /** Stored in the session before the page is loaded; `undefined` for signed out. */
   readonly token?: string | undefined;
 }
@@ -49,7 +53,7 @@ export interface Tab {
 
 /** Opens a tab with a separate session, in the size of a desktop or a phone. */
 export async function openTab(browser: Browser, options: TabOptions): Promise<Tab> {
-  const { service, phone = false, dark = false } = options;
+  const { service, phone = false, dark = false, locale = "en-US" } = options;
   const token = "token" in options ? options.token : service.token;
   const context = await browser.newContext({
     viewport: phone ? { width: 390, height: 844 } : { width: 1280, height: 860 },
@@ -57,7 +61,7 @@ export async function openTab(browser: Browser, options: TabOptions): Promise<Ta
     hasTouch: phone,
     colorScheme: dark ? "dark" : "light",
     reducedMotion: "reduce",
-    locale: "en-US",
+    locale,
     // The locale of all tests, instead of the browser's default.
     timezoneId: process.env["TZ"] ?? "",
     permissions: ["clipboard-read", "clipboard-write"],
@@ -75,7 +79,8 @@ export async function openTab(browser: Browser, options: TabOptions): Promise<Ta
   const wrong: string[] = [];
   page.on("pageerror", (error) => wrong.push(`script: ${error.message}`));
   page.on("console", (message) => {
-    if (/Content Security Policy|Refused to/i.test(message.text())) wrong.push(message.text());
+    const isExpected = options.expected?.test(message.text()) === true;
+    if (!isExpected && /Content Security Policy|Refused to/i.test(message.text())) wrong.push(message.text());
   });
   page.on("request", (request) => {
     const url = request.url();
