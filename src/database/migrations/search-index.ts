@@ -36,7 +36,7 @@ const joined = (columns: readonly string[], separator: string, row = ""): string
  * languages therefore has the word `0odd` instead, with which it is always chosen.
  */
 
-/** All characters whose words FTS5 and the tokenizer of `$search` agree on; test/database/search-index.test.ts. */
+/** From U+0001: characters whose words FTS5 and the tokenizer of `$search` agree on (docs/decisions/0041-search-index.md). */
 const usual = "\u0377\u2000-\u2064\u20a0-\u20b9";
 
 const sqliteWords = (columns: readonly string[], row: string): string =>
