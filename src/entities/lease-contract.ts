@@ -16,6 +16,7 @@ import { CompanyRecord } from "./record";
   set: "leaseContracts",
   description: "A version of a lease contract.",
   naturalKey: ["number", "versionNo"],
+  searchIndex: true,
   applicationTime: { from: "contractDate", to: "contractValidUntil", inclusive: true },
   presentation: {
     names: ["Lease contract", "Lease contracts"],

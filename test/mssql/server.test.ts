@@ -109,7 +109,9 @@ describe("T-SQL", () => {
     ["code points order", mssql.toBoolean(mssql.compare("lt", given("Z", "Edm.String"), given("a", "Edm.String"), "Edm.String"), false), "Edm.Boolean", 1],
     ["nulls are the same", mssql.toBoolean(mssql.same(mssql.typedNull("Edm.Date"), mssql.typedNull("Edm.Date"), "Edm.Date"), false), "Edm.Boolean", 1],
     ["words", mssql.toBoolean(mssql.hasWords([given("Quay-House, 3rd", "Edm.String")], given(" house ", "Edm.String")), false), "Edm.Boolean", 1],
-    ["no parts of words", mssql.toBoolean(mssql.hasWords([given("Quayhouse", "Edm.String")], given(" house ", "Edm.String")), false), "Edm.Boolean", 0],
+    ["no ends of words", mssql.toBoolean(mssql.hasWords([given("Quayhouse", "Edm.String")], given(" house ", "Edm.String")), false), "Edm.Boolean", 0],
+    ["beginnings of words", mssql.toBoolean(mssql.hasWords([given("Quayhouse", "Edm.String")], given(" quay", "Edm.String")), false), "Edm.Boolean", 1],
+    ["no beginnings as words", mssql.toBoolean(mssql.hasWords([given("Quayhouse", "Edm.String")], given(" quay ", "Edm.String")), false), "Edm.Boolean", 0],
   ])("%s", async (_, fragment, type, expected) => {
     expect(await valueOf(mssql.outputValue(fragment, type))).toEqual(expected);
   }); // prettier-ignore

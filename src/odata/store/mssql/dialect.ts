@@ -583,6 +583,9 @@ export const mssql: Dialect = {
   aggregate,
   rounded,
   hasWords,
+  // Its full-text indexes are filled after the transaction.
+  searchIndex: undefined,
+  onlyIf: (condition) => ({ conditions: [condition], limit: (limit) => limit }),
   inJsonArray: (value, type, list) =>
     sql`${value} in (select ${as(sql`e.value`, type)} from openjson(${list}) e)`,
   json,
