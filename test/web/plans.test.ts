@@ -59,7 +59,10 @@ beforeAll(async () => {
   defineFunctions(file);
   // As the service has them (src/odata/store/sqlite/statistics.ts): without samples of values.
   file.exec("analyze; drop table if exists sqlite_stat4; analyze sqlite_schema");
-  const tables = file.prepare("select name from sqlite_schema where type = 'table'").pluck().all();
+  const tables = file
+    .prepare("select name from pragma_table_list where schema = 'main' and type = 'table'")
+    .pluck()
+    .all();
   rowsOf = new Map(
     tables.map((name) => [
       String(name),
