@@ -4,8 +4,15 @@
  */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from "playwright-core";
 import type { TestService } from "../harness";
+import { pageScript } from "../runtime/clock";
 
 const executablePath = "/usr/bin/chromium";
 const screenshots = join(__dirname, "../../test-output/screenshots");
@@ -61,8 +68,18 @@ export function tabsOf(browser: Browser): (options: TabOptions) => Promise<Tab> 
   };
 }
 
+/** A context with the clock of the tests. */
+export async function newContext(
+  browser: Browser,
+  options: BrowserContextOptions = {},
+): Promise<BrowserContext> {
+  const context = await browser.newContext(options);
+  await context.addInitScript(pageScript());
+  return context;
+}
+
 const openContext = (browser: Browser, phone: boolean, dark: boolean): Promise<BrowserContext> =>
-  browser.newContext({
+  newContext(browser, {
     viewport: phone ? { width: 390, height: 844 } : { width: 1280, height: 860 },
     isMobile: phone,
     hasTouch: phone,
