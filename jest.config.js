@@ -81,7 +81,7 @@ module.exports = {
       testPathIgnorePatterns: [...postgresOnly, ...mssqlOnly],
     },
     ...server("postgres", process.env.TEST_POSTGRES_URL, [
-      "<rootDir>/test/resilience/abandoned.test.ts",
+      "<rootDir>/test/resilience/{abandoned,read-size}.test.ts",
       "<rootDir>/test/resilience/crash.test.ts",
       "<rootDir>/test/resilience/crash-start.test.ts",
       "<rootDir>/test/resilience/isolation.test.ts",

@@ -89,7 +89,7 @@ function accepts(port: number): Promise<boolean> {
  * The scheduler's statistics of each thread of a process and of its child processes, in nanoseconds: finer than
  * /proc/<pid>/stat.
  */
-function cpuSeconds(pid: number): number {
+export function cpuSeconds(pid: number): number {
   const tasks = `/proc/${pid}/task`;
   const nanoseconds = readdirSync(tasks).map((task) =>
     Number(readFileSync(`${tasks}/${task}/schedstat`, "utf8").split(" ", 1)[0]),

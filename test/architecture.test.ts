@@ -115,7 +115,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
     "src/transfer/backup.ts",
     "bench/",
   ],
-  pg: ["src/odata/store/"],
+  pg: ["src/odata/store/", "bench/"],
   "pg-cursor": ["src/odata/store/"],
   mssql: ["src/odata/store/"],
   "reflect-metadata": ["src/odata/store/tables.ts"],

@@ -106,6 +106,7 @@ export function readConfig(env: Environment = process.env): Config {
       poolTimeout: values.DATABASE_POOL_TIMEOUT,
       statementTimeout: values.REQUEST_TIMEOUT,
       readProcesses: readProcessesOf(values),
+      maxRead: values.MAX_RECORD_SIZE,
     },
     migrate: values.MIGRATE,
     partitions: values.PARTITION_BY_COMPANY,

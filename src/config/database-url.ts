@@ -48,6 +48,8 @@ export interface ConnectionSettings {
   readonly statementTimeout: number;
   /** Maximum number of processes that search the embedded database. */
   readonly readProcesses: number;
+  /** Maximum bytes that are read at a time; no limit by default. */
+  readonly maxRead?: number;
 }
 
 /**

@@ -426,6 +426,12 @@ export const settings = {
     duration,
     "The maximum time until a response begins (beyond: 408), and without progress until a download is aborted.",
   ),
+  MAX_RECORD_SIZE: row(
+    "64MiB",
+    size,
+    "The maximum size of one record with its expanded collections; beyond: 400. A process that searches the embedded " +
+      "database is ended when it uses sixteen times as much memory.",
+  ),
   MAX_PAGE_SIZE: row("20000", whole(1, 1_000_000), "The maximum number of records on a page."),
   MAX_BATCH_OPERATIONS: row("100", whole(1, 10_000), "The maximum number of operations in a batch."),
   MAX_EXPAND_DEPTH: row("6", whole(1, 20), "The maximum nesting of `$expand`."),

@@ -22,6 +22,7 @@ test("nothing set: a service for one machine", () => {
       poolTimeout: 5000,
       statementTimeout: 20_000,
       readProcesses: expect.any(Number) as number,
+      maxRead: 67_108_864,
     },
     migrate: "auto",
     workers: 1,

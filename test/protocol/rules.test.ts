@@ -10,15 +10,9 @@ import { demoCompanyId, start, type TestAnswer, type TestService } from "../harn
 import { connect } from "../mcp/agent";
 
 const id = (n: number): string => `00000000-0000-4000-8000-0000000000${n}`;
-const [admin, manager, auditor, north, south, seller, blind] = [10, 11, 12, 13, 14, 15, 16].map(id) as [
-  string,
-  string,
-  string,
-  string,
-  string,
-  string,
-  string,
-];
+const [admin, manager, auditor, north, south, seller, blind, clerk, keeper] = [
+  10, 11, 12, 13, 14, 15, 16, 17, 18,
+].map(id) as [string, string, string, string, string, string, string, string, string];
 
 const building = "LU00001";
 const inBuilding = `number eq '${building}' or leaseUnitGroupNo eq '${building}'`;
@@ -45,6 +39,8 @@ const principals = {
   [north]: { ...all, sets: ofUnits("number eq 'LU00002'"), operations: "*" },
   [south]: { access: "read", companies: "*", sets: ofUnits("number eq 'LU00003'"), operations: "*" },
   [blind]: { access: "read", companies: "*", sets: { leaseContractLines: { filter: "false" } } },
+  [clerk]: { ...all, sets: { leaseContractLines: { filter: "leaseUnitNo ne ''" } } },
+  [keeper]: { ...all, sets: { leaseContractLines: { allow: ["create", "update"] } } },
   [seller]: { ...all, sets: { leaseUnits: { allow: ["create"], filter: "city eq 'Zürich''s'" } } },
 };
 
@@ -403,6 +399,22 @@ describe("writes", () => {
       description: otherLine["description"],
       leaseContractNo: otherLine["leaseContractNo"],
     });
+  });
+
+  test.each<readonly [string, string, string, number]>([
+    ["a line that the caller does not see", clerk, "", 403],
+    ["a line that the caller sees", clerk, "LU00002", 204],
+    ["a line, which the caller may not delete", keeper, "LU00002", 403],
+    ["no line", keeper, "none", 204],
+  ])("a deletion that includes %s", async (_, who, unitNo, status) => {
+    const lines = unitNo === "none" ? [] : [{ leaseUnitNo: unitNo, description: "goes with its contract" }];
+    const body = { contractDate: "2026-01-01", leaseContractLines: lines };
+    const made = (await as(admin, "POST", "leaseContracts", body)).json as { id: string; number: string };
+    const answer = await as(who, "DELETE", `leaseContracts(${made.id})`);
+    expect(answer.status).toBe(status);
+    const count = `leaseContractLines/$count?$filter=leaseContractNo eq '${made.number}'`;
+    expect((await as(admin, "GET", count)).text).toBe(String(status === 204 ? 0 : lines.length));
+    await as(admin, "DELETE", `leaseContracts(${made.id})`);
   });
 
   test("no code names a record that the caller does not see, of which the service would copy values", async () => {

@@ -270,3 +270,20 @@ test("a request that would wait too long is rejected at once", async () => {
   expect(await second).toEqual([[rows]]);
   await tight.close();
 });
+
+test("a response that takes too much memory ends its process with an error of its own, and the next one is served", async () => {
+  const small = readProcesses(file, { readProcesses: 1, poolTimeout: 60_000, maxRead: 1_000_000 });
+  const held = `with recursive c(x) as (select 1 union all select x + 1 from c), t(b) as materialized (select hex(zeroblob(150000000)))
+    select max(x + length(b)) from c, t`;
+  try {
+    await expect(small.query(held, [], undefined)).rejects.toMatchObject({
+      kind: "BadRequest_LimitExceeded",
+    });
+    await expect(small.query("select hex(zeroblob(600000))", [], undefined)).rejects.toMatchObject({
+      kind: "BadRequest_LimitExceeded",
+    });
+    expect(await small.query("select 1", [], undefined)).toEqual([[1]]);
+  } finally {
+    await small.close();
+  }
+});

@@ -1,5 +1,6 @@
 /** One page of records: read at once if it is short, otherwise streamed in parts, within an envelope. */
 import { andThen, type Awaitable } from "../awaitable";
+import { ODataError } from "../errors";
 import { preferenceApplied } from "../headers/prefer";
 import type { TableForm } from "../table/format";
 import type { Statement } from "../sql/fragment";
@@ -46,12 +47,19 @@ export function readPage(execution: ReadExecution, page: Page): Awaitable<Body> 
   const { statement, leading, table } = page;
   const whole = inputs.limit + leading <= shortPage;
   const form = { leading, most: pageSize, whole, table };
-  if (!whole) return readLongPage(execution, page, form);
-  return andThen(wholePart(store, statement, inputs, form), (part) =>
-    part.written > 0
-      ? wholePage(page, part)
-      : assertPathExists(store, model, page.checks, inputs).then(() => wholePage(page, part)),
-  );
+  const inParts = (): Promise<Body> => readLongPage(execution, page, { ...form, whole: false });
+  if (!whole) return inParts();
+  const part = wholePart(store, statement, inputs, form);
+  const respond = (read: PagePart): Awaitable<Body> =>
+    read.written > 0
+      ? wholePage(page, read)
+      : assertPathExists(store, model, page.checks, inputs).then(() => wholePage(page, read));
+  if (!(part instanceof Promise)) return respond(part);
+  return part.then(respond, (error: unknown) => {
+    // The records are few, but long.
+    if (error instanceof ODataError && error.kind === "BadRequest_LimitExceeded") return inParts();
+    throw error;
+  });
 }
 
 const wholePart = (
@@ -101,12 +109,13 @@ async function* partsOf(
 ): AsyncGenerator<PagePart> {
   if (store.page) return yield* store.page.parts(statement, inputs, form);
   const partOf = partMaker(form);
-  let over = false;
+  /** One chunk is held back: the last one is marked. */
+  let held: readonly Row[] | undefined;
   for await (const rows of store.stream(statement, inputs, chunkRows)) {
-    over = rows.length !== chunkRows;
-    yield partOf(rows, over);
+    if (held) yield partOf(held, false);
+    held = rows;
   }
-  if (!over) yield partOf([], true);
+  yield partOf(held ?? [], true);
 }
 
 /**

@@ -47,7 +47,8 @@ export function storeOf(
     }
     case "postgres": {
       const { postgresStore } = require("./postgres/store") as typeof import("./postgres/store");
-      return postgresStore({ ...pools, statementTimeout: limits.statementTimeout });
+      const { statementTimeout, maxRead } = limits;
+      return postgresStore({ ...pools, statementTimeout, maxRead });
     }
     case "mssql": {
       const { mssqlStore } = require("./mssql/store") as typeof import("./mssql/store");

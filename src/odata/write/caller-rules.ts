@@ -11,7 +11,15 @@ import { unsetValue, type Values } from "../plan/body";
 import type { Among } from "../request/rows-among";
 import { storedProperties } from "../sql/write";
 import type { Records, StoredRecord } from "./hooks";
-import { applies, codeOf, isUnset, locals, propertyNamed, unknownReference } from "./record-rules";
+import {
+  applies,
+  cascadesOf,
+  codeOf,
+  isUnset,
+  locals,
+  propertyNamed,
+  unknownReference,
+} from "./record-rules";
 import type { CallerRules, RecordWriter, Stored } from "./write-execution";
 
 /** The records of one partition that the request has written; ids are in any letter case. */
@@ -118,11 +126,30 @@ function confinedWriter(confined: Confined): RecordWriter {
       requireChange(type, "delete");
       const ids = [idOf(stored.record)];
       await requireWritable(type, ids);
+      await requireDeletable(confined, type, stored.record);
       await writer.remove(wholeType(type), stored);
       removed(type, ids);
     },
     records: confinedRecords(confined),
   };
+}
+
+/** The records that are deleted with a record are those that the caller may delete too. */
+async function requireDeletable(
+  { model, writer, requireWritable }: Confined,
+  type: EntityType,
+  record: StoredRecord,
+): Promise<void> {
+  for (const { target, equal } of cascadesOf(wholeType(type), record)) {
+    const child = model.type(target);
+    const children = await writer.find(wholeType(child), equal);
+    if (children.length === 0) continue;
+    requireChange(child, "delete");
+    await requireWritable(
+      child,
+      children.map((each) => idOf(each.record)),
+    );
+  }
 }
 
 /** For the handler of an action: it reads all records, and writes those that the caller may write. */

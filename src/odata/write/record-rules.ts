@@ -63,6 +63,18 @@ export function requireInRange(type: EntityType, record: StoredRecord): void {
  */
 
 /** Access to the records of the written partition. */
+/** The records that are deleted together with a record: their type, and the values by which they belong to it. */
+export const cascadesOf = (
+  type: EntityType,
+  record: StoredRecord,
+): readonly { readonly target: string; readonly equal: StoredRecord }[] =>
+  type.navigations
+    .filter(({ cascade }) => cascade)
+    .map(({ target, on }) => ({
+      target,
+      equal: Object.fromEntries(on.map(([here, there]) => [there, record[here] ?? null])),
+    }));
+
 export interface ReferenceContext {
   /** Ids of at most two records whose properties equal the given values. */
   readonly ids: (type: string, equal: StoredRecord) => Promise<readonly string[]>;

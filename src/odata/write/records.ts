@@ -25,6 +25,7 @@ import type { Row } from "../store/store";
 import { postIn } from "../store/transaction";
 import { inPortions } from "../turns";
 import {
+  cascadesOf,
   checkReferences,
   checkRename,
   type ReferenceContext,
@@ -262,12 +263,7 @@ export function recordWriter(within: WriteTransaction, partition: string): Recor
     if ((await transaction.execute(statement, inputs)) !== 1) throw changedMeanwhile(type);
     touched(type, stored.record, undefined);
     await wrote("deleted", type, [inputs.id]);
-    for (const { target, on } of type.navigations.filter((navigation) => navigation.cascade)) {
-      await records.removeAll(
-        target,
-        Object.fromEntries(on.map(([here, there]) => [there, stored.record[here] ?? null])),
-      );
-    }
+    for (const { target, equal } of cascadesOf(type, stored.record)) await records.removeAll(target, equal);
   }
 
   return { find, create: createOne, createAll, update: updateOne, remove, records };

@@ -2,9 +2,12 @@
  * Connections of a pool, each for one unit of work. Every request on a connection ends: with a response, with the abort
  * signal, or at the time limit, which closes the connection. Errors are converted to the service's errors.
  */
+import type { EventEmitter } from "node:events";
 import { connect } from "node:net";
+import type { Duplex } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client, type ClientConfig, type Pool, type PoolClient } from "pg";
+import { readTooLarge } from "../read-size";
 import { causeOf, isDisconnected, isNoneFree, notRepeatable, postgresError } from "./errors";
 
 /** Milliseconds for a statement to end after it was cancelled, or after the server's own timeout for it. */
@@ -19,9 +22,12 @@ export interface Connection {
   readonly client: PoolClient;
   /**
    * Sends a request to the server through the client and waits for the response up to the limit. Rejects with the
-   * service's errors.
+   * service's errors, and closes the connection when the response has more than `mostBytes`, or one of its rows more than
+   * the limit of rows.
    */
-  readonly send: <T>(request: (client: PoolClient) => Promise<T>) => Promise<T>;
+  readonly send: <T>(request: (client: PoolClient) => Promise<T>, mostBytes?: number) => Promise<T>;
+  /** Bytes that the server has sent since the last request. */
+  readonly received: () => number;
   /**
    * Returns the connection to the pool, or closes it: when it broke, when a statement on it was cancelled, or when it
    * is `worn`.
@@ -37,8 +43,11 @@ export interface ConnectionWishes {
   readonly waits: boolean;
 }
 
-/** The state of the connections of all pools of a store. */
-export function postgresConnections() {
+/** Bytes of a response, in rows of the largest size, unless the request says less. */
+const mostRows = 8;
+
+/** The state of the connections of all pools of a store; `maxRead` is the maximum of bytes of a row. */
+export function postgresConnections(maxRead = Infinity) {
   /** When a connection was first used, and when one of the pool last stopped responding, as a count of these events. */
   const since = new WeakMap<PoolClient, number>();
   const silent = new WeakMap<Pool, number>();
@@ -95,9 +104,31 @@ export function postgresConnections() {
     lost.catch(() => undefined);
     const ended = (): void => lose(new Error("Connection terminated"));
     client.once("end", ended);
+    let received = 0;
+    let ofRow = 0;
+    let most = Infinity;
+    let isTooLarge = false;
+    // The driver would first collect a message, whatever its length, and fails where that exceeds a text's.
+    const measure = ({ length }: Buffer): void => {
+      received += length;
+      ofRow += length;
+      if ((received <= most && ofRow <= maxRead) || isTooLarge) return;
+      isTooLarge = true;
+      const error = readTooLarge(maxRead);
+      lose(error);
+      sever(client, error);
+    };
+    const endRow = (): void => void (ofRow = 0);
+    const { messages, stream } = channelOf(client);
+    stream?.on("data", measure);
+    messages?.on("dataRow", endRow);
     return {
       client,
-      send: async (request) => {
+      received: () => received,
+      send: async (request, mostBytes = mostRows * maxRead) => {
+        received = 0;
+        ofRow = 0;
+        most = mostBytes;
         const late = limit === 0 ? undefined : setTimeout(giveUp, limit + grace);
         try {
           return await Promise.race([request(client), lost]);
@@ -111,7 +142,9 @@ export function postgresConnections() {
         clearTimeout(timer);
         signal?.removeEventListener("abort", cancel);
         client.off("end", ended);
-        const isOver = isDisconnected(causeOf(failure)) || signal?.aborted === true;
+        stream?.off("data", measure);
+        messages?.off("dataRow", endRow);
+        const isOver = isDisconnected(causeOf(failure)) || signal?.aborted === true || isTooLarge;
         // Its slot in the pool becomes free once it is closed, which must not wait for the server.
         if (isOver) sever(client);
         client.release(isOver || worn);
@@ -173,11 +206,20 @@ const ignore = (): void => undefined;
  * closed connection.
  */
 function sever(client: object, error?: Error): void {
-  // pg exposes the connection's stream, but not in its types.
-  const { connection } = client as {
-    readonly connection?: { readonly stream?: { destroy(error?: Error): void } };
-  };
-  connection?.stream?.destroy(error);
+  channelOf(client).stream?.destroy(error);
+}
+
+interface Channel {
+  /** Emits an event with the name of each message. */
+  readonly messages: (EventEmitter & { readonly stream?: Duplex }) | undefined;
+  /** The socket, or its TLS. */
+  readonly stream: Duplex | undefined;
+}
+
+/** The channel to the server; pg exposes it, but not in its types. */
+function channelOf(client: object): Channel {
+  const { connection } = client as { readonly connection?: Channel["messages"] };
+  return { messages: connection, stream: connection?.stream };
 }
 
 /**

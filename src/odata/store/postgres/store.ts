@@ -52,11 +52,13 @@ export interface PostgresOptions {
    * is abandoned.
    */
   readonly statementTimeout: number;
+  /** Bytes of one response of the server, or of the part of it that a cursor fetches; no limit by default. */
+  readonly maxRead?: number | undefined;
 }
 
 /** The store over pools of connections; the creator of the pools closes them. */
-export function postgresStore({ pool, replica, statementTimeout }: PostgresOptions): Store {
-  const session = sessions(statementTimeout);
+export function postgresStore({ pool, replica, statementTimeout, maxRead }: PostgresOptions): Store {
+  const session = sessions(statementTimeout, maxRead);
   return {
     ...storeOn(session, pool, undefined),
     forRequest: ({ signal, readOnly }) => storeOn(session, readOnly && replica ? replica : pool, signal()),
@@ -69,7 +71,7 @@ function storeOn(session: Sessions, pool: Pool, signal: AbortSignal | undefined)
     dialect,
     query: (statement, inputs) =>
       retried(
-        () => session.use(pool, { signal }, (connection) => session.query(connection, statement, inputs)),
+        () => session.use(pool, { signal }, (connection) => session.queryOnce(connection, statement, inputs)),
         signal,
       ),
     stream: (statement, inputs, chunk) => stream(session, pool, signal, statement, inputs, chunk),
@@ -94,10 +96,10 @@ function storeOn(session: Sessions, pool: Pool, signal: AbortSignal | undefined)
 type Sessions = ReturnType<typeof sessions>;
 type Wishes = Pick<ConnectionWishes, "signal"> & Partial<ConnectionWishes>;
 
-/** Use of connections; each response may take this many milliseconds. */
-function sessions(statementTimeout: number) {
+/** Use of connections; each response may take this many milliseconds, and have this many bytes. */
+function sessions(statementTimeout: number, maxRead: number | undefined) {
   const names = statementNames();
-  const connect = postgresConnections();
+  const connect = postgresConnections(maxRead);
 
   async function query<Inputs>(
     connection: Connection,
@@ -105,6 +107,15 @@ function sessions(statementTimeout: number) {
     inputs: Inputs,
   ): Promise<readonly Row[]> {
     return (await run(connection, statement, inputs)).rows;
+  }
+
+  /** All rows of a statement that may have as many bytes as one record; a longer result is read by a cursor. */
+  async function queryOnce<Inputs>(
+    connection: Connection,
+    statement: Statement<Inputs>,
+    inputs: Inputs,
+  ): Promise<readonly Row[]> {
+    return (await run(connection, statement, inputs, maxRead)).rows;
   }
 
   async function execute<Inputs>(
@@ -115,7 +126,12 @@ function sessions(statementTimeout: number) {
     return (await run(connection, statement, inputs)).rowCount ?? 0;
   }
 
-  function run<Inputs>({ client, send }: Connection, statement: Statement<Inputs>, inputs: Inputs) {
+  function run<Inputs>(
+    { client, send }: Connection,
+    statement: Statement<Inputs>,
+    inputs: Inputs,
+    mostBytes?: number,
+  ) {
     const name = names.of(statement.text, client);
     const config = {
       text: statement.text,
@@ -123,7 +139,7 @@ function sessions(statementTimeout: number) {
       rowMode: "array",
       types,
     } as const;
-    return send(() => client.query<SqlValue[]>(name === undefined ? config : { ...config, name }));
+    return send(() => client.query<SqlValue[]>(name === undefined ? config : { ...config, name }), mostBytes);
   }
 
   /** Takes a connection of the pool; one with too many prepared statements is closed on release. */
@@ -151,7 +167,7 @@ function sessions(statementTimeout: number) {
     }
   }
 
-  return { query, execute, hold, use };
+  return { query, queryOnce, execute, hold, use };
 }
 
 const ignore = (): void => undefined;
@@ -231,19 +247,35 @@ const portion = 500;
 
 /** All rows of a statement of a transaction, fetched so that other requests get their turns between the portions. */
 async function inPortions<Inputs>(
-  { client, send }: Connection,
+  connection: Connection,
   statement: Statement<Inputs>,
   inputs: Inputs,
 ): Promise<readonly Row[]> {
-  const cursor = client.query(cursorOf(statement, inputs));
+  const next = fetching(connection, connection.client.query(cursorOf(statement, inputs)), portion);
   const rows: Row[] = [];
-  for (;;) {
-    const more = await send(() => cursor.read(portion));
-    for (const row of more) rows.push(row);
-    if (more.length < portion) break;
+  for (let isLast = false; !isLast;) {
+    const part = await next();
+    for (const row of part.rows) rows.push(row);
+    ({ isLast } = part);
   }
-  // Fewer rows than requested are the end: the cursor is closed.
   return rows;
+}
+
+/** Rows that a cursor fetches first, and bytes that it fetches at a time, by the size of the rows before. */
+const firstRows = 16;
+const fetchedBytes = 4 * 1024 ** 2;
+
+/** The parts of a cursor's rows: of at most `most` rows, and of fewer where rows are long. */
+function fetching({ send, received }: Connection, cursor: Cursor<SqlValue[]>, most: number) {
+  let count = Math.min(most, firstRows);
+  return async (): Promise<{ readonly rows: readonly Row[]; readonly isLast: boolean }> => {
+    const asked = count;
+    const rows = await send(() => cursor.read(asked));
+    const fitting = Math.floor((fetchedBytes * rows.length) / Math.max(1, received()));
+    count = Math.max(1, Math.min(most, fitting, count * 4));
+    // Fewer rows than requested are the end: the cursor is closed.
+    return { rows, isLast: rows.length < asked };
+  };
 }
 
 const cursorOf = <Inputs>(statement: Statement<Inputs>, inputs: Inputs): Cursor<SqlValue[]> =>
@@ -354,19 +386,19 @@ async function* stream<Inputs>(
       await send(() => client.query("begin read only; set local statement_timeout = 0"));
       const opened = client.query(cursorOf(statement, inputs));
       cursor = opened;
-      const read = () => send(() => opened.read(chunk));
-      return { rows: await read(), read, end: (failure: unknown) => end(opened, failure) };
+      const next = fetching(connection, opened, chunk);
+      return { part: await next(), next, end: (failure: unknown) => end(opened, failure) };
     } catch (error) {
       await end(cursor, error);
       throw postgresError(error);
     }
   };
-  const { rows: first, read, end } = await retried(open, signal);
+  const { part: first, next, end } = await retried(open, signal);
   let failure: unknown;
   try {
-    for (let rows = first; rows.length > 0; rows = await read()) {
-      yield rows;
-      if (rows.length < chunk) break;
+    for (let part = first; part.rows.length > 0; part = await next()) {
+      yield part.rows;
+      if (part.isLast) break;
     }
   } catch (error) {
     failure = error;

@@ -4,8 +4,9 @@
 import { spawn } from "node:child_process";
 import type { Socket } from "node:net";
 import { ODataError } from "../../errors";
+import { readTooLarge } from "../read-size";
 import type { HeldFiles } from "./files";
-import { channels, frameReader, requestBytes, type Frame, type ProcessRequest } from "./frames";
+import { channels, frameReader, outgrown, requestBytes, type Frame, type ProcessRequest } from "./frames";
 
 /** Receives the frames of a process's response to one request. */
 export interface Listener {
@@ -42,9 +43,19 @@ const options = ["--max-semi-space-size=2", "--max-lazy"];
  */
 const startTime = 30_000;
 
-/** Starts a process that reads the files in `held`; `ended` is called when it has ended, for any reason. */
-export function startReadProcess(file: string, held: () => HeldFiles, ended: () => void): ReadProcess {
-  const child = spawn(process.execPath, [...options, require.resolve("./process"), file], {
+/** The file that a process reads. */
+interface ReadFile {
+  readonly file: string;
+  /** The files that its connections must hold. */
+  readonly held: () => HeldFiles;
+  /** Maximum bytes of a frame; no limit by default. */
+  readonly maxRead: number | undefined;
+}
+
+/** Starts a process that reads a file; `ended` is called when it has ended, for any reason. */
+export function startReadProcess({ file, held, maxRead }: ReadFile, ended: () => void): ReadProcess {
+  const script = [require.resolve("./process"), file, String(maxRead ?? Infinity)];
+  const child = spawn(process.execPath, [...options, ...script], {
     stdio: ["ignore", "ignore", "inherit", "pipe", "pipe"],
     windowsHide: true,
   });
@@ -60,7 +71,7 @@ export function startReadProcess(file: string, held: () => HeldFiles, ended: () 
   const since = performance.now();
   const started = new Promise<number>((resolve) => (reportStart = () => resolve(performance.now() - since)));
   setTimeout(() => reportStart(), startTime).unref();
-  const end = (cause?: unknown): void => {
+  const end = (error: ODataError): void => {
     if (hasEnded) return;
     hasEnded = true;
     const last = listener;
@@ -70,7 +81,7 @@ export function startReadProcess(file: string, held: () => HeldFiles, ended: () 
     reportStart();
     // First, so that it gets no further request.
     ended();
-    last?.failed(processEnded(cause));
+    last?.failed(error);
   };
   // An idle process does not keep the service running.
   const idle = (is: boolean): void => {
@@ -79,8 +90,10 @@ export function startReadProcess(file: string, held: () => HeldFiles, ended: () 
       else handle.ref();
     }
   };
-  child.on("error", end);
-  child.on("exit", () => end());
+  child.on("error", (error) => end(processEnded(error)));
+  child.on("exit", (_, signal) =>
+    end(signal === outgrown && maxRead !== undefined ? readTooLarge(maxRead) : processEnded()),
+  );
   for (const socket of [requests, control]) socket.on("error", () => undefined);
   control.unref();
   requests.on(
@@ -124,7 +137,7 @@ export function startReadProcess(file: string, held: () => HeldFiles, ended: () 
   };
 }
 
-const processEnded = (cause: unknown): ODataError =>
+const processEnded = (cause?: unknown): ODataError =>
   new ODataError(
     "Internal_ServiceUnavailable",
     "The process that reads the database ended; the service is about to stop, or the machine is out of memory.",

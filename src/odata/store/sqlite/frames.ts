@@ -12,6 +12,9 @@ import type { Row } from "../store";
 /** File descriptors of a read process: one for requests and responses, one for the numbers of cancelled requests. */
 export const channels = { requests: 3, control: 4 } as const;
 
+/** The signal by which a process ends itself when a response takes too much memory. */
+export const outgrown = "SIGUSR2";
+
 /** A statement to run. */
 export interface ProcessStatement {
   readonly text: string;

@@ -7,11 +7,13 @@ import { readSync, writeSync } from "node:fs";
 import { setPriority } from "node:os";
 import { Worker } from "node:worker_threads";
 import { partMaker, lengthOf, type PageForm } from "../page-chunks";
+import { readTooLarge } from "../read-size";
 import { openQueries, openReader, openWriter, type Connection, type Reader } from "./connection";
 import type { HeldFiles } from "./files";
 import {
   channels,
   failureFrame,
+  outgrown,
   partFrame,
   requestReader,
   rowsFrame,
@@ -31,13 +33,22 @@ type Frames = Iterable<readonly Buffer[]>;
  * Makes the function that responds to requests for a file. `throwIfCancelled` throws when the current response is no
  * longer needed.
  */
-function responder(file: string, throwIfCancelled: () => void): (numbered: NumberedRequest) => Frames {
+function responder(
+  file: string,
+  throwIfCancelled: () => void,
+  maxRead: number,
+): (numbered: NumberedRequest) => Frames {
   let held: HeldFiles = [];
   /** Opened for the first request, whose response is the error if opening fails. */
   let queries: ReturnType<typeof openQueries> | undefined;
   /** The connection of the last stream, for reuse by the next one. */
   let spare: Reader | undefined;
   let transaction: { readonly connection: Connection; readonly reader: Reader } | undefined;
+
+  const checkSize = (row: Row): void => {
+    for (const value of row)
+      if (typeof value === "string" && value.length > maxRead) throw readTooLarge(maxRead);
+  };
 
   /**
    * The rows in chunks with a mark at the last, read one ahead; `sizeOf` returns how much of the `room` of a chunk a
@@ -48,6 +59,7 @@ function responder(file: string, throwIfCancelled: () => void): (numbered: Numbe
     let size = 0;
     for (const row of rows) {
       throwIfCancelled();
+      checkSize(row);
       if (size >= room) {
         yield { chunk, last: false };
         [chunk, size] = [[], 0];
@@ -58,12 +70,15 @@ function responder(file: string, throwIfCancelled: () => void): (numbered: Numbe
     yield { chunk, last: true };
   }
 
-  const all = ({ text, values, inTransaction }: ProcessStatement): readonly Row[] =>
-    inTransaction
+  const all = ({ text, values, inTransaction }: ProcessStatement): readonly Row[] => {
+    const rows = inTransaction
       ? (open()
           .reader.prepare(text)
           .all(...values) as Row[])
       : (queries ??= openQueries(file, { held, cacheKilobytes: cacheKilobytes.queries })).all(text, values);
+    for (const row of rows) checkSize(row);
+    return rows;
+  };
 
   function* streamed(statement: ProcessStatement, framesOf: (rows: Iterable<Row>) => Frames) {
     const { text, values, inTransaction } = statement;
@@ -78,6 +93,12 @@ function responder(file: string, throwIfCancelled: () => void): (numbered: Numbe
       if (own?.isFull()) own.close();
       else spare ??= own;
     }
+  }
+
+  /** The rows of a short page, which is read in parts if it is longer than a record may be. */
+  function checkedSum(rows: readonly Row[]): readonly Row[] {
+    if (rows.reduce((sum, row) => sum + lengthOf(row), 0) > maxRead) throw readTooLarge(maxRead);
+    return rows;
   }
 
   function* parts(rows: Iterable<Row>, form: PageForm): Frames {
@@ -138,7 +159,7 @@ function responder(file: string, throwIfCancelled: () => void): (numbered: Numbe
       }
       case "page": {
         const { form } = request;
-        if (form.whole) return yield partFrame(partMaker(form)(all(request), true), true);
+        if (form.whole) return yield partFrame(partMaker(form)(checkedSum(all(request)), true), true);
         return yield* streamed(request, (rows) => parts(rows, form));
       }
       case "begin":
@@ -154,6 +175,11 @@ function responder(file: string, throwIfCancelled: () => void): (numbered: Numbe
 /** Above this many bytes a copy costs more than a further system call. */
 const copiedBytes = 16_384;
 
+/** Memory that a process has without a response, in bytes, with room for statistics of the language's runtime. */
+const ownMemory = 128 * 1024 ** 2;
+/** Copies of a record that may exist at the same time: its parts within SQLite, its text, its bytes, further records. */
+const copies = 16;
+
 function write(frame: readonly Buffer[]): void {
   const last = frame.at(-1);
   const pieces =
@@ -166,13 +192,13 @@ function write(frame: readonly Buffer[]): void {
 const watchTime = 1000;
 
 /** Responds to requests until the service closes the pipe. */
-function serve(file: string): void {
+function serve(file: string, maxRead: number): void {
   const memory = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
   const cancelled = new Int32Array(memory);
   cancelled[0] = -1;
   // Ends the process when the service has ended: a statement inside SQLite could otherwise run for hours.
   const watch = new Worker(require.resolve("./process-watch"), {
-    workerData: { memory, control: channels.control },
+    workerData: { memory, control: channels.control, mostMemory: copies * maxRead + ownMemory, outgrown },
     resourceLimits: { maxYoungGenerationSizeMb: 1, maxOldGenerationSizeMb: 16 },
   });
   watch.unref();
@@ -183,7 +209,7 @@ function serve(file: string): void {
   const throwIfCancelled = (): void => {
     if (Atomics.load(cancelled, 0) === current) throw new Error("The response is no longer needed.");
   };
-  const respond = responder(file, throwIfCancelled);
+  const respond = responder(file, throwIfCancelled, maxRead);
   const next = requestReader((into, at) => readSync(channels.requests, into, at, into.length - at, null));
   for (let numbered = next(); numbered; numbered = next()) {
     current = numbered.job;
@@ -210,12 +236,12 @@ function ignoreSignals(): void {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => undefined);
 }
 
-const [, script, file] = process.argv;
+const [, script, file, maxRead] = process.argv;
 if (script !== undefined && file !== undefined && require.main === module) {
   lowerPriority();
   ignoreSignals();
   try {
-    serve(file);
+    serve(file, Number(maxRead ?? Infinity));
   } finally {
     process.kill(process.pid, "SIGKILL");
   }

@@ -64,12 +64,14 @@ export interface ReadLimits {
   readonly readProcesses: number;
   /** Milliseconds; a longer wait for a process is rejected. */
   readonly poolTimeout: number;
+  /** Bytes of a frame of a response; more is rejected. No limit by default. */
+  readonly maxRead?: number | undefined;
 }
 
 /** Processes on a file, each started when it is needed; `guard` tracks the files and their faults. */
 export function readProcesses(
   file: string,
-  { readProcesses: limit, poolTimeout: longestWait }: ReadLimits,
+  { readProcesses: limit, poolTimeout: longestWait, maxRead }: ReadLimits,
   { held, translate }: Pick<FileGuard, "held" | "translate"> = fileGuard(file),
 ): ReadProcesses {
   /** Processes that accept requests; `idle` has the timers that end unused ones. */
@@ -93,7 +95,7 @@ export function readProcesses(
   }
 
   function start(): ReadProcess {
-    const started = startReadProcess(file, held, () => forget(process));
+    const started = startReadProcess({ file, held, maxRead }, () => forget(process));
     /** Another process may use its slot immediately, before it has ended. */
     const process: ReadProcess = {
       ...started,

@@ -1,0 +1,108 @@
+/**
+ * Records with random expansions, which can be longer than a text can be: one service has a low limit, another one on the
+ * same database a high one, and the longest record of its response decides what the first one must return.
+ */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { model } from "../../src/entities";
+import { newDatabase, type TestDatabase } from "../databases";
+import { start, type TestService } from "../harness";
+import { inputs, random, seconds } from "./trials";
+
+jest.setTimeout(seconds(120, 3600));
+
+const limit = 128 * 1024;
+/** Part of the limit that the forms of rows between database and service may add. */
+const tolerance = 0.1;
+
+let folder: string;
+let database: TestDatabase;
+let limited: TestService;
+let unlimited: TestService;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "lease-read-size-"));
+  database = await newDatabase(folder, "demo");
+  [limited, unlimited] = await Promise.all([
+    start({ database, demo: true, env: { MAX_RECORD_SIZE: `${limit}` } }),
+    start({ database, demo: true, env: { MAX_RECORD_SIZE: "1000MiB" } }),
+  ]);
+});
+afterAll(async () => {
+  await Promise.all([limited.stop(), unlimited.stop()]);
+  await database.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Navigation that can be expanded on the companies too: to records that are stored. */
+const navigationsOf = (type: string) =>
+  model.type(type).navigations.filter(({ hidden, target }) => !hidden && !model.type(target).query);
+
+test("records and short pages with random expansions", async () => {
+  const { pick, chance } = random("read size");
+  const expand = (type: string, depth: number): string => {
+    const { name, target } = pick(navigationsOf(type));
+    const inner =
+      depth > 1 && navigationsOf(target).length > 0 ? `($expand=${expand(target, depth - 1)})` : "";
+    const other = chance(0.3) ? `,${pick(navigationsOf(type)).name}` : "";
+    return `${name}${inner}${other.slice(1) === name ? "" : other}`;
+  };
+  const seen = { returned: 0, rejected: 0 };
+  for (let trial = 0; trial < inputs(40, 2000); trial++) {
+    const [set, type] = pick([
+      ["/companies", "company"],
+      ["leaseUnits", "leaseUnit"],
+      ["leaseContracts", "leaseContract"],
+      ["customers", "customer"],
+    ] as const);
+    const path = `${set}?$top=${pick([1, 20])}&$expand=${expand(type, pick([1, 2, 3, 4, 5]))}`;
+    const whole = await unlimited.request("GET", path);
+    const answer = await limited.request("GET", path);
+    expect([path, whole.status, whole.status === 200 || whole.text]).toEqual([path, 200, true]);
+    const records: readonly unknown[] = whole.json.value;
+    const size = Math.max(0, ...records.map((record) => Buffer.byteLength(JSON.stringify(record))));
+    if (answer.status === 200) {
+      seen.returned += 1;
+      expect([path, size <= limit * (1 + tolerance)]).toEqual([path, true]);
+      expect(answer.json.value).toEqual(records);
+    } else {
+      seen.rejected += 1;
+      expect([path, answer.status, answer.json.error.code]).toEqual([path, 400, "BadRequest_LimitExceeded"]);
+      expect(size).toBeGreaterThan(limit * (1 - tolerance));
+    }
+  }
+  expect(Math.min(seen.returned, seen.rejected)).toBeGreaterThan(0);
+});
+
+const wide = "leaseUnits($expand=leaseContractLines($expand=leaseContract($expand=leaseContractLines)))";
+
+test("in a batch, only its request is rejected", async () => {
+  const body = {
+    requests: [
+      { id: "1", method: "GET", url: `companies?$expand=${wide}` },
+      { id: "2", method: "GET", url: "companies?$select=name" },
+    ],
+  };
+  const { json } = await limited.request("POST", "/$batch", { body });
+  expect(json.responses.map(({ status }: { status: number }) => status)).toEqual([400, 200]);
+});
+
+test("a create whose response is too large is not made", async () => {
+  const lines = Array.from({ length: 200 }, (_, index) => ({ description: `Line ${index}` }));
+  const expand = "leaseContractLines($expand=leaseContract($expand=leaseContractLines))";
+  const body = { number: "TOO-LARGE", contractDate: "2026-01-01", leaseContractLines: lines };
+  const answer = await limited.request("POST", `leaseContracts?$expand=${expand}`, { body });
+  expect([answer.status, answer.json.error.code]).toEqual([400, "BadRequest_LimitExceeded"]);
+  const found = await limited.request("GET", "leaseContracts/$count?$filter=number%20eq%20'TOO-LARGE'");
+  expect(found.text).toBe("0");
+});
+
+test.each(["leaseUnits?$expand=leaseContractLines", "leaseUnits?$top=250&$expand=leaseContractLines"])(
+  "records within the limit may have any size together: %s",
+  async (path) => {
+    const answer = await limited.request("GET", path);
+    const whole = await unlimited.request("GET", path);
+    expect(whole.bytes.length).toBeGreaterThan(2 * limit);
+    expect(answer.json.value).toEqual(whole.json.value);
+  },
+);
