@@ -51,6 +51,9 @@ export function byId(id: string): HTMLElement {
   return element;
 }
 
+/** Whether the element that had the focus is gone, or no element has it yet. */
+export const isFocusLost = (): boolean => document.activeElement === document.body;
+
 /** Redraws a part of the page; the focus is restored to the element with the same id. */
 export function redraw(place: Element, ...children: readonly Child[]): void {
   const focused = document.activeElement;

@@ -2,7 +2,7 @@
 import { attentionView } from "./attention/view";
 import { type Catalogue, createCatalogue } from "./catalogue";
 import { connectView } from "./connect/view";
-import { byId, h } from "./dom";
+import { byId, h, isFocusLost } from "./dom";
 import { explorerView } from "./explorer/view";
 import { overviewView } from "./overview/view";
 import { announce } from "./parts/announce";
@@ -48,6 +48,7 @@ function start(): void {
     const key =
       name === "connect" ? `${name} ${token() ?? ""}` : `${name} ${token() === undefined ? "" : "signed in"}`;
     if (current?.key !== key) {
+      const isFollowed = current !== undefined;
       const isOther = !current?.key.startsWith(`${name} `);
       current?.view.leave();
       const place = h("div", { class: `view ${name}` });
@@ -55,6 +56,8 @@ function start(): void {
       current = { key, view: viewOf(name, place) };
       document.title = `${kinds[name].title} · Lease service`;
       if (isOther) scrollTo(0, 0);
+      // The link that led here was part of the view before.
+      if (isFollowed && isFocusLost()) main.focus({ preventScroll: true });
     }
     for (const link of byId("tabs").querySelectorAll("a")) {
       if (link.dataset.view === name) link.setAttribute("aria-current", "page");

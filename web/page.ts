@@ -1,8 +1,11 @@
 /** Settings that the service wrote into the document. */
-const { root = "", development } = document.documentElement.dataset;
+const { root = "", currency = "", development } = document.documentElement.dataset;
 
 /** The service root, absolute, without a slash at the end, as seen by the browser. */
 export const serviceRoot = new URL(`.${root}`, document.baseURI.replace(/#.*$/s, "")).href;
+
+/** The currency of amounts without a code of their own; "" where it is not known. */
+export const localCurrency = currency;
 
 /** Whether the service issues development tokens. */
 export const hasDevelopmentTokens = development === "true";

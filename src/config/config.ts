@@ -42,6 +42,8 @@ export interface Config {
   readonly defaultCompany: string | undefined;
   readonly strictReferences: boolean;
   readonly normalizeCodes: boolean;
+  /** Code of ISO 4217. */
+  readonly localCurrency: string | undefined;
   readonly requireIfMatch: boolean;
   readonly logLevel: SettingValues["LOG_LEVEL"];
   readonly limits: {
@@ -120,6 +122,7 @@ export function readConfig(env: Environment = process.env): Config {
     defaultCompany: values.DEFAULT_COMPANY,
     strictReferences: values.STRICT_REFERENCES,
     normalizeCodes: values.NORMALIZE_CODES,
+    localCurrency: values.LOCAL_CURRENCY,
     requireIfMatch: values.REQUIRE_IF_MATCH,
     logLevel: values.LOG_LEVEL,
     limits: {

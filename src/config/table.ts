@@ -63,6 +63,11 @@ const whole = (least: number, most: number): Kind<number> => ({
     .pipe(z.number().min(least).max(most)),
 });
 
+const currency: Kind<string> = {
+  expected: "the code of a currency (ISO 4217), such as EUR",
+  schema: z.string().refine((code) => Intl.supportedValuesOf("currency").includes(code)),
+};
+
 const yesOrNo: Kind<boolean> = { expected: "true or false (or 1 or 0)", schema: z.stringbool() };
 
 const oneOf = <const Names extends readonly [string, ...string[]]>(...names: Names): Kind<Names[number]> => ({
@@ -344,6 +349,11 @@ export const settings = {
     "false",
     yesOrNo,
     "Trim codes and convert them to upper case when they are written and when they are compared, as Business Central does. Earlier codes stay unchanged, and are found only after they are written again.",
+  ),
+  LOCAL_CURRENCY: row(
+    undefined,
+    currency,
+    "Currency of prices, and of contracts without a currency code. Amounts without a currency are shown without one unless it is set; it changes no stored value.",
   ),
   REQUIRE_IF_MATCH: row("false", yesOrNo, "Reject changes without `If-Match` (428)."),
   LOG_LEVEL: row(

@@ -19,6 +19,7 @@ export type FieldFacts = Pick<
   | "text"
   | "unit"
   | "currency"
+  | "localCurrency"
 >;
 
 /** Length of codes and numbers of records. */

@@ -58,7 +58,12 @@ export const complexTypes: readonly ComplexTypeDeclaration[] = [charge];
 /** Stored rows that are computed from records. */
 export const projections: readonly ProjectionDeclaration[] = [tenancy];
 
-const modelWith = (normalizeCodes: boolean): PartitionedModel =>
+interface ModelSettings {
+  readonly normalizeCodes: boolean;
+  readonly localCurrency?: string | undefined;
+}
+
+const modelWith = ({ normalizeCodes, localCurrency }: ModelSettings): PartitionedModel =>
   modelOf(entities, {
     namespace: "Microsoft.NAV",
     container: "NAV",
@@ -69,6 +74,7 @@ const modelWith = (normalizeCodes: boolean): PartitionedModel =>
       notFound: "Internal_CompanyNotFound",
     },
     normalizeCodes,
+    localCurrency,
     complexTypes,
     projections,
     queries: [rentRoll, occupancy],
@@ -95,8 +101,11 @@ function atDate(name: string, description: string, query: QueryType): PlacedOper
 }
 
 /** The model of the service, checked when it is loaded. */
-export const model: PartitionedModel = modelWith(false);
+export const model: PartitionedModel = modelWith({ normalizeCodes: false });
 
-/** The model for the given settings: the same names and types, with codes in their normal form if requested. */
-export const modelFor = ({ normalizeCodes }: { readonly normalizeCodes: boolean }): PartitionedModel =>
-  normalizeCodes ? modelWith(true) : model;
+/**
+ * The model for the given settings: the same names and types, with codes in their normal form if requested, and the
+ * currency of amounts that have none of their own.
+ */
+export const modelFor = (settings: ModelSettings): PartitionedModel =>
+  settings.normalizeCodes || settings.localCurrency !== undefined ? modelWith(settings) : model;

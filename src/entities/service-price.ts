@@ -108,7 +108,7 @@ export class ServicePrice extends CompanyRecord {
   )
   priceForPeriod!: string;
 
-  @amount({ description: "The price." })
+  @amount({ description: "The price.", localCurrency: true })
   unitPrice!: number;
 
   @amount({ description: "Percentage of the turnover with which the rent is compared.", unit: "%" })
@@ -141,7 +141,7 @@ export class ServicePrice extends CompanyRecord {
   @amount({ description: "Largest index in percent; 5 means 5 %.", unit: "%" })
   maxIndexValue!: number;
 
-  @amount({ description: "The price before it was indexed.", access: "computed" })
+  @amount({ description: "The price before it was indexed.", access: "computed", localCurrency: true })
   bckUnitPrice!: number;
 
   @code({ description: "Code of the index that was applied.", access: "computed" })

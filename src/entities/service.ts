@@ -78,13 +78,18 @@ export class Service extends CompanyRecord {
   @amount({
     description: "Sum of the charged and the invoiced amount.",
     access: "computed",
+    localCurrency: true,
     expression: "chargesAmount add invoicedAmount",
   })
   balance!: number;
 
-  @amount({ description: "Amount that was charged.", access: "computed" })
+  @amount({ description: "Amount that was charged.", access: "computed", localCurrency: true })
   chargesAmount!: number;
 
-  @amount({ description: "Amount that was invoiced; may be negative.", access: "computed" })
+  @amount({
+    description: "Amount that was invoiced; may be negative.",
+    access: "computed",
+    localCurrency: true,
+  })
   invoicedAmount!: number;
 }

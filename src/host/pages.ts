@@ -37,7 +37,7 @@ export function adminPages(options: PagesOptions): Express {
 export function publicPages(options: PagesOptions): Express {
   const pages = bare(options);
   if (options.config.adminPort === undefined) addAdmin(pages, options);
-  pages.use(webPage(options));
+  pages.use(webPage({ ...options, localCurrency: options.config.localCurrency }));
   const { limits, signIn } = options.config;
   const schemes = schemesOf(signIn);
   pages.use(connectPages({ ...options, maxExpandDepth: limits.maxExpandDepth, schemes }));

@@ -9,6 +9,8 @@ export type { DevelopmentTokens } from "./development-token";
 export interface WebPageOptions {
   /** Path of the service root, without the host. */
   readonly rootPath: string;
+  /** Currency of amounts without a code of their own. */
+  readonly localCurrency: string | undefined;
   /** Signs tokens for the page; undefined when the development issuer is disabled. */
   readonly developmentTokens: DevelopmentTokens | undefined;
 }
@@ -44,11 +46,15 @@ export function webPage(options: WebPageOptions): Router {
 }
 
 /** The document is revalidated each time, with a short response when it has not changed (RFC 9110, section 13.1.2). */
-function document(web: WebFiles, { rootPath, developmentTokens }: WebPageOptions): RequestHandler {
+function document(
+  web: WebFiles,
+  { rootPath, localCurrency = "", developmentTokens }: WebPageOptions,
+): RequestHandler {
   const values: Readonly<Record<string, string>> = {
     // Relative, so that the page also works below a path prefix of a proxy.
     assets: `assets/${web.version}`,
     root: rootPath,
+    currency: localCurrency,
     development: String(developmentTokens !== undefined),
   };
   const text = web.index

@@ -48,7 +48,8 @@ describe("schema", () => {
       Annotation: ["Collection", "Record", "Apply"],
       PropertyValue: ["Collection", "Record"],
       Record: ["PropertyValue"],
-      Collection: ["String", "PropertyPath", "Record"],
+      Collection: ["String", "PropertyPath", "Record", "If"],
+      If: ["Apply", "String"],
     };
     for (const [name, children] of Object.entries(allowed))
       for (const element of below(root, name)) {
@@ -90,7 +91,10 @@ describe("annotations of properties", () => {
   test("computed, immutable and editable", () => {
     expect(terms(propertyOf("leaseUnit", "tenantName"))).toContain("Org.OData.Core.V1.Computed");
     expect(terms(propertyOf("leaseUnit", "id"))).toContain("Org.OData.Core.V1.Immutable");
-    expect(terms(propertyOf("leaseUnit", "roomNo"))).toEqual(["Org.OData.Core.V1.Description"]);
+    expect(terms(propertyOf("leaseUnit", "roomNo"))).toEqual([
+      "Org.OData.Core.V1.Description",
+      "com.sap.vocabularies.Common.v1.Label",
+    ]);
   });
 
   test("options list their answered forms", () => {

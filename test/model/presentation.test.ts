@@ -1,8 +1,9 @@
 /** The vocabularies UI, Common and Measures in `$metadata`: terms by hand, paths that exist, equal XML and JSON. */
-import { model } from "../../src/entities";
+import { model, modelFor } from "../../src/entities";
 import { csdlJson } from "../../src/odata/metadata/csdl-json";
 import { csdlXml } from "../../src/odata/metadata/csdl-xml";
 import { serviceFacts } from "../../src/odata/metadata/facts";
+import { labelOf } from "../../src/odata/metadata/label";
 import { below, child, readXml, type XmlElement } from "./xml-reader";
 
 type Json = Readonly<Record<string, any>>;
@@ -180,6 +181,80 @@ describe("terms", () => {
     ).toEqual(parameters);
   });
 
+  test("the list of a price's code depends on its type", () => {
+    const relevant = json["servicePrice"]["code"]["@Common.ValueListRelevantQualifiers"];
+    const [one] = relevant;
+    expect(one).toEqual({
+      $If: [
+        { $Apply: [{ $Path: "type" }, "^(Building)$"], $Function: "odata.matchesPattern" },
+        "leaseUnits",
+        "",
+      ],
+    });
+    const listOf = (type: string): string =>
+      relevant
+        .map(
+          ({
+            $If: [
+              {
+                $Apply: [, pattern],
+              },
+              then,
+              otherwise,
+            ],
+          }: Json) => (new RegExp(pattern).test(type) ? then : otherwise),
+        )
+        .join("");
+    const types = ["All Contracts", "Building", "Contract", "Lease Unit"];
+    expect(types.map(listOf)).toEqual(["", "leaseUnits", "leaseContracts", "leaseUnits"]);
+    if (!schema) throw new Error("no schema");
+    const property = child(child(schema, "EntityType", "Name", "servicePrice"), "Property", "Name", "code");
+    const term = "com.sap.vocabularies.Common.v1.ValueListRelevantQualifiers";
+    const [relevantOnes] = child(property, "Annotation", "Term", term).children;
+    const [choice] = relevantOnes?.children ?? [];
+    expect([relevantOnes?.name, choice?.name]).toEqual(["Collection", "If"]);
+    expect(choice?.children.map(({ name, text }) => [name, text])).toEqual([
+      ["Apply", ""],
+      ["String", "leaseUnits"],
+      ["String", ""],
+    ]);
+  });
+
+  test("amounts without a currency have the local one, where it is known", () => {
+    const local = modelFor({ normalizeCodes: false, localCurrency: "CHF" });
+    const own: Json = JSON.parse(JSON.stringify(csdlJson(local, facts)))["Microsoft.NAV"];
+    const currencies = (type: string): unknown[] =>
+      Object.entries<Json>(own[type]).flatMap(([name, { "@Measures.ISOCurrency": currency }]) =>
+        currency === undefined ? [] : [[name, currency]],
+      );
+    expect(currencies("servicePrice")).toEqual([
+      ["unitPrice", "CHF"],
+      ["bckUnitPrice", "CHF"],
+    ]);
+    expect(currencies("service")).toEqual([
+      ["balance", "CHF"],
+      ["chargesAmount", "CHF"],
+      ["invoicedAmount", "CHF"],
+    ]);
+    expect(currencies("leaseContract")).toEqual([
+      ["requiredDepositAmount", { $Path: "invoicingCurrencyCode" }],
+      ["warrantyAmount", { $Path: "invoicingCurrencyCode" }],
+    ]);
+  });
+
+  test("every property, parameter and operation has a label", () => {
+    const unlabelled = [...typeNames, "charge"].flatMap((type) =>
+      Object.entries<Json>(json[type])
+        .filter(([name, member]) => isMember(name) && typeof member["@Common.Label"] !== "string")
+        .map(([name]) => `${type}/${name}`),
+    );
+    expect(unlabelled).toEqual([]);
+    expect(json["leaseContract"]["contractValidUntil"]["@Common.Label"]).toBe("Contract valid until");
+    expect(json["leaseContract"]["leaseContractLines"]["@Common.Label"]).toBe("Lease contract lines");
+    expect(json["earliestTermination"][0]["@Common.Label"]).toBe("Earliest termination");
+    expect(json["rentRollAt"][0]["$Parameter"].at(-1)["@Common.Label"]).toBe("Date");
+  });
+
   test.each([
     ["leaseUnit", "objectArea", "Unit", "m²"],
     ["leaseUnit", "totalArea", "Unit", "m²"],
@@ -275,6 +350,10 @@ const aliased = (name: string): string =>
 
 function itemOf(element: XmlElement): unknown {
   if (element.name === "Collection") return element.children.map(itemOf);
+  if (element.name === "If") return { $If: element.children.map(itemOf) };
+  if (element.name === "Apply")
+    return { $Apply: element.children.map(itemOf), $Function: element.attributes["Function"] };
+  if (element.name === "Path") return { $Path: element.text };
   if (element.name !== "Record") return element.text;
   const type = aliased(element.attributes["Type"] ?? "");
   const vocabularyUrl = `https://sap.github.io/odata-vocabularies/vocabularies/${type.split(".")[0]}.json`;
@@ -288,7 +367,7 @@ test("XML and JSON have the same terms and values", () => {
   if (!schema) throw new Error("no schema");
   const types = schema.children.filter(({ name }) => name === "EntityType" || name === "ComplexType");
   const fromXml = types.flatMap((type) =>
-    [type, ...type.children.filter(({ name }) => name === "Property")].flatMap((element) =>
+    [type, ...type.children.filter(({ name }) => /^(Navigation)?Property$/.test(name))].flatMap((element) =>
       element.children
         .filter(({ name }) => name === "Annotation")
         .map((annotation) => {
@@ -309,4 +388,16 @@ test("XML and JSON have the same terms and values", () => {
   );
   expect(fromXml.length).toBeGreaterThan(150);
   expect(fromXml).toEqual(fromJson);
+});
+
+test.each([
+  ["contractValidUntil", "Contract valid until"],
+  ["leaseContractNo", "Lease contract no"],
+  ["eMailInvoice", "E mail invoice"],
+  ["globalDimension1Code", "Global dimension 1 code"],
+  ["address2", "Address 2"],
+  ["daysPerYear360", "Days per year 360"],
+  ["id", "Id"],
+])("%s has the label %s", (name, words) => {
+  expect(labelOf(name)).toBe(words);
 });

@@ -75,6 +75,7 @@ test("descriptions, optional parameters, the default namespace", () => {
   const from = below(named("Function", "samples")[0] ?? schema, "Parameter").at(-1);
   expect(from?.children.map(({ attributes }) => attributes["Term"])).toEqual([
     "Org.OData.Core.V1.Description",
+    "com.sap.vocabularies.Common.v1.Label",
     "Org.OData.Core.V1.OptionalParameter",
   ]);
   expect(child(schema, "Annotation", "Term", "Org.OData.Core.V1.DefaultNamespace").attributes["Bool"]).toBe(
@@ -113,17 +114,19 @@ test("the same as JSON", () => {
       $IsComposable: true,
       $Parameter: [
         { $Name: "company", $Type: "Microsoft.NAV.company" },
-        { $Name: "many", $Type: "Edm.Int32", "@Core.Description": "The many." },
+        { $Name: "many", $Type: "Edm.Int32", "@Core.Description": "The many.", "@Common.Label": "Many" },
         {
           $Name: "from",
           $Type: "Edm.Date",
           $Nullable: true,
           "@Core.Description": "The from.",
+          "@Common.Label": "From",
           "@Core.OptionalParameter": {},
         },
       ],
       $ReturnType: { $Type: "Microsoft.NAV.sample", $Collection: true },
       "@Core.Description": "Computed samples.",
+      "@Common.Label": "Samples",
     },
     expect.objectContaining({ $Kind: "Function" }),
   ]);

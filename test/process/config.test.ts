@@ -35,6 +35,7 @@ test("nothing set: a service for one machine", () => {
     defaultCompany: undefined,
     strictReferences: false,
     normalizeCodes: false,
+    localCurrency: undefined,
     requireIfMatch: false,
     logLevel: "info",
     limits: {
@@ -144,6 +145,11 @@ test.each<[Record<string, string>, string]>([
   [{ PORT: "1e3" }, "PORT is '1e3'"],
   [{ HOST: "http://x" }, "HOST is 'http://x'; expected a host name or address."],
   [{ DATABASE_URL: "mysql://user:secret@host/db" }, "DATABASE_URL is not valid; expected sqlite:"],
+  [
+    { LOCAL_CURRENCY: "Euro" },
+    "LOCAL_CURRENCY is 'Euro'; expected the code of a currency (ISO 4217), such as EUR.",
+  ],
+  [{ LOCAL_CURRENCY: "XXZ" }, "LOCAL_CURRENCY is 'XXZ'; expected the code of a currency"],
   [{ DEMO_DATA: "yes" }, "DEMO_DATA is 'yes'; expected auto, none."],
   [{ API_GROUP: "lease" }, "API_GROUP is 'lease'; expected publisher and group"],
   [{ BASE_PATH: "/a?b" }, "BASE_PATH is '/a?b'; expected a path"],

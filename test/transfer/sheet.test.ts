@@ -1,7 +1,6 @@
 /** Import of CSV and Excel files: headers, types of cells, natural keys, all or nothing, by row, dry runs, hostile files. */
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { crc32, deflateRawSync } from "node:zlib";
 import { readConfig } from "../../src/config/config";
 import { model } from "../../src/entities";
 import type { SheetFile } from "../../src/transfer/sheet/import";
@@ -9,6 +8,7 @@ import { type Commits, importSheet } from "../../src/transfer/sheet/import";
 import { openSheetReport } from "../../src/transfer/sheet/report";
 import { importService } from "../../src/transfer/sheet/run";
 import { demoCompanyId } from "../harness";
+import { header, workbook } from "../made-workbook";
 import { serve } from "./contents";
 import { databaseFolder, keptProgress, withStore } from "./jobs";
 
@@ -264,56 +264,6 @@ test("a workbook of the service is imported: types, texts, computed columns", as
     before,
   );
 });
-
-/** An archive whose parts are compressed. */
-function zip(parts: Readonly<Record<string, string | Buffer>>): Buffer {
-  const local: Buffer[] = [];
-  const entries: Buffer[] = [];
-  let at = 0;
-  for (const [name, content] of Object.entries(parts)) {
-    const packed = deflateRawSync(content);
-    const sums = Buffer.alloc(12);
-    sums.writeUInt32LE(crc32(content), 0);
-    sums.writeUInt32LE(packed.length, 4);
-    sums.writeUInt32LE(Buffer.byteLength(content), 8);
-    const common = Buffer.concat([
-      Buffer.from([20, 0, 0, 0, 8, 0, 0, 0, 0x21, 0]),
-      sums,
-      Buffer.from([name.length, 0, 0, 0]),
-    ]);
-    const head = Buffer.concat([Buffer.from("PK\u0003\u0004"), common, Buffer.from(name), packed]);
-    const offset = Buffer.alloc(14);
-    offset.writeUInt32LE(at, 10);
-    entries.push(Buffer.concat([Buffer.from("PK\u0001\u0002\u0014\0"), common, offset, Buffer.from(name)]));
-    local.push(head);
-    at += head.length;
-  }
-  const directory = Buffer.concat(entries);
-  const end = Buffer.alloc(22);
-  end.write("PK\u0005\u0006", "latin1");
-  end.writeUInt16LE(entries.length, 10);
-  end.writeUInt32LE(directory.length, 12);
-  end.writeUInt32LE(at, 16);
-  return Buffer.concat([...local, directory, end]);
-}
-
-/** A workbook as Excel writes it: shared texts, styles of dates by number only, prefixes left out. */
-const workbook = (rows: string, more: Readonly<Record<string, string>> = {}) =>
-  zip({
-    "_rels/.rels":
-      '<Relationships><Relationship Id="a" Type="http://x/officeDocument" Target="xl/workbook.xml"/></Relationships>',
-    "xl/workbook.xml":
-      '<workbook xmlns:r="r"><workbookPr/><sheets><sheet name="First" sheetId="1" r:id="r1"/><sheet name="Other" sheetId="2" r:id="r9"/></sheets></workbook>',
-    "xl/_rels/workbook.xml.rels":
-      '<Relationships><Relationship Id="r1" Type="http://x/worksheet" Target="/xl/worksheets/sheet1.xml"/><Relationship Id="r2" Type="http://x/sharedStrings" Target="sharedStrings.xml"/></Relationships>',
-    "xl/sharedStrings.xml":
-      "<sst><si><t>code</t></si><si><r><t>unit </t></r><r><t>Price</t></r><rPh><t>no</t></rPh></si><si><t>effective date</t></si><si><t>a&amp;b_x005F_</t></si></sst>",
-    "xl/worksheets/sheet1.xml": `<worksheet><sheetData>${rows}</sheetData></worksheet>`,
-    ...more,
-  });
-
-const header =
-  '<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c><c r="C1" t="s"><v>2</v></c><c t="str"><v>serviceNo</v></c></row>';
 
 test("a workbook of Excel: shared texts, serial dates, 17 digits, results of formulas, gaps, errors", async () => {
   const rows =

@@ -1,12 +1,10 @@
-/** The start page and the rent roll in a real browser: figures against the records, journeys in clicks, by keyboard. */
+/** The start page and the rent roll in a real browser: figures against the records, and their records. */
 import { readFile } from "node:fs/promises";
-import type { Locator } from "playwright-core";
 import { listPath } from "../../web/explorer/query";
 import { readState } from "../../web/explorer/state";
 import { readRoute } from "../../web/route";
 import type { EntityType, Kind } from "../../web/service/model";
 import { demoCompanyId } from "../harness";
-import { violations } from "./axe";
 import { eventually, usePages } from "./pages";
 
 const pages = usePages();
@@ -236,78 +234,6 @@ test("every figure links to as many records as it says", async () => {
   }
 });
 
-const looks = [
-  { width: 1400, dark: false },
-  { width: 1400, dark: true },
-  { width: 390, dark: false },
-  { width: 390, dark: true },
-];
-
-describe.each(looks)("at $width px, dark: $dark", ({ width, dark }) => {
-  let clicks = 0;
-  const open = async (): Promise<void> => {
-    clicks = 0;
-    await pages.open({ dark, phone: width < 600 });
-    await pages.page.setViewportSize({ width, height: 900 });
-    await pages.tab.visit("");
-    await pages.page.locator(".attention-card:nth-child(6) .attention-figures").waitFor();
-  };
-  const click = async (place: Locator): Promise<void> => {
-    clicks++;
-    await place.click();
-  };
-
-  test("what ends in 90 days takes one click, the rent roll of a day in a spreadsheet two", async () => {
-    await open();
-    expect(await violations(pages.page)).toEqual([]);
-    const count = (await figuresOf("ends"))["in 90 days"];
-    await click(pages.page.locator("#ends").getByRole("link", { name: "in 90 days" }));
-    await pages.showsCount(`1–${count} of ${count} records`);
-    expect(clicks).toBe(1);
-    expect(await violations(pages.page)).toEqual([]);
-
-    clicks = 0;
-    await click(pages.page.getByRole("link", { name: "Rent roll" }));
-    await pages.page.getByLabel("As of").fill("2026-12-31");
-    await pages.showsAddress("date=2026-12-31");
-    await pages.page.locator("tbody th").first().waitFor();
-    const downloading = pages.page.waitForEvent("download");
-    await click(pages.button("CSV"));
-    const download = await downloading;
-    expect(clicks).toBe(2);
-    expect(download.suggestedFilename()).toBe("rent-roll-2026-12-31.csv");
-    const lines = (await readFile(await download.path(), "utf8")).trimEnd().split("\r\n");
-    const { text: rows } = await pages.service.request("GET", "rentRollAt(date=2026-12-31)/$count");
-    expect(lines).toHaveLength(Number(rows) + 1);
-    expect(lines[0]?.startsWith("\uFEFFid,leaseUnitNo,leaseUnitDescription,")).toBe(true);
-    expect(await violations(pages.page)).toEqual([]);
-  });
-});
-
-test("both by keyboard alone", async () => {
-  await pages.open();
-  await pages.tab.visit("");
-  await pages.page.locator("#ends .attention-figures").waitFor();
-  const focused = (): Promise<string> => pages.page.evaluate("document.activeElement.textContent.trim()");
-  const tabTo = async (name: RegExp): Promise<void> => {
-    for (let steps = 0; steps < 40 && !name.test(await focused()); steps++)
-      await pages.page.keyboard.press("Tab");
-    expect(await focused()).toMatch(name);
-  };
-  await tabTo(/in 90 days$/);
-  await pages.page.keyboard.press("Enter");
-  await pages.page.locator("tbody th").first().waitFor();
-  await pages.showsAddress("contractValidUntil");
-  await pages.tab.visit("#/attention");
-  await tabTo(/^Rent roll$/);
-  await pages.page.keyboard.press("Enter");
-  await pages.page.locator("tbody th").first().waitFor();
-  const downloading = pages.page.waitForEvent("download");
-  await tabTo(/^CSV$/);
-  await pages.page.keyboard.press("Enter");
-  expect((await downloading).suggestedFilename()).toBe(`rent-roll-${today}.csv`);
-});
-
 describe("the rent roll", () => {
   /** In one step, as the totals may be redrawn at any moment. */
   const shownTotals = (): Promise<Record<string, string[]>> =>
@@ -377,6 +303,24 @@ describe("the rent roll", () => {
     for (const place of [".bar", "#print", "#day", ".request"])
       expect([place, await isShown(place)]).toEqual([place, false]);
   });
+});
+
+test("days are in the browser's language; addresses and fields have them in ISO form", async () => {
+  await pages.open({ locale: "de-DE" });
+  const dated = async (hash: string): Promise<string | null> => {
+    await pages.tab.visit(hash);
+    const lead = pages.page.locator(".lead");
+    await lead.filter({ hasText: "Demo Estates" }).waitFor();
+    return lead.textContent();
+  };
+  for (const view of ["rentRoll", "overview"]) {
+    expect(await dated(`#/${view}?date=2026-12-31`)).toBe("Demo Estates, on 31.12.2026");
+    expect(await pages.page.getByLabel("As of").inputValue()).toBe("2026-12-31");
+    const [year, month, day] = today.split("-");
+    expect(await dated(`#/${view}`)).toBe(`Demo Estates, on ${day}.${month}.${year}`);
+  }
+  await pages.tab.visit("#/rentRoll?date=2026-12-31");
+  await pages.page.getByRole("table", { name: "Rent roll on 31.12.2026" }).waitFor();
 });
 
 test("a view is saved, found again after a reload, and deleted", async () => {

@@ -2,11 +2,27 @@
 import axe from "axe-core";
 import type { Page } from "playwright-core";
 
-/** Each violation as its rule and the first element. */
-export async function violations(page: Page): Promise<readonly string[]> {
-  await page.evaluate(axe.source);
+const levels = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+/** The rules whose results depend on colours. */
+const colourRules = ["color-contrast", "link-in-text-block"];
+
+/** Each violation as its rule and the first element; of all rules, unless some are named. */
+export async function violations(page: Page, rules: readonly string[] = levels): Promise<readonly string[]> {
+  if (!(await page.evaluate<boolean>("'axe' in globalThis"))) await page.evaluate(axe.source);
   return page.evaluate<string[]>(
-    `axe.run({ runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] }).then(({ violations }) =>
+    `axe.run({ runOnly: ${JSON.stringify(rules)}, resultTypes: ["violations"] }).then(({ violations }) =>
       violations.map(({ id, nodes }) => id + ": " + nodes[0].html.slice(0, 160)))`,
   );
+}
+
+/**
+ * The violations of a page in light colours, and those that it would have in dark ones. The theme is a choice of colours
+ * (tokens.css), so the rules that do not look at colours have the same result in both.
+ */
+export async function violationsInBothThemes(page: Page): Promise<readonly string[]> {
+  const light = await violations(page);
+  await page.emulateMedia({ colorScheme: "dark" });
+  const dark = await violations(page, colourRules);
+  await page.emulateMedia({ colorScheme: "light" });
+  return [...light, ...dark.map((violation) => `dark: ${violation}`)];
 }

@@ -40,6 +40,10 @@ export interface TabOptions {
   readonly service: TestService;
   readonly phone?: boolean;
   readonly dark?: boolean;
+  /** The browser's language, American English by default. */
+  readonly locale?: string;
+  /** A message of the browser that is no fault of the page. */
+  readonly expected?: RegExp;
   /** Stored in the session before the page is loaded; `undefined` for signed out. */
   readonly token?: string | undefined;
 }
@@ -54,15 +58,18 @@ export interface Tab {
   readonly close: () => Promise<void>;
 }
 
+type Look = Pick<TabOptions, "phone" | "dark" | "locale">;
+
 /**
- * Opens tabs of a browser. Those of one size and theme share a context, so that the modules of the page, which never
- * change, are loaded and compiled once; each tab begins without stored data.
+ * Opens tabs of a browser, one at a time. Those of one size, theme and language share a context, so that the modules
+ * of the page, which never change, are loaded and compiled once; each tab begins without stored data.
  */
 export function tabsOf(browser: Browser): (options: TabOptions) => Promise<Tab> {
   const contexts = new Map<string, Promise<BrowserContext>>();
-  return async ({ phone = false, dark = false, ...options }) => {
-    const key = JSON.stringify([phone, dark]);
-    const context = contexts.get(key) ?? openContext(browser, phone, dark);
+  return async ({ phone = false, dark = false, locale = "en-US", ...options }) => {
+    const look = { phone, dark, locale };
+    const key = JSON.stringify(look);
+    const context = contexts.get(key) ?? openContext(browser, look);
     contexts.set(key, context);
     return openTab(await context, options);
   };
@@ -78,14 +85,14 @@ export async function newContext(
   return context;
 }
 
-const openContext = (browser: Browser, phone: boolean, dark: boolean): Promise<BrowserContext> =>
+const openContext = (browser: Browser, { phone, dark, locale }: Required<Look>): Promise<BrowserContext> =>
   newContext(browser, {
     viewport: phone ? { width: 390, height: 844 } : { width: 1280, height: 860 },
     isMobile: phone,
     hasTouch: phone,
     colorScheme: dark ? "dark" : "light",
     reducedMotion: "reduce",
-    locale: "en-US",
+    locale,
     // The locale of all tests, instead of the browser's default.
     timezoneId: process.env["TZ"] ?? "",
     permissions: ["clipboard-read", "clipboard-write"],
@@ -101,9 +108,10 @@ async function clearStorage(page: Page, origin: string): Promise<void> {
 }
 
 /** Opens a tab with a separate session. */
-async function openTab(context: BrowserContext, options: Omit<TabOptions, "phone" | "dark">): Promise<Tab> {
+async function openTab(context: BrowserContext, options: Omit<TabOptions, keyof Look>): Promise<Tab> {
   const { service } = options;
   const token = "token" in options ? options.token : service.token;
+  await context.setOffline(false);
   const page = await context.newPage();
   await clearStorage(page, service.url);
   if (token !== undefined) {
@@ -118,7 +126,8 @@ async function openTab(context: BrowserContext, options: Omit<TabOptions, "phone
   const wrong: string[] = [];
   page.on("pageerror", (error) => wrong.push(`script: ${error.message}`));
   page.on("console", (message) => {
-    if (/Content Security Policy|Refused to/i.test(message.text())) wrong.push(message.text());
+    const isExpected = options.expected?.test(message.text()) === true;
+    if (!isExpected && /Content Security Policy|Refused to/i.test(message.text())) wrong.push(message.text());
   });
   page.on("request", (request) => {
     const url = request.url();
@@ -139,7 +148,7 @@ async function openTab(context: BrowserContext, options: Omit<TabOptions, "phone
       await page.screenshot({ path: join(screenshots, `${name}.png`), fullPage: whole, scale: "css" });
     },
     close: async () => {
-      await page.close();
+      await Promise.all(context.pages().map((each) => each.close()));
       if (wrong.length > 0) throw new Error(wrong.join("\n"));
     },
   };

@@ -30,6 +30,16 @@ describe("lists", () => {
     await pages.showsFirst((await pages.ask("leaseUnitCategories?$select=code")).map(({ code }) => code));
   });
 
+  test("another collection is chosen by typing the beginning of its name", async () => {
+    await pages.open();
+    await pages.explore("set=leaseContracts");
+    await pages.page.locator("#collection").focus();
+    await pages.page.keyboard.type("Unit cat");
+    await pages.page.getByRole("columnheader", { name: "Code" }).waitFor();
+    await pages.showsAddress("set=leaseUnitCategories");
+    expect(await pages.page.evaluate("document.activeElement.id")).toBe("collection");
+  });
+
   test("are sorted by a heading: up, down, and not at all", async () => {
     await pages.open();
     await pages.explore("set=leaseUnits&columns=number,objectArea&size=10");

@@ -1,6 +1,7 @@
-/** Import of CSV on the page: a check of every row that changes nothing, then all or nothing or row by row. */
+/** Import of CSV and workbooks on the page: a check of every row that changes nothing, then all or nothing or row by row. */
 import { parseCsv, separatorOf } from "../../web/import/csv";
 import { demoCompanyId } from "../harness";
+import { header, workbook } from "../made-workbook";
 import { eventually, usePages } from "./pages";
 import { violations } from "./axe";
 
@@ -42,11 +43,12 @@ describe("CSV", () => {
 
 describe("the page", () => {
   const pages = usePages();
-  const choose = async (...lines: readonly string[]): Promise<void> => {
-    await pages.tab.visit(`#/import?company=${demoCompanyId}&set=leaseUnits`);
-    const buffer = Buffer.from(lines.join("\r\n"));
-    await pages.page.locator("#file").setInputFiles({ name: "units.csv", mimeType: "text/csv", buffer });
+  const take = async (set: string, name: string, buffer: Buffer): Promise<void> => {
+    await pages.tab.visit(`#/import?company=${demoCompanyId}&set=${set}`);
+    await pages.page.locator("#file").setInputFiles({ name, mimeType: "application/octet-stream", buffer });
   };
+  const choose = (...lines: readonly string[]): Promise<void> =>
+    take("leaseUnits", "units.csv", Buffer.from(lines.join("\r\n")));
   const summary = (expected: string): Promise<void> =>
     eventually(async () => expect(await pages.page.locator("#import-summary").textContent()).toBe(expected));
   const units = (prefix: string) =>
@@ -63,6 +65,7 @@ describe("the page", () => {
     expect(await violations(pages.page)).toEqual([]);
     await pages.button("Import").click();
     await summary("2 rows: 1 were created, 1 were changed, 0 were rejected.");
+    expect(await pages.page.evaluate("document.activeElement.id")).toBe("import-summary");
     expect(await units("IMP-A")).toEqual([
       ["IMP-A1", "=changed", 12.5],
       ["IMP-A2", "=new", 0],
@@ -89,12 +92,81 @@ describe("the page", () => {
     expect(await units("IMP-B")).toEqual([["IMP-B1", "fits", 1]]);
   });
 
-  test("an unknown field and a workbook are explained", async () => {
+  const names = "code,type,unitPrice,effectiveDate,useQuantity,serviceNo";
+  const pricesOf = async (filter: string) =>
+    (await pages.ask(`servicePrices?$filter=${filter}&$select=${names}&$orderby=code`)).map((price) =>
+      names.split(",").map((name) => price[name]),
+    );
+
+  test("a workbook of the service: numbers, days, truth values, texts, computed columns", async () => {
+    const price = { code: "IMP-W1", type: "Lease Unit", serviceNo: "=A" };
+    const values = { unitPrice: 0.1, effectiveDate: "2026-02-28", useQuantity: true };
+    const { id } = (await pages.service.request("POST", "servicePrices", { body: { ...price, ...values } }))
+      .json;
+    const query = `$filter=id eq ${id}&$select=id,${names},systemModifiedAt&$format=xlsx`;
+    const { bytes } = await pages.service.request("GET", encodeURI(`servicePrices?${query}`));
+    const before = await pricesOf("code eq 'IMP-W1'");
+    expect(before).toEqual([["IMP-W1", "Lease Unit", 0.1, "2026-02-28", true, "=A"]]);
+    const body = { unitPrice: 7, effectiveDate: null, useQuantity: false, serviceNo: "" };
+    await pages.service.request("PATCH", `servicePrices(${id})`, { body });
     await pages.open();
-    await choose("number,colour", "IMP-C1,red");
-    await pages.showsText("'colour' is no field.");
-    const buffer = Buffer.from("PK");
-    await pages.page.locator("#file").setInputFiles({ name: "units.xlsx", mimeType: "x/y", buffer });
-    await pages.showsText("This page reads CSV.");
+    await take("servicePrices", "prices.xlsx", Buffer.from(bytes));
+    await summary("1 rows: 0 would be created, 1 would be changed, 0 would be rejected.");
+    await pages.showsText("Computed by the service, not imported: System modified at.");
+    await pages.button("Import").click();
+    await summary("1 rows: 0 were created, 1 were changed, 0 were rejected.");
+    expect(await pricesOf("code eq 'IMP-W1'")).toEqual(before);
+  });
+
+  test("a workbook of Excel: shared and inline texts, serial days, 17 digits, formulas, gaps, errors", async () => {
+    const rows =
+      '<row r="3"><c r="A3" t="inlineStr"><is><t>IMP-X1</t></is></c><c r="B3"><v>2.6000000000000001</v></c><c r="C3" s="7"><v>46387</v></c><c r="D3" t="s"><v>3</v></c></row>' +
+      '<row r="4"/><row r="7"><c r="A7" t="str"><f>B7&amp;"x"</f><v>IMP-X2</v></c><c r="D7"><v>20</v></c></row>' +
+      '<row r="8"><c r="A8" t="str"><v>IMP-X3</v></c><c r="B8" t="e"><v>#N/A</v></c></row>';
+    await pages.open();
+    await take("servicePrices", "prices.xlsx", workbook(header + rows));
+    await summary("3 rows: 2 would be created, 0 would be changed, 1 would be rejected.");
+    const texts = await pages.page
+      .locator(".import-report tbody tr")
+      .first()
+      .locator("th, td")
+      .allTextContents();
+    expect(texts).toEqual(["8", "rejected", "Unit price has the error #N/A."]);
+    expect(await pages.button("Import").isDisabled()).toBe(true);
+    expect(await pricesOf("startswith(code,'IMP-X')")).toEqual([]);
+    await pages.page.locator("#by-row").check();
+    await pages.button("Import").click();
+    await summary(
+      "3 rows: 2 were created, 0 were changed, 1 were rejected. Rejected rows were not imported.",
+    );
+    expect(await pricesOf("startswith(code,'IMP-X')")).toEqual([
+      ["IMP-X1", "All Contracts", 2.6, "2026-12-31", false, "a&b_"],
+      ["IMP-X2", "All Contracts", 0, "0001-01-01", false, "20"],
+    ]);
+  });
+
+  const nothing = { "_rels/.rels": "<Relationships/>" };
+  const multiplied =
+    '<!DOCTYPE w [<!ENTITY a "aaaaaaaaaa">]><worksheet><sheetData><row><c t="str"><v>&a;</v></c></row></sheetData></worksheet>';
+  const tooLong = { "xl/worksheets/sheet1.xml": `<worksheet>${" ".repeat(33 * 1024 * 1024)}</worksheet>` };
+  test.each<[string, () => Buffer, string]>([
+    ["prices.xlsx", () => Buffer.from("PK"), "The file is no workbook of the form XLSX"],
+    ["prices.xlsx", () => workbook(header).subarray(200), "The file is damaged; save it again."],
+    ["prices.xlsx", () => workbook("", nothing), "The file is no workbook; save it"],
+    ["prices.xlsx", () => workbook("<row><c></row>"), "The file is damaged; save it again."],
+    [
+      "prices.xlsx",
+      () => workbook("", { "xl/worksheets/sheet1.xml": multiplied }),
+      "The file is damaged; save it again.",
+    ],
+    ["prices.xlsx", () => workbook("", tooLong), "has more than 32 MiB"],
+    ["prices.xlsx", () => workbook('<row><c r="XFE1"><v>1</v></c></row>'), "has more than 16384 columns"],
+    ["prices.xls", () => Buffer.from("old"), "The file has the form XLS"],
+    ["prices.csv", () => Buffer.from("code,colour\r\n1,red"), "'colour' is no field."],
+  ])("%s that cannot be read is explained", async (name, content, message) => {
+    // The browser describes the error with inline styles, in a document that is not shown.
+    await pages.open({ expected: /^Applying inline style violates/ });
+    await take("servicePrices", name, content());
+    await pages.showsText(message);
   });
 });

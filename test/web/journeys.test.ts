@@ -1,183 +1,244 @@
-/** What property people do each day, on a desktop and on a phone: by few clicks, which are counted, and typing. */
+/**
+ * What property people do each day, each journey on a desktop and on a phone, by mouse and by keyboard alone: by few
+ * clicks, which are counted, and typing. Each state on the way is examined in light and in dark colours.
+ */
+import { readFile } from "node:fs/promises";
 import type { Locator } from "playwright-core";
-import { violations } from "./axe";
+import { demoCompanyId } from "../harness";
+import { type Hand, keyboard, mouse } from "./hands";
 import { eventually, usePages } from "./pages";
 
 const pages = usePages();
-const screens = [
-  { screen: "desktop", phone: false },
-  { screen: "phone", phone: true },
-];
-const phones = new Set(screens.filter(({ phone }) => phone).map(({ screen }) => screen));
 
-let clicks = 0;
-const click = async (target: Locator): Promise<void> => {
-  clicks += 1;
-  await target.click();
-};
 const field = (label: string): Locator => pages.page.getByLabel(label, { exact: true });
 const drawer = (): Locator => pages.page.getByRole("dialog").last();
 const button = (name: string): Locator => drawer().getByRole("button", { name, exact: true });
+const link = (name: string | RegExp): Locator => pages.page.getByRole("link", { name, exact: true }).first();
+const list = (parameters: string): string => `#/explorer?company=${demoCompanyId}&${parameters}`;
+const openRecord = (): string => /record=([^&]+)/.exec(pages.page.url())?.[1] ?? "";
 
-const begin = async (phone: boolean, parameters: string): Promise<void> => {
-  clicks = 0;
-  await pages.open({ phone });
-  if (!phone) await pages.page.setViewportSize({ width: 1400, height: 900 });
-  await pages.explore(parameters);
-  await pages.page.locator("tbody th").first().waitFor();
-};
+interface Journey {
+  readonly name: string;
+  readonly clicks: number;
+  /** The place where it begins, and an element that is there once the place is drawn. */
+  readonly from: readonly [hash: string, ready: string];
+  /** `run` is a number for each run, for values and names. */
+  readonly go: (hand: Hand, run: number) => Promise<void>;
+  /** What follows it, in the same way; not counted. */
+  readonly after?: (hand: Hand, run: number) => Promise<void>;
+}
 
-describe.each(screens)("on a $screen", ({ screen, phone }) => {
-  test("find a vacant unit: at most 3 clicks", async () => {
-    await begin(phone, "set=leaseUnits");
-    await click(pages.button("Filter"));
-    await pages.page.selectOption("#where-0-property", "tenantName");
-    clicks += 1;
-    await pages.page.fill("#where-0-value", "vacant");
-    await pages.page.press("#where-0-value", "Enter");
-    const vacant = await pages.ask("leaseUnits?$filter=tenantName eq 'Vacant'");
-    expect(vacant.length).toBeGreaterThan(0);
-    await pages.showsFirst(vacant.slice(0, 25).map(({ number }) => number));
-    await pages.tab.picture(`vacant-${screen}`);
-    expect(await violations(pages.page)).toEqual([]);
-    expect(clicks).toBeLessThanOrEqual(3);
-  });
+const rows = "tbody th";
 
-  test("see the contract of a unit: at most 2 clicks", async () => {
-    await begin(phone, "set=leaseUnits&where=number~eq~LU00040");
-    const [unit = {}] = await pages.ask("leaseUnits?$filter=number eq 'LU00040'");
-    const [line = {}] = await pages.ask(
-      `leaseUnits(${String(unit.id)})/leaseContractLines?$orderby=startingDate desc`,
-    );
-    await click(pages.page.getByRole("link", { name: "LU00040", exact: true }));
-    await click(
-      drawer()
-        .getByRole("link", { name: String(line.leaseContractNo), exact: true })
-        .first(),
-    );
-    await drawer()
-      .getByRole("heading", { name: `Lease contract ${String(line.leaseContractNo)} · ` })
-      .waitFor();
-    await drawer().getByRole("region", { name: "Lines" }).getByRole("link").first().waitFor();
-    await pages.tab.picture(`contract-${screen}`);
-    expect(clicks).toBeLessThanOrEqual(2);
-  });
-
-  test("change a price: at most 3 clicks", async () => {
-    const [price = {}] = await pages.ask("servicePrices?$filter=type eq 'Lease Unit'");
-    await begin(phone, `set=servicePrices&where=code~eq~${String(price.code)}&where=type~eq~Lease Unit`);
-    const value = phones.has(screen) ? 17.25 : 16.75;
-    await click(pages.page.locator("tbody a").first());
-    const id = /record=([^&]+)/.exec(pages.page.url())?.[1];
-    await click(button("Edit"));
-    await field("Unit price").fill(String(value));
-    await click(button("Save changes"));
-    await eventually(async () =>
-      expect((await pages.service.request("GET", `servicePrices(${id})`)).json.unitPrice).toBe(value),
-    );
-    expect(clicks).toBeLessThanOrEqual(3);
-  });
-
-  test("make a contract with two lines and release it: at most 8 clicks", async () => {
-    for (const number of ["WEB-J1", "WEB-J2"]) await pages.make(`${number}${screen}`, { objectArea: 50 });
-    await begin(phone, "set=leaseContracts");
-    await click(pages.button("New"));
-    await field("Customer no").fill("C00064");
-    await field("Contract date").fill("2026-02-01");
-    await field("Contract valid until").fill("2029-01-31");
-    await click(button("Create lease contract"));
-    await drawer()
-      .getByRole("heading", { name: /^Lease contract LC\d+ · Birkenthal/ })
-      .waitFor();
-    for (const [index, unit] of ["WEB-J1", "WEB-J2"].entries()) {
-      await click(button("New contract line"));
-      await field("Lease unit no").fill(`${unit}${screen}`);
-      await field("Starting date").fill("2026-02-01");
-      await field("Unit price").fill(String(10 + index));
-      await click(button("Create contract line"));
+const journeys: readonly Journey[] = [
+  {
+    name: "find a vacant unit",
+    clicks: 3,
+    from: [list("set=leaseUnits"), rows],
+    go: async (hand) => {
+      await hand.shows("table");
+      await hand.use(pages.button("Filter"));
+      await hand.choose(field("Property of condition 1"), "Tenant name");
+      await hand.type(field("Value of condition 1"), "vacant");
+      await hand.shows("filter");
+      await hand.use(pages.button("Apply filter"));
+      const vacant = await pages.ask("leaseUnits?$filter=tenantName eq 'Vacant'");
+      expect(vacant.length).toBeGreaterThan(0);
+      await pages.showsFirst(vacant.slice(0, 25).map(({ number }) => number));
+      await hand.shows("filtered table");
+    },
+  },
+  {
+    name: "see its contract",
+    clicks: 2,
+    from: [list("set=leaseUnits&where=number~eq~LU00040"), rows],
+    go: async (hand) => {
+      const [unit = {}] = await pages.ask("leaseUnits?$filter=number eq 'LU00040'");
+      const [line = {}] = await pages.ask(
+        `leaseUnits(${String(unit.id)})/leaseContractLines?$orderby=startingDate desc`,
+      );
+      const contract = String(line.leaseContractNo);
+      await hand.use(link("LU00040"));
+      const target = drawer().getByRole("link", { name: contract, exact: true }).first();
+      await target.waitFor();
+      await hand.shows("record of a unit");
+      await hand.use(target);
       await drawer()
-        .getByRole("link", { name: `${unit}${screen}` })
+        .getByRole("heading", { name: `Lease contract ${contract} · ` })
         .waitFor();
-    }
-    await click(button("Release"));
-    await click(pages.page.getByRole("dialog", { name: "Release" }).getByRole("button", { name: "Release" }));
-    await button("New version").waitFor();
-    await drawer().getByText("Released").first().waitFor();
-    const id = /record=([^&]+)/.exec(pages.page.url())?.[1];
-    const contract = await pages.service.request(
-      "GET",
-      `leaseContracts(${id})?$select=versionStatus,status,customerNo&$expand=leaseContractLines($select=versionStatus,unitPrice)`,
-    );
-    expect(contract.json).toMatchObject({ versionStatus: "Valid", status: "Released", customerNo: "C00064" });
-    expect(
-      contract.json.leaseContractLines.map((line: Record<string, unknown>) => [
-        line.versionStatus,
-        line.unitPrice,
-      ]),
-    ).toEqual([
-      ["Valid", 10],
-      ["Valid", 11],
-    ]);
-    await expect(button("Release").count()).resolves.toBe(0);
-    await pages.tab.picture(`released-${screen}`);
-    expect(await violations(pages.page)).toEqual([]);
-    expect(clicks).toBeLessThanOrEqual(8);
-  });
+      await drawer().getByRole("region", { name: "Lines" }).getByRole("link").first().waitFor();
+      await hand.shows("record of a contract");
+    },
+  },
+  {
+    name: "change a price",
+    clicks: 3,
+    from: [list("set=servicePrices&where=type~eq~Lease Unit"), rows],
+    go: async (hand, run) => {
+      const value = 16.25 + run;
+      await hand.use(pages.page.locator("tbody a").first());
+      await hand.use(button("Edit"));
+      const id = openRecord();
+      await hand.type(field("Unit price"), String(value));
+      await hand.shows("form");
+      await hand.use(button("Save changes"));
+      await eventually(async () =>
+        expect((await pages.service.request("GET", `servicePrices(${id})`)).json.unitPrice).toBe(value),
+      );
+    },
+    after: async (hand) => {
+      await hand.use(button("Close"));
+      await drawer().waitFor({ state: "detached" });
+      expect(await pages.page.locator("tbody tr:first-child a:focus").count()).toBe(1);
+    },
+  },
+  {
+    name: "make a contract with two lines and release it",
+    clicks: 8,
+    from: [list("set=leaseContracts"), rows],
+    go: async (hand, run) => {
+      const units = ["WEB-J1", "WEB-J2"].map((name) => `${name}-${run}`);
+      for (const number of units) await pages.make(number, { objectArea: 50 });
+      await hand.use(pages.button("New"));
+      await hand.pick(field("Customer no"), {
+        typed: "birken",
+        name: "Birkenthal Stationery GmbH",
+        code: "C00064",
+      });
+      await hand.type(field("Contract date"), "2026-02-01");
+      await hand.type(field("Contract valid until"), "2029-01-31");
+      await hand.use(button("Create lease contract"));
+      await drawer()
+        .getByRole("heading", { name: /^Lease contract LC\d+ · Birkenthal/ })
+        .waitFor();
+      for (const [index, unit] of units.entries()) {
+        await hand.use(button("New contract line"));
+        await hand.type(field("Lease unit no"), unit);
+        await hand.type(field("Starting date"), "2026-02-01");
+        await hand.type(field("Unit price"), String(10 + index));
+        await hand.use(button("Create contract line"));
+        await drawer().getByRole("link", { name: unit }).waitFor();
+      }
+      await hand.use(button("Release"));
+      const question = pages.page.getByRole("dialog", { name: "Release" });
+      await question.waitFor();
+      await hand.shows("dialog");
+      await hand.use(question.getByRole("button", { name: "Release" }));
+      await button("New version").waitFor();
+      await drawer().getByText("Released").first().waitFor();
+      const contract = await pages.service.request(
+        "GET",
+        `leaseContracts(${openRecord()})?$select=versionStatus,status,customerNo&$expand=leaseContractLines($select=versionStatus,unitPrice)`,
+      );
+      expect(contract.json).toMatchObject({
+        versionStatus: "Valid",
+        status: "Released",
+        customerNo: "C00064",
+        leaseContractLines: [
+          { versionStatus: "Valid", unitPrice: 10 },
+          { versionStatus: "Valid", unitPrice: 11 },
+        ],
+      });
+      await expect(button("Release").count()).resolves.toBe(0);
+      await hand.shows("released contract");
+    },
+  },
+  {
+    name: "upload a document",
+    clicks: 3,
+    from: [list("set=leaseContracts&where=number~eq~LC00002"), rows],
+    go: async (hand, run) => {
+      await hand.use(link("LC00002"));
+      const choosing = pages.page.waitForEvent("filechooser");
+      await hand.use(button("Upload"));
+      const name = `Handover ${run}.txt`;
+      await (
+        await choosing
+      ).setFiles({ name, mimeType: "text/plain", buffer: Buffer.from("All keys handed over") });
+      await drawer().getByRole("region", { name: "Documents" }).getByText(name).waitFor();
+    },
+    after: async (hand, run) => {
+      const [document = {}] = await pages.ask(`documents?$filter=fileName eq 'Handover ${run}.txt'`);
+      expect(document).toMatchObject({ leaseContractNo: "LC00002", description: `Handover ${run}` });
+      await hand.use(drawer().getByRole("link", { name: String(document.entryNo), exact: true }));
+      await hand.use(button("Show content"));
+      await pages.page.getByText("All keys handed over", { exact: true }).waitFor();
+      await hand.shows("content of a document");
+    },
+  },
+  {
+    name: "rent roll at a date to a spreadsheet",
+    clicks: 3,
+    from: ["#/attention", ".attention-card:nth-child(6) .attention-figures"],
+    go: async (hand) => {
+      await hand.use(link("Rent roll"));
+      await hand.type(field("As of"), "2026-12-31");
+      await pages.showsAddress("date=2026-12-31");
+      await pages.page.getByRole("table", { name: "Rent roll on Dec 31, 2026" }).waitFor();
+      await hand.shows("rent roll");
+      const downloading = pages.page.waitForEvent("download");
+      await hand.use(pages.button("CSV"));
+      const download = await downloading;
+      expect(download.suggestedFilename()).toBe("rent-roll-2026-12-31.csv");
+      const lines = (await readFile(await download.path(), "utf8")).trimEnd().split("\r\n");
+      const { text: count } = await pages.service.request("GET", "rentRollAt(date=2026-12-31)/$count");
+      expect(lines).toHaveLength(Number(count) + 1);
+      expect(lines[0]?.startsWith("\uFEFFid,leaseUnitNo,leaseUnitDescription,")).toBe(true);
+    },
+  },
+  {
+    name: "what ends in 90 days",
+    clicks: 1,
+    from: ["#/attention", ".attention-card:nth-child(6) .attention-figures"],
+    go: async (hand) => {
+      await hand.shows("start page");
+      const figure = pages.page.locator("#ends").getByRole("link", { name: "in 90 days" });
+      const count = (await figure.locator("strong").textContent()) ?? "";
+      await hand.use(figure);
+      await pages.showsCount(`1–${count} of ${count} records`);
+      await hand.shows("contracts that end");
+    },
+  },
+];
 
-  test("upload a document, and see it: at most 3 clicks", async () => {
-    await begin(phone, "set=leaseContracts&where=number~eq~LC00002");
-    await click(pages.page.getByRole("link", { name: "LC00002", exact: true }).first());
-    const choosing = pages.page.waitForEvent("filechooser");
-    await click(button("Upload"));
-    const name = `Handover ${screen}.txt`;
-    await (
-      await choosing
-    ).setFiles({ name, mimeType: "text/plain", buffer: Buffer.from("All keys handed over") });
-    await drawer().getByRole("region", { name: "Documents" }).getByText(name).waitFor();
-    const [document = {}] = await pages.ask(`documents?$filter=fileName eq '${name}'`);
-    expect(document).toMatchObject({ leaseContractNo: "LC00002", description: `Handover ${screen}` });
-    expect(clicks).toBeLessThanOrEqual(3);
-    await drawer()
-      .getByRole("link", { name: String(document.entryNo), exact: true })
-      .click();
-    await button("Show content").click();
-    await pages.page.getByText("All keys handed over", { exact: true }).waitFor();
-  });
-});
+const ways = ["mouse", "keyboard"] as const;
+const screens = [
+  { width: 1400, phone: false },
+  { width: 390, phone: true },
+];
+const runs = journeys.flatMap((journey) =>
+  ways.flatMap((way) => screens.map(({ width, phone }) => ({ ...journey, way, width, phone }))),
+);
 
-test("by keyboard alone: a customer is found by its name, picked, and the form goes on", async () => {
-  await begin(false, "set=leaseContracts&record=new");
-  await field("Customer no").focus();
-  await pages.page.keyboard.type("birken");
-  const choices = pages.page.locator(".choices:not([hidden]) [role=option]");
-  const choice = choices.filter({ hasText: "Birkenthal Stationery GmbH" });
-  await choice.waitFor();
-  const before = await pages.ask(
-    "customers?$filter=contains(tolower(displayName),'birken')&$select=displayName",
-  );
-  const place = before.findIndex(({ displayName }) => displayName === "Birkenthal Stationery GmbH");
-  await eventually(async () => expect(await choices.count()).toBe(Math.min(before.length, 8)));
-  for (let step = 0; step <= place; step++) await pages.page.keyboard.press("ArrowDown");
-  await eventually(async () => expect(await choice.getAttribute("aria-selected")).toBe("true"));
-  await pages.page.keyboard.press("Enter");
-  expect(await field("Customer no").inputValue()).toBe("C00064");
-  expect(await choices.count()).toBe(0);
-  await pages.page.keyboard.press("ArrowDown");
-  await choices.first().waitFor();
-  expect(await violations(pages.page)).toEqual([]);
-  await pages.page.keyboard.press("Escape");
-  expect(await drawer().isVisible()).toBe(true);
-  expect(await choices.count()).toBe(0);
-});
+test.each(runs.map((each, run) => ({ ...each, run })))(
+  "$name, by $way at $width px: at most $clicks clicks",
+  async ({ clicks, from: [hash, ready], go, after, way, width, phone, run }) => {
+    await pages.open({ phone });
+    if (!phone) await pages.page.setViewportSize({ width, height: 900 });
+    await pages.tab.visit(hash);
+    await pages.page.locator(ready).first().waitFor();
+    const hand = way === "mouse" ? mouse() : keyboard(pages.page);
+    await go(hand, run);
+    expect(hand.clicks()).toBeLessThanOrEqual(clicks);
+    await after?.(hand, run);
+  },
+);
 
-test("a post code fills in its city, by mouse", async () => {
+test("a post code fills in its city, and Escape closes the list alone", async () => {
   const [place = {}] = await pages.ask("postCodes?$top=1");
-  await begin(false, "set=customers&record=new");
+  await pages.open();
+  await pages.explore("set=customers&record=new");
   await field("Postal code").click();
   await field("Postal code").pressSequentially(String(place.code));
-  await pages.page.locator(".choices:not([hidden]) [role=option]").first().click();
+  const choices = pages.page.locator(".choices:not([hidden]) [role=option]");
+  await choices.first().click();
   expect(await field("Postal code").inputValue()).toBe(place.code);
   expect(await field("City").inputValue()).toBe(place.city);
+  await pages.page.keyboard.press("ArrowDown");
+  await choices.first().waitFor();
+  await pages.page.keyboard.press("Escape");
+  expect(await choices.count()).toBe(0);
+  expect(await drawer().isVisible()).toBe(true);
 });
 
 test("the extension of a contract is shown before it is made, and a function answers", async () => {
@@ -189,8 +250,9 @@ test("the extension of a contract is shown before it is made, and a function ans
     contractValidUntil: "2026-12-31",
   };
   const { id } = (await pages.service.request("POST", "leaseContracts", { body })).json;
-  await begin(false, `set=leaseContracts&record=${id}`);
-  await click(button("Extend"));
+  await pages.open();
+  await pages.explore(`set=leaseContracts&record=${id}`);
+  await button("Extend").click();
   const dialog = pages.page.getByRole("dialog", { name: "Extend" });
   await dialog.getByLabel("Until", { exact: true }).fill("2027-12-31");
   await dialog.getByRole("button", { name: "Preview" }).click();
@@ -201,7 +263,7 @@ test("the extension of a contract is shown before it is made, and a function ans
   await dialog.getByRole("button", { name: "Extend", exact: true }).click();
   await drawer().getByText("Dec 31, 2027").first().waitFor();
   expect(await until()).toBe("2027-12-31");
-  await click(button("Earliest termination"));
+  await button("Earliest termination").click();
   const asked = pages.page.getByRole("dialog", { name: "Earliest termination" });
   await asked.getByLabel("Date", { exact: true }).fill("2026-03-01");
   await asked.getByRole("button", { name: "Show" }).click();

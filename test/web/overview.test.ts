@@ -1,5 +1,7 @@
 /** The overview in a real browser: its figures against sums computed here from the rows of the rent roll and the occupancy. */
-import { usePages } from "./pages";
+import { filterOf, readState } from "../../web/rent-roll/state";
+import { readRoute } from "../../web/route";
+import { eventually, usePages } from "./pages";
 
 const pages = usePages();
 
@@ -158,6 +160,76 @@ test("the figures come from the computed sets and their functions only", async (
   ]);
   await pages.page.getByLabel("As of").fill("");
   await pages.showsAddress("date=", false);
+});
+
+/** The rows of the rent roll at the end of a link: as many as the service counts. */
+async function rowsBehind(href: string): Promise<number> {
+  const { view, parameters } = readRoute(href);
+  expect(view).toBe("rentRoll");
+  const filter = encodeURIComponent(filterOf(readState(parameters)));
+  return Number((await pages.service.request("GET", `rentRoll/$count?$filter=${filter}`)).text);
+}
+
+/** The bars of a picture with a length, as chart.js has drawn them: their middle, and their place in the table. */
+interface Bar {
+  readonly x: number;
+  readonly y: number;
+  readonly label: string;
+  readonly series: string;
+}
+const barsOf = (id: string): Promise<Bar[]> =>
+  pages.page.evaluate(`(() => {
+    const chart = Chart.getChart(document.querySelector("#${id} canvas"));
+    return chart.data.datasets.flatMap((series, at) => chart.getDatasetMeta(at).data.flatMap((bar, index) => {
+      const { x, y, base, horizontal } = bar.getProps(["x", "y", "base", "horizontal"], true);
+      const middle = horizontal ? { x: (x + base) / 2, y } : { x, y: (y + base) / 2 };
+      return Math.abs((horizontal ? x : y) - base) < 6 ? [] : [{ ...middle, label: index, series: series.label }];
+    }));
+  })()`);
+
+test("each row of a picture's table, and each bar, leads to its rows of the rent roll", async () => {
+  await pages.open();
+  const visit = async (): Promise<void> => {
+    await pages.tab.visit("#/overview");
+    await pages.page.locator(".picture canvas").nth(3).waitFor();
+    await eventually(async () =>
+      expect(
+        await pages.page.evaluate(
+          "[...document.querySelectorAll('canvas')].every((canvas) => globalThis.Chart?.getChart(canvas))",
+        ),
+      ).toBe(true),
+    );
+  };
+  await visit();
+  const ids = ["let-and-vacant", "expiry-profile", "rent-by-price-type", "rent-by-tenant"];
+  for (const id of ids) {
+    const [headings = [], ...rows] = await tableOf(id);
+    const links = await pages.page.locator(`#${id} .as-table tbody a`).all();
+    expect(links).toHaveLength(rows.length);
+    if (headings[1] === "Lines")
+      for (const [index, link] of links.entries())
+        expect([id, rows[index]?.[0], await rowsBehind((await link.getAttribute("href")) ?? "")]).toEqual([
+          id,
+          rows[index]?.[0],
+          Number(rows[index]?.[1]),
+        ]);
+  }
+  for (const id of ids) {
+    await visit();
+    const all = await barsOf(id);
+    // The last one is of the last series.
+    const bar = all.at(-1);
+    if (bar === undefined) throw new Error(`${id} has no bars.`);
+    await pages.page.locator(`#${id} canvas`).click({ position: { x: bar.x, y: bar.y } });
+    await pages.showsAddress("#/rentRoll");
+    const { parameters } = readRoute(new URL(pages.page.url()).hash);
+    expect(parameters.get("about")).toContain(bar.series);
+    const count = await rowsBehind(new URL(pages.page.url()).hash);
+    expect([id, count > 0]).toEqual([id, true]);
+    await eventually(async () =>
+      expect(await pages.page.locator(".figures dd").first().textContent()).toBe(String(count)),
+    );
+  }
 });
 
 test("each picture is drawn, named, summarized, and shows its request", async () => {

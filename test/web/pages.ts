@@ -30,14 +30,14 @@ export interface Pages {
   readonly make: (number: string, more?: object) => Promise<string>;
 }
 
-/** Starts everything before the tests of a file and ends it after them. */
-export function usePages(): Pages {
+/** Starts everything before the tests of a file, with settings of the service, and ends it after them. */
+export function usePages(env: Readonly<Record<string, string>> = {}): Pages {
   let service: TestService;
   let browser: Browser;
   let openTab: ReturnType<typeof tabsOf>;
   let tab: Tab | undefined;
   beforeAll(async () => {
-    [service, browser] = await Promise.all([start({ demo: true }), openBrowser()]);
+    [service, browser] = await Promise.all([start({ demo: true, env }), openBrowser()]);
     openTab = tabsOf(browser);
   });
   afterAll(async () => {

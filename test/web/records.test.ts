@@ -1,7 +1,10 @@
 /** Records in a real browser: viewed, changed, created, deleted, and followed; checked against the service. */
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { eventually, usePages } from "./pages";
 
-const pages = usePages();
+const pages = usePages({ LOCAL_CURRENCY: "CHF" });
 
 describe("records", () => {
   test("are shown completely, with their address and ETag, and link to others", async () => {
@@ -147,6 +150,89 @@ describe("records", () => {
     pages.page.once("dialog", (dialog) => void dialog.accept());
     await pages.button("Close").click();
     await pages.page.getByRole("dialog").waitFor({ state: "detached" });
+  });
+
+  test("have amounts in their currency: that of the contract, else the local one", async () => {
+    const body = (number: string, invoicingCurrencyCode: string) => ({
+      number,
+      customerNo: "C00064",
+      invoicingCurrencyCode,
+      requiredDepositAmount: 1500.5,
+    });
+    for (const [number, code] of [
+      ["WEB-CUR1", "GBP"],
+      ["WEB-CUR2", ""],
+    ] as const)
+      await pages.service.request("POST", "leaseContracts", { body: body(number, code) });
+    const price = { type: "Contract", code: "WEB-CUR1", unitPrice: 12.25 };
+    const { id } = (await pages.service.request("POST", "servicePrices", { body: price })).json;
+    await pages.open();
+    await pages.explore(
+      "set=leaseContracts&columns=number,requiredDepositAmount&where=number~starts~WEB-CUR",
+    );
+    await pages.showsFirst(["WEB-CUR1", "WEB-CUR2"]);
+    // A code before an amount is followed by a space without a break.
+    expect(await pages.page.locator("tbody td").allTextContents()).toEqual([
+      "£1,500.50",
+      "CHF\u00A01,500.50",
+    ]);
+    await pages.explore(`set=servicePrices&record=${id}`);
+    await pages.page.getByRole("dialog").getByText("CHF\u00A012.25").waitFor();
+  });
+
+  test("offer the records that the type of a price names", async () => {
+    await pages.open();
+    await pages.explore("set=servicePrices&record=new");
+    const choices = pages.page.locator(".choices:not([hidden]) [role=option]");
+    const offered = async (type: string): Promise<string> => {
+      await pages.page.selectOption("#field-type", type);
+      const asked: string[] = [];
+      const note = (request: { readonly url: () => string }): void => {
+        const [, set = ""] = /\/(leaseUnits|leaseContracts)\?/.exec(request.url()) ?? [];
+        if (set !== "") asked.push(set);
+      };
+      pages.page.on("request", note);
+      await pages.page.locator("#field-code").fill("");
+      await pages.page.locator("#field-code").pressSequentially("00001");
+      await choices.first().waitFor();
+      pages.page.off("request", note);
+      await pages.page.keyboard.press("Escape");
+      return [...new Set(asked)].join();
+    };
+    expect(await offered("Lease Unit")).toBe("leaseUnits");
+    expect(await offered("Contract")).toBe("leaseContracts");
+    expect(await offered("Building")).toBe("leaseUnits");
+  });
+
+  test("take files that are dropped on their documents", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "lease-drop-"));
+    const files = ["Floor plan.txt", "Handover.txt"].map((name) => join(folder, name));
+    for (const [index, file] of files.entries()) await writeFile(file, `content ${index}`);
+    await pages.open();
+    await pages.explore("set=leaseContracts&where=number~eq~LC00003");
+    await pages.page.getByRole("link", { name: "LC00003", exact: true }).first().click();
+    const documents = pages.page.getByRole("dialog").getByRole("region", { name: "Documents" }).first();
+    await documents.getByRole("button", { name: "Upload" }).scrollIntoViewIfNeeded();
+    const box = await documents.boundingBox();
+    if (box === null) throw new Error("The list of documents is not shown.");
+    // As the system does it, with files of the disk.
+    const browser = await pages.page.context().newCDPSession(pages.page);
+    const data = { items: [], files, dragOperationsMask: 1 };
+    for (const type of ["dragEnter", "dragOver", "drop"] as const)
+      await browser.send("Input.dispatchDragEvent", { type, x: box.x + 20, y: box.y + 20, data });
+    for (const name of ["Floor plan.txt", "Handover.txt"]) await documents.getByText(name).waitFor();
+    await rm(folder, { recursive: true });
+    const made = await pages.ask(
+      "documents?$filter=leaseContractNo eq 'LC00003' and fileExtension eq 'txt'&$orderby=fileName",
+    );
+    expect(made.map(({ fileName, description }) => [fileName, description])).toEqual([
+      ["Floor plan.txt", "Floor plan"],
+      ["Handover.txt", "Handover"],
+    ]);
+    for (const [index, { id }] of made.entries()) {
+      const { text } = await pages.service.request("GET", `documents(${String(id)})/content`);
+      expect(text).toBe(`content ${index}`);
+    }
   });
 
   test("with markup and very long values are text, and truncated until expanded", async () => {

@@ -1,7 +1,6 @@
 /** The origin of a list that was reached by navigation: collection, record and navigation property. */
 import { type Child, h } from "../dom";
 import { titleOf } from "../parts/format";
-import { labelOf } from "../parts/label";
 import { type Collection, collectionAt, type Model } from "../service/model";
 import { ask, type Row } from "../service/request";
 import { neededPaths, queryOf } from "./query";
@@ -33,13 +32,13 @@ export function breadcrumb(
     "div",
     { class: "place" },
     way.length > 0 && h("nav", { class: "breadcrumb", "aria-label": "Way here" }, ...way),
-    h("h2", {}, collectionAt(model, last)?.label ?? labelOf(last)),
+    h("h2", {}, collectionAt(model, last)?.label ?? last),
   );
 }
 
 /** Names the type until the title of the record is known; an error is shown by the list. */
 function recordLink({ type }: Collection, path: string, href: string): HTMLElement {
-  const link = h("a", { href }, type.presentation?.one ?? labelOf(type.name));
+  const link = h("a", { href }, type.presentation?.one ?? type.name);
   const { own, expand } = neededPaths([], type);
   ask("GET", `${path}${queryOf({ $select: own.join(","), $expand: expand })}`).then(
     ({ json }) => (link.textContent = titleOf(type, json as Row) || link.textContent),

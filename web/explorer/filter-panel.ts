@@ -1,9 +1,9 @@
 /** The filter: rows of property, comparison and value, each with a suitable input. Applied as a whole. */
 import { h, redraw } from "../dom";
-import { fieldInput } from "../parts/field-input";
 import { icon } from "../parts/icons";
 import type { EntityType, Property } from "../service/model";
-import { isEmptyAllowed, isFilterable, operatorsFor } from "./operators";
+import { filterRow, freshCondition } from "./filter-row";
+import { isEmptyAllowed, isFilterable } from "./operators";
 import type { Condition } from "./state";
 
 export interface Filter {
@@ -30,75 +30,20 @@ export function filterPanel(
   let any = filter.any;
   const rows = h("div", { class: "filter-rows" });
 
-  const fresh = (property: Property | undefined): readonly Condition[] => {
-    if (property === undefined) return [];
-    const value = property.options?.[0]?.value ?? (property.kind === "boolean" ? "true" : "");
-    return [{ property: property.name, operator: operatorsFor(property)[0]?.id ?? "eq", value }];
-  };
-  const change = (index: number, condition: Condition): void => {
-    conditions = conditions.with(index, condition);
-  };
-  const drawRow = (condition: Condition, index: number): HTMLElement => {
-    const property = properties.find(({ name }) => name === condition.property);
-    const id = (part: string): string => `where-${index}-${part}`;
-    const choices = property === undefined ? [] : operatorsFor(property);
-    const chosen = choices.find(({ id: own }) => own === condition.operator) ?? choices[0];
-    const which = h(
-      "select",
-      { id: id("property"), "aria-label": `Property of condition ${index + 1}` },
-      ...properties.map(({ name, label }) =>
-        h("option", { value: name, selected: name === condition.property }, label),
-      ),
-    );
-    which.addEventListener("change", () => {
-      const [next] = fresh(properties.find(({ name }) => name === which.value));
-      if (next) change(index, next);
-      draw();
+  const fresh = (property: Property | undefined): readonly Condition[] =>
+    property === undefined ? [] : [freshCondition(property)];
+  const drawRow = (condition: Condition, index: number): HTMLElement =>
+    filterRow({
+      index,
+      properties,
+      condition,
+      change: (next) => (conditions = conditions.with(index, next)),
+      remove: () => {
+        conditions = conditions.toSpliced(index, 1);
+        draw();
+        (rows.querySelector<HTMLElement>(`#where-${index}-property`) ?? adding).focus();
+      },
     });
-    const how = h(
-      "select",
-      { id: id("operator"), "aria-label": `Comparison of condition ${index + 1}` },
-      ...choices.map(({ id: own, label }) =>
-        h("option", { value: own, selected: own === chosen?.id }, label),
-      ),
-    );
-    how.addEventListener("change", () => {
-      change(index, { ...condition, operator: how.value, value: current().value });
-      draw();
-    });
-    const current = (): Condition => conditions[index] ?? condition;
-    const input =
-      property !== undefined && chosen?.takesValue === true
-        ? fieldInput(property, {
-            id: id("value"),
-            value: condition.value,
-            name: `Value of condition ${index + 1}`,
-          })
-        : undefined;
-    input?.addEventListener("input", () => change(index, { ...current(), value: input.value }));
-    const remove = (): void => {
-      conditions = conditions.toSpliced(index, 1);
-      draw();
-    };
-    return h(
-      "div",
-      { class: "filter-row" },
-      which,
-      how,
-      input ?? h("span", {}),
-      h(
-        "button",
-        {
-          type: "button",
-          class: "icon-button",
-          "aria-label": `Remove condition ${index + 1}`,
-          title: "Remove",
-          onclick: remove,
-        },
-        icon("close"),
-      ),
-    );
-  };
   const draw = (): void => redraw(rows, ...conditions.map(drawRow));
 
   const mode = h(
@@ -129,6 +74,7 @@ export function filterPanel(
         ? usual.slice(0, usualRows)
         : properties.filter(({ name }) => name !== type.key).slice(0, 1)
     ).flatMap(fresh);
+  const adding = h("button", { type: "button", class: "quiet", onclick: add }, icon("add"), "Add condition");
   draw();
   return h(
     "form",
@@ -138,7 +84,7 @@ export function filterPanel(
     h(
       "div",
       { class: "buttons" },
-      h("button", { type: "button", class: "quiet", onclick: add }, icon("add"), "Add condition"),
+      adding,
       h("span", { class: "spring" }),
       h("button", { type: "button", onclick: () => apply({ conditions: [], any: false }) }, "Clear"),
       h("button", { type: "submit", class: "primary" }, "Apply filter"),

@@ -1,6 +1,7 @@
 /** A function or an action of a record or of a collection: its parameters, a preview where there is one, its result. */
 import { type Child, h, redraw } from "../dom";
 import { announce } from "../parts/announce";
+import { disabledWhile } from "../parts/busy";
 import { openDialog } from "../parts/dialog";
 import { errorBox } from "../parts/error-box";
 import { fieldInput, valueOf } from "../parts/field-input";
@@ -58,12 +59,11 @@ export function openOperation(options: OperationOptions): void {
   const run = (more: Row, finish: (result: unknown) => void): void => {
     if (!form.reportValidity()) return;
     shown.replaceChildren();
-    for (const button of form.querySelectorAll("button")) button.disabled = true;
-    call(options, { ...values(), ...more })
-      .then(finish, (error: unknown) => shown.replaceChildren(errorBox(error)))
-      .finally(() => {
-        for (const button of form.querySelectorAll("button")) button.disabled = false;
-      });
+    void disabledWhile([...form.querySelectorAll("button")], () =>
+      call(options, { ...values(), ...more }).then(finish, (error: unknown) =>
+        shown.replaceChildren(errorBox(error)),
+      ),
+    );
   };
   const show = (result: unknown): void => redraw(shown, ...resultOf(result, options));
   const act = (event?: Event): void => {

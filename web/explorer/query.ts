@@ -83,7 +83,10 @@ export function neededPaths(
   { presentation, properties }: EntityType,
 ): { readonly own: readonly string[]; readonly expand: string } {
   const paths = [
-    ...shown.flatMap(({ text, currency }) => [text ?? "", currency ?? ""]),
+    ...shown.flatMap(({ text, currency }) => [
+      text ?? "",
+      currency !== undefined && "path" in currency ? currency.path : "",
+    ]),
     presentation?.title ?? "",
     presentation?.subtitle ?? "",
   ].filter(Boolean);

@@ -5,7 +5,6 @@ import { confirmed, openDialog } from "../parts/dialog";
 import { errorBox } from "../parts/error-box";
 import { titleOf } from "../parts/format";
 import { createLoader } from "../parts/loading";
-import { labelOf } from "../parts/label";
 import { ServiceError } from "../service/error";
 import { type Answer, ask, etagOf, type Row } from "../service/request";
 import { neededPaths, queryOf } from "./query";
@@ -32,7 +31,7 @@ export interface RecordDrawer {
 export function openRecordDrawer(options: RecordDrawerOptions): RecordDrawer {
   const { collection, companyPath, createAt, given, id, closed, written } = options;
   const { type } = collection;
-  const name = type.presentation?.one ?? labelOf(type.name);
+  const name = type.presentation?.one ?? type.name;
   const label = name.toLowerCase();
   const path = `${companyPath}/${collection.name}(${id ?? ""})`;
   const { expand } = neededPaths(type.properties, type);
@@ -100,6 +99,7 @@ export function openRecordDrawer(options: RecordDrawerOptions): RecordDrawer {
         },
       }),
     );
+    dialog.keepFocus();
   };
 
   const edit = (row: Row, answer: Answer): void => {

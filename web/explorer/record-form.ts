@@ -1,5 +1,6 @@
 /** The form of a record: an input for each property that a client may set. Sends changed properties only. */
 import { h } from "../dom";
+import { disabledWhile } from "../parts/busy";
 import { errorBox, type Remedy } from "../parts/error-box";
 import { valueListInput } from "../parts/value-list";
 import { type FieldInput, fieldInput, inputText, valueOf } from "../parts/field-input";
@@ -103,14 +104,13 @@ export function recordForm(options: RecordFormOptions): RecordForm {
   };
   const send = (event: Event): void => {
     event.preventDefault();
-    submit.disabled = true;
     problem.replaceChildren();
-    save(changes())
-      .catch((error: unknown) => {
+    void disabledWhile([submit], () =>
+      save(changes()).catch((error: unknown) => {
         problem.replaceChildren(errorBox(error, ...remedies(error)));
         markTarget(error);
-      })
-      .finally(() => (submit.disabled = false));
+      }),
+    );
   };
   const element = h(
     "form",

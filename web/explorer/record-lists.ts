@@ -85,12 +85,13 @@ export function recordList(options: RecordListOptions): HTMLElement {
     if (!options.grows || !collection.insertable || !(await methodsAt(full)).has("POST")) return;
     const make = (): void => create(collection, full, own, reload);
     const file = type.properties.find(({ kind }) => kind === "stream");
-    if (file) buttons.append(uploadButton({ type, file, path: full, companyPath, collection, done: reload }));
+    if (file)
+      buttons.append(
+        uploadButton({ type, file, path: full, companyPath, collection, done: reload, place: section }),
+      );
     const name = `New ${(type.presentation?.one ?? type.name).toLowerCase()}`;
     buttons.append(h("button", { type: "button", class: "small", onclick: make }, icon("add"), name));
   };
-  reload();
-  void offer();
   const title = h(
     "h3",
     {},
@@ -98,10 +99,13 @@ export function recordList(options: RecordListOptions): HTMLElement {
       ? h("button", { type: "button", class: "link", onclick: () => openList(path) }, label)
       : label,
   );
-  return h(
+  const section = h(
     "section",
     { class: "record-list", "aria-label": label },
     h("header", {}, title, h("span", { class: "spring" }), buttons),
     body,
   );
+  reload();
+  void offer();
+  return section;
 }

@@ -1,6 +1,7 @@
 /** Files that are chosen or dropped: each becomes a record with the file as its content. */
 import { h } from "../dom";
 import { announce } from "../parts/announce";
+import { disabledWhile } from "../parts/busy";
 import { errorBox } from "../parts/error-box";
 import { icon } from "../parts/icons";
 import type { Collection, EntityType, Property } from "../service/model";
@@ -15,6 +16,8 @@ export interface UploadOptions {
   readonly companyPath: string;
   readonly collection: Collection;
   readonly done: () => void;
+  /** Takes files that are dropped on it. */
+  readonly place: HTMLElement;
 }
 
 /** The name of the file in the properties that take it. */
@@ -58,33 +61,32 @@ export function uploadButton(options: UploadOptions): HTMLElement {
   const button = h("button", { type: "button", class: "small" }, icon("upload"), "Upload");
   const take = async (files: readonly File[]): Promise<void> => {
     if (files.length === 0) return;
-    button.disabled = true;
     problem.replaceChildren();
-    try {
-      for (const file of files) await upload(file, options);
-      announce(files.length === 1 ? "Uploaded." : `${files.length} files were uploaded.`);
-    } catch (error) {
-      problem.replaceChildren(errorBox(error));
-    } finally {
-      button.disabled = false;
-      input.value = "";
-      options.done();
-    }
+    await disabledWhile([button], async () => {
+      try {
+        for (const file of files) await upload(file, options);
+        announce(files.length === 1 ? "Uploaded." : `${files.length} files were uploaded.`);
+      } catch (error) {
+        problem.replaceChildren(errorBox(error));
+      }
+    });
+    input.value = "";
+    options.done();
   };
   button.addEventListener("click", () => input.click());
   input.addEventListener("change", () => void take([...(input.files ?? [])]));
-  const place = h(
-    "div",
-    { class: "drop", title: "Choose files, or drop them here" },
-    button,
-    input,
-    h("span", { class: "muted" }, "or drop files here"),
-    problem,
-  );
+  const { place } = options;
   place.addEventListener("dragover", (event) => event.preventDefault());
   place.addEventListener("drop", (event) => {
     event.preventDefault();
     void take([...(event.dataTransfer?.files ?? [])]);
   });
-  return place;
+  return h(
+    "div",
+    { class: "drop", title: "Choose files, or drop them on this list" },
+    button,
+    input,
+    h("span", { class: "muted" }, "or drop files here"),
+    problem,
+  );
 }

@@ -1,13 +1,35 @@
-/** From the lines of a file to records: the header names fields by name or label, values become those of JSON. */
+/** From the rows of a file to records: the header names fields by name or label, values become those of JSON. */
 import type { EntityType, Property } from "../service/model";
-import type { parseCsv } from "./csv";
 
-type Lines = ReturnType<typeof parseCsv>;
+/** The content of a cell; CSV has texts only. */
+export interface Cell {
+  readonly kind: "text" | "number" | "boolean" | "error";
+  readonly text: string;
+}
 
-export interface ImportRow {
+export interface SheetRow {
   /** As a spreadsheet shows it. */
   readonly row: number;
+  /** By column; undefined for an empty cell. */
+  readonly cells: readonly (Cell | undefined)[];
+}
+
+/** The rows of a file that have a cell, and the form of their values. */
+export interface Sheet {
+  readonly rows: readonly SheetRow[];
+  /** Days from the epoch of its dates, which are numbers, to 1970-01-01. */
+  readonly epoch: number;
+  /** Between the whole and the fractional digits of a number in a text. */
+  readonly decimal: "." | ",";
+  /** Whether texts that a spreadsheet would take for formulas have an apostrophe in front, as in the download. */
+  readonly escapesFormulas: boolean;
+}
+
+export interface ImportRow {
+  readonly row: number;
   readonly record: Readonly<Record<string, string | boolean | null>>;
+  /** Why the row cannot be sent. */
+  readonly fault?: string;
 }
 
 export interface ImportRows {
@@ -19,38 +41,45 @@ export interface ImportRows {
 const plain = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 
 /** Throws a sentence for an unknown field, with the fields that there are. */
-export function rowsOf(
-  [header, ...lines]: Lines,
-  { properties }: EntityType,
-  decimal: "." | ",",
-): ImportRows {
+export function rowsOf(sheet: Sheet, { properties }: EntityType): ImportRows {
+  const [header, ...lines] = sheet.rows;
   if (header === undefined) throw new Error("The file has no rows; the first one has the names of fields.");
-  const columns = header.values.map((name) => {
-    const found = properties.find((each) => [each.name, each.label].map(plain).includes(plain(name)));
-    if (found !== undefined || name === "") return found;
+  const columns = Array.from(header.cells, (cell) => {
+    if (cell === undefined) return undefined;
+    const found = properties.find((each) => [each.name, each.label].map(plain).includes(plain(cell.text)));
+    if (found !== undefined) return found;
     throw new Error(
-      `'${name}' is no field. The fields are ${properties.map((each) => each.label).join(", ")}.`,
+      `'${cell.text}' is no field. The fields are ${properties.map((each) => each.label).join(", ")}.`,
     );
   });
   const isWritten = ({ computed, name, kind }: Property): boolean =>
     (!computed || name === "id") && kind !== "stream";
-  const rows = lines.map(({ row, values }) => ({
-    row,
-    record: Object.fromEntries(
-      columns.flatMap((property, i) =>
-        property !== undefined && isWritten(property)
-          ? [[property.name, valueOf(property, values[i] ?? "", decimal)]]
-          : [],
+  const written = columns.flatMap((property, index) =>
+    property !== undefined && isWritten(property) ? [{ property, index }] : [],
+  );
+  const rows = lines.map(({ row, cells }) => {
+    const broken = written.find(({ index }) => cells[index]?.kind === "error");
+    return {
+      row,
+      record: Object.fromEntries(
+        written.map(({ property, index }) => [property.name, valueOf(property, cells[index], sheet)]),
       ),
-    ),
-  }));
+      ...(broken && { fault: `${broken.property.label} has the error ${cells[broken.index]?.text ?? ""}.` }),
+    };
+  });
   const ignored = columns.flatMap((each) => (each === undefined || isWritten(each) ? [] : [each.label]));
   return { rows, ignored };
 }
 
 /** Numbers remain texts, so that no digit is lost; the service checks every value. */
-function valueOf({ kind }: Property, text: string, decimal: "." | ","): string | boolean | null {
-  if (text === "") return null;
+function valueOf(
+  { kind }: Property,
+  cell: Cell | undefined,
+  { decimal, escapesFormulas, epoch }: Sheet,
+): string | boolean | null {
+  if (cell === undefined) return null;
+  const { text } = cell;
+  if (cell.kind === "number") return ofNumber(Number(text), kind, epoch) ?? numberText(text);
   switch (kind) {
     case "boolean":
       return /^(true|1)$/i.test(text) ? true : /^(false|0)$/i.test(text) ? false : text;
@@ -58,9 +87,33 @@ function valueOf({ kind }: Property, text: string, decimal: "." | ","): string |
     case "integer":
       return decimal === "," ? text.replace(",", ".") : text;
     case "text":
-      // The download puts an apostrophe before texts that a spreadsheet would take for formulas.
-      return /^'\s*[=+\-@]|^'[\t\r\n]/.test(text) ? text.slice(1) : text;
+      return escapesFormulas && /^'\s*[=+\-@]|^'[\t\r\n]/.test(text) ? text.slice(1) : text;
     default:
       return text;
   }
+}
+
+const dayLength = 86_400_000;
+
+/** A number of a sheet as a value of another kind; undefined for numbers and texts. */
+function ofNumber(value: number, kind: Property["kind"], epoch: number): string | boolean | undefined {
+  const at = new Date(Math.round(value * dayLength) - epoch * dayLength);
+  const isDate = !Number.isNaN(at.getTime());
+  if (kind === "boolean") return value === 1 ? true : value === 0 ? false : undefined;
+  if (kind === "date" && isDate && Number.isInteger(value)) return at.toISOString().slice(0, 10);
+  if (kind === "datetime" && isDate) return at.toISOString();
+  return undefined;
+}
+
+/** The digits that a spreadsheet computes with: it writes 0.1 as 0.10000000000000001, with the 17 digits of a double. */
+const digits = { computed: 15, written: 17 } as const;
+
+/** The shortest digits of a number that a spreadsheet wrote; all digits of any other one. */
+function numberText(text: string): string {
+  const count = text.replace(/e.*$/i, "").replace(/\D/g, "").replace(/^0+/, "").length;
+  const isExact = /^-?\d+(\.\d+)?$/.test(text);
+  if (isExact && (count <= digits.computed || count > digits.written)) return text;
+  const value = Number(text);
+  const short = String(value);
+  return short.includes("e") && Math.abs(value) < 1e21 ? value.toFixed(20).replace(/\.?0+$/, "") : short;
 }

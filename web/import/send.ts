@@ -129,9 +129,17 @@ async function inPortions(
 ): Promise<readonly RowResult[]> {
   const results: RowResult[] = [];
   for (let at = 0; at < rows.length; at += size) {
+    const portion = rows.slice(at, at + size);
+    const sound = portion.filter(({ fault }) => fault === undefined);
     // The order of the rows is that of the file.
     // oxlint-disable-next-line eslint/no-await-in-loop
-    results.push(...(await work(rows.slice(at, at + size))));
+    const sent = sound.length === 0 ? [] : await work(sound);
+    const byRow = new Map(sent.map((result) => [result.row, result]));
+    results.push(
+      ...portion.map(
+        ({ row, fault: message = "" }) => byRow.get(row) ?? { row, result: "rejected" as const, message },
+      ),
+    );
     done(results.length);
   }
   return results;

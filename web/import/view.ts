@@ -1,14 +1,14 @@
-/** Import of a CSV file into a collection: choose, check every row, import. */
+/** Import of a CSV file or a workbook into a collection: choose, check every row, import. */
 import { type Catalogue, companyPath } from "../catalogue";
-import { h } from "../dom";
+import { h, isFocusLost } from "../dom";
 import { announce } from "../parts/announce";
 import { chosenCompany, companyPicker, noCompany } from "../parts/company";
 import { createLoader } from "../parts/loading";
 import { picker } from "../parts/pickers";
 import { go } from "../navigate";
 import type { View } from "../view";
-import { parseCsv, separatorOf } from "./csv";
-import { type ImportRows, rowsOf } from "./rows";
+import { readFile } from "./read";
+import type { ImportRows } from "./rows";
 import {
   check,
   type Destination,
@@ -55,7 +55,7 @@ function form(
   const report = h("div", { class: "import-report", "aria-live": "polite" });
   const loader = createLoader(status, report);
   const path = `${companyPath(model, company.id)}/${set.name}`;
-  const input = h("input", { id: "file", type: "file", accept: ".csv,.tsv,.txt,text/csv" });
+  const input = h("input", { id: "file", type: "file", accept: ".csv,.tsv,.txt,.xlsx" });
   const byRow = h("input", { id: "by-row", type: "checkbox" });
   const start = h(
     "button",
@@ -83,9 +83,7 @@ function form(
     read = undefined;
     allow = () => undefined;
     const results = await run("the check", async (to) => {
-      const text = await file.text();
-      const separator = separatorOf(text);
-      read = rowsOf(parseCsv(text, separator), set.type, separator === ";" ? "," : ".");
+      read = await readFile(file, set.type);
       return check(read.rows, to, done(read.rows.length));
     });
     // Set by the check.
@@ -107,28 +105,26 @@ function form(
       throw new Error(
         `All or nothing is possible with up to ${mostTogether} rows here. Import row by row, or use npm run import.`,
       );
-    }).then((results) => results && report.replaceChildren(...reportOf(results, "were", [])));
+    }).then((results) => {
+      if (results === undefined) return;
+      report.replaceChildren(...reportOf(results, "were", []));
+      // The button had it, and stays disabled.
+      if (isFocusLost()) document.getElementById("import-summary")?.focus();
+    });
   });
   const take = (file: File | undefined): void => {
-    if (file === undefined) return;
-    if (/\.xlsx?$/i.test(file.name)) {
-      report.replaceChildren(
-        h("p", {}, "This page reads CSV. Save the sheet as CSV UTF-8, or use npm run import for workbooks."),
-      );
-      return;
-    }
-    void checkFile(file);
+    if (file !== undefined) void checkFile(file);
   };
   input.addEventListener("change", () => take(input.files?.[0]));
   const drop = h(
     "div",
     { class: "import-drop", ondragover: (event) => event.preventDefault() },
-    h("label", { for: "file" }, "CSV file, chosen or dropped here"),
+    h("label", { for: "file" }, "CSV or Excel workbook (.xlsx), chosen or dropped here"),
     input,
     h(
       "p",
       {},
-      "The first row has the names of fields. A record with the same id or key is changed, else one is created.",
+      "The first row has the names of fields; of a workbook, the first sheet is read. A record with the same id or key is changed, else one is created.",
     ),
   );
   drop.addEventListener("drop", (event) => {
@@ -164,7 +160,7 @@ function reportOf(results: readonly RowResult[], verb: string, ignored: readonly
     h("tr", {}, h("th", { scope: "row" }, row), h("td", {}, result), h("td", {}, message));
   const head = ["Row", "Result", "Reason"].map((name) => h("th", { scope: "col" }, name));
   return [
-    h("p", { id: "import-summary" }, sentence),
+    h("p", { id: "import-summary", tabindex: -1 }, sentence),
     ...(ignored.length > 0
       ? [h("p", {}, `Computed by the service, not imported: ${ignored.join(", ")}.`)]
       : []),

@@ -3,6 +3,8 @@ import { type Catalogue, companyPath } from "../catalogue";
 import { h } from "../dom";
 import { createLoader } from "../parts/loading";
 import { chosenCompany, companyPicker, noCompany } from "../parts/company";
+import { today } from "../parts/days";
+import { dayText } from "../parts/format";
 import { go } from "../navigate";
 import type { View } from "../view";
 import { pictureCard } from "./card";
@@ -38,6 +40,7 @@ const figures = (source: Source, signal: AbortSignal): readonly HTMLElement[] =>
 export function overviewView(place: HTMLElement, askCatalogue: () => Promise<Catalogue>): View {
   const status = h("div", {});
   const head = h("div", {});
+  const lead = h("p", { class: "lead" });
   const body = h("div", {});
   place.append(status, head, body);
   const loader = createLoader(status, body);
@@ -53,7 +56,8 @@ export function overviewView(place: HTMLElement, askCatalogue: () => Promise<Cat
     const { id, name } = company;
     if (id === shown?.company && day === shown.day) return;
     // The head stays while its field is used; a link may have another day.
-    if (id !== shown?.company) head.replaceChildren(headOf(companies, id, name));
+    if (id !== shown?.company) head.replaceChildren(headOf(companies, id));
+    lead.textContent = `${name}, on ${dayText(day || today())}`;
     const field = head.querySelector<HTMLInputElement>("#day");
     if (field !== null && field.value !== day) field.value = day;
     shown = { company: id, day };
@@ -64,11 +68,11 @@ export function overviewView(place: HTMLElement, askCatalogue: () => Promise<Cat
     );
   };
 
-  const headOf = (companies: Catalogue["companies"], id: string, name: string): HTMLElement =>
+  const headOf = (companies: Catalogue["companies"], id: string): HTMLElement =>
     h(
       "div",
       { class: "overview-head" },
-      h("div", {}, h("h1", {}, "Overview"), h("p", { class: "lead" }, name)),
+      h("div", {}, h("h1", {}, "Overview"), lead),
       h(
         "div",
         { class: "overview-choices" },

@@ -2,7 +2,7 @@
  * Dialogs: the browser's element, which keeps the focus inside and closes by Escape. Removed from the document when
  * closed.
  */
-import { type Child, h } from "../dom";
+import { byId, type Child, h, isFocusLost } from "../dom";
 import { icon } from "./icons";
 
 export interface Dialog {
@@ -10,6 +10,8 @@ export interface Dialog {
   /** Container of its content. */
   readonly body: HTMLElement;
   readonly close: () => void;
+  /** Gives the focus to the title where the element that had it is gone. */
+  readonly keepFocus: () => void;
   /** Changes the title. */
   readonly retitle: (title: string) => void;
 }
@@ -33,7 +35,7 @@ export function openDialog(options: DialogOptions, ...content: readonly Child[])
   const tryClose = (): void => {
     if (mayClose()) close();
   };
-  const heading = h("h2", { id: `title-${crypto.randomUUID()}` }, title);
+  const heading = h("h2", { id: `title-${crypto.randomUUID()}`, tabindex: -1 }, title);
   const element = h(
     "dialog",
     { class: kind, "aria-labelledby": heading.id },
@@ -61,12 +63,17 @@ export function openDialog(options: DialogOptions, ...content: readonly Child[])
     // The opener may have been redrawn.
     const back = opener?.isConnected === false ? document.getElementById(opener.id) : opener;
     if (back instanceof HTMLElement) back.focus();
+    const below = [...document.querySelectorAll<HTMLElement>("dialog[open] > header h2")].at(-1);
+    if (isFocusLost()) (below ?? byId("main")).focus({ preventScroll: true });
     closed?.();
   });
   document.body.append(element);
   element.showModal();
   const retitle = (text: string): void => void (heading.textContent = text);
-  return { element, body, close, retitle };
+  const keepFocus = (): void => {
+    if (isFocusLost()) heading.focus();
+  };
+  return { element, body, close, keepFocus, retitle };
 }
 
 /** Asks a question; resolves with true on confirmation. The safe button has the focus. */

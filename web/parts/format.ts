@@ -1,4 +1,5 @@
 /** Formats values for display, in the browser's language; times are UTC. */
+import { localCurrency } from "../page";
 import { optionLabel } from "../service/metadata";
 import type { EntityType, Property } from "../service/model";
 import type { Row } from "../service/request";
@@ -50,12 +51,20 @@ export const countText = (count: number, one: string, many = `${one}s`): string 
 export const valueAt = (row: Row, path: string): unknown =>
   path.split("/").reduce<unknown>((found, name) => (found as Row | null | undefined)?.[name], row);
 
+/** The code of an amount's currency: a record without one has the local currency. */
+function currencyOf({ currency }: Property, row: Row): unknown {
+  if (currency === undefined) return undefined;
+  if ("code" in currency) return currency.code;
+  const code = valueAt(row, currency.path);
+  return code === "" ? localCurrency : code;
+}
+
 /** Formats a value of a record with its unit or its currency. */
 export function amountText(property: Property, row: Row): string {
   const value = row[property.name];
   const text = valueText(property, value);
   if (typeof value !== "number") return text;
-  const code = property.currency === undefined ? "" : valueAt(row, property.currency);
+  const code = currencyOf(property, row);
   if (typeof code === "string" && /^[A-Z]{3}$/i.test(code))
     return value.toLocaleString(undefined, { style: "currency", currency: code, maximumFractionDigits: 8 });
   return property.unit === undefined ? text : `${text} ${property.unit}`;

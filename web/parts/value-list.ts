@@ -111,11 +111,14 @@ export function valueListInput(options: ValueListOptions): HTMLElement {
     asked?.abort();
     const controller = new AbortController();
     asked = controller;
+    const relevant = lists.filter((list) => list.isRelevant(options.read));
     const pages = await Promise.all(
-      lists.map((list) => askPage(choicesPath(list, options), shownRows, controller.signal)),
+      relevant.map((list) => askPage(choicesPath(list, options), shownRows, controller.signal)),
     );
     if (asked === controller && !controller.signal.aborted && document.activeElement === input)
-      draw(pages.flatMap(({ rows }, index) => rows.map((row) => [lists[index] as ValueList, row] as const)));
+      draw(
+        pages.flatMap(({ rows }, index) => rows.map((row) => [relevant[index] as ValueList, row] as const)),
+      );
   };
   const show = (delay: number): void => {
     clearTimeout(timer);

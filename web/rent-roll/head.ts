@@ -1,10 +1,11 @@
 /** The head of the rent roll: company, day, building and text to filter by, and the buttons. */
 import type { Company } from "../catalogue";
-import { type Child, h } from "../dom";
+import { type Child, h, redraw } from "../dom";
 import { queryOf } from "../explorer/query";
 import { companyPicker } from "../parts/company";
 import { today } from "../parts/days";
 import { filterChip } from "../parts/filter-chip";
+import { dayText } from "../parts/format";
 import { icon } from "../parts/icons";
 import { askPage } from "../service/request";
 import { readState, type RentRollState } from "./state";
@@ -20,79 +21,85 @@ export interface HeadOptions {
   readonly companies: readonly Company[];
   readonly company: Company;
   readonly companyPath: string;
-  readonly state: RentRollState;
-  readonly show: (state: RentRollState) => void;
+  /** Shows another state: the present one with changes. */
+  readonly change: (changes: Partial<RentRollState>) => void;
   readonly print: () => void;
   readonly download: (kind: FileKind) => void;
 }
 
-export function rentRollHead(options: HeadOptions): readonly Child[] {
-  const { companies, company, state, show, print, download } = options;
-  const field = (id: string, label: string, input: HTMLElement, ...more: readonly Child[]): HTMLElement =>
-    h("div", { class: "picker" }, h("label", { for: id }, label), input, ...more);
-  const date = h("input", { id: "day", type: "date", min: "1900-01-01", value: state.date || today() });
-  date.addEventListener("change", () => {
+export interface Head {
+  readonly children: readonly Child[];
+  /** Shows the choices of a state. The fields stay, so that the one in use keeps the focus and its cursor. */
+  readonly update: (state: RentRollState) => void;
+}
+
+export function rentRollHead(options: HeadOptions): Head {
+  const { companies, company, change } = options;
+  const lead = h("p", { class: "lead" });
+  const chip = h("div", {});
+  const fields = {
+    day: h("input", { id: "day", type: "date", min: "1900-01-01" }),
+    building: h("input", { id: "building", type: "search", list: "buildings", placeholder: "All" }),
+    text: h("input", { id: "text", type: "search", placeholder: "Unit, tenant, contract" }),
+  };
+  const { day, building, text } = fields;
+  day.addEventListener("change", () => {
     // An unfinished date is invalid, or empty.
-    if (date.validity.valid) show({ ...state, date: date.value === today() ? "" : date.value });
+    if (day.validity.valid) change({ date: day.value === today() ? "" : day.value });
   });
-  const text = h("input", {
-    id: "text",
-    type: "search",
-    value: state.text,
-    placeholder: "Unit, tenant, contract",
-  });
-  text.addEventListener("change", () => show({ ...state, text: text.value }));
-  return [
-    h(
-      "div",
-      { class: "overview-head" },
-      h(
-        "div",
-        {},
-        h("h1", {}, "Rent roll"),
-        h("p", { class: "lead" }, `${company.name}, on ${state.date || today()}`),
-      ),
-      h(
-        "div",
-        { class: "buttons" },
-        h("button", { type: "button", id: "print", onclick: print }, "Print"),
-        ...files.map(([kind, label]) =>
-          h(
-            "button",
-            { type: "button", id: `download-${kind}`, onclick: () => download(kind) },
-            icon("download"),
-            label,
-          ),
-        ),
-      ),
-    ),
+  building.addEventListener("change", () => change({ building: building.value }));
+  text.addEventListener("change", () => change({ text: text.value }));
+  const toCompany = (id: string): void => {
+    const { date: _, ...rest } = readState(new URLSearchParams());
+    change({ ...rest, company: id });
+  };
+  const update = (state: RentRollState): void => {
+    const date = state.date || today();
+    lead.textContent = `${company.name}, on ${dayText(date)}`;
+    const values = { day: date, building: state.building, text: state.text };
+    for (const name of ["day", "building", "text"] as const)
+      if (fields[name].value !== values[name]) fields[name].value = values[name];
+    const removed = (): void => change({ filter: "", about: "" });
+    redraw(chip, filterChip(state, removed));
+  };
+  const children = [
+    h("div", { class: "overview-head" }, h("div", {}, h("h1", {}, "Rent roll"), lead), buttons(options)),
     h(
       "form",
       { class: "toolbar", role: "search", onsubmit: (event) => event.preventDefault() },
-      companyPicker(companies, company.id, (id) =>
-        show({ ...readState(new URLSearchParams()), company: id, date: state.date }),
-      ),
-      field("day", "As of", date),
-      field("building", "Building or group", ...buildingField(options)),
-      field("text", "Search", text),
+      companyPicker(companies, company.id, toCompany),
+      field("As of", day),
+      field("Building or group", building, suggestions(building, options)),
+      field("Search", text),
     ),
-    filterChip(state, () => show({ ...state, filter: "", about: "" })),
+    chip,
   ];
+  return { children, update };
 }
+
+const field = (label: string, input: HTMLElement, ...more: readonly Child[]): HTMLElement =>
+  h("div", { class: "picker" }, h("label", { for: input.id }, label), input, ...more);
+
+const buttons = ({ print, download }: HeadOptions): HTMLElement =>
+  h(
+    "div",
+    { class: "buttons" },
+    h("button", { type: "button", id: "print", onclick: print }, "Print"),
+    ...files.map(([kind, label]) =>
+      h(
+        "button",
+        { type: "button", id: `download-${kind}`, onclick: () => download(kind) },
+        icon("download"),
+        label,
+      ),
+    ),
+  );
 
 const mostSuggestions = 500;
 
 /** Any number may be typed; buildings and groups are suggested when the field is used. */
-function buildingField({ companyPath, state, show }: HeadOptions): readonly [HTMLElement, HTMLElement] {
+function suggestions(input: HTMLElement, { companyPath }: HeadOptions): HTMLElement {
   const list = h("datalist", { id: "buildings" });
-  const input = h("input", {
-    id: "building",
-    type: "search",
-    list: "buildings",
-    value: state.building,
-    placeholder: "All",
-  });
-  input.addEventListener("change", () => show({ ...state, building: input.value }));
   const suggest = async (): Promise<void> => {
     const query = queryOf({
       $filter: "building or leaseUnitGroup",
@@ -107,5 +114,5 @@ function buildingField({ companyPath, state, show }: HeadOptions): readonly [HTM
   };
   // Without suggestions the field works all the same.
   input.addEventListener("focus", () => void suggest().catch(() => undefined), { once: true });
-  return [input, list];
+  return list;
 }

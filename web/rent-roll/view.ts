@@ -9,6 +9,7 @@ import { chosenCompany, noCompany } from "../parts/company";
 import { downloadCsvFile } from "../parts/csv-file";
 import { today } from "../parts/days";
 import { errorBox } from "../parts/error-box";
+import { dayText } from "../parts/format";
 import { createLoader } from "../parts/loading";
 import { requestPanel } from "../parts/request-panel";
 import { saveFile } from "../parts/save-file";
@@ -16,7 +17,7 @@ import { writeRoute } from "../route";
 import type { EntityType, Model, Property } from "../service/model";
 import { askFile, askPage, type Page, type Row } from "../service/request";
 import type { View } from "../view";
-import { type FileKind, rentRollHead } from "./head";
+import { type FileKind, type Head, rentRollHead } from "./head";
 import { filterOf, readState, type RentRollState, routeOf } from "./state";
 import { totals, totalsList } from "./totals";
 
@@ -100,6 +101,7 @@ export function rentRollView(place: HTMLElement, askCatalogue: () => Promise<Cat
   const openingLoader = createLoader(opening, body);
   const loader = createLoader(status, body);
   let shown: Source | undefined;
+  let fields: Head | undefined;
   let print = (): Promise<void> => Promise.resolve();
 
   const load = async (source: Source): Promise<void> => {
@@ -140,7 +142,7 @@ export function rentRollView(place: HTMLElement, askCatalogue: () => Promise<Cat
       rows.length === 0
         ? h("div", { class: "empty" }, h("p", { class: "empty-title" }, "Nothing fits"))
         : recordTable({
-            caption: "Rent roll",
+            caption: `Rent roll on ${dayText(source.state.date || today())}`,
             columns: columnsOf(source.type),
             rows,
             sort: source.state.sort,
@@ -171,18 +173,18 @@ export function rentRollView(place: HTMLElement, askCatalogue: () => Promise<Cat
     const source = { model, company, type, state: { ...wanted, company: company.id } };
     const before = shown;
     shown = source;
-    redraw(
-      head,
-      ...rentRollHead({
+    if (fields === undefined || before?.company !== company) {
+      fields = rentRollHead({
         companies,
         company,
         companyPath: companyPath(model, company.id),
-        state: source.state,
-        show,
+        change: (changes) => shown && go(routeOf({ ...shown.state, ...changes })),
         print: () => void print(),
         download,
-      }),
-    );
+      });
+      redraw(head, ...fields.children);
+    }
+    fields.update(source.state);
     if (JSON.stringify(before?.state) !== JSON.stringify(source.state)) void load(source);
   };
 

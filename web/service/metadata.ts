@@ -1,5 +1,5 @@
 /** Reads `$metadata` in its JSON form (OData CSDL JSON 4.01) into the model. Contains no names of sets or fields. */
-import { labelOf } from "../parts/label";
+import { objectOf, textOf } from "./expression";
 import type { Collection, DatedFunction, EntityType, Kind, Model, Navigation, Property } from "./model";
 import { operationsIn } from "./operations";
 import { presentationOf, valueFactsOf } from "./presentation";
@@ -23,11 +23,6 @@ const kinds: Readonly<Record<string, Kind>> = {
   "Edm.Double": "decimal",
   "Edm.Single": "decimal",
 };
-
-const objectOf = (value: unknown): Json =>
-  typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Json) : {};
-
-const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
 
 const namesOf = (value: unknown): ReadonlySet<string> =>
   new Set(Array.isArray(value) ? value.map(textOf) : []);
@@ -84,7 +79,14 @@ function datedFunctionsOf(name: string, overloads: unknown): readonly DatedFunct
     const isDated = parameter?.$Type === "Edm.Date" && others.length === 0;
     if (!isDated || objectOf(overload.$ReturnType).$Collection !== true) return [];
     const description = textOf(overload["@Core.Description"]);
-    return [{ name, label: labelOf(name), description, parameter: textOf(parameter.$Name) }];
+    return [
+      {
+        name,
+        label: textOf(overload["@Common.Label"]) || name,
+        description,
+        parameter: textOf(parameter.$Name),
+      },
+    ];
   });
 }
 
@@ -92,7 +94,7 @@ function collectionOf(name: string, set: Json, type: EntityType): Collection {
   const insert = objectOf(set["@Capabilities.InsertRestrictions"]);
   return {
     name,
-    label: type.presentation?.many ?? labelOf(name),
+    label: type.presentation?.many ?? name,
     description: textOf(set["@Core.Description"]) || type.description,
     type,
     insertable: insert.Insertable !== false,
@@ -131,7 +133,7 @@ function propertyOf(name: string, property: Json): Property {
   const allowed = property["@Validation.AllowedValues"];
   return {
     name,
-    label: labelOf(name),
+    label: textOf(property["@Common.Label"]) || name,
     description: textOf(property["@Core.Description"]),
     kind: kinds[textOf(property.$Type) || "Edm.String"] ?? "text",
     maxLength: typeof property.$MaxLength === "number" ? property.$MaxLength : undefined,
@@ -149,7 +151,7 @@ function propertyOf(name: string, property: Json): Property {
 function navigationOf(name: string, navigation: Json, namespace: string): Navigation {
   return {
     name,
-    label: labelOf(name),
+    label: textOf(navigation["@Common.Label"]) || name,
     description: textOf(navigation["@Core.Description"]),
     type: textOf(navigation.$Type).slice(namespace.length + 1),
     many: navigation.$Collection === true,

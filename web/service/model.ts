@@ -24,8 +24,8 @@ export interface Property {
   /** Lists to choose the value from. */
   readonly lists?: readonly ValueList[];
   readonly unit?: string;
-  /** Path of the code of an amount's currency. */
-  readonly currency?: string;
+  /** The currency of an amount: a code, or the path of one. */
+  readonly currency?: { readonly code: string } | { readonly path: string };
 }
 
 /** A collection from which a value is chosen (`Common.ValueList`). */
@@ -37,6 +37,8 @@ export interface ValueList {
   readonly pairs: readonly { readonly here: string; readonly there: string; readonly narrows: boolean }[];
   /** Further properties to show, in order. */
   readonly shown: readonly string[];
+  /** Whether the value is one of this list, by the other values of the record. */
+  readonly isRelevant: (read: (name: string) => unknown) => boolean;
 }
 
 /** The way in which records are shown (`UI.HeaderInfo` and others). Paths may lead over navigation properties. */

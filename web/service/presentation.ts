@@ -2,16 +2,12 @@
  * Reads the annotations for user interfaces from the metadata: the vocabularies UI and Common of SAP, and Measures of
  * OASIS. Absent annotations leave the members undefined.
  */
+import { chosenText, objectOf, type Read, textOf } from "./expression";
 import type { Presentation, Property, ValueList } from "./model";
 
 type Json = Readonly<Record<string, unknown>>;
 
-const objectOf = (value: unknown): Json =>
-  typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Json) : {};
-
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
-
-const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
 
 /** The path of a dynamic value; "" for anything else. */
 const pathOf = (value: unknown): string => textOf(objectOf(value).$Path);
@@ -49,19 +45,29 @@ export function presentationOf(type: Json): Presentation | undefined {
 export function valueFactsOf(property: Json): Pick<Property, "text" | "lists" | "unit" | "currency"> {
   const text = pathOf(property["@Common.Text"]);
   const unit = textOf(property["@Measures.Unit"]);
-  const currency = pathOf(property["@Measures.ISOCurrency"]);
+  const path = pathOf(property["@Measures.ISOCurrency"]);
+  const code = textOf(property["@Measures.ISOCurrency"]);
   const lists = Object.entries(property)
     .filter(([term]) => /^@Common\.ValueList(?:#|$)/.test(term))
-    .map(([, list]) => valueListOf(objectOf(list)));
+    .map(([term, list]) => {
+      const [, qualifier = ""] = term.split("#");
+      const relevant = property["@Common.ValueListRelevantQualifiers"];
+      return {
+        ...valueListOf(objectOf(list)),
+        isRelevant: (read: Read) =>
+          !Array.isArray(relevant) || relevant.some((each) => chosenText(each, read) === qualifier),
+      };
+    });
   return {
     ...(text !== "" && { text }),
     ...(unit !== "" && { unit }),
-    ...(currency !== "" && { currency }),
+    ...(path !== "" && { currency: { path } }),
+    ...(code !== "" && { currency: { code } }),
     ...(lists.length > 0 && { lists }),
   };
 }
 
-function valueListOf({ Label, CollectionPath, Parameters }: Json): ValueList {
+function valueListOf({ Label, CollectionPath, Parameters }: Json): Omit<ValueList, "isRelevant"> {
   const parameters = listOf(Parameters).map(objectOf);
   const kindOf = ({ "@type": type }: Json): string => textOf(type).replace(/^.*ValueListParameter/s, "");
   return {

@@ -28,6 +28,13 @@ export type AnnotationValue =
   | { readonly kind: "path" | "propertyPath" | "navigationPath"; readonly path: string }
   /** A call of a client-side function (CSDL 4.01, section 14.4.3). */
   | { readonly kind: "apply"; readonly name: string; readonly parameters: readonly AnnotationValue[] }
+  /** One of two values, by a condition on the record (CSDL 4.01, section 14.4.9). */
+  | {
+      readonly kind: "if";
+      readonly condition: AnnotationValue;
+      readonly then: AnnotationValue;
+      readonly otherwise: AnnotationValue;
+    }
   /** An annotation of the element at the path, or with an empty path of the annotated one. */
   | {
       readonly kind: "annotationPath";
@@ -77,6 +84,21 @@ export const record = (
 
 const isEmptyCollection = (value: AnnotationValue): boolean =>
   typeof value === "object" && value.kind === "collection" && value.items.length === 0;
+
+/**
+ * Whether the values at paths are among the texts. A pattern of the values, joined by slashes, says it: comparisons (`Eq`,
+ * `Or`) would be more direct, but clients with Microsoft's library fail to read them.
+ */
+export function areAmong(values: Readonly<Record<string, readonly string[]>>): AnnotationValue {
+  const paths = Object.keys(values).map(valuePath);
+  const pattern = `^${Object.values(values)
+    .map((each) => `(${each.join("|")})`)
+    .join("/")}$`;
+  const parts = paths.flatMap((path, index) => (index === 0 ? [path] : ["/", path]));
+  const subject: readonly AnnotationValue[] =
+    parts.length === 1 ? parts : [{ kind: "apply", name: "odata.concat", parameters: parts }];
+  return { kind: "apply", name: "odata.matchesPattern", parameters: [...subject, pattern] };
+}
 
 export const propertyPaths = (paths: readonly string[]): AnnotationValue =>
   collection(paths.map((path) => ({ kind: "propertyPath", path })));

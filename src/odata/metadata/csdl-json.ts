@@ -176,6 +176,8 @@ function expression(value: AnnotationValue): unknown {
       return { $Path: value.path };
     case "apply":
       return { $Apply: value.parameters.map(expression), $Function: value.name };
+    case "if":
+      return { $If: [value.condition, value.then, value.otherwise].map(expression) };
     case "annotationPath":
       return `${value.path}@${qualifiedTerm(value.term, value.qualifier)}`;
     case "propertyPath":

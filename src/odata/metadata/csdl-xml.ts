@@ -206,6 +206,10 @@ function expression(value: AnnotationValue): ExpressionForms {
       return { attribute: { Path: value.path } };
     case "apply":
       return { child: element("Apply", { Function: value.name }, value.parameters.map(itemElement)) };
+    case "if":
+      return {
+        child: element("If", {}, [value.condition, value.then, value.otherwise].map(itemElement)),
+      };
     case "annotationPath":
       return {
         attribute: {

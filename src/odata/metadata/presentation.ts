@@ -2,6 +2,7 @@
 import type { EntityType, Model, Navigation, Presentation, Property, Reference } from "../model/model";
 import {
   annotation,
+  areAmong,
   collection,
   enumMember,
   propertyPaths,
@@ -81,10 +82,17 @@ export function valueAnnotations(model: Model, type: EntityType, property: Prope
     ...(text === undefined ? [] : [annotation("Common.Text", valuePath(text))]),
     ...valueLists(model, type, property),
     ...(property.unit === undefined ? [] : [annotation("Measures.Unit", property.unit)]),
-    ...(property.currency === undefined
-      ? []
-      : [annotation("Measures.ISOCurrency", valuePath(property.currency))]),
+    ...currencyAnnotations(model, property),
   ];
+}
+
+/** The currency of an amount: at a path, or the one of the model. */
+function currencyAnnotations(
+  { localCurrency }: Model,
+  { currency, localCurrency: isLocal }: Property,
+): readonly Annotation[] {
+  if (currency !== undefined) return [annotation("Measures.ISOCurrency", valuePath(currency))];
+  return isLocal && localCurrency !== undefined ? [annotation("Measures.ISOCurrency", localCurrency)] : [];
 }
 
 /** Whether a code names the record that the navigation leads to. */
@@ -106,7 +114,7 @@ function valueLists(model: Model, type: EntityType, { name }: Property): readonl
     : references;
   const own = [...named, ...(presentation?.choices ?? [])].filter(({ on }) => on[0]?.[0] === name);
   const byTarget = new Map(own.toReversed().map((reference) => [reference.target, reference]));
-  return [...byTarget.values()].map((reference) => {
+  const lists = [...byTarget.values()].map((reference) => {
     const target = model.type(reference.target);
     const isReference = named.includes(reference);
     return annotation(
@@ -115,6 +123,27 @@ function valueLists(model: Model, type: EntityType, { name }: Property): readonl
       byTarget.size > 1 ? target.set : undefined,
     );
   });
+  return byTarget.size > 1 ? [...lists, ...relevantLists(model, type, name)] : lists;
+}
+
+/** The lists of a code that depend on other values; none where these are hidden from the caller. */
+function relevantLists(model: Model, type: EntityType, code: string): readonly Annotation[] {
+  const own = type.references.filter(({ on }) => on[0]?.[0] === code);
+  const names = own.flatMap(({ when }) => Object.keys(when));
+  if (names.length === 0 || names.some((name) => type.property(name) === undefined)) return [];
+  const qualifiers = own.map((reference) => relevantList(model, type, reference));
+  return [annotation("Common.ValueListRelevantQualifiers", collection(qualifiers))];
+}
+
+/** The qualifier of the list of a reference; "", which no list has, where the code does not refer to its records. */
+function relevantList(model: Model, type: EntityType, { target, when }: Reference): AnnotationValue {
+  const { set } = model.type(target);
+  const conditions = Object.entries(when).map(([name, stored]) => [
+    name,
+    [type.property(name)?.options?.parse(stored) ?? stored],
+  ]);
+  if (conditions.length === 0) return set;
+  return { kind: "if", condition: areAmong(Object.fromEntries(conditions)), then: set, otherwise: "" };
 }
 
 /** The other values of a reference narrow the list and are filled in; those of a choice are only filled in. */

@@ -3,17 +3,18 @@ import { tableTypes } from "../headers/table-format";
 import type { EntityType, Model, Navigation, Operation, Parameter, Property } from "../model/model";
 import {
   annotation,
+  areAmong,
   collection,
   enumMember,
   navigationPath,
   propertyPaths,
   record,
-  valuePath,
   type Annotation,
   type AnnotationValue,
 } from "./annotation";
 import type { ServiceFacts } from "./facts";
 import type { OperationOverload } from "./operations";
+import { labelOf } from "./label";
 import { valueAnnotations } from "./presentation";
 
 /** The service's own term for other accepted spellings of a property. */
@@ -30,6 +31,7 @@ export function propertyAnnotations(
   const { aliases, description, options } = property;
   return [
     annotation("Core.Description", description),
+    labelAnnotation(property),
     ...(isComputed(property) ? [annotation("Core.Computed", true)] : []),
     ...(property.access === "immutable" ? [annotation("Core.Immutable", true)] : []),
     ...(property.readOnly ? [annotation("Core.Permissions", enumMember("Core.Permission", "Read"))] : []),
@@ -51,9 +53,13 @@ export function propertyAnnotations(
 export const descriptionAnnotation = (described: EntityType | Navigation): Annotation =>
   annotation("Core.Description", described.description);
 
+const labelAnnotation = ({ name }: { readonly name: string }): Annotation =>
+  annotation("Common.Label", labelOf(name));
+
 /** The sets within a partition are annotated here, as those at the root are in `setAnnotations`. */
 export const navigationAnnotations = (model: Model, navigation: Navigation): readonly Annotation[] => [
   descriptionAnnotation(navigation),
+  labelAnnotation(navigation),
   ...(navigation.containsTarget ? temporalAnnotations(model.type(navigation.target)) : []),
 ];
 
@@ -80,6 +86,7 @@ export const schemaAnnotations = ({ operations }: Model): readonly Annotation[] 
 
 export const operationAnnotations = ({ operation, binding }: OperationOverload): readonly Annotation[] => [
   annotation("Core.Description", operation.description),
+  labelAnnotation(operation),
   ...(binding && operation.available && has(binding.type, Object.keys(operation.available))
     ? [annotation("Core.OperationAvailable", availability(binding.name, operation.available))]
     : []),
@@ -89,23 +96,12 @@ export const operationAnnotations = ({ operation, binding }: OperationOverload):
 const has = (type: EntityType, names: readonly string[]): boolean =>
   names.every((name) => type.property(name) !== undefined);
 
-/**
- * The pattern of the values, joined by slashes, with which an operation is available. Comparisons (`Eq`, `Or`) would say
- * it more directly, but clients with Microsoft's library fail to read them.
- */
-function availability(binding: string, values: NonNullable<Operation["available"]>): AnnotationValue {
-  const paths = Object.keys(values).map((name) => valuePath(`${binding}/${name}`));
-  const pattern = `^${Object.values(values)
-    .map((each) => `(${each.join("|")})`)
-    .join("/")}$`;
-  const parts = paths.flatMap((path, index) => (index === 0 ? [path] : ["/", path]));
-  const subject: readonly AnnotationValue[] =
-    parts.length === 1 ? parts : [{ kind: "apply", name: "odata.concat", parameters: parts }];
-  return { kind: "apply", name: "odata.matchesPattern", parameters: [...subject, pattern] };
-}
+const availability = (binding: string, values: NonNullable<Operation["available"]>): AnnotationValue =>
+  areAmong(Object.fromEntries(Object.entries(values).map(([name, each]) => [`${binding}/${name}`, each])));
 
-export const parameterAnnotations = ({ description, optional }: Parameter): readonly Annotation[] => [
+export const parameterAnnotations = ({ name, description, optional }: Parameter): readonly Annotation[] => [
   annotation("Core.Description", description),
+  labelAnnotation({ name }),
   ...(optional ? [annotation("Core.OptionalParameter", record({}))] : []),
 ];
 

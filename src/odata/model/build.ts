@@ -56,6 +56,7 @@ interface ModelDeclaration {
   readonly projections?: readonly ProjectionDeclaration[];
   /** Whether properties declared as `normalized` are normalized; otherwise their codes are ordinary texts. */
   readonly normalizeCodes?: boolean;
+  readonly localCurrency?: Model["localCurrency"];
   /** The type whose records contain all partitioned ones; omitted where the records are not divided. */
   readonly partition?: PartitionDeclaration;
 }
@@ -126,6 +127,7 @@ export function buildModel(declaration: ModelDeclaration): Model {
       partition && Object.freeze({ notFound: partitionNotFound, ...partition, type: type(partition.type) }),
     partitionColumn,
     projections: Object.freeze(projections),
+    localCurrency: declaration.localCurrency,
     type,
     set: lookup(types.map((entity) => [entity.set, entity])),
   });

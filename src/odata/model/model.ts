@@ -46,6 +46,8 @@ export interface Property {
   readonly unit?: string;
   /** Path of the currency code of an amount. */
   readonly currency?: string;
+  /** An amount in the currency of the model (`Model.localCurrency`). */
+  readonly localCurrency?: true;
   /** For `Edm.Stream`: the property with the Base64 text and the one with the file name extension. */
   readonly stream: { readonly content: string; readonly extension: string } | undefined;
   /** The rules of the caller forbid to change it. */
@@ -415,6 +417,8 @@ export interface Model {
   readonly partitionColumn: string;
   /** Stored rows that are computed from records. */
   readonly projections: readonly Projection[];
+  /** The currency of amounts without a code of their own (ISO 4217); undefined where it is not known. */
+  readonly localCurrency?: string | undefined;
   /** Also finds the types of projections. */
   readonly type: (name: string) => EntityType;
   /** Looks up by collection name: exact first, then without regard to letter case. */

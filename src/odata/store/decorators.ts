@@ -226,6 +226,7 @@ export function entityType(facts: EntityTypeFacts): ClassDecorator {
  */
 interface ModelOptions {
   readonly normalizeCodes?: boolean;
+  readonly localCurrency?: string | undefined;
   readonly complexTypes?: readonly ComplexTypeDeclaration[];
   /** Operations in addition to those that the entities declare. */
   readonly operations?: readonly PlacedOperation[];

@@ -71,7 +71,11 @@ function storeOn(session: Sessions, pool: Pool, signal: AbortSignal | undefined)
     dialect,
     query: (statement, inputs) =>
       retried(
-        () => session.use(pool, { signal }, (connection) => session.queryOnce(connection, statement, inputs)),
+        () =>
+          session.use(pool, { signal }, (connection) =>
+            // Rows that are longer together are read by a cursor.
+            session.query(connection, statement, inputs, session.maxRead),
+          ),
         signal,
       ),
     stream: (statement, inputs, chunk) => stream(session, pool, signal, statement, inputs, chunk),
@@ -101,21 +105,14 @@ function sessions(statementTimeout: number, maxRead: number | undefined) {
   const names = statementNames();
   const connect = postgresConnections(maxRead);
 
+  /** All rows of a statement, with at most `mostBytes`. */
   async function query<Inputs>(
     connection: Connection,
     statement: Statement<Inputs>,
     inputs: Inputs,
+    mostBytes?: number,
   ): Promise<readonly Row[]> {
-    return (await run(connection, statement, inputs)).rows;
-  }
-
-  /** All rows of a statement that may have as many bytes as one record; a longer result is read by a cursor. */
-  async function queryOnce<Inputs>(
-    connection: Connection,
-    statement: Statement<Inputs>,
-    inputs: Inputs,
-  ): Promise<readonly Row[]> {
-    return (await run(connection, statement, inputs, maxRead)).rows;
+    return (await run(connection, statement, inputs, mostBytes)).rows;
   }
 
   async function execute<Inputs>(
@@ -167,7 +164,7 @@ function sessions(statementTimeout: number, maxRead: number | undefined) {
     }
   }
 
-  return { query, queryOnce, execute, hold, use };
+  return { query, execute, hold, use, maxRead };
 }
 
 const ignore = (): void => undefined;

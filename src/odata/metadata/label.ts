@@ -1,4 +1,4 @@
-/** Labels from names: `contractValidUntil` becomes “Contract valid until”. */
+/** Labels from names, for `Common.Label`: `contractValidUntil` becomes “Contract valid until”. */
 
 /** Splits a name in camel case; a run of capitals and digits stays together. */
 export function labelOf(name: string): string {
