@@ -25,6 +25,11 @@ With \`NORMALIZE_CODES\`, a literal that is compared with a code is trimmed and 
 |---|---|---|
 ${rows.join("\n")}
 
+\`$search\` is no function: \`$search=birken\` finds the records with a word that begins with \`birken\`, in any letter case, in one of
+the texts that \`$metadata\` names for the set; \`$search="hot water"\` those with these whole words in sequence. Words and phrases are
+combined by \`AND\` (or a blank), \`OR\`, \`NOT\` and parentheses. All characters but letters and digits separate words: \`hot-wat\` finds
+"hot" followed by a word that begins with \`wat\`.
+
 Further functions of OData are recognized and return 501: ${missing.join(", ")}.
 `;
 }

@@ -131,7 +131,7 @@ export const advanced40: Level = {
       "SHOULD support $top and $skip on expanded collections",
       nested("leaseContractLines($select=lineNo;$orderby=unitPrice;$skip=1;$top=1)"),
     ),
-    met("9.7", "SHOULD support $search on expanded collections", by("queries/search", "in an expansion")),
+    met("9.7", "SHOULD support $search on expanded collections", by("queries/search", "in an expansion: %s")),
     notApplicable(
       "9.8",
       "SHOULD support $levels for recursive expansions",

@@ -12,7 +12,7 @@ import type { Column, Columns, Indexes, Schema, TableDescription } from "./migra
 /** Declared tables in the form of migrations. */
 export function schemaOf(tables: readonly TableDeclaration[]): Schema {
   return Object.fromEntries(
-    tables.map(({ name, columns, indexes, withoutRowid }) => {
+    tables.map(({ name, columns, indexes, withoutRowid, searchIndex }) => {
       const all = Object.entries(columns);
       const description: TableDescription = {
         columns: Object.fromEntries(all.map(([column, facts]) => [column, described(facts)])),
@@ -20,6 +20,7 @@ export function schemaOf(tables: readonly TableDeclaration[]): Schema {
         unique: columnsByIndex(indexes.filter(({ unique }) => unique)),
         indexes: columnsByIndex(indexes.filter(({ unique }) => !unique)),
         ...(withoutRowid && { withoutRowid }),
+        ...(searchIndex && { searchIndex }),
       };
       return [name, description];
     }),
@@ -49,6 +50,8 @@ export function schemaAfter(steps: readonly SchemaChanges[]): Schema {
     tables[name] = to(table);
   };
   for (const step of steps) {
+    for (const name of Object.keys(step.dropSearchIndexes ?? {}))
+      change(name, ({ searchIndex: _gone, ...table }) => table);
     for (const [name, gone] of Object.entries(step.dropIndexes ?? {}))
       change(name, (table) => ({
         ...table,
@@ -73,6 +76,8 @@ export function schemaAfter(steps: readonly SchemaChanges[]): Schema {
         unique: { ...table.unique, ...unique },
         indexes: { ...table.indexes, ...indexes },
       }));
+    for (const [name, searchIndex] of Object.entries(step.addSearchIndexes ?? {}))
+      change(name, (table) => ({ ...table, searchIndex }));
   }
   return tables;
 }
@@ -103,7 +108,7 @@ export function schemaDifference(from: Schema, to: Schema): SchemaDifference {
     return before && after ? [tableDifference(name, before, after)] : [];
   });
   const changes = (step: keyof TableChanges): object => {
-    const parts = kept.filter((table) => Object.keys(table[step]).length > 0);
+    const parts = kept.filter((table) => Object.keys(table[step] ?? {}).length > 0);
     return parts.length === 0
       ? {}
       : { [step]: Object.fromEntries(parts.map((table) => [table.name, table[step]])) };
@@ -116,6 +121,7 @@ export function schemaDifference(from: Schema, to: Schema): SchemaDifference {
   ];
   return {
     changes: {
+      ...changes("dropSearchIndexes"),
       ...changes("dropIndexes"),
       ...changes("dropColumns"),
       ...(Object.keys(dropped).length > 0 && { dropTables: dropped }),
@@ -123,6 +129,7 @@ export function schemaDifference(from: Schema, to: Schema): SchemaDifference {
       ...changes("addColumns"),
       ...changes("alterColumns"),
       ...changes("addIndexes"),
+      ...changes("addSearchIndexes"),
     },
     found: [
       ...Object.keys(created).map((name) => `the new table '${name}'`),
@@ -137,11 +144,13 @@ export function schemaDifference(from: Schema, to: Schema): SchemaDifference {
 const columnOf = (table: string, column: string): string => `the column '${column}' in '${table}'`;
 
 interface TableChanges {
+  readonly dropSearchIndexes: readonly string[] | undefined;
   readonly dropIndexes: Indexes;
   readonly dropColumns: Columns;
   readonly addColumns: Columns;
   readonly alterColumns: Readonly<Record<string, AlteredColumn>>;
   readonly addIndexes: Indexes;
+  readonly addSearchIndexes: readonly string[] | undefined;
 }
 
 interface TableDifference extends TableChanges {
@@ -158,6 +167,7 @@ function tableDifference(name: string, before: TableDescription, after: TableDes
   });
   const alterColumns = Object.fromEntries(pairs.filter(([, altered]) => canAlter(altered)));
   const [dropIndexes, addIndexes] = [changedIndexes(before, after), changedIndexes(after, before)];
+  const isSearchedAlike = isDeepStrictEqual(before.searchIndex, after.searchIndex);
   const obstacles = [
     ...pairs
       .filter(([, altered]) => !canAlter(altered))
@@ -171,11 +181,13 @@ function tableDifference(name: string, before: TableDescription, after: TableDes
   ];
   return {
     name,
+    dropSearchIndexes: isSearchedAlike ? undefined : before.searchIndex,
     dropIndexes,
     dropColumns: without(before.columns, after.columns),
     addColumns,
     alterColumns,
     addIndexes,
+    addSearchIndexes: isSearchedAlike ? undefined : after.searchIndex,
     found: [
       ...Object.keys(addColumns).map((column) => `the new column '${column}' in '${name}'`),
       ...Object.keys(alterColumns).map(
@@ -185,6 +197,7 @@ function tableDifference(name: string, before: TableDescription, after: TableDes
       ...indexNames(dropIndexes)
         .filter((index) => !indexNames(addIndexes).includes(index))
         .map((index) => `the index '${index}' on '${name}', which is gone`),
+      ...(isSearchedAlike ? [] : [`the search index of '${name}', which has changed`]),
     ],
     obstacles,
   };

@@ -87,6 +87,9 @@ function postgresOptions({ url, tls }: PostgresDatabase, settings: ConnectionSet
   };
 }
 
+/** The largest `textsize` of the driver, in bytes of UTF-16. */
+const longestText = 2 ** 31 - 1;
+
 function sqlServerOptions(database: SqlServerDatabase, settings: ConnectionSettings): DataSourceOptions {
   const { host, port, instance, encrypt, trustServerCertificate, authentication } = database;
   const { pool, connection } = mssqlPool();
@@ -110,6 +113,8 @@ function sqlServerOptions(database: SqlServerDatabase, settings: ConnectionSetti
       encrypt: encrypt as boolean,
       trustServerCertificate,
       enableArithAbort: true,
+      // The server stops sending a text there; the store reports it.
+      ...(settings.maxRead === undefined ? {} : { textsize: Math.min(2 * settings.maxRead, longestText) }),
       // TypeORM passes `false` to the driver if this is omitted. Dates are returned as text; all other points in time
       // are in UTC.
       useUTC: true,

@@ -10,6 +10,7 @@ import { CompanyRecord } from "./record";
   set: "customers",
   description: "A customer, the tenant of lease contracts.",
   naturalKey: ["number"],
+  searchIndex: true,
   required: ["number"],
   presentation: {
     names: ["Customer", "Customers"],

@@ -34,6 +34,17 @@ import { CompanyRecord } from "./record";
   indexes: [
     ["leaseContractNo", "leaseContractVersionNo"], // leaseContract/documents
     ["documentTypeCode", "customerNo", "tableId"], // the condition of crossRefToDocuments
+    // The documents that are not signed: the oldest first, and the steps of all of them from the index alone.
+    [
+      "tableId",
+      "signed",
+      "documentDate",
+      "leaseContractNo",
+      "leaseContractVersionNo",
+      "prepared",
+      "checked",
+      "checkedByLawyer",
+    ],
   ],
 })
 export class Document extends CompanyRecord {

@@ -16,6 +16,7 @@ import { CompanyRecord } from "./record";
   set: "leaseContracts",
   description: "A version of a lease contract.",
   naturalKey: ["number", "versionNo"],
+  searchIndex: true,
   applicationTime: { from: "contractDate", to: "contractValidUntil", inclusive: true },
   presentation: {
     names: ["Lease contract", "Lease contracts"],
@@ -142,6 +143,7 @@ import { CompanyRecord } from "./record";
   ],
   indexes: [
     ["customerNo"], // customer/leaseContracts, and the usual filter by tenant
+    ["versionStatus", "noticePeriod", "contractValidUntil"], // the contracts in force by their last day of notice
   ],
 })
 export class LeaseContract extends CompanyRecord {
@@ -204,7 +206,7 @@ export class LeaseContract extends CompanyRecord {
   @amount({ description: "Amount of the deposit.", currency: "invoicingCurrencyCode" })
   requiredDepositAmount!: number;
 
-  @day({ description: "Day by which the deposit has to be paid." })
+  @day({ description: "Day by which the deposit has to be paid.", index: true })
   depositTerm!: string;
 
   @text(250, { description: "Email address of the contract, used for its invoices." })

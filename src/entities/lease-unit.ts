@@ -14,6 +14,7 @@ import type { ServicePrice } from "./service-price";
   set: "leaseUnits",
   description: "A building or a lease unit.",
   naturalKey: ["number"],
+  searchIndex: true,
   presentation: {
     names: ["Lease unit", "Lease units"],
     title: "number",

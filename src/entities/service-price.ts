@@ -69,6 +69,7 @@ import type { Service } from "./service";
   indexes: [
     ["type", "code"], // leaseUnit/servicePrices
     ["serviceNo"], // the prices of a service, the usual filter
+    ["indexPrice", "createdNewIndexedPriceLine", "indexingCalcStartingDate"], // the prices to be indexed next
   ],
 })
 export class ServicePrice extends CompanyRecord {

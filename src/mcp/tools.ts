@@ -224,7 +224,9 @@ const queryTool = tool({
   input: z.strictObject({
     ...source,
     filter,
-    search: text("Words to search for in the texts of the records, such as office.").optional(),
+    search: text(
+      'Beginnings of words in the texts of the records, such as offi; in double quotes whole words, such as "hot water".',
+    ).optional(),
     select,
     orderby,
     expand: text(

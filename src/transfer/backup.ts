@@ -178,9 +178,12 @@ function examine(draft: string): Examined {
   }
 }
 
+/** The tables with records, without those of search indexes. */
 const tablesOf = (connection: Database.Database): readonly string[] =>
   connection
-    .prepare("select name from sqlite_schema where type = 'table' and name not glob 'sqlite_*' order by name")
+    .prepare(
+      "select name from pragma_table_list where schema = 'main' and type = 'table' and name not glob 'sqlite_*' order by name",
+    )
     .pluck()
     .all() as string[];
 

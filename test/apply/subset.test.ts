@@ -45,8 +45,16 @@ test.each<[transformations: string, expected: readonly number[]]>([
 });
 
 test("search matches the texts of the records", async () => {
-  const $apply = "search(shop)/aggregate($count as N,objectArea with sum as Area)";
-  expect(plain(await apply(service, "leaseUnits", { $apply }))).toEqual([{ N: 2, Area: 100.5 }]);
+  const $apply = (search: string) => `search(${search})/aggregate($count as N,objectArea with sum as Area)`;
+  expect(plain(await apply(service, "leaseUnits", { $apply: $apply("shop") }))).toEqual([
+    { N: 2, Area: 100.5 },
+  ]);
+  expect(plain(await apply(service, "leaseUnits", { $apply: $apply("sho") }))).toEqual([
+    { N: 2, Area: 100.5 },
+  ]);
+  expect(plain(await apply(service, "leaseUnits", { $apply: $apply('"sho"') }))).toEqual([
+    { N: 0, Area: null },
+  ]);
 });
 
 test("/$filter(…) comes before", async () => {

@@ -220,7 +220,9 @@ function openStored(file: string, baseline: string) {
   database.exec(`vacuum into '${baseline}'`);
   database.exec(`attach '${baseline}' as baseline`);
   const names = database
-    .prepare("select name from baseline.sqlite_master where type = 'table' and name not like 'sqlite_%'")
+    .prepare(
+      "select name from pragma_table_list where schema = 'baseline' and type = 'table' and name not like 'sqlite_%'",
+    )
     .pluck()
     .all() as string[];
   const partitioned = names.filter((name) =>

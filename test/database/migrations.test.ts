@@ -49,6 +49,9 @@ test("migrations make exactly the schema of the entities, and can be undone", as
     const missing = await dataSource.driver.createSchemaBuilder().log();
     expect(missing.upQueries.map(({ query }) => query)).toEqual([]);
     expect(missing.downQueries.map(({ query }) => query)).toEqual([]);
+    // The last one made search indexes only, which the entities do not declare to TypeORM.
+    await dataSource.undoLastMigration();
+    expect((await dataSource.driver.createSchemaBuilder().log()).upQueries).toEqual([]);
     await dataSource.undoLastMigration();
     expect((await dataSource.driver.createSchemaBuilder().log()).upQueries).not.toEqual([]);
   } finally {

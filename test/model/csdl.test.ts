@@ -47,7 +47,7 @@ describe("schema", () => {
       EntitySet: ["NavigationPropertyBinding", "Annotation"],
       Annotation: ["Collection", "Record", "Apply"],
       PropertyValue: ["Collection", "Record"],
-      Record: ["PropertyValue"],
+      Record: ["PropertyValue", "Annotation"],
       Collection: ["String", "PropertyPath", "Record", "If"],
       If: ["Apply", "String"],
     };

@@ -1,65 +1,28 @@
 /** Logins through the driver, at a server that reads them and answers each with an error. */
-import { createServer, type AddressInfo, type Server } from "node:net";
 import { createDataSource, openDatabase } from "../../src/database/open";
 import { parseDatabaseUrl } from "../../src/config/database-url";
 import { isDisconnected, mssqlError } from "../../src/odata/store/mssql/errors";
 import { retried } from "../../src/odata/store/retry";
 import { ODataError } from "../../src/odata/errors";
+import { errorTokens, messageTypes, tdsServer, type TdsServer } from "./tds";
 
-/** Types of messages (MS-TDS, section 2.2.3.1.1). */
-const [preLogin, login7, response] = [0x12, 0x10, 0x04];
-
-const packet = (data: Buffer): Buffer => {
-  const header = Buffer.from([response, 1, 0, 0, 0, 0, 1, 0]);
-  header.writeUInt16BE(data.length + header.length, 2);
-  return Buffer.concat([header, data]);
-};
-
-/** PRELOGIN without encryption: one option, its place and length, the terminator, its value NOT_SUP. */
-const noEncryption = Buffer.from([0x01, 0, 6, 0, 1, 0xff, 0x02]);
-
-/** The tokens ERROR and DONE. */
-function errorTokens(number: number): Buffer {
-  const message = "text of the server";
-  const text = Buffer.from(message, "utf16le");
-  const body = Buffer.alloc(6 + 2 + text.length + 2 + 4);
-  body.writeUInt32LE(number, 0);
-  body.writeUInt8(1, 4);
-  body.writeUInt8(14, 5);
-  body.writeUInt16LE(message.length, 6);
-  text.copy(body, 8);
-  const length = Buffer.alloc(2);
-  length.writeUInt16LE(body.length);
-  const done = Buffer.from([0xfd, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
-  return Buffer.concat([Buffer.from([0xaa]), length, body, done]);
-}
-
-let server: Server;
+let server: TdsServer;
 let number = 0;
 /** The logins so far, each as its message. */
 let logins: Buffer[] = [];
 beforeAll(async () => {
-  server = createServer((socket) => {
-    socket.on("error", () => undefined);
-    socket.on("data", (data) => {
-      if (data[0] === preLogin) socket.write(packet(noEncryption));
-      if (data[0] !== login7) return;
-      logins.push(data.subarray(8));
-      socket.end(packet(errorTokens(number)));
-    });
+  server = await tdsServer(({ type, data }) => {
+    if (type === messageTypes.login) logins.push(data);
+    return errorTokens(number);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 });
-afterAll(() => new Promise((resolve) => server.close(resolve)));
+afterAll(() => server.close());
 beforeEach(() => {
   logins = [];
 });
 
 const connections = { poolSize: 2, poolTimeout: 60_000, statementTimeout: 1000, readProcesses: 1 };
-const database = () =>
-  parseDatabaseUrl(
-    `mssql://lease:secret@127.0.0.1:${(server.address() as AddressInfo).port}/lease?encrypt=false`,
-  );
+const database = () => parseDatabaseUrl(`mssql://lease:secret@127.0.0.1:${server.port}/lease?encrypt=false`);
 const login = (onlyReads: boolean): Promise<unknown> =>
   createDataSource(database(), { ...connections, onlyReads })
     .initialize()

@@ -109,7 +109,9 @@ describe("T-SQL", () => {
     ["code points order", mssql.toBoolean(mssql.compare("lt", given("Z", "Edm.String"), given("a", "Edm.String"), "Edm.String"), false), "Edm.Boolean", 1],
     ["nulls are the same", mssql.toBoolean(mssql.same(mssql.typedNull("Edm.Date"), mssql.typedNull("Edm.Date"), "Edm.Date"), false), "Edm.Boolean", 1],
     ["words", mssql.toBoolean(mssql.hasWords([given("Quay-House, 3rd", "Edm.String")], given(" house ", "Edm.String")), false), "Edm.Boolean", 1],
-    ["no parts of words", mssql.toBoolean(mssql.hasWords([given("Quayhouse", "Edm.String")], given(" house ", "Edm.String")), false), "Edm.Boolean", 0],
+    ["no ends of words", mssql.toBoolean(mssql.hasWords([given("Quayhouse", "Edm.String")], given(" house ", "Edm.String")), false), "Edm.Boolean", 0],
+    ["beginnings of words", mssql.toBoolean(mssql.hasWords([given("Quayhouse", "Edm.String")], given(" quay", "Edm.String")), false), "Edm.Boolean", 1],
+    ["no beginnings as words", mssql.toBoolean(mssql.hasWords([given("Quayhouse", "Edm.String")], given(" quay ", "Edm.String")), false), "Edm.Boolean", 0],
   ])("%s", async (_, fragment, type, expected) => {
     expect(await valueOf(mssql.outputValue(fragment, type))).toEqual(expected);
   }); // prettier-ignore
@@ -123,6 +125,27 @@ describe("T-SQL", () => {
     const [most, first] = [given(limit, "Edm.Int64"), given(skip, "Edm.Int64")];
     const page = mssql.page(sql`n`, most, first);
     expect(await answer(sql`select n from (values (3), (1), (2)) v(n)${page}`)).toEqual(expected);
+  });
+
+  test("rows of a JSON text, in their order, with commas and brackets", async () => {
+    const rows = JSON.stringify([
+      ["11111111-1111-4111-8111-111111111111", "a],[b", 1.5, null],
+      ["22222222-2222-4222-8222-222222222222", "", null, true],
+    ]);
+    const columns = [
+      { name: "id", type: "Edm.Guid" },
+      { name: "text", type: "Edm.String" },
+      { name: "amount", type: "Edm.Decimal" },
+      { name: "on", type: "Edm.Boolean" },
+    ] as const;
+    const table = mssql.jsonRows(given(rows, "Edm.String"), columns, "place");
+    const amount = mssql.outputValue(sql`r.amount`, "Edm.Decimal");
+    expect(
+      await answer(sql`select r.id, r.text, ${amount}, r."on" from (${table}) r order by r.place`),
+    ).toEqual([
+      ["11111111-1111-4111-8111-111111111111", "a],[b", "1.5", null],
+      ["22222222-2222-4222-8222-222222222222", "", null, 1],
+    ]);
   });
 
   test("texts of FOR JSON go with those of columns, whatever collation the database has", async () => {

@@ -71,6 +71,12 @@ test("rows come in the stored forms", () => {
   ]);
 });
 
+test("a text that the server has cut is an error", () => {
+  const read = rowReader([{ type: sql.NVarChar }], 8);
+  expect(read(["1234567"])).toEqual(["1234567"]);
+  expect(() => read(["12345678"])).toThrow("A record with its expanded collections is larger than");
+});
+
 test.each([
   ["Date", sql.Date],
   ["Time", sql.Time],

@@ -31,7 +31,7 @@ test.each([
     `select cast(c."c0" as uniqueidentifier) as "id", (c."c1" collate Latin1_General_100_BIN2) as "text", ` +
       `cast(c."c2" as decimal(28, 8)) as "amount", cast(replace(c."c3", 'Z', '') as datetime2(3)) as "at", ` +
       `cast(c."c4" as bit) as "on", cast(e.[key] as bigint) as "place" ` +
-      `from openjson((@p1 collate Latin1_General_100_BIN2)) e cross apply openjson(e.value) ` +
+      `from openjson((@p1 collate Latin1_General_100_BIN2)) e cross apply openjson(N'[' + e.value + N']') ` +
       `with ("c0" nvarchar(max) '$[0]', "c1" nvarchar(max) '$[1]', "c2" nvarchar(max) '$[2]', "c3" nvarchar(max) '$[3]', ` +
       `"c4" nvarchar(max) '$[4]') c`,
   ],

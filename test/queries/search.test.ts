@@ -1,4 +1,4 @@
-/** `$search` (URL Conventions 4.01, 5.1.7; DECISIONS, section 4): whole words and phrases, any letter case. */
+/** `$search` (URL Conventions 4.01, 5.1.7; DECISIONS, section 4): beginnings of words and whole phrases, any letter case. */
 import { start, type TestService } from "../harness";
 import { create, found, foundSet, idOf, query, createEstate } from "../protocol/estate";
 
@@ -20,8 +20,17 @@ describe("on a set", () => {
   test.each<[string, string[]]>([
     ["rent", ["RENT"]],
     ["RENT", ["RENT"]],
-    ["ren", []],
+    ["ren", ["RENT"]],
+    ["r", ["RENT"]],
+    ["ent", []],
     ["rents", []],
+    ['"rent"', ["RENT"]],
+    ['"ren"', []],
+    ["'ren'", []],
+    ["wat", ["SUPPLY", "WATER"]],
+    ["ho wa", ["SUPPLY", "WATER"]],
+    ['"hot wat"', []],
+    ['"hot wat" OR ren', ["RENT"]],
     ["water", ["SUPPLY", "WATER"]],
     ["hot water", ["SUPPLY", "WATER"]],
     ["hot AND water", ["SUPPLY", "WATER"]],
@@ -29,13 +38,25 @@ describe("on a set", () => {
     ['"water hot"', []],
     ['"water supply"', ["WATER"]],
     ["hot-water", ["WATER"]],
+    ["hot-wat", ["WATER"]],
+    ["hot-", ["SUPPLY", "WATER"]],
+    ["ho-water", []],
+    ["water-hot", []],
+    ["hot-water-sup", ["WATER"]],
     ["STRASSE", []],
     ["straße", ["WATER"]],
+    ["straß", ["WATER"]],
+    ["STRAẞ", ["WATER"]],
     ["ÜBER", ["WATER"]],
+    ["Ü", ["WATER"]],
+    ["u\u0308be", ["WATER"]],
+    ["u", []],
     ["rent OR heating", ["HEAT", "RENT"]],
     ["rent OR hot water", ["RENT", "SUPPLY", "WATER"]],
     ["(rent OR hot) water", ["SUPPLY", "WATER"]],
     ["NOT water", ["HEAT", "PARK", "RENT"]],
+    ["NOT wat", ["HEAT", "PARK", "RENT"]],
+    ['NOT "wat"', ["HEAT", "PARK", "RENT", "SUPPLY", "WATER"]],
     ["water NOT supply", []],
     ["water NOT meter", ["WATER"]],
     ["NOT (rent OR water)", ["HEAT", "PARK"]],
@@ -46,6 +67,7 @@ describe("on a set", () => {
 
   test("no phrase matches across fields", async () => {
     expect(await foundSet(service, "services", "code", { $search: '"rent rent"' })).toEqual([]);
+    expect(await foundSet(service, "services", "code", { $search: "rent-ren" })).toEqual([]);
   });
 
   test("together with the other options", async () => {
@@ -69,15 +91,23 @@ describe("elsewhere", () => {
   const contract = idOf("a", 2);
   test("/$count", async () => {
     expect((await service.request("GET", query("services/$count", { $search: "water" }))).text).toBe("2");
+    expect((await service.request("GET", query("services/$count", { $search: "wat" }))).text).toBe("2");
+    expect((await service.request("GET", query("services/$count", { $search: '"wat"' }))).text).toBe("0");
   });
   test("/$count in an expression", async () => {
-    const $filter = "leaseUnit/$count($search=unit) gt 1";
-    expect(await found(service, "leaseContracts", "versionNo", { $filter })).toEqual([2]);
+    const $filter = (search: string) => `leaseUnit/$count($search=${search}) gt 1`;
+    expect(await found(service, "leaseContracts", "versionNo", { $filter: $filter("unit") })).toEqual([2]);
+    expect(await found(service, "leaseContracts", "versionNo", { $filter: $filter("uni") })).toEqual([2]);
+    expect(await found(service, "leaseContracts", "versionNo", { $filter: $filter('"uni"') })).toEqual([]);
   });
-  test("in an expansion", async () => {
-    const $expand = "leaseUnit($select=number;$search=U2)";
+  test.each([
+    ["U2", ["U2"]],
+    ["uni", ["U1", "U2"]],
+    ['"uni"', []],
+  ])("in an expansion: %s", async (search, numbers) => {
+    const $expand = `leaseUnit($select=number;$search=${search})`;
     const answer = await service.request("GET", query(`leaseContracts(${contract})`, { $expand }));
-    expect(answer.json.leaseUnit.map((unit: { number: string }) => unit.number)).toEqual(["U2"]);
+    expect(answer.json.leaseUnit.map((unit: { number: string }) => unit.number)).toEqual(numbers);
   });
   test("not on a single record", async () => {
     expect((await service.request("GET", `leaseContracts(${contract})?$search=x`)).status).toBe(400);
@@ -90,6 +120,11 @@ test("the metadata names the properties", async () => {
   expect(set["@Capabilities.SearchRestrictions"]).toEqual({
     Searchable: true,
     UnsupportedExpressions: "none",
+    "@Core.Description": "A word finds the words that begin with it, a phrase in double quotes whole words.",
   });
   expect(set["@Core.LongDescription"]).toContain("description2");
+  const xml = (await service.request("GET", "/$metadata")).text;
+  expect(xml).toMatch(
+    /<PropertyValue Property="Searchable" Bool="true"\/>.*?<Annotation Term="Org.OData.Core.V1.Description" String="A word finds/s,
+  );
 });

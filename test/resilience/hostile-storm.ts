@@ -102,7 +102,7 @@ export function report(figures: object): void {
 }
 
 const tableNames = {
-  sqlite: `select name from sqlite_master where type = 'table' and name not like 'sqlite%' order by name`,
+  sqlite: `select name from pragma_table_list where schema = 'main' and type = 'table' and name not like 'sqlite%' order by name`,
   postgres: `select table_name as name from information_schema.tables where table_schema = 'public' order by 1`,
   mssql: `select table_name as name from information_schema.tables order by 1`,
 };

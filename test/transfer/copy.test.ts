@@ -34,7 +34,7 @@ const copy = (from: string, to: string) =>
 function rowsIn(file: string): Record<string, unknown[]> {
   const database = new Database(file, { readonly: true });
   const names = database
-    .prepare("select name from sqlite_master where type = 'table' order by name")
+    .prepare("select name from pragma_table_list where schema = 'main' and type = 'table' order by name")
     .pluck()
     .all();
   const rows = Object.fromEntries(

@@ -271,6 +271,29 @@ describe("the rent roll", () => {
     await check(ofBuilding.filter((row) => /birkenthal/i.test(text(row, "customerName"))));
   });
 
+  test("shows its rows before the totals, and does not sum up again for another order", async () => {
+    await pages.open();
+    const held: (() => void)[] = [];
+    let sums = 0;
+    await pages.page.route(/rentRoll\?\$apply=/, async (route) => {
+      sums++;
+      await new Promise<void>((resolve) => held.push(resolve));
+      await route.continue();
+    });
+    await pages.tab.visit("#/rentRoll");
+    await pages.page.locator("tbody th").first().waitFor();
+    await eventually(async () => expect(held).toHaveLength(1));
+    expect(await shownTotals()).toEqual({});
+    for (const release of held) release();
+    const count = await pages.service.request("GET", "rentRoll/$count");
+    const rows = [number(Number(count.text))];
+    await eventually(async () => expect((await shownTotals())["Rows"]).toEqual(rows));
+    await pages.tab.page.locator("thead").getByRole("button", { name: "Unit" }).first().click();
+    await pages.showsAddress("sort=");
+    await pages.page.locator("tbody th").first().waitFor();
+    expect([sums, (await shownTotals())["Rows"]]).toEqual([1, rows]);
+  });
+
   test("is the list behind the figures of the overview", async () => {
     await pages.open();
     await pages.tab.visit("#/overview?date=2026-12-31");

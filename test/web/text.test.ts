@@ -93,7 +93,7 @@ describe("filters", () => {
     ["day", "unset", "", "day eq 0001-01-01"],
     ["at", "before", "2026-01-31T08:15", "at lt 2026-01-31T08:15:00Z"],
     ["at", "after", "2026-01-31T08:15:30", "at gt 2026-01-31T08:15:30Z"],
-    ["at", "set", "", "at ne 0001-01-01T00:00:00Z"],
+    ["at", "set", "", "at gt 0001-01-01T00:00:00Z"],
     ["status", "eq", "In_x0020_Use", "status eq 'In_x0020_Use'"],
     ["status", "contains", "x", ""],
     ["id", "eq", "11111111-1111-4111-8111-111111111111", "id eq 11111111-1111-4111-8111-111111111111"],
@@ -122,8 +122,24 @@ describe("addresses", () => {
     const parameters = "set=things&columns=number,area&sort=area&descending=1&search=quay+house";
     const state = readState(new URLSearchParams(parameters));
     expect(listPath("companies(1)", state, type)).toBe(
-      "companies(1)/things?$select=number,area,id&$search=%22quay%20house%22&$orderby=area%20desc&$count=true",
+      "companies(1)/things?$select=number,area,id&$search=quay%20house&$orderby=area%20desc&$count=true",
     );
+  });
+
+  test.each([
+    ["birken", "birken"],
+    [" Hot  wat ", "hot wat"],
+    ["Hot-Water", "hot-water"],
+    ["O'Neil & Söhne (2)", "o-neil söhne 2"],
+    ["this OR that AND NOT x", "this or that and not x"],
+    ['"Hot water" sup', '"hot water" sup'],
+    ['say "Hot; (wa', 'say "hot wa"'],
+    ["-- ;", ""],
+    ['""', ""],
+  ])("the search for %j", (typed, search) => {
+    const state = readState(new URLSearchParams({ set: "things", search: typed }));
+    const url = new URL(listPath("companies(1)", state, type), "http://host");
+    expect(url.searchParams.get("$search") ?? "").toBe(search);
   });
 
   test("the filter of a link is added to the conditions", () => {

@@ -15,6 +15,8 @@ export interface Where {
 /** A number that links to its records. */
 export interface Figure extends Where {
   readonly label: string;
+  /** The same choice as an expression of the prepared rows, where they are counted. */
+  readonly prepared?: string;
 }
 
 export interface Column {
@@ -32,8 +34,8 @@ export interface Card {
   /** All records of the card; each figure counts those that fit its own choice too. */
   readonly where: Where;
   readonly figures: readonly Figure[];
-  /** Transformations of `$apply` that replace the records by rows with an `id`; they keep the values of these names. */
-  readonly prepared?: (kept: readonly string[]) => string;
+  /** Transformations of `$apply` that replace the records by rows with an `id`. */
+  readonly prepared?: string;
   /** Summed for each figure, in each currency. */
   readonly amount?: { readonly of: string; readonly currency: string };
   readonly orderby: string;
@@ -121,9 +123,7 @@ const notice: Subject = {
   id: "notice",
   facts: {
     set: "leaseContracts",
-    apply:
-      `filter(versionStatus eq 'Valid' and status ne 'Terminated' and contractValidUntil ne ${unset})/` +
-      "groupby((noticePeriod))/orderby(noticePeriod)",
+    apply: "filter(versionStatus eq 'Valid')/groupby((noticePeriod))/orderby(noticePeriod)",
   },
   card: (today, facts) => {
     const periods = facts.map((row) => textOf(row, "noticePeriod"));
@@ -155,13 +155,13 @@ const notice: Subject = {
   },
 };
 
-/** The units without tenant and reservation: those of the rent roll, but by the index of tenants. */
+/**
+ * The units without tenant and reservation: those of the rent roll, but by the index of tenants. An index of a flag
+ * would find almost all units: flags are excluded by `not`, with which no database begins.
+ */
 const vacant = (today: string): Where => ({
-  conditions: [
-    is("tenantName", "eq", "Vacant"),
-    ...["parkingUnit", "blocked", "leaseUnitGroup", "building"].map((flag) => is(flag, "eq", "false")),
-  ],
   filter:
+    "tenantName eq 'Vacant' and not (parkingUnit or blocked or leaseUnitGroup or building) and " +
     `not leaseContractLines/any(l:l/startingDate gt ${today} and l/status ne 'Terminated' and ` +
     "l/leaseContract/status eq 'Reserved' and l/leaseContract/versionStatus ne 'Old')",
 });
@@ -169,11 +169,12 @@ const vacant = (today: string): Where => ({
 /** A line of a valid version that ended between two days, the second one excluded. */
 const endedBetween = (from: string, before: string): string =>
   "leaseContractLines/any(l:l/leaseContract/versionStatus eq 'Valid' and " +
-  `(l/endingDate ge ${from} and l/endingDate lt ${before} or l/endingDate eq ${unset} and ` +
-  `l/leaseContract/contractValidUntil ge ${from} and l/leaseContract/contractValidUntil lt ${before}))`;
+  `(l/endingDate ge ${from} and l/endingDate lt ${before} and l/endingDate ge l/startingDate or ` +
+  `l/endingDate eq ${unset} and l/leaseContract/contractValidUntil ge ${from} and ` +
+  `l/leaseContract/contractValidUntil lt ${before} and l/leaseContract/contractValidUntil ge l/startingDate))`;
 
 /** Each vacant unit with the end of its last lines, and what they charged in a month before discounts. */
-const lastLease = (today: string) => (kept: readonly string[]) =>
+const lastLease = (today: string): string =>
   [
     "outerjoin(leaseContractLines as line," +
       `filter(leaseContract/versionStatus eq 'Valid' and startingDate lt ${today})/` +
@@ -184,7 +185,7 @@ const lastLease = (today: string) => (kept: readonly string[]) =>
       "line/priceType eq 'Fixed' and line/quantity ne 0:line/quantity,line/priceType eq 'Fixed':1,true:0) mul " +
       "case(line/pricePeriod eq 'Year':1,line/pricePeriod eq 'Quarter':4,line/pricePeriod eq 'Month':12," +
       "line/pricePeriod eq 'Week':52,true:365) div 12 as monthly)",
-    `groupby((${["id", "number", "description", "ended", "currency", ...kept].join(",")}),aggregate(monthly with sum as rent))`,
+    "groupby((id,number,description,ended,currency),aggregate(monthly with sum as rent))",
     "groupby((id),orderby(ended desc,rent desc)/top(1))",
   ].join("/");
 
@@ -192,6 +193,7 @@ const vacancy: Subject = {
   id: "vacancy",
   card: (today) => {
     const since = (days: number): string => endedBetween(addDays(today, -days), today);
+    const endedSince = (days: number): string => `ended ge ${addDays(today, -days)}`;
     const daysVacant = (row: Row): string | number => {
       const ended = textOf(row, "ended");
       return ended === "" ? "never let" : daysBetween(ended, today);
@@ -206,10 +208,22 @@ const vacancy: Subject = {
       prepared: lastLease(today),
       amount: { of: "rent", currency: "currency" },
       figures: [
-        { label: "to 30 days", filter: since(30) },
-        { label: "31 to 90", filter: `${since(90)} and not ${since(30)}` },
-        { label: "91 to 365", filter: `${since(365)} and not ${since(90)}` },
-        { label: "more, or never let", filter: `not ${since(365)}` },
+        { label: "to 30 days", filter: since(30), prepared: endedSince(30) },
+        ...(
+          [
+            ["31 to 90", 90, 30],
+            ["91 to 365", 365, 90],
+          ] as const
+        ).map(([label, most, least]) => ({
+          label,
+          filter: `${since(most)} and not ${since(least)}`,
+          prepared: `${endedSince(most)} and not (${endedSince(least)})`,
+        })),
+        {
+          label: "more, or never let",
+          filter: `not ${since(365)}`,
+          prepared: `ended eq null or not (${endedSince(365)})`,
+        },
       ],
       orderby: "rent desc,number",
       select: ["number", "description", "ended", "rent", "currency"],

@@ -18,17 +18,16 @@ export const sumName = (index: number): string => `sum${index}`;
 /** Path of all figures of a card: one row, or with amounts one for each currency. */
 export function figuresPath(companyPath: string, card: Card, type: EntityType): string {
   const { set, where, prepared, figures, amount } = card;
-  const fits = figures.map((figure, index) => ({
-    name: `is${index}`,
-    column: `case(${filterText(figure, type)}:1,true:0) as is${index}`,
-  }));
-  const kept = fits.map(({ name }) => name);
-  const counts = kept.map((name, index) => `${name} with sum as ${countName(index)}`);
-  const sums = kept.map((name, index) => `${name} mul ${amount?.of} with sum as ${sumName(index)}`);
+  const fits = figures.map((figure, index) => {
+    const fit = prepared === undefined ? filterText(figure, type) : (figure.prepared ?? "true");
+    return `case(${fit}:1,true:0) as is${index}`;
+  });
+  const counts = figures.map((_, index) => `is${index} with sum as ${countName(index)}`);
+  const sums = figures.map((_, index) => `is${index} mul ${amount?.of} with sum as ${sumName(index)}`);
   const $apply = [
     `filter(${filterText(where, type)})`,
-    `compute(${fits.map(({ column }) => column).join(",")})`,
-    ...(prepared === undefined ? [] : [prepared(kept)]),
+    ...(prepared === undefined ? [] : [prepared]),
+    `compute(${fits.join(",")})`,
     ...(amount === undefined
       ? [`aggregate(${counts.join(",")})`]
       : [
@@ -43,8 +42,7 @@ export function figuresPath(companyPath: string, card: Card, type: EntityType): 
 export function recordsPath(companyPath: string, card: Card, type: EntityType): string {
   const { set, where, prepared, orderby, select } = card;
   const filter = filterText(where, type);
-  const records =
-    prepared === undefined ? { $filter: filter } : { $apply: `filter(${filter})/${prepared([])}` };
+  const records = prepared === undefined ? { $filter: filter } : { $apply: `filter(${filter})/${prepared}` };
   return `${companyPath}/${set}${queryOf({
     ...records,
     $orderby: orderby,

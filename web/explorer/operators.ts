@@ -107,7 +107,8 @@ export const operators: readonly Operator[] = [
     (name, _literal, property) => `${name} eq ${unsetLiteral(property)}`,
     false,
   ),
-  row("set", "is set", isTime, (name, _literal, property) => `${name} ne ${unsetLiteral(property)}`, false),
+  // The unset value is the first of all: `gt` says the same as `ne`, and is a range of an index.
+  row("set", "is set", isTime, (name, _literal, property) => `${name} gt ${unsetLiteral(property)}`, false),
 ];
 
 /** The comparisons for a property, the default first. */

@@ -71,11 +71,18 @@ export function queryOf(options: Readonly<Record<string, string>>): string {
   return parts.length === 0 ? "" : `?${parts.join("&")}`;
 }
 
-/** A term of `$search` with special characters becomes a phrase. */
-const searchOf = (text: string): string => {
-  const trimmed = text.trim();
-  return trimmed === "" || /^[\p{L}\p{N}]+$/u.test(trimmed) ? trimmed : `"${trimmed.replace(/["\\]/g, " ")}"`;
-};
+/**
+ * `$search` of what a person typed: the beginnings of words, and phrases in double quotes. Words are in lower case, so that
+ * none of them is an operator; their special characters separate words.
+ */
+const searchOf = (text: string): string =>
+  [...text.matchAll(/"([^"]*)"?|[^\s"]+/g)]
+    .flatMap(([term, phrase]) => {
+      const words = (phrase ?? term).toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu);
+      if (!words) return [];
+      return phrase === undefined ? words.join("-") : `"${words.join(" ")}"`;
+    })
+    .join(" ");
 
 /** The paths that the shown properties need in addition: texts of codes, currencies of amounts, the title. */
 export function neededPaths(

@@ -3,35 +3,37 @@ import { h } from "../dom";
 import { copyLine } from "../parts/copy";
 import { numberText } from "../parts/format";
 import { createLoader } from "../parts/loading";
-import { askPage, urlOf } from "../service/request";
+import { urlOf } from "../service/request";
 import { onTheme } from "../theme";
 import { drawChart } from "./chart";
-import { computedPath, rowsOf, type Source } from "./computed";
+import { rowsOf, type Source } from "./computed";
 import type { Drawing, Picture, Table } from "./picture";
+import { type ReadResult, resultPath } from "./results";
 
-const mostRows = 1000;
 const rowHeight = 30;
 const usualHeight = 300;
 
-/** Draws the card of a picture and requests its data; the signal aborts it. */
+/** Draws the card of a picture and reads its data; the signal aborts it. The request that it shows has the same rows. */
 export function pictureCard(
-  { id, title, explanation, set, apply, present }: Picture,
+  picture: Picture,
   source: Source,
+  read: ReadResult,
   signal: AbortSignal,
 ): HTMLElement {
-  const path = computedPath(source, set, apply);
+  const { id, title, explanation, set, present } = picture;
+  const path = resultPath(source, set, picture);
   const status = h("div", {});
   const body = h("div", { class: "picture-body" });
   const loader = createLoader(status, body);
   signal.addEventListener("abort", loader.cancel);
   const load = async (): Promise<void> => {
-    const page = await loader.run(
+    const rows = await loader.run(
       title.toLowerCase(),
-      (inner) => askPage(path, mostRows, inner),
+      () => read(id),
       () => void load(),
     );
-    if (page === undefined || signal.aborted) return;
-    const presentation = present(page.rows);
+    if (rows === undefined || signal.aborted) return;
+    const presentation = present(rows);
     if (presentation === undefined) {
       body.replaceChildren(
         h("div", { class: "empty" }, h("p", { class: "empty-title" }, "Nothing to draw yet")),

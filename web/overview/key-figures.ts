@@ -2,10 +2,11 @@
 import { h } from "../dom";
 import { numberText } from "../parts/format";
 import { createLoader } from "../parts/loading";
-import { askPage, type Row } from "../service/request";
-import { computedPath, rowsOf, type Source, unitRows } from "./computed";
+import type { Row } from "../service/request";
+import { rowsOf, type Source, unitRows } from "./computed";
 import { numberOf } from "./picture";
 import { currencyOf } from "./rent";
+import type { ReadResult, Result } from "./results";
 
 /** A division by 0 gives null. */
 const ofAllBuildings = [
@@ -19,10 +20,11 @@ const ofCurrencies = [
   "compute(monthlyNet mul remainingDays as rentDays,case(remainingDays gt 0:monthlyNet,true:0) as running)",
   "groupby((currencyCode),aggregate(monthlyNet with sum as rent,rentDays with sum as allRentDays,running with sum as allRunning))",
   "compute(allRentDays div allRunning as walt)",
-  "orderby(currencyCode)",
 ].join("/");
 
-const mostCurrencies = 100;
+/** The results that the key figures need. */
+export const ofBuildings: Result = { id: "all", apply: ofAllBuildings };
+export const ofRent: Result = { id: "currencies", apply: ofCurrencies, orderby: "currencyCode" };
 
 /** `filter` is that of the rows on the rent roll. */
 type Figure = readonly [name: string, filter: string, ...values: string[]];
@@ -44,26 +46,27 @@ function figuresOf(all: Row, currencies: readonly Row[]): readonly Figure[] {
   ];
 }
 
-/** Draws the figures of a company. */
-export function keyFigures(source: Source, signal: AbortSignal): HTMLElement {
+/** Draws the figures of a company, from the results of both sets; the signal aborts it. */
+export function keyFigures(
+  source: Source,
+  readOccupancy: ReadResult,
+  readRentRoll: ReadResult,
+  signal: AbortSignal,
+): HTMLElement {
   const status = h("div", {});
   const list = h("dl", { class: "figures" });
   const loader = createLoader(status, list);
   signal.addEventListener("abort", loader.cancel);
   const load = async (): Promise<void> => {
-    const pages = await loader.run(
+    const results = await loader.run(
       "the key figures",
-      (inner) =>
-        Promise.all([
-          askPage(computedPath(source, "occupancy", ofAllBuildings), 1, inner),
-          askPage(computedPath(source, "rentRoll", ofCurrencies), mostCurrencies, inner),
-        ]),
+      () => Promise.all([readOccupancy(ofBuildings.id), readRentRoll(ofRent.id)]),
       () => void load(),
     );
-    if (pages === undefined) return;
-    const [occupancy, rentRoll] = pages;
+    if (results === undefined) return;
+    const [[buildings = {}], currencies] = results;
     list.replaceChildren(
-      ...figuresOf(occupancy.rows[0] ?? {}, rentRoll.rows).map(([name, filter, ...values]) => {
+      ...figuresOf(buildings, currencies).map(([name, filter, ...values]) => {
         const href = rowsOf(source, filter, name);
         return h(
           "div",

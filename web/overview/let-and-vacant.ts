@@ -18,7 +18,8 @@ export const letAndVacant: Picture = {
   title: "Let and vacant area per building",
   explanation: `Area of the units that are let, reserved, vacant or blocked, without parking; the ${mostBuildings} largest buildings.`,
   set: "occupancy",
-  apply: `filter(area gt 0)/topcount(${mostBuildings},area)/orderby(area desc)`,
+  apply: `filter(area gt 0)/topcount(${mostBuildings},area)`,
+  orderby: "area desc",
   present: (rows) => {
     if (rows.length === 0) return undefined;
     const names = rows.map(

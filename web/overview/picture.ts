@@ -1,5 +1,6 @@
 /** A picture of the overview: a request with `$apply`, and the presentation of its result. */
 import type { Row } from "../service/request";
+import type { Result } from "./results";
 
 /** One row of bars. */
 export interface Series {
@@ -36,13 +37,10 @@ export interface Presentation {
   readonly summary: string;
 }
 
-export interface Picture {
-  readonly id: string;
+export interface Picture extends Result {
   readonly title: string;
   readonly explanation: string;
   readonly set: "rentRoll" | "occupancy";
-  /** `$apply` on the set. */
-  readonly apply: string;
   /** Undefined when there is nothing to draw. */
   readonly present: (rows: readonly Row[]) => Presentation | undefined;
 }

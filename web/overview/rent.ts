@@ -64,7 +64,8 @@ export const expiryProfile: Picture = {
   title: "Rent by the year in which it ends",
   explanation: "Monthly rent of the lines in force after discounts; lines without an end are left out.",
   set: "rentRoll",
-  apply: `filter(remainingDays gt 0)/compute(year(expiryDate) as ending)/groupby((ending,currencyCode),${sums})/orderby(ending,currencyCode)`,
+  apply: `filter(remainingDays gt 0)/compute(year(expiryDate) as ending)/groupby((ending,currencyCode),${sums})`,
+  orderby: "ending,currencyCode",
   present: (rows) =>
     presentRent(
       rows,
@@ -81,7 +82,8 @@ export const rentByPriceType: Picture = {
   explanation:
     "Monthly rent of the lines in force after discounts. Turnover and meter lines depend on readings; they are counted only.",
   set: "rentRoll",
-  apply: `filter(state eq 'Let')/groupby((priceType,currencyCode),${sums})/orderby(priceType,currencyCode)`,
+  apply: `filter(state eq 'Let')/groupby((priceType,currencyCode),${sums})`,
+  orderby: "priceType,currencyCode",
   present: (rows) =>
     presentRent(
       rows,
@@ -97,7 +99,8 @@ export const rentByTenant: Picture = {
   title: "Rent by tenant",
   explanation: `The ${mostTenants} tenants with the highest monthly rent in each currency.`,
   set: "rentRoll",
-  apply: `filter(state eq 'Let')/groupby((customerNo,customerName,currencyCode),${sums})/groupby((currencyCode),topcount(${mostTenants},rent))/orderby(currencyCode,rent desc)`,
+  apply: `filter(state eq 'Let')/groupby((customerNo,customerName,currencyCode),${sums})/groupby((currencyCode),topcount(${mostTenants},rent))`,
+  orderby: "currencyCode,rent desc",
   // A bar for each currency, since amounts of different currencies are never added.
   present: (rows) =>
     presentRent(

@@ -9,9 +9,10 @@ import { go } from "../navigate";
 import type { View } from "../view";
 import { pictureCard } from "./card";
 import type { Source } from "./computed";
-import { keyFigures } from "./key-figures";
+import { keyFigures, ofBuildings, ofRent } from "./key-figures";
 import { letAndVacant } from "./let-and-vacant";
 import { expiryProfile, rentByPriceType, rentByTenant } from "./rent";
+import { readTogether } from "./results";
 
 const pictures = [letAndVacant, expiryProfile, rentByPriceType, rentByTenant];
 
@@ -32,10 +33,21 @@ function dayField(choose: (day: string) => void): HTMLElement {
   return h("div", { class: "picker" }, h("label", { for: "day" }, "As of"), field);
 }
 
-const figures = (source: Source, signal: AbortSignal): readonly HTMLElement[] => [
-  keyFigures(source, signal),
-  h("div", { class: "pictures" }, ...pictures.map((picture) => pictureCard(picture, source, signal))),
-];
+function figures(source: Source, signal: AbortSignal): readonly HTMLElement[] {
+  const from = (set: "rentRoll" | "occupancy") => pictures.filter((picture) => picture.set === set);
+  const read = {
+    occupancy: readTogether(source, "occupancy", [ofBuildings, ...from("occupancy")], signal),
+    rentRoll: readTogether(source, "rentRoll", [ofRent, ...from("rentRoll")], signal),
+  };
+  return [
+    keyFigures(source, read.occupancy, read.rentRoll, signal),
+    h(
+      "div",
+      { class: "pictures" },
+      ...pictures.map((picture) => pictureCard(picture, source, read[picture.set], signal)),
+    ),
+  ];
+}
 
 export function overviewView(place: HTMLElement, askCatalogue: () => Promise<Catalogue>): View {
   const status = h("div", {});

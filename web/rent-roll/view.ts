@@ -98,28 +98,50 @@ export function rentRollView(place: HTMLElement, askCatalogue: () => Promise<Cat
   const status = h("div", {});
   const body = h("div", { class: "rent-roll-body" });
   place.append(opening, head, status, body);
+  const sumsStatus = h("div", {});
+  const sums = h("div", {});
   const openingLoader = createLoader(opening, body);
   const loader = createLoader(status, body);
+  const sumsLoader = createLoader(sumsStatus, sums);
   let shown: Source | undefined;
   let fields: Head | undefined;
   let print = (): Promise<void> => Promise.resolve();
+  /** The request of the totals that are shown, or will be; sorting does not repeat it. */
+  let summed = "";
+  let sumsShown = Promise.resolve();
 
-  const load = async (source: Source): Promise<void> => {
-    const found = await loader.run(
-      "the rent roll",
-      (signal) =>
-        Promise.all([
-          askPage(totalsPath(source), mostTotals, signal),
-          askPage(rowsPath(source), rowsPerPage, signal),
-        ]),
-      () => void load(source),
-    );
-    if (found === undefined) return;
-    const [sums, page] = found;
-    drawRows(source, sums.rows, page, page.rows);
+  /** The rows come first: the totals read all rows, and would take the time of the first ones. */
+  const load = (source: Source): void => {
+    const rows = loadRows(source);
+    const path = totalsPath(source);
+    if (path !== summed) sumsShown = loadTotals(path, rows);
   };
 
-  const drawRows = (source: Source, sums: readonly Row[], page: Page, rows: readonly Row[]): void => {
+  /** Resolves with whether there are rows to sum up. */
+  const loadRows = async (source: Source): Promise<boolean> => {
+    const page = await loader.run(
+      "the rent roll",
+      (signal) => askPage(rowsPath(source), rowsPerPage, signal),
+      () => load(source),
+    );
+    if (page !== undefined) drawRows(source, page, page.rows);
+    return page !== undefined;
+  };
+
+  const loadTotals = async (path: string, rows: Promise<boolean>): Promise<void> => {
+    summed = path;
+    sums.replaceChildren();
+    const page = await sumsLoader.run(
+      "the totals",
+      async (signal) => ((await rows) && !signal.aborted ? askPage(path, mostTotals, signal) : undefined),
+      () => void loadTotals(path, Promise.resolve(true)),
+    );
+    if (summed !== path) return;
+    if (page === undefined) summed = "";
+    else sums.replaceChildren(totalsList(page.rows));
+  };
+
+  const drawRows = (source: Source, page: Page, rows: readonly Row[]): void => {
     const more = async (size: number): Promise<readonly Row[]> => {
       if (page.next === undefined) return rows;
       const next = await loader.run(
@@ -129,7 +151,7 @@ export function rentRollView(place: HTMLElement, askCatalogue: () => Promise<Cat
       );
       if (next === undefined) return rows;
       const all = [...rows, ...next.rows];
-      drawRows(source, sums, next, all);
+      drawRows(source, next, all);
       return all;
     };
     const button = h(
@@ -138,7 +160,8 @@ export function rentRollView(place: HTMLElement, askCatalogue: () => Promise<Cat
       "More rows",
     );
     body.replaceChildren(
-      totalsList(sums),
+      sumsStatus,
+      sums,
       rows.length === 0
         ? h("div", { class: "empty" }, h("p", { class: "empty-title" }, "Nothing fits"))
         : recordTable({
@@ -155,6 +178,7 @@ export function rentRollView(place: HTMLElement, askCatalogue: () => Promise<Cat
     );
     print = async () => {
       const all = await more(mostPrinted);
+      await sumsShown;
       if (all.length > 0) globalThis.print();
     };
   };
@@ -185,7 +209,7 @@ export function rentRollView(place: HTMLElement, askCatalogue: () => Promise<Cat
       redraw(head, ...fields.children);
     }
     fields.update(source.state);
-    if (JSON.stringify(before?.state) !== JSON.stringify(source.state)) void load(source);
+    if (JSON.stringify(before?.state) !== JSON.stringify(source.state)) load(source);
   };
 
   const view: View = {
@@ -197,6 +221,7 @@ export function rentRollView(place: HTMLElement, askCatalogue: () => Promise<Cat
     leave() {
       openingLoader.cancel();
       loader.cancel();
+      sumsLoader.cancel();
     },
   };
   return view;

@@ -8,6 +8,8 @@ import { Tenancies1795370905467 } from "./1795370905467-tenancies";
 import { ApiKeys1795383209927 } from "./1795383209927-api-keys";
 import { NotificationFormat1795385121025 } from "./1795385121025-notification-format";
 import { LimitCounters1795386400074 } from "./1795386400074-limit-counters";
+import { SearchIndexes1795407035781 } from "./1795407035781-search-indexes";
+import { AttentionIndexes1795407069479 } from "./1795407069479-attention-indexes";
 
 export const migrations = [
   Initial1763740800000,
@@ -19,4 +21,6 @@ export const migrations = [
   ApiKeys1795383209927,
   NotificationFormat1795385121025,
   LimitCounters1795386400074,
+  SearchIndexes1795407035781,
+  AttentionIndexes1795407069479,
 ];

@@ -70,7 +70,8 @@ async function rebuild(runner: QueryRunner, table: string, { from, to }: Changed
   const list = listOf(columns.map(({ name }) => name));
   const made = `${table}_new`;
   await runner.query(rekeyed(found?.sql ?? "", table, made, from.columns, to.columns));
-  await runner.query(`INSERT INTO "${made}" (${list}) SELECT ${list} FROM "${table}"`);
+  // A search index knows the rows by their rowid.
+  await runner.query(`INSERT INTO "${made}" ("rowid", ${list}) SELECT "rowid", ${list} FROM "${table}"`);
   await runner.query(`DROP TABLE "${table}"`);
   // Otherwise an administrator's view of the table, which does not exist at this point, would be an error.
   await runner.query("PRAGMA legacy_alter_table = ON");

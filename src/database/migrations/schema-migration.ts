@@ -8,6 +8,7 @@ import { Table } from "typeorm/schema-builder/table/Table";
 import { TableIndex } from "typeorm/schema-builder/table/TableIndex";
 import { columnType, type DriverName } from "../../odata/store/tables";
 import { changePrimaryKey, type ChangedKey } from "./primary-key";
+import { createSearchIndex, dropSearchIndex } from "./search-index";
 import type { Column, Columns, Indexes, Schema, TableDescription } from "./table";
 
 type ByTable<Facts> = Readonly<Record<string, Facts>>;
@@ -23,6 +24,7 @@ export interface AlteredColumn {
  * empty.
  */
 export interface SchemaChanges {
+  readonly dropSearchIndexes?: ByTable<readonly string[]>;
   readonly dropIndexes?: ByTable<Indexes>;
   /** Of columns that exist before and after. */
   readonly primaryKeys?: ByTable<ChangedKey>;
@@ -33,6 +35,8 @@ export interface SchemaChanges {
   readonly addColumns?: ByTable<Columns>;
   readonly alterColumns?: ByTable<Readonly<Record<string, AlteredColumn>>>;
   readonly addIndexes?: ByTable<Indexes>;
+  /** The texts that the index of a table contains. */
+  readonly addSearchIndexes?: ByTable<readonly string[]>;
 }
 
 /** The base class of migrations. A migration that also changes values overrides `up` and `down`, and calls these. */
@@ -50,6 +54,7 @@ export abstract class SchemaMigration implements MigrationInterface {
 
 /** The changes that undo the given ones. */
 function reversed({
+  dropSearchIndexes = {},
   dropIndexes = {},
   primaryKeys = {},
   dropColumns = {},
@@ -58,8 +63,10 @@ function reversed({
   addColumns = {},
   alterColumns = {},
   addIndexes = {},
+  addSearchIndexes = {},
 }: SchemaChanges): SchemaChanges {
   return {
+    dropSearchIndexes: addSearchIndexes,
     dropIndexes: addIndexes,
     primaryKeys: mapped(primaryKeys, ({ from, to }) => ({ from: to, to: from })),
     dropColumns: addColumns,
@@ -70,6 +77,7 @@ function reversed({
       mapped(columns, ({ from, to }) => ({ from: to, to: from })),
     ),
     addIndexes: dropIndexes,
+    addSearchIndexes: dropSearchIndexes,
   };
 }
 
@@ -81,14 +89,17 @@ const mapped = <From, To>(from: ByTable<From>, change: (value: From) => To): ByT
  */
 async function applyChanges(runner: QueryRunner, changes: SchemaChanges): Promise<void> {
   const driver = runner.dataSource.options.type as DriverName;
+  for (const [table] of entries(changes.dropSearchIndexes)) await dropSearchIndex(runner, table);
   for (const [table, indexes] of entries(changes.dropIndexes))
     for (const index of tableIndexes(indexes)) await runner.dropIndex(new Table({ name: table }), index);
   for (const [table, key] of entries(changes.primaryKeys)) await changePrimaryKey(runner, table, key);
   for (const [table, columns] of entries(changes.dropColumns))
     for (const name of Object.keys(columns))
       await runner.query(`ALTER TABLE "${table}" DROP COLUMN "${name}"`);
-  for (const [table] of entries(changes.dropTables).toReversed())
+  for (const [table, { searchIndex }] of entries(changes.dropTables).toReversed()) {
+    if (searchIndex) await dropSearchIndex(runner, table);
     await runner.dropTable(new Table({ name: table }));
+  }
   for (const [name, table] of entries(changes.createTables)) await createTable(runner, driver, name, table);
   for (const [table, columns] of entries(changes.addColumns))
     for (const [name, column] of Object.entries(columns))
@@ -98,6 +109,8 @@ async function applyChanges(runner: QueryRunner, changes: SchemaChanges): Promis
       await alterColumn(runner, driver, table, name, altered);
   for (const [table, indexes] of entries(changes.addIndexes))
     for (const index of tableIndexes(indexes)) await createIndex(runner, driver, table, index);
+  for (const [table, columns] of entries(changes.addSearchIndexes))
+    await createSearchIndex(runner, table, columns);
 }
 
 const entries = <Facts>(facts: ByTable<Facts> = {}): [string, Facts][] => Object.entries(facts);
@@ -117,7 +130,7 @@ async function createTable(
   name: string,
   description: TableDescription,
 ): Promise<void> {
-  const { columns, primaryKey, withoutRowid } = description;
+  const { columns, primaryKey, withoutRowid, searchIndex } = description;
   const indexes = tableIndexes(description);
   const clustered = indexes.find((index) => isClustered(driver, name, index));
   const table = new Table({
@@ -137,6 +150,7 @@ async function createTable(
     );
   }
   for (const index of indexes) if (index !== clustered) await createIndex(runner, driver, name, index);
+  if (searchIndex) await createSearchIndex(runner, name, searchIndex);
 }
 
 /**

@@ -25,6 +25,8 @@ export interface Indexes {
 export interface TableDescription extends Indexes {
   readonly columns: Columns;
   readonly primaryKey: readonly string[];
+  /** The texts of its search index. */
+  readonly searchIndex?: readonly string[];
   /** On SQLite: the rows are in the order of the primary key. */
   readonly withoutRowid?: boolean;
 }

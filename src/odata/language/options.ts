@@ -41,7 +41,10 @@ const temporal = (documentation: string): OptionRow => ({ places: related, docum
  */
 export const queryOptions = {
   filter: row(filtering, "Only the records for which the expression is true."),
-  search: row(filtering, "Only the records that contain the search words."),
+  search: row(
+    filtering,
+    "Only the records with words that begin with the search words; a phrase in double quotes finds whole words.",
+  ),
   orderby: row(paging, "The order: expressions, each with `asc` (the default) or `desc`."),
   top: row(paging, "The maximum number of records."),
   skip: row(paging, "The number of records to skip."),

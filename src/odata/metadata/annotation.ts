@@ -43,12 +43,16 @@ export type AnnotationValue =
       readonly qualifier?: string;
     }
   | { readonly kind: "collection"; readonly items: readonly AnnotationValue[] }
-  | {
-      readonly kind: "record";
-      readonly members: Readonly<Record<string, AnnotationValue>>;
-      /** Where the type is derived from the declared one; qualified by the vocabulary's alias. */
-      readonly type?: string | undefined;
-    };
+  | AnnotationRecord;
+
+interface AnnotationRecord {
+  readonly kind: "record";
+  readonly members: Readonly<Record<string, AnnotationValue>>;
+  /** Where the type is derived from the declared one; qualified by the vocabulary's alias. */
+  readonly type?: string | undefined;
+  /** Annotations of the record itself (CSDL 4.01, section 14.4.12). */
+  readonly annotations?: readonly Annotation[];
+}
 
 /** A term, qualified by its vocabulary's alias, applied with a value. */
 export interface Annotation {
@@ -76,10 +80,16 @@ export const collection = (items: readonly AnnotationValue[]): AnnotationValue =
 export const record = (
   members: Readonly<Record<string, AnnotationValue>>,
   type?: string,
-): AnnotationValue => ({
+): AnnotationRecord => ({
   kind: "record",
   type,
   members: Object.fromEntries(Object.entries(members).filter(([, value]) => !isEmptyCollection(value))),
+});
+
+/** The record with annotations of its own. */
+export const annotated = (value: AnnotationRecord, annotations: readonly Annotation[]): AnnotationRecord => ({
+  ...value,
+  annotations,
 });
 
 const isEmptyCollection = (value: AnnotationValue): boolean =>

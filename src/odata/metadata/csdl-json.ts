@@ -193,6 +193,7 @@ function expression(value: AnnotationValue): unknown {
         ...Object.fromEntries(
           Object.entries(value.members).map(([name, member]) => [name, expression(member)]),
         ),
+        ...annotationMembers(value.annotations ?? []),
       };
   }
 }

@@ -225,11 +225,10 @@ function expression(value: AnnotationValue): ExpressionForms {
     case "record":
     default:
       return {
-        child: element(
-          "Record",
-          { Type: value.type && fullName(value.type) },
-          Object.entries(value.members).map(memberElement),
-        ),
+        child: element("Record", { Type: value.type && fullName(value.type) }, [
+          ...Object.entries(value.members).map(memberElement),
+          ...(value.annotations ?? []).map(annotationElement),
+        ]),
       };
   }
 }

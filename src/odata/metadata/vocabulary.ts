@@ -2,6 +2,7 @@
 import { tableTypes } from "../headers/table-format";
 import type { EntityType, Model, Navigation, Operation, Parameter, Property } from "../model/model";
 import {
+  annotated,
   annotation,
   areAmong,
   collection,
@@ -196,9 +197,7 @@ function keyAnnotations({ naturalKey }: EntityType): readonly Annotation[] {
 function searchAnnotations({ properties }: EntityType, facts: ServiceFacts): readonly Annotation[] {
   const names = properties.filter((it) => it.searchable).map((it) => it.name);
   if (!facts.search || names.length === 0) return [];
-  return [
-    annotation("Core.LongDescription", `$search finds whole words and phrases in ${names.join(", ")}.`),
-  ];
+  return [annotation("Core.LongDescription", `$search looks into ${names.join(", ")}.`)];
 }
 
 /**
@@ -221,16 +220,25 @@ const isStream = (property: Property): boolean => property.stream !== undefined;
 /** Whether only the service sets the property. A stream can be written, at its own URL. */
 const isComputed = (property: Property): boolean => property.access === "computed" && !isStream(property);
 
+const searchRestrictions = (Searchable: boolean): AnnotationValue => {
+  const restrictions = record({
+    Searchable,
+    UnsupportedExpressions: enumMember("Capabilities.SearchExpressions", "none"),
+  });
+  return Searchable ? annotated(restrictions, [annotation("Core.Description", searchedWords)]) : restrictions;
+};
+
+const searchedWords = "A word finds the words that begin with it, a phrase in double quotes whole words.";
+
 /** Restrictions that are both a term of an entity set and a member of `Capabilities.NavigationPropertyRestriction`. */
 function collectionRestrictions(type: EntityType, facts: ServiceFacts): Record<string, AnnotationValue> {
   const named = (test: (property: Property) => boolean): AnnotationValue =>
     propertyPaths(type.properties.filter(test).map((property) => property.name));
   return {
     FilterRestrictions: record({ Filterable: true, NonFilterableProperties: named(isStream) }),
-    SearchRestrictions: record({
-      Searchable: facts.search && type.properties.some((it) => it.searchable),
-      UnsupportedExpressions: enumMember("Capabilities.SearchExpressions", "none"),
-    }),
+    SearchRestrictions: searchRestrictions(
+      facts.search && type.properties.some(({ searchable }) => searchable),
+    ),
     SortRestrictions: record({ Sortable: true, NonSortableProperties: named(isStream) }),
     TopSupported: true,
     SkipSupported: true,

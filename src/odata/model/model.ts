@@ -256,6 +256,8 @@ export interface EntityType {
   readonly owner?: string;
   readonly applicationTime?: ApplicationTime;
   readonly presentation?: Presentation;
+  /** The columns of the table's search index: all that `$search` looks into. */
+  readonly searchIndex?: readonly string[];
   /** Stored with a record for internal use: neither in `$metadata` nor in requests and responses. */
   readonly internal?: readonly Property[];
   /** Methods of the set: every set can be read; these flags permit writes. */

@@ -10,7 +10,7 @@ import {
   functionsNotImplemented,
 } from "../language/functions";
 import { isComparison } from "../language/operators";
-import { tokenize } from "../language/search-tokens";
+import { tokenize, tokenizeBeginning } from "../language/search-tokens";
 import { dynamicProperty } from "../model/dynamic-type";
 import { partitionIn, type EntityType, type Navigation } from "../model/model";
 import { isPrimitiveTypeName, type PrimitiveTypeName, primitiveTypes } from "../model/types";
@@ -513,7 +513,8 @@ function visibleId(binding: Binding, args: readonly Argument[]): Value {
 
 /*
  * `$search` (URL Conventions 4.01, 5.1.7): words and phrases over the searchable properties of a record, joined by AND,
- * OR and NOT. A word matches where a field contains it as a whole word, in any letter case.
+ * OR and NOT, in any letter case. A word matches where a field has a word that begins with it, a phrase where a field has
+ * its words. A word of several tokens, such as `hot-water`, is a phrase whose last word only begins so.
  */
 
 /** The condition under which the current record matches; 400 where its type has no searchable properties. */
@@ -549,7 +550,7 @@ function bindTerm(binding: Binding, texts: readonly Value[], search: SearchExpre
       return binding.node({
         kind: "words",
         texts: texts.map(binding.again),
-        words: wordsParameter(binding, search.literal),
+        words: wordsParameter(binding, search.kind, search.literal),
         ...condition,
       });
   }
@@ -558,11 +559,11 @@ function bindTerm(binding: Binding, texts: readonly Value[], search: SearchExpre
 const condition = { type: "Edm.Boolean", nullable: false } as const;
 
 /** The words to find, in the same form as the words of the record in the database. */
-const wordsParameter = (binding: Binding, { index }: Literal): Value =>
+const wordsParameter = (binding: Binding, kind: "word" | "phrase", { index }: Literal): Value =>
   given(binding, "Edm.String", ({ literals }) => {
     const text = literals[index] ?? "";
-    const words = tokenize(text);
-    if (words !== " ") return words;
+    const words = kind === "word" ? tokenizeBeginning(text) : tokenize(text);
+    if (words.trim() !== "") return words;
     throw new ODataError(
       "BadRequest_InvalidQueryOption",
       `'${text}' in $search has neither a letter nor a digit.`,

@@ -2,6 +2,7 @@
  * The differences between databases; everything else is written by the compiler. Conditions are SQL for a WHERE clause;
  * values are SQL for a select list.
  */
+import type { EntityType } from "../model/model";
 import { emptyGuid, type PrimitiveTypeName } from "../model/types";
 import { isConstant, join, sql, type Fragment, type Placeholders } from "./fragment";
 import type { AggregateMethod, GivenColumn } from "../plan/plan";
@@ -68,6 +69,32 @@ export interface NumberFormat {
   readonly ieee754Compatible: boolean;
 }
 
+/** Words that a record has: in the form of `language/search-tokens.ts`, or several of those. */
+export type Sought =
+  | { readonly kind: "words"; readonly words: string }
+  | { readonly kind: "and" | "or"; readonly parts: readonly Sought[] };
+
+/** How rows are withheld unless a condition holds that does not depend on them, so that none is looked at otherwise. */
+export interface Withheld {
+  readonly conditions: readonly Fragment[];
+  readonly limit: (limit: Fragment) => Fragment;
+}
+
+/**
+ * The index of the words of a table's texts (`src/database/migrations/search-index.ts`). It finds all records with the
+ * words, and perhaps others.
+ */
+export interface SearchIndex {
+  /** The words as the index is asked for them; undefined where it may not know all records with them. */
+  readonly question: (sought: Sought) => string | undefined;
+  /** A selection of the keys of the records, up to the limit and under the conditions. */
+  readonly found: (
+    type: EntityType,
+    question: Fragment,
+    only: { readonly conditions: readonly Fragment[]; readonly limit: Fragment },
+  ) => Fragment;
+}
+
 export interface Dialect extends Placeholders {
   readonly name: DialectName;
 
@@ -132,8 +159,11 @@ export interface Dialect extends Placeholders {
   readonly rounded: (value: Fragment, type: PrimitiveTypeName) => Fragment;
   /** The value as another type, null when it is not a value of that type; undefined where there is no such cast. */
   readonly cast: (value: Fragment, from: PrimitiveTypeName, to: PrimitiveTypeName) => Fragment | undefined;
-  /** Whether one of the texts contains the words, as split by `language/search-tokens.ts`. */
+  /** Whether one of the texts contains the words, both in the form of `language/search-tokens.ts`. */
   readonly hasWords: (texts: readonly Fragment[], words: Fragment) => Fragment;
+  /** Undefined where the database has no such index, or fills it after the transaction. */
+  readonly searchIndex: SearchIndex | undefined;
+  readonly onlyIf: (condition: Fragment) => Withheld;
   /**
    * The rows of a JSON array, each an array of texts and nulls, with these columns and their types, and their numbers
    * in the column `ordinal`: a selection.

@@ -14,6 +14,8 @@ export interface FromOptions {
   readonly hint?: Fragment;
   /** Everything that is selected and ordered by, where that needs fewer joins than the plan has. */
   readonly shown?: Fragment;
+  /** Before the records' table, joined to it. */
+  readonly before?: Fragment;
 }
 
 /** The records first, then the tables that the path came through. */
@@ -22,7 +24,7 @@ export function stepsFromWhere(
   steps: readonly PathStep[],
   restricted: boolean,
   more: readonly Fragment[],
-  { hint = sql``, shown }: FromOptions = {},
+  { hint = sql``, shown, before: ahead = sql`` }: FromOptions = {},
 ): Fragment {
   const [last, ...before] = steps.toReversed();
   if (!last) throw new Error("a path has at least one step");
@@ -41,7 +43,7 @@ export function stepsFromWhere(
   const where = allOf([...more, ...conditions]);
   const users = shown && sql`${shown} ${where ?? sql``}`;
   const tables = [
-    sql`${rowsOf(dialect, last.source, hint)}${fromJoins(dialect, last.source, users)}`,
+    sql`${ahead}${rowsOf(dialect, last.source, hint)}${fromJoins(dialect, last.source, users)}`,
     ...before.map(
       ({ source }) => sql` join ${rowsOf(dialect, source)} on 1 = 1${fromJoins(dialect, source, users)}`,
     ),

@@ -26,6 +26,7 @@ import {
 import { type FromOptions, stepsFromWhere } from "./from";
 import { type Compilation, etagSql, recordSql } from "./record";
 import { columnOf, inPartition } from "./relation";
+import { type Among, type SearchLookup, searchLookup } from "./search-lookup";
 import { withStages } from "./stage";
 import {
   conditionSql,
@@ -40,6 +41,9 @@ import {
 import { storedColumns } from "./write";
 
 const comma = sql`, `;
+
+/** A plan whose rows come from one of the ways of a lookup. */
+type PlacedPlan = ReadPlan & { readonly among?: Among };
 
 export const statementOf = (
   { dialect }: Pick<Compilation, "dialect">,
@@ -117,10 +121,17 @@ export function selectPage(compilation: Compilation, plan: ReadPlan): Statement<
   const natural = isNaturalOrder(plan);
   // Rows that the statement derives itself are computed once.
   const inOrder = plan.record.joined || natural || plan.record.source.type.derived;
-  const page = inOrder
-    ? pageInOrder(compilation, natural ? orderedByLookup(plan) : plan)
-    : pageByIds(compilation, plan);
-  const stages = withStages(compilation, plan.stages);
+  const pageAmong = (among?: Among): Fragment => {
+    const placed: PlacedPlan = { ...plan, ...(among && { among }) };
+    return inOrder
+      ? pageInOrder(compilation, natural ? orderedByLookup(placed) : placed)
+      : pageByIds(compilation, placed);
+  };
+  const lookup = compilation.table ? undefined : searchLookup(compilation, plan);
+  const page = lookup
+    ? sql`select * from (${pageAmong(lookup.few)}) f union all select * from (${pageAmong(lookup.many)}) m`
+    : pageAmong();
+  const stages = lookup?.stages ?? withStages(compilation, plan.stages);
   const ahead = keyAhead(compilation, plan, (shown) =>
     fromWhere(
       compilation,
@@ -139,7 +150,7 @@ export function selectPage(compilation: Compilation, plan: ReadPlan): Statement<
     );
   const keys = plan.pages ? sortKeys(dialect, plan.order) : [];
   const set = plan.record.source.type;
-  const total = sql`select ${columnsAhead(dialect, sql`count(*)`, keys)} ${fromWhere(compilation, plan, [], { shown: sql`` })}`;
+  const total = countSql(compilation, plan, keys, lookup);
   const selections = [
     ...(plan.tracks
       ? [sql`select ${textAhead(dialect, changeAt(dialect, set, newestChange(set)), keys)}`]
@@ -151,6 +162,20 @@ export function selectPage(compilation: Compilation, plan: ReadPlan): Statement<
   return plan.tracks
     ? statementOf(compilation, statement)
     : statementOfPlan(compilation, plan, false, statement);
+}
+
+/** The number of records as a row that precedes those of a page. */
+function countSql(
+  compilation: Compilation,
+  plan: ReadPlan,
+  keys: readonly SortKey[],
+  lookup: SearchLookup | undefined,
+): Fragment {
+  const rows = (among?: Among): Fragment =>
+    fromWhere(compilation, { ...plan, ...(among && { among }) }, [], { shown: sql`` });
+  if (!lookup) return sql`select ${columnsAhead(compilation.dialect, sql`count(*)`, keys)} ${rows()}`;
+  const count = sql`case when ${lookup.isFew} then (select count(*) ${rows(lookup.few)}) else (select count(*) ${rows()}) end`;
+  return sql`select ${columnsAhead(compilation.dialect, count, keys)}`;
 }
 
 /** The columns of a row that precedes those of a page: a number as text, and as many others as the page has keys. */
@@ -187,7 +212,7 @@ const isNaturalOrder = ({ order, record }: ReadPlan): boolean => {
  * rows of that table by a value: an index on the value and these columns returns the page in order. SQLite does not see
  * that an order by the one is an order by the other.
  */
-function orderedByLookup(plan: ReadPlan): ReadPlan {
+function orderedByLookup(plan: PlacedPlan): PlacedPlan {
   const { source } = plan.record;
   const lookup = source.joins.find(
     (each) => each.navigation.always && plan.where && looksUp(plan.where, each.source),
@@ -214,7 +239,7 @@ function looksUp(condition: Value, source: Source): boolean {
   return column.kind === "column" && column.source === source && right.kind === "parameter";
 }
 
-function pageInOrder(compilation: Compilation, plan: ReadPlan): Fragment {
+function pageInOrder(compilation: Compilation, plan: PlacedPlan): Fragment {
   const { dialect } = compilation;
   const keys = sortKeys(dialect, plan.order);
   const columns = [recordSql(compilation, plan.record), ...(plan.pages ? outputKeys(dialect, keys) : [])];
@@ -231,7 +256,7 @@ function pageInOrder(compilation: Compilation, plan: ReadPlan): Fragment {
   return sql`select ${join(columns, comma)} ${fromWhere(compilation, plan, pageConditions(plan, keys))}${pageOf(compilation, plan, orderBy(dialect, plan.order))}`;
 }
 
-function pageByIds(compilation: Compilation, plan: ReadPlan): Fragment {
+function pageByIds(compilation: Compilation, plan: PlacedPlan): Fragment {
   const { dialect } = compilation;
   const { source } = plan.record;
   const keys = sortKeys(dialect, plan.order);
@@ -260,23 +285,20 @@ const pageConditions = (plan: ReadPlan, keys: readonly SortKey[]): readonly Frag
 /** The order of a page and its limits; the values of the limits come with the inputs. */
 export const pageOf = (
   { dialect }: Compilation,
-  plan: Pick<ReadPlan, "skips">,
+  plan: Pick<PlacedPlan, "skips" | "among">,
   order: Fragment | undefined,
-): Fragment =>
-  dialect.page(
-    order,
-    param<Inputs>((inputs) => inputs.limit, "Edm.Int64"),
-    plan.skips ? param<Inputs>((inputs) => inputs.skip, "Edm.Int64") : undefined,
-  );
+): Fragment => {
+  const limit = param<Inputs>((inputs) => inputs.limit, "Edm.Int64");
+  const skip = plan.skips ? param<Inputs>((inputs) => inputs.skip, "Edm.Int64") : undefined;
+  return dialect.page(order, plan.among?.limit?.(limit) ?? limit, skip);
+};
 
 /** The number of records that match, as one row with one text. */
-export const selectCount = (compilation: Compilation, plan: ReadPlan): Statement<Inputs> =>
-  statementOfPlan(
-    compilation,
-    plan,
-    false,
-    sql`${withStages(compilation, plan.stages)}select ${columnsAhead(compilation.dialect, sql`count(*)`, [])} ${fromWhere(compilation, plan, [], { shown: sql`` })}`,
-  );
+export function selectCount(compilation: Compilation, plan: ReadPlan): Statement<Inputs> {
+  const lookup = searchLookup(compilation, plan);
+  const stages = lookup?.stages ?? withStages(compilation, plan.stages);
+  return statementOfPlan(compilation, plan, false, sql`${stages}${countSql(compilation, plan, [], lookup)}`);
+}
 
 const isBoundedPlan = (plan: ReadPlan): boolean => plan.stages.length === 0 && isBoundedRecord(plan);
 
@@ -366,12 +388,17 @@ export function selectPartition(compilation: Compilation): Statement<Inputs> {
 /** FROM and WHERE of the records of a plan, with further conditions. */
 function fromWhere(
   compilation: Compilation,
-  plan: ReadPlan,
+  plan: PlacedPlan,
   more: readonly Fragment[],
   options: FromOptions = {},
 ): Fragment {
-  const conditions = [...(plan.where ? [conditionSql(compilation.dialect, plan.where)] : []), ...more];
-  return stepsFromWhere(compilation, plan.steps, plan.restricted, conditions, options);
+  const { before, conditions: first = [] } = plan.among ?? {};
+  const where = plan.where ? [conditionSql(compilation.dialect, plan.where)] : [];
+  const conditions = [...first, ...where, ...more];
+  return stepsFromWhere(compilation, plan.steps, plan.restricted, conditions, {
+    ...options,
+    ...(before && { before }),
+  });
 }
 
 /* Keyset paging: the condition that continues after a given sort key. */

@@ -77,6 +77,8 @@ interface EntityTypeFacts extends Pick<EntityTypeDeclaration, "name" | "set" | "
   readonly operations?: readonly OperationDeclaration[];
   /** Columns of further indexes; the partition's column is added in front of each. */
   readonly indexes?: readonly (readonly string[])[];
+  /** The texts that `$search` looks into are indexed, where the database supports it. */
+  readonly searchIndex?: boolean;
   readonly insertable?: boolean;
   readonly updatable?: boolean;
   readonly deletable?: boolean;
@@ -186,6 +188,9 @@ const navigationOf = (name: string, facts: NavigationFacts): Navigation => ({
   containsTarget: false,
 });
 
+/** The length of names in PostgreSQL, which cuts longer ones off. */
+const longestName = 63;
+
 /**
  * Declares the class as an entity type with a table of the type's name, a unique index on a natural key, and its
  * indexes.
@@ -196,7 +201,7 @@ export function entityType(facts: EntityTypeFacts): ClassDecorator {
     const partition = partitionColumnOf(target);
     const columns = (names: readonly string[]): readonly string[] =>
       partition === undefined ? names : [partition, ...names];
-    const { name, naturalKey, indexes = [] } = facts;
+    const { name, naturalKey, indexes = [], searchIndex } = facts;
     // Feeds query for changes since the last refresh.
     const refreshed = partition === undefined ? [] : [["systemModifiedAt"]];
     // Where the natural key is the id, the primary key is its index.
@@ -208,10 +213,11 @@ export function entityType(facts: EntityTypeFacts): ClassDecorator {
     }));
     table({
       name,
+      ...(searchIndex && { searchIndex: searchedColumns(target) }),
       indexes: [
         ...unique.map((names) => ({ name: `${name}_key`, columns: columns(names), unique: true })),
         ...[...indexes, ...refreshed].map((names) => ({
-          name: `${name}_by_${names.join("_")}`,
+          name: `${name}_by_${names.join("_")}`.slice(0, longestName),
           columns: columns(names),
           unique: false,
         })),
@@ -305,6 +311,20 @@ function orderItem(item: string): { readonly property: string; readonly descendi
   return { property: name, descending: direction === "desc" };
 }
 
+/** The longest text whose words a search index of every database takes: a lexeme of PostgreSQL has at most 2,046 bytes. */
+const longestIndexed = 150;
+
+/** The columns that `$search` looks into, in the order of the interface. Throws for a text that may be too long. */
+function searchedColumns(target: { readonly prototype: object }): readonly string[] {
+  const searched = orderedProperties(target).filter(({ searchable }) => searchable);
+  for (const { name, maxLength = Infinity } of searched)
+    if (maxLength > longestIndexed)
+      throw new Error(
+        `${name} is too long for a search index, whose texts have at most ${longestIndexed} characters.`,
+      );
+  return searched.flatMap((each) => each.column ?? []);
+}
+
 function declarationOf(target: EntityClass, options: ModelOptions): EntityTypeDeclaration {
   const facts = entityTypeOf.own(target);
   if (!facts) throw new Error(`The class ${target.name} is listed as an entity but has no @entityType.`);
@@ -314,12 +334,14 @@ function declarationOf(target: EntityClass, options: ModelOptions): EntityTypeDe
       `${facts.name} keeps its partition in ${partition}, the model in ${options.partition?.column ?? "no column"}.`,
     );
   const internal = internalOf.own(prototypeOf(target));
+  const { searchIndex, ...declared } = facts;
   return {
     required: [],
     insertable: true,
     updatable: true,
     deletable: true,
-    ...facts,
+    ...declared,
+    ...(searchIndex && { searchIndex: searchedColumns(target) }),
     table: facts.name,
     partitioned: partition !== undefined,
     properties: orderedProperties(target),
@@ -329,7 +351,7 @@ function declarationOf(target: EntityClass, options: ModelOptions): EntityTypeDe
 }
 
 /** A record starts with its key and ends with the other inherited properties; its own properties are between them. */
-function orderedProperties(target: EntityClass): readonly Property[] {
+function orderedProperties(target: { readonly prototype: object }): readonly Property[] {
   const prototype = prototypeOf(target);
   const inherited: Property[] = [];
   for (

@@ -39,6 +39,8 @@ interface TableFacts {
   readonly indexes: readonly IndexFacts[];
   /** In SQLite, rows are stored in the order of the key. */
   readonly withoutRowid?: boolean;
+  /** The columns of its search index, for databases that have one. */
+  readonly searchIndex?: readonly string[];
 }
 
 const embedded: DriverName = "better-sqlite3";

@@ -410,7 +410,7 @@ with "a1" as (
     cast(replace(c."c28", 'Z', '') as datetime2(3)) as "systemModifiedAt",
     cast(c."c29" as uniqueidentifier) as "systemModifiedBy",
     cast(e.[key] as bigint) as "row_place"
-  from openjson((@p1 collate Latin1_General_100_BIN2)) e cross apply openjson(e.value) with (
+  from openjson((@p1 collate Latin1_General_100_BIN2)) e cross apply openjson(N'[' + e.value + N']') with (
     "c0" nvarchar(max) '$[0]',
     "c1" nvarchar(max) '$[1]',
     "c2" nvarchar(max) '$[2]',

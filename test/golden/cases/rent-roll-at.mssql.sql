@@ -36,7 +36,7 @@ with "q1" as (
     (
       "t2"."startingDate" <= cast(@p2 as date)
       and (
-        "t2"."endingDate" >= cast(@p2 as date)
+        not ("t2"."endingDate" < cast(@p2 as date))
         or (
           "t2"."endingDate" = cast('0001-01-01' as date)
           and (
@@ -424,7 +424,7 @@ with "q1" as (
           and (
             "t41"."startingDate" <= cast(cast(@p3 as datetime2(3)) as date)
             and (
-              "t41"."endingDate" >= cast(cast(@p3 as datetime2(3)) as date)
+              not ("t41"."endingDate" < cast(cast(@p3 as datetime2(3)) as date))
               or (
                 "t41"."endingDate" = cast('0001-01-01' as date)
                 and (

@@ -36,7 +36,7 @@ with "q1" as materialized (
     (
       "t2"."startingDate" <= $2::date
       and (
-        "t2"."endingDate" >= $2::date
+        not ("t2"."endingDate" < $2::date)
         or (
           "t2"."endingDate" = '0001-01-01'::date
           and (
@@ -344,7 +344,7 @@ with "q1" as materialized (
           and (
             "t41"."startingDate" <= ($3::timestamp(3))::date
             and (
-              "t41"."endingDate" >= ($3::timestamp(3))::date
+              not ("t41"."endingDate" < ($3::timestamp(3))::date)
               or (
                 "t41"."endingDate" = '0001-01-01'::date
                 and (

@@ -36,7 +36,7 @@ with "q1" as materialized (
     (
       "t2"."startingDate" <= ?
       and (
-        "t2"."endingDate" >= ?
+        not ("t2"."endingDate" < ?)
         or (
           "t2"."endingDate" = '0001-01-01'
           and ("t3"."contractValidUntil" is '0001-01-01' or ifnull("t3"."contractValidUntil" >= ?, 0))
@@ -337,7 +337,7 @@ with "q1" as materialized (
             and (
               "t41"."startingDate" <= substr(?, 1, 10)
               and (
-                "t41"."endingDate" >= substr(?, 1, 10)
+                not ("t41"."endingDate" < substr(?, 1, 10))
                 or (
                   "t41"."endingDate" = '0001-01-01'
                   and (

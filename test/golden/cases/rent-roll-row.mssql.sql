@@ -36,7 +36,7 @@ with "q1" as (
     (
       "t1"."startingDate" <= cast(@p2 as date)
       and (
-        "t1"."endingDate" >= cast(@p2 as date)
+        not ("t1"."endingDate" < cast(@p2 as date))
         or (
           "t1"."endingDate" = cast('0001-01-01' as date)
           and (
@@ -424,7 +424,7 @@ with "q1" as (
           and (
             "t40"."startingDate" <= cast(cast(@p3 as datetime2(3)) as date)
             and (
-              "t40"."endingDate" >= cast(cast(@p3 as datetime2(3)) as date)
+              not ("t40"."endingDate" < cast(cast(@p3 as datetime2(3)) as date))
               or (
                 "t40"."endingDate" = cast('0001-01-01' as date)
                 and (

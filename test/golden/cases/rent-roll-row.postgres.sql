@@ -36,7 +36,7 @@ with "q1" as materialized (
     (
       "t1"."startingDate" <= $2::date
       and (
-        "t1"."endingDate" >= $2::date
+        not ("t1"."endingDate" < $2::date)
         or (
           "t1"."endingDate" = '0001-01-01'::date
           and (
@@ -344,7 +344,7 @@ with "q1" as materialized (
           and (
             "t40"."startingDate" <= ($3::timestamp(3))::date
             and (
-              "t40"."endingDate" >= ($3::timestamp(3))::date
+              not ("t40"."endingDate" < ($3::timestamp(3))::date)
               or (
                 "t40"."endingDate" = '0001-01-01'::date
                 and (

@@ -36,7 +36,7 @@ with "q1" as materialized (
     (
       "t1"."startingDate" <= ?
       and (
-        "t1"."endingDate" >= ?
+        not ("t1"."endingDate" < ?)
         or (
           "t1"."endingDate" = '0001-01-01'
           and ("t2"."contractValidUntil" is '0001-01-01' or ifnull("t2"."contractValidUntil" >= ?, 0))
@@ -337,7 +337,7 @@ with "q1" as materialized (
             and (
               "t40"."startingDate" <= substr(?, 1, 10)
               and (
-                "t40"."endingDate" >= substr(?, 1, 10)
+                not ("t40"."endingDate" < substr(?, 1, 10))
                 or (
                   "t40"."endingDate" = '0001-01-01'
                   and (

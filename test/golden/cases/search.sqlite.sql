@@ -1,12 +1,12 @@
-select json_object(
-  '@odata.etag', ('W/"' || cast("t0"."rowVersion" as text) || '"'),
-  'id', "t0"."id",
-  'number', "t0"."number"
-),
-  "t0"."number"
-from "leaseUnit" "t0"
-where (
-  instr(
+with "search_sample" as materialized (
+  select count(*) as n
+  from (
+    select *
+    from "leaseUnit"
+    where "companyId" = ?
+    limit 20
+  ) "t0"
+  where instr(
     search_words(
       "t0"."number"
       || char(31)
@@ -24,7 +24,130 @@ where (
     ),
     ?
   ) > 0
-  and not (
+    and not (
+      instr(
+        search_words(
+          "t0"."number"
+          || char(31)
+          || "t0"."description"
+          || char(31)
+          || "t0"."address"
+          || char(31)
+          || "t0"."address2"
+          || char(31)
+          || "t0"."salespersonName"
+          || char(31)
+          || "t0"."ownerName"
+          || char(31)
+          || "t0"."searchName"
+        ),
+        ?
+      ) > 0
+    )
+),
+  "search_found" as materialized (
+    select k."companyId",
+      k."id"
+    from (
+      select distinct w."doc" as row
+      from json_each(?) r cross
+      join "leaseUnit_searchWords" w
+      where w."term" >= r.value ->> 0 and w."term" <= r.value ->> 1
+      limit iif(
+        (
+          select n
+          from "search_sample"
+        ) < 2, 1001, 0
+      )
+    ) w
+    left join "leaseUnit" k on k."rowid" = w.row
+  ),
+  "search_chosen" as materialized (
+    select case
+    when (
+      select n
+      from "search_sample"
+    ) < 2
+    and (
+      select count(*)
+      from "search_found"
+    ) <= 1000
+    and ? is not null then 1 else 0 end as few
+  )
+select *
+from (
+  select json_object(
+    '@odata.etag', ('W/"' || cast("t0"."rowVersion" as text) || '"'),
+    'id', "t0"."id",
+    'number', "t0"."number"
+  ),
+    "t0"."number"
+  from (
+    select *
+    from "search_found"
+    where (
+      select few
+      from "search_chosen"
+    ) = 1
+  ) f cross
+  join "leaseUnit" "t0"
+  where f."companyId" = "t0"."companyId"
+    and f."id" = "t0"."id"
+    and (
+      instr(
+        search_words(
+          "t0"."number"
+          || char(31)
+          || "t0"."description"
+          || char(31)
+          || "t0"."address"
+          || char(31)
+          || "t0"."address2"
+          || char(31)
+          || "t0"."salespersonName"
+          || char(31)
+          || "t0"."ownerName"
+          || char(31)
+          || "t0"."searchName"
+        ),
+        ?
+      ) > 0
+      and not (
+        instr(
+          search_words(
+            "t0"."number"
+            || char(31)
+            || "t0"."description"
+            || char(31)
+            || "t0"."address"
+            || char(31)
+            || "t0"."address2"
+            || char(31)
+            || "t0"."salespersonName"
+            || char(31)
+            || "t0"."ownerName"
+            || char(31)
+            || "t0"."searchName"
+          ),
+          ?
+        ) > 0
+      )
+    )
+    and "t0"."companyId" = ?
+  order by "t0"."number"
+  limit ? + 0
+) f
+union all
+select *
+from (
+  select json_object(
+    '@odata.etag', ('W/"' || cast("t0"."rowVersion" as text) || '"'),
+    'id', "t0"."id",
+    'number', "t0"."number"
+  ),
+    "t0"."number"
+  from "leaseUnit" "t0"
+  where (
     instr(
       search_words(
         "t0"."number"
@@ -43,9 +166,34 @@ where (
       ),
       ?
     ) > 0
+    and not (
+      instr(
+        search_words(
+          "t0"."number"
+          || char(31)
+          || "t0"."description"
+          || char(31)
+          || "t0"."address"
+          || char(31)
+          || "t0"."address2"
+          || char(31)
+          || "t0"."salespersonName"
+          || char(31)
+          || "t0"."ownerName"
+          || char(31)
+          || "t0"."searchName"
+        ),
+        ?
+      ) > 0
+    )
   )
-)
-  and "t0"."companyId" = ?
-order by "t0"."number"
-limit ? + 0;
--- Edm.String, Edm.String, Edm.Guid, Edm.Int64
+    and "t0"."companyId" = ?
+  order by "t0"."number"
+  limit iif(
+    (
+      select few
+      from "search_chosen"
+    ) = 0, ?, 0
+  ) + 0
+) m;
+-- Edm.Guid, Edm.String, Edm.String, Edm.String, Edm.String, Edm.String, Edm.String, Edm.Guid, Edm.Int64, Edm.String, Edm.String, Edm.Guid, Edm.Int64

@@ -583,6 +583,9 @@ export const mssql: Dialect = {
   aggregate,
   rounded,
   hasWords,
+  // Its full-text indexes are filled after the transaction.
+  searchIndex: undefined,
+  onlyIf: (condition) => ({ conditions: [condition], limit: (limit) => limit }),
   inJsonArray: (value, type, list) =>
     sql`${value} in (select ${as(sql`e.value`, type)} from openjson(${list}) e)`,
   json,
@@ -608,7 +611,8 @@ export const mssql: Dialect = {
       return sql`${isText(type) ? sql`(${value} ${codePoints})` : as(value, type)} as ${ident(name)}`;
     });
     const numbered = sql`cast(e.[key] as bigint) as ${ident(ordinal)}`;
-    return sql`select ${join([...typed, numbered], sql`, `)} from openjson(${rows}) e cross apply openjson(e.value) with (${join(cells, sql`, `)}) c`;
+    // OPENJSON returns the elements of an array as rows: to get an array as one row, it must be an element itself.
+    return sql`select ${join([...typed, numbered], sql`, `)} from openjson(${rows}) e cross apply openjson(N'[' + e.value + N']') with (${join(cells, sql`, `)}) c`;
   },
   // Row sets are returned in the order of their selections; a union has no order.
   inSequence: (stages, selections) =>

@@ -46,12 +46,15 @@ const noSnapshots = unavailable(
   "The database keeps no snapshots; its administrator can allow them (ALLOW_SNAPSHOT_ISOLATION).",
 );
 
+/** The number of the store's own error where a lock was not granted; numbers from 50000 are free. */
+export const lockNotGranted = 51205;
+
 const numbered = (found: Cause, ...numbers: readonly number[]): readonly (readonly [number, Cause])[] =>
   numbers.map((number) => [number, found]);
 
 const byNumber: ReadonlyMap<number, Cause> = new Map([
   // A deadlock, an update conflict of snapshots, a lock timeout.
-  ...numbered(conflict, 1205, 1222, 3960),
+  ...numbered(conflict, 1205, 1222, 3960, lockNotGranted),
   ...numbered(noSnapshots, 3951, 3952),
   // An error before this one has doomed the transaction.
   ...numbered(ended, 3930, 3998),

@@ -10,7 +10,7 @@ import { retried } from "../retry";
 import type { Row, Store, Transaction } from "../store";
 import { runTransaction, uncertainCommit } from "../transaction";
 import { isInTurn, mssql as dialect } from "./dialect";
-import { isDisconnected, mssqlError, type UniqueKeys } from "./errors";
+import { isDisconnected, lockNotGranted, mssqlError, type UniqueKeys } from "./errors";
 import { mssqlStream } from "./stream";
 import { type Columns, rowReader, typedParameter } from "./values";
 
@@ -34,10 +34,18 @@ export function mssqlStore({ pool, replica, keys, statementTimeout: limit }: Mss
     );
     return known;
   };
+  const maxLength = longestText(pool);
   return {
-    ...storeOn({ pool, keys, hasSnapshots, limit, signal: undefined }),
+    ...storeOn({ pool, keys, hasSnapshots, limit, maxLength, signal: undefined }),
     forRequest: ({ signal, readOnly }) =>
-      storeOn({ pool: readOnly && replica ? replica : pool, keys, hasSnapshots, limit, signal: signal() }),
+      storeOn({
+        pool: readOnly && replica ? replica : pool,
+        keys,
+        hasSnapshots,
+        limit,
+        maxLength,
+        signal: signal(),
+      }),
   };
 }
 
@@ -48,13 +56,24 @@ interface Connection {
   /** Whether transactions may see the database as of their beginning. */
   readonly hasSnapshots: () => Promise<boolean>;
   readonly limit: number;
+  /** Characters at which the server cuts a text. */
+  readonly maxLength: number;
   readonly signal: AbortSignal | undefined;
 }
 
+/** Bytes of a character of the driver's texts. */
+const characterBytes = 2;
+
+/** The driver tells the server of each connection at how many bytes of a text it stops sending. */
+function longestText(pool: ConnectionPool): number {
+  const { config } = pool as { readonly config?: { readonly options?: { readonly textsize?: number } } };
+  return Math.floor((config?.options?.textsize ?? Infinity) / characterBytes);
+}
+
 function storeOn(connection: Connection): Store {
-  const { pool, keys, limit, signal } = connection;
+  const { pool, keys, limit, maxLength, signal } = connection;
   const ours = (error: unknown): unknown => mssqlError(error, keys);
-  const on = (parent: ConnectionPool | sql.Transaction) => statements(parent, ours, signal);
+  const on = (parent: ConnectionPool | sql.Transaction) => statements(parent, ours, signal, [], maxLength);
   return {
     dialect,
     query: (statement, inputs) =>
@@ -71,7 +90,7 @@ function storeOn(connection: Connection): Store {
         const { parent, end } = await asOfOneMoment(connection, statement.text);
         return { request: requestOf(parent, statement, inputs), end };
       };
-      return mssqlStream(open, statement.text, { chunk, signal, limit, ours });
+      return mssqlStream(open, statement.text, { chunk, signal, limit, maxLength, ours });
     },
     transaction: (work, own, isolation) => {
       const locked = new Set<string>();
@@ -95,8 +114,7 @@ async function asOfOneMoment(
   text: string,
 ): Promise<{ readonly parent: ConnectionPool | sql.Transaction; readonly end: () => Promise<void> }> {
   if (!isInTurn(text) || !(await hasSnapshots())) return { parent: pool, end: async () => undefined };
-  const begun = new sql.Transaction(pool);
-  await begun.begin(sql.ISOLATION_LEVEL.SNAPSHOT).catch((error: unknown) => {
+  const begun = await beginning(pool, "snapshot").catch((error: unknown) => {
     throw mssqlError(error, keys);
   });
   return { parent: begun, end: () => begun.rollback().catch(() => undefined) };
@@ -119,23 +137,42 @@ function requestOf<Inputs>(
 
 type RowSet = readonly (readonly unknown[])[] & { readonly columns: Columns };
 
-/** Statements on a pool or in a transaction; a statement that runs when the signal is aborted is cancelled. */
+/**
+ * Statements on a pool or in a transaction; a statement that runs when the signal is aborted is cancelled. The locks that
+ * are waiting in the list are taken by the next statement, in its round trip.
+ */
 function statements(
   parent: ConnectionPool | sql.Transaction,
   ours: (error: unknown) => unknown,
   signal: AbortSignal | undefined,
+  waiting: Lock[] = [],
+  maxLength = Infinity,
 ) {
-  async function send(request: sql.Request, text: string): Promise<sql.IResult<unknown>> {
+  async function sendWith(
+    locks: readonly Lock[],
+    request: sql.Request,
+    text: string,
+  ): Promise<sql.IResult<unknown>> {
     signal?.throwIfAborted();
+    locks.forEach(({ name }, i) => request.input(`lock${i + 1}`, sql.NVarChar(longestLock), name));
     const cancel = (): void => request.cancel();
     signal?.addEventListener("abort", cancel);
     try {
-      return await request.query(text);
+      return await request.query(lockText(locks) + text);
     } catch (error) {
       throw ours(error);
     } finally {
       signal?.removeEventListener("abort", cancel);
     }
+  }
+  /** Takes locks until so many of them are left. */
+  async function take(left: number): Promise<void> {
+    while (waiting.length > left)
+      await sendWith(waiting.splice(0, locksAtOnce), requestOf(parent, { parameters: [] }, {}), "");
+  }
+  async function send(request: sql.Request, text: string): Promise<sql.IResult<unknown>> {
+    await take(locksAtOnce);
+    return sendWith(waiting.splice(0), request, text);
   }
   const run = <Inputs>(statement: Statement<Inputs>, inputs: Inputs): Promise<sql.IResult<unknown>> =>
     send(requestOf(parent, statement, inputs), statement.text);
@@ -146,21 +183,40 @@ function statements(
         readonly recordsets: readonly RowSet[];
         readonly columns: readonly Columns[];
       };
-      return recordsets.flatMap((rows, i) => rows.map(rowReader(columns[i] ?? rows.columns)));
+      return recordsets.flatMap((rows, i) => rows.map(rowReader(columns[i] ?? rows.columns, maxLength)));
     },
+    /** The rows of the statement itself: locks before it may report rows, too. */
     execute: async <Inputs>(statement: Statement<Inputs>, inputs: Inputs): Promise<number> =>
-      (await run(statement, inputs)).rowsAffected.reduce((all, some) => all + some, 0),
+      (await run(statement, inputs)).rowsAffected.at(-1) ?? 0,
     /** A statement without parameters. */
     run: (text: string) => send(requestOf(parent, { parameters: [] }, {}), text),
+    /** Takes the waiting locks now. */
+    takeLocks: () => take(0),
   };
 }
 
+interface Lock {
+  readonly name: string;
+  readonly mode: "Exclusive" | "Shared";
+}
+
+/** Characters of a name; the server ignores further ones. */
+const longestLock = 255;
+/** Locks of one round trip: with each number of them, a statement is another text that the server compiles. */
+const locksAtOnce = 8;
+
 /**
- * `sp_getapplock` returns a negative number where the lock was not granted: timeout, cancellation, or deadlock victim.
+ * Takes locks, in order, before the statement that follows. `sp_getapplock` returns a negative number where a lock was
+ * not granted: timeout, cancellation, or deadlock victim.
  */
-const lockStatement = (mode: "Exclusive" | "Shared"): string =>
-  `declare @result int; exec @result = sp_getapplock @Resource = @p1, @LockMode = '${mode}', @LockOwner = 'Transaction'; select @result`;
-const deadlock = { number: 1205, message: "sp_getapplock" };
+const lockText = (locks: readonly Lock[]): string =>
+  locks
+    .map(
+      ({ mode }, i) =>
+        `${i === 0 ? "declare @result int; " : ""}exec @result = sp_getapplock @Resource = @lock${i + 1}, @LockMode = '${mode}', @LockOwner = 'Transaction'; if @result < 0 throw ${lockNotGranted}, 'sp_getapplock', 1; `,
+    )
+    .join("");
+
 const noSnapshots = { number: 3952, message: "snapshot_isolation_state" };
 
 interface Attempt {
@@ -168,6 +224,16 @@ interface Attempt {
   readonly attempt: number;
   /** The names that previous attempts have locked, in order. */
   readonly locked: Set<string>;
+}
+
+/**
+ * Begins a transaction. The isolation level stays with the connection: snapshots must be allowed, or later reads on that
+ * connection would also fail.
+ */
+async function beginning(pool: ConnectionPool, isolation: Attempt["isolation"]): Promise<sql.Transaction> {
+  const begun = new sql.Transaction(pool);
+  await begun.begin(isolation ? sql.ISOLATION_LEVEL.SNAPSHOT : sql.ISOLATION_LEVEL.READ_COMMITTED);
+  return begun;
 }
 
 async function transaction<T>(
@@ -178,28 +244,19 @@ async function transaction<T>(
 ): Promise<T> {
   own.throwIfAborted();
   const ours = (error: unknown): unknown => mssqlError(error, keys);
-  const rethrow = (error: unknown): never => {
-    throw ours(error);
-  };
-  // The isolation level stays with the connection: where it is not allowed, later reads on that connection would also
-  // fail.
   if (isolation && !(await hasSnapshots())) throw ours(noSnapshots);
-  const begun = new sql.Transaction(pool);
-  const level = isolation ? sql.ISOLATION_LEVEL.SNAPSHOT : sql.ISOLATION_LEVEL.READ_COMMITTED;
-  await begun.begin(level).catch(rethrow);
-  const { query, execute, run } = statements(begun, ours, signal);
+  const begun = await beginning(pool, isolation).catch((error: unknown) => {
+    throw ours(error);
+  });
+  const waiting: Lock[] = [];
+  const { query, execute, run, takeLocks } = statements(begun, ours, signal, waiting);
   const undo = statements(begun, ours, undefined).run;
   // A snapshot begins with the first access to data: a retry takes its locks before that, and sees the committed
   // changes.
   const early = isolation ? [...locked] : [];
-  const lock = async (name: string, mode: "Exclusive" | "Shared"): Promise<void> => {
+  const lock = (name: string, mode: Lock["mode"]): void => {
     locked.add(name);
-    const locking = {
-      text: lockStatement(mode),
-      parameters: [{ read: () => name, type: "Edm.String" }],
-    } as const;
-    const [row] = await query(locking, {});
-    if (Number(row?.[0]) < 0) throw ours(deadlock);
+    waiting.push({ name: name.slice(0, longestLock), mode });
   };
   return runTransaction(
     {
@@ -207,8 +264,8 @@ async function transaction<T>(
       query,
       execute,
       lock: (name) => lock(name, "Exclusive"),
-      share: async (names) => {
-        for (const name of names) await lock(name, "Shared");
+      share: (names) => {
+        for (const name of names) lock(name, "Shared");
       },
       savepoint: async (part) => {
         // Savepoints of the same name hide each other, and there is nothing to release.
@@ -229,6 +286,7 @@ async function transaction<T>(
     },
     async (within) => {
       for (const name of early) await within.lock(name);
+      await takeLocks();
       return work(within);
     },
     own,

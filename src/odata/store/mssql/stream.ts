@@ -9,6 +9,8 @@ interface StreamFacts {
   readonly signal: AbortSignal | undefined;
   /** Milliseconds for the first chunk, with all attempts; 0: no limit. */
   readonly limit: number;
+  /** Characters at which the server cuts a text; such a text is an error. */
+  readonly maxLength: number;
   readonly ours: (error: unknown) => unknown;
 }
 
@@ -19,11 +21,12 @@ interface StreamFacts {
 export async function* mssqlStream(
   begin: () => Promise<{ readonly request: Request; readonly end: () => Promise<void> }>,
   text: string,
-  { chunk, signal, limit, ours }: StreamFacts,
+  facts: StreamFacts,
 ): AsyncGenerator<readonly Row[]> {
+  const { chunk, signal, limit } = facts;
   const open = async () => {
     const { request, end } = await begin();
-    const reading = readingOf(request, text, chunk, ours);
+    const reading = readingOf(request, text, facts);
     const cancel = (): void => void reading.cancel();
     signal?.addEventListener("abort", cancel);
     const close = async (): Promise<void> => {
@@ -49,34 +52,44 @@ export async function* mssqlStream(
   }
 }
 
-function readingOf(request: Request, text: string, chunk: number, ours: StreamFacts["ours"]) {
+function readingOf(request: Request, text: string, { chunk, maxLength, ours }: StreamFacts) {
   /** State of the events so far. */
   const seen = {
     waiting: [] as Row[],
     read: rowReader([]),
     failure: undefined as { readonly error: unknown } | undefined,
     isOver: false,
-    notify: (): void => undefined,
   };
-  const changed = (): Promise<void> => new Promise((resolve) => (seen.notify = resolve));
+  // A reader waits for rows while the signal's cancellation waits for the end.
+  let waiters: (() => void)[] = [];
+  const changed = (): Promise<void> => new Promise((resolve) => void waiters.push(resolve));
+  const notify = (): void => {
+    const woken = waiters;
+    waiters = [];
+    for (const wake of woken) wake();
+  };
 
   request.stream = true;
   request.on("recordset", (columns: Columns) => {
-    seen.read = rowReader(columns);
+    seen.read = rowReader(columns, maxLength);
   });
   request.on("row", (row: readonly unknown[]) => {
-    seen.waiting.push(seen.read(row));
-    if (seen.waiting.length < chunk) return;
+    try {
+      seen.waiting.push(seen.read(row));
+    } catch (error) {
+      seen.failure ??= { error };
+    }
+    if (seen.waiting.length < chunk && !seen.failure) return;
     request.pause();
-    seen.notify();
+    notify();
   });
   request.on("error", (error: unknown) => {
     seen.failure ??= { error };
-    seen.notify();
+    notify();
   });
   request.on("done", () => {
     seen.isOver = true;
-    seen.notify();
+    notify();
   });
   // In this mode all results are reported by events.
   request.query(text).catch(() => undefined);

@@ -3,6 +3,7 @@ import sql, { type IColumnMetadata, type ISqlType } from "mssql";
 import { comparedDecimalType } from "../../model/decimal";
 import { emptyGuid, isPrimitiveTypeName, type PrimitiveTypeName } from "../../model/types";
 import type { SqlValue } from "../../sql/fragment";
+import { readTooLarge } from "../read-size";
 import type { Row } from "../store";
 
 export interface TypedParameter {
@@ -85,13 +86,15 @@ export type Columns = readonly Pick<IColumnMetadata[string], "type">[];
 /**
  * Returns the conversion of the driver's rows of those columns. A Date is a fault of the statement, which must return
  * dates and times as text (decision 0022): the instant that the driver makes of them depends on its settings and the
- * zone of the process.
+ * zone of the process. Throws 400 for a text of `maxLength` characters, at which the server cuts it.
  */
-export function rowReader(columns: Columns): (row: readonly unknown[]) => Row {
+export function rowReader(columns: Columns, maxLength = Infinity): (row: readonly unknown[]) => Row {
   const byColumn = columns.map(({ type }) => readers.get(type));
   return (row) =>
     row.map((value, i) => {
       if (value === null) return null;
+      // The server cuts longer texts.
+      if (typeof value === "string" && value.length >= maxLength) throw readTooLarge(maxLength);
       if (value instanceof Date)
         throw new Error(`Column ${i + 1} left the database as the driver's Date; expected text.`);
       return byColumn[i]?.(value) ?? (value as SqlValue);

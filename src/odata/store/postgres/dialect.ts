@@ -15,6 +15,7 @@ import {
 } from "../../model/types";
 import { anyValueOf, type ArrayRows, type Dialect, type Member, orderList } from "../../sql/dialect";
 import { alias, type Fragment, constant as given, join, number, render, sql, text } from "../../sql/fragment";
+import { searchIndex } from "./search-index";
 
 /** The database type of each primitive type. Durations are milliseconds. */
 const typeNames: Readonly<Record<PrimitiveTypeName, Fragment>> = {
@@ -364,6 +365,8 @@ export const postgres: Dialect = {
   aggregate,
   rounded,
   hasWords,
+  searchIndex,
+  onlyIf: (condition) => ({ conditions: [condition], limit: (limit) => limit }),
   inJsonArray: (value, type, array) =>
     sql`${value} in (select e::${typeNames[type]} from jsonb_array_elements_text(${array}::jsonb) e)`,
   jsonRows: (rows, columns, ordinal) => {

@@ -9,6 +9,7 @@ import {
 } from "../../model/types";
 import { type ArrayRows, type Dialect, type Member, orderList } from "../../sql/dialect";
 import { constant, type Fragment, hasParameter, ident, join, number, sql, text } from "../../sql/fragment";
+import { searchIndex } from "./search-index";
 
 const isFloatingPoint = (type: PrimitiveTypeName): boolean => type === "Edm.Double" || type === "Edm.Single";
 
@@ -231,6 +232,8 @@ export const sqlite: Dialect = {
   aggregate,
   rounded: (value, type) => (type === "Edm.Double" ? value : sql`round(${value}, 8)`),
   hasWords: (texts, words) => sql`instr(search_words(${join(texts, sql` || char(31) || `)}), ${words}) > 0`,
+  searchIndex,
+  onlyIf: (condition) => ({ conditions: [], limit: (limit) => sql`iif(${condition}, ${limit}, 0)` }),
   inJsonArray: (value, _type, array) => sql`${value} in (select value from json_each(${array}))`,
   jsonRows: (rows, columns, ordinal) => {
     const typed = columns.map(({ name, type }, i) => {
