@@ -8,11 +8,16 @@
  */
 const os = require("node:os");
 const path = require("node:path");
+const { beginRun, clockEnvironment } = require("./test/runtime/clock");
 const { swc } = require("./test/swc-options");
 
-// Processes of the service run outside of jest, so the hook is passed in the environment.
-const hook = `--require "${path.join(__dirname, "test/typescript-processes.js").replaceAll("\\", "\\\\")}"`;
-process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ""} ${hook}`.trim();
+// No day ends while the tests run.
+beginRun();
+
+// Processes of the service run outside of jest, so the hooks are passed in the environment.
+const hook = `--require ${JSON.stringify(path.join(__dirname, "test/typescript-processes.js"))}`;
+process.env.NODE_OPTIONS =
+  `${process.env.NODE_OPTIONS ?? ""} ${clockEnvironment().NODE_OPTIONS} ${hook}`.trim();
 
 // Half an hour off UTC, with daylight saving, to find code that depends on the time zone of the process.
 // Set before any worker, thread or browser is started, since all of them inherit it.

@@ -1,7 +1,7 @@
 /** The API reference in a real browser: signs in, runs an example, and contacts no other host. */
 import type { Browser, Page } from "playwright-core";
 import { start, type TestService } from "../harness";
-import { openBrowser } from "../web/browser";
+import { newContext, openBrowser } from "../web/browser";
 
 let service: TestService;
 let browser: Browser;
@@ -12,7 +12,7 @@ const complaints: string[] = [];
 beforeAll(async () => {
   service = await start({ demo: true });
   browser = await openBrowser();
-  page = await browser.newPage();
+  page = await (await newContext(browser)).newPage();
   page.on("request", (request) => asked.push(new URL(request.url()).origin));
   page.on("console", (message) => complaints.push(message.text()));
   page.on("pageerror", (error) => complaints.push(error.message));

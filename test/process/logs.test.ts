@@ -1,7 +1,7 @@
 /**
  * Log lines: JSON with fixed fields for machines, sentences for people at a terminal, `Server-Timing` on request.
  *
- * @jest-environment node
+ * @jest-environment <rootDir>/test/runtime/own-realm.js
  */
 import { terminalLines } from "../../src/observability/log-terminal";
 import { send, start, type TestService } from "../harness";

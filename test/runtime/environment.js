@@ -1,9 +1,10 @@
 /**
  * One realm per worker instead of one per suite: the initial globals are created once and kept, so that `runtime.js`
  * can keep modules in it. Jest's state is removed after each suite. A suite that needs a separate realm, as for
- * `jest.mock` of a module that `src/` loads, declares `@jest-environment node`.
+ * `jest.mock` of a module that `src/` loads, declares `@jest-environment <rootDir>/test/runtime/own-realm.js`.
  */
 const { TestEnvironment } = require("jest-environment-node");
+const { moveClockOf } = require("./clock");
 
 /** By name of the project, whose `globals` differ. */
 const realms = new Map();
@@ -16,7 +17,10 @@ module.exports = class SharedEnvironment {
     const { id } = config.projectConfig;
     const known = realms.get(id);
     const realm = known ?? new TestEnvironment(config, context);
-    if (known === undefined) realms.set(id, realm);
+    if (known === undefined) {
+      realms.set(id, realm);
+      moveClockOf(realm.global);
+    }
     this.realm = realm;
     this.global = realm.global;
     this.moduleMocker = realm.moduleMocker;

@@ -56,6 +56,20 @@ test("changes are announced to screen readers, also inside of a dialog", async (
   expect(await alert.textContent()).toContain("404 · Internal_RecordNotFound");
 });
 
+test("a tab begins without what an earlier one stored", async () => {
+  const all = "[document.cookie, { ...localStorage }, Object.keys(sessionStorage)]";
+  await pages.open({ token: undefined });
+  await pages.tab.visit("#/connect");
+  await pages.page.evaluate(
+    "document.cookie = 'a=1'; localStorage.setItem('lease.views', '[]'); sessionStorage.setItem('lease.token', 'x');",
+  );
+  await pages.tab.close();
+  await pages.open({ token: undefined });
+  // The page's address without the key, which the tab would store.
+  await pages.page.goto(`${pages.service.url}/`);
+  expect(await pages.page.evaluate(all)).toEqual(["", {}, []]);
+});
+
 describe("contrast (WCAG 2.2, 1.4.3 and 1.4.11)", () => {
   const css = readFileSync(join(__dirname, "../../web/static/css/tokens.css"), "utf8");
   const blocks = css.split("\n}").filter((block) => block.includes("--ground"));

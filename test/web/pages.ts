@@ -2,7 +2,7 @@
 import type { Browser, Locator, Page } from "playwright-core";
 import { demoCompanyId, start, type TestService } from "../harness";
 import { eventually } from "../waiting";
-import { openBrowser, openTab, type Tab, type TabOptions } from "./browser";
+import { openBrowser, type Tab, type TabOptions, tabsOf } from "./browser";
 
 export { eventually };
 
@@ -34,9 +34,11 @@ export interface Pages {
 export function usePages(env: Readonly<Record<string, string>> = {}): Pages {
   let service: TestService;
   let browser: Browser;
+  let openTab: ReturnType<typeof tabsOf>;
   let tab: Tab | undefined;
   beforeAll(async () => {
     [service, browser] = await Promise.all([start({ demo: true, env }), openBrowser()]);
+    openTab = tabsOf(browser);
   });
   afterAll(async () => {
     await browser.close();
@@ -63,7 +65,7 @@ export function usePages(env: Readonly<Record<string, string>> = {}): Pages {
       return page();
     },
     open: async (options = {}) => {
-      tab = await openTab(browser, { service, ...options });
+      tab = await openTab({ service, ...options });
     },
     explore: (parameters) => current().visit(`#/explorer?company=${demoCompanyId}&${parameters}`),
     button: (name) => page().getByRole("button", { name, exact: true }),
