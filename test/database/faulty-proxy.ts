@@ -22,7 +22,8 @@ export interface FaultyProxy {
   readonly abort: () => void;
   /**
    * Aborts a connection, once, when the service sends this text on it: before the server receives it, or with the
-   * server's response, which is then lost.
+   * server's response, which is then lost. The commit is sent together with the statements before it, whose responses
+   * may come first: they are lost too.
    */
   readonly abortAt: (text: string, when: "before" | "answer") => void;
   /** Lets connections fail once, at a given message. */
@@ -72,7 +73,8 @@ export async function openFaultyProxy(databaseUrl: string): Promise<FaultyProxy>
   let bytesLeft = Infinity;
   const join = (here: Socket): void => {
     const there = connect(Number(target.port || 5432), target.hostname);
-    let answerIsLost = false;
+    /** Text in the response that is lost. */
+    let lostAnswer: string | undefined;
     /** The behaviour of the connection from its next response on. */
     let failsWithAnswer: FaultMoment | undefined;
     let isSilent = false;
@@ -106,10 +108,10 @@ export async function openFaultyProxy(databaseUrl: string): Promise<FaultyProxy>
       if (forNew && !failsWithAnswer) fail(forNew);
       if (isSilent || here.destroyed || here.writableEnded) return;
       if (trap && chunk.includes(trap.text)) {
-        const { when } = trap;
+        const { text, when } = trap;
         trap = undefined;
         if (when === "before") return end();
-        answerIsLost = true;
+        lostAnswer = text === "commit" ? "COMMIT" : "";
       }
       there.write(chunk);
     });
@@ -123,7 +125,8 @@ export async function openFaultyProxy(databaseUrl: string): Promise<FaultyProxy>
         return;
       }
       bytesLeft -= chunk.length;
-      if (answerIsLost || bytesLeft < 0) {
+      if (lostAnswer !== undefined && !chunk.includes(lostAnswer)) return;
+      if (lostAnswer !== undefined || bytesLeft < 0) {
         bytesLeft = Infinity;
         return end();
       }
