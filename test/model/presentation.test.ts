@@ -182,7 +182,7 @@ describe("terms", () => {
   });
 
   test("the list of a price's code depends on its type", () => {
-    const relevant = json["servicePrice"]["code"]["@Common.ValueListRelevantQualifiers"];
+    const relevant = json["servicePrice"]["code"]["@Microsoft.NAV.RelevantValueLists"];
     const [one] = relevant;
     expect(one).toEqual({
       $If: [
@@ -209,7 +209,7 @@ describe("terms", () => {
     expect(types.map(listOf)).toEqual(["", "leaseUnits", "leaseContracts", "leaseUnits"]);
     if (!schema) throw new Error("no schema");
     const property = child(child(schema, "EntityType", "Name", "servicePrice"), "Property", "Name", "code");
-    const term = "com.sap.vocabularies.Common.v1.ValueListRelevantQualifiers";
+    const term = "Microsoft.NAV.RelevantValueLists";
     const [relevantOnes] = child(property, "Annotation", "Term", term).children;
     const [choice] = relevantOnes?.children ?? [];
     expect([relevantOnes?.name, choice?.name]).toEqual(["Collection", "If"]);

@@ -51,7 +51,8 @@ export function valueFactsOf(property: Json): Pick<Property, "text" | "lists" | 
     .filter(([term]) => /^@Common\.ValueList(?:#|$)/.test(term))
     .map(([term, list]) => {
       const [, qualifier = ""] = term.split("#");
-      const relevant = property["@Common.ValueListRelevantQualifiers"];
+      const [, relevant] =
+        Object.entries(property).find(([name]) => name.endsWith(".RelevantValueLists")) ?? [];
       return {
         ...valueListOf(objectOf(list)),
         isRelevant: (read: Read) =>

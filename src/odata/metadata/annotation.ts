@@ -50,8 +50,6 @@ interface AnnotationRecord {
   readonly members: Readonly<Record<string, AnnotationValue>>;
   /** Where the type is derived from the declared one; qualified by the vocabulary's alias. */
   readonly type?: string | undefined;
-  /** Annotations of the record itself (CSDL 4.01, section 14.4.12). */
-  readonly annotations?: readonly Annotation[];
 }
 
 /** A term, qualified by its vocabulary's alias, applied with a value. */
@@ -84,12 +82,6 @@ export const record = (
   kind: "record",
   type,
   members: Object.fromEntries(Object.entries(members).filter(([, value]) => !isEmptyCollection(value))),
-});
-
-/** The record with annotations of its own. */
-export const annotated = (value: AnnotationRecord, annotations: readonly Annotation[]): AnnotationRecord => ({
-  ...value,
-  annotations,
 });
 
 const isEmptyCollection = (value: AnnotationValue): boolean =>

@@ -12,9 +12,9 @@ import {
   resultPath,
   resultSet,
 } from "./operations";
+import { ownTerms } from "./own-terms";
 import { presentationAnnotations } from "./presentation";
 import {
-  alternateNamesTerm,
   containerAnnotations,
   descriptionAnnotation,
   navigationAnnotations,
@@ -47,12 +47,12 @@ export const csdlJson = (model: Model, facts: ServiceFacts): JsonObject => ({
       ]),
     ),
     ...annotationMembers(schemaAnnotations(model)),
-    [alternateNamesTerm.name]: {
-      $Kind: "Term",
-      $Collection: true,
-      $AppliesTo: ["Property"],
-      "@Core.Description": alternateNamesTerm.description,
-    },
+    ...Object.fromEntries(
+      ownTerms.map(({ name, description }) => [
+        name,
+        { $Kind: "Term", $Collection: true, $AppliesTo: ["Property"], "@Core.Description": description },
+      ]),
+    ),
     [model.container]: {
       $Kind: "EntityContainer",
       ...Object.fromEntries(model.types.map((type) => [type.set, entitySetObject(model, type, facts)])),
@@ -193,7 +193,6 @@ function expression(value: AnnotationValue): unknown {
         ...Object.fromEntries(
           Object.entries(value.members).map(([name, member]) => [name, expression(member)]),
         ),
-        ...annotationMembers(value.annotations ?? []),
       };
   }
 }

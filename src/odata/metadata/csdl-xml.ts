@@ -12,9 +12,9 @@ import {
   resultPath,
   resultSet,
 } from "./operations";
+import { type OwnTerm, ownTerms } from "./own-terms";
 import { presentationAnnotations } from "./presentation";
 import {
-  alternateNamesTerm,
   containerAnnotations,
   descriptionAnnotation,
   navigationAnnotations,
@@ -38,7 +38,7 @@ export function csdlXml(model: Model, facts: ServiceFacts, version: "4.0" | "4.0
       ...model.types.map((type) => entityTypeElement(model, type)),
       ...model.complexTypes.map((type) => complexTypeElement(model, type)),
       ...[...overloadsOf(model).values()].flat().map((overload) => operationElement(model, overload)),
-      termElement(),
+      ...ownTerms.map(termElement),
       element("EntityContainer", { Name: model.container }, [
         ...model.types.map((type) => entitySetElement(model, type, facts)),
         ...model.imports.map((operation) => importElement(model, operation)),
@@ -161,17 +161,10 @@ function navigationElement(model: Model, type: EntityType, navigation: Navigatio
   );
 }
 
-const termElement = (): Element =>
-  element(
-    "Term",
-    {
-      Name: alternateNamesTerm.name,
-      Type: "Collection(Edm.String)",
-      Nullable: false,
-      AppliesTo: "Property",
-    },
-    [annotationElement({ term: "Core.Description", value: alternateNamesTerm.description })],
-  );
+const termElement = ({ name, description }: OwnTerm): Element =>
+  element("Term", { Name: name, Type: "Collection(Edm.String)", Nullable: false, AppliesTo: "Property" }, [
+    annotationElement({ term: "Core.Description", value: description }),
+  ]);
 
 const entitySetElement = (model: Model, type: EntityType, facts: ServiceFacts): Element =>
   element("EntitySet", { Name: type.set, EntityType: `${model.namespace}.${type.name}` }, [
@@ -225,10 +218,11 @@ function expression(value: AnnotationValue): ExpressionForms {
     case "record":
     default:
       return {
-        child: element("Record", { Type: value.type && fullName(value.type) }, [
-          ...Object.entries(value.members).map(memberElement),
-          ...(value.annotations ?? []).map(annotationElement),
-        ]),
+        child: element(
+          "Record",
+          { Type: value.type && fullName(value.type) },
+          Object.entries(value.members).map(memberElement),
+        ),
       };
   }
 }

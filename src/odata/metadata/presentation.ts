@@ -11,6 +11,7 @@ import {
   type Annotation,
   type AnnotationValue,
 } from "./annotation";
+import { relevantListsTerm } from "./own-terms";
 
 const dataField = (path: string): AnnotationValue => record({ Value: valuePath(path) }, "UI.DataField");
 
@@ -132,7 +133,7 @@ function relevantLists(model: Model, type: EntityType, code: string): readonly A
   const names = own.flatMap(({ when }) => Object.keys(when));
   if (names.length === 0 || names.some((name) => type.property(name) === undefined)) return [];
   const qualifiers = own.map((reference) => relevantList(model, type, reference));
-  return [annotation("Common.ValueListRelevantQualifiers", collection(qualifiers))];
+  return [annotation(`${model.namespace}.${relevantListsTerm.name}`, collection(qualifiers))];
 }
 
 /** The qualifier of the list of a reference; "", which no list has, where the code does not refer to its records. */

@@ -2,7 +2,6 @@
 import { tableTypes } from "../headers/table-format";
 import type { EntityType, Model, Navigation, Operation, Parameter, Property } from "../model/model";
 import {
-  annotated,
   annotation,
   areAmong,
   collection,
@@ -16,13 +15,8 @@ import {
 import type { ServiceFacts } from "./facts";
 import type { OperationOverload } from "./operations";
 import { labelOf } from "./label";
+import { alternateNamesTerm } from "./own-terms";
 import { valueAnnotations } from "./presentation";
-
-/** The service's own term for other accepted spellings of a property. */
-export const alternateNamesTerm = {
-  name: "AlternateNames",
-  description: "Other spellings of the property that bodies and query options may use.",
-};
 
 export function propertyAnnotations(
   model: Model,
@@ -197,7 +191,12 @@ function keyAnnotations({ naturalKey }: EntityType): readonly Annotation[] {
 function searchAnnotations({ properties }: EntityType, facts: ServiceFacts): readonly Annotation[] {
   const names = properties.filter((it) => it.searchable).map((it) => it.name);
   if (!facts.search || names.length === 0) return [];
-  return [annotation("Core.LongDescription", `$search looks into ${names.join(", ")}.`)];
+  return [
+    annotation(
+      "Core.LongDescription",
+      `$search looks into ${names.join(", ")}. A word finds the words that begin with it, a phrase in double quotes whole words.`,
+    ),
+  ];
 }
 
 /**
@@ -220,25 +219,16 @@ const isStream = (property: Property): boolean => property.stream !== undefined;
 /** Whether only the service sets the property. A stream can be written, at its own URL. */
 const isComputed = (property: Property): boolean => property.access === "computed" && !isStream(property);
 
-const searchRestrictions = (Searchable: boolean): AnnotationValue => {
-  const restrictions = record({
-    Searchable,
-    UnsupportedExpressions: enumMember("Capabilities.SearchExpressions", "none"),
-  });
-  return Searchable ? annotated(restrictions, [annotation("Core.Description", searchedWords)]) : restrictions;
-};
-
-const searchedWords = "A word finds the words that begin with it, a phrase in double quotes whole words.";
-
 /** Restrictions that are both a term of an entity set and a member of `Capabilities.NavigationPropertyRestriction`. */
 function collectionRestrictions(type: EntityType, facts: ServiceFacts): Record<string, AnnotationValue> {
   const named = (test: (property: Property) => boolean): AnnotationValue =>
     propertyPaths(type.properties.filter(test).map((property) => property.name));
   return {
     FilterRestrictions: record({ Filterable: true, NonFilterableProperties: named(isStream) }),
-    SearchRestrictions: searchRestrictions(
-      facts.search && type.properties.some(({ searchable }) => searchable),
-    ),
+    SearchRestrictions: record({
+      Searchable: facts.search && type.properties.some(({ searchable }) => searchable),
+      UnsupportedExpressions: enumMember("Capabilities.SearchExpressions", "none"),
+    }),
     SortRestrictions: record({ Sortable: true, NonSortableProperties: named(isStream) }),
     TopSupported: true,
     SkipSupported: true,
