@@ -269,3 +269,23 @@ test("the extension of a contract is shown before it is made, and a function ans
   await asked.getByRole("button", { name: "Show" }).click();
   await asked.getByText("Mar 1, 2026").waitFor();
 });
+
+test.each(["rentRoll", "overview"])(
+  "a day that is typed on while its change is shown stays: %s",
+  async (view) => {
+    await pages.open();
+    await pages.tab.visit(`#/${view}`);
+    const day = pages.page.locator("#day");
+    await day.focus();
+    await pages.page.evaluate(`{
+    const field = document.querySelector("#day");
+    field.value = "2026-12-23";
+    field.dispatchEvent(new Event("change"));
+    field.value = "2027-12-31";
+  }`);
+    await pages.page.locator(".lead").getByText("Dec 23, 2026").waitFor();
+    expect(await day.inputValue()).toBe("2027-12-31");
+    await pages.page.goBack();
+    await eventually(async () => expect(await day.inputValue()).not.toBe("2027-12-31"));
+  },
+);

@@ -5,6 +5,7 @@ import { createLoader } from "../parts/loading";
 import { chosenCompany, companyPicker, noCompany } from "../parts/company";
 import { today } from "../parts/days";
 import { dayText } from "../parts/format";
+import { stateField } from "../parts/state-field";
 import { go } from "../navigate";
 import type { View } from "../view";
 import { pictureCard } from "./card";
@@ -24,13 +25,17 @@ const show = (company: string, day: string): void =>
   go({ view: "overview", parameters: new URLSearchParams({ company, ...(day !== "" && { date: day }) }) });
 
 /** The field for the day; without a day the figures are those of today. */
-function dayField(choose: (day: string) => void): HTMLElement {
+function dayField(choose: (day: string) => void) {
   const field = h("input", { id: "day", type: "date", min: "1900-01-01" });
+  const state = stateField(field);
   field.addEventListener("change", () => {
     // An unfinished date is invalid, or empty.
-    if (field.validity.valid) choose(field.value);
+    if (!field.validity.valid) return;
+    state.report(field.value);
+    choose(field.value);
   });
-  return h("div", { class: "picker" }, h("label", { for: "day" }, "As of"), field);
+  const picker = h("div", { class: "picker" }, h("label", { for: "day" }, "As of"), field);
+  return { picker, show: state.show };
 }
 
 function figures(source: Source, signal: AbortSignal): readonly HTMLElement[] {
@@ -58,6 +63,7 @@ export function overviewView(place: HTMLElement, askCatalogue: () => Promise<Cat
   const loader = createLoader(status, body);
   let drawing: AbortController | undefined;
   let shown: { readonly company: string; readonly day: string } | undefined;
+  let showDay = (_day: string): void => undefined;
 
   const draw = ({ companies, model }: Catalogue, wanted: string, day: string): void => {
     const company = chosenCompany(companies, wanted);
@@ -70,8 +76,7 @@ export function overviewView(place: HTMLElement, askCatalogue: () => Promise<Cat
     // The head stays while its field is used; a link may have another day.
     if (id !== shown?.company) head.replaceChildren(headOf(companies, id));
     lead.textContent = `${name}, on ${dayText(day || today())}`;
-    const field = head.querySelector<HTMLInputElement>("#day");
-    if (field !== null && field.value !== day) field.value = day;
+    showDay(day);
     shown = { company: id, day };
     drawing?.abort();
     drawing = new AbortController();
@@ -80,8 +85,10 @@ export function overviewView(place: HTMLElement, askCatalogue: () => Promise<Cat
     );
   };
 
-  const headOf = (companies: Catalogue["companies"], id: string): HTMLElement =>
-    h(
+  const headOf = (companies: Catalogue["companies"], id: string): HTMLElement => {
+    const day = dayField((chosen) => show(id, chosen));
+    showDay = day.show;
+    return h(
       "div",
       { class: "overview-head" },
       h("div", {}, h("h1", {}, "Overview"), lead),
@@ -89,9 +96,10 @@ export function overviewView(place: HTMLElement, askCatalogue: () => Promise<Cat
         "div",
         { class: "overview-choices" },
         companyPicker(companies, id, (chosen) => show(chosen, shown?.day ?? "")),
-        dayField((chosen) => show(id, chosen)),
+        day.picker,
       ),
     );
+  };
 
   const view: View = {
     show(parameters) {

@@ -7,6 +7,7 @@ import { today } from "../parts/days";
 import { filterChip } from "../parts/filter-chip";
 import { dayText } from "../parts/format";
 import { icon } from "../parts/icons";
+import { stateField } from "../parts/state-field";
 import { askPage } from "../service/request";
 import { readState, type RentRollState } from "./state";
 
@@ -42,13 +43,22 @@ export function rentRollHead(options: HeadOptions): Head {
     building: h("input", { id: "building", type: "search", list: "buildings", placeholder: "All" }),
     text: h("input", { id: "text", type: "search", placeholder: "Unit, tenant, contract" }),
   };
+  const shown = {
+    day: stateField(fields.day),
+    building: stateField(fields.building),
+    text: stateField(fields.text),
+  };
   const { day, building, text } = fields;
-  day.addEventListener("change", () => {
-    // An unfinished date is invalid, or empty.
-    if (day.validity.valid) change({ date: day.value === today() ? "" : day.value });
-  });
-  building.addEventListener("change", () => change({ building: building.value }));
-  text.addEventListener("change", () => change({ text: text.value }));
+  const on = (name: keyof typeof fields, changes: () => Partial<RentRollState>): void =>
+    fields[name].addEventListener("change", () => {
+      // An unfinished date is invalid, or empty.
+      if (!fields[name].validity.valid) return;
+      shown[name].report(fields[name].value);
+      change(changes());
+    });
+  on("day", () => ({ date: day.value === today() ? "" : day.value }));
+  on("building", () => ({ building: building.value }));
+  on("text", () => ({ text: text.value }));
   const toCompany = (id: string): void => {
     const { date: _, ...rest } = readState(new URLSearchParams());
     change({ ...rest, company: id });
@@ -57,8 +67,7 @@ export function rentRollHead(options: HeadOptions): Head {
     const date = state.date || today();
     lead.textContent = `${company.name}, on ${dayText(date)}`;
     const values = { day: date, building: state.building, text: state.text };
-    for (const name of ["day", "building", "text"] as const)
-      if (fields[name].value !== values[name]) fields[name].value = values[name];
+    for (const name of ["day", "building", "text"] as const) shown[name].show(values[name]);
     const removed = (): void => change({ filter: "", about: "" });
     redraw(chip, filterChip(state, removed));
   };
