@@ -1,5 +1,6 @@
 /** The methods that the user may use, by `OPTIONS`; requested once per token and kind of resource. */
 import { token } from "../session";
+import { ServiceError } from "./error";
 import { ask } from "./request";
 
 const known = new Map<string, Promise<ReadonlySet<string>>>();
@@ -11,13 +12,28 @@ const kindOf = (path: string): string => {
   return [company, ...rest.map((segment) => segment.replace(/\(.*\)$/s, "()"))].join("/");
 };
 
+/** Attempts, since nothing else would bring the buttons back after a fault that passes, and milliseconds between them. */
+const attempts = 4;
+const pause = 1000;
+
+async function askMethods(path: string, left: number): Promise<ReadonlySet<string>> {
+  try {
+    const { allow } = await ask("OPTIONS", path);
+    return new Set(allow.split(/,\s*/).filter(Boolean));
+  } catch (error) {
+    const isRefused = error instanceof ServiceError && error.facts.status >= 400 && error.facts.status < 500;
+    if (isRefused || left === 1) throw error;
+    await new Promise((resolve) => setTimeout(resolve, pause));
+    return askMethods(path, left - 1);
+  }
+}
+
 /** Returns the methods at a path relative to the service root; none after an error, which the next call repeats. */
 export function methodsAt(path: string): Promise<ReadonlySet<string>> {
   if (knownFor !== token()) known.clear();
   knownFor = token();
   const kind = kindOf(path);
-  const asked =
-    known.get(kind) ?? ask("OPTIONS", path).then(({ allow }) => new Set(allow.split(/,\s*/).filter(Boolean)));
+  const asked = known.get(kind) ?? askMethods(path, attempts);
   known.set(kind, asked);
   return asked.catch(() => {
     known.delete(kind);
