@@ -48,7 +48,7 @@ export interface ConnectionSettings {
   readonly statementTimeout: number;
   /** Maximum number of processes that search the embedded database. */
   readonly readProcesses: number;
-  /** Maximum bytes that are read at a time; no limit by default. */
+  /** Maximum bytes of a record with its expanded collections; no limit by default. */
   readonly maxRead?: number;
 }
 

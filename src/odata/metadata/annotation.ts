@@ -43,14 +43,12 @@ export type AnnotationValue =
       readonly qualifier?: string;
     }
   | { readonly kind: "collection"; readonly items: readonly AnnotationValue[] }
-  | AnnotationRecord;
-
-interface AnnotationRecord {
-  readonly kind: "record";
-  readonly members: Readonly<Record<string, AnnotationValue>>;
-  /** Where the type is derived from the declared one; qualified by the vocabulary's alias. */
-  readonly type?: string | undefined;
-}
+  | {
+      readonly kind: "record";
+      readonly members: Readonly<Record<string, AnnotationValue>>;
+      /** Where the type is derived from the declared one; qualified by the vocabulary's alias. */
+      readonly type?: string | undefined;
+    };
 
 /** A term, qualified by its vocabulary's alias, applied with a value. */
 export interface Annotation {
@@ -78,7 +76,7 @@ export const collection = (items: readonly AnnotationValue[]): AnnotationValue =
 export const record = (
   members: Readonly<Record<string, AnnotationValue>>,
   type?: string,
-): AnnotationRecord => ({
+): AnnotationValue => ({
   kind: "record",
   type,
   members: Object.fromEntries(Object.entries(members).filter(([, value]) => !isEmptyCollection(value))),

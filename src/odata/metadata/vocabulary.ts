@@ -226,7 +226,7 @@ function collectionRestrictions(type: EntityType, facts: ServiceFacts): Record<s
   return {
     FilterRestrictions: record({ Filterable: true, NonFilterableProperties: named(isStream) }),
     SearchRestrictions: record({
-      Searchable: facts.search && type.properties.some(({ searchable }) => searchable),
+      Searchable: facts.search && type.properties.some((it) => it.searchable),
       UnsupportedExpressions: enumMember("Capabilities.SearchExpressions", "none"),
     }),
     SortRestrictions: record({ Sortable: true, NonSortableProperties: named(isStream) }),

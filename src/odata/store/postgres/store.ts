@@ -52,7 +52,7 @@ export interface PostgresOptions {
    * is abandoned.
    */
   readonly statementTimeout: number;
-  /** Bytes of one response of the server, or of the part of it that a cursor fetches; no limit by default. */
+  /** Maximum bytes of a row, and of the rows of a query outside of transactions; no limit by default. */
   readonly maxRead?: number | undefined;
 }
 
@@ -100,7 +100,7 @@ function storeOn(session: Sessions, pool: Pool, signal: AbortSignal | undefined)
 type Sessions = ReturnType<typeof sessions>;
 type Wishes = Pick<ConnectionWishes, "signal"> & Partial<ConnectionWishes>;
 
-/** Use of connections; each response may take this many milliseconds, and have this many bytes. */
+/** Use of connections; each response may take this many milliseconds, and each of its rows have this many bytes. */
 function sessions(statementTimeout: number, maxRead: number | undefined) {
   const names = statementNames();
   const connect = postgresConnections(maxRead);

@@ -48,7 +48,7 @@ interface ReadFile {
   readonly file: string;
   /** The files that its connections must hold. */
   readonly held: () => HeldFiles;
-  /** Maximum bytes of a frame; no limit by default. */
+  /** Maximum bytes of a text in a row; no limit by default. */
   readonly maxRead: number | undefined;
 }
 

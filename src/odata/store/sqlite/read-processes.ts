@@ -64,7 +64,7 @@ export interface ReadLimits {
   readonly readProcesses: number;
   /** Milliseconds; a longer wait for a process is rejected. */
   readonly poolTimeout: number;
-  /** Bytes of a frame of a response; more is rejected. No limit by default. */
+  /** Maximum bytes of a text in a row; no limit by default. */
   readonly maxRead?: number | undefined;
 }
 

@@ -1,6 +1,7 @@
 /**
- * SQLite's index of words (`src/database/migrations/search-index.ts`). It is asked for one word of those that a match has, the longest, in ranges of words: a JSON
- * array of [first, last], which also has the word of the records that are always chosen.
+ * SQLite's index of words (`src/database/migrations/search-index.ts`). It is asked for one word of those that a match has,
+ * the longest, in ranges of words: a JSON array of [first, last], which also has the word of the records that are always
+ * chosen.
  */
 import { tokensOf } from "../../language/search-tokens";
 import type { SearchIndex, Sought } from "../../sql/dialect";
