@@ -120,11 +120,12 @@ test("the metadata names the properties", async () => {
   expect(set["@Capabilities.SearchRestrictions"]).toEqual({
     Searchable: true,
     UnsupportedExpressions: "none",
-    "@Core.Description": "A word finds the words that begin with it, a phrase in double quotes whole words.",
   });
   expect(set["@Core.LongDescription"]).toContain("description2");
+  const rule = "A word finds the words that begin with it, a phrase in double quotes whole words.";
+  expect(set["@Core.LongDescription"].endsWith(`. ${rule}`)).toBe(true);
   const xml = (await service.request("GET", "/$metadata")).text;
   expect(xml).toMatch(
-    /<PropertyValue Property="Searchable" Bool="true"\/>.*?<Annotation Term="Org.OData.Core.V1.Description" String="A word finds/s,
+    /<PropertyValue Property="Searchable" Bool="true"\/>.*?<Annotation Term="Org.OData.Core.V1.LongDescription" String="[^"]*\. A word finds/s,
   );
 });
