@@ -65,6 +65,7 @@ describe("decimals", () => {
     "123456789012345678901234567890123456789",
     "0.123456789012345678901234567890123456789",
     "1e38",
+    "1e400",
     "100000000000000000000",
     '"abc"',
     '""',
@@ -77,6 +78,13 @@ describe("decimals", () => {
   ])("%s is refused", async (number) => {
     const answer = await post("servicePrices", written("unitPrice", number));
     expect([answer.status, answer.json.error.target]).toEqual([400, "unitPrice"]);
+  });
+
+  test("the message names what was found, beyond every double too", async () => {
+    const answer = await post("servicePrices", written("unitPrice", "1e400"));
+    expect(answer.json.error.message).toContain("found 'Infinity'");
+    const nested = await post("leaseContracts", { leaseContractLines: [null] });
+    expect([nested.status, nested.json.error.message]).toEqual([400, expect.stringContaining("found null.")]);
   });
 
   test("are text when the client asks for IEEE754Compatible", async () => {

@@ -286,8 +286,8 @@ export function bindValue(property: Property, json: unknown): SqlValue {
 /** A JSON value in the form used by messages. */
 export function found(json: unknown): string {
   if (json === undefined) return "nothing";
-  if (typeof json !== "object")
-    return `'${shortened(typeof json === "string" ? json : JSON.stringify(json))}'`;
+  if (json === null) return "null";
+  if (typeof json !== "object") return `'${shortened(String(json))}'`;
   return Array.isArray(json) ? "an array" : "an object";
 }
 

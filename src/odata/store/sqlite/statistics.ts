@@ -2,7 +2,7 @@
  * Statistics for SQLite's planner, with corrected row counts of partitions and without samples of values
  * (`sqlite_stat4`): with such samples, SQLite plans a statement again whenever a parameter changes.
  */
-import { ident, param, render, sql } from "../../sql/fragment";
+import { ident, param, render, sql, type SqlValue } from "../../sql/fragment";
 import { sqlite } from "./dialect";
 import type { Connection } from "./connection";
 
@@ -10,6 +10,8 @@ import type { Connection } from "./connection";
 const allTables = "0x10012";
 /** Maximum number of partitions counted; above it, an average differs little. */
 const mostPartitions = 1000;
+/** Maximum number of pairs of a partition and a value counted; above it, a sample has enough of them. */
+const mostPairs = 200;
 
 interface IndexStatistics {
   readonly tbl: string;
@@ -29,9 +31,10 @@ export function refreshStatistics(connection: Connection, partitionColumn: strin
 }
 
 /**
- * Replaces the sampled rows per partition by a count. `optimize` samples some 2,000 rows of an index; where a table has
- * few partitions, all samples are in one: the planner then assumes 2,000 rows per partition and walks an index row by
- * row where a scan would be ten times faster.
+ * Replaces the sampled rows per partition, and per value of a second column with few values, by counts. `optimize`
+ * samples some 2,000 rows of an index; where a table has few partitions, all samples are in one: the planner then
+ * assumes 2,000 rows per partition, and as many for each value of a flag, and walks an index row by row where a scan
+ * would be ten times faster.
  */
 function correctStatistics(connection: Connection, partitionColumn: string): void {
   const tables = connection
@@ -48,10 +51,12 @@ function correctStatistics(connection: Connection, partitionColumn: string): voi
     const update = connection.prepare("update sqlite_stat1 set stat = ? where tbl = ? and idx = ?");
     const partitions = new Map<string, number>();
     for (const { tbl, idx, stat } of rows) {
-      if (firstColumn(connection, tbl, idx) !== partitionColumn) continue;
+      const [first, second] = columnsOf(connection, tbl, idx);
+      if (first !== partitionColumn) continue;
       const count = partitions.get(tbl) ?? countPartitions(connection, tbl, partitionColumn);
       partitions.set(tbl, count);
-      const corrected = withPartitions(stat, count);
+      const pairs = second === undefined ? undefined : countPairs(connection, tbl, idx, first, second);
+      const corrected = withCounts(stat, count, pairs);
       if (corrected !== stat) changes += update.run(corrected, tbl, idx).changes;
     }
   }
@@ -59,20 +64,58 @@ function correctStatistics(connection: Connection, partitionColumn: string): voi
   if (changes > 0) connection.exec("analyze sqlite_schema");
 }
 
-/** The statistics of an index whose first column is the partition, for the given number of partitions in the table. */
-function withPartitions(stat: string, partitions: number): string {
-  const [rows = "0", inPartition = "1", ...others] = stat.split(" ");
-  const average = Math.ceil(Number(rows) / Math.max(1, partitions));
-  return [rows, Math.max(average, 1), ...(inPartition === "" ? [] : others)].join(" ");
+/**
+ * The statistics of an index whose first column is the partition, for the given number of partitions in the table, and
+ * of pairs of its first two columns where that is known.
+ */
+function withCounts(stat: string, partitions: number, pairs: number | undefined): string {
+  const [rows = "0", inPartition, ofPair, ...others] = stat.split(" ");
+  const average = (groups: number): string =>
+    String(Math.max(1, Math.ceil(Number(rows) / Math.max(1, groups))));
+  const corrected = [rows, average(partitions)];
+  if (inPartition === undefined || ofPair === undefined) return corrected.join(" ");
+  return [...corrected, pairs === undefined ? ofPair : average(pairs), ...others].join(" ");
 }
 
-/** The first column of an index; that of the primary key where the table is the index. */
-function firstColumn(connection: Connection, table: string, index: string): unknown {
-  const first =
+/**
+ * The first column of an index, and the second one where all rows of the table are in the index; the first one only of
+ * the primary key where the table is the index.
+ */
+function columnsOf(connection: Connection, table: string, index: string): readonly (string | undefined)[] {
+  const columns =
     table === index
       ? "select name from pragma_table_info(?) where pk = 1"
-      : "select name from pragma_index_info(?) where seqno = 0";
-  return connection.prepare(first).pluck().get(index);
+      : "select name from pragma_index_info(?) where seqno < 2 order by seqno";
+  const names = connection.prepare<unknown[], string>(columns).pluck().all(index);
+  const isPartial = connection.prepare("select partial from pragma_index_list(?) where name = ?").pluck();
+  return isPartial.get(table, index) === 1 ? names.slice(0, 1) : names;
+}
+
+/**
+ * The number of different pairs of an index's first two columns, with one look-up for each; undefined for more than
+ * `mostPairs`.
+ */
+function countPairs(
+  connection: Connection,
+  table: string,
+  index: string,
+  first: string,
+  second: string,
+): number | undefined {
+  type Pair = readonly [SqlValue, SqlValue];
+  const [a, b] = [ident(first), ident(second)];
+  const after = param<Pair>(([value]) => value, "Edm.Guid");
+  const than = param<Pair>(([, value]) => value, "Edm.String");
+  const next = sql`select ${a}, ${b} from ${ident(table)} indexed by ${ident(index)} where (${a}, ${b}) > (${after}, ${than}) order by ${a}, ${b} limit 1`;
+  const statement = connection.prepare<unknown[], Pair>(render<Pair>(next, sqlite).text).raw();
+  let last: Pair = ["", null];
+  for (let count = 0; count <= mostPairs; count++) {
+    const found = statement.get(...last);
+    if (found === undefined) return count;
+    // Null is before all other values, but not comparable with them.
+    last = [found[0], found[1] ?? -Infinity];
+  }
+  return undefined;
 }
 
 /** The number of partitions with records in the table, with one index look-up for each. */
