@@ -42,6 +42,15 @@ const usual = "\u0377\u2000-\u2064\u20a0-\u20b9";
 const sqliteWords = (columns: readonly string[], row: string): string =>
   `(SELECT iif(t GLOB '*[^' || char(1) || '-${usual}]*', '0odd', t) FROM (SELECT ${joined(columns, "char", row)} AS t))`;
 
+const fill = (table: string, columns: readonly string[]): string =>
+  `INSERT INTO "${table}_search" ("rowid", "words") SELECT "rowid", ${sqliteWords(columns, "")} FROM "${table}"`;
+
+/** The statements that fill an index of SQLite again, after the rows got other rowids. */
+export const refill = (table: string, columns: readonly string[]): readonly string[] => [
+  `INSERT INTO "${table}_search" ("${table}_search") VALUES ('delete-all')`,
+  fill(table, columns),
+];
+
 const sqliteForm: SearchIndexes = {
   create: (table, columns) => {
     const index = `"${table}_search"`;
@@ -52,7 +61,7 @@ const sqliteForm: SearchIndexes = {
     return [
       `CREATE VIRTUAL TABLE ${index} USING fts5("words", content = '', detail = none, columnsize = 0, tokenize = "unicode61 remove_diacritics 2 categories 'L* N*'")`,
       `CREATE VIRTUAL TABLE "${table}_searchWords" USING fts5vocab(${index}, instance)`,
-      `INSERT INTO ${index} ("rowid", "words") SELECT "rowid", ${sqliteWords(columns, "")} FROM "${table}"`,
+      fill(table, columns),
       `CREATE TRIGGER "${table}_searchInsert" AFTER INSERT ON "${table}" BEGIN ${add} END`,
       `CREATE TRIGGER "${table}_searchDelete" AFTER DELETE ON "${table}" BEGIN ${remove} END`,
       `CREATE TRIGGER "${table}_searchUpdate" AFTER UPDATE OF ${named} ON "${table}" WHEN ${changed} BEGIN ${remove} ${add} END`,
