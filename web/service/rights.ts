@@ -1,4 +1,4 @@
-/** The methods that the user may use, by `OPTIONS`; requested once per token and kind of resource. */
+/** The methods that the user may use, by `OPTIONS`; requested once per token and kind of resource, or version of a record. */
 import { token } from "../session";
 import { ServiceError } from "./error";
 import { ask } from "./request";
@@ -28,11 +28,14 @@ async function askMethods(path: string, left: number): Promise<ReadonlySet<strin
   }
 }
 
-/** Returns the methods at a path relative to the service root; none after an error, which the next call repeats. */
-export function methodsAt(path: string): Promise<ReadonlySet<string>> {
+/**
+ * Returns the methods at a path relative to the service root; none after an error, which the next call repeats. With the
+ * version of a record, those that rules leave for its values.
+ */
+export function methodsAt(path: string, version?: string): Promise<ReadonlySet<string>> {
   if (knownFor !== token()) known.clear();
   knownFor = token();
-  const kind = kindOf(path);
+  const kind = version === undefined ? kindOf(path) : `${path} ${version}`;
   const asked = known.get(kind) ?? askMethods(path, attempts);
   known.set(kind, asked);
   return asked.catch(() => {
