@@ -177,9 +177,9 @@ describe("the page", () => {
       ++batches <= 2 ? route.continue() : held.push(() => void route.abort()),
     );
     await choose("number,description", ...Array.from({ length: 120 }, (_, i) => `IMP-D${i},new`));
-    await pages.showsText("Loading the check: 50 of 120 rows …");
+    await pages.showsText("Running the check: 50 of 120 rows …");
     await pages.button("Cancel").click();
-    await pages.showsText("Loading the check was cancelled after 50 of 120 rows.");
+    await pages.showsText("Running the check was cancelled after 50 of 120 rows.");
     expect(await pages.button("Import").isDisabled()).toBe(true);
     for (const end of held) end();
     expect(await units("IMP-D")).toEqual([]);

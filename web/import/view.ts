@@ -54,7 +54,7 @@ function form(
     go({ view: "import", parameters: next });
   };
   const report = h("div", { class: "import-report", "aria-live": "polite" });
-  const loader = createLoader(status, report);
+  const loader = createLoader(status, report, "Running");
   const path = `${companyPath(model, company.id)}/${set.name}`;
   const input = h("input", { id: "file", type: "file", accept: ".csv,.tsv,.txt,.xlsx" });
   const byRow = h("input", { id: "by-row", type: "checkbox" });
@@ -144,9 +144,9 @@ function form(
   if (companyChoice !== false) pickers.prepend(companyChoice);
   const option = h(
     "label",
-    { for: "by-row" },
+    { for: "by-row", class: "check" },
     byRow,
-    " Row by row: keep accepted rows where others are rejected",
+    "Row by row: keep accepted rows where others are rejected",
   );
   return [pickers, drop, h("div", { class: "buttons" }, option, start), report];
 }
@@ -172,7 +172,7 @@ function reportOf(results: readonly RowResult[], verb: string, ignored: readonly
       { class: "table-frame" },
       h(
         "table",
-        {},
+        { class: "records" },
         h("caption", { class: "unseen" }, "Rows"),
         h("thead", {}, h("tr", {}, ...head)),
         h("tbody", {}, ...shown.map(line)),

@@ -23,8 +23,8 @@ export interface Loader {
   readonly cancel: () => void;
 }
 
-/** Creates a loader that shows its state in `place`, and marks `busy` meanwhile. */
-export function createLoader(place: HTMLElement, busy: HTMLElement): Loader {
+/** Creates a loader that shows its state in `place`, and marks `busy` meanwhile; `verb` begins its sentences. */
+export function createLoader(place: HTMLElement, busy: HTMLElement, verb = "Loading"): Loader {
   let current: AbortController | undefined;
   return {
     cancel: () => current?.abort(),
@@ -33,11 +33,11 @@ export function createLoader(place: HTMLElement, busy: HTMLElement): Loader {
       const controller = new AbortController();
       current = controller;
       const isCurrent = (): boolean => current === controller;
-      const state = h("span", { role: "status" }, `Loading ${what} …`);
+      const state = h("span", { role: "status" }, `${verb} ${what} …`);
       let reached = "";
       const progress = (text: string): void => {
         reached = text;
-        state.textContent = `Loading ${what}: ${text} …`;
+        state.textContent = `${verb} ${what}: ${text} …`;
       };
       const patience = setTimeout(() => {
         place.replaceChildren(waiting(state, () => controller.abort()));
@@ -56,7 +56,7 @@ export function createLoader(place: HTMLElement, busy: HTMLElement): Loader {
         }
         const remedy = { label: "Try again", act: again };
         place.replaceChildren(
-          controller.signal.aborted ? cancelled(what, reached, again) : errorBox(error, remedy),
+          controller.signal.aborted ? cancelled(`${verb} ${what}`, reached, again) : errorBox(error, remedy),
         );
         return undefined;
       } finally {
@@ -86,7 +86,7 @@ function cancelled(what: string, reached: string, again: () => void): HTMLElemen
   return h(
     "div",
     { class: "waiting" },
-    h("span", { role: "status" }, `Loading ${what} was cancelled${place}.`),
+    h("span", { role: "status" }, `${what} was cancelled${place}.`),
     h("button", { type: "button", onclick: again }, "Load again"),
   );
 }
