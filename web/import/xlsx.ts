@@ -1,9 +1,8 @@
 /** The rows of the first sheet of a workbook (ECMA-376, part 1, section 18.3), read by the browser's XML parser. */
+import { epochs } from "./cells";
 import type { Cell, Sheet, SheetRow } from "./rows";
 import { type Archive, openArchive } from "./zip";
 
-/** Days from the epochs of Excel's dates to 1970-01-01. */
-const epochs = { usual: 25_569, since1904: 24_107 } as const;
 const mostColumns = 16_384;
 
 /** Throws a sentence for a file that is no workbook, and an error when the signal is aborted. */
