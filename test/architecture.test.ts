@@ -8,6 +8,8 @@ import { dirname, join, normalize } from "node:path";
 
 /** Parts in order: one imports only from earlier rows. Parts of the same row do not import each other. */
 const rows: readonly (readonly string[])[] = [
+  // The page and the service have it in common
+  ["web/import/cells.ts"],
   // Runs in the browser, knows the service by its URLs only
   ["web/"],
   // the protocol library

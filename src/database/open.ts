@@ -146,7 +146,7 @@ type Settings = Pick<Config, "database" | "connections" | "migrate" | "partition
 /** Adds the initial records to a new database; resolves with their number. */
 type Fill = (store: Store) => Promise<number>;
 
-/** Called with sentences for the log while the database is open: faults of an embedded database's files. */
+/** Called with sentences for the log: faults of an embedded database's files, and work that delays its opening. */
 type Report = (sentence: string) => void;
 
 /**
@@ -207,7 +207,7 @@ async function openEmbedded(
     return open();
   };
   const typeorm = (): Promise<DataSource> => createDataSource(database, connections).initialize();
-  const store = await prepareFile(connection, migrate, typeorm, filled).catch((error: unknown) => {
+  const store = await prepareFile(connection, migrate, typeorm, filled, report).catch((error: unknown) => {
     connection.close();
     throw error;
   });

@@ -7,10 +7,13 @@ import Database from "better-sqlite3";
 import type { DataSource, QueryRunner } from "typeorm";
 import type { Config, MigrationMode } from "../config/config";
 import { ConfigurationError } from "../config/errors";
+import { entities, model } from "../entities";
 import { makePrivateFile } from "../host/private-files";
+import { declaredTables } from "../odata";
+import { refill } from "./migrations/search-index";
 import { missingMigration, type SchemaDifference } from "./model-schema";
 import { partitionTables } from "./partitions";
-import { isVerified, markVerified } from "./verified";
+import { isFilledElsewhere, isVerified, markVerified } from "./verified";
 
 const lockName = "lease-service schema";
 /** Longer than any migration takes, and the interval of the checks whether it is over; milliseconds. */
@@ -45,24 +48,53 @@ export async function prepareSchema(
   }
 }
 
-/** The same for the file of a connection; `open` opens it by TypeORM, which is needed only where the schema is new. */
+/**
+ * The same for the file of a connection; `open` opens it by TypeORM, which is needed only where the schema is new.
+ * `report` gets a sentence before work that takes long.
+ */
 export async function prepareFile<T>(
   connection: Database.Database,
   mode: MigrationMode,
   open: () => Promise<DataSource>,
   afterwards: () => Promise<T>,
+  report: (sentence: string) => void = () => undefined,
 ): Promise<T> {
   requireMigrations(missingMigration());
   return holding(lockOfFile(`${connection.name}.lock`), async () => {
     if (!isVerified(connection)) {
+      const isFilled = isFilledElsewhere(connection);
       const dataSource = await open();
       await applyMigrations(dataSource, mode)
         .then(() => requireColumns(dataSource))
         .finally(() => dataSource.destroy());
+      if (isFilled) refillSearchIndexes(connection, mode, report);
       markVerified(connection);
     }
     return afterwards();
   });
+}
+
+/**
+ * A file that was made from a text dump has other rowids than those in its search indexes, so that a search would miss
+ * records.
+ */
+function refillSearchIndexes(
+  connection: Database.Database,
+  mode: MigrationMode,
+  report: (sentence: string) => void,
+): void {
+  if (mode === "check")
+    throw new ConfigurationError(
+      "MIGRATE",
+      "MIGRATE is check, and the file was made from a text dump: its search indexes miss records; run `npm run migrate`, or start with MIGRATE=auto.",
+    );
+  report(
+    "The file was made from a text dump: its search indexes are filled again, which takes some seconds.",
+  );
+  connection.transaction(() => {
+    for (const { name, searchIndex } of declaredTables(entities, model))
+      if (searchIndex) for (const statement of refill(name, searchIndex)) connection.exec(statement);
+  })();
 }
 
 /** Applies the missing migrations under the lock: the check makes TypeORM create its table of migrations. */

@@ -13,6 +13,13 @@ import { migrations } from "./migrations";
 export const isVerified = (connection: Database.Database): boolean =>
   connection.pragma("user_version", { simple: true }) === markOf(connection);
 
+/** Whether a file without any mark has tables: a text dump (`.dump` of the sqlite3 program) does not contain the mark. */
+export const isFilledElsewhere = (connection: Database.Database): boolean =>
+  connection.pragma("user_version", { simple: true }) === 0 && hasMigrations(connection);
+
+const hasMigrations = (connection: Database.Database): boolean =>
+  connection.prepare("select 1 from sqlite_schema where name = 'migrations'").get() !== undefined;
+
 /** Marks the schema in the file's `user_version`. A file that cannot be written now is verified again at the next start. */
 export function markVerified(connection: Database.Database): void {
   try {
@@ -29,8 +36,7 @@ function markOf(connection: Database.Database): number {
   const stored = all(
     "select type, name, sql from sqlite_schema where name not glob 'sqlite_*' order by type, name",
   );
-  const hasMigrations = connection.prepare("select 1 from sqlite_schema where name = 'migrations'").get();
-  const applied = hasMigrations === undefined ? [] : all('select "name" from "migrations" order by "id"');
+  const applied = !hasMigrations(connection) ? [] : all('select "name" from "migrations" order by "id"');
   const facts = [stored, applied, migrations.map(({ name }) => name), declaredTables(entities, model)];
   return createHash("sha256").update(JSON.stringify(facts)).digest().readUInt32BE() >>> 1 || 1;
 }

@@ -63,7 +63,7 @@ import { CompanyRecord } from "./record";
       // PATCH of a brand changes its code and customer (INTERFACE, 4.2), regardless of the contracts that name it.
       renamable: true,
     },
-    { target: "leaseUnit", on: [["buildingNo", "number"]] },
+    { target: "leaseUnit", on: [["buildingNo", "number"]], offered: { building: true } },
     { target: "salespeoplePurchaser", on: [["salespersonCode", "code"]] },
   ],
   operations: [

@@ -30,9 +30,10 @@ const contentTypes: Readonly<Record<string, string>> = {
 };
 
 /**
- * The build output, next to the compiled service or where the build puts it for a service that runs from its sources.
+ * The build output, next to the compiled service or where the build puts it for a service that runs from its sources. Beside it,
+ * `web/` has the modules of the page that the service imports too, in the service's own form.
  */
-const places = [join(__dirname, "../../web"), join(__dirname, "../../dist/web")];
+const places = [join(__dirname, "../../page"), join(__dirname, "../../dist/page")];
 
 /** Reads the built page; returns undefined when there is no build. */
 export function readWebFiles(): WebFiles | undefined {

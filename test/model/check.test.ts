@@ -210,6 +210,11 @@ test.each<[string, readonly EntityTypeDeclaration[], string]>([
     ],
     "shop/name cannot refer to shop/code",
   ],
+  [
+    "an offer by another value than a flag",
+    [shop({ references: [{ target: "shop", on: [["code", "code"]], offered: { code: true } }] })],
+    "shop has no flag code by which shop could offer some of its records",
+  ],
   ["an order without choice", [withNavigation({ orderby: "code" })], "orderby chooses nothing"],
   [
     "a cascade to one",

@@ -143,6 +143,12 @@ describe("terms", () => {
       list("leaseUnits", "InOut leaseUnitNo number", "DisplayOnly description"),
     ],
     [
+      "leaseContract",
+      "buildingNo",
+      "",
+      list("leaseUnits", "InOut buildingNo number", "Constant building", "DisplayOnly description"),
+    ],
+    [
       "leaseContractLine",
       "serviceNo",
       "",

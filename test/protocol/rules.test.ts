@@ -578,6 +578,34 @@ test("several entries: their records together, the restrictions of each", async 
   );
 });
 
+test("OPTIONS at a record: the methods that the rules of the caller leave there", async () => {
+  const methods = async (who: string, path: string) =>
+    (await as(who, "OPTIONS", path)).headers["allow"]?.split(", ").slice(2).join();
+  const both = `${north}+${south}`;
+  expect(await methods(both, "leaseUnits(number='LU00002')")).toBe("PATCH,PUT,DELETE");
+  // This one may be read only; and the response for a record that is not seen is that for no record.
+  expect(await methods(both, "leaseUnits(number='LU00003')")).toBe("");
+  expect(await methods(both, "leaseUnits(number='LU00004')")).toBe("PATCH,PUT,DELETE");
+  expect(await methods(both, "leaseUnits(number='NONE')")).toBe("PATCH,PUT,DELETE");
+
+  const made = async (leaseUnitNos: readonly string[]): Promise<string> => {
+    const leaseContractLines = leaseUnitNos.map((leaseUnitNo) => ({ leaseUnitNo }));
+    const { json } = await as(admin, "POST", "leaseContracts", { leaseContractLines });
+    return `leaseContracts(${json.id})`;
+  };
+  const [empty, named, unnamed] = [await made([]), await made(["LU00002"]), await made(["LU00002", ""])];
+  // The clerk may delete lines that name a unit, the keeper no lines; DELETE agrees with OPTIONS.
+  for (const [who, path, allowed] of [
+    [keeper, named, "PATCH,PUT"],
+    [keeper, empty, "PATCH,PUT,DELETE"],
+    [clerk, unnamed, "PATCH,PUT"],
+    [clerk, named, "PATCH,PUT,DELETE"],
+  ] as const) {
+    expect([path, await methods(who, path)]).toEqual([path, allowed]);
+    expect((await as(who, "DELETE", path)).status).toBe(allowed.includes("DELETE") ? 204 : 403);
+  }
+});
+
 test("records between others are those that the caller sees", async () => {
   const reached = async (who: string) =>
     (

@@ -33,7 +33,7 @@ function filesOf(place: string): readonly string[] {
 
 /** Builds it unless the existing build is of the same sources. */
 function buildPage(hash: string): void {
-  const built = existsSync(pageStamp) && existsSync(join(projectFolder, "dist/web/main.js"));
+  const built = existsSync(pageStamp) && existsSync(join(projectFolder, "dist/page/main.js"));
   if (built && readFileSync(pageStamp, "utf8") === hash) return;
   execFileSync("npm", ["run", "-s", "build:web"], { cwd: projectFolder, stdio: "inherit" });
   mkdirSync(dirname(pageStamp), { recursive: true });

@@ -161,6 +161,9 @@ test("every figure is that of the records", async () => {
   }
 });
 
+const money = (value: number): string =>
+  value.toLocaleString("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
 test("the lost rent of vacant units is that of their last lines, the highest first", async () => {
   await pages.open();
   await pages.tab.visit("#/attention");
@@ -172,14 +175,7 @@ test("the lost rent of vacant units is that of their last lines, the highest fir
   const days = (last: string): string =>
     ((Date.parse(today) - Date.parse(last)) / dayLength).toLocaleString("en-US");
   expect(shown.map(([number, , since, rent, currency]) => [number, since, rent, currency])).toEqual(
-    units
-      .slice(0, 5)
-      .map(({ number, last, rent, currency }) => [
-        number,
-        days(last),
-        rent.toLocaleString("en-US", { maximumFractionDigits: 2 }),
-        currency,
-      ]),
+    units.slice(0, 5).map(({ number, last, rent, currency }) => [number, days(last), money(rent), currency]),
   );
 });
 
@@ -260,7 +256,7 @@ describe("the rent roll", () => {
             .toSorted()
             .map((code) => {
               const own = rows.filter(({ currencyCode }) => currencyCode === code);
-              return `${code} ${number(sum("monthlyNet", own))}`;
+              return `${code} ${money(sum("monthlyNet", own))}`;
             }),
         }),
       );

@@ -41,6 +41,14 @@ describe("CSV", () => {
   });
 });
 
+test("a CSV file that is too long for the page is not read", async () => {
+  const path = "../../web/import/read";
+  const { readFile } = (await import(path)) as { readonly readFile: (file: object) => Promise<unknown> };
+  await expect(readFile({ name: "units.csv", size: 33 * 1024 * 1024 })).rejects.toThrow(
+    "Use npm run import.",
+  );
+});
+
 describe("the page", () => {
   const pages = usePages();
   const take = async (set: string, name: string, buffer: Buffer): Promise<void> => {
@@ -143,6 +151,38 @@ describe("the page", () => {
       ["IMP-X1", "All Contracts", 2.6, "2026-12-31", false, "a&b_"],
       ["IMP-X2", "All Contracts", 0, "0001-01-01", false, "20"],
     ]);
+  });
+
+  test("a long workbook is read in parts; rows with a fault are not sent", async () => {
+    const row = (n: number): string =>
+      `<row r="${n}"><c r="A${n}" t="s"><v>0</v></c><c r="B${n}" t="e"><v>#N/A</v></c></row>`;
+    const rows = Array.from({ length: 1201 }, (_, i) => row(i + 4)).join("");
+    await pages.open();
+    await take(
+      "servicePrices",
+      "prices.xlsx",
+      workbook(`${header}<row r="3"><c r="B3"><v>1</v></c></row>${rows}`),
+    );
+    await summary("1202 rows: 1 would be created, 0 would be changed, 1201 would be rejected.");
+    const first = await pages.page.locator(".import-report tbody th").allTextContents();
+    expect(first).toEqual(Array.from({ length: 200 }, (_, i) => String(i + 4)));
+  });
+
+  test("the check shows how far it is, and can be cancelled", async () => {
+    await pages.open();
+    const held: (() => void)[] = [];
+    let batches = 0;
+    await pages.page.route("**/$batch", (route) =>
+      // The first portion needs two: its keys are looked up, then its rows are checked.
+      ++batches <= 2 ? route.continue() : held.push(() => void route.abort()),
+    );
+    await choose("number,description", ...Array.from({ length: 120 }, (_, i) => `IMP-D${i},new`));
+    await pages.showsText("Running the check: 50 of 120 rows …");
+    await pages.button("Cancel").click();
+    await pages.showsText("Running the check was cancelled after 50 of 120 rows.");
+    expect(await pages.button("Import").isDisabled()).toBe(true);
+    for (const end of held) end();
+    expect(await units("IMP-D")).toEqual([]);
   });
 
   const nothing = { "_rels/.rels": "<Relationships/>" };

@@ -204,6 +204,21 @@ describe("records", () => {
     expect(await offered("Building")).toBe("leaseUnits");
   });
 
+  test("offer buildings for the number of a building", async () => {
+    await pages.open();
+    await pages.explore("set=leaseContracts&record=new");
+    await pages.page.locator("#field-buildingNo").click();
+    const choices = pages.page.locator(".choices:not([hidden]) [role=option]");
+    await choices.first().waitFor();
+    const numbers = await choices.locator("span:first-child").allTextContents();
+    const buildings = await pages.ask("leaseUnits?$filter=building&$select=number");
+    expect(numbers).toEqual(buildings.slice(0, 8).map(({ number }) => number));
+    await pages.page.locator("#field-buildingNo").pressSequentially("LU");
+    await eventually(async () =>
+      expect(await choices.locator("span:first-child").allTextContents()).toEqual(numbers),
+    );
+  });
+
   test("take files that are dropped on their documents", async () => {
     const folder = await mkdtemp(join(tmpdir(), "lease-drop-"));
     const files = ["Floor plan.txt", "Handover.txt"].map((name) => join(folder, name));

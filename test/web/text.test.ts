@@ -67,7 +67,9 @@ const type: EntityType = {
     property("content", "stream"),
     {
       ...property("ownerNo", "text"),
-      lists: [{ label: "", collection: "owners", pairs: [], shown: [], isRelevant: () => true }],
+      lists: [
+        { label: "", collection: "owners", pairs: [], constants: [], shown: [], isRelevant: () => true },
+      ],
     },
   ],
 };

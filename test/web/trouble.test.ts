@@ -38,6 +38,20 @@ describe("when things go wrong", () => {
     expect(await pages.button("New").count()).toBe(0);
   });
 
+  test("buttons appear when the question for the rights is answered at last", async () => {
+    const id = await pages.make("WEB-RIGHTS");
+    await pages.open({ expected: /Failed to load resource/ });
+    let failed = 0;
+    await pages.page.route(`**/leaseUnits(${id})`, (route) => {
+      if (route.request().method() !== "OPTIONS" || failed === 5) return route.continue();
+      failed += 1;
+      return failed === 1 ? route.fulfill({ status: 429 }) : route.abort();
+    });
+    await pages.explore(`set=leaseUnits&record=${id}`);
+    await pages.button("Edit").waitFor();
+    expect(failed).toBe(5);
+  });
+
   test("a permission that is withdrawn while editing: the service's error", async () => {
     const id = await pages.make("WEB-REVOKED");
     await pages.open();

@@ -2,7 +2,7 @@
 import { h } from "../dom";
 import { copyLine } from "../parts/copy";
 import { numberOf, textOf } from "../overview/picture";
-import { dayText, isUnset, numberText } from "../parts/format";
+import { dayText, isUnset, moneyText, numberText } from "../parts/format";
 import { createLoader } from "../parts/loading";
 import type { EntityType, Model } from "../service/model";
 import { askPage, type Row, urlOf } from "../service/request";
@@ -107,13 +107,14 @@ function cellText(column: Column, row: Row): string {
   const value = valueOf(column, row);
   if (isUnset(value)) return "–";
   if (typeof value === "boolean") return value ? "Yes" : "No";
-  if (typeof value === "number") return numberText(value);
+  if (typeof value === "number") return column.kind === "money" ? moneyText(value) : numberText(value);
   return column.kind === "date" ? dayText(String(value)) : String(value);
 }
 
 function recordList(card: Card, { company }: Place, rows: readonly Row[], key: string): HTMLElement {
   const { columns, title } = card;
-  const look = ({ kind }: Column): string | undefined => (kind === "number" ? "number" : undefined);
+  const look = ({ kind }: Column): string | undefined =>
+    kind === "number" || kind === "money" ? "number" : undefined;
   return h(
     "div",
     { class: "table-frame", tabindex: 0, role: "region", "aria-label": `${title}: the first` },

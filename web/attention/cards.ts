@@ -21,7 +21,7 @@ export interface Figure extends Where {
 
 export interface Column {
   readonly label: string;
-  readonly kind?: "number" | "date" | "flag";
+  readonly kind?: "number" | "money" | "date" | "flag";
   /** The name of a property, or the value computed from the record. */
   readonly of: string | ((row: Row) => string | number | undefined);
 }
@@ -231,7 +231,7 @@ const vacancy: Subject = {
         { label: "Unit", of: "number" },
         { label: "Description", of: "description" },
         { label: "Days vacant", of: daysVacant, kind: "number" },
-        { label: "Lost rent a month", of: "rent", kind: "number" },
+        { label: "Lost rent a month", of: "rent", kind: "money" },
         { label: "Currency", of: "currency" },
       ],
       shown: ["number", "description", "city", "objectArea", "leaseUnitCategory", "leaseUnitClass", "floor"],
@@ -256,7 +256,7 @@ const deposits: Subject = {
         { label: "Contract", of: "number" },
         { label: "Customer", of: "customerName" },
         { label: "Due", of: "depositTerm", kind: "date" },
-        { label: "Deposit", of: "requiredDepositAmount", kind: "number" },
+        { label: "Deposit", of: "requiredDepositAmount", kind: "money" },
         { label: "Currency", of: "invoicingCurrencyCode" },
       ],
       shown: ["number", "customerName", "depositTerm", "requiredDepositAmount", "invoicingCurrencyCode"],
@@ -345,7 +345,7 @@ const indexations: Subject = {
         { label: "Service", of: "serviceNo" },
         { label: "Index", of: "priceIndexingCode" },
         { label: "Due", of: "indexingCalcStartingDate", kind: "date" },
-        { label: "Price", of: "unitPrice", kind: "number" },
+        { label: "Price", of: "unitPrice", kind: "money" },
       ],
       shown: [
         "type",

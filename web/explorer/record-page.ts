@@ -94,7 +94,7 @@ function actions(options: RecordPageOptions, row: Row): HTMLElement {
     );
   const writes = h("div", { class: "buttons" });
   const offer = async (): Promise<void> => {
-    const allowed = await methodsAt(path);
+    const allowed = await methodsAt(path, tag ?? "");
     if (collection.updatable && allowed.has("PATCH"))
       writes.append(h("button", { type: "button", class: "primary", onclick: edit }, icon("edit"), "Edit"));
     const possible = operations.filter(({ isAction, isAvailable }) => isAction && isAvailable(row));

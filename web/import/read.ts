@@ -4,11 +4,22 @@ import { parseCsv, separatorOf } from "./csv";
 import { type ImportRows, rowsOf, type Sheet } from "./rows";
 import { xlsxRows } from "./xlsx";
 
-/** Throws a sentence for a file that cannot be read, or that has an unknown field. */
-export async function readFile(file: File, type: EntityType): Promise<ImportRows> {
+/** Characters of a CSV file at most; those of a workbook are limited where it is inflated. */
+const mostMebibytes = 32;
+
+/**
+ * Throws a sentence for a file that cannot be read, or that has an unknown field; the signal ends the reading of a
+ * workbook.
+ */
+export async function readFile(file: File, type: EntityType, signal: AbortSignal): Promise<ImportRows> {
   if (/\.xls$/i.test(file.name))
     throw new Error("The file has the form XLS; save it as Excel workbook (.xlsx) or as CSV UTF-8.");
-  return rowsOf(/\.xlsx$/i.test(file.name) ? await xlsxRows(file) : csvRows(await file.text()), type);
+  if (/\.xlsx$/i.test(file.name)) return rowsOf(await xlsxRows(file, signal), type);
+  if (file.size > mostMebibytes * 1024 * 1024)
+    throw new Error(
+      `The file has more than ${mostMebibytes} MiB, the most that this page reads. Use npm run import.`,
+    );
+  return rowsOf(csvRows(await file.text()), type);
 }
 
 /** Semicolons separate where the decimal sign is a comma. */

@@ -1,5 +1,6 @@
 /** From the rows of a file to records: the header names fields by name or label, values become those of JSON. */
 import type { EntityType, Property } from "../service/model";
+import { numberValue } from "./cells";
 
 /** The content of a cell; CSV has texts only. */
 export interface Cell {
@@ -79,7 +80,7 @@ function valueOf(
 ): string | boolean | null {
   if (cell === undefined) return null;
   const { text } = cell;
-  if (cell.kind === "number") return ofNumber(Number(text), kind, epoch) ?? numberText(text);
+  if (cell.kind === "number") return numberValue(text, kind, epoch);
   switch (kind) {
     case "boolean":
       return /^(true|1)$/i.test(text) ? true : /^(false|0)$/i.test(text) ? false : text;
@@ -91,29 +92,4 @@ function valueOf(
     default:
       return text;
   }
-}
-
-const dayLength = 86_400_000;
-
-/** A number of a sheet as a value of another kind; undefined for numbers and texts. */
-function ofNumber(value: number, kind: Property["kind"], epoch: number): string | boolean | undefined {
-  const at = new Date(Math.round(value * dayLength) - epoch * dayLength);
-  const isDate = !Number.isNaN(at.getTime());
-  if (kind === "boolean") return value === 1 ? true : value === 0 ? false : undefined;
-  if (kind === "date" && isDate && Number.isInteger(value)) return at.toISOString().slice(0, 10);
-  if (kind === "datetime" && isDate) return at.toISOString();
-  return undefined;
-}
-
-/** The digits that a spreadsheet computes with: it writes 0.1 as 0.10000000000000001, with the 17 digits of a double. */
-const digits = { computed: 15, written: 17 } as const;
-
-/** The shortest digits of a number that a spreadsheet wrote; all digits of any other one. */
-function numberText(text: string): string {
-  const count = text.replace(/e.*$/i, "").replace(/\D/g, "").replace(/^0+/, "").length;
-  const isExact = /^-?\d+(\.\d+)?$/.test(text);
-  if (isExact && (count <= digits.computed || count > digits.written)) return text;
-  const value = Number(text);
-  const short = String(value);
-  return short.includes("e") && Math.abs(value) < 1e21 ? value.toFixed(20).replace(/\.?0+$/, "") : short;
 }

@@ -19,6 +19,9 @@ export interface Destination {
   readonly signal: AbortSignal;
 }
 
+/** Called with the number of rows that are done, and of all. */
+export type Done = (count: number, all: number) => void;
+
 interface BatchRequest {
   readonly id: string;
   readonly method: string;
@@ -124,7 +127,7 @@ const messageOf = (response: BatchResponse | undefined): string =>
 async function inPortions(
   rows: readonly ImportRow[],
   size: number,
-  done: (count: number) => void,
+  done: Done,
   work: (portion: readonly ImportRow[]) => Promise<readonly RowResult[]>,
 ): Promise<readonly RowResult[]> {
   const results: RowResult[] = [];
@@ -140,7 +143,7 @@ async function inPortions(
         ({ row, fault: message = "" }) => byRow.get(row) ?? { row, result: "rejected" as const, message },
       ),
     );
-    done(results.length);
+    done(results.length, rows.length);
   }
   return results;
 }
@@ -149,7 +152,7 @@ async function inPortions(
 export const check = (
   rows: readonly ImportRow[],
   to: Destination,
-  done: (count: number) => void,
+  done: Done,
 ): Promise<readonly RowResult[]> =>
   inPortions(rows, perBatch / 2, done, async (portion) => {
     const prepared = await prepare(portion, to);
@@ -172,7 +175,7 @@ export const check = (
 export const importByRow = (
   rows: readonly ImportRow[],
   to: Destination,
-  done: (count: number) => void,
+  done: Done,
 ): Promise<readonly RowResult[]> =>
   inPortions(rows, perBatch, done, async (portion) => {
     const prepared = await prepare(portion, to);

@@ -12,6 +12,7 @@ import type { ImportRows } from "./rows";
 import {
   check,
   type Destination,
+  type Done,
   importByRow,
   importTogether,
   mostTogether,
@@ -53,7 +54,7 @@ function form(
     go({ view: "import", parameters: next });
   };
   const report = h("div", { class: "import-report", "aria-live": "polite" });
-  const loader = createLoader(status, report);
+  const loader = createLoader(status, report, "Running");
   const path = `${companyPath(model, company.id)}/${set.name}`;
   const input = h("input", { id: "file", type: "file", accept: ".csv,.tsv,.txt,.xlsx" });
   const byRow = h("input", { id: "by-row", type: "checkbox" });
@@ -69,22 +70,24 @@ function form(
 
   const run = async (
     what: string,
-    work: (to: Destination) => Promise<readonly RowResult[]>,
+    work: (to: Destination, done: Done) => Promise<readonly RowResult[]>,
   ): Promise<readonly RowResult[] | undefined> => {
     start.disabled = true;
     return loader.run(
       what,
-      async (signal) => work({ path, key: await naturalKey(set, signal), signal }),
+      async (signal, progress) => {
+        const done: Done = (count, all) => progress(`${count} of ${all} rows`);
+        return work({ path, key: await naturalKey(set, signal), signal }, done);
+      },
       () => void run(what, work),
     );
   };
-  const done = (all: number) => (count: number) => announce(`${count} of ${all} rows`);
   const checkFile = async (file: File): Promise<void> => {
     read = undefined;
     allow = () => undefined;
-    const results = await run("the check", async (to) => {
-      read = await readFile(file, set.type);
-      return check(read.rows, to, done(read.rows.length));
+    const results = await run("the check", async (to, done) => {
+      read = await readFile(file, set.type, to.signal);
+      return check(read.rows, to, done);
     });
     // Set by the check.
     const found = read as ImportRows | undefined;
@@ -99,8 +102,8 @@ function form(
   start.addEventListener("click", () => {
     const rows = read?.rows ?? [];
     allow = () => undefined;
-    void run("the import", (to) => {
-      if (byRow.checked) return importByRow(rows, to, done(rows.length));
+    void run("the import", (to, done) => {
+      if (byRow.checked) return importByRow(rows, to, done);
       if (rows.length <= mostTogether) return importTogether(rows, to);
       throw new Error(
         `All or nothing is possible with up to ${mostTogether} rows here. Import row by row, or use npm run import.`,
@@ -141,9 +144,9 @@ function form(
   if (companyChoice !== false) pickers.prepend(companyChoice);
   const option = h(
     "label",
-    { for: "by-row" },
+    { for: "by-row", class: "check" },
     byRow,
-    " Row by row: keep accepted rows where others are rejected",
+    "Row by row: keep accepted rows where others are rejected",
   );
   return [pickers, drop, h("div", { class: "buttons" }, option, start), report];
 }
@@ -169,7 +172,7 @@ function reportOf(results: readonly RowResult[], verb: string, ignored: readonly
       { class: "table-frame" },
       h(
         "table",
-        {},
+        { class: "records" },
         h("caption", { class: "unseen" }, "Rows"),
         h("thead", {}, h("tr", {}, ...head)),
         h("tbody", {}, ...shown.map(line)),

@@ -1,23 +1,22 @@
 /** The rows of the first sheet of a workbook (ECMA-376, part 1, section 18.3), read by the browser's XML parser. */
+import { epochs } from "./cells";
 import type { Cell, Sheet, SheetRow } from "./rows";
 import { type Archive, openArchive } from "./zip";
 
-/** Days from the epochs of Excel's dates to 1970-01-01. */
-const epochs = { usual: 25_569, since1904: 24_107 } as const;
 const mostColumns = 16_384;
 
-/** Throws a sentence for a file that is no workbook. */
-export async function xlsxRows(file: Blob): Promise<Sheet> {
+/** Throws a sentence for a file that is no workbook, and an error when the signal is aborted. */
+export async function xlsxRows(file: Blob, signal: AbortSignal): Promise<Sheet> {
   const archive = await openArchive(file);
   const book = await target(archive, "", ({ type }) => type === "officeDocument");
   const workbook = await xml(archive, book);
   const sheet = elements(workbook, "sheet")[0];
   const id = [...(sheet?.attributes ?? [])].find(({ name }) => name.endsWith(":id"))?.value;
   const place = await target(archive, book, (each) => each.id === id);
-  const texts = await sharedTexts(archive, book);
+  const texts = await sharedTexts(archive, book, signal);
   const properties = elements(workbook, "workbookPr")[0];
   return {
-    rows: rowsOf(await xml(archive, place), texts),
+    rows: await rowsOf(await part(archive, place), texts, signal),
     epoch: /^(1|true)$/.test(properties?.getAttribute("date1904") ?? "") ? epochs.since1904 : epochs.usual,
     decimal: ".",
     escapesFormulas: false,
@@ -28,10 +27,16 @@ const elements = (place: Document | Element, name: string): readonly Element[] =
   ...place.getElementsByTagNameNS("*", name),
 ];
 
-async function xml(archive: Archive, name: string): Promise<Document> {
+async function part(archive: Archive, name: string): Promise<string> {
   const text = await archive.text(name);
   if (text === undefined)
     throw new Error("The file is no workbook; save it as Excel workbook (.xlsx) or as CSV UTF-8.");
+  return text;
+}
+
+const xml = async (archive: Archive, name: string): Promise<Document> => parsed(await part(archive, name));
+
+function parsed(text: string): Document {
   const document = new DOMParser().parseFromString(text, "application/xml");
   // A document type could define entities that multiply; workbooks have none.
   if (document.doctype !== null || elements(document, "parsererror").length > 0)
@@ -61,9 +66,13 @@ async function target(
 }
 
 /** Texts that cells refer to by number. */
-async function sharedTexts(archive: Archive, book: string): Promise<readonly string[]> {
+async function sharedTexts(archive: Archive, book: string, signal: AbortSignal): Promise<readonly string[]> {
   const path = await target(archive, book, ({ type }) => type === "sharedStrings");
-  return path === "" ? [] : elements(await xml(archive, path), "si").map(textIn);
+  if (path === "") return [];
+  const texts: string[] = [];
+  for await (const document of documentsOf(await part(archive, path), "si", "sst", signal))
+    for (const element of elements(document, "si")) texts.push(textIn(element));
+  return texts;
 }
 
 /** The text of the `t` in an element, without the pronunciations in `rPh`. */
@@ -78,20 +87,59 @@ const textIn = (place: Element): string =>
 const unescaped = (text: string): string =>
   text.replace(/_x([\da-f]{4})_/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
 
-function rowsOf(sheet: Document, texts: readonly string[]): readonly SheetRow[] {
+/** Elements that are parsed before the page gets its turn. */
+const together = 500;
+
+/**
+ * A part in documents of some elements of its container, each with all that is around these: one document of all cells
+ * takes ten times the memory of the text, and stops the page for seconds.
+ */
+async function* documentsOf(
+  text: string,
+  name: string,
+  container: string,
+  signal: AbortSignal,
+): AsyncGenerator<Document> {
+  const end = new RegExp(`</([\\w.-]+:)?${container}\\s*>`).exec(text)?.index ?? -1;
+  // A comment or a CDATA section could have a text like a tag.
+  const tags = text.includes("<!") ? [] : text.matchAll(new RegExp(`<([\\w.-]+:)?${name}[\\s/>]`, "g"));
+  const starts = Array.from(tags, ({ index }) => index).filter((index) => index < end);
+  const [first] = starts;
+  if (first === undefined) return yield parsed(text);
+  const [before, after] = [text.slice(0, first), text.slice(end)];
+  for (let at = 0; at < starts.length; at += together) {
+    yield parsed(before + text.slice(starts[at], starts[at + together] ?? end) + after);
+    // oxlint-disable-next-line eslint/no-await-in-loop -- the turn of the page
+    await new Promise((resolve) => setTimeout(resolve));
+    signal.throwIfAborted();
+  }
+}
+
+async function rowsOf(
+  text: string,
+  texts: readonly string[],
+  signal: AbortSignal,
+): Promise<readonly SheetRow[]> {
   let row = 0;
-  const rows = elements(sheet, "row").map((element) => {
-    row = Number(element.getAttribute("r") ?? row + 1);
-    const cells: (Cell | undefined)[] = [];
-    for (const each of elements(element, "c")) {
-      const column = columnOf(each.getAttribute("r")) ?? cells.length;
-      if (column >= mostColumns) throw new Error(`Row ${row} has more than ${mostColumns} columns.`);
-      while (cells.length < column) cells.push(undefined);
-      cells[column] = cellOf(each, texts);
+  const rows: SheetRow[] = [];
+  for await (const document of documentsOf(text, "row", "sheetData", signal))
+    for (const element of elements(document, "row")) {
+      row = Number(element.getAttribute("r") ?? row + 1);
+      const cells = cellsOf(element, row, texts);
+      if (cells.some((cell) => cell !== undefined)) rows.push({ row, cells });
     }
-    return { row, cells };
-  });
-  return rows.filter(({ cells }) => cells.some((cell) => cell !== undefined));
+  return rows;
+}
+
+function cellsOf(element: Element, row: number, texts: readonly string[]): readonly (Cell | undefined)[] {
+  const cells: (Cell | undefined)[] = [];
+  for (const each of elements(element, "c")) {
+    const column = columnOf(each.getAttribute("r")) ?? cells.length;
+    if (column >= mostColumns) throw new Error(`Row ${row} has more than ${mostColumns} columns.`);
+    while (cells.length < column) cells.push(undefined);
+    cells[column] = cellOf(each, texts);
+  }
+  return cells;
 }
 
 /** From "AB12" to 27; undefined without a reference. */

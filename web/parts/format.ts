@@ -17,6 +17,10 @@ const times = new Intl.DateTimeFormat(undefined, {
 export const numberText = (value: number, digits = 2): string =>
   value.toLocaleString(undefined, { maximumFractionDigits: digits });
 
+/** Formats an amount of money, without its currency. */
+export const moneyText = (value: number): string =>
+  value.toLocaleString(undefined, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
 /** Formats a day, `2026-12-31`. */
 export const dayText = (day: string): string => days.format(new Date(`${day}T00:00:00Z`));
 

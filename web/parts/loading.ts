@@ -13,18 +13,18 @@ const progressDelay = 250;
 export interface Loader {
   /**
    * Runs the task; a previous one is aborted. Resolves with undefined when it was cancelled, superseded or failed; an
-   * error is shown in place. “Try again” calls `again`.
+   * error is shown in place. “Try again” calls `again`. The task may show how far it is.
    */
   readonly run: <Value>(
     what: string,
-    work: (signal: AbortSignal) => Promise<Value>,
+    work: (signal: AbortSignal, progress: (text: string) => void) => Promise<Value>,
     again: () => void,
   ) => Promise<Value | undefined>;
   readonly cancel: () => void;
 }
 
-/** Creates a loader that shows its state in `place`, and marks `busy` meanwhile. */
-export function createLoader(place: HTMLElement, busy: HTMLElement): Loader {
+/** Creates a loader that shows its state in `place`, and marks `busy` meanwhile; `verb` begins its sentences. */
+export function createLoader(place: HTMLElement, busy: HTMLElement, verb = "Loading"): Loader {
   let current: AbortController | undefined;
   return {
     cancel: () => current?.abort(),
@@ -33,12 +33,18 @@ export function createLoader(place: HTMLElement, busy: HTMLElement): Loader {
       const controller = new AbortController();
       current = controller;
       const isCurrent = (): boolean => current === controller;
+      const state = h("span", { role: "status" }, `${verb} ${what} …`);
+      let reached = "";
+      const progress = (text: string): void => {
+        reached = text;
+        state.textContent = `${verb} ${what}: ${text} …`;
+      };
       const patience = setTimeout(() => {
-        place.replaceChildren(waiting(what, () => controller.abort()));
+        place.replaceChildren(waiting(state, () => controller.abort()));
         busy.setAttribute("aria-busy", "true");
       }, progressDelay);
       try {
-        const value = await Promise.race([work(controller.signal), abortOf(controller.signal)]);
+        const value = await Promise.race([work(controller.signal, progress), abortOf(controller.signal)]);
         if (!isCurrent()) return undefined;
         place.replaceChildren();
         return value;
@@ -49,7 +55,9 @@ export function createLoader(place: HTMLElement, busy: HTMLElement): Loader {
           onSession(() => token() !== undefined && isCurrent() && again(), { once: true });
         }
         const remedy = { label: "Try again", act: again };
-        place.replaceChildren(controller.signal.aborted ? cancelled(what, again) : errorBox(error, remedy));
+        place.replaceChildren(
+          controller.signal.aborted ? cancelled(`${verb} ${what}`, reached, again) : errorBox(error, remedy),
+        );
         return undefined;
       } finally {
         clearTimeout(patience);
@@ -63,21 +71,22 @@ export function createLoader(place: HTMLElement, busy: HTMLElement): Loader {
 const abortOf = (signal: AbortSignal): Promise<never> =>
   new Promise((_resolve, reject) => signal.addEventListener("abort", () => reject(new Error("Cancelled."))));
 
-function waiting(what: string, cancel: () => void): HTMLElement {
+function waiting(state: HTMLElement, cancel: () => void): HTMLElement {
   return h(
     "div",
     { class: "waiting" },
     h("span", { class: "spinner", "aria-hidden": "true" }),
-    h("span", { role: "status" }, `Loading ${what} …`),
+    state,
     h("button", { type: "button", class: "quiet", onclick: cancel }, "Cancel"),
   );
 }
 
-function cancelled(what: string, again: () => void): HTMLElement {
+function cancelled(what: string, reached: string, again: () => void): HTMLElement {
+  const place = reached === "" ? "" : ` after ${reached}`;
   return h(
     "div",
     { class: "waiting" },
-    h("span", { role: "status" }, `Loading ${what} was cancelled.`),
+    h("span", { role: "status" }, `${what} was cancelled${place}.`),
     h("button", { type: "button", onclick: again }, "Load again"),
   );
 }

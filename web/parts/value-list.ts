@@ -30,7 +30,7 @@ const textOf = (row: Row, name: string): string => {
 };
 
 /** Path and query of the choices for a typed text. */
-function choicesPath({ collection, pairs, shown }: ValueList, options: ValueListOptions): string {
+function choicesPath({ collection, pairs, constants, shown }: ValueList, options: ValueListOptions): string {
   const [code, ...others] = pairs;
   const texts = [code?.there ?? "", ...shown];
   const typed = options.input.value.trim();
@@ -40,7 +40,8 @@ function choicesPath({ collection, pairs, shown }: ValueList, options: ValueList
     // A number that is 0 is not chosen yet.
     return value === "" || /^\d+$/.test(value) ? [] : [`${there} eq ${quoted(value)}`];
   });
-  const filter = [...(typed === "" ? [] : [`(${found})`]), ...narrowing].join(" and ");
+  const fixed = constants.map(({ there, value }) => `${there} eq ${value}`);
+  const filter = [...(typed === "" ? [] : [`(${found})`]), ...narrowing, ...fixed].join(" and ");
   const select = [...new Set([...pairs.map(({ there }) => there), ...shown])].join(",");
   const query = [`$select=${select}`, `$top=${shownRows}`];
   if (filter !== "") query.push(`$filter=${encodeURIComponent(filter)}`);

@@ -1,7 +1,7 @@
 /** The totals of the rent roll: units and areas once for each unit, rent in each currency. */
 import { h } from "../dom";
 import { numberOf, textOf } from "../overview/picture";
-import { numberText } from "../parts/format";
+import { moneyText, numberText } from "../parts/format";
 import type { Row } from "../service/request";
 
 /** Transformations after the filter; a row for each state and currency. */
@@ -24,23 +24,17 @@ export function totalsList(rows: readonly Row[]): HTMLElement {
     currencies
       .map((code) => [code, sum(name, (row) => textOf(row, "currencyCode") === code)] as const)
       .filter(([code, total]) => code !== "" || total !== 0)
-      .map(([code, total]) => `${code || "no currency"} ${numberText(total)}`);
+      .map(([code, total]) => `${code || "no currency"} ${moneyText(total)}`);
   const figures: readonly (readonly [string, ...string[]])[] = [
     ["Rows", numberText(sum("lines"), 0)],
     ["Units", numberText(sum("units"), 0)],
     ["Area", area()],
     ...states
       .filter((state) => rows.some((row) => row.state === state))
-      .map(
-        (state) =>
-          [
-            labels[state] ?? state,
-            `${numberText(
-              sum("units", (row) => row.state === state),
-              0,
-            )} units, area ${area((row) => row.state === state)}`,
-          ] as const,
-      ),
+      .map((state): readonly [string, ...string[]] => {
+        const isIn = (row: Row): boolean => row.state === state;
+        return [labels[state] ?? state, `${numberText(sum("units", isIn), 0)} units`, `area ${area(isIn)}`];
+      }),
     ["Monthly amount", ...rent("gross")],
     ["Monthly net", ...rent("net")],
   ];

@@ -35,6 +35,8 @@ export interface ValueList {
   readonly collection: string;
   /** Properties of both records; the ones here are filled in, and those that narrow restrict the list. */
   readonly pairs: readonly { readonly here: string; readonly there: string; readonly narrows: boolean }[];
+  /** Flags that restrict the list. */
+  readonly constants: readonly { readonly there: string; readonly value: boolean }[];
   /** Further properties to show, in order. */
   readonly shown: readonly string[];
   /** Whether the value is one of this list, by the other values of the record. */

@@ -85,6 +85,9 @@ function valueListOf({ Label, CollectionPath, Parameters }: Json): Omit<ValueLis
             },
           ],
     ),
+    constants: parameters.flatMap(({ ValueListProperty, Constant }) =>
+      typeof Constant === "boolean" ? [{ there: textOf(ValueListProperty), value: Constant }] : [],
+    ),
     shown: parameters
       .filter((parameter) => kindOf(parameter) === "DisplayOnly")
       .map(({ ValueListProperty }) => textOf(ValueListProperty)),

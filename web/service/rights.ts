@@ -1,4 +1,4 @@
-/** The methods that the user may use, by `OPTIONS`; requested once per token and kind of resource. */
+/** The methods that the user may use, by `OPTIONS`; requested once per token and kind of resource, or version of a record. */
 import { token } from "../session";
 import { ServiceError } from "./error";
 import { ask } from "./request";
@@ -12,28 +12,33 @@ const kindOf = (path: string): string => {
   return [company, ...rest.map((segment) => segment.replace(/\(.*\)$/s, "()"))].join("/");
 };
 
-/** Attempts, since nothing else would bring the buttons back after a fault that passes, and milliseconds between them. */
-const attempts = 4;
-const pause = 1000;
+/** Milliseconds before the first repetition and the longest ones, and those after which an attempt is given up. */
+const pauses = { first: 250, longest: 30_000 } as const;
+const patience = 20_000;
 
-async function askMethods(path: string, left: number): Promise<ReadonlySet<string>> {
+/** A fault that passes is waited for, since nothing else would bring the buttons back. */
+async function askMethods(path: string, pause: number = pauses.first): Promise<ReadonlySet<string>> {
   try {
-    const { allow } = await ask("OPTIONS", path);
+    const { allow } = await ask("OPTIONS", path, { signal: AbortSignal.timeout(patience) });
     return new Set(allow.split(/,\s*/).filter(Boolean));
   } catch (error) {
-    const isRefused = error instanceof ServiceError && error.facts.status >= 400 && error.facts.status < 500;
-    if (isRefused || left === 1) throw error;
+    const status = error instanceof ServiceError ? error.facts.status : 0;
+    if (status >= 400 && status < 500 && status !== 408 && status !== 429) throw error;
     await new Promise((resolve) => setTimeout(resolve, pause));
-    return askMethods(path, left - 1);
+    return askMethods(path, Math.min(2 * pause, pauses.longest));
   }
 }
 
-/** Returns the methods at a path relative to the service root; none after an error, which the next call repeats. */
-export function methodsAt(path: string): Promise<ReadonlySet<string>> {
+/**
+ * Returns the methods at a path relative to the service root; none where the service
+ * refuses the question, which the next call repeats. With the
+ * version of a record, those that rules leave for its values.
+ */
+export function methodsAt(path: string, version?: string): Promise<ReadonlySet<string>> {
   if (knownFor !== token()) known.clear();
   knownFor = token();
-  const kind = kindOf(path);
-  const asked = known.get(kind) ?? askMethods(path, attempts);
+  const kind = version === undefined ? kindOf(path) : `${path} ${version}`;
+  const asked = known.get(kind) ?? askMethods(path);
   known.set(kind, asked);
   return asked.catch(() => {
     known.delete(kind);

@@ -10,6 +10,7 @@ import { NotificationFormat1795385121025 } from "./1795385121025-notification-fo
 import { LimitCounters1795386400074 } from "./1795386400074-limit-counters";
 import { SearchIndexes1795407035781 } from "./1795407035781-search-indexes";
 import { AttentionIndexes1795407069479 } from "./1795407069479-attention-indexes";
+import { PendingWords1795420000000 } from "./1795420000000-pending-words";
 
 export const migrations = [
   Initial1763740800000,
@@ -23,4 +24,5 @@ export const migrations = [
   LimitCounters1795386400074,
   SearchIndexes1795407035781,
   AttentionIndexes1795407069479,
+  PendingWords1795420000000,
 ];

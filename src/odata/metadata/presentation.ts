@@ -107,20 +107,22 @@ function textByNavigation(model: Model, { navigations }: EntityType, { name }: P
   return naming && subtitle !== undefined ? `${naming.name}/${subtitle}` : undefined;
 }
 
+type ListedReference = Pick<Reference, "target" | "on"> & Partial<Pick<Reference, "offered">>;
+
 /** One list for each type whose records the property can name; several lists have qualifiers. */
 function valueLists(model: Model, type: EntityType, { name }: Property): readonly Annotation[] {
   const { presentation, navigations, references, query } = type;
-  const named: readonly Pick<Reference, "target" | "on">[] = query
-    ? navigations.filter(isNaming)
-    : references;
-  const own = [...named, ...(presentation?.choices ?? [])].filter(({ on }) => on[0]?.[0] === name);
+  const named: readonly ListedReference[] = query ? navigations.filter(isNaming) : references;
+  const own: readonly ListedReference[] = [...named, ...(presentation?.choices ?? [])].filter(
+    ({ on }) => on[0]?.[0] === name,
+  );
   const byTarget = new Map(own.toReversed().map((reference) => [reference.target, reference]));
   const lists = [...byTarget.values()].map((reference) => {
     const target = model.type(reference.target);
     const isReference = named.includes(reference);
     return annotation(
       "Common.ValueList",
-      valueList(target, reference.on, isReference),
+      valueList(target, reference, isReference),
       byTarget.size > 1 ? target.set : undefined,
     );
   });
@@ -148,7 +150,11 @@ function relevantList(model: Model, type: EntityType, { target, when }: Referenc
 }
 
 /** The other values of a reference narrow the list and are filled in; those of a choice are only filled in. */
-function valueList(target: EntityType, on: Reference["on"], isReference: boolean): AnnotationValue {
+function valueList(
+  target: EntityType,
+  { on, offered = {} }: ListedReference,
+  isReference: boolean,
+): AnnotationValue {
   const { presentation, set, properties } = target;
   const parameters = on.map(([local, foreign], index) =>
     record(
@@ -165,6 +171,11 @@ function valueList(target: EntityType, on: Reference["on"], isReference: boolean
     SearchSupported: properties.some(({ searchable }) => searchable),
     Parameters: collection([
       ...parameters,
+      ...Object.entries(offered)
+        .filter(([flag]) => target.property(flag) !== undefined)
+        .map(([flag, value]) =>
+          record({ ValueListProperty: flag, Constant: value }, "Common.ValueListParameterConstant"),
+        ),
       ...shown.map((path = "") =>
         record({ ValueListProperty: path }, "Common.ValueListParameterDisplayOnly"),
       ),

@@ -37,7 +37,7 @@ export type EntityTypeDeclaration = Omit<
 };
 
 export type ReferenceDeclaration = Pick<Reference, "target" | "on"> &
-  Partial<Pick<Reference, "when" | "renamable">>;
+  Partial<Pick<Reference, "when" | "offered" | "renamable">>;
 
 /** The error code for a missing partition where the model declares none. */
 const partitionNotFound = "Internal_PartitionNotFound" satisfies ErrorCode;
@@ -155,8 +155,8 @@ const referencesOf = (type: EntityTypeDeclaration): readonly Reference[] =>
       .filter(({ collection, hidden, through, on }) => !collection && !hidden && !through && on.length > 0)
       .map(({ target, on }): ReferenceDeclaration => ({ target, on })),
     ...(type.references ?? []),
-  ].map(({ target, on, when = {}, renamable = false }) =>
-    Object.freeze({ from: type.name, target, on, when, renamable }),
+  ].map(({ target, on, when = {}, offered = {}, renamable = false }) =>
+    Object.freeze({ from: type.name, target, on, when, offered, renamable }),
   );
 
 function entityType(
@@ -388,7 +388,7 @@ function checkKeys(type: EntityTypeDeclaration): void {
 
 /** A reference pairs existing properties of the same primitive type, codes with codes; its conditions are on text. */
 function checkReferences(type: EntityTypeDeclaration, types: TypesByName): void {
-  for (const { target: name, on, when = {} } of type.references ?? []) {
+  for (const { target: name, on, when = {}, offered = {} } of type.references ?? []) {
     const target = types.get(name);
     demand(target !== undefined, () => `${type.name} refers to ${name}, which does not exist.`);
     for (const [local, foreign] of on) {
@@ -402,6 +402,11 @@ function checkReferences(type: EntityTypeDeclaration, types: TypesByName): void 
       demand(
         propertyOf(type, condition)?.type === "Edm.String",
         () => `${type.name} has no text ${condition} to decide by whether it refers to ${name}.`,
+      );
+    for (const flag of Object.keys(offered))
+      demand(
+        target !== undefined && propertyOf(target, flag)?.type === "Edm.Boolean",
+        () => `${name} has no flag ${flag} by which ${type.name} could offer some of its records.`,
       );
   }
 }

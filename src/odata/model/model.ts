@@ -101,6 +101,8 @@ export interface Reference {
   readonly on: KeyPairs;
   /** Stored values that the holder has where the code refers to the target: the kind of a price. */
   readonly when: Readonly<Record<string, string>>;
+  /** Flags of the records that are offered as values; others can be named, too. */
+  readonly offered: Readonly<Record<string, boolean>>;
   /**
    * Whether the key that it names can change: an operation of the interface changes it, whichever holders name it, and
    * the holders must be updated by hand.

@@ -1,14 +1,19 @@
 /** `OPTIONS` (RFC 9110, section 9.3.7): the methods of a resource that the caller may use. */
 import type { ODataResponse } from "../message";
-import { newBinding } from "../plan/scope";
+import { type EntityType, wholeType } from "../model/model";
 import { bindPath } from "../plan/path";
+import { newBinding } from "../plan/scope";
 import type { RequestContext } from "../request/context";
-import { partitionOf } from "../request/partition";
-import { methodsOf } from "./writes";
+import { inputsOf, partitionOf } from "../request/partition";
+import { selectIds } from "../sql/write";
+import { cascadesOf } from "./record-rules";
+import { storedOf } from "./records";
+import { compileWrite, methodsOf } from "./writes";
 
 /**
- * Responds 204 with `Allow`: the methods of the resource without those that need a permission that the caller lacks.
- * Throws the binder's errors; whether a record exists is not checked.
+ * Responds 204 with `Allow`: the methods of the resource without those that need a permission that the caller lacks, at
+ * a record also by the caller's rules for it and for the records that are deleted with it. Throws the binder's errors;
+ * for a record that does not exist, the methods are those of its set.
  */
 export async function respondMethods(context: RequestContext): Promise<ODataResponse> {
   const { model, text, limits, budget, uri, request } = context;
@@ -26,7 +31,44 @@ export async function respondMethods(context: RequestContext): Promise<ODataResp
     type === model.partition?.type && kind !== "action"
       ? partitions === "*" && writablePartitions === undefined
       : !type.partitioned || writablePartitions?.has(partition) !== false;
-  return allowed(canWrite && mayWrite ? methods : methods.filter((method) => readOnly.has(method)));
+  if (!canWrite || !mayWrite) return allowed(methods.filter((method) => readOnly.has(method)));
+  return allowed(
+    model.view && kind === "record" ? await byRules(context, type, partition, methods) : methods,
+  );
+}
+
+/** The methods that the rules of the caller leave at the record of the URL. */
+async function byRules(
+  context: RequestContext,
+  type: EntityType,
+  partition: string,
+  methods: readonly string[],
+): Promise<readonly string[]> {
+  const { model, store, rowsAmong } = context;
+  const inputs = inputsOf(context, partition);
+  const [row] = methods.includes("PATCH") || methods.includes("DELETE") ? await stored() : [];
+  if (row === undefined) return methods;
+  const { record } = storedOf(type, row);
+  if (!(await isWritable(type, [String(record["id"])])))
+    return methods.filter((method) => readOnly.has(method));
+  return (await isDeletable()) ? methods : methods.filter((method) => method !== "DELETE");
+
+  function stored() {
+    return store.query(compileWrite(context, "PATCH").stored, inputs);
+  }
+  async function isWritable(of: EntityType, ids: readonly string[]): Promise<boolean> {
+    const writable = await rowsAmong(store, inputs)(of, "write", ids);
+    return ids.every((id) => writable.has(id.toLowerCase()));
+  }
+  async function isDeletable(): Promise<boolean> {
+    for (const { target, equal } of cascadesOf(wholeType(type), record)) {
+      const child = model.type(target);
+      const statement = selectIds(store.dialect, wholeType(child), Object.keys(equal));
+      const ids = (await store.query(statement, { partition, equal })).map(([id]) => String(id));
+      if (ids.length > 0 && !(child.deletable && (await isWritable(child, ids)))) return false;
+    }
+    return true;
+  }
 }
 
 const readOnly: ReadonlySet<string> = new Set(["GET", "HEAD"]);

@@ -1,4 +1,5 @@
 /** From the header of a file to properties, and from cells to values of a request. */
+import { numberValue } from "../../../web/import/cells";
 import { didYouMean, type EntityType, primitiveTypes, type Property } from "../../odata";
 import { type Cell, FileError, type SheetRow } from "./row";
 
@@ -69,7 +70,7 @@ export function valueOf(
   if (!cell) return null;
   const { kind, text } = cell;
   if (kind === "error") throw new CellError(`the cell has the error ${text}`);
-  if (kind === "number") return ofNumber(Number(text), type, form) ?? numberText(text);
+  if (kind === "number") return numberValue(text, kinds[type] ?? "", form.epoch);
   if (type === "Edm.Boolean") return booleans.get(text.trim().toLowerCase()) ?? text;
   if (kind === "boolean") return text;
   if (primitiveTypes[type].numericRank > 0) return numberIn(text.trim(), form);
@@ -99,33 +100,10 @@ function numberIn(text: string, { decimal }: ValueForm): string {
   return text.replace(",", ".");
 }
 
-const day = 86_400_000;
-
-/** A number as a value of another type; undefined for numbers and texts. */
-function ofNumber(value: number, type: Property["type"], { epoch }: ValueForm): string | boolean | undefined {
-  const milliseconds = Math.round(value * day);
-  const at = new Date(milliseconds - epoch * day);
-  const isDate = !Number.isNaN(at.getTime());
-  if (type === "Edm.Boolean") return value === 1 ? true : value === 0 ? false : undefined;
-  if (type === "Edm.Date" && isDate && Number.isInteger(value)) return at.toISOString().slice(0, 10);
-  if (type === "Edm.DateTimeOffset" && isDate) return at.toISOString();
-  if (type === "Edm.TimeOfDay" && value >= 0 && value < 1)
-    return new Date(milliseconds).toISOString().slice(11, -1);
-  return undefined;
-}
-
-/** Significant digits of a number that a spreadsheet computes with, and the most that it writes. */
-const digits = { computed: 15, written: 17 } as const;
-
-/**
- * The digits of a number. A spreadsheet writes the 17 digits of a floating-point number: 0.10000000000000001 is 0.1.
- * Numbers with more digits were not written by one.
- */
-function numberText(text: string): string {
-  const count = text.replace(/e.*$/i, "").replace(/\D/g, "").replace(/^0+/, "").length;
-  const isExact = /^-?\d+(\.\d+)?$/.test(text);
-  if (isExact && (count <= digits.computed || count > digits.written)) return text;
-  const value = Number(text);
-  const short = String(value);
-  return short.includes("e") && Math.abs(value) < 1e21 ? value.toFixed(20).replace(/\.?0+$/, "") : short;
-}
+/** Types of which a number of a sheet can be a value other than a number. */
+const kinds: Partial<Record<Property["type"], string>> = {
+  "Edm.Boolean": "boolean",
+  "Edm.Date": "date",
+  "Edm.DateTimeOffset": "datetime",
+  "Edm.TimeOfDay": "time",
+};

@@ -3,6 +3,7 @@
  * to a limit.
  */
 import { SaxesParser } from "saxes";
+import { epochs } from "../../../web/import/cells";
 import { type Cell, FileError, longestText, type SheetRow } from "./row";
 import { type Archive, openArchive } from "./unzip";
 
@@ -105,7 +106,7 @@ async function sheetOf(archive: Archive, book: string, wanted: string | undefine
     throw new FileError(`there is no sheet '${wanted ?? ""}'; the sheets are ${names}`);
   }
   const sheet = await relation(archive, book, "worksheet", found.id);
-  return { sheet, epoch: since1904 ? 24_107 : 25_569 };
+  return { sheet, epoch: since1904 ? epochs.since1904 : epochs.usual };
 }
 
 /** Texts that cells refer to by number. */

@@ -49,10 +49,16 @@ with "search_sample" as materialized (
     select k."companyId",
       k."id"
     from (
-      select distinct w."doc" as row
-      from json_each(?) r cross
-      join "leaseUnit_searchWords" w
-      where w."term" >= r.value ->> 0 and w."term" <= r.value ->> 1
+      select distinct w.row
+      from (
+        select w."doc" as row
+        from json_each(?) r cross
+        join "leaseUnit_searchWords" w
+        where w."term" >= r.value ->> 0 and w."term" <= r.value ->> 1
+        union all
+        select p."row"
+        from "leaseUnit_searchPending" p
+      ) w
       limit iif(
         (
           select n

@@ -1,7 +1,7 @@
 /**
  * SQLite's index of words (`src/database/migrations/search-index.ts`). It is asked for one word of those that a match has,
  * the longest, in ranges of words: a JSON array of [first, last], which also has the word of the records that are always
- * chosen.
+ * chosen. So are the changed records that are not indexed yet.
  */
 import { tokensOf } from "../../language/search-tokens";
 import type { SearchIndex, Sought } from "../../sql/dialect";
@@ -50,7 +50,9 @@ export const searchIndex: SearchIndex = {
   found: (type, question, { limit }) => {
     const words = ident(`${type.table}_searchWords`);
     const range = sql`w."term" >= r.value ->> 0 and w."term" <= r.value ->> 1`;
-    const rows = sql`select distinct w."doc" as row from json_each(${question}) r cross join ${words} w where ${range} limit ${limit}`;
+    const indexed = sql`select w."doc" as row from json_each(${question}) r cross join ${words} w where ${range}`;
+    const pending = sql`select p."row" from ${ident(`${type.table}_searchPending`)} p`;
+    const rows = sql`select distinct w.row from (${indexed} union all ${pending}) w limit ${limit}`;
     const keys = keyColumns(type).map((column) => sql`k.${ident(column)}`);
     // A row without a record still counts.
     return sql`select ${join(keys, sql`, `)} from (${rows}) w left join ${ident(type.table)} k on k."rowid" = w.row`;

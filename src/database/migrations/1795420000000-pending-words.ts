@@ -1,0 +1,15 @@
+/** SQLite: changed records wait to be indexed together. */
+import type { QueryRunner } from "typeorm";
+import { SearchIndexes1795407035781 } from "./1795407035781-search-indexes";
+import { SchemaMigration } from "./schema-migration";
+import { renewSearchIndex } from "./search-index";
+
+export class PendingWords1795420000000 extends SchemaMigration {
+  readonly changes = {};
+
+  override async up(runner: QueryRunner): Promise<void> {
+    const { addSearchIndexes } = new SearchIndexes1795407035781().changes;
+    for (const [table, columns] of Object.entries(addSearchIndexes))
+      await renewSearchIndex(runner, table, columns);
+  }
+}

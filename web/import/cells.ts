@@ -1,0 +1,38 @@
+/** Numbers in the cells of a sheet as values of JSON: for the page, and for the command `npm run import`. */
+
+/** Days from the epochs of Excel's dates to 1970-01-01. */
+export const epochs = { usual: 25_569, since1904: 24_107 } as const;
+
+const day = 86_400_000;
+
+/**
+ * A number of a sheet as a value of the kind, with its days since the epoch; where it is none of that kind, or the kind
+ * is another one, its digits.
+ */
+export function numberValue(text: string, kind: string, epoch: number): string | boolean {
+  const value = Number(text);
+  const milliseconds = Math.round(value * day);
+  const at = new Date(milliseconds - epoch * day);
+  const isDate = !Number.isNaN(at.getTime());
+  if (kind === "boolean" && (value === 0 || value === 1)) return value === 1;
+  if (kind === "date" && isDate && Number.isInteger(value)) return at.toISOString().slice(0, 10);
+  if (kind === "datetime" && isDate) return at.toISOString();
+  if (kind === "time" && value >= 0 && value < 1) return new Date(milliseconds).toISOString().slice(11, -1);
+  return numberText(text);
+}
+
+/** Significant digits of a number that a spreadsheet computes with, and the most that it writes. */
+const digits = { computed: 15, written: 17 } as const;
+
+/**
+ * The digits of a number. A spreadsheet writes the 17 digits of a floating-point number: 0.10000000000000001 is 0.1.
+ * Numbers with more digits were not written by one.
+ */
+function numberText(text: string): string {
+  const count = text.replace(/e.*$/i, "").replace(/\D/g, "").replace(/^0+/, "").length;
+  const isExact = /^-?\d+(\.\d+)?$/.test(text);
+  if (isExact && (count <= digits.computed || count > digits.written)) return text;
+  const value = Number(text);
+  const short = String(value);
+  return short.includes("e") && Math.abs(value) < 1e21 ? value.toFixed(20).replace(/\.?0+$/, "") : short;
+}
