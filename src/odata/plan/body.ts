@@ -287,7 +287,7 @@ export function bindValue(property: Property, json: unknown): SqlValue {
 export function found(json: unknown): string {
   if (json === undefined) return "nothing";
   if (json === null) return "null";
-  if (typeof json !== "object") return `'${shortened(String(json))}'`;
+  if (typeof json !== "object") return `'${shortened(String(json as string | number | boolean))}'`;
   return Array.isArray(json) ? "an array" : "an object";
 }
 
