@@ -52,7 +52,7 @@ export interface Tab {
   readonly page: Page;
   /** Navigates to a link of the page, such as `#/explorer`, with a reload. */
   readonly visit: (hash: string) => Promise<void>;
-  /** Saves a screenshot to the test's output; `whole` is the page instead of the window. */
+  /** With PICTURES, saves a screenshot to the test's output; `whole` is the page instead of the window. */
   readonly picture: (name: string, whole?: boolean) => Promise<void>;
   /** Closes it; rejects when the page misbehaved. */
   readonly close: () => Promise<void>;
@@ -154,6 +154,7 @@ async function openTab(context: BrowserContext, options: Omit<TabOptions, keyof 
       address = `${service.url}/`;
     },
     picture: async (name, whole = false) => {
+      if (process.env["PICTURES"] === undefined) return;
       await page.screenshot({ path: join(screenshots, `${name}.png`), fullPage: whole, scale: "css" });
     },
     close: async () => {
