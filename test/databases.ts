@@ -34,22 +34,29 @@ const { testServer } = globalThis as { readonly testServer?: TestServer };
 /** The kind of database that this run is for. */
 export const databaseKind: TestDatabase["kind"] = testServer?.kind ?? "sqlite";
 
-/** Content of a new database: nothing, the tables of the service, or these and the demo company. */
-export type Content = "nothing" | "tables" | "demo";
+/** Content of a new database: nothing, the tables of the service, these and the demo company, or records of suites. */
+export type Content = "nothing" | "tables" | "demo" | Records;
+
+/** Records that several suites begin with; `name` stands for what `fill` creates, with the tables where there are none. */
+export interface Records {
+  readonly name: string;
+  readonly fill: (url: string) => Promise<void>;
+}
 
 /**
  * Creates a database; SQLite's file is in the folder. SQL Server has no templates, and programs outside of jest have no
- * hash of the sources: there the service fills it.
+ * hash of the sources: there the service creates tables and the demo company.
  */
-export async function newDatabase(folder: string, wanted: Content = "nothing"): Promise<TestDatabase> {
-  const content = sourcesHash === "" ? "nothing" : wanted;
-  if (!testServer) {
-    const file = join(folder, "lease.db");
-    if (content !== "nothing") await copyFile(await templateFile(content), file, constants.COPYFILE_FICLONE);
-    return sqliteDatabase(file);
+export async function newDatabase(folder: string, content: Content = "nothing"): Promise<TestDatabase> {
+  if (content === "nothing" || sourcesHash === "" || testServer?.kind === "mssql") {
+    const empty = testServer ? await serverDatabase(testServer) : sqliteDatabase(join(folder, "lease.db"));
+    if (typeof content === "object") await content.fill(empty.url);
+    return empty;
   }
-  if (content === "nothing" || testServer.kind === "mssql") return serverDatabase(testServer);
-  return serverDatabase(testServer, await templateDatabase(testServer, content));
+  if (testServer) return serverDatabase(testServer, await templateDatabase(testServer, content));
+  const file = join(folder, "lease.db");
+  await copyFile(await templateFile(content), file, constants.COPYFILE_FICLONE);
+  return sqliteDatabase(file);
 }
 
 /** Creates an empty database on a server, or a copy of the template. */
@@ -86,16 +93,19 @@ const templateFolder = join(projectFolder, "node_modules/.cache/lease-service/te
 /** Hash of all sources, from test/runtime/setup.ts. */
 const { TEST_SOURCES_HASH: sourcesHash = "" } = process.env;
 
-/** Creates the tables, and the demo company if requested, as the service does at its start. */
+const nameOf = (content: Content): string => (typeof content === "object" ? content.name : content);
+
+/** Creates the tables, and the demo company if requested, as the service does at its start, or records of suites. */
 async function fillDatabase(url: string, content: Content): Promise<void> {
   const config = readConfig({ DATABASE_URL: url, DATABASE_POOL_SIZE: "2", ...partitioning });
   const { close } = await openDatabase(config, content === "demo" ? loadDemoCompany : undefined);
   await close();
+  if (typeof content === "object") await content.fill(url);
 }
 
 /** The template as a file. Concurrent tests may each create it; the last one remains. */
 async function templateFile(content: Content): Promise<string> {
-  const file = join(templateFolder, `${sourcesHash}-${content}.db`);
+  const file = join(templateFolder, `${sourcesHash}-${nameOf(content)}.db`);
   if (await stat(file).catch(() => undefined)) return file;
   await mkdir(templateFolder, { recursive: true });
   for (const name of await readdir(templateFolder))
@@ -113,7 +123,7 @@ async function templateFile(content: Content): Promise<string> {
 async function templateDatabase(server: TestServer, content: Content): Promise<string> {
   const place = `${projectFolder} ${partitions ?? ""}`;
   const prefix = `lease_template_${createHash("sha256").update(place).digest("hex").slice(0, 8)}_`;
-  const name = `${prefix}${sourcesHash.slice(0, 16)}_${content}`;
+  const name = `${prefix}${sourcesHash.slice(0, 16)}_${nameOf(content)}`;
   const all = await postgresSql(
     server.url,
     `select datname as name from pg_database where datname like '${prefix}%'`,

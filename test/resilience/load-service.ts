@@ -63,8 +63,8 @@ export async function startLoaded(
   env: Readonly<Record<string, string>>,
 ): Promise<LoadedService> {
   const folder = await mkdtemp(join(place, "lease-load-"));
-  const database = await newDatabase(folder, "tables");
-  await fill(database.url, units);
+  const records = { name: `estate_${units}`, fill: (url: string) => fill(url, units) };
+  const database = await newDatabase(folder, records);
   const key = await openDevKey(folder);
   const token = await signDevToken(key, { role: "write", expires: "4h" });
   const other = { oid: otherId, name: "Other", roles: ["API.ReadWrite.All"] };

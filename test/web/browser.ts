@@ -52,7 +52,7 @@ export interface Tab {
   readonly page: Page;
   /** Navigates to a link of the page, such as `#/explorer`, with a reload. */
   readonly visit: (hash: string) => Promise<void>;
-  /** Saves a screenshot to the test's output; `whole` is the page instead of the window. */
+  /** With PICTURES, saves a screenshot to the test's output; `whole` is the page instead of the window. */
   readonly picture: (name: string, whole?: boolean) => Promise<void>;
   /** Closes it; rejects when the page misbehaved. */
   readonly close: () => Promise<void>;
@@ -62,7 +62,8 @@ type Look = Pick<TabOptions, "phone" | "dark" | "locale">;
 
 /**
  * Opens tabs of a browser, one at a time. Those of one size, theme and language share a context, so that the modules
- * of the page, which never change, are loaded and compiled once; each tab begins without stored data.
+ * of the page, which never change, are loaded and compiled once; each tab begins without stored data. A context's first
+ * tab stays empty and open: its window stays as well, and a new window takes as long as some tabs.
  */
 export function tabsOf(browser: Browser): (options: TabOptions) => Promise<Tab> {
   const contexts = new Map<string, Promise<BrowserContext>>();
@@ -85,8 +86,11 @@ export async function newContext(
   return context;
 }
 
-const openContext = (browser: Browser, { phone, dark, locale }: Required<Look>): Promise<BrowserContext> =>
-  newContext(browser, {
+async function openContext(
+  browser: Browser,
+  { phone, dark, locale }: Required<Look>,
+): Promise<BrowserContext> {
+  const context = await newContext(browser, {
     viewport: phone ? { width: 390, height: 844 } : { width: 1280, height: 860 },
     isMobile: phone,
     hasTouch: phone,
@@ -97,6 +101,9 @@ const openContext = (browser: Browser, { phone, dark, locale }: Required<Look>):
     timezoneId: process.env["TZ"] ?? "",
     permissions: ["clipboard-read", "clipboard-write"],
   });
+  await context.newPage();
+  return context;
+}
 
 /** Deletes what earlier tabs stored, except the HTTP cache; the storage of a session belongs to its tab anyway. */
 async function clearStorage(page: Page, origin: string): Promise<void> {
@@ -139,16 +146,20 @@ async function openTab(context: BrowserContext, options: Omit<TabOptions, keyof 
   return {
     page,
     visit: async (hash) => {
-      // A change of the fragment alone would not reload.
-      await page.goto("about:blank");
-      await page.goto(address + hash);
+      if (page.url().replace(/#.*/, "") === address) {
+        // A change of the fragment alone would not reload, and a page in between would need another process.
+        await page.evaluate(`history.replaceState(null, "", ${JSON.stringify(address + hash)})`);
+        await page.reload();
+      } else await page.goto(address + hash);
       address = `${service.url}/`;
     },
     picture: async (name, whole = false) => {
+      if (process.env["PICTURES"] === undefined) return;
       await page.screenshot({ path: join(screenshots, `${name}.png`), fullPage: whole, scale: "css" });
     },
     close: async () => {
-      await Promise.all(context.pages().map((each) => each.close()));
+      const [, ...opened] = context.pages();
+      await Promise.all(opened.map((each) => each.close()));
       if (wrong.length > 0) throw new Error(wrong.join("\n"));
     },
   };

@@ -1,6 +1,6 @@
 /**
  * Layout and usability of the page in a real browser: desktop and phone, light and dark.
- * Screenshots are kept as test output, for inspection.
+ * With PICTURES=1, screenshots are kept as test output, for inspection.
  */
 import { demoCompanyId } from "../harness";
 import { usePages } from "./pages";
