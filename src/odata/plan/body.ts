@@ -287,8 +287,10 @@ export function bindValue(property: Property, json: unknown): SqlValue {
 export function found(json: unknown): string {
   if (json === undefined) return "nothing";
   if (json === null) return "null";
-  if (typeof json !== "object") return `'${shortened(String(json as string | number | boolean))}'`;
-  return Array.isArray(json) ? "an array" : "an object";
+  if (typeof json === "object") return Array.isArray(json) ? "an array" : "an object";
+  // A number beyond every double is Infinity, which JSON does not have.
+  const text = typeof json === "number" ? json.toString() : JSON.stringify(json);
+  return `'${shortened(typeof json === "string" ? json : text)}'`;
 }
 
 const wrongType = (property: Property, json: unknown, expected: string): ODataError =>
