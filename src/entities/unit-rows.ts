@@ -15,7 +15,7 @@ const steps = 10;
 const cards = Array.from({ length: steps }, (_, i) => `card${"/group".repeat(i)}`);
 
 /** The quantity posted to the ledger of a unit after the date, without the initial area of its card. */
-const laterAreas: QueryTable = {
+export const laterAreas: QueryTable = {
   name: "laterArea",
   selections: [
     {
@@ -28,7 +28,7 @@ const laterAreas: QueryTable = {
 };
 
 /** The numbers that units name as their groups; there are far fewer than units. */
-const groups: QueryTable = {
+export const groups: QueryTable = {
   name: "unitGroup",
   selections: [
     {
@@ -40,8 +40,8 @@ const groups: QueryTable = {
   ],
 };
 
-/** The chain from a group upwards: its first building, and the numbers of its cards. */
-const chains: QueryTable = {
+/** The chain from a group upwards: its first building, and for each of its cards whether a line is in force. */
+export const chains: QueryTable = {
   name: "groupChain",
   stored: true,
   selections: [
@@ -51,40 +51,22 @@ const chains: QueryTable = {
       columns: {
         number: "number",
         buildingNo: `case(${cards.map((card) => `${card}/building:${card}/number`).join(",")})`,
-        ...Object.fromEntries(cards.map((card, step) => [`card${step}`, `${card}/number`])),
+        ...Object.fromEntries(
+          cards.map((card, step) => [
+            `isLet${step}`,
+            `${card}/leaseContractLines/any(l:${inForce("@date", "l/")})`,
+          ]),
+        ),
       },
     },
   ],
 };
 
-/** Each group with each card of its chain. */
-const chainCards: QueryTable = {
-  name: "chainCard",
-  selections: cards.map((_, step) => ({
-    from: "groupChain",
-    where: `card${step} ne null`,
-    columns: { number: "number", cardNo: `card${step}` },
-  })),
-};
-
-/** The groups that have a line in force, or are within a group that has one. */
-const letGroups: QueryTable = {
-  name: "letGroup",
-  selections: [
-    {
-      from: "chainCard",
-      navigations: {
-        lines: { target: "line", on: [["cardNo", "leaseUnitNo"]], where: "place eq 1", collection: true },
-      },
-      each: { navigation: "lines", as: "line" },
-      columns: { number: "number" },
-      groups: ["number"],
-    },
-  ],
-};
+/** Whether a group that the unit is in, up the chain, has a line in force. */
+const isLetByGroup = cards.map((_, step) => `chain/isLet${step} eq true`).join(" or ");
 
 /** All cards. Columns used to look up a unit are null if it needs no look-up. */
-const units: QueryTable = {
+export const units: QueryTable = {
   name: "unit",
   selections: [
     {
@@ -92,7 +74,6 @@ const units: QueryTable = {
       navigations: {
         later: { target: "laterArea", on: [["number", "unitNo"]] },
         chain: { target: "groupChain", on: [["leaseUnitGroupNo", "number"]] },
-        letGroup: { target: "letGroup", on: [["leaseUnitGroupNo", "number"]] },
       },
       columns: {
         id: "id",
@@ -107,15 +88,15 @@ const units: QueryTable = {
         area: "case(later/quantity ne null:objectArea sub later/quantity,true:objectArea)",
         buildingNo: "case(building:number,chain/buildingNo ne null:chain/buildingNo)",
         withoutBuilding: "case(not building and chain/buildingNo eq null:number)",
-        isLetByGroup: "letGroup/number ne null",
-        reservable: "case(not blocked and letGroup/number eq null:number)",
+        isLetByGroup,
+        reservable: `case(not blocked and not (${isLetByGroup}):number)`,
       },
     },
   ],
 };
 
 /** Lines in force, each with its rank among those of its unit. */
-const lines: QueryTable = {
+export const lines: QueryTable = {
   name: "line",
   stored: true,
   selections: [
@@ -147,7 +128,7 @@ const lines: QueryTable = {
 };
 
 /** Lines of reserved contracts that start later, each with its rank among those of its unit. */
-const reservations: QueryTable = {
+export const reservations: QueryTable = {
   name: "reservation",
   selections: [
     {
@@ -266,15 +247,19 @@ const linesWithoutUnit: QuerySelection = {
   },
 };
 
+export const unitRows: QueryTable = {
+  name: "unitRow",
+  stored: true,
+  selections: [unitsWithLines, linesWithoutUnit],
+};
+
 /** The tables up to `unitRow`. */
 export const unitRowTables: readonly QueryTable[] = [
   lines,
   laterAreas,
   groups,
   chains,
-  chainCards,
-  letGroups,
   units,
   reservations,
-  { name: "unitRow", stored: true, selections: [unitsWithLines, linesWithoutUnit] },
+  unitRows,
 ];

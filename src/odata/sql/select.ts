@@ -164,6 +164,33 @@ export function selectPage(compilation: Compilation, plan: ReadPlan): Statement<
     : statementOfPlan(compilation, plan, false, statement);
 }
 
+/** The number of rows in a window. */
+const found = ident("found");
+
+/**
+ * The page of a plan in a window (`QueryWindow`): its rows, if the window has them all or is the last one, else none.
+ */
+export function selectWindow(compilation: Compilation, plan: ReadPlan): Statement<Inputs> {
+  const { dialect } = compilation;
+  const { source } = plan.record;
+  const keys = sortKeys(dialect, plan.order);
+  const records = plan.stages.find(
+    (stage) => "selections" in stage && stage.selections.some(({ first }) => first),
+  );
+  if (!records) throw new Error("no table of the window is limited");
+  const size = param<Inputs>((inputs) => inputs.window ?? 0, "Edm.Int64");
+  const needed = param<Inputs>(({ limit, skip }) => limit + (plan.skips ? skip : 0), "Edm.Int64");
+  const columns = [recordSql(compilation, plan.record), ...(plan.pages ? outputKeys(dialect, keys) : [])];
+  const order = orderBy(dialect, plan.order);
+  const name = ident(source.alias);
+  const rows = fromWhere(compilation, plan, pageConditions(plan, keys), { shown: sql`` });
+  const isPage = sql`${name}.${found} >= ${needed} or (select count(*) from ${ident(records.name)}) < ${size}`;
+  return statementOf(
+    compilation,
+    sql`${withStages(compilation, plan.stages)}select ${join(columns, comma)} from (select ${name}.*, count(*) over () as ${found} ${rows}) ${name}${fromJoins(dialect, source)} where ${isPage}${pageOf(compilation, plan, order)}`,
+  );
+}
+
 /** The number of records as a row that precedes those of a page. */
 function countSql(
   compilation: Compilation,

@@ -96,12 +96,18 @@ function selectionSql(compilation: Compilation, selection: Selection): Fragment 
           comma,
         )}`
       : sql``;
-  return sql`${select} ${join([...carried, ...named], comma)} ${inputSql(compilation, from, where)}${group}`;
+  const { first } = selection;
+  const limit =
+    first && dialect.page(orderBy(dialect, first.order), valueSql(dialect, first.count), undefined);
+  return sql`${select} ${join([...carried, ...named], comma)} ${inputSql(compilation, from, where)}${group}${limit ?? sql``}`;
 }
 
 function inputSql(compilation: Compilation, from: StageInput, where: readonly Fragment[]): Fragment {
   const { dialect } = compilation;
-  if (from.kind === "path") return stepsFromWhere(compilation, from.steps, from.restricted, where);
+  if (from.kind === "path") {
+    const { steps, restricted, inOrder } = from;
+    return stepsFromWhere(compilation, steps, restricted, where, { inOrder });
+  }
   const filter = where.length > 0 ? sql` where ${join(where, and)}` : sql``;
   if (from.kind === "parts") {
     const joining = from.inner ? sql` join` : sql` left join`;
