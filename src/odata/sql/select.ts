@@ -165,7 +165,7 @@ export function selectPage(compilation: Compilation, plan: ReadPlan): Statement<
 }
 
 /** The number of rows in a window. */
-const found = ident("found");
+const found = ident("windowed");
 
 /**
  * The page of a plan in a window (`QueryWindow`): its rows, if the window has them all or is the last one, else none.
