@@ -207,6 +207,18 @@ const fixedSums = Object.fromEntries(
   ]),
 );
 
+/** The facts of a line that discounts depend on. */
+const grantedLine = {
+  lineId: "line/lineId",
+  leaseContractNo: "line/leaseContractNo",
+  versionNo: "line/versionNo",
+  leaseUnitNo: "line/lineUnitNo",
+  serviceNo: "line/serviceNo",
+  lineNo: "line/lineNo",
+  amount: "line/amount",
+  area: "line/area",
+};
+
 /** The requested discounts of each line. */
 const granted: QueryTable = {
   name: "granted",
@@ -222,12 +234,12 @@ const granted: QueryTable = {
         "(leaseUnitNo eq '' or leaseUnitNo eq line/lineUnitNo) and (serviceNo eq '' or serviceNo eq line/serviceNo) and " +
         "line/measured and line/amount gt 0",
       columns: {
-        lineId: "line/lineId",
+        ...grantedLine,
         percentage: { aggregate: "sum", of: "case(discountType eq 'Percentage':amount,true:0)" },
         perArea: { aggregate: "sum", of: "case(discountType eq 'Area':monthly,true:0)" },
         ...fixedSums,
       },
-      groups: ["lineId"],
+      groups: Object.keys(grantedLine),
     },
   ],
 };
@@ -248,16 +260,9 @@ const discounted: QueryTable = {
   selections: [
     {
       from: "granted",
-      navigations: { line: { target: "amountRow", on: [["lineId", "lineId"]] } },
       columns: {
-        lineId: "lineId",
-        leaseContractNo: "line/leaseContractNo",
-        versionNo: "line/versionNo",
-        leaseUnitNo: "line/lineUnitNo",
-        serviceNo: "line/serviceNo",
-        lineNo: "line/lineNo",
-        amount: "line/amount",
-        asked: "line/amount mul percentage div 100 add perArea mul line/area",
+        ...discountedColumns,
+        asked: "amount mul percentage div 100 add perArea mul area",
         ...carried(...Object.keys(fixedSums)),
       },
     },

@@ -62,8 +62,20 @@ export const chains: QueryTable = {
   ],
 };
 
-/** Whether a group that the unit is in, up the chain, has a line in force. */
-const isLetByGroup = cards.map((_, step) => `chain/isLet${step} eq true`).join(" or ");
+/** The groups with what their units take from the chain. */
+export const groupFacts: QueryTable = {
+  name: "groupFact",
+  selections: [
+    {
+      from: "groupChain",
+      columns: {
+        number: "number",
+        buildingNo: "buildingNo",
+        isLet: cards.map((_, step) => `isLet${step}`).join(" or "),
+      },
+    },
+  ],
+};
 
 /** All cards. Columns used to look up a unit are null if it needs no look-up. */
 export const units: QueryTable = {
@@ -73,7 +85,7 @@ export const units: QueryTable = {
       from: "leaseUnit",
       navigations: {
         later: { target: "laterArea", on: [["number", "unitNo"]] },
-        chain: { target: "groupChain", on: [["leaseUnitGroupNo", "number"]] },
+        inGroup: { target: "groupFact", on: [["leaseUnitGroupNo", "number"]] },
       },
       columns: {
         id: "id",
@@ -86,10 +98,10 @@ export const units: QueryTable = {
         blocked: "blocked",
         isLeasable: "not building and not leaseUnitGroup",
         area: "case(later/quantity ne null:objectArea sub later/quantity,true:objectArea)",
-        buildingNo: "case(building:number,chain/buildingNo ne null:chain/buildingNo)",
-        withoutBuilding: "case(not building and chain/buildingNo eq null:number)",
-        isLetByGroup,
-        reservable: `case(not blocked and not (${isLetByGroup}):number)`,
+        buildingNo: "case(building:number,inGroup/buildingNo ne null:inGroup/buildingNo)",
+        withoutBuilding: "case(not building and inGroup/buildingNo eq null:number)",
+        isLetByGroup: "inGroup/isLet eq true",
+        reservable: "case(not blocked and not (inGroup/isLet eq true):number)",
       },
     },
   ],
@@ -259,6 +271,7 @@ export const unitRowTables: readonly QueryTable[] = [
   laterAreas,
   groups,
   chains,
+  groupFacts,
   units,
   reservations,
   unitRows,

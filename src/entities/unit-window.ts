@@ -4,7 +4,7 @@
  */
 import type { QuerySelection, QueryTable } from "../odata/model/model";
 import { isRunning } from "./in-force";
-import { chains, groups, laterAreas, lines, reservations, unitRows, units } from "./unit-rows";
+import { chains, groupFacts, groups, laterAreas, lines, reservations, unitRows, units } from "./unit-rows";
 
 type Pair = NonNullable<QuerySelection["among"]>["on"][number];
 
@@ -100,6 +100,7 @@ export const windowTables: readonly QueryTable[] = [
   { ...distinct("neededUnit", "namedUnit", "unitNo"), stored: true },
   onlyAmong(groups, "neededUnit", ["unitNo", "number"]),
   chains,
+  groupFacts,
   together("namedLine", "id", "windowLine", "sharingLine"),
   distinct("neededLine", "namedLine", "id"),
   onlyAmong(lines, "neededLine", ["id", "id"]),

@@ -227,10 +227,10 @@ function amongInput(
   { table, on }: NonNullable<QuerySelection["among"]>,
 ): StageInput {
   const parent = newSource(binding, binding.model.type(table));
-  const named = navigation(table, { target: source.type.name, on });
+  const way = navigation(table, { target: source.type.name, on });
   const steps = [
     { source: parent, related: undefined, key: undefined },
-    { source, related: { parent, navigation: named, source, where: undefined }, key: undefined },
+    { source, related: { parent, navigation: way, source, where: undefined }, key: undefined },
   ];
   return { kind: "path", steps, restricted: false, inOrder: true };
 }
