@@ -8,6 +8,9 @@ export const covers = (day: string, line = ""): string =>
   `${line}startingDate le ${day} and (not (${line}endingDate lt ${day}) or ${line}endingDate eq 0001-01-01 and ` +
   `(${line}leaseContract/contractValidUntil eq 0001-01-01 or ${line}leaseContract/contractValidUntil ge ${day}))`;
 
+/** A discount that runs on the date of a query. */
+export const isRunning = "startingDate le @date and (endingDate eq 0001-01-01 or endingDate ge @date)";
+
 /** The order of the lines of a unit; the first of them names its tenant. */
 export const lineOrder = "startingDate desc,lineNo,leaseContractNo,versionNo desc";
 

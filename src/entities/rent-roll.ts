@@ -1,7 +1,9 @@
 /** The rent roll of a day: let units with tenant, end and rent, and vacant units. A query over the records. */
 import type { QuerySelection, QueryTable } from "../odata/model/model";
 import type { QueryType } from "../odata/store/decorators";
+import { isRunning } from "./in-force";
 import { dateParameter, unitRowTables } from "./unit-rows";
+import { distinct, onlyAmong, windowTables } from "./unit-window";
 
 /** An amount for a period converted to an amount for a month. */
 const monthly = (amount: string, period: string): string =>
@@ -171,7 +173,7 @@ const discounts: QueryTable = {
   selections: [
     {
       from: "leaseContrDiscount",
-      where: "startingDate le @date and (endingDate eq 0001-01-01 or endingDate ge @date)",
+      where: isRunning,
       columns: {
         ...carried(
           "leaseContractNo",
@@ -205,6 +207,18 @@ const fixedSums = Object.fromEntries(
   ]),
 );
 
+/** The facts of a line that discounts depend on. */
+const grantedLine = {
+  lineId: "line/lineId",
+  leaseContractNo: "line/leaseContractNo",
+  versionNo: "line/versionNo",
+  leaseUnitNo: "line/lineUnitNo",
+  serviceNo: "line/serviceNo",
+  lineNo: "line/lineNo",
+  amount: "line/amount",
+  area: "line/area",
+};
+
 /** The requested discounts of each line. */
 const granted: QueryTable = {
   name: "granted",
@@ -220,12 +234,12 @@ const granted: QueryTable = {
         "(leaseUnitNo eq '' or leaseUnitNo eq line/lineUnitNo) and (serviceNo eq '' or serviceNo eq line/serviceNo) and " +
         "line/measured and line/amount gt 0",
       columns: {
-        lineId: "line/lineId",
+        ...grantedLine,
         percentage: { aggregate: "sum", of: "case(discountType eq 'Percentage':amount,true:0)" },
         perArea: { aggregate: "sum", of: "case(discountType eq 'Area':monthly,true:0)" },
         ...fixedSums,
       },
-      groups: ["lineId"],
+      groups: Object.keys(grantedLine),
     },
   ],
 };
@@ -246,16 +260,9 @@ const discounted: QueryTable = {
   selections: [
     {
       from: "granted",
-      navigations: { line: { target: "amountRow", on: [["lineId", "lineId"]] } },
       columns: {
-        lineId: "lineId",
-        leaseContractNo: "line/leaseContractNo",
-        versionNo: "line/versionNo",
-        leaseUnitNo: "line/lineUnitNo",
-        serviceNo: "line/serviceNo",
-        lineNo: "line/lineNo",
-        amount: "line/amount",
-        asked: "line/amount mul percentage div 100 add perArea mul line/area",
+        ...discountedColumns,
+        asked: "amount mul percentage div 100 add perArea mul area",
         ...carried(...Object.keys(fixedSums)),
       },
     },
@@ -328,6 +335,23 @@ const result: QueryTable = {
   ],
 };
 
+/** The tables after `unitRow` and before those of discounts. */
+const priceTables = [generalPrices, unpriced, listPrices, priced, amounts];
+const discountTables = [granted, discounted, ...reductions, discountSums];
+
+/** The rows of the units of a window, and those without a unit. */
+const windowResult: QueryTable = {
+  ...result,
+  selections: result.selections.map((selection) => ({
+    ...selection,
+    navigations: {
+      ...selection.navigations,
+      shown: { target: "windowUnit", on: [["leaseUnitNo", "unitNo"]] },
+    },
+    where: "shown/unitNo ne null or leaseUnitNo eq ''",
+  })),
+};
+
 const code = { type: "Edm.String", maxLength: 20, normalized: true } as const;
 const text = (maxLength: number) => ({ type: "Edm.String", maxLength }) as const;
 const amount = { type: "Edm.Decimal" } as const;
@@ -341,20 +365,18 @@ export const rentRoll: QueryType = {
   order: ["id"],
   orderby: "leaseUnitNo,startingDate desc,lineNo,leaseContractNo,versionNo desc",
   query: {
-    tables: [
-      ...unitRowTables,
-      generalPrices,
-      unpriced,
-      listPrices,
-      priced,
-      amounts,
-      discounts,
-      granted,
-      discounted,
-      ...reductions,
-      discountSums,
-      result,
-    ],
+    tables: [...unitRowTables, ...priceTables, discounts, ...discountTables, result],
+    window: {
+      property: "leaseUnitNo",
+      tables: [
+        ...windowTables,
+        ...priceTables,
+        distinct("lineContract", "line", "leaseContractNo"),
+        { ...onlyAmong(discounts, "lineContract", ["leaseContractNo", "leaseContractNo"]), stored: true },
+        ...discountTables,
+        windowResult,
+      ],
+    },
     from: "rentRollResult",
     parameters: [dateParameter],
   },

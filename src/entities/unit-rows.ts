@@ -15,7 +15,7 @@ const steps = 10;
 const cards = Array.from({ length: steps }, (_, i) => `card${"/group".repeat(i)}`);
 
 /** The quantity posted to the ledger of a unit after the date, without the initial area of its card. */
-const laterAreas: QueryTable = {
+export const laterAreas: QueryTable = {
   name: "laterArea",
   selections: [
     {
@@ -28,7 +28,7 @@ const laterAreas: QueryTable = {
 };
 
 /** The numbers that units name as their groups; there are far fewer than units. */
-const groups: QueryTable = {
+export const groups: QueryTable = {
   name: "unitGroup",
   selections: [
     {
@@ -40,8 +40,8 @@ const groups: QueryTable = {
   ],
 };
 
-/** The chain from a group upwards: its first building, and the numbers of its cards. */
-const chains: QueryTable = {
+/** The chain from a group upwards: its first building, and for each of its cards whether a line is in force. */
+export const chains: QueryTable = {
   name: "groupChain",
   stored: true,
   selections: [
@@ -51,48 +51,41 @@ const chains: QueryTable = {
       columns: {
         number: "number",
         buildingNo: `case(${cards.map((card) => `${card}/building:${card}/number`).join(",")})`,
-        ...Object.fromEntries(cards.map((card, step) => [`card${step}`, `${card}/number`])),
+        ...Object.fromEntries(
+          cards.map((card, step) => [
+            `isLet${step}`,
+            `${card}/leaseContractLines/any(l:${inForce("@date", "l/")})`,
+          ]),
+        ),
       },
     },
   ],
 };
 
-/** Each group with each card of its chain. */
-const chainCards: QueryTable = {
-  name: "chainCard",
-  selections: cards.map((_, step) => ({
-    from: "groupChain",
-    where: `card${step} ne null`,
-    columns: { number: "number", cardNo: `card${step}` },
-  })),
-};
-
-/** The groups that have a line in force, or are within a group that has one. */
-const letGroups: QueryTable = {
-  name: "letGroup",
+/** The groups with what their units take from the chain. */
+export const groupFacts: QueryTable = {
+  name: "groupFact",
   selections: [
     {
-      from: "chainCard",
-      navigations: {
-        lines: { target: "line", on: [["cardNo", "leaseUnitNo"]], where: "place eq 1", collection: true },
+      from: "groupChain",
+      columns: {
+        number: "number",
+        buildingNo: "buildingNo",
+        isLet: cards.map((_, step) => `isLet${step}`).join(" or "),
       },
-      each: { navigation: "lines", as: "line" },
-      columns: { number: "number" },
-      groups: ["number"],
     },
   ],
 };
 
 /** All cards. Columns used to look up a unit are null if it needs no look-up. */
-const units: QueryTable = {
+export const units: QueryTable = {
   name: "unit",
   selections: [
     {
       from: "leaseUnit",
       navigations: {
         later: { target: "laterArea", on: [["number", "unitNo"]] },
-        chain: { target: "groupChain", on: [["leaseUnitGroupNo", "number"]] },
-        letGroup: { target: "letGroup", on: [["leaseUnitGroupNo", "number"]] },
+        inGroup: { target: "groupFact", on: [["leaseUnitGroupNo", "number"]] },
       },
       columns: {
         id: "id",
@@ -105,17 +98,17 @@ const units: QueryTable = {
         blocked: "blocked",
         isLeasable: "not building and not leaseUnitGroup",
         area: "case(later/quantity ne null:objectArea sub later/quantity,true:objectArea)",
-        buildingNo: "case(building:number,chain/buildingNo ne null:chain/buildingNo)",
-        withoutBuilding: "case(not building and chain/buildingNo eq null:number)",
-        isLetByGroup: "letGroup/number ne null",
-        reservable: "case(not blocked and letGroup/number eq null:number)",
+        buildingNo: "case(building:number,inGroup/buildingNo ne null:inGroup/buildingNo)",
+        withoutBuilding: "case(not building and inGroup/buildingNo eq null:number)",
+        isLetByGroup: "inGroup/isLet eq true",
+        reservable: "case(not blocked and not (inGroup/isLet eq true):number)",
       },
     },
   ],
 };
 
 /** Lines in force, each with its rank among those of its unit. */
-const lines: QueryTable = {
+export const lines: QueryTable = {
   name: "line",
   stored: true,
   selections: [
@@ -147,7 +140,7 @@ const lines: QueryTable = {
 };
 
 /** Lines of reserved contracts that start later, each with its rank among those of its unit. */
-const reservations: QueryTable = {
+export const reservations: QueryTable = {
   name: "reservation",
   selections: [
     {
@@ -266,15 +259,20 @@ const linesWithoutUnit: QuerySelection = {
   },
 };
 
+export const unitRows: QueryTable = {
+  name: "unitRow",
+  stored: true,
+  selections: [unitsWithLines, linesWithoutUnit],
+};
+
 /** The tables up to `unitRow`. */
 export const unitRowTables: readonly QueryTable[] = [
   lines,
   laterAreas,
   groups,
   chains,
-  chainCards,
-  letGroups,
+  groupFacts,
   units,
   reservations,
-  { name: "unitRow", stored: true, selections: [unitsWithLines, linesWithoutUnit] },
+  unitRows,
 ];

@@ -33,9 +33,11 @@ export interface LeaseCompanies {
   readonly stop: () => Promise<void>;
 }
 
-/** Starts a service without companies. */
-export async function startCompanies(): Promise<LeaseCompanies> {
-  const service: DirectService = await startDirectService();
+/** Starts a service without companies; `wrapStore` may wrap its store. */
+export async function startCompanies(
+  wrapStore?: Parameters<typeof startDirectService>[0],
+): Promise<LeaseCompanies> {
+  const service: DirectService = await startDirectService(wrapStore);
   let count = 0;
   return {
     add: async (records) => {

@@ -1,80 +1,9 @@
 /** Laws of rent roll and occupancy over random small companies, on days before and after today. */
 import * as fc from "fast-check";
+import { anyDay, anyEstate } from "./any-estate";
 import { startCompanies, type LeaseCompanies, type Row } from "./lease-company";
 
-const today = new Date().toISOString().slice(0, 10);
-const days = ["0001-01-01", "2020-01-01", "2024-06-30", "2024-07-01", today, "2100-12-31"] as const;
-const anyDay = fc.constantFrom(...days);
-const unitNo = fc.constantFrom("", "A", "B", "C", "D", "E");
-const contractNo = fc.constantFrom("L1", "L2", "L3");
-const anyAmount = fc.integer({ min: -2000, max: 20_000 }).map((cents) => cents / 100);
-const status = fc.constantFrom("New", "Reserved", "Released", "Released", "Terminated");
-const versionStatus = fc.constantFrom("New", "Valid", "Valid", "Old");
-
-const records = (
-  facts: Readonly<Record<string, fc.Arbitrary<unknown>>>,
-  key: (row: Row) => string,
-  maxLength: number,
-): fc.Arbitrary<readonly Row[]> =>
-  fc.uniqueArray(fc.record(facts) as fc.Arbitrary<Row>, { selector: key, maxLength });
-
-const anyCompany = fc.record({
-  leaseUnits: records(
-    {
-      number: fc.constantFrom("A", "B", "C", "D", "E"),
-      leaseUnitGroupNo: unitNo,
-      building: fc.constantFrom(true, false, false),
-      leaseUnitGroup: fc.constantFrom(true, false, false),
-      blocked: fc.boolean(),
-      parkingUnit: fc.constantFrom(true, false, false),
-      objectArea: anyAmount,
-    },
-    ({ number }) => String(number),
-    5,
-  ),
-  leaseUnitLedgerEntries: records(
-    {
-      entryNo: fc.integer({ min: 1, max: 9 }),
-      leaseUnitNo: unitNo,
-      postingDate: anyDay,
-      quantity: anyAmount,
-    },
-    ({ entryNo }) => String(entryNo),
-    8,
-  ),
-  leaseContracts: records(
-    {
-      number: contractNo,
-      versionNo: fc.integer({ min: 1, max: 3 }),
-      versionStatus,
-      status,
-      contractValidUntil: anyDay,
-      customerName: fc.constantFrom("X", "Y", "Z"),
-      buildingNo: unitNo,
-    },
-    ({ number, versionNo }) => `${String(number)} ${String(versionNo)}`,
-    6,
-  ),
-  leaseContractLines: records(
-    {
-      leaseContractNo: contractNo,
-      versionNo: fc.integer({ min: 1, max: 3 }),
-      lineNo: fc.integer({ min: 1, max: 4 }),
-      leaseUnitNo: unitNo,
-      status,
-      versionStatus,
-      startingDate: anyDay,
-      endingDate: anyDay,
-      priceType: fc.constantFrom("Fixed", "Area", "Meter"),
-      serviceNo: fc.constantFrom("S", "T"),
-      pricePeriod: fc.constantFrom("Day", "Month", "Year"),
-      unitPrice: anyAmount,
-      quantity: anyAmount,
-    },
-    ({ leaseContractNo, versionNo, lineNo }) => [leaseContractNo, versionNo, lineNo].join(" "),
-    20,
-  ),
-});
+const anyCompany = anyEstate(["A", "B", "C", "D", "E"]);
 
 let companies: LeaseCompanies;
 beforeAll(async () => {

@@ -34,7 +34,8 @@ const pageModule = async <Module>(path: string): Promise<Module> => {
 
 /** Requests that read more than they show, with the reason. */
 const declared: Readonly<Record<string, string>> = {
-  "list rentRoll": "computed from all lines in force and all units",
+  "list rentRoll":
+    "the rows of lines without a unit come first: the units that lines name are compared with all units, in two indexes",
   "list occupancy": "computed from all lines in force and all units",
   "notice: facts": "the notice periods in use are those in the index of the contracts in force, read once",
   "documents: figures":
@@ -179,6 +180,27 @@ test("the explorer: the first page of each collection, and the lists of a record
     }
   }
   expect(faults).toEqual([]);
+});
+
+test("the rent roll: a page reads a window of units; lines without a unit are looked for in an index", async () => {
+  const { rowsPath } = await pageModule<{ readonly rowsPath: (source: object) => string }>(
+    "rent-roll/requests",
+  );
+  const { readState: stateFrom } = await pageModule<{
+    readonly readState: (parameters: URLSearchParams) => object;
+  }>("rent-roll/state");
+  const company = { id: demoCompanyId, name: "Estates" };
+  for (const date of ["", "date=2027-01-31"]) {
+    const path = rowsPath({ model, company, state: stateFrom(new URLSearchParams(date)) });
+    const { rows, statements } = await read(`/${path}`, 100);
+    expect(rows).toHaveLength(100);
+    expect(statements).toHaveLength(1);
+    // The list has few prices for all contracts; statistics have the average of its levels only.
+    expect(statements.flatMap(longSteps)).toEqual([
+      expect.stringMatching(/COVERING INDEX leaseContractLine_by_leaseUnitNo_startingDate \(companyId=\?\)$/),
+      expect.stringMatching(/INDEX servicePrice_by_type_code \(companyId=\? AND type=\?\)$/),
+    ]);
+  }
 });
 
 test("a request that reads a table is found", async () => {

@@ -1,5 +1,5 @@
 /** The rent roll of a day: filter, totals, rows, print and download. */
-import { type Catalogue, type Company, companyPath } from "../catalogue";
+import { type Catalogue, companyPath } from "../catalogue";
 import { h, redraw } from "../dom";
 import { queryOf } from "../explorer/query";
 import { recordTable } from "../explorer/table";
@@ -14,48 +14,20 @@ import { createLoader } from "../parts/loading";
 import { requestPanel } from "../parts/request-panel";
 import { saveFile } from "../parts/save-file";
 import { writeRoute } from "../route";
-import type { EntityType, Model, Property } from "../service/model";
+import type { EntityType, Property } from "../service/model";
 import { askFile, askPage, type Page, type Row } from "../service/request";
 import type { View } from "../view";
 import { type FileKind, type Head, rentRollHead } from "./head";
+import { columnNames, rowsPath, type RowsSource, setPath } from "./requests";
 import { filterOf, readState, type RentRollState, routeOf } from "./state";
 import { totals, totalsList } from "./totals";
 
-const columnNames = [
-  "leaseUnitNo",
-  "leaseUnitDescription",
-  "buildingNo",
-  "state",
-  "area",
-  "customerName",
-  "leaseContractNo",
-  "serviceNo",
-  "startingDate",
-  "expiryDate",
-  "monthlyAmount",
-  "monthlyNet",
-  "currencyCode",
-];
 const rowsPerPage = 100;
 const mostPrinted = 5000;
 const mostTotals = 1000;
 
-interface Source {
-  readonly model: Model;
-  readonly company: Company;
-  readonly state: RentRollState;
+interface Source extends RowsSource {
   readonly type: EntityType;
-}
-
-/** The set, or its function for the day. */
-const setPath = ({ model, company, state: { date } }: Source): string =>
-  `${companyPath(model, company.id)}/${date === "" ? "rentRoll" : `rentRollAt(date=${date})`}`;
-
-function rowsPath(source: Source): string {
-  const { sort, descending } = source.state;
-  const order = columnNames.includes(sort) ? `${sort}${descending === "" ? "" : " desc"}` : "";
-  const $select = ["id", ...columnNames].join(",");
-  return setPath(source) + queryOf({ $select, $filter: filterOf(source.state), $orderby: order });
 }
 
 /** Downloads all rows and columns in one file. */

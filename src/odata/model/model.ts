@@ -127,6 +127,19 @@ export interface SetQuery {
    */
   readonly values?: Readonly<Record<string, string>>;
   readonly parameters: readonly QueryParameter[];
+  /** The same rows for a part of the records, so that a page costs what it shows. */
+  readonly window?: QueryWindow;
+}
+
+/**
+ * A query of the rows of some records in the order of a property: at most `@window` records from `@after` on, where the
+ * previous page ended, or from the first one where that is unset.
+ */
+export interface QueryWindow {
+  /** The property of the set whose value all rows of a record share. */
+  readonly property: string;
+  /** The tables in place of those of the query; exactly one of them has a selection with `first`: the records. */
+  readonly tables: readonly QueryTable[];
 }
 
 /** A derived table of a query. Its name must not be the name of an entity type. */
@@ -144,6 +157,10 @@ export interface QuerySelection {
   readonly from: string;
   /** Navigations of the rows in addition to those of an entity type; their targets are types or earlier tables. */
   readonly navigations?: Readonly<Record<string, QueryNavigation>>;
+  /** Only the records that rows of an earlier table name, each once: by pairs of [its column, their property]. */
+  readonly among?: { readonly table: string; readonly on: KeyPairs };
+  /** Only the first rows in an order, as in the value of `$orderby`; `count` is an expression. */
+  readonly first?: { readonly orderby: string; readonly count: string };
   /** One row for each record of a collection-valued navigation, which expressions refer to by a name. */
   readonly each?: QueryEach;
   /** A condition on the row. */

@@ -35,6 +35,8 @@ export interface Inputs {
   readonly caller: string;
   /** The result of a function or an action: JSON array of rows, each an array of values. */
   readonly rows?: string;
+  /** The number of records in a window (`QueryWindow`). */
+  readonly window?: number;
   /** The arguments of a function that is a query; omitted ones have their unset value. */
   readonly parameters?: QueryParameters;
 }
@@ -313,6 +315,8 @@ export interface ReadPlan {
   readonly tracks?: boolean;
   /** Derived tables that its sources name. */
   readonly stages: readonly Stage[];
+  /** The same page, read in a window (`QueryWindow`). */
+  readonly windowed?: ReadPlan;
 }
 
 /** The records of several sets, in sequence. */
@@ -359,7 +363,13 @@ export interface StageColumn {
 /** The source of a derived table's rows. */
 export type StageInput =
   /** The records that the resource path addresses. */
-  | { readonly kind: "path"; readonly steps: readonly PathStep[]; readonly restricted: boolean }
+  | {
+      readonly kind: "path";
+      readonly steps: readonly PathStep[];
+      readonly restricted: boolean;
+      /** The first steps have few rows: the database begins with them. */
+      readonly inOrder?: true;
+    }
   /** A derived table, and the records that its rows lead to, step by step; `outer` keeps rows that lead to none. */
   | {
       readonly kind: "stage";
@@ -391,6 +401,8 @@ export interface Selection {
   readonly where: Value | undefined;
   /** One row for each combination of these; undefined for no grouping, empty for a single row over all rows. */
   readonly groups: readonly Value[] | undefined;
+  /** Only so many rows, in the order. */
+  readonly first?: { readonly order: readonly Order[]; readonly count: Value };
 }
 
 /** A column of rows that come with the request. */

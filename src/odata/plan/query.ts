@@ -44,10 +44,14 @@ import { type Binding, newSource, queryBinding, rootScope, type Scope } from "./
 export function bindQuery(outer: Binding, type: EntityType): EntityType {
   const { query } = type;
   if (!query) throw new Error(`${type.name} is no query`);
-  const parameters = new Map(query.parameters.map((each) => [each.name, parameterValue(outer, each)]));
+  const window = outer.windowed && query.window;
+  const parameters = new Map([
+    ...query.parameters.map((each) => [each.name, parameterValue(outer, each)] as const),
+    ...(window ? windowParameters(outer) : []),
+  ]);
   const tables = new Map<string, EntityType>();
   const binding = queryBinding(outer, withTables(outer.model.view?.rows ?? outer.model, tables), parameters);
-  for (const table of query.tables ?? []) tables.set(table.name, bindTable(binding, table));
+  for (const table of window?.tables ?? query.tables ?? []) tables.set(table.name, bindTable(binding, table));
   const source = resultOf(binding, query);
   const table = columnsTable(newBuilding(binding, source), type, source, query);
   return Object.freeze({ ...type, table, derived: true });
@@ -66,6 +70,12 @@ const parameterValue = (binding: Binding, { name, type, unset }: QueryParameter)
     if (value !== null) return value;
     return unset === "today" ? now.slice(0, 10) : (primitiveTypes[type].parse(unset) ?? null);
   });
+
+/** The window of the request: where it begins, and the number of its records. */
+const windowParameters = (binding: Binding): readonly (readonly [string, Value])[] => [
+  ["after", given(binding, "Edm.String", ({ after }) => after[0] ?? "")],
+  ["window", given(binding, "Edm.Int64", ({ window = 0 }) => window)],
+];
 
 /** The rows that the properties of the set's type are read from. */
 function resultOf(binding: Binding, { from, apply }: SetQuery): Source {
@@ -188,11 +198,17 @@ function bindSelection(
   });
   const from: StageInput = reached
     ? { kind: "stage", source, reached: [reached], ...(selection.each?.outer && { outer: true }) }
-    : inputOf(source);
+    : selection.among
+      ? amongInput(binding, source, selection.among)
+      : inputOf(source);
   const confined = reached && source.type.partitioned ? ofPartition(binding, source) : undefined;
   const conditions = [condition, confined].flatMap((each) => each ?? []);
   const where = conditions.length > 0 ? balanced(binding, "and", conditions) : undefined;
-  return { columns, selection: { ...plainSelection(from, columns, where), groups } };
+  const first = selection.first && {
+    order: bindOrder(scope, binding.text.orderby(selection.first.orderby)),
+    count: bindExpression(scope, binding.text.expression(selection.first.count)),
+  };
+  return { columns, selection: { ...plainSelection(from, columns, where), groups, ...(first && { first }) } };
 }
 
 const textCondition = (scope: Scope, text: string): Value =>
@@ -203,6 +219,21 @@ const inputOf = (source: Source): StageInput =>
   source.type.derived === "inner"
     ? { kind: "stage", source, reached: [] }
     : { kind: "path", steps: [{ source, related: undefined, key: undefined }], restricted: false };
+
+/** The records of a stored type that rows of a previous table name. */
+function amongInput(
+  binding: Binding,
+  source: Source,
+  { table, on }: NonNullable<QuerySelection["among"]>,
+): StageInput {
+  const parent = newSource(binding, binding.model.type(table));
+  const way = navigation(table, { target: source.type.name, on });
+  const steps = [
+    { source: parent, related: undefined, key: undefined },
+    { source, related: { parent, navigation: way, source, where: undefined }, key: undefined },
+  ];
+  return { kind: "path", steps, restricted: false, inOrder: true };
+}
 
 const ofPartition = (binding: Binding, source: Source): Value => {
   const { value } = storedColumn({ binding }, source, source.type.partitionColumn, "Edm.Guid");

@@ -32,7 +32,7 @@ import type {
   Value,
 } from "./plan";
 import type { TargetOf } from "./path";
-import { type Binding, navigationOf, propertyOf, rootScope, type Scope } from "./scope";
+import { type Binding, navigationOf, newSource, propertyOf, rootScope, type Scope, uncharged } from "./scope";
 import { bindMembers, withInterval } from "./temporal";
 
 /** The addressed collection: the path to it, and the `/$filter(…)` segments. */
@@ -72,7 +72,41 @@ export function bindTrackedRead(
   ask: Ask,
 ): ReadPlan {
   const plan = bindCollectionRead(binding, target, options, ask);
-  return ask.tracks && isTracked(target.steps, options) ? { ...plan, tracks: !plan.continues } : plan;
+  if (ask.tracks && isTracked(target.steps, options)) return { ...plan, tracks: !plan.continues };
+  return hasWindow(plan, ask) ? { ...plan, windowed: bindWindow(binding, target, options, ask) } : plan;
+}
+
+/** Whether the page begins with the rows of the first records that are left: those of a window of the query. */
+function hasWindow({ steps, order: [first], counts }: ReadPlan, { table }: Ask): boolean {
+  const { source } = steps[0] ?? {};
+  const property = source?.type.query?.window?.property;
+  return (
+    property !== undefined &&
+    steps.length === 1 &&
+    !counts &&
+    !table &&
+    first?.value.kind === "column" &&
+    first.value.source === source &&
+    first.value.property.name === property &&
+    !first.descending
+  );
+}
+
+/** The same read in a window. It is bound a second time, which is not charged to the request. */
+function bindWindow(
+  outer: Binding,
+  { steps, filters }: Collection,
+  options: QueryOptions,
+  ask: Ask,
+): ReadPlan {
+  const binding: Binding = { ...uncharged(outer), stages: [], windowed: true };
+  const source = newSource(binding, outer.model.type(lastSource(steps).type.name));
+  return bindCollectionRead(
+    binding,
+    { steps: [{ source, related: undefined, key: undefined }], filters },
+    options,
+    ask,
+  );
 }
 
 /**

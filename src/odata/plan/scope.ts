@@ -37,6 +37,8 @@ export interface Binding {
   readonly ofModel: boolean;
   /** Values that text of the model refers to by alias names: the parameters of a query. */
   readonly parameters: ReadonlyMap<string, Value>;
+  /** Sets that are queries are read in their windows. */
+  readonly windowed?: true;
   /** The derived tables of the statement, each before those that read it. */
   readonly stages: Stage[];
   readonly budget: Budget;
@@ -112,18 +114,21 @@ export function newBinding(
   };
 }
 
-/**
- * The binding of a query of the model: its text is the same for every request, so its values are not charged to any.
- */
-export const queryBinding = (outer: Binding, model: Model, parameters: Binding["parameters"]): Binding => ({
+/** A binding whose values are not charged to the request. */
+export const uncharged = (outer: Binding): Binding => ({
   ...outer,
+  node: (draft) => draft as Value,
+  named: (bind) => bind(),
+  again: (value) => value,
+});
+
+/** The binding of a query of the model, whose text is the same for every request. */
+export const queryBinding = (outer: Binding, model: Model, parameters: Binding["parameters"]): Binding => ({
+  ...uncharged(outer),
   model,
   ofModel: true,
   aliases: new Map(),
   parameters,
-  node: (draft) => draft as Value,
-  named: (bind) => bind(),
-  again: (value) => value,
 });
 
 /** The only way to make a source: of a type with rules of rows, it has the caller's rows. */

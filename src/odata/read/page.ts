@@ -17,6 +17,8 @@ const shortPage = 256;
 /** The components of a page. The first column of a record's row is its text. */
 export interface Page {
   readonly statement: Statement<Inputs>;
+  /** The page in a window; without rows if the window does not have it (`selectWindow`). */
+  readonly windowed?: Statement<Inputs> | undefined;
   /** The resources that must exist for an empty result to be valid. */
   readonly checks: PathChecks;
   /** Rows before those of the records. */
@@ -43,17 +45,63 @@ export function pageHeaders(execution: ReadExecution, tracks: boolean): Record<s
 
 /** The complete response, or its parts. Throws the matching 404 if a resource in the path is missing. */
 export function readPage(execution: ReadExecution, page: Page): Awaitable<Body> {
+  if (page.windowed) return readWindows(execution, page, page.windowed);
+  return andThen(
+    readRows(execution, page, () => true),
+    bodyOf,
+  );
+}
+
+/**
+ * The records in a window. If a filter leaves out so many of them that the page is not full, the next window has several
+ * times as many: all windows together cost little more than the last one.
+ */
+const firstWindow = (rows: number): number => Math.ceil(rows * 1.25) + 1;
+const growth = 4;
+/** Above this number of records, reading all of them at once costs less. */
+const largestWindow = 10_000;
+
+/** Reads the page in growing windows until one has it, else without a window. */
+async function readWindows(
+  execution: ReadExecution,
+  page: Page,
+  statement: Statement<Inputs>,
+): Promise<Body> {
+  const { inputs } = execution;
+  const attempt: Page = { ...page, statement };
+  const isPage = ({ written = 0 }: Partial<PagePart> = {}): boolean => written > 0 || inputs.limit === 0;
+  for (let window = firstWindow(inputs.limit + inputs.skip); window <= largestWindow; window *= growth) {
+    const body = await readRows({ ...execution, inputs: { ...inputs, window } }, attempt, isPage);
+    if (body) return body;
+  }
+  return bodyOf(await readRows(execution, page, () => true));
+}
+
+function bodyOf(body: Body | undefined): Body {
+  if (body === undefined) throw new Error("a page that is not read in a window was rejected");
+  return body;
+}
+
+/** Undefined if the first part is rejected. */
+function readRows(
+  execution: ReadExecution,
+  page: Page,
+  accepts: (first: PagePart | undefined) => boolean,
+): Awaitable<Body | undefined> {
   const { store, model, inputs, pageSize } = execution;
   const { statement, leading, table } = page;
   const whole = inputs.limit + leading <= shortPage;
   const form = { leading, most: pageSize, whole, table };
-  const inParts = (): Promise<Body> => readLongPage(execution, page, { ...form, whole: false });
+  const inParts = (): Promise<Body | undefined> =>
+    readLongPage(execution, page, { ...form, whole: false }, accepts);
   if (!whole) return inParts();
   const part = wholePart(store, statement, inputs, form);
-  const respond = (read: PagePart): Awaitable<Body> =>
-    read.written > 0
+  const respond = (read: PagePart): Awaitable<Body | undefined> => {
+    if (!accepts(read)) return undefined;
+    return read.written > 0
       ? wholePage(page, read)
       : assertPathExists(store, model, page.checks, inputs).then(() => wholePage(page, read));
+  };
   if (!(part instanceof Promise)) return respond(part);
   return part.then(respond, (error: unknown) => {
     // The records are few, but long.
@@ -81,11 +129,16 @@ async function readLongPage(
   { store, model, inputs }: ReadExecution,
   { statement, checks, head, tail }: Page,
   form: PageForm,
-): Promise<Body> {
+  accepts: (first: PagePart | undefined) => boolean,
+): Promise<Body | undefined> {
   const parts = partsOf(store, statement, inputs, form);
   const { value: first } = await parts.next();
   const end = (last: PagePart | undefined): string => tail(last?.more ? last : undefined);
   try {
+    if (!accepts(first)) {
+      await parts.return(undefined);
+      return undefined;
+    }
     if (!first?.written) await assertPathExists(store, model, checks, inputs);
     const begin = head(first?.leading ?? []);
     if (first?.over === false) return streamed(begin, first, parts, end);

@@ -42,6 +42,7 @@ import {
   selectProperty,
   selectRecord,
   selectTexts,
+  selectWindow,
 } from "../sql/select";
 import { selectApplied, selectAppliedCount } from "../sql/apply";
 import { selectDelta, selectDeltaCount } from "../sql/delta";
@@ -304,6 +305,7 @@ function collectionRead(compilation: Compilation, plan: ReadPlan, { steps, type 
     ...pageFacts(compilation, plan),
     ...(compilation.table && { columns: columnsOfRecord(plan.record) }),
     statement: selectPage(compilation, plan),
+    ...(plan.windowed && { windowed: selectWindow(compilation, plan.windowed) }),
     checks: pathChecks(compilation, steps, steps.length - 1),
     contextUrl: (base) => collectionContext(base, type, contextList),
   };

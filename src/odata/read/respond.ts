@@ -27,6 +27,8 @@ export interface CountRead {
 
 /** Records, combinations of records, or references to records. */
 export interface CollectionRead extends CountRead {
+  /** The page in a window; without rows if the window does not have it (`selectWindow`). */
+  readonly windowed?: Statement<Inputs>;
   readonly contextUrl: (base: ResourceBase) => string;
   /** Columns of the sort key after the record. */
   readonly keyCount: number;
@@ -66,6 +68,7 @@ export function respondCollection(read: CollectionRead, execution: ReadExecution
   let { tracked } = execution;
   const body = readPage(execution, {
     statement: read.statement,
+    windowed: read.windowed,
     checks: read.checks,
     leading: (read.tracks ? 1 : 0) + (read.counts ? 1 : 0),
     head: (leading) => {

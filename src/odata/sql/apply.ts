@@ -12,7 +12,7 @@ import { type Fragment, ident, join, param, sql, type Statement, text } from "./
 import { stepsFromWhere } from "./from";
 import { type Compilation, contextMembers, expansionMembers, recordSql } from "./record";
 import { afterKey, columnsAhead, keyAhead, outputKeys, pageOf, statementOf } from "./select";
-import { withStages } from "./stage";
+import { staged, withStages } from "./stage";
 import { conditionSql, fromJoins, orderBy, rowsOf, sortKeys, valueSql } from "./value";
 
 const comma = sql`, `;
@@ -27,20 +27,25 @@ export function selectApplied(compilation: Compilation, plan: ApplyPlan): Statem
   // The single instance that aggregates everything has no order.
   const order = orderBy(dialect, plan.order);
   const page = sql`select ${join(columns, comma)} ${resultRows(compilation, plan, after)}${pageOf(compilation, plan, order)}`;
-  const stages = withStages(compilation, plan.stages);
+  const withTables = (...rest: readonly Fragment[]): Fragment =>
+    withStages(compilation, plan.stages, ...rest);
   const ahead = keyAhead(compilation, plan, () => resultRows(compilation, plan, after));
-  if (ahead) return statementOf(compilation, dialect.inSequence(stages, [ahead, page]));
-  if (!plan.counts) return statementOf(compilation, sql`${stages}${page}`);
+  if (ahead) return statementOf(compilation, dialect.inSequence(withTables(ahead, page), [ahead, page]));
+  if (!plan.counts) return statementOf(compilation, sql`${withTables(page)}${page}`);
   const leading = columnsAhead(dialect, sql`count(*)`, plan.pages ? keys : []);
   const total = sql`select ${leading} ${resultRows(compilation, plan, [])}`;
-  return statementOf(compilation, dialect.inSequence(stages, [total, page]));
+  return statementOf(compilation, dialect.inSequence(withTables(total, page), [total, page]));
 }
 
 /** The number of instances that match, as one row with one text. */
 export const selectAppliedCount = (compilation: Compilation, plan: ApplyPlan): Statement<Inputs> =>
   statementOf(
     compilation,
-    sql`${withStages(compilation, plan.stages)}select ${columnsAhead(compilation.dialect, sql`count(*)`, [])} ${resultRows(compilation, plan, [])}`,
+    staged(
+      compilation,
+      plan.stages,
+      sql`select ${columnsAhead(compilation.dialect, sql`count(*)`, [])} ${resultRows(compilation, plan, [])}`,
+    ),
   );
 
 /**

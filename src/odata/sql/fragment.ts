@@ -155,6 +155,48 @@ export const isConstant = (fragment: Fragment): boolean =>
 export const mentions = (fragment: Fragment, name: string): boolean =>
   partsOf(fragment).texts.has(`"${name}"`);
 
+/** The columns of a table that fragments mention; all of them where a mention does not name one. */
+export type Mentioned = ReadonlySet<string> | "all";
+
+const isIdentifier = (leaf: Leaf | undefined): leaf is string =>
+  typeof leaf === "string" && leaf.startsWith('"');
+
+/** Collects the tables and the columns that fragments mention. */
+export function mentionCollector() {
+  /** The aliases of each table; undefined among them where it is mentioned without one. */
+  const aliases = new Map<string, Set<string | undefined>>();
+  /** The columns of each alias; undefined among them where something else follows. */
+  const columns = new Map<string, Set<string | undefined>>();
+  const put = (map: typeof aliases, key: string, value: string | undefined): void => {
+    map.set(key, (map.get(key) ?? new Set()).add(value));
+  };
+  return {
+    add: (fragment: Fragment): void => {
+      const leaves = [...partsOf(fragment).leaves()];
+      leaves.forEach((leaf, i) => {
+        if (!isIdentifier(leaf)) return;
+        const [before, between, next] = [leaves[i - 1], leaves[i + 1], leaves[i + 2]];
+        const named = isIdentifier(next) ? next : undefined;
+        put(aliases, leaf, between === " " ? named : undefined);
+        const isDeclared = before === " " && isIdentifier(leaves[i - 2]);
+        if (!isDeclared) put(columns, leaf, between === "." ? named : undefined);
+      });
+    },
+    /** The columns of a table; undefined where it is not mentioned. */
+    columnsOf: (table: string): Mentioned | undefined => {
+      const own = aliases.get(`"${table}"`);
+      if (!own) return undefined;
+      const names = new Set<string>();
+      for (const name of own)
+        for (const column of name === undefined ? [undefined] : (columns.get(name) ?? [])) {
+          if (column === undefined) return "all";
+          names.add(column.slice(1, -1));
+        }
+      return names;
+    },
+  };
+}
+
 export const hasSubSelect = (fragment: Fragment): boolean =>
   [...partsOf(fragment).texts].some((piece) => /\bselect\b/.test(piece));
 

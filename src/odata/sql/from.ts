@@ -16,6 +16,8 @@ export interface FromOptions {
   readonly shown?: Fragment;
   /** Before the records' table, joined to it. */
   readonly before?: Fragment;
+  /** The database reads the tables in the order of the path. */
+  readonly inOrder?: boolean | undefined;
 }
 
 /** The records first, then the tables that the path came through. */
@@ -24,7 +26,7 @@ export function stepsFromWhere(
   steps: readonly PathStep[],
   restricted: boolean,
   more: readonly Fragment[],
-  { hint = sql``, shown, before: ahead = sql`` }: FromOptions = {},
+  { hint = sql``, shown, before: ahead = sql``, inOrder }: FromOptions = {},
 ): Fragment {
   const [last, ...before] = steps.toReversed();
   if (!last) throw new Error("a path has at least one step");
@@ -42,6 +44,12 @@ export function stepsFromWhere(
   // conditions.
   const where = allOf([...more, ...conditions]);
   const users = shown && sql`${shown} ${where ?? sql``}`;
+  if (inOrder) {
+    const named = steps.map(
+      ({ source }) => sql`${rowsOf(dialect, source)}${fromJoins(dialect, source, users)}`,
+    );
+    return sql`from ${join(named, sql` cross join `)}${where ? sql` where ${where}` : sql``}`;
+  }
   const tables = [
     sql`${ahead}${rowsOf(dialect, last.source, hint)}${fromJoins(dialect, last.source, users)}`,
     ...before.map(

@@ -27,7 +27,7 @@ import { type FromOptions, stepsFromWhere } from "./from";
 import { type Compilation, etagSql, recordSql } from "./record";
 import { columnOf, inPartition } from "./relation";
 import { type Among, type SearchLookup, searchLookup } from "./search-lookup";
-import { withStages } from "./stage";
+import { staged, withStages } from "./stage";
 import {
   conditionSql,
   fromJoins,
@@ -131,7 +131,8 @@ export function selectPage(compilation: Compilation, plan: ReadPlan): Statement<
   const page = lookup
     ? sql`select * from (${pageAmong(lookup.few)}) f union all select * from (${pageAmong(lookup.many)}) m`
     : pageAmong();
-  const stages = lookup?.stages ?? withStages(compilation, plan.stages);
+  const withTables = (...rest: readonly Fragment[]): Fragment =>
+    lookup?.stages ?? withStages(compilation, plan.stages, ...rest);
   const ahead = keyAhead(compilation, plan, (shown) =>
     fromWhere(
       compilation,
@@ -140,13 +141,13 @@ export function selectPage(compilation: Compilation, plan: ReadPlan): Statement<
       plan.record.joined ? {} : { shown },
     ),
   );
-  if (ahead) return statementOf(compilation, dialect.inSequence(stages, [ahead, page]));
+  if (ahead) return statementOf(compilation, dialect.inSequence(withTables(ahead, page), [ahead, page]));
   if (!plan.counts && !plan.tracks)
     return statementOfPlan(
       compilation,
       plan,
       natural && plan.stages.length === 0 && isBoundedPage(plan),
-      sql`${stages}${page}`,
+      sql`${withTables(page)}${page}`,
     );
   const keys = plan.pages ? sortKeys(dialect, plan.order) : [];
   const set = plan.record.source.type;
@@ -158,10 +159,41 @@ export function selectPage(compilation: Compilation, plan: ReadPlan): Statement<
     ...(plan.counts ? [total] : []),
     page,
   ];
-  const statement = dialect.inSequence(stages, selections);
+  const statement = dialect.inSequence(withTables(...selections), selections);
   return plan.tracks
     ? statementOf(compilation, statement)
     : statementOfPlan(compilation, plan, false, statement);
+}
+
+/** The number of rows in a window. */
+const found = ident("windowed");
+
+/**
+ * The page of a plan in a window (`QueryWindow`): its rows, if the window has them all or is the last one, else none.
+ */
+export function selectWindow(compilation: Compilation, plan: ReadPlan): Statement<Inputs> {
+  const { dialect } = compilation;
+  const { source } = plan.record;
+  const keys = sortKeys(dialect, plan.order);
+  const records = plan.stages.find(
+    (stage) => "selections" in stage && stage.selections.some(({ first }) => first),
+  );
+  if (!records) throw new Error("no table of the window is limited");
+  const size = param<Inputs>((inputs) => inputs.window ?? 0, "Edm.Int64");
+  const needed = param<Inputs>(({ limit, skip }) => limit + (plan.skips ? skip : 0), "Edm.Int64");
+  const columns = [recordSql(compilation, plan.record), ...(plan.pages ? outputKeys(dialect, keys) : [])];
+  const order = orderBy(dialect, plan.order);
+  const name = ident(source.alias);
+  const rows = fromWhere(compilation, plan, pageConditions(plan, keys), { shown: sql`` });
+  const isPage = sql`${name}.${found} >= ${needed} or (select count(*) from ${ident(records.name)}) < ${size}`;
+  return statementOf(
+    compilation,
+    staged(
+      compilation,
+      plan.stages,
+      sql`select ${join(columns, comma)} from (select ${name}.*, count(*) over () as ${found} ${rows}) ${name}${fromJoins(dialect, source)} where ${isPage}${pageOf(compilation, plan, order)}`,
+    ),
+  );
 }
 
 /** The number of records as a row that precedes those of a page. */
@@ -296,8 +328,9 @@ export const pageOf = (
 /** The number of records that match, as one row with one text. */
 export function selectCount(compilation: Compilation, plan: ReadPlan): Statement<Inputs> {
   const lookup = searchLookup(compilation, plan);
-  const stages = lookup?.stages ?? withStages(compilation, plan.stages);
-  return statementOfPlan(compilation, plan, false, sql`${stages}${countSql(compilation, plan, [], lookup)}`);
+  const count = countSql(compilation, plan, [], lookup);
+  const stages = lookup?.stages ?? withStages(compilation, plan.stages, count);
+  return statementOfPlan(compilation, plan, false, sql`${stages}${count}`);
 }
 
 const isBoundedPlan = (plan: ReadPlan): boolean => plan.stages.length === 0 && isBoundedRecord(plan);
@@ -308,7 +341,11 @@ export const selectRecord = (compilation: Compilation, plan: ReadPlan): Statemen
     compilation,
     plan,
     isBoundedPlan(plan),
-    sql`${withStages(compilation, plan.stages)}select ${recordSql(compilation, plan.record)}, ${etagSql(compilation.dialect, plan.record.source)} ${fromWhere(compilation, plan, [])}`,
+    staged(
+      compilation,
+      plan.stages,
+      sql`select ${recordSql(compilation, plan.record)}, ${etagSql(compilation.dialect, plan.record.source)} ${fromWhere(compilation, plan, [])}`,
+    ),
   );
 
 /** One property of one record: [text of a record with only this property, id, ETag]. */
@@ -327,7 +364,7 @@ export function selectProperty(compilation: Compilation, plan: ReadPlan): Statem
     compilation,
     plan,
     isBoundedPlan(plan),
-    sql`${withStages(compilation, plan.stages)}select ${join(columns, comma)} ${fromWhere(compilation, plan, [])}`,
+    staged(compilation, plan.stages, sql`select ${join(columns, comma)} ${fromWhere(compilation, plan, [])}`),
   );
 }
 
@@ -339,7 +376,11 @@ export function selectTexts(compilation: Compilation, plan: ReadPlan): Statement
     compilation,
     plan,
     isBoundedPlan(plan),
-    sql`${withStages(compilation, plan.stages)}select ${join([...texts, etagSql(dialect, plan.record.source)], comma)} ${fromWhere(compilation, plan, [])}`,
+    staged(
+      compilation,
+      plan.stages,
+      sql`select ${join([...texts, etagSql(dialect, plan.record.source)], comma)} ${fromWhere(compilation, plan, [])}`,
+    ),
   );
 }
 
@@ -371,7 +412,7 @@ export function selectExists(
     stages.length === 0 && leadsToOne(steps),
     statementOf(
       compilation,
-      sql`${withStages(compilation, stages)}select 1 ${stepsFromWhere(compilation, steps, restricted, [])}`,
+      staged(compilation, stages, sql`select 1 ${stepsFromWhere(compilation, steps, restricted, [])}`),
     ),
   );
 }

@@ -13,7 +13,17 @@ import type {
   Value,
 } from "../plan/plan";
 import type { Dialect } from "./dialect";
-import { constant, type Fragment, hasSubSelect, ident, join, param, sql } from "./fragment";
+import {
+  constant,
+  type Fragment,
+  hasSubSelect,
+  ident,
+  join,
+  mentionCollector,
+  type Mentioned,
+  param,
+  sql,
+} from "./fragment";
 import { stepsFromWhere } from "./from";
 import type { Compilation } from "./record";
 import { conditionSql, fromJoins, orderBy, relation, rowsOf, valueSql } from "./value";
@@ -22,25 +32,50 @@ import { placeColumn } from "../model/dynamic-type";
 const comma = sql`, `;
 const and = sql` and `;
 
-/** WITH and the derived tables, or nothing where there are none. */
-export const withStages = (compilation: Compilation, stages: readonly Stage[]): Fragment =>
-  stages.length === 0
-    ? sql``
-    : sql`with ${join(
-        stages.map(
-          (stage) =>
-            sql`${ident(stage.name)} as ${"stored" in stage ? compilation.dialect.storedTable : sql``}(${stageSql(compilation, stage)})`,
-        ),
-        comma,
-      )} `;
+/**
+ * WITH and the derived tables that the rest of the statement reads, each with the columns that are read: databases
+ * compute all columns of a table that they materialise. Nothing where there are none.
+ */
+export function withStages(
+  compilation: Compilation,
+  stages: readonly Stage[],
+  ...rest: readonly Fragment[]
+): Fragment {
+  if (stages.length === 0) return sql``;
+  const mentioned = mentionCollector();
+  rest.forEach(mentioned.add);
+  const written = stages.toReversed().flatMap((stage) => {
+    const columns = mentioned.columnsOf(stage.name);
+    if (!columns) return [];
+    const rows = stageSql(compilation, stage, columns);
+    mentioned.add(rows);
+    return [
+      sql`${ident(stage.name)} as ${"stored" in stage ? compilation.dialect.storedTable : sql``}(${rows})`,
+    ];
+  });
+  return written.length === 0 ? sql`` : sql`with ${join(written.toReversed(), comma)} `;
+}
 
-function stageSql(compilation: Compilation, stage: Stage): Fragment {
+/** A selection with the derived tables that it reads. */
+export const staged = (compilation: Compilation, stages: readonly Stage[], rest: Fragment): Fragment =>
+  sql`${withStages(compilation, stages, rest)}${rest}`;
+
+function stageSql(compilation: Compilation, stage: Stage, columns: Mentioned): Fragment {
   if ("rows" in stage) {
-    const { read, columns } = stage.rows;
-    return compilation.dialect.jsonRows(param<Inputs>(read, "Edm.String"), columns, placeColumn);
+    const { read, columns: given } = stage.rows;
+    return compilation.dialect.jsonRows(param<Inputs>(read, "Edm.String"), given, placeColumn);
   }
-  const rows = stage.selections.map((selection) => selectionSql(compilation, selection));
+  const rows = stage.selections.map((selection) =>
+    selectionSql(compilation, withColumns(selection, columns)),
+  );
   return join(rows, sql` union all `);
+}
+
+/** The selection with these columns only, at least one; what is distinct or carried depends on all of them. */
+function withColumns(selection: Selection, names: Mentioned): Selection {
+  if (names === "all" || selection.distinct || selection.carries) return selection;
+  const columns = selection.columns.filter(({ name }) => names.has(name));
+  return { ...selection, columns: columns.length > 0 ? columns : selection.columns.slice(0, 1) };
 }
 
 /**
@@ -71,7 +106,8 @@ function aggregatedAfterwards(
   const conditions = where ? [conditionSql(dialect, where)] : [];
   const names = grouped.map(({ name }) => name);
   const group = names.length > 0 ? sql` group by ${join(names, comma)}` : sql``;
-  return sql`select ${join(named, comma)} from (select ${join(computed, comma)} ${inputSql(compilation, from, conditions)}) o${group}`;
+  const shown = join(computed, comma);
+  return sql`select ${join(named, comma)} from (select ${shown} ${inputSql(compilation, from, conditions, shown)}) o${group}`;
 }
 
 const aggregatesSubSelect = (dialect: Dialect, { columns }: Selection): boolean =>
@@ -96,12 +132,25 @@ function selectionSql(compilation: Compilation, selection: Selection): Fragment 
           comma,
         )}`
       : sql``;
-  return sql`${select} ${join([...carried, ...named], comma)} ${inputSql(compilation, from, where)}${group}`;
+  const { first } = selection;
+  const limit = first
+    ? dialect.page(orderBy(dialect, first.order), valueSql(dialect, first.count), undefined)
+    : sql``;
+  return sql`${select} ${join([...carried, ...named], comma)} ${inputSql(compilation, from, where, sql`${join([...carried, ...named], comma)}${group}${limit}`)}${group}${limit}`;
 }
 
-function inputSql(compilation: Compilation, from: StageInput, where: readonly Fragment[]): Fragment {
+/** FROM and WHERE, with the joins that these and `shown`, the rest of the selection, need. */
+function inputSql(
+  compilation: Compilation,
+  from: StageInput,
+  where: readonly Fragment[],
+  shown: Fragment,
+): Fragment {
   const { dialect } = compilation;
-  if (from.kind === "path") return stepsFromWhere(compilation, from.steps, from.restricted, where);
+  if (from.kind === "path") {
+    const { steps, restricted, inOrder } = from;
+    return stepsFromWhere(compilation, steps, restricted, where, { inOrder, shown });
+  }
   const filter = where.length > 0 ? sql` where ${join(where, and)}` : sql``;
   if (from.kind === "parts") {
     const joining = from.inner ? sql` join` : sql` left join`;
@@ -117,9 +166,14 @@ function inputSql(compilation: Compilation, from: StageInput, where: readonly Fr
       relation(dialect, parent, navigation, source),
       ...(restriction ? [conditionSql(dialect, restriction)] : []),
     ];
-    return sql`${joining} ${rowsOf(dialect, source)} on ${join(on, and)}${fromJoins(dialect, source)}`;
+    return { source, on: join(on, and) };
   });
-  return sql`from ${rowsOf(dialect, from.source)}${fromJoins(dialect, from.source)}${join(reached, sql``)}${filter}`;
+  const users = join([shown, filter, ...reached.map(({ on }) => on)], sql` `);
+  const joined = reached.map(
+    ({ source, on }) =>
+      sql`${joining} ${rowsOf(dialect, source)} on ${on}${fromJoins(dialect, source, users)}`,
+  );
+  return sql`from ${rowsOf(dialect, from.source)}${fromJoins(dialect, from.source, users)}${join(joined, sql``)}${filter}`;
 }
 
 /** An equality that databases can use for a hash join: they do so only where neither side is ever null. */

@@ -32,38 +32,16 @@ with "a1" as (
   ),
   "a5" as (
     select @p3 as "b_4",
-      "t6"."companyId" as "companyId",
       "t6"."rowVersion" as "rowVersion",
       "t6"."id" as "id",
-      "t6"."postingDate" as "postingDate",
-      "t6"."leaseUnitNo" as "leaseUnitNo",
-      "t6"."description" as "description",
-      "t6"."quantity" as "quantity",
-      "t6"."userId" as "userId",
       "t6"."entryNo" as "entryNo",
-      "t6"."systemCreatedAt" as "systemCreatedAt",
-      "t6"."systemCreatedBy" as "systemCreatedBy",
-      "t6"."systemModifiedAt" as "systemModifiedAt",
-      "t6"."systemModifiedBy" as "systemModifiedBy",
-      "t6"."r_1" as "r_1",
       cast(null as decimal(28, 8)) as "x_mean"
     from "a3" "t6"
     union all
     select @p4 as "b_4",
-      cast(null as uniqueidentifier) as "companyId",
       cast(null as bigint) as "rowVersion",
       cast(null as uniqueidentifier) as "id",
-      cast(null as date) as "postingDate",
-      cast(null as nvarchar(4000)) as "leaseUnitNo",
-      cast(null as nvarchar(4000)) as "description",
-      cast(null as decimal(28, 8)) as "quantity",
-      cast(null as nvarchar(4000)) as "userId",
       cast(null as int) as "entryNo",
-      cast(null as datetime2(3)) as "systemCreatedAt",
-      cast(null as uniqueidentifier) as "systemCreatedBy",
-      cast(null as datetime2(3)) as "systemModifiedAt",
-      cast(null as uniqueidentifier) as "systemModifiedBy",
-      cast(null as bigint) as "r_1",
       "t7"."x_mean" as "x_mean"
     from "a4" "t7"
   )

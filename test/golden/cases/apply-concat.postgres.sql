@@ -30,38 +30,16 @@ with "a1" as (
   ),
   "a5" as (
     select $3::integer as "b_4",
-      "t6"."companyId" as "companyId",
       "t6"."rowVersion" as "rowVersion",
       "t6"."id" as "id",
-      "t6"."postingDate" as "postingDate",
-      "t6"."leaseUnitNo" as "leaseUnitNo",
-      "t6"."description" as "description",
-      "t6"."quantity" as "quantity",
-      "t6"."userId" as "userId",
       "t6"."entryNo" as "entryNo",
-      "t6"."systemCreatedAt" as "systemCreatedAt",
-      "t6"."systemCreatedBy" as "systemCreatedBy",
-      "t6"."systemModifiedAt" as "systemModifiedAt",
-      "t6"."systemModifiedBy" as "systemModifiedBy",
-      "t6"."r_1" as "r_1",
       null::numeric as "x_mean"
     from "a3" "t6"
     union all
     select $4::integer as "b_4",
-      null::uuid as "companyId",
       null::bigint as "rowVersion",
       null::uuid as "id",
-      null::date as "postingDate",
-      null::text as "leaseUnitNo",
-      null::text as "description",
-      null::numeric as "quantity",
-      null::text as "userId",
       null::integer as "entryNo",
-      null::timestamp(3) as "systemCreatedAt",
-      null::uuid as "systemCreatedBy",
-      null::timestamp(3) as "systemModifiedAt",
-      null::uuid as "systemModifiedBy",
-      null::bigint as "r_1",
       "t7"."x_mean" as "x_mean"
     from "a4" "t7"
   )

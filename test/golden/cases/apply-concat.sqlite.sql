@@ -30,38 +30,16 @@ with "a1" as (
   ),
   "a5" as (
     select ? as "b_4",
-      "t6"."companyId" as "companyId",
       "t6"."rowVersion" as "rowVersion",
       "t6"."id" as "id",
-      "t6"."postingDate" as "postingDate",
-      "t6"."leaseUnitNo" as "leaseUnitNo",
-      "t6"."description" as "description",
-      "t6"."quantity" as "quantity",
-      "t6"."userId" as "userId",
       "t6"."entryNo" as "entryNo",
-      "t6"."systemCreatedAt" as "systemCreatedAt",
-      "t6"."systemCreatedBy" as "systemCreatedBy",
-      "t6"."systemModifiedAt" as "systemModifiedAt",
-      "t6"."systemModifiedBy" as "systemModifiedBy",
-      "t6"."r_1" as "r_1",
       null as "x_mean"
     from "a3" "t6"
     union all
     select ? as "b_4",
-      null as "companyId",
       null as "rowVersion",
       null as "id",
-      null as "postingDate",
-      null as "leaseUnitNo",
-      null as "description",
-      null as "quantity",
-      null as "userId",
       null as "entryNo",
-      null as "systemCreatedAt",
-      null as "systemCreatedBy",
-      null as "systemModifiedAt",
-      null as "systemModifiedBy",
-      null as "r_1",
       "t7"."x_mean" as "x_mean"
     from "a4" "t7"
   )

@@ -92,8 +92,7 @@ with "a1" as (
   "a7" as (
     select "t18"."p_leaseUnit" as "p_leaseUnit",
       "t18"."n_leaseUnit_2fcity" as "n_leaseUnit_2fcity",
-      "t18"."n_leaseUnit_2ftenantName" as "n_leaseUnit_2ftenantName",
-      count(*) as "r_rows"
+      "t18"."n_leaseUnit_2ftenantName" as "n_leaseUnit_2ftenantName"
     from "a2" "t18"
     group by "t18"."p_leaseUnit", "t18"."n_leaseUnit_2fcity", "t18"."n_leaseUnit_2ftenantName"
   ),

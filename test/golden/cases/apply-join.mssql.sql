@@ -69,8 +69,7 @@ with "a1" as (
   ),
   "a6" as (
     select "t11"."p_L" as "p_L",
-      "t11"."n_L_2fserviceNo" as "n_L_2fserviceNo",
-      count(*) as "r_rows"
+      "t11"."n_L_2fserviceNo" as "n_L_2fserviceNo"
     from "a3" "t11"
     group by "t11"."p_L", "t11"."n_L_2fserviceNo"
   ),

@@ -51,23 +51,7 @@ with "a1" as (
   "a2" as (
     select "t1"."number" as "u_1_0",
       "t1"."versionNo" as "u_1_1",
-      "t2"."companyId" as "companyId",
-      "t2"."rowVersion" as "rowVersion",
-      "t2"."id" as "id",
-      "t2"."leaseContractNo" as "leaseContractNo",
-      "t2"."leaseUnitNo" as "leaseUnitNo",
-      "t2"."serviceNo" as "serviceNo",
-      "t2"."contractVersionNo" as "contractVersionNo",
-      "t2"."startingDate" as "startingDate",
-      "t2"."endingDate" as "endingDate",
-      "t2"."discountType" as "discountType",
-      "t2"."amount" as "amount",
-      "t2"."period" as "period",
-      "t2"."description" as "description",
-      "t2"."systemCreatedAt" as "systemCreatedAt",
-      "t2"."systemCreatedBy" as "systemCreatedBy",
-      "t2"."systemModifiedAt" as "systemModifiedAt",
-      "t2"."systemModifiedBy" as "systemModifiedBy"
+      "t2"."amount" as "amount"
     from "a1" "t1"
     join "leaseContrDiscount" "t2" on "t2"."companyId" = ?
       and "t2"."leaseContractNo" = "t1"."number"

@@ -1,25 +1,7 @@
 with "q1" as (
   select "t1"."id" as "id",
     "t1"."leaseUnitNo" as "leaseUnitNo",
-    "t1"."leaseContractNo" as "leaseContractNo",
-    "t1"."versionNo" as "versionNo",
-    "t1"."lineNo" as "lineNo",
-    "t1"."serviceNo" as "serviceNo",
-    "t4"."serviceGroup" as "serviceGroup",
-    "t1"."startingDate" as "startingDate",
-    (
-      case
-      when "t1"."endingDate" <> cast('0001-01-01' as date) then "t1"."endingDate"
-      when cast(1 as bit) = 1 then "t2"."contractValidUntil" end
-    ) as "expiryDate",
-    "t1"."priceType" as "priceType",
-    "t1"."unitPrice" as "unitPrice",
-    "t1"."pricePeriod" as "pricePeriod",
-    "t1"."quantity" as "quantity",
-    "t2"."customerNo" as "customerNo",
-    "t2"."customerName" as "customerName",
     "t2"."buildingNo" as "buildingNo",
-    "t2"."invoicingCurrencyCode" as "currencyCode",
     row_number() over (
       partition by "t1"."leaseUnitNo"
       order by "t1"."startingDate" desc,
@@ -31,7 +13,6 @@ with "q1" as (
   left join "leaseContract" "t2" on "t2"."companyId" = @p1
     and "t2"."number" = "t1"."leaseContractNo"
     and "t2"."versionNo" = "t1"."versionNo"
-  left join "service" "t4" on "t4"."companyId" = @p1 and "t4"."code" = "t1"."serviceNo"
   where (
     (
       "t1"."startingDate" <= cast(@p2 as date)
@@ -153,16 +134,956 @@ with "q1" as (
         when "t17"."building" = 1 then "t17"."number"
         when "t18"."building" = 1 then "t18"."number" end
       ) as "buildingNo",
-      "t9"."number" as "card0",
-      "t10"."number" as "card1",
-      "t11"."number" as "card2",
-      "t12"."number" as "card3",
-      "t13"."number" as "card4",
-      "t14"."number" as "card5",
-      "t15"."number" as "card6",
-      "t16"."number" as "card7",
-      "t17"."number" as "card8",
-      "t18"."number" as "card9"
+      cast(
+        case
+        when exists (
+          select 1
+          from "leaseContractLine" "t19"
+          left join "leaseContract" "t20" on "t20"."companyId" = @p1
+            and "t20"."number" = "t19"."leaseContractNo"
+            and "t20"."versionNo" = "t19"."versionNo"
+          where "t19"."companyId" = @p1
+            and "t19"."leaseUnitNo" = "t9"."number"
+            and (
+              (
+                "t19"."startingDate" <= cast(@p2 as date)
+                and (
+                  not ("t19"."endingDate" < cast(@p2 as date))
+                  or (
+                    "t19"."endingDate" = cast('0001-01-01' as date)
+                    and (
+                      exists (
+                        select "t20"."contractValidUntil" intersect
+                        select cast('0001-01-01' as date)
+                      )
+                      or case
+                      when "t20"."contractValidUntil" >= cast(@p2 as date) then 1 else 0 end = 1
+                    )
+                  )
+                )
+              )
+              and (
+                (
+                  (
+                    "t19"."status" <> N'Terminated'
+                    or datalength("t19"."status") <> datalength(N'Terminated')
+                  )
+                  and exists (
+                    select "t20"."versionStatus",
+                      datalength("t20"."versionStatus") intersect
+                    select N'Valid',
+                      datalength(N'Valid')
+                  )
+                )
+                or (
+                  (
+                    cast(@p2 as date) < cast(cast(@p3 as datetime2(3)) as date)
+                    and (
+                      (
+                        "t19"."status" <> N'Terminated'
+                        or datalength("t19"."status") <> datalength(N'Terminated')
+                      )
+                      or "t19"."endingDate" <> cast('0001-01-01' as date)
+                    )
+                  )
+                  and (
+                    exists (
+                      select "t20"."versionStatus",
+                        datalength("t20"."versionStatus") intersect
+                      select N'Valid',
+                        datalength(N'Valid')
+                    )
+                    or (
+                      exists (
+                        select "t20"."versionStatus",
+                          datalength("t20"."versionStatus") intersect
+                        select N'Old',
+                          datalength(N'Old')
+                      )
+                      and not (
+                        exists (
+                          select 1
+                          from "leaseContract" "t21"
+                          where "t21"."companyId" = @p1
+                            and "t21"."number" = "t20"."number"
+                            and (
+                              (
+                                "t21"."versionStatus" = N'Valid'
+                                and datalength("t21"."versionStatus") = datalength(N'Valid')
+                              )
+                              or (
+                                (
+                                  "t21"."versionStatus" = N'Old'
+                                  and datalength("t21"."versionStatus") = datalength(N'Old')
+                                )
+                                and case
+                                when "t21"."versionNo" > "t20"."versionNo" then 1 else 0 end = 1
+                              )
+                            )
+                        )
+                      )
+                    )
+                  )
+                )
+              )
+            )
+        ) then 1 else 0 end as bit
+      ) as "isLet0",
+      cast(
+        case
+        when exists (
+          select 1
+          from "leaseContractLine" "t22"
+          left join "leaseContract" "t23" on "t23"."companyId" = @p1
+            and "t23"."number" = "t22"."leaseContractNo"
+            and "t23"."versionNo" = "t22"."versionNo"
+          where "t22"."companyId" = @p1
+            and "t22"."leaseUnitNo" = "t10"."number"
+            and (
+              (
+                "t22"."startingDate" <= cast(@p2 as date)
+                and (
+                  not ("t22"."endingDate" < cast(@p2 as date))
+                  or (
+                    "t22"."endingDate" = cast('0001-01-01' as date)
+                    and (
+                      exists (
+                        select "t23"."contractValidUntil" intersect
+                        select cast('0001-01-01' as date)
+                      )
+                      or case
+                      when "t23"."contractValidUntil" >= cast(@p2 as date) then 1 else 0 end = 1
+                    )
+                  )
+                )
+              )
+              and (
+                (
+                  (
+                    "t22"."status" <> N'Terminated'
+                    or datalength("t22"."status") <> datalength(N'Terminated')
+                  )
+                  and exists (
+                    select "t23"."versionStatus",
+                      datalength("t23"."versionStatus") intersect
+                    select N'Valid',
+                      datalength(N'Valid')
+                  )
+                )
+                or (
+                  (
+                    cast(@p2 as date) < cast(cast(@p3 as datetime2(3)) as date)
+                    and (
+                      (
+                        "t22"."status" <> N'Terminated'
+                        or datalength("t22"."status") <> datalength(N'Terminated')
+                      )
+                      or "t22"."endingDate" <> cast('0001-01-01' as date)
+                    )
+                  )
+                  and (
+                    exists (
+                      select "t23"."versionStatus",
+                        datalength("t23"."versionStatus") intersect
+                      select N'Valid',
+                        datalength(N'Valid')
+                    )
+                    or (
+                      exists (
+                        select "t23"."versionStatus",
+                          datalength("t23"."versionStatus") intersect
+                        select N'Old',
+                          datalength(N'Old')
+                      )
+                      and not (
+                        exists (
+                          select 1
+                          from "leaseContract" "t24"
+                          where "t24"."companyId" = @p1
+                            and "t24"."number" = "t23"."number"
+                            and (
+                              (
+                                "t24"."versionStatus" = N'Valid'
+                                and datalength("t24"."versionStatus") = datalength(N'Valid')
+                              )
+                              or (
+                                (
+                                  "t24"."versionStatus" = N'Old'
+                                  and datalength("t24"."versionStatus") = datalength(N'Old')
+                                )
+                                and case
+                                when "t24"."versionNo" > "t23"."versionNo" then 1 else 0 end = 1
+                              )
+                            )
+                        )
+                      )
+                    )
+                  )
+                )
+              )
+            )
+        ) then 1 else 0 end as bit
+      ) as "isLet1",
+      cast(
+        case
+        when exists (
+          select 1
+          from "leaseContractLine" "t25"
+          left join "leaseContract" "t26" on "t26"."companyId" = @p1
+            and "t26"."number" = "t25"."leaseContractNo"
+            and "t26"."versionNo" = "t25"."versionNo"
+          where "t25"."companyId" = @p1
+            and "t25"."leaseUnitNo" = "t11"."number"
+            and (
+              (
+                "t25"."startingDate" <= cast(@p2 as date)
+                and (
+                  not ("t25"."endingDate" < cast(@p2 as date))
+                  or (
+                    "t25"."endingDate" = cast('0001-01-01' as date)
+                    and (
+                      exists (
+                        select "t26"."contractValidUntil" intersect
+                        select cast('0001-01-01' as date)
+                      )
+                      or case
+                      when "t26"."contractValidUntil" >= cast(@p2 as date) then 1 else 0 end = 1
+                    )
+                  )
+                )
+              )
+              and (
+                (
+                  (
+                    "t25"."status" <> N'Terminated'
+                    or datalength("t25"."status") <> datalength(N'Terminated')
+                  )
+                  and exists (
+                    select "t26"."versionStatus",
+                      datalength("t26"."versionStatus") intersect
+                    select N'Valid',
+                      datalength(N'Valid')
+                  )
+                )
+                or (
+                  (
+                    cast(@p2 as date) < cast(cast(@p3 as datetime2(3)) as date)
+                    and (
+                      (
+                        "t25"."status" <> N'Terminated'
+                        or datalength("t25"."status") <> datalength(N'Terminated')
+                      )
+                      or "t25"."endingDate" <> cast('0001-01-01' as date)
+                    )
+                  )
+                  and (
+                    exists (
+                      select "t26"."versionStatus",
+                        datalength("t26"."versionStatus") intersect
+                      select N'Valid',
+                        datalength(N'Valid')
+                    )
+                    or (
+                      exists (
+                        select "t26"."versionStatus",
+                          datalength("t26"."versionStatus") intersect
+                        select N'Old',
+                          datalength(N'Old')
+                      )
+                      and not (
+                        exists (
+                          select 1
+                          from "leaseContract" "t27"
+                          where "t27"."companyId" = @p1
+                            and "t27"."number" = "t26"."number"
+                            and (
+                              (
+                                "t27"."versionStatus" = N'Valid'
+                                and datalength("t27"."versionStatus") = datalength(N'Valid')
+                              )
+                              or (
+                                (
+                                  "t27"."versionStatus" = N'Old'
+                                  and datalength("t27"."versionStatus") = datalength(N'Old')
+                                )
+                                and case
+                                when "t27"."versionNo" > "t26"."versionNo" then 1 else 0 end = 1
+                              )
+                            )
+                        )
+                      )
+                    )
+                  )
+                )
+              )
+            )
+        ) then 1 else 0 end as bit
+      ) as "isLet2",
+      cast(
+        case
+        when exists (
+          select 1
+          from "leaseContractLine" "t28"
+          left join "leaseContract" "t29" on "t29"."companyId" = @p1
+            and "t29"."number" = "t28"."leaseContractNo"
+            and "t29"."versionNo" = "t28"."versionNo"
+          where "t28"."companyId" = @p1
+            and "t28"."leaseUnitNo" = "t12"."number"
+            and (
+              (
+                "t28"."startingDate" <= cast(@p2 as date)
+                and (
+                  not ("t28"."endingDate" < cast(@p2 as date))
+                  or (
+                    "t28"."endingDate" = cast('0001-01-01' as date)
+                    and (
+                      exists (
+                        select "t29"."contractValidUntil" intersect
+                        select cast('0001-01-01' as date)
+                      )
+                      or case
+                      when "t29"."contractValidUntil" >= cast(@p2 as date) then 1 else 0 end = 1
+                    )
+                  )
+                )
+              )
+              and (
+                (
+                  (
+                    "t28"."status" <> N'Terminated'
+                    or datalength("t28"."status") <> datalength(N'Terminated')
+                  )
+                  and exists (
+                    select "t29"."versionStatus",
+                      datalength("t29"."versionStatus") intersect
+                    select N'Valid',
+                      datalength(N'Valid')
+                  )
+                )
+                or (
+                  (
+                    cast(@p2 as date) < cast(cast(@p3 as datetime2(3)) as date)
+                    and (
+                      (
+                        "t28"."status" <> N'Terminated'
+                        or datalength("t28"."status") <> datalength(N'Terminated')
+                      )
+                      or "t28"."endingDate" <> cast('0001-01-01' as date)
+                    )
+                  )
+                  and (
+                    exists (
+                      select "t29"."versionStatus",
+                        datalength("t29"."versionStatus") intersect
+                      select N'Valid',
+                        datalength(N'Valid')
+                    )
+                    or (
+                      exists (
+                        select "t29"."versionStatus",
+                          datalength("t29"."versionStatus") intersect
+                        select N'Old',
+                          datalength(N'Old')
+                      )
+                      and not (
+                        exists (
+                          select 1
+                          from "leaseContract" "t30"
+                          where "t30"."companyId" = @p1
+                            and "t30"."number" = "t29"."number"
+                            and (
+                              (
+                                "t30"."versionStatus" = N'Valid'
+                                and datalength("t30"."versionStatus") = datalength(N'Valid')
+                              )
+                              or (
+                                (
+                                  "t30"."versionStatus" = N'Old'
+                                  and datalength("t30"."versionStatus") = datalength(N'Old')
+                                )
+                                and case
+                                when "t30"."versionNo" > "t29"."versionNo" then 1 else 0 end = 1
+                              )
+                            )
+                        )
+                      )
+                    )
+                  )
+                )
+              )
+            )
+        ) then 1 else 0 end as bit
+      ) as "isLet3",
+      cast(
+        case
+        when exists (
+          select 1
+          from "leaseContractLine" "t31"
+          left join "leaseContract" "t32" on "t32"."companyId" = @p1
+            and "t32"."number" = "t31"."leaseContractNo"
+            and "t32"."versionNo" = "t31"."versionNo"
+          where "t31"."companyId" = @p1
+            and "t31"."leaseUnitNo" = "t13"."number"
+            and (
+              (
+                "t31"."startingDate" <= cast(@p2 as date)
+                and (
+                  not ("t31"."endingDate" < cast(@p2 as date))
+                  or (
+                    "t31"."endingDate" = cast('0001-01-01' as date)
+                    and (
+                      exists (
+                        select "t32"."contractValidUntil" intersect
+                        select cast('0001-01-01' as date)
+                      )
+                      or case
+                      when "t32"."contractValidUntil" >= cast(@p2 as date) then 1 else 0 end = 1
+                    )
+                  )
+                )
+              )
+              and (
+                (
+                  (
+                    "t31"."status" <> N'Terminated'
+                    or datalength("t31"."status") <> datalength(N'Terminated')
+                  )
+                  and exists (
+                    select "t32"."versionStatus",
+                      datalength("t32"."versionStatus") intersect
+                    select N'Valid',
+                      datalength(N'Valid')
+                  )
+                )
+                or (
+                  (
+                    cast(@p2 as date) < cast(cast(@p3 as datetime2(3)) as date)
+                    and (
+                      (
+                        "t31"."status" <> N'Terminated'
+                        or datalength("t31"."status") <> datalength(N'Terminated')
+                      )
+                      or "t31"."endingDate" <> cast('0001-01-01' as date)
+                    )
+                  )
+                  and (
+                    exists (
+                      select "t32"."versionStatus",
+                        datalength("t32"."versionStatus") intersect
+                      select N'Valid',
+                        datalength(N'Valid')
+                    )
+                    or (
+                      exists (
+                        select "t32"."versionStatus",
+                          datalength("t32"."versionStatus") intersect
+                        select N'Old',
+                          datalength(N'Old')
+                      )
+                      and not (
+                        exists (
+                          select 1
+                          from "leaseContract" "t33"
+                          where "t33"."companyId" = @p1
+                            and "t33"."number" = "t32"."number"
+                            and (
+                              (
+                                "t33"."versionStatus" = N'Valid'
+                                and datalength("t33"."versionStatus") = datalength(N'Valid')
+                              )
+                              or (
+                                (
+                                  "t33"."versionStatus" = N'Old'
+                                  and datalength("t33"."versionStatus") = datalength(N'Old')
+                                )
+                                and case
+                                when "t33"."versionNo" > "t32"."versionNo" then 1 else 0 end = 1
+                              )
+                            )
+                        )
+                      )
+                    )
+                  )
+                )
+              )
+            )
+        ) then 1 else 0 end as bit
+      ) as "isLet4",
+      cast(
+        case
+        when exists (
+          select 1
+          from "leaseContractLine" "t34"
+          left join "leaseContract" "t35" on "t35"."companyId" = @p1
+            and "t35"."number" = "t34"."leaseContractNo"
+            and "t35"."versionNo" = "t34"."versionNo"
+          where "t34"."companyId" = @p1
+            and "t34"."leaseUnitNo" = "t14"."number"
+            and (
+              (
+                "t34"."startingDate" <= cast(@p2 as date)
+                and (
+                  not ("t34"."endingDate" < cast(@p2 as date))
+                  or (
+                    "t34"."endingDate" = cast('0001-01-01' as date)
+                    and (
+                      exists (
+                        select "t35"."contractValidUntil" intersect
+                        select cast('0001-01-01' as date)
+                      )
+                      or case
+                      when "t35"."contractValidUntil" >= cast(@p2 as date) then 1 else 0 end = 1
+                    )
+                  )
+                )
+              )
+              and (
+                (
+                  (
+                    "t34"."status" <> N'Terminated'
+                    or datalength("t34"."status") <> datalength(N'Terminated')
+                  )
+                  and exists (
+                    select "t35"."versionStatus",
+                      datalength("t35"."versionStatus") intersect
+                    select N'Valid',
+                      datalength(N'Valid')
+                  )
+                )
+                or (
+                  (
+                    cast(@p2 as date) < cast(cast(@p3 as datetime2(3)) as date)
+                    and (
+                      (
+                        "t34"."status" <> N'Terminated'
+                        or datalength("t34"."status") <> datalength(N'Terminated')
+                      )
+                      or "t34"."endingDate" <> cast('0001-01-01' as date)
+                    )
+                  )
+                  and (
+                    exists (
+                      select "t35"."versionStatus",
+                        datalength("t35"."versionStatus") intersect
+                      select N'Valid',
+                        datalength(N'Valid')
+                    )
+                    or (
+                      exists (
+                        select "t35"."versionStatus",
+                          datalength("t35"."versionStatus") intersect
+                        select N'Old',
+                          datalength(N'Old')
+                      )
+                      and not (
+                        exists (
+                          select 1
+                          from "leaseContract" "t36"
+                          where "t36"."companyId" = @p1
+                            and "t36"."number" = "t35"."number"
+                            and (
+                              (
+                                "t36"."versionStatus" = N'Valid'
+                                and datalength("t36"."versionStatus") = datalength(N'Valid')
+                              )
+                              or (
+                                (
+                                  "t36"."versionStatus" = N'Old'
+                                  and datalength("t36"."versionStatus") = datalength(N'Old')
+                                )
+                                and case
+                                when "t36"."versionNo" > "t35"."versionNo" then 1 else 0 end = 1
+                              )
+                            )
+                        )
+                      )
+                    )
+                  )
+                )
+              )
+            )
+        ) then 1 else 0 end as bit
+      ) as "isLet5",
+      cast(
+        case
+        when exists (
+          select 1
+          from "leaseContractLine" "t37"
+          left join "leaseContract" "t38" on "t38"."companyId" = @p1
+            and "t38"."number" = "t37"."leaseContractNo"
+            and "t38"."versionNo" = "t37"."versionNo"
+          where "t37"."companyId" = @p1
+            and "t37"."leaseUnitNo" = "t15"."number"
+            and (
+              (
+                "t37"."startingDate" <= cast(@p2 as date)
+                and (
+                  not ("t37"."endingDate" < cast(@p2 as date))
+                  or (
+                    "t37"."endingDate" = cast('0001-01-01' as date)
+                    and (
+                      exists (
+                        select "t38"."contractValidUntil" intersect
+                        select cast('0001-01-01' as date)
+                      )
+                      or case
+                      when "t38"."contractValidUntil" >= cast(@p2 as date) then 1 else 0 end = 1
+                    )
+                  )
+                )
+              )
+              and (
+                (
+                  (
+                    "t37"."status" <> N'Terminated'
+                    or datalength("t37"."status") <> datalength(N'Terminated')
+                  )
+                  and exists (
+                    select "t38"."versionStatus",
+                      datalength("t38"."versionStatus") intersect
+                    select N'Valid',
+                      datalength(N'Valid')
+                  )
+                )
+                or (
+                  (
+                    cast(@p2 as date) < cast(cast(@p3 as datetime2(3)) as date)
+                    and (
+                      (
+                        "t37"."status" <> N'Terminated'
+                        or datalength("t37"."status") <> datalength(N'Terminated')
+                      )
+                      or "t37"."endingDate" <> cast('0001-01-01' as date)
+                    )
+                  )
+                  and (
+                    exists (
+                      select "t38"."versionStatus",
+                        datalength("t38"."versionStatus") intersect
+                      select N'Valid',
+                        datalength(N'Valid')
+                    )
+                    or (
+                      exists (
+                        select "t38"."versionStatus",
+                          datalength("t38"."versionStatus") intersect
+                        select N'Old',
+                          datalength(N'Old')
+                      )
+                      and not (
+                        exists (
+                          select 1
+                          from "leaseContract" "t39"
+                          where "t39"."companyId" = @p1
+                            and "t39"."number" = "t38"."number"
+                            and (
+                              (
+                                "t39"."versionStatus" = N'Valid'
+                                and datalength("t39"."versionStatus") = datalength(N'Valid')
+                              )
+                              or (
+                                (
+                                  "t39"."versionStatus" = N'Old'
+                                  and datalength("t39"."versionStatus") = datalength(N'Old')
+                                )
+                                and case
+                                when "t39"."versionNo" > "t38"."versionNo" then 1 else 0 end = 1
+                              )
+                            )
+                        )
+                      )
+                    )
+                  )
+                )
+              )
+            )
+        ) then 1 else 0 end as bit
+      ) as "isLet6",
+      cast(
+        case
+        when exists (
+          select 1
+          from "leaseContractLine" "t40"
+          left join "leaseContract" "t41" on "t41"."companyId" = @p1
+            and "t41"."number" = "t40"."leaseContractNo"
+            and "t41"."versionNo" = "t40"."versionNo"
+          where "t40"."companyId" = @p1
+            and "t40"."leaseUnitNo" = "t16"."number"
+            and (
+              (
+                "t40"."startingDate" <= cast(@p2 as date)
+                and (
+                  not ("t40"."endingDate" < cast(@p2 as date))
+                  or (
+                    "t40"."endingDate" = cast('0001-01-01' as date)
+                    and (
+                      exists (
+                        select "t41"."contractValidUntil" intersect
+                        select cast('0001-01-01' as date)
+                      )
+                      or case
+                      when "t41"."contractValidUntil" >= cast(@p2 as date) then 1 else 0 end = 1
+                    )
+                  )
+                )
+              )
+              and (
+                (
+                  (
+                    "t40"."status" <> N'Terminated'
+                    or datalength("t40"."status") <> datalength(N'Terminated')
+                  )
+                  and exists (
+                    select "t41"."versionStatus",
+                      datalength("t41"."versionStatus") intersect
+                    select N'Valid',
+                      datalength(N'Valid')
+                  )
+                )
+                or (
+                  (
+                    cast(@p2 as date) < cast(cast(@p3 as datetime2(3)) as date)
+                    and (
+                      (
+                        "t40"."status" <> N'Terminated'
+                        or datalength("t40"."status") <> datalength(N'Terminated')
+                      )
+                      or "t40"."endingDate" <> cast('0001-01-01' as date)
+                    )
+                  )
+                  and (
+                    exists (
+                      select "t41"."versionStatus",
+                        datalength("t41"."versionStatus") intersect
+                      select N'Valid',
+                        datalength(N'Valid')
+                    )
+                    or (
+                      exists (
+                        select "t41"."versionStatus",
+                          datalength("t41"."versionStatus") intersect
+                        select N'Old',
+                          datalength(N'Old')
+                      )
+                      and not (
+                        exists (
+                          select 1
+                          from "leaseContract" "t42"
+                          where "t42"."companyId" = @p1
+                            and "t42"."number" = "t41"."number"
+                            and (
+                              (
+                                "t42"."versionStatus" = N'Valid'
+                                and datalength("t42"."versionStatus") = datalength(N'Valid')
+                              )
+                              or (
+                                (
+                                  "t42"."versionStatus" = N'Old'
+                                  and datalength("t42"."versionStatus") = datalength(N'Old')
+                                )
+                                and case
+                                when "t42"."versionNo" > "t41"."versionNo" then 1 else 0 end = 1
+                              )
+                            )
+                        )
+                      )
+                    )
+                  )
+                )
+              )
+            )
+        ) then 1 else 0 end as bit
+      ) as "isLet7",
+      cast(
+        case
+        when exists (
+          select 1
+          from "leaseContractLine" "t43"
+          left join "leaseContract" "t44" on "t44"."companyId" = @p1
+            and "t44"."number" = "t43"."leaseContractNo"
+            and "t44"."versionNo" = "t43"."versionNo"
+          where "t43"."companyId" = @p1
+            and "t43"."leaseUnitNo" = "t17"."number"
+            and (
+              (
+                "t43"."startingDate" <= cast(@p2 as date)
+                and (
+                  not ("t43"."endingDate" < cast(@p2 as date))
+                  or (
+                    "t43"."endingDate" = cast('0001-01-01' as date)
+                    and (
+                      exists (
+                        select "t44"."contractValidUntil" intersect
+                        select cast('0001-01-01' as date)
+                      )
+                      or case
+                      when "t44"."contractValidUntil" >= cast(@p2 as date) then 1 else 0 end = 1
+                    )
+                  )
+                )
+              )
+              and (
+                (
+                  (
+                    "t43"."status" <> N'Terminated'
+                    or datalength("t43"."status") <> datalength(N'Terminated')
+                  )
+                  and exists (
+                    select "t44"."versionStatus",
+                      datalength("t44"."versionStatus") intersect
+                    select N'Valid',
+                      datalength(N'Valid')
+                  )
+                )
+                or (
+                  (
+                    cast(@p2 as date) < cast(cast(@p3 as datetime2(3)) as date)
+                    and (
+                      (
+                        "t43"."status" <> N'Terminated'
+                        or datalength("t43"."status") <> datalength(N'Terminated')
+                      )
+                      or "t43"."endingDate" <> cast('0001-01-01' as date)
+                    )
+                  )
+                  and (
+                    exists (
+                      select "t44"."versionStatus",
+                        datalength("t44"."versionStatus") intersect
+                      select N'Valid',
+                        datalength(N'Valid')
+                    )
+                    or (
+                      exists (
+                        select "t44"."versionStatus",
+                          datalength("t44"."versionStatus") intersect
+                        select N'Old',
+                          datalength(N'Old')
+                      )
+                      and not (
+                        exists (
+                          select 1
+                          from "leaseContract" "t45"
+                          where "t45"."companyId" = @p1
+                            and "t45"."number" = "t44"."number"
+                            and (
+                              (
+                                "t45"."versionStatus" = N'Valid'
+                                and datalength("t45"."versionStatus") = datalength(N'Valid')
+                              )
+                              or (
+                                (
+                                  "t45"."versionStatus" = N'Old'
+                                  and datalength("t45"."versionStatus") = datalength(N'Old')
+                                )
+                                and case
+                                when "t45"."versionNo" > "t44"."versionNo" then 1 else 0 end = 1
+                              )
+                            )
+                        )
+                      )
+                    )
+                  )
+                )
+              )
+            )
+        ) then 1 else 0 end as bit
+      ) as "isLet8",
+      cast(
+        case
+        when exists (
+          select 1
+          from "leaseContractLine" "t46"
+          left join "leaseContract" "t47" on "t47"."companyId" = @p1
+            and "t47"."number" = "t46"."leaseContractNo"
+            and "t47"."versionNo" = "t46"."versionNo"
+          where "t46"."companyId" = @p1
+            and "t46"."leaseUnitNo" = "t18"."number"
+            and (
+              (
+                "t46"."startingDate" <= cast(@p2 as date)
+                and (
+                  not ("t46"."endingDate" < cast(@p2 as date))
+                  or (
+                    "t46"."endingDate" = cast('0001-01-01' as date)
+                    and (
+                      exists (
+                        select "t47"."contractValidUntil" intersect
+                        select cast('0001-01-01' as date)
+                      )
+                      or case
+                      when "t47"."contractValidUntil" >= cast(@p2 as date) then 1 else 0 end = 1
+                    )
+                  )
+                )
+              )
+              and (
+                (
+                  (
+                    "t46"."status" <> N'Terminated'
+                    or datalength("t46"."status") <> datalength(N'Terminated')
+                  )
+                  and exists (
+                    select "t47"."versionStatus",
+                      datalength("t47"."versionStatus") intersect
+                    select N'Valid',
+                      datalength(N'Valid')
+                  )
+                )
+                or (
+                  (
+                    cast(@p2 as date) < cast(cast(@p3 as datetime2(3)) as date)
+                    and (
+                      (
+                        "t46"."status" <> N'Terminated'
+                        or datalength("t46"."status") <> datalength(N'Terminated')
+                      )
+                      or "t46"."endingDate" <> cast('0001-01-01' as date)
+                    )
+                  )
+                  and (
+                    exists (
+                      select "t47"."versionStatus",
+                        datalength("t47"."versionStatus") intersect
+                      select N'Valid',
+                        datalength(N'Valid')
+                    )
+                    or (
+                      exists (
+                        select "t47"."versionStatus",
+                          datalength("t47"."versionStatus") intersect
+                        select N'Old',
+                          datalength(N'Old')
+                      )
+                      and not (
+                        exists (
+                          select 1
+                          from "leaseContract" "t48"
+                          where "t48"."companyId" = @p1
+                            and "t48"."number" = "t47"."number"
+                            and (
+                              (
+                                "t48"."versionStatus" = N'Valid'
+                                and datalength("t48"."versionStatus") = datalength(N'Valid')
+                              )
+                              or (
+                                (
+                                  "t48"."versionStatus" = N'Old'
+                                  and datalength("t48"."versionStatus") = datalength(N'Old')
+                                )
+                                and case
+                                when "t48"."versionNo" > "t47"."versionNo" then 1 else 0 end = 1
+                              )
+                            )
+                        )
+                      )
+                    )
+                  )
+                )
+              )
+            )
+        ) then 1 else 0 end as bit
+      ) as "isLet9"
     from "q3" "t8"
     left join "leaseUnit" "t9" on "t9"."companyId" = @p1 and "t9"."number" = "t8"."number"
     left join "leaseUnit" "t10" on "t10"."companyId" = @p1
@@ -185,330 +1106,230 @@ with "q1" as (
       and "t18"."number" = "t17"."leaseUnitGroupNo"
   ),
   "q5" as (
-    select "t19"."number" as "number",
-      "t19"."card0" as "cardNo"
-    from "q4" "t19"
-    where not ("t19"."card0" is null)
-    union all
-    select "t20"."number" as "number",
-      "t20"."card1" as "cardNo"
-    from "q4" "t20"
-    where not ("t20"."card1" is null)
-    union all
-    select "t21"."number" as "number",
-      "t21"."card2" as "cardNo"
-    from "q4" "t21"
-    where not ("t21"."card2" is null)
-    union all
-    select "t22"."number" as "number",
-      "t22"."card3" as "cardNo"
-    from "q4" "t22"
-    where not ("t22"."card3" is null)
-    union all
-    select "t23"."number" as "number",
-      "t23"."card4" as "cardNo"
-    from "q4" "t23"
-    where not ("t23"."card4" is null)
-    union all
-    select "t24"."number" as "number",
-      "t24"."card5" as "cardNo"
-    from "q4" "t24"
-    where not ("t24"."card5" is null)
-    union all
-    select "t25"."number" as "number",
-      "t25"."card6" as "cardNo"
-    from "q4" "t25"
-    where not ("t25"."card6" is null)
-    union all
-    select "t26"."number" as "number",
-      "t26"."card7" as "cardNo"
-    from "q4" "t26"
-    where not ("t26"."card7" is null)
-    union all
-    select "t27"."number" as "number",
-      "t27"."card8" as "cardNo"
-    from "q4" "t27"
-    where not ("t27"."card8" is null)
-    union all
-    select "t28"."number" as "number",
-      "t28"."card9" as "cardNo"
-    from "q4" "t28"
-    where not ("t28"."card9" is null)
-  ),
-  "q6" as (
-    select "t29"."number" as "number"
-    from "q5" "t29"
-    join "q1" "t30" on "t30"."leaseUnitNo" = "t29"."cardNo" and "t30"."place" = 1
-    group by "t29"."number"
-  ),
-  "q7" as (
-    select "t31"."id" as "id",
-      "t31"."number" as "number",
-      "t31"."description" as "description",
-      "t31"."leaseUnitCategory" as "leaseUnitCategory",
-      "t31"."leaseUnitClass" as "leaseUnitClass",
-      "t31"."floor" as "floor",
-      "t31"."parkingUnit" as "parkingUnit",
-      "t31"."blocked" as "blocked",
+    select "t49"."number" as "number",
+      "t49"."buildingNo" as "buildingNo",
       cast(
         case
-        when (not ("t31"."building" = 1) and not ("t31"."leaseUnitGroup" = 1)) then 1 else 0 end as bit
+        when (
+          (
+            (("t49"."isLet0" = 1 or "t49"."isLet1" = 1) or "t49"."isLet2" = 1)
+            or ("t49"."isLet3" = 1 or "t49"."isLet4" = 1)
+          )
+          or (
+            (("t49"."isLet5" = 1 or "t49"."isLet6" = 1) or "t49"."isLet7" = 1)
+            or ("t49"."isLet8" = 1 or "t49"."isLet9" = 1)
+          )
+        ) then 1 else 0 end as bit
+      ) as "isLet"
+    from "q4" "t49"
+  ),
+  "q6" as (
+    select "t50"."id" as "id",
+      "t50"."number" as "number",
+      "t50"."parkingUnit" as "parkingUnit",
+      "t50"."blocked" as "blocked",
+      cast(
+        case
+        when (not ("t50"."building" = 1) and not ("t50"."leaseUnitGroup" = 1)) then 1 else 0 end as bit
       ) as "isLeasable",
       (
         case
-        when not ("t32"."quantity" is null) then try_cast(
-          (cast("t31"."objectArea" as decimal(28, 8)) - cast("t32"."quantity" as decimal(28, 8))) as decimal(28, 8)
+        when not ("t51"."quantity" is null) then try_cast(
+          (cast("t50"."objectArea" as decimal(28, 8)) - cast("t51"."quantity" as decimal(28, 8))) as decimal(28, 8)
         )
-        when cast(1 as bit) = 1 then "t31"."objectArea" end
+        when cast(1 as bit) = 1 then "t50"."objectArea" end
       ) as "area",
       (
         case
-        when "t31"."building" = 1 then "t31"."number"
-        when not ("t33"."buildingNo" is null) then "t33"."buildingNo" end
+        when "t50"."building" = 1 then "t50"."number"
+        when not ("t52"."buildingNo" is null) then "t52"."buildingNo" end
       ) as "buildingNo",
       (
         case
-        when (not ("t31"."building" = 1) and "t33"."buildingNo" is null) then "t31"."number" end
+        when (not ("t50"."building" = 1) and "t52"."buildingNo" is null) then "t50"."number" end
       ) as "withoutBuilding",
-      cast(case when not ("t34"."number" is null) then 1 else 0 end as bit) as "isLetByGroup",
-      (case when (not ("t31"."blocked" = 1) and "t34"."number" is null) then "t31"."number" end) as "reservable"
-    from "leaseUnit" "t31"
-    left join "q2" "t32" on "t32"."unitNo" = "t31"."number"
-    left join "q4" "t33" on "t33"."number" = "t31"."leaseUnitGroupNo"
-    left join "q6" "t34" on "t34"."number" = "t31"."leaseUnitGroupNo"
-    where "t31"."companyId" = @p1
+      cast(
+        case
+        when exists (
+          select "t52"."isLet" intersect
+          select cast(1 as bit)
+        ) then 1 else 0 end as bit
+      ) as "isLetByGroup",
+      (
+        case
+        when (
+          not ("t50"."blocked" = 1)
+          and not (
+            exists (
+              select "t52"."isLet" intersect
+              select cast(1 as bit)
+            )
+          )
+        ) then "t50"."number" end
+      ) as "reservable"
+    from "leaseUnit" "t50"
+    left join "q2" "t51" on "t51"."unitNo" = "t50"."number"
+    left join "q5" "t52" on "t52"."number" = "t50"."leaseUnitGroupNo"
+    where "t50"."companyId" = @p1
   ),
-  "q8" as (
-    select "t35"."leaseUnitNo" as "leaseUnitNo",
-      "t35"."leaseContractNo" as "leaseContractNo",
-      "t35"."versionNo" as "versionNo",
-      "t35"."startingDate" as "startingDate",
-      "t36"."customerNo" as "customerNo",
-      "t36"."customerName" as "customerName",
+  "q7" as (
+    select "t53"."leaseUnitNo" as "leaseUnitNo",
       row_number() over (
-        partition by "t35"."leaseUnitNo"
-        order by "t35"."startingDate",
-          "t35"."lineNo",
-          "t35"."leaseContractNo",
-          "t35"."versionNo" desc
+        partition by "t53"."leaseUnitNo"
+        order by "t53"."startingDate",
+          "t53"."lineNo",
+          "t53"."leaseContractNo",
+          "t53"."versionNo" desc
       ) as "place"
-    from "leaseContractLine" "t35"
-    left join "leaseContract" "t36" on "t36"."companyId" = @p1
-      and "t36"."number" = "t35"."leaseContractNo"
-      and "t36"."versionNo" = "t35"."versionNo"
+    from "leaseContractLine" "t53"
+    left join "leaseContract" "t54" on "t54"."companyId" = @p1
+      and "t54"."number" = "t53"."leaseContractNo"
+      and "t54"."versionNo" = "t53"."versionNo"
     where (
       (
         (
-          "t35"."startingDate" > cast(@p2 as date)
+          "t53"."startingDate" > cast(@p2 as date)
           and (
-            "t35"."status" <> N'Terminated'
-            or datalength("t35"."status") <> datalength(N'Terminated')
+            "t53"."status" <> N'Terminated'
+            or datalength("t53"."status") <> datalength(N'Terminated')
           )
         )
-        and ("t35"."leaseUnitNo" <> N'' or datalength("t35"."leaseUnitNo") <> datalength(N''))
+        and ("t53"."leaseUnitNo" <> N'' or datalength("t53"."leaseUnitNo") <> datalength(N''))
       )
       and (
         exists (
-          select "t36"."status",
-            datalength("t36"."status") intersect
+          select "t54"."status",
+            datalength("t54"."status") intersect
           select N'Reserved',
             datalength(N'Reserved')
         )
         and not (
           exists (
-            select "t36"."versionStatus",
-              datalength("t36"."versionStatus") intersect
+            select "t54"."versionStatus",
+              datalength("t54"."versionStatus") intersect
             select N'Old',
               datalength(N'Old')
           )
         )
       )
     )
-      and "t35"."companyId" = @p1
+      and "t53"."companyId" = @p1
   ),
-  "q9" as (
-    select (case when not ("t38"."id" is null) then "t38"."id" when cast(1 as bit) = 1 then "t37"."id" end) as "id",
-      "t37"."id" as "unitId",
-      "t37"."number" as "leaseUnitNo",
-      "t37"."description" as "leaseUnitDescription",
-      "t37"."leaseUnitCategory" as "leaseUnitCategory",
-      "t37"."leaseUnitClass" as "leaseUnitClass",
-      "t37"."floor" as "floor",
-      "t37"."parkingUnit" as "parkingUnit",
-      "t37"."blocked" as "blocked",
-      "t37"."isLeasable" as "isLeasable",
-      "t37"."area" as "area",
+  "q8" as (
+    select "t55"."id" as "unitId",
+      "t55"."parkingUnit" as "parkingUnit",
+      "t55"."isLeasable" as "isLeasable",
+      "t55"."area" as "area",
       (
         case
-        when not ("t37"."buildingNo" is null) then "t37"."buildingNo"
-        when not ("t39"."id" is null) then "t42"."buildingNo"
+        when not ("t55"."buildingNo" is null) then "t55"."buildingNo"
+        when not ("t57"."id" is null) then "t60"."buildingNo"
         when cast(1 as bit) = 1 then N'' end
       ) as "buildingNo",
       cast(
         case
         when (
-          "t38"."id" is null
+          "t56"."id" is null
           or exists (
-            select "t38"."place" intersect
+            select "t56"."place" intersect
             select 1
           )
         ) then 1 else 0 end as bit
       ) as "firstOfUnit",
       (
         case
-        when not ("t38"."id" is null) then N'Let'
-        when "t37"."isLetByGroup" = 1 then N'LetByGroup'
-        when "t37"."blocked" = 1 then N'Blocked'
-        when not ("t43"."leaseUnitNo" is null) then N'Reserved'
+        when not ("t56"."id" is null) then N'Let'
+        when "t55"."isLetByGroup" = 1 then N'LetByGroup'
+        when "t55"."blocked" = 1 then N'Blocked'
+        when not ("t61"."leaseUnitNo" is null) then N'Reserved'
         when cast(1 as bit) = 1 then N'Vacant' end
-      ) as "state",
-      (
-        case
-        when not ("t38"."id" is null) then "t38"."leaseContractNo"
-        when not ("t43"."leaseContractNo" is null) then "t43"."leaseContractNo" end
-      ) as "leaseContractNo",
-      (
-        case
-        when not ("t38"."id" is null) then "t38"."versionNo"
-        when not ("t43"."versionNo" is null) then "t43"."versionNo" end
-      ) as "versionNo",
-      (
-        case
-        when not ("t38"."id" is null) then "t38"."customerNo"
-        when not ("t43"."customerNo" is null) then "t43"."customerNo" end
-      ) as "customerNo",
-      (
-        case
-        when not ("t38"."id" is null) then "t38"."customerName"
-        when not ("t43"."customerName" is null) then "t43"."customerName" end
-      ) as "customerName",
-      (
-        case
-        when not ("t38"."id" is null) then "t38"."startingDate"
-        when not ("t43"."startingDate" is null) then "t43"."startingDate" end
-      ) as "startingDate",
-      "t38"."id" as "lineId",
-      "t38"."leaseUnitNo" as "lineUnitNo",
-      "t38"."lineNo" as "lineNo",
-      "t38"."serviceNo" as "serviceNo",
-      "t38"."serviceGroup" as "serviceGroup",
-      "t38"."expiryDate" as "expiryDate",
-      "t38"."priceType" as "priceType",
-      "t38"."unitPrice" as "unitPrice",
-      "t38"."pricePeriod" as "pricePeriod",
-      "t38"."quantity" as "quantity",
-      "t38"."currencyCode" as "currencyCode",
-      "t38"."buildingNo" as "contractBuildingNo"
-    from "q7" "t37"
+      ) as "state"
+    from "q6" "t55"
     outer apply (
-      select "t40".*
-      from "leaseContractLine" "t40"
-      left join "leaseContract" "t41" on "t41"."companyId" = @p1
-        and "t41"."number" = "t40"."leaseContractNo"
-        and "t41"."versionNo" = "t40"."versionNo"
-      where "t40"."companyId" = @p1
-        and "t40"."leaseUnitNo" = "t37"."withoutBuilding"
+      select "t58".*
+      from "leaseContractLine" "t58"
+      left join "leaseContract" "t59" on "t59"."companyId" = @p1
+        and "t59"."number" = "t58"."leaseContractNo"
+        and "t59"."versionNo" = "t58"."versionNo"
+      where "t58"."companyId" = @p1
+        and "t58"."leaseUnitNo" = "t55"."withoutBuilding"
         and (
           (
             (
-              "t40"."status" <> N'Terminated'
-              or datalength("t40"."status") <> datalength(N'Terminated')
+              "t58"."status" <> N'Terminated'
+              or datalength("t58"."status") <> datalength(N'Terminated')
             )
             and exists (
-              select "t41"."versionStatus",
-                datalength("t41"."versionStatus") intersect
+              select "t59"."versionStatus",
+                datalength("t59"."versionStatus") intersect
               select N'Valid',
                 datalength(N'Valid')
             )
           )
           and (
-            "t40"."startingDate" <= cast(cast(@p3 as datetime2(3)) as date)
+            "t58"."startingDate" <= cast(cast(@p3 as datetime2(3)) as date)
             and (
-              not ("t40"."endingDate" < cast(cast(@p3 as datetime2(3)) as date))
+              not ("t58"."endingDate" < cast(cast(@p3 as datetime2(3)) as date))
               or (
-                "t40"."endingDate" = cast('0001-01-01' as date)
+                "t58"."endingDate" = cast('0001-01-01' as date)
                 and (
                   exists (
-                    select "t41"."contractValidUntil" intersect
+                    select "t59"."contractValidUntil" intersect
                     select cast('0001-01-01' as date)
                   )
                   or case
-                  when "t41"."contractValidUntil" >= cast(cast(@p3 as datetime2(3)) as date) then 1 else 0 end = 1
+                  when "t59"."contractValidUntil" >= cast(cast(@p3 as datetime2(3)) as date) then 1 else 0 end = 1
                 )
               )
             )
           )
         )
-      order by "t40"."startingDate" desc,
-        "t40"."lineNo",
-        "t40"."leaseContractNo",
-        "t40"."versionNo" desc offset 0 rows fetch next 1 rows only
-    ) "t39"
-    left join "leaseContract" "t42" on "t42"."companyId" = @p1
-      and "t42"."number" = "t39"."leaseContractNo"
-      and "t42"."versionNo" = "t39"."versionNo"
-    left join "q8" "t43" on "t43"."leaseUnitNo" = "t37"."reservable"
+      order by "t58"."startingDate" desc,
+        "t58"."lineNo",
+        "t58"."leaseContractNo",
+        "t58"."versionNo" desc offset 0 rows fetch next 1 rows only
+    ) "t57"
+    left join "leaseContract" "t60" on "t60"."companyId" = @p1
+      and "t60"."number" = "t57"."leaseContractNo"
+      and "t60"."versionNo" = "t57"."versionNo"
+    left join "q7" "t61" on "t61"."leaseUnitNo" = "t55"."reservable"
       and exists (
-        select "t43"."place" intersect
+        select "t61"."place" intersect
         select 1
       )
-    left join "q1" "t38" on "t38"."leaseUnitNo" = "t37"."number"
-    where (not ("t38"."id" is null) or "t37"."isLeasable" = 1)
+    left join "q1" "t56" on "t56"."leaseUnitNo" = "t55"."number"
+    where (not ("t56"."id" is null) or "t55"."isLeasable" = 1)
     union all
-    select "t44"."id" as "id",
-      cast(null as uniqueidentifier) as "unitId",
-      N'' as "leaseUnitNo",
-      N'' as "leaseUnitDescription",
-      N'' as "leaseUnitCategory",
-      N'' as "leaseUnitClass",
-      N'' as "floor",
+    select cast(null as uniqueidentifier) as "unitId",
       cast(0 as bit) as "parkingUnit",
-      cast(0 as bit) as "blocked",
       cast(0 as bit) as "isLeasable",
       cast(0 as decimal(28, 8)) as "area",
-      "t44"."buildingNo" as "buildingNo",
+      "t62"."buildingNo" as "buildingNo",
       cast(0 as bit) as "firstOfUnit",
-      N'Let' as "state",
-      "t44"."leaseContractNo" as "leaseContractNo",
-      "t44"."versionNo" as "versionNo",
-      "t44"."customerNo" as "customerNo",
-      "t44"."customerName" as "customerName",
-      "t44"."startingDate" as "startingDate",
-      "t44"."id" as "lineId",
-      "t44"."leaseUnitNo" as "lineUnitNo",
-      "t44"."lineNo" as "lineNo",
-      "t44"."serviceNo" as "serviceNo",
-      "t44"."serviceGroup" as "serviceGroup",
-      "t44"."expiryDate" as "expiryDate",
-      "t44"."priceType" as "priceType",
-      "t44"."unitPrice" as "unitPrice",
-      "t44"."pricePeriod" as "pricePeriod",
-      "t44"."quantity" as "quantity",
-      "t44"."currencyCode" as "currencyCode",
-      "t44"."buildingNo" as "contractBuildingNo"
-    from "q1" "t44"
-    left join "leaseUnit" "t45" on "t45"."companyId" = @p1 and "t45"."number" = "t44"."leaseUnitNo"
-    where "t45"."id" is null
+      N'Let' as "state"
+    from "q1" "t62"
+    left join "leaseUnit" "t63" on "t63"."companyId" = @p1 and "t63"."number" = "t62"."leaseUnitNo"
+    where "t63"."id" is null
   ),
-  "q10" as (
-    select "t46"."buildingNo" as "buildingNo",
-      lower(convert(nvarchar(36), "t46"."unitId") collate Latin1_General_100_BIN2) as "unitId",
-      "t46"."area" as "area",
+  "q9" as (
+    select "t64"."buildingNo" as "buildingNo",
+      lower(convert(nvarchar(36), "t64"."unitId") collate Latin1_General_100_BIN2) as "unitId",
+      "t64"."area" as "area",
       (
         case
-        when "t46"."parkingUnit" = 1 then N'Parking'
+        when "t64"."parkingUnit" = 1 then N'Parking'
         when exists (
-          select "t46"."state",
-            datalength("t46"."state") intersect
+          select "t64"."state",
+            datalength("t64"."state") intersect
           select N'LetByGroup',
             datalength(N'LetByGroup')
         ) then N'Let'
-        when cast(1 as bit) = 1 then "t46"."state" end
+        when cast(1 as bit) = 1 then "t64"."state" end
       ) as "kind"
-    from "q9" "t46"
-    where ("t46"."isLeasable" = 1 and "t46"."firstOfUnit" = 1)
+    from "q8" "t64"
+    where ("t64"."isLeasable" = 1 and "t64"."firstOfUnit" = 1)
   ),
-  "q11" as (
+  "q10" as (
     select o."v0" as "buildingNo",
       min(o."v1") as "leastId",
       try_cast(sum(cast(o."v2" as decimal(38, 0))) as bigint) as "units",
@@ -523,13 +1344,13 @@ with "q1" as (
       cast(sum(o."v11") as decimal(28, 8)) as "vacantArea",
       cast(sum(o."v12") as decimal(28, 8)) as "blockedArea"
     from (
-      select "t47"."buildingNo" as "v0",
-        "t47"."unitId" as "v1",
+      select "t65"."buildingNo" as "v0",
+        "t65"."unitId" as "v1",
         (
           case
           when exists (
-            select "t47"."kind",
-              datalength("t47"."kind") intersect
+            select "t65"."kind",
+              datalength("t65"."kind") intersect
             select N'Parking',
               datalength(N'Parking')
           ) then 0
@@ -538,8 +1359,8 @@ with "q1" as (
         (
           case
           when exists (
-            select "t47"."kind",
-              datalength("t47"."kind") intersect
+            select "t65"."kind",
+              datalength("t65"."kind") intersect
             select N'Let',
               datalength(N'Let')
           ) then 1
@@ -548,8 +1369,8 @@ with "q1" as (
         (
           case
           when exists (
-            select "t47"."kind",
-              datalength("t47"."kind") intersect
+            select "t65"."kind",
+              datalength("t65"."kind") intersect
             select N'Reserved',
               datalength(N'Reserved')
           ) then 1
@@ -558,8 +1379,8 @@ with "q1" as (
         (
           case
           when exists (
-            select "t47"."kind",
-              datalength("t47"."kind") intersect
+            select "t65"."kind",
+              datalength("t65"."kind") intersect
             select N'Vacant',
               datalength(N'Vacant')
           ) then 1
@@ -568,8 +1389,8 @@ with "q1" as (
         (
           case
           when exists (
-            select "t47"."kind",
-              datalength("t47"."kind") intersect
+            select "t65"."kind",
+              datalength("t65"."kind") intersect
             select N'Blocked',
               datalength(N'Blocked')
           ) then 1
@@ -578,8 +1399,8 @@ with "q1" as (
         (
           case
           when exists (
-            select "t47"."kind",
-              datalength("t47"."kind") intersect
+            select "t65"."kind",
+              datalength("t65"."kind") intersect
             select N'Parking',
               datalength(N'Parking')
           ) then 1
@@ -588,93 +1409,93 @@ with "q1" as (
         (
           case
           when exists (
-            select "t47"."kind",
-              datalength("t47"."kind") intersect
+            select "t65"."kind",
+              datalength("t65"."kind") intersect
             select N'Parking',
               datalength(N'Parking')
           ) then cast(0 as decimal(28, 8))
-          when cast(1 as bit) = 1 then "t47"."area" end
+          when cast(1 as bit) = 1 then "t65"."area" end
         ) as "v8",
         (
           case
           when exists (
-            select "t47"."kind",
-              datalength("t47"."kind") intersect
+            select "t65"."kind",
+              datalength("t65"."kind") intersect
             select N'Let',
               datalength(N'Let')
-          ) then "t47"."area"
+          ) then "t65"."area"
           when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
         ) as "v9",
         (
           case
           when exists (
-            select "t47"."kind",
-              datalength("t47"."kind") intersect
+            select "t65"."kind",
+              datalength("t65"."kind") intersect
             select N'Reserved',
               datalength(N'Reserved')
-          ) then "t47"."area"
+          ) then "t65"."area"
           when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
         ) as "v10",
         (
           case
           when exists (
-            select "t47"."kind",
-              datalength("t47"."kind") intersect
+            select "t65"."kind",
+              datalength("t65"."kind") intersect
             select N'Vacant',
               datalength(N'Vacant')
-          ) then "t47"."area"
+          ) then "t65"."area"
           when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
         ) as "v11",
         (
           case
           when exists (
-            select "t47"."kind",
-              datalength("t47"."kind") intersect
+            select "t65"."kind",
+              datalength("t65"."kind") intersect
             select N'Blocked',
               datalength(N'Blocked')
-          ) then "t47"."area"
+          ) then "t65"."area"
           when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
         ) as "v12"
-      from "q10" "t47"
+      from "q9" "t65"
     ) o
     group by o."v0"
   ),
-  "q12" as (
+  "q11" as (
     select (
       case
-      when not ("t49"."id" is null) then "t49"."id"
+      when not ("t67"."id" is null) then "t67"."id"
       when cast(1 as bit) = 1 then (
         select case
           when len(v.t + N'.') = 37 then try_cast(v.t as uniqueidentifier) end
         from (
-          select "t48"."leastId" as t
+          select "t66"."leastId" as t
         ) v
       ) end
     ) as "id",
-      "t48"."buildingNo" as "buildingNo",
-      "t48"."units" as "units",
-      "t48"."letUnits" as "letUnits",
-      "t48"."reservedUnits" as "reservedUnits",
-      "t48"."vacantUnits" as "vacantUnits",
-      "t48"."blockedUnits" as "blockedUnits",
-      "t48"."parkingUnits" as "parkingUnits",
-      "t48"."area" as "area",
-      "t48"."letArea" as "letArea",
-      "t48"."reservedArea" as "reservedArea",
-      "t48"."vacantArea" as "vacantArea",
-      "t48"."blockedArea" as "blockedArea",
-      "t49"."description" as "buildingDescription",
-      "t49"."totalArea" as "totalArea",
+      "t66"."buildingNo" as "buildingNo",
+      "t66"."units" as "units",
+      "t66"."letUnits" as "letUnits",
+      "t66"."reservedUnits" as "reservedUnits",
+      "t66"."vacantUnits" as "vacantUnits",
+      "t66"."blockedUnits" as "blockedUnits",
+      "t66"."parkingUnits" as "parkingUnits",
+      "t66"."area" as "area",
+      "t66"."letArea" as "letArea",
+      "t66"."reservedArea" as "reservedArea",
+      "t66"."vacantArea" as "vacantArea",
+      "t66"."blockedArea" as "blockedArea",
+      "t67"."description" as "buildingDescription",
+      "t67"."totalArea" as "totalArea",
       (
         case
         when case
-        when "t48"."units" > "t48"."blockedUnits" then 1 else 0 end = 1 then try_cast(
+        when "t66"."units" > "t66"."blockedUnits" then 1 else 0 end = 1 then try_cast(
           (
-            cast("t48"."letUnits" as decimal(28, 8)) / nullif(
+            cast("t66"."letUnits" as decimal(28, 8)) / nullif(
               cast(
                 try_cast(
                   (
-                    cast("t48"."units" as decimal(38, 0)) - cast("t48"."blockedUnits" as decimal(38, 0))
+                    cast("t66"."units" as decimal(38, 0)) - cast("t66"."blockedUnits" as decimal(38, 0))
                   ) as bigint
                 ) as decimal(28, 8)
               ),
@@ -688,16 +1509,16 @@ with "q1" as (
         case
         when not (
           exists (
-            select "t48"."area" intersect
-            select "t48"."blockedArea"
+            select "t66"."area" intersect
+            select "t66"."blockedArea"
           )
         ) then try_cast(
           (
-            cast("t48"."letArea" as decimal(28, 8)) / nullif(
+            cast("t66"."letArea" as decimal(28, 8)) / nullif(
               cast(
                 try_cast(
                   (
-                    cast("t48"."area" as decimal(28, 8)) - cast("t48"."blockedArea" as decimal(28, 8))
+                    cast("t66"."area" as decimal(28, 8)) - cast("t66"."blockedArea" as decimal(28, 8))
                   ) as decimal(28, 8)
                 ) as decimal(28, 8)
               ),
@@ -707,59 +1528,59 @@ with "q1" as (
         )
         when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
       ) as "occupancyByArea"
-    from "q11" "t48"
-    left join "leaseUnit" "t49" on "t49"."companyId" = @p1 and "t49"."number" = "t48"."buildingNo"
+    from "q10" "t66"
+    left join "leaseUnit" "t67" on "t67"."companyId" = @p1 and "t67"."number" = "t66"."buildingNo"
   ),
-  "a13" as (
+  "a12" as (
     select @p4 as "companyId",
-      isnull("t50"."id", cast('00000000-0000-0000-0000-000000000000' as uniqueidentifier)) as "id",
-      isnull("t50"."buildingNo", N'') as "buildingNo",
-      isnull("t50"."buildingDescription", N'') as "buildingDescription",
-      isnull("t50"."totalArea", cast(0 as decimal(28, 8))) as "totalArea",
+      isnull("t68"."id", cast('00000000-0000-0000-0000-000000000000' as uniqueidentifier)) as "id",
+      isnull("t68"."buildingNo", N'') as "buildingNo",
+      isnull("t68"."buildingDescription", N'') as "buildingDescription",
+      isnull("t68"."totalArea", cast(0 as decimal(28, 8))) as "totalArea",
       isnull(
         case
-        when "t50"."units" > -2147483648 - 1.0
-        and "t50"."units" < 2147483647 + 1.0 then cast(round("t50"."units", 0, 1) as bigint) end,
+        when "t68"."units" > -2147483648 - 1.0
+        and "t68"."units" < 2147483647 + 1.0 then cast(round("t68"."units", 0, 1) as bigint) end,
         0
       ) as "units",
       isnull(
         case
-        when "t50"."letUnits" > -2147483648 - 1.0
-        and "t50"."letUnits" < 2147483647 + 1.0 then cast(round("t50"."letUnits", 0, 1) as bigint) end,
+        when "t68"."letUnits" > -2147483648 - 1.0
+        and "t68"."letUnits" < 2147483647 + 1.0 then cast(round("t68"."letUnits", 0, 1) as bigint) end,
         0
       ) as "letUnits",
       isnull(
         case
-        when "t50"."reservedUnits" > -2147483648 - 1.0
-        and "t50"."reservedUnits" < 2147483647 + 1.0 then cast(round("t50"."reservedUnits", 0, 1) as bigint) end,
+        when "t68"."reservedUnits" > -2147483648 - 1.0
+        and "t68"."reservedUnits" < 2147483647 + 1.0 then cast(round("t68"."reservedUnits", 0, 1) as bigint) end,
         0
       ) as "reservedUnits",
       isnull(
         case
-        when "t50"."vacantUnits" > -2147483648 - 1.0
-        and "t50"."vacantUnits" < 2147483647 + 1.0 then cast(round("t50"."vacantUnits", 0, 1) as bigint) end,
+        when "t68"."vacantUnits" > -2147483648 - 1.0
+        and "t68"."vacantUnits" < 2147483647 + 1.0 then cast(round("t68"."vacantUnits", 0, 1) as bigint) end,
         0
       ) as "vacantUnits",
       isnull(
         case
-        when "t50"."blockedUnits" > -2147483648 - 1.0
-        and "t50"."blockedUnits" < 2147483647 + 1.0 then cast(round("t50"."blockedUnits", 0, 1) as bigint) end,
+        when "t68"."blockedUnits" > -2147483648 - 1.0
+        and "t68"."blockedUnits" < 2147483647 + 1.0 then cast(round("t68"."blockedUnits", 0, 1) as bigint) end,
         0
       ) as "blockedUnits",
       isnull(
         case
-        when "t50"."parkingUnits" > -2147483648 - 1.0
-        and "t50"."parkingUnits" < 2147483647 + 1.0 then cast(round("t50"."parkingUnits", 0, 1) as bigint) end,
+        when "t68"."parkingUnits" > -2147483648 - 1.0
+        and "t68"."parkingUnits" < 2147483647 + 1.0 then cast(round("t68"."parkingUnits", 0, 1) as bigint) end,
         0
       ) as "parkingUnits",
-      isnull("t50"."area", cast(0 as decimal(28, 8))) as "area",
-      isnull("t50"."letArea", cast(0 as decimal(28, 8))) as "letArea",
-      isnull("t50"."reservedArea", cast(0 as decimal(28, 8))) as "reservedArea",
-      isnull("t50"."vacantArea", cast(0 as decimal(28, 8))) as "vacantArea",
-      isnull("t50"."blockedArea", cast(0 as decimal(28, 8))) as "blockedArea",
-      isnull("t50"."occupancyByUnits", cast(0 as decimal(28, 8))) as "occupancyByUnits",
-      isnull("t50"."occupancyByArea", cast(0 as decimal(28, 8))) as "occupancyByArea"
-    from "q12" "t50"
+      isnull("t68"."area", cast(0 as decimal(28, 8))) as "area",
+      isnull("t68"."letArea", cast(0 as decimal(28, 8))) as "letArea",
+      isnull("t68"."reservedArea", cast(0 as decimal(28, 8))) as "reservedArea",
+      isnull("t68"."vacantArea", cast(0 as decimal(28, 8))) as "vacantArea",
+      isnull("t68"."blockedArea", cast(0 as decimal(28, 8))) as "blockedArea",
+      isnull("t68"."occupancyByUnits", cast(0 as decimal(28, 8))) as "occupancyByUnits",
+      isnull("t68"."occupancyByArea", cast(0 as decimal(28, 8))) as "occupancyByArea"
+    from "q11" "t68"
   )
 select (
   cast(N'' as nvarchar(max)) + trim(
@@ -797,7 +1618,7 @@ select (
             cast(N'' as nvarchar(max)) + N',"@odata.etag":' + isnull(
               N'"' + string_escape(
                 (
-                  cast(N'' as nvarchar(max)) + 'W/"' + convert(nvarchar(20), "t51"."rowVersion") + '"'
+                  cast(N'' as nvarchar(max)) + 'W/"' + convert(nvarchar(20), "t69"."rowVersion") + '"'
                 ),
                 N'json'
               ) + N'"',
@@ -806,8 +1627,8 @@ select (
               trim(
                 N'}'
                 from (
-                  select lower(convert(nvarchar(36), "t51"."id") collate Latin1_General_100_BIN2) as "id",
-                  "t51"."number" as "number" for json path,
+                  select lower(convert(nvarchar(36), "t69"."id") collate Latin1_General_100_BIN2) as "id",
+                  "t69"."number" as "number" for json path,
                   include_null_values,
                   without_array_wrapper
                 ) collate Latin1_General_100_BIN2
@@ -820,8 +1641,8 @@ select (
         N'\/',
         N'/'
       )
-      from "leaseUnit" "t51"
-      where "t51"."companyId" = @p1 and "t51"."number" = "t0"."buildingNo"
+      from "leaseUnit" "t69"
+      where "t69"."companyId" = @p1 and "t69"."number" = "t0"."buildingNo"
       order by (
         select null
       ) offset 0 rows fetch next 1 rows only
@@ -840,7 +1661,7 @@ select (
   "t0"."buildingNo"
 from (
   select "t0".*
-  from "a13" "t0"
+  from "a12" "t0"
   where "t0"."companyId" = @p1
   order by "t0"."occupancyByArea" desc,
     "t0"."buildingNo" offset (case when @p5 > 0 then 0 else cast(1000000000000000 as bigint) end) rows fetch next (case when @p5 > 0 then @p5 else 1 end) rows only

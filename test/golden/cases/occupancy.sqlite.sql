@@ -1,25 +1,7 @@
 with "q1" as materialized (
   select "t1"."id" as "id",
     "t1"."leaseUnitNo" as "leaseUnitNo",
-    "t1"."leaseContractNo" as "leaseContractNo",
-    "t1"."versionNo" as "versionNo",
-    "t1"."lineNo" as "lineNo",
-    "t1"."serviceNo" as "serviceNo",
-    "t4"."serviceGroup" as "serviceGroup",
-    "t1"."startingDate" as "startingDate",
-    (
-      case
-      when "t1"."endingDate" <> '0001-01-01' then "t1"."endingDate"
-      when 1 = 1 then "t2"."contractValidUntil" end
-    ) as "expiryDate",
-    "t1"."priceType" as "priceType",
-    "t1"."unitPrice" as "unitPrice",
-    "t1"."pricePeriod" as "pricePeriod",
-    "t1"."quantity" as "quantity",
-    "t2"."customerNo" as "customerNo",
-    "t2"."customerName" as "customerName",
     "t2"."buildingNo" as "buildingNo",
-    "t2"."invoicingCurrencyCode" as "currencyCode",
     row_number() over (
       partition by "t1"."leaseUnitNo"
       order by "t1"."startingDate" desc,
@@ -31,7 +13,6 @@ with "q1" as materialized (
   left join "leaseContract" "t2" on "t2"."companyId" = ?
     and "t2"."number" = "t1"."leaseContractNo"
     and "t2"."versionNo" = "t1"."versionNo"
-  left join "service" "t4" on "t4"."companyId" = ? and "t4"."code" = "t1"."serviceNo"
   where (
     (
       "t1"."startingDate" <= ?
@@ -114,16 +95,566 @@ with "q1" as materialized (
         when "t17"."building" = 1 then "t17"."number"
         when "t18"."building" = 1 then "t18"."number" end
       ) as "buildingNo",
-      "t9"."number" as "card0",
-      "t10"."number" as "card1",
-      "t11"."number" as "card2",
-      "t12"."number" as "card3",
-      "t13"."number" as "card4",
-      "t14"."number" as "card5",
-      "t15"."number" as "card6",
-      "t16"."number" as "card7",
-      "t17"."number" as "card8",
-      "t18"."number" as "card9"
+      (
+        exists (
+          select 1
+          from "leaseContractLine" "t19"
+          left join "leaseContract" "t20" on "t20"."companyId" = ?
+            and "t20"."number" = "t19"."leaseContractNo"
+            and "t20"."versionNo" = "t19"."versionNo"
+          where "t19"."companyId" = ?
+            and "t19"."leaseUnitNo" = "t9"."number"
+            and (
+              (
+                "t19"."startingDate" <= ?
+                and (
+                  not ("t19"."endingDate" < ?)
+                  or (
+                    "t19"."endingDate" = '0001-01-01'
+                    and (
+                      "t20"."contractValidUntil" is '0001-01-01'
+                      or ifnull("t20"."contractValidUntil" >= ?, 0)
+                    )
+                  )
+                )
+              )
+              and (
+                ("t19"."status" <> 'Terminated' and "t20"."versionStatus" is 'Valid')
+                or (
+                  (
+                    ? < substr(?, 1, 10)
+                    and ("t19"."status" <> 'Terminated' or "t19"."endingDate" <> '0001-01-01')
+                  )
+                  and (
+                    "t20"."versionStatus" is 'Valid'
+                    or (
+                      "t20"."versionStatus" is 'Old'
+                      and not (
+                        exists (
+                          select 1
+                          from "leaseContract" "t21"
+                          where "t21"."companyId" = ?
+                            and "t21"."number" = "t20"."number"
+                            and (
+                              "t21"."versionStatus" = 'Valid'
+                              or (
+                                "t21"."versionStatus" = 'Old'
+                                and ifnull("t21"."versionNo" > "t20"."versionNo", 0)
+                              )
+                            )
+                        )
+                      )
+                    )
+                  )
+                )
+              )
+            )
+        )
+      ) as "isLet0",
+      (
+        exists (
+          select 1
+          from "leaseContractLine" "t22"
+          left join "leaseContract" "t23" on "t23"."companyId" = ?
+            and "t23"."number" = "t22"."leaseContractNo"
+            and "t23"."versionNo" = "t22"."versionNo"
+          where "t22"."companyId" = ?
+            and "t22"."leaseUnitNo" = "t10"."number"
+            and (
+              (
+                "t22"."startingDate" <= ?
+                and (
+                  not ("t22"."endingDate" < ?)
+                  or (
+                    "t22"."endingDate" = '0001-01-01'
+                    and (
+                      "t23"."contractValidUntil" is '0001-01-01'
+                      or ifnull("t23"."contractValidUntil" >= ?, 0)
+                    )
+                  )
+                )
+              )
+              and (
+                ("t22"."status" <> 'Terminated' and "t23"."versionStatus" is 'Valid')
+                or (
+                  (
+                    ? < substr(?, 1, 10)
+                    and ("t22"."status" <> 'Terminated' or "t22"."endingDate" <> '0001-01-01')
+                  )
+                  and (
+                    "t23"."versionStatus" is 'Valid'
+                    or (
+                      "t23"."versionStatus" is 'Old'
+                      and not (
+                        exists (
+                          select 1
+                          from "leaseContract" "t24"
+                          where "t24"."companyId" = ?
+                            and "t24"."number" = "t23"."number"
+                            and (
+                              "t24"."versionStatus" = 'Valid'
+                              or (
+                                "t24"."versionStatus" = 'Old'
+                                and ifnull("t24"."versionNo" > "t23"."versionNo", 0)
+                              )
+                            )
+                        )
+                      )
+                    )
+                  )
+                )
+              )
+            )
+        )
+      ) as "isLet1",
+      (
+        exists (
+          select 1
+          from "leaseContractLine" "t25"
+          left join "leaseContract" "t26" on "t26"."companyId" = ?
+            and "t26"."number" = "t25"."leaseContractNo"
+            and "t26"."versionNo" = "t25"."versionNo"
+          where "t25"."companyId" = ?
+            and "t25"."leaseUnitNo" = "t11"."number"
+            and (
+              (
+                "t25"."startingDate" <= ?
+                and (
+                  not ("t25"."endingDate" < ?)
+                  or (
+                    "t25"."endingDate" = '0001-01-01'
+                    and (
+                      "t26"."contractValidUntil" is '0001-01-01'
+                      or ifnull("t26"."contractValidUntil" >= ?, 0)
+                    )
+                  )
+                )
+              )
+              and (
+                ("t25"."status" <> 'Terminated' and "t26"."versionStatus" is 'Valid')
+                or (
+                  (
+                    ? < substr(?, 1, 10)
+                    and ("t25"."status" <> 'Terminated' or "t25"."endingDate" <> '0001-01-01')
+                  )
+                  and (
+                    "t26"."versionStatus" is 'Valid'
+                    or (
+                      "t26"."versionStatus" is 'Old'
+                      and not (
+                        exists (
+                          select 1
+                          from "leaseContract" "t27"
+                          where "t27"."companyId" = ?
+                            and "t27"."number" = "t26"."number"
+                            and (
+                              "t27"."versionStatus" = 'Valid'
+                              or (
+                                "t27"."versionStatus" = 'Old'
+                                and ifnull("t27"."versionNo" > "t26"."versionNo", 0)
+                              )
+                            )
+                        )
+                      )
+                    )
+                  )
+                )
+              )
+            )
+        )
+      ) as "isLet2",
+      (
+        exists (
+          select 1
+          from "leaseContractLine" "t28"
+          left join "leaseContract" "t29" on "t29"."companyId" = ?
+            and "t29"."number" = "t28"."leaseContractNo"
+            and "t29"."versionNo" = "t28"."versionNo"
+          where "t28"."companyId" = ?
+            and "t28"."leaseUnitNo" = "t12"."number"
+            and (
+              (
+                "t28"."startingDate" <= ?
+                and (
+                  not ("t28"."endingDate" < ?)
+                  or (
+                    "t28"."endingDate" = '0001-01-01'
+                    and (
+                      "t29"."contractValidUntil" is '0001-01-01'
+                      or ifnull("t29"."contractValidUntil" >= ?, 0)
+                    )
+                  )
+                )
+              )
+              and (
+                ("t28"."status" <> 'Terminated' and "t29"."versionStatus" is 'Valid')
+                or (
+                  (
+                    ? < substr(?, 1, 10)
+                    and ("t28"."status" <> 'Terminated' or "t28"."endingDate" <> '0001-01-01')
+                  )
+                  and (
+                    "t29"."versionStatus" is 'Valid'
+                    or (
+                      "t29"."versionStatus" is 'Old'
+                      and not (
+                        exists (
+                          select 1
+                          from "leaseContract" "t30"
+                          where "t30"."companyId" = ?
+                            and "t30"."number" = "t29"."number"
+                            and (
+                              "t30"."versionStatus" = 'Valid'
+                              or (
+                                "t30"."versionStatus" = 'Old'
+                                and ifnull("t30"."versionNo" > "t29"."versionNo", 0)
+                              )
+                            )
+                        )
+                      )
+                    )
+                  )
+                )
+              )
+            )
+        )
+      ) as "isLet3",
+      (
+        exists (
+          select 1
+          from "leaseContractLine" "t31"
+          left join "leaseContract" "t32" on "t32"."companyId" = ?
+            and "t32"."number" = "t31"."leaseContractNo"
+            and "t32"."versionNo" = "t31"."versionNo"
+          where "t31"."companyId" = ?
+            and "t31"."leaseUnitNo" = "t13"."number"
+            and (
+              (
+                "t31"."startingDate" <= ?
+                and (
+                  not ("t31"."endingDate" < ?)
+                  or (
+                    "t31"."endingDate" = '0001-01-01'
+                    and (
+                      "t32"."contractValidUntil" is '0001-01-01'
+                      or ifnull("t32"."contractValidUntil" >= ?, 0)
+                    )
+                  )
+                )
+              )
+              and (
+                ("t31"."status" <> 'Terminated' and "t32"."versionStatus" is 'Valid')
+                or (
+                  (
+                    ? < substr(?, 1, 10)
+                    and ("t31"."status" <> 'Terminated' or "t31"."endingDate" <> '0001-01-01')
+                  )
+                  and (
+                    "t32"."versionStatus" is 'Valid'
+                    or (
+                      "t32"."versionStatus" is 'Old'
+                      and not (
+                        exists (
+                          select 1
+                          from "leaseContract" "t33"
+                          where "t33"."companyId" = ?
+                            and "t33"."number" = "t32"."number"
+                            and (
+                              "t33"."versionStatus" = 'Valid'
+                              or (
+                                "t33"."versionStatus" = 'Old'
+                                and ifnull("t33"."versionNo" > "t32"."versionNo", 0)
+                              )
+                            )
+                        )
+                      )
+                    )
+                  )
+                )
+              )
+            )
+        )
+      ) as "isLet4",
+      (
+        exists (
+          select 1
+          from "leaseContractLine" "t34"
+          left join "leaseContract" "t35" on "t35"."companyId" = ?
+            and "t35"."number" = "t34"."leaseContractNo"
+            and "t35"."versionNo" = "t34"."versionNo"
+          where "t34"."companyId" = ?
+            and "t34"."leaseUnitNo" = "t14"."number"
+            and (
+              (
+                "t34"."startingDate" <= ?
+                and (
+                  not ("t34"."endingDate" < ?)
+                  or (
+                    "t34"."endingDate" = '0001-01-01'
+                    and (
+                      "t35"."contractValidUntil" is '0001-01-01'
+                      or ifnull("t35"."contractValidUntil" >= ?, 0)
+                    )
+                  )
+                )
+              )
+              and (
+                ("t34"."status" <> 'Terminated' and "t35"."versionStatus" is 'Valid')
+                or (
+                  (
+                    ? < substr(?, 1, 10)
+                    and ("t34"."status" <> 'Terminated' or "t34"."endingDate" <> '0001-01-01')
+                  )
+                  and (
+                    "t35"."versionStatus" is 'Valid'
+                    or (
+                      "t35"."versionStatus" is 'Old'
+                      and not (
+                        exists (
+                          select 1
+                          from "leaseContract" "t36"
+                          where "t36"."companyId" = ?
+                            and "t36"."number" = "t35"."number"
+                            and (
+                              "t36"."versionStatus" = 'Valid'
+                              or (
+                                "t36"."versionStatus" = 'Old'
+                                and ifnull("t36"."versionNo" > "t35"."versionNo", 0)
+                              )
+                            )
+                        )
+                      )
+                    )
+                  )
+                )
+              )
+            )
+        )
+      ) as "isLet5",
+      (
+        exists (
+          select 1
+          from "leaseContractLine" "t37"
+          left join "leaseContract" "t38" on "t38"."companyId" = ?
+            and "t38"."number" = "t37"."leaseContractNo"
+            and "t38"."versionNo" = "t37"."versionNo"
+          where "t37"."companyId" = ?
+            and "t37"."leaseUnitNo" = "t15"."number"
+            and (
+              (
+                "t37"."startingDate" <= ?
+                and (
+                  not ("t37"."endingDate" < ?)
+                  or (
+                    "t37"."endingDate" = '0001-01-01'
+                    and (
+                      "t38"."contractValidUntil" is '0001-01-01'
+                      or ifnull("t38"."contractValidUntil" >= ?, 0)
+                    )
+                  )
+                )
+              )
+              and (
+                ("t37"."status" <> 'Terminated' and "t38"."versionStatus" is 'Valid')
+                or (
+                  (
+                    ? < substr(?, 1, 10)
+                    and ("t37"."status" <> 'Terminated' or "t37"."endingDate" <> '0001-01-01')
+                  )
+                  and (
+                    "t38"."versionStatus" is 'Valid'
+                    or (
+                      "t38"."versionStatus" is 'Old'
+                      and not (
+                        exists (
+                          select 1
+                          from "leaseContract" "t39"
+                          where "t39"."companyId" = ?
+                            and "t39"."number" = "t38"."number"
+                            and (
+                              "t39"."versionStatus" = 'Valid'
+                              or (
+                                "t39"."versionStatus" = 'Old'
+                                and ifnull("t39"."versionNo" > "t38"."versionNo", 0)
+                              )
+                            )
+                        )
+                      )
+                    )
+                  )
+                )
+              )
+            )
+        )
+      ) as "isLet6",
+      (
+        exists (
+          select 1
+          from "leaseContractLine" "t40"
+          left join "leaseContract" "t41" on "t41"."companyId" = ?
+            and "t41"."number" = "t40"."leaseContractNo"
+            and "t41"."versionNo" = "t40"."versionNo"
+          where "t40"."companyId" = ?
+            and "t40"."leaseUnitNo" = "t16"."number"
+            and (
+              (
+                "t40"."startingDate" <= ?
+                and (
+                  not ("t40"."endingDate" < ?)
+                  or (
+                    "t40"."endingDate" = '0001-01-01'
+                    and (
+                      "t41"."contractValidUntil" is '0001-01-01'
+                      or ifnull("t41"."contractValidUntil" >= ?, 0)
+                    )
+                  )
+                )
+              )
+              and (
+                ("t40"."status" <> 'Terminated' and "t41"."versionStatus" is 'Valid')
+                or (
+                  (
+                    ? < substr(?, 1, 10)
+                    and ("t40"."status" <> 'Terminated' or "t40"."endingDate" <> '0001-01-01')
+                  )
+                  and (
+                    "t41"."versionStatus" is 'Valid'
+                    or (
+                      "t41"."versionStatus" is 'Old'
+                      and not (
+                        exists (
+                          select 1
+                          from "leaseContract" "t42"
+                          where "t42"."companyId" = ?
+                            and "t42"."number" = "t41"."number"
+                            and (
+                              "t42"."versionStatus" = 'Valid'
+                              or (
+                                "t42"."versionStatus" = 'Old'
+                                and ifnull("t42"."versionNo" > "t41"."versionNo", 0)
+                              )
+                            )
+                        )
+                      )
+                    )
+                  )
+                )
+              )
+            )
+        )
+      ) as "isLet7",
+      (
+        exists (
+          select 1
+          from "leaseContractLine" "t43"
+          left join "leaseContract" "t44" on "t44"."companyId" = ?
+            and "t44"."number" = "t43"."leaseContractNo"
+            and "t44"."versionNo" = "t43"."versionNo"
+          where "t43"."companyId" = ?
+            and "t43"."leaseUnitNo" = "t17"."number"
+            and (
+              (
+                "t43"."startingDate" <= ?
+                and (
+                  not ("t43"."endingDate" < ?)
+                  or (
+                    "t43"."endingDate" = '0001-01-01'
+                    and (
+                      "t44"."contractValidUntil" is '0001-01-01'
+                      or ifnull("t44"."contractValidUntil" >= ?, 0)
+                    )
+                  )
+                )
+              )
+              and (
+                ("t43"."status" <> 'Terminated' and "t44"."versionStatus" is 'Valid')
+                or (
+                  (
+                    ? < substr(?, 1, 10)
+                    and ("t43"."status" <> 'Terminated' or "t43"."endingDate" <> '0001-01-01')
+                  )
+                  and (
+                    "t44"."versionStatus" is 'Valid'
+                    or (
+                      "t44"."versionStatus" is 'Old'
+                      and not (
+                        exists (
+                          select 1
+                          from "leaseContract" "t45"
+                          where "t45"."companyId" = ?
+                            and "t45"."number" = "t44"."number"
+                            and (
+                              "t45"."versionStatus" = 'Valid'
+                              or (
+                                "t45"."versionStatus" = 'Old'
+                                and ifnull("t45"."versionNo" > "t44"."versionNo", 0)
+                              )
+                            )
+                        )
+                      )
+                    )
+                  )
+                )
+              )
+            )
+        )
+      ) as "isLet8",
+      (
+        exists (
+          select 1
+          from "leaseContractLine" "t46"
+          left join "leaseContract" "t47" on "t47"."companyId" = ?
+            and "t47"."number" = "t46"."leaseContractNo"
+            and "t47"."versionNo" = "t46"."versionNo"
+          where "t46"."companyId" = ?
+            and "t46"."leaseUnitNo" = "t18"."number"
+            and (
+              (
+                "t46"."startingDate" <= ?
+                and (
+                  not ("t46"."endingDate" < ?)
+                  or (
+                    "t46"."endingDate" = '0001-01-01'
+                    and (
+                      "t47"."contractValidUntil" is '0001-01-01'
+                      or ifnull("t47"."contractValidUntil" >= ?, 0)
+                    )
+                  )
+                )
+              )
+              and (
+                ("t46"."status" <> 'Terminated' and "t47"."versionStatus" is 'Valid')
+                or (
+                  (
+                    ? < substr(?, 1, 10)
+                    and ("t46"."status" <> 'Terminated' or "t46"."endingDate" <> '0001-01-01')
+                  )
+                  and (
+                    "t47"."versionStatus" is 'Valid'
+                    or (
+                      "t47"."versionStatus" is 'Old'
+                      and not (
+                        exists (
+                          select 1
+                          from "leaseContract" "t48"
+                          where "t48"."companyId" = ?
+                            and "t48"."number" = "t47"."number"
+                            and (
+                              "t48"."versionStatus" = 'Valid'
+                              or (
+                                "t48"."versionStatus" = 'Old'
+                                and ifnull("t48"."versionNo" > "t47"."versionNo", 0)
+                              )
+                            )
+                        )
+                      )
+                    )
+                  )
+                )
+              )
+            )
+        )
+      ) as "isLet9"
     from "q3" "t8"
     left join "leaseUnit" "t9" on "t9"."companyId" = ? and "t9"."number" = "t8"."number"
     left join "leaseUnit" "t10" on "t10"."companyId" = ?
@@ -146,278 +677,160 @@ with "q1" as materialized (
       and "t18"."number" = "t17"."leaseUnitGroupNo"
   ),
   "q5" as (
-    select "t19"."number" as "number",
-      "t19"."card0" as "cardNo"
-    from "q4" "t19"
-    where not ("t19"."card0" is null)
-    union all
-    select "t20"."number" as "number",
-      "t20"."card1" as "cardNo"
-    from "q4" "t20"
-    where not ("t20"."card1" is null)
-    union all
-    select "t21"."number" as "number",
-      "t21"."card2" as "cardNo"
-    from "q4" "t21"
-    where not ("t21"."card2" is null)
-    union all
-    select "t22"."number" as "number",
-      "t22"."card3" as "cardNo"
-    from "q4" "t22"
-    where not ("t22"."card3" is null)
-    union all
-    select "t23"."number" as "number",
-      "t23"."card4" as "cardNo"
-    from "q4" "t23"
-    where not ("t23"."card4" is null)
-    union all
-    select "t24"."number" as "number",
-      "t24"."card5" as "cardNo"
-    from "q4" "t24"
-    where not ("t24"."card5" is null)
-    union all
-    select "t25"."number" as "number",
-      "t25"."card6" as "cardNo"
-    from "q4" "t25"
-    where not ("t25"."card6" is null)
-    union all
-    select "t26"."number" as "number",
-      "t26"."card7" as "cardNo"
-    from "q4" "t26"
-    where not ("t26"."card7" is null)
-    union all
-    select "t27"."number" as "number",
-      "t27"."card8" as "cardNo"
-    from "q4" "t27"
-    where not ("t27"."card8" is null)
-    union all
-    select "t28"."number" as "number",
-      "t28"."card9" as "cardNo"
-    from "q4" "t28"
-    where not ("t28"."card9" is null)
+    select "t49"."number" as "number",
+      "t49"."buildingNo" as "buildingNo",
+      (
+        (
+          (
+            (("t49"."isLet0" = 1 or "t49"."isLet1" = 1) or "t49"."isLet2" = 1)
+            or ("t49"."isLet3" = 1 or "t49"."isLet4" = 1)
+          )
+          or (
+            (("t49"."isLet5" = 1 or "t49"."isLet6" = 1) or "t49"."isLet7" = 1)
+            or ("t49"."isLet8" = 1 or "t49"."isLet9" = 1)
+          )
+        )
+      ) as "isLet"
+    from "q4" "t49"
   ),
   "q6" as (
-    select "t29"."number" as "number"
-    from "q5" "t29"
-    join "q1" "t30" on "t30"."leaseUnitNo" = "t29"."cardNo" and "t30"."place" = 1
-    group by "t29"."number"
-  ),
-  "q7" as (
-    select "t31"."id" as "id",
-      "t31"."number" as "number",
-      "t31"."description" as "description",
-      "t31"."leaseUnitCategory" as "leaseUnitCategory",
-      "t31"."leaseUnitClass" as "leaseUnitClass",
-      "t31"."floor" as "floor",
-      "t31"."parkingUnit" as "parkingUnit",
-      "t31"."blocked" as "blocked",
-      ((not ("t31"."building" = 1) and not ("t31"."leaseUnitGroup" = 1))) as "isLeasable",
+    select "t50"."id" as "id",
+      "t50"."number" as "number",
+      "t50"."parkingUnit" as "parkingUnit",
+      "t50"."blocked" as "blocked",
+      ((not ("t50"."building" = 1) and not ("t50"."leaseUnitGroup" = 1))) as "isLeasable",
       (
         case
-        when not ("t32"."quantity" is null) then round((cast("t31"."objectArea" as real) - "t32"."quantity"), 8)
-        when 1 = 1 then "t31"."objectArea" end
+        when not ("t51"."quantity" is null) then round((cast("t50"."objectArea" as real) - "t51"."quantity"), 8)
+        when 1 = 1 then "t50"."objectArea" end
       ) as "area",
       (
         case
-        when "t31"."building" = 1 then "t31"."number"
-        when not ("t33"."buildingNo" is null) then "t33"."buildingNo" end
+        when "t50"."building" = 1 then "t50"."number"
+        when not ("t52"."buildingNo" is null) then "t52"."buildingNo" end
       ) as "buildingNo",
       (
         case
-        when (not ("t31"."building" = 1) and "t33"."buildingNo" is null) then "t31"."number" end
+        when (not ("t50"."building" = 1) and "t52"."buildingNo" is null) then "t50"."number" end
       ) as "withoutBuilding",
-      (not ("t34"."number" is null)) as "isLetByGroup",
-      (case when (not ("t31"."blocked" = 1) and "t34"."number" is null) then "t31"."number" end) as "reservable"
-    from "leaseUnit" "t31"
-    left join "q2" "t32" on "t32"."unitNo" = "t31"."number"
-    left join "q4" "t33" on "t33"."number" = "t31"."leaseUnitGroupNo"
-    left join "q6" "t34" on "t34"."number" = "t31"."leaseUnitGroupNo"
-    where "t31"."companyId" = ?
+      ("t52"."isLet" is 1) as "isLetByGroup",
+      (case when (not ("t50"."blocked" = 1) and not ("t52"."isLet" is 1)) then "t50"."number" end) as "reservable"
+    from "leaseUnit" "t50"
+    left join "q2" "t51" on "t51"."unitNo" = "t50"."number"
+    left join "q5" "t52" on "t52"."number" = "t50"."leaseUnitGroupNo"
+    where "t50"."companyId" = ?
   ),
-  "q8" as (
-    select "t35"."leaseUnitNo" as "leaseUnitNo",
-      "t35"."leaseContractNo" as "leaseContractNo",
-      "t35"."versionNo" as "versionNo",
-      "t35"."startingDate" as "startingDate",
-      "t36"."customerNo" as "customerNo",
-      "t36"."customerName" as "customerName",
+  "q7" as (
+    select "t53"."leaseUnitNo" as "leaseUnitNo",
       row_number() over (
-        partition by "t35"."leaseUnitNo"
-        order by "t35"."startingDate",
-          "t35"."lineNo",
-          "t35"."leaseContractNo",
-          "t35"."versionNo" desc
+        partition by "t53"."leaseUnitNo"
+        order by "t53"."startingDate",
+          "t53"."lineNo",
+          "t53"."leaseContractNo",
+          "t53"."versionNo" desc
       ) as "place"
-    from "leaseContractLine" "t35"
-    left join "leaseContract" "t36" on "t36"."companyId" = ?
-      and "t36"."number" = "t35"."leaseContractNo"
-      and "t36"."versionNo" = "t35"."versionNo"
+    from "leaseContractLine" "t53"
+    left join "leaseContract" "t54" on "t54"."companyId" = ?
+      and "t54"."number" = "t53"."leaseContractNo"
+      and "t54"."versionNo" = "t53"."versionNo"
     where (
-      (("t35"."startingDate" > ? and "t35"."status" <> 'Terminated') and "t35"."leaseUnitNo" <> '')
-      and ("t36"."status" is 'Reserved' and not ("t36"."versionStatus" is 'Old'))
+      (("t53"."startingDate" > ? and "t53"."status" <> 'Terminated') and "t53"."leaseUnitNo" <> '')
+      and ("t54"."status" is 'Reserved' and not ("t54"."versionStatus" is 'Old'))
     )
-      and "t35"."companyId" = ?
+      and "t53"."companyId" = ?
   ),
-  "q9" as materialized (
-    select (case when not ("t38"."id" is null) then "t38"."id" when 1 = 1 then "t37"."id" end) as "id",
-      "t37"."id" as "unitId",
-      "t37"."number" as "leaseUnitNo",
-      "t37"."description" as "leaseUnitDescription",
-      "t37"."leaseUnitCategory" as "leaseUnitCategory",
-      "t37"."leaseUnitClass" as "leaseUnitClass",
-      "t37"."floor" as "floor",
-      "t37"."parkingUnit" as "parkingUnit",
-      "t37"."blocked" as "blocked",
-      "t37"."isLeasable" as "isLeasable",
-      "t37"."area" as "area",
+  "q8" as materialized (
+    select "t55"."id" as "unitId",
+      "t55"."parkingUnit" as "parkingUnit",
+      "t55"."isLeasable" as "isLeasable",
+      "t55"."area" as "area",
       (
         case
-        when not ("t37"."buildingNo" is null) then "t37"."buildingNo"
-        when not ("t39"."id" is null) then "t42"."buildingNo"
+        when not ("t55"."buildingNo" is null) then "t55"."buildingNo"
+        when not ("t57"."id" is null) then "t60"."buildingNo"
         when 1 = 1 then '' end
       ) as "buildingNo",
-      (("t38"."id" is null or "t38"."place" is 1)) as "firstOfUnit",
+      (("t56"."id" is null or "t56"."place" is 1)) as "firstOfUnit",
       (
         case
-        when not ("t38"."id" is null) then 'Let'
-        when "t37"."isLetByGroup" = 1 then 'LetByGroup'
-        when "t37"."blocked" = 1 then 'Blocked'
-        when not ("t43"."leaseUnitNo" is null) then 'Reserved'
+        when not ("t56"."id" is null) then 'Let'
+        when "t55"."isLetByGroup" = 1 then 'LetByGroup'
+        when "t55"."blocked" = 1 then 'Blocked'
+        when not ("t61"."leaseUnitNo" is null) then 'Reserved'
         when 1 = 1 then 'Vacant' end
-      ) as "state",
-      (
-        case
-        when not ("t38"."id" is null) then "t38"."leaseContractNo"
-        when not ("t43"."leaseContractNo" is null) then "t43"."leaseContractNo" end
-      ) as "leaseContractNo",
-      (
-        case
-        when not ("t38"."id" is null) then "t38"."versionNo"
-        when not ("t43"."versionNo" is null) then "t43"."versionNo" end
-      ) as "versionNo",
-      (
-        case
-        when not ("t38"."id" is null) then "t38"."customerNo"
-        when not ("t43"."customerNo" is null) then "t43"."customerNo" end
-      ) as "customerNo",
-      (
-        case
-        when not ("t38"."id" is null) then "t38"."customerName"
-        when not ("t43"."customerName" is null) then "t43"."customerName" end
-      ) as "customerName",
-      (
-        case
-        when not ("t38"."id" is null) then "t38"."startingDate"
-        when not ("t43"."startingDate" is null) then "t43"."startingDate" end
-      ) as "startingDate",
-      "t38"."id" as "lineId",
-      "t38"."leaseUnitNo" as "lineUnitNo",
-      "t38"."lineNo" as "lineNo",
-      "t38"."serviceNo" as "serviceNo",
-      "t38"."serviceGroup" as "serviceGroup",
-      "t38"."expiryDate" as "expiryDate",
-      "t38"."priceType" as "priceType",
-      "t38"."unitPrice" as "unitPrice",
-      "t38"."pricePeriod" as "pricePeriod",
-      "t38"."quantity" as "quantity",
-      "t38"."currencyCode" as "currencyCode",
-      "t38"."buildingNo" as "contractBuildingNo"
-    from "q7" "t37"
-    left join "leaseContractLine" "t39" on "t39"."companyId" = ?
-      and "t39"."id" = (
-        select "t40"."id"
-        from "leaseContractLine" "t40"
-        left join "leaseContract" "t41" on "t41"."companyId" = ?
-          and "t41"."number" = "t40"."leaseContractNo"
-          and "t41"."versionNo" = "t40"."versionNo"
-        where "t40"."companyId" = ?
-          and "t40"."leaseUnitNo" = "t37"."withoutBuilding"
+      ) as "state"
+    from "q6" "t55"
+    left join "leaseContractLine" "t57" on "t57"."companyId" = ?
+      and "t57"."id" = (
+        select "t58"."id"
+        from "leaseContractLine" "t58"
+        left join "leaseContract" "t59" on "t59"."companyId" = ?
+          and "t59"."number" = "t58"."leaseContractNo"
+          and "t59"."versionNo" = "t58"."versionNo"
+        where "t58"."companyId" = ?
+          and "t58"."leaseUnitNo" = "t55"."withoutBuilding"
           and (
-            ("t40"."status" <> 'Terminated' and "t41"."versionStatus" is 'Valid')
+            ("t58"."status" <> 'Terminated' and "t59"."versionStatus" is 'Valid')
             and (
-              "t40"."startingDate" <= substr(?, 1, 10)
+              "t58"."startingDate" <= substr(?, 1, 10)
               and (
-                not ("t40"."endingDate" < substr(?, 1, 10))
+                not ("t58"."endingDate" < substr(?, 1, 10))
                 or (
-                  "t40"."endingDate" = '0001-01-01'
+                  "t58"."endingDate" = '0001-01-01'
                   and (
-                    "t41"."contractValidUntil" is '0001-01-01'
-                    or ifnull("t41"."contractValidUntil" >= substr(?, 1, 10), 0)
+                    "t59"."contractValidUntil" is '0001-01-01'
+                    or ifnull("t59"."contractValidUntil" >= substr(?, 1, 10), 0)
                   )
                 )
               )
             )
           )
-        order by "t40"."startingDate" desc,
-          "t40"."lineNo",
-          "t40"."leaseContractNo",
-          "t40"."versionNo" desc
+        order by "t58"."startingDate" desc,
+          "t58"."lineNo",
+          "t58"."leaseContractNo",
+          "t58"."versionNo" desc
         limit 1
       )
-    left join "leaseContract" "t42" on "t42"."companyId" = ?
-      and "t42"."number" = "t39"."leaseContractNo"
-      and "t42"."versionNo" = "t39"."versionNo"
-    left join "q8" "t43" on "t43"."leaseUnitNo" = "t37"."reservable" and "t43"."place" is 1
-    left join "q1" "t38" on "t38"."leaseUnitNo" = "t37"."number"
-    where (not ("t38"."id" is null) or "t37"."isLeasable" = 1)
+    left join "leaseContract" "t60" on "t60"."companyId" = ?
+      and "t60"."number" = "t57"."leaseContractNo"
+      and "t60"."versionNo" = "t57"."versionNo"
+    left join "q7" "t61" on "t61"."leaseUnitNo" = "t55"."reservable" and "t61"."place" is 1
+    left join "q1" "t56" on "t56"."leaseUnitNo" = "t55"."number"
+    where (not ("t56"."id" is null) or "t55"."isLeasable" = 1)
     union all
-    select "t44"."id" as "id",
-      null as "unitId",
-      '' as "leaseUnitNo",
-      '' as "leaseUnitDescription",
-      '' as "leaseUnitCategory",
-      '' as "leaseUnitClass",
-      '' as "floor",
+    select null as "unitId",
       0 as "parkingUnit",
-      0 as "blocked",
       0 as "isLeasable",
       0 as "area",
-      "t44"."buildingNo" as "buildingNo",
+      "t62"."buildingNo" as "buildingNo",
       0 as "firstOfUnit",
-      'Let' as "state",
-      "t44"."leaseContractNo" as "leaseContractNo",
-      "t44"."versionNo" as "versionNo",
-      "t44"."customerNo" as "customerNo",
-      "t44"."customerName" as "customerName",
-      "t44"."startingDate" as "startingDate",
-      "t44"."id" as "lineId",
-      "t44"."leaseUnitNo" as "lineUnitNo",
-      "t44"."lineNo" as "lineNo",
-      "t44"."serviceNo" as "serviceNo",
-      "t44"."serviceGroup" as "serviceGroup",
-      "t44"."expiryDate" as "expiryDate",
-      "t44"."priceType" as "priceType",
-      "t44"."unitPrice" as "unitPrice",
-      "t44"."pricePeriod" as "pricePeriod",
-      "t44"."quantity" as "quantity",
-      "t44"."currencyCode" as "currencyCode",
-      "t44"."buildingNo" as "contractBuildingNo"
-    from "q1" "t44"
-    left join "leaseUnit" "t45" on "t45"."companyId" = ? and "t45"."number" = "t44"."leaseUnitNo"
-    where "t45"."id" is null
+      'Let' as "state"
+    from "q1" "t62"
+    left join "leaseUnit" "t63" on "t63"."companyId" = ? and "t63"."number" = "t62"."leaseUnitNo"
+    where "t63"."id" is null
   ),
-  "q10" as (
-    select "t46"."buildingNo" as "buildingNo",
-      cast("t46"."unitId" as text) as "unitId",
-      "t46"."area" as "area",
+  "q9" as (
+    select "t64"."buildingNo" as "buildingNo",
+      cast("t64"."unitId" as text) as "unitId",
+      "t64"."area" as "area",
       (
         case
-        when "t46"."parkingUnit" = 1 then 'Parking'
-        when "t46"."state" is 'LetByGroup' then 'Let'
-        when 1 = 1 then "t46"."state" end
+        when "t64"."parkingUnit" = 1 then 'Parking'
+        when "t64"."state" is 'LetByGroup' then 'Let'
+        when 1 = 1 then "t64"."state" end
       ) as "kind"
-    from "q9" "t46"
-    where ("t46"."isLeasable" = 1 and "t46"."firstOfUnit" = 1)
+    from "q8" "t64"
+    where ("t64"."isLeasable" = 1 and "t64"."firstOfUnit" = 1)
   ),
-  "q11" as materialized (
-    select "t47"."buildingNo" as "buildingNo",
-      min("t47"."unitId") as "leastId",
+  "q10" as materialized (
+    select "t65"."buildingNo" as "buildingNo",
+      min("t65"."unitId") as "leastId",
       nullif(
         nullif(
           max(
             min(
               (
-                sum((case when "t47"."kind" is 'Parking' then 0 when 1 = 1 then 1 end) >> 32) * 4294967296 + sum((case when "t47"."kind" is 'Parking' then 0 when 1 = 1 then 1 end) & 4294967295)
+                sum((case when "t65"."kind" is 'Parking' then 0 when 1 = 1 then 1 end) >> 32) * 4294967296 + sum((case when "t65"."kind" is 'Parking' then 0 when 1 = 1 then 1 end) & 4294967295)
               ),
               9223372036854775808.0
             ),
@@ -432,7 +845,7 @@ with "q1" as materialized (
           max(
             min(
               (
-                sum((case when "t47"."kind" is 'Let' then 1 when 1 = 1 then 0 end) >> 32) * 4294967296 + sum((case when "t47"."kind" is 'Let' then 1 when 1 = 1 then 0 end) & 4294967295)
+                sum((case when "t65"."kind" is 'Let' then 1 when 1 = 1 then 0 end) >> 32) * 4294967296 + sum((case when "t65"."kind" is 'Let' then 1 when 1 = 1 then 0 end) & 4294967295)
               ),
               9223372036854775808.0
             ),
@@ -447,7 +860,7 @@ with "q1" as materialized (
           max(
             min(
               (
-                sum((case when "t47"."kind" is 'Reserved' then 1 when 1 = 1 then 0 end) >> 32) * 4294967296 + sum((case when "t47"."kind" is 'Reserved' then 1 when 1 = 1 then 0 end) & 4294967295)
+                sum((case when "t65"."kind" is 'Reserved' then 1 when 1 = 1 then 0 end) >> 32) * 4294967296 + sum((case when "t65"."kind" is 'Reserved' then 1 when 1 = 1 then 0 end) & 4294967295)
               ),
               9223372036854775808.0
             ),
@@ -462,7 +875,7 @@ with "q1" as materialized (
           max(
             min(
               (
-                sum((case when "t47"."kind" is 'Vacant' then 1 when 1 = 1 then 0 end) >> 32) * 4294967296 + sum((case when "t47"."kind" is 'Vacant' then 1 when 1 = 1 then 0 end) & 4294967295)
+                sum((case when "t65"."kind" is 'Vacant' then 1 when 1 = 1 then 0 end) >> 32) * 4294967296 + sum((case when "t65"."kind" is 'Vacant' then 1 when 1 = 1 then 0 end) & 4294967295)
               ),
               9223372036854775808.0
             ),
@@ -477,7 +890,7 @@ with "q1" as materialized (
           max(
             min(
               (
-                sum((case when "t47"."kind" is 'Blocked' then 1 when 1 = 1 then 0 end) >> 32) * 4294967296 + sum((case when "t47"."kind" is 'Blocked' then 1 when 1 = 1 then 0 end) & 4294967295)
+                sum((case when "t65"."kind" is 'Blocked' then 1 when 1 = 1 then 0 end) >> 32) * 4294967296 + sum((case when "t65"."kind" is 'Blocked' then 1 when 1 = 1 then 0 end) & 4294967295)
               ),
               9223372036854775808.0
             ),
@@ -492,7 +905,7 @@ with "q1" as materialized (
           max(
             min(
               (
-                sum((case when "t47"."kind" is 'Parking' then 1 when 1 = 1 then 0 end) >> 32) * 4294967296 + sum((case when "t47"."kind" is 'Parking' then 1 when 1 = 1 then 0 end) & 4294967295)
+                sum((case when "t65"."kind" is 'Parking' then 1 when 1 = 1 then 0 end) >> 32) * 4294967296 + sum((case when "t65"."kind" is 'Parking' then 1 when 1 = 1 then 0 end) & 4294967295)
               ),
               9223372036854775808.0
             ),
@@ -502,46 +915,46 @@ with "q1" as materialized (
         ),
         -9223372036854775808.0
       ) as "parkingUnits",
-      round(sum((case when "t47"."kind" is 'Parking' then 0 when 1 = 1 then "t47"."area" end)), 8) as "area",
-      round(sum((case when "t47"."kind" is 'Let' then "t47"."area" when 1 = 1 then 0 end)), 8) as "letArea",
-      round(sum((case when "t47"."kind" is 'Reserved' then "t47"."area" when 1 = 1 then 0 end)), 8) as "reservedArea",
-      round(sum((case when "t47"."kind" is 'Vacant' then "t47"."area" when 1 = 1 then 0 end)), 8) as "vacantArea",
-      round(sum((case when "t47"."kind" is 'Blocked' then "t47"."area" when 1 = 1 then 0 end)), 8) as "blockedArea"
-    from "q10" "t47"
-    group by "t47"."buildingNo"
+      round(sum((case when "t65"."kind" is 'Parking' then 0 when 1 = 1 then "t65"."area" end)), 8) as "area",
+      round(sum((case when "t65"."kind" is 'Let' then "t65"."area" when 1 = 1 then 0 end)), 8) as "letArea",
+      round(sum((case when "t65"."kind" is 'Reserved' then "t65"."area" when 1 = 1 then 0 end)), 8) as "reservedArea",
+      round(sum((case when "t65"."kind" is 'Vacant' then "t65"."area" when 1 = 1 then 0 end)), 8) as "vacantArea",
+      round(sum((case when "t65"."kind" is 'Blocked' then "t65"."area" when 1 = 1 then 0 end)), 8) as "blockedArea"
+    from "q9" "t65"
+    group by "t65"."buildingNo"
   ),
-  "q12" as (
+  "q11" as (
     select (
       case
-      when not ("t49"."id" is null) then "t49"."id"
-      when 1 = 1 then literal_value("t48"."leastId", 'Edm.Guid') end
+      when not ("t67"."id" is null) then "t67"."id"
+      when 1 = 1 then literal_value("t66"."leastId", 'Edm.Guid') end
     ) as "id",
-      "t48"."buildingNo" as "buildingNo",
-      "t48"."units" as "units",
-      "t48"."letUnits" as "letUnits",
-      "t48"."reservedUnits" as "reservedUnits",
-      "t48"."vacantUnits" as "vacantUnits",
-      "t48"."blockedUnits" as "blockedUnits",
-      "t48"."parkingUnits" as "parkingUnits",
-      "t48"."area" as "area",
-      "t48"."letArea" as "letArea",
-      "t48"."reservedArea" as "reservedArea",
-      "t48"."vacantArea" as "vacantArea",
-      "t48"."blockedArea" as "blockedArea",
-      "t49"."description" as "buildingDescription",
-      "t49"."totalArea" as "totalArea",
+      "t66"."buildingNo" as "buildingNo",
+      "t66"."units" as "units",
+      "t66"."letUnits" as "letUnits",
+      "t66"."reservedUnits" as "reservedUnits",
+      "t66"."vacantUnits" as "vacantUnits",
+      "t66"."blockedUnits" as "blockedUnits",
+      "t66"."parkingUnits" as "parkingUnits",
+      "t66"."area" as "area",
+      "t66"."letArea" as "letArea",
+      "t66"."reservedArea" as "reservedArea",
+      "t66"."vacantArea" as "vacantArea",
+      "t66"."blockedArea" as "blockedArea",
+      "t67"."description" as "buildingDescription",
+      "t67"."totalArea" as "totalArea",
       (
         case
-        when ifnull("t48"."units" > "t48"."blockedUnits", 0) then round(
+        when ifnull("t66"."units" > "t66"."blockedUnits", 0) then round(
           nullif(
             nullif(
               max(
                 min(
                   (
-                    cast("t48"."letUnits" as real) / (
+                    cast("t66"."letUnits" as real) / (
                       select iif(typeof(v) = 'integer', v, null)
                       from (
-                        select ("t48"."units" - "t48"."blockedUnits") as v
+                        select ("t66"."units" - "t66"."blockedUnits") as v
                       )
                     )
                   ),
@@ -559,13 +972,13 @@ with "q1" as materialized (
       ) as "occupancyByUnits",
       (
         case
-        when not ("t48"."area" is "t48"."blockedArea") then round(
+        when not ("t66"."area" is "t66"."blockedArea") then round(
           nullif(
             nullif(
               max(
                 min(
                   (
-                    cast("t48"."letArea" as real) / round((cast("t48"."area" as real) - "t48"."blockedArea"), 8)
+                    cast("t66"."letArea" as real) / round((cast("t66"."area" as real) - "t66"."blockedArea"), 8)
                   ),
                   1e20
                 ),
@@ -579,71 +992,71 @@ with "q1" as materialized (
         )
         when 1 = 1 then 0 end
       ) as "occupancyByArea"
-    from "q11" "t48"
-    left join "leaseUnit" "t49" on "t49"."companyId" = ? and "t49"."number" = "t48"."buildingNo"
+    from "q10" "t66"
+    left join "leaseUnit" "t67" on "t67"."companyId" = ? and "t67"."number" = "t66"."buildingNo"
   ),
-  "a13" as (
+  "a12" as (
     select ? as "companyId",
-      coalesce("t50"."id", '00000000-0000-0000-0000-000000000000') as "id",
-      coalesce("t50"."buildingNo", '') as "buildingNo",
-      coalesce("t50"."buildingDescription", '') as "buildingDescription",
-      coalesce("t50"."totalArea", 0) as "totalArea",
+      coalesce("t68"."id", '00000000-0000-0000-0000-000000000000') as "id",
+      coalesce("t68"."buildingNo", '') as "buildingNo",
+      coalesce("t68"."buildingDescription", '') as "buildingDescription",
+      coalesce("t68"."totalArea", 0) as "totalArea",
       coalesce(
         iif(
-          "t50"."units" > -2147483649
-          and "t50"."units" < 2147483647 + 1, cast("t50"."units" as integer),
+          "t68"."units" > -2147483649
+          and "t68"."units" < 2147483647 + 1, cast("t68"."units" as integer),
           null
         ),
         0
       ) as "units",
       coalesce(
         iif(
-          "t50"."letUnits" > -2147483649
-          and "t50"."letUnits" < 2147483647 + 1, cast("t50"."letUnits" as integer),
+          "t68"."letUnits" > -2147483649
+          and "t68"."letUnits" < 2147483647 + 1, cast("t68"."letUnits" as integer),
           null
         ),
         0
       ) as "letUnits",
       coalesce(
         iif(
-          "t50"."reservedUnits" > -2147483649
-          and "t50"."reservedUnits" < 2147483647 + 1, cast("t50"."reservedUnits" as integer),
+          "t68"."reservedUnits" > -2147483649
+          and "t68"."reservedUnits" < 2147483647 + 1, cast("t68"."reservedUnits" as integer),
           null
         ),
         0
       ) as "reservedUnits",
       coalesce(
         iif(
-          "t50"."vacantUnits" > -2147483649
-          and "t50"."vacantUnits" < 2147483647 + 1, cast("t50"."vacantUnits" as integer),
+          "t68"."vacantUnits" > -2147483649
+          and "t68"."vacantUnits" < 2147483647 + 1, cast("t68"."vacantUnits" as integer),
           null
         ),
         0
       ) as "vacantUnits",
       coalesce(
         iif(
-          "t50"."blockedUnits" > -2147483649
-          and "t50"."blockedUnits" < 2147483647 + 1, cast("t50"."blockedUnits" as integer),
+          "t68"."blockedUnits" > -2147483649
+          and "t68"."blockedUnits" < 2147483647 + 1, cast("t68"."blockedUnits" as integer),
           null
         ),
         0
       ) as "blockedUnits",
       coalesce(
         iif(
-          "t50"."parkingUnits" > -2147483649
-          and "t50"."parkingUnits" < 2147483647 + 1, cast("t50"."parkingUnits" as integer),
+          "t68"."parkingUnits" > -2147483649
+          and "t68"."parkingUnits" < 2147483647 + 1, cast("t68"."parkingUnits" as integer),
           null
         ),
         0
       ) as "parkingUnits",
-      coalesce("t50"."area", 0) as "area",
-      coalesce("t50"."letArea", 0) as "letArea",
-      coalesce("t50"."reservedArea", 0) as "reservedArea",
-      coalesce("t50"."vacantArea", 0) as "vacantArea",
-      coalesce("t50"."blockedArea", 0) as "blockedArea",
-      coalesce("t50"."occupancyByUnits", 0) as "occupancyByUnits",
-      coalesce("t50"."occupancyByArea", 0) as "occupancyByArea"
-    from "q12" "t50"
+      coalesce("t68"."area", 0) as "area",
+      coalesce("t68"."letArea", 0) as "letArea",
+      coalesce("t68"."reservedArea", 0) as "reservedArea",
+      coalesce("t68"."vacantArea", 0) as "vacantArea",
+      coalesce("t68"."blockedArea", 0) as "blockedArea",
+      coalesce("t68"."occupancyByUnits", 0) as "occupancyByUnits",
+      coalesce("t68"."occupancyByArea", 0) as "occupancyByArea"
+    from "q11" "t68"
   )
 select (
   rtrim(
@@ -672,12 +1085,12 @@ select (
   || coalesce(
     (
       select json_object(
-        '@odata.etag', ('W/"' || cast("t51"."rowVersion" as text) || '"'),
-        'id', "t51"."id",
-        'number', "t51"."number"
+        '@odata.etag', ('W/"' || cast("t69"."rowVersion" as text) || '"'),
+        'id', "t69"."id",
+        'number', "t69"."number"
       )
-      from "leaseUnit" "t51"
-      where "t51"."companyId" = ? and "t51"."number" = "t0"."buildingNo"
+      from "leaseUnit" "t69"
+      where "t69"."companyId" = ? and "t69"."number" = "t0"."buildingNo"
       limit 1
     ),
     'null'
@@ -686,8 +1099,8 @@ select (
 ),
   "t0"."occupancyByArea",
   "t0"."buildingNo"
-from "a13" "t0"
+from "a12" "t0"
 where "t0"."companyId" = ?
 order by "t0"."occupancyByArea" desc, "t0"."buildingNo"
 limit ? + 0;
--- Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Date, Edm.Date, Edm.DateTimeOffset, Edm.Guid, Edm.Guid, Edm.Date, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.DateTimeOffset, Edm.DateTimeOffset, Edm.DateTimeOffset, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Int64
+-- Edm.Guid, Edm.Date, Edm.Date, Edm.Date, Edm.Date, Edm.DateTimeOffset, Edm.Guid, Edm.Guid, Edm.Date, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Date, Edm.Date, Edm.DateTimeOffset, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Date, Edm.Date, Edm.DateTimeOffset, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Date, Edm.Date, Edm.DateTimeOffset, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Date, Edm.Date, Edm.DateTimeOffset, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Date, Edm.Date, Edm.DateTimeOffset, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Date, Edm.Date, Edm.DateTimeOffset, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Date, Edm.Date, Edm.DateTimeOffset, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Date, Edm.Date, Edm.DateTimeOffset, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Date, Edm.Date, Edm.DateTimeOffset, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Date, Edm.Date, Edm.DateTimeOffset, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.DateTimeOffset, Edm.DateTimeOffset, Edm.DateTimeOffset, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Int64

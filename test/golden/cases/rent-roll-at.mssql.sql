@@ -153,16 +153,956 @@ with "q1" as (
         when "t18"."building" = 1 then "t18"."number"
         when "t19"."building" = 1 then "t19"."number" end
       ) as "buildingNo",
-      "t10"."number" as "card0",
-      "t11"."number" as "card1",
-      "t12"."number" as "card2",
-      "t13"."number" as "card3",
-      "t14"."number" as "card4",
-      "t15"."number" as "card5",
-      "t16"."number" as "card6",
-      "t17"."number" as "card7",
-      "t18"."number" as "card8",
-      "t19"."number" as "card9"
+      cast(
+        case
+        when exists (
+          select 1
+          from "leaseContractLine" "t20"
+          left join "leaseContract" "t21" on "t21"."companyId" = @p1
+            and "t21"."number" = "t20"."leaseContractNo"
+            and "t21"."versionNo" = "t20"."versionNo"
+          where "t20"."companyId" = @p1
+            and "t20"."leaseUnitNo" = "t10"."number"
+            and (
+              (
+                "t20"."startingDate" <= cast(@p2 as date)
+                and (
+                  not ("t20"."endingDate" < cast(@p2 as date))
+                  or (
+                    "t20"."endingDate" = cast('0001-01-01' as date)
+                    and (
+                      exists (
+                        select "t21"."contractValidUntil" intersect
+                        select cast('0001-01-01' as date)
+                      )
+                      or case
+                      when "t21"."contractValidUntil" >= cast(@p2 as date) then 1 else 0 end = 1
+                    )
+                  )
+                )
+              )
+              and (
+                (
+                  (
+                    "t20"."status" <> N'Terminated'
+                    or datalength("t20"."status") <> datalength(N'Terminated')
+                  )
+                  and exists (
+                    select "t21"."versionStatus",
+                      datalength("t21"."versionStatus") intersect
+                    select N'Valid',
+                      datalength(N'Valid')
+                  )
+                )
+                or (
+                  (
+                    cast(@p2 as date) < cast(cast(@p3 as datetime2(3)) as date)
+                    and (
+                      (
+                        "t20"."status" <> N'Terminated'
+                        or datalength("t20"."status") <> datalength(N'Terminated')
+                      )
+                      or "t20"."endingDate" <> cast('0001-01-01' as date)
+                    )
+                  )
+                  and (
+                    exists (
+                      select "t21"."versionStatus",
+                        datalength("t21"."versionStatus") intersect
+                      select N'Valid',
+                        datalength(N'Valid')
+                    )
+                    or (
+                      exists (
+                        select "t21"."versionStatus",
+                          datalength("t21"."versionStatus") intersect
+                        select N'Old',
+                          datalength(N'Old')
+                      )
+                      and not (
+                        exists (
+                          select 1
+                          from "leaseContract" "t22"
+                          where "t22"."companyId" = @p1
+                            and "t22"."number" = "t21"."number"
+                            and (
+                              (
+                                "t22"."versionStatus" = N'Valid'
+                                and datalength("t22"."versionStatus") = datalength(N'Valid')
+                              )
+                              or (
+                                (
+                                  "t22"."versionStatus" = N'Old'
+                                  and datalength("t22"."versionStatus") = datalength(N'Old')
+                                )
+                                and case
+                                when "t22"."versionNo" > "t21"."versionNo" then 1 else 0 end = 1
+                              )
+                            )
+                        )
+                      )
+                    )
+                  )
+                )
+              )
+            )
+        ) then 1 else 0 end as bit
+      ) as "isLet0",
+      cast(
+        case
+        when exists (
+          select 1
+          from "leaseContractLine" "t23"
+          left join "leaseContract" "t24" on "t24"."companyId" = @p1
+            and "t24"."number" = "t23"."leaseContractNo"
+            and "t24"."versionNo" = "t23"."versionNo"
+          where "t23"."companyId" = @p1
+            and "t23"."leaseUnitNo" = "t11"."number"
+            and (
+              (
+                "t23"."startingDate" <= cast(@p2 as date)
+                and (
+                  not ("t23"."endingDate" < cast(@p2 as date))
+                  or (
+                    "t23"."endingDate" = cast('0001-01-01' as date)
+                    and (
+                      exists (
+                        select "t24"."contractValidUntil" intersect
+                        select cast('0001-01-01' as date)
+                      )
+                      or case
+                      when "t24"."contractValidUntil" >= cast(@p2 as date) then 1 else 0 end = 1
+                    )
+                  )
+                )
+              )
+              and (
+                (
+                  (
+                    "t23"."status" <> N'Terminated'
+                    or datalength("t23"."status") <> datalength(N'Terminated')
+                  )
+                  and exists (
+                    select "t24"."versionStatus",
+                      datalength("t24"."versionStatus") intersect
+                    select N'Valid',
+                      datalength(N'Valid')
+                  )
+                )
+                or (
+                  (
+                    cast(@p2 as date) < cast(cast(@p3 as datetime2(3)) as date)
+                    and (
+                      (
+                        "t23"."status" <> N'Terminated'
+                        or datalength("t23"."status") <> datalength(N'Terminated')
+                      )
+                      or "t23"."endingDate" <> cast('0001-01-01' as date)
+                    )
+                  )
+                  and (
+                    exists (
+                      select "t24"."versionStatus",
+                        datalength("t24"."versionStatus") intersect
+                      select N'Valid',
+                        datalength(N'Valid')
+                    )
+                    or (
+                      exists (
+                        select "t24"."versionStatus",
+                          datalength("t24"."versionStatus") intersect
+                        select N'Old',
+                          datalength(N'Old')
+                      )
+                      and not (
+                        exists (
+                          select 1
+                          from "leaseContract" "t25"
+                          where "t25"."companyId" = @p1
+                            and "t25"."number" = "t24"."number"
+                            and (
+                              (
+                                "t25"."versionStatus" = N'Valid'
+                                and datalength("t25"."versionStatus") = datalength(N'Valid')
+                              )
+                              or (
+                                (
+                                  "t25"."versionStatus" = N'Old'
+                                  and datalength("t25"."versionStatus") = datalength(N'Old')
+                                )
+                                and case
+                                when "t25"."versionNo" > "t24"."versionNo" then 1 else 0 end = 1
+                              )
+                            )
+                        )
+                      )
+                    )
+                  )
+                )
+              )
+            )
+        ) then 1 else 0 end as bit
+      ) as "isLet1",
+      cast(
+        case
+        when exists (
+          select 1
+          from "leaseContractLine" "t26"
+          left join "leaseContract" "t27" on "t27"."companyId" = @p1
+            and "t27"."number" = "t26"."leaseContractNo"
+            and "t27"."versionNo" = "t26"."versionNo"
+          where "t26"."companyId" = @p1
+            and "t26"."leaseUnitNo" = "t12"."number"
+            and (
+              (
+                "t26"."startingDate" <= cast(@p2 as date)
+                and (
+                  not ("t26"."endingDate" < cast(@p2 as date))
+                  or (
+                    "t26"."endingDate" = cast('0001-01-01' as date)
+                    and (
+                      exists (
+                        select "t27"."contractValidUntil" intersect
+                        select cast('0001-01-01' as date)
+                      )
+                      or case
+                      when "t27"."contractValidUntil" >= cast(@p2 as date) then 1 else 0 end = 1
+                    )
+                  )
+                )
+              )
+              and (
+                (
+                  (
+                    "t26"."status" <> N'Terminated'
+                    or datalength("t26"."status") <> datalength(N'Terminated')
+                  )
+                  and exists (
+                    select "t27"."versionStatus",
+                      datalength("t27"."versionStatus") intersect
+                    select N'Valid',
+                      datalength(N'Valid')
+                  )
+                )
+                or (
+                  (
+                    cast(@p2 as date) < cast(cast(@p3 as datetime2(3)) as date)
+                    and (
+                      (
+                        "t26"."status" <> N'Terminated'
+                        or datalength("t26"."status") <> datalength(N'Terminated')
+                      )
+                      or "t26"."endingDate" <> cast('0001-01-01' as date)
+                    )
+                  )
+                  and (
+                    exists (
+                      select "t27"."versionStatus",
+                        datalength("t27"."versionStatus") intersect
+                      select N'Valid',
+                        datalength(N'Valid')
+                    )
+                    or (
+                      exists (
+                        select "t27"."versionStatus",
+                          datalength("t27"."versionStatus") intersect
+                        select N'Old',
+                          datalength(N'Old')
+                      )
+                      and not (
+                        exists (
+                          select 1
+                          from "leaseContract" "t28"
+                          where "t28"."companyId" = @p1
+                            and "t28"."number" = "t27"."number"
+                            and (
+                              (
+                                "t28"."versionStatus" = N'Valid'
+                                and datalength("t28"."versionStatus") = datalength(N'Valid')
+                              )
+                              or (
+                                (
+                                  "t28"."versionStatus" = N'Old'
+                                  and datalength("t28"."versionStatus") = datalength(N'Old')
+                                )
+                                and case
+                                when "t28"."versionNo" > "t27"."versionNo" then 1 else 0 end = 1
+                              )
+                            )
+                        )
+                      )
+                    )
+                  )
+                )
+              )
+            )
+        ) then 1 else 0 end as bit
+      ) as "isLet2",
+      cast(
+        case
+        when exists (
+          select 1
+          from "leaseContractLine" "t29"
+          left join "leaseContract" "t30" on "t30"."companyId" = @p1
+            and "t30"."number" = "t29"."leaseContractNo"
+            and "t30"."versionNo" = "t29"."versionNo"
+          where "t29"."companyId" = @p1
+            and "t29"."leaseUnitNo" = "t13"."number"
+            and (
+              (
+                "t29"."startingDate" <= cast(@p2 as date)
+                and (
+                  not ("t29"."endingDate" < cast(@p2 as date))
+                  or (
+                    "t29"."endingDate" = cast('0001-01-01' as date)
+                    and (
+                      exists (
+                        select "t30"."contractValidUntil" intersect
+                        select cast('0001-01-01' as date)
+                      )
+                      or case
+                      when "t30"."contractValidUntil" >= cast(@p2 as date) then 1 else 0 end = 1
+                    )
+                  )
+                )
+              )
+              and (
+                (
+                  (
+                    "t29"."status" <> N'Terminated'
+                    or datalength("t29"."status") <> datalength(N'Terminated')
+                  )
+                  and exists (
+                    select "t30"."versionStatus",
+                      datalength("t30"."versionStatus") intersect
+                    select N'Valid',
+                      datalength(N'Valid')
+                  )
+                )
+                or (
+                  (
+                    cast(@p2 as date) < cast(cast(@p3 as datetime2(3)) as date)
+                    and (
+                      (
+                        "t29"."status" <> N'Terminated'
+                        or datalength("t29"."status") <> datalength(N'Terminated')
+                      )
+                      or "t29"."endingDate" <> cast('0001-01-01' as date)
+                    )
+                  )
+                  and (
+                    exists (
+                      select "t30"."versionStatus",
+                        datalength("t30"."versionStatus") intersect
+                      select N'Valid',
+                        datalength(N'Valid')
+                    )
+                    or (
+                      exists (
+                        select "t30"."versionStatus",
+                          datalength("t30"."versionStatus") intersect
+                        select N'Old',
+                          datalength(N'Old')
+                      )
+                      and not (
+                        exists (
+                          select 1
+                          from "leaseContract" "t31"
+                          where "t31"."companyId" = @p1
+                            and "t31"."number" = "t30"."number"
+                            and (
+                              (
+                                "t31"."versionStatus" = N'Valid'
+                                and datalength("t31"."versionStatus") = datalength(N'Valid')
+                              )
+                              or (
+                                (
+                                  "t31"."versionStatus" = N'Old'
+                                  and datalength("t31"."versionStatus") = datalength(N'Old')
+                                )
+                                and case
+                                when "t31"."versionNo" > "t30"."versionNo" then 1 else 0 end = 1
+                              )
+                            )
+                        )
+                      )
+                    )
+                  )
+                )
+              )
+            )
+        ) then 1 else 0 end as bit
+      ) as "isLet3",
+      cast(
+        case
+        when exists (
+          select 1
+          from "leaseContractLine" "t32"
+          left join "leaseContract" "t33" on "t33"."companyId" = @p1
+            and "t33"."number" = "t32"."leaseContractNo"
+            and "t33"."versionNo" = "t32"."versionNo"
+          where "t32"."companyId" = @p1
+            and "t32"."leaseUnitNo" = "t14"."number"
+            and (
+              (
+                "t32"."startingDate" <= cast(@p2 as date)
+                and (
+                  not ("t32"."endingDate" < cast(@p2 as date))
+                  or (
+                    "t32"."endingDate" = cast('0001-01-01' as date)
+                    and (
+                      exists (
+                        select "t33"."contractValidUntil" intersect
+                        select cast('0001-01-01' as date)
+                      )
+                      or case
+                      when "t33"."contractValidUntil" >= cast(@p2 as date) then 1 else 0 end = 1
+                    )
+                  )
+                )
+              )
+              and (
+                (
+                  (
+                    "t32"."status" <> N'Terminated'
+                    or datalength("t32"."status") <> datalength(N'Terminated')
+                  )
+                  and exists (
+                    select "t33"."versionStatus",
+                      datalength("t33"."versionStatus") intersect
+                    select N'Valid',
+                      datalength(N'Valid')
+                  )
+                )
+                or (
+                  (
+                    cast(@p2 as date) < cast(cast(@p3 as datetime2(3)) as date)
+                    and (
+                      (
+                        "t32"."status" <> N'Terminated'
+                        or datalength("t32"."status") <> datalength(N'Terminated')
+                      )
+                      or "t32"."endingDate" <> cast('0001-01-01' as date)
+                    )
+                  )
+                  and (
+                    exists (
+                      select "t33"."versionStatus",
+                        datalength("t33"."versionStatus") intersect
+                      select N'Valid',
+                        datalength(N'Valid')
+                    )
+                    or (
+                      exists (
+                        select "t33"."versionStatus",
+                          datalength("t33"."versionStatus") intersect
+                        select N'Old',
+                          datalength(N'Old')
+                      )
+                      and not (
+                        exists (
+                          select 1
+                          from "leaseContract" "t34"
+                          where "t34"."companyId" = @p1
+                            and "t34"."number" = "t33"."number"
+                            and (
+                              (
+                                "t34"."versionStatus" = N'Valid'
+                                and datalength("t34"."versionStatus") = datalength(N'Valid')
+                              )
+                              or (
+                                (
+                                  "t34"."versionStatus" = N'Old'
+                                  and datalength("t34"."versionStatus") = datalength(N'Old')
+                                )
+                                and case
+                                when "t34"."versionNo" > "t33"."versionNo" then 1 else 0 end = 1
+                              )
+                            )
+                        )
+                      )
+                    )
+                  )
+                )
+              )
+            )
+        ) then 1 else 0 end as bit
+      ) as "isLet4",
+      cast(
+        case
+        when exists (
+          select 1
+          from "leaseContractLine" "t35"
+          left join "leaseContract" "t36" on "t36"."companyId" = @p1
+            and "t36"."number" = "t35"."leaseContractNo"
+            and "t36"."versionNo" = "t35"."versionNo"
+          where "t35"."companyId" = @p1
+            and "t35"."leaseUnitNo" = "t15"."number"
+            and (
+              (
+                "t35"."startingDate" <= cast(@p2 as date)
+                and (
+                  not ("t35"."endingDate" < cast(@p2 as date))
+                  or (
+                    "t35"."endingDate" = cast('0001-01-01' as date)
+                    and (
+                      exists (
+                        select "t36"."contractValidUntil" intersect
+                        select cast('0001-01-01' as date)
+                      )
+                      or case
+                      when "t36"."contractValidUntil" >= cast(@p2 as date) then 1 else 0 end = 1
+                    )
+                  )
+                )
+              )
+              and (
+                (
+                  (
+                    "t35"."status" <> N'Terminated'
+                    or datalength("t35"."status") <> datalength(N'Terminated')
+                  )
+                  and exists (
+                    select "t36"."versionStatus",
+                      datalength("t36"."versionStatus") intersect
+                    select N'Valid',
+                      datalength(N'Valid')
+                  )
+                )
+                or (
+                  (
+                    cast(@p2 as date) < cast(cast(@p3 as datetime2(3)) as date)
+                    and (
+                      (
+                        "t35"."status" <> N'Terminated'
+                        or datalength("t35"."status") <> datalength(N'Terminated')
+                      )
+                      or "t35"."endingDate" <> cast('0001-01-01' as date)
+                    )
+                  )
+                  and (
+                    exists (
+                      select "t36"."versionStatus",
+                        datalength("t36"."versionStatus") intersect
+                      select N'Valid',
+                        datalength(N'Valid')
+                    )
+                    or (
+                      exists (
+                        select "t36"."versionStatus",
+                          datalength("t36"."versionStatus") intersect
+                        select N'Old',
+                          datalength(N'Old')
+                      )
+                      and not (
+                        exists (
+                          select 1
+                          from "leaseContract" "t37"
+                          where "t37"."companyId" = @p1
+                            and "t37"."number" = "t36"."number"
+                            and (
+                              (
+                                "t37"."versionStatus" = N'Valid'
+                                and datalength("t37"."versionStatus") = datalength(N'Valid')
+                              )
+                              or (
+                                (
+                                  "t37"."versionStatus" = N'Old'
+                                  and datalength("t37"."versionStatus") = datalength(N'Old')
+                                )
+                                and case
+                                when "t37"."versionNo" > "t36"."versionNo" then 1 else 0 end = 1
+                              )
+                            )
+                        )
+                      )
+                    )
+                  )
+                )
+              )
+            )
+        ) then 1 else 0 end as bit
+      ) as "isLet5",
+      cast(
+        case
+        when exists (
+          select 1
+          from "leaseContractLine" "t38"
+          left join "leaseContract" "t39" on "t39"."companyId" = @p1
+            and "t39"."number" = "t38"."leaseContractNo"
+            and "t39"."versionNo" = "t38"."versionNo"
+          where "t38"."companyId" = @p1
+            and "t38"."leaseUnitNo" = "t16"."number"
+            and (
+              (
+                "t38"."startingDate" <= cast(@p2 as date)
+                and (
+                  not ("t38"."endingDate" < cast(@p2 as date))
+                  or (
+                    "t38"."endingDate" = cast('0001-01-01' as date)
+                    and (
+                      exists (
+                        select "t39"."contractValidUntil" intersect
+                        select cast('0001-01-01' as date)
+                      )
+                      or case
+                      when "t39"."contractValidUntil" >= cast(@p2 as date) then 1 else 0 end = 1
+                    )
+                  )
+                )
+              )
+              and (
+                (
+                  (
+                    "t38"."status" <> N'Terminated'
+                    or datalength("t38"."status") <> datalength(N'Terminated')
+                  )
+                  and exists (
+                    select "t39"."versionStatus",
+                      datalength("t39"."versionStatus") intersect
+                    select N'Valid',
+                      datalength(N'Valid')
+                  )
+                )
+                or (
+                  (
+                    cast(@p2 as date) < cast(cast(@p3 as datetime2(3)) as date)
+                    and (
+                      (
+                        "t38"."status" <> N'Terminated'
+                        or datalength("t38"."status") <> datalength(N'Terminated')
+                      )
+                      or "t38"."endingDate" <> cast('0001-01-01' as date)
+                    )
+                  )
+                  and (
+                    exists (
+                      select "t39"."versionStatus",
+                        datalength("t39"."versionStatus") intersect
+                      select N'Valid',
+                        datalength(N'Valid')
+                    )
+                    or (
+                      exists (
+                        select "t39"."versionStatus",
+                          datalength("t39"."versionStatus") intersect
+                        select N'Old',
+                          datalength(N'Old')
+                      )
+                      and not (
+                        exists (
+                          select 1
+                          from "leaseContract" "t40"
+                          where "t40"."companyId" = @p1
+                            and "t40"."number" = "t39"."number"
+                            and (
+                              (
+                                "t40"."versionStatus" = N'Valid'
+                                and datalength("t40"."versionStatus") = datalength(N'Valid')
+                              )
+                              or (
+                                (
+                                  "t40"."versionStatus" = N'Old'
+                                  and datalength("t40"."versionStatus") = datalength(N'Old')
+                                )
+                                and case
+                                when "t40"."versionNo" > "t39"."versionNo" then 1 else 0 end = 1
+                              )
+                            )
+                        )
+                      )
+                    )
+                  )
+                )
+              )
+            )
+        ) then 1 else 0 end as bit
+      ) as "isLet6",
+      cast(
+        case
+        when exists (
+          select 1
+          from "leaseContractLine" "t41"
+          left join "leaseContract" "t42" on "t42"."companyId" = @p1
+            and "t42"."number" = "t41"."leaseContractNo"
+            and "t42"."versionNo" = "t41"."versionNo"
+          where "t41"."companyId" = @p1
+            and "t41"."leaseUnitNo" = "t17"."number"
+            and (
+              (
+                "t41"."startingDate" <= cast(@p2 as date)
+                and (
+                  not ("t41"."endingDate" < cast(@p2 as date))
+                  or (
+                    "t41"."endingDate" = cast('0001-01-01' as date)
+                    and (
+                      exists (
+                        select "t42"."contractValidUntil" intersect
+                        select cast('0001-01-01' as date)
+                      )
+                      or case
+                      when "t42"."contractValidUntil" >= cast(@p2 as date) then 1 else 0 end = 1
+                    )
+                  )
+                )
+              )
+              and (
+                (
+                  (
+                    "t41"."status" <> N'Terminated'
+                    or datalength("t41"."status") <> datalength(N'Terminated')
+                  )
+                  and exists (
+                    select "t42"."versionStatus",
+                      datalength("t42"."versionStatus") intersect
+                    select N'Valid',
+                      datalength(N'Valid')
+                  )
+                )
+                or (
+                  (
+                    cast(@p2 as date) < cast(cast(@p3 as datetime2(3)) as date)
+                    and (
+                      (
+                        "t41"."status" <> N'Terminated'
+                        or datalength("t41"."status") <> datalength(N'Terminated')
+                      )
+                      or "t41"."endingDate" <> cast('0001-01-01' as date)
+                    )
+                  )
+                  and (
+                    exists (
+                      select "t42"."versionStatus",
+                        datalength("t42"."versionStatus") intersect
+                      select N'Valid',
+                        datalength(N'Valid')
+                    )
+                    or (
+                      exists (
+                        select "t42"."versionStatus",
+                          datalength("t42"."versionStatus") intersect
+                        select N'Old',
+                          datalength(N'Old')
+                      )
+                      and not (
+                        exists (
+                          select 1
+                          from "leaseContract" "t43"
+                          where "t43"."companyId" = @p1
+                            and "t43"."number" = "t42"."number"
+                            and (
+                              (
+                                "t43"."versionStatus" = N'Valid'
+                                and datalength("t43"."versionStatus") = datalength(N'Valid')
+                              )
+                              or (
+                                (
+                                  "t43"."versionStatus" = N'Old'
+                                  and datalength("t43"."versionStatus") = datalength(N'Old')
+                                )
+                                and case
+                                when "t43"."versionNo" > "t42"."versionNo" then 1 else 0 end = 1
+                              )
+                            )
+                        )
+                      )
+                    )
+                  )
+                )
+              )
+            )
+        ) then 1 else 0 end as bit
+      ) as "isLet7",
+      cast(
+        case
+        when exists (
+          select 1
+          from "leaseContractLine" "t44"
+          left join "leaseContract" "t45" on "t45"."companyId" = @p1
+            and "t45"."number" = "t44"."leaseContractNo"
+            and "t45"."versionNo" = "t44"."versionNo"
+          where "t44"."companyId" = @p1
+            and "t44"."leaseUnitNo" = "t18"."number"
+            and (
+              (
+                "t44"."startingDate" <= cast(@p2 as date)
+                and (
+                  not ("t44"."endingDate" < cast(@p2 as date))
+                  or (
+                    "t44"."endingDate" = cast('0001-01-01' as date)
+                    and (
+                      exists (
+                        select "t45"."contractValidUntil" intersect
+                        select cast('0001-01-01' as date)
+                      )
+                      or case
+                      when "t45"."contractValidUntil" >= cast(@p2 as date) then 1 else 0 end = 1
+                    )
+                  )
+                )
+              )
+              and (
+                (
+                  (
+                    "t44"."status" <> N'Terminated'
+                    or datalength("t44"."status") <> datalength(N'Terminated')
+                  )
+                  and exists (
+                    select "t45"."versionStatus",
+                      datalength("t45"."versionStatus") intersect
+                    select N'Valid',
+                      datalength(N'Valid')
+                  )
+                )
+                or (
+                  (
+                    cast(@p2 as date) < cast(cast(@p3 as datetime2(3)) as date)
+                    and (
+                      (
+                        "t44"."status" <> N'Terminated'
+                        or datalength("t44"."status") <> datalength(N'Terminated')
+                      )
+                      or "t44"."endingDate" <> cast('0001-01-01' as date)
+                    )
+                  )
+                  and (
+                    exists (
+                      select "t45"."versionStatus",
+                        datalength("t45"."versionStatus") intersect
+                      select N'Valid',
+                        datalength(N'Valid')
+                    )
+                    or (
+                      exists (
+                        select "t45"."versionStatus",
+                          datalength("t45"."versionStatus") intersect
+                        select N'Old',
+                          datalength(N'Old')
+                      )
+                      and not (
+                        exists (
+                          select 1
+                          from "leaseContract" "t46"
+                          where "t46"."companyId" = @p1
+                            and "t46"."number" = "t45"."number"
+                            and (
+                              (
+                                "t46"."versionStatus" = N'Valid'
+                                and datalength("t46"."versionStatus") = datalength(N'Valid')
+                              )
+                              or (
+                                (
+                                  "t46"."versionStatus" = N'Old'
+                                  and datalength("t46"."versionStatus") = datalength(N'Old')
+                                )
+                                and case
+                                when "t46"."versionNo" > "t45"."versionNo" then 1 else 0 end = 1
+                              )
+                            )
+                        )
+                      )
+                    )
+                  )
+                )
+              )
+            )
+        ) then 1 else 0 end as bit
+      ) as "isLet8",
+      cast(
+        case
+        when exists (
+          select 1
+          from "leaseContractLine" "t47"
+          left join "leaseContract" "t48" on "t48"."companyId" = @p1
+            and "t48"."number" = "t47"."leaseContractNo"
+            and "t48"."versionNo" = "t47"."versionNo"
+          where "t47"."companyId" = @p1
+            and "t47"."leaseUnitNo" = "t19"."number"
+            and (
+              (
+                "t47"."startingDate" <= cast(@p2 as date)
+                and (
+                  not ("t47"."endingDate" < cast(@p2 as date))
+                  or (
+                    "t47"."endingDate" = cast('0001-01-01' as date)
+                    and (
+                      exists (
+                        select "t48"."contractValidUntil" intersect
+                        select cast('0001-01-01' as date)
+                      )
+                      or case
+                      when "t48"."contractValidUntil" >= cast(@p2 as date) then 1 else 0 end = 1
+                    )
+                  )
+                )
+              )
+              and (
+                (
+                  (
+                    "t47"."status" <> N'Terminated'
+                    or datalength("t47"."status") <> datalength(N'Terminated')
+                  )
+                  and exists (
+                    select "t48"."versionStatus",
+                      datalength("t48"."versionStatus") intersect
+                    select N'Valid',
+                      datalength(N'Valid')
+                  )
+                )
+                or (
+                  (
+                    cast(@p2 as date) < cast(cast(@p3 as datetime2(3)) as date)
+                    and (
+                      (
+                        "t47"."status" <> N'Terminated'
+                        or datalength("t47"."status") <> datalength(N'Terminated')
+                      )
+                      or "t47"."endingDate" <> cast('0001-01-01' as date)
+                    )
+                  )
+                  and (
+                    exists (
+                      select "t48"."versionStatus",
+                        datalength("t48"."versionStatus") intersect
+                      select N'Valid',
+                        datalength(N'Valid')
+                    )
+                    or (
+                      exists (
+                        select "t48"."versionStatus",
+                          datalength("t48"."versionStatus") intersect
+                        select N'Old',
+                          datalength(N'Old')
+                      )
+                      and not (
+                        exists (
+                          select 1
+                          from "leaseContract" "t49"
+                          where "t49"."companyId" = @p1
+                            and "t49"."number" = "t48"."number"
+                            and (
+                              (
+                                "t49"."versionStatus" = N'Valid'
+                                and datalength("t49"."versionStatus") = datalength(N'Valid')
+                              )
+                              or (
+                                (
+                                  "t49"."versionStatus" = N'Old'
+                                  and datalength("t49"."versionStatus") = datalength(N'Old')
+                                )
+                                and case
+                                when "t49"."versionNo" > "t48"."versionNo" then 1 else 0 end = 1
+                              )
+                            )
+                        )
+                      )
+                    )
+                  )
+                )
+              )
+            )
+        ) then 1 else 0 end as bit
+      ) as "isLet9"
     from "q3" "t9"
     left join "leaseUnit" "t10" on "t10"."companyId" = @p1 and "t10"."number" = "t9"."number"
     left join "leaseUnit" "t11" on "t11"."companyId" = @p1
@@ -185,278 +1125,252 @@ with "q1" as (
       and "t19"."number" = "t18"."leaseUnitGroupNo"
   ),
   "q5" as (
-    select "t20"."number" as "number",
-      "t20"."card0" as "cardNo"
-    from "q4" "t20"
-    where not ("t20"."card0" is null)
-    union all
-    select "t21"."number" as "number",
-      "t21"."card1" as "cardNo"
-    from "q4" "t21"
-    where not ("t21"."card1" is null)
-    union all
-    select "t22"."number" as "number",
-      "t22"."card2" as "cardNo"
-    from "q4" "t22"
-    where not ("t22"."card2" is null)
-    union all
-    select "t23"."number" as "number",
-      "t23"."card3" as "cardNo"
-    from "q4" "t23"
-    where not ("t23"."card3" is null)
-    union all
-    select "t24"."number" as "number",
-      "t24"."card4" as "cardNo"
-    from "q4" "t24"
-    where not ("t24"."card4" is null)
-    union all
-    select "t25"."number" as "number",
-      "t25"."card5" as "cardNo"
-    from "q4" "t25"
-    where not ("t25"."card5" is null)
-    union all
-    select "t26"."number" as "number",
-      "t26"."card6" as "cardNo"
-    from "q4" "t26"
-    where not ("t26"."card6" is null)
-    union all
-    select "t27"."number" as "number",
-      "t27"."card7" as "cardNo"
-    from "q4" "t27"
-    where not ("t27"."card7" is null)
-    union all
-    select "t28"."number" as "number",
-      "t28"."card8" as "cardNo"
-    from "q4" "t28"
-    where not ("t28"."card8" is null)
-    union all
-    select "t29"."number" as "number",
-      "t29"."card9" as "cardNo"
-    from "q4" "t29"
-    where not ("t29"."card9" is null)
-  ),
-  "q6" as (
-    select "t30"."number" as "number"
-    from "q5" "t30"
-    join "q1" "t31" on "t31"."leaseUnitNo" = "t30"."cardNo" and "t31"."place" = 1
-    group by "t30"."number"
-  ),
-  "q7" as (
-    select "t32"."id" as "id",
-      "t32"."number" as "number",
-      "t32"."description" as "description",
-      "t32"."leaseUnitCategory" as "leaseUnitCategory",
-      "t32"."leaseUnitClass" as "leaseUnitClass",
-      "t32"."floor" as "floor",
-      "t32"."parkingUnit" as "parkingUnit",
-      "t32"."blocked" as "blocked",
+    select "t50"."number" as "number",
+      "t50"."buildingNo" as "buildingNo",
       cast(
         case
-        when (not ("t32"."building" = 1) and not ("t32"."leaseUnitGroup" = 1)) then 1 else 0 end as bit
+        when (
+          (
+            (("t50"."isLet0" = 1 or "t50"."isLet1" = 1) or "t50"."isLet2" = 1)
+            or ("t50"."isLet3" = 1 or "t50"."isLet4" = 1)
+          )
+          or (
+            (("t50"."isLet5" = 1 or "t50"."isLet6" = 1) or "t50"."isLet7" = 1)
+            or ("t50"."isLet8" = 1 or "t50"."isLet9" = 1)
+          )
+        ) then 1 else 0 end as bit
+      ) as "isLet"
+    from "q4" "t50"
+  ),
+  "q6" as (
+    select "t51"."id" as "id",
+      "t51"."number" as "number",
+      "t51"."description" as "description",
+      "t51"."leaseUnitCategory" as "leaseUnitCategory",
+      "t51"."leaseUnitClass" as "leaseUnitClass",
+      "t51"."floor" as "floor",
+      "t51"."parkingUnit" as "parkingUnit",
+      "t51"."blocked" as "blocked",
+      cast(
+        case
+        when (not ("t51"."building" = 1) and not ("t51"."leaseUnitGroup" = 1)) then 1 else 0 end as bit
       ) as "isLeasable",
       (
         case
-        when not ("t33"."quantity" is null) then try_cast(
-          (cast("t32"."objectArea" as decimal(28, 8)) - cast("t33"."quantity" as decimal(28, 8))) as decimal(28, 8)
+        when not ("t52"."quantity" is null) then try_cast(
+          (cast("t51"."objectArea" as decimal(28, 8)) - cast("t52"."quantity" as decimal(28, 8))) as decimal(28, 8)
         )
-        when cast(1 as bit) = 1 then "t32"."objectArea" end
+        when cast(1 as bit) = 1 then "t51"."objectArea" end
       ) as "area",
       (
         case
-        when "t32"."building" = 1 then "t32"."number"
-        when not ("t34"."buildingNo" is null) then "t34"."buildingNo" end
+        when "t51"."building" = 1 then "t51"."number"
+        when not ("t53"."buildingNo" is null) then "t53"."buildingNo" end
       ) as "buildingNo",
       (
         case
-        when (not ("t32"."building" = 1) and "t34"."buildingNo" is null) then "t32"."number" end
+        when (not ("t51"."building" = 1) and "t53"."buildingNo" is null) then "t51"."number" end
       ) as "withoutBuilding",
-      cast(case when not ("t35"."number" is null) then 1 else 0 end as bit) as "isLetByGroup",
-      (case when (not ("t32"."blocked" = 1) and "t35"."number" is null) then "t32"."number" end) as "reservable"
-    from "leaseUnit" "t32"
-    left join "q2" "t33" on "t33"."unitNo" = "t32"."number"
-    left join "q4" "t34" on "t34"."number" = "t32"."leaseUnitGroupNo"
-    left join "q6" "t35" on "t35"."number" = "t32"."leaseUnitGroupNo"
-    where "t32"."companyId" = @p1
+      cast(
+        case
+        when exists (
+          select "t53"."isLet" intersect
+          select cast(1 as bit)
+        ) then 1 else 0 end as bit
+      ) as "isLetByGroup",
+      (
+        case
+        when (
+          not ("t51"."blocked" = 1)
+          and not (
+            exists (
+              select "t53"."isLet" intersect
+              select cast(1 as bit)
+            )
+          )
+        ) then "t51"."number" end
+      ) as "reservable"
+    from "leaseUnit" "t51"
+    left join "q2" "t52" on "t52"."unitNo" = "t51"."number"
+    left join "q5" "t53" on "t53"."number" = "t51"."leaseUnitGroupNo"
+    where "t51"."companyId" = @p1
   ),
-  "q8" as (
-    select "t36"."leaseUnitNo" as "leaseUnitNo",
-      "t36"."leaseContractNo" as "leaseContractNo",
-      "t36"."versionNo" as "versionNo",
-      "t36"."startingDate" as "startingDate",
-      "t37"."customerNo" as "customerNo",
-      "t37"."customerName" as "customerName",
+  "q7" as (
+    select "t54"."leaseUnitNo" as "leaseUnitNo",
+      "t54"."leaseContractNo" as "leaseContractNo",
+      "t54"."versionNo" as "versionNo",
+      "t54"."startingDate" as "startingDate",
+      "t55"."customerNo" as "customerNo",
+      "t55"."customerName" as "customerName",
       row_number() over (
-        partition by "t36"."leaseUnitNo"
-        order by "t36"."startingDate",
-          "t36"."lineNo",
-          "t36"."leaseContractNo",
-          "t36"."versionNo" desc
+        partition by "t54"."leaseUnitNo"
+        order by "t54"."startingDate",
+          "t54"."lineNo",
+          "t54"."leaseContractNo",
+          "t54"."versionNo" desc
       ) as "place"
-    from "leaseContractLine" "t36"
-    left join "leaseContract" "t37" on "t37"."companyId" = @p1
-      and "t37"."number" = "t36"."leaseContractNo"
-      and "t37"."versionNo" = "t36"."versionNo"
+    from "leaseContractLine" "t54"
+    left join "leaseContract" "t55" on "t55"."companyId" = @p1
+      and "t55"."number" = "t54"."leaseContractNo"
+      and "t55"."versionNo" = "t54"."versionNo"
     where (
       (
         (
-          "t36"."startingDate" > cast(@p2 as date)
+          "t54"."startingDate" > cast(@p2 as date)
           and (
-            "t36"."status" <> N'Terminated'
-            or datalength("t36"."status") <> datalength(N'Terminated')
+            "t54"."status" <> N'Terminated'
+            or datalength("t54"."status") <> datalength(N'Terminated')
           )
         )
-        and ("t36"."leaseUnitNo" <> N'' or datalength("t36"."leaseUnitNo") <> datalength(N''))
+        and ("t54"."leaseUnitNo" <> N'' or datalength("t54"."leaseUnitNo") <> datalength(N''))
       )
       and (
         exists (
-          select "t37"."status",
-            datalength("t37"."status") intersect
+          select "t55"."status",
+            datalength("t55"."status") intersect
           select N'Reserved',
             datalength(N'Reserved')
         )
         and not (
           exists (
-            select "t37"."versionStatus",
-              datalength("t37"."versionStatus") intersect
+            select "t55"."versionStatus",
+              datalength("t55"."versionStatus") intersect
             select N'Old',
               datalength(N'Old')
           )
         )
       )
     )
-      and "t36"."companyId" = @p1
+      and "t54"."companyId" = @p1
   ),
-  "q9" as (
-    select (case when not ("t39"."id" is null) then "t39"."id" when cast(1 as bit) = 1 then "t38"."id" end) as "id",
-      "t38"."id" as "unitId",
-      "t38"."number" as "leaseUnitNo",
-      "t38"."description" as "leaseUnitDescription",
-      "t38"."leaseUnitCategory" as "leaseUnitCategory",
-      "t38"."leaseUnitClass" as "leaseUnitClass",
-      "t38"."floor" as "floor",
-      "t38"."parkingUnit" as "parkingUnit",
-      "t38"."blocked" as "blocked",
-      "t38"."isLeasable" as "isLeasable",
-      "t38"."area" as "area",
+  "q8" as (
+    select (case when not ("t57"."id" is null) then "t57"."id" when cast(1 as bit) = 1 then "t56"."id" end) as "id",
+      "t56"."number" as "leaseUnitNo",
+      "t56"."description" as "leaseUnitDescription",
+      "t56"."leaseUnitCategory" as "leaseUnitCategory",
+      "t56"."leaseUnitClass" as "leaseUnitClass",
+      "t56"."floor" as "floor",
+      "t56"."parkingUnit" as "parkingUnit",
+      "t56"."blocked" as "blocked",
+      "t56"."area" as "area",
       (
         case
-        when not ("t38"."buildingNo" is null) then "t38"."buildingNo"
-        when not ("t40"."id" is null) then "t43"."buildingNo"
+        when not ("t56"."buildingNo" is null) then "t56"."buildingNo"
+        when not ("t58"."id" is null) then "t61"."buildingNo"
         when cast(1 as bit) = 1 then N'' end
       ) as "buildingNo",
       cast(
         case
         when (
-          "t39"."id" is null
+          "t57"."id" is null
           or exists (
-            select "t39"."place" intersect
+            select "t57"."place" intersect
             select 1
           )
         ) then 1 else 0 end as bit
       ) as "firstOfUnit",
       (
         case
-        when not ("t39"."id" is null) then N'Let'
-        when "t38"."isLetByGroup" = 1 then N'LetByGroup'
-        when "t38"."blocked" = 1 then N'Blocked'
-        when not ("t44"."leaseUnitNo" is null) then N'Reserved'
+        when not ("t57"."id" is null) then N'Let'
+        when "t56"."isLetByGroup" = 1 then N'LetByGroup'
+        when "t56"."blocked" = 1 then N'Blocked'
+        when not ("t62"."leaseUnitNo" is null) then N'Reserved'
         when cast(1 as bit) = 1 then N'Vacant' end
       ) as "state",
       (
         case
-        when not ("t39"."id" is null) then "t39"."leaseContractNo"
-        when not ("t44"."leaseContractNo" is null) then "t44"."leaseContractNo" end
+        when not ("t57"."id" is null) then "t57"."leaseContractNo"
+        when not ("t62"."leaseContractNo" is null) then "t62"."leaseContractNo" end
       ) as "leaseContractNo",
       (
         case
-        when not ("t39"."id" is null) then "t39"."versionNo"
-        when not ("t44"."versionNo" is null) then "t44"."versionNo" end
+        when not ("t57"."id" is null) then "t57"."versionNo"
+        when not ("t62"."versionNo" is null) then "t62"."versionNo" end
       ) as "versionNo",
       (
         case
-        when not ("t39"."id" is null) then "t39"."customerNo"
-        when not ("t44"."customerNo" is null) then "t44"."customerNo" end
+        when not ("t57"."id" is null) then "t57"."customerNo"
+        when not ("t62"."customerNo" is null) then "t62"."customerNo" end
       ) as "customerNo",
       (
         case
-        when not ("t39"."id" is null) then "t39"."customerName"
-        when not ("t44"."customerName" is null) then "t44"."customerName" end
+        when not ("t57"."id" is null) then "t57"."customerName"
+        when not ("t62"."customerName" is null) then "t62"."customerName" end
       ) as "customerName",
       (
         case
-        when not ("t39"."id" is null) then "t39"."startingDate"
-        when not ("t44"."startingDate" is null) then "t44"."startingDate" end
+        when not ("t57"."id" is null) then "t57"."startingDate"
+        when not ("t62"."startingDate" is null) then "t62"."startingDate" end
       ) as "startingDate",
-      "t39"."id" as "lineId",
-      "t39"."leaseUnitNo" as "lineUnitNo",
-      "t39"."lineNo" as "lineNo",
-      "t39"."serviceNo" as "serviceNo",
-      "t39"."serviceGroup" as "serviceGroup",
-      "t39"."expiryDate" as "expiryDate",
-      "t39"."priceType" as "priceType",
-      "t39"."unitPrice" as "unitPrice",
-      "t39"."pricePeriod" as "pricePeriod",
-      "t39"."quantity" as "quantity",
-      "t39"."currencyCode" as "currencyCode",
-      "t39"."buildingNo" as "contractBuildingNo"
-    from "q7" "t38"
+      "t57"."id" as "lineId",
+      "t57"."leaseUnitNo" as "lineUnitNo",
+      "t57"."lineNo" as "lineNo",
+      "t57"."serviceNo" as "serviceNo",
+      "t57"."serviceGroup" as "serviceGroup",
+      "t57"."expiryDate" as "expiryDate",
+      "t57"."priceType" as "priceType",
+      "t57"."unitPrice" as "unitPrice",
+      "t57"."pricePeriod" as "pricePeriod",
+      "t57"."quantity" as "quantity",
+      "t57"."currencyCode" as "currencyCode",
+      "t57"."buildingNo" as "contractBuildingNo"
+    from "q6" "t56"
     outer apply (
-      select "t41".*
-      from "leaseContractLine" "t41"
-      left join "leaseContract" "t42" on "t42"."companyId" = @p1
-        and "t42"."number" = "t41"."leaseContractNo"
-        and "t42"."versionNo" = "t41"."versionNo"
-      where "t41"."companyId" = @p1
-        and "t41"."leaseUnitNo" = "t38"."withoutBuilding"
+      select "t59".*
+      from "leaseContractLine" "t59"
+      left join "leaseContract" "t60" on "t60"."companyId" = @p1
+        and "t60"."number" = "t59"."leaseContractNo"
+        and "t60"."versionNo" = "t59"."versionNo"
+      where "t59"."companyId" = @p1
+        and "t59"."leaseUnitNo" = "t56"."withoutBuilding"
         and (
           (
             (
-              "t41"."status" <> N'Terminated'
-              or datalength("t41"."status") <> datalength(N'Terminated')
+              "t59"."status" <> N'Terminated'
+              or datalength("t59"."status") <> datalength(N'Terminated')
             )
             and exists (
-              select "t42"."versionStatus",
-                datalength("t42"."versionStatus") intersect
+              select "t60"."versionStatus",
+                datalength("t60"."versionStatus") intersect
               select N'Valid',
                 datalength(N'Valid')
             )
           )
           and (
-            "t41"."startingDate" <= cast(cast(@p3 as datetime2(3)) as date)
+            "t59"."startingDate" <= cast(cast(@p3 as datetime2(3)) as date)
             and (
-              not ("t41"."endingDate" < cast(cast(@p3 as datetime2(3)) as date))
+              not ("t59"."endingDate" < cast(cast(@p3 as datetime2(3)) as date))
               or (
-                "t41"."endingDate" = cast('0001-01-01' as date)
+                "t59"."endingDate" = cast('0001-01-01' as date)
                 and (
                   exists (
-                    select "t42"."contractValidUntil" intersect
+                    select "t60"."contractValidUntil" intersect
                     select cast('0001-01-01' as date)
                   )
                   or case
-                  when "t42"."contractValidUntil" >= cast(cast(@p3 as datetime2(3)) as date) then 1 else 0 end = 1
+                  when "t60"."contractValidUntil" >= cast(cast(@p3 as datetime2(3)) as date) then 1 else 0 end = 1
                 )
               )
             )
           )
         )
-      order by "t41"."startingDate" desc,
-        "t41"."lineNo",
-        "t41"."leaseContractNo",
-        "t41"."versionNo" desc offset 0 rows fetch next 1 rows only
-    ) "t40"
-    left join "leaseContract" "t43" on "t43"."companyId" = @p1
-      and "t43"."number" = "t40"."leaseContractNo"
-      and "t43"."versionNo" = "t40"."versionNo"
-    left join "q8" "t44" on "t44"."leaseUnitNo" = "t38"."reservable"
+      order by "t59"."startingDate" desc,
+        "t59"."lineNo",
+        "t59"."leaseContractNo",
+        "t59"."versionNo" desc offset 0 rows fetch next 1 rows only
+    ) "t58"
+    left join "leaseContract" "t61" on "t61"."companyId" = @p1
+      and "t61"."number" = "t58"."leaseContractNo"
+      and "t61"."versionNo" = "t58"."versionNo"
+    left join "q7" "t62" on "t62"."leaseUnitNo" = "t56"."reservable"
       and exists (
-        select "t44"."place" intersect
+        select "t62"."place" intersect
         select 1
       )
-    left join "q1" "t39" on "t39"."leaseUnitNo" = "t38"."number"
-    where (not ("t39"."id" is null) or "t38"."isLeasable" = 1)
+    left join "q1" "t57" on "t57"."leaseUnitNo" = "t56"."number"
+    where (not ("t57"."id" is null) or "t56"."isLeasable" = 1)
     union all
-    select "t45"."id" as "id",
-      cast(null as uniqueidentifier) as "unitId",
+    select "t63"."id" as "id",
       N'' as "leaseUnitNo",
       N'' as "leaseUnitDescription",
       N'' as "leaseUnitCategory",
@@ -464,239 +1378,238 @@ with "q1" as (
       N'' as "floor",
       cast(0 as bit) as "parkingUnit",
       cast(0 as bit) as "blocked",
-      cast(0 as bit) as "isLeasable",
       cast(0 as decimal(28, 8)) as "area",
-      "t45"."buildingNo" as "buildingNo",
+      "t63"."buildingNo" as "buildingNo",
       cast(0 as bit) as "firstOfUnit",
       N'Let' as "state",
-      "t45"."leaseContractNo" as "leaseContractNo",
-      "t45"."versionNo" as "versionNo",
-      "t45"."customerNo" as "customerNo",
-      "t45"."customerName" as "customerName",
-      "t45"."startingDate" as "startingDate",
-      "t45"."id" as "lineId",
-      "t45"."leaseUnitNo" as "lineUnitNo",
-      "t45"."lineNo" as "lineNo",
-      "t45"."serviceNo" as "serviceNo",
-      "t45"."serviceGroup" as "serviceGroup",
-      "t45"."expiryDate" as "expiryDate",
-      "t45"."priceType" as "priceType",
-      "t45"."unitPrice" as "unitPrice",
-      "t45"."pricePeriod" as "pricePeriod",
-      "t45"."quantity" as "quantity",
-      "t45"."currencyCode" as "currencyCode",
-      "t45"."buildingNo" as "contractBuildingNo"
-    from "q1" "t45"
-    left join "leaseUnit" "t46" on "t46"."companyId" = @p1 and "t46"."number" = "t45"."leaseUnitNo"
-    where "t46"."id" is null
+      "t63"."leaseContractNo" as "leaseContractNo",
+      "t63"."versionNo" as "versionNo",
+      "t63"."customerNo" as "customerNo",
+      "t63"."customerName" as "customerName",
+      "t63"."startingDate" as "startingDate",
+      "t63"."id" as "lineId",
+      "t63"."leaseUnitNo" as "lineUnitNo",
+      "t63"."lineNo" as "lineNo",
+      "t63"."serviceNo" as "serviceNo",
+      "t63"."serviceGroup" as "serviceGroup",
+      "t63"."expiryDate" as "expiryDate",
+      "t63"."priceType" as "priceType",
+      "t63"."unitPrice" as "unitPrice",
+      "t63"."pricePeriod" as "pricePeriod",
+      "t63"."quantity" as "quantity",
+      "t63"."currencyCode" as "currencyCode",
+      "t63"."buildingNo" as "contractBuildingNo"
+    from "q1" "t63"
+    left join "leaseUnit" "t64" on "t64"."companyId" = @p1 and "t64"."number" = "t63"."leaseUnitNo"
+    where "t64"."id" is null
   ),
-  "q10" as (
-    select "t47"."serviceNo" as "serviceNo",
-      "t47"."unitPrice" as "unitPrice",
-      "t47"."priceForPeriod" as "priceForPeriod",
+  "q9" as (
+    select "t65"."serviceNo" as "serviceNo",
+      "t65"."unitPrice" as "unitPrice",
+      "t65"."priceForPeriod" as "priceForPeriod",
       row_number() over (
-        partition by "t47"."serviceNo"
-        order by "t47"."effectiveDate" desc,
-          lower(convert(nvarchar(36), "t47"."id") collate Latin1_General_100_BIN2)
+        partition by "t65"."serviceNo"
+        order by "t65"."effectiveDate" desc,
+          lower(convert(nvarchar(36), "t65"."id") collate Latin1_General_100_BIN2)
       ) as "place"
-    from "servicePrice" "t47"
+    from "servicePrice" "t65"
     where (
       (
         (
-          "t47"."type" = N'All Contracts'
-          and datalength("t47"."type") = datalength(N'All Contracts')
+          "t65"."type" = N'All Contracts'
+          and datalength("t65"."type") = datalength(N'All Contracts')
         )
-        and "t47"."effectiveDate" <= cast(@p2 as date)
+        and "t65"."effectiveDate" <= cast(@p2 as date)
       )
       and (
-        "t47"."expirationDate" = cast('0001-01-01' as date)
-        or "t47"."expirationDate" >= cast(@p2 as date)
+        "t65"."expirationDate" = cast('0001-01-01' as date)
+        or "t65"."expirationDate" >= cast(@p2 as date)
       )
     )
-      and "t47"."companyId" = @p1
+      and "t65"."companyId" = @p1
   ),
-  "q11" as (
-    select "t48"."lineId" as "lineId",
-      "t48"."serviceNo" as "serviceNo",
+  "q10" as (
+    select "t66"."lineId" as "lineId",
+      "t66"."serviceNo" as "serviceNo",
       (
         case
         when not (
           exists (
-            select "t48"."lineUnitNo",
-              datalength("t48"."lineUnitNo") intersect
+            select "t66"."lineUnitNo",
+              datalength("t66"."lineUnitNo") intersect
             select N'',
               datalength(N'')
           )
-        ) then "t48"."lineUnitNo" end
+        ) then "t66"."lineUnitNo" end
       ) as "unitCode",
-      "t48"."leaseContractNo" as "contractCode",
+      "t66"."leaseContractNo" as "contractCode",
       (
         case
         when not (
           exists (
-            select "t48"."buildingNo",
-              datalength("t48"."buildingNo") intersect
+            select "t66"."buildingNo",
+              datalength("t66"."buildingNo") intersect
             select N'',
               datalength(N'')
           )
-        ) then "t48"."buildingNo"
+        ) then "t66"."buildingNo"
         when not (
           exists (
-            select "t48"."contractBuildingNo",
-              datalength("t48"."contractBuildingNo") intersect
+            select "t66"."contractBuildingNo",
+              datalength("t66"."contractBuildingNo") intersect
             select N'',
               datalength(N'')
           )
-        ) then "t48"."contractBuildingNo" end
+        ) then "t66"."contractBuildingNo" end
       ) as "buildingCode"
-    from "q9" "t48"
+    from "q8" "t66"
     where exists (
-      select "t48"."unitPrice" intersect
+      select "t66"."unitPrice" intersect
       select cast(0 as decimal(28, 8))
     )
   ),
-  "q12" as (
-    select "t49"."lineId" as "lineId",
+  "q11" as (
+    select "t67"."lineId" as "lineId",
       (
         case
-        when not ("t50"."id" is null) then "t50"."unitPrice"
-        when not ("t52"."id" is null) then "t52"."unitPrice"
-        when not ("t54"."id" is null) then "t54"."unitPrice"
-        when cast(1 as bit) = 1 then "t56"."unitPrice" end
+        when not ("t68"."id" is null) then "t68"."unitPrice"
+        when not ("t70"."id" is null) then "t70"."unitPrice"
+        when not ("t72"."id" is null) then "t72"."unitPrice"
+        when cast(1 as bit) = 1 then "t74"."unitPrice" end
       ) as "unitPrice",
       (
         case
-        when not ("t50"."id" is null) then "t50"."priceForPeriod"
-        when not ("t52"."id" is null) then "t52"."priceForPeriod"
-        when not ("t54"."id" is null) then "t54"."priceForPeriod"
-        when cast(1 as bit) = 1 then "t56"."priceForPeriod" end
+        when not ("t68"."id" is null) then "t68"."priceForPeriod"
+        when not ("t70"."id" is null) then "t70"."priceForPeriod"
+        when not ("t72"."id" is null) then "t72"."priceForPeriod"
+        when cast(1 as bit) = 1 then "t74"."priceForPeriod" end
       ) as "priceForPeriod"
-    from "q11" "t49"
+    from "q10" "t67"
     outer apply (
-      select "t51".*
-      from "servicePrice" "t51"
-      where "t51"."companyId" = @p1
-        and "t51"."serviceNo" = "t49"."serviceNo"
-        and "t51"."code" = "t49"."unitCode"
+      select "t69".*
+      from "servicePrice" "t69"
+      where "t69"."companyId" = @p1
+        and "t69"."serviceNo" = "t67"."serviceNo"
+        and "t69"."code" = "t67"."unitCode"
         and (
           (
-            ("t51"."type" = N'Lease Unit' and datalength("t51"."type") = datalength(N'Lease Unit'))
-            and "t51"."effectiveDate" <= cast(@p2 as date)
+            ("t69"."type" = N'Lease Unit' and datalength("t69"."type") = datalength(N'Lease Unit'))
+            and "t69"."effectiveDate" <= cast(@p2 as date)
           )
           and (
-            "t51"."expirationDate" = cast('0001-01-01' as date)
-            or "t51"."expirationDate" >= cast(@p2 as date)
+            "t69"."expirationDate" = cast('0001-01-01' as date)
+            or "t69"."expirationDate" >= cast(@p2 as date)
           )
         )
-      order by "t51"."effectiveDate" desc,
-        lower(convert(nvarchar(36), "t51"."id") collate Latin1_General_100_BIN2) offset 0 rows fetch next 1 rows only
-    ) "t50"
+      order by "t69"."effectiveDate" desc,
+        lower(convert(nvarchar(36), "t69"."id") collate Latin1_General_100_BIN2) offset 0 rows fetch next 1 rows only
+    ) "t68"
     outer apply (
-      select "t53".*
-      from "servicePrice" "t53"
-      where "t53"."companyId" = @p1
-        and "t53"."serviceNo" = "t49"."serviceNo"
-        and "t53"."code" = "t49"."contractCode"
+      select "t71".*
+      from "servicePrice" "t71"
+      where "t71"."companyId" = @p1
+        and "t71"."serviceNo" = "t67"."serviceNo"
+        and "t71"."code" = "t67"."contractCode"
         and (
           (
-            ("t53"."type" = N'Contract' and datalength("t53"."type") = datalength(N'Contract'))
-            and "t53"."effectiveDate" <= cast(@p2 as date)
+            ("t71"."type" = N'Contract' and datalength("t71"."type") = datalength(N'Contract'))
+            and "t71"."effectiveDate" <= cast(@p2 as date)
           )
           and (
-            "t53"."expirationDate" = cast('0001-01-01' as date)
-            or "t53"."expirationDate" >= cast(@p2 as date)
+            "t71"."expirationDate" = cast('0001-01-01' as date)
+            or "t71"."expirationDate" >= cast(@p2 as date)
           )
         )
-      order by "t53"."effectiveDate" desc,
-        lower(convert(nvarchar(36), "t53"."id") collate Latin1_General_100_BIN2) offset 0 rows fetch next 1 rows only
-    ) "t52"
+      order by "t71"."effectiveDate" desc,
+        lower(convert(nvarchar(36), "t71"."id") collate Latin1_General_100_BIN2) offset 0 rows fetch next 1 rows only
+    ) "t70"
     outer apply (
-      select "t55".*
-      from "servicePrice" "t55"
-      where "t55"."companyId" = @p1
-        and "t55"."serviceNo" = "t49"."serviceNo"
-        and "t55"."code" = "t49"."buildingCode"
+      select "t73".*
+      from "servicePrice" "t73"
+      where "t73"."companyId" = @p1
+        and "t73"."serviceNo" = "t67"."serviceNo"
+        and "t73"."code" = "t67"."buildingCode"
         and (
           (
-            ("t55"."type" = N'Building' and datalength("t55"."type") = datalength(N'Building'))
-            and "t55"."effectiveDate" <= cast(@p2 as date)
+            ("t73"."type" = N'Building' and datalength("t73"."type") = datalength(N'Building'))
+            and "t73"."effectiveDate" <= cast(@p2 as date)
           )
           and (
-            "t55"."expirationDate" = cast('0001-01-01' as date)
-            or "t55"."expirationDate" >= cast(@p2 as date)
+            "t73"."expirationDate" = cast('0001-01-01' as date)
+            or "t73"."expirationDate" >= cast(@p2 as date)
           )
         )
-      order by "t55"."effectiveDate" desc,
-        lower(convert(nvarchar(36), "t55"."id") collate Latin1_General_100_BIN2) offset 0 rows fetch next 1 rows only
-    ) "t54"
-    left join "q10" "t56" on "t56"."serviceNo" = "t49"."serviceNo"
+      order by "t73"."effectiveDate" desc,
+        lower(convert(nvarchar(36), "t73"."id") collate Latin1_General_100_BIN2) offset 0 rows fetch next 1 rows only
+    ) "t72"
+    left join "q9" "t74" on "t74"."serviceNo" = "t67"."serviceNo"
       and exists (
-        select "t56"."place" intersect
+        select "t74"."place" intersect
         select 1
       )
     where (
-      (not ("t50"."id" is null) or not ("t52"."id" is null))
-      or (not ("t54"."id" is null) or not ("t56"."serviceNo" is null))
+      (not ("t68"."id" is null) or not ("t70"."id" is null))
+      or (not ("t72"."id" is null) or not ("t74"."serviceNo" is null))
     )
   ),
-  "q13" as (
-    select "t57"."id" as "id",
-      "t57"."leaseUnitNo" as "leaseUnitNo",
-      "t57"."leaseUnitDescription" as "leaseUnitDescription",
-      "t57"."leaseUnitCategory" as "leaseUnitCategory",
-      "t57"."leaseUnitClass" as "leaseUnitClass",
-      "t57"."floor" as "floor",
-      "t57"."parkingUnit" as "parkingUnit",
-      "t57"."blocked" as "blocked",
-      "t57"."buildingNo" as "buildingNo",
-      "t57"."area" as "area",
-      "t57"."firstOfUnit" as "firstOfUnit",
-      "t57"."state" as "state",
-      "t57"."leaseContractNo" as "leaseContractNo",
-      "t57"."versionNo" as "versionNo",
-      "t57"."customerNo" as "customerNo",
-      "t57"."customerName" as "customerName",
-      "t57"."startingDate" as "startingDate",
-      "t57"."lineId" as "lineId",
-      "t57"."lineUnitNo" as "lineUnitNo",
-      "t57"."lineNo" as "lineNo",
-      "t57"."serviceNo" as "serviceNo",
-      "t57"."serviceGroup" as "serviceGroup",
-      "t57"."expiryDate" as "expiryDate",
-      "t57"."priceType" as "priceType",
-      "t57"."currencyCode" as "currencyCode",
+  "q12" as (
+    select "t75"."id" as "id",
+      "t75"."leaseUnitNo" as "leaseUnitNo",
+      "t75"."leaseUnitDescription" as "leaseUnitDescription",
+      "t75"."leaseUnitCategory" as "leaseUnitCategory",
+      "t75"."leaseUnitClass" as "leaseUnitClass",
+      "t75"."floor" as "floor",
+      "t75"."parkingUnit" as "parkingUnit",
+      "t75"."blocked" as "blocked",
+      "t75"."buildingNo" as "buildingNo",
+      "t75"."area" as "area",
+      "t75"."firstOfUnit" as "firstOfUnit",
+      "t75"."state" as "state",
+      "t75"."leaseContractNo" as "leaseContractNo",
+      "t75"."versionNo" as "versionNo",
+      "t75"."customerNo" as "customerNo",
+      "t75"."customerName" as "customerName",
+      "t75"."startingDate" as "startingDate",
+      "t75"."lineId" as "lineId",
+      "t75"."lineUnitNo" as "lineUnitNo",
+      "t75"."lineNo" as "lineNo",
+      "t75"."serviceNo" as "serviceNo",
+      "t75"."serviceGroup" as "serviceGroup",
+      "t75"."expiryDate" as "expiryDate",
+      "t75"."priceType" as "priceType",
+      "t75"."currencyCode" as "currencyCode",
       (
         case
-        when not ("t58"."lineId" is null) then "t58"."unitPrice"
-        when cast(1 as bit) = 1 then "t57"."unitPrice" end
+        when not ("t76"."lineId" is null) then "t76"."unitPrice"
+        when cast(1 as bit) = 1 then "t75"."unitPrice" end
       ) as "unitPrice",
       (
         case
         when (
-          not ("t58"."lineId" is null)
+          not ("t76"."lineId" is null)
           and not (
             exists (
-              select "t58"."priceForPeriod",
-                datalength("t58"."priceForPeriod") intersect
+              select "t76"."priceForPeriod",
+                datalength("t76"."priceForPeriod") intersect
               select N' ',
                 datalength(N' ')
             )
           )
-        ) then "t58"."priceForPeriod"
-        when cast(1 as bit) = 1 then "t57"."pricePeriod" end
+        ) then "t76"."priceForPeriod"
+        when cast(1 as bit) = 1 then "t75"."pricePeriod" end
       ) as "pricePeriod",
       (
         case
         when (
           exists (
-            select "t57"."priceType",
-              datalength("t57"."priceType") intersect
+            select "t75"."priceType",
+              datalength("t75"."priceType") intersect
             select N'Area',
               datalength(N'Area')
           )
           or exists (
-            select "t57"."priceType",
-              datalength("t57"."priceType") intersect
+            select "t75"."priceType",
+              datalength("t75"."priceType") intersect
             select N'Fixed',
               datalength(N'Fixed')
           )
@@ -708,35 +1621,35 @@ with "q1" as (
           try_cast(
             (
               case
-              when not ("t58"."lineId" is null) then "t58"."unitPrice"
-              when cast(1 as bit) = 1 then "t57"."unitPrice" end
+              when not ("t76"."lineId" is null) then "t76"."unitPrice"
+              when cast(1 as bit) = 1 then "t75"."unitPrice" end
             ) as decimal(19, 8)
           ) * try_cast(
             (
               case
               when exists (
-                select "t57"."priceType",
-                  datalength("t57"."priceType") intersect
+                select "t75"."priceType",
+                  datalength("t75"."priceType") intersect
                 select N'Area',
                   datalength(N'Area')
-              ) then "t57"."area"
+              ) then "t75"."area"
               when (
                 exists (
-                  select "t57"."priceType",
-                    datalength("t57"."priceType") intersect
+                  select "t75"."priceType",
+                    datalength("t75"."priceType") intersect
                   select N'Fixed',
                     datalength(N'Fixed')
                 )
                 and not (
                   exists (
-                    select "t57"."quantity" intersect
+                    select "t75"."quantity" intersect
                     select cast(0 as decimal(28, 8))
                   )
                 )
-              ) then "t57"."quantity"
+              ) then "t75"."quantity"
               when exists (
-                select "t57"."priceType",
-                  datalength("t57"."priceType") intersect
+                select "t75"."priceType",
+                  datalength("t75"."priceType") intersect
                 select N'Fixed',
                   datalength(N'Fixed')
               ) then cast(1 as decimal(28, 8))
@@ -748,35 +1661,35 @@ with "q1" as (
           cast(
             (
               case
-              when not ("t58"."lineId" is null) then "t58"."unitPrice"
-              when cast(1 as bit) = 1 then "t57"."unitPrice" end
+              when not ("t76"."lineId" is null) then "t76"."unitPrice"
+              when cast(1 as bit) = 1 then "t75"."unitPrice" end
             ) as decimal(28, 8)
           ) * cast(
             (
               case
               when exists (
-                select "t57"."priceType",
-                  datalength("t57"."priceType") intersect
+                select "t75"."priceType",
+                  datalength("t75"."priceType") intersect
                 select N'Area',
                   datalength(N'Area')
-              ) then "t57"."area"
+              ) then "t75"."area"
               when (
                 exists (
-                  select "t57"."priceType",
-                    datalength("t57"."priceType") intersect
+                  select "t75"."priceType",
+                    datalength("t75"."priceType") intersect
                   select N'Fixed',
                     datalength(N'Fixed')
                 )
                 and not (
                   exists (
-                    select "t57"."quantity" intersect
+                    select "t75"."quantity" intersect
                     select cast(0 as decimal(28, 8))
                   )
                 )
-              ) then "t57"."quantity"
+              ) then "t75"."quantity"
               when exists (
-                select "t57"."priceType",
-                  datalength("t57"."priceType") intersect
+                select "t75"."priceType",
+                  datalength("t75"."priceType") intersect
                 select N'Fixed',
                   datalength(N'Fixed')
               ) then cast(1 as decimal(28, 8))
@@ -785,65 +1698,65 @@ with "q1" as (
           ) as decimal(28, 8)
         )
       ) as "product"
-    from "q9" "t57"
-    left join "q12" "t58" on "t58"."lineId" = "t57"."lineId"
+    from "q8" "t75"
+    left join "q11" "t76" on "t76"."lineId" = "t75"."lineId"
   ),
-  "q14" as (
-    select "t59"."id" as "id",
-      "t59"."leaseUnitNo" as "leaseUnitNo",
-      "t59"."leaseUnitDescription" as "leaseUnitDescription",
-      "t59"."leaseUnitCategory" as "leaseUnitCategory",
-      "t59"."leaseUnitClass" as "leaseUnitClass",
-      "t59"."floor" as "floor",
-      "t59"."parkingUnit" as "parkingUnit",
-      "t59"."blocked" as "blocked",
-      "t59"."buildingNo" as "buildingNo",
-      "t59"."area" as "area",
-      "t59"."firstOfUnit" as "firstOfUnit",
-      "t59"."state" as "state",
-      "t59"."leaseContractNo" as "leaseContractNo",
-      "t59"."versionNo" as "versionNo",
-      "t59"."customerNo" as "customerNo",
-      "t59"."customerName" as "customerName",
-      "t59"."startingDate" as "startingDate",
-      "t59"."lineId" as "lineId",
-      "t59"."lineUnitNo" as "lineUnitNo",
-      "t59"."lineNo" as "lineNo",
-      "t59"."serviceNo" as "serviceNo",
-      "t59"."serviceGroup" as "serviceGroup",
-      "t59"."expiryDate" as "expiryDate",
-      "t59"."priceType" as "priceType",
-      "t59"."currencyCode" as "currencyCode",
-      "t59"."unitPrice" as "unitPrice",
-      "t59"."pricePeriod" as "pricePeriod",
-      "t59"."measured" as "measured",
+  "q13" as (
+    select "t77"."id" as "id",
+      "t77"."leaseUnitNo" as "leaseUnitNo",
+      "t77"."leaseUnitDescription" as "leaseUnitDescription",
+      "t77"."leaseUnitCategory" as "leaseUnitCategory",
+      "t77"."leaseUnitClass" as "leaseUnitClass",
+      "t77"."floor" as "floor",
+      "t77"."parkingUnit" as "parkingUnit",
+      "t77"."blocked" as "blocked",
+      "t77"."buildingNo" as "buildingNo",
+      "t77"."area" as "area",
+      "t77"."firstOfUnit" as "firstOfUnit",
+      "t77"."state" as "state",
+      "t77"."leaseContractNo" as "leaseContractNo",
+      "t77"."versionNo" as "versionNo",
+      "t77"."customerNo" as "customerNo",
+      "t77"."customerName" as "customerName",
+      "t77"."startingDate" as "startingDate",
+      "t77"."lineId" as "lineId",
+      "t77"."lineUnitNo" as "lineUnitNo",
+      "t77"."lineNo" as "lineNo",
+      "t77"."serviceNo" as "serviceNo",
+      "t77"."serviceGroup" as "serviceGroup",
+      "t77"."expiryDate" as "expiryDate",
+      "t77"."priceType" as "priceType",
+      "t77"."currencyCode" as "currencyCode",
+      "t77"."unitPrice" as "unitPrice",
+      "t77"."pricePeriod" as "pricePeriod",
+      "t77"."measured" as "measured",
       (
         case
         when exists (
-          select "t59"."pricePeriod",
-            datalength("t59"."pricePeriod") intersect
+          select "t77"."pricePeriod",
+            datalength("t77"."pricePeriod") intersect
           select N'Month',
             datalength(N'Month')
-        ) then "t59"."product"
+        ) then "t77"."product"
         when exists (
-          select "t59"."pricePeriod",
-            datalength("t59"."pricePeriod") intersect
+          select "t77"."pricePeriod",
+            datalength("t77"."pricePeriod") intersect
           select N'Year',
             datalength(N'Year')
         ) then try_cast(
-          (cast("t59"."product" as decimal(28, 8)) / nullif(cast(12 as decimal(28, 8)), 0)) as decimal(28, 8)
+          (cast("t77"."product" as decimal(28, 8)) / nullif(cast(12 as decimal(28, 8)), 0)) as decimal(28, 8)
         )
         when exists (
-          select "t59"."pricePeriod",
-            datalength("t59"."pricePeriod") intersect
+          select "t77"."pricePeriod",
+            datalength("t77"."pricePeriod") intersect
           select N'Quarter',
             datalength(N'Quarter')
         ) then try_cast(
-          (cast("t59"."product" as decimal(28, 8)) / nullif(cast(3 as decimal(28, 8)), 0)) as decimal(28, 8)
+          (cast("t77"."product" as decimal(28, 8)) / nullif(cast(3 as decimal(28, 8)), 0)) as decimal(28, 8)
         )
         when exists (
-          select "t59"."pricePeriod",
-            datalength("t59"."pricePeriod") intersect
+          select "t77"."pricePeriod",
+            datalength("t77"."pricePeriod") intersect
           select N'Week',
             datalength(N'Week')
         ) then try_cast(
@@ -851,18 +1764,18 @@ with "q1" as (
             cast(
               isnull(
                 cast(
-                  try_cast("t59"."product" as decimal(19, 8)) * try_cast(52 as decimal(18, 8)) as decimal(28, 8)
+                  try_cast("t77"."product" as decimal(19, 8)) * try_cast(52 as decimal(18, 8)) as decimal(28, 8)
                 ),
                 try_cast(
-                  cast("t59"."product" as decimal(28, 8)) * cast(52 as decimal(28, 8)) as decimal(28, 8)
+                  cast("t77"."product" as decimal(28, 8)) * cast(52 as decimal(28, 8)) as decimal(28, 8)
                 )
               ) as decimal(28, 8)
             ) / nullif(cast(12 as decimal(28, 8)), 0)
           ) as decimal(28, 8)
         )
         when exists (
-          select "t59"."pricePeriod",
-            datalength("t59"."pricePeriod") intersect
+          select "t77"."pricePeriod",
+            datalength("t77"."pricePeriod") intersect
           select N'Day',
             datalength(N'Day')
         ) then try_cast(
@@ -870,10 +1783,10 @@ with "q1" as (
             cast(
               isnull(
                 cast(
-                  try_cast("t59"."product" as decimal(19, 8)) * try_cast(365 as decimal(18, 8)) as decimal(28, 8)
+                  try_cast("t77"."product" as decimal(19, 8)) * try_cast(365 as decimal(18, 8)) as decimal(28, 8)
                 ),
                 try_cast(
-                  cast("t59"."product" as decimal(28, 8)) * cast(365 as decimal(28, 8)) as decimal(28, 8)
+                  cast("t77"."product" as decimal(28, 8)) * cast(365 as decimal(28, 8)) as decimal(28, 8)
                 )
               ) as decimal(28, 8)
             ) / nullif(cast(12 as decimal(28, 8)), 0)
@@ -881,47 +1794,47 @@ with "q1" as (
         )
         when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
       ) as "amount"
-    from "q13" "t59"
+    from "q12" "t77"
   ),
-  "q15" as (
-    select "t60"."leaseContractNo" as "leaseContractNo",
-      "t60"."contractVersionNo" as "contractVersionNo",
-      "t60"."leaseUnitNo" as "leaseUnitNo",
-      "t60"."serviceNo" as "serviceNo",
-      "t60"."discountType" as "discountType",
-      "t60"."amount" as "amount",
+  "q14" as (
+    select "t78"."leaseContractNo" as "leaseContractNo",
+      "t78"."contractVersionNo" as "contractVersionNo",
+      "t78"."leaseUnitNo" as "leaseUnitNo",
+      "t78"."serviceNo" as "serviceNo",
+      "t78"."discountType" as "discountType",
+      "t78"."amount" as "amount",
       (
         case
-        when ("t60"."period" = N'Month' and datalength("t60"."period") = datalength(N'Month')) then "t60"."amount"
-        when ("t60"."period" = N'Year' and datalength("t60"."period") = datalength(N'Year')) then try_cast(
-          (cast("t60"."amount" as decimal(28, 8)) / nullif(cast(12 as decimal(28, 8)), 0)) as decimal(28, 8)
+        when ("t78"."period" = N'Month' and datalength("t78"."period") = datalength(N'Month')) then "t78"."amount"
+        when ("t78"."period" = N'Year' and datalength("t78"."period") = datalength(N'Year')) then try_cast(
+          (cast("t78"."amount" as decimal(28, 8)) / nullif(cast(12 as decimal(28, 8)), 0)) as decimal(28, 8)
         )
-        when ("t60"."period" = N'Quarter' and datalength("t60"."period") = datalength(N'Quarter')) then try_cast(
-          (cast("t60"."amount" as decimal(28, 8)) / nullif(cast(3 as decimal(28, 8)), 0)) as decimal(28, 8)
+        when ("t78"."period" = N'Quarter' and datalength("t78"."period") = datalength(N'Quarter')) then try_cast(
+          (cast("t78"."amount" as decimal(28, 8)) / nullif(cast(3 as decimal(28, 8)), 0)) as decimal(28, 8)
         )
-        when ("t60"."period" = N'Week' and datalength("t60"."period") = datalength(N'Week')) then try_cast(
+        when ("t78"."period" = N'Week' and datalength("t78"."period") = datalength(N'Week')) then try_cast(
           (
             cast(
               isnull(
                 cast(
-                  try_cast("t60"."amount" as decimal(19, 8)) * try_cast(52 as decimal(18, 8)) as decimal(28, 8)
+                  try_cast("t78"."amount" as decimal(19, 8)) * try_cast(52 as decimal(18, 8)) as decimal(28, 8)
                 ),
                 try_cast(
-                  cast("t60"."amount" as decimal(28, 8)) * cast(52 as decimal(28, 8)) as decimal(28, 8)
+                  cast("t78"."amount" as decimal(28, 8)) * cast(52 as decimal(28, 8)) as decimal(28, 8)
                 )
               ) as decimal(28, 8)
             ) / nullif(cast(12 as decimal(28, 8)), 0)
           ) as decimal(28, 8)
         )
-        when ("t60"."period" = N'Day' and datalength("t60"."period") = datalength(N'Day')) then try_cast(
+        when ("t78"."period" = N'Day' and datalength("t78"."period") = datalength(N'Day')) then try_cast(
           (
             cast(
               isnull(
                 cast(
-                  try_cast("t60"."amount" as decimal(19, 8)) * try_cast(365 as decimal(18, 8)) as decimal(28, 8)
+                  try_cast("t78"."amount" as decimal(19, 8)) * try_cast(365 as decimal(18, 8)) as decimal(28, 8)
                 ),
                 try_cast(
-                  cast("t60"."amount" as decimal(28, 8)) * cast(365 as decimal(28, 8)) as decimal(28, 8)
+                  cast("t78"."amount" as decimal(28, 8)) * cast(365 as decimal(28, 8)) as decimal(28, 8)
                 )
               ) as decimal(28, 8)
             ) / nullif(cast(12 as decimal(28, 8)), 0)
@@ -929,23 +1842,30 @@ with "q1" as (
         )
         when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
       ) as "monthly"
-    from "leaseContrDiscount" "t60"
+    from "leaseContrDiscount" "t78"
     where (
-      "t60"."startingDate" <= cast(@p2 as date)
-      and ("t60"."endingDate" = cast('0001-01-01' as date) or "t60"."endingDate" >= cast(@p2 as date))
+      "t78"."startingDate" <= cast(@p2 as date)
+      and ("t78"."endingDate" = cast('0001-01-01' as date) or "t78"."endingDate" >= cast(@p2 as date))
     )
-      and "t60"."companyId" = @p1
+      and "t78"."companyId" = @p1
   ),
-  "q16" as (
-    select "t62"."lineId" as "lineId",
+  "q15" as (
+    select "t80"."lineId" as "lineId",
+      "t80"."leaseContractNo" as "leaseContractNo",
+      "t80"."versionNo" as "versionNo",
+      "t80"."lineUnitNo" as "leaseUnitNo",
+      "t80"."serviceNo" as "serviceNo",
+      "t80"."lineNo" as "lineNo",
+      "t80"."amount" as "amount",
+      "t80"."area" as "area",
       cast(
         sum(
           (
             case
             when (
-              "t61"."discountType" = N'Percentage'
-              and datalength("t61"."discountType") = datalength(N'Percentage')
-            ) then "t61"."amount"
+              "t79"."discountType" = N'Percentage'
+              and datalength("t79"."discountType") = datalength(N'Percentage')
+            ) then "t79"."amount"
             when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
           )
         ) as decimal(28, 8)
@@ -955,9 +1875,9 @@ with "q1" as (
           (
             case
             when (
-              "t61"."discountType" = N'Area'
-              and datalength("t61"."discountType") = datalength(N'Area')
-            ) then "t61"."monthly"
+              "t79"."discountType" = N'Area'
+              and datalength("t79"."discountType") = datalength(N'Area')
+            ) then "t79"."monthly"
             when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
           )
         ) as decimal(28, 8)
@@ -969,13 +1889,13 @@ with "q1" as (
             when (
               (
                 (
-                  "t61"."discountType" = N'Fixed'
-                  and datalength("t61"."discountType") = datalength(N'Fixed')
+                  "t79"."discountType" = N'Fixed'
+                  and datalength("t79"."discountType") = datalength(N'Fixed')
                 )
-                and ("t61"."leaseUnitNo" <> N'' or datalength("t61"."leaseUnitNo") <> datalength(N''))
+                and ("t79"."leaseUnitNo" <> N'' or datalength("t79"."leaseUnitNo") <> datalength(N''))
               )
-              and ("t61"."serviceNo" <> N'' or datalength("t61"."serviceNo") <> datalength(N''))
-            ) then "t61"."monthly"
+              and ("t79"."serviceNo" <> N'' or datalength("t79"."serviceNo") <> datalength(N''))
+            ) then "t79"."monthly"
             when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
           )
         ) as decimal(28, 8)
@@ -987,13 +1907,13 @@ with "q1" as (
             when (
               (
                 (
-                  "t61"."discountType" = N'Fixed'
-                  and datalength("t61"."discountType") = datalength(N'Fixed')
+                  "t79"."discountType" = N'Fixed'
+                  and datalength("t79"."discountType") = datalength(N'Fixed')
                 )
-                and ("t61"."leaseUnitNo" <> N'' or datalength("t61"."leaseUnitNo") <> datalength(N''))
+                and ("t79"."leaseUnitNo" <> N'' or datalength("t79"."leaseUnitNo") <> datalength(N''))
               )
-              and ("t61"."serviceNo" = N'' and datalength("t61"."serviceNo") = datalength(N''))
-            ) then "t61"."monthly"
+              and ("t79"."serviceNo" = N'' and datalength("t79"."serviceNo") = datalength(N''))
+            ) then "t79"."monthly"
             when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
           )
         ) as decimal(28, 8)
@@ -1005,13 +1925,13 @@ with "q1" as (
             when (
               (
                 (
-                  "t61"."discountType" = N'Fixed'
-                  and datalength("t61"."discountType") = datalength(N'Fixed')
+                  "t79"."discountType" = N'Fixed'
+                  and datalength("t79"."discountType") = datalength(N'Fixed')
                 )
-                and ("t61"."leaseUnitNo" = N'' and datalength("t61"."leaseUnitNo") = datalength(N''))
+                and ("t79"."leaseUnitNo" = N'' and datalength("t79"."leaseUnitNo") = datalength(N''))
               )
-              and ("t61"."serviceNo" <> N'' or datalength("t61"."serviceNo") <> datalength(N''))
-            ) then "t61"."monthly"
+              and ("t79"."serviceNo" <> N'' or datalength("t79"."serviceNo") <> datalength(N''))
+            ) then "t79"."monthly"
             when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
           )
         ) as decimal(28, 8)
@@ -1023,51 +1943,58 @@ with "q1" as (
             when (
               (
                 (
-                  "t61"."discountType" = N'Fixed'
-                  and datalength("t61"."discountType") = datalength(N'Fixed')
+                  "t79"."discountType" = N'Fixed'
+                  and datalength("t79"."discountType") = datalength(N'Fixed')
                 )
-                and ("t61"."leaseUnitNo" = N'' and datalength("t61"."leaseUnitNo") = datalength(N''))
+                and ("t79"."leaseUnitNo" = N'' and datalength("t79"."leaseUnitNo") = datalength(N''))
               )
-              and ("t61"."serviceNo" = N'' and datalength("t61"."serviceNo") = datalength(N''))
-            ) then "t61"."monthly"
+              and ("t79"."serviceNo" = N'' and datalength("t79"."serviceNo") = datalength(N''))
+            ) then "t79"."monthly"
             when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
           )
         ) as decimal(28, 8)
       ) as "fixed3"
-    from "q15" "t61"
-    join "q14" "t62" on "t62"."leaseContractNo" = "t61"."leaseContractNo"
+    from "q14" "t79"
+    join "q13" "t80" on "t80"."leaseContractNo" = "t79"."leaseContractNo"
     where (
       (
         (
-          ("t61"."contractVersionNo" = 0 or "t61"."contractVersionNo" = "t62"."versionNo")
+          ("t79"."contractVersionNo" = 0 or "t79"."contractVersionNo" = "t80"."versionNo")
           and (
-            ("t61"."leaseUnitNo" = N'' and datalength("t61"."leaseUnitNo") = datalength(N''))
+            ("t79"."leaseUnitNo" = N'' and datalength("t79"."leaseUnitNo") = datalength(N''))
             or (
-              "t61"."leaseUnitNo" = "t62"."lineUnitNo"
-              and datalength("t61"."leaseUnitNo") = datalength("t62"."lineUnitNo")
+              "t79"."leaseUnitNo" = "t80"."lineUnitNo"
+              and datalength("t79"."leaseUnitNo") = datalength("t80"."lineUnitNo")
             )
           )
         )
         and (
-          ("t61"."serviceNo" = N'' and datalength("t61"."serviceNo") = datalength(N''))
+          ("t79"."serviceNo" = N'' and datalength("t79"."serviceNo") = datalength(N''))
           or (
-            "t61"."serviceNo" = "t62"."serviceNo"
-            and datalength("t61"."serviceNo") = datalength("t62"."serviceNo")
+            "t79"."serviceNo" = "t80"."serviceNo"
+            and datalength("t79"."serviceNo") = datalength("t80"."serviceNo")
           )
         )
       )
-      and ("t62"."measured" = 1 and "t62"."amount" > cast(0 as decimal(28, 8)))
+      and ("t80"."measured" = 1 and "t80"."amount" > cast(0 as decimal(28, 8)))
     )
-    group by "t62"."lineId"
+    group by "t80"."lineId",
+      "t80"."leaseContractNo",
+      "t80"."versionNo",
+      "t80"."lineUnitNo",
+      "t80"."serviceNo",
+      "t80"."lineNo",
+      "t80"."amount",
+      "t80"."area"
   ),
-  "q17" as (
-    select "t63"."lineId" as "lineId",
-      "t64"."leaseContractNo" as "leaseContractNo",
-      "t64"."versionNo" as "versionNo",
-      "t64"."lineUnitNo" as "leaseUnitNo",
-      "t64"."serviceNo" as "serviceNo",
-      "t64"."lineNo" as "lineNo",
-      "t64"."amount" as "amount",
+  "q16" as (
+    select "t81"."lineId" as "lineId",
+      "t81"."leaseContractNo" as "leaseContractNo",
+      "t81"."versionNo" as "versionNo",
+      "t81"."leaseUnitNo" as "leaseUnitNo",
+      "t81"."serviceNo" as "serviceNo",
+      "t81"."lineNo" as "lineNo",
+      "t81"."amount" as "amount",
       try_cast(
         (
           cast(
@@ -1076,10 +2003,10 @@ with "q1" as (
                 cast(
                   isnull(
                     cast(
-                      try_cast("t64"."amount" as decimal(19, 8)) * try_cast("t63"."percentage" as decimal(18, 8)) as decimal(28, 8)
+                      try_cast("t81"."amount" as decimal(19, 8)) * try_cast("t81"."percentage" as decimal(18, 8)) as decimal(28, 8)
                     ),
                     try_cast(
-                      cast("t64"."amount" as decimal(28, 8)) * cast("t63"."percentage" as decimal(28, 8)) as decimal(28, 8)
+                      cast("t81"."amount" as decimal(28, 8)) * cast("t81"."percentage" as decimal(28, 8)) as decimal(28, 8)
                     )
                   ) as decimal(28, 8)
                 ) / nullif(cast(100 as decimal(28, 8)), 0)
@@ -1088,39 +2015,38 @@ with "q1" as (
           ) + cast(
             isnull(
               cast(
-                try_cast("t63"."perArea" as decimal(19, 8)) * try_cast("t64"."area" as decimal(18, 8)) as decimal(28, 8)
+                try_cast("t81"."perArea" as decimal(19, 8)) * try_cast("t81"."area" as decimal(18, 8)) as decimal(28, 8)
               ),
               try_cast(
-                cast("t63"."perArea" as decimal(28, 8)) * cast("t64"."area" as decimal(28, 8)) as decimal(28, 8)
+                cast("t81"."perArea" as decimal(28, 8)) * cast("t81"."area" as decimal(28, 8)) as decimal(28, 8)
               )
             ) as decimal(28, 8)
           )
         ) as decimal(28, 8)
       ) as "asked",
-      "t63"."fixed0" as "fixed0",
-      "t63"."fixed1" as "fixed1",
-      "t63"."fixed2" as "fixed2",
-      "t63"."fixed3" as "fixed3"
-    from "q16" "t63"
-    left join "q14" "t64" on "t64"."lineId" = "t63"."lineId"
+      "t81"."fixed0" as "fixed0",
+      "t81"."fixed1" as "fixed1",
+      "t81"."fixed2" as "fixed2",
+      "t81"."fixed3" as "fixed3"
+    from "q15" "t81"
   ),
-  "q18" as (
-    select "t65"."lineId" as "lineId",
-      "t65"."leaseContractNo" as "leaseContractNo",
-      "t65"."versionNo" as "versionNo",
-      "t65"."leaseUnitNo" as "leaseUnitNo",
-      "t65"."serviceNo" as "serviceNo",
-      "t65"."lineNo" as "lineNo",
-      "t65"."amount" as "amount",
-      "t65"."fixed0" as "fixed0",
-      "t65"."fixed1" as "fixed1",
-      "t65"."fixed2" as "fixed2",
-      "t65"."fixed3" as "fixed3",
+  "q17" as (
+    select "t82"."lineId" as "lineId",
+      "t82"."leaseContractNo" as "leaseContractNo",
+      "t82"."versionNo" as "versionNo",
+      "t82"."leaseUnitNo" as "leaseUnitNo",
+      "t82"."serviceNo" as "serviceNo",
+      "t82"."lineNo" as "lineNo",
+      "t82"."amount" as "amount",
+      "t82"."fixed0" as "fixed0",
+      "t82"."fixed1" as "fixed1",
+      "t82"."fixed2" as "fixed2",
+      "t82"."fixed3" as "fixed3",
       (
         case
         when case
-        when "t65"."asked" < "t65"."amount" then 1 else 0 end = 1 then try_cast(
-          (cast("t65"."amount" as decimal(28, 8)) - cast("t65"."asked" as decimal(28, 8))) as decimal(28, 8)
+        when "t82"."asked" < "t82"."amount" then 1 else 0 end = 1 then try_cast(
+          (cast("t82"."amount" as decimal(28, 8)) - cast("t82"."asked" as decimal(28, 8))) as decimal(28, 8)
         )
         when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
       ) as "left0",
@@ -1130,49 +2056,45 @@ with "q1" as (
             (
               case
               when case
-              when "t65"."asked" < "t65"."amount" then 1 else 0 end = 1 then try_cast(
-                (cast("t65"."amount" as decimal(28, 8)) - cast("t65"."asked" as decimal(28, 8))) as decimal(28, 8)
+              when "t82"."asked" < "t82"."amount" then 1 else 0 end = 1 then try_cast(
+                (cast("t82"."amount" as decimal(28, 8)) - cast("t82"."asked" as decimal(28, 8))) as decimal(28, 8)
               )
               when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
             )
           ) over (
-            partition by "t65"."leaseContractNo",
-              "t65"."versionNo",
-              "t65"."leaseUnitNo",
-              "t65"."serviceNo"
-            order by cast(case when "t65"."lineNo" is not null then 1 else 0 end as bit),
-              isnull("t65"."lineNo", 0) rows between unbounded preceding
-              and 1 preceding
+            partition by "t82"."leaseContractNo",
+              "t82"."versionNo",
+              "t82"."leaseUnitNo",
+              "t82"."serviceNo"
+            order by "t82"."lineNo" rows between unbounded preceding and 1 preceding
           ) as decimal(28, 8)
         ),
         0
       ) as "before0"
-    from "q17" "t65"
+    from "q16" "t82"
   ),
-  "q19" as (
-    select "t66"."lineId" as "lineId",
-      "t66"."leaseContractNo" as "leaseContractNo",
-      "t66"."versionNo" as "versionNo",
-      "t66"."leaseUnitNo" as "leaseUnitNo",
-      "t66"."serviceNo" as "serviceNo",
-      "t66"."lineNo" as "lineNo",
-      "t66"."amount" as "amount",
-      "t66"."fixed0" as "fixed0",
-      "t66"."fixed1" as "fixed1",
-      "t66"."fixed2" as "fixed2",
-      "t66"."fixed3" as "fixed3",
+  "q18" as (
+    select "t83"."lineId" as "lineId",
+      "t83"."leaseContractNo" as "leaseContractNo",
+      "t83"."versionNo" as "versionNo",
+      "t83"."serviceNo" as "serviceNo",
+      "t83"."lineNo" as "lineNo",
+      "t83"."amount" as "amount",
+      "t83"."fixed1" as "fixed1",
+      "t83"."fixed2" as "fixed2",
+      "t83"."fixed3" as "fixed3",
       (
         case
         when case
-        when "t66"."fixed0" <= "t66"."before0" then 1 else 0 end = 1 then "t66"."left0"
+        when "t83"."fixed0" <= "t83"."before0" then 1 else 0 end = 1 then "t83"."left0"
         when case
         when try_cast(
-          (cast("t66"."fixed0" as decimal(28, 8)) - cast("t66"."before0" as decimal(28, 8))) as decimal(28, 8)
-        ) < "t66"."left0" then 1 else 0 end = 1 then try_cast(
+          (cast("t83"."fixed0" as decimal(28, 8)) - cast("t83"."before0" as decimal(28, 8))) as decimal(28, 8)
+        ) < "t83"."left0" then 1 else 0 end = 1 then try_cast(
           (
-            cast("t66"."left0" as decimal(28, 8)) - cast(
+            cast("t83"."left0" as decimal(28, 8)) - cast(
               try_cast(
-                (cast("t66"."fixed0" as decimal(28, 8)) - cast("t66"."before0" as decimal(28, 8))) as decimal(28, 8)
+                (cast("t83"."fixed0" as decimal(28, 8)) - cast("t83"."before0" as decimal(28, 8))) as decimal(28, 8)
               ) as decimal(28, 8)
             )
           ) as decimal(28, 8)
@@ -1185,16 +2107,16 @@ with "q1" as (
             (
               case
               when case
-              when "t66"."fixed0" <= "t66"."before0" then 1 else 0 end = 1 then "t66"."left0"
+              when "t83"."fixed0" <= "t83"."before0" then 1 else 0 end = 1 then "t83"."left0"
               when case
               when try_cast(
-                (cast("t66"."fixed0" as decimal(28, 8)) - cast("t66"."before0" as decimal(28, 8))) as decimal(28, 8)
-              ) < "t66"."left0" then 1 else 0 end = 1 then try_cast(
+                (cast("t83"."fixed0" as decimal(28, 8)) - cast("t83"."before0" as decimal(28, 8))) as decimal(28, 8)
+              ) < "t83"."left0" then 1 else 0 end = 1 then try_cast(
                 (
-                  cast("t66"."left0" as decimal(28, 8)) - cast(
+                  cast("t83"."left0" as decimal(28, 8)) - cast(
                     try_cast(
                       (
-                        cast("t66"."fixed0" as decimal(28, 8)) - cast("t66"."before0" as decimal(28, 8))
+                        cast("t83"."fixed0" as decimal(28, 8)) - cast("t83"."before0" as decimal(28, 8))
                       ) as decimal(28, 8)
                     ) as decimal(28, 8)
                   )
@@ -1203,40 +2125,34 @@ with "q1" as (
               when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
             )
           ) over (
-            partition by "t66"."leaseContractNo", "t66"."versionNo", "t66"."leaseUnitNo"
-            order by cast(case when "t66"."lineNo" is not null then 1 else 0 end as bit),
-              isnull("t66"."lineNo", 0) rows between unbounded preceding
-              and 1 preceding
+            partition by "t83"."leaseContractNo", "t83"."versionNo", "t83"."leaseUnitNo"
+            order by "t83"."lineNo" rows between unbounded preceding and 1 preceding
           ) as decimal(28, 8)
         ),
         0
       ) as "before1"
-    from "q18" "t66"
+    from "q17" "t83"
   ),
-  "q20" as (
-    select "t67"."lineId" as "lineId",
-      "t67"."leaseContractNo" as "leaseContractNo",
-      "t67"."versionNo" as "versionNo",
-      "t67"."leaseUnitNo" as "leaseUnitNo",
-      "t67"."serviceNo" as "serviceNo",
-      "t67"."lineNo" as "lineNo",
-      "t67"."amount" as "amount",
-      "t67"."fixed0" as "fixed0",
-      "t67"."fixed1" as "fixed1",
-      "t67"."fixed2" as "fixed2",
-      "t67"."fixed3" as "fixed3",
+  "q19" as (
+    select "t84"."lineId" as "lineId",
+      "t84"."leaseContractNo" as "leaseContractNo",
+      "t84"."versionNo" as "versionNo",
+      "t84"."lineNo" as "lineNo",
+      "t84"."amount" as "amount",
+      "t84"."fixed2" as "fixed2",
+      "t84"."fixed3" as "fixed3",
       (
         case
         when case
-        when "t67"."fixed1" <= "t67"."before1" then 1 else 0 end = 1 then "t67"."left1"
+        when "t84"."fixed1" <= "t84"."before1" then 1 else 0 end = 1 then "t84"."left1"
         when case
         when try_cast(
-          (cast("t67"."fixed1" as decimal(28, 8)) - cast("t67"."before1" as decimal(28, 8))) as decimal(28, 8)
-        ) < "t67"."left1" then 1 else 0 end = 1 then try_cast(
+          (cast("t84"."fixed1" as decimal(28, 8)) - cast("t84"."before1" as decimal(28, 8))) as decimal(28, 8)
+        ) < "t84"."left1" then 1 else 0 end = 1 then try_cast(
           (
-            cast("t67"."left1" as decimal(28, 8)) - cast(
+            cast("t84"."left1" as decimal(28, 8)) - cast(
               try_cast(
-                (cast("t67"."fixed1" as decimal(28, 8)) - cast("t67"."before1" as decimal(28, 8))) as decimal(28, 8)
+                (cast("t84"."fixed1" as decimal(28, 8)) - cast("t84"."before1" as decimal(28, 8))) as decimal(28, 8)
               ) as decimal(28, 8)
             )
           ) as decimal(28, 8)
@@ -1249,16 +2165,16 @@ with "q1" as (
             (
               case
               when case
-              when "t67"."fixed1" <= "t67"."before1" then 1 else 0 end = 1 then "t67"."left1"
+              when "t84"."fixed1" <= "t84"."before1" then 1 else 0 end = 1 then "t84"."left1"
               when case
               when try_cast(
-                (cast("t67"."fixed1" as decimal(28, 8)) - cast("t67"."before1" as decimal(28, 8))) as decimal(28, 8)
-              ) < "t67"."left1" then 1 else 0 end = 1 then try_cast(
+                (cast("t84"."fixed1" as decimal(28, 8)) - cast("t84"."before1" as decimal(28, 8))) as decimal(28, 8)
+              ) < "t84"."left1" then 1 else 0 end = 1 then try_cast(
                 (
-                  cast("t67"."left1" as decimal(28, 8)) - cast(
+                  cast("t84"."left1" as decimal(28, 8)) - cast(
                     try_cast(
                       (
-                        cast("t67"."fixed1" as decimal(28, 8)) - cast("t67"."before1" as decimal(28, 8))
+                        cast("t84"."fixed1" as decimal(28, 8)) - cast("t84"."before1" as decimal(28, 8))
                       ) as decimal(28, 8)
                     ) as decimal(28, 8)
                   )
@@ -1267,40 +2183,30 @@ with "q1" as (
               when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
             )
           ) over (
-            partition by "t67"."leaseContractNo", "t67"."versionNo", "t67"."serviceNo"
-            order by cast(case when "t67"."lineNo" is not null then 1 else 0 end as bit),
-              isnull("t67"."lineNo", 0) rows between unbounded preceding
-              and 1 preceding
+            partition by "t84"."leaseContractNo", "t84"."versionNo", "t84"."serviceNo"
+            order by "t84"."lineNo" rows between unbounded preceding and 1 preceding
           ) as decimal(28, 8)
         ),
         0
       ) as "before2"
-    from "q19" "t67"
+    from "q18" "t84"
   ),
-  "q21" as (
-    select "t68"."lineId" as "lineId",
-      "t68"."leaseContractNo" as "leaseContractNo",
-      "t68"."versionNo" as "versionNo",
-      "t68"."leaseUnitNo" as "leaseUnitNo",
-      "t68"."serviceNo" as "serviceNo",
-      "t68"."lineNo" as "lineNo",
-      "t68"."amount" as "amount",
-      "t68"."fixed0" as "fixed0",
-      "t68"."fixed1" as "fixed1",
-      "t68"."fixed2" as "fixed2",
-      "t68"."fixed3" as "fixed3",
+  "q20" as (
+    select "t85"."lineId" as "lineId",
+      "t85"."amount" as "amount",
+      "t85"."fixed3" as "fixed3",
       (
         case
         when case
-        when "t68"."fixed2" <= "t68"."before2" then 1 else 0 end = 1 then "t68"."left2"
+        when "t85"."fixed2" <= "t85"."before2" then 1 else 0 end = 1 then "t85"."left2"
         when case
         when try_cast(
-          (cast("t68"."fixed2" as decimal(28, 8)) - cast("t68"."before2" as decimal(28, 8))) as decimal(28, 8)
-        ) < "t68"."left2" then 1 else 0 end = 1 then try_cast(
+          (cast("t85"."fixed2" as decimal(28, 8)) - cast("t85"."before2" as decimal(28, 8))) as decimal(28, 8)
+        ) < "t85"."left2" then 1 else 0 end = 1 then try_cast(
           (
-            cast("t68"."left2" as decimal(28, 8)) - cast(
+            cast("t85"."left2" as decimal(28, 8)) - cast(
               try_cast(
-                (cast("t68"."fixed2" as decimal(28, 8)) - cast("t68"."before2" as decimal(28, 8))) as decimal(28, 8)
+                (cast("t85"."fixed2" as decimal(28, 8)) - cast("t85"."before2" as decimal(28, 8))) as decimal(28, 8)
               ) as decimal(28, 8)
             )
           ) as decimal(28, 8)
@@ -1313,16 +2219,16 @@ with "q1" as (
             (
               case
               when case
-              when "t68"."fixed2" <= "t68"."before2" then 1 else 0 end = 1 then "t68"."left2"
+              when "t85"."fixed2" <= "t85"."before2" then 1 else 0 end = 1 then "t85"."left2"
               when case
               when try_cast(
-                (cast("t68"."fixed2" as decimal(28, 8)) - cast("t68"."before2" as decimal(28, 8))) as decimal(28, 8)
-              ) < "t68"."left2" then 1 else 0 end = 1 then try_cast(
+                (cast("t85"."fixed2" as decimal(28, 8)) - cast("t85"."before2" as decimal(28, 8))) as decimal(28, 8)
+              ) < "t85"."left2" then 1 else 0 end = 1 then try_cast(
                 (
-                  cast("t68"."left2" as decimal(28, 8)) - cast(
+                  cast("t85"."left2" as decimal(28, 8)) - cast(
                     try_cast(
                       (
-                        cast("t68"."fixed2" as decimal(28, 8)) - cast("t68"."before2" as decimal(28, 8))
+                        cast("t85"."fixed2" as decimal(28, 8)) - cast("t85"."before2" as decimal(28, 8))
                       ) as decimal(28, 8)
                     ) as decimal(28, 8)
                   )
@@ -1331,34 +2237,32 @@ with "q1" as (
               when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
             )
           ) over (
-            partition by "t68"."leaseContractNo", "t68"."versionNo"
-            order by cast(case when "t68"."lineNo" is not null then 1 else 0 end as bit),
-              isnull("t68"."lineNo", 0) rows between unbounded preceding
-              and 1 preceding
+            partition by "t85"."leaseContractNo", "t85"."versionNo"
+            order by "t85"."lineNo" rows between unbounded preceding and 1 preceding
           ) as decimal(28, 8)
         ),
         0
       ) as "before3"
-    from "q20" "t68"
+    from "q19" "t85"
   ),
-  "q22" as (
-    select "t69"."lineId" as "lineId",
+  "q21" as (
+    select "t86"."lineId" as "lineId",
       try_cast(
         (
-          cast("t69"."amount" as decimal(28, 8)) - cast(
+          cast("t86"."amount" as decimal(28, 8)) - cast(
             (
               case
               when case
-              when "t69"."fixed3" <= "t69"."before3" then 1 else 0 end = 1 then "t69"."left3"
+              when "t86"."fixed3" <= "t86"."before3" then 1 else 0 end = 1 then "t86"."left3"
               when case
               when try_cast(
-                (cast("t69"."fixed3" as decimal(28, 8)) - cast("t69"."before3" as decimal(28, 8))) as decimal(28, 8)
-              ) < "t69"."left3" then 1 else 0 end = 1 then try_cast(
+                (cast("t86"."fixed3" as decimal(28, 8)) - cast("t86"."before3" as decimal(28, 8))) as decimal(28, 8)
+              ) < "t86"."left3" then 1 else 0 end = 1 then try_cast(
                 (
-                  cast("t69"."left3" as decimal(28, 8)) - cast(
+                  cast("t86"."left3" as decimal(28, 8)) - cast(
                     try_cast(
                       (
-                        cast("t69"."fixed3" as decimal(28, 8)) - cast("t69"."before3" as decimal(28, 8))
+                        cast("t86"."fixed3" as decimal(28, 8)) - cast("t86"."before3" as decimal(28, 8))
                       ) as decimal(28, 8)
                     ) as decimal(28, 8)
                   )
@@ -1369,60 +2273,58 @@ with "q1" as (
           )
         ) as decimal(28, 8)
       ) as "discount"
-    from "q21" "t69"
+    from "q20" "t86"
   ),
-  "q23" as (
-    select "t70"."id" as "id",
-      "t70"."leaseUnitNo" as "leaseUnitNo",
-      "t70"."leaseUnitDescription" as "leaseUnitDescription",
-      "t70"."leaseUnitCategory" as "leaseUnitCategory",
-      "t70"."leaseUnitClass" as "leaseUnitClass",
-      "t70"."floor" as "floor",
-      "t70"."parkingUnit" as "parkingUnit",
-      "t70"."blocked" as "blocked",
-      "t70"."buildingNo" as "buildingNo",
-      "t70"."area" as "area",
-      "t70"."firstOfUnit" as "firstOfUnit",
-      "t70"."state" as "state",
-      "t70"."leaseContractNo" as "leaseContractNo",
-      "t70"."versionNo" as "versionNo",
-      "t70"."customerNo" as "customerNo",
-      "t70"."customerName" as "customerName",
-      "t70"."startingDate" as "startingDate",
-      "t70"."lineId" as "lineId",
-      "t70"."lineUnitNo" as "lineUnitNo",
-      "t70"."lineNo" as "lineNo",
-      "t70"."serviceNo" as "serviceNo",
-      "t70"."serviceGroup" as "serviceGroup",
-      "t70"."expiryDate" as "expiryDate",
-      "t70"."priceType" as "priceType",
-      "t70"."currencyCode" as "currencyCode",
-      "t70"."unitPrice" as "unitPrice",
-      "t70"."pricePeriod" as "pricePeriod",
-      "t70"."measured" as "measured",
+  "q22" as (
+    select "t87"."id" as "id",
+      "t87"."leaseUnitNo" as "leaseUnitNo",
+      "t87"."leaseUnitDescription" as "leaseUnitDescription",
+      "t87"."leaseUnitCategory" as "leaseUnitCategory",
+      "t87"."leaseUnitClass" as "leaseUnitClass",
+      "t87"."floor" as "floor",
+      "t87"."parkingUnit" as "parkingUnit",
+      "t87"."blocked" as "blocked",
+      "t87"."buildingNo" as "buildingNo",
+      "t87"."area" as "area",
+      "t87"."firstOfUnit" as "firstOfUnit",
+      "t87"."state" as "state",
+      "t87"."leaseContractNo" as "leaseContractNo",
+      "t87"."versionNo" as "versionNo",
+      "t87"."customerNo" as "customerNo",
+      "t87"."customerName" as "customerName",
+      "t87"."startingDate" as "startingDate",
+      "t87"."lineNo" as "lineNo",
+      "t87"."serviceNo" as "serviceNo",
+      "t87"."serviceGroup" as "serviceGroup",
+      "t87"."expiryDate" as "expiryDate",
+      "t87"."priceType" as "priceType",
+      "t87"."currencyCode" as "currencyCode",
+      "t87"."unitPrice" as "unitPrice",
+      "t87"."pricePeriod" as "pricePeriod",
+      "t87"."measured" as "measured",
       (
         case
         when (
-          not ("t70"."expiryDate" is null)
+          not ("t87"."expiryDate" is null)
           and case
-          when "t70"."expiryDate" > cast('0001-01-01' as date) then 1 else 0 end = 1
-        ) then (cast(datediff(day, cast(@p2 as date), "t70"."expiryDate") as bigint) + cast(1 as bigint))
+          when "t87"."expiryDate" > cast('0001-01-01' as date) then 1 else 0 end = 1
+        ) then (cast(datediff(day, cast(@p2 as date), "t87"."expiryDate") as bigint) + cast(1 as bigint))
         when cast(1 as bit) = 1 then 0 end
       ) as "remainingDays",
-      round("t70"."amount", 2) as "monthlyAmount",
+      round("t87"."amount", 2) as "monthlyAmount",
       (
         case
-        when not ("t71"."lineId" is null) then try_cast(
+        when not ("t88"."lineId" is null) then try_cast(
           (
-            cast(round("t70"."amount", 2) as decimal(28, 8)) - cast(round("t71"."discount", 2) as decimal(28, 8))
+            cast(round("t87"."amount", 2) as decimal(28, 8)) - cast(round("t88"."discount", 2) as decimal(28, 8))
           ) as decimal(28, 8)
         )
-        when cast(1 as bit) = 1 then round("t70"."amount", 2) end
+        when cast(1 as bit) = 1 then round("t87"."amount", 2) end
       ) as "monthlyNet",
       (
         case
         when exists (
-          select "t70"."area" intersect
+          select "t87"."area" intersect
           select cast(0 as decimal(28, 8))
         ) then cast(0 as decimal(28, 8))
         when cast(1 as bit) = 1 then round(
@@ -1431,62 +2333,62 @@ with "q1" as (
               cast(
                 (
                   case
-                  when not ("t71"."lineId" is null) then try_cast(
+                  when not ("t88"."lineId" is null) then try_cast(
                     (
-                      cast(round("t70"."amount", 2) as decimal(28, 8)) - cast(round("t71"."discount", 2) as decimal(28, 8))
+                      cast(round("t87"."amount", 2) as decimal(28, 8)) - cast(round("t88"."discount", 2) as decimal(28, 8))
                     ) as decimal(28, 8)
                   )
-                  when cast(1 as bit) = 1 then round("t70"."amount", 2) end
+                  when cast(1 as bit) = 1 then round("t87"."amount", 2) end
                 ) as decimal(28, 8)
-              ) / nullif(cast("t70"."area" as decimal(28, 8)), 0)
+              ) / nullif(cast("t87"."area" as decimal(28, 8)), 0)
             ) as decimal(28, 8)
           ),
           2
         ) end
       ) as "netPerArea"
-    from "q14" "t70"
-    left join "q22" "t71" on "t71"."lineId" = "t70"."lineId"
+    from "q13" "t87"
+    left join "q21" "t88" on "t88"."lineId" = "t87"."lineId"
   ),
-  "a24" as (
+  "a23" as (
     select @p4 as "companyId",
-      isnull("t72"."id", cast('00000000-0000-0000-0000-000000000000' as uniqueidentifier)) as "id",
-      "t72"."leaseUnitNo" as "leaseUnitNo",
-      "t72"."leaseUnitDescription" as "leaseUnitDescription",
-      "t72"."leaseUnitCategory" as "leaseUnitCategory",
-      "t72"."leaseUnitClass" as "leaseUnitClass",
-      "t72"."floor" as "floor",
-      "t72"."parkingUnit" as "parkingUnit",
-      "t72"."blocked" as "blocked",
-      isnull("t72"."buildingNo", N'') as "buildingNo",
-      isnull("t72"."area", cast(0 as decimal(28, 8))) as "area",
-      "t72"."firstOfUnit" as "firstOfUnit",
-      isnull("t72"."state", N'') as "state",
-      isnull("t72"."leaseContractNo", N'') as "leaseContractNo",
-      isnull("t72"."versionNo", 0) as "versionNo",
-      isnull("t72"."lineNo", 0) as "lineNo",
-      isnull("t72"."customerNo", N'') as "customerNo",
-      isnull("t72"."customerName", N'') as "customerName",
-      isnull("t72"."serviceNo", N'') as "serviceNo",
-      isnull("t72"."serviceGroup", N'') as "serviceGroup",
-      isnull("t72"."startingDate", cast('0001-01-01' as date)) as "startingDate",
-      isnull("t72"."expiryDate", cast('0001-01-01' as date)) as "expiryDate",
+      isnull("t89"."id", cast('00000000-0000-0000-0000-000000000000' as uniqueidentifier)) as "id",
+      "t89"."leaseUnitNo" as "leaseUnitNo",
+      "t89"."leaseUnitDescription" as "leaseUnitDescription",
+      "t89"."leaseUnitCategory" as "leaseUnitCategory",
+      "t89"."leaseUnitClass" as "leaseUnitClass",
+      "t89"."floor" as "floor",
+      "t89"."parkingUnit" as "parkingUnit",
+      "t89"."blocked" as "blocked",
+      isnull("t89"."buildingNo", N'') as "buildingNo",
+      isnull("t89"."area", cast(0 as decimal(28, 8))) as "area",
+      "t89"."firstOfUnit" as "firstOfUnit",
+      isnull("t89"."state", N'') as "state",
+      isnull("t89"."leaseContractNo", N'') as "leaseContractNo",
+      isnull("t89"."versionNo", 0) as "versionNo",
+      isnull("t89"."lineNo", 0) as "lineNo",
+      isnull("t89"."customerNo", N'') as "customerNo",
+      isnull("t89"."customerName", N'') as "customerName",
+      isnull("t89"."serviceNo", N'') as "serviceNo",
+      isnull("t89"."serviceGroup", N'') as "serviceGroup",
+      isnull("t89"."startingDate", cast('0001-01-01' as date)) as "startingDate",
+      isnull("t89"."expiryDate", cast('0001-01-01' as date)) as "expiryDate",
       isnull(
         case
-        when "t72"."remainingDays" > -2147483648 - 1.0
-        and "t72"."remainingDays" < 2147483647 + 1.0 then cast(round("t72"."remainingDays", 0, 1) as bigint) end,
+        when "t89"."remainingDays" > -2147483648 - 1.0
+        and "t89"."remainingDays" < 2147483647 + 1.0 then cast(round("t89"."remainingDays", 0, 1) as bigint) end,
         0
       ) as "remainingDays",
-      isnull("t72"."priceType", N'') as "priceType",
-      isnull("t72"."unitPrice", cast(0 as decimal(28, 8))) as "unitPrice",
-      isnull("t72"."pricePeriod", N'') as "pricePeriod",
-      isnull("t72"."monthlyAmount", cast(0 as decimal(28, 8))) as "monthlyAmount",
-      isnull("t72"."monthlyNet", cast(0 as decimal(28, 8))) as "monthlyNet",
-      isnull("t72"."netPerArea", cast(0 as decimal(28, 8))) as "netPerArea",
-      isnull("t72"."currencyCode", N'') as "currencyCode",
-      isnull("t72"."measured", cast(0 as bit)) as "measured"
-    from "q23" "t72"
+      isnull("t89"."priceType", N'') as "priceType",
+      isnull("t89"."unitPrice", cast(0 as decimal(28, 8))) as "unitPrice",
+      isnull("t89"."pricePeriod", N'') as "pricePeriod",
+      isnull("t89"."monthlyAmount", cast(0 as decimal(28, 8))) as "monthlyAmount",
+      isnull("t89"."monthlyNet", cast(0 as decimal(28, 8))) as "monthlyNet",
+      isnull("t89"."netPerArea", cast(0 as decimal(28, 8))) as "netPerArea",
+      isnull("t89"."currencyCode", N'') as "currencyCode",
+      isnull("t89"."measured", cast(0 as bit)) as "measured"
+    from "q22" "t89"
   ),
-  "a25" as (
+  "a24" as (
     select "t1"."companyId" as "companyId",
       "t1"."id" as "id",
       "t1"."leaseUnitNo" as "leaseUnitNo",
@@ -1518,22 +2420,22 @@ with "q1" as (
       "t1"."netPerArea" as "netPerArea",
       "t1"."currencyCode" as "currencyCode",
       "t1"."measured" as "measured"
-    from "a24" "t1"
+    from "a23" "t1"
     where "t1"."companyId" = @p1
   ),
-  "a26" as (
-    select "t73".*
-    from "a25" "t73"
+  "a25" as (
+    select "t90".*
+    from "a24" "t90"
     where (
-      "t73"."state" = (@p5 collate Latin1_General_100_BIN2)
-      and datalength("t73"."state") = datalength((@p5 collate Latin1_General_100_BIN2))
+      "t90"."state" = (@p5 collate Latin1_General_100_BIN2)
+      and datalength("t90"."state") = datalength((@p5 collate Latin1_General_100_BIN2))
     )
   ),
-  "a27" as (
-    select "t76"."currencyCode" as "currencyCode",
-      cast(sum("t76"."monthlyNet") as decimal(28, 8)) as "x_rent"
-    from "a26" "t76"
-    group by "t76"."currencyCode"
+  "a26" as (
+    select "t93"."currencyCode" as "currencyCode",
+      cast(sum("t93"."monthlyNet") as decimal(28, 8)) as "x_rent"
+    from "a25" "t93"
+    group by "t93"."currencyCode"
   )
 select replace(
   stuff(
@@ -1542,7 +2444,7 @@ select replace(
         trim(
           N'}'
           from (
-            select "t77"."currencyCode" as "currencyCode" for json path,
+            select "t94"."currencyCode" as "currencyCode" for json path,
             include_null_values,
             without_array_wrapper
           ) collate Latin1_General_100_BIN2
@@ -1552,7 +2454,7 @@ select replace(
         trim(
           N'}'
           from (
-            select "t77"."x_rent" as "rent" for json path,
+            select "t94"."x_rent" as "rent" for json path,
             include_null_values,
             without_array_wrapper
           ) collate Latin1_General_100_BIN2
@@ -1565,12 +2467,12 @@ select replace(
   N'\/',
   N'/'
 ),
-  "t77"."currencyCode"
-from "a27" "t77"
+  "t94"."currencyCode"
+from "a26" "t94"
 where exists (
   select 1
   from "company"
   where "id" = @p6
 )
-order by "t77"."currencyCode" offset (case when @p7 > 0 then 0 else cast(1000000000000000 as bigint) end) rows fetch next (case when @p7 > 0 then @p7 else 1 end) rows only;
+order by "t94"."currencyCode" offset (case when @p7 > 0 then 0 else cast(1000000000000000 as bigint) end) rows fetch next (case when @p7 > 0 then @p7 else 1 end) rows only;
 -- Edm.Guid, Edm.Date, Edm.DateTimeOffset, Edm.Guid, Edm.String, Edm.Guid, Edm.Int64

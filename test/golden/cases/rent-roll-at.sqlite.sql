@@ -114,16 +114,566 @@ with "q1" as materialized (
         when "t18"."building" = 1 then "t18"."number"
         when "t19"."building" = 1 then "t19"."number" end
       ) as "buildingNo",
-      "t10"."number" as "card0",
-      "t11"."number" as "card1",
-      "t12"."number" as "card2",
-      "t13"."number" as "card3",
-      "t14"."number" as "card4",
-      "t15"."number" as "card5",
-      "t16"."number" as "card6",
-      "t17"."number" as "card7",
-      "t18"."number" as "card8",
-      "t19"."number" as "card9"
+      (
+        exists (
+          select 1
+          from "leaseContractLine" "t20"
+          left join "leaseContract" "t21" on "t21"."companyId" = ?
+            and "t21"."number" = "t20"."leaseContractNo"
+            and "t21"."versionNo" = "t20"."versionNo"
+          where "t20"."companyId" = ?
+            and "t20"."leaseUnitNo" = "t10"."number"
+            and (
+              (
+                "t20"."startingDate" <= ?
+                and (
+                  not ("t20"."endingDate" < ?)
+                  or (
+                    "t20"."endingDate" = '0001-01-01'
+                    and (
+                      "t21"."contractValidUntil" is '0001-01-01'
+                      or ifnull("t21"."contractValidUntil" >= ?, 0)
+                    )
+                  )
+                )
+              )
+              and (
+                ("t20"."status" <> 'Terminated' and "t21"."versionStatus" is 'Valid')
+                or (
+                  (
+                    ? < substr(?, 1, 10)
+                    and ("t20"."status" <> 'Terminated' or "t20"."endingDate" <> '0001-01-01')
+                  )
+                  and (
+                    "t21"."versionStatus" is 'Valid'
+                    or (
+                      "t21"."versionStatus" is 'Old'
+                      and not (
+                        exists (
+                          select 1
+                          from "leaseContract" "t22"
+                          where "t22"."companyId" = ?
+                            and "t22"."number" = "t21"."number"
+                            and (
+                              "t22"."versionStatus" = 'Valid'
+                              or (
+                                "t22"."versionStatus" = 'Old'
+                                and ifnull("t22"."versionNo" > "t21"."versionNo", 0)
+                              )
+                            )
+                        )
+                      )
+                    )
+                  )
+                )
+              )
+            )
+        )
+      ) as "isLet0",
+      (
+        exists (
+          select 1
+          from "leaseContractLine" "t23"
+          left join "leaseContract" "t24" on "t24"."companyId" = ?
+            and "t24"."number" = "t23"."leaseContractNo"
+            and "t24"."versionNo" = "t23"."versionNo"
+          where "t23"."companyId" = ?
+            and "t23"."leaseUnitNo" = "t11"."number"
+            and (
+              (
+                "t23"."startingDate" <= ?
+                and (
+                  not ("t23"."endingDate" < ?)
+                  or (
+                    "t23"."endingDate" = '0001-01-01'
+                    and (
+                      "t24"."contractValidUntil" is '0001-01-01'
+                      or ifnull("t24"."contractValidUntil" >= ?, 0)
+                    )
+                  )
+                )
+              )
+              and (
+                ("t23"."status" <> 'Terminated' and "t24"."versionStatus" is 'Valid')
+                or (
+                  (
+                    ? < substr(?, 1, 10)
+                    and ("t23"."status" <> 'Terminated' or "t23"."endingDate" <> '0001-01-01')
+                  )
+                  and (
+                    "t24"."versionStatus" is 'Valid'
+                    or (
+                      "t24"."versionStatus" is 'Old'
+                      and not (
+                        exists (
+                          select 1
+                          from "leaseContract" "t25"
+                          where "t25"."companyId" = ?
+                            and "t25"."number" = "t24"."number"
+                            and (
+                              "t25"."versionStatus" = 'Valid'
+                              or (
+                                "t25"."versionStatus" = 'Old'
+                                and ifnull("t25"."versionNo" > "t24"."versionNo", 0)
+                              )
+                            )
+                        )
+                      )
+                    )
+                  )
+                )
+              )
+            )
+        )
+      ) as "isLet1",
+      (
+        exists (
+          select 1
+          from "leaseContractLine" "t26"
+          left join "leaseContract" "t27" on "t27"."companyId" = ?
+            and "t27"."number" = "t26"."leaseContractNo"
+            and "t27"."versionNo" = "t26"."versionNo"
+          where "t26"."companyId" = ?
+            and "t26"."leaseUnitNo" = "t12"."number"
+            and (
+              (
+                "t26"."startingDate" <= ?
+                and (
+                  not ("t26"."endingDate" < ?)
+                  or (
+                    "t26"."endingDate" = '0001-01-01'
+                    and (
+                      "t27"."contractValidUntil" is '0001-01-01'
+                      or ifnull("t27"."contractValidUntil" >= ?, 0)
+                    )
+                  )
+                )
+              )
+              and (
+                ("t26"."status" <> 'Terminated' and "t27"."versionStatus" is 'Valid')
+                or (
+                  (
+                    ? < substr(?, 1, 10)
+                    and ("t26"."status" <> 'Terminated' or "t26"."endingDate" <> '0001-01-01')
+                  )
+                  and (
+                    "t27"."versionStatus" is 'Valid'
+                    or (
+                      "t27"."versionStatus" is 'Old'
+                      and not (
+                        exists (
+                          select 1
+                          from "leaseContract" "t28"
+                          where "t28"."companyId" = ?
+                            and "t28"."number" = "t27"."number"
+                            and (
+                              "t28"."versionStatus" = 'Valid'
+                              or (
+                                "t28"."versionStatus" = 'Old'
+                                and ifnull("t28"."versionNo" > "t27"."versionNo", 0)
+                              )
+                            )
+                        )
+                      )
+                    )
+                  )
+                )
+              )
+            )
+        )
+      ) as "isLet2",
+      (
+        exists (
+          select 1
+          from "leaseContractLine" "t29"
+          left join "leaseContract" "t30" on "t30"."companyId" = ?
+            and "t30"."number" = "t29"."leaseContractNo"
+            and "t30"."versionNo" = "t29"."versionNo"
+          where "t29"."companyId" = ?
+            and "t29"."leaseUnitNo" = "t13"."number"
+            and (
+              (
+                "t29"."startingDate" <= ?
+                and (
+                  not ("t29"."endingDate" < ?)
+                  or (
+                    "t29"."endingDate" = '0001-01-01'
+                    and (
+                      "t30"."contractValidUntil" is '0001-01-01'
+                      or ifnull("t30"."contractValidUntil" >= ?, 0)
+                    )
+                  )
+                )
+              )
+              and (
+                ("t29"."status" <> 'Terminated' and "t30"."versionStatus" is 'Valid')
+                or (
+                  (
+                    ? < substr(?, 1, 10)
+                    and ("t29"."status" <> 'Terminated' or "t29"."endingDate" <> '0001-01-01')
+                  )
+                  and (
+                    "t30"."versionStatus" is 'Valid'
+                    or (
+                      "t30"."versionStatus" is 'Old'
+                      and not (
+                        exists (
+                          select 1
+                          from "leaseContract" "t31"
+                          where "t31"."companyId" = ?
+                            and "t31"."number" = "t30"."number"
+                            and (
+                              "t31"."versionStatus" = 'Valid'
+                              or (
+                                "t31"."versionStatus" = 'Old'
+                                and ifnull("t31"."versionNo" > "t30"."versionNo", 0)
+                              )
+                            )
+                        )
+                      )
+                    )
+                  )
+                )
+              )
+            )
+        )
+      ) as "isLet3",
+      (
+        exists (
+          select 1
+          from "leaseContractLine" "t32"
+          left join "leaseContract" "t33" on "t33"."companyId" = ?
+            and "t33"."number" = "t32"."leaseContractNo"
+            and "t33"."versionNo" = "t32"."versionNo"
+          where "t32"."companyId" = ?
+            and "t32"."leaseUnitNo" = "t14"."number"
+            and (
+              (
+                "t32"."startingDate" <= ?
+                and (
+                  not ("t32"."endingDate" < ?)
+                  or (
+                    "t32"."endingDate" = '0001-01-01'
+                    and (
+                      "t33"."contractValidUntil" is '0001-01-01'
+                      or ifnull("t33"."contractValidUntil" >= ?, 0)
+                    )
+                  )
+                )
+              )
+              and (
+                ("t32"."status" <> 'Terminated' and "t33"."versionStatus" is 'Valid')
+                or (
+                  (
+                    ? < substr(?, 1, 10)
+                    and ("t32"."status" <> 'Terminated' or "t32"."endingDate" <> '0001-01-01')
+                  )
+                  and (
+                    "t33"."versionStatus" is 'Valid'
+                    or (
+                      "t33"."versionStatus" is 'Old'
+                      and not (
+                        exists (
+                          select 1
+                          from "leaseContract" "t34"
+                          where "t34"."companyId" = ?
+                            and "t34"."number" = "t33"."number"
+                            and (
+                              "t34"."versionStatus" = 'Valid'
+                              or (
+                                "t34"."versionStatus" = 'Old'
+                                and ifnull("t34"."versionNo" > "t33"."versionNo", 0)
+                              )
+                            )
+                        )
+                      )
+                    )
+                  )
+                )
+              )
+            )
+        )
+      ) as "isLet4",
+      (
+        exists (
+          select 1
+          from "leaseContractLine" "t35"
+          left join "leaseContract" "t36" on "t36"."companyId" = ?
+            and "t36"."number" = "t35"."leaseContractNo"
+            and "t36"."versionNo" = "t35"."versionNo"
+          where "t35"."companyId" = ?
+            and "t35"."leaseUnitNo" = "t15"."number"
+            and (
+              (
+                "t35"."startingDate" <= ?
+                and (
+                  not ("t35"."endingDate" < ?)
+                  or (
+                    "t35"."endingDate" = '0001-01-01'
+                    and (
+                      "t36"."contractValidUntil" is '0001-01-01'
+                      or ifnull("t36"."contractValidUntil" >= ?, 0)
+                    )
+                  )
+                )
+              )
+              and (
+                ("t35"."status" <> 'Terminated' and "t36"."versionStatus" is 'Valid')
+                or (
+                  (
+                    ? < substr(?, 1, 10)
+                    and ("t35"."status" <> 'Terminated' or "t35"."endingDate" <> '0001-01-01')
+                  )
+                  and (
+                    "t36"."versionStatus" is 'Valid'
+                    or (
+                      "t36"."versionStatus" is 'Old'
+                      and not (
+                        exists (
+                          select 1
+                          from "leaseContract" "t37"
+                          where "t37"."companyId" = ?
+                            and "t37"."number" = "t36"."number"
+                            and (
+                              "t37"."versionStatus" = 'Valid'
+                              or (
+                                "t37"."versionStatus" = 'Old'
+                                and ifnull("t37"."versionNo" > "t36"."versionNo", 0)
+                              )
+                            )
+                        )
+                      )
+                    )
+                  )
+                )
+              )
+            )
+        )
+      ) as "isLet5",
+      (
+        exists (
+          select 1
+          from "leaseContractLine" "t38"
+          left join "leaseContract" "t39" on "t39"."companyId" = ?
+            and "t39"."number" = "t38"."leaseContractNo"
+            and "t39"."versionNo" = "t38"."versionNo"
+          where "t38"."companyId" = ?
+            and "t38"."leaseUnitNo" = "t16"."number"
+            and (
+              (
+                "t38"."startingDate" <= ?
+                and (
+                  not ("t38"."endingDate" < ?)
+                  or (
+                    "t38"."endingDate" = '0001-01-01'
+                    and (
+                      "t39"."contractValidUntil" is '0001-01-01'
+                      or ifnull("t39"."contractValidUntil" >= ?, 0)
+                    )
+                  )
+                )
+              )
+              and (
+                ("t38"."status" <> 'Terminated' and "t39"."versionStatus" is 'Valid')
+                or (
+                  (
+                    ? < substr(?, 1, 10)
+                    and ("t38"."status" <> 'Terminated' or "t38"."endingDate" <> '0001-01-01')
+                  )
+                  and (
+                    "t39"."versionStatus" is 'Valid'
+                    or (
+                      "t39"."versionStatus" is 'Old'
+                      and not (
+                        exists (
+                          select 1
+                          from "leaseContract" "t40"
+                          where "t40"."companyId" = ?
+                            and "t40"."number" = "t39"."number"
+                            and (
+                              "t40"."versionStatus" = 'Valid'
+                              or (
+                                "t40"."versionStatus" = 'Old'
+                                and ifnull("t40"."versionNo" > "t39"."versionNo", 0)
+                              )
+                            )
+                        )
+                      )
+                    )
+                  )
+                )
+              )
+            )
+        )
+      ) as "isLet6",
+      (
+        exists (
+          select 1
+          from "leaseContractLine" "t41"
+          left join "leaseContract" "t42" on "t42"."companyId" = ?
+            and "t42"."number" = "t41"."leaseContractNo"
+            and "t42"."versionNo" = "t41"."versionNo"
+          where "t41"."companyId" = ?
+            and "t41"."leaseUnitNo" = "t17"."number"
+            and (
+              (
+                "t41"."startingDate" <= ?
+                and (
+                  not ("t41"."endingDate" < ?)
+                  or (
+                    "t41"."endingDate" = '0001-01-01'
+                    and (
+                      "t42"."contractValidUntil" is '0001-01-01'
+                      or ifnull("t42"."contractValidUntil" >= ?, 0)
+                    )
+                  )
+                )
+              )
+              and (
+                ("t41"."status" <> 'Terminated' and "t42"."versionStatus" is 'Valid')
+                or (
+                  (
+                    ? < substr(?, 1, 10)
+                    and ("t41"."status" <> 'Terminated' or "t41"."endingDate" <> '0001-01-01')
+                  )
+                  and (
+                    "t42"."versionStatus" is 'Valid'
+                    or (
+                      "t42"."versionStatus" is 'Old'
+                      and not (
+                        exists (
+                          select 1
+                          from "leaseContract" "t43"
+                          where "t43"."companyId" = ?
+                            and "t43"."number" = "t42"."number"
+                            and (
+                              "t43"."versionStatus" = 'Valid'
+                              or (
+                                "t43"."versionStatus" = 'Old'
+                                and ifnull("t43"."versionNo" > "t42"."versionNo", 0)
+                              )
+                            )
+                        )
+                      )
+                    )
+                  )
+                )
+              )
+            )
+        )
+      ) as "isLet7",
+      (
+        exists (
+          select 1
+          from "leaseContractLine" "t44"
+          left join "leaseContract" "t45" on "t45"."companyId" = ?
+            and "t45"."number" = "t44"."leaseContractNo"
+            and "t45"."versionNo" = "t44"."versionNo"
+          where "t44"."companyId" = ?
+            and "t44"."leaseUnitNo" = "t18"."number"
+            and (
+              (
+                "t44"."startingDate" <= ?
+                and (
+                  not ("t44"."endingDate" < ?)
+                  or (
+                    "t44"."endingDate" = '0001-01-01'
+                    and (
+                      "t45"."contractValidUntil" is '0001-01-01'
+                      or ifnull("t45"."contractValidUntil" >= ?, 0)
+                    )
+                  )
+                )
+              )
+              and (
+                ("t44"."status" <> 'Terminated' and "t45"."versionStatus" is 'Valid')
+                or (
+                  (
+                    ? < substr(?, 1, 10)
+                    and ("t44"."status" <> 'Terminated' or "t44"."endingDate" <> '0001-01-01')
+                  )
+                  and (
+                    "t45"."versionStatus" is 'Valid'
+                    or (
+                      "t45"."versionStatus" is 'Old'
+                      and not (
+                        exists (
+                          select 1
+                          from "leaseContract" "t46"
+                          where "t46"."companyId" = ?
+                            and "t46"."number" = "t45"."number"
+                            and (
+                              "t46"."versionStatus" = 'Valid'
+                              or (
+                                "t46"."versionStatus" = 'Old'
+                                and ifnull("t46"."versionNo" > "t45"."versionNo", 0)
+                              )
+                            )
+                        )
+                      )
+                    )
+                  )
+                )
+              )
+            )
+        )
+      ) as "isLet8",
+      (
+        exists (
+          select 1
+          from "leaseContractLine" "t47"
+          left join "leaseContract" "t48" on "t48"."companyId" = ?
+            and "t48"."number" = "t47"."leaseContractNo"
+            and "t48"."versionNo" = "t47"."versionNo"
+          where "t47"."companyId" = ?
+            and "t47"."leaseUnitNo" = "t19"."number"
+            and (
+              (
+                "t47"."startingDate" <= ?
+                and (
+                  not ("t47"."endingDate" < ?)
+                  or (
+                    "t47"."endingDate" = '0001-01-01'
+                    and (
+                      "t48"."contractValidUntil" is '0001-01-01'
+                      or ifnull("t48"."contractValidUntil" >= ?, 0)
+                    )
+                  )
+                )
+              )
+              and (
+                ("t47"."status" <> 'Terminated' and "t48"."versionStatus" is 'Valid')
+                or (
+                  (
+                    ? < substr(?, 1, 10)
+                    and ("t47"."status" <> 'Terminated' or "t47"."endingDate" <> '0001-01-01')
+                  )
+                  and (
+                    "t48"."versionStatus" is 'Valid'
+                    or (
+                      "t48"."versionStatus" is 'Old'
+                      and not (
+                        exists (
+                          select 1
+                          from "leaseContract" "t49"
+                          where "t49"."companyId" = ?
+                            and "t49"."number" = "t48"."number"
+                            and (
+                              "t49"."versionStatus" = 'Valid'
+                              or (
+                                "t49"."versionStatus" = 'Old'
+                                and ifnull("t49"."versionNo" > "t48"."versionNo", 0)
+                              )
+                            )
+                        )
+                      )
+                    )
+                  )
+                )
+              )
+            )
+        )
+      ) as "isLet9"
     from "q3" "t9"
     left join "leaseUnit" "t10" on "t10"."companyId" = ? and "t10"."number" = "t9"."number"
     left join "leaseUnit" "t11" on "t11"."companyId" = ?
@@ -146,223 +696,179 @@ with "q1" as materialized (
       and "t19"."number" = "t18"."leaseUnitGroupNo"
   ),
   "q5" as (
-    select "t20"."number" as "number",
-      "t20"."card0" as "cardNo"
-    from "q4" "t20"
-    where not ("t20"."card0" is null)
-    union all
-    select "t21"."number" as "number",
-      "t21"."card1" as "cardNo"
-    from "q4" "t21"
-    where not ("t21"."card1" is null)
-    union all
-    select "t22"."number" as "number",
-      "t22"."card2" as "cardNo"
-    from "q4" "t22"
-    where not ("t22"."card2" is null)
-    union all
-    select "t23"."number" as "number",
-      "t23"."card3" as "cardNo"
-    from "q4" "t23"
-    where not ("t23"."card3" is null)
-    union all
-    select "t24"."number" as "number",
-      "t24"."card4" as "cardNo"
-    from "q4" "t24"
-    where not ("t24"."card4" is null)
-    union all
-    select "t25"."number" as "number",
-      "t25"."card5" as "cardNo"
-    from "q4" "t25"
-    where not ("t25"."card5" is null)
-    union all
-    select "t26"."number" as "number",
-      "t26"."card6" as "cardNo"
-    from "q4" "t26"
-    where not ("t26"."card6" is null)
-    union all
-    select "t27"."number" as "number",
-      "t27"."card7" as "cardNo"
-    from "q4" "t27"
-    where not ("t27"."card7" is null)
-    union all
-    select "t28"."number" as "number",
-      "t28"."card8" as "cardNo"
-    from "q4" "t28"
-    where not ("t28"."card8" is null)
-    union all
-    select "t29"."number" as "number",
-      "t29"."card9" as "cardNo"
-    from "q4" "t29"
-    where not ("t29"."card9" is null)
+    select "t50"."number" as "number",
+      "t50"."buildingNo" as "buildingNo",
+      (
+        (
+          (
+            (("t50"."isLet0" = 1 or "t50"."isLet1" = 1) or "t50"."isLet2" = 1)
+            or ("t50"."isLet3" = 1 or "t50"."isLet4" = 1)
+          )
+          or (
+            (("t50"."isLet5" = 1 or "t50"."isLet6" = 1) or "t50"."isLet7" = 1)
+            or ("t50"."isLet8" = 1 or "t50"."isLet9" = 1)
+          )
+        )
+      ) as "isLet"
+    from "q4" "t50"
   ),
   "q6" as (
-    select "t30"."number" as "number"
-    from "q5" "t30"
-    join "q1" "t31" on "t31"."leaseUnitNo" = "t30"."cardNo" and "t31"."place" = 1
-    group by "t30"."number"
-  ),
-  "q7" as (
-    select "t32"."id" as "id",
-      "t32"."number" as "number",
-      "t32"."description" as "description",
-      "t32"."leaseUnitCategory" as "leaseUnitCategory",
-      "t32"."leaseUnitClass" as "leaseUnitClass",
-      "t32"."floor" as "floor",
-      "t32"."parkingUnit" as "parkingUnit",
-      "t32"."blocked" as "blocked",
-      ((not ("t32"."building" = 1) and not ("t32"."leaseUnitGroup" = 1))) as "isLeasable",
+    select "t51"."id" as "id",
+      "t51"."number" as "number",
+      "t51"."description" as "description",
+      "t51"."leaseUnitCategory" as "leaseUnitCategory",
+      "t51"."leaseUnitClass" as "leaseUnitClass",
+      "t51"."floor" as "floor",
+      "t51"."parkingUnit" as "parkingUnit",
+      "t51"."blocked" as "blocked",
+      ((not ("t51"."building" = 1) and not ("t51"."leaseUnitGroup" = 1))) as "isLeasable",
       (
         case
-        when not ("t33"."quantity" is null) then round((cast("t32"."objectArea" as real) - "t33"."quantity"), 8)
-        when 1 = 1 then "t32"."objectArea" end
+        when not ("t52"."quantity" is null) then round((cast("t51"."objectArea" as real) - "t52"."quantity"), 8)
+        when 1 = 1 then "t51"."objectArea" end
       ) as "area",
       (
         case
-        when "t32"."building" = 1 then "t32"."number"
-        when not ("t34"."buildingNo" is null) then "t34"."buildingNo" end
+        when "t51"."building" = 1 then "t51"."number"
+        when not ("t53"."buildingNo" is null) then "t53"."buildingNo" end
       ) as "buildingNo",
       (
         case
-        when (not ("t32"."building" = 1) and "t34"."buildingNo" is null) then "t32"."number" end
+        when (not ("t51"."building" = 1) and "t53"."buildingNo" is null) then "t51"."number" end
       ) as "withoutBuilding",
-      (not ("t35"."number" is null)) as "isLetByGroup",
-      (case when (not ("t32"."blocked" = 1) and "t35"."number" is null) then "t32"."number" end) as "reservable"
-    from "leaseUnit" "t32"
-    left join "q2" "t33" on "t33"."unitNo" = "t32"."number"
-    left join "q4" "t34" on "t34"."number" = "t32"."leaseUnitGroupNo"
-    left join "q6" "t35" on "t35"."number" = "t32"."leaseUnitGroupNo"
-    where "t32"."companyId" = ?
+      ("t53"."isLet" is 1) as "isLetByGroup",
+      (case when (not ("t51"."blocked" = 1) and not ("t53"."isLet" is 1)) then "t51"."number" end) as "reservable"
+    from "leaseUnit" "t51"
+    left join "q2" "t52" on "t52"."unitNo" = "t51"."number"
+    left join "q5" "t53" on "t53"."number" = "t51"."leaseUnitGroupNo"
+    where "t51"."companyId" = ?
   ),
-  "q8" as (
-    select "t36"."leaseUnitNo" as "leaseUnitNo",
-      "t36"."leaseContractNo" as "leaseContractNo",
-      "t36"."versionNo" as "versionNo",
-      "t36"."startingDate" as "startingDate",
-      "t37"."customerNo" as "customerNo",
-      "t37"."customerName" as "customerName",
+  "q7" as (
+    select "t54"."leaseUnitNo" as "leaseUnitNo",
+      "t54"."leaseContractNo" as "leaseContractNo",
+      "t54"."versionNo" as "versionNo",
+      "t54"."startingDate" as "startingDate",
+      "t55"."customerNo" as "customerNo",
+      "t55"."customerName" as "customerName",
       row_number() over (
-        partition by "t36"."leaseUnitNo"
-        order by "t36"."startingDate",
-          "t36"."lineNo",
-          "t36"."leaseContractNo",
-          "t36"."versionNo" desc
+        partition by "t54"."leaseUnitNo"
+        order by "t54"."startingDate",
+          "t54"."lineNo",
+          "t54"."leaseContractNo",
+          "t54"."versionNo" desc
       ) as "place"
-    from "leaseContractLine" "t36"
-    left join "leaseContract" "t37" on "t37"."companyId" = ?
-      and "t37"."number" = "t36"."leaseContractNo"
-      and "t37"."versionNo" = "t36"."versionNo"
+    from "leaseContractLine" "t54"
+    left join "leaseContract" "t55" on "t55"."companyId" = ?
+      and "t55"."number" = "t54"."leaseContractNo"
+      and "t55"."versionNo" = "t54"."versionNo"
     where (
-      (("t36"."startingDate" > ? and "t36"."status" <> 'Terminated') and "t36"."leaseUnitNo" <> '')
-      and ("t37"."status" is 'Reserved' and not ("t37"."versionStatus" is 'Old'))
+      (("t54"."startingDate" > ? and "t54"."status" <> 'Terminated') and "t54"."leaseUnitNo" <> '')
+      and ("t55"."status" is 'Reserved' and not ("t55"."versionStatus" is 'Old'))
     )
-      and "t36"."companyId" = ?
+      and "t54"."companyId" = ?
   ),
-  "q9" as materialized (
-    select (case when not ("t39"."id" is null) then "t39"."id" when 1 = 1 then "t38"."id" end) as "id",
-      "t38"."id" as "unitId",
-      "t38"."number" as "leaseUnitNo",
-      "t38"."description" as "leaseUnitDescription",
-      "t38"."leaseUnitCategory" as "leaseUnitCategory",
-      "t38"."leaseUnitClass" as "leaseUnitClass",
-      "t38"."floor" as "floor",
-      "t38"."parkingUnit" as "parkingUnit",
-      "t38"."blocked" as "blocked",
-      "t38"."isLeasable" as "isLeasable",
-      "t38"."area" as "area",
+  "q8" as materialized (
+    select (case when not ("t57"."id" is null) then "t57"."id" when 1 = 1 then "t56"."id" end) as "id",
+      "t56"."number" as "leaseUnitNo",
+      "t56"."description" as "leaseUnitDescription",
+      "t56"."leaseUnitCategory" as "leaseUnitCategory",
+      "t56"."leaseUnitClass" as "leaseUnitClass",
+      "t56"."floor" as "floor",
+      "t56"."parkingUnit" as "parkingUnit",
+      "t56"."blocked" as "blocked",
+      "t56"."area" as "area",
       (
         case
-        when not ("t38"."buildingNo" is null) then "t38"."buildingNo"
-        when not ("t40"."id" is null) then "t43"."buildingNo"
+        when not ("t56"."buildingNo" is null) then "t56"."buildingNo"
+        when not ("t58"."id" is null) then "t61"."buildingNo"
         when 1 = 1 then '' end
       ) as "buildingNo",
-      (("t39"."id" is null or "t39"."place" is 1)) as "firstOfUnit",
+      (("t57"."id" is null or "t57"."place" is 1)) as "firstOfUnit",
       (
         case
-        when not ("t39"."id" is null) then 'Let'
-        when "t38"."isLetByGroup" = 1 then 'LetByGroup'
-        when "t38"."blocked" = 1 then 'Blocked'
-        when not ("t44"."leaseUnitNo" is null) then 'Reserved'
+        when not ("t57"."id" is null) then 'Let'
+        when "t56"."isLetByGroup" = 1 then 'LetByGroup'
+        when "t56"."blocked" = 1 then 'Blocked'
+        when not ("t62"."leaseUnitNo" is null) then 'Reserved'
         when 1 = 1 then 'Vacant' end
       ) as "state",
       (
         case
-        when not ("t39"."id" is null) then "t39"."leaseContractNo"
-        when not ("t44"."leaseContractNo" is null) then "t44"."leaseContractNo" end
+        when not ("t57"."id" is null) then "t57"."leaseContractNo"
+        when not ("t62"."leaseContractNo" is null) then "t62"."leaseContractNo" end
       ) as "leaseContractNo",
       (
         case
-        when not ("t39"."id" is null) then "t39"."versionNo"
-        when not ("t44"."versionNo" is null) then "t44"."versionNo" end
+        when not ("t57"."id" is null) then "t57"."versionNo"
+        when not ("t62"."versionNo" is null) then "t62"."versionNo" end
       ) as "versionNo",
       (
         case
-        when not ("t39"."id" is null) then "t39"."customerNo"
-        when not ("t44"."customerNo" is null) then "t44"."customerNo" end
+        when not ("t57"."id" is null) then "t57"."customerNo"
+        when not ("t62"."customerNo" is null) then "t62"."customerNo" end
       ) as "customerNo",
       (
         case
-        when not ("t39"."id" is null) then "t39"."customerName"
-        when not ("t44"."customerName" is null) then "t44"."customerName" end
+        when not ("t57"."id" is null) then "t57"."customerName"
+        when not ("t62"."customerName" is null) then "t62"."customerName" end
       ) as "customerName",
       (
         case
-        when not ("t39"."id" is null) then "t39"."startingDate"
-        when not ("t44"."startingDate" is null) then "t44"."startingDate" end
+        when not ("t57"."id" is null) then "t57"."startingDate"
+        when not ("t62"."startingDate" is null) then "t62"."startingDate" end
       ) as "startingDate",
-      "t39"."id" as "lineId",
-      "t39"."leaseUnitNo" as "lineUnitNo",
-      "t39"."lineNo" as "lineNo",
-      "t39"."serviceNo" as "serviceNo",
-      "t39"."serviceGroup" as "serviceGroup",
-      "t39"."expiryDate" as "expiryDate",
-      "t39"."priceType" as "priceType",
-      "t39"."unitPrice" as "unitPrice",
-      "t39"."pricePeriod" as "pricePeriod",
-      "t39"."quantity" as "quantity",
-      "t39"."currencyCode" as "currencyCode",
-      "t39"."buildingNo" as "contractBuildingNo"
-    from "q7" "t38"
-    left join "leaseContractLine" "t40" on "t40"."companyId" = ?
-      and "t40"."id" = (
-        select "t41"."id"
-        from "leaseContractLine" "t41"
-        left join "leaseContract" "t42" on "t42"."companyId" = ?
-          and "t42"."number" = "t41"."leaseContractNo"
-          and "t42"."versionNo" = "t41"."versionNo"
-        where "t41"."companyId" = ?
-          and "t41"."leaseUnitNo" = "t38"."withoutBuilding"
+      "t57"."id" as "lineId",
+      "t57"."leaseUnitNo" as "lineUnitNo",
+      "t57"."lineNo" as "lineNo",
+      "t57"."serviceNo" as "serviceNo",
+      "t57"."serviceGroup" as "serviceGroup",
+      "t57"."expiryDate" as "expiryDate",
+      "t57"."priceType" as "priceType",
+      "t57"."unitPrice" as "unitPrice",
+      "t57"."pricePeriod" as "pricePeriod",
+      "t57"."quantity" as "quantity",
+      "t57"."currencyCode" as "currencyCode",
+      "t57"."buildingNo" as "contractBuildingNo"
+    from "q6" "t56"
+    left join "leaseContractLine" "t58" on "t58"."companyId" = ?
+      and "t58"."id" = (
+        select "t59"."id"
+        from "leaseContractLine" "t59"
+        left join "leaseContract" "t60" on "t60"."companyId" = ?
+          and "t60"."number" = "t59"."leaseContractNo"
+          and "t60"."versionNo" = "t59"."versionNo"
+        where "t59"."companyId" = ?
+          and "t59"."leaseUnitNo" = "t56"."withoutBuilding"
           and (
-            ("t41"."status" <> 'Terminated' and "t42"."versionStatus" is 'Valid')
+            ("t59"."status" <> 'Terminated' and "t60"."versionStatus" is 'Valid')
             and (
-              "t41"."startingDate" <= substr(?, 1, 10)
+              "t59"."startingDate" <= substr(?, 1, 10)
               and (
-                not ("t41"."endingDate" < substr(?, 1, 10))
+                not ("t59"."endingDate" < substr(?, 1, 10))
                 or (
-                  "t41"."endingDate" = '0001-01-01'
+                  "t59"."endingDate" = '0001-01-01'
                   and (
-                    "t42"."contractValidUntil" is '0001-01-01'
-                    or ifnull("t42"."contractValidUntil" >= substr(?, 1, 10), 0)
+                    "t60"."contractValidUntil" is '0001-01-01'
+                    or ifnull("t60"."contractValidUntil" >= substr(?, 1, 10), 0)
                   )
                 )
               )
             )
           )
-        order by "t41"."startingDate" desc,
-          "t41"."lineNo",
-          "t41"."leaseContractNo",
-          "t41"."versionNo" desc
+        order by "t59"."startingDate" desc,
+          "t59"."lineNo",
+          "t59"."leaseContractNo",
+          "t59"."versionNo" desc
         limit 1
       )
-    left join "leaseContract" "t43" on "t43"."companyId" = ?
-      and "t43"."number" = "t40"."leaseContractNo"
-      and "t43"."versionNo" = "t40"."versionNo"
-    left join "q8" "t44" on "t44"."leaseUnitNo" = "t38"."reservable" and "t44"."place" is 1
-    left join "q1" "t39" on "t39"."leaseUnitNo" = "t38"."number"
-    where (not ("t39"."id" is null) or "t38"."isLeasable" = 1)
+    left join "leaseContract" "t61" on "t61"."companyId" = ?
+      and "t61"."number" = "t58"."leaseContractNo"
+      and "t61"."versionNo" = "t58"."versionNo"
+    left join "q7" "t62" on "t62"."leaseUnitNo" = "t56"."reservable" and "t62"."place" is 1
+    left join "q1" "t57" on "t57"."leaseUnitNo" = "t56"."number"
+    where (not ("t57"."id" is null) or "t56"."isLeasable" = 1)
     union all
-    select "t45"."id" as "id",
-      null as "unitId",
+    select "t63"."id" as "id",
       '' as "leaseUnitNo",
       '' as "leaseUnitDescription",
       '' as "leaseUnitCategory",
@@ -370,161 +876,160 @@ with "q1" as materialized (
       '' as "floor",
       0 as "parkingUnit",
       0 as "blocked",
-      0 as "isLeasable",
       0 as "area",
-      "t45"."buildingNo" as "buildingNo",
+      "t63"."buildingNo" as "buildingNo",
       0 as "firstOfUnit",
       'Let' as "state",
-      "t45"."leaseContractNo" as "leaseContractNo",
-      "t45"."versionNo" as "versionNo",
-      "t45"."customerNo" as "customerNo",
-      "t45"."customerName" as "customerName",
-      "t45"."startingDate" as "startingDate",
-      "t45"."id" as "lineId",
-      "t45"."leaseUnitNo" as "lineUnitNo",
-      "t45"."lineNo" as "lineNo",
-      "t45"."serviceNo" as "serviceNo",
-      "t45"."serviceGroup" as "serviceGroup",
-      "t45"."expiryDate" as "expiryDate",
-      "t45"."priceType" as "priceType",
-      "t45"."unitPrice" as "unitPrice",
-      "t45"."pricePeriod" as "pricePeriod",
-      "t45"."quantity" as "quantity",
-      "t45"."currencyCode" as "currencyCode",
-      "t45"."buildingNo" as "contractBuildingNo"
-    from "q1" "t45"
-    left join "leaseUnit" "t46" on "t46"."companyId" = ? and "t46"."number" = "t45"."leaseUnitNo"
-    where "t46"."id" is null
+      "t63"."leaseContractNo" as "leaseContractNo",
+      "t63"."versionNo" as "versionNo",
+      "t63"."customerNo" as "customerNo",
+      "t63"."customerName" as "customerName",
+      "t63"."startingDate" as "startingDate",
+      "t63"."id" as "lineId",
+      "t63"."leaseUnitNo" as "lineUnitNo",
+      "t63"."lineNo" as "lineNo",
+      "t63"."serviceNo" as "serviceNo",
+      "t63"."serviceGroup" as "serviceGroup",
+      "t63"."expiryDate" as "expiryDate",
+      "t63"."priceType" as "priceType",
+      "t63"."unitPrice" as "unitPrice",
+      "t63"."pricePeriod" as "pricePeriod",
+      "t63"."quantity" as "quantity",
+      "t63"."currencyCode" as "currencyCode",
+      "t63"."buildingNo" as "contractBuildingNo"
+    from "q1" "t63"
+    left join "leaseUnit" "t64" on "t64"."companyId" = ? and "t64"."number" = "t63"."leaseUnitNo"
+    where "t64"."id" is null
+  ),
+  "q9" as (
+    select "t65"."serviceNo" as "serviceNo",
+      "t65"."unitPrice" as "unitPrice",
+      "t65"."priceForPeriod" as "priceForPeriod",
+      row_number() over (partition by "t65"."serviceNo" order by "t65"."effectiveDate" desc, "t65"."id") as "place"
+    from "servicePrice" "t65"
+    where (
+      ("t65"."type" = 'All Contracts' and "t65"."effectiveDate" <= ?)
+      and ("t65"."expirationDate" = '0001-01-01' or "t65"."expirationDate" >= ?)
+    )
+      and "t65"."companyId" = ?
   ),
   "q10" as (
-    select "t47"."serviceNo" as "serviceNo",
-      "t47"."unitPrice" as "unitPrice",
-      "t47"."priceForPeriod" as "priceForPeriod",
-      row_number() over (partition by "t47"."serviceNo" order by "t47"."effectiveDate" desc, "t47"."id") as "place"
-    from "servicePrice" "t47"
-    where (
-      ("t47"."type" = 'All Contracts' and "t47"."effectiveDate" <= ?)
-      and ("t47"."expirationDate" = '0001-01-01' or "t47"."expirationDate" >= ?)
-    )
-      and "t47"."companyId" = ?
+    select "t66"."lineId" as "lineId",
+      "t66"."serviceNo" as "serviceNo",
+      (case when not ("t66"."lineUnitNo" is '') then "t66"."lineUnitNo" end) as "unitCode",
+      "t66"."leaseContractNo" as "contractCode",
+      (
+        case
+        when not ("t66"."buildingNo" is '') then "t66"."buildingNo"
+        when not ("t66"."contractBuildingNo" is '') then "t66"."contractBuildingNo" end
+      ) as "buildingCode"
+    from "q8" "t66"
+    where "t66"."unitPrice" is 0
   ),
   "q11" as (
-    select "t48"."lineId" as "lineId",
-      "t48"."serviceNo" as "serviceNo",
-      (case when not ("t48"."lineUnitNo" is '') then "t48"."lineUnitNo" end) as "unitCode",
-      "t48"."leaseContractNo" as "contractCode",
+    select "t67"."lineId" as "lineId",
       (
         case
-        when not ("t48"."buildingNo" is '') then "t48"."buildingNo"
-        when not ("t48"."contractBuildingNo" is '') then "t48"."contractBuildingNo" end
-      ) as "buildingCode"
-    from "q9" "t48"
-    where "t48"."unitPrice" is 0
-  ),
-  "q12" as (
-    select "t49"."lineId" as "lineId",
-      (
-        case
-        when not ("t50"."id" is null) then "t50"."unitPrice"
-        when not ("t52"."id" is null) then "t52"."unitPrice"
-        when not ("t54"."id" is null) then "t54"."unitPrice"
-        when 1 = 1 then "t56"."unitPrice" end
+        when not ("t68"."id" is null) then "t68"."unitPrice"
+        when not ("t70"."id" is null) then "t70"."unitPrice"
+        when not ("t72"."id" is null) then "t72"."unitPrice"
+        when 1 = 1 then "t74"."unitPrice" end
       ) as "unitPrice",
       (
         case
-        when not ("t50"."id" is null) then "t50"."priceForPeriod"
-        when not ("t52"."id" is null) then "t52"."priceForPeriod"
-        when not ("t54"."id" is null) then "t54"."priceForPeriod"
-        when 1 = 1 then "t56"."priceForPeriod" end
+        when not ("t68"."id" is null) then "t68"."priceForPeriod"
+        when not ("t70"."id" is null) then "t70"."priceForPeriod"
+        when not ("t72"."id" is null) then "t72"."priceForPeriod"
+        when 1 = 1 then "t74"."priceForPeriod" end
       ) as "priceForPeriod"
-    from "q11" "t49"
-    left join "servicePrice" "t50" on "t50"."companyId" = ?
-      and "t50"."id" = (
-        select "t51"."id"
-        from "servicePrice" "t51"
-        where "t51"."companyId" = ?
-          and "t51"."serviceNo" = "t49"."serviceNo"
-          and "t51"."code" = "t49"."unitCode"
+    from "q10" "t67"
+    left join "servicePrice" "t68" on "t68"."companyId" = ?
+      and "t68"."id" = (
+        select "t69"."id"
+        from "servicePrice" "t69"
+        where "t69"."companyId" = ?
+          and "t69"."serviceNo" = "t67"."serviceNo"
+          and "t69"."code" = "t67"."unitCode"
           and (
-            ("t51"."type" = 'Lease Unit' and "t51"."effectiveDate" <= ?)
-            and ("t51"."expirationDate" = '0001-01-01' or "t51"."expirationDate" >= ?)
+            ("t69"."type" = 'Lease Unit' and "t69"."effectiveDate" <= ?)
+            and ("t69"."expirationDate" = '0001-01-01' or "t69"."expirationDate" >= ?)
           )
-        order by "t51"."effectiveDate" desc, "t51"."id"
+        order by "t69"."effectiveDate" desc, "t69"."id"
         limit 1
       )
-    left join "servicePrice" "t52" on "t52"."companyId" = ?
-      and "t52"."id" = (
-        select "t53"."id"
-        from "servicePrice" "t53"
-        where "t53"."companyId" = ?
-          and "t53"."serviceNo" = "t49"."serviceNo"
-          and "t53"."code" = "t49"."contractCode"
+    left join "servicePrice" "t70" on "t70"."companyId" = ?
+      and "t70"."id" = (
+        select "t71"."id"
+        from "servicePrice" "t71"
+        where "t71"."companyId" = ?
+          and "t71"."serviceNo" = "t67"."serviceNo"
+          and "t71"."code" = "t67"."contractCode"
           and (
-            ("t53"."type" = 'Contract' and "t53"."effectiveDate" <= ?)
-            and ("t53"."expirationDate" = '0001-01-01' or "t53"."expirationDate" >= ?)
+            ("t71"."type" = 'Contract' and "t71"."effectiveDate" <= ?)
+            and ("t71"."expirationDate" = '0001-01-01' or "t71"."expirationDate" >= ?)
           )
-        order by "t53"."effectiveDate" desc, "t53"."id"
+        order by "t71"."effectiveDate" desc, "t71"."id"
         limit 1
       )
-    left join "servicePrice" "t54" on "t54"."companyId" = ?
-      and "t54"."id" = (
-        select "t55"."id"
-        from "servicePrice" "t55"
-        where "t55"."companyId" = ?
-          and "t55"."serviceNo" = "t49"."serviceNo"
-          and "t55"."code" = "t49"."buildingCode"
+    left join "servicePrice" "t72" on "t72"."companyId" = ?
+      and "t72"."id" = (
+        select "t73"."id"
+        from "servicePrice" "t73"
+        where "t73"."companyId" = ?
+          and "t73"."serviceNo" = "t67"."serviceNo"
+          and "t73"."code" = "t67"."buildingCode"
           and (
-            ("t55"."type" = 'Building' and "t55"."effectiveDate" <= ?)
-            and ("t55"."expirationDate" = '0001-01-01' or "t55"."expirationDate" >= ?)
+            ("t73"."type" = 'Building' and "t73"."effectiveDate" <= ?)
+            and ("t73"."expirationDate" = '0001-01-01' or "t73"."expirationDate" >= ?)
           )
-        order by "t55"."effectiveDate" desc, "t55"."id"
+        order by "t73"."effectiveDate" desc, "t73"."id"
         limit 1
       )
-    left join "q10" "t56" on "t56"."serviceNo" = "t49"."serviceNo" and "t56"."place" is 1
+    left join "q9" "t74" on "t74"."serviceNo" = "t67"."serviceNo" and "t74"."place" is 1
     where (
-      (not ("t50"."id" is null) or not ("t52"."id" is null))
-      or (not ("t54"."id" is null) or not ("t56"."serviceNo" is null))
+      (not ("t68"."id" is null) or not ("t70"."id" is null))
+      or (not ("t72"."id" is null) or not ("t74"."serviceNo" is null))
     )
   ),
-  "q13" as (
-    select "t57"."id" as "id",
-      "t57"."leaseUnitNo" as "leaseUnitNo",
-      "t57"."leaseUnitDescription" as "leaseUnitDescription",
-      "t57"."leaseUnitCategory" as "leaseUnitCategory",
-      "t57"."leaseUnitClass" as "leaseUnitClass",
-      "t57"."floor" as "floor",
-      "t57"."parkingUnit" as "parkingUnit",
-      "t57"."blocked" as "blocked",
-      "t57"."buildingNo" as "buildingNo",
-      "t57"."area" as "area",
-      "t57"."firstOfUnit" as "firstOfUnit",
-      "t57"."state" as "state",
-      "t57"."leaseContractNo" as "leaseContractNo",
-      "t57"."versionNo" as "versionNo",
-      "t57"."customerNo" as "customerNo",
-      "t57"."customerName" as "customerName",
-      "t57"."startingDate" as "startingDate",
-      "t57"."lineId" as "lineId",
-      "t57"."lineUnitNo" as "lineUnitNo",
-      "t57"."lineNo" as "lineNo",
-      "t57"."serviceNo" as "serviceNo",
-      "t57"."serviceGroup" as "serviceGroup",
-      "t57"."expiryDate" as "expiryDate",
-      "t57"."priceType" as "priceType",
-      "t57"."currencyCode" as "currencyCode",
+  "q12" as (
+    select "t75"."id" as "id",
+      "t75"."leaseUnitNo" as "leaseUnitNo",
+      "t75"."leaseUnitDescription" as "leaseUnitDescription",
+      "t75"."leaseUnitCategory" as "leaseUnitCategory",
+      "t75"."leaseUnitClass" as "leaseUnitClass",
+      "t75"."floor" as "floor",
+      "t75"."parkingUnit" as "parkingUnit",
+      "t75"."blocked" as "blocked",
+      "t75"."buildingNo" as "buildingNo",
+      "t75"."area" as "area",
+      "t75"."firstOfUnit" as "firstOfUnit",
+      "t75"."state" as "state",
+      "t75"."leaseContractNo" as "leaseContractNo",
+      "t75"."versionNo" as "versionNo",
+      "t75"."customerNo" as "customerNo",
+      "t75"."customerName" as "customerName",
+      "t75"."startingDate" as "startingDate",
+      "t75"."lineId" as "lineId",
+      "t75"."lineUnitNo" as "lineUnitNo",
+      "t75"."lineNo" as "lineNo",
+      "t75"."serviceNo" as "serviceNo",
+      "t75"."serviceGroup" as "serviceGroup",
+      "t75"."expiryDate" as "expiryDate",
+      "t75"."priceType" as "priceType",
+      "t75"."currencyCode" as "currencyCode",
       (
         case
-        when not ("t58"."lineId" is null) then "t58"."unitPrice"
-        when 1 = 1 then "t57"."unitPrice" end
+        when not ("t76"."lineId" is null) then "t76"."unitPrice"
+        when 1 = 1 then "t75"."unitPrice" end
       ) as "unitPrice",
       (
         case
-        when (not ("t58"."lineId" is null) and not ("t58"."priceForPeriod" is ' ')) then "t58"."priceForPeriod"
-        when 1 = 1 then "t57"."pricePeriod" end
+        when (not ("t76"."lineId" is null) and not ("t76"."priceForPeriod" is ' ')) then "t76"."priceForPeriod"
+        when 1 = 1 then "t75"."pricePeriod" end
       ) as "pricePeriod",
       (
         case
-        when ("t57"."priceType" is 'Area' or "t57"."priceType" is 'Fixed') then 1
+        when ("t75"."priceType" is 'Area' or "t75"."priceType" is 'Fixed') then 1
         when 1 = 1 then 0 end
       ) as "measured",
       round(
@@ -536,14 +1041,14 @@ with "q1" as materialized (
                   cast(
                     (
                       case
-                      when not ("t58"."lineId" is null) then "t58"."unitPrice"
-                      when 1 = 1 then "t57"."unitPrice" end
+                      when not ("t76"."lineId" is null) then "t76"."unitPrice"
+                      when 1 = 1 then "t75"."unitPrice" end
                     ) as real
                   ) * (
                     case
-                    when "t57"."priceType" is 'Area' then "t57"."area"
-                    when ("t57"."priceType" is 'Fixed' and not ("t57"."quantity" is 0)) then "t57"."quantity"
-                    when "t57"."priceType" is 'Fixed' then 1
+                    when "t75"."priceType" is 'Area' then "t75"."area"
+                    when ("t75"."priceType" is 'Fixed' and not ("t75"."quantity" is 0)) then "t75"."quantity"
+                    when "t75"."priceType" is 'Fixed' then 1
                     when 1 = 1 then 0 end
                   )
                 ),
@@ -557,47 +1062,47 @@ with "q1" as materialized (
         ),
         8
       ) as "product"
-    from "q9" "t57"
-    left join "q12" "t58" on "t58"."lineId" = "t57"."lineId"
+    from "q8" "t75"
+    left join "q11" "t76" on "t76"."lineId" = "t75"."lineId"
   ),
-  "q14" as materialized (
-    select "t59"."id" as "id",
-      "t59"."leaseUnitNo" as "leaseUnitNo",
-      "t59"."leaseUnitDescription" as "leaseUnitDescription",
-      "t59"."leaseUnitCategory" as "leaseUnitCategory",
-      "t59"."leaseUnitClass" as "leaseUnitClass",
-      "t59"."floor" as "floor",
-      "t59"."parkingUnit" as "parkingUnit",
-      "t59"."blocked" as "blocked",
-      "t59"."buildingNo" as "buildingNo",
-      "t59"."area" as "area",
-      "t59"."firstOfUnit" as "firstOfUnit",
-      "t59"."state" as "state",
-      "t59"."leaseContractNo" as "leaseContractNo",
-      "t59"."versionNo" as "versionNo",
-      "t59"."customerNo" as "customerNo",
-      "t59"."customerName" as "customerName",
-      "t59"."startingDate" as "startingDate",
-      "t59"."lineId" as "lineId",
-      "t59"."lineUnitNo" as "lineUnitNo",
-      "t59"."lineNo" as "lineNo",
-      "t59"."serviceNo" as "serviceNo",
-      "t59"."serviceGroup" as "serviceGroup",
-      "t59"."expiryDate" as "expiryDate",
-      "t59"."priceType" as "priceType",
-      "t59"."currencyCode" as "currencyCode",
-      "t59"."unitPrice" as "unitPrice",
-      "t59"."pricePeriod" as "pricePeriod",
-      "t59"."measured" as "measured",
+  "q13" as materialized (
+    select "t77"."id" as "id",
+      "t77"."leaseUnitNo" as "leaseUnitNo",
+      "t77"."leaseUnitDescription" as "leaseUnitDescription",
+      "t77"."leaseUnitCategory" as "leaseUnitCategory",
+      "t77"."leaseUnitClass" as "leaseUnitClass",
+      "t77"."floor" as "floor",
+      "t77"."parkingUnit" as "parkingUnit",
+      "t77"."blocked" as "blocked",
+      "t77"."buildingNo" as "buildingNo",
+      "t77"."area" as "area",
+      "t77"."firstOfUnit" as "firstOfUnit",
+      "t77"."state" as "state",
+      "t77"."leaseContractNo" as "leaseContractNo",
+      "t77"."versionNo" as "versionNo",
+      "t77"."customerNo" as "customerNo",
+      "t77"."customerName" as "customerName",
+      "t77"."startingDate" as "startingDate",
+      "t77"."lineId" as "lineId",
+      "t77"."lineUnitNo" as "lineUnitNo",
+      "t77"."lineNo" as "lineNo",
+      "t77"."serviceNo" as "serviceNo",
+      "t77"."serviceGroup" as "serviceGroup",
+      "t77"."expiryDate" as "expiryDate",
+      "t77"."priceType" as "priceType",
+      "t77"."currencyCode" as "currencyCode",
+      "t77"."unitPrice" as "unitPrice",
+      "t77"."pricePeriod" as "pricePeriod",
+      "t77"."measured" as "measured",
       (
         case
-        when "t59"."pricePeriod" is 'Month' then "t59"."product"
-        when "t59"."pricePeriod" is 'Year' then round(
-          nullif(nullif(max(min((cast("t59"."product" as real) / 12), 1e20), -1e20), 1e20), -1e20),
+        when "t77"."pricePeriod" is 'Month' then "t77"."product"
+        when "t77"."pricePeriod" is 'Year' then round(
+          nullif(nullif(max(min((cast("t77"."product" as real) / 12), 1e20), -1e20), 1e20), -1e20),
           8
         )
-        when "t59"."pricePeriod" is 'Quarter' then round(nullif(nullif(max(min((cast("t59"."product" as real) / 3), 1e20), -1e20), 1e20), -1e20), 8)
-        when "t59"."pricePeriod" is 'Week' then round(
+        when "t77"."pricePeriod" is 'Quarter' then round(nullif(nullif(max(min((cast("t77"."product" as real) / 3), 1e20), -1e20), 1e20), -1e20), 8)
+        when "t77"."pricePeriod" is 'Week' then round(
           nullif(
             nullif(
               max(
@@ -606,7 +1111,7 @@ with "q1" as materialized (
                     cast(
                       round(
                         nullif(
-                          nullif(max(min((cast("t59"."product" as real) * 52), 1e20), -1e20), 1e20),
+                          nullif(max(min((cast("t77"."product" as real) * 52), 1e20), -1e20), 1e20),
                           -1e20
                         ),
                         8
@@ -623,7 +1128,7 @@ with "q1" as materialized (
           ),
           8
         )
-        when "t59"."pricePeriod" is 'Day' then round(
+        when "t77"."pricePeriod" is 'Day' then round(
           nullif(
             nullif(
               max(
@@ -632,7 +1137,7 @@ with "q1" as materialized (
                     cast(
                       round(
                         nullif(
-                          nullif(max(min((cast("t59"."product" as real) * 365), 1e20), -1e20), 1e20),
+                          nullif(max(min((cast("t77"."product" as real) * 365), 1e20), -1e20), 1e20),
                           -1e20
                         ),
                         8
@@ -651,21 +1156,21 @@ with "q1" as materialized (
         )
         when 1 = 1 then 0 end
       ) as "amount"
-    from "q13" "t59"
+    from "q12" "t77"
   ),
-  "q15" as (
-    select "t60"."leaseContractNo" as "leaseContractNo",
-      "t60"."contractVersionNo" as "contractVersionNo",
-      "t60"."leaseUnitNo" as "leaseUnitNo",
-      "t60"."serviceNo" as "serviceNo",
-      "t60"."discountType" as "discountType",
-      "t60"."amount" as "amount",
+  "q14" as (
+    select "t78"."leaseContractNo" as "leaseContractNo",
+      "t78"."contractVersionNo" as "contractVersionNo",
+      "t78"."leaseUnitNo" as "leaseUnitNo",
+      "t78"."serviceNo" as "serviceNo",
+      "t78"."discountType" as "discountType",
+      "t78"."amount" as "amount",
       (
         case
-        when "t60"."period" = 'Month' then "t60"."amount"
-        when "t60"."period" = 'Year' then round(nullif(nullif(max(min((cast("t60"."amount" as real) / 12), 1e20), -1e20), 1e20), -1e20), 8)
-        when "t60"."period" = 'Quarter' then round(nullif(nullif(max(min((cast("t60"."amount" as real) / 3), 1e20), -1e20), 1e20), -1e20), 8)
-        when "t60"."period" = 'Week' then round(
+        when "t78"."period" = 'Month' then "t78"."amount"
+        when "t78"."period" = 'Year' then round(nullif(nullif(max(min((cast("t78"."amount" as real) / 12), 1e20), -1e20), 1e20), -1e20), 8)
+        when "t78"."period" = 'Quarter' then round(nullif(nullif(max(min((cast("t78"."amount" as real) / 3), 1e20), -1e20), 1e20), -1e20), 8)
+        when "t78"."period" = 'Week' then round(
           nullif(
             nullif(
               max(
@@ -674,7 +1179,7 @@ with "q1" as materialized (
                     cast(
                       round(
                         nullif(
-                          nullif(max(min((cast("t60"."amount" as real) * 52), 1e20), -1e20), 1e20),
+                          nullif(max(min((cast("t78"."amount" as real) * 52), 1e20), -1e20), 1e20),
                           -1e20
                         ),
                         8
@@ -691,7 +1196,7 @@ with "q1" as materialized (
           ),
           8
         )
-        when "t60"."period" = 'Day' then round(
+        when "t78"."period" = 'Day' then round(
           nullif(
             nullif(
               max(
@@ -700,7 +1205,7 @@ with "q1" as materialized (
                     cast(
                       round(
                         nullif(
-                          nullif(max(min((cast("t60"."amount" as real) * 365), 1e20), -1e20), 1e20),
+                          nullif(max(min((cast("t78"."amount" as real) * 365), 1e20), -1e20), 1e20),
                           -1e20
                         ),
                         8
@@ -719,25 +1224,32 @@ with "q1" as materialized (
         )
         when 1 = 1 then 0 end
       ) as "monthly"
-    from "leaseContrDiscount" "t60"
-    where ("t60"."startingDate" <= ? and ("t60"."endingDate" = '0001-01-01' or "t60"."endingDate" >= ?))
-      and "t60"."companyId" = ?
+    from "leaseContrDiscount" "t78"
+    where ("t78"."startingDate" <= ? and ("t78"."endingDate" = '0001-01-01' or "t78"."endingDate" >= ?))
+      and "t78"."companyId" = ?
   ),
-  "q16" as (
-    select "t62"."lineId" as "lineId",
+  "q15" as (
+    select "t80"."lineId" as "lineId",
+      "t80"."leaseContractNo" as "leaseContractNo",
+      "t80"."versionNo" as "versionNo",
+      "t80"."lineUnitNo" as "leaseUnitNo",
+      "t80"."serviceNo" as "serviceNo",
+      "t80"."lineNo" as "lineNo",
+      "t80"."amount" as "amount",
+      "t80"."area" as "area",
       round(
-        sum((case when "t61"."discountType" = 'Percentage' then "t61"."amount" when 1 = 1 then 0 end)),
+        sum((case when "t79"."discountType" = 'Percentage' then "t79"."amount" when 1 = 1 then 0 end)),
         8
       ) as "percentage",
-      round(sum((case when "t61"."discountType" = 'Area' then "t61"."monthly" when 1 = 1 then 0 end)), 8) as "perArea",
+      round(sum((case when "t79"."discountType" = 'Area' then "t79"."monthly" when 1 = 1 then 0 end)), 8) as "perArea",
       round(
         sum(
           (
             case
             when (
-              ("t61"."discountType" = 'Fixed' and "t61"."leaseUnitNo" <> '')
-              and "t61"."serviceNo" <> ''
-            ) then "t61"."monthly"
+              ("t79"."discountType" = 'Fixed' and "t79"."leaseUnitNo" <> '')
+              and "t79"."serviceNo" <> ''
+            ) then "t79"."monthly"
             when 1 = 1 then 0 end
           )
         ),
@@ -748,9 +1260,9 @@ with "q1" as materialized (
           (
             case
             when (
-              ("t61"."discountType" = 'Fixed' and "t61"."leaseUnitNo" <> '')
-              and "t61"."serviceNo" = ''
-            ) then "t61"."monthly"
+              ("t79"."discountType" = 'Fixed' and "t79"."leaseUnitNo" <> '')
+              and "t79"."serviceNo" = ''
+            ) then "t79"."monthly"
             when 1 = 1 then 0 end
           )
         ),
@@ -761,9 +1273,9 @@ with "q1" as materialized (
           (
             case
             when (
-              ("t61"."discountType" = 'Fixed' and "t61"."leaseUnitNo" = '')
-              and "t61"."serviceNo" <> ''
-            ) then "t61"."monthly"
+              ("t79"."discountType" = 'Fixed' and "t79"."leaseUnitNo" = '')
+              and "t79"."serviceNo" <> ''
+            ) then "t79"."monthly"
             when 1 = 1 then 0 end
           )
         ),
@@ -774,36 +1286,43 @@ with "q1" as materialized (
           (
             case
             when (
-              ("t61"."discountType" = 'Fixed' and "t61"."leaseUnitNo" = '')
-              and "t61"."serviceNo" = ''
-            ) then "t61"."monthly"
+              ("t79"."discountType" = 'Fixed' and "t79"."leaseUnitNo" = '')
+              and "t79"."serviceNo" = ''
+            ) then "t79"."monthly"
             when 1 = 1 then 0 end
           )
         ),
         8
       ) as "fixed3"
-    from "q15" "t61"
-    join "q14" "t62" on "t62"."leaseContractNo" = "t61"."leaseContractNo"
+    from "q14" "t79"
+    join "q13" "t80" on "t80"."leaseContractNo" = "t79"."leaseContractNo"
     where (
       (
         (
-          ("t61"."contractVersionNo" = 0 or "t61"."contractVersionNo" = "t62"."versionNo")
-          and ("t61"."leaseUnitNo" = '' or "t61"."leaseUnitNo" = "t62"."lineUnitNo")
+          ("t79"."contractVersionNo" = 0 or "t79"."contractVersionNo" = "t80"."versionNo")
+          and ("t79"."leaseUnitNo" = '' or "t79"."leaseUnitNo" = "t80"."lineUnitNo")
         )
-        and ("t61"."serviceNo" = '' or "t61"."serviceNo" = "t62"."serviceNo")
+        and ("t79"."serviceNo" = '' or "t79"."serviceNo" = "t80"."serviceNo")
       )
-      and ("t62"."measured" = 1 and "t62"."amount" > 0)
+      and ("t80"."measured" = 1 and "t80"."amount" > 0)
     )
-    group by "t62"."lineId"
+    group by "t80"."lineId",
+      "t80"."leaseContractNo",
+      "t80"."versionNo",
+      "t80"."lineUnitNo",
+      "t80"."serviceNo",
+      "t80"."lineNo",
+      "t80"."amount",
+      "t80"."area"
   ),
-  "q17" as (
-    select "t63"."lineId" as "lineId",
-      "t64"."leaseContractNo" as "leaseContractNo",
-      "t64"."versionNo" as "versionNo",
-      "t64"."lineUnitNo" as "leaseUnitNo",
-      "t64"."serviceNo" as "serviceNo",
-      "t64"."lineNo" as "lineNo",
-      "t64"."amount" as "amount",
+  "q16" as (
+    select "t81"."lineId" as "lineId",
+      "t81"."leaseContractNo" as "leaseContractNo",
+      "t81"."versionNo" as "versionNo",
+      "t81"."leaseUnitNo" as "leaseUnitNo",
+      "t81"."serviceNo" as "serviceNo",
+      "t81"."lineNo" as "lineNo",
+      "t81"."amount" as "amount",
       round(
         (
           cast(
@@ -818,7 +1337,7 @@ with "q1" as materialized (
                             nullif(
                               nullif(
                                 max(
-                                  min((cast("t64"."amount" as real) * "t63"."percentage"), 1e20),
+                                  min((cast("t81"."amount" as real) * "t81"."percentage"), 1e20),
                                   -1e20
                                 ),
                                 1e20
@@ -841,7 +1360,7 @@ with "q1" as materialized (
             ) as real
           ) + round(
             nullif(
-              nullif(max(min((cast("t63"."perArea" as real) * "t64"."area"), 1e20), -1e20), 1e20),
+              nullif(max(min((cast("t81"."perArea" as real) * "t81"."area"), 1e20), -1e20), 1e20),
               -1e20
             ),
             8
@@ -849,28 +1368,27 @@ with "q1" as materialized (
         ),
         8
       ) as "asked",
-      "t63"."fixed0" as "fixed0",
-      "t63"."fixed1" as "fixed1",
-      "t63"."fixed2" as "fixed2",
-      "t63"."fixed3" as "fixed3"
-    from "q16" "t63"
-    left join "q14" "t64" on "t64"."lineId" = "t63"."lineId"
+      "t81"."fixed0" as "fixed0",
+      "t81"."fixed1" as "fixed1",
+      "t81"."fixed2" as "fixed2",
+      "t81"."fixed3" as "fixed3"
+    from "q15" "t81"
   ),
-  "q18" as materialized (
-    select "t65"."lineId" as "lineId",
-      "t65"."leaseContractNo" as "leaseContractNo",
-      "t65"."versionNo" as "versionNo",
-      "t65"."leaseUnitNo" as "leaseUnitNo",
-      "t65"."serviceNo" as "serviceNo",
-      "t65"."lineNo" as "lineNo",
-      "t65"."amount" as "amount",
-      "t65"."fixed0" as "fixed0",
-      "t65"."fixed1" as "fixed1",
-      "t65"."fixed2" as "fixed2",
-      "t65"."fixed3" as "fixed3",
+  "q17" as materialized (
+    select "t82"."lineId" as "lineId",
+      "t82"."leaseContractNo" as "leaseContractNo",
+      "t82"."versionNo" as "versionNo",
+      "t82"."leaseUnitNo" as "leaseUnitNo",
+      "t82"."serviceNo" as "serviceNo",
+      "t82"."lineNo" as "lineNo",
+      "t82"."amount" as "amount",
+      "t82"."fixed0" as "fixed0",
+      "t82"."fixed1" as "fixed1",
+      "t82"."fixed2" as "fixed2",
+      "t82"."fixed3" as "fixed3",
       (
         case
-        when ifnull("t65"."asked" < "t65"."amount", 0) then round((cast("t65"."amount" as real) - "t65"."asked"), 8)
+        when ifnull("t82"."asked" < "t82"."amount", 0) then round((cast("t82"."amount" as real) - "t82"."asked"), 8)
         when 1 = 1 then 0 end
       ) as "left0",
       coalesce(
@@ -878,41 +1396,37 @@ with "q1" as materialized (
           sum(
             (
               case
-              when ifnull("t65"."asked" < "t65"."amount", 0) then round((cast("t65"."amount" as real) - "t65"."asked"), 8)
+              when ifnull("t82"."asked" < "t82"."amount", 0) then round((cast("t82"."amount" as real) - "t82"."asked"), 8)
               when 1 = 1 then 0 end
             )
           ) over (
-            partition by "t65"."leaseContractNo",
-              "t65"."versionNo",
-              "t65"."leaseUnitNo",
-              "t65"."serviceNo"
-            order by ("t65"."lineNo" is not null),
-              coalesce("t65"."lineNo", 0) rows between unbounded preceding
-              and 1 preceding
+            partition by "t82"."leaseContractNo",
+              "t82"."versionNo",
+              "t82"."leaseUnitNo",
+              "t82"."serviceNo"
+            order by "t82"."lineNo" rows between unbounded preceding and 1 preceding
           ),
           8
         ),
         0
       ) as "before0"
-    from "q17" "t65"
+    from "q16" "t82"
   ),
-  "q19" as materialized (
-    select "t66"."lineId" as "lineId",
-      "t66"."leaseContractNo" as "leaseContractNo",
-      "t66"."versionNo" as "versionNo",
-      "t66"."leaseUnitNo" as "leaseUnitNo",
-      "t66"."serviceNo" as "serviceNo",
-      "t66"."lineNo" as "lineNo",
-      "t66"."amount" as "amount",
-      "t66"."fixed0" as "fixed0",
-      "t66"."fixed1" as "fixed1",
-      "t66"."fixed2" as "fixed2",
-      "t66"."fixed3" as "fixed3",
+  "q18" as materialized (
+    select "t83"."lineId" as "lineId",
+      "t83"."leaseContractNo" as "leaseContractNo",
+      "t83"."versionNo" as "versionNo",
+      "t83"."serviceNo" as "serviceNo",
+      "t83"."lineNo" as "lineNo",
+      "t83"."amount" as "amount",
+      "t83"."fixed1" as "fixed1",
+      "t83"."fixed2" as "fixed2",
+      "t83"."fixed3" as "fixed3",
       (
         case
-        when ifnull("t66"."fixed0" <= "t66"."before0", 0) then "t66"."left0"
-        when ifnull(round((cast("t66"."fixed0" as real) - "t66"."before0"), 8) < "t66"."left0", 0) then round(
-          (cast("t66"."left0" as real) - round((cast("t66"."fixed0" as real) - "t66"."before0"), 8)),
+        when ifnull("t83"."fixed0" <= "t83"."before0", 0) then "t83"."left0"
+        when ifnull(round((cast("t83"."fixed0" as real) - "t83"."before0"), 8) < "t83"."left0", 0) then round(
+          (cast("t83"."left0" as real) - round((cast("t83"."fixed0" as real) - "t83"."before0"), 8)),
           8
         )
         when 1 = 1 then 0 end
@@ -922,44 +1436,38 @@ with "q1" as materialized (
           sum(
             (
               case
-              when ifnull("t66"."fixed0" <= "t66"."before0", 0) then "t66"."left0"
-              when ifnull(round((cast("t66"."fixed0" as real) - "t66"."before0"), 8) < "t66"."left0", 0) then round(
+              when ifnull("t83"."fixed0" <= "t83"."before0", 0) then "t83"."left0"
+              when ifnull(round((cast("t83"."fixed0" as real) - "t83"."before0"), 8) < "t83"."left0", 0) then round(
                 (
-                  cast("t66"."left0" as real) - round((cast("t66"."fixed0" as real) - "t66"."before0"), 8)
+                  cast("t83"."left0" as real) - round((cast("t83"."fixed0" as real) - "t83"."before0"), 8)
                 ),
                 8
               )
               when 1 = 1 then 0 end
             )
           ) over (
-            partition by "t66"."leaseContractNo", "t66"."versionNo", "t66"."leaseUnitNo"
-            order by ("t66"."lineNo" is not null),
-              coalesce("t66"."lineNo", 0) rows between unbounded preceding
-              and 1 preceding
+            partition by "t83"."leaseContractNo", "t83"."versionNo", "t83"."leaseUnitNo"
+            order by "t83"."lineNo" rows between unbounded preceding and 1 preceding
           ),
           8
         ),
         0
       ) as "before1"
-    from "q18" "t66"
+    from "q17" "t83"
   ),
-  "q20" as materialized (
-    select "t67"."lineId" as "lineId",
-      "t67"."leaseContractNo" as "leaseContractNo",
-      "t67"."versionNo" as "versionNo",
-      "t67"."leaseUnitNo" as "leaseUnitNo",
-      "t67"."serviceNo" as "serviceNo",
-      "t67"."lineNo" as "lineNo",
-      "t67"."amount" as "amount",
-      "t67"."fixed0" as "fixed0",
-      "t67"."fixed1" as "fixed1",
-      "t67"."fixed2" as "fixed2",
-      "t67"."fixed3" as "fixed3",
+  "q19" as materialized (
+    select "t84"."lineId" as "lineId",
+      "t84"."leaseContractNo" as "leaseContractNo",
+      "t84"."versionNo" as "versionNo",
+      "t84"."lineNo" as "lineNo",
+      "t84"."amount" as "amount",
+      "t84"."fixed2" as "fixed2",
+      "t84"."fixed3" as "fixed3",
       (
         case
-        when ifnull("t67"."fixed1" <= "t67"."before1", 0) then "t67"."left1"
-        when ifnull(round((cast("t67"."fixed1" as real) - "t67"."before1"), 8) < "t67"."left1", 0) then round(
-          (cast("t67"."left1" as real) - round((cast("t67"."fixed1" as real) - "t67"."before1"), 8)),
+        when ifnull("t84"."fixed1" <= "t84"."before1", 0) then "t84"."left1"
+        when ifnull(round((cast("t84"."fixed1" as real) - "t84"."before1"), 8) < "t84"."left1", 0) then round(
+          (cast("t84"."left1" as real) - round((cast("t84"."fixed1" as real) - "t84"."before1"), 8)),
           8
         )
         when 1 = 1 then 0 end
@@ -969,44 +1477,34 @@ with "q1" as materialized (
           sum(
             (
               case
-              when ifnull("t67"."fixed1" <= "t67"."before1", 0) then "t67"."left1"
-              when ifnull(round((cast("t67"."fixed1" as real) - "t67"."before1"), 8) < "t67"."left1", 0) then round(
+              when ifnull("t84"."fixed1" <= "t84"."before1", 0) then "t84"."left1"
+              when ifnull(round((cast("t84"."fixed1" as real) - "t84"."before1"), 8) < "t84"."left1", 0) then round(
                 (
-                  cast("t67"."left1" as real) - round((cast("t67"."fixed1" as real) - "t67"."before1"), 8)
+                  cast("t84"."left1" as real) - round((cast("t84"."fixed1" as real) - "t84"."before1"), 8)
                 ),
                 8
               )
               when 1 = 1 then 0 end
             )
           ) over (
-            partition by "t67"."leaseContractNo", "t67"."versionNo", "t67"."serviceNo"
-            order by ("t67"."lineNo" is not null),
-              coalesce("t67"."lineNo", 0) rows between unbounded preceding
-              and 1 preceding
+            partition by "t84"."leaseContractNo", "t84"."versionNo", "t84"."serviceNo"
+            order by "t84"."lineNo" rows between unbounded preceding and 1 preceding
           ),
           8
         ),
         0
       ) as "before2"
-    from "q19" "t67"
+    from "q18" "t84"
   ),
-  "q21" as materialized (
-    select "t68"."lineId" as "lineId",
-      "t68"."leaseContractNo" as "leaseContractNo",
-      "t68"."versionNo" as "versionNo",
-      "t68"."leaseUnitNo" as "leaseUnitNo",
-      "t68"."serviceNo" as "serviceNo",
-      "t68"."lineNo" as "lineNo",
-      "t68"."amount" as "amount",
-      "t68"."fixed0" as "fixed0",
-      "t68"."fixed1" as "fixed1",
-      "t68"."fixed2" as "fixed2",
-      "t68"."fixed3" as "fixed3",
+  "q20" as materialized (
+    select "t85"."lineId" as "lineId",
+      "t85"."amount" as "amount",
+      "t85"."fixed3" as "fixed3",
       (
         case
-        when ifnull("t68"."fixed2" <= "t68"."before2", 0) then "t68"."left2"
-        when ifnull(round((cast("t68"."fixed2" as real) - "t68"."before2"), 8) < "t68"."left2", 0) then round(
-          (cast("t68"."left2" as real) - round((cast("t68"."fixed2" as real) - "t68"."before2"), 8)),
+        when ifnull("t85"."fixed2" <= "t85"."before2", 0) then "t85"."left2"
+        when ifnull(round((cast("t85"."fixed2" as real) - "t85"."before2"), 8) < "t85"."left2", 0) then round(
+          (cast("t85"."left2" as real) - round((cast("t85"."fixed2" as real) - "t85"."before2"), 8)),
           8
         )
         when 1 = 1 then 0 end
@@ -1016,37 +1514,35 @@ with "q1" as materialized (
           sum(
             (
               case
-              when ifnull("t68"."fixed2" <= "t68"."before2", 0) then "t68"."left2"
-              when ifnull(round((cast("t68"."fixed2" as real) - "t68"."before2"), 8) < "t68"."left2", 0) then round(
+              when ifnull("t85"."fixed2" <= "t85"."before2", 0) then "t85"."left2"
+              when ifnull(round((cast("t85"."fixed2" as real) - "t85"."before2"), 8) < "t85"."left2", 0) then round(
                 (
-                  cast("t68"."left2" as real) - round((cast("t68"."fixed2" as real) - "t68"."before2"), 8)
+                  cast("t85"."left2" as real) - round((cast("t85"."fixed2" as real) - "t85"."before2"), 8)
                 ),
                 8
               )
               when 1 = 1 then 0 end
             )
           ) over (
-            partition by "t68"."leaseContractNo", "t68"."versionNo"
-            order by ("t68"."lineNo" is not null),
-              coalesce("t68"."lineNo", 0) rows between unbounded preceding
-              and 1 preceding
+            partition by "t85"."leaseContractNo", "t85"."versionNo"
+            order by "t85"."lineNo" rows between unbounded preceding and 1 preceding
           ),
           8
         ),
         0
       ) as "before3"
-    from "q20" "t68"
+    from "q19" "t85"
   ),
-  "q22" as (
-    select "t69"."lineId" as "lineId",
+  "q21" as (
+    select "t86"."lineId" as "lineId",
       round(
         (
-          cast("t69"."amount" as real) - (
+          cast("t86"."amount" as real) - (
             case
-            when ifnull("t69"."fixed3" <= "t69"."before3", 0) then "t69"."left3"
-            when ifnull(round((cast("t69"."fixed3" as real) - "t69"."before3"), 8) < "t69"."left3", 0) then round(
+            when ifnull("t86"."fixed3" <= "t86"."before3", 0) then "t86"."left3"
+            when ifnull(round((cast("t86"."fixed3" as real) - "t86"."before3"), 8) < "t86"."left3", 0) then round(
               (
-                cast("t69"."left3" as real) - round((cast("t69"."fixed3" as real) - "t69"."before3"), 8)
+                cast("t86"."left3" as real) - round((cast("t86"."fixed3" as real) - "t86"."before3"), 8)
               ),
               8
             )
@@ -1055,56 +1551,54 @@ with "q1" as materialized (
         ),
         8
       ) as "discount"
-    from "q21" "t69"
+    from "q20" "t86"
   ),
-  "q23" as (
-    select "t70"."id" as "id",
-      "t70"."leaseUnitNo" as "leaseUnitNo",
-      "t70"."leaseUnitDescription" as "leaseUnitDescription",
-      "t70"."leaseUnitCategory" as "leaseUnitCategory",
-      "t70"."leaseUnitClass" as "leaseUnitClass",
-      "t70"."floor" as "floor",
-      "t70"."parkingUnit" as "parkingUnit",
-      "t70"."blocked" as "blocked",
-      "t70"."buildingNo" as "buildingNo",
-      "t70"."area" as "area",
-      "t70"."firstOfUnit" as "firstOfUnit",
-      "t70"."state" as "state",
-      "t70"."leaseContractNo" as "leaseContractNo",
-      "t70"."versionNo" as "versionNo",
-      "t70"."customerNo" as "customerNo",
-      "t70"."customerName" as "customerName",
-      "t70"."startingDate" as "startingDate",
-      "t70"."lineId" as "lineId",
-      "t70"."lineUnitNo" as "lineUnitNo",
-      "t70"."lineNo" as "lineNo",
-      "t70"."serviceNo" as "serviceNo",
-      "t70"."serviceGroup" as "serviceGroup",
-      "t70"."expiryDate" as "expiryDate",
-      "t70"."priceType" as "priceType",
-      "t70"."currencyCode" as "currencyCode",
-      "t70"."unitPrice" as "unitPrice",
-      "t70"."pricePeriod" as "pricePeriod",
-      "t70"."measured" as "measured",
+  "q22" as (
+    select "t87"."id" as "id",
+      "t87"."leaseUnitNo" as "leaseUnitNo",
+      "t87"."leaseUnitDescription" as "leaseUnitDescription",
+      "t87"."leaseUnitCategory" as "leaseUnitCategory",
+      "t87"."leaseUnitClass" as "leaseUnitClass",
+      "t87"."floor" as "floor",
+      "t87"."parkingUnit" as "parkingUnit",
+      "t87"."blocked" as "blocked",
+      "t87"."buildingNo" as "buildingNo",
+      "t87"."area" as "area",
+      "t87"."firstOfUnit" as "firstOfUnit",
+      "t87"."state" as "state",
+      "t87"."leaseContractNo" as "leaseContractNo",
+      "t87"."versionNo" as "versionNo",
+      "t87"."customerNo" as "customerNo",
+      "t87"."customerName" as "customerName",
+      "t87"."startingDate" as "startingDate",
+      "t87"."lineNo" as "lineNo",
+      "t87"."serviceNo" as "serviceNo",
+      "t87"."serviceGroup" as "serviceGroup",
+      "t87"."expiryDate" as "expiryDate",
+      "t87"."priceType" as "priceType",
+      "t87"."currencyCode" as "currencyCode",
+      "t87"."unitPrice" as "unitPrice",
+      "t87"."pricePeriod" as "pricePeriod",
+      "t87"."measured" as "measured",
       (
         case
-        when (not ("t70"."expiryDate" is null) and ifnull("t70"."expiryDate" > '0001-01-01', 0)) then (cast(julianday("t70"."expiryDate") - julianday(?) as integer) + 1)
+        when (not ("t87"."expiryDate" is null) and ifnull("t87"."expiryDate" > '0001-01-01', 0)) then (cast(julianday("t87"."expiryDate") - julianday(?) as integer) + 1)
         when 1 = 1 then 0 end
       ) as "remainingDays",
-      (round("t70"."amount" * 100.00000000000006) / 100) as "monthlyAmount",
+      (round("t87"."amount" * 100.00000000000006) / 100) as "monthlyAmount",
       (
         case
-        when not ("t71"."lineId" is null) then round(
+        when not ("t88"."lineId" is null) then round(
           (
-            cast((round("t70"."amount" * 100.00000000000006) / 100) as real) - (round("t71"."discount" * 100.00000000000006) / 100)
+            cast((round("t87"."amount" * 100.00000000000006) / 100) as real) - (round("t88"."discount" * 100.00000000000006) / 100)
           ),
           8
         )
-        when 1 = 1 then (round("t70"."amount" * 100.00000000000006) / 100) end
+        when 1 = 1 then (round("t87"."amount" * 100.00000000000006) / 100) end
       ) as "monthlyNet",
       (
         case
-        when "t70"."area" is 0 then 0
+        when "t87"."area" is 0 then 0
         when 1 = 1 then (
           round(
             round(
@@ -1116,15 +1610,15 @@ with "q1" as materialized (
                         cast(
                           (
                             case
-                            when not ("t71"."lineId" is null) then round(
+                            when not ("t88"."lineId" is null) then round(
                               (
-                                cast((round("t70"."amount" * 100.00000000000006) / 100) as real) - (round("t71"."discount" * 100.00000000000006) / 100)
+                                cast((round("t87"."amount" * 100.00000000000006) / 100) as real) - (round("t88"."discount" * 100.00000000000006) / 100)
                               ),
                               8
                             )
-                            when 1 = 1 then (round("t70"."amount" * 100.00000000000006) / 100) end
+                            when 1 = 1 then (round("t87"."amount" * 100.00000000000006) / 100) end
                           ) as real
-                        ) / "t70"."area"
+                        ) / "t87"."area"
                       ),
                       1e20
                     ),
@@ -1139,51 +1633,51 @@ with "q1" as materialized (
           ) / 100
         ) end
       ) as "netPerArea"
-    from "q14" "t70"
-    left join "q22" "t71" on "t71"."lineId" = "t70"."lineId"
+    from "q13" "t87"
+    left join "q21" "t88" on "t88"."lineId" = "t87"."lineId"
   ),
-  "a24" as (
+  "a23" as (
     select ? as "companyId",
-      coalesce("t72"."id", '00000000-0000-0000-0000-000000000000') as "id",
-      "t72"."leaseUnitNo" as "leaseUnitNo",
-      "t72"."leaseUnitDescription" as "leaseUnitDescription",
-      "t72"."leaseUnitCategory" as "leaseUnitCategory",
-      "t72"."leaseUnitClass" as "leaseUnitClass",
-      "t72"."floor" as "floor",
-      "t72"."parkingUnit" as "parkingUnit",
-      "t72"."blocked" as "blocked",
-      coalesce("t72"."buildingNo", '') as "buildingNo",
-      coalesce("t72"."area", 0) as "area",
-      "t72"."firstOfUnit" as "firstOfUnit",
-      coalesce("t72"."state", '') as "state",
-      coalesce("t72"."leaseContractNo", '') as "leaseContractNo",
-      coalesce("t72"."versionNo", 0) as "versionNo",
-      coalesce("t72"."lineNo", 0) as "lineNo",
-      coalesce("t72"."customerNo", '') as "customerNo",
-      coalesce("t72"."customerName", '') as "customerName",
-      coalesce("t72"."serviceNo", '') as "serviceNo",
-      coalesce("t72"."serviceGroup", '') as "serviceGroup",
-      coalesce("t72"."startingDate", '0001-01-01') as "startingDate",
-      coalesce("t72"."expiryDate", '0001-01-01') as "expiryDate",
+      coalesce("t89"."id", '00000000-0000-0000-0000-000000000000') as "id",
+      "t89"."leaseUnitNo" as "leaseUnitNo",
+      "t89"."leaseUnitDescription" as "leaseUnitDescription",
+      "t89"."leaseUnitCategory" as "leaseUnitCategory",
+      "t89"."leaseUnitClass" as "leaseUnitClass",
+      "t89"."floor" as "floor",
+      "t89"."parkingUnit" as "parkingUnit",
+      "t89"."blocked" as "blocked",
+      coalesce("t89"."buildingNo", '') as "buildingNo",
+      coalesce("t89"."area", 0) as "area",
+      "t89"."firstOfUnit" as "firstOfUnit",
+      coalesce("t89"."state", '') as "state",
+      coalesce("t89"."leaseContractNo", '') as "leaseContractNo",
+      coalesce("t89"."versionNo", 0) as "versionNo",
+      coalesce("t89"."lineNo", 0) as "lineNo",
+      coalesce("t89"."customerNo", '') as "customerNo",
+      coalesce("t89"."customerName", '') as "customerName",
+      coalesce("t89"."serviceNo", '') as "serviceNo",
+      coalesce("t89"."serviceGroup", '') as "serviceGroup",
+      coalesce("t89"."startingDate", '0001-01-01') as "startingDate",
+      coalesce("t89"."expiryDate", '0001-01-01') as "expiryDate",
       coalesce(
         iif(
-          "t72"."remainingDays" > -2147483649
-          and "t72"."remainingDays" < 2147483647 + 1, cast("t72"."remainingDays" as integer),
+          "t89"."remainingDays" > -2147483649
+          and "t89"."remainingDays" < 2147483647 + 1, cast("t89"."remainingDays" as integer),
           null
         ),
         0
       ) as "remainingDays",
-      coalesce("t72"."priceType", '') as "priceType",
-      coalesce("t72"."unitPrice", 0) as "unitPrice",
-      coalesce("t72"."pricePeriod", '') as "pricePeriod",
-      coalesce("t72"."monthlyAmount", 0) as "monthlyAmount",
-      coalesce("t72"."monthlyNet", 0) as "monthlyNet",
-      coalesce("t72"."netPerArea", 0) as "netPerArea",
-      coalesce("t72"."currencyCode", '') as "currencyCode",
-      coalesce("t72"."measured", 0) as "measured"
-    from "q23" "t72"
+      coalesce("t89"."priceType", '') as "priceType",
+      coalesce("t89"."unitPrice", 0) as "unitPrice",
+      coalesce("t89"."pricePeriod", '') as "pricePeriod",
+      coalesce("t89"."monthlyAmount", 0) as "monthlyAmount",
+      coalesce("t89"."monthlyNet", 0) as "monthlyNet",
+      coalesce("t89"."netPerArea", 0) as "netPerArea",
+      coalesce("t89"."currencyCode", '') as "currencyCode",
+      coalesce("t89"."measured", 0) as "measured"
+    from "q22" "t89"
   ),
-  "a25" as (
+  "a24" as (
     select "t1"."companyId" as "companyId",
       "t1"."id" as "id",
       "t1"."leaseUnitNo" as "leaseUnitNo",
@@ -1215,33 +1709,33 @@ with "q1" as materialized (
       "t1"."netPerArea" as "netPerArea",
       "t1"."currencyCode" as "currencyCode",
       "t1"."measured" as "measured"
-    from "a24" "t1"
+    from "a23" "t1"
     where "t1"."companyId" = ?
   ),
-  "a26" as (
-    select "t73".*
-    from "a25" "t73"
-    where "t73"."state" = ?
+  "a25" as (
+    select "t90".*
+    from "a24" "t90"
+    where "t90"."state" = ?
   ),
-  "a27" as (
-    select "t76"."currencyCode" as "currencyCode",
-      round(sum("t76"."monthlyNet"), 8) as "x_rent"
-    from "a26" "t76"
-    group by "t76"."currencyCode"
+  "a26" as (
+    select "t93"."currencyCode" as "currencyCode",
+      round(sum("t93"."monthlyNet"), 8) as "x_rent"
+    from "a25" "t93"
+    group by "t93"."currencyCode"
   )
 select json_object(
   '@odata.id', null,
-  'currencyCode', "t77"."currencyCode",
+  'currencyCode', "t94"."currencyCode",
   'rent@odata.type', '#Decimal',
-  'rent', "t77"."x_rent"
+  'rent', "t94"."x_rent"
 ),
-  "t77"."currencyCode"
-from "a27" "t77"
+  "t94"."currencyCode"
+from "a26" "t94"
 where exists (
   select 1
   from "company"
   where "id" = ?
 )
-order by "t77"."currencyCode"
+order by "t94"."currencyCode"
 limit ? + 0;
--- Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Date, Edm.Date, Edm.DateTimeOffset, Edm.Guid, Edm.Guid, Edm.Date, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.DateTimeOffset, Edm.DateTimeOffset, Edm.DateTimeOffset, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Date, Edm.Date, Edm.Guid, Edm.Date, Edm.Guid, Edm.Guid, Edm.String, Edm.Guid, Edm.Int64
+-- Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Date, Edm.Date, Edm.DateTimeOffset, Edm.Guid, Edm.Guid, Edm.Date, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Date, Edm.Date, Edm.DateTimeOffset, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Date, Edm.Date, Edm.DateTimeOffset, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Date, Edm.Date, Edm.DateTimeOffset, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Date, Edm.Date, Edm.DateTimeOffset, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Date, Edm.Date, Edm.DateTimeOffset, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Date, Edm.Date, Edm.DateTimeOffset, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Date, Edm.Date, Edm.DateTimeOffset, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Date, Edm.Date, Edm.DateTimeOffset, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Date, Edm.Date, Edm.DateTimeOffset, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Date, Edm.Date, Edm.DateTimeOffset, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.DateTimeOffset, Edm.DateTimeOffset, Edm.DateTimeOffset, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Date, Edm.Date, Edm.Guid, Edm.Date, Edm.Guid, Edm.Guid, Edm.String, Edm.Guid, Edm.Int64

@@ -153,16 +153,956 @@ with "q1" as (
         when "t17"."building" = 1 then "t17"."number"
         when "t18"."building" = 1 then "t18"."number" end
       ) as "buildingNo",
-      "t9"."number" as "card0",
-      "t10"."number" as "card1",
-      "t11"."number" as "card2",
-      "t12"."number" as "card3",
-      "t13"."number" as "card4",
-      "t14"."number" as "card5",
-      "t15"."number" as "card6",
-      "t16"."number" as "card7",
-      "t17"."number" as "card8",
-      "t18"."number" as "card9"
+      cast(
+        case
+        when exists (
+          select 1
+          from "leaseContractLine" "t19"
+          left join "leaseContract" "t20" on "t20"."companyId" = @p1
+            and "t20"."number" = "t19"."leaseContractNo"
+            and "t20"."versionNo" = "t19"."versionNo"
+          where "t19"."companyId" = @p1
+            and "t19"."leaseUnitNo" = "t9"."number"
+            and (
+              (
+                "t19"."startingDate" <= cast(@p2 as date)
+                and (
+                  not ("t19"."endingDate" < cast(@p2 as date))
+                  or (
+                    "t19"."endingDate" = cast('0001-01-01' as date)
+                    and (
+                      exists (
+                        select "t20"."contractValidUntil" intersect
+                        select cast('0001-01-01' as date)
+                      )
+                      or case
+                      when "t20"."contractValidUntil" >= cast(@p2 as date) then 1 else 0 end = 1
+                    )
+                  )
+                )
+              )
+              and (
+                (
+                  (
+                    "t19"."status" <> N'Terminated'
+                    or datalength("t19"."status") <> datalength(N'Terminated')
+                  )
+                  and exists (
+                    select "t20"."versionStatus",
+                      datalength("t20"."versionStatus") intersect
+                    select N'Valid',
+                      datalength(N'Valid')
+                  )
+                )
+                or (
+                  (
+                    cast(@p2 as date) < cast(cast(@p3 as datetime2(3)) as date)
+                    and (
+                      (
+                        "t19"."status" <> N'Terminated'
+                        or datalength("t19"."status") <> datalength(N'Terminated')
+                      )
+                      or "t19"."endingDate" <> cast('0001-01-01' as date)
+                    )
+                  )
+                  and (
+                    exists (
+                      select "t20"."versionStatus",
+                        datalength("t20"."versionStatus") intersect
+                      select N'Valid',
+                        datalength(N'Valid')
+                    )
+                    or (
+                      exists (
+                        select "t20"."versionStatus",
+                          datalength("t20"."versionStatus") intersect
+                        select N'Old',
+                          datalength(N'Old')
+                      )
+                      and not (
+                        exists (
+                          select 1
+                          from "leaseContract" "t21"
+                          where "t21"."companyId" = @p1
+                            and "t21"."number" = "t20"."number"
+                            and (
+                              (
+                                "t21"."versionStatus" = N'Valid'
+                                and datalength("t21"."versionStatus") = datalength(N'Valid')
+                              )
+                              or (
+                                (
+                                  "t21"."versionStatus" = N'Old'
+                                  and datalength("t21"."versionStatus") = datalength(N'Old')
+                                )
+                                and case
+                                when "t21"."versionNo" > "t20"."versionNo" then 1 else 0 end = 1
+                              )
+                            )
+                        )
+                      )
+                    )
+                  )
+                )
+              )
+            )
+        ) then 1 else 0 end as bit
+      ) as "isLet0",
+      cast(
+        case
+        when exists (
+          select 1
+          from "leaseContractLine" "t22"
+          left join "leaseContract" "t23" on "t23"."companyId" = @p1
+            and "t23"."number" = "t22"."leaseContractNo"
+            and "t23"."versionNo" = "t22"."versionNo"
+          where "t22"."companyId" = @p1
+            and "t22"."leaseUnitNo" = "t10"."number"
+            and (
+              (
+                "t22"."startingDate" <= cast(@p2 as date)
+                and (
+                  not ("t22"."endingDate" < cast(@p2 as date))
+                  or (
+                    "t22"."endingDate" = cast('0001-01-01' as date)
+                    and (
+                      exists (
+                        select "t23"."contractValidUntil" intersect
+                        select cast('0001-01-01' as date)
+                      )
+                      or case
+                      when "t23"."contractValidUntil" >= cast(@p2 as date) then 1 else 0 end = 1
+                    )
+                  )
+                )
+              )
+              and (
+                (
+                  (
+                    "t22"."status" <> N'Terminated'
+                    or datalength("t22"."status") <> datalength(N'Terminated')
+                  )
+                  and exists (
+                    select "t23"."versionStatus",
+                      datalength("t23"."versionStatus") intersect
+                    select N'Valid',
+                      datalength(N'Valid')
+                  )
+                )
+                or (
+                  (
+                    cast(@p2 as date) < cast(cast(@p3 as datetime2(3)) as date)
+                    and (
+                      (
+                        "t22"."status" <> N'Terminated'
+                        or datalength("t22"."status") <> datalength(N'Terminated')
+                      )
+                      or "t22"."endingDate" <> cast('0001-01-01' as date)
+                    )
+                  )
+                  and (
+                    exists (
+                      select "t23"."versionStatus",
+                        datalength("t23"."versionStatus") intersect
+                      select N'Valid',
+                        datalength(N'Valid')
+                    )
+                    or (
+                      exists (
+                        select "t23"."versionStatus",
+                          datalength("t23"."versionStatus") intersect
+                        select N'Old',
+                          datalength(N'Old')
+                      )
+                      and not (
+                        exists (
+                          select 1
+                          from "leaseContract" "t24"
+                          where "t24"."companyId" = @p1
+                            and "t24"."number" = "t23"."number"
+                            and (
+                              (
+                                "t24"."versionStatus" = N'Valid'
+                                and datalength("t24"."versionStatus") = datalength(N'Valid')
+                              )
+                              or (
+                                (
+                                  "t24"."versionStatus" = N'Old'
+                                  and datalength("t24"."versionStatus") = datalength(N'Old')
+                                )
+                                and case
+                                when "t24"."versionNo" > "t23"."versionNo" then 1 else 0 end = 1
+                              )
+                            )
+                        )
+                      )
+                    )
+                  )
+                )
+              )
+            )
+        ) then 1 else 0 end as bit
+      ) as "isLet1",
+      cast(
+        case
+        when exists (
+          select 1
+          from "leaseContractLine" "t25"
+          left join "leaseContract" "t26" on "t26"."companyId" = @p1
+            and "t26"."number" = "t25"."leaseContractNo"
+            and "t26"."versionNo" = "t25"."versionNo"
+          where "t25"."companyId" = @p1
+            and "t25"."leaseUnitNo" = "t11"."number"
+            and (
+              (
+                "t25"."startingDate" <= cast(@p2 as date)
+                and (
+                  not ("t25"."endingDate" < cast(@p2 as date))
+                  or (
+                    "t25"."endingDate" = cast('0001-01-01' as date)
+                    and (
+                      exists (
+                        select "t26"."contractValidUntil" intersect
+                        select cast('0001-01-01' as date)
+                      )
+                      or case
+                      when "t26"."contractValidUntil" >= cast(@p2 as date) then 1 else 0 end = 1
+                    )
+                  )
+                )
+              )
+              and (
+                (
+                  (
+                    "t25"."status" <> N'Terminated'
+                    or datalength("t25"."status") <> datalength(N'Terminated')
+                  )
+                  and exists (
+                    select "t26"."versionStatus",
+                      datalength("t26"."versionStatus") intersect
+                    select N'Valid',
+                      datalength(N'Valid')
+                  )
+                )
+                or (
+                  (
+                    cast(@p2 as date) < cast(cast(@p3 as datetime2(3)) as date)
+                    and (
+                      (
+                        "t25"."status" <> N'Terminated'
+                        or datalength("t25"."status") <> datalength(N'Terminated')
+                      )
+                      or "t25"."endingDate" <> cast('0001-01-01' as date)
+                    )
+                  )
+                  and (
+                    exists (
+                      select "t26"."versionStatus",
+                        datalength("t26"."versionStatus") intersect
+                      select N'Valid',
+                        datalength(N'Valid')
+                    )
+                    or (
+                      exists (
+                        select "t26"."versionStatus",
+                          datalength("t26"."versionStatus") intersect
+                        select N'Old',
+                          datalength(N'Old')
+                      )
+                      and not (
+                        exists (
+                          select 1
+                          from "leaseContract" "t27"
+                          where "t27"."companyId" = @p1
+                            and "t27"."number" = "t26"."number"
+                            and (
+                              (
+                                "t27"."versionStatus" = N'Valid'
+                                and datalength("t27"."versionStatus") = datalength(N'Valid')
+                              )
+                              or (
+                                (
+                                  "t27"."versionStatus" = N'Old'
+                                  and datalength("t27"."versionStatus") = datalength(N'Old')
+                                )
+                                and case
+                                when "t27"."versionNo" > "t26"."versionNo" then 1 else 0 end = 1
+                              )
+                            )
+                        )
+                      )
+                    )
+                  )
+                )
+              )
+            )
+        ) then 1 else 0 end as bit
+      ) as "isLet2",
+      cast(
+        case
+        when exists (
+          select 1
+          from "leaseContractLine" "t28"
+          left join "leaseContract" "t29" on "t29"."companyId" = @p1
+            and "t29"."number" = "t28"."leaseContractNo"
+            and "t29"."versionNo" = "t28"."versionNo"
+          where "t28"."companyId" = @p1
+            and "t28"."leaseUnitNo" = "t12"."number"
+            and (
+              (
+                "t28"."startingDate" <= cast(@p2 as date)
+                and (
+                  not ("t28"."endingDate" < cast(@p2 as date))
+                  or (
+                    "t28"."endingDate" = cast('0001-01-01' as date)
+                    and (
+                      exists (
+                        select "t29"."contractValidUntil" intersect
+                        select cast('0001-01-01' as date)
+                      )
+                      or case
+                      when "t29"."contractValidUntil" >= cast(@p2 as date) then 1 else 0 end = 1
+                    )
+                  )
+                )
+              )
+              and (
+                (
+                  (
+                    "t28"."status" <> N'Terminated'
+                    or datalength("t28"."status") <> datalength(N'Terminated')
+                  )
+                  and exists (
+                    select "t29"."versionStatus",
+                      datalength("t29"."versionStatus") intersect
+                    select N'Valid',
+                      datalength(N'Valid')
+                  )
+                )
+                or (
+                  (
+                    cast(@p2 as date) < cast(cast(@p3 as datetime2(3)) as date)
+                    and (
+                      (
+                        "t28"."status" <> N'Terminated'
+                        or datalength("t28"."status") <> datalength(N'Terminated')
+                      )
+                      or "t28"."endingDate" <> cast('0001-01-01' as date)
+                    )
+                  )
+                  and (
+                    exists (
+                      select "t29"."versionStatus",
+                        datalength("t29"."versionStatus") intersect
+                      select N'Valid',
+                        datalength(N'Valid')
+                    )
+                    or (
+                      exists (
+                        select "t29"."versionStatus",
+                          datalength("t29"."versionStatus") intersect
+                        select N'Old',
+                          datalength(N'Old')
+                      )
+                      and not (
+                        exists (
+                          select 1
+                          from "leaseContract" "t30"
+                          where "t30"."companyId" = @p1
+                            and "t30"."number" = "t29"."number"
+                            and (
+                              (
+                                "t30"."versionStatus" = N'Valid'
+                                and datalength("t30"."versionStatus") = datalength(N'Valid')
+                              )
+                              or (
+                                (
+                                  "t30"."versionStatus" = N'Old'
+                                  and datalength("t30"."versionStatus") = datalength(N'Old')
+                                )
+                                and case
+                                when "t30"."versionNo" > "t29"."versionNo" then 1 else 0 end = 1
+                              )
+                            )
+                        )
+                      )
+                    )
+                  )
+                )
+              )
+            )
+        ) then 1 else 0 end as bit
+      ) as "isLet3",
+      cast(
+        case
+        when exists (
+          select 1
+          from "leaseContractLine" "t31"
+          left join "leaseContract" "t32" on "t32"."companyId" = @p1
+            and "t32"."number" = "t31"."leaseContractNo"
+            and "t32"."versionNo" = "t31"."versionNo"
+          where "t31"."companyId" = @p1
+            and "t31"."leaseUnitNo" = "t13"."number"
+            and (
+              (
+                "t31"."startingDate" <= cast(@p2 as date)
+                and (
+                  not ("t31"."endingDate" < cast(@p2 as date))
+                  or (
+                    "t31"."endingDate" = cast('0001-01-01' as date)
+                    and (
+                      exists (
+                        select "t32"."contractValidUntil" intersect
+                        select cast('0001-01-01' as date)
+                      )
+                      or case
+                      when "t32"."contractValidUntil" >= cast(@p2 as date) then 1 else 0 end = 1
+                    )
+                  )
+                )
+              )
+              and (
+                (
+                  (
+                    "t31"."status" <> N'Terminated'
+                    or datalength("t31"."status") <> datalength(N'Terminated')
+                  )
+                  and exists (
+                    select "t32"."versionStatus",
+                      datalength("t32"."versionStatus") intersect
+                    select N'Valid',
+                      datalength(N'Valid')
+                  )
+                )
+                or (
+                  (
+                    cast(@p2 as date) < cast(cast(@p3 as datetime2(3)) as date)
+                    and (
+                      (
+                        "t31"."status" <> N'Terminated'
+                        or datalength("t31"."status") <> datalength(N'Terminated')
+                      )
+                      or "t31"."endingDate" <> cast('0001-01-01' as date)
+                    )
+                  )
+                  and (
+                    exists (
+                      select "t32"."versionStatus",
+                        datalength("t32"."versionStatus") intersect
+                      select N'Valid',
+                        datalength(N'Valid')
+                    )
+                    or (
+                      exists (
+                        select "t32"."versionStatus",
+                          datalength("t32"."versionStatus") intersect
+                        select N'Old',
+                          datalength(N'Old')
+                      )
+                      and not (
+                        exists (
+                          select 1
+                          from "leaseContract" "t33"
+                          where "t33"."companyId" = @p1
+                            and "t33"."number" = "t32"."number"
+                            and (
+                              (
+                                "t33"."versionStatus" = N'Valid'
+                                and datalength("t33"."versionStatus") = datalength(N'Valid')
+                              )
+                              or (
+                                (
+                                  "t33"."versionStatus" = N'Old'
+                                  and datalength("t33"."versionStatus") = datalength(N'Old')
+                                )
+                                and case
+                                when "t33"."versionNo" > "t32"."versionNo" then 1 else 0 end = 1
+                              )
+                            )
+                        )
+                      )
+                    )
+                  )
+                )
+              )
+            )
+        ) then 1 else 0 end as bit
+      ) as "isLet4",
+      cast(
+        case
+        when exists (
+          select 1
+          from "leaseContractLine" "t34"
+          left join "leaseContract" "t35" on "t35"."companyId" = @p1
+            and "t35"."number" = "t34"."leaseContractNo"
+            and "t35"."versionNo" = "t34"."versionNo"
+          where "t34"."companyId" = @p1
+            and "t34"."leaseUnitNo" = "t14"."number"
+            and (
+              (
+                "t34"."startingDate" <= cast(@p2 as date)
+                and (
+                  not ("t34"."endingDate" < cast(@p2 as date))
+                  or (
+                    "t34"."endingDate" = cast('0001-01-01' as date)
+                    and (
+                      exists (
+                        select "t35"."contractValidUntil" intersect
+                        select cast('0001-01-01' as date)
+                      )
+                      or case
+                      when "t35"."contractValidUntil" >= cast(@p2 as date) then 1 else 0 end = 1
+                    )
+                  )
+                )
+              )
+              and (
+                (
+                  (
+                    "t34"."status" <> N'Terminated'
+                    or datalength("t34"."status") <> datalength(N'Terminated')
+                  )
+                  and exists (
+                    select "t35"."versionStatus",
+                      datalength("t35"."versionStatus") intersect
+                    select N'Valid',
+                      datalength(N'Valid')
+                  )
+                )
+                or (
+                  (
+                    cast(@p2 as date) < cast(cast(@p3 as datetime2(3)) as date)
+                    and (
+                      (
+                        "t34"."status" <> N'Terminated'
+                        or datalength("t34"."status") <> datalength(N'Terminated')
+                      )
+                      or "t34"."endingDate" <> cast('0001-01-01' as date)
+                    )
+                  )
+                  and (
+                    exists (
+                      select "t35"."versionStatus",
+                        datalength("t35"."versionStatus") intersect
+                      select N'Valid',
+                        datalength(N'Valid')
+                    )
+                    or (
+                      exists (
+                        select "t35"."versionStatus",
+                          datalength("t35"."versionStatus") intersect
+                        select N'Old',
+                          datalength(N'Old')
+                      )
+                      and not (
+                        exists (
+                          select 1
+                          from "leaseContract" "t36"
+                          where "t36"."companyId" = @p1
+                            and "t36"."number" = "t35"."number"
+                            and (
+                              (
+                                "t36"."versionStatus" = N'Valid'
+                                and datalength("t36"."versionStatus") = datalength(N'Valid')
+                              )
+                              or (
+                                (
+                                  "t36"."versionStatus" = N'Old'
+                                  and datalength("t36"."versionStatus") = datalength(N'Old')
+                                )
+                                and case
+                                when "t36"."versionNo" > "t35"."versionNo" then 1 else 0 end = 1
+                              )
+                            )
+                        )
+                      )
+                    )
+                  )
+                )
+              )
+            )
+        ) then 1 else 0 end as bit
+      ) as "isLet5",
+      cast(
+        case
+        when exists (
+          select 1
+          from "leaseContractLine" "t37"
+          left join "leaseContract" "t38" on "t38"."companyId" = @p1
+            and "t38"."number" = "t37"."leaseContractNo"
+            and "t38"."versionNo" = "t37"."versionNo"
+          where "t37"."companyId" = @p1
+            and "t37"."leaseUnitNo" = "t15"."number"
+            and (
+              (
+                "t37"."startingDate" <= cast(@p2 as date)
+                and (
+                  not ("t37"."endingDate" < cast(@p2 as date))
+                  or (
+                    "t37"."endingDate" = cast('0001-01-01' as date)
+                    and (
+                      exists (
+                        select "t38"."contractValidUntil" intersect
+                        select cast('0001-01-01' as date)
+                      )
+                      or case
+                      when "t38"."contractValidUntil" >= cast(@p2 as date) then 1 else 0 end = 1
+                    )
+                  )
+                )
+              )
+              and (
+                (
+                  (
+                    "t37"."status" <> N'Terminated'
+                    or datalength("t37"."status") <> datalength(N'Terminated')
+                  )
+                  and exists (
+                    select "t38"."versionStatus",
+                      datalength("t38"."versionStatus") intersect
+                    select N'Valid',
+                      datalength(N'Valid')
+                  )
+                )
+                or (
+                  (
+                    cast(@p2 as date) < cast(cast(@p3 as datetime2(3)) as date)
+                    and (
+                      (
+                        "t37"."status" <> N'Terminated'
+                        or datalength("t37"."status") <> datalength(N'Terminated')
+                      )
+                      or "t37"."endingDate" <> cast('0001-01-01' as date)
+                    )
+                  )
+                  and (
+                    exists (
+                      select "t38"."versionStatus",
+                        datalength("t38"."versionStatus") intersect
+                      select N'Valid',
+                        datalength(N'Valid')
+                    )
+                    or (
+                      exists (
+                        select "t38"."versionStatus",
+                          datalength("t38"."versionStatus") intersect
+                        select N'Old',
+                          datalength(N'Old')
+                      )
+                      and not (
+                        exists (
+                          select 1
+                          from "leaseContract" "t39"
+                          where "t39"."companyId" = @p1
+                            and "t39"."number" = "t38"."number"
+                            and (
+                              (
+                                "t39"."versionStatus" = N'Valid'
+                                and datalength("t39"."versionStatus") = datalength(N'Valid')
+                              )
+                              or (
+                                (
+                                  "t39"."versionStatus" = N'Old'
+                                  and datalength("t39"."versionStatus") = datalength(N'Old')
+                                )
+                                and case
+                                when "t39"."versionNo" > "t38"."versionNo" then 1 else 0 end = 1
+                              )
+                            )
+                        )
+                      )
+                    )
+                  )
+                )
+              )
+            )
+        ) then 1 else 0 end as bit
+      ) as "isLet6",
+      cast(
+        case
+        when exists (
+          select 1
+          from "leaseContractLine" "t40"
+          left join "leaseContract" "t41" on "t41"."companyId" = @p1
+            and "t41"."number" = "t40"."leaseContractNo"
+            and "t41"."versionNo" = "t40"."versionNo"
+          where "t40"."companyId" = @p1
+            and "t40"."leaseUnitNo" = "t16"."number"
+            and (
+              (
+                "t40"."startingDate" <= cast(@p2 as date)
+                and (
+                  not ("t40"."endingDate" < cast(@p2 as date))
+                  or (
+                    "t40"."endingDate" = cast('0001-01-01' as date)
+                    and (
+                      exists (
+                        select "t41"."contractValidUntil" intersect
+                        select cast('0001-01-01' as date)
+                      )
+                      or case
+                      when "t41"."contractValidUntil" >= cast(@p2 as date) then 1 else 0 end = 1
+                    )
+                  )
+                )
+              )
+              and (
+                (
+                  (
+                    "t40"."status" <> N'Terminated'
+                    or datalength("t40"."status") <> datalength(N'Terminated')
+                  )
+                  and exists (
+                    select "t41"."versionStatus",
+                      datalength("t41"."versionStatus") intersect
+                    select N'Valid',
+                      datalength(N'Valid')
+                  )
+                )
+                or (
+                  (
+                    cast(@p2 as date) < cast(cast(@p3 as datetime2(3)) as date)
+                    and (
+                      (
+                        "t40"."status" <> N'Terminated'
+                        or datalength("t40"."status") <> datalength(N'Terminated')
+                      )
+                      or "t40"."endingDate" <> cast('0001-01-01' as date)
+                    )
+                  )
+                  and (
+                    exists (
+                      select "t41"."versionStatus",
+                        datalength("t41"."versionStatus") intersect
+                      select N'Valid',
+                        datalength(N'Valid')
+                    )
+                    or (
+                      exists (
+                        select "t41"."versionStatus",
+                          datalength("t41"."versionStatus") intersect
+                        select N'Old',
+                          datalength(N'Old')
+                      )
+                      and not (
+                        exists (
+                          select 1
+                          from "leaseContract" "t42"
+                          where "t42"."companyId" = @p1
+                            and "t42"."number" = "t41"."number"
+                            and (
+                              (
+                                "t42"."versionStatus" = N'Valid'
+                                and datalength("t42"."versionStatus") = datalength(N'Valid')
+                              )
+                              or (
+                                (
+                                  "t42"."versionStatus" = N'Old'
+                                  and datalength("t42"."versionStatus") = datalength(N'Old')
+                                )
+                                and case
+                                when "t42"."versionNo" > "t41"."versionNo" then 1 else 0 end = 1
+                              )
+                            )
+                        )
+                      )
+                    )
+                  )
+                )
+              )
+            )
+        ) then 1 else 0 end as bit
+      ) as "isLet7",
+      cast(
+        case
+        when exists (
+          select 1
+          from "leaseContractLine" "t43"
+          left join "leaseContract" "t44" on "t44"."companyId" = @p1
+            and "t44"."number" = "t43"."leaseContractNo"
+            and "t44"."versionNo" = "t43"."versionNo"
+          where "t43"."companyId" = @p1
+            and "t43"."leaseUnitNo" = "t17"."number"
+            and (
+              (
+                "t43"."startingDate" <= cast(@p2 as date)
+                and (
+                  not ("t43"."endingDate" < cast(@p2 as date))
+                  or (
+                    "t43"."endingDate" = cast('0001-01-01' as date)
+                    and (
+                      exists (
+                        select "t44"."contractValidUntil" intersect
+                        select cast('0001-01-01' as date)
+                      )
+                      or case
+                      when "t44"."contractValidUntil" >= cast(@p2 as date) then 1 else 0 end = 1
+                    )
+                  )
+                )
+              )
+              and (
+                (
+                  (
+                    "t43"."status" <> N'Terminated'
+                    or datalength("t43"."status") <> datalength(N'Terminated')
+                  )
+                  and exists (
+                    select "t44"."versionStatus",
+                      datalength("t44"."versionStatus") intersect
+                    select N'Valid',
+                      datalength(N'Valid')
+                  )
+                )
+                or (
+                  (
+                    cast(@p2 as date) < cast(cast(@p3 as datetime2(3)) as date)
+                    and (
+                      (
+                        "t43"."status" <> N'Terminated'
+                        or datalength("t43"."status") <> datalength(N'Terminated')
+                      )
+                      or "t43"."endingDate" <> cast('0001-01-01' as date)
+                    )
+                  )
+                  and (
+                    exists (
+                      select "t44"."versionStatus",
+                        datalength("t44"."versionStatus") intersect
+                      select N'Valid',
+                        datalength(N'Valid')
+                    )
+                    or (
+                      exists (
+                        select "t44"."versionStatus",
+                          datalength("t44"."versionStatus") intersect
+                        select N'Old',
+                          datalength(N'Old')
+                      )
+                      and not (
+                        exists (
+                          select 1
+                          from "leaseContract" "t45"
+                          where "t45"."companyId" = @p1
+                            and "t45"."number" = "t44"."number"
+                            and (
+                              (
+                                "t45"."versionStatus" = N'Valid'
+                                and datalength("t45"."versionStatus") = datalength(N'Valid')
+                              )
+                              or (
+                                (
+                                  "t45"."versionStatus" = N'Old'
+                                  and datalength("t45"."versionStatus") = datalength(N'Old')
+                                )
+                                and case
+                                when "t45"."versionNo" > "t44"."versionNo" then 1 else 0 end = 1
+                              )
+                            )
+                        )
+                      )
+                    )
+                  )
+                )
+              )
+            )
+        ) then 1 else 0 end as bit
+      ) as "isLet8",
+      cast(
+        case
+        when exists (
+          select 1
+          from "leaseContractLine" "t46"
+          left join "leaseContract" "t47" on "t47"."companyId" = @p1
+            and "t47"."number" = "t46"."leaseContractNo"
+            and "t47"."versionNo" = "t46"."versionNo"
+          where "t46"."companyId" = @p1
+            and "t46"."leaseUnitNo" = "t18"."number"
+            and (
+              (
+                "t46"."startingDate" <= cast(@p2 as date)
+                and (
+                  not ("t46"."endingDate" < cast(@p2 as date))
+                  or (
+                    "t46"."endingDate" = cast('0001-01-01' as date)
+                    and (
+                      exists (
+                        select "t47"."contractValidUntil" intersect
+                        select cast('0001-01-01' as date)
+                      )
+                      or case
+                      when "t47"."contractValidUntil" >= cast(@p2 as date) then 1 else 0 end = 1
+                    )
+                  )
+                )
+              )
+              and (
+                (
+                  (
+                    "t46"."status" <> N'Terminated'
+                    or datalength("t46"."status") <> datalength(N'Terminated')
+                  )
+                  and exists (
+                    select "t47"."versionStatus",
+                      datalength("t47"."versionStatus") intersect
+                    select N'Valid',
+                      datalength(N'Valid')
+                  )
+                )
+                or (
+                  (
+                    cast(@p2 as date) < cast(cast(@p3 as datetime2(3)) as date)
+                    and (
+                      (
+                        "t46"."status" <> N'Terminated'
+                        or datalength("t46"."status") <> datalength(N'Terminated')
+                      )
+                      or "t46"."endingDate" <> cast('0001-01-01' as date)
+                    )
+                  )
+                  and (
+                    exists (
+                      select "t47"."versionStatus",
+                        datalength("t47"."versionStatus") intersect
+                      select N'Valid',
+                        datalength(N'Valid')
+                    )
+                    or (
+                      exists (
+                        select "t47"."versionStatus",
+                          datalength("t47"."versionStatus") intersect
+                        select N'Old',
+                          datalength(N'Old')
+                      )
+                      and not (
+                        exists (
+                          select 1
+                          from "leaseContract" "t48"
+                          where "t48"."companyId" = @p1
+                            and "t48"."number" = "t47"."number"
+                            and (
+                              (
+                                "t48"."versionStatus" = N'Valid'
+                                and datalength("t48"."versionStatus") = datalength(N'Valid')
+                              )
+                              or (
+                                (
+                                  "t48"."versionStatus" = N'Old'
+                                  and datalength("t48"."versionStatus") = datalength(N'Old')
+                                )
+                                and case
+                                when "t48"."versionNo" > "t47"."versionNo" then 1 else 0 end = 1
+                              )
+                            )
+                        )
+                      )
+                    )
+                  )
+                )
+              )
+            )
+        ) then 1 else 0 end as bit
+      ) as "isLet9"
     from "q3" "t8"
     left join "leaseUnit" "t9" on "t9"."companyId" = @p1 and "t9"."number" = "t8"."number"
     left join "leaseUnit" "t10" on "t10"."companyId" = @p1
@@ -185,278 +1125,252 @@ with "q1" as (
       and "t18"."number" = "t17"."leaseUnitGroupNo"
   ),
   "q5" as (
-    select "t19"."number" as "number",
-      "t19"."card0" as "cardNo"
-    from "q4" "t19"
-    where not ("t19"."card0" is null)
-    union all
-    select "t20"."number" as "number",
-      "t20"."card1" as "cardNo"
-    from "q4" "t20"
-    where not ("t20"."card1" is null)
-    union all
-    select "t21"."number" as "number",
-      "t21"."card2" as "cardNo"
-    from "q4" "t21"
-    where not ("t21"."card2" is null)
-    union all
-    select "t22"."number" as "number",
-      "t22"."card3" as "cardNo"
-    from "q4" "t22"
-    where not ("t22"."card3" is null)
-    union all
-    select "t23"."number" as "number",
-      "t23"."card4" as "cardNo"
-    from "q4" "t23"
-    where not ("t23"."card4" is null)
-    union all
-    select "t24"."number" as "number",
-      "t24"."card5" as "cardNo"
-    from "q4" "t24"
-    where not ("t24"."card5" is null)
-    union all
-    select "t25"."number" as "number",
-      "t25"."card6" as "cardNo"
-    from "q4" "t25"
-    where not ("t25"."card6" is null)
-    union all
-    select "t26"."number" as "number",
-      "t26"."card7" as "cardNo"
-    from "q4" "t26"
-    where not ("t26"."card7" is null)
-    union all
-    select "t27"."number" as "number",
-      "t27"."card8" as "cardNo"
-    from "q4" "t27"
-    where not ("t27"."card8" is null)
-    union all
-    select "t28"."number" as "number",
-      "t28"."card9" as "cardNo"
-    from "q4" "t28"
-    where not ("t28"."card9" is null)
-  ),
-  "q6" as (
-    select "t29"."number" as "number"
-    from "q5" "t29"
-    join "q1" "t30" on "t30"."leaseUnitNo" = "t29"."cardNo" and "t30"."place" = 1
-    group by "t29"."number"
-  ),
-  "q7" as (
-    select "t31"."id" as "id",
-      "t31"."number" as "number",
-      "t31"."description" as "description",
-      "t31"."leaseUnitCategory" as "leaseUnitCategory",
-      "t31"."leaseUnitClass" as "leaseUnitClass",
-      "t31"."floor" as "floor",
-      "t31"."parkingUnit" as "parkingUnit",
-      "t31"."blocked" as "blocked",
+    select "t49"."number" as "number",
+      "t49"."buildingNo" as "buildingNo",
       cast(
         case
-        when (not ("t31"."building" = 1) and not ("t31"."leaseUnitGroup" = 1)) then 1 else 0 end as bit
+        when (
+          (
+            (("t49"."isLet0" = 1 or "t49"."isLet1" = 1) or "t49"."isLet2" = 1)
+            or ("t49"."isLet3" = 1 or "t49"."isLet4" = 1)
+          )
+          or (
+            (("t49"."isLet5" = 1 or "t49"."isLet6" = 1) or "t49"."isLet7" = 1)
+            or ("t49"."isLet8" = 1 or "t49"."isLet9" = 1)
+          )
+        ) then 1 else 0 end as bit
+      ) as "isLet"
+    from "q4" "t49"
+  ),
+  "q6" as (
+    select "t50"."id" as "id",
+      "t50"."number" as "number",
+      "t50"."description" as "description",
+      "t50"."leaseUnitCategory" as "leaseUnitCategory",
+      "t50"."leaseUnitClass" as "leaseUnitClass",
+      "t50"."floor" as "floor",
+      "t50"."parkingUnit" as "parkingUnit",
+      "t50"."blocked" as "blocked",
+      cast(
+        case
+        when (not ("t50"."building" = 1) and not ("t50"."leaseUnitGroup" = 1)) then 1 else 0 end as bit
       ) as "isLeasable",
       (
         case
-        when not ("t32"."quantity" is null) then try_cast(
-          (cast("t31"."objectArea" as decimal(28, 8)) - cast("t32"."quantity" as decimal(28, 8))) as decimal(28, 8)
+        when not ("t51"."quantity" is null) then try_cast(
+          (cast("t50"."objectArea" as decimal(28, 8)) - cast("t51"."quantity" as decimal(28, 8))) as decimal(28, 8)
         )
-        when cast(1 as bit) = 1 then "t31"."objectArea" end
+        when cast(1 as bit) = 1 then "t50"."objectArea" end
       ) as "area",
       (
         case
-        when "t31"."building" = 1 then "t31"."number"
-        when not ("t33"."buildingNo" is null) then "t33"."buildingNo" end
+        when "t50"."building" = 1 then "t50"."number"
+        when not ("t52"."buildingNo" is null) then "t52"."buildingNo" end
       ) as "buildingNo",
       (
         case
-        when (not ("t31"."building" = 1) and "t33"."buildingNo" is null) then "t31"."number" end
+        when (not ("t50"."building" = 1) and "t52"."buildingNo" is null) then "t50"."number" end
       ) as "withoutBuilding",
-      cast(case when not ("t34"."number" is null) then 1 else 0 end as bit) as "isLetByGroup",
-      (case when (not ("t31"."blocked" = 1) and "t34"."number" is null) then "t31"."number" end) as "reservable"
-    from "leaseUnit" "t31"
-    left join "q2" "t32" on "t32"."unitNo" = "t31"."number"
-    left join "q4" "t33" on "t33"."number" = "t31"."leaseUnitGroupNo"
-    left join "q6" "t34" on "t34"."number" = "t31"."leaseUnitGroupNo"
-    where "t31"."companyId" = @p1
+      cast(
+        case
+        when exists (
+          select "t52"."isLet" intersect
+          select cast(1 as bit)
+        ) then 1 else 0 end as bit
+      ) as "isLetByGroup",
+      (
+        case
+        when (
+          not ("t50"."blocked" = 1)
+          and not (
+            exists (
+              select "t52"."isLet" intersect
+              select cast(1 as bit)
+            )
+          )
+        ) then "t50"."number" end
+      ) as "reservable"
+    from "leaseUnit" "t50"
+    left join "q2" "t51" on "t51"."unitNo" = "t50"."number"
+    left join "q5" "t52" on "t52"."number" = "t50"."leaseUnitGroupNo"
+    where "t50"."companyId" = @p1
   ),
-  "q8" as (
-    select "t35"."leaseUnitNo" as "leaseUnitNo",
-      "t35"."leaseContractNo" as "leaseContractNo",
-      "t35"."versionNo" as "versionNo",
-      "t35"."startingDate" as "startingDate",
-      "t36"."customerNo" as "customerNo",
-      "t36"."customerName" as "customerName",
+  "q7" as (
+    select "t53"."leaseUnitNo" as "leaseUnitNo",
+      "t53"."leaseContractNo" as "leaseContractNo",
+      "t53"."versionNo" as "versionNo",
+      "t53"."startingDate" as "startingDate",
+      "t54"."customerNo" as "customerNo",
+      "t54"."customerName" as "customerName",
       row_number() over (
-        partition by "t35"."leaseUnitNo"
-        order by "t35"."startingDate",
-          "t35"."lineNo",
-          "t35"."leaseContractNo",
-          "t35"."versionNo" desc
+        partition by "t53"."leaseUnitNo"
+        order by "t53"."startingDate",
+          "t53"."lineNo",
+          "t53"."leaseContractNo",
+          "t53"."versionNo" desc
       ) as "place"
-    from "leaseContractLine" "t35"
-    left join "leaseContract" "t36" on "t36"."companyId" = @p1
-      and "t36"."number" = "t35"."leaseContractNo"
-      and "t36"."versionNo" = "t35"."versionNo"
+    from "leaseContractLine" "t53"
+    left join "leaseContract" "t54" on "t54"."companyId" = @p1
+      and "t54"."number" = "t53"."leaseContractNo"
+      and "t54"."versionNo" = "t53"."versionNo"
     where (
       (
         (
-          "t35"."startingDate" > cast(@p2 as date)
+          "t53"."startingDate" > cast(@p2 as date)
           and (
-            "t35"."status" <> N'Terminated'
-            or datalength("t35"."status") <> datalength(N'Terminated')
+            "t53"."status" <> N'Terminated'
+            or datalength("t53"."status") <> datalength(N'Terminated')
           )
         )
-        and ("t35"."leaseUnitNo" <> N'' or datalength("t35"."leaseUnitNo") <> datalength(N''))
+        and ("t53"."leaseUnitNo" <> N'' or datalength("t53"."leaseUnitNo") <> datalength(N''))
       )
       and (
         exists (
-          select "t36"."status",
-            datalength("t36"."status") intersect
+          select "t54"."status",
+            datalength("t54"."status") intersect
           select N'Reserved',
             datalength(N'Reserved')
         )
         and not (
           exists (
-            select "t36"."versionStatus",
-              datalength("t36"."versionStatus") intersect
+            select "t54"."versionStatus",
+              datalength("t54"."versionStatus") intersect
             select N'Old',
               datalength(N'Old')
           )
         )
       )
     )
-      and "t35"."companyId" = @p1
+      and "t53"."companyId" = @p1
   ),
-  "q9" as (
-    select (case when not ("t38"."id" is null) then "t38"."id" when cast(1 as bit) = 1 then "t37"."id" end) as "id",
-      "t37"."id" as "unitId",
-      "t37"."number" as "leaseUnitNo",
-      "t37"."description" as "leaseUnitDescription",
-      "t37"."leaseUnitCategory" as "leaseUnitCategory",
-      "t37"."leaseUnitClass" as "leaseUnitClass",
-      "t37"."floor" as "floor",
-      "t37"."parkingUnit" as "parkingUnit",
-      "t37"."blocked" as "blocked",
-      "t37"."isLeasable" as "isLeasable",
-      "t37"."area" as "area",
+  "q8" as (
+    select (case when not ("t56"."id" is null) then "t56"."id" when cast(1 as bit) = 1 then "t55"."id" end) as "id",
+      "t55"."number" as "leaseUnitNo",
+      "t55"."description" as "leaseUnitDescription",
+      "t55"."leaseUnitCategory" as "leaseUnitCategory",
+      "t55"."leaseUnitClass" as "leaseUnitClass",
+      "t55"."floor" as "floor",
+      "t55"."parkingUnit" as "parkingUnit",
+      "t55"."blocked" as "blocked",
+      "t55"."area" as "area",
       (
         case
-        when not ("t37"."buildingNo" is null) then "t37"."buildingNo"
-        when not ("t39"."id" is null) then "t42"."buildingNo"
+        when not ("t55"."buildingNo" is null) then "t55"."buildingNo"
+        when not ("t57"."id" is null) then "t60"."buildingNo"
         when cast(1 as bit) = 1 then N'' end
       ) as "buildingNo",
       cast(
         case
         when (
-          "t38"."id" is null
+          "t56"."id" is null
           or exists (
-            select "t38"."place" intersect
+            select "t56"."place" intersect
             select 1
           )
         ) then 1 else 0 end as bit
       ) as "firstOfUnit",
       (
         case
-        when not ("t38"."id" is null) then N'Let'
-        when "t37"."isLetByGroup" = 1 then N'LetByGroup'
-        when "t37"."blocked" = 1 then N'Blocked'
-        when not ("t43"."leaseUnitNo" is null) then N'Reserved'
+        when not ("t56"."id" is null) then N'Let'
+        when "t55"."isLetByGroup" = 1 then N'LetByGroup'
+        when "t55"."blocked" = 1 then N'Blocked'
+        when not ("t61"."leaseUnitNo" is null) then N'Reserved'
         when cast(1 as bit) = 1 then N'Vacant' end
       ) as "state",
       (
         case
-        when not ("t38"."id" is null) then "t38"."leaseContractNo"
-        when not ("t43"."leaseContractNo" is null) then "t43"."leaseContractNo" end
+        when not ("t56"."id" is null) then "t56"."leaseContractNo"
+        when not ("t61"."leaseContractNo" is null) then "t61"."leaseContractNo" end
       ) as "leaseContractNo",
       (
         case
-        when not ("t38"."id" is null) then "t38"."versionNo"
-        when not ("t43"."versionNo" is null) then "t43"."versionNo" end
+        when not ("t56"."id" is null) then "t56"."versionNo"
+        when not ("t61"."versionNo" is null) then "t61"."versionNo" end
       ) as "versionNo",
       (
         case
-        when not ("t38"."id" is null) then "t38"."customerNo"
-        when not ("t43"."customerNo" is null) then "t43"."customerNo" end
+        when not ("t56"."id" is null) then "t56"."customerNo"
+        when not ("t61"."customerNo" is null) then "t61"."customerNo" end
       ) as "customerNo",
       (
         case
-        when not ("t38"."id" is null) then "t38"."customerName"
-        when not ("t43"."customerName" is null) then "t43"."customerName" end
+        when not ("t56"."id" is null) then "t56"."customerName"
+        when not ("t61"."customerName" is null) then "t61"."customerName" end
       ) as "customerName",
       (
         case
-        when not ("t38"."id" is null) then "t38"."startingDate"
-        when not ("t43"."startingDate" is null) then "t43"."startingDate" end
+        when not ("t56"."id" is null) then "t56"."startingDate"
+        when not ("t61"."startingDate" is null) then "t61"."startingDate" end
       ) as "startingDate",
-      "t38"."id" as "lineId",
-      "t38"."leaseUnitNo" as "lineUnitNo",
-      "t38"."lineNo" as "lineNo",
-      "t38"."serviceNo" as "serviceNo",
-      "t38"."serviceGroup" as "serviceGroup",
-      "t38"."expiryDate" as "expiryDate",
-      "t38"."priceType" as "priceType",
-      "t38"."unitPrice" as "unitPrice",
-      "t38"."pricePeriod" as "pricePeriod",
-      "t38"."quantity" as "quantity",
-      "t38"."currencyCode" as "currencyCode",
-      "t38"."buildingNo" as "contractBuildingNo"
-    from "q7" "t37"
+      "t56"."id" as "lineId",
+      "t56"."leaseUnitNo" as "lineUnitNo",
+      "t56"."lineNo" as "lineNo",
+      "t56"."serviceNo" as "serviceNo",
+      "t56"."serviceGroup" as "serviceGroup",
+      "t56"."expiryDate" as "expiryDate",
+      "t56"."priceType" as "priceType",
+      "t56"."unitPrice" as "unitPrice",
+      "t56"."pricePeriod" as "pricePeriod",
+      "t56"."quantity" as "quantity",
+      "t56"."currencyCode" as "currencyCode",
+      "t56"."buildingNo" as "contractBuildingNo"
+    from "q6" "t55"
     outer apply (
-      select "t40".*
-      from "leaseContractLine" "t40"
-      left join "leaseContract" "t41" on "t41"."companyId" = @p1
-        and "t41"."number" = "t40"."leaseContractNo"
-        and "t41"."versionNo" = "t40"."versionNo"
-      where "t40"."companyId" = @p1
-        and "t40"."leaseUnitNo" = "t37"."withoutBuilding"
+      select "t58".*
+      from "leaseContractLine" "t58"
+      left join "leaseContract" "t59" on "t59"."companyId" = @p1
+        and "t59"."number" = "t58"."leaseContractNo"
+        and "t59"."versionNo" = "t58"."versionNo"
+      where "t58"."companyId" = @p1
+        and "t58"."leaseUnitNo" = "t55"."withoutBuilding"
         and (
           (
             (
-              "t40"."status" <> N'Terminated'
-              or datalength("t40"."status") <> datalength(N'Terminated')
+              "t58"."status" <> N'Terminated'
+              or datalength("t58"."status") <> datalength(N'Terminated')
             )
             and exists (
-              select "t41"."versionStatus",
-                datalength("t41"."versionStatus") intersect
+              select "t59"."versionStatus",
+                datalength("t59"."versionStatus") intersect
               select N'Valid',
                 datalength(N'Valid')
             )
           )
           and (
-            "t40"."startingDate" <= cast(cast(@p3 as datetime2(3)) as date)
+            "t58"."startingDate" <= cast(cast(@p3 as datetime2(3)) as date)
             and (
-              not ("t40"."endingDate" < cast(cast(@p3 as datetime2(3)) as date))
+              not ("t58"."endingDate" < cast(cast(@p3 as datetime2(3)) as date))
               or (
-                "t40"."endingDate" = cast('0001-01-01' as date)
+                "t58"."endingDate" = cast('0001-01-01' as date)
                 and (
                   exists (
-                    select "t41"."contractValidUntil" intersect
+                    select "t59"."contractValidUntil" intersect
                     select cast('0001-01-01' as date)
                   )
                   or case
-                  when "t41"."contractValidUntil" >= cast(cast(@p3 as datetime2(3)) as date) then 1 else 0 end = 1
+                  when "t59"."contractValidUntil" >= cast(cast(@p3 as datetime2(3)) as date) then 1 else 0 end = 1
                 )
               )
             )
           )
         )
-      order by "t40"."startingDate" desc,
-        "t40"."lineNo",
-        "t40"."leaseContractNo",
-        "t40"."versionNo" desc offset 0 rows fetch next 1 rows only
-    ) "t39"
-    left join "leaseContract" "t42" on "t42"."companyId" = @p1
-      and "t42"."number" = "t39"."leaseContractNo"
-      and "t42"."versionNo" = "t39"."versionNo"
-    left join "q8" "t43" on "t43"."leaseUnitNo" = "t37"."reservable"
+      order by "t58"."startingDate" desc,
+        "t58"."lineNo",
+        "t58"."leaseContractNo",
+        "t58"."versionNo" desc offset 0 rows fetch next 1 rows only
+    ) "t57"
+    left join "leaseContract" "t60" on "t60"."companyId" = @p1
+      and "t60"."number" = "t57"."leaseContractNo"
+      and "t60"."versionNo" = "t57"."versionNo"
+    left join "q7" "t61" on "t61"."leaseUnitNo" = "t55"."reservable"
       and exists (
-        select "t43"."place" intersect
+        select "t61"."place" intersect
         select 1
       )
-    left join "q1" "t38" on "t38"."leaseUnitNo" = "t37"."number"
-    where (not ("t38"."id" is null) or "t37"."isLeasable" = 1)
+    left join "q1" "t56" on "t56"."leaseUnitNo" = "t55"."number"
+    where (not ("t56"."id" is null) or "t55"."isLeasable" = 1)
     union all
-    select "t44"."id" as "id",
-      cast(null as uniqueidentifier) as "unitId",
+    select "t62"."id" as "id",
       N'' as "leaseUnitNo",
       N'' as "leaseUnitDescription",
       N'' as "leaseUnitCategory",
@@ -464,239 +1378,238 @@ with "q1" as (
       N'' as "floor",
       cast(0 as bit) as "parkingUnit",
       cast(0 as bit) as "blocked",
-      cast(0 as bit) as "isLeasable",
       cast(0 as decimal(28, 8)) as "area",
-      "t44"."buildingNo" as "buildingNo",
+      "t62"."buildingNo" as "buildingNo",
       cast(0 as bit) as "firstOfUnit",
       N'Let' as "state",
-      "t44"."leaseContractNo" as "leaseContractNo",
-      "t44"."versionNo" as "versionNo",
-      "t44"."customerNo" as "customerNo",
-      "t44"."customerName" as "customerName",
-      "t44"."startingDate" as "startingDate",
-      "t44"."id" as "lineId",
-      "t44"."leaseUnitNo" as "lineUnitNo",
-      "t44"."lineNo" as "lineNo",
-      "t44"."serviceNo" as "serviceNo",
-      "t44"."serviceGroup" as "serviceGroup",
-      "t44"."expiryDate" as "expiryDate",
-      "t44"."priceType" as "priceType",
-      "t44"."unitPrice" as "unitPrice",
-      "t44"."pricePeriod" as "pricePeriod",
-      "t44"."quantity" as "quantity",
-      "t44"."currencyCode" as "currencyCode",
-      "t44"."buildingNo" as "contractBuildingNo"
-    from "q1" "t44"
-    left join "leaseUnit" "t45" on "t45"."companyId" = @p1 and "t45"."number" = "t44"."leaseUnitNo"
-    where "t45"."id" is null
+      "t62"."leaseContractNo" as "leaseContractNo",
+      "t62"."versionNo" as "versionNo",
+      "t62"."customerNo" as "customerNo",
+      "t62"."customerName" as "customerName",
+      "t62"."startingDate" as "startingDate",
+      "t62"."id" as "lineId",
+      "t62"."leaseUnitNo" as "lineUnitNo",
+      "t62"."lineNo" as "lineNo",
+      "t62"."serviceNo" as "serviceNo",
+      "t62"."serviceGroup" as "serviceGroup",
+      "t62"."expiryDate" as "expiryDate",
+      "t62"."priceType" as "priceType",
+      "t62"."unitPrice" as "unitPrice",
+      "t62"."pricePeriod" as "pricePeriod",
+      "t62"."quantity" as "quantity",
+      "t62"."currencyCode" as "currencyCode",
+      "t62"."buildingNo" as "contractBuildingNo"
+    from "q1" "t62"
+    left join "leaseUnit" "t63" on "t63"."companyId" = @p1 and "t63"."number" = "t62"."leaseUnitNo"
+    where "t63"."id" is null
   ),
-  "q10" as (
-    select "t46"."serviceNo" as "serviceNo",
-      "t46"."unitPrice" as "unitPrice",
-      "t46"."priceForPeriod" as "priceForPeriod",
+  "q9" as (
+    select "t64"."serviceNo" as "serviceNo",
+      "t64"."unitPrice" as "unitPrice",
+      "t64"."priceForPeriod" as "priceForPeriod",
       row_number() over (
-        partition by "t46"."serviceNo"
-        order by "t46"."effectiveDate" desc,
-          lower(convert(nvarchar(36), "t46"."id") collate Latin1_General_100_BIN2)
+        partition by "t64"."serviceNo"
+        order by "t64"."effectiveDate" desc,
+          lower(convert(nvarchar(36), "t64"."id") collate Latin1_General_100_BIN2)
       ) as "place"
-    from "servicePrice" "t46"
+    from "servicePrice" "t64"
     where (
       (
         (
-          "t46"."type" = N'All Contracts'
-          and datalength("t46"."type") = datalength(N'All Contracts')
+          "t64"."type" = N'All Contracts'
+          and datalength("t64"."type") = datalength(N'All Contracts')
         )
-        and "t46"."effectiveDate" <= cast(@p2 as date)
+        and "t64"."effectiveDate" <= cast(@p2 as date)
       )
       and (
-        "t46"."expirationDate" = cast('0001-01-01' as date)
-        or "t46"."expirationDate" >= cast(@p2 as date)
+        "t64"."expirationDate" = cast('0001-01-01' as date)
+        or "t64"."expirationDate" >= cast(@p2 as date)
       )
     )
-      and "t46"."companyId" = @p1
+      and "t64"."companyId" = @p1
   ),
-  "q11" as (
-    select "t47"."lineId" as "lineId",
-      "t47"."serviceNo" as "serviceNo",
+  "q10" as (
+    select "t65"."lineId" as "lineId",
+      "t65"."serviceNo" as "serviceNo",
       (
         case
         when not (
           exists (
-            select "t47"."lineUnitNo",
-              datalength("t47"."lineUnitNo") intersect
+            select "t65"."lineUnitNo",
+              datalength("t65"."lineUnitNo") intersect
             select N'',
               datalength(N'')
           )
-        ) then "t47"."lineUnitNo" end
+        ) then "t65"."lineUnitNo" end
       ) as "unitCode",
-      "t47"."leaseContractNo" as "contractCode",
+      "t65"."leaseContractNo" as "contractCode",
       (
         case
         when not (
           exists (
-            select "t47"."buildingNo",
-              datalength("t47"."buildingNo") intersect
+            select "t65"."buildingNo",
+              datalength("t65"."buildingNo") intersect
             select N'',
               datalength(N'')
           )
-        ) then "t47"."buildingNo"
+        ) then "t65"."buildingNo"
         when not (
           exists (
-            select "t47"."contractBuildingNo",
-              datalength("t47"."contractBuildingNo") intersect
+            select "t65"."contractBuildingNo",
+              datalength("t65"."contractBuildingNo") intersect
             select N'',
               datalength(N'')
           )
-        ) then "t47"."contractBuildingNo" end
+        ) then "t65"."contractBuildingNo" end
       ) as "buildingCode"
-    from "q9" "t47"
+    from "q8" "t65"
     where exists (
-      select "t47"."unitPrice" intersect
+      select "t65"."unitPrice" intersect
       select cast(0 as decimal(28, 8))
     )
   ),
-  "q12" as (
-    select "t48"."lineId" as "lineId",
+  "q11" as (
+    select "t66"."lineId" as "lineId",
       (
         case
-        when not ("t49"."id" is null) then "t49"."unitPrice"
-        when not ("t51"."id" is null) then "t51"."unitPrice"
-        when not ("t53"."id" is null) then "t53"."unitPrice"
-        when cast(1 as bit) = 1 then "t55"."unitPrice" end
+        when not ("t67"."id" is null) then "t67"."unitPrice"
+        when not ("t69"."id" is null) then "t69"."unitPrice"
+        when not ("t71"."id" is null) then "t71"."unitPrice"
+        when cast(1 as bit) = 1 then "t73"."unitPrice" end
       ) as "unitPrice",
       (
         case
-        when not ("t49"."id" is null) then "t49"."priceForPeriod"
-        when not ("t51"."id" is null) then "t51"."priceForPeriod"
-        when not ("t53"."id" is null) then "t53"."priceForPeriod"
-        when cast(1 as bit) = 1 then "t55"."priceForPeriod" end
+        when not ("t67"."id" is null) then "t67"."priceForPeriod"
+        when not ("t69"."id" is null) then "t69"."priceForPeriod"
+        when not ("t71"."id" is null) then "t71"."priceForPeriod"
+        when cast(1 as bit) = 1 then "t73"."priceForPeriod" end
       ) as "priceForPeriod"
-    from "q11" "t48"
+    from "q10" "t66"
     outer apply (
-      select "t50".*
-      from "servicePrice" "t50"
-      where "t50"."companyId" = @p1
-        and "t50"."serviceNo" = "t48"."serviceNo"
-        and "t50"."code" = "t48"."unitCode"
+      select "t68".*
+      from "servicePrice" "t68"
+      where "t68"."companyId" = @p1
+        and "t68"."serviceNo" = "t66"."serviceNo"
+        and "t68"."code" = "t66"."unitCode"
         and (
           (
-            ("t50"."type" = N'Lease Unit' and datalength("t50"."type") = datalength(N'Lease Unit'))
-            and "t50"."effectiveDate" <= cast(@p2 as date)
+            ("t68"."type" = N'Lease Unit' and datalength("t68"."type") = datalength(N'Lease Unit'))
+            and "t68"."effectiveDate" <= cast(@p2 as date)
           )
           and (
-            "t50"."expirationDate" = cast('0001-01-01' as date)
-            or "t50"."expirationDate" >= cast(@p2 as date)
+            "t68"."expirationDate" = cast('0001-01-01' as date)
+            or "t68"."expirationDate" >= cast(@p2 as date)
           )
         )
-      order by "t50"."effectiveDate" desc,
-        lower(convert(nvarchar(36), "t50"."id") collate Latin1_General_100_BIN2) offset 0 rows fetch next 1 rows only
-    ) "t49"
+      order by "t68"."effectiveDate" desc,
+        lower(convert(nvarchar(36), "t68"."id") collate Latin1_General_100_BIN2) offset 0 rows fetch next 1 rows only
+    ) "t67"
     outer apply (
-      select "t52".*
-      from "servicePrice" "t52"
-      where "t52"."companyId" = @p1
-        and "t52"."serviceNo" = "t48"."serviceNo"
-        and "t52"."code" = "t48"."contractCode"
+      select "t70".*
+      from "servicePrice" "t70"
+      where "t70"."companyId" = @p1
+        and "t70"."serviceNo" = "t66"."serviceNo"
+        and "t70"."code" = "t66"."contractCode"
         and (
           (
-            ("t52"."type" = N'Contract' and datalength("t52"."type") = datalength(N'Contract'))
-            and "t52"."effectiveDate" <= cast(@p2 as date)
+            ("t70"."type" = N'Contract' and datalength("t70"."type") = datalength(N'Contract'))
+            and "t70"."effectiveDate" <= cast(@p2 as date)
           )
           and (
-            "t52"."expirationDate" = cast('0001-01-01' as date)
-            or "t52"."expirationDate" >= cast(@p2 as date)
+            "t70"."expirationDate" = cast('0001-01-01' as date)
+            or "t70"."expirationDate" >= cast(@p2 as date)
           )
         )
-      order by "t52"."effectiveDate" desc,
-        lower(convert(nvarchar(36), "t52"."id") collate Latin1_General_100_BIN2) offset 0 rows fetch next 1 rows only
-    ) "t51"
+      order by "t70"."effectiveDate" desc,
+        lower(convert(nvarchar(36), "t70"."id") collate Latin1_General_100_BIN2) offset 0 rows fetch next 1 rows only
+    ) "t69"
     outer apply (
-      select "t54".*
-      from "servicePrice" "t54"
-      where "t54"."companyId" = @p1
-        and "t54"."serviceNo" = "t48"."serviceNo"
-        and "t54"."code" = "t48"."buildingCode"
+      select "t72".*
+      from "servicePrice" "t72"
+      where "t72"."companyId" = @p1
+        and "t72"."serviceNo" = "t66"."serviceNo"
+        and "t72"."code" = "t66"."buildingCode"
         and (
           (
-            ("t54"."type" = N'Building' and datalength("t54"."type") = datalength(N'Building'))
-            and "t54"."effectiveDate" <= cast(@p2 as date)
+            ("t72"."type" = N'Building' and datalength("t72"."type") = datalength(N'Building'))
+            and "t72"."effectiveDate" <= cast(@p2 as date)
           )
           and (
-            "t54"."expirationDate" = cast('0001-01-01' as date)
-            or "t54"."expirationDate" >= cast(@p2 as date)
+            "t72"."expirationDate" = cast('0001-01-01' as date)
+            or "t72"."expirationDate" >= cast(@p2 as date)
           )
         )
-      order by "t54"."effectiveDate" desc,
-        lower(convert(nvarchar(36), "t54"."id") collate Latin1_General_100_BIN2) offset 0 rows fetch next 1 rows only
-    ) "t53"
-    left join "q10" "t55" on "t55"."serviceNo" = "t48"."serviceNo"
+      order by "t72"."effectiveDate" desc,
+        lower(convert(nvarchar(36), "t72"."id") collate Latin1_General_100_BIN2) offset 0 rows fetch next 1 rows only
+    ) "t71"
+    left join "q9" "t73" on "t73"."serviceNo" = "t66"."serviceNo"
       and exists (
-        select "t55"."place" intersect
+        select "t73"."place" intersect
         select 1
       )
     where (
-      (not ("t49"."id" is null) or not ("t51"."id" is null))
-      or (not ("t53"."id" is null) or not ("t55"."serviceNo" is null))
+      (not ("t67"."id" is null) or not ("t69"."id" is null))
+      or (not ("t71"."id" is null) or not ("t73"."serviceNo" is null))
     )
   ),
-  "q13" as (
-    select "t56"."id" as "id",
-      "t56"."leaseUnitNo" as "leaseUnitNo",
-      "t56"."leaseUnitDescription" as "leaseUnitDescription",
-      "t56"."leaseUnitCategory" as "leaseUnitCategory",
-      "t56"."leaseUnitClass" as "leaseUnitClass",
-      "t56"."floor" as "floor",
-      "t56"."parkingUnit" as "parkingUnit",
-      "t56"."blocked" as "blocked",
-      "t56"."buildingNo" as "buildingNo",
-      "t56"."area" as "area",
-      "t56"."firstOfUnit" as "firstOfUnit",
-      "t56"."state" as "state",
-      "t56"."leaseContractNo" as "leaseContractNo",
-      "t56"."versionNo" as "versionNo",
-      "t56"."customerNo" as "customerNo",
-      "t56"."customerName" as "customerName",
-      "t56"."startingDate" as "startingDate",
-      "t56"."lineId" as "lineId",
-      "t56"."lineUnitNo" as "lineUnitNo",
-      "t56"."lineNo" as "lineNo",
-      "t56"."serviceNo" as "serviceNo",
-      "t56"."serviceGroup" as "serviceGroup",
-      "t56"."expiryDate" as "expiryDate",
-      "t56"."priceType" as "priceType",
-      "t56"."currencyCode" as "currencyCode",
+  "q12" as (
+    select "t74"."id" as "id",
+      "t74"."leaseUnitNo" as "leaseUnitNo",
+      "t74"."leaseUnitDescription" as "leaseUnitDescription",
+      "t74"."leaseUnitCategory" as "leaseUnitCategory",
+      "t74"."leaseUnitClass" as "leaseUnitClass",
+      "t74"."floor" as "floor",
+      "t74"."parkingUnit" as "parkingUnit",
+      "t74"."blocked" as "blocked",
+      "t74"."buildingNo" as "buildingNo",
+      "t74"."area" as "area",
+      "t74"."firstOfUnit" as "firstOfUnit",
+      "t74"."state" as "state",
+      "t74"."leaseContractNo" as "leaseContractNo",
+      "t74"."versionNo" as "versionNo",
+      "t74"."customerNo" as "customerNo",
+      "t74"."customerName" as "customerName",
+      "t74"."startingDate" as "startingDate",
+      "t74"."lineId" as "lineId",
+      "t74"."lineUnitNo" as "lineUnitNo",
+      "t74"."lineNo" as "lineNo",
+      "t74"."serviceNo" as "serviceNo",
+      "t74"."serviceGroup" as "serviceGroup",
+      "t74"."expiryDate" as "expiryDate",
+      "t74"."priceType" as "priceType",
+      "t74"."currencyCode" as "currencyCode",
       (
         case
-        when not ("t57"."lineId" is null) then "t57"."unitPrice"
-        when cast(1 as bit) = 1 then "t56"."unitPrice" end
+        when not ("t75"."lineId" is null) then "t75"."unitPrice"
+        when cast(1 as bit) = 1 then "t74"."unitPrice" end
       ) as "unitPrice",
       (
         case
         when (
-          not ("t57"."lineId" is null)
+          not ("t75"."lineId" is null)
           and not (
             exists (
-              select "t57"."priceForPeriod",
-                datalength("t57"."priceForPeriod") intersect
+              select "t75"."priceForPeriod",
+                datalength("t75"."priceForPeriod") intersect
               select N' ',
                 datalength(N' ')
             )
           )
-        ) then "t57"."priceForPeriod"
-        when cast(1 as bit) = 1 then "t56"."pricePeriod" end
+        ) then "t75"."priceForPeriod"
+        when cast(1 as bit) = 1 then "t74"."pricePeriod" end
       ) as "pricePeriod",
       (
         case
         when (
           exists (
-            select "t56"."priceType",
-              datalength("t56"."priceType") intersect
+            select "t74"."priceType",
+              datalength("t74"."priceType") intersect
             select N'Area',
               datalength(N'Area')
           )
           or exists (
-            select "t56"."priceType",
-              datalength("t56"."priceType") intersect
+            select "t74"."priceType",
+              datalength("t74"."priceType") intersect
             select N'Fixed',
               datalength(N'Fixed')
           )
@@ -708,35 +1621,35 @@ with "q1" as (
           try_cast(
             (
               case
-              when not ("t57"."lineId" is null) then "t57"."unitPrice"
-              when cast(1 as bit) = 1 then "t56"."unitPrice" end
+              when not ("t75"."lineId" is null) then "t75"."unitPrice"
+              when cast(1 as bit) = 1 then "t74"."unitPrice" end
             ) as decimal(19, 8)
           ) * try_cast(
             (
               case
               when exists (
-                select "t56"."priceType",
-                  datalength("t56"."priceType") intersect
+                select "t74"."priceType",
+                  datalength("t74"."priceType") intersect
                 select N'Area',
                   datalength(N'Area')
-              ) then "t56"."area"
+              ) then "t74"."area"
               when (
                 exists (
-                  select "t56"."priceType",
-                    datalength("t56"."priceType") intersect
+                  select "t74"."priceType",
+                    datalength("t74"."priceType") intersect
                   select N'Fixed',
                     datalength(N'Fixed')
                 )
                 and not (
                   exists (
-                    select "t56"."quantity" intersect
+                    select "t74"."quantity" intersect
                     select cast(0 as decimal(28, 8))
                   )
                 )
-              ) then "t56"."quantity"
+              ) then "t74"."quantity"
               when exists (
-                select "t56"."priceType",
-                  datalength("t56"."priceType") intersect
+                select "t74"."priceType",
+                  datalength("t74"."priceType") intersect
                 select N'Fixed',
                   datalength(N'Fixed')
               ) then cast(1 as decimal(28, 8))
@@ -748,35 +1661,35 @@ with "q1" as (
           cast(
             (
               case
-              when not ("t57"."lineId" is null) then "t57"."unitPrice"
-              when cast(1 as bit) = 1 then "t56"."unitPrice" end
+              when not ("t75"."lineId" is null) then "t75"."unitPrice"
+              when cast(1 as bit) = 1 then "t74"."unitPrice" end
             ) as decimal(28, 8)
           ) * cast(
             (
               case
               when exists (
-                select "t56"."priceType",
-                  datalength("t56"."priceType") intersect
+                select "t74"."priceType",
+                  datalength("t74"."priceType") intersect
                 select N'Area',
                   datalength(N'Area')
-              ) then "t56"."area"
+              ) then "t74"."area"
               when (
                 exists (
-                  select "t56"."priceType",
-                    datalength("t56"."priceType") intersect
+                  select "t74"."priceType",
+                    datalength("t74"."priceType") intersect
                   select N'Fixed',
                     datalength(N'Fixed')
                 )
                 and not (
                   exists (
-                    select "t56"."quantity" intersect
+                    select "t74"."quantity" intersect
                     select cast(0 as decimal(28, 8))
                   )
                 )
-              ) then "t56"."quantity"
+              ) then "t74"."quantity"
               when exists (
-                select "t56"."priceType",
-                  datalength("t56"."priceType") intersect
+                select "t74"."priceType",
+                  datalength("t74"."priceType") intersect
                 select N'Fixed',
                   datalength(N'Fixed')
               ) then cast(1 as decimal(28, 8))
@@ -785,65 +1698,65 @@ with "q1" as (
           ) as decimal(28, 8)
         )
       ) as "product"
-    from "q9" "t56"
-    left join "q12" "t57" on "t57"."lineId" = "t56"."lineId"
+    from "q8" "t74"
+    left join "q11" "t75" on "t75"."lineId" = "t74"."lineId"
   ),
-  "q14" as (
-    select "t58"."id" as "id",
-      "t58"."leaseUnitNo" as "leaseUnitNo",
-      "t58"."leaseUnitDescription" as "leaseUnitDescription",
-      "t58"."leaseUnitCategory" as "leaseUnitCategory",
-      "t58"."leaseUnitClass" as "leaseUnitClass",
-      "t58"."floor" as "floor",
-      "t58"."parkingUnit" as "parkingUnit",
-      "t58"."blocked" as "blocked",
-      "t58"."buildingNo" as "buildingNo",
-      "t58"."area" as "area",
-      "t58"."firstOfUnit" as "firstOfUnit",
-      "t58"."state" as "state",
-      "t58"."leaseContractNo" as "leaseContractNo",
-      "t58"."versionNo" as "versionNo",
-      "t58"."customerNo" as "customerNo",
-      "t58"."customerName" as "customerName",
-      "t58"."startingDate" as "startingDate",
-      "t58"."lineId" as "lineId",
-      "t58"."lineUnitNo" as "lineUnitNo",
-      "t58"."lineNo" as "lineNo",
-      "t58"."serviceNo" as "serviceNo",
-      "t58"."serviceGroup" as "serviceGroup",
-      "t58"."expiryDate" as "expiryDate",
-      "t58"."priceType" as "priceType",
-      "t58"."currencyCode" as "currencyCode",
-      "t58"."unitPrice" as "unitPrice",
-      "t58"."pricePeriod" as "pricePeriod",
-      "t58"."measured" as "measured",
+  "q13" as (
+    select "t76"."id" as "id",
+      "t76"."leaseUnitNo" as "leaseUnitNo",
+      "t76"."leaseUnitDescription" as "leaseUnitDescription",
+      "t76"."leaseUnitCategory" as "leaseUnitCategory",
+      "t76"."leaseUnitClass" as "leaseUnitClass",
+      "t76"."floor" as "floor",
+      "t76"."parkingUnit" as "parkingUnit",
+      "t76"."blocked" as "blocked",
+      "t76"."buildingNo" as "buildingNo",
+      "t76"."area" as "area",
+      "t76"."firstOfUnit" as "firstOfUnit",
+      "t76"."state" as "state",
+      "t76"."leaseContractNo" as "leaseContractNo",
+      "t76"."versionNo" as "versionNo",
+      "t76"."customerNo" as "customerNo",
+      "t76"."customerName" as "customerName",
+      "t76"."startingDate" as "startingDate",
+      "t76"."lineId" as "lineId",
+      "t76"."lineUnitNo" as "lineUnitNo",
+      "t76"."lineNo" as "lineNo",
+      "t76"."serviceNo" as "serviceNo",
+      "t76"."serviceGroup" as "serviceGroup",
+      "t76"."expiryDate" as "expiryDate",
+      "t76"."priceType" as "priceType",
+      "t76"."currencyCode" as "currencyCode",
+      "t76"."unitPrice" as "unitPrice",
+      "t76"."pricePeriod" as "pricePeriod",
+      "t76"."measured" as "measured",
       (
         case
         when exists (
-          select "t58"."pricePeriod",
-            datalength("t58"."pricePeriod") intersect
+          select "t76"."pricePeriod",
+            datalength("t76"."pricePeriod") intersect
           select N'Month',
             datalength(N'Month')
-        ) then "t58"."product"
+        ) then "t76"."product"
         when exists (
-          select "t58"."pricePeriod",
-            datalength("t58"."pricePeriod") intersect
+          select "t76"."pricePeriod",
+            datalength("t76"."pricePeriod") intersect
           select N'Year',
             datalength(N'Year')
         ) then try_cast(
-          (cast("t58"."product" as decimal(28, 8)) / nullif(cast(12 as decimal(28, 8)), 0)) as decimal(28, 8)
+          (cast("t76"."product" as decimal(28, 8)) / nullif(cast(12 as decimal(28, 8)), 0)) as decimal(28, 8)
         )
         when exists (
-          select "t58"."pricePeriod",
-            datalength("t58"."pricePeriod") intersect
+          select "t76"."pricePeriod",
+            datalength("t76"."pricePeriod") intersect
           select N'Quarter',
             datalength(N'Quarter')
         ) then try_cast(
-          (cast("t58"."product" as decimal(28, 8)) / nullif(cast(3 as decimal(28, 8)), 0)) as decimal(28, 8)
+          (cast("t76"."product" as decimal(28, 8)) / nullif(cast(3 as decimal(28, 8)), 0)) as decimal(28, 8)
         )
         when exists (
-          select "t58"."pricePeriod",
-            datalength("t58"."pricePeriod") intersect
+          select "t76"."pricePeriod",
+            datalength("t76"."pricePeriod") intersect
           select N'Week',
             datalength(N'Week')
         ) then try_cast(
@@ -851,18 +1764,18 @@ with "q1" as (
             cast(
               isnull(
                 cast(
-                  try_cast("t58"."product" as decimal(19, 8)) * try_cast(52 as decimal(18, 8)) as decimal(28, 8)
+                  try_cast("t76"."product" as decimal(19, 8)) * try_cast(52 as decimal(18, 8)) as decimal(28, 8)
                 ),
                 try_cast(
-                  cast("t58"."product" as decimal(28, 8)) * cast(52 as decimal(28, 8)) as decimal(28, 8)
+                  cast("t76"."product" as decimal(28, 8)) * cast(52 as decimal(28, 8)) as decimal(28, 8)
                 )
               ) as decimal(28, 8)
             ) / nullif(cast(12 as decimal(28, 8)), 0)
           ) as decimal(28, 8)
         )
         when exists (
-          select "t58"."pricePeriod",
-            datalength("t58"."pricePeriod") intersect
+          select "t76"."pricePeriod",
+            datalength("t76"."pricePeriod") intersect
           select N'Day',
             datalength(N'Day')
         ) then try_cast(
@@ -870,10 +1783,10 @@ with "q1" as (
             cast(
               isnull(
                 cast(
-                  try_cast("t58"."product" as decimal(19, 8)) * try_cast(365 as decimal(18, 8)) as decimal(28, 8)
+                  try_cast("t76"."product" as decimal(19, 8)) * try_cast(365 as decimal(18, 8)) as decimal(28, 8)
                 ),
                 try_cast(
-                  cast("t58"."product" as decimal(28, 8)) * cast(365 as decimal(28, 8)) as decimal(28, 8)
+                  cast("t76"."product" as decimal(28, 8)) * cast(365 as decimal(28, 8)) as decimal(28, 8)
                 )
               ) as decimal(28, 8)
             ) / nullif(cast(12 as decimal(28, 8)), 0)
@@ -881,47 +1794,47 @@ with "q1" as (
         )
         when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
       ) as "amount"
-    from "q13" "t58"
+    from "q12" "t76"
   ),
-  "q15" as (
-    select "t59"."leaseContractNo" as "leaseContractNo",
-      "t59"."contractVersionNo" as "contractVersionNo",
-      "t59"."leaseUnitNo" as "leaseUnitNo",
-      "t59"."serviceNo" as "serviceNo",
-      "t59"."discountType" as "discountType",
-      "t59"."amount" as "amount",
+  "q14" as (
+    select "t77"."leaseContractNo" as "leaseContractNo",
+      "t77"."contractVersionNo" as "contractVersionNo",
+      "t77"."leaseUnitNo" as "leaseUnitNo",
+      "t77"."serviceNo" as "serviceNo",
+      "t77"."discountType" as "discountType",
+      "t77"."amount" as "amount",
       (
         case
-        when ("t59"."period" = N'Month' and datalength("t59"."period") = datalength(N'Month')) then "t59"."amount"
-        when ("t59"."period" = N'Year' and datalength("t59"."period") = datalength(N'Year')) then try_cast(
-          (cast("t59"."amount" as decimal(28, 8)) / nullif(cast(12 as decimal(28, 8)), 0)) as decimal(28, 8)
+        when ("t77"."period" = N'Month' and datalength("t77"."period") = datalength(N'Month')) then "t77"."amount"
+        when ("t77"."period" = N'Year' and datalength("t77"."period") = datalength(N'Year')) then try_cast(
+          (cast("t77"."amount" as decimal(28, 8)) / nullif(cast(12 as decimal(28, 8)), 0)) as decimal(28, 8)
         )
-        when ("t59"."period" = N'Quarter' and datalength("t59"."period") = datalength(N'Quarter')) then try_cast(
-          (cast("t59"."amount" as decimal(28, 8)) / nullif(cast(3 as decimal(28, 8)), 0)) as decimal(28, 8)
+        when ("t77"."period" = N'Quarter' and datalength("t77"."period") = datalength(N'Quarter')) then try_cast(
+          (cast("t77"."amount" as decimal(28, 8)) / nullif(cast(3 as decimal(28, 8)), 0)) as decimal(28, 8)
         )
-        when ("t59"."period" = N'Week' and datalength("t59"."period") = datalength(N'Week')) then try_cast(
+        when ("t77"."period" = N'Week' and datalength("t77"."period") = datalength(N'Week')) then try_cast(
           (
             cast(
               isnull(
                 cast(
-                  try_cast("t59"."amount" as decimal(19, 8)) * try_cast(52 as decimal(18, 8)) as decimal(28, 8)
+                  try_cast("t77"."amount" as decimal(19, 8)) * try_cast(52 as decimal(18, 8)) as decimal(28, 8)
                 ),
                 try_cast(
-                  cast("t59"."amount" as decimal(28, 8)) * cast(52 as decimal(28, 8)) as decimal(28, 8)
+                  cast("t77"."amount" as decimal(28, 8)) * cast(52 as decimal(28, 8)) as decimal(28, 8)
                 )
               ) as decimal(28, 8)
             ) / nullif(cast(12 as decimal(28, 8)), 0)
           ) as decimal(28, 8)
         )
-        when ("t59"."period" = N'Day' and datalength("t59"."period") = datalength(N'Day')) then try_cast(
+        when ("t77"."period" = N'Day' and datalength("t77"."period") = datalength(N'Day')) then try_cast(
           (
             cast(
               isnull(
                 cast(
-                  try_cast("t59"."amount" as decimal(19, 8)) * try_cast(365 as decimal(18, 8)) as decimal(28, 8)
+                  try_cast("t77"."amount" as decimal(19, 8)) * try_cast(365 as decimal(18, 8)) as decimal(28, 8)
                 ),
                 try_cast(
-                  cast("t59"."amount" as decimal(28, 8)) * cast(365 as decimal(28, 8)) as decimal(28, 8)
+                  cast("t77"."amount" as decimal(28, 8)) * cast(365 as decimal(28, 8)) as decimal(28, 8)
                 )
               ) as decimal(28, 8)
             ) / nullif(cast(12 as decimal(28, 8)), 0)
@@ -929,23 +1842,30 @@ with "q1" as (
         )
         when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
       ) as "monthly"
-    from "leaseContrDiscount" "t59"
+    from "leaseContrDiscount" "t77"
     where (
-      "t59"."startingDate" <= cast(@p2 as date)
-      and ("t59"."endingDate" = cast('0001-01-01' as date) or "t59"."endingDate" >= cast(@p2 as date))
+      "t77"."startingDate" <= cast(@p2 as date)
+      and ("t77"."endingDate" = cast('0001-01-01' as date) or "t77"."endingDate" >= cast(@p2 as date))
     )
-      and "t59"."companyId" = @p1
+      and "t77"."companyId" = @p1
   ),
-  "q16" as (
-    select "t61"."lineId" as "lineId",
+  "q15" as (
+    select "t79"."lineId" as "lineId",
+      "t79"."leaseContractNo" as "leaseContractNo",
+      "t79"."versionNo" as "versionNo",
+      "t79"."lineUnitNo" as "leaseUnitNo",
+      "t79"."serviceNo" as "serviceNo",
+      "t79"."lineNo" as "lineNo",
+      "t79"."amount" as "amount",
+      "t79"."area" as "area",
       cast(
         sum(
           (
             case
             when (
-              "t60"."discountType" = N'Percentage'
-              and datalength("t60"."discountType") = datalength(N'Percentage')
-            ) then "t60"."amount"
+              "t78"."discountType" = N'Percentage'
+              and datalength("t78"."discountType") = datalength(N'Percentage')
+            ) then "t78"."amount"
             when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
           )
         ) as decimal(28, 8)
@@ -955,9 +1875,9 @@ with "q1" as (
           (
             case
             when (
-              "t60"."discountType" = N'Area'
-              and datalength("t60"."discountType") = datalength(N'Area')
-            ) then "t60"."monthly"
+              "t78"."discountType" = N'Area'
+              and datalength("t78"."discountType") = datalength(N'Area')
+            ) then "t78"."monthly"
             when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
           )
         ) as decimal(28, 8)
@@ -969,13 +1889,13 @@ with "q1" as (
             when (
               (
                 (
-                  "t60"."discountType" = N'Fixed'
-                  and datalength("t60"."discountType") = datalength(N'Fixed')
+                  "t78"."discountType" = N'Fixed'
+                  and datalength("t78"."discountType") = datalength(N'Fixed')
                 )
-                and ("t60"."leaseUnitNo" <> N'' or datalength("t60"."leaseUnitNo") <> datalength(N''))
+                and ("t78"."leaseUnitNo" <> N'' or datalength("t78"."leaseUnitNo") <> datalength(N''))
               )
-              and ("t60"."serviceNo" <> N'' or datalength("t60"."serviceNo") <> datalength(N''))
-            ) then "t60"."monthly"
+              and ("t78"."serviceNo" <> N'' or datalength("t78"."serviceNo") <> datalength(N''))
+            ) then "t78"."monthly"
             when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
           )
         ) as decimal(28, 8)
@@ -987,13 +1907,13 @@ with "q1" as (
             when (
               (
                 (
-                  "t60"."discountType" = N'Fixed'
-                  and datalength("t60"."discountType") = datalength(N'Fixed')
+                  "t78"."discountType" = N'Fixed'
+                  and datalength("t78"."discountType") = datalength(N'Fixed')
                 )
-                and ("t60"."leaseUnitNo" <> N'' or datalength("t60"."leaseUnitNo") <> datalength(N''))
+                and ("t78"."leaseUnitNo" <> N'' or datalength("t78"."leaseUnitNo") <> datalength(N''))
               )
-              and ("t60"."serviceNo" = N'' and datalength("t60"."serviceNo") = datalength(N''))
-            ) then "t60"."monthly"
+              and ("t78"."serviceNo" = N'' and datalength("t78"."serviceNo") = datalength(N''))
+            ) then "t78"."monthly"
             when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
           )
         ) as decimal(28, 8)
@@ -1005,13 +1925,13 @@ with "q1" as (
             when (
               (
                 (
-                  "t60"."discountType" = N'Fixed'
-                  and datalength("t60"."discountType") = datalength(N'Fixed')
+                  "t78"."discountType" = N'Fixed'
+                  and datalength("t78"."discountType") = datalength(N'Fixed')
                 )
-                and ("t60"."leaseUnitNo" = N'' and datalength("t60"."leaseUnitNo") = datalength(N''))
+                and ("t78"."leaseUnitNo" = N'' and datalength("t78"."leaseUnitNo") = datalength(N''))
               )
-              and ("t60"."serviceNo" <> N'' or datalength("t60"."serviceNo") <> datalength(N''))
-            ) then "t60"."monthly"
+              and ("t78"."serviceNo" <> N'' or datalength("t78"."serviceNo") <> datalength(N''))
+            ) then "t78"."monthly"
             when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
           )
         ) as decimal(28, 8)
@@ -1023,51 +1943,58 @@ with "q1" as (
             when (
               (
                 (
-                  "t60"."discountType" = N'Fixed'
-                  and datalength("t60"."discountType") = datalength(N'Fixed')
+                  "t78"."discountType" = N'Fixed'
+                  and datalength("t78"."discountType") = datalength(N'Fixed')
                 )
-                and ("t60"."leaseUnitNo" = N'' and datalength("t60"."leaseUnitNo") = datalength(N''))
+                and ("t78"."leaseUnitNo" = N'' and datalength("t78"."leaseUnitNo") = datalength(N''))
               )
-              and ("t60"."serviceNo" = N'' and datalength("t60"."serviceNo") = datalength(N''))
-            ) then "t60"."monthly"
+              and ("t78"."serviceNo" = N'' and datalength("t78"."serviceNo") = datalength(N''))
+            ) then "t78"."monthly"
             when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
           )
         ) as decimal(28, 8)
       ) as "fixed3"
-    from "q15" "t60"
-    join "q14" "t61" on "t61"."leaseContractNo" = "t60"."leaseContractNo"
+    from "q14" "t78"
+    join "q13" "t79" on "t79"."leaseContractNo" = "t78"."leaseContractNo"
     where (
       (
         (
-          ("t60"."contractVersionNo" = 0 or "t60"."contractVersionNo" = "t61"."versionNo")
+          ("t78"."contractVersionNo" = 0 or "t78"."contractVersionNo" = "t79"."versionNo")
           and (
-            ("t60"."leaseUnitNo" = N'' and datalength("t60"."leaseUnitNo") = datalength(N''))
+            ("t78"."leaseUnitNo" = N'' and datalength("t78"."leaseUnitNo") = datalength(N''))
             or (
-              "t60"."leaseUnitNo" = "t61"."lineUnitNo"
-              and datalength("t60"."leaseUnitNo") = datalength("t61"."lineUnitNo")
+              "t78"."leaseUnitNo" = "t79"."lineUnitNo"
+              and datalength("t78"."leaseUnitNo") = datalength("t79"."lineUnitNo")
             )
           )
         )
         and (
-          ("t60"."serviceNo" = N'' and datalength("t60"."serviceNo") = datalength(N''))
+          ("t78"."serviceNo" = N'' and datalength("t78"."serviceNo") = datalength(N''))
           or (
-            "t60"."serviceNo" = "t61"."serviceNo"
-            and datalength("t60"."serviceNo") = datalength("t61"."serviceNo")
+            "t78"."serviceNo" = "t79"."serviceNo"
+            and datalength("t78"."serviceNo") = datalength("t79"."serviceNo")
           )
         )
       )
-      and ("t61"."measured" = 1 and "t61"."amount" > cast(0 as decimal(28, 8)))
+      and ("t79"."measured" = 1 and "t79"."amount" > cast(0 as decimal(28, 8)))
     )
-    group by "t61"."lineId"
+    group by "t79"."lineId",
+      "t79"."leaseContractNo",
+      "t79"."versionNo",
+      "t79"."lineUnitNo",
+      "t79"."serviceNo",
+      "t79"."lineNo",
+      "t79"."amount",
+      "t79"."area"
   ),
-  "q17" as (
-    select "t62"."lineId" as "lineId",
-      "t63"."leaseContractNo" as "leaseContractNo",
-      "t63"."versionNo" as "versionNo",
-      "t63"."lineUnitNo" as "leaseUnitNo",
-      "t63"."serviceNo" as "serviceNo",
-      "t63"."lineNo" as "lineNo",
-      "t63"."amount" as "amount",
+  "q16" as (
+    select "t80"."lineId" as "lineId",
+      "t80"."leaseContractNo" as "leaseContractNo",
+      "t80"."versionNo" as "versionNo",
+      "t80"."leaseUnitNo" as "leaseUnitNo",
+      "t80"."serviceNo" as "serviceNo",
+      "t80"."lineNo" as "lineNo",
+      "t80"."amount" as "amount",
       try_cast(
         (
           cast(
@@ -1076,10 +2003,10 @@ with "q1" as (
                 cast(
                   isnull(
                     cast(
-                      try_cast("t63"."amount" as decimal(19, 8)) * try_cast("t62"."percentage" as decimal(18, 8)) as decimal(28, 8)
+                      try_cast("t80"."amount" as decimal(19, 8)) * try_cast("t80"."percentage" as decimal(18, 8)) as decimal(28, 8)
                     ),
                     try_cast(
-                      cast("t63"."amount" as decimal(28, 8)) * cast("t62"."percentage" as decimal(28, 8)) as decimal(28, 8)
+                      cast("t80"."amount" as decimal(28, 8)) * cast("t80"."percentage" as decimal(28, 8)) as decimal(28, 8)
                     )
                   ) as decimal(28, 8)
                 ) / nullif(cast(100 as decimal(28, 8)), 0)
@@ -1088,39 +2015,38 @@ with "q1" as (
           ) + cast(
             isnull(
               cast(
-                try_cast("t62"."perArea" as decimal(19, 8)) * try_cast("t63"."area" as decimal(18, 8)) as decimal(28, 8)
+                try_cast("t80"."perArea" as decimal(19, 8)) * try_cast("t80"."area" as decimal(18, 8)) as decimal(28, 8)
               ),
               try_cast(
-                cast("t62"."perArea" as decimal(28, 8)) * cast("t63"."area" as decimal(28, 8)) as decimal(28, 8)
+                cast("t80"."perArea" as decimal(28, 8)) * cast("t80"."area" as decimal(28, 8)) as decimal(28, 8)
               )
             ) as decimal(28, 8)
           )
         ) as decimal(28, 8)
       ) as "asked",
-      "t62"."fixed0" as "fixed0",
-      "t62"."fixed1" as "fixed1",
-      "t62"."fixed2" as "fixed2",
-      "t62"."fixed3" as "fixed3"
-    from "q16" "t62"
-    left join "q14" "t63" on "t63"."lineId" = "t62"."lineId"
+      "t80"."fixed0" as "fixed0",
+      "t80"."fixed1" as "fixed1",
+      "t80"."fixed2" as "fixed2",
+      "t80"."fixed3" as "fixed3"
+    from "q15" "t80"
   ),
-  "q18" as (
-    select "t64"."lineId" as "lineId",
-      "t64"."leaseContractNo" as "leaseContractNo",
-      "t64"."versionNo" as "versionNo",
-      "t64"."leaseUnitNo" as "leaseUnitNo",
-      "t64"."serviceNo" as "serviceNo",
-      "t64"."lineNo" as "lineNo",
-      "t64"."amount" as "amount",
-      "t64"."fixed0" as "fixed0",
-      "t64"."fixed1" as "fixed1",
-      "t64"."fixed2" as "fixed2",
-      "t64"."fixed3" as "fixed3",
+  "q17" as (
+    select "t81"."lineId" as "lineId",
+      "t81"."leaseContractNo" as "leaseContractNo",
+      "t81"."versionNo" as "versionNo",
+      "t81"."leaseUnitNo" as "leaseUnitNo",
+      "t81"."serviceNo" as "serviceNo",
+      "t81"."lineNo" as "lineNo",
+      "t81"."amount" as "amount",
+      "t81"."fixed0" as "fixed0",
+      "t81"."fixed1" as "fixed1",
+      "t81"."fixed2" as "fixed2",
+      "t81"."fixed3" as "fixed3",
       (
         case
         when case
-        when "t64"."asked" < "t64"."amount" then 1 else 0 end = 1 then try_cast(
-          (cast("t64"."amount" as decimal(28, 8)) - cast("t64"."asked" as decimal(28, 8))) as decimal(28, 8)
+        when "t81"."asked" < "t81"."amount" then 1 else 0 end = 1 then try_cast(
+          (cast("t81"."amount" as decimal(28, 8)) - cast("t81"."asked" as decimal(28, 8))) as decimal(28, 8)
         )
         when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
       ) as "left0",
@@ -1130,49 +2056,45 @@ with "q1" as (
             (
               case
               when case
-              when "t64"."asked" < "t64"."amount" then 1 else 0 end = 1 then try_cast(
-                (cast("t64"."amount" as decimal(28, 8)) - cast("t64"."asked" as decimal(28, 8))) as decimal(28, 8)
+              when "t81"."asked" < "t81"."amount" then 1 else 0 end = 1 then try_cast(
+                (cast("t81"."amount" as decimal(28, 8)) - cast("t81"."asked" as decimal(28, 8))) as decimal(28, 8)
               )
               when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
             )
           ) over (
-            partition by "t64"."leaseContractNo",
-              "t64"."versionNo",
-              "t64"."leaseUnitNo",
-              "t64"."serviceNo"
-            order by cast(case when "t64"."lineNo" is not null then 1 else 0 end as bit),
-              isnull("t64"."lineNo", 0) rows between unbounded preceding
-              and 1 preceding
+            partition by "t81"."leaseContractNo",
+              "t81"."versionNo",
+              "t81"."leaseUnitNo",
+              "t81"."serviceNo"
+            order by "t81"."lineNo" rows between unbounded preceding and 1 preceding
           ) as decimal(28, 8)
         ),
         0
       ) as "before0"
-    from "q17" "t64"
+    from "q16" "t81"
   ),
-  "q19" as (
-    select "t65"."lineId" as "lineId",
-      "t65"."leaseContractNo" as "leaseContractNo",
-      "t65"."versionNo" as "versionNo",
-      "t65"."leaseUnitNo" as "leaseUnitNo",
-      "t65"."serviceNo" as "serviceNo",
-      "t65"."lineNo" as "lineNo",
-      "t65"."amount" as "amount",
-      "t65"."fixed0" as "fixed0",
-      "t65"."fixed1" as "fixed1",
-      "t65"."fixed2" as "fixed2",
-      "t65"."fixed3" as "fixed3",
+  "q18" as (
+    select "t82"."lineId" as "lineId",
+      "t82"."leaseContractNo" as "leaseContractNo",
+      "t82"."versionNo" as "versionNo",
+      "t82"."serviceNo" as "serviceNo",
+      "t82"."lineNo" as "lineNo",
+      "t82"."amount" as "amount",
+      "t82"."fixed1" as "fixed1",
+      "t82"."fixed2" as "fixed2",
+      "t82"."fixed3" as "fixed3",
       (
         case
         when case
-        when "t65"."fixed0" <= "t65"."before0" then 1 else 0 end = 1 then "t65"."left0"
+        when "t82"."fixed0" <= "t82"."before0" then 1 else 0 end = 1 then "t82"."left0"
         when case
         when try_cast(
-          (cast("t65"."fixed0" as decimal(28, 8)) - cast("t65"."before0" as decimal(28, 8))) as decimal(28, 8)
-        ) < "t65"."left0" then 1 else 0 end = 1 then try_cast(
+          (cast("t82"."fixed0" as decimal(28, 8)) - cast("t82"."before0" as decimal(28, 8))) as decimal(28, 8)
+        ) < "t82"."left0" then 1 else 0 end = 1 then try_cast(
           (
-            cast("t65"."left0" as decimal(28, 8)) - cast(
+            cast("t82"."left0" as decimal(28, 8)) - cast(
               try_cast(
-                (cast("t65"."fixed0" as decimal(28, 8)) - cast("t65"."before0" as decimal(28, 8))) as decimal(28, 8)
+                (cast("t82"."fixed0" as decimal(28, 8)) - cast("t82"."before0" as decimal(28, 8))) as decimal(28, 8)
               ) as decimal(28, 8)
             )
           ) as decimal(28, 8)
@@ -1185,16 +2107,16 @@ with "q1" as (
             (
               case
               when case
-              when "t65"."fixed0" <= "t65"."before0" then 1 else 0 end = 1 then "t65"."left0"
+              when "t82"."fixed0" <= "t82"."before0" then 1 else 0 end = 1 then "t82"."left0"
               when case
               when try_cast(
-                (cast("t65"."fixed0" as decimal(28, 8)) - cast("t65"."before0" as decimal(28, 8))) as decimal(28, 8)
-              ) < "t65"."left0" then 1 else 0 end = 1 then try_cast(
+                (cast("t82"."fixed0" as decimal(28, 8)) - cast("t82"."before0" as decimal(28, 8))) as decimal(28, 8)
+              ) < "t82"."left0" then 1 else 0 end = 1 then try_cast(
                 (
-                  cast("t65"."left0" as decimal(28, 8)) - cast(
+                  cast("t82"."left0" as decimal(28, 8)) - cast(
                     try_cast(
                       (
-                        cast("t65"."fixed0" as decimal(28, 8)) - cast("t65"."before0" as decimal(28, 8))
+                        cast("t82"."fixed0" as decimal(28, 8)) - cast("t82"."before0" as decimal(28, 8))
                       ) as decimal(28, 8)
                     ) as decimal(28, 8)
                   )
@@ -1203,40 +2125,34 @@ with "q1" as (
               when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
             )
           ) over (
-            partition by "t65"."leaseContractNo", "t65"."versionNo", "t65"."leaseUnitNo"
-            order by cast(case when "t65"."lineNo" is not null then 1 else 0 end as bit),
-              isnull("t65"."lineNo", 0) rows between unbounded preceding
-              and 1 preceding
+            partition by "t82"."leaseContractNo", "t82"."versionNo", "t82"."leaseUnitNo"
+            order by "t82"."lineNo" rows between unbounded preceding and 1 preceding
           ) as decimal(28, 8)
         ),
         0
       ) as "before1"
-    from "q18" "t65"
+    from "q17" "t82"
   ),
-  "q20" as (
-    select "t66"."lineId" as "lineId",
-      "t66"."leaseContractNo" as "leaseContractNo",
-      "t66"."versionNo" as "versionNo",
-      "t66"."leaseUnitNo" as "leaseUnitNo",
-      "t66"."serviceNo" as "serviceNo",
-      "t66"."lineNo" as "lineNo",
-      "t66"."amount" as "amount",
-      "t66"."fixed0" as "fixed0",
-      "t66"."fixed1" as "fixed1",
-      "t66"."fixed2" as "fixed2",
-      "t66"."fixed3" as "fixed3",
+  "q19" as (
+    select "t83"."lineId" as "lineId",
+      "t83"."leaseContractNo" as "leaseContractNo",
+      "t83"."versionNo" as "versionNo",
+      "t83"."lineNo" as "lineNo",
+      "t83"."amount" as "amount",
+      "t83"."fixed2" as "fixed2",
+      "t83"."fixed3" as "fixed3",
       (
         case
         when case
-        when "t66"."fixed1" <= "t66"."before1" then 1 else 0 end = 1 then "t66"."left1"
+        when "t83"."fixed1" <= "t83"."before1" then 1 else 0 end = 1 then "t83"."left1"
         when case
         when try_cast(
-          (cast("t66"."fixed1" as decimal(28, 8)) - cast("t66"."before1" as decimal(28, 8))) as decimal(28, 8)
-        ) < "t66"."left1" then 1 else 0 end = 1 then try_cast(
+          (cast("t83"."fixed1" as decimal(28, 8)) - cast("t83"."before1" as decimal(28, 8))) as decimal(28, 8)
+        ) < "t83"."left1" then 1 else 0 end = 1 then try_cast(
           (
-            cast("t66"."left1" as decimal(28, 8)) - cast(
+            cast("t83"."left1" as decimal(28, 8)) - cast(
               try_cast(
-                (cast("t66"."fixed1" as decimal(28, 8)) - cast("t66"."before1" as decimal(28, 8))) as decimal(28, 8)
+                (cast("t83"."fixed1" as decimal(28, 8)) - cast("t83"."before1" as decimal(28, 8))) as decimal(28, 8)
               ) as decimal(28, 8)
             )
           ) as decimal(28, 8)
@@ -1249,16 +2165,16 @@ with "q1" as (
             (
               case
               when case
-              when "t66"."fixed1" <= "t66"."before1" then 1 else 0 end = 1 then "t66"."left1"
+              when "t83"."fixed1" <= "t83"."before1" then 1 else 0 end = 1 then "t83"."left1"
               when case
               when try_cast(
-                (cast("t66"."fixed1" as decimal(28, 8)) - cast("t66"."before1" as decimal(28, 8))) as decimal(28, 8)
-              ) < "t66"."left1" then 1 else 0 end = 1 then try_cast(
+                (cast("t83"."fixed1" as decimal(28, 8)) - cast("t83"."before1" as decimal(28, 8))) as decimal(28, 8)
+              ) < "t83"."left1" then 1 else 0 end = 1 then try_cast(
                 (
-                  cast("t66"."left1" as decimal(28, 8)) - cast(
+                  cast("t83"."left1" as decimal(28, 8)) - cast(
                     try_cast(
                       (
-                        cast("t66"."fixed1" as decimal(28, 8)) - cast("t66"."before1" as decimal(28, 8))
+                        cast("t83"."fixed1" as decimal(28, 8)) - cast("t83"."before1" as decimal(28, 8))
                       ) as decimal(28, 8)
                     ) as decimal(28, 8)
                   )
@@ -1267,40 +2183,30 @@ with "q1" as (
               when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
             )
           ) over (
-            partition by "t66"."leaseContractNo", "t66"."versionNo", "t66"."serviceNo"
-            order by cast(case when "t66"."lineNo" is not null then 1 else 0 end as bit),
-              isnull("t66"."lineNo", 0) rows between unbounded preceding
-              and 1 preceding
+            partition by "t83"."leaseContractNo", "t83"."versionNo", "t83"."serviceNo"
+            order by "t83"."lineNo" rows between unbounded preceding and 1 preceding
           ) as decimal(28, 8)
         ),
         0
       ) as "before2"
-    from "q19" "t66"
+    from "q18" "t83"
   ),
-  "q21" as (
-    select "t67"."lineId" as "lineId",
-      "t67"."leaseContractNo" as "leaseContractNo",
-      "t67"."versionNo" as "versionNo",
-      "t67"."leaseUnitNo" as "leaseUnitNo",
-      "t67"."serviceNo" as "serviceNo",
-      "t67"."lineNo" as "lineNo",
-      "t67"."amount" as "amount",
-      "t67"."fixed0" as "fixed0",
-      "t67"."fixed1" as "fixed1",
-      "t67"."fixed2" as "fixed2",
-      "t67"."fixed3" as "fixed3",
+  "q20" as (
+    select "t84"."lineId" as "lineId",
+      "t84"."amount" as "amount",
+      "t84"."fixed3" as "fixed3",
       (
         case
         when case
-        when "t67"."fixed2" <= "t67"."before2" then 1 else 0 end = 1 then "t67"."left2"
+        when "t84"."fixed2" <= "t84"."before2" then 1 else 0 end = 1 then "t84"."left2"
         when case
         when try_cast(
-          (cast("t67"."fixed2" as decimal(28, 8)) - cast("t67"."before2" as decimal(28, 8))) as decimal(28, 8)
-        ) < "t67"."left2" then 1 else 0 end = 1 then try_cast(
+          (cast("t84"."fixed2" as decimal(28, 8)) - cast("t84"."before2" as decimal(28, 8))) as decimal(28, 8)
+        ) < "t84"."left2" then 1 else 0 end = 1 then try_cast(
           (
-            cast("t67"."left2" as decimal(28, 8)) - cast(
+            cast("t84"."left2" as decimal(28, 8)) - cast(
               try_cast(
-                (cast("t67"."fixed2" as decimal(28, 8)) - cast("t67"."before2" as decimal(28, 8))) as decimal(28, 8)
+                (cast("t84"."fixed2" as decimal(28, 8)) - cast("t84"."before2" as decimal(28, 8))) as decimal(28, 8)
               ) as decimal(28, 8)
             )
           ) as decimal(28, 8)
@@ -1313,16 +2219,16 @@ with "q1" as (
             (
               case
               when case
-              when "t67"."fixed2" <= "t67"."before2" then 1 else 0 end = 1 then "t67"."left2"
+              when "t84"."fixed2" <= "t84"."before2" then 1 else 0 end = 1 then "t84"."left2"
               when case
               when try_cast(
-                (cast("t67"."fixed2" as decimal(28, 8)) - cast("t67"."before2" as decimal(28, 8))) as decimal(28, 8)
-              ) < "t67"."left2" then 1 else 0 end = 1 then try_cast(
+                (cast("t84"."fixed2" as decimal(28, 8)) - cast("t84"."before2" as decimal(28, 8))) as decimal(28, 8)
+              ) < "t84"."left2" then 1 else 0 end = 1 then try_cast(
                 (
-                  cast("t67"."left2" as decimal(28, 8)) - cast(
+                  cast("t84"."left2" as decimal(28, 8)) - cast(
                     try_cast(
                       (
-                        cast("t67"."fixed2" as decimal(28, 8)) - cast("t67"."before2" as decimal(28, 8))
+                        cast("t84"."fixed2" as decimal(28, 8)) - cast("t84"."before2" as decimal(28, 8))
                       ) as decimal(28, 8)
                     ) as decimal(28, 8)
                   )
@@ -1331,34 +2237,32 @@ with "q1" as (
               when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
             )
           ) over (
-            partition by "t67"."leaseContractNo", "t67"."versionNo"
-            order by cast(case when "t67"."lineNo" is not null then 1 else 0 end as bit),
-              isnull("t67"."lineNo", 0) rows between unbounded preceding
-              and 1 preceding
+            partition by "t84"."leaseContractNo", "t84"."versionNo"
+            order by "t84"."lineNo" rows between unbounded preceding and 1 preceding
           ) as decimal(28, 8)
         ),
         0
       ) as "before3"
-    from "q20" "t67"
+    from "q19" "t84"
   ),
-  "q22" as (
-    select "t68"."lineId" as "lineId",
+  "q21" as (
+    select "t85"."lineId" as "lineId",
       try_cast(
         (
-          cast("t68"."amount" as decimal(28, 8)) - cast(
+          cast("t85"."amount" as decimal(28, 8)) - cast(
             (
               case
               when case
-              when "t68"."fixed3" <= "t68"."before3" then 1 else 0 end = 1 then "t68"."left3"
+              when "t85"."fixed3" <= "t85"."before3" then 1 else 0 end = 1 then "t85"."left3"
               when case
               when try_cast(
-                (cast("t68"."fixed3" as decimal(28, 8)) - cast("t68"."before3" as decimal(28, 8))) as decimal(28, 8)
-              ) < "t68"."left3" then 1 else 0 end = 1 then try_cast(
+                (cast("t85"."fixed3" as decimal(28, 8)) - cast("t85"."before3" as decimal(28, 8))) as decimal(28, 8)
+              ) < "t85"."left3" then 1 else 0 end = 1 then try_cast(
                 (
-                  cast("t68"."left3" as decimal(28, 8)) - cast(
+                  cast("t85"."left3" as decimal(28, 8)) - cast(
                     try_cast(
                       (
-                        cast("t68"."fixed3" as decimal(28, 8)) - cast("t68"."before3" as decimal(28, 8))
+                        cast("t85"."fixed3" as decimal(28, 8)) - cast("t85"."before3" as decimal(28, 8))
                       ) as decimal(28, 8)
                     ) as decimal(28, 8)
                   )
@@ -1369,60 +2273,58 @@ with "q1" as (
           )
         ) as decimal(28, 8)
       ) as "discount"
-    from "q21" "t68"
+    from "q20" "t85"
   ),
-  "q23" as (
-    select "t69"."id" as "id",
-      "t69"."leaseUnitNo" as "leaseUnitNo",
-      "t69"."leaseUnitDescription" as "leaseUnitDescription",
-      "t69"."leaseUnitCategory" as "leaseUnitCategory",
-      "t69"."leaseUnitClass" as "leaseUnitClass",
-      "t69"."floor" as "floor",
-      "t69"."parkingUnit" as "parkingUnit",
-      "t69"."blocked" as "blocked",
-      "t69"."buildingNo" as "buildingNo",
-      "t69"."area" as "area",
-      "t69"."firstOfUnit" as "firstOfUnit",
-      "t69"."state" as "state",
-      "t69"."leaseContractNo" as "leaseContractNo",
-      "t69"."versionNo" as "versionNo",
-      "t69"."customerNo" as "customerNo",
-      "t69"."customerName" as "customerName",
-      "t69"."startingDate" as "startingDate",
-      "t69"."lineId" as "lineId",
-      "t69"."lineUnitNo" as "lineUnitNo",
-      "t69"."lineNo" as "lineNo",
-      "t69"."serviceNo" as "serviceNo",
-      "t69"."serviceGroup" as "serviceGroup",
-      "t69"."expiryDate" as "expiryDate",
-      "t69"."priceType" as "priceType",
-      "t69"."currencyCode" as "currencyCode",
-      "t69"."unitPrice" as "unitPrice",
-      "t69"."pricePeriod" as "pricePeriod",
-      "t69"."measured" as "measured",
+  "q22" as (
+    select "t86"."id" as "id",
+      "t86"."leaseUnitNo" as "leaseUnitNo",
+      "t86"."leaseUnitDescription" as "leaseUnitDescription",
+      "t86"."leaseUnitCategory" as "leaseUnitCategory",
+      "t86"."leaseUnitClass" as "leaseUnitClass",
+      "t86"."floor" as "floor",
+      "t86"."parkingUnit" as "parkingUnit",
+      "t86"."blocked" as "blocked",
+      "t86"."buildingNo" as "buildingNo",
+      "t86"."area" as "area",
+      "t86"."firstOfUnit" as "firstOfUnit",
+      "t86"."state" as "state",
+      "t86"."leaseContractNo" as "leaseContractNo",
+      "t86"."versionNo" as "versionNo",
+      "t86"."customerNo" as "customerNo",
+      "t86"."customerName" as "customerName",
+      "t86"."startingDate" as "startingDate",
+      "t86"."lineNo" as "lineNo",
+      "t86"."serviceNo" as "serviceNo",
+      "t86"."serviceGroup" as "serviceGroup",
+      "t86"."expiryDate" as "expiryDate",
+      "t86"."priceType" as "priceType",
+      "t86"."currencyCode" as "currencyCode",
+      "t86"."unitPrice" as "unitPrice",
+      "t86"."pricePeriod" as "pricePeriod",
+      "t86"."measured" as "measured",
       (
         case
         when (
-          not ("t69"."expiryDate" is null)
+          not ("t86"."expiryDate" is null)
           and case
-          when "t69"."expiryDate" > cast('0001-01-01' as date) then 1 else 0 end = 1
-        ) then (cast(datediff(day, cast(@p2 as date), "t69"."expiryDate") as bigint) + cast(1 as bigint))
+          when "t86"."expiryDate" > cast('0001-01-01' as date) then 1 else 0 end = 1
+        ) then (cast(datediff(day, cast(@p2 as date), "t86"."expiryDate") as bigint) + cast(1 as bigint))
         when cast(1 as bit) = 1 then 0 end
       ) as "remainingDays",
-      round("t69"."amount", 2) as "monthlyAmount",
+      round("t86"."amount", 2) as "monthlyAmount",
       (
         case
-        when not ("t70"."lineId" is null) then try_cast(
+        when not ("t87"."lineId" is null) then try_cast(
           (
-            cast(round("t69"."amount", 2) as decimal(28, 8)) - cast(round("t70"."discount", 2) as decimal(28, 8))
+            cast(round("t86"."amount", 2) as decimal(28, 8)) - cast(round("t87"."discount", 2) as decimal(28, 8))
           ) as decimal(28, 8)
         )
-        when cast(1 as bit) = 1 then round("t69"."amount", 2) end
+        when cast(1 as bit) = 1 then round("t86"."amount", 2) end
       ) as "monthlyNet",
       (
         case
         when exists (
-          select "t69"."area" intersect
+          select "t86"."area" intersect
           select cast(0 as decimal(28, 8))
         ) then cast(0 as decimal(28, 8))
         when cast(1 as bit) = 1 then round(
@@ -1431,63 +2333,63 @@ with "q1" as (
               cast(
                 (
                   case
-                  when not ("t70"."lineId" is null) then try_cast(
+                  when not ("t87"."lineId" is null) then try_cast(
                     (
-                      cast(round("t69"."amount", 2) as decimal(28, 8)) - cast(round("t70"."discount", 2) as decimal(28, 8))
+                      cast(round("t86"."amount", 2) as decimal(28, 8)) - cast(round("t87"."discount", 2) as decimal(28, 8))
                     ) as decimal(28, 8)
                   )
-                  when cast(1 as bit) = 1 then round("t69"."amount", 2) end
+                  when cast(1 as bit) = 1 then round("t86"."amount", 2) end
                 ) as decimal(28, 8)
-              ) / nullif(cast("t69"."area" as decimal(28, 8)), 0)
+              ) / nullif(cast("t86"."area" as decimal(28, 8)), 0)
             ) as decimal(28, 8)
           ),
           2
         ) end
       ) as "netPerArea"
-    from "q14" "t69"
-    left join "q22" "t70" on "t70"."lineId" = "t69"."lineId"
+    from "q13" "t86"
+    left join "q21" "t87" on "t87"."lineId" = "t86"."lineId"
   ),
-  "a24" as (
+  "a23" as (
     select @p4 as "companyId",
-      isnull("t71"."id", cast('00000000-0000-0000-0000-000000000000' as uniqueidentifier)) as "id",
-      "t71"."leaseUnitNo" as "leaseUnitNo",
-      "t71"."leaseUnitDescription" as "leaseUnitDescription",
-      "t71"."leaseUnitCategory" as "leaseUnitCategory",
-      "t71"."leaseUnitClass" as "leaseUnitClass",
-      "t71"."floor" as "floor",
-      "t71"."parkingUnit" as "parkingUnit",
-      "t71"."blocked" as "blocked",
-      isnull("t71"."buildingNo", N'') as "buildingNo",
-      isnull("t71"."area", cast(0 as decimal(28, 8))) as "area",
-      "t71"."firstOfUnit" as "firstOfUnit",
-      isnull("t71"."state", N'') as "state",
-      isnull("t71"."leaseContractNo", N'') as "leaseContractNo",
-      isnull("t71"."versionNo", 0) as "versionNo",
-      isnull("t71"."lineNo", 0) as "lineNo",
-      isnull("t71"."customerNo", N'') as "customerNo",
-      isnull("t71"."customerName", N'') as "customerName",
-      isnull("t71"."serviceNo", N'') as "serviceNo",
-      isnull("t71"."serviceGroup", N'') as "serviceGroup",
-      isnull("t71"."startingDate", cast('0001-01-01' as date)) as "startingDate",
-      isnull("t71"."expiryDate", cast('0001-01-01' as date)) as "expiryDate",
+      isnull("t88"."id", cast('00000000-0000-0000-0000-000000000000' as uniqueidentifier)) as "id",
+      "t88"."leaseUnitNo" as "leaseUnitNo",
+      "t88"."leaseUnitDescription" as "leaseUnitDescription",
+      "t88"."leaseUnitCategory" as "leaseUnitCategory",
+      "t88"."leaseUnitClass" as "leaseUnitClass",
+      "t88"."floor" as "floor",
+      "t88"."parkingUnit" as "parkingUnit",
+      "t88"."blocked" as "blocked",
+      isnull("t88"."buildingNo", N'') as "buildingNo",
+      isnull("t88"."area", cast(0 as decimal(28, 8))) as "area",
+      "t88"."firstOfUnit" as "firstOfUnit",
+      isnull("t88"."state", N'') as "state",
+      isnull("t88"."leaseContractNo", N'') as "leaseContractNo",
+      isnull("t88"."versionNo", 0) as "versionNo",
+      isnull("t88"."lineNo", 0) as "lineNo",
+      isnull("t88"."customerNo", N'') as "customerNo",
+      isnull("t88"."customerName", N'') as "customerName",
+      isnull("t88"."serviceNo", N'') as "serviceNo",
+      isnull("t88"."serviceGroup", N'') as "serviceGroup",
+      isnull("t88"."startingDate", cast('0001-01-01' as date)) as "startingDate",
+      isnull("t88"."expiryDate", cast('0001-01-01' as date)) as "expiryDate",
       isnull(
         case
-        when "t71"."remainingDays" > -2147483648 - 1.0
-        and "t71"."remainingDays" < 2147483647 + 1.0 then cast(round("t71"."remainingDays", 0, 1) as bigint) end,
+        when "t88"."remainingDays" > -2147483648 - 1.0
+        and "t88"."remainingDays" < 2147483647 + 1.0 then cast(round("t88"."remainingDays", 0, 1) as bigint) end,
         0
       ) as "remainingDays",
-      isnull("t71"."priceType", N'') as "priceType",
-      isnull("t71"."unitPrice", cast(0 as decimal(28, 8))) as "unitPrice",
-      isnull("t71"."pricePeriod", N'') as "pricePeriod",
-      isnull("t71"."monthlyAmount", cast(0 as decimal(28, 8))) as "monthlyAmount",
-      isnull("t71"."monthlyNet", cast(0 as decimal(28, 8))) as "monthlyNet",
-      isnull("t71"."netPerArea", cast(0 as decimal(28, 8))) as "netPerArea",
-      isnull("t71"."currencyCode", N'') as "currencyCode",
-      isnull("t71"."measured", cast(0 as bit)) as "measured"
-    from "q23" "t71"
+      isnull("t88"."priceType", N'') as "priceType",
+      isnull("t88"."unitPrice", cast(0 as decimal(28, 8))) as "unitPrice",
+      isnull("t88"."pricePeriod", N'') as "pricePeriod",
+      isnull("t88"."monthlyAmount", cast(0 as decimal(28, 8))) as "monthlyAmount",
+      isnull("t88"."monthlyNet", cast(0 as decimal(28, 8))) as "monthlyNet",
+      isnull("t88"."netPerArea", cast(0 as decimal(28, 8))) as "netPerArea",
+      isnull("t88"."currencyCode", N'') as "currencyCode",
+      isnull("t88"."measured", cast(0 as bit)) as "measured"
+    from "q22" "t88"
   )
 select convert(nvarchar(20), count(*))
-from "a24" "t0"
+from "a23" "t0"
 where (
   "t0"."state" = (@p5 collate Latin1_General_100_BIN2)
   and datalength("t0"."state") = datalength((@p5 collate Latin1_General_100_BIN2))
@@ -1647,16 +2549,956 @@ where (
         when "t17"."building" = 1 then "t17"."number"
         when "t18"."building" = 1 then "t18"."number" end
       ) as "buildingNo",
-      "t9"."number" as "card0",
-      "t10"."number" as "card1",
-      "t11"."number" as "card2",
-      "t12"."number" as "card3",
-      "t13"."number" as "card4",
-      "t14"."number" as "card5",
-      "t15"."number" as "card6",
-      "t16"."number" as "card7",
-      "t17"."number" as "card8",
-      "t18"."number" as "card9"
+      cast(
+        case
+        when exists (
+          select 1
+          from "leaseContractLine" "t19"
+          left join "leaseContract" "t20" on "t20"."companyId" = @p1
+            and "t20"."number" = "t19"."leaseContractNo"
+            and "t20"."versionNo" = "t19"."versionNo"
+          where "t19"."companyId" = @p1
+            and "t19"."leaseUnitNo" = "t9"."number"
+            and (
+              (
+                "t19"."startingDate" <= cast(@p2 as date)
+                and (
+                  not ("t19"."endingDate" < cast(@p2 as date))
+                  or (
+                    "t19"."endingDate" = cast('0001-01-01' as date)
+                    and (
+                      exists (
+                        select "t20"."contractValidUntil" intersect
+                        select cast('0001-01-01' as date)
+                      )
+                      or case
+                      when "t20"."contractValidUntil" >= cast(@p2 as date) then 1 else 0 end = 1
+                    )
+                  )
+                )
+              )
+              and (
+                (
+                  (
+                    "t19"."status" <> N'Terminated'
+                    or datalength("t19"."status") <> datalength(N'Terminated')
+                  )
+                  and exists (
+                    select "t20"."versionStatus",
+                      datalength("t20"."versionStatus") intersect
+                    select N'Valid',
+                      datalength(N'Valid')
+                  )
+                )
+                or (
+                  (
+                    cast(@p2 as date) < cast(cast(@p3 as datetime2(3)) as date)
+                    and (
+                      (
+                        "t19"."status" <> N'Terminated'
+                        or datalength("t19"."status") <> datalength(N'Terminated')
+                      )
+                      or "t19"."endingDate" <> cast('0001-01-01' as date)
+                    )
+                  )
+                  and (
+                    exists (
+                      select "t20"."versionStatus",
+                        datalength("t20"."versionStatus") intersect
+                      select N'Valid',
+                        datalength(N'Valid')
+                    )
+                    or (
+                      exists (
+                        select "t20"."versionStatus",
+                          datalength("t20"."versionStatus") intersect
+                        select N'Old',
+                          datalength(N'Old')
+                      )
+                      and not (
+                        exists (
+                          select 1
+                          from "leaseContract" "t21"
+                          where "t21"."companyId" = @p1
+                            and "t21"."number" = "t20"."number"
+                            and (
+                              (
+                                "t21"."versionStatus" = N'Valid'
+                                and datalength("t21"."versionStatus") = datalength(N'Valid')
+                              )
+                              or (
+                                (
+                                  "t21"."versionStatus" = N'Old'
+                                  and datalength("t21"."versionStatus") = datalength(N'Old')
+                                )
+                                and case
+                                when "t21"."versionNo" > "t20"."versionNo" then 1 else 0 end = 1
+                              )
+                            )
+                        )
+                      )
+                    )
+                  )
+                )
+              )
+            )
+        ) then 1 else 0 end as bit
+      ) as "isLet0",
+      cast(
+        case
+        when exists (
+          select 1
+          from "leaseContractLine" "t22"
+          left join "leaseContract" "t23" on "t23"."companyId" = @p1
+            and "t23"."number" = "t22"."leaseContractNo"
+            and "t23"."versionNo" = "t22"."versionNo"
+          where "t22"."companyId" = @p1
+            and "t22"."leaseUnitNo" = "t10"."number"
+            and (
+              (
+                "t22"."startingDate" <= cast(@p2 as date)
+                and (
+                  not ("t22"."endingDate" < cast(@p2 as date))
+                  or (
+                    "t22"."endingDate" = cast('0001-01-01' as date)
+                    and (
+                      exists (
+                        select "t23"."contractValidUntil" intersect
+                        select cast('0001-01-01' as date)
+                      )
+                      or case
+                      when "t23"."contractValidUntil" >= cast(@p2 as date) then 1 else 0 end = 1
+                    )
+                  )
+                )
+              )
+              and (
+                (
+                  (
+                    "t22"."status" <> N'Terminated'
+                    or datalength("t22"."status") <> datalength(N'Terminated')
+                  )
+                  and exists (
+                    select "t23"."versionStatus",
+                      datalength("t23"."versionStatus") intersect
+                    select N'Valid',
+                      datalength(N'Valid')
+                  )
+                )
+                or (
+                  (
+                    cast(@p2 as date) < cast(cast(@p3 as datetime2(3)) as date)
+                    and (
+                      (
+                        "t22"."status" <> N'Terminated'
+                        or datalength("t22"."status") <> datalength(N'Terminated')
+                      )
+                      or "t22"."endingDate" <> cast('0001-01-01' as date)
+                    )
+                  )
+                  and (
+                    exists (
+                      select "t23"."versionStatus",
+                        datalength("t23"."versionStatus") intersect
+                      select N'Valid',
+                        datalength(N'Valid')
+                    )
+                    or (
+                      exists (
+                        select "t23"."versionStatus",
+                          datalength("t23"."versionStatus") intersect
+                        select N'Old',
+                          datalength(N'Old')
+                      )
+                      and not (
+                        exists (
+                          select 1
+                          from "leaseContract" "t24"
+                          where "t24"."companyId" = @p1
+                            and "t24"."number" = "t23"."number"
+                            and (
+                              (
+                                "t24"."versionStatus" = N'Valid'
+                                and datalength("t24"."versionStatus") = datalength(N'Valid')
+                              )
+                              or (
+                                (
+                                  "t24"."versionStatus" = N'Old'
+                                  and datalength("t24"."versionStatus") = datalength(N'Old')
+                                )
+                                and case
+                                when "t24"."versionNo" > "t23"."versionNo" then 1 else 0 end = 1
+                              )
+                            )
+                        )
+                      )
+                    )
+                  )
+                )
+              )
+            )
+        ) then 1 else 0 end as bit
+      ) as "isLet1",
+      cast(
+        case
+        when exists (
+          select 1
+          from "leaseContractLine" "t25"
+          left join "leaseContract" "t26" on "t26"."companyId" = @p1
+            and "t26"."number" = "t25"."leaseContractNo"
+            and "t26"."versionNo" = "t25"."versionNo"
+          where "t25"."companyId" = @p1
+            and "t25"."leaseUnitNo" = "t11"."number"
+            and (
+              (
+                "t25"."startingDate" <= cast(@p2 as date)
+                and (
+                  not ("t25"."endingDate" < cast(@p2 as date))
+                  or (
+                    "t25"."endingDate" = cast('0001-01-01' as date)
+                    and (
+                      exists (
+                        select "t26"."contractValidUntil" intersect
+                        select cast('0001-01-01' as date)
+                      )
+                      or case
+                      when "t26"."contractValidUntil" >= cast(@p2 as date) then 1 else 0 end = 1
+                    )
+                  )
+                )
+              )
+              and (
+                (
+                  (
+                    "t25"."status" <> N'Terminated'
+                    or datalength("t25"."status") <> datalength(N'Terminated')
+                  )
+                  and exists (
+                    select "t26"."versionStatus",
+                      datalength("t26"."versionStatus") intersect
+                    select N'Valid',
+                      datalength(N'Valid')
+                  )
+                )
+                or (
+                  (
+                    cast(@p2 as date) < cast(cast(@p3 as datetime2(3)) as date)
+                    and (
+                      (
+                        "t25"."status" <> N'Terminated'
+                        or datalength("t25"."status") <> datalength(N'Terminated')
+                      )
+                      or "t25"."endingDate" <> cast('0001-01-01' as date)
+                    )
+                  )
+                  and (
+                    exists (
+                      select "t26"."versionStatus",
+                        datalength("t26"."versionStatus") intersect
+                      select N'Valid',
+                        datalength(N'Valid')
+                    )
+                    or (
+                      exists (
+                        select "t26"."versionStatus",
+                          datalength("t26"."versionStatus") intersect
+                        select N'Old',
+                          datalength(N'Old')
+                      )
+                      and not (
+                        exists (
+                          select 1
+                          from "leaseContract" "t27"
+                          where "t27"."companyId" = @p1
+                            and "t27"."number" = "t26"."number"
+                            and (
+                              (
+                                "t27"."versionStatus" = N'Valid'
+                                and datalength("t27"."versionStatus") = datalength(N'Valid')
+                              )
+                              or (
+                                (
+                                  "t27"."versionStatus" = N'Old'
+                                  and datalength("t27"."versionStatus") = datalength(N'Old')
+                                )
+                                and case
+                                when "t27"."versionNo" > "t26"."versionNo" then 1 else 0 end = 1
+                              )
+                            )
+                        )
+                      )
+                    )
+                  )
+                )
+              )
+            )
+        ) then 1 else 0 end as bit
+      ) as "isLet2",
+      cast(
+        case
+        when exists (
+          select 1
+          from "leaseContractLine" "t28"
+          left join "leaseContract" "t29" on "t29"."companyId" = @p1
+            and "t29"."number" = "t28"."leaseContractNo"
+            and "t29"."versionNo" = "t28"."versionNo"
+          where "t28"."companyId" = @p1
+            and "t28"."leaseUnitNo" = "t12"."number"
+            and (
+              (
+                "t28"."startingDate" <= cast(@p2 as date)
+                and (
+                  not ("t28"."endingDate" < cast(@p2 as date))
+                  or (
+                    "t28"."endingDate" = cast('0001-01-01' as date)
+                    and (
+                      exists (
+                        select "t29"."contractValidUntil" intersect
+                        select cast('0001-01-01' as date)
+                      )
+                      or case
+                      when "t29"."contractValidUntil" >= cast(@p2 as date) then 1 else 0 end = 1
+                    )
+                  )
+                )
+              )
+              and (
+                (
+                  (
+                    "t28"."status" <> N'Terminated'
+                    or datalength("t28"."status") <> datalength(N'Terminated')
+                  )
+                  and exists (
+                    select "t29"."versionStatus",
+                      datalength("t29"."versionStatus") intersect
+                    select N'Valid',
+                      datalength(N'Valid')
+                  )
+                )
+                or (
+                  (
+                    cast(@p2 as date) < cast(cast(@p3 as datetime2(3)) as date)
+                    and (
+                      (
+                        "t28"."status" <> N'Terminated'
+                        or datalength("t28"."status") <> datalength(N'Terminated')
+                      )
+                      or "t28"."endingDate" <> cast('0001-01-01' as date)
+                    )
+                  )
+                  and (
+                    exists (
+                      select "t29"."versionStatus",
+                        datalength("t29"."versionStatus") intersect
+                      select N'Valid',
+                        datalength(N'Valid')
+                    )
+                    or (
+                      exists (
+                        select "t29"."versionStatus",
+                          datalength("t29"."versionStatus") intersect
+                        select N'Old',
+                          datalength(N'Old')
+                      )
+                      and not (
+                        exists (
+                          select 1
+                          from "leaseContract" "t30"
+                          where "t30"."companyId" = @p1
+                            and "t30"."number" = "t29"."number"
+                            and (
+                              (
+                                "t30"."versionStatus" = N'Valid'
+                                and datalength("t30"."versionStatus") = datalength(N'Valid')
+                              )
+                              or (
+                                (
+                                  "t30"."versionStatus" = N'Old'
+                                  and datalength("t30"."versionStatus") = datalength(N'Old')
+                                )
+                                and case
+                                when "t30"."versionNo" > "t29"."versionNo" then 1 else 0 end = 1
+                              )
+                            )
+                        )
+                      )
+                    )
+                  )
+                )
+              )
+            )
+        ) then 1 else 0 end as bit
+      ) as "isLet3",
+      cast(
+        case
+        when exists (
+          select 1
+          from "leaseContractLine" "t31"
+          left join "leaseContract" "t32" on "t32"."companyId" = @p1
+            and "t32"."number" = "t31"."leaseContractNo"
+            and "t32"."versionNo" = "t31"."versionNo"
+          where "t31"."companyId" = @p1
+            and "t31"."leaseUnitNo" = "t13"."number"
+            and (
+              (
+                "t31"."startingDate" <= cast(@p2 as date)
+                and (
+                  not ("t31"."endingDate" < cast(@p2 as date))
+                  or (
+                    "t31"."endingDate" = cast('0001-01-01' as date)
+                    and (
+                      exists (
+                        select "t32"."contractValidUntil" intersect
+                        select cast('0001-01-01' as date)
+                      )
+                      or case
+                      when "t32"."contractValidUntil" >= cast(@p2 as date) then 1 else 0 end = 1
+                    )
+                  )
+                )
+              )
+              and (
+                (
+                  (
+                    "t31"."status" <> N'Terminated'
+                    or datalength("t31"."status") <> datalength(N'Terminated')
+                  )
+                  and exists (
+                    select "t32"."versionStatus",
+                      datalength("t32"."versionStatus") intersect
+                    select N'Valid',
+                      datalength(N'Valid')
+                  )
+                )
+                or (
+                  (
+                    cast(@p2 as date) < cast(cast(@p3 as datetime2(3)) as date)
+                    and (
+                      (
+                        "t31"."status" <> N'Terminated'
+                        or datalength("t31"."status") <> datalength(N'Terminated')
+                      )
+                      or "t31"."endingDate" <> cast('0001-01-01' as date)
+                    )
+                  )
+                  and (
+                    exists (
+                      select "t32"."versionStatus",
+                        datalength("t32"."versionStatus") intersect
+                      select N'Valid',
+                        datalength(N'Valid')
+                    )
+                    or (
+                      exists (
+                        select "t32"."versionStatus",
+                          datalength("t32"."versionStatus") intersect
+                        select N'Old',
+                          datalength(N'Old')
+                      )
+                      and not (
+                        exists (
+                          select 1
+                          from "leaseContract" "t33"
+                          where "t33"."companyId" = @p1
+                            and "t33"."number" = "t32"."number"
+                            and (
+                              (
+                                "t33"."versionStatus" = N'Valid'
+                                and datalength("t33"."versionStatus") = datalength(N'Valid')
+                              )
+                              or (
+                                (
+                                  "t33"."versionStatus" = N'Old'
+                                  and datalength("t33"."versionStatus") = datalength(N'Old')
+                                )
+                                and case
+                                when "t33"."versionNo" > "t32"."versionNo" then 1 else 0 end = 1
+                              )
+                            )
+                        )
+                      )
+                    )
+                  )
+                )
+              )
+            )
+        ) then 1 else 0 end as bit
+      ) as "isLet4",
+      cast(
+        case
+        when exists (
+          select 1
+          from "leaseContractLine" "t34"
+          left join "leaseContract" "t35" on "t35"."companyId" = @p1
+            and "t35"."number" = "t34"."leaseContractNo"
+            and "t35"."versionNo" = "t34"."versionNo"
+          where "t34"."companyId" = @p1
+            and "t34"."leaseUnitNo" = "t14"."number"
+            and (
+              (
+                "t34"."startingDate" <= cast(@p2 as date)
+                and (
+                  not ("t34"."endingDate" < cast(@p2 as date))
+                  or (
+                    "t34"."endingDate" = cast('0001-01-01' as date)
+                    and (
+                      exists (
+                        select "t35"."contractValidUntil" intersect
+                        select cast('0001-01-01' as date)
+                      )
+                      or case
+                      when "t35"."contractValidUntil" >= cast(@p2 as date) then 1 else 0 end = 1
+                    )
+                  )
+                )
+              )
+              and (
+                (
+                  (
+                    "t34"."status" <> N'Terminated'
+                    or datalength("t34"."status") <> datalength(N'Terminated')
+                  )
+                  and exists (
+                    select "t35"."versionStatus",
+                      datalength("t35"."versionStatus") intersect
+                    select N'Valid',
+                      datalength(N'Valid')
+                  )
+                )
+                or (
+                  (
+                    cast(@p2 as date) < cast(cast(@p3 as datetime2(3)) as date)
+                    and (
+                      (
+                        "t34"."status" <> N'Terminated'
+                        or datalength("t34"."status") <> datalength(N'Terminated')
+                      )
+                      or "t34"."endingDate" <> cast('0001-01-01' as date)
+                    )
+                  )
+                  and (
+                    exists (
+                      select "t35"."versionStatus",
+                        datalength("t35"."versionStatus") intersect
+                      select N'Valid',
+                        datalength(N'Valid')
+                    )
+                    or (
+                      exists (
+                        select "t35"."versionStatus",
+                          datalength("t35"."versionStatus") intersect
+                        select N'Old',
+                          datalength(N'Old')
+                      )
+                      and not (
+                        exists (
+                          select 1
+                          from "leaseContract" "t36"
+                          where "t36"."companyId" = @p1
+                            and "t36"."number" = "t35"."number"
+                            and (
+                              (
+                                "t36"."versionStatus" = N'Valid'
+                                and datalength("t36"."versionStatus") = datalength(N'Valid')
+                              )
+                              or (
+                                (
+                                  "t36"."versionStatus" = N'Old'
+                                  and datalength("t36"."versionStatus") = datalength(N'Old')
+                                )
+                                and case
+                                when "t36"."versionNo" > "t35"."versionNo" then 1 else 0 end = 1
+                              )
+                            )
+                        )
+                      )
+                    )
+                  )
+                )
+              )
+            )
+        ) then 1 else 0 end as bit
+      ) as "isLet5",
+      cast(
+        case
+        when exists (
+          select 1
+          from "leaseContractLine" "t37"
+          left join "leaseContract" "t38" on "t38"."companyId" = @p1
+            and "t38"."number" = "t37"."leaseContractNo"
+            and "t38"."versionNo" = "t37"."versionNo"
+          where "t37"."companyId" = @p1
+            and "t37"."leaseUnitNo" = "t15"."number"
+            and (
+              (
+                "t37"."startingDate" <= cast(@p2 as date)
+                and (
+                  not ("t37"."endingDate" < cast(@p2 as date))
+                  or (
+                    "t37"."endingDate" = cast('0001-01-01' as date)
+                    and (
+                      exists (
+                        select "t38"."contractValidUntil" intersect
+                        select cast('0001-01-01' as date)
+                      )
+                      or case
+                      when "t38"."contractValidUntil" >= cast(@p2 as date) then 1 else 0 end = 1
+                    )
+                  )
+                )
+              )
+              and (
+                (
+                  (
+                    "t37"."status" <> N'Terminated'
+                    or datalength("t37"."status") <> datalength(N'Terminated')
+                  )
+                  and exists (
+                    select "t38"."versionStatus",
+                      datalength("t38"."versionStatus") intersect
+                    select N'Valid',
+                      datalength(N'Valid')
+                  )
+                )
+                or (
+                  (
+                    cast(@p2 as date) < cast(cast(@p3 as datetime2(3)) as date)
+                    and (
+                      (
+                        "t37"."status" <> N'Terminated'
+                        or datalength("t37"."status") <> datalength(N'Terminated')
+                      )
+                      or "t37"."endingDate" <> cast('0001-01-01' as date)
+                    )
+                  )
+                  and (
+                    exists (
+                      select "t38"."versionStatus",
+                        datalength("t38"."versionStatus") intersect
+                      select N'Valid',
+                        datalength(N'Valid')
+                    )
+                    or (
+                      exists (
+                        select "t38"."versionStatus",
+                          datalength("t38"."versionStatus") intersect
+                        select N'Old',
+                          datalength(N'Old')
+                      )
+                      and not (
+                        exists (
+                          select 1
+                          from "leaseContract" "t39"
+                          where "t39"."companyId" = @p1
+                            and "t39"."number" = "t38"."number"
+                            and (
+                              (
+                                "t39"."versionStatus" = N'Valid'
+                                and datalength("t39"."versionStatus") = datalength(N'Valid')
+                              )
+                              or (
+                                (
+                                  "t39"."versionStatus" = N'Old'
+                                  and datalength("t39"."versionStatus") = datalength(N'Old')
+                                )
+                                and case
+                                when "t39"."versionNo" > "t38"."versionNo" then 1 else 0 end = 1
+                              )
+                            )
+                        )
+                      )
+                    )
+                  )
+                )
+              )
+            )
+        ) then 1 else 0 end as bit
+      ) as "isLet6",
+      cast(
+        case
+        when exists (
+          select 1
+          from "leaseContractLine" "t40"
+          left join "leaseContract" "t41" on "t41"."companyId" = @p1
+            and "t41"."number" = "t40"."leaseContractNo"
+            and "t41"."versionNo" = "t40"."versionNo"
+          where "t40"."companyId" = @p1
+            and "t40"."leaseUnitNo" = "t16"."number"
+            and (
+              (
+                "t40"."startingDate" <= cast(@p2 as date)
+                and (
+                  not ("t40"."endingDate" < cast(@p2 as date))
+                  or (
+                    "t40"."endingDate" = cast('0001-01-01' as date)
+                    and (
+                      exists (
+                        select "t41"."contractValidUntil" intersect
+                        select cast('0001-01-01' as date)
+                      )
+                      or case
+                      when "t41"."contractValidUntil" >= cast(@p2 as date) then 1 else 0 end = 1
+                    )
+                  )
+                )
+              )
+              and (
+                (
+                  (
+                    "t40"."status" <> N'Terminated'
+                    or datalength("t40"."status") <> datalength(N'Terminated')
+                  )
+                  and exists (
+                    select "t41"."versionStatus",
+                      datalength("t41"."versionStatus") intersect
+                    select N'Valid',
+                      datalength(N'Valid')
+                  )
+                )
+                or (
+                  (
+                    cast(@p2 as date) < cast(cast(@p3 as datetime2(3)) as date)
+                    and (
+                      (
+                        "t40"."status" <> N'Terminated'
+                        or datalength("t40"."status") <> datalength(N'Terminated')
+                      )
+                      or "t40"."endingDate" <> cast('0001-01-01' as date)
+                    )
+                  )
+                  and (
+                    exists (
+                      select "t41"."versionStatus",
+                        datalength("t41"."versionStatus") intersect
+                      select N'Valid',
+                        datalength(N'Valid')
+                    )
+                    or (
+                      exists (
+                        select "t41"."versionStatus",
+                          datalength("t41"."versionStatus") intersect
+                        select N'Old',
+                          datalength(N'Old')
+                      )
+                      and not (
+                        exists (
+                          select 1
+                          from "leaseContract" "t42"
+                          where "t42"."companyId" = @p1
+                            and "t42"."number" = "t41"."number"
+                            and (
+                              (
+                                "t42"."versionStatus" = N'Valid'
+                                and datalength("t42"."versionStatus") = datalength(N'Valid')
+                              )
+                              or (
+                                (
+                                  "t42"."versionStatus" = N'Old'
+                                  and datalength("t42"."versionStatus") = datalength(N'Old')
+                                )
+                                and case
+                                when "t42"."versionNo" > "t41"."versionNo" then 1 else 0 end = 1
+                              )
+                            )
+                        )
+                      )
+                    )
+                  )
+                )
+              )
+            )
+        ) then 1 else 0 end as bit
+      ) as "isLet7",
+      cast(
+        case
+        when exists (
+          select 1
+          from "leaseContractLine" "t43"
+          left join "leaseContract" "t44" on "t44"."companyId" = @p1
+            and "t44"."number" = "t43"."leaseContractNo"
+            and "t44"."versionNo" = "t43"."versionNo"
+          where "t43"."companyId" = @p1
+            and "t43"."leaseUnitNo" = "t17"."number"
+            and (
+              (
+                "t43"."startingDate" <= cast(@p2 as date)
+                and (
+                  not ("t43"."endingDate" < cast(@p2 as date))
+                  or (
+                    "t43"."endingDate" = cast('0001-01-01' as date)
+                    and (
+                      exists (
+                        select "t44"."contractValidUntil" intersect
+                        select cast('0001-01-01' as date)
+                      )
+                      or case
+                      when "t44"."contractValidUntil" >= cast(@p2 as date) then 1 else 0 end = 1
+                    )
+                  )
+                )
+              )
+              and (
+                (
+                  (
+                    "t43"."status" <> N'Terminated'
+                    or datalength("t43"."status") <> datalength(N'Terminated')
+                  )
+                  and exists (
+                    select "t44"."versionStatus",
+                      datalength("t44"."versionStatus") intersect
+                    select N'Valid',
+                      datalength(N'Valid')
+                  )
+                )
+                or (
+                  (
+                    cast(@p2 as date) < cast(cast(@p3 as datetime2(3)) as date)
+                    and (
+                      (
+                        "t43"."status" <> N'Terminated'
+                        or datalength("t43"."status") <> datalength(N'Terminated')
+                      )
+                      or "t43"."endingDate" <> cast('0001-01-01' as date)
+                    )
+                  )
+                  and (
+                    exists (
+                      select "t44"."versionStatus",
+                        datalength("t44"."versionStatus") intersect
+                      select N'Valid',
+                        datalength(N'Valid')
+                    )
+                    or (
+                      exists (
+                        select "t44"."versionStatus",
+                          datalength("t44"."versionStatus") intersect
+                        select N'Old',
+                          datalength(N'Old')
+                      )
+                      and not (
+                        exists (
+                          select 1
+                          from "leaseContract" "t45"
+                          where "t45"."companyId" = @p1
+                            and "t45"."number" = "t44"."number"
+                            and (
+                              (
+                                "t45"."versionStatus" = N'Valid'
+                                and datalength("t45"."versionStatus") = datalength(N'Valid')
+                              )
+                              or (
+                                (
+                                  "t45"."versionStatus" = N'Old'
+                                  and datalength("t45"."versionStatus") = datalength(N'Old')
+                                )
+                                and case
+                                when "t45"."versionNo" > "t44"."versionNo" then 1 else 0 end = 1
+                              )
+                            )
+                        )
+                      )
+                    )
+                  )
+                )
+              )
+            )
+        ) then 1 else 0 end as bit
+      ) as "isLet8",
+      cast(
+        case
+        when exists (
+          select 1
+          from "leaseContractLine" "t46"
+          left join "leaseContract" "t47" on "t47"."companyId" = @p1
+            and "t47"."number" = "t46"."leaseContractNo"
+            and "t47"."versionNo" = "t46"."versionNo"
+          where "t46"."companyId" = @p1
+            and "t46"."leaseUnitNo" = "t18"."number"
+            and (
+              (
+                "t46"."startingDate" <= cast(@p2 as date)
+                and (
+                  not ("t46"."endingDate" < cast(@p2 as date))
+                  or (
+                    "t46"."endingDate" = cast('0001-01-01' as date)
+                    and (
+                      exists (
+                        select "t47"."contractValidUntil" intersect
+                        select cast('0001-01-01' as date)
+                      )
+                      or case
+                      when "t47"."contractValidUntil" >= cast(@p2 as date) then 1 else 0 end = 1
+                    )
+                  )
+                )
+              )
+              and (
+                (
+                  (
+                    "t46"."status" <> N'Terminated'
+                    or datalength("t46"."status") <> datalength(N'Terminated')
+                  )
+                  and exists (
+                    select "t47"."versionStatus",
+                      datalength("t47"."versionStatus") intersect
+                    select N'Valid',
+                      datalength(N'Valid')
+                  )
+                )
+                or (
+                  (
+                    cast(@p2 as date) < cast(cast(@p3 as datetime2(3)) as date)
+                    and (
+                      (
+                        "t46"."status" <> N'Terminated'
+                        or datalength("t46"."status") <> datalength(N'Terminated')
+                      )
+                      or "t46"."endingDate" <> cast('0001-01-01' as date)
+                    )
+                  )
+                  and (
+                    exists (
+                      select "t47"."versionStatus",
+                        datalength("t47"."versionStatus") intersect
+                      select N'Valid',
+                        datalength(N'Valid')
+                    )
+                    or (
+                      exists (
+                        select "t47"."versionStatus",
+                          datalength("t47"."versionStatus") intersect
+                        select N'Old',
+                          datalength(N'Old')
+                      )
+                      and not (
+                        exists (
+                          select 1
+                          from "leaseContract" "t48"
+                          where "t48"."companyId" = @p1
+                            and "t48"."number" = "t47"."number"
+                            and (
+                              (
+                                "t48"."versionStatus" = N'Valid'
+                                and datalength("t48"."versionStatus") = datalength(N'Valid')
+                              )
+                              or (
+                                (
+                                  "t48"."versionStatus" = N'Old'
+                                  and datalength("t48"."versionStatus") = datalength(N'Old')
+                                )
+                                and case
+                                when "t48"."versionNo" > "t47"."versionNo" then 1 else 0 end = 1
+                              )
+                            )
+                        )
+                      )
+                    )
+                  )
+                )
+              )
+            )
+        ) then 1 else 0 end as bit
+      ) as "isLet9"
     from "q3" "t8"
     left join "leaseUnit" "t9" on "t9"."companyId" = @p1 and "t9"."number" = "t8"."number"
     left join "leaseUnit" "t10" on "t10"."companyId" = @p1
@@ -1679,278 +3521,252 @@ where (
       and "t18"."number" = "t17"."leaseUnitGroupNo"
   ),
   "q5" as (
-    select "t19"."number" as "number",
-      "t19"."card0" as "cardNo"
-    from "q4" "t19"
-    where not ("t19"."card0" is null)
-    union all
-    select "t20"."number" as "number",
-      "t20"."card1" as "cardNo"
-    from "q4" "t20"
-    where not ("t20"."card1" is null)
-    union all
-    select "t21"."number" as "number",
-      "t21"."card2" as "cardNo"
-    from "q4" "t21"
-    where not ("t21"."card2" is null)
-    union all
-    select "t22"."number" as "number",
-      "t22"."card3" as "cardNo"
-    from "q4" "t22"
-    where not ("t22"."card3" is null)
-    union all
-    select "t23"."number" as "number",
-      "t23"."card4" as "cardNo"
-    from "q4" "t23"
-    where not ("t23"."card4" is null)
-    union all
-    select "t24"."number" as "number",
-      "t24"."card5" as "cardNo"
-    from "q4" "t24"
-    where not ("t24"."card5" is null)
-    union all
-    select "t25"."number" as "number",
-      "t25"."card6" as "cardNo"
-    from "q4" "t25"
-    where not ("t25"."card6" is null)
-    union all
-    select "t26"."number" as "number",
-      "t26"."card7" as "cardNo"
-    from "q4" "t26"
-    where not ("t26"."card7" is null)
-    union all
-    select "t27"."number" as "number",
-      "t27"."card8" as "cardNo"
-    from "q4" "t27"
-    where not ("t27"."card8" is null)
-    union all
-    select "t28"."number" as "number",
-      "t28"."card9" as "cardNo"
-    from "q4" "t28"
-    where not ("t28"."card9" is null)
-  ),
-  "q6" as (
-    select "t29"."number" as "number"
-    from "q5" "t29"
-    join "q1" "t30" on "t30"."leaseUnitNo" = "t29"."cardNo" and "t30"."place" = 1
-    group by "t29"."number"
-  ),
-  "q7" as (
-    select "t31"."id" as "id",
-      "t31"."number" as "number",
-      "t31"."description" as "description",
-      "t31"."leaseUnitCategory" as "leaseUnitCategory",
-      "t31"."leaseUnitClass" as "leaseUnitClass",
-      "t31"."floor" as "floor",
-      "t31"."parkingUnit" as "parkingUnit",
-      "t31"."blocked" as "blocked",
+    select "t49"."number" as "number",
+      "t49"."buildingNo" as "buildingNo",
       cast(
         case
-        when (not ("t31"."building" = 1) and not ("t31"."leaseUnitGroup" = 1)) then 1 else 0 end as bit
+        when (
+          (
+            (("t49"."isLet0" = 1 or "t49"."isLet1" = 1) or "t49"."isLet2" = 1)
+            or ("t49"."isLet3" = 1 or "t49"."isLet4" = 1)
+          )
+          or (
+            (("t49"."isLet5" = 1 or "t49"."isLet6" = 1) or "t49"."isLet7" = 1)
+            or ("t49"."isLet8" = 1 or "t49"."isLet9" = 1)
+          )
+        ) then 1 else 0 end as bit
+      ) as "isLet"
+    from "q4" "t49"
+  ),
+  "q6" as (
+    select "t50"."id" as "id",
+      "t50"."number" as "number",
+      "t50"."description" as "description",
+      "t50"."leaseUnitCategory" as "leaseUnitCategory",
+      "t50"."leaseUnitClass" as "leaseUnitClass",
+      "t50"."floor" as "floor",
+      "t50"."parkingUnit" as "parkingUnit",
+      "t50"."blocked" as "blocked",
+      cast(
+        case
+        when (not ("t50"."building" = 1) and not ("t50"."leaseUnitGroup" = 1)) then 1 else 0 end as bit
       ) as "isLeasable",
       (
         case
-        when not ("t32"."quantity" is null) then try_cast(
-          (cast("t31"."objectArea" as decimal(28, 8)) - cast("t32"."quantity" as decimal(28, 8))) as decimal(28, 8)
+        when not ("t51"."quantity" is null) then try_cast(
+          (cast("t50"."objectArea" as decimal(28, 8)) - cast("t51"."quantity" as decimal(28, 8))) as decimal(28, 8)
         )
-        when cast(1 as bit) = 1 then "t31"."objectArea" end
+        when cast(1 as bit) = 1 then "t50"."objectArea" end
       ) as "area",
       (
         case
-        when "t31"."building" = 1 then "t31"."number"
-        when not ("t33"."buildingNo" is null) then "t33"."buildingNo" end
+        when "t50"."building" = 1 then "t50"."number"
+        when not ("t52"."buildingNo" is null) then "t52"."buildingNo" end
       ) as "buildingNo",
       (
         case
-        when (not ("t31"."building" = 1) and "t33"."buildingNo" is null) then "t31"."number" end
+        when (not ("t50"."building" = 1) and "t52"."buildingNo" is null) then "t50"."number" end
       ) as "withoutBuilding",
-      cast(case when not ("t34"."number" is null) then 1 else 0 end as bit) as "isLetByGroup",
-      (case when (not ("t31"."blocked" = 1) and "t34"."number" is null) then "t31"."number" end) as "reservable"
-    from "leaseUnit" "t31"
-    left join "q2" "t32" on "t32"."unitNo" = "t31"."number"
-    left join "q4" "t33" on "t33"."number" = "t31"."leaseUnitGroupNo"
-    left join "q6" "t34" on "t34"."number" = "t31"."leaseUnitGroupNo"
-    where "t31"."companyId" = @p1
+      cast(
+        case
+        when exists (
+          select "t52"."isLet" intersect
+          select cast(1 as bit)
+        ) then 1 else 0 end as bit
+      ) as "isLetByGroup",
+      (
+        case
+        when (
+          not ("t50"."blocked" = 1)
+          and not (
+            exists (
+              select "t52"."isLet" intersect
+              select cast(1 as bit)
+            )
+          )
+        ) then "t50"."number" end
+      ) as "reservable"
+    from "leaseUnit" "t50"
+    left join "q2" "t51" on "t51"."unitNo" = "t50"."number"
+    left join "q5" "t52" on "t52"."number" = "t50"."leaseUnitGroupNo"
+    where "t50"."companyId" = @p1
   ),
-  "q8" as (
-    select "t35"."leaseUnitNo" as "leaseUnitNo",
-      "t35"."leaseContractNo" as "leaseContractNo",
-      "t35"."versionNo" as "versionNo",
-      "t35"."startingDate" as "startingDate",
-      "t36"."customerNo" as "customerNo",
-      "t36"."customerName" as "customerName",
+  "q7" as (
+    select "t53"."leaseUnitNo" as "leaseUnitNo",
+      "t53"."leaseContractNo" as "leaseContractNo",
+      "t53"."versionNo" as "versionNo",
+      "t53"."startingDate" as "startingDate",
+      "t54"."customerNo" as "customerNo",
+      "t54"."customerName" as "customerName",
       row_number() over (
-        partition by "t35"."leaseUnitNo"
-        order by "t35"."startingDate",
-          "t35"."lineNo",
-          "t35"."leaseContractNo",
-          "t35"."versionNo" desc
+        partition by "t53"."leaseUnitNo"
+        order by "t53"."startingDate",
+          "t53"."lineNo",
+          "t53"."leaseContractNo",
+          "t53"."versionNo" desc
       ) as "place"
-    from "leaseContractLine" "t35"
-    left join "leaseContract" "t36" on "t36"."companyId" = @p1
-      and "t36"."number" = "t35"."leaseContractNo"
-      and "t36"."versionNo" = "t35"."versionNo"
+    from "leaseContractLine" "t53"
+    left join "leaseContract" "t54" on "t54"."companyId" = @p1
+      and "t54"."number" = "t53"."leaseContractNo"
+      and "t54"."versionNo" = "t53"."versionNo"
     where (
       (
         (
-          "t35"."startingDate" > cast(@p2 as date)
+          "t53"."startingDate" > cast(@p2 as date)
           and (
-            "t35"."status" <> N'Terminated'
-            or datalength("t35"."status") <> datalength(N'Terminated')
+            "t53"."status" <> N'Terminated'
+            or datalength("t53"."status") <> datalength(N'Terminated')
           )
         )
-        and ("t35"."leaseUnitNo" <> N'' or datalength("t35"."leaseUnitNo") <> datalength(N''))
+        and ("t53"."leaseUnitNo" <> N'' or datalength("t53"."leaseUnitNo") <> datalength(N''))
       )
       and (
         exists (
-          select "t36"."status",
-            datalength("t36"."status") intersect
+          select "t54"."status",
+            datalength("t54"."status") intersect
           select N'Reserved',
             datalength(N'Reserved')
         )
         and not (
           exists (
-            select "t36"."versionStatus",
-              datalength("t36"."versionStatus") intersect
+            select "t54"."versionStatus",
+              datalength("t54"."versionStatus") intersect
             select N'Old',
               datalength(N'Old')
           )
         )
       )
     )
-      and "t35"."companyId" = @p1
+      and "t53"."companyId" = @p1
   ),
-  "q9" as (
-    select (case when not ("t38"."id" is null) then "t38"."id" when cast(1 as bit) = 1 then "t37"."id" end) as "id",
-      "t37"."id" as "unitId",
-      "t37"."number" as "leaseUnitNo",
-      "t37"."description" as "leaseUnitDescription",
-      "t37"."leaseUnitCategory" as "leaseUnitCategory",
-      "t37"."leaseUnitClass" as "leaseUnitClass",
-      "t37"."floor" as "floor",
-      "t37"."parkingUnit" as "parkingUnit",
-      "t37"."blocked" as "blocked",
-      "t37"."isLeasable" as "isLeasable",
-      "t37"."area" as "area",
+  "q8" as (
+    select (case when not ("t56"."id" is null) then "t56"."id" when cast(1 as bit) = 1 then "t55"."id" end) as "id",
+      "t55"."number" as "leaseUnitNo",
+      "t55"."description" as "leaseUnitDescription",
+      "t55"."leaseUnitCategory" as "leaseUnitCategory",
+      "t55"."leaseUnitClass" as "leaseUnitClass",
+      "t55"."floor" as "floor",
+      "t55"."parkingUnit" as "parkingUnit",
+      "t55"."blocked" as "blocked",
+      "t55"."area" as "area",
       (
         case
-        when not ("t37"."buildingNo" is null) then "t37"."buildingNo"
-        when not ("t39"."id" is null) then "t42"."buildingNo"
+        when not ("t55"."buildingNo" is null) then "t55"."buildingNo"
+        when not ("t57"."id" is null) then "t60"."buildingNo"
         when cast(1 as bit) = 1 then N'' end
       ) as "buildingNo",
       cast(
         case
         when (
-          "t38"."id" is null
+          "t56"."id" is null
           or exists (
-            select "t38"."place" intersect
+            select "t56"."place" intersect
             select 1
           )
         ) then 1 else 0 end as bit
       ) as "firstOfUnit",
       (
         case
-        when not ("t38"."id" is null) then N'Let'
-        when "t37"."isLetByGroup" = 1 then N'LetByGroup'
-        when "t37"."blocked" = 1 then N'Blocked'
-        when not ("t43"."leaseUnitNo" is null) then N'Reserved'
+        when not ("t56"."id" is null) then N'Let'
+        when "t55"."isLetByGroup" = 1 then N'LetByGroup'
+        when "t55"."blocked" = 1 then N'Blocked'
+        when not ("t61"."leaseUnitNo" is null) then N'Reserved'
         when cast(1 as bit) = 1 then N'Vacant' end
       ) as "state",
       (
         case
-        when not ("t38"."id" is null) then "t38"."leaseContractNo"
-        when not ("t43"."leaseContractNo" is null) then "t43"."leaseContractNo" end
+        when not ("t56"."id" is null) then "t56"."leaseContractNo"
+        when not ("t61"."leaseContractNo" is null) then "t61"."leaseContractNo" end
       ) as "leaseContractNo",
       (
         case
-        when not ("t38"."id" is null) then "t38"."versionNo"
-        when not ("t43"."versionNo" is null) then "t43"."versionNo" end
+        when not ("t56"."id" is null) then "t56"."versionNo"
+        when not ("t61"."versionNo" is null) then "t61"."versionNo" end
       ) as "versionNo",
       (
         case
-        when not ("t38"."id" is null) then "t38"."customerNo"
-        when not ("t43"."customerNo" is null) then "t43"."customerNo" end
+        when not ("t56"."id" is null) then "t56"."customerNo"
+        when not ("t61"."customerNo" is null) then "t61"."customerNo" end
       ) as "customerNo",
       (
         case
-        when not ("t38"."id" is null) then "t38"."customerName"
-        when not ("t43"."customerName" is null) then "t43"."customerName" end
+        when not ("t56"."id" is null) then "t56"."customerName"
+        when not ("t61"."customerName" is null) then "t61"."customerName" end
       ) as "customerName",
       (
         case
-        when not ("t38"."id" is null) then "t38"."startingDate"
-        when not ("t43"."startingDate" is null) then "t43"."startingDate" end
+        when not ("t56"."id" is null) then "t56"."startingDate"
+        when not ("t61"."startingDate" is null) then "t61"."startingDate" end
       ) as "startingDate",
-      "t38"."id" as "lineId",
-      "t38"."leaseUnitNo" as "lineUnitNo",
-      "t38"."lineNo" as "lineNo",
-      "t38"."serviceNo" as "serviceNo",
-      "t38"."serviceGroup" as "serviceGroup",
-      "t38"."expiryDate" as "expiryDate",
-      "t38"."priceType" as "priceType",
-      "t38"."unitPrice" as "unitPrice",
-      "t38"."pricePeriod" as "pricePeriod",
-      "t38"."quantity" as "quantity",
-      "t38"."currencyCode" as "currencyCode",
-      "t38"."buildingNo" as "contractBuildingNo"
-    from "q7" "t37"
+      "t56"."id" as "lineId",
+      "t56"."leaseUnitNo" as "lineUnitNo",
+      "t56"."lineNo" as "lineNo",
+      "t56"."serviceNo" as "serviceNo",
+      "t56"."serviceGroup" as "serviceGroup",
+      "t56"."expiryDate" as "expiryDate",
+      "t56"."priceType" as "priceType",
+      "t56"."unitPrice" as "unitPrice",
+      "t56"."pricePeriod" as "pricePeriod",
+      "t56"."quantity" as "quantity",
+      "t56"."currencyCode" as "currencyCode",
+      "t56"."buildingNo" as "contractBuildingNo"
+    from "q6" "t55"
     outer apply (
-      select "t40".*
-      from "leaseContractLine" "t40"
-      left join "leaseContract" "t41" on "t41"."companyId" = @p1
-        and "t41"."number" = "t40"."leaseContractNo"
-        and "t41"."versionNo" = "t40"."versionNo"
-      where "t40"."companyId" = @p1
-        and "t40"."leaseUnitNo" = "t37"."withoutBuilding"
+      select "t58".*
+      from "leaseContractLine" "t58"
+      left join "leaseContract" "t59" on "t59"."companyId" = @p1
+        and "t59"."number" = "t58"."leaseContractNo"
+        and "t59"."versionNo" = "t58"."versionNo"
+      where "t58"."companyId" = @p1
+        and "t58"."leaseUnitNo" = "t55"."withoutBuilding"
         and (
           (
             (
-              "t40"."status" <> N'Terminated'
-              or datalength("t40"."status") <> datalength(N'Terminated')
+              "t58"."status" <> N'Terminated'
+              or datalength("t58"."status") <> datalength(N'Terminated')
             )
             and exists (
-              select "t41"."versionStatus",
-                datalength("t41"."versionStatus") intersect
+              select "t59"."versionStatus",
+                datalength("t59"."versionStatus") intersect
               select N'Valid',
                 datalength(N'Valid')
             )
           )
           and (
-            "t40"."startingDate" <= cast(cast(@p3 as datetime2(3)) as date)
+            "t58"."startingDate" <= cast(cast(@p3 as datetime2(3)) as date)
             and (
-              not ("t40"."endingDate" < cast(cast(@p3 as datetime2(3)) as date))
+              not ("t58"."endingDate" < cast(cast(@p3 as datetime2(3)) as date))
               or (
-                "t40"."endingDate" = cast('0001-01-01' as date)
+                "t58"."endingDate" = cast('0001-01-01' as date)
                 and (
                   exists (
-                    select "t41"."contractValidUntil" intersect
+                    select "t59"."contractValidUntil" intersect
                     select cast('0001-01-01' as date)
                   )
                   or case
-                  when "t41"."contractValidUntil" >= cast(cast(@p3 as datetime2(3)) as date) then 1 else 0 end = 1
+                  when "t59"."contractValidUntil" >= cast(cast(@p3 as datetime2(3)) as date) then 1 else 0 end = 1
                 )
               )
             )
           )
         )
-      order by "t40"."startingDate" desc,
-        "t40"."lineNo",
-        "t40"."leaseContractNo",
-        "t40"."versionNo" desc offset 0 rows fetch next 1 rows only
-    ) "t39"
-    left join "leaseContract" "t42" on "t42"."companyId" = @p1
-      and "t42"."number" = "t39"."leaseContractNo"
-      and "t42"."versionNo" = "t39"."versionNo"
-    left join "q8" "t43" on "t43"."leaseUnitNo" = "t37"."reservable"
+      order by "t58"."startingDate" desc,
+        "t58"."lineNo",
+        "t58"."leaseContractNo",
+        "t58"."versionNo" desc offset 0 rows fetch next 1 rows only
+    ) "t57"
+    left join "leaseContract" "t60" on "t60"."companyId" = @p1
+      and "t60"."number" = "t57"."leaseContractNo"
+      and "t60"."versionNo" = "t57"."versionNo"
+    left join "q7" "t61" on "t61"."leaseUnitNo" = "t55"."reservable"
       and exists (
-        select "t43"."place" intersect
+        select "t61"."place" intersect
         select 1
       )
-    left join "q1" "t38" on "t38"."leaseUnitNo" = "t37"."number"
-    where (not ("t38"."id" is null) or "t37"."isLeasable" = 1)
+    left join "q1" "t56" on "t56"."leaseUnitNo" = "t55"."number"
+    where (not ("t56"."id" is null) or "t55"."isLeasable" = 1)
     union all
-    select "t44"."id" as "id",
-      cast(null as uniqueidentifier) as "unitId",
+    select "t62"."id" as "id",
       N'' as "leaseUnitNo",
       N'' as "leaseUnitDescription",
       N'' as "leaseUnitCategory",
@@ -1958,239 +3774,238 @@ where (
       N'' as "floor",
       cast(0 as bit) as "parkingUnit",
       cast(0 as bit) as "blocked",
-      cast(0 as bit) as "isLeasable",
       cast(0 as decimal(28, 8)) as "area",
-      "t44"."buildingNo" as "buildingNo",
+      "t62"."buildingNo" as "buildingNo",
       cast(0 as bit) as "firstOfUnit",
       N'Let' as "state",
-      "t44"."leaseContractNo" as "leaseContractNo",
-      "t44"."versionNo" as "versionNo",
-      "t44"."customerNo" as "customerNo",
-      "t44"."customerName" as "customerName",
-      "t44"."startingDate" as "startingDate",
-      "t44"."id" as "lineId",
-      "t44"."leaseUnitNo" as "lineUnitNo",
-      "t44"."lineNo" as "lineNo",
-      "t44"."serviceNo" as "serviceNo",
-      "t44"."serviceGroup" as "serviceGroup",
-      "t44"."expiryDate" as "expiryDate",
-      "t44"."priceType" as "priceType",
-      "t44"."unitPrice" as "unitPrice",
-      "t44"."pricePeriod" as "pricePeriod",
-      "t44"."quantity" as "quantity",
-      "t44"."currencyCode" as "currencyCode",
-      "t44"."buildingNo" as "contractBuildingNo"
-    from "q1" "t44"
-    left join "leaseUnit" "t45" on "t45"."companyId" = @p1 and "t45"."number" = "t44"."leaseUnitNo"
-    where "t45"."id" is null
+      "t62"."leaseContractNo" as "leaseContractNo",
+      "t62"."versionNo" as "versionNo",
+      "t62"."customerNo" as "customerNo",
+      "t62"."customerName" as "customerName",
+      "t62"."startingDate" as "startingDate",
+      "t62"."id" as "lineId",
+      "t62"."leaseUnitNo" as "lineUnitNo",
+      "t62"."lineNo" as "lineNo",
+      "t62"."serviceNo" as "serviceNo",
+      "t62"."serviceGroup" as "serviceGroup",
+      "t62"."expiryDate" as "expiryDate",
+      "t62"."priceType" as "priceType",
+      "t62"."unitPrice" as "unitPrice",
+      "t62"."pricePeriod" as "pricePeriod",
+      "t62"."quantity" as "quantity",
+      "t62"."currencyCode" as "currencyCode",
+      "t62"."buildingNo" as "contractBuildingNo"
+    from "q1" "t62"
+    left join "leaseUnit" "t63" on "t63"."companyId" = @p1 and "t63"."number" = "t62"."leaseUnitNo"
+    where "t63"."id" is null
   ),
-  "q10" as (
-    select "t46"."serviceNo" as "serviceNo",
-      "t46"."unitPrice" as "unitPrice",
-      "t46"."priceForPeriod" as "priceForPeriod",
+  "q9" as (
+    select "t64"."serviceNo" as "serviceNo",
+      "t64"."unitPrice" as "unitPrice",
+      "t64"."priceForPeriod" as "priceForPeriod",
       row_number() over (
-        partition by "t46"."serviceNo"
-        order by "t46"."effectiveDate" desc,
-          lower(convert(nvarchar(36), "t46"."id") collate Latin1_General_100_BIN2)
+        partition by "t64"."serviceNo"
+        order by "t64"."effectiveDate" desc,
+          lower(convert(nvarchar(36), "t64"."id") collate Latin1_General_100_BIN2)
       ) as "place"
-    from "servicePrice" "t46"
+    from "servicePrice" "t64"
     where (
       (
         (
-          "t46"."type" = N'All Contracts'
-          and datalength("t46"."type") = datalength(N'All Contracts')
+          "t64"."type" = N'All Contracts'
+          and datalength("t64"."type") = datalength(N'All Contracts')
         )
-        and "t46"."effectiveDate" <= cast(@p2 as date)
+        and "t64"."effectiveDate" <= cast(@p2 as date)
       )
       and (
-        "t46"."expirationDate" = cast('0001-01-01' as date)
-        or "t46"."expirationDate" >= cast(@p2 as date)
+        "t64"."expirationDate" = cast('0001-01-01' as date)
+        or "t64"."expirationDate" >= cast(@p2 as date)
       )
     )
-      and "t46"."companyId" = @p1
+      and "t64"."companyId" = @p1
   ),
-  "q11" as (
-    select "t47"."lineId" as "lineId",
-      "t47"."serviceNo" as "serviceNo",
+  "q10" as (
+    select "t65"."lineId" as "lineId",
+      "t65"."serviceNo" as "serviceNo",
       (
         case
         when not (
           exists (
-            select "t47"."lineUnitNo",
-              datalength("t47"."lineUnitNo") intersect
+            select "t65"."lineUnitNo",
+              datalength("t65"."lineUnitNo") intersect
             select N'',
               datalength(N'')
           )
-        ) then "t47"."lineUnitNo" end
+        ) then "t65"."lineUnitNo" end
       ) as "unitCode",
-      "t47"."leaseContractNo" as "contractCode",
+      "t65"."leaseContractNo" as "contractCode",
       (
         case
         when not (
           exists (
-            select "t47"."buildingNo",
-              datalength("t47"."buildingNo") intersect
+            select "t65"."buildingNo",
+              datalength("t65"."buildingNo") intersect
             select N'',
               datalength(N'')
           )
-        ) then "t47"."buildingNo"
+        ) then "t65"."buildingNo"
         when not (
           exists (
-            select "t47"."contractBuildingNo",
-              datalength("t47"."contractBuildingNo") intersect
+            select "t65"."contractBuildingNo",
+              datalength("t65"."contractBuildingNo") intersect
             select N'',
               datalength(N'')
           )
-        ) then "t47"."contractBuildingNo" end
+        ) then "t65"."contractBuildingNo" end
       ) as "buildingCode"
-    from "q9" "t47"
+    from "q8" "t65"
     where exists (
-      select "t47"."unitPrice" intersect
+      select "t65"."unitPrice" intersect
       select cast(0 as decimal(28, 8))
     )
   ),
-  "q12" as (
-    select "t48"."lineId" as "lineId",
+  "q11" as (
+    select "t66"."lineId" as "lineId",
       (
         case
-        when not ("t49"."id" is null) then "t49"."unitPrice"
-        when not ("t51"."id" is null) then "t51"."unitPrice"
-        when not ("t53"."id" is null) then "t53"."unitPrice"
-        when cast(1 as bit) = 1 then "t55"."unitPrice" end
+        when not ("t67"."id" is null) then "t67"."unitPrice"
+        when not ("t69"."id" is null) then "t69"."unitPrice"
+        when not ("t71"."id" is null) then "t71"."unitPrice"
+        when cast(1 as bit) = 1 then "t73"."unitPrice" end
       ) as "unitPrice",
       (
         case
-        when not ("t49"."id" is null) then "t49"."priceForPeriod"
-        when not ("t51"."id" is null) then "t51"."priceForPeriod"
-        when not ("t53"."id" is null) then "t53"."priceForPeriod"
-        when cast(1 as bit) = 1 then "t55"."priceForPeriod" end
+        when not ("t67"."id" is null) then "t67"."priceForPeriod"
+        when not ("t69"."id" is null) then "t69"."priceForPeriod"
+        when not ("t71"."id" is null) then "t71"."priceForPeriod"
+        when cast(1 as bit) = 1 then "t73"."priceForPeriod" end
       ) as "priceForPeriod"
-    from "q11" "t48"
+    from "q10" "t66"
     outer apply (
-      select "t50".*
-      from "servicePrice" "t50"
-      where "t50"."companyId" = @p1
-        and "t50"."serviceNo" = "t48"."serviceNo"
-        and "t50"."code" = "t48"."unitCode"
+      select "t68".*
+      from "servicePrice" "t68"
+      where "t68"."companyId" = @p1
+        and "t68"."serviceNo" = "t66"."serviceNo"
+        and "t68"."code" = "t66"."unitCode"
         and (
           (
-            ("t50"."type" = N'Lease Unit' and datalength("t50"."type") = datalength(N'Lease Unit'))
-            and "t50"."effectiveDate" <= cast(@p2 as date)
+            ("t68"."type" = N'Lease Unit' and datalength("t68"."type") = datalength(N'Lease Unit'))
+            and "t68"."effectiveDate" <= cast(@p2 as date)
           )
           and (
-            "t50"."expirationDate" = cast('0001-01-01' as date)
-            or "t50"."expirationDate" >= cast(@p2 as date)
+            "t68"."expirationDate" = cast('0001-01-01' as date)
+            or "t68"."expirationDate" >= cast(@p2 as date)
           )
         )
-      order by "t50"."effectiveDate" desc,
-        lower(convert(nvarchar(36), "t50"."id") collate Latin1_General_100_BIN2) offset 0 rows fetch next 1 rows only
-    ) "t49"
+      order by "t68"."effectiveDate" desc,
+        lower(convert(nvarchar(36), "t68"."id") collate Latin1_General_100_BIN2) offset 0 rows fetch next 1 rows only
+    ) "t67"
     outer apply (
-      select "t52".*
-      from "servicePrice" "t52"
-      where "t52"."companyId" = @p1
-        and "t52"."serviceNo" = "t48"."serviceNo"
-        and "t52"."code" = "t48"."contractCode"
+      select "t70".*
+      from "servicePrice" "t70"
+      where "t70"."companyId" = @p1
+        and "t70"."serviceNo" = "t66"."serviceNo"
+        and "t70"."code" = "t66"."contractCode"
         and (
           (
-            ("t52"."type" = N'Contract' and datalength("t52"."type") = datalength(N'Contract'))
-            and "t52"."effectiveDate" <= cast(@p2 as date)
+            ("t70"."type" = N'Contract' and datalength("t70"."type") = datalength(N'Contract'))
+            and "t70"."effectiveDate" <= cast(@p2 as date)
           )
           and (
-            "t52"."expirationDate" = cast('0001-01-01' as date)
-            or "t52"."expirationDate" >= cast(@p2 as date)
+            "t70"."expirationDate" = cast('0001-01-01' as date)
+            or "t70"."expirationDate" >= cast(@p2 as date)
           )
         )
-      order by "t52"."effectiveDate" desc,
-        lower(convert(nvarchar(36), "t52"."id") collate Latin1_General_100_BIN2) offset 0 rows fetch next 1 rows only
-    ) "t51"
+      order by "t70"."effectiveDate" desc,
+        lower(convert(nvarchar(36), "t70"."id") collate Latin1_General_100_BIN2) offset 0 rows fetch next 1 rows only
+    ) "t69"
     outer apply (
-      select "t54".*
-      from "servicePrice" "t54"
-      where "t54"."companyId" = @p1
-        and "t54"."serviceNo" = "t48"."serviceNo"
-        and "t54"."code" = "t48"."buildingCode"
+      select "t72".*
+      from "servicePrice" "t72"
+      where "t72"."companyId" = @p1
+        and "t72"."serviceNo" = "t66"."serviceNo"
+        and "t72"."code" = "t66"."buildingCode"
         and (
           (
-            ("t54"."type" = N'Building' and datalength("t54"."type") = datalength(N'Building'))
-            and "t54"."effectiveDate" <= cast(@p2 as date)
+            ("t72"."type" = N'Building' and datalength("t72"."type") = datalength(N'Building'))
+            and "t72"."effectiveDate" <= cast(@p2 as date)
           )
           and (
-            "t54"."expirationDate" = cast('0001-01-01' as date)
-            or "t54"."expirationDate" >= cast(@p2 as date)
+            "t72"."expirationDate" = cast('0001-01-01' as date)
+            or "t72"."expirationDate" >= cast(@p2 as date)
           )
         )
-      order by "t54"."effectiveDate" desc,
-        lower(convert(nvarchar(36), "t54"."id") collate Latin1_General_100_BIN2) offset 0 rows fetch next 1 rows only
-    ) "t53"
-    left join "q10" "t55" on "t55"."serviceNo" = "t48"."serviceNo"
+      order by "t72"."effectiveDate" desc,
+        lower(convert(nvarchar(36), "t72"."id") collate Latin1_General_100_BIN2) offset 0 rows fetch next 1 rows only
+    ) "t71"
+    left join "q9" "t73" on "t73"."serviceNo" = "t66"."serviceNo"
       and exists (
-        select "t55"."place" intersect
+        select "t73"."place" intersect
         select 1
       )
     where (
-      (not ("t49"."id" is null) or not ("t51"."id" is null))
-      or (not ("t53"."id" is null) or not ("t55"."serviceNo" is null))
+      (not ("t67"."id" is null) or not ("t69"."id" is null))
+      or (not ("t71"."id" is null) or not ("t73"."serviceNo" is null))
     )
   ),
-  "q13" as (
-    select "t56"."id" as "id",
-      "t56"."leaseUnitNo" as "leaseUnitNo",
-      "t56"."leaseUnitDescription" as "leaseUnitDescription",
-      "t56"."leaseUnitCategory" as "leaseUnitCategory",
-      "t56"."leaseUnitClass" as "leaseUnitClass",
-      "t56"."floor" as "floor",
-      "t56"."parkingUnit" as "parkingUnit",
-      "t56"."blocked" as "blocked",
-      "t56"."buildingNo" as "buildingNo",
-      "t56"."area" as "area",
-      "t56"."firstOfUnit" as "firstOfUnit",
-      "t56"."state" as "state",
-      "t56"."leaseContractNo" as "leaseContractNo",
-      "t56"."versionNo" as "versionNo",
-      "t56"."customerNo" as "customerNo",
-      "t56"."customerName" as "customerName",
-      "t56"."startingDate" as "startingDate",
-      "t56"."lineId" as "lineId",
-      "t56"."lineUnitNo" as "lineUnitNo",
-      "t56"."lineNo" as "lineNo",
-      "t56"."serviceNo" as "serviceNo",
-      "t56"."serviceGroup" as "serviceGroup",
-      "t56"."expiryDate" as "expiryDate",
-      "t56"."priceType" as "priceType",
-      "t56"."currencyCode" as "currencyCode",
+  "q12" as (
+    select "t74"."id" as "id",
+      "t74"."leaseUnitNo" as "leaseUnitNo",
+      "t74"."leaseUnitDescription" as "leaseUnitDescription",
+      "t74"."leaseUnitCategory" as "leaseUnitCategory",
+      "t74"."leaseUnitClass" as "leaseUnitClass",
+      "t74"."floor" as "floor",
+      "t74"."parkingUnit" as "parkingUnit",
+      "t74"."blocked" as "blocked",
+      "t74"."buildingNo" as "buildingNo",
+      "t74"."area" as "area",
+      "t74"."firstOfUnit" as "firstOfUnit",
+      "t74"."state" as "state",
+      "t74"."leaseContractNo" as "leaseContractNo",
+      "t74"."versionNo" as "versionNo",
+      "t74"."customerNo" as "customerNo",
+      "t74"."customerName" as "customerName",
+      "t74"."startingDate" as "startingDate",
+      "t74"."lineId" as "lineId",
+      "t74"."lineUnitNo" as "lineUnitNo",
+      "t74"."lineNo" as "lineNo",
+      "t74"."serviceNo" as "serviceNo",
+      "t74"."serviceGroup" as "serviceGroup",
+      "t74"."expiryDate" as "expiryDate",
+      "t74"."priceType" as "priceType",
+      "t74"."currencyCode" as "currencyCode",
       (
         case
-        when not ("t57"."lineId" is null) then "t57"."unitPrice"
-        when cast(1 as bit) = 1 then "t56"."unitPrice" end
+        when not ("t75"."lineId" is null) then "t75"."unitPrice"
+        when cast(1 as bit) = 1 then "t74"."unitPrice" end
       ) as "unitPrice",
       (
         case
         when (
-          not ("t57"."lineId" is null)
+          not ("t75"."lineId" is null)
           and not (
             exists (
-              select "t57"."priceForPeriod",
-                datalength("t57"."priceForPeriod") intersect
+              select "t75"."priceForPeriod",
+                datalength("t75"."priceForPeriod") intersect
               select N' ',
                 datalength(N' ')
             )
           )
-        ) then "t57"."priceForPeriod"
-        when cast(1 as bit) = 1 then "t56"."pricePeriod" end
+        ) then "t75"."priceForPeriod"
+        when cast(1 as bit) = 1 then "t74"."pricePeriod" end
       ) as "pricePeriod",
       (
         case
         when (
           exists (
-            select "t56"."priceType",
-              datalength("t56"."priceType") intersect
+            select "t74"."priceType",
+              datalength("t74"."priceType") intersect
             select N'Area',
               datalength(N'Area')
           )
           or exists (
-            select "t56"."priceType",
-              datalength("t56"."priceType") intersect
+            select "t74"."priceType",
+              datalength("t74"."priceType") intersect
             select N'Fixed',
               datalength(N'Fixed')
           )
@@ -2202,35 +4017,35 @@ where (
           try_cast(
             (
               case
-              when not ("t57"."lineId" is null) then "t57"."unitPrice"
-              when cast(1 as bit) = 1 then "t56"."unitPrice" end
+              when not ("t75"."lineId" is null) then "t75"."unitPrice"
+              when cast(1 as bit) = 1 then "t74"."unitPrice" end
             ) as decimal(19, 8)
           ) * try_cast(
             (
               case
               when exists (
-                select "t56"."priceType",
-                  datalength("t56"."priceType") intersect
+                select "t74"."priceType",
+                  datalength("t74"."priceType") intersect
                 select N'Area',
                   datalength(N'Area')
-              ) then "t56"."area"
+              ) then "t74"."area"
               when (
                 exists (
-                  select "t56"."priceType",
-                    datalength("t56"."priceType") intersect
+                  select "t74"."priceType",
+                    datalength("t74"."priceType") intersect
                   select N'Fixed',
                     datalength(N'Fixed')
                 )
                 and not (
                   exists (
-                    select "t56"."quantity" intersect
+                    select "t74"."quantity" intersect
                     select cast(0 as decimal(28, 8))
                   )
                 )
-              ) then "t56"."quantity"
+              ) then "t74"."quantity"
               when exists (
-                select "t56"."priceType",
-                  datalength("t56"."priceType") intersect
+                select "t74"."priceType",
+                  datalength("t74"."priceType") intersect
                 select N'Fixed',
                   datalength(N'Fixed')
               ) then cast(1 as decimal(28, 8))
@@ -2242,35 +4057,35 @@ where (
           cast(
             (
               case
-              when not ("t57"."lineId" is null) then "t57"."unitPrice"
-              when cast(1 as bit) = 1 then "t56"."unitPrice" end
+              when not ("t75"."lineId" is null) then "t75"."unitPrice"
+              when cast(1 as bit) = 1 then "t74"."unitPrice" end
             ) as decimal(28, 8)
           ) * cast(
             (
               case
               when exists (
-                select "t56"."priceType",
-                  datalength("t56"."priceType") intersect
+                select "t74"."priceType",
+                  datalength("t74"."priceType") intersect
                 select N'Area',
                   datalength(N'Area')
-              ) then "t56"."area"
+              ) then "t74"."area"
               when (
                 exists (
-                  select "t56"."priceType",
-                    datalength("t56"."priceType") intersect
+                  select "t74"."priceType",
+                    datalength("t74"."priceType") intersect
                   select N'Fixed',
                     datalength(N'Fixed')
                 )
                 and not (
                   exists (
-                    select "t56"."quantity" intersect
+                    select "t74"."quantity" intersect
                     select cast(0 as decimal(28, 8))
                   )
                 )
-              ) then "t56"."quantity"
+              ) then "t74"."quantity"
               when exists (
-                select "t56"."priceType",
-                  datalength("t56"."priceType") intersect
+                select "t74"."priceType",
+                  datalength("t74"."priceType") intersect
                 select N'Fixed',
                   datalength(N'Fixed')
               ) then cast(1 as decimal(28, 8))
@@ -2279,65 +4094,65 @@ where (
           ) as decimal(28, 8)
         )
       ) as "product"
-    from "q9" "t56"
-    left join "q12" "t57" on "t57"."lineId" = "t56"."lineId"
+    from "q8" "t74"
+    left join "q11" "t75" on "t75"."lineId" = "t74"."lineId"
   ),
-  "q14" as (
-    select "t58"."id" as "id",
-      "t58"."leaseUnitNo" as "leaseUnitNo",
-      "t58"."leaseUnitDescription" as "leaseUnitDescription",
-      "t58"."leaseUnitCategory" as "leaseUnitCategory",
-      "t58"."leaseUnitClass" as "leaseUnitClass",
-      "t58"."floor" as "floor",
-      "t58"."parkingUnit" as "parkingUnit",
-      "t58"."blocked" as "blocked",
-      "t58"."buildingNo" as "buildingNo",
-      "t58"."area" as "area",
-      "t58"."firstOfUnit" as "firstOfUnit",
-      "t58"."state" as "state",
-      "t58"."leaseContractNo" as "leaseContractNo",
-      "t58"."versionNo" as "versionNo",
-      "t58"."customerNo" as "customerNo",
-      "t58"."customerName" as "customerName",
-      "t58"."startingDate" as "startingDate",
-      "t58"."lineId" as "lineId",
-      "t58"."lineUnitNo" as "lineUnitNo",
-      "t58"."lineNo" as "lineNo",
-      "t58"."serviceNo" as "serviceNo",
-      "t58"."serviceGroup" as "serviceGroup",
-      "t58"."expiryDate" as "expiryDate",
-      "t58"."priceType" as "priceType",
-      "t58"."currencyCode" as "currencyCode",
-      "t58"."unitPrice" as "unitPrice",
-      "t58"."pricePeriod" as "pricePeriod",
-      "t58"."measured" as "measured",
+  "q13" as (
+    select "t76"."id" as "id",
+      "t76"."leaseUnitNo" as "leaseUnitNo",
+      "t76"."leaseUnitDescription" as "leaseUnitDescription",
+      "t76"."leaseUnitCategory" as "leaseUnitCategory",
+      "t76"."leaseUnitClass" as "leaseUnitClass",
+      "t76"."floor" as "floor",
+      "t76"."parkingUnit" as "parkingUnit",
+      "t76"."blocked" as "blocked",
+      "t76"."buildingNo" as "buildingNo",
+      "t76"."area" as "area",
+      "t76"."firstOfUnit" as "firstOfUnit",
+      "t76"."state" as "state",
+      "t76"."leaseContractNo" as "leaseContractNo",
+      "t76"."versionNo" as "versionNo",
+      "t76"."customerNo" as "customerNo",
+      "t76"."customerName" as "customerName",
+      "t76"."startingDate" as "startingDate",
+      "t76"."lineId" as "lineId",
+      "t76"."lineUnitNo" as "lineUnitNo",
+      "t76"."lineNo" as "lineNo",
+      "t76"."serviceNo" as "serviceNo",
+      "t76"."serviceGroup" as "serviceGroup",
+      "t76"."expiryDate" as "expiryDate",
+      "t76"."priceType" as "priceType",
+      "t76"."currencyCode" as "currencyCode",
+      "t76"."unitPrice" as "unitPrice",
+      "t76"."pricePeriod" as "pricePeriod",
+      "t76"."measured" as "measured",
       (
         case
         when exists (
-          select "t58"."pricePeriod",
-            datalength("t58"."pricePeriod") intersect
+          select "t76"."pricePeriod",
+            datalength("t76"."pricePeriod") intersect
           select N'Month',
             datalength(N'Month')
-        ) then "t58"."product"
+        ) then "t76"."product"
         when exists (
-          select "t58"."pricePeriod",
-            datalength("t58"."pricePeriod") intersect
+          select "t76"."pricePeriod",
+            datalength("t76"."pricePeriod") intersect
           select N'Year',
             datalength(N'Year')
         ) then try_cast(
-          (cast("t58"."product" as decimal(28, 8)) / nullif(cast(12 as decimal(28, 8)), 0)) as decimal(28, 8)
+          (cast("t76"."product" as decimal(28, 8)) / nullif(cast(12 as decimal(28, 8)), 0)) as decimal(28, 8)
         )
         when exists (
-          select "t58"."pricePeriod",
-            datalength("t58"."pricePeriod") intersect
+          select "t76"."pricePeriod",
+            datalength("t76"."pricePeriod") intersect
           select N'Quarter',
             datalength(N'Quarter')
         ) then try_cast(
-          (cast("t58"."product" as decimal(28, 8)) / nullif(cast(3 as decimal(28, 8)), 0)) as decimal(28, 8)
+          (cast("t76"."product" as decimal(28, 8)) / nullif(cast(3 as decimal(28, 8)), 0)) as decimal(28, 8)
         )
         when exists (
-          select "t58"."pricePeriod",
-            datalength("t58"."pricePeriod") intersect
+          select "t76"."pricePeriod",
+            datalength("t76"."pricePeriod") intersect
           select N'Week',
             datalength(N'Week')
         ) then try_cast(
@@ -2345,18 +4160,18 @@ where (
             cast(
               isnull(
                 cast(
-                  try_cast("t58"."product" as decimal(19, 8)) * try_cast(52 as decimal(18, 8)) as decimal(28, 8)
+                  try_cast("t76"."product" as decimal(19, 8)) * try_cast(52 as decimal(18, 8)) as decimal(28, 8)
                 ),
                 try_cast(
-                  cast("t58"."product" as decimal(28, 8)) * cast(52 as decimal(28, 8)) as decimal(28, 8)
+                  cast("t76"."product" as decimal(28, 8)) * cast(52 as decimal(28, 8)) as decimal(28, 8)
                 )
               ) as decimal(28, 8)
             ) / nullif(cast(12 as decimal(28, 8)), 0)
           ) as decimal(28, 8)
         )
         when exists (
-          select "t58"."pricePeriod",
-            datalength("t58"."pricePeriod") intersect
+          select "t76"."pricePeriod",
+            datalength("t76"."pricePeriod") intersect
           select N'Day',
             datalength(N'Day')
         ) then try_cast(
@@ -2364,10 +4179,10 @@ where (
             cast(
               isnull(
                 cast(
-                  try_cast("t58"."product" as decimal(19, 8)) * try_cast(365 as decimal(18, 8)) as decimal(28, 8)
+                  try_cast("t76"."product" as decimal(19, 8)) * try_cast(365 as decimal(18, 8)) as decimal(28, 8)
                 ),
                 try_cast(
-                  cast("t58"."product" as decimal(28, 8)) * cast(365 as decimal(28, 8)) as decimal(28, 8)
+                  cast("t76"."product" as decimal(28, 8)) * cast(365 as decimal(28, 8)) as decimal(28, 8)
                 )
               ) as decimal(28, 8)
             ) / nullif(cast(12 as decimal(28, 8)), 0)
@@ -2375,47 +4190,47 @@ where (
         )
         when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
       ) as "amount"
-    from "q13" "t58"
+    from "q12" "t76"
   ),
-  "q15" as (
-    select "t59"."leaseContractNo" as "leaseContractNo",
-      "t59"."contractVersionNo" as "contractVersionNo",
-      "t59"."leaseUnitNo" as "leaseUnitNo",
-      "t59"."serviceNo" as "serviceNo",
-      "t59"."discountType" as "discountType",
-      "t59"."amount" as "amount",
+  "q14" as (
+    select "t77"."leaseContractNo" as "leaseContractNo",
+      "t77"."contractVersionNo" as "contractVersionNo",
+      "t77"."leaseUnitNo" as "leaseUnitNo",
+      "t77"."serviceNo" as "serviceNo",
+      "t77"."discountType" as "discountType",
+      "t77"."amount" as "amount",
       (
         case
-        when ("t59"."period" = N'Month' and datalength("t59"."period") = datalength(N'Month')) then "t59"."amount"
-        when ("t59"."period" = N'Year' and datalength("t59"."period") = datalength(N'Year')) then try_cast(
-          (cast("t59"."amount" as decimal(28, 8)) / nullif(cast(12 as decimal(28, 8)), 0)) as decimal(28, 8)
+        when ("t77"."period" = N'Month' and datalength("t77"."period") = datalength(N'Month')) then "t77"."amount"
+        when ("t77"."period" = N'Year' and datalength("t77"."period") = datalength(N'Year')) then try_cast(
+          (cast("t77"."amount" as decimal(28, 8)) / nullif(cast(12 as decimal(28, 8)), 0)) as decimal(28, 8)
         )
-        when ("t59"."period" = N'Quarter' and datalength("t59"."period") = datalength(N'Quarter')) then try_cast(
-          (cast("t59"."amount" as decimal(28, 8)) / nullif(cast(3 as decimal(28, 8)), 0)) as decimal(28, 8)
+        when ("t77"."period" = N'Quarter' and datalength("t77"."period") = datalength(N'Quarter')) then try_cast(
+          (cast("t77"."amount" as decimal(28, 8)) / nullif(cast(3 as decimal(28, 8)), 0)) as decimal(28, 8)
         )
-        when ("t59"."period" = N'Week' and datalength("t59"."period") = datalength(N'Week')) then try_cast(
+        when ("t77"."period" = N'Week' and datalength("t77"."period") = datalength(N'Week')) then try_cast(
           (
             cast(
               isnull(
                 cast(
-                  try_cast("t59"."amount" as decimal(19, 8)) * try_cast(52 as decimal(18, 8)) as decimal(28, 8)
+                  try_cast("t77"."amount" as decimal(19, 8)) * try_cast(52 as decimal(18, 8)) as decimal(28, 8)
                 ),
                 try_cast(
-                  cast("t59"."amount" as decimal(28, 8)) * cast(52 as decimal(28, 8)) as decimal(28, 8)
+                  cast("t77"."amount" as decimal(28, 8)) * cast(52 as decimal(28, 8)) as decimal(28, 8)
                 )
               ) as decimal(28, 8)
             ) / nullif(cast(12 as decimal(28, 8)), 0)
           ) as decimal(28, 8)
         )
-        when ("t59"."period" = N'Day' and datalength("t59"."period") = datalength(N'Day')) then try_cast(
+        when ("t77"."period" = N'Day' and datalength("t77"."period") = datalength(N'Day')) then try_cast(
           (
             cast(
               isnull(
                 cast(
-                  try_cast("t59"."amount" as decimal(19, 8)) * try_cast(365 as decimal(18, 8)) as decimal(28, 8)
+                  try_cast("t77"."amount" as decimal(19, 8)) * try_cast(365 as decimal(18, 8)) as decimal(28, 8)
                 ),
                 try_cast(
-                  cast("t59"."amount" as decimal(28, 8)) * cast(365 as decimal(28, 8)) as decimal(28, 8)
+                  cast("t77"."amount" as decimal(28, 8)) * cast(365 as decimal(28, 8)) as decimal(28, 8)
                 )
               ) as decimal(28, 8)
             ) / nullif(cast(12 as decimal(28, 8)), 0)
@@ -2423,23 +4238,30 @@ where (
         )
         when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
       ) as "monthly"
-    from "leaseContrDiscount" "t59"
+    from "leaseContrDiscount" "t77"
     where (
-      "t59"."startingDate" <= cast(@p2 as date)
-      and ("t59"."endingDate" = cast('0001-01-01' as date) or "t59"."endingDate" >= cast(@p2 as date))
+      "t77"."startingDate" <= cast(@p2 as date)
+      and ("t77"."endingDate" = cast('0001-01-01' as date) or "t77"."endingDate" >= cast(@p2 as date))
     )
-      and "t59"."companyId" = @p1
+      and "t77"."companyId" = @p1
   ),
-  "q16" as (
-    select "t61"."lineId" as "lineId",
+  "q15" as (
+    select "t79"."lineId" as "lineId",
+      "t79"."leaseContractNo" as "leaseContractNo",
+      "t79"."versionNo" as "versionNo",
+      "t79"."lineUnitNo" as "leaseUnitNo",
+      "t79"."serviceNo" as "serviceNo",
+      "t79"."lineNo" as "lineNo",
+      "t79"."amount" as "amount",
+      "t79"."area" as "area",
       cast(
         sum(
           (
             case
             when (
-              "t60"."discountType" = N'Percentage'
-              and datalength("t60"."discountType") = datalength(N'Percentage')
-            ) then "t60"."amount"
+              "t78"."discountType" = N'Percentage'
+              and datalength("t78"."discountType") = datalength(N'Percentage')
+            ) then "t78"."amount"
             when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
           )
         ) as decimal(28, 8)
@@ -2449,9 +4271,9 @@ where (
           (
             case
             when (
-              "t60"."discountType" = N'Area'
-              and datalength("t60"."discountType") = datalength(N'Area')
-            ) then "t60"."monthly"
+              "t78"."discountType" = N'Area'
+              and datalength("t78"."discountType") = datalength(N'Area')
+            ) then "t78"."monthly"
             when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
           )
         ) as decimal(28, 8)
@@ -2463,13 +4285,13 @@ where (
             when (
               (
                 (
-                  "t60"."discountType" = N'Fixed'
-                  and datalength("t60"."discountType") = datalength(N'Fixed')
+                  "t78"."discountType" = N'Fixed'
+                  and datalength("t78"."discountType") = datalength(N'Fixed')
                 )
-                and ("t60"."leaseUnitNo" <> N'' or datalength("t60"."leaseUnitNo") <> datalength(N''))
+                and ("t78"."leaseUnitNo" <> N'' or datalength("t78"."leaseUnitNo") <> datalength(N''))
               )
-              and ("t60"."serviceNo" <> N'' or datalength("t60"."serviceNo") <> datalength(N''))
-            ) then "t60"."monthly"
+              and ("t78"."serviceNo" <> N'' or datalength("t78"."serviceNo") <> datalength(N''))
+            ) then "t78"."monthly"
             when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
           )
         ) as decimal(28, 8)
@@ -2481,13 +4303,13 @@ where (
             when (
               (
                 (
-                  "t60"."discountType" = N'Fixed'
-                  and datalength("t60"."discountType") = datalength(N'Fixed')
+                  "t78"."discountType" = N'Fixed'
+                  and datalength("t78"."discountType") = datalength(N'Fixed')
                 )
-                and ("t60"."leaseUnitNo" <> N'' or datalength("t60"."leaseUnitNo") <> datalength(N''))
+                and ("t78"."leaseUnitNo" <> N'' or datalength("t78"."leaseUnitNo") <> datalength(N''))
               )
-              and ("t60"."serviceNo" = N'' and datalength("t60"."serviceNo") = datalength(N''))
-            ) then "t60"."monthly"
+              and ("t78"."serviceNo" = N'' and datalength("t78"."serviceNo") = datalength(N''))
+            ) then "t78"."monthly"
             when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
           )
         ) as decimal(28, 8)
@@ -2499,13 +4321,13 @@ where (
             when (
               (
                 (
-                  "t60"."discountType" = N'Fixed'
-                  and datalength("t60"."discountType") = datalength(N'Fixed')
+                  "t78"."discountType" = N'Fixed'
+                  and datalength("t78"."discountType") = datalength(N'Fixed')
                 )
-                and ("t60"."leaseUnitNo" = N'' and datalength("t60"."leaseUnitNo") = datalength(N''))
+                and ("t78"."leaseUnitNo" = N'' and datalength("t78"."leaseUnitNo") = datalength(N''))
               )
-              and ("t60"."serviceNo" <> N'' or datalength("t60"."serviceNo") <> datalength(N''))
-            ) then "t60"."monthly"
+              and ("t78"."serviceNo" <> N'' or datalength("t78"."serviceNo") <> datalength(N''))
+            ) then "t78"."monthly"
             when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
           )
         ) as decimal(28, 8)
@@ -2517,51 +4339,58 @@ where (
             when (
               (
                 (
-                  "t60"."discountType" = N'Fixed'
-                  and datalength("t60"."discountType") = datalength(N'Fixed')
+                  "t78"."discountType" = N'Fixed'
+                  and datalength("t78"."discountType") = datalength(N'Fixed')
                 )
-                and ("t60"."leaseUnitNo" = N'' and datalength("t60"."leaseUnitNo") = datalength(N''))
+                and ("t78"."leaseUnitNo" = N'' and datalength("t78"."leaseUnitNo") = datalength(N''))
               )
-              and ("t60"."serviceNo" = N'' and datalength("t60"."serviceNo") = datalength(N''))
-            ) then "t60"."monthly"
+              and ("t78"."serviceNo" = N'' and datalength("t78"."serviceNo") = datalength(N''))
+            ) then "t78"."monthly"
             when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
           )
         ) as decimal(28, 8)
       ) as "fixed3"
-    from "q15" "t60"
-    join "q14" "t61" on "t61"."leaseContractNo" = "t60"."leaseContractNo"
+    from "q14" "t78"
+    join "q13" "t79" on "t79"."leaseContractNo" = "t78"."leaseContractNo"
     where (
       (
         (
-          ("t60"."contractVersionNo" = 0 or "t60"."contractVersionNo" = "t61"."versionNo")
+          ("t78"."contractVersionNo" = 0 or "t78"."contractVersionNo" = "t79"."versionNo")
           and (
-            ("t60"."leaseUnitNo" = N'' and datalength("t60"."leaseUnitNo") = datalength(N''))
+            ("t78"."leaseUnitNo" = N'' and datalength("t78"."leaseUnitNo") = datalength(N''))
             or (
-              "t60"."leaseUnitNo" = "t61"."lineUnitNo"
-              and datalength("t60"."leaseUnitNo") = datalength("t61"."lineUnitNo")
+              "t78"."leaseUnitNo" = "t79"."lineUnitNo"
+              and datalength("t78"."leaseUnitNo") = datalength("t79"."lineUnitNo")
             )
           )
         )
         and (
-          ("t60"."serviceNo" = N'' and datalength("t60"."serviceNo") = datalength(N''))
+          ("t78"."serviceNo" = N'' and datalength("t78"."serviceNo") = datalength(N''))
           or (
-            "t60"."serviceNo" = "t61"."serviceNo"
-            and datalength("t60"."serviceNo") = datalength("t61"."serviceNo")
+            "t78"."serviceNo" = "t79"."serviceNo"
+            and datalength("t78"."serviceNo") = datalength("t79"."serviceNo")
           )
         )
       )
-      and ("t61"."measured" = 1 and "t61"."amount" > cast(0 as decimal(28, 8)))
+      and ("t79"."measured" = 1 and "t79"."amount" > cast(0 as decimal(28, 8)))
     )
-    group by "t61"."lineId"
+    group by "t79"."lineId",
+      "t79"."leaseContractNo",
+      "t79"."versionNo",
+      "t79"."lineUnitNo",
+      "t79"."serviceNo",
+      "t79"."lineNo",
+      "t79"."amount",
+      "t79"."area"
   ),
-  "q17" as (
-    select "t62"."lineId" as "lineId",
-      "t63"."leaseContractNo" as "leaseContractNo",
-      "t63"."versionNo" as "versionNo",
-      "t63"."lineUnitNo" as "leaseUnitNo",
-      "t63"."serviceNo" as "serviceNo",
-      "t63"."lineNo" as "lineNo",
-      "t63"."amount" as "amount",
+  "q16" as (
+    select "t80"."lineId" as "lineId",
+      "t80"."leaseContractNo" as "leaseContractNo",
+      "t80"."versionNo" as "versionNo",
+      "t80"."leaseUnitNo" as "leaseUnitNo",
+      "t80"."serviceNo" as "serviceNo",
+      "t80"."lineNo" as "lineNo",
+      "t80"."amount" as "amount",
       try_cast(
         (
           cast(
@@ -2570,10 +4399,10 @@ where (
                 cast(
                   isnull(
                     cast(
-                      try_cast("t63"."amount" as decimal(19, 8)) * try_cast("t62"."percentage" as decimal(18, 8)) as decimal(28, 8)
+                      try_cast("t80"."amount" as decimal(19, 8)) * try_cast("t80"."percentage" as decimal(18, 8)) as decimal(28, 8)
                     ),
                     try_cast(
-                      cast("t63"."amount" as decimal(28, 8)) * cast("t62"."percentage" as decimal(28, 8)) as decimal(28, 8)
+                      cast("t80"."amount" as decimal(28, 8)) * cast("t80"."percentage" as decimal(28, 8)) as decimal(28, 8)
                     )
                   ) as decimal(28, 8)
                 ) / nullif(cast(100 as decimal(28, 8)), 0)
@@ -2582,39 +4411,38 @@ where (
           ) + cast(
             isnull(
               cast(
-                try_cast("t62"."perArea" as decimal(19, 8)) * try_cast("t63"."area" as decimal(18, 8)) as decimal(28, 8)
+                try_cast("t80"."perArea" as decimal(19, 8)) * try_cast("t80"."area" as decimal(18, 8)) as decimal(28, 8)
               ),
               try_cast(
-                cast("t62"."perArea" as decimal(28, 8)) * cast("t63"."area" as decimal(28, 8)) as decimal(28, 8)
+                cast("t80"."perArea" as decimal(28, 8)) * cast("t80"."area" as decimal(28, 8)) as decimal(28, 8)
               )
             ) as decimal(28, 8)
           )
         ) as decimal(28, 8)
       ) as "asked",
-      "t62"."fixed0" as "fixed0",
-      "t62"."fixed1" as "fixed1",
-      "t62"."fixed2" as "fixed2",
-      "t62"."fixed3" as "fixed3"
-    from "q16" "t62"
-    left join "q14" "t63" on "t63"."lineId" = "t62"."lineId"
+      "t80"."fixed0" as "fixed0",
+      "t80"."fixed1" as "fixed1",
+      "t80"."fixed2" as "fixed2",
+      "t80"."fixed3" as "fixed3"
+    from "q15" "t80"
   ),
-  "q18" as (
-    select "t64"."lineId" as "lineId",
-      "t64"."leaseContractNo" as "leaseContractNo",
-      "t64"."versionNo" as "versionNo",
-      "t64"."leaseUnitNo" as "leaseUnitNo",
-      "t64"."serviceNo" as "serviceNo",
-      "t64"."lineNo" as "lineNo",
-      "t64"."amount" as "amount",
-      "t64"."fixed0" as "fixed0",
-      "t64"."fixed1" as "fixed1",
-      "t64"."fixed2" as "fixed2",
-      "t64"."fixed3" as "fixed3",
+  "q17" as (
+    select "t81"."lineId" as "lineId",
+      "t81"."leaseContractNo" as "leaseContractNo",
+      "t81"."versionNo" as "versionNo",
+      "t81"."leaseUnitNo" as "leaseUnitNo",
+      "t81"."serviceNo" as "serviceNo",
+      "t81"."lineNo" as "lineNo",
+      "t81"."amount" as "amount",
+      "t81"."fixed0" as "fixed0",
+      "t81"."fixed1" as "fixed1",
+      "t81"."fixed2" as "fixed2",
+      "t81"."fixed3" as "fixed3",
       (
         case
         when case
-        when "t64"."asked" < "t64"."amount" then 1 else 0 end = 1 then try_cast(
-          (cast("t64"."amount" as decimal(28, 8)) - cast("t64"."asked" as decimal(28, 8))) as decimal(28, 8)
+        when "t81"."asked" < "t81"."amount" then 1 else 0 end = 1 then try_cast(
+          (cast("t81"."amount" as decimal(28, 8)) - cast("t81"."asked" as decimal(28, 8))) as decimal(28, 8)
         )
         when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
       ) as "left0",
@@ -2624,49 +4452,45 @@ where (
             (
               case
               when case
-              when "t64"."asked" < "t64"."amount" then 1 else 0 end = 1 then try_cast(
-                (cast("t64"."amount" as decimal(28, 8)) - cast("t64"."asked" as decimal(28, 8))) as decimal(28, 8)
+              when "t81"."asked" < "t81"."amount" then 1 else 0 end = 1 then try_cast(
+                (cast("t81"."amount" as decimal(28, 8)) - cast("t81"."asked" as decimal(28, 8))) as decimal(28, 8)
               )
               when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
             )
           ) over (
-            partition by "t64"."leaseContractNo",
-              "t64"."versionNo",
-              "t64"."leaseUnitNo",
-              "t64"."serviceNo"
-            order by cast(case when "t64"."lineNo" is not null then 1 else 0 end as bit),
-              isnull("t64"."lineNo", 0) rows between unbounded preceding
-              and 1 preceding
+            partition by "t81"."leaseContractNo",
+              "t81"."versionNo",
+              "t81"."leaseUnitNo",
+              "t81"."serviceNo"
+            order by "t81"."lineNo" rows between unbounded preceding and 1 preceding
           ) as decimal(28, 8)
         ),
         0
       ) as "before0"
-    from "q17" "t64"
+    from "q16" "t81"
   ),
-  "q19" as (
-    select "t65"."lineId" as "lineId",
-      "t65"."leaseContractNo" as "leaseContractNo",
-      "t65"."versionNo" as "versionNo",
-      "t65"."leaseUnitNo" as "leaseUnitNo",
-      "t65"."serviceNo" as "serviceNo",
-      "t65"."lineNo" as "lineNo",
-      "t65"."amount" as "amount",
-      "t65"."fixed0" as "fixed0",
-      "t65"."fixed1" as "fixed1",
-      "t65"."fixed2" as "fixed2",
-      "t65"."fixed3" as "fixed3",
+  "q18" as (
+    select "t82"."lineId" as "lineId",
+      "t82"."leaseContractNo" as "leaseContractNo",
+      "t82"."versionNo" as "versionNo",
+      "t82"."serviceNo" as "serviceNo",
+      "t82"."lineNo" as "lineNo",
+      "t82"."amount" as "amount",
+      "t82"."fixed1" as "fixed1",
+      "t82"."fixed2" as "fixed2",
+      "t82"."fixed3" as "fixed3",
       (
         case
         when case
-        when "t65"."fixed0" <= "t65"."before0" then 1 else 0 end = 1 then "t65"."left0"
+        when "t82"."fixed0" <= "t82"."before0" then 1 else 0 end = 1 then "t82"."left0"
         when case
         when try_cast(
-          (cast("t65"."fixed0" as decimal(28, 8)) - cast("t65"."before0" as decimal(28, 8))) as decimal(28, 8)
-        ) < "t65"."left0" then 1 else 0 end = 1 then try_cast(
+          (cast("t82"."fixed0" as decimal(28, 8)) - cast("t82"."before0" as decimal(28, 8))) as decimal(28, 8)
+        ) < "t82"."left0" then 1 else 0 end = 1 then try_cast(
           (
-            cast("t65"."left0" as decimal(28, 8)) - cast(
+            cast("t82"."left0" as decimal(28, 8)) - cast(
               try_cast(
-                (cast("t65"."fixed0" as decimal(28, 8)) - cast("t65"."before0" as decimal(28, 8))) as decimal(28, 8)
+                (cast("t82"."fixed0" as decimal(28, 8)) - cast("t82"."before0" as decimal(28, 8))) as decimal(28, 8)
               ) as decimal(28, 8)
             )
           ) as decimal(28, 8)
@@ -2679,16 +4503,16 @@ where (
             (
               case
               when case
-              when "t65"."fixed0" <= "t65"."before0" then 1 else 0 end = 1 then "t65"."left0"
+              when "t82"."fixed0" <= "t82"."before0" then 1 else 0 end = 1 then "t82"."left0"
               when case
               when try_cast(
-                (cast("t65"."fixed0" as decimal(28, 8)) - cast("t65"."before0" as decimal(28, 8))) as decimal(28, 8)
-              ) < "t65"."left0" then 1 else 0 end = 1 then try_cast(
+                (cast("t82"."fixed0" as decimal(28, 8)) - cast("t82"."before0" as decimal(28, 8))) as decimal(28, 8)
+              ) < "t82"."left0" then 1 else 0 end = 1 then try_cast(
                 (
-                  cast("t65"."left0" as decimal(28, 8)) - cast(
+                  cast("t82"."left0" as decimal(28, 8)) - cast(
                     try_cast(
                       (
-                        cast("t65"."fixed0" as decimal(28, 8)) - cast("t65"."before0" as decimal(28, 8))
+                        cast("t82"."fixed0" as decimal(28, 8)) - cast("t82"."before0" as decimal(28, 8))
                       ) as decimal(28, 8)
                     ) as decimal(28, 8)
                   )
@@ -2697,40 +4521,34 @@ where (
               when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
             )
           ) over (
-            partition by "t65"."leaseContractNo", "t65"."versionNo", "t65"."leaseUnitNo"
-            order by cast(case when "t65"."lineNo" is not null then 1 else 0 end as bit),
-              isnull("t65"."lineNo", 0) rows between unbounded preceding
-              and 1 preceding
+            partition by "t82"."leaseContractNo", "t82"."versionNo", "t82"."leaseUnitNo"
+            order by "t82"."lineNo" rows between unbounded preceding and 1 preceding
           ) as decimal(28, 8)
         ),
         0
       ) as "before1"
-    from "q18" "t65"
+    from "q17" "t82"
   ),
-  "q20" as (
-    select "t66"."lineId" as "lineId",
-      "t66"."leaseContractNo" as "leaseContractNo",
-      "t66"."versionNo" as "versionNo",
-      "t66"."leaseUnitNo" as "leaseUnitNo",
-      "t66"."serviceNo" as "serviceNo",
-      "t66"."lineNo" as "lineNo",
-      "t66"."amount" as "amount",
-      "t66"."fixed0" as "fixed0",
-      "t66"."fixed1" as "fixed1",
-      "t66"."fixed2" as "fixed2",
-      "t66"."fixed3" as "fixed3",
+  "q19" as (
+    select "t83"."lineId" as "lineId",
+      "t83"."leaseContractNo" as "leaseContractNo",
+      "t83"."versionNo" as "versionNo",
+      "t83"."lineNo" as "lineNo",
+      "t83"."amount" as "amount",
+      "t83"."fixed2" as "fixed2",
+      "t83"."fixed3" as "fixed3",
       (
         case
         when case
-        when "t66"."fixed1" <= "t66"."before1" then 1 else 0 end = 1 then "t66"."left1"
+        when "t83"."fixed1" <= "t83"."before1" then 1 else 0 end = 1 then "t83"."left1"
         when case
         when try_cast(
-          (cast("t66"."fixed1" as decimal(28, 8)) - cast("t66"."before1" as decimal(28, 8))) as decimal(28, 8)
-        ) < "t66"."left1" then 1 else 0 end = 1 then try_cast(
+          (cast("t83"."fixed1" as decimal(28, 8)) - cast("t83"."before1" as decimal(28, 8))) as decimal(28, 8)
+        ) < "t83"."left1" then 1 else 0 end = 1 then try_cast(
           (
-            cast("t66"."left1" as decimal(28, 8)) - cast(
+            cast("t83"."left1" as decimal(28, 8)) - cast(
               try_cast(
-                (cast("t66"."fixed1" as decimal(28, 8)) - cast("t66"."before1" as decimal(28, 8))) as decimal(28, 8)
+                (cast("t83"."fixed1" as decimal(28, 8)) - cast("t83"."before1" as decimal(28, 8))) as decimal(28, 8)
               ) as decimal(28, 8)
             )
           ) as decimal(28, 8)
@@ -2743,16 +4561,16 @@ where (
             (
               case
               when case
-              when "t66"."fixed1" <= "t66"."before1" then 1 else 0 end = 1 then "t66"."left1"
+              when "t83"."fixed1" <= "t83"."before1" then 1 else 0 end = 1 then "t83"."left1"
               when case
               when try_cast(
-                (cast("t66"."fixed1" as decimal(28, 8)) - cast("t66"."before1" as decimal(28, 8))) as decimal(28, 8)
-              ) < "t66"."left1" then 1 else 0 end = 1 then try_cast(
+                (cast("t83"."fixed1" as decimal(28, 8)) - cast("t83"."before1" as decimal(28, 8))) as decimal(28, 8)
+              ) < "t83"."left1" then 1 else 0 end = 1 then try_cast(
                 (
-                  cast("t66"."left1" as decimal(28, 8)) - cast(
+                  cast("t83"."left1" as decimal(28, 8)) - cast(
                     try_cast(
                       (
-                        cast("t66"."fixed1" as decimal(28, 8)) - cast("t66"."before1" as decimal(28, 8))
+                        cast("t83"."fixed1" as decimal(28, 8)) - cast("t83"."before1" as decimal(28, 8))
                       ) as decimal(28, 8)
                     ) as decimal(28, 8)
                   )
@@ -2761,40 +4579,30 @@ where (
               when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
             )
           ) over (
-            partition by "t66"."leaseContractNo", "t66"."versionNo", "t66"."serviceNo"
-            order by cast(case when "t66"."lineNo" is not null then 1 else 0 end as bit),
-              isnull("t66"."lineNo", 0) rows between unbounded preceding
-              and 1 preceding
+            partition by "t83"."leaseContractNo", "t83"."versionNo", "t83"."serviceNo"
+            order by "t83"."lineNo" rows between unbounded preceding and 1 preceding
           ) as decimal(28, 8)
         ),
         0
       ) as "before2"
-    from "q19" "t66"
+    from "q18" "t83"
   ),
-  "q21" as (
-    select "t67"."lineId" as "lineId",
-      "t67"."leaseContractNo" as "leaseContractNo",
-      "t67"."versionNo" as "versionNo",
-      "t67"."leaseUnitNo" as "leaseUnitNo",
-      "t67"."serviceNo" as "serviceNo",
-      "t67"."lineNo" as "lineNo",
-      "t67"."amount" as "amount",
-      "t67"."fixed0" as "fixed0",
-      "t67"."fixed1" as "fixed1",
-      "t67"."fixed2" as "fixed2",
-      "t67"."fixed3" as "fixed3",
+  "q20" as (
+    select "t84"."lineId" as "lineId",
+      "t84"."amount" as "amount",
+      "t84"."fixed3" as "fixed3",
       (
         case
         when case
-        when "t67"."fixed2" <= "t67"."before2" then 1 else 0 end = 1 then "t67"."left2"
+        when "t84"."fixed2" <= "t84"."before2" then 1 else 0 end = 1 then "t84"."left2"
         when case
         when try_cast(
-          (cast("t67"."fixed2" as decimal(28, 8)) - cast("t67"."before2" as decimal(28, 8))) as decimal(28, 8)
-        ) < "t67"."left2" then 1 else 0 end = 1 then try_cast(
+          (cast("t84"."fixed2" as decimal(28, 8)) - cast("t84"."before2" as decimal(28, 8))) as decimal(28, 8)
+        ) < "t84"."left2" then 1 else 0 end = 1 then try_cast(
           (
-            cast("t67"."left2" as decimal(28, 8)) - cast(
+            cast("t84"."left2" as decimal(28, 8)) - cast(
               try_cast(
-                (cast("t67"."fixed2" as decimal(28, 8)) - cast("t67"."before2" as decimal(28, 8))) as decimal(28, 8)
+                (cast("t84"."fixed2" as decimal(28, 8)) - cast("t84"."before2" as decimal(28, 8))) as decimal(28, 8)
               ) as decimal(28, 8)
             )
           ) as decimal(28, 8)
@@ -2807,16 +4615,16 @@ where (
             (
               case
               when case
-              when "t67"."fixed2" <= "t67"."before2" then 1 else 0 end = 1 then "t67"."left2"
+              when "t84"."fixed2" <= "t84"."before2" then 1 else 0 end = 1 then "t84"."left2"
               when case
               when try_cast(
-                (cast("t67"."fixed2" as decimal(28, 8)) - cast("t67"."before2" as decimal(28, 8))) as decimal(28, 8)
-              ) < "t67"."left2" then 1 else 0 end = 1 then try_cast(
+                (cast("t84"."fixed2" as decimal(28, 8)) - cast("t84"."before2" as decimal(28, 8))) as decimal(28, 8)
+              ) < "t84"."left2" then 1 else 0 end = 1 then try_cast(
                 (
-                  cast("t67"."left2" as decimal(28, 8)) - cast(
+                  cast("t84"."left2" as decimal(28, 8)) - cast(
                     try_cast(
                       (
-                        cast("t67"."fixed2" as decimal(28, 8)) - cast("t67"."before2" as decimal(28, 8))
+                        cast("t84"."fixed2" as decimal(28, 8)) - cast("t84"."before2" as decimal(28, 8))
                       ) as decimal(28, 8)
                     ) as decimal(28, 8)
                   )
@@ -2825,34 +4633,32 @@ where (
               when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
             )
           ) over (
-            partition by "t67"."leaseContractNo", "t67"."versionNo"
-            order by cast(case when "t67"."lineNo" is not null then 1 else 0 end as bit),
-              isnull("t67"."lineNo", 0) rows between unbounded preceding
-              and 1 preceding
+            partition by "t84"."leaseContractNo", "t84"."versionNo"
+            order by "t84"."lineNo" rows between unbounded preceding and 1 preceding
           ) as decimal(28, 8)
         ),
         0
       ) as "before3"
-    from "q20" "t67"
+    from "q19" "t84"
   ),
-  "q22" as (
-    select "t68"."lineId" as "lineId",
+  "q21" as (
+    select "t85"."lineId" as "lineId",
       try_cast(
         (
-          cast("t68"."amount" as decimal(28, 8)) - cast(
+          cast("t85"."amount" as decimal(28, 8)) - cast(
             (
               case
               when case
-              when "t68"."fixed3" <= "t68"."before3" then 1 else 0 end = 1 then "t68"."left3"
+              when "t85"."fixed3" <= "t85"."before3" then 1 else 0 end = 1 then "t85"."left3"
               when case
               when try_cast(
-                (cast("t68"."fixed3" as decimal(28, 8)) - cast("t68"."before3" as decimal(28, 8))) as decimal(28, 8)
-              ) < "t68"."left3" then 1 else 0 end = 1 then try_cast(
+                (cast("t85"."fixed3" as decimal(28, 8)) - cast("t85"."before3" as decimal(28, 8))) as decimal(28, 8)
+              ) < "t85"."left3" then 1 else 0 end = 1 then try_cast(
                 (
-                  cast("t68"."left3" as decimal(28, 8)) - cast(
+                  cast("t85"."left3" as decimal(28, 8)) - cast(
                     try_cast(
                       (
-                        cast("t68"."fixed3" as decimal(28, 8)) - cast("t68"."before3" as decimal(28, 8))
+                        cast("t85"."fixed3" as decimal(28, 8)) - cast("t85"."before3" as decimal(28, 8))
                       ) as decimal(28, 8)
                     ) as decimal(28, 8)
                   )
@@ -2863,60 +4669,58 @@ where (
           )
         ) as decimal(28, 8)
       ) as "discount"
-    from "q21" "t68"
+    from "q20" "t85"
   ),
-  "q23" as (
-    select "t69"."id" as "id",
-      "t69"."leaseUnitNo" as "leaseUnitNo",
-      "t69"."leaseUnitDescription" as "leaseUnitDescription",
-      "t69"."leaseUnitCategory" as "leaseUnitCategory",
-      "t69"."leaseUnitClass" as "leaseUnitClass",
-      "t69"."floor" as "floor",
-      "t69"."parkingUnit" as "parkingUnit",
-      "t69"."blocked" as "blocked",
-      "t69"."buildingNo" as "buildingNo",
-      "t69"."area" as "area",
-      "t69"."firstOfUnit" as "firstOfUnit",
-      "t69"."state" as "state",
-      "t69"."leaseContractNo" as "leaseContractNo",
-      "t69"."versionNo" as "versionNo",
-      "t69"."customerNo" as "customerNo",
-      "t69"."customerName" as "customerName",
-      "t69"."startingDate" as "startingDate",
-      "t69"."lineId" as "lineId",
-      "t69"."lineUnitNo" as "lineUnitNo",
-      "t69"."lineNo" as "lineNo",
-      "t69"."serviceNo" as "serviceNo",
-      "t69"."serviceGroup" as "serviceGroup",
-      "t69"."expiryDate" as "expiryDate",
-      "t69"."priceType" as "priceType",
-      "t69"."currencyCode" as "currencyCode",
-      "t69"."unitPrice" as "unitPrice",
-      "t69"."pricePeriod" as "pricePeriod",
-      "t69"."measured" as "measured",
+  "q22" as (
+    select "t86"."id" as "id",
+      "t86"."leaseUnitNo" as "leaseUnitNo",
+      "t86"."leaseUnitDescription" as "leaseUnitDescription",
+      "t86"."leaseUnitCategory" as "leaseUnitCategory",
+      "t86"."leaseUnitClass" as "leaseUnitClass",
+      "t86"."floor" as "floor",
+      "t86"."parkingUnit" as "parkingUnit",
+      "t86"."blocked" as "blocked",
+      "t86"."buildingNo" as "buildingNo",
+      "t86"."area" as "area",
+      "t86"."firstOfUnit" as "firstOfUnit",
+      "t86"."state" as "state",
+      "t86"."leaseContractNo" as "leaseContractNo",
+      "t86"."versionNo" as "versionNo",
+      "t86"."customerNo" as "customerNo",
+      "t86"."customerName" as "customerName",
+      "t86"."startingDate" as "startingDate",
+      "t86"."lineNo" as "lineNo",
+      "t86"."serviceNo" as "serviceNo",
+      "t86"."serviceGroup" as "serviceGroup",
+      "t86"."expiryDate" as "expiryDate",
+      "t86"."priceType" as "priceType",
+      "t86"."currencyCode" as "currencyCode",
+      "t86"."unitPrice" as "unitPrice",
+      "t86"."pricePeriod" as "pricePeriod",
+      "t86"."measured" as "measured",
       (
         case
         when (
-          not ("t69"."expiryDate" is null)
+          not ("t86"."expiryDate" is null)
           and case
-          when "t69"."expiryDate" > cast('0001-01-01' as date) then 1 else 0 end = 1
-        ) then (cast(datediff(day, cast(@p2 as date), "t69"."expiryDate") as bigint) + cast(1 as bigint))
+          when "t86"."expiryDate" > cast('0001-01-01' as date) then 1 else 0 end = 1
+        ) then (cast(datediff(day, cast(@p2 as date), "t86"."expiryDate") as bigint) + cast(1 as bigint))
         when cast(1 as bit) = 1 then 0 end
       ) as "remainingDays",
-      round("t69"."amount", 2) as "monthlyAmount",
+      round("t86"."amount", 2) as "monthlyAmount",
       (
         case
-        when not ("t70"."lineId" is null) then try_cast(
+        when not ("t87"."lineId" is null) then try_cast(
           (
-            cast(round("t69"."amount", 2) as decimal(28, 8)) - cast(round("t70"."discount", 2) as decimal(28, 8))
+            cast(round("t86"."amount", 2) as decimal(28, 8)) - cast(round("t87"."discount", 2) as decimal(28, 8))
           ) as decimal(28, 8)
         )
-        when cast(1 as bit) = 1 then round("t69"."amount", 2) end
+        when cast(1 as bit) = 1 then round("t86"."amount", 2) end
       ) as "monthlyNet",
       (
         case
         when exists (
-          select "t69"."area" intersect
+          select "t86"."area" intersect
           select cast(0 as decimal(28, 8))
         ) then cast(0 as decimal(28, 8))
         when cast(1 as bit) = 1 then round(
@@ -2925,60 +4729,60 @@ where (
               cast(
                 (
                   case
-                  when not ("t70"."lineId" is null) then try_cast(
+                  when not ("t87"."lineId" is null) then try_cast(
                     (
-                      cast(round("t69"."amount", 2) as decimal(28, 8)) - cast(round("t70"."discount", 2) as decimal(28, 8))
+                      cast(round("t86"."amount", 2) as decimal(28, 8)) - cast(round("t87"."discount", 2) as decimal(28, 8))
                     ) as decimal(28, 8)
                   )
-                  when cast(1 as bit) = 1 then round("t69"."amount", 2) end
+                  when cast(1 as bit) = 1 then round("t86"."amount", 2) end
                 ) as decimal(28, 8)
-              ) / nullif(cast("t69"."area" as decimal(28, 8)), 0)
+              ) / nullif(cast("t86"."area" as decimal(28, 8)), 0)
             ) as decimal(28, 8)
           ),
           2
         ) end
       ) as "netPerArea"
-    from "q14" "t69"
-    left join "q22" "t70" on "t70"."lineId" = "t69"."lineId"
+    from "q13" "t86"
+    left join "q21" "t87" on "t87"."lineId" = "t86"."lineId"
   ),
-  "a24" as (
+  "a23" as (
     select @p4 as "companyId",
-      isnull("t71"."id", cast('00000000-0000-0000-0000-000000000000' as uniqueidentifier)) as "id",
-      "t71"."leaseUnitNo" as "leaseUnitNo",
-      "t71"."leaseUnitDescription" as "leaseUnitDescription",
-      "t71"."leaseUnitCategory" as "leaseUnitCategory",
-      "t71"."leaseUnitClass" as "leaseUnitClass",
-      "t71"."floor" as "floor",
-      "t71"."parkingUnit" as "parkingUnit",
-      "t71"."blocked" as "blocked",
-      isnull("t71"."buildingNo", N'') as "buildingNo",
-      isnull("t71"."area", cast(0 as decimal(28, 8))) as "area",
-      "t71"."firstOfUnit" as "firstOfUnit",
-      isnull("t71"."state", N'') as "state",
-      isnull("t71"."leaseContractNo", N'') as "leaseContractNo",
-      isnull("t71"."versionNo", 0) as "versionNo",
-      isnull("t71"."lineNo", 0) as "lineNo",
-      isnull("t71"."customerNo", N'') as "customerNo",
-      isnull("t71"."customerName", N'') as "customerName",
-      isnull("t71"."serviceNo", N'') as "serviceNo",
-      isnull("t71"."serviceGroup", N'') as "serviceGroup",
-      isnull("t71"."startingDate", cast('0001-01-01' as date)) as "startingDate",
-      isnull("t71"."expiryDate", cast('0001-01-01' as date)) as "expiryDate",
+      isnull("t88"."id", cast('00000000-0000-0000-0000-000000000000' as uniqueidentifier)) as "id",
+      "t88"."leaseUnitNo" as "leaseUnitNo",
+      "t88"."leaseUnitDescription" as "leaseUnitDescription",
+      "t88"."leaseUnitCategory" as "leaseUnitCategory",
+      "t88"."leaseUnitClass" as "leaseUnitClass",
+      "t88"."floor" as "floor",
+      "t88"."parkingUnit" as "parkingUnit",
+      "t88"."blocked" as "blocked",
+      isnull("t88"."buildingNo", N'') as "buildingNo",
+      isnull("t88"."area", cast(0 as decimal(28, 8))) as "area",
+      "t88"."firstOfUnit" as "firstOfUnit",
+      isnull("t88"."state", N'') as "state",
+      isnull("t88"."leaseContractNo", N'') as "leaseContractNo",
+      isnull("t88"."versionNo", 0) as "versionNo",
+      isnull("t88"."lineNo", 0) as "lineNo",
+      isnull("t88"."customerNo", N'') as "customerNo",
+      isnull("t88"."customerName", N'') as "customerName",
+      isnull("t88"."serviceNo", N'') as "serviceNo",
+      isnull("t88"."serviceGroup", N'') as "serviceGroup",
+      isnull("t88"."startingDate", cast('0001-01-01' as date)) as "startingDate",
+      isnull("t88"."expiryDate", cast('0001-01-01' as date)) as "expiryDate",
       isnull(
         case
-        when "t71"."remainingDays" > -2147483648 - 1.0
-        and "t71"."remainingDays" < 2147483647 + 1.0 then cast(round("t71"."remainingDays", 0, 1) as bigint) end,
+        when "t88"."remainingDays" > -2147483648 - 1.0
+        and "t88"."remainingDays" < 2147483647 + 1.0 then cast(round("t88"."remainingDays", 0, 1) as bigint) end,
         0
       ) as "remainingDays",
-      isnull("t71"."priceType", N'') as "priceType",
-      isnull("t71"."unitPrice", cast(0 as decimal(28, 8))) as "unitPrice",
-      isnull("t71"."pricePeriod", N'') as "pricePeriod",
-      isnull("t71"."monthlyAmount", cast(0 as decimal(28, 8))) as "monthlyAmount",
-      isnull("t71"."monthlyNet", cast(0 as decimal(28, 8))) as "monthlyNet",
-      isnull("t71"."netPerArea", cast(0 as decimal(28, 8))) as "netPerArea",
-      isnull("t71"."currencyCode", N'') as "currencyCode",
-      isnull("t71"."measured", cast(0 as bit)) as "measured"
-    from "q23" "t71"
+      isnull("t88"."priceType", N'') as "priceType",
+      isnull("t88"."unitPrice", cast(0 as decimal(28, 8))) as "unitPrice",
+      isnull("t88"."pricePeriod", N'') as "pricePeriod",
+      isnull("t88"."monthlyAmount", cast(0 as decimal(28, 8))) as "monthlyAmount",
+      isnull("t88"."monthlyNet", cast(0 as decimal(28, 8))) as "monthlyNet",
+      isnull("t88"."netPerArea", cast(0 as decimal(28, 8))) as "netPerArea",
+      isnull("t88"."currencyCode", N'') as "currencyCode",
+      isnull("t88"."measured", cast(0 as bit)) as "measured"
+    from "q22" "t88"
   )
 select replace(
   (
@@ -2993,7 +4797,7 @@ select replace(
 )
 from (
   select "t0".*
-  from "a24" "t0"
+  from "a23" "t0"
   where (
     "t0"."state" = (@p5 collate Latin1_General_100_BIN2)
     and datalength("t0"."state") = datalength((@p5 collate Latin1_General_100_BIN2))

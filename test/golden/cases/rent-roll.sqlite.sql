@@ -4,34 +4,11 @@ with "q1" as materialized (
     "t1"."leaseContractNo" as "leaseContractNo",
     "t1"."versionNo" as "versionNo",
     "t1"."lineNo" as "lineNo",
-    "t1"."serviceNo" as "serviceNo",
-    "t4"."serviceGroup" as "serviceGroup",
-    "t1"."startingDate" as "startingDate",
-    (
-      case
-      when "t1"."endingDate" <> '0001-01-01' then "t1"."endingDate"
-      when 1 = 1 then "t2"."contractValidUntil" end
-    ) as "expiryDate",
-    "t1"."priceType" as "priceType",
-    "t1"."unitPrice" as "unitPrice",
-    "t1"."pricePeriod" as "pricePeriod",
-    "t1"."quantity" as "quantity",
-    "t2"."customerNo" as "customerNo",
-    "t2"."customerName" as "customerName",
-    "t2"."buildingNo" as "buildingNo",
-    "t2"."invoicingCurrencyCode" as "currencyCode",
-    row_number() over (
-      partition by "t1"."leaseUnitNo"
-      order by "t1"."startingDate" desc,
-        "t1"."lineNo",
-        "t1"."leaseContractNo",
-        "t1"."versionNo" desc
-    ) as "place"
+    "t1"."startingDate" as "startingDate"
   from "leaseContractLine" "t1"
   left join "leaseContract" "t2" on "t2"."companyId" = ?
     and "t2"."number" = "t1"."leaseContractNo"
     and "t2"."versionNo" = "t1"."versionNo"
-  left join "service" "t4" on "t4"."companyId" = ? and "t4"."code" = "t1"."serviceNo"
   where (
     (
       "t1"."startingDate" <= ?
@@ -102,28 +79,565 @@ with "q1" as materialized (
   "q4" as materialized (
     select "t8"."number" as "number",
       (
-        case
-        when "t9"."building" = 1 then "t9"."number"
-        when "t10"."building" = 1 then "t10"."number"
-        when "t11"."building" = 1 then "t11"."number"
-        when "t12"."building" = 1 then "t12"."number"
-        when "t13"."building" = 1 then "t13"."number"
-        when "t14"."building" = 1 then "t14"."number"
-        when "t15"."building" = 1 then "t15"."number"
-        when "t16"."building" = 1 then "t16"."number"
-        when "t17"."building" = 1 then "t17"."number"
-        when "t18"."building" = 1 then "t18"."number" end
-      ) as "buildingNo",
-      "t9"."number" as "card0",
-      "t10"."number" as "card1",
-      "t11"."number" as "card2",
-      "t12"."number" as "card3",
-      "t13"."number" as "card4",
-      "t14"."number" as "card5",
-      "t15"."number" as "card6",
-      "t16"."number" as "card7",
-      "t17"."number" as "card8",
-      "t18"."number" as "card9"
+        exists (
+          select 1
+          from "leaseContractLine" "t19"
+          left join "leaseContract" "t20" on "t20"."companyId" = ?
+            and "t20"."number" = "t19"."leaseContractNo"
+            and "t20"."versionNo" = "t19"."versionNo"
+          where "t19"."companyId" = ?
+            and "t19"."leaseUnitNo" = "t9"."number"
+            and (
+              (
+                "t19"."startingDate" <= ?
+                and (
+                  not ("t19"."endingDate" < ?)
+                  or (
+                    "t19"."endingDate" = '0001-01-01'
+                    and (
+                      "t20"."contractValidUntil" is '0001-01-01'
+                      or ifnull("t20"."contractValidUntil" >= ?, 0)
+                    )
+                  )
+                )
+              )
+              and (
+                ("t19"."status" <> 'Terminated' and "t20"."versionStatus" is 'Valid')
+                or (
+                  (
+                    ? < substr(?, 1, 10)
+                    and ("t19"."status" <> 'Terminated' or "t19"."endingDate" <> '0001-01-01')
+                  )
+                  and (
+                    "t20"."versionStatus" is 'Valid'
+                    or (
+                      "t20"."versionStatus" is 'Old'
+                      and not (
+                        exists (
+                          select 1
+                          from "leaseContract" "t21"
+                          where "t21"."companyId" = ?
+                            and "t21"."number" = "t20"."number"
+                            and (
+                              "t21"."versionStatus" = 'Valid'
+                              or (
+                                "t21"."versionStatus" = 'Old'
+                                and ifnull("t21"."versionNo" > "t20"."versionNo", 0)
+                              )
+                            )
+                        )
+                      )
+                    )
+                  )
+                )
+              )
+            )
+        )
+      ) as "isLet0",
+      (
+        exists (
+          select 1
+          from "leaseContractLine" "t22"
+          left join "leaseContract" "t23" on "t23"."companyId" = ?
+            and "t23"."number" = "t22"."leaseContractNo"
+            and "t23"."versionNo" = "t22"."versionNo"
+          where "t22"."companyId" = ?
+            and "t22"."leaseUnitNo" = "t10"."number"
+            and (
+              (
+                "t22"."startingDate" <= ?
+                and (
+                  not ("t22"."endingDate" < ?)
+                  or (
+                    "t22"."endingDate" = '0001-01-01'
+                    and (
+                      "t23"."contractValidUntil" is '0001-01-01'
+                      or ifnull("t23"."contractValidUntil" >= ?, 0)
+                    )
+                  )
+                )
+              )
+              and (
+                ("t22"."status" <> 'Terminated' and "t23"."versionStatus" is 'Valid')
+                or (
+                  (
+                    ? < substr(?, 1, 10)
+                    and ("t22"."status" <> 'Terminated' or "t22"."endingDate" <> '0001-01-01')
+                  )
+                  and (
+                    "t23"."versionStatus" is 'Valid'
+                    or (
+                      "t23"."versionStatus" is 'Old'
+                      and not (
+                        exists (
+                          select 1
+                          from "leaseContract" "t24"
+                          where "t24"."companyId" = ?
+                            and "t24"."number" = "t23"."number"
+                            and (
+                              "t24"."versionStatus" = 'Valid'
+                              or (
+                                "t24"."versionStatus" = 'Old'
+                                and ifnull("t24"."versionNo" > "t23"."versionNo", 0)
+                              )
+                            )
+                        )
+                      )
+                    )
+                  )
+                )
+              )
+            )
+        )
+      ) as "isLet1",
+      (
+        exists (
+          select 1
+          from "leaseContractLine" "t25"
+          left join "leaseContract" "t26" on "t26"."companyId" = ?
+            and "t26"."number" = "t25"."leaseContractNo"
+            and "t26"."versionNo" = "t25"."versionNo"
+          where "t25"."companyId" = ?
+            and "t25"."leaseUnitNo" = "t11"."number"
+            and (
+              (
+                "t25"."startingDate" <= ?
+                and (
+                  not ("t25"."endingDate" < ?)
+                  or (
+                    "t25"."endingDate" = '0001-01-01'
+                    and (
+                      "t26"."contractValidUntil" is '0001-01-01'
+                      or ifnull("t26"."contractValidUntil" >= ?, 0)
+                    )
+                  )
+                )
+              )
+              and (
+                ("t25"."status" <> 'Terminated' and "t26"."versionStatus" is 'Valid')
+                or (
+                  (
+                    ? < substr(?, 1, 10)
+                    and ("t25"."status" <> 'Terminated' or "t25"."endingDate" <> '0001-01-01')
+                  )
+                  and (
+                    "t26"."versionStatus" is 'Valid'
+                    or (
+                      "t26"."versionStatus" is 'Old'
+                      and not (
+                        exists (
+                          select 1
+                          from "leaseContract" "t27"
+                          where "t27"."companyId" = ?
+                            and "t27"."number" = "t26"."number"
+                            and (
+                              "t27"."versionStatus" = 'Valid'
+                              or (
+                                "t27"."versionStatus" = 'Old'
+                                and ifnull("t27"."versionNo" > "t26"."versionNo", 0)
+                              )
+                            )
+                        )
+                      )
+                    )
+                  )
+                )
+              )
+            )
+        )
+      ) as "isLet2",
+      (
+        exists (
+          select 1
+          from "leaseContractLine" "t28"
+          left join "leaseContract" "t29" on "t29"."companyId" = ?
+            and "t29"."number" = "t28"."leaseContractNo"
+            and "t29"."versionNo" = "t28"."versionNo"
+          where "t28"."companyId" = ?
+            and "t28"."leaseUnitNo" = "t12"."number"
+            and (
+              (
+                "t28"."startingDate" <= ?
+                and (
+                  not ("t28"."endingDate" < ?)
+                  or (
+                    "t28"."endingDate" = '0001-01-01'
+                    and (
+                      "t29"."contractValidUntil" is '0001-01-01'
+                      or ifnull("t29"."contractValidUntil" >= ?, 0)
+                    )
+                  )
+                )
+              )
+              and (
+                ("t28"."status" <> 'Terminated' and "t29"."versionStatus" is 'Valid')
+                or (
+                  (
+                    ? < substr(?, 1, 10)
+                    and ("t28"."status" <> 'Terminated' or "t28"."endingDate" <> '0001-01-01')
+                  )
+                  and (
+                    "t29"."versionStatus" is 'Valid'
+                    or (
+                      "t29"."versionStatus" is 'Old'
+                      and not (
+                        exists (
+                          select 1
+                          from "leaseContract" "t30"
+                          where "t30"."companyId" = ?
+                            and "t30"."number" = "t29"."number"
+                            and (
+                              "t30"."versionStatus" = 'Valid'
+                              or (
+                                "t30"."versionStatus" = 'Old'
+                                and ifnull("t30"."versionNo" > "t29"."versionNo", 0)
+                              )
+                            )
+                        )
+                      )
+                    )
+                  )
+                )
+              )
+            )
+        )
+      ) as "isLet3",
+      (
+        exists (
+          select 1
+          from "leaseContractLine" "t31"
+          left join "leaseContract" "t32" on "t32"."companyId" = ?
+            and "t32"."number" = "t31"."leaseContractNo"
+            and "t32"."versionNo" = "t31"."versionNo"
+          where "t31"."companyId" = ?
+            and "t31"."leaseUnitNo" = "t13"."number"
+            and (
+              (
+                "t31"."startingDate" <= ?
+                and (
+                  not ("t31"."endingDate" < ?)
+                  or (
+                    "t31"."endingDate" = '0001-01-01'
+                    and (
+                      "t32"."contractValidUntil" is '0001-01-01'
+                      or ifnull("t32"."contractValidUntil" >= ?, 0)
+                    )
+                  )
+                )
+              )
+              and (
+                ("t31"."status" <> 'Terminated' and "t32"."versionStatus" is 'Valid')
+                or (
+                  (
+                    ? < substr(?, 1, 10)
+                    and ("t31"."status" <> 'Terminated' or "t31"."endingDate" <> '0001-01-01')
+                  )
+                  and (
+                    "t32"."versionStatus" is 'Valid'
+                    or (
+                      "t32"."versionStatus" is 'Old'
+                      and not (
+                        exists (
+                          select 1
+                          from "leaseContract" "t33"
+                          where "t33"."companyId" = ?
+                            and "t33"."number" = "t32"."number"
+                            and (
+                              "t33"."versionStatus" = 'Valid'
+                              or (
+                                "t33"."versionStatus" = 'Old'
+                                and ifnull("t33"."versionNo" > "t32"."versionNo", 0)
+                              )
+                            )
+                        )
+                      )
+                    )
+                  )
+                )
+              )
+            )
+        )
+      ) as "isLet4",
+      (
+        exists (
+          select 1
+          from "leaseContractLine" "t34"
+          left join "leaseContract" "t35" on "t35"."companyId" = ?
+            and "t35"."number" = "t34"."leaseContractNo"
+            and "t35"."versionNo" = "t34"."versionNo"
+          where "t34"."companyId" = ?
+            and "t34"."leaseUnitNo" = "t14"."number"
+            and (
+              (
+                "t34"."startingDate" <= ?
+                and (
+                  not ("t34"."endingDate" < ?)
+                  or (
+                    "t34"."endingDate" = '0001-01-01'
+                    and (
+                      "t35"."contractValidUntil" is '0001-01-01'
+                      or ifnull("t35"."contractValidUntil" >= ?, 0)
+                    )
+                  )
+                )
+              )
+              and (
+                ("t34"."status" <> 'Terminated' and "t35"."versionStatus" is 'Valid')
+                or (
+                  (
+                    ? < substr(?, 1, 10)
+                    and ("t34"."status" <> 'Terminated' or "t34"."endingDate" <> '0001-01-01')
+                  )
+                  and (
+                    "t35"."versionStatus" is 'Valid'
+                    or (
+                      "t35"."versionStatus" is 'Old'
+                      and not (
+                        exists (
+                          select 1
+                          from "leaseContract" "t36"
+                          where "t36"."companyId" = ?
+                            and "t36"."number" = "t35"."number"
+                            and (
+                              "t36"."versionStatus" = 'Valid'
+                              or (
+                                "t36"."versionStatus" = 'Old'
+                                and ifnull("t36"."versionNo" > "t35"."versionNo", 0)
+                              )
+                            )
+                        )
+                      )
+                    )
+                  )
+                )
+              )
+            )
+        )
+      ) as "isLet5",
+      (
+        exists (
+          select 1
+          from "leaseContractLine" "t37"
+          left join "leaseContract" "t38" on "t38"."companyId" = ?
+            and "t38"."number" = "t37"."leaseContractNo"
+            and "t38"."versionNo" = "t37"."versionNo"
+          where "t37"."companyId" = ?
+            and "t37"."leaseUnitNo" = "t15"."number"
+            and (
+              (
+                "t37"."startingDate" <= ?
+                and (
+                  not ("t37"."endingDate" < ?)
+                  or (
+                    "t37"."endingDate" = '0001-01-01'
+                    and (
+                      "t38"."contractValidUntil" is '0001-01-01'
+                      or ifnull("t38"."contractValidUntil" >= ?, 0)
+                    )
+                  )
+                )
+              )
+              and (
+                ("t37"."status" <> 'Terminated' and "t38"."versionStatus" is 'Valid')
+                or (
+                  (
+                    ? < substr(?, 1, 10)
+                    and ("t37"."status" <> 'Terminated' or "t37"."endingDate" <> '0001-01-01')
+                  )
+                  and (
+                    "t38"."versionStatus" is 'Valid'
+                    or (
+                      "t38"."versionStatus" is 'Old'
+                      and not (
+                        exists (
+                          select 1
+                          from "leaseContract" "t39"
+                          where "t39"."companyId" = ?
+                            and "t39"."number" = "t38"."number"
+                            and (
+                              "t39"."versionStatus" = 'Valid'
+                              or (
+                                "t39"."versionStatus" = 'Old'
+                                and ifnull("t39"."versionNo" > "t38"."versionNo", 0)
+                              )
+                            )
+                        )
+                      )
+                    )
+                  )
+                )
+              )
+            )
+        )
+      ) as "isLet6",
+      (
+        exists (
+          select 1
+          from "leaseContractLine" "t40"
+          left join "leaseContract" "t41" on "t41"."companyId" = ?
+            and "t41"."number" = "t40"."leaseContractNo"
+            and "t41"."versionNo" = "t40"."versionNo"
+          where "t40"."companyId" = ?
+            and "t40"."leaseUnitNo" = "t16"."number"
+            and (
+              (
+                "t40"."startingDate" <= ?
+                and (
+                  not ("t40"."endingDate" < ?)
+                  or (
+                    "t40"."endingDate" = '0001-01-01'
+                    and (
+                      "t41"."contractValidUntil" is '0001-01-01'
+                      or ifnull("t41"."contractValidUntil" >= ?, 0)
+                    )
+                  )
+                )
+              )
+              and (
+                ("t40"."status" <> 'Terminated' and "t41"."versionStatus" is 'Valid')
+                or (
+                  (
+                    ? < substr(?, 1, 10)
+                    and ("t40"."status" <> 'Terminated' or "t40"."endingDate" <> '0001-01-01')
+                  )
+                  and (
+                    "t41"."versionStatus" is 'Valid'
+                    or (
+                      "t41"."versionStatus" is 'Old'
+                      and not (
+                        exists (
+                          select 1
+                          from "leaseContract" "t42"
+                          where "t42"."companyId" = ?
+                            and "t42"."number" = "t41"."number"
+                            and (
+                              "t42"."versionStatus" = 'Valid'
+                              or (
+                                "t42"."versionStatus" = 'Old'
+                                and ifnull("t42"."versionNo" > "t41"."versionNo", 0)
+                              )
+                            )
+                        )
+                      )
+                    )
+                  )
+                )
+              )
+            )
+        )
+      ) as "isLet7",
+      (
+        exists (
+          select 1
+          from "leaseContractLine" "t43"
+          left join "leaseContract" "t44" on "t44"."companyId" = ?
+            and "t44"."number" = "t43"."leaseContractNo"
+            and "t44"."versionNo" = "t43"."versionNo"
+          where "t43"."companyId" = ?
+            and "t43"."leaseUnitNo" = "t17"."number"
+            and (
+              (
+                "t43"."startingDate" <= ?
+                and (
+                  not ("t43"."endingDate" < ?)
+                  or (
+                    "t43"."endingDate" = '0001-01-01'
+                    and (
+                      "t44"."contractValidUntil" is '0001-01-01'
+                      or ifnull("t44"."contractValidUntil" >= ?, 0)
+                    )
+                  )
+                )
+              )
+              and (
+                ("t43"."status" <> 'Terminated' and "t44"."versionStatus" is 'Valid')
+                or (
+                  (
+                    ? < substr(?, 1, 10)
+                    and ("t43"."status" <> 'Terminated' or "t43"."endingDate" <> '0001-01-01')
+                  )
+                  and (
+                    "t44"."versionStatus" is 'Valid'
+                    or (
+                      "t44"."versionStatus" is 'Old'
+                      and not (
+                        exists (
+                          select 1
+                          from "leaseContract" "t45"
+                          where "t45"."companyId" = ?
+                            and "t45"."number" = "t44"."number"
+                            and (
+                              "t45"."versionStatus" = 'Valid'
+                              or (
+                                "t45"."versionStatus" = 'Old'
+                                and ifnull("t45"."versionNo" > "t44"."versionNo", 0)
+                              )
+                            )
+                        )
+                      )
+                    )
+                  )
+                )
+              )
+            )
+        )
+      ) as "isLet8",
+      (
+        exists (
+          select 1
+          from "leaseContractLine" "t46"
+          left join "leaseContract" "t47" on "t47"."companyId" = ?
+            and "t47"."number" = "t46"."leaseContractNo"
+            and "t47"."versionNo" = "t46"."versionNo"
+          where "t46"."companyId" = ?
+            and "t46"."leaseUnitNo" = "t18"."number"
+            and (
+              (
+                "t46"."startingDate" <= ?
+                and (
+                  not ("t46"."endingDate" < ?)
+                  or (
+                    "t46"."endingDate" = '0001-01-01'
+                    and (
+                      "t47"."contractValidUntil" is '0001-01-01'
+                      or ifnull("t47"."contractValidUntil" >= ?, 0)
+                    )
+                  )
+                )
+              )
+              and (
+                ("t46"."status" <> 'Terminated' and "t47"."versionStatus" is 'Valid')
+                or (
+                  (
+                    ? < substr(?, 1, 10)
+                    and ("t46"."status" <> 'Terminated' or "t46"."endingDate" <> '0001-01-01')
+                  )
+                  and (
+                    "t47"."versionStatus" is 'Valid'
+                    or (
+                      "t47"."versionStatus" is 'Old'
+                      and not (
+                        exists (
+                          select 1
+                          from "leaseContract" "t48"
+                          where "t48"."companyId" = ?
+                            and "t48"."number" = "t47"."number"
+                            and (
+                              "t48"."versionStatus" = 'Valid'
+                              or (
+                                "t48"."versionStatus" = 'Old'
+                                and ifnull("t48"."versionNo" > "t47"."versionNo", 0)
+                              )
+                            )
+                        )
+                      )
+                    )
+                  )
+                )
+              )
+            )
+        )
+      ) as "isLet9"
     from "q3" "t8"
     left join "leaseUnit" "t9" on "t9"."companyId" = ? and "t9"."number" = "t8"."number"
     left join "leaseUnit" "t10" on "t10"."companyId" = ?
@@ -146,1051 +660,158 @@ with "q1" as materialized (
       and "t18"."number" = "t17"."leaseUnitGroupNo"
   ),
   "q5" as (
-    select "t19"."number" as "number",
-      "t19"."card0" as "cardNo"
-    from "q4" "t19"
-    where not ("t19"."card0" is null)
-    union all
-    select "t20"."number" as "number",
-      "t20"."card1" as "cardNo"
-    from "q4" "t20"
-    where not ("t20"."card1" is null)
-    union all
-    select "t21"."number" as "number",
-      "t21"."card2" as "cardNo"
-    from "q4" "t21"
-    where not ("t21"."card2" is null)
-    union all
-    select "t22"."number" as "number",
-      "t22"."card3" as "cardNo"
-    from "q4" "t22"
-    where not ("t22"."card3" is null)
-    union all
-    select "t23"."number" as "number",
-      "t23"."card4" as "cardNo"
-    from "q4" "t23"
-    where not ("t23"."card4" is null)
-    union all
-    select "t24"."number" as "number",
-      "t24"."card5" as "cardNo"
-    from "q4" "t24"
-    where not ("t24"."card5" is null)
-    union all
-    select "t25"."number" as "number",
-      "t25"."card6" as "cardNo"
-    from "q4" "t25"
-    where not ("t25"."card6" is null)
-    union all
-    select "t26"."number" as "number",
-      "t26"."card7" as "cardNo"
-    from "q4" "t26"
-    where not ("t26"."card7" is null)
-    union all
-    select "t27"."number" as "number",
-      "t27"."card8" as "cardNo"
-    from "q4" "t27"
-    where not ("t27"."card8" is null)
-    union all
-    select "t28"."number" as "number",
-      "t28"."card9" as "cardNo"
-    from "q4" "t28"
-    where not ("t28"."card9" is null)
+    select "t49"."number" as "number",
+      (
+        (
+          (
+            (("t49"."isLet0" = 1 or "t49"."isLet1" = 1) or "t49"."isLet2" = 1)
+            or ("t49"."isLet3" = 1 or "t49"."isLet4" = 1)
+          )
+          or (
+            (("t49"."isLet5" = 1 or "t49"."isLet6" = 1) or "t49"."isLet7" = 1)
+            or ("t49"."isLet8" = 1 or "t49"."isLet9" = 1)
+          )
+        )
+      ) as "isLet"
+    from "q4" "t49"
   ),
   "q6" as (
-    select "t29"."number" as "number"
-    from "q5" "t29"
-    join "q1" "t30" on "t30"."leaseUnitNo" = "t29"."cardNo" and "t30"."place" = 1
-    group by "t29"."number"
+    select "t50"."id" as "id",
+      "t50"."number" as "number",
+      "t50"."blocked" as "blocked",
+      ((not ("t50"."building" = 1) and not ("t50"."leaseUnitGroup" = 1))) as "isLeasable",
+      (
+        case
+        when not ("t51"."quantity" is null) then round((cast("t50"."objectArea" as real) - "t51"."quantity"), 8)
+        when 1 = 1 then "t50"."objectArea" end
+      ) as "area",
+      ("t52"."isLet" is 1) as "isLetByGroup",
+      (case when (not ("t50"."blocked" = 1) and not ("t52"."isLet" is 1)) then "t50"."number" end) as "reservable"
+    from "leaseUnit" "t50"
+    left join "q2" "t51" on "t51"."unitNo" = "t50"."number"
+    left join "q5" "t52" on "t52"."number" = "t50"."leaseUnitGroupNo"
+    where "t50"."companyId" = ?
   ),
   "q7" as (
-    select "t31"."id" as "id",
-      "t31"."number" as "number",
-      "t31"."description" as "description",
-      "t31"."leaseUnitCategory" as "leaseUnitCategory",
-      "t31"."leaseUnitClass" as "leaseUnitClass",
-      "t31"."floor" as "floor",
-      "t31"."parkingUnit" as "parkingUnit",
-      "t31"."blocked" as "blocked",
-      ((not ("t31"."building" = 1) and not ("t31"."leaseUnitGroup" = 1))) as "isLeasable",
-      (
-        case
-        when not ("t32"."quantity" is null) then round((cast("t31"."objectArea" as real) - "t32"."quantity"), 8)
-        when 1 = 1 then "t31"."objectArea" end
-      ) as "area",
-      (
-        case
-        when "t31"."building" = 1 then "t31"."number"
-        when not ("t33"."buildingNo" is null) then "t33"."buildingNo" end
-      ) as "buildingNo",
-      (
-        case
-        when (not ("t31"."building" = 1) and "t33"."buildingNo" is null) then "t31"."number" end
-      ) as "withoutBuilding",
-      (not ("t34"."number" is null)) as "isLetByGroup",
-      (case when (not ("t31"."blocked" = 1) and "t34"."number" is null) then "t31"."number" end) as "reservable"
-    from "leaseUnit" "t31"
-    left join "q2" "t32" on "t32"."unitNo" = "t31"."number"
-    left join "q4" "t33" on "t33"."number" = "t31"."leaseUnitGroupNo"
-    left join "q6" "t34" on "t34"."number" = "t31"."leaseUnitGroupNo"
-    where "t31"."companyId" = ?
-  ),
-  "q8" as (
-    select "t35"."leaseUnitNo" as "leaseUnitNo",
-      "t35"."leaseContractNo" as "leaseContractNo",
-      "t35"."versionNo" as "versionNo",
-      "t35"."startingDate" as "startingDate",
-      "t36"."customerNo" as "customerNo",
-      "t36"."customerName" as "customerName",
+    select "t53"."leaseUnitNo" as "leaseUnitNo",
+      "t53"."leaseContractNo" as "leaseContractNo",
+      "t53"."versionNo" as "versionNo",
+      "t53"."startingDate" as "startingDate",
       row_number() over (
-        partition by "t35"."leaseUnitNo"
-        order by "t35"."startingDate",
-          "t35"."lineNo",
-          "t35"."leaseContractNo",
-          "t35"."versionNo" desc
+        partition by "t53"."leaseUnitNo"
+        order by "t53"."startingDate",
+          "t53"."lineNo",
+          "t53"."leaseContractNo",
+          "t53"."versionNo" desc
       ) as "place"
-    from "leaseContractLine" "t35"
-    left join "leaseContract" "t36" on "t36"."companyId" = ?
-      and "t36"."number" = "t35"."leaseContractNo"
-      and "t36"."versionNo" = "t35"."versionNo"
+    from "leaseContractLine" "t53"
+    left join "leaseContract" "t54" on "t54"."companyId" = ?
+      and "t54"."number" = "t53"."leaseContractNo"
+      and "t54"."versionNo" = "t53"."versionNo"
     where (
-      (("t35"."startingDate" > ? and "t35"."status" <> 'Terminated') and "t35"."leaseUnitNo" <> '')
-      and ("t36"."status" is 'Reserved' and not ("t36"."versionStatus" is 'Old'))
+      (("t53"."startingDate" > ? and "t53"."status" <> 'Terminated') and "t53"."leaseUnitNo" <> '')
+      and ("t54"."status" is 'Reserved' and not ("t54"."versionStatus" is 'Old'))
     )
-      and "t35"."companyId" = ?
+      and "t53"."companyId" = ?
   ),
-  "q9" as materialized (
-    select (case when not ("t38"."id" is null) then "t38"."id" when 1 = 1 then "t37"."id" end) as "id",
-      "t37"."id" as "unitId",
-      "t37"."number" as "leaseUnitNo",
-      "t37"."description" as "leaseUnitDescription",
-      "t37"."leaseUnitCategory" as "leaseUnitCategory",
-      "t37"."leaseUnitClass" as "leaseUnitClass",
-      "t37"."floor" as "floor",
-      "t37"."parkingUnit" as "parkingUnit",
-      "t37"."blocked" as "blocked",
-      "t37"."isLeasable" as "isLeasable",
-      "t37"."area" as "area",
+  "q8" as materialized (
+    select (case when not ("t56"."id" is null) then "t56"."id" when 1 = 1 then "t55"."id" end) as "id",
+      "t55"."number" as "leaseUnitNo",
+      "t55"."area" as "area",
       (
         case
-        when not ("t37"."buildingNo" is null) then "t37"."buildingNo"
-        when not ("t39"."id" is null) then "t42"."buildingNo"
-        when 1 = 1 then '' end
-      ) as "buildingNo",
-      (("t38"."id" is null or "t38"."place" is 1)) as "firstOfUnit",
-      (
-        case
-        when not ("t38"."id" is null) then 'Let'
-        when "t37"."isLetByGroup" = 1 then 'LetByGroup'
-        when "t37"."blocked" = 1 then 'Blocked'
-        when not ("t43"."leaseUnitNo" is null) then 'Reserved'
+        when not ("t56"."id" is null) then 'Let'
+        when "t55"."isLetByGroup" = 1 then 'LetByGroup'
+        when "t55"."blocked" = 1 then 'Blocked'
+        when not ("t61"."leaseUnitNo" is null) then 'Reserved'
         when 1 = 1 then 'Vacant' end
       ) as "state",
       (
         case
-        when not ("t38"."id" is null) then "t38"."leaseContractNo"
-        when not ("t43"."leaseContractNo" is null) then "t43"."leaseContractNo" end
+        when not ("t56"."id" is null) then "t56"."leaseContractNo"
+        when not ("t61"."leaseContractNo" is null) then "t61"."leaseContractNo" end
       ) as "leaseContractNo",
       (
         case
-        when not ("t38"."id" is null) then "t38"."versionNo"
-        when not ("t43"."versionNo" is null) then "t43"."versionNo" end
+        when not ("t56"."id" is null) then "t56"."versionNo"
+        when not ("t61"."versionNo" is null) then "t61"."versionNo" end
       ) as "versionNo",
       (
         case
-        when not ("t38"."id" is null) then "t38"."customerNo"
-        when not ("t43"."customerNo" is null) then "t43"."customerNo" end
-      ) as "customerNo",
-      (
-        case
-        when not ("t38"."id" is null) then "t38"."customerName"
-        when not ("t43"."customerName" is null) then "t43"."customerName" end
-      ) as "customerName",
-      (
-        case
-        when not ("t38"."id" is null) then "t38"."startingDate"
-        when not ("t43"."startingDate" is null) then "t43"."startingDate" end
+        when not ("t56"."id" is null) then "t56"."startingDate"
+        when not ("t61"."startingDate" is null) then "t61"."startingDate" end
       ) as "startingDate",
-      "t38"."id" as "lineId",
-      "t38"."leaseUnitNo" as "lineUnitNo",
-      "t38"."lineNo" as "lineNo",
-      "t38"."serviceNo" as "serviceNo",
-      "t38"."serviceGroup" as "serviceGroup",
-      "t38"."expiryDate" as "expiryDate",
-      "t38"."priceType" as "priceType",
-      "t38"."unitPrice" as "unitPrice",
-      "t38"."pricePeriod" as "pricePeriod",
-      "t38"."quantity" as "quantity",
-      "t38"."currencyCode" as "currencyCode",
-      "t38"."buildingNo" as "contractBuildingNo"
-    from "q7" "t37"
-    left join "leaseContractLine" "t39" on "t39"."companyId" = ?
-      and "t39"."id" = (
-        select "t40"."id"
-        from "leaseContractLine" "t40"
-        left join "leaseContract" "t41" on "t41"."companyId" = ?
-          and "t41"."number" = "t40"."leaseContractNo"
-          and "t41"."versionNo" = "t40"."versionNo"
-        where "t40"."companyId" = ?
-          and "t40"."leaseUnitNo" = "t37"."withoutBuilding"
-          and (
-            ("t40"."status" <> 'Terminated' and "t41"."versionStatus" is 'Valid')
-            and (
-              "t40"."startingDate" <= substr(?, 1, 10)
-              and (
-                not ("t40"."endingDate" < substr(?, 1, 10))
-                or (
-                  "t40"."endingDate" = '0001-01-01'
-                  and (
-                    "t41"."contractValidUntil" is '0001-01-01'
-                    or ifnull("t41"."contractValidUntil" >= substr(?, 1, 10), 0)
-                  )
-                )
-              )
-            )
-          )
-        order by "t40"."startingDate" desc,
-          "t40"."lineNo",
-          "t40"."leaseContractNo",
-          "t40"."versionNo" desc
-        limit 1
-      )
-    left join "leaseContract" "t42" on "t42"."companyId" = ?
-      and "t42"."number" = "t39"."leaseContractNo"
-      and "t42"."versionNo" = "t39"."versionNo"
-    left join "q8" "t43" on "t43"."leaseUnitNo" = "t37"."reservable" and "t43"."place" is 1
-    left join "q1" "t38" on "t38"."leaseUnitNo" = "t37"."number"
-    where (not ("t38"."id" is null) or "t37"."isLeasable" = 1)
+      "t56"."lineNo" as "lineNo"
+    from "q6" "t55"
+    left join "q7" "t61" on "t61"."leaseUnitNo" = "t55"."reservable" and "t61"."place" is 1
+    left join "q1" "t56" on "t56"."leaseUnitNo" = "t55"."number"
+    where (not ("t56"."id" is null) or "t55"."isLeasable" = 1)
     union all
-    select "t44"."id" as "id",
-      null as "unitId",
+    select "t62"."id" as "id",
       '' as "leaseUnitNo",
-      '' as "leaseUnitDescription",
-      '' as "leaseUnitCategory",
-      '' as "leaseUnitClass",
-      '' as "floor",
-      0 as "parkingUnit",
-      0 as "blocked",
-      0 as "isLeasable",
       0 as "area",
-      "t44"."buildingNo" as "buildingNo",
-      0 as "firstOfUnit",
       'Let' as "state",
-      "t44"."leaseContractNo" as "leaseContractNo",
-      "t44"."versionNo" as "versionNo",
-      "t44"."customerNo" as "customerNo",
-      "t44"."customerName" as "customerName",
-      "t44"."startingDate" as "startingDate",
-      "t44"."id" as "lineId",
-      "t44"."leaseUnitNo" as "lineUnitNo",
-      "t44"."lineNo" as "lineNo",
-      "t44"."serviceNo" as "serviceNo",
-      "t44"."serviceGroup" as "serviceGroup",
-      "t44"."expiryDate" as "expiryDate",
-      "t44"."priceType" as "priceType",
-      "t44"."unitPrice" as "unitPrice",
-      "t44"."pricePeriod" as "pricePeriod",
-      "t44"."quantity" as "quantity",
-      "t44"."currencyCode" as "currencyCode",
-      "t44"."buildingNo" as "contractBuildingNo"
-    from "q1" "t44"
-    left join "leaseUnit" "t45" on "t45"."companyId" = ? and "t45"."number" = "t44"."leaseUnitNo"
-    where "t45"."id" is null
-  ),
-  "q10" as (
-    select "t46"."serviceNo" as "serviceNo",
-      "t46"."unitPrice" as "unitPrice",
-      "t46"."priceForPeriod" as "priceForPeriod",
-      row_number() over (partition by "t46"."serviceNo" order by "t46"."effectiveDate" desc, "t46"."id") as "place"
-    from "servicePrice" "t46"
-    where (
-      ("t46"."type" = 'All Contracts' and "t46"."effectiveDate" <= ?)
-      and ("t46"."expirationDate" = '0001-01-01' or "t46"."expirationDate" >= ?)
-    )
-      and "t46"."companyId" = ?
-  ),
-  "q11" as (
-    select "t47"."lineId" as "lineId",
-      "t47"."serviceNo" as "serviceNo",
-      (case when not ("t47"."lineUnitNo" is '') then "t47"."lineUnitNo" end) as "unitCode",
-      "t47"."leaseContractNo" as "contractCode",
-      (
-        case
-        when not ("t47"."buildingNo" is '') then "t47"."buildingNo"
-        when not ("t47"."contractBuildingNo" is '') then "t47"."contractBuildingNo" end
-      ) as "buildingCode"
-    from "q9" "t47"
-    where "t47"."unitPrice" is 0
+      "t62"."leaseContractNo" as "leaseContractNo",
+      "t62"."versionNo" as "versionNo",
+      "t62"."startingDate" as "startingDate",
+      "t62"."lineNo" as "lineNo"
+    from "q1" "t62"
+    left join "leaseUnit" "t63" on "t63"."companyId" = ? and "t63"."number" = "t62"."leaseUnitNo"
+    where "t63"."id" is null
   ),
   "q12" as (
-    select "t48"."lineId" as "lineId",
-      (
-        case
-        when not ("t49"."id" is null) then "t49"."unitPrice"
-        when not ("t51"."id" is null) then "t51"."unitPrice"
-        when not ("t53"."id" is null) then "t53"."unitPrice"
-        when 1 = 1 then "t55"."unitPrice" end
-      ) as "unitPrice",
-      (
-        case
-        when not ("t49"."id" is null) then "t49"."priceForPeriod"
-        when not ("t51"."id" is null) then "t51"."priceForPeriod"
-        when not ("t53"."id" is null) then "t53"."priceForPeriod"
-        when 1 = 1 then "t55"."priceForPeriod" end
-      ) as "priceForPeriod"
-    from "q11" "t48"
-    left join "servicePrice" "t49" on "t49"."companyId" = ?
-      and "t49"."id" = (
-        select "t50"."id"
-        from "servicePrice" "t50"
-        where "t50"."companyId" = ?
-          and "t50"."serviceNo" = "t48"."serviceNo"
-          and "t50"."code" = "t48"."unitCode"
-          and (
-            ("t50"."type" = 'Lease Unit' and "t50"."effectiveDate" <= ?)
-            and ("t50"."expirationDate" = '0001-01-01' or "t50"."expirationDate" >= ?)
-          )
-        order by "t50"."effectiveDate" desc, "t50"."id"
-        limit 1
-      )
-    left join "servicePrice" "t51" on "t51"."companyId" = ?
-      and "t51"."id" = (
-        select "t52"."id"
-        from "servicePrice" "t52"
-        where "t52"."companyId" = ?
-          and "t52"."serviceNo" = "t48"."serviceNo"
-          and "t52"."code" = "t48"."contractCode"
-          and (
-            ("t52"."type" = 'Contract' and "t52"."effectiveDate" <= ?)
-            and ("t52"."expirationDate" = '0001-01-01' or "t52"."expirationDate" >= ?)
-          )
-        order by "t52"."effectiveDate" desc, "t52"."id"
-        limit 1
-      )
-    left join "servicePrice" "t53" on "t53"."companyId" = ?
-      and "t53"."id" = (
-        select "t54"."id"
-        from "servicePrice" "t54"
-        where "t54"."companyId" = ?
-          and "t54"."serviceNo" = "t48"."serviceNo"
-          and "t54"."code" = "t48"."buildingCode"
-          and (
-            ("t54"."type" = 'Building' and "t54"."effectiveDate" <= ?)
-            and ("t54"."expirationDate" = '0001-01-01' or "t54"."expirationDate" >= ?)
-          )
-        order by "t54"."effectiveDate" desc, "t54"."id"
-        limit 1
-      )
-    left join "q10" "t55" on "t55"."serviceNo" = "t48"."serviceNo" and "t55"."place" is 1
-    where (
-      (not ("t49"."id" is null) or not ("t51"."id" is null))
-      or (not ("t53"."id" is null) or not ("t55"."serviceNo" is null))
-    )
+    select "t74"."id" as "id",
+      "t74"."leaseUnitNo" as "leaseUnitNo",
+      "t74"."area" as "area",
+      "t74"."state" as "state",
+      "t74"."leaseContractNo" as "leaseContractNo",
+      "t74"."versionNo" as "versionNo",
+      "t74"."startingDate" as "startingDate",
+      "t74"."lineNo" as "lineNo"
+    from "q8" "t74"
   ),
-  "q13" as (
-    select "t56"."id" as "id",
-      "t56"."leaseUnitNo" as "leaseUnitNo",
-      "t56"."leaseUnitDescription" as "leaseUnitDescription",
-      "t56"."leaseUnitCategory" as "leaseUnitCategory",
-      "t56"."leaseUnitClass" as "leaseUnitClass",
-      "t56"."floor" as "floor",
-      "t56"."parkingUnit" as "parkingUnit",
-      "t56"."blocked" as "blocked",
-      "t56"."buildingNo" as "buildingNo",
-      "t56"."area" as "area",
-      "t56"."firstOfUnit" as "firstOfUnit",
-      "t56"."state" as "state",
-      "t56"."leaseContractNo" as "leaseContractNo",
-      "t56"."versionNo" as "versionNo",
-      "t56"."customerNo" as "customerNo",
-      "t56"."customerName" as "customerName",
-      "t56"."startingDate" as "startingDate",
-      "t56"."lineId" as "lineId",
-      "t56"."lineUnitNo" as "lineUnitNo",
-      "t56"."lineNo" as "lineNo",
-      "t56"."serviceNo" as "serviceNo",
-      "t56"."serviceGroup" as "serviceGroup",
-      "t56"."expiryDate" as "expiryDate",
-      "t56"."priceType" as "priceType",
-      "t56"."currencyCode" as "currencyCode",
-      (
-        case
-        when not ("t57"."lineId" is null) then "t57"."unitPrice"
-        when 1 = 1 then "t56"."unitPrice" end
-      ) as "unitPrice",
-      (
-        case
-        when (not ("t57"."lineId" is null) and not ("t57"."priceForPeriod" is ' ')) then "t57"."priceForPeriod"
-        when 1 = 1 then "t56"."pricePeriod" end
-      ) as "pricePeriod",
-      (
-        case
-        when ("t56"."priceType" is 'Area' or "t56"."priceType" is 'Fixed') then 1
-        when 1 = 1 then 0 end
-      ) as "measured",
-      round(
-        nullif(
-          nullif(
-            max(
-              min(
-                (
-                  cast(
-                    (
-                      case
-                      when not ("t57"."lineId" is null) then "t57"."unitPrice"
-                      when 1 = 1 then "t56"."unitPrice" end
-                    ) as real
-                  ) * (
-                    case
-                    when "t56"."priceType" is 'Area' then "t56"."area"
-                    when ("t56"."priceType" is 'Fixed' and not ("t56"."quantity" is 0)) then "t56"."quantity"
-                    when "t56"."priceType" is 'Fixed' then 1
-                    when 1 = 1 then 0 end
-                  )
-                ),
-                1e20
-              ),
-              -1e20
-            ),
-            1e20
-          ),
-          -1e20
-        ),
-        8
-      ) as "product"
-    from "q9" "t56"
-    left join "q12" "t57" on "t57"."lineId" = "t56"."lineId"
-  ),
-  "q14" as materialized (
-    select "t58"."id" as "id",
-      "t58"."leaseUnitNo" as "leaseUnitNo",
-      "t58"."leaseUnitDescription" as "leaseUnitDescription",
-      "t58"."leaseUnitCategory" as "leaseUnitCategory",
-      "t58"."leaseUnitClass" as "leaseUnitClass",
-      "t58"."floor" as "floor",
-      "t58"."parkingUnit" as "parkingUnit",
-      "t58"."blocked" as "blocked",
-      "t58"."buildingNo" as "buildingNo",
-      "t58"."area" as "area",
-      "t58"."firstOfUnit" as "firstOfUnit",
-      "t58"."state" as "state",
-      "t58"."leaseContractNo" as "leaseContractNo",
-      "t58"."versionNo" as "versionNo",
-      "t58"."customerNo" as "customerNo",
-      "t58"."customerName" as "customerName",
-      "t58"."startingDate" as "startingDate",
-      "t58"."lineId" as "lineId",
-      "t58"."lineUnitNo" as "lineUnitNo",
-      "t58"."lineNo" as "lineNo",
-      "t58"."serviceNo" as "serviceNo",
-      "t58"."serviceGroup" as "serviceGroup",
-      "t58"."expiryDate" as "expiryDate",
-      "t58"."priceType" as "priceType",
-      "t58"."currencyCode" as "currencyCode",
-      "t58"."unitPrice" as "unitPrice",
-      "t58"."pricePeriod" as "pricePeriod",
-      "t58"."measured" as "measured",
-      (
-        case
-        when "t58"."pricePeriod" is 'Month' then "t58"."product"
-        when "t58"."pricePeriod" is 'Year' then round(
-          nullif(nullif(max(min((cast("t58"."product" as real) / 12), 1e20), -1e20), 1e20), -1e20),
-          8
-        )
-        when "t58"."pricePeriod" is 'Quarter' then round(nullif(nullif(max(min((cast("t58"."product" as real) / 3), 1e20), -1e20), 1e20), -1e20), 8)
-        when "t58"."pricePeriod" is 'Week' then round(
-          nullif(
-            nullif(
-              max(
-                min(
-                  (
-                    cast(
-                      round(
-                        nullif(
-                          nullif(max(min((cast("t58"."product" as real) * 52), 1e20), -1e20), 1e20),
-                          -1e20
-                        ),
-                        8
-                      ) as real
-                    ) / 12
-                  ),
-                  1e20
-                ),
-                -1e20
-              ),
-              1e20
-            ),
-            -1e20
-          ),
-          8
-        )
-        when "t58"."pricePeriod" is 'Day' then round(
-          nullif(
-            nullif(
-              max(
-                min(
-                  (
-                    cast(
-                      round(
-                        nullif(
-                          nullif(max(min((cast("t58"."product" as real) * 365), 1e20), -1e20), 1e20),
-                          -1e20
-                        ),
-                        8
-                      ) as real
-                    ) / 12
-                  ),
-                  1e20
-                ),
-                -1e20
-              ),
-              1e20
-            ),
-            -1e20
-          ),
-          8
-        )
-        when 1 = 1 then 0 end
-      ) as "amount"
-    from "q13" "t58"
-  ),
-  "q15" as (
-    select "t59"."leaseContractNo" as "leaseContractNo",
-      "t59"."contractVersionNo" as "contractVersionNo",
-      "t59"."leaseUnitNo" as "leaseUnitNo",
-      "t59"."serviceNo" as "serviceNo",
-      "t59"."discountType" as "discountType",
-      "t59"."amount" as "amount",
-      (
-        case
-        when "t59"."period" = 'Month' then "t59"."amount"
-        when "t59"."period" = 'Year' then round(nullif(nullif(max(min((cast("t59"."amount" as real) / 12), 1e20), -1e20), 1e20), -1e20), 8)
-        when "t59"."period" = 'Quarter' then round(nullif(nullif(max(min((cast("t59"."amount" as real) / 3), 1e20), -1e20), 1e20), -1e20), 8)
-        when "t59"."period" = 'Week' then round(
-          nullif(
-            nullif(
-              max(
-                min(
-                  (
-                    cast(
-                      round(
-                        nullif(
-                          nullif(max(min((cast("t59"."amount" as real) * 52), 1e20), -1e20), 1e20),
-                          -1e20
-                        ),
-                        8
-                      ) as real
-                    ) / 12
-                  ),
-                  1e20
-                ),
-                -1e20
-              ),
-              1e20
-            ),
-            -1e20
-          ),
-          8
-        )
-        when "t59"."period" = 'Day' then round(
-          nullif(
-            nullif(
-              max(
-                min(
-                  (
-                    cast(
-                      round(
-                        nullif(
-                          nullif(max(min((cast("t59"."amount" as real) * 365), 1e20), -1e20), 1e20),
-                          -1e20
-                        ),
-                        8
-                      ) as real
-                    ) / 12
-                  ),
-                  1e20
-                ),
-                -1e20
-              ),
-              1e20
-            ),
-            -1e20
-          ),
-          8
-        )
-        when 1 = 1 then 0 end
-      ) as "monthly"
-    from "leaseContrDiscount" "t59"
-    where ("t59"."startingDate" <= ? and ("t59"."endingDate" = '0001-01-01' or "t59"."endingDate" >= ?))
-      and "t59"."companyId" = ?
-  ),
-  "q16" as (
-    select "t61"."lineId" as "lineId",
-      round(
-        sum((case when "t60"."discountType" = 'Percentage' then "t60"."amount" when 1 = 1 then 0 end)),
-        8
-      ) as "percentage",
-      round(sum((case when "t60"."discountType" = 'Area' then "t60"."monthly" when 1 = 1 then 0 end)), 8) as "perArea",
-      round(
-        sum(
-          (
-            case
-            when (
-              ("t60"."discountType" = 'Fixed' and "t60"."leaseUnitNo" <> '')
-              and "t60"."serviceNo" <> ''
-            ) then "t60"."monthly"
-            when 1 = 1 then 0 end
-          )
-        ),
-        8
-      ) as "fixed0",
-      round(
-        sum(
-          (
-            case
-            when (
-              ("t60"."discountType" = 'Fixed' and "t60"."leaseUnitNo" <> '')
-              and "t60"."serviceNo" = ''
-            ) then "t60"."monthly"
-            when 1 = 1 then 0 end
-          )
-        ),
-        8
-      ) as "fixed1",
-      round(
-        sum(
-          (
-            case
-            when (
-              ("t60"."discountType" = 'Fixed' and "t60"."leaseUnitNo" = '')
-              and "t60"."serviceNo" <> ''
-            ) then "t60"."monthly"
-            when 1 = 1 then 0 end
-          )
-        ),
-        8
-      ) as "fixed2",
-      round(
-        sum(
-          (
-            case
-            when (
-              ("t60"."discountType" = 'Fixed' and "t60"."leaseUnitNo" = '')
-              and "t60"."serviceNo" = ''
-            ) then "t60"."monthly"
-            when 1 = 1 then 0 end
-          )
-        ),
-        8
-      ) as "fixed3"
-    from "q15" "t60"
-    join "q14" "t61" on "t61"."leaseContractNo" = "t60"."leaseContractNo"
-    where (
-      (
-        (
-          ("t60"."contractVersionNo" = 0 or "t60"."contractVersionNo" = "t61"."versionNo")
-          and ("t60"."leaseUnitNo" = '' or "t60"."leaseUnitNo" = "t61"."lineUnitNo")
-        )
-        and ("t60"."serviceNo" = '' or "t60"."serviceNo" = "t61"."serviceNo")
-      )
-      and ("t61"."measured" = 1 and "t61"."amount" > 0)
-    )
-    group by "t61"."lineId"
-  ),
-  "q17" as (
-    select "t62"."lineId" as "lineId",
-      "t63"."leaseContractNo" as "leaseContractNo",
-      "t63"."versionNo" as "versionNo",
-      "t63"."lineUnitNo" as "leaseUnitNo",
-      "t63"."serviceNo" as "serviceNo",
-      "t63"."lineNo" as "lineNo",
-      "t63"."amount" as "amount",
-      round(
-        (
-          cast(
-            round(
-              nullif(
-                nullif(
-                  max(
-                    min(
-                      (
-                        cast(
-                          round(
-                            nullif(
-                              nullif(
-                                max(
-                                  min((cast("t63"."amount" as real) * "t62"."percentage"), 1e20),
-                                  -1e20
-                                ),
-                                1e20
-                              ),
-                              -1e20
-                            ),
-                            8
-                          ) as real
-                        ) / 100
-                      ),
-                      1e20
-                    ),
-                    -1e20
-                  ),
-                  1e20
-                ),
-                -1e20
-              ),
-              8
-            ) as real
-          ) + round(
-            nullif(
-              nullif(max(min((cast("t62"."perArea" as real) * "t63"."area"), 1e20), -1e20), 1e20),
-              -1e20
-            ),
-            8
-          )
-        ),
-        8
-      ) as "asked",
-      "t62"."fixed0" as "fixed0",
-      "t62"."fixed1" as "fixed1",
-      "t62"."fixed2" as "fixed2",
-      "t62"."fixed3" as "fixed3"
-    from "q16" "t62"
-    left join "q14" "t63" on "t63"."lineId" = "t62"."lineId"
-  ),
-  "q18" as materialized (
-    select "t64"."lineId" as "lineId",
-      "t64"."leaseContractNo" as "leaseContractNo",
-      "t64"."versionNo" as "versionNo",
-      "t64"."leaseUnitNo" as "leaseUnitNo",
-      "t64"."serviceNo" as "serviceNo",
-      "t64"."lineNo" as "lineNo",
-      "t64"."amount" as "amount",
-      "t64"."fixed0" as "fixed0",
-      "t64"."fixed1" as "fixed1",
-      "t64"."fixed2" as "fixed2",
-      "t64"."fixed3" as "fixed3",
-      (
-        case
-        when ifnull("t64"."asked" < "t64"."amount", 0) then round((cast("t64"."amount" as real) - "t64"."asked"), 8)
-        when 1 = 1 then 0 end
-      ) as "left0",
-      coalesce(
-        round(
-          sum(
-            (
-              case
-              when ifnull("t64"."asked" < "t64"."amount", 0) then round((cast("t64"."amount" as real) - "t64"."asked"), 8)
-              when 1 = 1 then 0 end
-            )
-          ) over (
-            partition by "t64"."leaseContractNo",
-              "t64"."versionNo",
-              "t64"."leaseUnitNo",
-              "t64"."serviceNo"
-            order by ("t64"."lineNo" is not null),
-              coalesce("t64"."lineNo", 0) rows between unbounded preceding
-              and 1 preceding
-          ),
-          8
-        ),
-        0
-      ) as "before0"
-    from "q17" "t64"
-  ),
-  "q19" as materialized (
-    select "t65"."lineId" as "lineId",
-      "t65"."leaseContractNo" as "leaseContractNo",
-      "t65"."versionNo" as "versionNo",
-      "t65"."leaseUnitNo" as "leaseUnitNo",
-      "t65"."serviceNo" as "serviceNo",
-      "t65"."lineNo" as "lineNo",
-      "t65"."amount" as "amount",
-      "t65"."fixed0" as "fixed0",
-      "t65"."fixed1" as "fixed1",
-      "t65"."fixed2" as "fixed2",
-      "t65"."fixed3" as "fixed3",
-      (
-        case
-        when ifnull("t65"."fixed0" <= "t65"."before0", 0) then "t65"."left0"
-        when ifnull(round((cast("t65"."fixed0" as real) - "t65"."before0"), 8) < "t65"."left0", 0) then round(
-          (cast("t65"."left0" as real) - round((cast("t65"."fixed0" as real) - "t65"."before0"), 8)),
-          8
-        )
-        when 1 = 1 then 0 end
-      ) as "left1",
-      coalesce(
-        round(
-          sum(
-            (
-              case
-              when ifnull("t65"."fixed0" <= "t65"."before0", 0) then "t65"."left0"
-              when ifnull(round((cast("t65"."fixed0" as real) - "t65"."before0"), 8) < "t65"."left0", 0) then round(
-                (
-                  cast("t65"."left0" as real) - round((cast("t65"."fixed0" as real) - "t65"."before0"), 8)
-                ),
-                8
-              )
-              when 1 = 1 then 0 end
-            )
-          ) over (
-            partition by "t65"."leaseContractNo", "t65"."versionNo", "t65"."leaseUnitNo"
-            order by ("t65"."lineNo" is not null),
-              coalesce("t65"."lineNo", 0) rows between unbounded preceding
-              and 1 preceding
-          ),
-          8
-        ),
-        0
-      ) as "before1"
-    from "q18" "t65"
-  ),
-  "q20" as materialized (
-    select "t66"."lineId" as "lineId",
-      "t66"."leaseContractNo" as "leaseContractNo",
-      "t66"."versionNo" as "versionNo",
-      "t66"."leaseUnitNo" as "leaseUnitNo",
-      "t66"."serviceNo" as "serviceNo",
-      "t66"."lineNo" as "lineNo",
-      "t66"."amount" as "amount",
-      "t66"."fixed0" as "fixed0",
-      "t66"."fixed1" as "fixed1",
-      "t66"."fixed2" as "fixed2",
-      "t66"."fixed3" as "fixed3",
-      (
-        case
-        when ifnull("t66"."fixed1" <= "t66"."before1", 0) then "t66"."left1"
-        when ifnull(round((cast("t66"."fixed1" as real) - "t66"."before1"), 8) < "t66"."left1", 0) then round(
-          (cast("t66"."left1" as real) - round((cast("t66"."fixed1" as real) - "t66"."before1"), 8)),
-          8
-        )
-        when 1 = 1 then 0 end
-      ) as "left2",
-      coalesce(
-        round(
-          sum(
-            (
-              case
-              when ifnull("t66"."fixed1" <= "t66"."before1", 0) then "t66"."left1"
-              when ifnull(round((cast("t66"."fixed1" as real) - "t66"."before1"), 8) < "t66"."left1", 0) then round(
-                (
-                  cast("t66"."left1" as real) - round((cast("t66"."fixed1" as real) - "t66"."before1"), 8)
-                ),
-                8
-              )
-              when 1 = 1 then 0 end
-            )
-          ) over (
-            partition by "t66"."leaseContractNo", "t66"."versionNo", "t66"."serviceNo"
-            order by ("t66"."lineNo" is not null),
-              coalesce("t66"."lineNo", 0) rows between unbounded preceding
-              and 1 preceding
-          ),
-          8
-        ),
-        0
-      ) as "before2"
-    from "q19" "t66"
-  ),
-  "q21" as materialized (
-    select "t67"."lineId" as "lineId",
-      "t67"."leaseContractNo" as "leaseContractNo",
-      "t67"."versionNo" as "versionNo",
-      "t67"."leaseUnitNo" as "leaseUnitNo",
-      "t67"."serviceNo" as "serviceNo",
-      "t67"."lineNo" as "lineNo",
-      "t67"."amount" as "amount",
-      "t67"."fixed0" as "fixed0",
-      "t67"."fixed1" as "fixed1",
-      "t67"."fixed2" as "fixed2",
-      "t67"."fixed3" as "fixed3",
-      (
-        case
-        when ifnull("t67"."fixed2" <= "t67"."before2", 0) then "t67"."left2"
-        when ifnull(round((cast("t67"."fixed2" as real) - "t67"."before2"), 8) < "t67"."left2", 0) then round(
-          (cast("t67"."left2" as real) - round((cast("t67"."fixed2" as real) - "t67"."before2"), 8)),
-          8
-        )
-        when 1 = 1 then 0 end
-      ) as "left3",
-      coalesce(
-        round(
-          sum(
-            (
-              case
-              when ifnull("t67"."fixed2" <= "t67"."before2", 0) then "t67"."left2"
-              when ifnull(round((cast("t67"."fixed2" as real) - "t67"."before2"), 8) < "t67"."left2", 0) then round(
-                (
-                  cast("t67"."left2" as real) - round((cast("t67"."fixed2" as real) - "t67"."before2"), 8)
-                ),
-                8
-              )
-              when 1 = 1 then 0 end
-            )
-          ) over (
-            partition by "t67"."leaseContractNo", "t67"."versionNo"
-            order by ("t67"."lineNo" is not null),
-              coalesce("t67"."lineNo", 0) rows between unbounded preceding
-              and 1 preceding
-          ),
-          8
-        ),
-        0
-      ) as "before3"
-    from "q20" "t67"
+  "q13" as materialized (
+    select "t76"."id" as "id",
+      "t76"."leaseUnitNo" as "leaseUnitNo",
+      "t76"."area" as "area",
+      "t76"."state" as "state",
+      "t76"."leaseContractNo" as "leaseContractNo",
+      "t76"."versionNo" as "versionNo",
+      "t76"."startingDate" as "startingDate",
+      "t76"."lineNo" as "lineNo"
+    from "q12" "t76"
   ),
   "q22" as (
-    select "t68"."lineId" as "lineId",
-      round(
-        (
-          cast("t68"."amount" as real) - (
-            case
-            when ifnull("t68"."fixed3" <= "t68"."before3", 0) then "t68"."left3"
-            when ifnull(round((cast("t68"."fixed3" as real) - "t68"."before3"), 8) < "t68"."left3", 0) then round(
-              (
-                cast("t68"."left3" as real) - round((cast("t68"."fixed3" as real) - "t68"."before3"), 8)
-              ),
-              8
-            )
-            when 1 = 1 then 0 end
-          )
-        ),
-        8
-      ) as "discount"
-    from "q21" "t68"
+    select "t86"."id" as "id",
+      "t86"."leaseUnitNo" as "leaseUnitNo",
+      "t86"."area" as "area",
+      "t86"."state" as "state",
+      "t86"."leaseContractNo" as "leaseContractNo",
+      "t86"."versionNo" as "versionNo",
+      "t86"."startingDate" as "startingDate",
+      "t86"."lineNo" as "lineNo"
+    from "q13" "t86"
   ),
-  "q23" as (
-    select "t69"."id" as "id",
-      "t69"."leaseUnitNo" as "leaseUnitNo",
-      "t69"."leaseUnitDescription" as "leaseUnitDescription",
-      "t69"."leaseUnitCategory" as "leaseUnitCategory",
-      "t69"."leaseUnitClass" as "leaseUnitClass",
-      "t69"."floor" as "floor",
-      "t69"."parkingUnit" as "parkingUnit",
-      "t69"."blocked" as "blocked",
-      "t69"."buildingNo" as "buildingNo",
-      "t69"."area" as "area",
-      "t69"."firstOfUnit" as "firstOfUnit",
-      "t69"."state" as "state",
-      "t69"."leaseContractNo" as "leaseContractNo",
-      "t69"."versionNo" as "versionNo",
-      "t69"."customerNo" as "customerNo",
-      "t69"."customerName" as "customerName",
-      "t69"."startingDate" as "startingDate",
-      "t69"."lineId" as "lineId",
-      "t69"."lineUnitNo" as "lineUnitNo",
-      "t69"."lineNo" as "lineNo",
-      "t69"."serviceNo" as "serviceNo",
-      "t69"."serviceGroup" as "serviceGroup",
-      "t69"."expiryDate" as "expiryDate",
-      "t69"."priceType" as "priceType",
-      "t69"."currencyCode" as "currencyCode",
-      "t69"."unitPrice" as "unitPrice",
-      "t69"."pricePeriod" as "pricePeriod",
-      "t69"."measured" as "measured",
-      (
-        case
-        when (not ("t69"."expiryDate" is null) and ifnull("t69"."expiryDate" > '0001-01-01', 0)) then (cast(julianday("t69"."expiryDate") - julianday(?) as integer) + 1)
-        when 1 = 1 then 0 end
-      ) as "remainingDays",
-      (round("t69"."amount" * 100.00000000000006) / 100) as "monthlyAmount",
-      (
-        case
-        when not ("t70"."lineId" is null) then round(
-          (
-            cast((round("t69"."amount" * 100.00000000000006) / 100) as real) - (round("t70"."discount" * 100.00000000000006) / 100)
-          ),
-          8
-        )
-        when 1 = 1 then (round("t69"."amount" * 100.00000000000006) / 100) end
-      ) as "monthlyNet",
-      (
-        case
-        when "t69"."area" is 0 then 0
-        when 1 = 1 then (
-          round(
-            round(
-              nullif(
-                nullif(
-                  max(
-                    min(
-                      (
-                        cast(
-                          (
-                            case
-                            when not ("t70"."lineId" is null) then round(
-                              (
-                                cast((round("t69"."amount" * 100.00000000000006) / 100) as real) - (round("t70"."discount" * 100.00000000000006) / 100)
-                              ),
-                              8
-                            )
-                            when 1 = 1 then (round("t69"."amount" * 100.00000000000006) / 100) end
-                          ) as real
-                        ) / "t69"."area"
-                      ),
-                      1e20
-                    ),
-                    -1e20
-                  ),
-                  1e20
-                ),
-                -1e20
-              ),
-              8
-            ) * 100.00000000000006
-          ) / 100
-        ) end
-      ) as "netPerArea"
-    from "q14" "t69"
-    left join "q22" "t70" on "t70"."lineId" = "t69"."lineId"
-  ),
-  "a24" as (
+  "a23" as (
     select ? as "companyId",
-      coalesce("t71"."id", '00000000-0000-0000-0000-000000000000') as "id",
-      "t71"."leaseUnitNo" as "leaseUnitNo",
-      "t71"."leaseUnitDescription" as "leaseUnitDescription",
-      "t71"."leaseUnitCategory" as "leaseUnitCategory",
-      "t71"."leaseUnitClass" as "leaseUnitClass",
-      "t71"."floor" as "floor",
-      "t71"."parkingUnit" as "parkingUnit",
-      "t71"."blocked" as "blocked",
-      coalesce("t71"."buildingNo", '') as "buildingNo",
-      coalesce("t71"."area", 0) as "area",
-      "t71"."firstOfUnit" as "firstOfUnit",
-      coalesce("t71"."state", '') as "state",
-      coalesce("t71"."leaseContractNo", '') as "leaseContractNo",
-      coalesce("t71"."versionNo", 0) as "versionNo",
-      coalesce("t71"."lineNo", 0) as "lineNo",
-      coalesce("t71"."customerNo", '') as "customerNo",
-      coalesce("t71"."customerName", '') as "customerName",
-      coalesce("t71"."serviceNo", '') as "serviceNo",
-      coalesce("t71"."serviceGroup", '') as "serviceGroup",
-      coalesce("t71"."startingDate", '0001-01-01') as "startingDate",
-      coalesce("t71"."expiryDate", '0001-01-01') as "expiryDate",
-      coalesce(
-        iif(
-          "t71"."remainingDays" > -2147483649
-          and "t71"."remainingDays" < 2147483647 + 1, cast("t71"."remainingDays" as integer),
-          null
-        ),
-        0
-      ) as "remainingDays",
-      coalesce("t71"."priceType", '') as "priceType",
-      coalesce("t71"."unitPrice", 0) as "unitPrice",
-      coalesce("t71"."pricePeriod", '') as "pricePeriod",
-      coalesce("t71"."monthlyAmount", 0) as "monthlyAmount",
-      coalesce("t71"."monthlyNet", 0) as "monthlyNet",
-      coalesce("t71"."netPerArea", 0) as "netPerArea",
-      coalesce("t71"."currencyCode", '') as "currencyCode",
-      coalesce("t71"."measured", 0) as "measured"
-    from "q23" "t71"
+      coalesce("t88"."id", '00000000-0000-0000-0000-000000000000') as "id",
+      "t88"."leaseUnitNo" as "leaseUnitNo",
+      coalesce("t88"."area", 0) as "area",
+      coalesce("t88"."state", '') as "state",
+      coalesce("t88"."leaseContractNo", '') as "leaseContractNo",
+      coalesce("t88"."versionNo", 0) as "versionNo",
+      coalesce("t88"."lineNo", 0) as "lineNo",
+      coalesce("t88"."startingDate", '0001-01-01') as "startingDate"
+    from "q22" "t88"
   )
 select cast(count(*) as text)
-from "a24" "t0"
+from "a23" "t0"
 where "t0"."state" = ? and "t0"."companyId" = ?
 union all
 select *
 from (
   select json_object('id', "t0"."id", 'leaseUnitNo', "t0"."leaseUnitNo", 'area', "t0"."area")
-  from "a24" "t0"
+  from "a23" "t0"
   where "t0"."state" = ? and "t0"."companyId" = ?
   order by "t0"."leaseUnitNo",
     "t0"."startingDate" desc,
@@ -1200,4 +821,4 @@ from (
     "t0"."id"
   limit ? + 0
 );
--- Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Date, Edm.Date, Edm.DateTimeOffset, Edm.Guid, Edm.Guid, Edm.Date, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.DateTimeOffset, Edm.DateTimeOffset, Edm.DateTimeOffset, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Date, Edm.Date, Edm.Guid, Edm.Date, Edm.Guid, Edm.String, Edm.Guid, Edm.String, Edm.Guid, Edm.Int64
+-- Edm.Guid, Edm.Date, Edm.Date, Edm.Date, Edm.Date, Edm.DateTimeOffset, Edm.Guid, Edm.Guid, Edm.Date, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Date, Edm.Date, Edm.DateTimeOffset, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Date, Edm.Date, Edm.DateTimeOffset, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Date, Edm.Date, Edm.DateTimeOffset, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Date, Edm.Date, Edm.DateTimeOffset, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Date, Edm.Date, Edm.DateTimeOffset, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Date, Edm.Date, Edm.DateTimeOffset, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Date, Edm.Date, Edm.DateTimeOffset, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Date, Edm.Date, Edm.DateTimeOffset, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Date, Edm.Date, Edm.DateTimeOffset, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Date, Edm.Date, Edm.DateTimeOffset, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Guid, Edm.Guid, Edm.Guid, Edm.String, Edm.Guid, Edm.String, Edm.Guid, Edm.Int64
