@@ -53,13 +53,13 @@ export function readPage(execution: ReadExecution, page: Page): Awaitable<Body> 
 }
 
 /**
- * The records in a window. If a filter leaves out so many of them that the page is not full, the next window has several
- * times as many: all windows together cost little more than the last one.
+ * The records in a window. If a filter leaves out so many of them that the page is not full, the next window has many
+ * times as many: each window has fixed costs, which a rare filter pays in addition to those of the whole set.
  */
 const firstWindow = (rows: number): number => Math.ceil(rows * 1.25) + 1;
-const growth = 4;
+const growth = 16;
 /** Above this number of records, reading all of them at once costs less. */
-const largestWindow = 10_000;
+const largestWindow = 4000;
 
 /** Reads the page in growing windows until one has it, else without a window. */
 async function readWindows(
