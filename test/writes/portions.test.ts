@@ -23,7 +23,7 @@ const inTransaction = (transaction: Transaction): Transaction => ({
   query: (statement, inputs) => awaited(transaction).query(statement, inputs),
   execute: (statement, inputs) => awaited(transaction).execute(statement, inputs),
   ...(transaction.post && {
-    post: (statement, inputs) => counted(transaction).post?.(statement, inputs),
+    post: (statement, inputs, expected) => counted(transaction).post?.(statement, inputs, expected),
   }),
   lock: (name) => counted(transaction).lock(name),
   share: (names) => counted(transaction).share(names),

@@ -49,6 +49,9 @@ const noSnapshots = unavailable(
 /** The number of the store's own error where a lock was not granted; numbers from 50000 are free. */
 export const lockNotGranted = 51205;
 
+/** The number of the store's own error where a statement changed another number of rows than expected. */
+export const notAsExpected = 51206;
+
 const numbered = (found: Cause, ...numbers: readonly number[]): readonly (readonly [number, Cause])[] =>
   numbers.map((number) => [number, found]);
 
@@ -135,6 +138,9 @@ export function isDisconnected(error: unknown): boolean {
   const found = causeOf(error ?? {});
   return found === unreachable || found === moved;
 }
+
+/** The driver has given up waiting for the response. */
+export const isTimeout = (error: unknown): boolean => causeOf(error ?? {}) === timeout;
 
 /** The constraint or index of a duplicate key, in the quotation marks of errors 2627 and 2601. */
 const violated = /(?:constraint|unique index) ['"]([^'"]+)['"]/i;
