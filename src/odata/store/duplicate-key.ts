@@ -3,6 +3,9 @@ import { type ErrorOptions, ODataError } from "../errors";
 import type { EntityType } from "../model/model";
 import type { Awaitable } from "../awaitable";
 
+/** Tables that the service numbers itself: a duplicate number was assigned by another process in the meantime. */
+export const numberedTables: readonly unknown[] = ["change", "counter"];
+
 /** A driver's error in terms of the columns of the unique index. */
 export class DuplicateKey extends ODataError {
   readonly columns: readonly string[];

@@ -1,5 +1,5 @@
 /** Converts SQL Server's errors: a table of error numbers. Other errors are unchanged and become a 500. */
-import { DuplicateKey } from "../duplicate-key";
+import { DuplicateKey, numberedTables } from "../duplicate-key";
 import { ODataError, type ErrorCode } from "../../errors";
 
 interface Cause {
@@ -127,9 +127,12 @@ const numberOf = ({ number, originalError }: DatabaseError): number =>
 const isNoneFree = ({ message }: DatabaseError): boolean =>
   String(message).startsWith("Failed to acquire a connection from the pool: operation timed out");
 
+const isDuplicate = (error: DatabaseError): boolean => [2601, 2627].includes(numberOf(error));
+
 function causeOf(error: DatabaseError): Cause | undefined {
   if (error.code === "ETIMEOUT" && error.name === "ConnectionError") return unreachable;
   if (isNoneFree(error)) return noneFree;
+  if (isDuplicate(error)) return conflict;
   return byNumber.get(numberOf(error)) ?? byCode[String(error.code)];
 }
 
@@ -148,6 +151,9 @@ const violated = /(?:constraint|unique index) ['"]([^'"]+)['"]/i;
 /** The columns of unique indexes by the index's name. */
 export type UniqueKeys = ReadonlyMap<string, readonly string[]>;
 
+/** The table of a duplicate key, without its schema. */
+const duplicated = /in object '(?:[^']*\.)?([^'.]+)'/i;
+
 function duplicateOf(error: DatabaseError, keys: UniqueKeys): ODataError {
   const name = violated.exec(String(error.message))?.[1]?.toLowerCase() ?? "";
   // A lowercase name that continues after the index's name comes from a server that only implements the protocol.
@@ -163,7 +169,8 @@ export function mssqlError(error: unknown, keys: UniqueKeys): unknown {
   const found = (error ?? {}) as DatabaseError;
   // The end of a statement is reported after its cause.
   for (const each of [...(found.precedingErrors ?? []), found] as readonly DatabaseError[]) {
-    if (numberOf(each) === 2627 || numberOf(each) === 2601) return duplicateOf(each, keys);
+    if (isDuplicate(each) && !numberedTables.includes(duplicated.exec(String(each.message))?.[1]))
+      return duplicateOf(each, keys);
     const known = causeOf(each);
     if (known)
       return new ODataError(known.code, known.message, {
