@@ -16,6 +16,8 @@ interface BegunTransaction extends Pick<
   savepoint<T>(part: () => Promise<T>): Promise<T>;
   /** Waits for the posted statements; throws the error of the first one that failed. */
   settle(): Promise<void>;
+  /** The same, before the commit hooks take locks, where the commit would wait for these statements. */
+  readonly check?: () => Promise<void>;
   commit(): Promise<void>;
   /** Must not throw: a server rolls back by itself when its connection breaks. */
   rollback(): Promise<void>;
@@ -97,8 +99,9 @@ export async function runTransaction<T>(
       share: (names) => begun.share(names),
       beforeCommit: last.beforeCommit,
       isStale: () => begun.stale?.() ?? false,
-      savepoint: (part) => last.part(() => begun.savepoint(part)),
+      savepoint: (part) => repeating(() => last.part(() => begun.savepoint(part))),
     });
+    await repeating(() => begun.check?.());
     await last.run();
     // The client has left or the time is over: a success could not be reported, so there must be none.
     signal.throwIfAborted();

@@ -251,7 +251,8 @@ export function recordWriter(within: WriteTransaction, partition: string): Recor
   async function remove(type: EntityType, stored: Stored): Promise<void> {
     const statement = memory(`delete ${type.name}`, () => deleteRow(dialect, type));
     const inputs = rowInputs({ stored, record: stored.record }, partition);
-    if ((await transaction.execute(statement, inputs)) !== 1) throw changedMeanwhile(type);
+    const failure = (error: unknown = changedMeanwhile(type)): unknown => error;
+    await postIn(transaction, statement, inputs, { rows: 1, failure });
     touched(type, stored.record, undefined);
     await wrote("deleted", type, [inputs.id]);
     for (const { target, equal } of cascadesOf(type, stored.record)) await records.removeAll(target, equal);

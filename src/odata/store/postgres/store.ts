@@ -192,7 +192,7 @@ async function transaction<T>(
     const early = isolation ? [...locked] : [];
     try {
       for (const name of early) await lock(connection, "pg_advisory_lock", name);
-      const { post, wait, alone, savepoint, settle, commit } = pipeline(connection);
+      const { post, wait, alone, savepoint, settle, check, commit } = pipeline(connection);
       post(() => send((client) => client.query(isolation ? snapshotBegin : "begin")));
       return await runTransaction(
         {
@@ -212,6 +212,7 @@ async function transaction<T>(
           },
           savepoint,
           settle,
+          check,
           commit,
           // On a broken connection the server rolls back by itself.
           rollback: () => send((client) => client.query("rollback")).then(ignore, ignore),
@@ -322,6 +323,9 @@ function pipeline(connection: Connection) {
     await settled();
     if (failure) throw failure.error;
   };
+  const check = async (): Promise<void> => {
+    if (isUnchecked || failure) await checked();
+  };
   async function wait<T>(request: () => Promise<T>): Promise<T> {
     let result: T;
     try {
@@ -345,10 +349,11 @@ function pipeline(connection: Connection) {
     }
   }
   async function commit(): Promise<void> {
-    if (isUnchecked) await settled();
-    if (failure) {
+    try {
+      await check();
+    } catch (error) {
       await send((client) => client.query("rollback")).catch(ignore);
-      throw failure.error;
+      throw error;
     }
     try {
       const { command } = await send((client) => client.query("commit"));
@@ -379,7 +384,7 @@ function pipeline(connection: Connection) {
   const settle = async (): Promise<void> => {
     if (posted.length > 0) await checked();
   };
-  return { post, wait, alone, savepoint, settle, commit };
+  return { post, wait, alone, savepoint, settle, check, commit };
 }
 
 /**
