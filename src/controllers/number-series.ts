@@ -22,11 +22,7 @@ export async function nextInSeries(records: Records, type: keyof typeof prefixes
     const count = Number(String(highest ?? "").slice(prefix.length));
     return Number.isSafeInteger(count) ? count : 0;
   };
-  for (;;) {
-    const count = await records.nextNumber(type, start);
-    const number = `${prefix}${String(count).padStart(digits, "0")}`;
-    if ((await records.find(type, { number })).length === 0) return number;
-  }
+  return records.nextInSeries({ type, property: "number", prefix, digits }, start);
 }
 
 /** The next `entryNo` of a type in the company. */

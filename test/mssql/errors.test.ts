@@ -97,6 +97,16 @@ test.each([
   expect(error.message).toBe(`A record with the same ${key} already exists.`);
 });
 
+test.each(["change", "counter"])("a number that another process has assigned: %s", (table) => {
+  const error = translated(
+    requestError(
+      2627,
+      `Violation of PRIMARY KEY constraint 'PK_0b2f'. Cannot insert duplicate key in object 'dbo.${table}'. The duplicate key value is (7).`,
+    ),
+  );
+  expect([error.status, error.repeatable]).toEqual([503, true]);
+});
+
 test("the last error may only report the end of the statement", () => {
   const reason = requestError(
     2627,

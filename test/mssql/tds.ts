@@ -48,8 +48,7 @@ function done(token: number, status: number, rows = 0): Buffer {
 export const end = done(0xfd, 0);
 
 /** The tokens ERROR and DONE. */
-export function errorTokens(number: number): Buffer {
-  const message = "text of the server";
+export function errorTokens(number: number, message = "text of the server"): Buffer {
   const text = Buffer.from(message, "utf16le");
   const body = Buffer.alloc(6 + 2 + text.length + 2 + 4);
   body.writeUInt32LE(number, 0);
@@ -84,8 +83,11 @@ export interface TdsServer {
   readonly close: () => Promise<unknown>;
 }
 
-/** Starts a server on the loopback interface; `answer` returns the tokens for a message after PRELOGIN. */
-export async function tdsServer(answer: (message: Message) => Buffer): Promise<TdsServer> {
+/**
+ * Starts a server on the loopback interface; `answer` returns the tokens for a message after PRELOGIN, or undefined: the
+ * connection breaks.
+ */
+export async function tdsServer(answer: (message: Message) => Buffer | undefined): Promise<TdsServer> {
   const server = createServer((socket) => {
     socket.on("error", () => undefined);
     let received = Buffer.alloc(0);
@@ -99,7 +101,9 @@ export async function tdsServer(answer: (message: Message) => Buffer): Promise<T
         if ((status & endOfMessage) === 0) continue;
         const message = { type, data: Buffer.concat(parts) };
         parts = [];
-        socket.write(packet(type === messageTypes.preLogin ? noEncryption : answer(message)));
+        const tokens = type === messageTypes.preLogin ? noEncryption : answer(message);
+        if (!tokens) return socket.destroy();
+        socket.write(packet(tokens));
       }
     });
   });

@@ -189,12 +189,12 @@ export interface Dialect extends Placeholders {
   readonly arrayPage: (rows: ArrayRows, page: ArrayPage) => Fragment;
   /** Concatenated text. */
   readonly concat: (pieces: readonly Fragment[]) => Fragment;
+  /** A concatenated text of the columns' type, so that their indexes serve a comparison with it. */
+  readonly shortText: (value: Fragment) => Fragment;
   /** The value as text in the form of `/$value`, Booleans as words. */
   readonly asText: (value: Fragment, type: PrimitiveTypeName) => Fragment;
   /** SQL that locks rows of a table until the transaction ends: after the table's alias, and at the end. */
   readonly lockRows: (alias: Fragment) => { readonly hint: Fragment; readonly clause: Fragment };
-  /** SQL of an UPDATE that returns the column's new value: before WHERE, and at the end. */
-  readonly updated: (column: Fragment) => { readonly output: Fragment; readonly returning: Fragment };
   /**
    * A selection that refers to no column of the tables it is joined to, materialised once regardless of the join. A
    * planner that is free to do so recomputes such a table for each row when it expects few.

@@ -1,5 +1,6 @@
 /** Counters that never return a number twice: one row per partition and name. A system table, not a resource. */
-import { ident, param, render, sql, type Statement } from "../sql/fragment";
+import type { EntityType } from "../model/model";
+import { ident, join, number, param, render, sql, type Statement, text } from "../sql/fragment";
 import type { Dialect } from "../sql/dialect";
 import type { TableDeclaration } from "./tables";
 
@@ -25,8 +26,7 @@ const partition = param<CounterInputs>((inputs) => inputs.partition, "Edm.Guid")
 const name = param<CounterInputs>((inputs) => inputs.name, "Edm.String");
 
 /**
- * Statements that increment a counter and return it (no row: the counter does not exist yet), read it, create it, and
- * raise a lower one.
+ * Statements that increment a counter, read it (no row: it does not exist yet), create it, and raise a lower one.
  */
 export const counterStatements = (
   dialect: Dialect,
@@ -36,10 +36,9 @@ export const counterStatements = (
     render<CounterInputs>(fragment, dialect);
   const thisCounter = sql`${ident(partitionColumn)} = ${partition} and ${ident("name")} = ${name}`;
   const first = param<CounterInputs>((inputs) => inputs.first, "Edm.Int32");
-  const { output, returning } = dialect.updated(ident("lastNumber"));
   return {
     next: finish(
-      sql`update ${ident("counter")} set ${ident("lastNumber")} = ${ident("lastNumber")} + 1${output} where ${thisCounter}${returning}`,
+      sql`update ${ident("counter")} set ${ident("lastNumber")} = ${ident("lastNumber")} + 1 where ${thisCounter}`,
     ),
     read: finish(sql`select ${ident("lastNumber")} from ${ident("counter")} where ${thisCounter}`),
     begin: finish(
@@ -50,3 +49,36 @@ export const counterStatements = (
     ),
   };
 };
+
+/** A series of texts: a prefix, and a number with zeros before it. */
+export interface Series {
+  /** Name of the entity type. */
+  readonly type: string;
+  readonly property: string;
+  readonly prefix: string;
+  /** The least number of digits. */
+  readonly digits: number;
+}
+
+/** Reads the counter of a series, and whether a record of the type has its present text (1 or 0). */
+export function selectSeries(
+  dialect: Dialect,
+  type: EntityType,
+  { property, prefix, digits }: Series,
+): Statement<CounterInputs> {
+  const last = sql`${ident("c")}.${ident("lastNumber")}`;
+  const powers = Array.from({ length: digits - 1 }, (_, i) => i + 1);
+  const zeros = powers.map(
+    (length) => sql`when ${last} < ${number(10 ** length)} then ${text("0".repeat(digits - length))}`,
+  );
+  const padding = sql`case ${join(zeros, sql` `)} else ${text("")} end`;
+  const present = dialect.shortText(
+    dialect.concat([text(prefix), padding, dialect.asText(last, "Edm.Int32")]),
+  );
+  const column = ident(type.property(property)?.column ?? property);
+  const taken = sql`select 1 from ${ident(type.table)} ${ident("r")} where ${ident("r")}.${ident(type.partitionColumn)} = ${partition} and ${ident("r")}.${column} = ${present}`;
+  return render(
+    sql`select ${last}, case when exists (${taken}) then 1 else 0 end from ${ident("counter")} ${ident("c")} where ${ident(type.partitionColumn)} = ${partition} and ${ident("name")} = ${name}`,
+    dialect,
+  );
+}

@@ -6,7 +6,7 @@ import type { Statement } from "../sql/fragment";
 import type { FinishedStatement } from "../request-trace";
 import type { Awaitable } from "../awaitable";
 import type { PagePart } from "./page-chunks";
-import type { Row, Store, Transaction, Turn } from "./store";
+import type { Expected, Row, Store, Transaction, Turn } from "./store";
 import { searchIn } from "./transaction";
 
 type Kind = FinishedStatement["kind"];
@@ -166,7 +166,11 @@ const observedTransaction = (transaction: Transaction, observe: StatementObserve
   execute: <Inputs>(statement: Statement<Inputs>, inputs: Inputs) =>
     timed(observe, "write", statement.text, changed, () => transaction.execute(statement, inputs)),
   ...(transaction.post && {
-    post: <Inputs>(statement: Statement<Inputs>, inputs: Inputs) => transaction.post?.(statement, inputs),
+    // Its time is a part of that of the statement that is waited for.
+    post: <Inputs>(statement: Statement<Inputs>, inputs: Inputs, expected?: Expected) => {
+      transaction.post?.(statement, inputs, expected);
+      finish(observe, "write", statement.text, performance.now(), expected?.rows);
+    },
   }),
   ...(transaction.touched && { touched: transaction.touched }),
   lock: (name) => transaction.lock(name),

@@ -19,6 +19,14 @@ export interface Queries {
 /** Values of a record in stored form, by the names of properties. */
 export type StoredValues = Readonly<Record<string, SqlValue>>;
 
+/** The expected effect of a statement; nothing is committed after another one. */
+export interface Expected {
+  /** The number of rows that it changes. */
+  readonly rows: number;
+  /** Returns the error to throw for one of the statement, or, without one, for another number of rows. */
+  readonly failure: (error?: unknown) => unknown;
+}
+
 /** Statements of one transaction. Other connections see their effects only after the commit. */
 export interface Transaction extends Queries {
   /**
@@ -29,9 +37,10 @@ export interface Transaction extends Queries {
   /** Runs a statement that changes rows and returns their number. */
   execute<Inputs>(statement: Statement<Inputs>, inputs: Inputs): Awaitable<number>;
   /**
-   * Sends a statement that changes rows; its error is thrown by a later call or by the commit. Called through `postIn`.
+   * Sends a statement that changes rows, at the latest with the next one; its error is thrown by a later call or by the
+   * commit. Called through `postIn`.
    */
-  post?<Inputs>(statement: Statement<Inputs>, inputs: Inputs): void;
+  post?<Inputs>(statement: Statement<Inputs>, inputs: Inputs, expected?: Expected): void;
   /**
    * Blocks all other transactions that lock this name until this one ends. Later reads include the changes that they
    * have committed.

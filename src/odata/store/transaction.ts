@@ -3,7 +3,7 @@ import { ODataError } from "../errors";
 import { DuplicateKey } from "./duplicate-key";
 import type { Statement } from "../sql/fragment";
 import type { Awaitable } from "../awaitable";
-import type { Row, Transaction } from "./store";
+import type { Expected, Row, Transaction } from "./store";
 
 /** A connection that has begun a transaction. Errors are converted to the service's errors. */
 interface BegunTransaction extends Pick<
@@ -14,6 +14,10 @@ interface BegunTransaction extends Pick<
   readonly stale?: () => boolean;
   /** Runs a part that can be undone separately. */
   savepoint<T>(part: () => Promise<T>): Promise<T>;
+  /** Waits for the posted statements; throws the error of the first one that failed. */
+  settle(): Promise<void>;
+  /** The same, before the commit hooks take locks, where the commit would wait for these statements. */
+  readonly check?: () => Promise<void>;
   commit(): Promise<void>;
   /** Must not throw: a server rolls back by itself when its connection breaks. */
   rollback(): Promise<void>;
@@ -32,13 +36,32 @@ export const searchIn = <Inputs>(
 /** The order of commit hooks that come before those that number changes, so that these hold their locks briefly. */
 export const beforeChanges = "before";
 
-/** Runs a statement whose result is not needed. */
+/** Runs a statement whose result is not needed, or is known. */
 export const postIn = <Inputs>(
   transaction: Transaction,
   statement: Statement<Inputs>,
   inputs: Inputs,
+  expected?: Expected,
 ): Awaitable<unknown> =>
-  transaction.post ? transaction.post(statement, inputs) : transaction.execute(statement, inputs);
+  transaction.post
+    ? transaction.post(statement, inputs, expected)
+    : asExpected(expected, () => transaction.execute(statement, inputs));
+
+/** Runs a statement that returns its number of rows, and throws if the result is not the expected one. */
+export const asExpected = (
+  expected: Expected | undefined,
+  run: () => Awaitable<number>,
+): Awaitable<unknown> => (expected ? compared(expected, run) : run());
+
+async function compared({ rows, failure }: Expected, run: () => Awaitable<number>): Promise<void> {
+  let changed: number;
+  try {
+    changed = await run();
+  } catch (error) {
+    throw failure(error);
+  }
+  if (changed !== rows) throw failure();
+}
 
 /** Runs `work` and ends the transaction; `attempt` is the number of this attempt. */
 export async function runTransaction<T>(
@@ -54,23 +77,20 @@ export async function runTransaction<T>(
     if (!locks || (attempt > 1 && !begun.stale?.()) || !(error instanceof DuplicateKey)) throw error;
     throw new DuplicateKey(error.columns, { repeatable: true });
   };
+  const repeating = async <Result>(run: () => Awaitable<Result>): Promise<Result> => {
+    try {
+      return await run();
+    } catch (error) {
+      return again(error);
+    }
+  };
+  const { search } = begun;
   let result: T;
   try {
     result = await work({
-      query: async (statement, inputs) => {
-        try {
-          return await begun.query(statement, inputs);
-        } catch (error) {
-          return again(error);
-        }
-      },
-      execute: async (statement, inputs) => {
-        try {
-          return await begun.execute(statement, inputs);
-        } catch (error) {
-          return again(error);
-        }
-      },
+      query: (statement, inputs) => repeating(() => begun.query(statement, inputs)),
+      execute: (statement, inputs) => repeating(() => begun.execute(statement, inputs)),
+      ...(search && { search: (statement, inputs) => repeating(() => search(statement, inputs)) }),
       ...(begun.post && { post: begun.post }),
       lock: (name) => {
         locks = true;
@@ -78,18 +98,20 @@ export async function runTransaction<T>(
       },
       share: (names) => begun.share(names),
       beforeCommit: last.beforeCommit,
-      ...(begun.search && { search: begun.search }),
       isStale: () => begun.stale?.() ?? false,
-      savepoint: (part) => last.part(() => begun.savepoint(part)),
+      savepoint: (part) => repeating(() => last.part(() => begun.savepoint(part))),
     });
+    await repeating(() => begun.check?.());
     await last.run();
     // The client has left or the time is over: a success could not be reported, so there must be none.
     signal.throwIfAborted();
   } catch (error) {
+    // The error of a posted statement comes first, as where statements are waited for.
+    const earlier = await repeating(() => begun.settle()).catch((failure: unknown) => failure);
     await begun.rollback();
-    throw error;
+    throw earlier ?? error;
   }
-  await begun.commit();
+  await repeating(() => begun.commit());
   return result;
 }
 

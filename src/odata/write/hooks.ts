@@ -5,6 +5,7 @@
 import type { Caller } from "../message";
 import type { Values } from "../plan/body";
 import type { FunctionCall, OperationResult, RecordReader, StoredRecord } from "../request/handlers";
+import type { Series } from "../store/counter";
 
 export type { StoredRecord };
 
@@ -50,6 +51,11 @@ export interface Records {
    * number is never returned twice, however many requests call this at the same time.
    */
   nextNumber(counter: string, start: () => Promise<number>): Promise<number>;
+  /**
+   * The next text of a series that no record of its type has, with the counter of the type's name. `start` is as for
+   * `nextNumber`.
+   */
+  nextInSeries(series: Series, start: () => Promise<number>): Promise<string>;
   /**
    * Blocks all others in the partition that lock this name, until the transaction ends. Later reads include all that
    * they have committed.

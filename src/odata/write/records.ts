@@ -20,7 +20,6 @@ import {
   storedProperties,
 } from "../sql/write";
 import { changesOf, forgetChanges, logChange, logChanges, recordIds } from "../store/change-log";
-import { counterStatements } from "../store/counter";
 import type { Row } from "../store/store";
 import { postIn } from "../store/transaction";
 import { inPortions } from "../turns";
@@ -33,6 +32,7 @@ import {
   requireKey,
 } from "./record-rules";
 import type { Behaviour, Change, RecordUpdate, Records, StoredRecord, WriteContext } from "./hooks";
+import { numbersOf } from "./numbers";
 import { changedMeanwhile, recordRows, rowInputs } from "./rows";
 import type { RecordWriter, Stored, WriteTransaction, WrittenRecord } from "./write-execution";
 
@@ -58,7 +58,6 @@ interface RecordChange {
 /** The writer of records of a partition in one transaction; `partition` is "" for records outside of all partitions. */
 export function recordWriter(within: WriteTransaction, partition: string): RecordWriter {
   const { model, behaviours, dialect, transaction, caller, now, statements: memory } = within;
-  const counter = memoized(() => counterStatements(dialect, model.partitionColumn));
   const log = changeLog(within, partition);
   const rows = recordRows(within, partition);
 
@@ -142,15 +141,7 @@ export function recordWriter(within: WriteTransaction, partition: string): Recor
       const [row] = await transaction.query(statement, { partition: set.partition });
       return Number(row?.[0]);
     },
-    async nextNumber(name, start) {
-      const inputs = { partition, name, first: 0 };
-      await transaction.lock(`counter ${name} ${partition}`);
-      const [row] = await transaction.query(counter().next, inputs);
-      if (row) return Number(row[0]);
-      const first = (await start()) + 1;
-      await transaction.execute(counter().begin, { ...inputs, first });
-      return first;
-    },
+    ...numbersOf(within, partition),
     lock: async (name) => transaction.lock(`record ${name} ${partition}`),
   };
   const naming: ReferenceContext = {
@@ -260,7 +251,8 @@ export function recordWriter(within: WriteTransaction, partition: string): Recor
   async function remove(type: EntityType, stored: Stored): Promise<void> {
     const statement = memory(`delete ${type.name}`, () => deleteRow(dialect, type));
     const inputs = rowInputs({ stored, record: stored.record }, partition);
-    if ((await transaction.execute(statement, inputs)) !== 1) throw changedMeanwhile(type);
+    const failure = (error: unknown = changedMeanwhile(type)): unknown => error;
+    await postIn(transaction, statement, inputs, { rows: 1, failure });
     touched(type, stored.record, undefined);
     await wrote("deleted", type, [inputs.id]);
     for (const { target, equal } of cascadesOf(type, stored.record)) await records.removeAll(target, equal);
@@ -315,11 +307,6 @@ const isSame = (type: EntityType, stored: StoredRecord, record: StoredRecord): b
 /** Names with a value: for a part of the key, `null` requests the value that the service assigns. */
 const givenNames = (values: Values): ReadonlySet<string> =>
   new Set(Object.keys(values).filter((name) => values[name] !== null));
-
-function memoized<T extends object>(make: () => T): () => T {
-  let made: T | undefined;
-  return () => (made ??= make());
-}
 
 /* The properties that an update may change, and those that a replacement unsets. */
 

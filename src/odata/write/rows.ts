@@ -2,10 +2,12 @@
 import { ODataError } from "../errors";
 import type { EntityType } from "../model/model";
 import type { Values } from "../plan/body";
-import type { SqlValue } from "../sql/fragment";
+import type { SqlValue, Statement } from "../sql/fragment";
 import { insertRows, leadingColumns, rowGroups, tableOf } from "../sql/table";
 import { type RowInputs, storedProperties, updateRow, updateRows } from "../sql/write";
-import { namingKey } from "../store/duplicate-key";
+import { namedKey } from "../store/duplicate-key";
+import type { Expected } from "../store/store";
+import { asExpected, postIn } from "../store/transaction";
 import type { Stored, WriteTransaction } from "./write-execution";
 
 /** A record as it was read, and as it will be stored. */
@@ -37,28 +39,40 @@ export function recordRows(
         firstVersion(),
         ...properties.map(({ name }) => record[name] ?? null),
       ]);
-      await namingKey(type, () => transaction.execute(statement, { rows }));
+      await write(type, statement, { rows }, some.length);
     }
   }
 
   async function update(type: EntityType, changes: readonly ChangedRecord[]): Promise<void> {
     for (const { names, group } of alike(changes)) {
-      for (const some of rowGroups(names.length + 2, group)) {
-        const count = await namingKey(type, () => updateGroup(type, names, some));
-        if (count !== some.length) throw changedMeanwhile(type);
-      }
+      for (const some of rowGroups(names.length + 2, group)) await updateGroup(type, names, some);
     }
+  }
+
+  /** A single row is written in the round trip of the next statement, where the driver can do that. */
+  async function write<Inputs>(
+    type: EntityType,
+    statement: Statement<Inputs>,
+    inputs: Inputs,
+    rows: number,
+  ): Promise<void> {
+    const expected: Expected = {
+      rows,
+      failure: (error) => (error === undefined ? changedMeanwhile(type) : namedKey(type, error)),
+    };
+    if (rows === 1) await postIn(transaction, statement, inputs, expected);
+    else await asExpected(expected, () => transaction.execute(statement, inputs));
   }
 
   async function updateGroup(
     type: EntityType,
     names: readonly string[],
     some: readonly ChangedRecord[],
-  ): Promise<number> {
+  ): Promise<void> {
     const [one] = some;
     if (one && some.length === 1) {
       const statement = memory(`update ${type.name} ${names.join()}`, () => updateRow(dialect, type, names));
-      return transaction.execute(statement, rowInputs(one, partition));
+      return write(type, statement, rowInputs(one, partition), 1);
     }
     const statement = memory(`update ${some.length} ${type.name} ${names.join()}`, () =>
       updateRows(dialect, type, names, some.length),
@@ -69,7 +83,7 @@ export function recordRows(
       stored.version,
       ...changed.map(({ name }) => record[name] ?? null),
     ]);
-    return transaction.execute(statement, { partition, rows });
+    return write(type, statement, { partition, rows }, some.length);
   }
 
   return { insert, update };

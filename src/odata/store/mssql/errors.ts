@@ -1,5 +1,5 @@
 /** Converts SQL Server's errors: a table of error numbers. Other errors are unchanged and become a 500. */
-import { DuplicateKey } from "../duplicate-key";
+import { DuplicateKey, numberedTables } from "../duplicate-key";
 import { ODataError, type ErrorCode } from "../../errors";
 
 interface Cause {
@@ -48,6 +48,9 @@ const noSnapshots = unavailable(
 
 /** The number of the store's own error where a lock was not granted; numbers from 50000 are free. */
 export const lockNotGranted = 51205;
+
+/** The number of the store's own error where a statement changed another number of rows than expected. */
+export const notAsExpected = 51206;
 
 const numbered = (found: Cause, ...numbers: readonly number[]): readonly (readonly [number, Cause])[] =>
   numbers.map((number) => [number, found]);
@@ -124,9 +127,12 @@ const numberOf = ({ number, originalError }: DatabaseError): number =>
 const isNoneFree = ({ message }: DatabaseError): boolean =>
   String(message).startsWith("Failed to acquire a connection from the pool: operation timed out");
 
+const isDuplicate = (error: DatabaseError): boolean => [2601, 2627].includes(numberOf(error));
+
 function causeOf(error: DatabaseError): Cause | undefined {
   if (error.code === "ETIMEOUT" && error.name === "ConnectionError") return unreachable;
   if (isNoneFree(error)) return noneFree;
+  if (isDuplicate(error)) return conflict;
   return byNumber.get(numberOf(error)) ?? byCode[String(error.code)];
 }
 
@@ -136,11 +142,17 @@ export function isDisconnected(error: unknown): boolean {
   return found === unreachable || found === moved;
 }
 
+/** The driver has given up waiting for the response. */
+export const isTimeout = (error: unknown): boolean => causeOf(error ?? {}) === timeout;
+
 /** The constraint or index of a duplicate key, in the quotation marks of errors 2627 and 2601. */
 const violated = /(?:constraint|unique index) ['"]([^'"]+)['"]/i;
 
 /** The columns of unique indexes by the index's name. */
 export type UniqueKeys = ReadonlyMap<string, readonly string[]>;
+
+/** The table of a duplicate key, without its schema. */
+const duplicated = /in object '(?:[^']*\.)?([^'.]+)'/i;
 
 function duplicateOf(error: DatabaseError, keys: UniqueKeys): ODataError {
   const name = violated.exec(String(error.message))?.[1]?.toLowerCase() ?? "";
@@ -157,7 +169,8 @@ export function mssqlError(error: unknown, keys: UniqueKeys): unknown {
   const found = (error ?? {}) as DatabaseError;
   // The end of a statement is reported after its cause.
   for (const each of [...(found.precedingErrors ?? []), found] as readonly DatabaseError[]) {
-    if (numberOf(each) === 2627 || numberOf(each) === 2601) return duplicateOf(each, keys);
+    if (isDuplicate(each) && !numberedTables.includes(duplicated.exec(String(each.message))?.[1]))
+      return duplicateOf(each, keys);
     const known = causeOf(each);
     if (known)
       return new ODataError(known.code, known.message, {

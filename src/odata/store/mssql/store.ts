@@ -10,9 +10,10 @@ import { retried } from "../retry";
 import type { Row, Store, Transaction } from "../store";
 import { runTransaction, uncertainCommit } from "../transaction";
 import { isInTurn, mssql as dialect } from "./dialect";
-import { isDisconnected, lockNotGranted, mssqlError, type UniqueKeys } from "./errors";
+import { isDisconnected, isTimeout, mssqlError, type UniqueKeys } from "./errors";
 import { mssqlStream } from "./stream";
-import { type Columns, rowReader, typedParameter } from "./values";
+import { type Columns, rowReader, type TypedParameter, typedParameter } from "./values";
+import { errorOfBatch, fits, textOfWaiting, type Waiting, waitingAtOnce } from "./waiting";
 
 interface MssqlOptions {
   readonly pool: ConnectionPool;
@@ -120,58 +121,59 @@ async function asOfOneMoment(
   return { parent: begun, end: () => begun.rollback().catch(() => undefined) };
 }
 
+const parametersOf = <Inputs>(
+  { parameters }: Pick<Statement<Inputs>, "parameters">,
+  inputs: Inputs,
+): readonly TypedParameter[] => parameters.map(({ read, type }) => typedParameter(read(inputs), type));
+
 /** A request with its parameters, whose rows are arrays. */
 function requestOf<Inputs>(
   parent: ConnectionPool | sql.Transaction,
-  { parameters }: Pick<Statement<Inputs>, "parameters">,
+  statement: Pick<Statement<Inputs>, "parameters">,
   inputs: Inputs,
 ): sql.Request {
   const request = new sql.Request(parent as ConnectionPool);
   request.arrayRowMode = true;
-  parameters.forEach(({ read, type }, i) => {
-    const parameter = typedParameter(read(inputs), type);
-    request.input(`p${i + 1}`, parameter.type, parameter.value);
-  });
+  parametersOf(statement, inputs).forEach(({ type, value }, i) => request.input(`p${i + 1}`, type, value));
   return request;
 }
 
 type RowSet = readonly (readonly unknown[])[] & { readonly columns: Columns };
 
 /**
- * Statements on a pool or in a transaction; a statement that runs when the signal is aborted is cancelled. The locks that
- * are waiting in the list are taken by the next statement, in its round trip.
+ * Statements on a pool or in a transaction; a statement that runs when the signal is aborted is cancelled. Each takes
+ * along the locks and statements in the list.
  */
 function statements(
   parent: ConnectionPool | sql.Transaction,
   ours: (error: unknown) => unknown,
   signal: AbortSignal | undefined,
-  waiting: Lock[] = [],
+  waiting: Waiting[] = [],
   maxLength = Infinity,
 ) {
   async function sendWith(
-    locks: readonly Lock[],
+    before: readonly Waiting[],
     request: sql.Request,
     text: string,
   ): Promise<sql.IResult<unknown>> {
     signal?.throwIfAborted();
-    locks.forEach(({ name }, i) => request.input(`lock${i + 1}`, sql.NVarChar(longestLock), name));
     const cancel = (): void => request.cancel();
     signal?.addEventListener("abort", cancel);
     try {
-      return await request.query(lockText(locks) + text);
+      return await request.query(textOfWaiting(before, request) + text);
     } catch (error) {
-      throw ours(error);
+      throw errorOfBatch(error, before, ours);
     } finally {
       signal?.removeEventListener("abort", cancel);
     }
   }
-  /** Takes locks until so many of them are left. */
-  async function take(left: number): Promise<void> {
+  /** Sends waiting ones until so many of them are left. */
+  async function sendWaiting(left: number): Promise<void> {
     while (waiting.length > left)
-      await sendWith(waiting.splice(0, locksAtOnce), requestOf(parent, { parameters: [] }, {}), "");
+      await sendWith(waiting.splice(0, waitingAtOnce), requestOf(parent, { parameters: [] }, {}), "");
   }
   async function send(request: sql.Request, text: string): Promise<sql.IResult<unknown>> {
-    await take(locksAtOnce);
+    await sendWaiting(fits(waiting, request) ? waitingAtOnce : 0);
     return sendWith(waiting.splice(0), request, text);
   }
   const run = <Inputs>(statement: Statement<Inputs>, inputs: Inputs): Promise<sql.IResult<unknown>> =>
@@ -185,37 +187,14 @@ function statements(
       };
       return recordsets.flatMap((rows, i) => rows.map(rowReader(columns[i] ?? rows.columns, maxLength)));
     },
-    /** The rows of the statement itself: locks before it may report rows, too. */
+    /** The rows of the statement itself: those before it report rows, too. */
     execute: async <Inputs>(statement: Statement<Inputs>, inputs: Inputs): Promise<number> =>
       (await run(statement, inputs)).rowsAffected.at(-1) ?? 0,
     /** A statement without parameters. */
     run: (text: string) => send(requestOf(parent, { parameters: [] }, {}), text),
-    /** Takes the waiting locks now. */
-    takeLocks: () => take(0),
+    sendWaiting,
   };
 }
-
-interface Lock {
-  readonly name: string;
-  readonly mode: "Exclusive" | "Shared";
-}
-
-/** Characters of a name; the server ignores further ones. */
-const longestLock = 255;
-/** Locks of one round trip: with each number of them, a statement is another text that the server compiles. */
-const locksAtOnce = 8;
-
-/**
- * Takes locks, in order, before the statement that follows. `sp_getapplock` returns a negative number where a lock was
- * not granted: timeout, cancellation, or deadlock victim.
- */
-const lockText = (locks: readonly Lock[]): string =>
-  locks
-    .map(
-      ({ mode }, i) =>
-        `${i === 0 ? "declare @result int; " : ""}exec @result = sp_getapplock @Resource = @lock${i + 1}, @LockMode = '${mode}', @LockOwner = 'Transaction'; if @result < 0 throw ${lockNotGranted}, 'sp_getapplock', 1; `,
-    )
-    .join("");
 
 const noSnapshots = { number: 3952, message: "snapshot_isolation_state" };
 
@@ -248,21 +227,26 @@ async function transaction<T>(
   const begun = await beginning(pool, isolation).catch((error: unknown) => {
     throw ours(error);
   });
-  const waiting: Lock[] = [];
-  const { query, execute, run, takeLocks } = statements(begun, ours, signal, waiting);
+  const waiting: Waiting[] = [];
+  const { query, execute, run, sendWaiting } = statements(begun, ours, signal, waiting);
   const undo = statements(begun, ours, undefined).run;
   // A snapshot begins with the first access to data: a retry takes its locks before that, and sees the committed
   // changes.
   const early = isolation ? [...locked] : [];
-  const lock = (name: string, mode: Lock["mode"]): void => {
+  const settle = async (): Promise<void> => {
+    if (waiting.some((each) => "text" in each)) await sendWaiting(0);
+  };
+  const lock = (name: string, mode: "Exclusive" | "Shared"): void => {
     locked.add(name);
-    waiting.push({ name: name.slice(0, longestLock), mode });
+    waiting.push({ name, mode });
   };
   return runTransaction(
     {
       stale: () => isolation !== undefined && [...locked].some((name) => !early.includes(name)),
       query,
       execute,
+      post: (statement, inputs, expected) =>
+        void waiting.push({ text: statement.text, parameters: parametersOf(statement, inputs), expected }),
       lock: (name) => lock(name, "Exclusive"),
       share: (names) => {
         for (const name of names) lock(name, "Shared");
@@ -271,27 +255,58 @@ async function transaction<T>(
         // Savepoints of the same name hide each other, and there is nothing to release.
         await run("save transaction part");
         try {
-          return await part();
+          const result = await part();
+          await settle();
+          return result;
         } catch (error) {
+          const earlier = await settle().catch((failure: unknown) => failure);
           await undo("rollback transaction part").catch(() => undefined);
-          throw ours(error);
+          throw ours(earlier ?? error);
         }
       },
-      commit: () =>
-        begun.commit().catch((error: unknown) => {
-          throw isDisconnected(error) ? uncertainCommit(error) : ours(error);
-        }),
-      // Nothing to do where the server has already rolled back or the connection broke.
-      rollback: () => begun.rollback().catch(() => undefined),
+      settle,
+      commit: () => commit(begun, keys, waiting, () => sendWaiting(waitingAtOnce)),
+      rollback: () => rollback(begun),
     },
     async (within) => {
       for (const name of early) await within.lock(name);
-      await takeLocks();
+      await sendWaiting(0);
       return work(within);
     },
     own,
     attempt,
   );
+}
+
+/** Nothing to do where the server has already rolled back or the connection broke. */
+const rollback = (begun: sql.Transaction): Promise<void> => begun.rollback().catch(() => undefined);
+
+/**
+ * Commits in the round trip of the waiting statements. A batch with parameters must end with as many open transactions
+ * as it began with (error 266), so another one is begun, which ends as soon as the driver releases the connection; it
+ * holds nothing, and the response does not wait for it. From here on the request is not cancelled, as the server may
+ * have committed by then.
+ */
+async function commit(
+  begun: sql.Transaction,
+  keys: UniqueKeys,
+  waiting: Waiting[],
+  sendMost: () => Promise<void>,
+): Promise<void> {
+  const ours = (error: unknown): unknown =>
+    isDisconnected(error) || isTimeout(error) ? uncertainCommit(error) : mssqlError(error, keys);
+  if (waiting.length === 0)
+    return begun.commit().catch((error: unknown) => {
+      throw ours(error);
+    });
+  try {
+    await sendMost();
+    await statements(begun, ours, undefined, waiting).run("commit; begin transaction");
+  } catch (error) {
+    await rollback(begun);
+    throw error;
+  }
+  void rollback(begun);
 }
 
 /* Settings of a SQL Server database that the service can run without, but less well. */

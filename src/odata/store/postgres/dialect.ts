@@ -390,9 +390,9 @@ export const postgres: Dialect = {
     return sql`(select '[' || coalesce(string_agg(j, ','), '') || ']' || ${next} from (${texts(rows)}) a)`;
   },
   concat: (pieces) => sql`(${join(pieces, concatenation)})`,
+  shortText: (value) => value,
   asText,
   lockRows: (name) => ({ hint: sql``, clause: sql` for update of ${name}` }),
-  updated: (column) => ({ output: sql``, returning: sql` returning ${column}` }),
   aggregatesSubSelects: true,
   madeOnce: (selection) => sql`(with made as materialized (${selection}) select * from made)`,
   storedTable: sql`materialized `,

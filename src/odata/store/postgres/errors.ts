@@ -1,5 +1,5 @@
 /** Converts PostgreSQL's errors: a table of SQLSTATEs. Other errors are unchanged and become a 500. */
-import { DuplicateKey } from "../duplicate-key";
+import { DuplicateKey, numberedTables } from "../duplicate-key";
 import { ODataError, type ErrorCode } from "../../errors";
 
 interface Cause {
@@ -94,8 +94,6 @@ export const notRepeatable = (error: unknown): unknown =>
     ? new ODataError(error.kind, error.message, { cause: error.cause, headers: error.headers })
     : error;
 
-/** Tables that the service numbers itself: a duplicate number was assigned by another process in the meantime. */
-const numberedTables: readonly unknown[] = ["change", "counter"];
 /** The table of a partition. */
 const tableOf = (table: unknown): string => String(table).replace(/_p\d+$/, "");
 

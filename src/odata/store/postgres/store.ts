@@ -10,8 +10,9 @@ import { postgresConnections, type Connection, type ConnectionWishes } from "./c
 import { causeOf, isDisconnected, postgresError } from "./errors";
 import { types, valuesOf } from "./values";
 import { retried } from "../retry";
-import type { Row, Store, Transaction } from "../store";
-import { runTransaction, uncertainCommit } from "../transaction";
+import type { Awaitable } from "../../awaitable";
+import type { Expected, Row, Store, Transaction } from "../store";
+import { asExpected, runTransaction, uncertainCommit } from "../transaction";
 
 /**
  * Maximum number of prepared statements of a connection; beyond it the connection is closed, the only way to discard
@@ -191,14 +192,15 @@ async function transaction<T>(
     const early = isolation ? [...locked] : [];
     try {
       for (const name of early) await lock(connection, "pg_advisory_lock", name);
-      const { post, wait, alone, savepoint, commit } = pipeline(connection);
+      const { post, wait, alone, savepoint, settle, check, commit } = pipeline(connection);
       post(() => send((client) => client.query(isolation ? snapshotBegin : "begin")));
       return await runTransaction(
         {
           stale: () => isolation !== undefined && [...locked].some((name) => !early.includes(name)),
           query: (statement, inputs) => wait(() => session.query(connection, statement, inputs)),
           execute: (statement, inputs) => wait(() => session.execute(connection, statement, inputs)),
-          post: (statement, inputs) => post(() => session.execute(connection, statement, inputs)),
+          post: (statement, inputs, expected) =>
+            post(() => asExpected(expected, () => session.execute(connection, statement, inputs)), expected),
           search: (statement, inputs) => alone(() => inPortions(connection, statement, inputs)),
           lock: (name) => {
             locked.add(name);
@@ -209,6 +211,8 @@ async function transaction<T>(
             post(() => send((client) => client.query(sharedLocks, [names])));
           },
           savepoint,
+          settle,
+          check,
           commit,
           // On a broken connection the server rolls back by itself.
           rollback: () => send((client) => client.query("rollback")).then(ignore, ignore),
@@ -293,27 +297,50 @@ function setPipelining({ client }: Connection, on: boolean): void {
 function pipeline(connection: Connection) {
   const { send } = connection;
   setPipelining(connection, true);
-  let failure: { readonly error: unknown } | undefined;
-  let posted: Promise<unknown>[] = [];
-  const post = (request: () => Promise<unknown>): void => {
-    posted.push(request().catch((error: unknown) => (failure ??= { error })));
+  type Failure = { readonly error: unknown };
+  let failure: Failure | undefined;
+  let posted: Promise<Failure | undefined>[] = [];
+  /** Whether the server would commit although a posted statement has changed another number of rows. */
+  let isUnchecked = false;
+  const post = (request: () => Awaitable<unknown>, expected?: Expected): void => {
+    isUnchecked ||= expected !== undefined;
+    const end = Promise.resolve(request());
+    posted.push(
+      end.then(
+        () => undefined,
+        (error: unknown) => ({ error }),
+      ),
+    );
   };
   const settled = async (): Promise<void> => {
-    await Promise.all(posted);
+    const ends = await Promise.all(posted);
+    // The server rejects the statements after the one that failed.
+    failure ??= ends.find((end) => end !== undefined);
     posted = [];
+    isUnchecked = false;
+  };
+  const checked = async (): Promise<void> => {
+    await settled();
+    if (failure) throw failure.error;
+  };
+  const check = async (): Promise<void> => {
+    if (isUnchecked || failure) await checked();
   };
   async function wait<T>(request: () => Promise<T>): Promise<T> {
+    let result: T;
     try {
-      return await request();
+      result = await request();
     } catch (error) {
       await settled();
       throw failure ? failure.error : error;
     }
+    // Their responses came before this one.
+    await checked();
+    return result;
   }
   /** Runs a cursor, with which nothing else may be sent. */
   async function alone<T>(work: () => Promise<T>): Promise<T> {
-    await settled();
-    if (failure) throw failure.error;
+    await checked();
     setPipelining(connection, false);
     try {
       return await work();
@@ -322,15 +349,19 @@ function pipeline(connection: Connection) {
     }
   }
   async function commit(): Promise<void> {
-    const wasBroken = failure !== undefined && isDisconnected(causeOf(failure.error));
+    try {
+      await check();
+    } catch (error) {
+      await send((client) => client.query("rollback")).catch(ignore);
+      throw error;
+    }
     try {
       const { command } = await send((client) => client.query("commit"));
-      await settled();
+      await checked();
       // The server's response to the commit of a transaction in which a statement failed.
-      if (command === "ROLLBACK")
-        throw failure ? failure.error : new Error("The database rolled the transaction back instead.");
+      if (command === "ROLLBACK") throw new Error("The database rolled the transaction back instead.");
     } catch (error) {
-      throw isDisconnected(causeOf(error)) && !wasBroken ? uncertainCommit(causeOf(error)) : error;
+      throw isDisconnected(causeOf(error)) ? uncertainCommit(causeOf(error)) : error;
     }
   }
   async function savepoint<T>(work: () => Promise<T>): Promise<T> {
@@ -345,11 +376,15 @@ function pipeline(connection: Connection) {
         ignore,
       );
       await settled();
+      const first = failure ? failure.error : error;
       if (failure && !isDisconnected(causeOf(failure.error))) failure = undefined;
-      throw postgresError(error);
+      throw postgresError(first);
     }
   }
-  return { post, wait, alone, savepoint, commit };
+  const settle = async (): Promise<void> => {
+    if (posted.length > 0) await checked();
+  };
+  return { post, wait, alone, savepoint, settle, check, commit };
 }
 
 /**

@@ -257,9 +257,9 @@ export const sqlite: Dialect = {
     return sql`(select '[' || ifnull(group_concat(j, ','), '') || ']' || ${next} from (${rowTexts(rows)}))`;
   },
   concat: (pieces) => sql`(${join(pieces, concatenation)})`,
+  shortText: (value) => value,
   asText,
   // There is one writer at a time.
-  updated: (column) => ({ output: sql``, returning: sql` returning ${column}` }),
   lockRows: () => ({ hint: sql``, clause: sql`` }),
   aggregatesSubSelects: true,
   madeOnce: (selection) => sql`(${selection})`,
