@@ -16,10 +16,10 @@ const rows: readonly (readonly string[])[] = [
   [
     "src/odata/errors.ts",
     "src/odata/lru.ts",
-    "src/odata/once.ts",
+    "src/odata/lru.ts",
     "src/odata/fair-queue.ts",
     "src/odata/request-trace.ts",
-    "src/odata/awaitable.ts",
+    "src/odata/turns.ts",
     "src/odata/turns.ts",
   ],
   ["src/odata/budget.ts"],
@@ -112,8 +112,8 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   "better-sqlite3": [
     "src/odata/store/",
     "src/database/schema.ts",
-    "src/database/verified.ts",
-    "src/database/reserve.ts",
+    "src/database/schema.ts",
+    "src/database/open.ts",
     "src/transfer/backup.ts",
     "bench/",
   ],

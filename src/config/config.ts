@@ -5,9 +5,8 @@
 import { availableParallelism } from "node:os";
 import { dirname } from "node:path";
 import { ConfigurationError, misspeltSettings } from "./errors";
-import { readSignIn, usersFileOf, type SignInConfig } from "./sign-in";
-import { faultOf, settings, type SettingName, type SettingValues } from "./table";
-import { readTracing, type TracingConfig } from "./tracing";
+import { readSignIn, type SignInConfig, usersFileOf } from "./sign-in";
+import { faultOf, type SettingName, settings, type SettingValues } from "./table";
 import type { ConnectionSettings, DatabaseUrl } from "./database-url";
 import type { NotificationSettings } from "../notifications";
 
@@ -265,4 +264,32 @@ function deepFreeze<Value extends object>(value: Value): Value {
   for (const inner of Object.values(value))
     if (typeof inner === "object" && inner !== null) deepFreeze(inner);
   return Object.freeze(value);
+}
+
+/* The OpenTelemetry settings, with the names of its specification; empty where no collector is set. */
+
+/** OpenTelemetry's settings, by its own names. */
+export interface TracingConfig {
+  /** Without a slash at the end; traces are sent to `/v1/traces` below it. */
+  readonly endpoint: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly serviceName: string;
+  readonly resourceAttributes: Readonly<Record<string, string>>;
+  readonly sampler: SettingValues["OTEL_TRACES_SAMPLER"];
+  /** From 0 to 1, for samplers with a ratio. */
+  readonly ratio: number;
+}
+
+/** Undefined without a collector. */
+function readTracing(values: SettingValues): TracingConfig | undefined {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = values;
+  if (endpoint === undefined) return undefined;
+  return {
+    endpoint,
+    headers: values.OTEL_EXPORTER_OTLP_HEADERS ?? {},
+    serviceName: values.OTEL_SERVICE_NAME,
+    resourceAttributes: values.OTEL_RESOURCE_ATTRIBUTES ?? {},
+    sampler: values.OTEL_TRACES_SAMPLER,
+    ratio: values.OTEL_TRACES_SAMPLER_ARG,
+  };
 }

@@ -2,20 +2,16 @@
 import { readFileSync } from "node:fs";
 import type { IncomingMessage } from "node:http";
 import { dirname, join } from "node:path";
+import { createHash } from "node:crypto";
+import { gzipSync } from "node:zlib";
 import { type RequestHandler, Router } from "express";
 import { missingPackage } from "../config/packages";
 import { model } from "../entities";
 import { dayOf, numberOf } from "../lease/periods";
-import { addressedDocument } from "./addressed-document";
 import { apiDocument, docsFiles, docsPage, docsPolicy, docsScript, withSchemes } from "./api-reference";
-import {
-  type ConnectionTarget,
-  officeConnection,
-  officeConnectionType,
-  powerBiSource,
-} from "./data-connections";
+import { escapeXml } from "../odata/metadata/csdl-xml";
 
-export interface ConnectOptions {
+interface ConnectOptions {
   /** Path of the service root, without the host. */
   readonly rootPath: string;
   /** Returns scheme and host by which a request came. */
@@ -137,3 +133,173 @@ function officeConnections(rootOf: (req: IncomingMessage) => string): RequestHan
     res.send(officeConnection({ root: rootOf(req), name, dateParameter, date, company }));
   };
 }
+
+/*
+ * A public document that differs in the service's address only. It is generated once; a request costs a copy of its
+ * bytes, for any `Host`. Compressed ones are kept for a few addresses.
+ */
+
+/** Placeholder for the service root while the document is generated; the top-level domain is reserved (RFC 2606). */
+const placeholderRoot = "http://root.invalid";
+
+/**
+ * Number of addresses with a compressed document, in the order of their first request. None is evicted: the client
+ * chooses `Host`, so anonymous requests could otherwise have the document compressed each time.
+ */
+const compressedAddresses = 8;
+
+interface Document {
+  /** The text between the occurrences of the address. */
+  readonly parts: readonly Buffer[];
+  readonly hash: string;
+}
+
+const hashOf = (text: string): string => createHash("sha256").update(text).digest("base64url").slice(0, 16);
+
+/**
+ * Responds with the JSON that `make` returns for the absolute URL of the service root. `make` is called once, with a
+ * placeholder root, which it must write unchanged.
+ */
+function addressedDocument(
+  make: (root: string) => string,
+  rootOf: (req: IncomingMessage) => string,
+): RequestHandler {
+  let document: Document | undefined;
+  const made = (): Document => {
+    if (document !== undefined) return document;
+    const text = make(placeholderRoot);
+    document = { parts: text.split(placeholderRoot).map((part) => Buffer.from(part)), hash: hashOf(text) };
+    return document;
+  };
+  const bodyFor = (root: string): Buffer => {
+    const address = Buffer.from(root);
+    return Buffer.concat(made().parts.flatMap((part, at) => (at === 0 ? [part] : [address, part])));
+  };
+  const compressed = new Map<string, Buffer>();
+  const compressedFor = (root: string): Buffer | undefined => {
+    const cached = compressed.get(root);
+    if (cached !== undefined || compressed.size >= compressedAddresses) return cached;
+    const compressing = gzipSync(bodyFor(root));
+    compressed.set(root, compressing);
+    return compressing;
+  };
+  return (req, res) => {
+    const root = rootOf(req);
+    // Revalidated for each use, with a short response when it has not changed (RFC 9110, section 13.1.2).
+    res.set({
+      "Cache-Control": "no-cache",
+      ETag: `W/"${made().hash}.${hashOf(root)}"`,
+      Vary: "Accept-Encoding",
+    });
+    if (req.fresh) {
+      res.status(304).end();
+      return;
+    }
+    res.type("json");
+    const compressing = req.acceptsEncodings("gzip") === "gzip" ? compressedFor(root) : undefined;
+    if (compressing !== undefined) res.set("Content-Encoding", "gzip");
+    res.send(compressing ?? bodyFor(root));
+  };
+}
+
+/* Files that connect Excel and Power BI to this service. */
+
+/*
+ * Office data connections (`.odc`): a Power Query connection in the form that Excel exports. The file is HTML with an
+ * XML island (MS-ODCFF, 2.7.1.1), which contains, escaped again, the query as a mashup (MS-QDEIF).
+ */
+
+/** The target of a connection. */
+interface ConnectionTarget {
+  /** Absolute URL of the service root, without a slash at the end. */
+  readonly root: string;
+  /** The entity set at the root, or the function that is imported there. */
+  readonly name: string;
+  /** The name of the function's date; undefined for a set. */
+  readonly dateParameter: string | undefined;
+  /** `YYYY-MM-DD`; undefined for the day of each refresh. */
+  readonly date: string | undefined;
+  /** Id or name of the company; undefined for the service's only or default one. */
+  readonly company: string | undefined;
+}
+
+const officeConnectionType = "text/x-ms-odc; charset=utf-8";
+
+/** Returns the text of the file. Excel opens it on a double click and asks for the sign-in. */
+function officeConnection(target: ConnectionTarget): string {
+  const query = escapeXml(target.name);
+  return `<html xmlns:o="urn:schemas-microsoft-com:office:office"
+xmlns="http://www.w3.org/TR/REC-html40">
+
+<head>
+<meta http-equiv=Content-Type content="text/x-ms-odc; charset=utf-8">
+<meta name=ProgId content=ODC.Database>
+<meta name=SourceType content=OLEDB>
+<title>Query - ${query}</title>
+<xml id=docprops><o:DocumentProperties
+  xmlns:o="urn:schemas-microsoft-com:office:office"
+  xmlns="http://www.w3.org/TR/REC-html40">
+  <o:Description>Connection to the '${query}' query in the workbook.</o:Description>
+  <o:Name>Query - ${query}</o:Name>
+ </o:DocumentProperties>
+</xml><xml id=msodc><odc:OfficeDataConnection
+  xmlns:odc="urn:schemas-microsoft-com:office:odc"
+  xmlns="http://www.w3.org/TR/REC-html40">
+  <odc:PowerQueryConnection odc:Type="OLEDB">
+   <odc:ConnectionString>Provider=Microsoft.Mashup.OleDb.1;Data Source=$Workbook$;Location=${query};Extended Properties=&quot;&quot;</odc:ConnectionString>
+   <odc:CommandType>SQL</odc:CommandType>
+   <odc:CommandText>SELECT * FROM [${query}]</odc:CommandText>
+  </odc:PowerQueryConnection>
+  <odc:PowerQueryMashupData>${escapeXml(mashup(target))}</odc:PowerQueryMashupData>
+ </odc:OfficeDataConnection>
+</xml>
+</head>
+</html>
+`;
+}
+
+const mashup = (target: ConnectionTarget): string =>
+  `<Mashup xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:xsd="http://www.w3.org/2001/XMLSchema" ` +
+  `xmlns="http://schemas.microsoft.com/DataMashup"><Client>EXCEL</Client><Version>2.59.5135.201</Version>` +
+  `<MinVersion>2.21.0.0</MinVersion><Culture>en-US</Culture><SafeCombine>true</SafeCombine><Items>` +
+  `<Query Name="${escapeXml(target.name)}"><Formula>${escapeXml(feedQuery(target))}</Formula>` +
+  `<IsParameterQuery xsi:nil="true"/><IsDirectQuery xsi:nil="true"/></Query></Items></Mashup>`;
+
+/**
+ * The query in M: the set at the service root, into which Power Query folds later steps; or the function for a date,
+ * which is a separate step, so that it can be changed in Power Query's editor.
+ */
+function feedQuery({ root, name, dateParameter, date, company }: ConnectionTarget): string {
+  const query = company === undefined ? "" : `, Query = [company = ${mText(company)}]`;
+  const source = (url: string): string =>
+    `Source = OData.Feed(${url}, null, [Implementation = "2.0"${query}])`;
+  const steps =
+    dateParameter === undefined
+      ? [source(mText(`${root}/${name}`))]
+      : [
+          `AsOf = ${date === undefined ? "DateTime.Date(DateTimeZone.UtcNow())" : mDate(date)}`,
+          source(
+            `${mText(`${root}/${name}(${dateParameter}=`)} & Date.ToText(AsOf, "yyyy-MM-dd", "en-US") & ")"`,
+          ),
+        ];
+  return `let
+${steps.map((step) => `    ${step}`).join(",\n")}
+in
+    Source`;
+}
+
+/** A date literal of M. */
+const mDate = (date: string): string => `#date(${date.split("-").map(Number).join(", ")})`;
+
+/** A text literal of M: quotes are doubled, and `#(` begins an escape. */
+const mText = (text: string): string => `"${text.replaceAll('"', '""').replaceAll("#(", "#(#)(")}"`;
+
+/*
+ * Power BI data source files (`.pbids`): Power BI Desktop opens them, asks for the sign-in, and lists the entity sets.
+ */
+
+/** Returns the file for a service root, an absolute URL. A file has one data source and no credentials. */
+const powerBiSource = (root: string): object => ({
+  version: "0.1",
+  connections: [{ details: { protocol: "odata", address: { url: root } }, options: {}, mode: "Import" }],
+});

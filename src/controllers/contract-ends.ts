@@ -1,7 +1,6 @@
 /** Actions that move the end of a contract: its termination and its extension. */
 import type { ContractVersion } from "../lease/contracts";
-import { extendedEnd } from "../lease/extension";
-import { type Ended, endedAt, lineEndedAt, terminationRefusal } from "../lease/termination";
+import { type Ended, endedAt, extendedEnd, lineEndedAt, terminationRefusal } from "../lease/ends";
 import type { ActionHandler, Records, StoredRecord } from "../odata";
 import { change, datedOf, demand, discountsOf, writeEach, lineOf, linesOf, lockNumber, versionOf } from "./contract-records"; // prettier-ignore
 import { text } from "./members";

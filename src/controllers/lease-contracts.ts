@@ -1,5 +1,5 @@
 /** Lease contracts: number series, versions, and the customer's name and address as of the time of the write. */
-import { earliestEnd } from "../lease/terms";
+import { earliestEnd } from "../lease/contracts";
 import type { Behaviour, Change, FunctionHandler, WriteContext } from "../odata";
 import { text } from "./members";
 import { nextInSeries } from "./number-series";

@@ -1,12 +1,12 @@
 /** Lease contracts: customer, premises and terms, in every version. */
 import { random, type Random } from "./random";
-import { addDays, closingDay, earlier, firstDay, lastDay } from "./calendar";
-import { customerAt, personEvery, type Customer } from "./customers";
-import { linesOf, type ContractVersion, type Line } from "./lines";
-import type { Building, Portfolio, Premises } from "./portfolio";
+import { addDays, closingDay, closingMonth, earlier, firstDay, lastDay, month } from "./calendar";
+import { type Customer, customerAt, personEvery } from "./customers";
+import type { Building, Portfolio, Premises, Unit } from "./portfolio";
 import type { DemoRecord } from "./record";
-import { tenanciesOf } from "./tenancies";
-import { versionsOf } from "./versions";
+import { tenanciesOf, type Tenancy } from "./tenancies";
+import type { BuildingKind } from "./building-kinds";
+import { type Service, services } from "./services";
 
 export interface Contract {
   readonly number: string;
@@ -134,4 +134,151 @@ export function contractRecord(
     ...warrantyTerms(rent, version.to, draw),
     ...extensionTerms(customer, building.manager, draw),
   });
+}
+
+/* The lines of a contract version: a rent for each unit, then further charges. */
+
+interface Line {
+  readonly lineNo: number;
+  readonly service: Service;
+  readonly unit: Unit;
+  readonly quantity: number;
+  /** Blank for a line of text only. */
+  readonly priceType: Service["priceType"] | " ";
+  readonly unitPrice: number;
+  /** Whether the line charges until the contract ends, without a date. */
+  readonly openEnd: boolean;
+  readonly remark: string;
+  /** Monthly amount; 0 where it depends on turnover or meter. */
+  readonly monthly: number;
+}
+
+/** A contract version with its lines. */
+export interface ContractVersion extends Version {
+  readonly lines: readonly Line[];
+}
+
+const lineStep = 10_000;
+
+/** Price increase from one version to the next. */
+const increase = 0.03;
+
+const monthsOf = { Day: 1 / 30, Week: 7 / 30, Month: 1, Quarter: 3, Year: 12 } as const;
+
+/**
+ * Draws the lines of a version, with the same draws for every version, so that versions differ by their prices alone.
+ */
+function linesOf(draw: Random, kind: BuildingKind, premises: Premises, version: Version): readonly Line[] {
+  const [main] = premises.units;
+  const charges: (readonly [Service, Unit])[] = premises.units.map((unit) => [unit.use.rent, unit]);
+  if (draw.chance(0.8)) charges.push([services.serviceCharge, main]);
+  if (draw.chance(0.42)) charges.push([draw.pick(kind.extras), main]);
+  const openEnd = draw.chance(0.2);
+  const lines = charges.map(([service, unit], i): Line => {
+    const factor = service.priceType === "Turnover" ? 1 : (1 + increase) ** (version.versionNo - 1);
+    const unitPrice = Math.round(draw.int(...service.cents) * factor) / 100;
+    const multiplier = service.priceType === "Area" ? unit.area100 / 100 : unit.spaces;
+    const measured = service.priceType === "Area" || service.priceType === "Fixed";
+    return {
+      lineNo: (i + 1) * lineStep,
+      service,
+      unit,
+      unitPrice,
+      openEnd,
+      quantity: unit.spaces,
+      priceType: service.priceType,
+      remark: service.remark,
+      monthly: measured ? (unitPrice * multiplier) / monthsOf[service.period] : 0,
+    };
+  });
+  const note = draw.chance(0.05) && lines[0];
+  return note
+    ? [
+        ...lines,
+        {
+          ...note,
+          lineNo: (lines.length + 1) * lineStep,
+          quantity: 0,
+          priceType: " ",
+          unitPrice: 0,
+          monthly: 0,
+          remark: "fit-out by the tenant, no charge",
+        },
+      ]
+    : lines;
+}
+
+/** The records of the lines of a version of the contract `number`. */
+export function* lineRecords(
+  { enter }: Portfolio,
+  number: string,
+  { versionNo, versionStatus, status, from, to, lines }: ContractVersion,
+): Generator<DemoRecord> {
+  for (const { lineNo, service, unit, quantity, priceType, unitPrice, openEnd, remark } of lines) {
+    yield enter("leaseContractLines", `${number}/${versionNo}/${lineNo}`, firstDay(from), {
+      leaseContractNo: number,
+      versionNo,
+      status,
+      versionStatus,
+      lineNo,
+      serviceNo: service.code,
+      description: `${service.name}, ${unit.description}`,
+      description2: remark,
+      leaseUnitNo: unit.number,
+      startingDate: firstDay(from),
+      ...(openEnd ? {} : { endingDate: lastDay(to) }),
+      quantity,
+      priceType,
+      pricePeriod: service.period,
+      unitPrice,
+    });
+  }
+}
+
+/* The versions of a contract: superseded ones, the one in force, and drafts of the next. */
+
+/** A version, with the months (both included) that its lines charge. */
+interface Version {
+  readonly versionNo: number;
+  readonly versionStatus: "New" | "Valid" | "Old";
+  readonly status: "New" | "Ready" | "Reserved" | "Released" | "Terminated";
+  readonly from: number;
+  readonly to: number;
+}
+
+type Stage = Omit<Version, "versionNo">;
+
+/** Minimum number of months before and after a signed amendment. */
+const monthsBeside = 12;
+
+const lastMonth = month(2031, 9);
+
+function amended(valid: Stage, draw: Random): readonly Stage[] {
+  const earliest = valid.from + monthsBeside;
+  const latest = Math.min(valid.to - monthsBeside, closingMonth - 3);
+  if (latest < earliest || !draw.chance(0.24)) return [valid];
+  const from = draw.int(earliest, Math.min(latest, earliest + 24));
+  return [
+    { versionStatus: "Old", status: "Released", from: valid.from, to: valid.to - draw.int(0, monthsBeside) },
+    { ...valid, from },
+  ];
+}
+
+function drafted(valid: Stage, draw: Random): readonly Stage[] {
+  if (valid.status !== "Released" || !draw.chance(0.14)) return [];
+  const from = Math.min(closingMonth + draw.int(2, 14), valid.to);
+  const to = Math.min(valid.to + draw.int(0, 12), lastMonth);
+  return [{ versionStatus: "New", status: draw.pick(["New", "Ready"]), from, to }];
+}
+
+/** The versions of the contract of a tenancy, numbered from 1. */
+function versionsOf({ from, to, stage }: Tenancy, draw: Random): readonly Version[] {
+  const numbered = (stages: readonly Stage[]): readonly Version[] =>
+    stages.map((each, i) => ({ versionNo: i + 1, ...each }));
+  if (stage === "draft") {
+    return numbered([{ versionStatus: "New", status: draw.pick(["New", "Ready", "Reserved"]), from, to }]);
+  }
+  const status = stage === "ended" ? "Terminated" : from > closingMonth ? "Reserved" : "Released";
+  const valid: Stage = { versionStatus: "Valid", status, from, to };
+  return numbered([...amended(valid, draw), ...drafted(valid, draw)]);
 }

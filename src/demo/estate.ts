@@ -1,6 +1,6 @@
 /** A whole company, streamed building by building: only one building at a time is in memory. */
 import { categoriesAndClasses } from "./building-kinds";
-import { contractRecord, contractsOf } from "./contracts";
+import { contractRecord, contractsOf, lineRecords } from "./contracts";
 import { customers } from "./customers";
 import { buildingPrices, contractPrices, discountRecords, priceList, unitPrices } from "./prices";
 import {
@@ -12,7 +12,6 @@ import {
   type Premises,
   unitRecords,
 } from "./portfolio";
-import { lineRecords } from "./lines";
 import { buildingDocuments, contractDocuments } from "./paperwork";
 import { salespeoplePurchasers } from "./people";
 import { postCodes } from "./places";

@@ -1,6 +1,5 @@
 /** Documents of contracts and work orders: their progress, and the files themselves. */
-import type { Contract } from "./contracts";
-import type { ContractVersion } from "./lines";
+import type { Contract, ContractVersion } from "./contracts";
 import { users } from "./names";
 import type { Building, Portfolio } from "./portfolio";
 import { random, type Random } from "./random";

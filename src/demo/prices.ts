@@ -1,6 +1,5 @@
 /** Service prices: the general price list, and deviations for a building, a contract or a unit. */
-import type { Contract } from "./contracts";
-import type { ContractVersion } from "./lines";
+import type { Contract, ContractVersion } from "./contracts";
 import type { Building, Portfolio, Premises } from "./portfolio";
 import { type Choices, random } from "./random";
 import { closingDay, firstDay, lastDay } from "./calendar";

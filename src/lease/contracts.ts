@@ -1,6 +1,5 @@
 /** Contracts in the form that the rules of this folder read. Days are text; unset days are 0001-01-01. */
-import { type Days, unsetDay, untilOf } from "./periods";
-import type { Terms } from "./terms";
+import { addDays, addPeriod, type Days, earlier, later, readPeriod, unsetDay, untilOf } from "./periods";
 
 /** A version of a contract. */
 export interface ContractVersion extends Terms {
@@ -55,3 +54,26 @@ export const requireValid = (version: ContractVersion): Refusal | undefined =>
         target: "versionStatus",
         message: `Only the Valid version of a contract can be changed in this way; ${nameOf(version)} is ${version.versionStatus}.`,
       };
+
+/* The terms of a contract: the first day on which it can end. */
+
+/** The terms of a contract that decide its end; unset days are 0001-01-01. */
+interface Terms {
+  readonly contractDate: string;
+  readonly contractValidUntil: string;
+  readonly minimumTerm: string;
+  readonly noticePeriod: string;
+}
+
+/**
+ * The first day on which a contract can end when notice is given on `date`: not before that day, the end of the minimum
+ * term and of the notice period, and never after the contract's own end. Empty or unreadable periods are ignored.
+ */
+export function earliestEnd(terms: Terms, date: string): string {
+  const { contractDate, contractValidUntil } = terms;
+  const [term, notice] = [readPeriod(terms.minimumTerm), readPeriod(terms.noticePeriod)];
+  const ends = [date];
+  if (term && contractDate !== unsetDay) ends.push(addDays(addPeriod(contractDate, term), -1));
+  if (notice) ends.push(addPeriod(date, notice));
+  return earlier(ends.reduce(later), untilOf(contractValidUntil));
+}

@@ -1,7 +1,6 @@
 /** Discounts of a contract in one calendar month: percentages first, then amounts by area, then fixed amounts. */
 import { type Fraction, minus, plus, ratio, smallerOf, times, zero } from "./decimals";
-import { daysIn, type Days, sharedDays, untilOf } from "./periods";
-import { priceOfDays } from "./proration";
+import { type Days, daysIn, daysInMonth, daysInYear, sharedDays, untilOf } from "./periods";
 
 /** A discount of a contract number; empty codes, and version 0, match everything. */
 export interface Discount {
@@ -17,7 +16,7 @@ export interface Discount {
 }
 
 /** A line of the contract in the month. */
-export interface Discounted {
+interface Discounted {
   readonly leaseUnitNo: string;
   readonly serviceNo: string;
   /** The charged days. */
@@ -122,3 +121,35 @@ function fixedOf({ amount, period }: Discount, fitting: readonly (Days | undefin
 }
 
 const dayOfMonth = (day: string): number => Number(day.slice(8));
+
+/* The share of a price for a period that corresponds to some days of a calendar month. */
+
+interface PeriodPrice {
+  readonly price: Fraction;
+  /** Day, Week, Month, Quarter or Year; 0 for anything else. */
+  readonly period: string;
+  /** A year is charged in twelve equal months, not by its days. */
+  readonly equalMonths: boolean;
+}
+
+/** The price of `days` days of the month that contains `day`. */
+export function priceOfDays(
+  { price, period, equalMonths }: PeriodPrice,
+  day: string,
+  days: number,
+): Fraction {
+  switch (period) {
+    case "Day":
+      return times(price, ratio(days));
+    case "Week":
+      return times(price, ratio(days, 7));
+    case "Month":
+      return times(price, ratio(days, daysInMonth(day)));
+    case "Quarter":
+      return times(price, ratio(days, 3 * daysInMonth(day)));
+    case "Year":
+      return times(price, ratio(days, equalMonths ? 12 * daysInMonth(day) : daysInYear(day)));
+    default:
+      return zero;
+  }
+}

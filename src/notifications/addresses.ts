@@ -5,7 +5,7 @@
 import { type IPv4, type IPv6, parse } from "ipaddr.js";
 import { lookup, type LookupAddress } from "node:dns";
 import { isIP } from "node:net";
-import type { NotificationSettings } from "./settings";
+import type { NotificationSettings } from "./subscription";
 
 /** In a public range, but served to the machines of a cloud: Azure's platform address. */
 const platformAddresses: ReadonlySet<string> = new Set(["168.63.129.16"]);

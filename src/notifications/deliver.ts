@@ -8,12 +8,12 @@ import { post } from "./post";
 import {
   deliveryType,
   hostOf,
+  type NotificationSettings,
   storedInstant,
   type Subscription,
   subscriptionType,
   unsetInstant,
 } from "./subscription";
-import { type NotificationSettings } from "./settings";
 
 export interface DeliveryContext {
   readonly records: ServiceRecords;

@@ -5,7 +5,7 @@ import { type IncomingMessage, request as httpRequest, type RequestOptions } fro
 import { request as httpsRequest } from "node:https";
 import type { LookupFunction } from "node:net";
 import { notificationUrl, resolveHost, Unreachable } from "./addresses";
-import type { NotificationSettings } from "./settings";
+import type { NotificationSettings } from "./subscription";
 
 interface PostResponse {
   readonly status: number;

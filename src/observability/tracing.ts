@@ -6,9 +6,8 @@
 import type { IncomingMessage } from "node:http";
 import type { Attributes, Context, HrTime, Span } from "@opentelemetry/api";
 import type { Sampler, SpanExporter } from "@opentelemetry/sdk-trace-node";
-import type { Config } from "../config/config";
+import type { Config, TracingConfig } from "../config/config";
 import { requirePackages } from "../config/packages";
-import type { TracingConfig } from "../config/tracing";
 import type { Logger } from "./log";
 import {
   type FinishedPart,

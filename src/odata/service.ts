@@ -21,7 +21,7 @@ import { respondMethods } from "./write/options";
 import { createWriter } from "./write/execute";
 import type { WriteEvent } from "./write/write-execution";
 import { methodsOf } from "./write/writes";
-import type { Awaitable } from "./awaitable";
+import type { Awaitable } from "./turns";
 import type { Store, StoreRequest } from "./store/store";
 import { withParameters } from "./plan/parameters";
 import { modelText } from "./plan/text";

@@ -1,12 +1,11 @@
 /** The web page at `/`: its document, generated for this service, and its immutable files. */
-import { createHash } from "node:crypto";
-import { type RequestHandler, Router } from "express";
-import { developmentToken, type DevelopmentTokens } from "./development-token";
-import { readWebFiles, type WebFiles } from "./files";
+import { createHash, timingSafeEqual } from "node:crypto";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { extname, join, sep } from "node:path";
+import { gzipSync } from "node:zlib";
+import { type Request, type RequestHandler, Router } from "express";
 
-export type { DevelopmentTokens } from "./development-token";
-
-export interface WebPageOptions {
+interface WebPageOptions {
   /** Path of the service root, without the host. */
   readonly rootPath: string;
   /** Currency of amounts without a code of their own. */
@@ -110,3 +109,145 @@ const notBuilt: RequestHandler = (_req, res) => {
 const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);
+
+/*
+ * The files of the web page, kept in memory under names that contain the hash of all content: browsers cache them
+ * forever, and a new build has new names. Only listed files are served.
+ */
+
+/** A file with its headers' values. */
+interface WebFile {
+  readonly contentType: string;
+  readonly body: Buffer;
+  readonly gzipped: () => Buffer;
+}
+
+interface WebFiles {
+  /** The text of index.html, with its placeholders. */
+  readonly index: string;
+  /** Hash of all files, used as the name of their folder. */
+  readonly version: string;
+  /** By path relative to that folder, with slashes: `css/base.css`. */
+  readonly files: ReadonlyMap<string, WebFile>;
+}
+
+const contentTypes: Readonly<Record<string, string>> = {
+  ".css": "text/css; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".svg": "image/svg+xml",
+};
+
+/**
+ * The build output, next to the compiled service or where the build puts it for a service that runs from its sources. Beside it,
+ * `web/` has the modules of the page that the service imports too, in the service's own form.
+ */
+const places = [join(__dirname, "../../page"), join(__dirname, "../../dist/page")];
+
+/** Reads the built page; returns undefined when there is no build. */
+function readWebFiles(): WebFiles | undefined {
+  const folder = places.find((place) => existsSync(join(place, "main.js")));
+  if (folder === undefined) return undefined;
+  const hash = createHash("sha256");
+  const files = new Map<string, WebFile>();
+  const add = (name: string, body: Buffer): void => {
+    const contentType = contentTypes[extname(name)];
+    if (contentType === undefined) return;
+    hash.update(name).update(body);
+    let gzipped: Buffer | undefined;
+    files.set(name, { contentType, body, gzipped: () => (gzipped ??= gzipSync(body)) });
+  };
+  for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" }).toSorted()) {
+    if (contentTypes[extname(name)]) add(name.split(sep).join("/"), readFileSync(join(folder, name)));
+  }
+  // The page's only library, as packaged: a single file, so that no bundler is needed.
+  add("vendor/chart.js", readFileSync(join(require.resolve("chart.js"), "../chart.umd.js")));
+  const index = withOneStyleSheet(readFileSync(join(folder, "index.html"), "utf8"), files, add);
+  return { index, version: hash.digest("hex").slice(0, 16), files };
+}
+
+/** The first paint waits for every style sheet of the document: they are served as one, in their order. */
+function withOneStyleSheet(
+  index: string,
+  files: WebFiles["files"],
+  add: (name: string, body: Buffer) => void,
+): string {
+  const link = /\s*<link rel="stylesheet" href="\{\{assets\}\}\/([\w/.-]+)" \/>/g;
+  const parts = [...index.matchAll(link)].map(([, name = ""]) => files.get(name)?.body ?? Buffer.alloc(0));
+  add("page.css", Buffer.concat(parts));
+  let isFirst = true;
+  return index.replace(link, () => {
+    const kept = isFirst ? '<link rel="stylesheet" href="{{assets}}/page.css" />' : "";
+    isFirst = false;
+    return kept;
+  });
+}
+
+/*
+ * A development token for the web page, so that a new user is signed in with one click. It is issued only to a page
+ * that was opened by the address printed at the start: not to another site in the same browser, not for a name that
+ * points to 127.0.0.1, not through a proxy, even one that adds no header.
+ */
+
+type DevelopmentRole = "read" | "write";
+
+/** Signs a token of the development issuer for a role. */
+type SignDevelopmentToken = (role: DevelopmentRole) => Promise<string>;
+
+export interface DevelopmentTokens {
+  readonly sign: SignDevelopmentToken;
+  /** The secret in the page's address that is printed at the start: `/?key=…`. */
+  readonly key: string;
+}
+
+/**
+ * The header with the key; a page of another origin cannot send it without a preflight (Fetch standard, CORS-safelisted
+ * headers).
+ */
+const ownHeader = "X-Lease-Page";
+
+const loopbackHost = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i;
+const loopbackAddress = /^(?:127\.|::1$|::ffff:127\.)/;
+const proxyHeaders = ["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-real-ip"];
+
+/**
+ * Handles `POST ?role=read` and `?role=write`; responds with `{"token"}`. 403 when the request is not from the page
+ * itself, 400 for another role; error bodies have the form of OData's.
+ */
+function developmentToken({ sign, key }: DevelopmentTokens): RequestHandler {
+  return async (req, res) => {
+    const refuse = (status: number, code: string, message: string): void => {
+      res.status(status).json({ error: { code, message } });
+    };
+    const obstacle = obstacleOf(req, key);
+    const { role } = req.query;
+    if (obstacle !== undefined) {
+      const instead = "In the service's folder, 'npm run -s token' prints one.";
+      const code = "Authorization_InsufficientPermissions";
+      refuse(403, code, `No development token: ${obstacle}. ${instead}`);
+    } else if (role !== "read" && role !== "write") {
+      refuse(400, "BadRequest", "The role of the token is missing; expected ?role=read or ?role=write.");
+    } else {
+      res.json({ token: await sign(role) });
+    }
+  };
+}
+
+function obstacleOf(req: Request, key: string): string | undefined {
+  const { host = "", origin } = req.headers;
+  const given = req.get(ownHeader);
+  if (given === undefined) return `the header ${ownHeader} is missing`;
+  if (!isSame(given, key))
+    return "the page was not opened by the address that the service printed at its start, '/?key=…'";
+  if (req.get("Sec-Fetch-Site") !== "same-origin") return "the request is not from a page of this service";
+  if (origin !== undefined && origin !== `http://${host}`) return "the request is from another origin";
+  if (!loopbackHost.test(host)) return "the request uses a host name that is not this machine's";
+  if (!loopbackAddress.test(req.socket.remoteAddress ?? "")) return "the request is from another machine";
+  if (proxyHeaders.some((name) => name in req.headers)) return "the request came through a proxy";
+  return undefined;
+}
+
+/** Compares secrets of any length in constant time. */
+function isSame(one: string, other: string): boolean {
+  const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
+  return timingSafeEqual(digest(one), digest(other));
+}

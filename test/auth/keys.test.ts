@@ -1,6 +1,6 @@
 /** The key source on a simulated clock: loading, waiting, caching. */
 import { createHash } from "node:crypto";
-import { createTokenCache } from "../../src/auth/bearer/token-cache";
+import { createTokenCache } from "../../src/auth/bearer/strategy";
 import { createKeySource } from "../../src/auth/bearer/keys";
 import { openDevKey, readDevKey, signDevToken } from "../../src/auth/dev-issuer";
 import { mkdtemp, rm, stat } from "node:fs/promises";

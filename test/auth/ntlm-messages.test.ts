@@ -4,12 +4,14 @@ import * as fc from "fast-check";
 import {
   accountNameOf,
   challengeMessage,
+  checkMic,
+  checkProof,
   decodeCredentials,
   MessageFault,
+  ntHashOf,
   parseAuthenticate,
   typeOf,
 } from "../../src/auth/ntlm/messages";
-import { checkMic, checkProof, ntHashOf } from "../../src/auth/ntlm/proof";
 import { authenticate, negotiate, readChallenge } from "./ntlm-client";
 
 const hex = (text: string): Buffer => Buffer.from(text.replace(/\s/g, ""), "hex");

@@ -25,7 +25,7 @@ import { deleteOrphans, selectAnyRow, selectNextOwners } from "../../src/odata/s
 import { countRows, selectRows, tableOf } from "../../src/odata/sql/table";
 import { postgres } from "../../src/odata/store/postgres/dialect";
 import { postgresError } from "../../src/odata/store/postgres/errors";
-import { valuesOf } from "../../src/odata/store/postgres/values";
+import { valuesOf } from "../../src/odata/store/postgres/connection";
 import { newDatabase, type TestDatabase } from "../databases";
 import type { Case } from "../golden/case-file";
 import { company, estate, id } from "../golden/estate";

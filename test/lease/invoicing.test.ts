@@ -1,5 +1,5 @@
 /** On which day a charge is invoiced. */
-import { invoiceDate } from "../../src/lease/invoicing";
+import { invoiceDate } from "../../src/lease/charges";
 
 const contractDate = "2026-01-05"; // a Monday
 const january = ["2026-01-01", "2026-01-31"] as const;

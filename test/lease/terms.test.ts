@@ -1,5 +1,5 @@
 /** The first day on which a contract can end. */
-import { earliestEnd } from "../../src/lease/terms";
+import { earliestEnd } from "../../src/lease/contracts";
 
 const contract = {
   contractDate: "2024-03-15",

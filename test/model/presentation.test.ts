@@ -3,7 +3,7 @@ import { model, modelFor } from "../../src/entities";
 import { csdlJson } from "../../src/odata/metadata/csdl-json";
 import { csdlXml } from "../../src/odata/metadata/csdl-xml";
 import { serviceFacts } from "../../src/odata/metadata/facts";
-import { labelOf } from "../../src/odata/metadata/label";
+import { labelOf } from "../../src/odata/metadata/vocabulary";
 import { below, child, readXml, type XmlElement } from "./xml-reader";
 
 type Json = Readonly<Record<string, any>>;

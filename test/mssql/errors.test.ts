@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { adviceOf } from "../../src/odata/store/mssql/store";
 import { isDisconnected, mssqlError } from "../../src/odata/store/mssql/errors";
 import { ODataError } from "../../src/odata/errors";
-import { namingKey } from "../../src/odata/store/duplicate-key";
+import { namingKey } from "../../src/odata/store/driver-errors";
 import { model } from "../../src/entities";
 
 const keys = new Map([

@@ -3,8 +3,8 @@
  * either succeeds or rejects with its specific error, in little time.
  */
 import { MessageFault, parseAuthenticate, typeOf, decodeCredentials } from "../../src/auth/ntlm/messages";
-import { readJsonBatch } from "../../src/odata/batch/read-json";
-import { boundaryOf, readMultipart } from "../../src/odata/batch/read-multipart";
+import { readJsonBatch } from "../../src/odata/batch/json";
+import { boundaryOf, readMultipart } from "../../src/odata/batch/multipart";
 import { ODataError } from "../../src/odata/errors";
 import { parseCondition } from "../../src/odata/headers/conditional";
 import { parseMediaType, requireJsonContent } from "../../src/odata/headers/media-type";

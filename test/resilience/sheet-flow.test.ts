@@ -2,8 +2,7 @@
 import { Readable } from "node:stream";
 import { finished } from "node:stream/promises";
 import type { Body } from "../../src/odata/message";
-import { respondTable } from "../../src/odata/read/table-response";
-import type { CollectionRead } from "../../src/odata/read/respond";
+import { type CollectionRead, respondTable } from "../../src/odata/read/respond";
 import type { ReadExecution } from "../../src/odata/read/read-execution";
 import { noInputs } from "../../src/odata/plan/plan";
 import type { Row, Store } from "../../src/odata/store/store";

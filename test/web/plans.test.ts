@@ -5,7 +5,7 @@
  */
 import Database from "better-sqlite3";
 import { demoCompanyId, estate } from "../../src/demo";
-import { defineFunctions } from "../../src/odata/store/sqlite/functions";
+import { defineFunctions } from "../../src/odata/store/sqlite/connection";
 import { listPath, queryOf } from "../../web/explorer/query";
 import { type ExplorerState, readState, stateOf } from "../../web/explorer/state";
 import { today } from "../../web/parts/days";

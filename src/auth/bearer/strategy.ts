@@ -8,11 +8,12 @@ import { Strategy, type StrategyCreated } from "passport";
 import { jose } from "../jose";
 import type { Principal } from "../principal";
 import type { TrustedIssuer } from "./issuers";
+import { lru } from "../../odata";
 
 /** Reason for rejecting a token, as sent to the client. */
 export type TokenFault = "expired" | "audience" | "issuer" | "signature";
 
-export interface BearerStrategyOptions {
+interface BearerStrategyOptions {
   /** The trusted issuers, each with its audiences and keys. */
   readonly issuer: readonly TrustedIssuer[];
   /** Tolerated clock difference, in seconds. */
@@ -20,10 +21,7 @@ export interface BearerStrategyOptions {
 }
 
 /** Creates the principal of a verified token; called with the signature of passport's verify callbacks. */
-export type VerifyCallback = (
-  claims: JWTPayload,
-  done: (error: unknown, principal?: Principal) => void,
-) => void;
+type VerifyCallback = (claims: JWTPayload, done: (error: unknown, principal?: Principal) => void) => void;
 
 /** Longer values are not tokens of a trusted issuer; parsing them would only cost time. */
 const maxTokenLength = 8192;
@@ -85,4 +83,36 @@ function faultOf(error: unknown): TokenFault | undefined {
     return "expired";
   }
   return error instanceof errors.JOSEError || error instanceof TypeError ? "signature" : undefined;
+}
+
+/*
+ * A least-recently-used cache of verified tokens. Contains successful verifications only; permissions are not cached
+ * here.
+ */
+
+interface TokenCache<Value> {
+  /** Returns the value of the key, unless it has expired. */
+  readonly get: (key: string) => Value | undefined;
+  /**
+   * Stores a value until `expires` (milliseconds since the epoch) or for the longest lifetime, whichever ends first.
+   */
+  readonly set: (key: string, value: Value, expires: number) => void;
+  readonly clear: () => void;
+}
+
+/** Creates a cache of at most `size` entries, none older than `lifetime` milliseconds; `now` is the clock. */
+export function createTokenCache<Value>(
+  size: number,
+  lifetime: number,
+  now: () => number = Date.now,
+): TokenCache<Value> {
+  let entries = lru<{ readonly value: Value; readonly until: number }>(size);
+  return {
+    get(key) {
+      const entry = entries.get(key);
+      return entry !== undefined && entry.until > now() ? entry.value : undefined;
+    },
+    set: (key, value, expires) => entries.set(key, { value, until: Math.min(expires, now() + lifetime) }),
+    clear: () => (entries = lru(size)),
+  };
 }

@@ -5,7 +5,7 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, open, readFile, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { ntHashOf } from "./proof";
+import { ntHashOf } from "./messages";
 
 /** Names as entered, and their hashes (16 bytes), by the name in lower case. */
 export type Users = ReadonlyMap<string, { readonly name: string; readonly hash: Buffer }>;

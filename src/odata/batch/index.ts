@@ -16,11 +16,9 @@ import { acceptedBatch, beginRepeatableBatch, isRepeatable } from "../write/repe
 import { type BatchLimits, type BatchRun, mentionedIds, type RepeatableParts, type BatchUnit } from "./batch";
 import { keepWhole, shortOrStreamed } from "./body";
 import { inheritance, isBatchUrl, isolationOf, isRead, requireOnePage } from "./prepare";
-import { readJsonBatch } from "./read-json";
-import { boundaryOf, readMultipart } from "./read-multipart";
+import { readJsonBatch, writeJsonBatch } from "./json";
+import { boundaryOf, newBoundary, readMultipart, writeMultipart } from "./multipart";
 import { nestedTransaction, reading, runBatch } from "./run";
-import { writeJsonBatch } from "./write-json";
-import { newBoundary, writeMultipart } from "./write-multipart";
 
 export interface BatchOptions {
   readonly model: Model;

@@ -2,8 +2,7 @@
 import type { Budget } from "../budget";
 import { ODataError } from "../errors";
 import { readJsonObject } from "../json/read";
-import { emptyType } from "../model/dynamic-type";
-import type { EntityType, Model } from "../model/model";
+import { emptyType, type EntityType, type Model } from "../model/model";
 import { isPrimitiveTypeName, type PrimitiveTypeName, primitiveTypes } from "../model/types";
 import { bindCondition } from "../plan/expression";
 import { bindPath, type Target } from "../plan/path";

@@ -17,7 +17,7 @@ import { insertRows, rowGroups, selectRowsById, type Table, tableOf } from "../s
 import { storedProperties, updateRow } from "../sql/write";
 import { changesOf, logChanges, recordIds } from "../store/change-log";
 import { counterStatements } from "../store/counter";
-import { namingKey } from "../store/duplicate-key";
+import { namingKey } from "../store/driver-errors";
 import type { Row, Store, Transaction } from "../store/store";
 import { postIn } from "../store/transaction";
 import { chunksOf } from "../turns";

@@ -5,7 +5,7 @@
  */
 import type { RE2JS } from "re2js";
 import { ODataError, shortened } from "../errors";
-import { once } from "../once";
+import { once } from "../lru";
 import type { DialectName } from "./dialect-name";
 
 const maxPatternLength = 1000;

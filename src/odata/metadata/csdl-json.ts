@@ -1,18 +1,27 @@
 /** `$metadata` as JSON (OData CSDL JSON Representation 4.01), generated from the model and the facts alone. */
 import type { EntityType, Model, Navigation, Operation, Property } from "../model/model";
-import { qualifiedTerm, typeUrl, vocabularies, type Annotation, type AnnotationValue } from "./annotation";
-import { bindingsOf, partnerOf, type ServiceFacts, shownNavigations } from "./facts";
 import {
+  type Annotation,
+  type AnnotationValue,
+  ownTerms,
+  qualifiedTerm,
+  typeUrl,
+  vocabularies,
+} from "./annotation";
+import {
+  bindingsOf,
   isInServiceDocument,
   operandFacts,
   type OperandFacts,
   type OperationOverload,
   overloadsOf,
+  partnerOf,
   qualified,
   resultPath,
   resultSet,
-} from "./operations";
-import { ownTerms } from "./own-terms";
+  type ServiceFacts,
+  shownNavigations,
+} from "./facts";
 import { presentationAnnotations } from "./presentation";
 import {
   containerAnnotations,

@@ -1,18 +1,28 @@
 /** `$metadata` as XML (OData CSDL XML Representation 4.01), generated from the model and the facts alone. */
 import type { EntityType, Model, Navigation, Operation, Property } from "../model/model";
-import { fullName, qualifiedTerm, vocabularies, type Annotation, type AnnotationValue } from "./annotation";
-import { bindingsOf, partnerOf, type ServiceFacts, shownNavigations } from "./facts";
 import {
+  type Annotation,
+  type AnnotationValue,
+  fullName,
+  type OwnTerm,
+  ownTerms,
+  qualifiedTerm,
+  vocabularies,
+} from "./annotation";
+import {
+  bindingsOf,
   isInServiceDocument,
   operandFacts,
   type OperandFacts,
   type OperationOverload,
   overloadsOf,
+  partnerOf,
   qualified,
   resultPath,
   resultSet,
-} from "./operations";
-import { type OwnTerm, ownTerms } from "./own-terms";
+  type ServiceFacts,
+  shownNavigations,
+} from "./facts";
 import { presentationAnnotations } from "./presentation";
 import {
   containerAnnotations,

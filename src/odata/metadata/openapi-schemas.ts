@@ -1,6 +1,5 @@
 /** JSON Schemas of records and of the bodies that create and change them, generated from the model. */
-import { hasVersion } from "../model/dynamic-type";
-import type { EntityType, Operand, Property } from "../model/model";
+import { type EntityType, hasVersion, type Operand, type Property } from "../model/model";
 import { primitiveTypes } from "../model/types";
 import { shownNavigations } from "./facts";
 import type { JsonObject, SetExamples } from "./openapi-examples";

@@ -2,16 +2,16 @@
 import type { EntityType, Model, Navigation, Presentation, Property, Reference } from "../model/model";
 import {
   annotation,
+  type Annotation,
+  type AnnotationValue,
   areAmong,
   collection,
   enumMember,
   propertyPaths,
   record,
+  relevantListsTerm,
   valuePath,
-  type Annotation,
-  type AnnotationValue,
 } from "./annotation";
-import { relevantListsTerm } from "./own-terms";
 
 const dataField = (path: string): AnnotationValue => record({ Value: valuePath(path) }, "UI.DataField");
 

@@ -1,7 +1,7 @@
 /** The service document (OData JSON Format 4.01, section 5): the entity sets and their URLs. */
 import type { Model } from "../model/model";
-import type { Format } from "../json/format";
-import { isInServiceDocument } from "./operations";
+import type { Format } from "../json/write";
+import { isInServiceDocument } from "./facts";
 
 /** `root` is the absolute URL of the service without a trailing slash. */
 export const serviceDocument = (

@@ -2,20 +2,18 @@
 import { tableTypes } from "../headers/table-format";
 import type { EntityType, Model, Navigation, Operation, Parameter, Property } from "../model/model";
 import {
+  alternateNamesTerm,
   annotation,
+  type Annotation,
+  type AnnotationValue,
   areAmong,
   collection,
   enumMember,
   navigationPath,
   propertyPaths,
   record,
-  type Annotation,
-  type AnnotationValue,
 } from "./annotation";
-import type { ServiceFacts } from "./facts";
-import type { OperationOverload } from "./operations";
-import { labelOf } from "./label";
-import { alternateNamesTerm } from "./own-terms";
+import type { OperationOverload, ServiceFacts } from "./facts";
 import { valueAnnotations } from "./presentation";
 
 export function propertyAnnotations(
@@ -262,4 +260,18 @@ function collectionRestrictions(type: EntityType, facts: ServiceFacts): Record<s
     }),
     ReadRestrictions: record({ Readable: true }),
   };
+}
+
+/* Labels from names, for `Common.Label`: `contractValidUntil` becomes “Contract valid until”. */
+
+/** Splits a name in camel case; a run of capitals and digits stays together. */
+export function labelOf(name: string): string {
+  const words = name
+    .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
+    .replace(/([A-Z]+)([A-Z][a-z])/g, "$1 $2")
+    .replace(/([a-z])(\d)/g, "$1 $2")
+    .split(" ")
+    .map((word) => (/^[A-Z]{2,}$/.test(word) ? word : word.toLowerCase()));
+  const [first = "", ...rest] = words;
+  return [first.charAt(0).toUpperCase() + first.slice(1), ...rest].join(" ");
 }

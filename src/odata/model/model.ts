@@ -13,7 +13,7 @@ export type { SqlValue };
  * Write access to a property: `immutable` is accepted on create only, `computed` never. Values without write access are
  * ignored.
  */
-export type Access = "editable" | "immutable" | "computed";
+type Access = "editable" | "immutable" | "computed";
 
 /** A structural property. */
 export interface Property {
@@ -135,7 +135,7 @@ export interface SetQuery {
  * A query of the rows of some records in the order of a property: at most `@window` records from `@after` on, where the
  * previous page ended, or from the first one where that is unset.
  */
-export interface QueryWindow {
+interface QueryWindow {
   /** The property of the set whose value all rows of a record share. */
   readonly property: string;
   /** The tables in place of those of the query; exactly one of them has a selection with `first`: the records. */
@@ -171,10 +171,10 @@ export interface QuerySelection {
   readonly groups?: readonly string[];
 }
 
-export type QueryNavigation = Pick<Navigation, "target" | "on"> &
+type QueryNavigation = Pick<Navigation, "target" | "on"> &
   Partial<Pick<Navigation, "where" | "orderby" | "collection">>;
 
-export interface QueryEach {
+interface QueryEach {
   readonly navigation: string;
   readonly as: string;
   /** Rows without a target are kept. */
@@ -449,7 +449,7 @@ export interface Model {
 }
 
 /** The parts of the model of a caller with rules. */
-export interface ModelView {
+interface ModelView {
   /** The model without rules, for text of the model and for the rules of the service. */
   readonly whole: Model;
   /** The model with the caller's rows and all properties, for queries of the model and handlers of functions. */
@@ -476,3 +476,80 @@ export function partitionIn({ partition }: Pick<Model, "partition">): Partition 
 
 /** The column with the record's change counter, from which its ETag is made. */
 export const versionColumn = "rowVersion";
+
+/* Types and properties that a request creates and the model does not declare: an empty type, a computed property. */
+
+/** A type without properties, so that every bare name in an expression over it is unknown. */
+export const emptyType = (name: string): EntityType =>
+  Object.freeze({
+    name,
+    set: name,
+    table: "",
+    description: "",
+    properties: [],
+    navigations: [],
+    naturalKey: [],
+    required: [],
+    references: [],
+    namedBy: [],
+    partitioned: false,
+    partitionColumn: "",
+    insertable: false,
+    updatable: false,
+    deletable: false,
+    property: () => undefined,
+    navigation: () => undefined,
+  });
+
+/**
+ * A property of a response that no type declares. `column` is its column in a derived table, if it has one;
+ * `normalized` marks codes in their normal form.
+ */
+export const dynamicProperty = (
+  name: string,
+  column: string | undefined,
+  type: PrimitiveTypeName,
+  normalized = false,
+): Property => ({
+  name,
+  aliases: [],
+  type,
+  column,
+  expression: undefined,
+  unset: "",
+  maxLength: undefined,
+  precision: undefined,
+  scale: undefined,
+  options: undefined,
+  normalized,
+  access: "computed",
+  searchable: false,
+  description: "",
+  stream: undefined,
+});
+
+/** The column with the position of a row among the given rows. */
+export const placeColumn = "row_place";
+/** The name of its property, which cannot be written in a URL. */
+const placeName = "#place";
+
+/**
+ * A type whose table the statement builds from given rows, ordered as they are given. Its own properties are unchanged.
+ */
+export function rowsType(type: EntityType, table: string): EntityType {
+  const place = { ...dynamicProperty(placeName, placeColumn, "Edm.Int64"), unset: 0 };
+  return Object.freeze({
+    ...type,
+    table,
+    derived: true,
+    naturalKey: [placeName],
+    internal: [...(type.internal ?? []), place],
+    property: (name: string) => (name === placeName ? place : type.property(name)),
+  });
+}
+
+/** Whether the records have a change counter, from which ETags are made. */
+export const hasVersion = ({ instances }: EntityType): boolean => instances === undefined;
+
+/** Whether the records have a key, and therefore a URL. */
+export const hasKey = ({ instances }: EntityType): boolean => instances !== "value";

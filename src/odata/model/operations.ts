@@ -2,8 +2,16 @@
  * Declarations of operations and complex types, and the frozen model of them. Rejects declarations that CSDL 4.01
  * forbids.
  */
-import { emptyType } from "./dynamic-type";
-import type { EntityType, Model, Operand, OperandType, Operation, Parameter, Property } from "./model";
+import {
+  emptyType,
+  type EntityType,
+  type Model,
+  type Operand,
+  type OperandType,
+  type Operation,
+  type Parameter,
+  type Property,
+} from "./model";
 import type { OptionList } from "./option-list";
 import { isPrimitiveTypeName, primitiveTypes, type PrimitiveTypeName } from "./types";
 

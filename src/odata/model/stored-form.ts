@@ -3,9 +3,8 @@
  * to files.
  */
 import type { SqlValue } from "../sql/fragment";
-import { jsonInstant } from "./calendar";
+import { jsonInstant, type PrimitiveTypeName, primitiveTypes } from "./types";
 import type { Property } from "./model";
-import { primitiveTypes, type PrimitiveTypeName } from "./types";
 
 /**
  * Returns the stored form of a value from a driver: decimals as text without needless zeros, Booleans as 0 and 1,

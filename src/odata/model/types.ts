@@ -3,8 +3,198 @@
  * canonical value (the stored and bound one) and defines its form in JSON, OpenAPI and URLs.
  */
 import type { SqlValue } from "../sql/fragment";
-import { parseDate, parseDateTimeOffset, parseDuration, parseTimeOfDay } from "./calendar";
-import { parseDecimal } from "./decimal";
+
+/*
+ * Dates, times and durations as text, each in one fixed form, so that text order is time order in every database:
+ * YYYY-MM-DD, YYYY-MM-DDThh:mm:ss.sssZ (always UTC, always milliseconds), hh:mm:ss.sss. Durations are milliseconds.
+ */
+
+const datePattern = /^(\d{4})-(\d\d)-(\d\d)$/;
+const dateTimePattern =
+  /^(\d{4}-\d\d-\d\d)[Tt](\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,12}))?)?(?:([Zz])|([+-])(\d\d):(\d\d))$/;
+const timePattern = /^(\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,12}))?)?$/;
+const durationPattern =
+  /^([+-])?P(?:(\d{1,9})D)?(?:T(?:(\d{1,9})H)?(?:(\d{1,9})M)?(?:(\d{1,9})(?:\.(\d{1,12}))?S)?)?$/;
+
+const daysInMonth = (year: number, month: number): number =>
+  month === 2
+    ? year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
+      ? 29
+      : 28
+    : [4, 6, 9, 11].includes(month)
+      ? 30
+      : 31;
+
+/** Returns the date itself when it is a day of the calendar in the years 0001 to 9999. */
+function parseDate(text: string): string | undefined {
+  const match = datePattern.exec(text);
+  if (!match) return undefined;
+  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
+  const valid = year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
+  return valid ? text : undefined;
+}
+
+const milliseconds = (fraction: string | undefined): string => (fraction ?? "").slice(0, 3).padEnd(3, "0");
+
+/**
+ * Returns UTC text with milliseconds. Any offset is accepted, finer fractions are truncated; undefined outside the
+ * years 0001–9999.
+ */
+function parseDateTimeOffset(text: string): string | undefined {
+  const match = dateTimePattern.exec(text);
+  if (!match) return undefined;
+  const [, date = "", hour = "", minute = "", second = "00", fraction, utc, sign, offsetHour, offsetMinute] =
+    match;
+  if (parseDate(date) === undefined || Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59)
+    return undefined;
+  const local = `${date}T${hour}:${minute}:${second}.${milliseconds(fraction)}Z`;
+  if (utc) return local;
+  if (Number(offsetHour) > 14 || Number(offsetMinute) > 59) return undefined;
+  const offset = (Number(offsetHour) * 60 + Number(offsetMinute)) * 60_000 * (sign === "-" ? -1 : 1);
+  const utcText = new Date(Date.parse(local) - offset).toISOString();
+  return /^\d{4}-/.test(utcText) && !utcText.startsWith("0000") ? utcText : undefined;
+}
+
+/** Returns hh:mm:ss.sss. */
+function parseTimeOfDay(text: string): string | undefined {
+  const match = timePattern.exec(text);
+  if (!match) return undefined;
+  const [, hour = "", minute = "", second = "00", fraction] = match;
+  if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return undefined;
+  return `${hour}:${minute}:${second}.${milliseconds(fraction)}`;
+}
+
+/** Returns milliseconds; undefined when the text is not a duration or is longer than the calendar. */
+function parseDuration(text: string): number | undefined {
+  const match = durationPattern.exec(text);
+  if (!match || /[PT]$/.test(text)) return undefined;
+  const [, sign, days = "0", hours = "0", minutes = "0", seconds = "0", fraction] = match;
+  const value =
+    ((Number(days) * 24 + Number(hours)) * 60 + Number(minutes)) * 60_000 +
+    Number(seconds) * 1000 +
+    Number(milliseconds(fraction));
+  return value > 400_000_000_000_000 ? undefined : sign === "-" ? -value : value;
+}
+
+/** The form in responses: milliseconds only when they are not zero. */
+export const jsonInstant = (stored: string): string => stored.replace(".000Z", "Z");
+
+/*
+ * Decimals as text: the canonical value that is stored (8 places), the exact value of a literal that is compared,
+ * and the order of two such texts. All computation uses integers, so that no digit is lost.
+ */
+
+const decimal = /^([+-]?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d{1,3}))?$/;
+
+/** The scale of every decimal column. */
+const storedPlaces = 8;
+/** Places of a compared literal: with 20 integer digits they make the 38 digits of SQL Server. */
+const comparedPlaces = 18;
+
+/** The type name of parameters of that form, in addition to the primitive types. */
+export const comparedDecimalType = "Edm.Decimal(38,18)";
+
+/** `digits` divided by 10 to the power of `places`. */
+interface Scaled {
+  readonly negative: boolean;
+  readonly digits: bigint;
+  readonly places: number;
+}
+
+/** Returns undefined for a text that is not a number, or has more than 38 digits. */
+function scaled(text: string): Scaled | undefined {
+  const match = decimal.exec(text);
+  if (!match) return undefined;
+  const [, sign, whole = "", fraction = "", exponent = "0"] = match;
+  const digits = whole + fraction;
+  if (digits.length > 38 && digits.replace(/^0+/, "").length > 38) return undefined;
+  return { negative: sign === "-", digits: BigInt(digits), places: fraction.length - Number(exponent) };
+}
+
+/** The number in full, without exponent, sign "+" and needless zeros; undefined beyond 20 integer digits. */
+function written(negative: boolean, units: bigint, places: number): string | undefined {
+  if (units >= 10n ** BigInt(places + 20)) return undefined;
+  if (units === 0n) return "0";
+  const digits = units.toString().padStart(places + 1, "0");
+  const fraction = digits.slice(-places).replace(/0+$/, "");
+  return `${negative ? "-" : ""}${digits.slice(0, -places)}${fraction && `.${fraction}`}`;
+}
+
+/** The whole units of 10 to the power of -`places`, and the remainder of the number, from 0 to below 1. */
+function unitsOf(
+  { digits, places: own }: Scaled,
+  places: number,
+): { units: bigint; rest: bigint; of: bigint } {
+  if (own <= places) return { units: digits * 10n ** BigInt(Math.min(places - own, 100)), rest: 0n, of: 1n };
+  // A number has at most 38 digits, so beyond 100 places there is only a remainder.
+  const of = 10n ** BigInt(Math.min(own - places, 100));
+  return { units: digits / of, rest: digits % of, of };
+}
+
+/**
+ * Returns the canonical value of a stored decimal: the fraction rounded half away from zero to 8 places. Undefined for
+ * a text that is not a number, has more than 38 digits, or more than 20 before the point.
+ */
+function parseDecimal(text: string): string | undefined {
+  const number = scaled(text);
+  if (!number) return undefined;
+  const { units, rest, of } = unitsOf(number, storedPlaces);
+  return written(number.negative, rest * 2n >= of ? units + 1n : units, storedPlaces);
+}
+
+/**
+ * Returns the value of a literal that is compared. If the literal has digits beyond 18 places, its last place becomes a
+ * 5: stored decimals have 8 places, so the order relative to each of them is unchanged.
+ */
+export function parseComparedDecimal(text: string): string | undefined {
+  const number = scaled(text);
+  if (!number) return undefined;
+  const { units, rest } = unitsOf(number, comparedPlaces);
+  return written(number.negative, rest === 0n ? units : (units / 10n) * 10n + 5n, comparedPlaces);
+}
+
+/**
+ * Returns a negative number where `a` is smaller, a positive one where `b` is, 0 where they are equal. Both are texts
+ * as a parser accepts them.
+ */
+export function orderOfDecimals(a: string, b: string): number {
+  const [left, right] = [scaled(a), scaled(b)];
+  if (!left || !right) throw new Error(`not decimals: ${a}, ${b}`);
+  const places = Math.max(left.places, right.places);
+  const units = ({ negative, digits, places: own }: Scaled): bigint =>
+    (negative ? -digits : digits) * 10n ** BigInt(places - own);
+  const difference = units(left) - units(right);
+  return difference < 0n ? -1 : difference > 0n ? 1 : 0;
+}
+
+/**
+ * The binary fraction that compares with those of stored decimals as the decimal does. A value that only rounds to the
+ * same fraction as a decimal of 15 digits gets the adjacent fraction.
+ */
+export function comparedDouble(text: string): number {
+  const nearest = Number(text);
+  const short = nearest.toPrecision(15);
+  if (Number(short) !== nearest) return nearest;
+  const order = orderOfDecimals(text, short);
+  return order === 0 ? nearest : neighbour(nearest, order);
+}
+
+/** The next binary fraction above (`direction` above 0) or below. */
+function neighbour(of: number, direction: number): number {
+  if (of === 0) return direction * Number.MIN_VALUE;
+  const view = new DataView(new ArrayBuffer(8));
+  view.setFloat64(0, of);
+  view.setBigInt64(0, view.getBigInt64(0) + (direction > 0 === of > 0 ? 1n : -1n));
+  return view.getFloat64(0);
+}
+
+/* The normal form of codes, as in Business Central's fields of type Code: no surrounding blanks, upper case. */
+
+/** A whole code: trimmed at both ends, in upper case by Unicode's default mapping, independent of the locale. */
+export const normalizedCode = (code: string): string => code.trim().toUpperCase();
+
+/** A part of a code: in upper case. Blanks are kept, because inside a code they are significant. */
+export const normalizedPart = (part: string): string => part.toUpperCase();
 
 export type PrimitiveTypeName =
   | "Edm.Guid"
@@ -26,7 +216,7 @@ export type PrimitiveTypeName =
   | "Edm.Stream";
 
 /** One row of the table. */
-export interface PrimitiveType {
+interface PrimitiveType {
   /** A description of a value for messages: "a date, YYYY-MM-DD". */
   readonly expected: string;
   /** The kinds of JSON values accepted in a body. Numbers may also be sent as text. */

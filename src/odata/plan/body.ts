@@ -4,9 +4,8 @@
  */
 import { didYouMean, ODataError, shortened } from "../errors";
 import type { JsonObject } from "../json/read";
-import { normalizedCode } from "../model/code";
+import { normalizedCode, primitiveTypes } from "../model/types";
 import type { EntityType, Model, Navigation, Property } from "../model/model";
-import { primitiveTypes } from "../model/types";
 import type { SqlValue } from "../sql/fragment";
 import { type ExpandItem, noOptions, type QueryOptions } from "../uri/ast";
 

@@ -11,8 +11,7 @@ import {
 } from "../language/functions";
 import { isComparison } from "../language/operators";
 import { tokenize, tokenizeBeginning } from "../language/search-tokens";
-import { dynamicProperty } from "../model/dynamic-type";
-import { partitionIn, type EntityType, type Navigation } from "../model/model";
+import { dynamicProperty, type EntityType, type Navigation, partitionIn } from "../model/model";
 import { isPrimitiveTypeName, type PrimitiveTypeName, primitiveTypes } from "../model/types";
 import type {
   Argument,

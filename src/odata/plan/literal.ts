@@ -3,10 +3,16 @@
  * its value is read at each execution and may be rejected then.
  */
 import { ODataError, shortened } from "../errors";
-import { normalizedCode, normalizedPart } from "../model/code";
+import {
+  isIntegerTypeName,
+  normalizedCode,
+  normalizedPart,
+  orderOfDecimals,
+  parseComparedDecimal,
+  type PrimitiveTypeName,
+  primitiveTypes,
+} from "../model/types";
 import type { Property } from "../model/model";
-import { orderOfDecimals, parseComparedDecimal } from "../model/decimal";
-import { isIntegerTypeName, primitiveTypes, type PrimitiveTypeName } from "../model/types";
 import type { SqlValue } from "../sql/fragment";
 import type { ComparisonOperator } from "../language/operators";
 import type { Literal, LiteralType } from "../uri/ast";

@@ -3,13 +3,14 @@
  * `{partition}({id})/{set}` is not a separate step but the partition that every source of the statement is confined to.
  */
 import { didYouMean, notImplemented, ODataError } from "../errors";
-import { emptyType, hasKey } from "../model/dynamic-type";
 import {
-  partitionIn,
+  emptyType,
   type EntityType,
+  hasKey,
   type Model,
   type Navigation,
   type Operation,
+  partitionIn,
   type Property,
 } from "../model/model";
 import { primitiveTypes } from "../model/types";

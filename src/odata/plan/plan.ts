@@ -8,6 +8,7 @@ import type { PrimitiveTypeName } from "../model/types";
 import type { SqlValue } from "../sql/fragment";
 import type { LiteralType, TemporalOptions } from "../uri/ast";
 import type { ArithmeticOperator, ComparisonOperator } from "../language/operators";
+import { type Format, plainFormat } from "../json/write";
 
 /** Values of a query's parameters in their stored form. */
 export type QueryParameters = Readonly<Record<string, SqlValue>>;
@@ -425,7 +426,48 @@ export type Stage =
   | { readonly name: string; readonly rows: GivenRows };
 
 /** JSON array of rows, each an array of the texts of its values. */
-export interface GivenRows {
+interface GivenRows {
   readonly columns: readonly GivenColumn[];
   readonly read: (inputs: Inputs) => string;
 }
+
+/* The facts of a request, in addition to the shape of its URL, that its plan and its statements depend on. */
+
+interface AskFacts {
+  readonly format: Format;
+  /** A next link may be needed, so sort keys are fetched with the records. */
+  readonly pages: boolean;
+  /** The caller sees only some partitions. */
+  readonly restricted: boolean;
+  /** The client asks for a delta link (`Prefer: track-changes`). */
+  readonly tracks: boolean;
+  /** The records become rows of a table. */
+  readonly table: boolean;
+}
+
+export interface Ask extends AskFacts {
+  /** Equal facts have equal keys. Together with the shape of the URL, it is the key of a compiled statement. */
+  readonly key: string;
+}
+
+/** The facts of a request; omitted facts are false. */
+type GivenFacts = Pick<AskFacts, "format"> & Partial<AskFacts>;
+
+/** The frozen ask of these facts. A new fact is a field here and a part of the key; binders and compilers read it. */
+export function newAsk({
+  format,
+  pages = false,
+  restricted = false,
+  tracks = false,
+  table = false,
+  ...others
+}: GivenFacts): Ask {
+  const { metadata, control, ieee754Compatible, ...otherFormats } = format;
+  // Does not compile while the key lacks a fact.
+  const nothing: Record<string, never> = { ...others, ...otherFormats };
+  const key = `${metadata} ${control} ${ieee754Compatible} ${pages} ${restricted} ${tracks} ${table}`;
+  return Object.freeze({ format, pages, restricted, tracks, table, ...nothing, key });
+}
+
+/** For internal reads of the service. */
+export const internalAsk: Ask = newAsk({ format: plainFormat });

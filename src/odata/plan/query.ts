@@ -3,9 +3,9 @@
  * parameters of the request, and a last table with the columns of the set's type. Only errors of the model are reported
  * here.
  */
-import { dynamicProperty, emptyType } from "../model/dynamic-type";
 import {
-  wholeType,
+  dynamicProperty,
+  emptyType,
   type EntityType,
   type Model,
   type Navigation,
@@ -15,6 +15,7 @@ import {
   type QuerySelection,
   type QueryTable,
   type SetQuery,
+  wholeType,
 } from "../model/model";
 import { lookup } from "../model/operations";
 import { type PrimitiveTypeName, primitiveTypes } from "../model/types";

@@ -4,8 +4,7 @@
  */
 import { didYouMean, notImplemented, ODataError } from "../errors";
 import { temporalOptions } from "../language/options";
-import { hasKey } from "../model/dynamic-type";
-import type { EntityType, Navigation, Property } from "../model/model";
+import { type EntityType, hasKey, type Navigation, type Property } from "../model/model";
 import { type ODataUri, printUri } from "../uri";
 import type { ExpandItem, OrderItem, QueryOptions, SelectItem } from "../uri/ast";
 import {
@@ -16,10 +15,8 @@ import {
   computedOutput,
   computedOutputs,
 } from "./expression";
-import type { Ask } from "./ask";
-import { bindLiteral, coerceLiteral } from "./literal";
-import { given } from "./operators";
 import type {
+  Ask,
   Expansion,
   InnerPage,
   Inputs,
@@ -31,6 +28,8 @@ import type {
   Source,
   Value,
 } from "./plan";
+import { bindLiteral, coerceLiteral } from "./literal";
+import { given } from "./operators";
 import type { TargetOf } from "./path";
 import { type Binding, navigationOf, newSource, propertyOf, rootScope, type Scope, uncharged } from "./scope";
 import { bindMembers, withInterval } from "./temporal";

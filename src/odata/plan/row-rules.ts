@@ -3,8 +3,7 @@
  * the model, whoever asks. The nodes of a rule are not charged to the request.
  */
 import type { RowRule } from "../message";
-import { dynamicProperty } from "../model/dynamic-type";
-import { wholeType, type EntityType } from "../model/model";
+import { dynamicProperty, type EntityType, wholeType } from "../model/model";
 import { bindCondition } from "./expression";
 import { balanced, booleanValue } from "./operators";
 import type { Restriction, Source, Value } from "./plan";

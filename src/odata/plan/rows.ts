@@ -2,8 +2,7 @@
  * Rows returned by a function or an action: passed to the statement as JSON, and read as a derived table of typed
  * columns.
  */
-import { rowsType } from "../model/dynamic-type";
-import { type EntityType, versionColumn, wholeType } from "../model/model";
+import { type EntityType, rowsType, versionColumn, wholeType } from "../model/model";
 import { pushStage } from "./apply/set";
 import type { GivenColumn } from "./plan";
 import type { Binding } from "./scope";

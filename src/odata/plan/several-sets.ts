@@ -1,11 +1,10 @@
 /** Reads over several sets: `$crossjoin` and `$all`. */
 import { notImplemented, ODataError } from "../errors";
-import { emptyType } from "../model/dynamic-type";
+import { emptyType } from "../model/model";
 import type { QueryOptions } from "../uri/ast";
-import type { Ask } from "./ask";
+import type { AllPlan, Ask, Joined, Order, ReadPlan, Source } from "./plan";
 import { bindOrder, bindProperty, bindRestriction } from "./expression";
 import type { TargetOf } from "./path";
-import type { AllPlan, Joined, Order, ReadPlan, Source } from "./plan";
 import { bindCollectionRead, bindRecord, checkOptions } from "./read";
 import { type Binding, newSource, rootScope, type Scope } from "./scope";
 

@@ -5,7 +5,7 @@
  */
 import { notImplemented, ODataError } from "../errors";
 import { temporalOptions } from "../language/options";
-import { emptyType } from "../model/dynamic-type";
+import { emptyType } from "../model/model";
 import type { Expression, QueryOptions, TemporalOptions } from "../uri/ast";
 import { bindExpression, bindProperty, bindRestriction } from "./expression";
 import { coerceLiteral } from "./literal";

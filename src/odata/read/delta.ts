@@ -3,8 +3,7 @@
  * link to later changes: a next link while there are more, and then the next delta link.
  */
 import { ODataError } from "../errors";
-import type { ResourceBase } from "../json/context-url";
-import { collectionHead, collectionTail } from "../json/write";
+import { collectionHead, collectionTail, type ResourceBase } from "../json/write";
 import { queryOptionNamed } from "../language/options";
 import type { ODataResponse } from "../message";
 import {

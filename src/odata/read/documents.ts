@@ -1,7 +1,7 @@
 /** The service document and `$metadata`: responses without a database query. */
 import type { Model } from "../model/model";
 import { negotiateJson, negotiateMetadata, type ODataVersion } from "../headers/negotiate";
-import { formatOf } from "../json/format";
+import { formatOf } from "../json/write";
 import { lru } from "../lru";
 import type { ODataRequest, ODataResponse } from "../message";
 import { csdlJson } from "../metadata/csdl-json";

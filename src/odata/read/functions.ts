@@ -2,11 +2,12 @@
  * Calls of functions (Protocol 4.01, section 11.5.4): the parameters are bound, the handler is called, and its result
  * becomes an input of the read for the response. Nothing is written here.
  */
-import type { Operation } from "../model/model";
+import type { Operation, Property } from "../model/model";
 import type { GivenParameters } from "../plan/parameters";
 import type { QueryParameters } from "../plan/plan";
 import {
   callOf,
+  type CompiledCall,
   handlerName,
   isGivenOperand,
   isSeveral,
@@ -14,8 +15,12 @@ import {
   urlParameters,
   withoutReferences,
 } from "./calls";
-import type { CompiledCall } from "./calls";
-import type { ReadExecution } from "./read-execution";
+import { headersOf, type ReadExecution, tableForm } from "./read-execution";
+import { primitiveJson, primitiveText, valueBody, valueContext } from "../json/write";
+import type { ODataResponse } from "../message";
+import { columnOfProperty, tableRecords } from "../table/columns";
+import { tableWriting } from "../table/rows";
+import { tableResponse } from "./respond";
 
 /** The execution with the function's result. Throws the errors of the parameters, the path or the handler. */
 export async function callFunction(call: CompiledCall, execution: ReadExecution): Promise<ReadExecution> {
@@ -58,4 +63,68 @@ export function requireHandlers(
   const unknown = Object.keys(handlers).filter((name) => !needed.includes(name));
   if (missing.length > 0) throw new Error(`The model has ${kind}s without a handler: ${missing.join(", ")}.`);
   if (unknown.length > 0) throw new Error(`There are handlers of no ${kind}: ${unknown.join(", ")}.`);
+}
+
+/*
+ * Responses to functions and actions whose result is of a primitive type (Protocol 4.01, sections 11.5.4 and
+ * 11.5.5).
+ */
+
+type ResultValue = Parameters<typeof primitiveJson>[2];
+
+/** A value, or several; 204 for null. */
+export function respondFunction(operation: Operation, execution: ReadExecution): ODataResponse {
+  const { format, base } = execution;
+  const { property, collection, values } = resultOf(operation, execution);
+  const [first = null] = values;
+  if (!collection && first === null) return nothing(execution);
+  const texts = values.map((value) => primitiveJson(format, property, value));
+  const body = valueBody(
+    format,
+    valueContext(base, property.type, collection),
+    property,
+    collection ? `[${texts.join()}]` : texts.join(),
+  );
+  return { status: 200, headers: headersOf(execution), body };
+}
+
+/** The values as a table with one column; 204 for a single null. */
+export function respondFunctionTable(operation: Operation, execution: ReadExecution): ODataResponse {
+  const { property, collection, values } = resultOf(operation, execution);
+  if (!collection && (values[0] ?? null) === null) return nothing(execution);
+  const form = tableForm(execution, [{ ...columnOfProperty(property), path: ["value"], name: "value" }]);
+  const records = values.map((value) => `{"value":${primitiveJson(tableRecords, property, value)}}`);
+  const { head, writer, tail } = tableWriting(form.format);
+  const rows = [head(form), writer(form)(records, true), tail].map((part) => Buffer.from(part));
+  return tableResponse(execution, Buffer.concat(rows));
+}
+
+/** The value as plain text; 204 for null. */
+export function respondFunctionValue(operation: Operation, execution: ReadExecution): ODataResponse {
+  const { property, values } = resultOf(operation, execution);
+  const [first = null] = values;
+  if (first === null) return nothing(execution);
+  return { status: 200, headers: headersOf(execution), body: primitiveText(property, first) };
+}
+
+const nothing = ({ version }: ReadExecution): ODataResponse => ({
+  status: 204,
+  headers: { "OData-Version": version },
+});
+
+interface PrimitiveResult {
+  readonly property: Property;
+  readonly collection: boolean;
+  readonly values: readonly ResultValue[];
+}
+
+/** Throws an Error if the handler's result differs from the model's declaration. */
+function resultOf({ name, result }: Operation, { result: given }: ReadExecution): PrimitiveResult {
+  if (result?.of.kind === "primitive" && given) {
+    const { collection, of } = result;
+    const { property } = of;
+    if (collection && "values" in given) return { property, collection, values: given.values };
+    if (!collection && "value" in given) return { property, collection, values: [given.value] };
+  }
+  throw new Error(`the handler of ${name} returns no value as declared`);
 }

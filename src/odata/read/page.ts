@@ -1,5 +1,5 @@
 /** One page of records: read at once if it is short, otherwise streamed in parts, within an envelope. */
-import { andThen, type Awaitable } from "../awaitable";
+import { andThen, type Awaitable } from "../turns";
 import { ODataError } from "../errors";
 import { preferenceApplied } from "../headers/prefer";
 import type { TableForm } from "../table/format";

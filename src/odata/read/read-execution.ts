@@ -1,8 +1,7 @@
 /** One read in progress: the values that its request adds to the compiled read of its shape. */
 import type { Preferences } from "../headers/prefer";
 import type { TableFormat } from "../headers/table-format";
-import type { ResourceBase } from "../json/context-url";
-import type { Format } from "../json/format";
+import type { Format, ResourceBase } from "../json/write";
 import type { TrackingPoint } from "../plan/delta";
 import type { Inputs } from "../plan/plan";
 import type { RequestContext } from "../request/context";

@@ -10,15 +10,14 @@ import {
   recordContext,
   referenceContext,
   type ResourceBase,
-} from "../json/context-url";
+} from "../json/write";
 import { columnsOfRecord, columnsOfVariants } from "../table/columns";
 import { bindAllRead, bindCrossJoinRead } from "../plan/several-sets";
 import type { ApplyPlan } from "../plan/apply/plan";
 import { bindApplyRead } from "../plan/apply/read";
-import type { Ask } from "../plan/ask";
+import type { AllPlan, Ask, Inputs, ReadPlan } from "../plan/plan";
 import { bindDeltaRead } from "../plan/delta";
 import { bindPath, type PartitionSource, type Target, type TargetOf } from "../plan/path";
-import type { AllPlan, Inputs, ReadPlan } from "../plan/plan";
 import {
   bindCountRead,
   bindPropertyRead,
@@ -30,9 +29,8 @@ import {
 } from "../plan/read";
 import { newBinding, type Binding } from "../plan/scope";
 import { withInterval } from "../plan/temporal";
-import type { RequestContext } from "../request/context";
+import { methodNotAllowed, type RequestContext, unboundMethods } from "../request/context";
 import type { Operation } from "../model/model";
-import { methodNotAllowed, unboundMethods } from "../request/methods";
 import { pathChecks } from "../request/not-found";
 import {
   allKeyCount,
@@ -49,12 +47,12 @@ import { selectDelta, selectDeltaCount } from "../sql/delta";
 import type { Statement } from "../sql/fragment";
 import type { Compilation } from "../sql/record";
 import { sortKeys } from "../sql/value";
-import type { Awaitable } from "../awaitable";
+import type { Awaitable } from "../turns";
 import type { ODataResponse } from "../message";
 import type { QueryOptions } from "../uri/ast";
 import { compileCall, type CompiledCall } from "./calls";
 import { type ChangesRead, respondChangeCount, respondChanges } from "./delta";
-import { respondFunction, respondFunctionTable, respondFunctionValue } from "./function-results";
+import { respondFunction, respondFunctionTable, respondFunctionValue } from "./functions";
 import type { ReadExecution } from "./read-execution";
 import {
   type CollectionRead,
@@ -67,9 +65,9 @@ import {
   respondRecord,
   respondReference,
   respondStream,
+  respondTable,
   respondValue,
 } from "./respond";
-import { respondTable } from "./table-response";
 
 /** The steps for one kind of resource. */
 interface Cells<Bound, Selected, Plan, Read> {

@@ -1,10 +1,9 @@
 /** Reads of handlers, as URLs of the service: compiled like requests, and cached by their text. */
 import { newBudget } from "../budget";
-import type { Format } from "../json/format";
+import type { Format } from "../json/write";
 import type { Body } from "../message";
 import type { Model } from "../model/model";
-import { newAsk } from "../plan/ask";
-import type { Inputs } from "../plan/plan";
+import { type Inputs, newAsk } from "../plan/plan";
 import { parseLimits, type RequestContext } from "../request/context";
 import type { JsonRecord, QueryValue, RecordReader } from "../request/handlers";
 import { type PlanMemory, planMemory } from "../request/plan-memory";

@@ -5,11 +5,13 @@ import type { ODataRequest, ODataResponse } from "../message";
 import type { Model } from "../model/model";
 import type { Inputs } from "../plan/plan";
 import type { ModelText } from "../plan/scope";
-import type { Awaitable } from "../awaitable";
+import type { Awaitable } from "../turns";
 import type { Store } from "../store/store";
 import type { FunctionHandlers, RecordReader } from "./handlers";
 import type { RowsAmong } from "./rows-among";
 import { defaultParseLimits, type ODataUri, type ParseLimits } from "../uri";
+import { ODataError } from "../errors";
+import type { Target } from "../plan/path";
 
 /** Limits of the configuration that plans obey. */
 export interface Limits {
@@ -69,3 +71,25 @@ export interface RequestContext extends ServiceContext {
 
 /** The runner of reads: GET of the resource that the context's URL addresses. Throws ODataErrors. */
 export type Read = (context: RequestContext) => Awaitable<ODataResponse>;
+
+/* 405 (RFC 9110, section 15.5.6). The methods of a resource are the rows in the tables of reads and writes. */
+
+/** Methods of requests that change something. */
+export type WriteMethod = "POST" | "PATCH" | "PUT" | "DELETE";
+
+/** Methods of the resources that are handled before the path is bound: the documents, and batches. */
+export const unboundMethods: { readonly [Kind in Target["kind"]]?: readonly string[] } = {
+  "service-document": ["GET", "HEAD"],
+  metadata: ["GET", "HEAD"],
+  batch: ["POST"],
+};
+
+/** 405 with the allowed methods. */
+export const methodNotAllowed = (method: string, allowed: readonly string[]): ODataError =>
+  new ODataError(
+    "BadRequest_MethodNotAllowed",
+    `${method} is not allowed here; allowed: ${allowed.join(", ") || "none"}.`,
+    {
+      headers: { Allow: allowed.join(", ") },
+    },
+  );

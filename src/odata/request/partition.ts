@@ -7,7 +7,7 @@ import type { Caller } from "../message";
 import type { PartitionSource } from "../plan/path";
 import type { Inputs } from "../plan/plan";
 import type { Dialect } from "../sql/dialect";
-import type { Awaitable } from "../awaitable";
+import type { Awaitable } from "../turns";
 import type { Queries } from "../store/store";
 import type { RequestContext } from "./context";
 import { noPartition } from "./not-found";

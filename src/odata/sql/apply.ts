@@ -2,10 +2,9 @@
  * Compiles `$apply` to one statement: a common table expression for each derived table, then the page of the last one.
  * Rows have the form [text of the instance, sort key …], as in `select.ts`.
  */
-import { typeName } from "../json/format";
-import { partitionIn } from "../model/model";
+import { typeName } from "../json/write";
+import { hasKey, partitionIn } from "../model/model";
 import type { ApplyPlan, NestedShape, TransientShape } from "../plan/apply/plan";
-import { hasKey } from "../model/dynamic-type";
 import type { Inputs, Output } from "../plan/plan";
 import type { Member } from "./dialect";
 import { type Fragment, ident, join, param, sql, type Statement, text } from "./fragment";

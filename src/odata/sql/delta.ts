@@ -3,7 +3,7 @@
  * latest change, in its current state; records that were deleted or no longer match as removed records (JSON Format
  * 4.01, 15.3). The point is `after[0]` of the inputs.
  */
-import { collectionContext } from "../json/context-url";
+import { collectionContext } from "../json/write";
 import { partitionIn, type EntityType } from "../model/model";
 import type { Inputs, ReadPlan } from "../plan/plan";
 import {

@@ -3,7 +3,7 @@
  * caller.
  */
 import type { Inputs, PathStep, Source } from "../plan/plan";
-import { hasKey } from "../model/dynamic-type";
+import { hasKey } from "../model/model";
 import { type Fragment, ident, join, param, sql } from "./fragment";
 import { allOf, type Compilation } from "./record";
 import { columnOf, inPartition } from "./relation";

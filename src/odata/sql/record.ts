@@ -1,7 +1,6 @@
 /** The JSON text of one record, made by the database: properties, control information, expansions as sub-selects. */
-import { typeName, type Format } from "../json/format";
-import { partitionIn, versionColumn, type Model, type Navigation } from "../model/model";
-import { hasKey, hasVersion } from "../model/dynamic-type";
+import { typeName, type Format } from "../json/write";
+import { hasKey, hasVersion, type Model, type Navigation, partitionIn, versionColumn } from "../model/model";
 import { join, param, sql, text, type Fragment } from "./fragment";
 import type { Expansion, Inputs, Joined, RecordShape, Source, Stage } from "../plan/plan";
 import type { Dialect, Member } from "./dialect";

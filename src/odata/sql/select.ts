@@ -4,8 +4,7 @@
  * for records that the sort discards.
  */
 import { nextKeyMark } from "../table/format";
-import { partitionIn, wholeType } from "../model/model";
-import { hasKey } from "../model/dynamic-type";
+import { hasKey, partitionIn, wholeType } from "../model/model";
 import type { AllPlan, Inputs, PathStep, ReadPlan, Source, Value } from "../plan/plan";
 import { isBoundedPage, isBoundedRecord, isBoundedStored, leadsToOne } from "./bounded-reads";
 import { changeAt, newestChange } from "./change-log";

@@ -27,7 +27,7 @@ import {
 import { stepsFromWhere } from "./from";
 import type { Compilation } from "./record";
 import { conditionSql, fromJoins, orderBy, relation, rowsOf, valueSql } from "./value";
-import { placeColumn } from "../model/dynamic-type";
+import { placeColumn } from "../model/model";
 
 const comma = sql`, `;
 const and = sql` and `;

@@ -17,9 +17,8 @@ import {
 } from "./fragment";
 import { functions, modelFunctions } from "../language/functions";
 import type { ComparisonOperator } from "../language/operators";
-import { comparedDecimalType } from "../model/decimal";
+import { comparedDecimalType, type PrimitiveTypeName, primitiveTypes } from "../model/types";
 import type { KeyPairs, Navigation } from "../model/model";
-import { primitiveTypes, type PrimitiveTypeName } from "../model/types";
 import {
   countColumn,
   noInputs,

@@ -1,6 +1,6 @@
 /** API keys: long-lived credentials of programs, stored as digests. A system table, not a resource. */
 import { bounded, ident, join, param, render, sql, type Fragment } from "../sql/fragment";
-import { DuplicateKey } from "./duplicate-key";
+import { DuplicateKey } from "./driver-errors";
 import type { Row, Store } from "./store";
 import type { TableDeclaration } from "./tables";
 

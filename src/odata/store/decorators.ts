@@ -6,6 +6,7 @@ import {
   buildModel,
   type EntityTypeDeclaration,
   type PartitionDeclaration,
+  type ProjectionDeclaration,
   type ReferenceDeclaration,
 } from "../model/build";
 import type {
@@ -23,7 +24,6 @@ import {
   plainProperty,
   type PlacedOperation,
 } from "../model/operations";
-import type { ProjectionDeclaration } from "../model/projection";
 import { type PrimitiveTypeName, primitiveTypes } from "../model/types";
 import { column, type ColumnKind, type EntityClass, metadataOf, prototypeOf, table } from "./tables";
 
@@ -34,7 +34,7 @@ export type {
   ParameterDeclaration,
   PlacedOperation,
 } from "../model/operations";
-export type { ProjectionDeclaration } from "../model/projection";
+export type { ProjectionDeclaration } from "../model/build";
 
 /** A decorator for members of type `Value`; on a member of another type it does not compile. */
 export type Field<Value> = <Name extends string>(

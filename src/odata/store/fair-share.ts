@@ -4,7 +4,7 @@
  */
 import { ODataError } from "../errors";
 import { fairQueue } from "../fair-queue";
-import type { Awaitable } from "../awaitable";
+import type { Awaitable } from "../turns";
 import type { PoolUse, Store } from "./store";
 
 /** The sizes of a driver's pools. */

@@ -4,7 +4,7 @@
  */
 import type { Statement } from "../sql/fragment";
 import type { FinishedStatement } from "../request-trace";
-import type { Awaitable } from "../awaitable";
+import type { Awaitable } from "../turns";
 import type { PagePart } from "./page-chunks";
 import type { Expected, Row, Store, Transaction, Turn } from "./store";
 import { searchIn } from "./transaction";

@@ -2,7 +2,7 @@
  * The interface between the service and a database: compiled statements run in one go, as a stream, or in a
  * transaction. Drivers implement it; errors are converted to ODataErrors where the cause has a code.
  */
-import type { Awaitable } from "../awaitable";
+import type { Awaitable } from "../turns";
 import type { EntityType } from "../model/model";
 import type { SqlValue, Statement } from "../sql/fragment";
 import type { Dialect } from "../sql/dialect";

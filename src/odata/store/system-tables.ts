@@ -1,18 +1,18 @@
 /** Tables that are not entity types: the data that the service stores in addition to the records. */
-import type { Model } from "../model/model";
+import type { Model, Projection } from "../model/model";
 import type { Table } from "../sql/table";
 import { apiKeyTable } from "./api-key";
 import { changeLogTable } from "./change-log";
 import { counterTable } from "./counter";
 import { limitCounterTable } from "./limit-counter";
-import { projectionTable } from "./projection-table";
 import { repeatableRequestTable } from "./repeatable-request";
 import { serviceKeyTable } from "./service-key";
 import {
+  type ColumnFacts,
   declaredTable,
   type DriverName,
-  type EntityClass,
   entitiesOf,
+  type EntityClass,
   type TableDeclaration,
 } from "./tables";
 
@@ -61,3 +61,29 @@ export const entitiesFor = (
   classes: readonly EntityClass[],
   model: Pick<Model, "partitionColumn" | "projections">,
 ): ReturnType<typeof entitiesOf> => entitiesOf(driver, classes, withoutClass(model));
+
+/* The table of a projection. A system table, not a resource. */
+
+/** The rows of a key are stored together, in the order of their identity. */
+function projectionTable({ type, identity, indexes }: Projection): TableDeclaration {
+  const { table: name, partitionColumn, properties } = type;
+  const column = (each: string): [string, ColumnFacts] => {
+    const { type: kind, maxLength } = properties.find((property) => property.name === each) ?? {};
+    if (kind === undefined || kind === "Edm.Stream") throw new Error(`${name} has no column ${each}`);
+    return [each, { kind, maxLength, primary: identity.includes(each) }];
+  };
+  const others = properties.map((property) => property.name).filter((each) => !identity.includes(each));
+  return {
+    name,
+    withoutRowid: true,
+    indexes: indexes.map((columns) => ({
+      name: `${name}_by_${columns[0]}`,
+      columns: [partitionColumn, ...columns],
+      unique: false,
+    })),
+    columns: {
+      [partitionColumn]: { kind: "Edm.Guid", primary: true },
+      ...Object.fromEntries([...identity, ...others].map(column)),
+    },
+  };
+}

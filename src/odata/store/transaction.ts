@@ -1,8 +1,8 @@
 /** A transaction on any database server: work, commit hooks, commit, and the handling of their failures. */
 import { ODataError } from "../errors";
-import { DuplicateKey } from "./duplicate-key";
+import { DuplicateKey } from "./driver-errors";
 import type { Statement } from "../sql/fragment";
-import type { Awaitable } from "../awaitable";
+import type { Awaitable } from "../turns";
 import type { Expected, Row, Transaction } from "./store";
 
 /** A connection that has begun a transaction. Errors are converted to the service's errors. */

@@ -71,7 +71,7 @@ export function postgresPool(): object {
 
 /** Options of TypeORM's data source for SQL Server: for the pool (`extra`), and for each connection (`options`). */
 export function mssqlPool(): { readonly pool: object; readonly connection: object } {
-  const { mssqlPoolOptions } = require("./mssql/connection") as typeof import("./mssql/connection");
+  const { mssqlPoolOptions } = require("./mssql/store") as typeof import("./mssql/store");
   return mssqlPoolOptions;
 }
 

@@ -3,7 +3,7 @@
  * values; a collection within it has no place in a row and is rejected.
  */
 import { ODataError } from "../errors";
-import type { Format } from "../json/format";
+import type { Format } from "../json/write";
 import type { Property } from "../model/model";
 import type { ApplyVariant, NestedShape, TransientShape } from "../plan/apply/plan";
 import type { Expansion, RecordShape } from "../plan/plan";

@@ -4,11 +4,18 @@
  */
 import { negotiateJson } from "../headers/negotiate";
 import { parsePrefer, preferenceApplied } from "../headers/prefer";
-import { collectionContext, recordContext, recordUrl, type ResourceBase } from "../json/context-url";
-import { formatOf } from "../json/format";
-import { collectionHead, collectionTail, recordBody } from "../json/write";
+import {
+  collectionContext,
+  collectionHead,
+  collectionTail,
+  formatOf,
+  recordBody,
+  recordContext,
+  recordUrl,
+  type ResourceBase,
+} from "../json/write";
 import type { ODataResponse } from "../message";
-import { newAsk } from "../plan/ask";
+import { newAsk } from "../plan/plan";
 import type { Read } from "../request/context";
 import type { Row, Store } from "../store/store";
 import { searchIn } from "../store/transaction";

@@ -5,12 +5,10 @@
 import type { Budget } from "../budget";
 import type { Caller, ODataRequest } from "../message";
 import type { EntityType, Model, Navigation } from "../model/model";
-import type { Ask } from "../plan/ask";
+import type { Ask, Inputs } from "../plan/plan";
 import type { GivenRecord, NestedNames, Values } from "../plan/body";
 import type { Target } from "../plan/path";
-import type { Inputs } from "../plan/plan";
-import type { RequestContext } from "../request/context";
-import type { WriteMethod } from "../request/methods";
+import type { RequestContext, WriteMethod } from "../request/context";
 import type { PathChecks } from "../request/not-found";
 import type { Dialect } from "../sql/dialect";
 import type { Statement } from "../sql/fragment";

@@ -1,8 +1,7 @@
 /** Verifies NTLM against a file of NT hashes: for development, and for small sites without a domain. */
 import { randomBytes } from "node:crypto";
 import { ODataError } from "../../../odata";
-import { accountNameOf, challengeMessage, type AuthenticateMessage } from "../messages";
-import { checkMic, checkProof } from "../proof";
+import { accountNameOf, type AuthenticateMessage, challengeMessage, checkMic, checkProof } from "../messages";
 import { readUsers, versionOf, type Users } from "../user-file";
 import type { NtlmVerifier, Verdict } from "../verifier";
 

@@ -21,9 +21,8 @@ import { bindCompute, bindOrder, bindProperty, bindRestriction, computedOutput }
 import { bindExpand, bindRecord, checkOptions } from "../read";
 import { compared, given, junction } from "../operators";
 import { bindMembers } from "../temporal";
-import type { Ask } from "../ask";
+import type { Ask, Output, Source, Value } from "../plan";
 import type { TargetOf } from "../path";
-import type { Output, Source, Value } from "../plan";
 import { nestedSource, propertyOf, rootScope, type Binding } from "../scope";
 
 const usable = [

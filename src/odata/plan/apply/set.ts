@@ -4,8 +4,15 @@
  */
 import { createHash } from "node:crypto";
 import { ODataError } from "../../errors";
-import { dynamicProperty, hasVersion } from "../../model/dynamic-type";
-import { type EntityType, type Navigation, type Property, versionColumn, wholeType } from "../../model/model";
+import {
+  dynamicProperty,
+  type EntityType,
+  hasVersion,
+  type Navigation,
+  type Property,
+  versionColumn,
+  wholeType,
+} from "../../model/model";
 import type { PrimitiveTypeName } from "../../model/types";
 import { isNormalized } from "../operators";
 import type { Join, Order, Selection, Source, Stage, StageInput, StageValue, Value } from "../plan";

@@ -3,8 +3,7 @@
  * Hierarchies and nesting are rejected with 501.
  */
 import { didYouMean, ODataError } from "../../errors";
-import { dynamicProperty } from "../../model/dynamic-type";
-import type { EntityType, Navigation, Property } from "../../model/model";
+import { dynamicProperty, type EntityType, type Navigation, type Property } from "../../model/model";
 import { type PrimitiveTypeName, primitiveTypes } from "../../model/types";
 import type { SqlValue } from "../../sql/fragment";
 import {

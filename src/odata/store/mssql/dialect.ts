@@ -1,8 +1,8 @@
 /** SQL Server: arithmetic, with operands cast so that nothing is truncated or wraps around, or overflows needlessly. */
 import { type ArithmeticOperator, arithmeticSigns, comparisonSigns, divides } from "../../language/operators";
 import { fieldSeparator, tokenize } from "../../language/search-tokens";
-import { comparedDecimalType } from "../../model/decimal";
 import {
+  comparedDecimalType,
   integerRanges,
   type IntegerTypeName,
   isIntegerTypeName,

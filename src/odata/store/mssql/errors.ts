@@ -1,5 +1,5 @@
 /** Converts SQL Server's errors: a table of error numbers. Other errors are unchanged and become a 500. */
-import { DuplicateKey, numberedTables } from "../duplicate-key";
+import { DuplicateKey, numberedTables } from "../driver-errors";
 import { ODataError, type ErrorCode } from "../../errors";
 
 interface Cause {

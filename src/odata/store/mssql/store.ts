@@ -3,8 +3,9 @@
  * one exclusively, and so does a stream, which pauses reading while its rows are not consumed. Errors are converted to
  * the service's errors.
  */
-import sql, { type ConnectionPool } from "mssql";
-import type { IResult } from "mssql";
+import type { EventEmitter } from "node:events";
+import sql from "mssql";
+import type { ConnectionPool, IResult } from "mssql";
 import type { Statement } from "../../sql/fragment";
 import { retried } from "../retry";
 import type { Row, Store, Transaction } from "../store";
@@ -334,3 +335,33 @@ export function adviceOf(result: SettingsResult): readonly string[] {
   const row = rowOf(result);
   return advice.filter((_, i) => !isOn(row, i));
 }
+
+/* Options of TypeORM's pool for SQL Server that its types do not have. */
+
+/**
+ * Gives the error of a failed login the number that the server sent: the driver reports each of them as `ELOGIN`, a
+ * wrong password and a database that is being moved alike.
+ */
+function keepLoginNumber(connection: EventEmitter): void {
+  let sent: number | undefined;
+  const note = ({ number }: { readonly number: number }): void => {
+    sent = number;
+  };
+  connection.on("errorMessage", note);
+  connection.once("connect", (error: { number?: number | undefined } | undefined) => {
+    connection.off("errorMessage", note);
+    if (error) error.number ??= sent;
+  });
+}
+
+export const mssqlPoolOptions = {
+  /** For the pool (`extra`). */
+  pool: {
+    // By its state and its socket. The default, `SELECT 1`, doubles the round trips; a connection that broke without
+    // notice fails its next statement, which is repeated on another one.
+    validateConnection: "socket",
+    beforeConnect: keepLoginNumber,
+  },
+  /** For each connection (`options`). Logins are repeated by the store, after the pause that fits the error. */
+  connection: { maxRetriesOnTransientErrors: 0 },
+} as const;

@@ -1,9 +1,13 @@
 /** Conversion of values to and from SQL Server: parameters of the columns' types, rows in the stored forms. */
 import sql, { type IColumnMetadata, type ISqlType } from "mssql";
-import { comparedDecimalType } from "../../model/decimal";
-import { emptyGuid, isPrimitiveTypeName, type PrimitiveTypeName } from "../../model/types";
+import {
+  comparedDecimalType,
+  emptyGuid,
+  isPrimitiveTypeName,
+  type PrimitiveTypeName,
+} from "../../model/types";
 import type { SqlValue } from "../../sql/fragment";
-import { readTooLarge } from "../read-size";
+import { readTooLarge } from "../driver-errors";
 import type { Row } from "../store";
 
 export interface TypedParameter {

@@ -6,9 +6,11 @@ import type { EventEmitter } from "node:events";
 import { connect } from "node:net";
 import type { Duplex } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
-import { Client, type ClientConfig, type Pool, type PoolClient } from "pg";
-import { readTooLarge } from "../read-size";
+import { Client, type ClientConfig, type Pool, type PoolClient, type QueryArrayConfig } from "pg";
+import { readTooLarge } from "../driver-errors";
 import { causeOf, isDisconnected, isNoneFree, notRepeatable, postgresError } from "./errors";
+import { emptyGuid } from "../../model/types";
+import type { SqlValue, Statement } from "../../sql/fragment";
 
 /** Milliseconds for a statement to end after it was cancelled, or after the server's own timeout for it. */
 const grace = 1000;
@@ -247,3 +249,36 @@ export const postgresPoolOptions = {
   keepAlive: true,
   keepAliveInitialDelayMillis: keepAliveDelay,
 } as const;
+
+/* Conversion of values to and from PostgreSQL: they arrive as text and become the stored forms here. */
+
+/** pg's numbers of types whose text is not the stored form. */
+const parsers: Readonly<Record<number, (text: string) => SqlValue>> = {
+  16: (text) => (text === "t" ? 1 : 0), // boolean
+  20: (text) => (Number.isSafeInteger(Number(text)) ? Number(text) : BigInt(text)), // bigint
+  23: Number, // integer
+  701: Number, // double precision
+  1083: withMilliseconds, // time
+  1114: (text) => `${withMilliseconds(text.replace(" ", "T"))}Z`, // timestamp
+  1700: (text) => (text.includes(".") ? text.replace(/\.?0+$/, "") : text), // numeric
+};
+export const types: NonNullable<QueryArrayConfig["types"]> = {
+  getTypeParser: (oid: number) => parsers[oid] ?? String,
+};
+
+/** "13:14:15" and "13:14:15.2" → "13:14:15.200". */
+function withMilliseconds(text: string): string {
+  const [whole = "", fraction = ""] = text.split(".");
+  return `${whole}.${fraction.padEnd(3, "0")}`;
+}
+
+const bindings: Readonly<Record<string, (value: SqlValue) => unknown>> = {
+  "Edm.Boolean": (value) => Number(value) === 1,
+  "Edm.Guid": (value) => (value === "" ? emptyGuid : value),
+};
+
+export const valuesOf = <Inputs>(statement: Statement<Inputs>, inputs: Inputs): unknown[] =>
+  statement.parameters.map(({ read, type }) => {
+    const value = read(inputs);
+    return value === null ? null : (bindings[type]?.(value) ?? value);
+  });

@@ -3,9 +3,9 @@
  * guarded.
  */
 import { type ArithmeticOperator, arithmeticSigns, comparisonSigns, divides } from "../../language/operators";
-import { fieldSeparator } from "../../language/search-tokens";
-import { comparedDecimalType } from "../../model/decimal";
+import { fieldSeparator, tokensOf } from "../../language/search-tokens";
 import {
+  comparedDecimalType,
   integerRanges,
   type IntegerTypeName,
   isIntegerTypeName,
@@ -13,9 +13,55 @@ import {
   type PrimitiveTypeName,
   primitiveTypes,
 } from "../../model/types";
-import { anyValueOf, type ArrayRows, type Dialect, type Member, orderList } from "../../sql/dialect";
-import { alias, type Fragment, constant as given, join, number, render, sql, text } from "../../sql/fragment";
-import { searchIndex } from "./search-index";
+import {
+  anyValueOf,
+  type ArrayRows,
+  type Dialect,
+  type Member,
+  orderList,
+  type SearchIndex,
+  type Sought,
+} from "../../sql/dialect";
+import {
+  alias,
+  constant as given,
+  type Fragment,
+  ident,
+  join,
+  number,
+  render,
+  sql,
+  text,
+} from "../../sql/fragment";
+import { inPartition, keyColumns } from "../../sql/relation";
+
+/* PostgreSQL's index of words (`src/database/migrations/search-index.ts`). */
+
+/**
+ * The words in the form of tsquery. The index splits texts at marks as well, so that a word may be several words there.
+ */
+function questionOf(sought: Sought): string | undefined {
+  if (sought.kind === "words") {
+    const { words, isBeginning } = tokensOf(sought.words);
+    const parts = words.flatMap((word) => word.match(/[\p{L}\p{Nd}]+/gu) ?? []).map((part) => `'${part}'`);
+    return parts.length === 0 ? undefined : `${parts.join(" & ")}${isBeginning ? ":*" : ""}`;
+  }
+  const parts = sought.parts.map(questionOf);
+  const known = parts.flatMap((part) => (part === undefined ? [] : [`(${part})`]));
+  if (known.length === 0 || (sought.kind === "or" && known.length < parts.length)) return undefined;
+  return known.join(sought.kind === "or" ? " | " : " & ");
+}
+
+const searchIndex: SearchIndex = {
+  question: questionOf,
+  found: (type, question, { conditions, limit }) => {
+    const texts = (type.searchIndex ?? []).map((column) => ident(column));
+    const matches = sql`search_vector(${join(texts, sql` || chr(31) || `)}) @@ (${question})::tsquery`;
+    const where = join([matches, ...inPartition(type), ...conditions], sql` and `);
+    const keys = keyColumns(type).map((column) => ident(column));
+    return sql`select ${join(keys, sql`, `)} from ${ident(type.table)} where ${where} limit ${limit}`;
+  },
+};
 
 /** The database type of each primitive type. Durations are milliseconds. */
 const typeNames: Readonly<Record<PrimitiveTypeName, Fragment>> = {
@@ -109,7 +155,7 @@ const decimal = sql`'^[+-]?[0-9]{1,38}([.][0-9]+)?([eE][+-]?[0-9]{1,2})?$'`;
 const double = sql`'^[+-]?[0-9]+([.][0-9]+)?([eE][+-]?[0-9]{1,3})?$'`;
 const guid = sql`'^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$'`;
 const duration = sql`'^[+-]?P(?=.)([0-9]{1,9}D)?(T(?=.)([0-9]{1,9}H)?([0-9]{1,9}M)?([0-9]{1,9}([.][0-9]{1,12})?S)?)?$'`;
-/** One millisecond more than the longest accepted duration (`model/calendar.ts`). */
+/** One millisecond more than the longest accepted duration (`model/types.ts`). */
 const tooLong = sql`400000000000001`;
 
 /** A number as a binary fraction: null above the maximum, 0 below the minimum, where the database would fail. */

@@ -1,5 +1,5 @@
 /** Converts PostgreSQL's errors: a table of SQLSTATEs. Other errors are unchanged and become a 500. */
-import { DuplicateKey, numberedTables } from "../duplicate-key";
+import { DuplicateKey, numberedTables } from "../driver-errors";
 import { ODataError, type ErrorCode } from "../../errors";
 
 interface Cause {

@@ -6,11 +6,10 @@ import type { Pool, PoolClient } from "pg";
 import Cursor from "pg-cursor";
 import type { SqlValue, Statement } from "../../sql/fragment";
 import { postgres as dialect } from "./dialect";
-import { postgresConnections, type Connection, type ConnectionWishes } from "./connection";
+import { type Connection, type ConnectionWishes, postgresConnections, types, valuesOf } from "./connection";
 import { causeOf, isDisconnected, postgresError } from "./errors";
-import { types, valuesOf } from "./values";
 import { retried } from "../retry";
-import type { Awaitable } from "../../awaitable";
+import type { Awaitable } from "../../turns";
 import type { Expected, Row, Store, Transaction } from "../store";
 import { asExpected, runTransaction, uncertainCommit } from "../transaction";
 

@@ -4,7 +4,7 @@
 import { spawn } from "node:child_process";
 import type { Socket } from "node:net";
 import { ODataError } from "../../errors";
-import { readTooLarge } from "../read-size";
+import { readTooLarge } from "../driver-errors";
 import type { HeldFiles } from "./files";
 import { channels, frameReader, outgrown, requestBytes, type Frame, type ProcessRequest } from "./frames";
 

@@ -1,18 +1,26 @@
 /** A connection to an SQLite file, for any owner: its settings, the binding of values, its prepared statements. */
 import Database from "better-sqlite3";
-import { comparedDecimalType, comparedDouble } from "../../model/decimal";
-import { emptyGuid } from "../../model/types";
+import type { RE2JS } from "re2js";
+import {
+  comparedDecimalType,
+  comparedDouble,
+  emptyGuid,
+  isPrimitiveTypeName,
+  primitiveTypes,
+} from "../../model/types";
 import type { SqlValue, Statement } from "../../sql/fragment";
-import { heldFiles, isInPlace, isLogInPlace, type HeldFiles } from "./files";
-import { defineFunctions } from "./functions";
+import { heldFiles, type HeldFiles, isInPlace, isLogInPlace } from "./files";
 import type { Row } from "../store";
+import { compilePattern } from "../../language/patterns";
+import { tokenize } from "../../language/search-tokens";
+import { lru } from "../../lru";
 
 export type Connection = Database.Database;
 
 /** Maximum number of prepared statements on a connection. */
 const preparedLimit = 200;
 
-export interface ConnectionFacts {
+interface ConnectionFacts {
   /** Cache of the connection for pages of the file. */
   readonly cacheKilobytes?: number;
   /** The files that the connection must hold; opening throws when other files are at their paths. */
@@ -228,4 +236,31 @@ export function statementCache(connection: Connection) {
     if (prepared.size > preparedLimit) prepared.delete(prepared.keys().next().value ?? "");
     return statement;
   };
+}
+
+/* Functions that SQLite lacks, or supports for ASCII only; every connection gets them. */
+
+/** Defines the functions that the tables of the language and the dialect use on a connection. */
+export function defineFunctions(connection: Database.Database): void {
+  const define = (name: string, work: (...values: readonly unknown[]) => unknown): void => {
+    connection.function(name, { deterministic: true, varargs: false }, work);
+  };
+  define("unicode_lower", (text: unknown) => (typeof text === "string" ? text.toLowerCase() : text));
+  define("unicode_upper", (text: unknown) => (typeof text === "string" ? text.toUpperCase() : text));
+  define("search_words", (text: unknown) => (typeof text === "string" ? tokenize(text) : ""));
+  define("literal_value", (text: unknown, type: unknown) => {
+    if (typeof text !== "string" || typeof type !== "string" || !isPrimitiveTypeName(type)) return null;
+    const value = primitiveTypes[type].parse(text);
+    if (type === "Edm.Decimal") return value === undefined ? null : Number(value);
+    return typeof value === "number" && type !== "Edm.Double" && type !== "Edm.Single"
+      ? BigInt(value)
+      : (value ?? null);
+  });
+  const patterns = lru<RE2JS>(100);
+  define("matches_pattern", (text: unknown, pattern: unknown) => {
+    if (typeof text !== "string" || typeof pattern !== "string") return null;
+    const compiled = patterns.get(pattern) ?? compilePattern(pattern);
+    patterns.set(pattern, compiled);
+    return compiled.matcher(text).find() ? 1 : 0;
+  });
 }

@@ -1,5 +1,5 @@
 /** Converts SQLite's errors: a table of result codes. Other errors are unchanged and become a 500. */
-import { DuplicateKey } from "../duplicate-key";
+import { DuplicateKey } from "../driver-errors";
 import { ODataError, type ErrorCode } from "../../errors";
 
 const notWritten =

@@ -7,7 +7,7 @@ import { readSync, writeSync } from "node:fs";
 import { setPriority } from "node:os";
 import { Worker } from "node:worker_threads";
 import { partMaker, lengthOf, type PageForm } from "../page-chunks";
-import { readTooLarge } from "../read-size";
+import { readTooLarge } from "../driver-errors";
 import { openQueries, openReader, openWriter, type Connection, type Reader } from "./connection";
 import type { HeldFiles } from "./files";
 import {

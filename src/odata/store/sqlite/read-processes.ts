@@ -6,12 +6,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { ODataError } from "../../errors";
 import type { SqlValue } from "../../sql/fragment";
-import { sendRequest, type ProcessResponse } from "./process-response";
+import { type ProcessResponse, sendRequest, spoolRoom } from "./process-response";
 import { startReadProcess, type ReadProcess } from "./child";
 import { fileGuard, type FileGuard } from "./file-guard";
 import { partOf, rowsIn, type Frame, type ProcessRequest } from "./frames";
 import type { PageForm, PagePart } from "../page-chunks";
-import { spoolRoom } from "./spool";
 import type { PoolUse, Row } from "../store";
 
 /** Milliseconds after which an unused process is ended. */

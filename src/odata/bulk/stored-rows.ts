@@ -2,13 +2,23 @@
  * Transfer of whole tables between databases: rows are read in the order of the key, in the same form for every driver,
  * and inserted.
  */
-import { storedForm } from "../model/stored-form";
-import type { Model } from "../model/model";
+import { jsonOfStored, storedForm } from "../model/stored-form";
+import type { EntityType, Model } from "../model/model";
 import type { SqlValue } from "../sql/fragment";
-import { countRows, insertRows, rowGroups, selectKey, selectRows, tableOf, type Table } from "../sql/table";
+import {
+  countRows,
+  insertRows,
+  leadingColumns,
+  rowGroups,
+  selectKey,
+  selectRows,
+  type Table,
+  tableOf,
+} from "../sql/table";
 import { systemTables } from "../store/system-tables";
 import type { Row, Store } from "../store/store";
 import { statementMemory } from "../write/write-execution";
+import { storedProperties } from "../sql/write";
 
 /** Every table of a database: those of the model, then the service's own. */
 export const tablesOf = (model: Model): readonly Table[] => [
@@ -69,3 +79,56 @@ export function rowWriter(store: Store) {
 }
 
 export type { SqlValue, Table };
+
+/* Stored records as JSON that a load reads back without loss: for files and other copies of the data. */
+
+export interface StoredJson {
+  readonly id: string;
+  /** Id of the partition; the record's own id for a partition itself. */
+  readonly partition: string;
+  /** The position after the record (`StoredRange`). */
+  readonly key: readonly string[];
+  /** Every stored property; decimals as text, as with IEEE754Compatible=true. */
+  readonly record: Readonly<Record<string, string | number | boolean>>;
+}
+
+/** The range of records to read. */
+interface StoredRange {
+  /**
+   * The key of the record after which the range starts, by the database's order of keys: its partition, if any, and its
+   * id.
+   */
+  readonly after: readonly string[] | undefined;
+  /** Ids of partitions; undefined for all. */
+  readonly partitions: readonly string[] | undefined;
+}
+
+/** The records of a type in the order of their keys, in chunks, all of one snapshot. */
+export async function* storedRecords(
+  store: Store,
+  type: EntityType,
+  { after, partitions }: StoredRange,
+  chunk: number,
+): AsyncGenerator<readonly StoredJson[]> {
+  const table = tableOf(type);
+  const leading = leadingColumns(type);
+  const properties = storedProperties(type);
+  const statement = selectRows(store.dialect, table, {
+    continues: after !== undefined,
+    confinedBy: partitions && (type.partitioned ? leading[0]?.name : "id"),
+  });
+  const inputs = { after: after ?? [], partitions: JSON.stringify(partitions ?? []) };
+  for await (const rows of store.stream(statement, inputs, chunk)) {
+    yield rows.map((row) => {
+      const record = Object.fromEntries(
+        properties.map((property, i) => [
+          property.name,
+          jsonOfStored(property, row[leading.length + i] ?? null),
+        ]),
+      );
+      const id = String(record["id"]);
+      const partition = type.partitioned ? String(row[0]).toLowerCase() : id;
+      return { id, partition, key: type.partitioned ? [partition, id] : [id], record };
+    });
+  }
+}

@@ -1,7 +1,7 @@
 /** The error for a row whose key already exists, with the key's columns under the names that clients use. */
 import { type ErrorOptions, ODataError } from "../errors";
 import type { EntityType } from "../model/model";
-import type { Awaitable } from "../awaitable";
+import type { Awaitable } from "../turns";
 
 /** Tables that the service numbers itself: a duplicate number was assigned by another process in the meantime. */
 export const numberedTables: readonly unknown[] = ["change", "counter"];
@@ -38,3 +38,18 @@ export function namedKey({ partitioned, partitionColumn }: EntityType, error: un
     { cause, repeatable },
   );
 }
+
+/*
+ * The bound of one row that is read from a database: a record with its expanded collections is one text, so
+ * expansions in expansions could exhaust the memory, or be longer than a text can be.
+ */
+
+const mebibyte = 1024 ** 2;
+
+/** The error for more than `limit` bytes. */
+export const readTooLarge = (limit: number): ODataError =>
+  new ODataError(
+    "BadRequest_LimitExceeded",
+    `A record with its expanded collections is larger than ${Number((limit / mebibyte).toFixed(1))} MiB (MAX_RECORD_SIZE). ` +
+      "Request the expanded collections at their own addresses, or fewer of their records and properties by $top and $select.",
+  );
