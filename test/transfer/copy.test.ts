@@ -39,7 +39,8 @@ function rowsIn(file: string): Record<string, unknown[]> {
     .all();
   const rows = Object.fromEntries(
     (names as string[])
-      .filter((name) => !/^(sqlite_|migrations)/.test(name))
+      // Pending words belong to the search index of each file.
+      .filter((name) => !/^(sqlite_|migrations)|_searchPending$/.test(name))
       .map((name) => [name, database.prepare(`select * from "${name}" order by 1, 2`).all()]),
   );
   database.close();

@@ -28,6 +28,8 @@ interface IndexStatistics {
 export function refreshStatistics(connection: Connection, partitionColumn: string): void {
   connection.pragma(`optimize = ${allTables}`);
   connection.transaction(() => correctStatistics(connection, partitionColumn)).immediate();
+  // The pages of all tables would take memory, and hide damages of the file from later statements.
+  connection.pragma("shrink_memory");
 }
 
 /**
