@@ -38,7 +38,7 @@ export const beforeChanges = "before";
 
 /** Runs a statement whose result is not needed, or is known. */
 export const postIn = <Inputs>(
-  transaction: Transaction,
+  transaction: Pick<Transaction, "execute" | "post">,
   statement: Statement<Inputs>,
   inputs: Inputs,
   expected?: Expected,

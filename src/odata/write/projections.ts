@@ -18,7 +18,7 @@ import {
 import { insertRows, rowGroups } from "../sql/table";
 import type { Dialect } from "../sql/dialect";
 import type { Row, Store, StoredValues, Transaction } from "../store/store";
-import { beforeChanges, searchIn } from "../store/transaction";
+import { beforeChanges, postIn, searchIn } from "../store/transaction";
 import { embeddedStore as fileStore } from "../store/sqlite/embedded";
 import { storeOf as driverStoreOf } from "../store/typeorm";
 import { chunksOf } from "../turns";
@@ -217,7 +217,7 @@ function refresher(dialect: Dialect, model: Model) {
 
 /** Recomputes the rows of keys of a partition. */
 export type Recompute = (
-  transaction: Pick<Transaction, "query" | "execute">,
+  transaction: Pick<Transaction, "query" | "execute" | "post">,
   projection: Projection,
   partition: string,
   keys: readonly string[],
@@ -256,7 +256,8 @@ export function recomputer(
       for (const row of rows) inserted.push([partition, key, ...row]);
     }
     if (replaced.length > 0)
-      await transaction.execute(
+      await postIn(
+        transaction,
         memory(`delete ${name}`, () => deleteKeys(dialect, projection)),
         { partition, keys: JSON.stringify(replaced) },
       );
@@ -266,7 +267,7 @@ export function recomputer(
       const statement = memory(`insert ${some.length} ${name}`, () =>
         insertRows(dialect, table, some.length),
       );
-      await transaction.execute(statement, { rows: some });
+      await postIn(transaction, statement, { rows: some });
     }
   };
 }
