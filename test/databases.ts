@@ -38,8 +38,8 @@ export const databaseKind: TestDatabase["kind"] = testServer?.kind ?? "sqlite";
 export type Content = "nothing" | "tables" | "demo";
 
 /**
- * Creates a database; SQLite's file is in the folder. Programs outside of jest have no hash of the sources: there
- * the service fills it. SQL Server has no templates: there the service makes the tables.
+ * Creates a database; SQLite's file is in the folder. SQL Server has no templates, and programs outside of jest have no
+ * hash of the sources: there the service fills it.
  */
 export async function newDatabase(folder: string, wanted: Content = "nothing"): Promise<TestDatabase> {
   const content = sourcesHash === "" ? "nothing" : wanted;
@@ -48,12 +48,7 @@ export async function newDatabase(folder: string, wanted: Content = "nothing"): 
     if (content !== "nothing") await copyFile(await templateFile(content), file, constants.COPYFILE_FICLONE);
     return sqliteDatabase(file);
   }
-  if (content === "nothing") return serverDatabase(testServer);
-  if (testServer.kind === "mssql") {
-    const made = await serverDatabase(testServer);
-    if (content === "demo") await fillDatabase(made.url, content);
-    return made;
-  }
+  if (content === "nothing" || testServer.kind === "mssql") return serverDatabase(testServer);
   return serverDatabase(testServer, await templateDatabase(testServer, content));
 }
 
