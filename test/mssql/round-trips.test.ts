@@ -199,6 +199,15 @@ test("a write with other rows ends the transaction, before errors of later steps
   expect(messages.map(requestOf)).toEqual([5, undefined, 8]);
 });
 
+test("an error that ends the batch at once is that of the write, too", async () => {
+  answers = [errorTokens(2627, "constraint 'x'")];
+  const outcome = inTransaction(async (transaction) => {
+    transaction.post?.(statement("insert a"), {}, expected(1));
+    return transaction.query(statement("select b"), {});
+  });
+  await expect(outcome).rejects.toMatchObject({ message: "own error", cause: { target: "id" } });
+});
+
 test("an error of a write in a part undoes the part", async () => {
   answers = [end, Buffer.concat([errorTokens(2627, "constraint 'x'"), errorTokens(51206, "0")])];
   await inTransaction(async (transaction) => {

@@ -76,7 +76,10 @@ export function errorOfBatch(
   ours: (error: unknown) => unknown,
 ): unknown {
   const { number, message, precedingErrors = [] } = (error ?? {}) as BatchError;
-  const ended = number === notAsExpected ? waiting[Number(message)] : undefined;
-  if (!ended || !("text" in ended) || !ended.expected) return ours(error);
-  return ended.expected.failure(precedingErrors.length > 0 ? ours(error) : undefined);
+  const expectedOf = (each: Waiting | undefined): Expected | undefined =>
+    each && "text" in each ? each.expected : undefined;
+  const ended = number === notAsExpected ? expectedOf(waiting[Number(message)]) : undefined;
+  if (ended) return ended.failure(precedingErrors.length > 0 ? ours(error) : undefined);
+  // The batch ended at once, at a statement that is not named.
+  return waiting.reduce((found, each) => expectedOf(each)?.failure(found) ?? found, ours(error));
 }
