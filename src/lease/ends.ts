@@ -1,4 +1,7 @@
-/** The termination of a contract: the days on which it may end, and how its lines and discounts end with it. */
+/**
+ * Ends of contracts. Termination: the days on which a contract may end, and how its lines and discounts end with it;
+ * extension.
+ */
 import {
   type ContractLine,
   type ContractVersion,

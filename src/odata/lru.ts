@@ -1,4 +1,4 @@
-/** A map that evicts the least recently used entries when it is full. */
+/** Kept values: a map that evicts the least recently used entries when it is full, and values computed once. */
 
 export interface Lru<Value> {
   readonly get: (key: string) => Value | undefined;

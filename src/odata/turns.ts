@@ -1,6 +1,6 @@
 /**
  * Long work in portions, so that other requests get their turn in between: statements of an embedded database are
- * synchronous.
+ * synchronous. Results that are there at once need no turn.
  */
 
 /** Resolves when other requests have had a turn of the event loop. */

@@ -1,6 +1,6 @@
 /**
- * Parser and writer of the three NTLM messages (MS-NLMP, section 2.2.1). Pure functions; every offset and length in a
- * message is checked before it is used. The cryptography is in `messages.ts`.
+ * Parser and writer of the three NTLM messages (MS-NLMP, section 2.2.1), and the cryptography of their proofs. Pure
+ * functions; every offset and length in a message is checked before it is used.
  */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import md4 from "js-md4";

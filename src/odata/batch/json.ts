@@ -1,6 +1,6 @@
 /**
- * JSON batches (JSON Format 4.01, section 19.1): body → units. An invalid request object becomes a 400 of that request
- * only.
+ * JSON batches (JSON Format 4.01, section 19): body → units, and completed units → text. An invalid request object
+ * becomes a 400 of that request only.
  */
 import { ODataError } from "../errors";
 import { parseMediaType } from "../headers/media-type";

@@ -1,4 +1,7 @@
-/** Multipart batches (Protocol 4.01, section 11.7.7): body → units. An invalid part becomes a 400 of that part only. */
+/**
+ * Multipart batches (Protocol 4.01, section 11.7.7): body → units, and completed units → text. An invalid part becomes a
+ * 400 of that part only.
+ */
 import { randomUUID } from "node:crypto";
 import { STATUS_CODES } from "node:http";
 import { ODataError } from "../errors";

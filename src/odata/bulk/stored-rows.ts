@@ -1,6 +1,6 @@
 /**
  * Transfer of whole tables between databases: rows are read in the order of the key, in the same form for every driver,
- * and inserted.
+ * and inserted. For files, stored records as JSON.
  */
 import { jsonOfStored, storedForm } from "../model/stored-form";
 import type { EntityType, Model } from "../model/model";

@@ -1,4 +1,4 @@
-/** The error for a row whose key already exists, with the key's columns under the names that clients use. */
+/** Errors of every driver: a row whose key already exists, with the columns as clients name them, and a row too large. */
 import { type ErrorOptions, ODataError } from "../errors";
 import type { EntityType } from "../model/model";
 import type { Awaitable } from "../turns";
