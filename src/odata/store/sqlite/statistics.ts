@@ -57,7 +57,9 @@ function correctStatistics(connection: Connection, partitionColumn: string): voi
       if (first !== partitionColumn) continue;
       const count = partitions.get(tbl) ?? countPartitions(connection, tbl, partitionColumn);
       partitions.set(tbl, count);
-      const pairs = second === undefined ? undefined : countPairs(connection, tbl, idx, first, second);
+      // Where each row of the sample has another value, there are many.
+      const isCounted = second !== undefined && stat.split(" ")[2] !== "1";
+      const pairs = isCounted ? countPairs(connection, tbl, idx, first, second) : undefined;
       const corrected = withCounts(stat, count, pairs);
       if (corrected !== stat) changes += update.run(corrected, tbl, idx).changes;
     }
