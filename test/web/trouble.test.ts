@@ -2,7 +2,7 @@
  * The page in a real browser when things go wrong: tokens, networks, slow responses, and companies without a record.
  */
 import { signDevToken } from "../../src/auth/dev-issuer";
-import { usePages } from "./pages";
+import { eventually, usePages } from "./pages";
 
 const pages = usePages();
 
@@ -95,6 +95,44 @@ describe("when things go wrong", () => {
     await pages.page.unroute(/leaseUnits\?/);
     await pages.button("Load again").click();
     await pages.page.locator("tbody th").first().waitFor();
+  });
+
+  test("a drawer that is closed while its form is sent closes when that is stored, and stays with an error", async () => {
+    const id = await pages.make("WEB-CLOSED");
+    await pages.open();
+    const questions: string[] = [];
+    pages.page.on("dialog", (dialog) => {
+      questions.push(dialog.message());
+      void dialog.dismiss();
+    });
+    await pages.explore(`set=leaseUnits&record=${id}`);
+    await pages.button("Edit").click();
+    const [drawer, room] = [pages.page.getByRole("dialog"), pages.page.locator("#field-roomNo")];
+    const saveAndClose = async (text: string): Promise<void> => {
+      let release = (): void => undefined;
+      const held = new Promise<void>((resolve) => (release = resolve));
+      await pages.page.route(`**/leaseUnits(${id})`, async (route) => {
+        if (route.request().method() === "PATCH") await held;
+        await route.continue();
+      });
+      await room.fill(text);
+      const sent = pages.page.waitForRequest((request) => request.method() === "PATCH");
+      await pages.button("Save changes").click();
+      await sent;
+      await pages.button("Close").click();
+      expect(await room.inputValue()).toBe(text);
+      release();
+    };
+    await pages.service.request("PATCH", `leaseUnits(${id})`, { body: { floor: "theirs" } });
+    await saveAndClose("R6");
+    await pages.showsText("412 · Request_EntityChanged");
+    await pages.page.unroute(`**/leaseUnits(${id})`);
+    await pages.button("Load the record again and keep my changes").click();
+    await eventually(async () => expect(await pages.page.inputValue("#field-floor")).toBe("theirs"));
+    await saveAndClose("R7");
+    await drawer.waitFor({ state: "detached" });
+    expect(questions).toEqual([]);
+    expect((await pages.service.request("GET", `leaseUnits(${id})`)).json.roomNo).toBe("R7");
   });
 
   test("an empty company offers to create the first record", async () => {

@@ -39,6 +39,19 @@ export function openRecordDrawer(options: RecordDrawerOptions): RecordDrawer {
   const state = h("div", {});
   let form: RecordForm | undefined;
   const isDirty = (): boolean => form !== undefined && Object.keys(form.changes()).length > 0;
+  let saving = false;
+  let closesAfterSave = false;
+  /** Sends the form. A request to close the drawer meanwhile is kept: it closes if the form was saved. */
+  const sent = async (request: Promise<Answer>): Promise<Answer> => {
+    [saving, closesAfterSave] = [true, false];
+    const answer = await request.finally(() => (saving = false));
+    form = undefined;
+    return answer;
+  };
+  const mayClose = (): boolean => {
+    if (saving) closesAfterSave = true;
+    return !saving && (!isDirty() || confirm("Close without saving your changes?"));
+  };
   const warn = (event: Event): void => {
     if (isDirty()) event.preventDefault();
   };
@@ -51,7 +64,7 @@ export function openRecordDrawer(options: RecordDrawerOptions): RecordDrawer {
         removeEventListener("beforeunload", warn);
         closed();
       },
-      mayClose: () => !isDirty() || confirm("Close without saving your changes?"),
+      mayClose,
     },
     state,
     content,
@@ -117,11 +130,11 @@ export function openRecordDrawer(options: RecordDrawerOptions): RecordDrawer {
           return;
         }
         const headers: Record<string, string> = tag === undefined ? {} : { "If-Match": tag };
-        await ask("PATCH", path, { body: changes, headers });
+        await sent(ask("PATCH", path, { body: changes, headers }));
         announce("Saved.");
-        form = undefined;
         written(id);
-        load();
+        if (closesAfterSave) dialog.close();
+        else load();
       },
       remedies: (error) => {
         if (!(error instanceof ServiceError) || error.facts.status !== 412) return [];
@@ -150,11 +163,11 @@ export function openRecordDrawer(options: RecordDrawerOptions): RecordDrawer {
       submitLabel: `Create ${label}`,
       cancel: () => dialog.close(),
       save: async (changes) => {
-        const { json } = await ask("POST", createAt, { body: changes });
+        const { json } = await sent(ask("POST", createAt, { body: changes }));
         const made = (json as Row)[type.key];
         announce("Created.");
-        form = undefined;
-        written(typeof made === "string" ? made : undefined);
+        written(typeof made === "string" && !closesAfterSave ? made : undefined);
+        if (closesAfterSave) dialog.close();
       },
       remedies: () => [],
     });
