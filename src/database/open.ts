@@ -169,7 +169,7 @@ export async function openDatabase(
   const { store, close } = await explained(
     database.kind === "sqlite"
       ? openEmbedded(database.file, settings, fill, report)
-      : openServer(settings, fill),
+      : openServer(settings, fill, report),
   );
   return {
     store,
@@ -179,9 +179,18 @@ export async function openDatabase(
   };
 }
 
+/** Owners of computed rows between two reports of progress: some ten seconds. */
+const reportedOwners = 50_000;
+
 /** Adds the initial records, and what is computed from records that an earlier version has stored. */
-const filledBy = async (fill: Fill, store: Store): Promise<number> =>
-  (await fill(store)) + (await fillProjections(store, model));
+const filledBy = async (fill: Fill, store: Store, report: Report | undefined): Promise<number> =>
+  (await fill(store)) +
+  (await fillProjections(store, model, ({ type, owner }, owners) => {
+    if (owners > 0 && owners % reportedOwners === 0)
+      report?.(
+        `The start continues: rows of ${type.name} for ${owners} records of ${owner.from} were computed.`,
+      );
+  }));
 
 /** TypeORM opens the file only to change or to verify its schema. */
 async function openEmbedded(
@@ -199,7 +208,7 @@ async function openEmbedded(
   const open = (): Store => embeddedStore(connection, model, { ...connections, report });
   const filled = async (): Promise<Store> => {
     const store = open();
-    const records = await filledBy(fill, store).catch(async (error: unknown) => {
+    const records = await filledBy(fill, store, report).catch(async (error: unknown) => {
       await store.close();
       throw error;
     });
@@ -225,7 +234,11 @@ async function openEmbedded(
   };
 }
 
-async function openServer({ database, connections, ...schema }: Settings, fill: Fill): Promise<OpenStore> {
+async function openServer(
+  { database, connections, ...schema }: Settings,
+  fill: Fill,
+  report: Report | undefined,
+): Promise<OpenStore> {
   const opened: DataSource[] = [];
   const open = async (
     url: DatabaseUrl,
@@ -248,7 +261,7 @@ async function openServer({ database, connections, ...schema }: Settings, fill: 
     const unhurried = await open(database, { ...connections, poolSize: 2, statementTimeout: 0 });
     await prepareSchema(unhurried, schema, async () => {
       const store = storeOf(unhurried, undefined, model, { ...connections, statementTimeout: 0 });
-      const filled = await filledBy(fill, store).finally(() => store.close());
+      const filled = await filledBy(fill, store, report).finally(() => store.close());
       // PostgreSQL assumes that tables without statistics are nearly empty, and plans accordingly.
       if (filled > 0 && database.kind === "postgres") await unhurried.query("analyze");
     });

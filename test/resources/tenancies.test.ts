@@ -178,7 +178,11 @@ describe("the rows as a whole", () => {
 
   test("they are filled where there are none, as after the migration, and only there", async () => {
     await run('delete from "tenancy"');
-    expect(await fillProjections(store, model)).toBe(3);
+    const progress: (readonly [string, number])[] = [];
+    const advanced = ({ type }: { readonly type: { readonly name: string } }, owners: number): void =>
+      void progress.push([type.name, owners]);
+    expect(await fillProjections(store, model, advanced)).toBe(3);
+    expect(progress).toEqual([["tenancy", 3]]);
     expect(await rows()).toEqual(expected);
     await run(`delete from "tenancy" where "leaseUnitNo" = 'U2'`);
     expect(await fillProjections(store, model)).toBe(0);

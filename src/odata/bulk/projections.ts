@@ -44,9 +44,13 @@ function advancer(store: Store, model: Model, projection: Projection) {
 
 /**
  * Computes the rows of projections that have none, each in one transaction: after the migration that creates the table,
- * for records that are there already. Returns the number of owners.
+ * for records that are there already. Returns the number of owners; `advanced` is given those of a projection so far.
  */
-export async function fillProjections(store: Store, model: Model): Promise<number> {
+export async function fillProjections(
+  store: Store,
+  model: Model,
+  advanced: (projection: Projection, owners: number) => void = () => undefined,
+): Promise<number> {
   let filled = 0;
   for (const projection of model.projections) {
     if ((await store.query(selectAnyRow(store.dialect, projection), {})).length > 0) continue;
@@ -55,9 +59,10 @@ export async function fillProjections(store: Store, model: Model): Promise<numbe
       let owners = 0;
       let after: Position | undefined;
       do {
-        const advanced = await advance(transaction, after);
-        owners += advanced.owners;
-        after = advanced.next;
+        const some = await advance(transaction, after);
+        owners += some.owners;
+        after = some.next;
+        advanced(projection, owners);
       } while (after);
       return owners;
     }, new AbortController().signal);
