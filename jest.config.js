@@ -94,7 +94,8 @@ module.exports = {
   testSequencer: "<rootDir>/test/runtime/sequencer.js",
   // Ends hanging tests; no verdict on speed, as a busy machine may need many times as long.
   testTimeout: 300_000,
-  // One process per processor; a process above this memory is replaced.
-  maxWorkers: Math.min(8, os.availableParallelism()),
+  // Two processes per processor, as many tests wait for other processes, browsers and the disk. A process above this
+  // memory is replaced.
+  maxWorkers: Math.min(8, 2 * os.availableParallelism()),
   workerIdleMemoryLimit: "1GB",
 };
