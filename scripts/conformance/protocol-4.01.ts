@@ -222,11 +222,11 @@ export const minimal401: Level = {
       "the model has no derived types",
       by("conformance/model", "no derived type"),
     ),
-    notMet(
+    met(
       "26",
       "MAY accept PATCH of a set with a delta payload",
-      "405; deltas are accepted in nested collections, and batches cover other cases",
-      by("conformance/bodies", "a delta payload to a set is a 405"),
+      by("conformance/bodies", "a delta payload changes a set"),
+      by("changes/delta-payload", "records are changed, removed and created; the response has the changes"),
       by("changes/deep-update", "changes to the collection"),
     ),
     met(

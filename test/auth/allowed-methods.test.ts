@@ -46,9 +46,9 @@ const options = async (oid: string | undefined, path: string) => {
 
 const inDemo = `/companies(${demoCompanyId})`;
 test.each([
-  ["a writer", writer, `${inDemo}/leaseUnits`, "GET, HEAD, POST"],
+  ["a writer", writer, `${inDemo}/leaseUnits`, "GET, HEAD, POST, PATCH"],
   ["a writer", writer, `${inDemo}/leaseUnits(${record})`, "GET, HEAD, PATCH, PUT, DELETE"],
-  ["a writer", writer, `${inDemo}/leaseUnits(${record})/servicePrices`, "GET, HEAD, POST"],
+  ["a writer", writer, `${inDemo}/leaseUnits(${record})/servicePrices`, "GET, HEAD, POST, PATCH"],
   ["a writer", writer, `${inDemo}/leaseContracts(${record})/release`, "POST"],
   ["a writer", writer, `${inDemo}/rentRoll`, "GET, HEAD"],
   ["a writer", writer, "/companies", "GET, HEAD, POST"],
@@ -58,9 +58,9 @@ test.each([
   ["a reader", reader, `${inDemo}/leaseContracts(${record})/release`, ""],
   ["a reader", reader, "/companies", "GET, HEAD"],
   ["a writer of another company", partly, `${inDemo}/leaseUnits`, "GET, HEAD"],
-  ["a writer of that company", partly, `/companies(${other})/leaseUnits`, "GET, HEAD, POST"],
+  ["a writer of that company", partly, `/companies(${other})/leaseUnits`, "GET, HEAD, POST, PATCH"],
   ["a writer of that company", partly, "/companies", "GET, HEAD"],
-  ["a caller with rules", ruled, `${inDemo}/leaseUnits`, "GET, HEAD"],
+  ["a caller with rules", ruled, `${inDemo}/leaseUnits`, "GET, HEAD, PATCH"],
   ["a caller with rules", ruled, `${inDemo}/leaseUnits(${record})`, "GET, HEAD, PATCH, PUT"],
   ["a caller with rules", ruled, `${inDemo}/leaseContracts(${record})/release`, "POST"],
 ])("%s (%s) at %s: %s", async (_who, oid, path, allow) => {

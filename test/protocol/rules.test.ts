@@ -373,6 +373,31 @@ describe("writes", () => {
     expect((await as(admin, "GET", placeholders("leaseUnits({other})"))).json.number).toBe("LU00052");
   });
 
+  test("each change of a delta payload is subject to them", async () => {
+    const delta = (value: readonly object[], set = "leaseUnits") =>
+      change(set, { "@context": "#$delta", value });
+    const good = { number: "LU00002", description: "Loft" };
+    for (const bad of [
+      { number: "N6", leaseUnitGroupNo: "NOWHERE" },
+      { number: "LU00002", leaseUnitGroupNo: "NOWHERE" },
+      { number: "LU00052", leaseUnitGroupNo: building },
+      { id: otherUnit["id"], description: "taken" },
+      { "@removed": { reason: "deleted" }, id: otherUnit["id"] },
+    ])
+      expect(await delta("number" in bad && bad.number === "LU00002" ? [bad] : [good, bad])).not.toEqual([
+        200,
+        "",
+      ]);
+    expect((await unchanged())["description"]).not.toBe("Loft");
+    const customer = String(contract["customerNo"]);
+    expect(await delta([{ number: customer, searchName: "x" }], "customers")).toEqual(refused);
+    expect(await delta([{ number: "N6" }], "leaseContracts")).toEqual(refused);
+    expect(await delta([{ "@removed": {}, id: contract["id"] }], "leaseContracts")).toEqual(refused);
+    expect(await delta([good])).toEqual([200, ""]);
+    const taken = "leaseUnits/$count?$filter=number eq 'N6' or description eq 'taken'";
+    expect((await as(admin, "GET", taken)).text).toBe("0");
+  });
+
   test("nested and bound records are the caller's", async () => {
     const own = `leaseContracts(${String(contract["id"])})`;
     const line = { leaseUnitNo: "LU00052", serviceNo: "RENT" };

@@ -14,12 +14,12 @@ const at = (path: string): string =>
   path.replace("{id}", id).replace("{company}", "11111111-1111-4111-8111-111111111111");
 
 test.each([
-  ["leaseUnits", ["PUT", "PATCH", "DELETE"], ["GET", "HEAD", "POST"]],
+  ["leaseUnits", ["PUT", "DELETE"], ["GET", "HEAD", "PATCH", "POST"]],
   ["leaseUnits({id})", ["POST"], ["DELETE", "GET", "HEAD", "PATCH", "PUT"]],
   ["leaseUnits({id})/description", ["POST"], ["DELETE", "GET", "HEAD", "PATCH", "PUT"]],
   ["leaseUnits({id})/description/$value", ["POST", "PATCH"], ["DELETE", "GET", "HEAD", "PUT"]],
   ["leaseUnits/$count", ["POST", "PUT", "PATCH", "DELETE"], ["GET", "HEAD"]],
-  ["leaseUnits({id})/leaseContractLines", ["PUT", "PATCH", "DELETE"], ["GET", "HEAD", "POST"]],
+  ["leaseUnits({id})/leaseContractLines", ["PUT", "DELETE"], ["GET", "HEAD", "PATCH", "POST"]],
   ["/", ["POST", "PUT", "PATCH", "DELETE"], ["GET", "HEAD"]],
   ["/$metadata", ["POST", "PUT", "PATCH", "DELETE"], ["GET", "HEAD"]],
   ["/companies", ["PUT", "PATCH", "DELETE"], ["GET", "HEAD", "POST"]],

@@ -17,6 +17,14 @@ function context(format: Format, url: string): string {
 export const recordBody = (format: Format, contextUrl: string, text: string): string =>
   `{${context(format, contextUrl)}${text.slice(1)}`;
 
+/** A record that has left the collection with that context (JSON Format 4.01, section 15.3, and 4.0, section 12.2). */
+export function removedBody(format: Format, collection: string, url: string, reason: string): string {
+  const from = context(format, `${collection}/$deletedEntity`);
+  if (format.control === "@odata.") return `{${from}"id":${JSON.stringify(url)},"reason":"${reason}"}`;
+  const full = format.metadata === "full" ? from : "";
+  return `{${full}"@removed":{"reason":"${reason}"},"@id":${JSON.stringify(url)}}`;
+}
+
 /** The text before the first record of a collection. */
 export const collectionHead = (format: Format, contextUrl: string, count: string | undefined): string =>
   `{${context(format, contextUrl)}${count === undefined ? "" : `"${format.control}count":${format.ieee754Compatible ? `"${count}"` : count},`}"value":[`;

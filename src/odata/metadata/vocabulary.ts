@@ -1,6 +1,14 @@
 /** Annotations of the model with terms of the standard vocabularies: the terms of each element and their values. */
 import { tableTypes } from "../headers/table-format";
-import type { EntityType, Model, Navigation, Operation, Parameter, Property } from "../model/model";
+import {
+  takesChanges,
+  type EntityType,
+  type Model,
+  type Navigation,
+  type Operation,
+  type Parameter,
+  type Property,
+} from "../model/model";
 import {
   alternateNamesTerm,
   annotation,
@@ -250,6 +258,7 @@ function collectionRestrictions(type: EntityType, facts: ServiceFacts): Record<s
     UpdateRestrictions: record({
       Updatable: type.updatable,
       FilterSegmentSupported: facts.memberWrites,
+      DeltaUpdateSupported: takesChanges(type),
       NonUpdatableProperties: named(
         (it) => isComputed(it) || it.access === "immutable" || it.readOnly === true,
       ),

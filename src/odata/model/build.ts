@@ -3,6 +3,7 @@
  */
 import type { ErrorCode } from "../errors";
 import {
+  containment,
   emptyType,
   type EntityType,
   type KeyPairs,
@@ -132,21 +133,6 @@ export function buildModel(declaration: ModelDeclaration): Model {
     set: lookup(types.map((entity) => [entity.set, entity])),
   });
 }
-
-/** The partition's navigation to all its records of a type; only the partition column relates them. */
-const containment = (type: EntityTypeDeclaration, partitionType: string): Navigation => ({
-  name: type.set,
-  target: type.name,
-  collection: true,
-  containsTarget: true,
-  on: [],
-  through: undefined,
-  where: undefined,
-  orderby: undefined,
-  hidden: false,
-  cascade: false,
-  description: `The ${type.set} of the ${partitionType}.`,
-});
 
 /** A single-valued navigation property is a reference, unless it is used by expressions of the model only. */
 const referencesOf = (type: EntityTypeDeclaration): readonly Reference[] =>

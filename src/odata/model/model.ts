@@ -89,6 +89,21 @@ export interface Navigation {
   readonly description: string;
 }
 
+/** The navigation to all records of a type, which nothing but their place relates to the whole. */
+export const containment = ({ set, name }: Pick<EntityType, "set" | "name">, whole: string): Navigation => ({
+  name: set,
+  target: name,
+  collection: true,
+  containsTarget: true,
+  on: [],
+  through: undefined,
+  where: undefined,
+  orderby: undefined,
+  hidden: false,
+  cascade: false,
+  description: `The ${set} of the ${whole}.`,
+});
+
 /** A code of one type that names records of another. */
 export interface Reference {
   /** Name of the type with the code. */
@@ -313,6 +328,11 @@ export interface RowRules extends Pick<SetRules, "read" | "write"> {
 
 /** The type with all properties, for text of the model, for stored rows, and for the rules of the service. */
 export const wholeType = (type: EntityType): EntityType => type.whole ?? type;
+
+/**
+ * Whether a delta payload can change a collection of the type; records that belong to callers are written one at a time.
+ */
+export const takesChanges = ({ updatable, owner }: EntityType): boolean => updatable && owner === undefined;
 
 /** The division of the records: each record of the partition type contains those of the partitioned sets. */
 export interface Partition {

@@ -58,6 +58,30 @@ export const bindGivenRecord = (type: EntityType, body: JsonObject, facts: BodyF
   removed: undefined,
 });
 
+/**
+ * Binds the changes of a delta payload to a collection of records of the type (JSON Format 4.01, section 15): records to
+ * create or to change, and removed ones. Throws 400 for anything else, such as links.
+ */
+export function bindChanges(type: EntityType, body: JsonObject, facts: BodyFacts): readonly GivenRecord[] {
+  const { value } = body;
+  if (!Array.isArray(value) || !isChanges(contextOf(body)))
+    throw invalid(
+      `The body must be {"@context":"#$delta","value":[…]} with changes to the collection; found ${found(value)} as its value.`,
+    );
+  for (const item of value)
+    if (isObject(item) && isLink(contextOf(item)))
+      throw invalid(
+        "Links cannot be changed here; change the codes of the records by which they are related.",
+      );
+  return bindRecords({ name: "value", target: type.name, collection: true }, value, facts, 0);
+}
+
+const contextOf = (body: JsonObject): unknown => body["@context"] ?? body["@odata.context"];
+const isChanges = (context: unknown): boolean =>
+  context === undefined || (typeof context === "string" && /(^|[#/])\$delta$/.test(context));
+const isLink = (context: unknown): boolean =>
+  typeof context === "string" && /\/\$(link|deletedLink)$/.test(context);
+
 /** A record without related ones. */
 export const plainRecord = (values: Values): GivenRecord => ({
   values,
@@ -201,7 +225,7 @@ function bindReferences(navigation: Navigation, json: unknown, name: string): Gi
 }
 
 function bindRecords(
-  { name, target, collection }: Navigation,
+  { name, target, collection }: Pick<Navigation, "name" | "target" | "collection">,
   items: readonly unknown[],
   facts: BodyFacts,
   depth: number,

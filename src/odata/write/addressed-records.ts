@@ -4,15 +4,15 @@
  */
 import { mapInTurns, nextTurn } from "../turns";
 import { ODataError } from "../errors";
-import type { EntityType } from "../model/model";
+import { containment, wholeType, type EntityType } from "../model/model";
 import { type GivenRecord, nestedNames, type NestedNames, type Values } from "../plan/body";
 import { assertPathExists, noRecord } from "../request/not-found";
 import { searchIn } from "../store/transaction";
-import type { DeletionBody, RecordBody } from "./body";
+import type { ChangesBody, DeletionBody, RecordBody } from "./body";
 import { changed, etagOf, requireETag, requireMatch, requireMatchOfMembers } from "./conditions";
 import { valuesFromOwner } from "./deep";
 import { storedOf } from "./records";
-import type { Stored, WriteExecution } from "./write-execution";
+import type { MemberChange, Stored, WriteExecution } from "./write-execution";
 
 /** The written record, with the records that the body nested. */
 export interface WrittenOne {
@@ -26,6 +26,13 @@ export interface WrittenOne {
 export interface WrittenMembers {
   readonly type: EntityType;
   readonly ids: readonly string[];
+  readonly nested: NestedNames;
+}
+
+/** The changes to a collection, in the order of the body. */
+export interface ChangedCollection {
+  readonly type: EntityType;
+  readonly changes: readonly MemberChange[];
   readonly nested: NestedNames;
 }
 
@@ -177,6 +184,36 @@ export async function changeMembers(execution: WriteExecution, { as }: RecordBod
     ids.push(String(stored.record["id"]));
   });
   return { type, ids, nested: nestedNames([given]) };
+}
+
+/**
+ * PATCH of a collection (Protocol 4.01, section 11.4.12): creates, changes and removes records as a delta payload says, in
+ * its order. A record is found by its URL, its id or its natural key.
+ */
+export async function changeCollection(
+  execution: WriteExecution,
+  { records }: ChangesBody,
+): Promise<ChangedCollection> {
+  const { model, limits, write, inputs, transaction, within } = execution;
+  const { type, steps } = write.target;
+  requireMatchOfMembers(execution);
+  if (within.behaviours[type.name]?.beforeTransaction)
+    throw new ODataError(
+      "BadRequest",
+      `A ${type.name} must be written by a separate request, since the service waits for another service before.`,
+    );
+  if (records.length > limits.maxEachRecords) throw tooMany(records.length, limits.maxEachRecords);
+  const isDeletable = wholeType(type).deletable;
+  if (!isDeletable && records.some(({ removed }) => removed !== undefined))
+    throw new ODataError("BadRequest_MethodNotAllowed", `Records of '${type.set}' cannot be deleted.`);
+  const related = steps.at(-1)?.related;
+  if (!related) await assertPathExists(transaction, model, write.checks, inputs);
+  const owner = related ? (await ownerOf(execution)).record : {};
+  // What leaves a set is in no collection any more.
+  const navigation = related?.navigation ?? { ...containment(type, "service"), cascade: true };
+  const given = { navigation, linking: "delta", inline: true, records } as const;
+  const changes = await execution.deep.changeCollection(given, owner);
+  return { type, changes, nested: nestedNames(records) };
 }
 
 /** DELETE of the members of a collection. */

@@ -4,6 +4,7 @@ import { parseMediaType, requireJsonContent } from "../headers/media-type";
 import { type JsonObject, readJsonObject } from "../json/read";
 import { type EntityType, type Model, partitionIn, type Property } from "../model/model";
 import {
+  bindChanges,
   bindGivenRecord,
   bindValue,
   found,
@@ -40,6 +41,11 @@ export interface RecordBody {
 }
 
 export const isRecordBody = (body: object): body is RecordBody => "as" in body;
+
+/** Changes to a collection. */
+export interface ChangesBody {
+  readonly records: readonly GivenRecord[];
+}
 
 /** URLs of records. */
 export interface ReferencesBody {
@@ -96,6 +102,18 @@ async function readRecord(
     return given;
   };
   return { as, isFlat: Object.values(body).every((value) => typeof value !== "object" || value === null) };
+}
+
+/** PATCH of a collection: a delta payload, which is a form of 4.01. */
+export async function readCollectionChanges(
+  context: RequestContext,
+  { type }: Pick<TargetOf<"collection">, "type">,
+): Promise<ChangesBody> {
+  const { model, limits, request } = context;
+  if (request.headers["odata-version"] === "4.0")
+    throw new ODataError("BadRequest", "A collection can be changed with OData-Version 4.01; found 4.0.");
+  const facts = { model, operation: "update", maxDepth: limits.maxExpandDepth } as const;
+  return { records: bindChanges(type, await readJson(context), facts) };
 }
 
 const inlineCheck = ({ request }: RequestContext): ((given: GivenRecord) => void) =>

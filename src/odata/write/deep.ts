@@ -20,7 +20,14 @@ import { requireETag } from "./conditions";
 import type { StoredRecord } from "./hooks";
 import { propertyNamed } from "./record-rules";
 import { changeable, unsetEditable } from "./records";
-import type { DeepWriter, NestedWrite, Stored, UpdateMode, WriteExecution } from "./write-execution";
+import type {
+  DeepWriter,
+  MemberChange,
+  NestedWrite,
+  Stored,
+  UpdateMode,
+  WriteExecution,
+} from "./write-execution";
 
 /** Number of records written before other requests get their turn. */
 const recordsAtOnce = 50;
@@ -32,7 +39,14 @@ export function deepWriter(
 ): DeepWriter {
   const { model, text, request } = execution;
   const writer = execution.writerFor(partition);
-  const self: DeepWriter = { create, createAll, update, attach, detach };
+  const self: DeepWriter = {
+    create,
+    createAll,
+    update,
+    attach,
+    detach,
+    changeCollection: (changes, owner) => updateChildren(changes, owner, owner, "merge"),
+  };
   const nest: NestedWrite = {
     model,
     text,
@@ -119,7 +133,7 @@ export function deepWriter(
     before: StoredRecord,
     owner: StoredRecord,
     mode: UpdateMode,
-  ): Promise<void> {
+  ): Promise<readonly MemberChange[]> {
     requireDirect(navigation);
     if (linking === "delta" && mode === "replace") throw onlyForPatch(navigation);
     const target = model.type(navigation.target);
@@ -132,36 +146,43 @@ export function deepWriter(
       const related = await writer.find(target, valuesFromOwner(nest, navigation, before));
       for (const stored of related) if (!kept.has(stored.record["id"])) await leave(navigation, stored);
     }
+    const changes: MemberChange[] = [];
     for (const [i, child] of records.entries()) {
       const stored = known[i];
-      if (child.removed !== undefined) await removeChild(navigation, child, stored);
+      let record = stored?.record;
+      let removed: MemberChange["removed"];
+      if (child.removed !== undefined) removed = await removeChild(navigation, child, stored);
       else if (!stored) {
         if (checksETags) requireETag(child.etag, undefined, target.name);
-        await create(target, child, fixed);
+        record = await create(target, child, fixed);
       } else if (isBareReference(child)) await attach(navigation, owner, stored);
       else await update(target, stored, child, mode, fixed);
+      changes.push({ id: String(record?.["id"]), removed });
     }
+    return changes;
   }
 
   async function removeChild(
     navigation: Navigation,
     child: GivenRecord,
     stored: Stored | undefined,
-  ): Promise<void> {
+  ): Promise<"changed" | "deleted"> {
     if (!stored)
       throw new ODataError("BadRequest", `'${navigation.name}' removes a record that does not exist.`, {
         target: navigation.name,
       });
     if (checksETags) requireETag(child.etag, stored, navigation.target);
-    if (child.removed === "deleted") await writer.remove(model.type(navigation.target), stored);
-    else await leave(navigation, stored);
+    if (child.removed === "changed") return leave(navigation, stored);
+    await writer.remove(model.type(navigation.target), stored);
+    return "deleted";
   }
 
   /** Removes a record from the collection: a record that is deleted with its owner is deleted, others are detached. */
-  async function leave(navigation: Navigation, child: Stored): Promise<void> {
+  async function leave(navigation: Navigation, child: Stored): Promise<"changed" | "deleted"> {
     await takeTurns();
     if (navigation.cascade) await writer.remove(model.type(navigation.target), child);
     else await detach(navigation, child);
+    return navigation.cascade ? "deleted" : "changed";
   }
 
   async function attach(navigation: Navigation, owner: StoredRecord, child: Stored): Promise<void> {

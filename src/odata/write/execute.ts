@@ -156,6 +156,7 @@ const isShort = ({ kind, type }: WriteTarget, method: WriteMethod, body: RecordB
   kind !== "each" &&
   kind !== "action" &&
   kind !== "references" &&
+  !(kind === "collection" && method !== "POST") &&
   (method !== "DELETE" || !type.navigations.some(({ cascade }) => cascade)) &&
   body?.isFlat !== false;
 

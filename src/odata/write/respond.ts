@@ -12,6 +12,7 @@ import {
   recordBody,
   recordContext,
   recordUrl,
+  removedBody,
   type ResourceBase,
 } from "../json/write";
 import type { ODataResponse } from "../message";
@@ -19,7 +20,7 @@ import { newAsk } from "../plan/plan";
 import type { Read } from "../request/context";
 import type { Row, Store } from "../store/store";
 import { searchIn } from "../store/transaction";
-import type { WrittenMembers, WrittenOne, WrittenProperty } from "./addressed-records";
+import type { ChangedCollection, WrittenMembers, WrittenOne, WrittenProperty } from "./addressed-records";
 import type { ResponseStatement, WriteExecution } from "./write-execution";
 
 export const respondNothing = ({ version }: WriteExecution): Promise<ODataResponse> =>
@@ -87,19 +88,46 @@ export async function respondWrittenRecord(
 }
 
 /** The changed members of a collection, in the order of the changes. */
-export async function respondMembers(
+export const respondMembers = (
   execution: WriteExecution,
   { type, ids, nested }: WrittenMembers,
+): Promise<ODataResponse> => {
+  const changes = ids.map((id) => ({ id, removed: undefined }));
+  return respondSeveral(execution, { type, changes, nested }, "");
+};
+
+/** The changes to a collection as a delta payload: the records in their current state, and removed ones. */
+export const respondChangedCollection = (
+  execution: WriteExecution,
+  written: ChangedCollection,
+): Promise<ODataResponse> => respondSeveral(execution, written, "/$delta");
+
+/** `kind` is the end of the context URL. */
+async function respondSeveral(
+  execution: WriteExecution,
+  { type, changes, nested }: ChangedCollection,
+  kind: string,
 ): Promise<ODataResponse> {
   const { ask, contentType } = askOf(execution);
   const { minimal, headers: applied } = wanted(execution);
   const headers = { "OData-Version": execution.version, ...applied };
   const compiled = execution.write.response(type, ask, nested, execution.budget);
   if (minimal) return { status: 204, headers };
+  const base = contextBase(execution);
   const texts: string[] = [];
-  for (const id of ids) texts.push(String((await rowOf(execution, compiled, id))?.[0] ?? ""));
-  const context = collectionContext(contextBase(execution), type, compiled.contextList);
-  const head = collectionHead(ask.format, context, undefined);
+  for (const { id, removed } of changes) {
+    const url = recordUrl(resourceBase(execution), type, id);
+    texts.push(
+      removed === undefined
+        ? String((await rowOf(execution, compiled, id))?.[0] ?? "")
+        : removedBody(ask.format, collectionContext(base, type, ""), url, removed),
+    );
+  }
+  const head = collectionHead(
+    ask.format,
+    collectionContext(base, type, compiled.contextList) + kind,
+    undefined,
+  );
   const body = head + texts.join() + collectionTail(ask.format, undefined);
   return { status: 200, headers: { ...headers, "Content-Type": contentType }, body };
 }

@@ -6,7 +6,7 @@ import type { Budget } from "../budget";
 import type { Caller, ODataRequest } from "../message";
 import type { EntityType, Model, Navigation } from "../model/model";
 import type { Ask, Inputs } from "../plan/plan";
-import type { GivenRecord, NestedNames, Values } from "../plan/body";
+import type { GivenNavigation, GivenRecord, NestedNames, Values } from "../plan/body";
 import type { Target } from "../plan/path";
 import type { RequestContext, WriteMethod } from "../request/context";
 import type { PathChecks } from "../request/not-found";
@@ -129,6 +129,13 @@ export interface CallerRules {
   readonly requireWritten: () => Promise<void>;
 }
 
+/** The effect of a change to a collection. */
+export interface MemberChange {
+  readonly id: string;
+  /** The record has left the collection: it was deleted, or is no longer related. */
+  readonly removed: "changed" | "deleted" | undefined;
+}
+
 /** How an update applies a body to an existing record: omitted properties are kept (PATCH), or are unset (PUT). */
 export type UpdateMode = "merge" | "replace";
 
@@ -144,6 +151,8 @@ export interface DeepWriter {
     mode: UpdateMode,
     fixed?: Values,
   ): Promise<Stored>;
+  /** Applies changes to the records of a collection, in their order; resolves with their effects. */
+  changeCollection(changes: GivenNavigation, owner: StoredRecord): Promise<readonly MemberChange[]>;
   /** Relates an existing record to its owner; does nothing if it is already related. */
   attach(navigation: Navigation, owner: StoredRecord, child: Stored): Promise<void>;
   /** Detaches a record from its owner. Throws 400 if it cannot exist without one. */

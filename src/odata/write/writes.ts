@@ -6,7 +6,7 @@ import type { Budget } from "../budget";
 import { temporalOptions } from "../language/options";
 import type { ODataResponse } from "../message";
 import type { SetChange } from "../message";
-import { wholeType, type EntityType, type Navigation } from "../model/model";
+import { takesChanges, wholeType, type EntityType, type Navigation } from "../model/model";
 import { type Inputs, internalAsk, type PathStep } from "../plan/plan";
 import { equals } from "../plan/expression";
 import { expandFromBody, nestedKey } from "../plan/body";
@@ -25,6 +25,7 @@ import type { Compilation } from "../sql/record";
 import { selectPartition, selectRecord, selectStored } from "../sql/select";
 import { noOptions, type ODataUri } from "../uri/ast";
 import {
+  changeCollection,
   changeMembers,
   changeProperty,
   changeRecord,
@@ -37,6 +38,7 @@ import {
   isRecordBody,
   readBytes,
   readChanges,
+  readCollectionChanges,
   readDeletion,
   readNewRecord,
   readNothing,
@@ -53,6 +55,7 @@ import { executeAction, readActionBody } from "./actions";
 import { requireChange } from "./caller-rules";
 import { executeOnReferences } from "./references";
 import {
+  respondChangedCollection,
   respondMembers,
   respondNothing,
   respondWrittenProperty,
@@ -113,6 +116,8 @@ type WriteRows = {
 
 const isInsertable = ({ type, steps, filters }: TargetOf<"collection">): boolean =>
   type.insertable && filters.length === 0 && navigationOf(steps)?.through === undefined;
+const isChangeable = ({ type, steps, filters }: TargetOf<"collection">): boolean =>
+  takesChanges(type) && filters.length === 0 && navigationOf(steps)?.through === undefined;
 const isUpdatable = ({ type }: Pick<WriteTarget, "type">): boolean => type.updatable;
 const isDeletable = ({ type }: Pick<WriteTarget, "type">): boolean => type.deletable;
 /** Records of a set are related to their partition only, which does not change. */
@@ -135,6 +140,12 @@ export const writes: WriteRows = {
       bind: readNewRecord,
       execute: createRecord,
       respond: respondWrittenRecord,
+    }),
+    PATCH: row({
+      allows: isChangeable,
+      bind: readCollectionChanges,
+      execute: changeCollection,
+      respond: respondChangedCollection,
     }),
   },
   record: {
@@ -226,7 +237,7 @@ export function bindWrite(
 }
 
 const changeBy = (method: WriteMethod, { kind }: WriteTarget): SetChange => {
-  if (kind === "collection") return "create";
+  if (kind === "collection" && method === "POST") return "create";
   return method === "DELETE" && (kind === "record" || kind === "each") ? "delete" : "update";
 };
 

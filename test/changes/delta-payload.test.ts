@@ -1,0 +1,211 @@
+/** PATCH of a collection with a delta payload (Protocol 4.01, section 11.4.12; JSON Format 4.01, section 15). */
+import { demoCompanyId } from "../harness";
+import {
+  type AnsweredRecord,
+  type EmptyCompany,
+  startEmptyCompany,
+  unknownId,
+} from "../resources/empty-company";
+
+let company: EmptyCompany;
+let contract: AnsweredRecord;
+let units: Record<string, AnsweredRecord>;
+beforeAll(async () => {
+  company = await startEmptyCompany({ MAX_EACH_RECORDS: "5" });
+});
+beforeEach(async () => {
+  for (const set of ["leaseContracts", "leaseUnits"])
+    for (const { id } of await company.list(set)) await company.request("DELETE", `${set}(${id})`);
+  units = {};
+  for (const number of ["U1", "U2", "U3"])
+    units[number] = await company.create("leaseUnits", { number, description: "before" });
+  contract = await company.create("leaseContracts", {
+    leaseContractLines: [
+      { lineNo: 1, description: "one" },
+      { lineNo: 2, description: "two" },
+    ],
+    documents: [{ fileName: "a" }],
+  });
+});
+afterAll(() => company.stop());
+
+const change = (path: string, value: unknown, headers = {}, context: unknown = "#$delta") =>
+  company.request("PATCH", path, { body: { "@context": context, value }, headers });
+const newest = { "OData-Version": "4.01", "OData-MaxVersion": "4.01" };
+const idOf = (number: string): string => String(units[number]?.["id"]);
+const stored = async (): Promise<unknown[]> =>
+  (await company.list("leaseUnits")).map(({ number, description }) => [number, description]);
+const before = [
+  ["U1", "before"],
+  ["U2", "before"],
+  ["U3", "before"],
+];
+
+describe("of a set", () => {
+  const changes = () => [
+    { id: idOf("U1"), description: "by id" },
+    { number: "U2", description: "by key" },
+    { "@removed": { reason: "deleted" }, "@id": `leaseUnits(${idOf("U3")})` },
+    { number: "U4", description: "new" },
+  ];
+  const after = [
+    ["U1", "by id"],
+    ["U2", "by key"],
+    ["U4", "new"],
+  ];
+
+  test("records are changed, removed and created; the response has the changes", async () => {
+    const { status, headers, json } = await change("leaseUnits?$select=number", changes(), newest);
+    expect(await stored()).toEqual(after);
+    const [one, two, gone, made] = json.value;
+    const set = `${company.root}/companies(${demoCompanyId})/leaseUnits`;
+    expect([status, headers["odata-version"], json["@context"]]).toEqual([
+      200,
+      "4.01",
+      `${company.root}/$metadata#companies(${demoCompanyId})/leaseUnits(id,number)/$delta`,
+    ]);
+    expect([one.number, two.number, made.number]).toEqual(["U1", "U2", "U4"]);
+    expect(gone).toEqual({ "@removed": { reason: "deleted" }, "@id": `${set}(${idOf("U3")})` });
+    expect((await company.request("GET", `leaseUnits(${made.id})`)).headers["etag"]).toBe(made["@etag"]);
+  });
+
+  test("4.0 has its own form of removed records", async () => {
+    const { json } = await change("leaseUnits", changes().slice(2, 3), { "OData-MaxVersion": "4.0" });
+    const context = `${company.root}/$metadata#companies(${demoCompanyId})/leaseUnits`;
+    expect(json["@odata.context"]).toBe(`${context}/$delta`);
+    expect(json.value).toEqual([
+      {
+        "@odata.context": `${context}/$deletedEntity`,
+        id: `${company.root}/companies(${demoCompanyId})/leaseUnits(${idOf("U3")})`,
+        reason: "deleted",
+      },
+    ]);
+  });
+
+  test.each(["changed", "deleted"])("a record that is removed (%s) is deleted", async (reason) => {
+    const answer = await change("leaseUnits", [{ "@removed": { reason }, id: idOf("U2") }], newest);
+    expect([answer.status, answer.json.value[0]["@removed"]]).toEqual([200, { reason: "deleted" }]);
+    expect(await stored()).toEqual([before[0], before[2]]);
+  });
+
+  test("without content, as requested", async () => {
+    const answer = await change("leaseUnits", changes(), { Prefer: "return=minimal" });
+    expect([answer.status, answer.text, answer.headers["preference-applied"]]).toEqual([
+      204,
+      "",
+      "return=minimal",
+    ]);
+    expect(await stored()).toEqual(after);
+  });
+
+  test("an empty payload changes nothing, also without a context", async () => {
+    expect((await change("leaseUnits", [], newest)).json.value).toEqual([]);
+    expect((await company.request("PATCH", "leaseUnits", { body: { value: [] } })).status).toBe(200);
+    expect(await stored()).toEqual(before);
+  });
+
+  test("records may nest others, which the response has", async () => {
+    const nested = { number: "U5", servicePrices: [{ serviceNo: "RENT", unitPrice: 7 }] };
+    const { json } = await change("leaseUnits", [nested], newest);
+    expect(json.value[0].servicePrices).toMatchObject([{ code: "U5", type: "Lease Unit", unitPrice: 7 }]);
+  });
+
+  test("delta links return these changes", async () => {
+    const tracked = await company.request("GET", "leaseUnits", { headers: { Prefer: "track-changes" } });
+    await change("leaseUnits", changes(), newest);
+    const { json } = await company.request("GET", tracked.json["@odata.deltaLink"], { headers: newest });
+    expect(json.value.map((each: AnsweredRecord) => each["description"] ?? each["@removed"])).toEqual([
+      "by id",
+      "by key",
+      { reason: "deleted" },
+      "new",
+    ]);
+  });
+});
+
+describe("of a navigation property", () => {
+  const path = (): string => `leaseContracts(${contract["id"]})/leaseContractLines`;
+  const lines = async (): Promise<unknown[]> =>
+    (await company.list(path())).map(({ lineNo, description }) => [lineNo, description]);
+
+  test("new records belong to the owner; removed lines are deleted", async () => {
+    const [one] = contract["leaseContractLines"];
+    const value = [
+      { "@removed": { reason: "changed" }, id: one.id },
+      { lineNo: 2, description: "changed" },
+      { lineNo: 3, description: "new" },
+    ];
+    const { status, json } = await change(path(), value, newest);
+    expect([status, json.value[0]["@removed"]]).toEqual([200, { reason: "deleted" }]);
+    expect(await lines()).toEqual([
+      [2, "changed"],
+      [3, "new"],
+    ]);
+  });
+
+  test("a removed record that can exist alone only leaves", async () => {
+    const [file] = contract["documents"];
+    const at = `leaseContracts(${contract["id"]})/documents`;
+    const { json } = await change(at, [{ "@removed": { reason: "changed" }, id: file.id }], newest);
+    expect(json.value[0]["@removed"]).toEqual({ reason: "changed" });
+    expect(await company.list(at)).toEqual([]);
+    expect((await company.request("GET", `documents(${file.id})`)).status).toBe(200);
+  });
+});
+
+describe("is rejected as a whole", () => {
+  const good = { number: "U1", description: "changed" };
+  test.each<[string, number, RegExp, string | undefined, () => unknown]>([
+    ["a wrong value", 400, /'objectArea' must be/, "value/1/objectArea", () => [good, { objectArea: "x" }]],
+    ["an unknown property", 400, /'nothing' does not exist/, "value/1/nothing", () => [good, { nothing: 1 }]],
+    ["a key that is taken", 400, /same number/, "number", () => [good, { id: idOf("U2"), number: "U3" }]],
+    ["a record twice", 400, /names a record twice/, "leaseUnits", () => [good, { id: idOf("U1") }]],
+    [
+      "the removal of no record",
+      400,
+      /removes a record that does not exist/,
+      "leaseUnits",
+      () => [good, { "@removed": {}, id: unknownId }],
+    ],
+    ["an old ETag", 412, /ETag in the body/, undefined, () => [good, { number: "U2", "@etag": 'W/"1"' }]],
+    [
+      "the ETag of no record",
+      412,
+      /does not exist/,
+      undefined,
+      () => [good, { number: "U9", "@etag": 'W/"1"' }],
+    ],
+    ["a link", 400, /Links cannot be changed here/, undefined, () => [good, { "@context": "#x/$link" }]],
+    ["a record that is no object", 400, /must hold records/, "value", () => [good, 1]],
+    ["no array", 400, /found an object as its value/, undefined, () => ({})],
+    [
+      "too many",
+      400,
+      /at most 5/,
+      undefined,
+      () => ["1", "2", "3", "4", "5", "6"].map((number) => ({ number })),
+    ],
+  ])("%s: %i", async (_name, status, message, target, value) => {
+    const answer = await change("leaseUnits", value(), newest);
+    expect([answer.status, answer.json.error.target]).toEqual([status, target]);
+    expect(answer.json.error.message).toMatch(message);
+    expect(await stored()).toEqual(before);
+  });
+
+  test.each<[string, number, RegExp, string, Record<string, string>, unknown]>([
+    ["another context", 400, /delta/, "leaseUnits", newest, "#leaseUnits"],
+    ["OData-Version 4.0", 400, /4\.01; found 4\.0/, "leaseUnits", { "OData-Version": "4.0" }, "#$delta"],
+    ["an ETag", 412, /has no ETag/, "leaseUnits", { "If-Match": 'W/"1"' }, "#$delta"],
+    ["a part of the set", 405, /allowed: GET, HEAD/, "leaseUnits/$filter(blocked)", newest, "#$delta"],
+    ["$filter", 400, /\$filter/, "leaseUnits?$filter=blocked", newest, "#$delta"],
+    ["a computed set", 405, /allowed: GET, HEAD/, "rentRoll", newest, "#$delta"],
+  ])("%s: %i", async (_name, status, message, path, headers, context) => {
+    const answer = await change(path, [good], headers, context);
+    expect([answer.status, answer.json.error.message]).toEqual([status, expect.stringMatching(message)]);
+    expect(await stored()).toEqual(before);
+  });
+
+  test("an owner that does not exist: 404", async () => {
+    expect((await change(`leaseUnits(${unknownId})/servicePrices`, [], newest)).status).toBe(404);
+  });
+});
