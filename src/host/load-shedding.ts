@@ -136,7 +136,7 @@ export function createLoadShedding(
       const now = performance.now();
       if (queue.size() === 0 && inProgress < maxInProgress && turn(now) < arrivalTime)
         return begin(res, arrival, 0);
-      queue.add(keys.of(req), { ...arrival, req, res, since: now });
+      queue.add(keys.of(req), { req, res, since: now, ...arrival });
       if (queue.size() > waitingRatio * maxInProgress) queue.takeFromLongest()?.item.refuse("full");
       sweeping ??= setTimeout(sweep, sweepTime).unref();
       if (inProgress < maxInProgress) drainSoon();

@@ -20,7 +20,7 @@ import {
 const callerFields = ({ id, scheme, name }: Pick<Caller, "id" | "scheme" | "name">) => ({
   by: id,
   scheme,
-  ...(scheme === "key" && { account: name }),
+  account: scheme === "key" ? name : undefined,
 });
 
 const pathOf = (url: string): string => url.split("?", 1)[0] ?? "";
@@ -34,7 +34,7 @@ export interface Refusal {
   /** Id of a principal without permission. */
   readonly by?: string;
   /** The account as named by the client, or the name of a key. */
-  readonly account?: string;
+  readonly account?: string | undefined;
 }
 
 /**
@@ -82,10 +82,14 @@ export function writeAudit(log: Logger): WriteAudit {
   return {
     written({ request, set, partition, status, records }) {
       const { id, method, caller } = request;
-      const facts = { id, ...callerFields(caller), method, status };
-      if (records.length === 0) line.info({ ...facts, set, company: partition }, "write");
+      const { by, scheme, account } = callerFields(caller);
+      if (records.length === 0)
+        line.info({ id, by, scheme, account, method, status, set, company: partition }, "write");
       void inTurns(records, atOnce, ({ change, set: written, id: record, partition: company }) =>
-        line.info({ ...facts, change, set: written, record, company }, "write"),
+        line.info(
+          { id, by, scheme, account, method, status, change, set: written, record, company },
+          "write",
+        ),
       );
     },
     refused({ id, method, url, caller }, { status, code }) {

@@ -119,7 +119,7 @@ function serviceOf(options: ServiceOptions, view: View | undefined): Service {
     if (trace !== undefined) trace.resource = addressedResource(model, uri);
     if (started !== undefined) addSpan(trace, { name: "parse", started, ended: performance.now() });
     const budget = request.budget ?? newBudget(limits.maxRequestNodes);
-    const context: RequestContext = { ...shared, store: within, request, budget, uri, version };
+    const context: RequestContext = { request, budget, uri, version, ...shared, store: within };
     switch (request.method) {
       case "GET":
       case "HEAD":

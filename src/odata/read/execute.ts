@@ -84,8 +84,6 @@ function run(
   const partition = partitionOf(context, read.partition);
   const respond = (id: string): Awaitable<ODataResponse> => {
     const execution: ReadExecution = {
-      ...context,
-      // Written out: only the first spread of a literal is fast.
       pageSize: page.pageSize,
       asked: page.asked,
       delivered: page.delivered,
@@ -96,6 +94,7 @@ function run(
       table,
       inputs: pageInputs(context, page, id),
       base: resourceBase(context, read.partition.kind === "key" ? id : undefined),
+      ...context,
     };
     return read.call
       ? callFunction(read.call, execution).then((called) => read.respond(called))

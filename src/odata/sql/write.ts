@@ -23,11 +23,18 @@ interface StoredProperty extends Property {
   readonly column: string;
 }
 
+const storedByType = new WeakMap<EntityType, readonly StoredProperty[]>();
+
 /** Properties that have a column, internal ones last. */
-export const storedProperties = (type: EntityType): readonly StoredProperty[] =>
-  [...wholeType(type).properties, ...(type.internal ?? [])].filter(
+export function storedProperties(type: EntityType): readonly StoredProperty[] {
+  const known = storedByType.get(type);
+  if (known) return known;
+  const stored = [...wholeType(type).properties, ...(type.internal ?? [])].filter(
     (property): property is StoredProperty => property.column !== undefined,
   );
+  storedByType.set(type, stored);
+  return stored;
+}
 
 /** The columns of a stored row: the change counter, then the stored properties. */
 export const storedColumns = (

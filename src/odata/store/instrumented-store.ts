@@ -157,10 +157,6 @@ async function timedTransaction<T>(
 }
 
 const observedTransaction = (transaction: Transaction, observe: StatementObserver): Transaction => ({
-  ...(transaction.search && {
-    search: <Inputs>(statement: Statement<Inputs>, inputs: Inputs) =>
-      timed(observe, "read", statement.text, rowsOf, () => searchIn(transaction, statement, inputs)),
-  }),
   query: <Inputs>(statement: Statement<Inputs>, inputs: Inputs) =>
     timed(observe, "read", statement.text, rowsOf, () => transaction.query(statement, inputs)),
   execute: <Inputs>(statement: Statement<Inputs>, inputs: Inputs) =>
@@ -177,4 +173,8 @@ const observedTransaction = (transaction: Transaction, observe: StatementObserve
   share: (names) => transaction.share(names),
   beforeCommit: (order, work) => transaction.beforeCommit(order, work),
   savepoint: (work) => transaction.savepoint(work),
+  ...(transaction.search && {
+    search: <Inputs>(statement: Statement<Inputs>, inputs: Inputs) =>
+      timed(observe, "read", statement.text, rowsOf, () => searchIn(transaction, statement, inputs)),
+  }),
 });

@@ -822,9 +822,8 @@ function parseSelect(c: Cursor): readonly SelectItem[] {
 /** ABNF `selectItem`. */
 function parseSelectItem(c: Cursor): SelectItem {
   const at = c.at;
-  const path: string[] = [];
-  do path.push(parseSelectStep(c));
-  while (path.at(-1) !== "*" && take(c, code.slash));
+  const path = [parseSelectStep(c)];
+  while (path.at(-1) !== "*" && take(c, code.slash)) path.push(parseSelectStep(c));
   if (peek(c) !== code.open || path.at(-1)?.endsWith("*")) return { path, options: noOptions, at };
   if (isSignatureAhead(c)) {
     path.push(`${path.pop() ?? ""}(${parseSignature(c).join(",")})`);

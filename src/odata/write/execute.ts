@@ -36,9 +36,7 @@ import { bindWrite, compileWrite } from "./writes";
 type WriteRules = Pick<WriteTransaction, "behaviours" | "actions" | "strictReferences">;
 
 /** A write before its execution: its request, and the bound target of its URL. */
-type PreparedWrite = RequestContext &
-  Pick<WriteExecution, "method" | "write" | "inputs"> &
-  Pick<WriteTransaction, "collectionAt">;
+type PreparedWrite = RequestContext & Pick<WriteExecution, "method" | "write" | "inputs">;
 
 /** The runner of writes: executes the request of the context. Throws ODataErrors; nothing is written then. */
 export type Write = (context: RequestContext, method: WriteMethod) => Promise<ODataResponse>;
@@ -86,14 +84,9 @@ export function createWriter(
     const inputs = inputsOf(context, await partitionOf(context, target.partition));
     if (target.type.partitioned && writablePartitions?.has(inputs.partition) === false)
       throw forbidden(context.model, method);
-    const prepared: PreparedWrite = {
-      ...context,
-      method,
-      write: plan,
-      inputs,
-      collectionAt: (url) => locate(store, context, url),
-    };
-    if (bound.record && method !== "DELETE") await beforeTransaction(prepared, serviceRules, bound.record);
+    const prepared: PreparedWrite = { method, write: plan, inputs, ...context };
+    if (bound.record && method !== "DELETE")
+      await beforeTransaction(prepared, serviceRules, bound.record, (url) => locate(store, context, url));
 
     const { set, partitioned } = target.type;
     const partition = partitioned || target.kind === "action" ? inputs.partition : "";
@@ -118,13 +111,15 @@ export function createWriter(
   }
 
   function begin(
-    { collectionAt: _withoutTransaction, ...prepared }: PreparedWrite,
+    prepared: PreparedWrite,
     transaction: Transaction,
     records: WrittenRecord[],
   ): WriteExecution {
-    const { model, store, limits, request, inputs } = prepared;
+    const { model, store, limits, request, inputs, text } = prepared;
     const within: WriteTransaction = {
-      ...serviceRules,
+      behaviours: serviceRules.behaviours,
+      actions: serviceRules.actions,
+      strictReferences: serviceRules.strictReferences,
       model: model.view?.whole ?? model,
       dialect: store.dialect,
       deltaMaxAge: limits.deltaMaxAge,
@@ -137,7 +132,7 @@ export function createWriter(
       forget: () => records.splice(0),
     };
     const resolve: WriteExecution["resolve"] = (type, url, target, partition = inputs.partition) =>
-      resolveReference({ ...prepared, transaction }, type, url, target, { ...inputs, partition });
+      resolveReference({ transaction, ...prepared }, type, url, target, { ...inputs, partition });
     const rules = callerRules(model, (partition) =>
       prepared.rowsAmong(transaction, { ...inputs, partition }),
     );
@@ -146,8 +141,8 @@ export function createWriter(
       return rules?.confine(writer, partition) ?? writer;
     };
     const writer = writerFor(inputs.partition);
-    const deep = deepWriter({ ...prepared, writerFor, resolve }, inputs.partition);
-    return { ...prepared, within, transaction, rules, writerFor, writer, deep, resolve };
+    const deep = deepWriter({ model, text, request, writerFor, resolve }, inputs.partition);
+    return { within, transaction, rules, writerFor, writer, deep, resolve, ...prepared };
   }
 }
 
@@ -183,9 +178,10 @@ function requireFormat(
  * The hook may wait for other systems, and it may reject the write.
  */
 async function beforeTransaction(
-  { store, request, method, write, inputs, collectionAt }: PreparedWrite,
+  { store, request, method, write, inputs }: PreparedWrite,
   { behaviours }: WriteRules,
   { as }: RecordBody,
+  collectionAt: BeforeTransactionContext["collectionAt"],
 ): Promise<void> {
   const { type, kind } = write.target;
   const behaviour = behaviours[type.name];

@@ -102,21 +102,15 @@ function projectionKeeper(dialect: Dialect, model: Model) {
       await refresh(driven, notes);
     };
     const transaction: Transaction = {
+      touched: (type, partition, before, after) => {
+        for (const projection of model.projections)
+          for (const notes of [all, stale]) note(notes, projection, { type, partition, before, after });
+      },
       ...driven,
       query: (statement, inputs) =>
         stale.size > 0 && isRead(statement)
           ? beforeRead().then(() => driven.query(statement, inputs))
           : driven.query(statement, inputs),
-      ...(driven.search && {
-        search: (statement, inputs) =>
-          stale.size > 0 && isRead(statement)
-            ? beforeRead().then(() => searchIn(driven, statement, inputs))
-            : searchIn(driven, statement, inputs),
-      }),
-      touched: (type, partition, before, after) => {
-        for (const projection of model.projections)
-          for (const notes of [all, stale]) note(notes, projection, { type, partition, before, after });
-      },
       savepoint: async (work) => {
         try {
           return await driven.savepoint(work);
@@ -126,6 +120,12 @@ function projectionKeeper(dialect: Dialect, model: Model) {
           throw error;
         }
       },
+      ...(driven.search && {
+        search: (statement, inputs) =>
+          stale.size > 0 && isRead(statement)
+            ? beforeRead().then(() => searchIn(driven, statement, inputs))
+            : searchIn(driven, statement, inputs),
+      }),
     };
     return {
       transaction,

@@ -42,11 +42,24 @@ import { namedKey } from "../store/driver-errors";
 
 /** Converts a row of `selectStored` and `selectMatching`: the change counter, then the stored properties. */
 export function storedOf(type: EntityType, row: Row): Stored {
-  const record: Values = {};
+  const record: Values = { ...unsetRecord(type) };
   storedProperties(type).forEach((property, i) => {
     record[property.name] = row[i + 1] ?? null;
   });
   return { version: Number(row[0]), record };
+}
+
+const unsetRecords = new WeakMap<EntityType, Values>();
+
+/** A record of the type without values. Its copies have their properties from the start, as fast objects need them. */
+function unsetRecord(type: EntityType): Values {
+  const known = unsetRecords.get(type);
+  if (known) return known;
+  const record = Object.fromEntries(
+    storedProperties(type).map((property) => [property.name, unsetValue(property)]),
+  );
+  unsetRecords.set(type, record);
+  return record;
 }
 
 /** Number of records written with the same statements, before other requests get their turn. */
@@ -190,9 +203,8 @@ export function recordWriter(within: WriteTransaction, partition: string): Recor
   }
 
   function newRecord(type: EntityType, values: StoredRecord): Values {
-    const record: Values = {};
-    for (const property of storedProperties(type))
-      record[property.name] = values[property.name] ?? unsetValue(property);
+    const record: Values = { ...unsetRecord(type) };
+    for (const { name } of storedProperties(type)) record[name] = values[name] ?? record[name] ?? null;
     record["id"] = values["id"] ?? randomUUID();
     if (type.owner !== undefined) record[type.owner] = caller.id;
     return Object.assign(record, {

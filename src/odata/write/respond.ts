@@ -84,7 +84,7 @@ export async function respondWrittenRecord(
   if (minimal) return { status: 204, headers };
   const context = recordContext(contextBase(execution), type, compiled.contextList);
   const body = recordBody(ask.format, context, String(row?.[0] ?? ""));
-  return { status: created ? 201 : 200, headers: { ...headers, "Content-Type": contentType }, body };
+  return { status: created ? 201 : 200, headers: { "Content-Type": contentType, ...headers }, body };
 }
 
 /** The changed members of a collection, in the order of the changes. */
@@ -129,7 +129,7 @@ async function respondSeveral(
     undefined,
   );
   const body = head + texts.join() + collectionTail(ask.format, undefined);
-  return { status: 200, headers: { ...headers, "Content-Type": contentType }, body };
+  return { status: 200, headers: { "Content-Type": contentType, ...headers }, body };
 }
 
 /** The property is unset. */

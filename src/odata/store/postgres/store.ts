@@ -136,7 +136,7 @@ function sessions(statementTimeout: number, maxRead: number | undefined) {
       rowMode: "array",
       types,
     } as const;
-    return send(() => client.query<SqlValue[]>(name === undefined ? config : { ...config, name }), mostBytes);
+    return send(() => client.query<SqlValue[]>(name === undefined ? config : { name, ...config }), mostBytes);
   }
 
   /** Takes a connection of the pool; one with too many prepared statements is closed on release. */

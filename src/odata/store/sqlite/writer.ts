@@ -137,7 +137,7 @@ export function sqliteWriter(
       isLong = true;
       throw longRead();
     };
-    return { transaction: elsewhere ? { ...transaction, search } : transaction, isLong: () => isLong };
+    return { transaction: elsewhere ? { search, ...transaction } : transaction, isLong: () => isLong };
   };
 
   const rollBack = ({ connection, rollback }: Writing): void => {
