@@ -67,7 +67,7 @@ export const textOf = (number: Fraction): string => decimalText(unitsIn(number),
  * "-12".
  */
 export const decimalDifference = (minuend: unknown, subtrahend: unknown): string =>
-  decimalText(unitsOf(minuend) - unitsOf(subtrahend), places);
+  minuend === subtrahend ? "0" : decimalText(unitsOf(minuend) - unitsOf(subtrahend), places);
 
 const unitsIn = ({ numerator, denominator }: Fraction): bigint => dividedBy(numerator * one, denominator);
 

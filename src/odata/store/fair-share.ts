@@ -136,7 +136,9 @@ function sharedProcesses(
       transaction: async (work, ends, isolation, turn) => {
         const arrival = Date.now();
         const worked = await writer.take(caller, { signal: ends });
-        return releasing(worked, () => own.transaction(work, ends, isolation, { ...turn, arrival, worked }));
+        return releasing(worked, () =>
+          own.transaction(work, ends, isolation, { short: turn?.short, arrival, worked }),
+        );
       },
       snapshot:
         snapshot &&

@@ -1754,5 +1754,5 @@ export const defaultParseLimits: ParseLimits = Object.freeze({
 });
 
 export function startParsing(limits: ParseLimits): Parsing {
-  return { ...limits, literals: [], allNodes: 0, failedAt: undefined };
+  return { literals: [], allNodes: 0, failedAt: undefined, ...limits };
 }

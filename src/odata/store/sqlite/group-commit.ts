@@ -124,11 +124,11 @@ export function groupCommits(longest: number, steps: WriterSteps) {
         task.signal.throwIfAborted();
         return done;
       });
-      members.push({ ...waits, succeeded: true, settle: () => resolve(result) });
+      members.push({ succeeded: true, settle: () => resolve(result), ...waits });
     } catch (error) {
       if (!within.isLong()) {
         // It may have failed because of records that are not committed yet.
-        members.push({ ...waits, succeeded: false, settle: () => reject(error) });
+        members.push({ succeeded: false, settle: () => reject(error), ...waits });
         if (!writing.connection.inTransaction || !members.some(({ succeeded }) => succeeded)) await end();
         return;
       }
