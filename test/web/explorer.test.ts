@@ -2,6 +2,7 @@
 import { readFile } from "node:fs/promises";
 import { demoCompanyId } from "../harness";
 import { companySets, computedSets } from "../model/sets";
+import { pressAtOnce } from "./hands";
 import { eventually, usePages } from "./pages";
 
 const pages = usePages();
@@ -34,7 +35,7 @@ describe("lists", () => {
     await pages.open();
     await pages.explore("set=leaseContracts");
     await pages.page.locator("#collection").focus();
-    await pages.page.keyboard.type("Unit cat");
+    await pressAtOnce(pages.page.keyboard, "Unit cat");
     await pages.page.getByRole("columnheader", { name: "Code" }).waitFor();
     await pages.showsAddress("set=leaseUnitCategories");
     expect(await pages.page.evaluate("document.activeElement.id")).toBe("collection");

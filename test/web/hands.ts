@@ -47,6 +47,11 @@ export function mouse(): Hand {
   };
 }
 
+/** After a second without a key, dates and selects take the next one for the first of another entry. */
+export const pressAtOnce = async (keys: Page["keyboard"], text: string): Promise<void> => {
+  await Promise.all([...text].map((key) => keys.press(key)));
+};
+
 /** More stops than any journey needs between two controls. */
 const mostStops = 60;
 
@@ -55,10 +60,6 @@ export function keyboard(page: Page): Hand {
   const press = async (key: string): Promise<void> => {
     await keys.press(key);
     expect(await page.evaluate(faultOfStop)).toBe("");
-  };
-  /** After a second without a key, dates and selects take the next one for the first of another entry. */
-  const pressAtOnce = async (text: string): Promise<void> => {
-    await Promise.all([...text].map((key) => keys.press(key)));
   };
   const isFocused = async (target: Locator): Promise<boolean> =>
     (await page.locator(":focus").and(target).count()) === 1;
@@ -90,13 +91,13 @@ export function keyboard(page: Page): Hand {
         // From the first of its parts, in the order of American English.
         while (await isFocused(field)) await press("Shift+Tab");
         await press("Tab");
-        await pressAtOnce(`${month}${day}${year}`);
+        await pressAtOnce(keys, `${month}${day}${year}`);
       }
       await eventually(async () => expect(await field.inputValue()).toBe(text));
     },
     choose: async (select, label) => {
       await reach(select);
-      await pressAtOnce(label);
+      await pressAtOnce(keys, label);
       await eventually(async () => expect(await select.locator("option:checked").textContent()).toBe(label));
     },
     pick: async (field, { typed, name, code }) => {
