@@ -49,7 +49,7 @@ export function mouse(): Hand {
 
 /** After a second without a key, dates and selects take the next one for the first of another entry. */
 export const pressAtOnce = async (keys: Page["keyboard"], text: string): Promise<void> => {
-  await Promise.all([...text].map((key) => keys.press(key)));
+  await Promise.all(Array.from(text).map((key) => keys.press(key)));
 };
 
 /** More stops than any journey needs between two controls. */
