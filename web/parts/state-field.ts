@@ -4,7 +4,8 @@ export interface StateField {
   readonly report: (value: string) => void;
   /**
    * Shows the value of a state. A state that the field itself has reported changes nothing while the field is in use: it
-   * comes later, and its user has typed on meanwhile.
+   * comes later, and its user has typed on meanwhile. It may come more than once, since each change of the address shows
+   * the state of the address as it is by then.
    */
   readonly show: (value: string) => void;
 }
@@ -18,7 +19,7 @@ export function stateField(input: HTMLInputElement): StateField {
     },
     show: (value) => {
       const place = reported.indexOf(value);
-      reported = place < 0 ? [] : reported.slice(place + 1);
+      reported = place < 0 ? [] : reported.slice(place);
       if (place < 0 && input.value !== value) input.value = value;
     },
   };
