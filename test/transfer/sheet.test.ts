@@ -111,12 +111,15 @@ test("records are created and changed by their natural key, with audit", async (
     expect.objectContaining({ audit: true, by: caller.id, set: "services", record: first.rows[0]?.["id"] }),
     expect.objectContaining({ record: first.rows[1]?.["id"] }),
   ]);
+  const [{ id: runId } = {}] = first.audit;
+  expect(first.audit.map(({ id }) => id)).toEqual([runId, runId]);
   // An empty cell empties the field, and a column that is missing leaves it.
   const second = await run("services", await fileWith(csv("code,searchDescription", "I01,", "I03,SE")));
   expect(second.rows).toEqual([
     { row: 2, result: "updated", id: first.rows[0]?.["id"] },
     { row: 3, result: "created", id: guid },
   ]);
+  expect(second.audit.filter(({ id }) => id !== runId)).toHaveLength(second.rows.length);
   expect(await read("services", "startswith(code,'I0')", "code,description,searchDescription")).toEqual([
     ["I01", 'A, "b"\nc', ""],
     ["I02", "=1+1", ""],

@@ -5,7 +5,7 @@
  */
 import { ODataError } from "../errors";
 import { negotiateJson } from "../headers/negotiate";
-import type { ODataResponse } from "../message";
+import type { ODataRequest, ODataResponse } from "../message";
 import { unsetValue, type Values } from "../plan/body";
 import type { Model } from "../model/model";
 import type { Read, RequestContext, ServiceContext, WriteMethod } from "../request/context";
@@ -13,7 +13,7 @@ import { inputsOf, partitionOf } from "../request/partition";
 import { planMemory } from "../request/plan-memory";
 import { addPlanSpan } from "../request-trace";
 import { storedProperties } from "../sql/write";
-import type { Transaction } from "../store/store";
+import type { Store, Transaction } from "../store/store";
 import { collectionLocator, type RecordBody, referenceResolver } from "./body";
 import { callerRules } from "./caller-rules";
 import { deepWriter } from "./deep";
@@ -106,7 +106,7 @@ export function createWriter(
     const short = isShort(target, method, bound.record);
     const response = await store.transaction(work, request.signal(), undefined, { short });
     if (written && !repeated)
-      afterCommit(store, () => written({ request, set, partition, status: response.status, records }));
+      reportWritten(written, store, request, { set, partition, status: response.status, records });
     return response;
   }
 
@@ -144,6 +144,20 @@ export function createWriter(
     const deep = deepWriter({ model, text, request, writerFor, resolve }, inputs.partition);
     return { within, transaction, rules, writerFor, writer, deep, resolve, ...prepared };
   }
+}
+
+/**
+ * Calls `written` when the write is final. A function of its own, since the deferred closure keeps the variables of the
+ * function around it, and thousands of requests may wait for the commit of one transaction.
+ */
+function reportWritten(
+  written: (write: WriteEvent) => void,
+  store: Store,
+  { id, method, caller }: ODataRequest,
+  effect: Omit<WriteEvent, "request">,
+): void {
+  const write = { request: { id, method, caller }, ...effect };
+  afterCommit(store, () => written(write));
 }
 
 /** Whether the write changes one record, and those that its behaviour changes with it. */

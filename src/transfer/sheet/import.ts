@@ -57,6 +57,12 @@ interface SheetImport {
   readonly signal: AbortSignal;
 }
 
+/** One run of an import. */
+interface Run extends SheetImport {
+  /** Id of all its requests, which the audit log has. */
+  readonly id: string;
+}
+
 /** Thrown within the transaction to undo it. */
 class Undone extends Error {}
 
@@ -66,12 +72,13 @@ class Undone extends Error {}
  */
 export async function importSheet(job: SheetImport): Promise<boolean> {
   const { commits, store, signal, report } = job;
+  const run = { id: randomUUID(), ...job };
   if (commits === "rows") {
-    await importRows(job, (work) => withRetries(() => work(store), signal));
+    await importRows(run, (work) => withRetries(() => work(store), signal));
     return true;
   }
   const together = async (within: Store): Promise<boolean> => {
-    await importRows(job, (work) => work(within));
+    await importRows(run, (work) => work(within));
     if (commits === "all" && report.rejected() === 0) return true;
     throw new Undone();
   };
@@ -86,7 +93,7 @@ export async function importSheet(job: SheetImport): Promise<boolean> {
 /** Runs the requests of one row on the database, or on a transaction. */
 type OnStore = (work: (store: Store) => Promise<RowResult>) => Promise<RowResult>;
 
-async function importRows(job: SheetImport, onStore: OnStore): Promise<void> {
+async function importRows(job: Run, onStore: OnStore): Promise<void> {
   const { report, progress, type, signal } = job;
   report.restart();
   const { form, rows } = await openRows(job.file);
@@ -118,7 +125,7 @@ async function openRows({ path, sheet, separator, decimal, escapesFormulas }: Sh
 
 /** The row's outcome. Throws errors that are no fault of the row. */
 async function importRow(
-  job: SheetImport,
+  job: Run,
   columns: readonly ImportColumn[],
   form: ValueForm,
   { cells }: SheetRow,
@@ -149,7 +156,7 @@ async function importRow(
 
 /** The id of the record that a row is about: by its id, or by its natural key; undefined where there is none. */
 async function existing(
-  job: SheetImport,
+  job: Run,
   values: Readonly<Record<string, string | boolean | null>>,
 ): Promise<string | undefined> {
   const { type } = job;
@@ -176,7 +183,7 @@ function literal(
 }
 
 function send(
-  { companyId, type: { set }, service, store, caller, signal }: SheetImport,
+  { companyId, type: { set }, service, store, caller, id, signal }: Run,
   method: string,
   path: string,
   values?: object,
@@ -193,7 +200,7 @@ function send(
     },
     body: () => Promise.resolve(body ?? new Uint8Array()),
     caller,
-    id: randomUUID(),
+    id,
     signal: () => signal,
   };
   return Promise.resolve(service(request, store));
