@@ -39,7 +39,7 @@ interface RulesOfSet extends Pick<SetRules, "hidden" | "readOnly" | "allow"> {
 export interface Grant {
   readonly access: Permission;
   readonly companies: Companies;
-  /** What the entry shows of these companies, and allows there; absent: everything. */
+  /** The entry's permissions within these companies; absent: everything. */
   readonly rules?: Rules;
 }
 

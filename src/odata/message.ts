@@ -22,7 +22,7 @@ export interface Caller {
   readonly scheme?: string;
 }
 
-/** What a caller sees of the model, and may do with it. Frozen. */
+/** The part of the model that a caller sees, and its permissions there. Frozen. */
 export interface View {
   /** Equal views have equal ids, in every process. */
   readonly id: string;

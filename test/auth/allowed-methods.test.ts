@@ -67,7 +67,7 @@ test.each([
   expect(await options(oid, path)).toEqual([204, allow, ""]);
 });
 
-test("the states of an action that are told by a hidden property are not declared", async () => {
+test("the states of an action that a hidden property holds are not declared", async () => {
   const { json } = await ask(ruled, "GET", "/$metadata?$format=json");
   const { release, terminate, extend } = json["Microsoft.NAV"];
   expect(release[0]["@Core.OperationAvailable"]).toBeUndefined();

@@ -71,7 +71,7 @@ describe("the header", () => {
     expect((await ask(header(writer))).status).toBe(200);
   });
 
-  test("a request without credentials is told every scheme, a script of a page no Basic", async () => {
+  test("a response without credentials names every scheme, to a script of a page all but Basic", async () => {
     const answer = await ask(undefined);
     expect(answer.status).toBe(401);
     expect(challengesOf(answer).map((line) => line.split(" ", 1)[0])).toEqual(["Bearer", "Basic"]);

@@ -134,10 +134,10 @@ test("new, longer and dropped columns, another key, further indexes and tables, 
   const { changes: first } = schemaDifference({}, schemaOfTables(before));
   await migrate("up", first);
   expect(await lacking(before)).toEqual([]);
-  const nobody = "00000000-0000-0000-0000-000000000000";
+  const noUser = "00000000-0000-0000-0000-000000000000";
   await database.sql(
     `insert into "book" ("id", "companyId", "rowVersion", "systemCreatedAt", "systemCreatedBy", "systemModifiedAt", "systemModifiedBy", "title", "shelf", "pages")
-     values ('${ids.id}', '${ids.company}', 7, '2026-01-02T03:04:05.006', '${nobody}', '2026-01-02T03:04:05.006', '${nobody}', 'Walden', 'W', 350)`,
+     values ('${ids.id}', '${ids.company}', 7, '2026-01-02T03:04:05.006', '${noUser}', '2026-01-02T03:04:05.006', '${noUser}', 'Walden', 'W', 350)`,
   );
   const difference = schemaDifference(schemaOfTables(before), schemaOfTables(after));
   expect(difference.obstacles).toEqual([]);
@@ -153,7 +153,7 @@ test("new, longer and dropped columns, another key, further indexes and tables, 
     state: "It's new",
     lent: false,
     published: "0001-01-01",
-    owner: nobody,
+    owner: noUser,
   });
   expect([Number(row?.rowVersion), Number(row?.copies), Number(row?.weight)]).toEqual([7, 0, 0]);
   const [seen] = await database.sql(

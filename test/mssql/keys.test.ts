@@ -3,7 +3,7 @@ import { DefaultNamingStrategy, type QueryRunner, type Table, type TableIndex } 
 import { KeysByCompany1763913600000 } from "../../src/database/migrations/1763913600000-keys-by-company";
 import { model } from "../../src/entities";
 
-/** What the migration asks, of a database of that kind. */
+/** The migration's queries of a database of that kind. */
 async function statementsOf(type: "mssql" | "postgres", way: "up" | "down"): Promise<readonly string[]> {
   const asked: string[] = [];
   const runner = {

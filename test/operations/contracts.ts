@@ -61,7 +61,7 @@ export async function startContracts(env: Readonly<Record<string, string>> = {})
   };
 }
 
-/** What tells one writing of a record from another: its id, its ETag, who wrote it and when. */
+/** The values that differ between two writes of a record: its id, its ETag, its user and its time. */
 export function content(record: Json): Json {
   const {
     id: _id,
@@ -86,7 +86,7 @@ export function expectRefusal({ status, json }: TestAnswer, target: string, part
   expect(json.error.message).toContain(part);
 }
 
-/** What holds for each action on a record: conditions, permissions, methods, parameters. The call must change the record. */
+/** The rules for each action on a record: conditions, permissions, methods, parameters. The call must change the record. */
 export async function expectActionRules(
   { request, post, get, devKey }: Contracts,
   record: string,

@@ -1,4 +1,4 @@
-/** What the model refuses at the start: operations, complex types and queries that contradict each other; missing handlers. */
+/** Declarations that the model rejects at the start: operations, complex types and queries that contradict each other; missing handlers. */
 import { functions } from "../../src/controllers";
 import { complexTypes, entities, projections } from "../../src/entities";
 import { modelOf } from "../../src/odata/store/decorators";

@@ -1,4 +1,4 @@
-/** What the documents say about operations, complex types and queries: $metadata as XML and JSON, OpenAPI, service document. */
+/** Operations, complex types and queries in the documents: $metadata as XML and JSON, OpenAPI, service document. */
 import { csdlJson } from "../../src/odata/metadata/csdl-json";
 import { csdlXml } from "../../src/odata/metadata/csdl-xml";
 import { serviceFacts } from "../../src/odata/metadata/facts";

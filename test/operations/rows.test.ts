@@ -1,4 +1,4 @@
-/** Rows that a handler gives, as a derived table in the SQL of each database; SQL Server is not asked, so its text is told. */
+/** Rows that a handler gives, as a derived table in the SQL of each database; for SQL Server, which is not queried, the text is compared. */
 import { mssql } from "../../src/odata/store/mssql/dialect";
 import { postgres } from "../../src/odata/store/postgres/dialect";
 import { sqlite } from "../../src/odata/store/sqlite/dialect";

@@ -96,7 +96,7 @@ export const markedTexts = (type: EntityType): readonly Property[] =>
       property.access === "editable" &&
       property.column !== undefined &&
       property.options === undefined &&
-      // Who set a mark of a document that is not set is nobody.
+      // A mark of a document that is not set has the empty user.
       !property.name.endsWith("MarkBy") &&
       !isKey(type, property),
   );

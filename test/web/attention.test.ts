@@ -79,7 +79,7 @@ async function vacantUnits() {
   });
 }
 
-/** What every card's figures must be, from the records of the demo company. */
+/** The expected figures of every card, from the records of the demo company. */
 const expected: Readonly<Record<string, () => Promise<Record<string, number>>>> = {
   ends: async () =>
     spanFigures(

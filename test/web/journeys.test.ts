@@ -1,5 +1,5 @@
 /**
- * What property people do each day, each journey on a desktop and on a phone, by mouse and by keyboard alone: by few
+ * The daily work of property managers, each journey on a desktop and on a phone, by mouse and by keyboard alone: by few
  * clicks, which are counted, and typing. Each state on the way is examined in light and in dark colours.
  */
 import { readFile } from "node:fs/promises";
@@ -24,7 +24,7 @@ interface Journey {
   readonly from: readonly [hash: string, ready: string];
   /** `run` is a number for each run, for values and names. */
   readonly go: (hand: Hand, run: number) => Promise<void>;
-  /** What follows it, in the same way; not counted. */
+  /** The steps that follow it, in the same way; not counted. */
   readonly after?: (hand: Hand, run: number) => Promise<void>;
 }
 

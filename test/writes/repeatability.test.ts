@@ -23,7 +23,7 @@ const repeatable = (id: string = randomUUID(), firstSent = sentAt()): Record<str
   "Repeatability-First-Sent": firstSent,
 });
 
-/** What a repetition gives as the first response did: all but the id of the request and the time. */
+/** The part of a response that a repetition has in common with the first one: all but the id of the request and the time. */
 const fixed = ({ status, headers, text }: TestAnswer) => {
   const names = [
     "content-type",

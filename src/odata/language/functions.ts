@@ -71,7 +71,7 @@ const comparing = (made: FunctionRow): FunctionRow => ({ ...made, compares: true
 const zoned = (made: FunctionRow): FunctionRow => ({ ...made, zoned: true });
 
 const none = sql`''`;
-/** What Unicode calls white space. */
+/** White space according to Unicode. */
 const whiteSpace = sql`char(9, 10, 11, 12, 13, 32, 133, 160, 5760, 8192, 8193, 8194, 8195, 8196, 8197, 8198, 8199, 8200, 8201, 8202, 8232, 8233, 8239, 8287, 12288)`;
 
 /** The same as a text: `U&` writes characters by their code points. */

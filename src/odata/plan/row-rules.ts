@@ -1,6 +1,6 @@
 /**
  * Rules of rows: the condition on the rows of a table that a caller sees, bound to all records and all properties of
- * the model, whoever asks. The nodes of a rule are not charged to the request.
+ * the model, for every caller. The nodes of a rule are not charged to the request.
  */
 import type { RowRule } from "../message";
 import { dynamicProperty, type EntityType, wholeType } from "../model/model";

@@ -35,7 +35,7 @@ export interface Argument {
   readonly value: Expression;
 }
 
-/** What paths of resources and of members have in common. */
+/** The common part of paths of resources and of members. */
 type PathPart =
   | {
       readonly kind: "name";

@@ -209,7 +209,7 @@ export async function changeCollection(
   const related = steps.at(-1)?.related;
   if (!related) await assertPathExists(transaction, model, write.checks, inputs);
   const owner = related ? (await ownerOf(execution)).record : {};
-  // What leaves a set is in no collection any more.
+  // A record that leaves a set is in no collection any more.
   const navigation = related?.navigation ?? { ...containment(type, "service"), cascade: true };
   const given = { navigation, linking: "delta", inline: true, records } as const;
   const changes = await execution.deep.changeCollection(given, owner);

@@ -63,7 +63,7 @@ async function* parsed<T>(
   if (text) parser.on("text", text);
   parser.on("error", (error) => (failure ??= error));
   for await (const chunk of bytes) {
-    // What lies between two tags is kept until the second one.
+    // Text between two tags is kept until the second one.
     silent += chunk.length;
     if (silent > longestText) throw new FileError("the file has a value of more than 64 MiB");
     parser.write(decoder.decode(chunk, { stream: true }));
