@@ -6,13 +6,14 @@
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import Database from "better-sqlite3";
+import type Database from "better-sqlite3";
+import { Sqlite } from "../src/odata/store/sqlite/driver";
 import { rentRoll } from "./rent-roll";
 
 type Row = Record<string, unknown>;
 
 const [file = "", port = "0", form = "rows"] = process.argv.slice(2);
-const db = new Database(file);
+const db = new Sqlite(file);
 // The settings of the service's connections; all others are the defaults of the same library.
 db.pragma("journal_mode = WAL");
 db.pragma("busy_timeout = 5000");

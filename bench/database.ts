@@ -3,7 +3,8 @@
  */
 import { cp } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import Database from "better-sqlite3";
+import type Database from "better-sqlite3";
+import { Sqlite } from "../src/odata/store/sqlite/driver";
 import { readConfig } from "../src/config/config";
 import { openDatabase } from "../src/database/open";
 import { demoCompanyId, estate } from "../src/demo";
@@ -39,7 +40,7 @@ export async function makeDatabase(folder: string, units: number): Promise<void>
     now: "2026-01-01T00:00:00Z",
   });
   await close();
-  const file = new Database(ours);
+  const file = new Sqlite(ours);
   requireStatistics(file, units);
   file.pragma("wal_checkpoint(TRUNCATE)");
   file.close();
@@ -91,7 +92,7 @@ const lastStart = 0.9;
 
 /** Takes the sample; records are spread over the whole table. */
 export function takeSample(file: string): Sample {
-  const database = new Database(file, { readonly: true });
+  const database = new Sqlite(file, { readonly: true });
   const column = (sql: string): readonly string[] => database.prepare(sql).pluck().all() as string[];
   const numbers = column("select number from leaseUnit order by number");
   const contracts = column("select number from leaseContract order by number");

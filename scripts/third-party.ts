@@ -9,6 +9,8 @@ export interface LockFile {
 }
 
 export interface LockedPackage {
+  /** Of an alias: the package itself. */
+  readonly name?: string;
   readonly version?: string;
   readonly license?: string;
   readonly integrity?: string;
@@ -55,9 +57,9 @@ const nameOf = (path: string): string =>
 /** Packages installed with the service, by name and version, without duplicates. */
 export function productionDependencies({ packages }: LockFile): readonly Dependency[] {
   const found = new Map<string, Dependency>();
-  for (const [path, { version = "", license, dev }] of Object.entries(packages)) {
+  for (const [path, { name: aliased, version = "", license, dev }] of Object.entries(packages)) {
     if (path === "" || dev === true) continue;
-    const name = nameOf(path);
+    const name = aliased ?? nameOf(path);
     found.set(`${name} ${version}`, { name, version, licence: license ?? licenceTexts[name] ?? "unknown" });
   }
   return [...found.keys()].toSorted().flatMap((key) => found.get(key) ?? []);

@@ -88,6 +88,7 @@ const doors: Readonly<Record<string, readonly string[]>> = {
   "src/odata/errors.ts": ["scripts/"],
   "src/odata/language/functions.ts": ["scripts/"],
   "src/odata/metadata/": ["scripts/", "src/connect/"],
+  "src/odata/store/sqlite/driver.ts": ["bench/"],
 };
 
 /** Third-party packages and their owners, the only importers. node: is free for all. */
@@ -117,6 +118,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
     "src/transfer/backup.ts",
     "bench/",
   ],
+  "better-sqlite3-napi": ["src/odata/store/sqlite/driver.ts"],
   pg: ["src/odata/store/", "bench/"],
   "pg-cursor": ["src/odata/store/"],
   mssql: ["src/odata/store/"],

@@ -7,7 +7,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { constants } from "node:fs";
 import { copyFile, mkdir, mkdtemp, readdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import Database from "better-sqlite3";
+import { Sqlite } from "../src/odata/store/sqlite/driver";
 import { ConnectionPool } from "mssql";
 import { Client, DatabaseError } from "pg";
 import { readConfig } from "../src/config/config";
@@ -162,7 +162,7 @@ const sqliteDatabase = (file: string): TestDatabase => ({
   kind: "sqlite",
   url: `sqlite:${file}`,
   sql: async (text) => {
-    const database = new Database(file, { timeout: 60_000 });
+    const database = new Sqlite(file, { timeout: 60_000 });
     try {
       const statement = database.prepare<[], Record<string, unknown>>(text);
       if (statement.reader) return statement.all();

@@ -5,7 +5,7 @@
 import { randomBytes } from "node:crypto";
 import { rmSync, statSync, writeFileSync } from "node:fs";
 import type { DataSource, DataSourceOptions } from "typeorm";
-import Database from "better-sqlite3";
+import type Database from "better-sqlite3";
 import type { Config } from "../config/config";
 import { databaseFault, type DatabaseSetting } from "./fault";
 import type {
@@ -26,6 +26,7 @@ import {
   openFile,
   postgresPool,
   serviceKey,
+  Sqlite,
   type Store,
   storedKey,
   storeOf,
@@ -47,6 +48,7 @@ function optionsOf(database: DatabaseUrl, settings: ConnectionSettings): DataSou
     case "sqlite":
       return {
         type: "better-sqlite3",
+        driver: Sqlite,
         database: database.file,
         enableWAL: true,
         ...common("better-sqlite3"),
@@ -331,11 +333,11 @@ function makeRoomToOpen(file: string): boolean {
 function lacksRoom(file: string): boolean {
   let connection: Database.Database | undefined;
   try {
-    connection = new Database(file, { fileMustExist: true });
+    connection = new Sqlite(file, { fileMustExist: true });
     connection.prepare("select 1 from sqlite_schema limit 1").all();
     return false;
   } catch (error) {
-    return error instanceof Database.SqliteError && /^SQLITE_(FULL|IOERR_(SHMSIZE|WRITE))$/.test(error.code);
+    return error instanceof Sqlite.SqliteError && /^SQLITE_(FULL|IOERR_(SHMSIZE|WRITE))$/.test(error.code);
   } finally {
     connection?.close();
   }

@@ -4,13 +4,13 @@
  */
 import { setTimeout as pause } from "node:timers/promises";
 import { createHash } from "node:crypto";
-import Database from "better-sqlite3";
+import type Database from "better-sqlite3";
 import type { DataSource, QueryRunner } from "typeorm";
 import type { Config, MigrationMode } from "../config/config";
 import { ConfigurationError } from "../config/errors";
 import { entities, model } from "../entities";
 import { makePrivateFile } from "../host/private-files";
-import { declaredTables } from "../odata";
+import { declaredTables, Sqlite } from "../odata";
 import { refill } from "./migrations/search-index";
 import { missingMigration, type SchemaDifference } from "./model-schema";
 import { partitionTables } from "./partitions";
@@ -278,14 +278,14 @@ const lockOfFile =
   (file: string): TryLock =>
   async () => {
     makePrivateFile(file);
-    const lock = new Database(file, { timeout: 0 });
+    const lock = new Sqlite(file, { timeout: 0 });
     try {
       // Only the journal would be written, and a full disk has no space for it.
       lock.pragma("journal_mode = memory");
       lock.exec("begin exclusive");
     } catch (error) {
       lock.close();
-      if (error instanceof Database.SqliteError && error.code === "SQLITE_BUSY") return undefined;
+      if (error instanceof Sqlite.SqliteError && error.code === "SQLITE_BUSY") return undefined;
       throw error;
     }
     return async () => void lock.close();

@@ -14,9 +14,10 @@ import {
   statSync,
 } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
-import Database from "better-sqlite3";
+import type Database from "better-sqlite3";
 import { migrations } from "../database/migrations";
 import { historyKey } from "../database/open";
+import { Sqlite } from "../odata";
 import type { Progress } from "./progress";
 
 interface BackupOptions {
@@ -134,7 +135,7 @@ async function copyPages(
   draft: string,
   { progress, signal, readonly }: BackupOptions & { readonly readonly: boolean },
 ): Promise<Examined> {
-  const source = new Database(from, { readonly, fileMustExist: true });
+  const source = new Sqlite(from, { readonly, fileMustExist: true });
   try {
     // SQLite starts over after each write of another process, unless a transaction keeps the moment.
     source.exec("begin");
@@ -161,7 +162,7 @@ async function copyPages(
 
 /** Opens the copy, checks every page, and makes it one file without a log. Throws a sentence when it is damaged. */
 function examine(draft: string): Examined {
-  const copy = new Database(draft, { fileMustExist: true });
+  const copy = new Sqlite(draft, { fileMustExist: true });
   try {
     const fault = copy.pragma("integrity_check(1)", { simple: true });
     if (fault !== "ok") throw new Error(`The copy is damaged, and so is its source: ${String(fault)}`);
@@ -202,7 +203,7 @@ function requireOurs(connection: Database.Database): readonly string[] {
 /** Before the service had keys in its database, it had no links that could be valid. */
 function beginHistory(draft: string, { rows }: Examined): void {
   if (!rows.has("serviceKey")) return;
-  const copy = new Database(draft, { fileMustExist: true });
+  const copy = new Sqlite(draft, { fileMustExist: true });
   try {
     const statement = 'insert or replace into "serviceKey" ("name", "value") values (?, ?)';
     copy.prepare(statement).run(historyKey, randomUUID());
@@ -227,7 +228,7 @@ interface HeldDatabase {
  */
 function holdAlone(file: string): HeldDatabase {
   if (!existsSync(file)) return { settle: () => undefined, release: () => undefined };
-  const connection = new Database(file, { timeout: 0 });
+  const connection = new Sqlite(file, { timeout: 0 });
   const release = (): void => void connection.close();
   const unlessDamaged = (work: () => void): void => {
     try {

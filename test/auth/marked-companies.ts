@@ -6,7 +6,7 @@ import { createHash } from "node:crypto";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import Database from "better-sqlite3";
+import { Sqlite } from "../../src/odata/store/sqlite/driver";
 import { signClaims } from "../../src/auth/dev-issuer";
 import { send, start, type TestAnswer, type TestService } from "../harness";
 import { companyTypes } from "../model/sets";
@@ -215,7 +215,7 @@ function unknownAddress(like: Company | undefined): CompanyAddress {
 
 /** The database itself, independent of the service. */
 function openStored(file: string, baseline: string) {
-  const database = new Database(file);
+  const database = new Sqlite(file);
   database.pragma("synchronous = off");
   database.exec(`vacuum into '${baseline}'`);
   database.exec(`attach '${baseline}' as baseline`);

@@ -10,7 +10,8 @@ import { chmodSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, wri
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import Database from "better-sqlite3";
+import type Database from "better-sqlite3";
+import { Sqlite } from "../../src/odata/store/sqlite/driver";
 import { readConfig } from "../../src/config/config";
 import { openDatabase } from "../../src/database/open";
 import { newDatabase } from "../databases";
@@ -431,7 +432,7 @@ describe("locked by another process", () => {
   let other: Database.Database;
   beforeAll(async () => {
     await launchNew();
-    other = new Database(file());
+    other = new Sqlite(file());
   });
   afterAll(async () => {
     other.close();

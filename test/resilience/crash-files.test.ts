@@ -7,7 +7,7 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import Database from "better-sqlite3";
+import { Sqlite } from "../../src/odata/store/sqlite/driver";
 import { ODataError } from "../../src/odata/errors";
 import type { Statement } from "../../src/odata/sql/fragment";
 import { sqliteStore } from "../../src/odata/store/sqlite/store";
@@ -20,6 +20,7 @@ const sh = (command: string): void => void execFileSync("sh", ["-c", command], {
 
 let folder = "";
 const file = (): string => join(folder, "data", "lease.db");
+const driver = join(__dirname, "../../src/odata/store/sqlite/driver");
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "lease-files-"));
   sh(`mkdir ${folder}/data`);
@@ -41,14 +42,14 @@ interface Opened {
 }
 
 function open(): Opened {
-  const connection = new Database(file());
+  const connection = new Sqlite(file());
   connection.pragma("journal_mode = wal");
   connection.exec("create table if not exists note (name text)");
   const nothing = (): void => undefined;
   const opened = { said: [] as string[], beforeCommit: nothing, afterCommit: nothing } as Opened;
   const commit = (run: () => unknown) => (): void => {
     opened.beforeCommit();
-    if (opened.commitFails) throw new Database.SqliteError("disk I/O error", opened.commitFails);
+    if (opened.commitFails) throw new Sqlite.SqliteError("disk I/O error", opened.commitFails);
     run();
     opened.afterCommit();
   };
@@ -90,7 +91,7 @@ function write(
 /** The names that are in the files, as they would be found if the machine stopped now. */
 function namesInFiles(): readonly unknown[] {
   sh(`rm -rf ${folder}/copy && cp -r ${folder}/data ${folder}/copy && rm -f ${folder}/copy/*-shm`);
-  const copy = new Database(join(folder, "copy", "lease.db"));
+  const copy = new Sqlite(join(folder, "copy", "lease.db"));
   try {
     expect(copy.pragma("integrity_check", { simple: true })).toBe("ok");
     return copy.prepare("select name from note").pluck().all();
@@ -236,10 +237,10 @@ describe("damaged pages", () => {
   /** Damages the upper pages of a table and its indexes, on which every look at them begins. */
   function damageTable(name: string): void {
     const script = `
-      const database = require("better-sqlite3")(process.argv[1], { readonly: true });
+      const database = new (require(process.argv[3]).Sqlite)(process.argv[1], { readonly: true });
       const roots = database.prepare("select rootpage from sqlite_schema where tbl_name = ? and rootpage > 0");
       process.stdout.write(JSON.stringify(roots.pluck().all(process.argv[2])));`;
-    const roots = execFileSync(process.execPath, ["-e", script, file(), name], { encoding: "utf8" });
+    const roots = execFileSync(process.execPath, ["-e", script, file(), name, driver], { encoding: "utf8" });
     for (const root of JSON.parse(roots) as readonly number[]) overwrite((root - 1) * pageBytes, 200);
   }
 

@@ -5,7 +5,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import Database from "better-sqlite3";
+import type Database from "better-sqlite3";
+import { Sqlite } from "../../src/odata/store/sqlite/driver";
 import type { Statement } from "../../src/odata/sql/fragment";
 import { sqliteStore } from "../../src/odata/store/sqlite/store";
 import type { Store, Transaction } from "../../src/odata/store/store";
@@ -25,7 +26,7 @@ let beforeCommit: () => void;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "lease-group-"));
   const file = join(folder, "lease.db");
-  connection = new Database(file);
+  connection = new Sqlite(file);
   connection.pragma("journal_mode = wal");
   connection.exec("create table note (name text primary key)");
   events = [];
@@ -33,7 +34,7 @@ beforeEach(() => {
   beforeCommit = () => undefined;
   const commit = (run: () => unknown) => (): void => {
     beforeCommit();
-    if (commitFails) throw new Database.SqliteError("disk I/O error", commitFails);
+    if (commitFails) throw new Sqlite.SqliteError("disk I/O error", commitFails);
     run();
     events.push("commit");
   };

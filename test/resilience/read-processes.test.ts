@@ -6,7 +6,7 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import Database from "better-sqlite3";
+import { Sqlite } from "../../src/odata/store/sqlite/driver";
 import type { PageForm, PagePart } from "../../src/odata/store/page-chunks";
 import { readProcesses, type ReadProcesses } from "../../src/odata/store/sqlite/read-processes";
 
@@ -28,7 +28,7 @@ let processes: ReadProcesses;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "lease-processes-"));
   file = join(folder, "items.db");
-  const database = new Database(file);
+  const database = new Sqlite(file);
   database.pragma("journal_mode = wal");
   database.exec("create table item (n integer primary key, text text)");
   const insert = database.prepare("insert into item values (?, ?)");
@@ -45,7 +45,7 @@ const count = (): Promise<unknown> =>
   processes.query("select count(*) from item", [], undefined).then(([row]) => row?.[0]);
 
 function write(sql: string): void {
-  const database = new Database(file);
+  const database = new Sqlite(file);
   database.exec(sql);
   database.close();
 }

@@ -1,5 +1,6 @@
 /** The corrected statistics of SQLite's planner: rows per partition, and per value of a second column with few values. */
-import Database from "better-sqlite3";
+import type Database from "better-sqlite3";
+import { Sqlite } from "../../src/odata/store/sqlite/driver";
 import { refreshStatistics } from "../../src/odata/store/sqlite/statistics";
 
 /** Above the size of a sample of `optimize`, which is 2,000 rows. */
@@ -7,7 +8,7 @@ const rows = 60_000;
 
 let file: Database.Database;
 beforeAll(() => {
-  file = new Database(":memory:");
+  file = new Sqlite(":memory:");
   file.exec(
     "create table stay (owner text not null, id integer not null, isOpen integer, city text, place integer, " +
       "primary key (owner, id)) without rowid;" +

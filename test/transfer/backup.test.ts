@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { copyFile, mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import Database from "better-sqlite3";
+import { Sqlite } from "../../src/odata/store/sqlite/driver";
 import { backUp, restoreBackup } from "../../src/transfer/backup";
 import type { TestService } from "../harness";
 import { compileCommands, type Commands, type Ended } from "./commands";
@@ -26,7 +26,7 @@ const backup = (file: string, ...args: readonly string[]): Promise<Ended> =>
 const stoppedDatabase = (name: string): Promise<string> => folder.filled(name, "demo");
 
 function rowsOf(file: string, text: string): readonly unknown[] {
-  const database = new Database(file, { readonly: true });
+  const database = new Sqlite(file, { readonly: true });
   try {
     return database.prepare(text).pluck().all();
   } finally {
@@ -165,7 +165,7 @@ test("a damaged database is replaced together with its log, and a missing one is
 test("the database of an older version can be backed up; the next start applies its migrations", async () => {
   const file = await stoppedDatabase("older");
   const last = rowsOf(file, 'select "name" from "migrations" order by "id" desc limit 1');
-  const database = new Database(file);
+  const database = new Sqlite(file);
   database.exec('delete from "migrations" where "id" = (select max("id") from "migrations")');
   database.close();
   const { code, stdout } = await backup(file, join(dirname(file), "backup.db"));
@@ -190,11 +190,11 @@ describe("refused, without a change of any file", () => {
     await backUp({ file, path: at("backup.db"), force: false, progress, signal });
     await mkdir(at("folder.backup"));
     await writeFile(at("text.backup"), "a text that is longer than the header of a file. ".repeat(100));
-    const strange = new Database(at("strange.backup"));
+    const strange = new Sqlite(at("strange.backup"));
     strange.exec("create table t (a)");
     strange.close();
     await copyFile(at("backup.db"), at("newer.backup"));
-    const newer = new Database(at("newer.backup"));
+    const newer = new Sqlite(at("newer.backup"));
     newer.exec(`insert into "migrations" ("timestamp", "name") values (9999999999999, 'Later9999999999999')`);
     newer.close();
     const bytes = await readFile(at("backup.db"));

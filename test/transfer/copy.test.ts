@@ -1,5 +1,5 @@
 /** Copying whole databases: complete tables, rejected targets, and the verification at the end. */
-import Database from "better-sqlite3";
+import { Sqlite } from "../../src/odata/store/sqlite/driver";
 import { join, dirname } from "node:path";
 import { createDataSource } from "../../src/database/open";
 import { readTransferConfig } from "../../src/config/config";
@@ -32,7 +32,7 @@ const copy = (from: string, to: string) =>
 
 /** Every row of every table except that of the migrations, as stored by SQLite. */
 function rowsIn(file: string): Record<string, unknown[]> {
-  const database = new Database(file, { readonly: true });
+  const database = new Sqlite(file, { readonly: true });
   const names = database
     .prepare("select name from pragma_table_list where schema = 'main' and type = 'table' order by name")
     .pluck()
@@ -150,7 +150,7 @@ describe("a database with a history", () => {
       Object.entries(rowsIn(to)).map(([name, rows]) => [name, { rows: rows.length, done: true }]),
     );
     await state(to).save({ started: "2026-01-01", tables });
-    const database = new Database(to);
+    const database = new Sqlite(to);
     const { id } = database
       .prepare(
         `update "service" set "description2" = 'x' where code = (select min(code) from service) returning id`,

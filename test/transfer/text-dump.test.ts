@@ -1,5 +1,5 @@
 /** An SQLite file that was made from a text dump: rows have other rowids, and `$search` finds them all the same. */
-import Database from "better-sqlite3";
+import { Sqlite } from "../../src/odata/store/sqlite/driver";
 import { openDatabase } from "../../src/database/open";
 import { readConfig } from "../../src/config/config";
 import type { TestService } from "../harness";
@@ -24,7 +24,7 @@ interface Entry {
  * tables as entries of the schema and their shadow tables as tables, then indexes and triggers.
  */
 function dumpInto(file: string, target: string): void {
-  const database = new Database(target).unsafeMode();
+  const database = new Sqlite(target).unsafeMode();
   database.exec(`attach '${file}' as "from"`);
   const entries = database
     .prepare<[], Entry>(`select type, name, tbl_name, sql from "from".sqlite_schema where sql is not null`)

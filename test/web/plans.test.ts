@@ -3,7 +3,8 @@
  * statistics: none reads a table that grows with the portfolio, or a large share of its index, unless the list below
  * gives the reason.
  */
-import Database from "better-sqlite3";
+import type Database from "better-sqlite3";
+import { Sqlite } from "../../src/odata/store/sqlite/driver";
 import { demoCompanyId, estate } from "../../src/demo";
 import { defineFunctions } from "../../src/odata/store/sqlite/connection";
 import { listPath, queryOf } from "../../web/explorer/query";
@@ -56,7 +57,7 @@ let rowsOf: ReadonlyMap<string, number>;
 beforeAll(async () => {
   service = await startDirectService(asked.wrapStore);
   await service.load(demoCompanyId, estate({ companyId: demoCompanyId, name: "Estates", units: 1500 }));
-  file = new Database(service.databaseUrl.replace(/^sqlite:/, ""));
+  file = new Sqlite(service.databaseUrl.replace(/^sqlite:/, ""));
   defineFunctions(file);
   // As the service has them (src/odata/store/sqlite/statistics.ts): without samples of values.
   file.exec("analyze; drop table if exists sqlite_stat4; analyze sqlite_schema");

@@ -1,5 +1,6 @@
 /** A connection to an SQLite file, for any owner: its settings, the binding of values, its prepared statements. */
-import Database from "better-sqlite3";
+import type Database from "better-sqlite3";
+import { Sqlite } from "./driver";
 import type { RE2JS } from "re2js";
 import {
   comparedDecimalType,
@@ -97,7 +98,7 @@ function openHeld(
   prepare: (connection: Connection) => void,
 ): Reader {
   requireHeld(file, held);
-  const connection = new Database(file, options);
+  const connection = new Sqlite(file, options);
   try {
     prepare(connection);
     // SQLite opens the log with the first read; only then is its identity known.

@@ -1,5 +1,5 @@
 /** A database file as a store on a connection of its own, without TypeORM. */
-import Database from "better-sqlite3";
+import { Sqlite } from "./driver";
 import type { Model } from "../../model/model";
 import type { Store } from "../store";
 import type { Connection } from "./connection";
@@ -7,7 +7,7 @@ import { sqliteStore, type SqliteLimits } from "./store";
 
 /** Opens the file for writing, in the mode that the store needs. Throws the driver's errors. */
 export function openFile(file: string): Connection {
-  const connection = new Database(file);
+  const connection = new Sqlite(file);
   try {
     // The file has readers in addition to its writer.
     connection.pragma("journal_mode = WAL");

@@ -3,7 +3,7 @@
  * another process that writes does not block reads, and a fault of the disk does not outlast its cause.
  */
 import { setTimeout as pause } from "node:timers/promises";
-import Database from "better-sqlite3";
+import { Sqlite } from "./driver";
 import { ODataError } from "../../errors";
 import { prepareConnection, prepareWriter, statementCache, valuesOf, type Connection } from "./connection";
 import { translated } from "./errors";
@@ -90,7 +90,7 @@ export function sqliteWriter(
   /** A connection opened while the file was read-only stays read-only; a new one has the file's current mode. */
   const reopen = (): void => {
     makeWritableBeside(file);
-    const connection = new Database(file, { fileMustExist: true });
+    const connection = new Sqlite(file, { fileMustExist: true });
     try {
       const next = writingOn(connection, guard);
       release();
