@@ -28,7 +28,12 @@ import type { Service } from "./service";
     },
   },
   references: [
-    { target: "leaseUnit", on: [["code", "number"]], when: { type: "Building" } },
+    {
+      target: "leaseUnit",
+      on: [["code", "number"]],
+      when: { type: "Building" },
+      offered: { building: true },
+    },
     { target: "leaseContract", on: [["code", "number"]], when: { type: "Contract" } },
     { target: "leaseUnit", on: [["code", "number"]], when: { type: "Lease Unit" } },
     { target: "service", on: [["turnoverRentServiceNo", "code"]] },

@@ -169,6 +169,12 @@ describe("terms", () => {
     [
       "servicePrice",
       "code",
+      "#leaseUnits_building",
+      list("leaseUnits", "InOut code number", "Constant building", "DisplayOnly description"),
+    ],
+    [
+      "servicePrice",
+      "code",
       "#leaseContracts",
       list("leaseContracts", "InOut code number", "DisplayOnly customerName"),
     ],
@@ -193,7 +199,7 @@ describe("terms", () => {
     expect(one).toEqual({
       $If: [
         { $Apply: [{ $Path: "type" }, "^(Building)$"], $Function: "odata.matchesPattern" },
-        "leaseUnits",
+        "leaseUnits_building",
         "",
       ],
     });
@@ -212,7 +218,7 @@ describe("terms", () => {
         )
         .join("");
     const types = ["All Contracts", "Building", "Contract", "Lease Unit"];
-    expect(types.map(listOf)).toEqual(["", "leaseUnits", "leaseContracts", "leaseUnits"]);
+    expect(types.map(listOf)).toEqual(["", "leaseUnits_building", "leaseContracts", "leaseUnits"]);
     if (!schema) throw new Error("no schema");
     const property = child(child(schema, "EntityType", "Name", "servicePrice"), "Property", "Name", "code");
     const term = "Microsoft.NAV.RelevantValueLists";
@@ -221,7 +227,7 @@ describe("terms", () => {
     expect([relevantOnes?.name, choice?.name]).toEqual(["Collection", "If"]);
     expect(choice?.children.map(({ name, text }) => [name, text])).toEqual([
       ["Apply", ""],
-      ["String", "leaseUnits"],
+      ["String", "leaseUnits_building"],
       ["String", ""],
     ]);
   });

@@ -109,24 +109,28 @@ function textByNavigation(model: Model, { navigations }: EntityType, { name }: P
 
 type ListedReference = Pick<Reference, "target" | "on"> & Partial<Pick<Reference, "offered">>;
 
-/** One list for each type whose records the property can name; several lists have qualifiers. */
+/** The qualifier of the list of a reference: the set, with the flags of the records that are offered. */
+const qualifierOf = (model: Model, { target, offered = {} }: ListedReference): string =>
+  [model.type(target).set, ...Object.keys(offered)].join("_");
+
+/** One list for each kind of records that the property can name; several lists have qualifiers. */
 function valueLists(model: Model, type: EntityType, { name }: Property): readonly Annotation[] {
   const { presentation, navigations, references, query } = type;
   const named: readonly ListedReference[] = query ? navigations.filter(isNaming) : references;
   const own: readonly ListedReference[] = [...named, ...(presentation?.choices ?? [])].filter(
     ({ on }) => on[0]?.[0] === name,
   );
-  const byTarget = new Map(own.toReversed().map((reference) => [reference.target, reference]));
-  const lists = [...byTarget.values()].map((reference) => {
-    const target = model.type(reference.target);
-    const isReference = named.includes(reference);
-    return annotation(
+  const distinct = new Map(
+    own.toReversed().map((reference) => [qualifierOf(model, reference), reference] as const),
+  );
+  const lists = [...distinct].map(([qualifier, reference]) =>
+    annotation(
       "Common.ValueList",
-      valueList(target, reference, isReference),
-      byTarget.size > 1 ? target.set : undefined,
-    );
-  });
-  return byTarget.size > 1 ? [...lists, ...relevantLists(model, type, name)] : lists;
+      valueList(model.type(reference.target), reference, named.includes(reference)),
+      distinct.size > 1 ? qualifier : undefined,
+    ),
+  );
+  return distinct.size > 1 ? [...lists, ...relevantLists(model, type, name)] : lists;
 }
 
 /** The lists of a code that depend on other values; none where these are hidden from the caller. */
@@ -139,14 +143,15 @@ function relevantLists(model: Model, type: EntityType, code: string): readonly A
 }
 
 /** The qualifier of the list of a reference; "", which no list has, where the code does not refer to its records. */
-function relevantList(model: Model, type: EntityType, { target, when }: Reference): AnnotationValue {
-  const { set } = model.type(target);
+function relevantList(model: Model, type: EntityType, reference: Reference): AnnotationValue {
+  const { when } = reference;
+  const qualifier = qualifierOf(model, reference);
   const conditions = Object.entries(when).map(([name, stored]) => [
     name,
     [type.property(name)?.options?.parse(stored) ?? stored],
   ]);
-  if (conditions.length === 0) return set;
-  return { kind: "if", condition: areAmong(Object.fromEntries(conditions)), then: set, otherwise: "" };
+  if (conditions.length === 0) return qualifier;
+  return { kind: "if", condition: areAmong(Object.fromEntries(conditions)), then: qualifier, otherwise: "" };
 }
 
 /** The other values of a reference narrow the list and are filled in; those of a choice are only filled in. */
