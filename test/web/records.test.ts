@@ -205,6 +205,21 @@ describe("records", () => {
     expect(await offered("Building")).toBe("leaseUnits that are buildings");
   });
 
+  test("lead from a code without a navigation property to its record", async () => {
+    const [contract = {}] = await pages.ask("leaseContracts?$filter=buildingNo ne ''&$top=1");
+    await pages.open();
+    await pages.explore(`set=leaseContracts&record=${String(contract.id)}`);
+    await pages.page
+      .getByRole("dialog")
+      .getByRole("link", { name: String(contract.buildingNo), exact: true })
+      .click();
+    const rows = pages.page.locator("table.records tbody tr");
+    await eventually(async () =>
+      expect(await rows.locator("th, td:first-child").first().textContent()).toBe(contract.buildingNo),
+    );
+    expect(await rows.count()).toBe(1);
+  });
+
   test("offer buildings for the number of a building", async () => {
     await pages.open();
     await pages.explore("set=leaseContracts&record=new");

@@ -7,7 +7,7 @@ import { icon } from "../parts/icons";
 import { saveFile } from "../parts/save-file";
 import type { Collection, EntityType, Model, Property } from "../service/model";
 import { askFile, type Row } from "../service/request";
-import { referenceOf } from "./references";
+import { type Named, namedBy, referenceOf } from "./references";
 
 const shownCharacters = 600;
 
@@ -18,6 +18,7 @@ export interface RecordFieldsOptions {
   /** Path of the record, relative to the service root. */
   readonly path: string;
   readonly linkTo: (collection: Collection, id: string) => string;
+  readonly linkToRecords: (records: Named) => string;
 }
 
 /** The groups of the metadata, and one with the other properties; a type without groups has that one alone. */
@@ -63,15 +64,15 @@ const field = (property: Property, options: RecordFieldsOptions): HTMLElement =>
   );
 
 function valueOf(property: Property, options: RecordFieldsOptions): readonly Child[] {
-  const { model, collection, row, path, linkTo } = options;
+  const { row, path } = options;
   if (property.kind === "stream") return [contentButtons(property, row, path)];
   const text = amountText(property, row);
   if (text === "") return [h("span", { class: "muted", "aria-label": "not set" }, "–")];
-  const target = referenceOf(model, collection, property, row);
+  const href = linkOf(property, options);
   // A text that is a property of the record has its own row.
   const name = property.text?.includes("/") === true ? textOf(property, row) : "";
-  if (target || name !== "") {
-    const code = target ? h("a", { href: linkTo(target.collection, target.id) }, text) : text;
+  if (href !== undefined || name !== "") {
+    const code = href === undefined ? text : h("a", { href }, text);
     return [code, name !== "" && h("span", { class: "muted" }, ` ${name}`)];
   }
   if (text.length <= shownCharacters) return [text];
@@ -86,6 +87,15 @@ function valueOf(property: Property, options: RecordFieldsOptions): readonly Chi
     more.remove();
   });
   return [shown, more];
+}
+
+/** The link to the record that a code names, or to the records with that code; undefined for any other property. */
+function linkOf(property: Property, options: RecordFieldsOptions): string | undefined {
+  const { model, collection, row, linkTo, linkToRecords } = options;
+  const target = referenceOf(model, collection, property, row);
+  if (target) return linkTo(target.collection, target.id);
+  const named = namedBy(model, property, row);
+  return named && linkToRecords(named);
 }
 
 /** Kinds of files that the page shows itself; others are downloaded. */

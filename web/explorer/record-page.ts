@@ -8,12 +8,15 @@ import { type Answer, etagOf, type Row } from "../service/request";
 import { methodsAt } from "../service/rights";
 import { openOperation } from "./operation-dialog";
 import { literalOf } from "./operators";
-import { groupsOf, recordFields } from "./record-fields";
+import { groupsOf, recordFields, type RecordFieldsOptions } from "./record-fields";
 import { recordList, type RecordListOptions } from "./record-lists";
 import { relatedLinks, type RelatedOptions } from "./related";
 
 export interface RecordPlace
-  extends Pick<RelatedOptions, "openRecord">, Pick<RecordListOptions, "linkTo" | "openList"> {
+  extends
+    Pick<RelatedOptions, "openRecord">,
+    Pick<RecordListOptions, "linkTo" | "openList">,
+    Pick<RecordFieldsOptions, "linkToRecords"> {
   readonly model: Model;
   readonly collection: Collection;
   /** Path of the company, relative to the service root. */

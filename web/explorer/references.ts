@@ -1,6 +1,8 @@
 /** Codes that name records: by the navigation property that leads to the readable text of a code. */
 import type { Collection, Model, Property } from "../service/model";
+import { textOf } from "../service/expression";
 import type { Row } from "../service/request";
+import type { Condition } from "./state";
 
 export interface Reference {
   readonly collection: Collection;
@@ -20,6 +22,29 @@ export function referenceOf(
   const target = row[name ?? ""] as Row | null | undefined;
   const id = collection && target?.[collection.type.key];
   return collection && typeof id === "string" ? { collection, id } : undefined;
+}
+
+/** Records of a collection. */
+export interface Named {
+  readonly collection: Collection;
+  readonly conditions: readonly Condition[];
+}
+
+/**
+ * The records that a code is chosen from and names; undefined where several lists, or none, are relevant, and where the
+ * chosen record only fills in the code.
+ */
+export function namedBy(model: Model, { lists = [] }: Property, row: Row): Named | undefined {
+  const [list, ...others] = lists.filter(({ isRelevant }) => isRelevant((name) => row[name]));
+  const collection = model.collections.find((known) => known.name === list?.collection);
+  if (!list || !collection || others.length > 0 || !list.pairs.every(({ narrows }) => narrows))
+    return undefined;
+  const conditions = list.pairs.map(({ here, there }) => ({
+    property: there,
+    operator: "eq",
+    value: textOf(row[here]),
+  }));
+  return { collection, conditions };
 }
 
 /**

@@ -164,6 +164,8 @@ export function explorerView(place: HTMLElement, askCatalogue: () => Promise<Cat
       // A new record of a list belongs to the record that the list was reached from.
       createAt: `${companyPath(catalogue.model, state.company)}/${state.path}`,
       linkTo: (home, target) => linkTo({ ...stateOf(state, home.name), record: target }),
+      linkToRecords: (named) =>
+        linkTo({ ...stateOf(state, named.collection.name), conditions: named.conditions }),
       id: id === "new" ? undefined : id,
       closed: () => {
         if (drawer?.panel !== panel) return;
