@@ -42,12 +42,13 @@ test.each([408, 429, 500, 503, 599])(
 );
 
 test("a retry includes later changes", async () => {
-  await begin({ NOTIFICATIONS_RETRY_AFTER: "3s" });
+  await begin({ NOTIFICATIONS_RETRY_AFTER: "3600s" });
   await subscribe();
   receiver.answerNext(500);
   await create("T1");
-  await receiver.received(1);
+  await until(async () => (await log()).length === 1);
   await create("T2");
+  await subscribed.release();
   await receiver.received(2);
   expect(receiver.posts[1]?.body.value.length).toBe(2);
 });
@@ -109,13 +110,18 @@ test("the subscription of a subscriber that fails for too long is removed", asyn
 });
 
 test("a subscription that is not renewed ends, one that is renewed goes on", async () => {
-  await begin({ NOTIFICATIONS_LIFETIME: "4s" });
+  await begin();
   const [ends, stays] = [await subscribe(), await subscribe({ notificationUrl: `${receiver.url}/stays` })];
-  await until(async () => {
-    await service.request("PATCH", `/subscriptions(${stays})`, { body: {} });
-    return (await subscriptionCount()) === "1";
-  });
-  expect((await service.request("GET", `/subscriptions(${stays})`)).status).toBe(200);
+  const end = async (): Promise<number> =>
+    Date.parse(String((await service.request("GET", `/subscriptions(${stays})`)).json.expirationDateTime));
+  const first = await end();
+  const earlier = new Date(first - 3_600_000).toISOString().slice(0, -1);
+  await subscribed.endAt(stays, earlier);
+  expect(await end()).toBe(first - 3_600_000);
+  await service.request("PATCH", `/subscriptions(${stays})`, { body: {} });
+  expect(await end()).toBeGreaterThanOrEqual(first);
+  await subscribed.endAt(ends, "2001-02-03T04:05:06.000");
+  await until(async () => (await subscriptionCount()) === "1");
   expect(await log()).toEqual([
     expect.objectContaining({ subscriptionId: ends, outcome: "Expired", notifications: 0 }),
   ]);

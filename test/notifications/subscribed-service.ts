@@ -17,6 +17,8 @@ export interface SubscribedService {
   /** Suspends deliveries until `release`, so that changes are collected however long they take. */
   readonly hold: () => Promise<void>;
   readonly release: () => Promise<void>;
+  /** Lets a subscription expire at a point in time: UTC, without `Z`. */
+  readonly endAt: (id: string, instant: string) => Promise<void>;
   /** The delivery log. */
   readonly log: () => Promise<readonly Record<string, unknown>[]>;
   readonly subscriptionCount: () => Promise<string>;
@@ -35,11 +37,12 @@ export async function startSubscribedService(
     expect(status).toBe(201);
     return String(json.id);
   };
-  const nextAttemptAt = async (instant: string): Promise<void> => {
+  const store = async (column: string, instant: string, where = ""): Promise<void> => {
     // SQLite compares texts, servers read them; SQL Server takes no Z.
     const time = databaseKind === "sqlite" ? `${instant}Z` : instant;
-    await service.sql(`update "subscription" set "nextAttemptAt" = '${time}'`);
+    await service.sql(`update "subscription" set "${column}" = '${time}'${where}`);
   };
+  const nextAttemptAt = (instant: string): Promise<void> => store("nextAttemptAt", instant);
   return {
     service,
     receiver,
@@ -54,6 +57,7 @@ export async function startSubscribedService(
     change: (id, description) => service.request("PATCH", `services(${id})`, { body: { description } }),
     hold: () => nextAttemptAt("9000-01-01T00:00:00.000"),
     release: () => nextAttemptAt("0001-01-02T00:00:00.000"),
+    endAt: (id, instant) => store("expirationDateTime", instant, ` where id = '${id}'`),
     log: async () => (await service.request("GET", "/subscriptionDeliveries")).json.value,
     subscriptionCount: async () => (await service.request("GET", "/subscriptions/$count")).text,
     stop: async () => {
