@@ -428,8 +428,8 @@ export const settings = {
   MAX_EACH_RECORDS: row(
     "10000",
     whole(1, 10_000_000),
-    "The maximum number of records that one request changes or deletes by `/$each`, or by a delta payload; " +
-      "beyond: 400. On the embedded " +
+    "The maximum number of records that one request changes or deletes by `/$each`, or that its body has, nested ones " +
+      "included; beyond: 400. On the embedded " +
       "database no other request writes meanwhile.",
   ),
   REQUEST_TIMEOUT: row(

@@ -155,6 +155,13 @@ export interface ErrorOptions {
   readonly pause?: number | undefined;
 }
 
+/** Characters of a message and of a target: both quote names of requests, which may have any length. */
+const longestMessage = 4000;
+const longestTarget = 1000;
+
+const beginning = (text: string, longest: number): string =>
+  text.length > longest ? `${text.slice(0, longest)}…` : text;
+
 /**
  * An error with a code of the table, or the service's code for the same cause; any other error becomes
  * `Internal_ServerError`.
@@ -174,12 +181,15 @@ export class ODataError extends Error {
   readonly pause: number | undefined;
 
   constructor(code: ErrorCode, message: string, options: ErrorOptions = {}) {
-    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+    super(
+      beginning(message, longestMessage),
+      options.cause === undefined ? undefined : { cause: options.cause },
+    );
     this.name = "ODataError";
     this.code = options.code ?? code;
     this.kind = code;
     this.status = options.status ?? errorCodes[code].status;
-    this.target = options.target;
+    this.target = options.target === undefined ? undefined : beginning(options.target, longestTarget);
     this.details = options.details ?? [];
     this.headers = options.headers ?? {};
     this.offset = options.offset;

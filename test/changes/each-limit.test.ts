@@ -1,4 +1,4 @@
-/** The maximum number of records that one request changes by `/$each`. */
+/** The maximum number of records that one request changes by `/$each`, or that its body has. */
 import { start, type TestService } from "../harness";
 
 let service: TestService;
@@ -18,4 +18,26 @@ test("beyond the limit nothing is changed, and the message has the number of rec
   expect((await service.request("DELETE", "postCodes/$filter(code%20eq%20'EL3')/$each")).status).toBe(204);
   expect((await service.request("PATCH", each, { body: { city: "New" } })).status).toBe(200);
   expect((await service.request("GET", counted)).text).toBe("0");
+});
+
+const lines = (count: number): readonly object[] =>
+  Array.from({ length: count }, () => ({ description: "A line" }));
+const contracts = "leaseContracts/$count?$filter=startswith(number,'ELC')";
+
+test.each([
+  ["records in a record", "POST", { number: "ELC1", leaseContractLines: lines(2) }, 3],
+  ["references in a record", "POST", { number: "ELC2", "leaseContractLines@bind": ["x", "x", "x"] }, 4],
+  ["records in those of a delta payload", "PATCH", { value: [{ number: "ELC3", leaseContractLines: lines(1) }, { number: "ELC4" }] }, 3],
+  ["records of a delta payload", "PATCH", { value: [{ number: "ELC5" }, { number: "ELC6" }, { number: "ELC7" }] }, 3],
+])("%s count, too", async (_, method, body, count) => {
+  const before = (await service.request("GET", contracts)).text;
+  const { status, json } = await service.request(method, "leaseContracts", { body });
+  expect([status, json.error.code]).toEqual([400, "BadRequest_LimitExceeded"]);
+  expect(json.error.message).toContain(`has ${count} records, nested ones included; at most 2`);
+  expect((await service.request("GET", contracts)).text).toBe(before);
+}); // prettier-ignore
+
+test("as many as the limit are written", async () => {
+  const body = { number: "ELC8", leaseContractLines: lines(1) };
+  expect((await service.request("POST", "leaseContracts", { body })).status).toBe(201);
 });

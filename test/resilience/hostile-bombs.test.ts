@@ -184,6 +184,44 @@ test.each(bombs)(
   seconds(60, 60),
 );
 
+/** Transformations that read their input several times; § is the number of the step, ¶ the value of the step before. */
+const chained: readonly (readonly [name: string, step: string])[] = [
+  ["joins with transformations", "join(leaseContractLines as j§,filter(unitPrice gt 1)/aggregate(unitPrice with sum as v§))"],
+  ["outer joins with transformations", "outerjoin(leaseContractLines as j§,aggregate(unitPrice with sum as v§))"],
+  ["joins of the highest", "join(leaseContractLines as j§,topcount(1,unitPrice))"],
+  ["joins", "outerjoin(leaseContractLines as j§)"],
+  ["concats that are grouped", "concat(identity,identity)/groupby((number),aggregate(¶ with max as v§))"],
+  ["rollups that are grouped", "groupby((rollup(number,floor,building)),aggregate(¶ with max as w§))/groupby((number,floor,building),aggregate(w§ with max as v§))"],
+  ["stepwise aggregates", `groupby((number,floor),aggregate(¶ with max as v§,${list(5, (i) => `¶ with sum from number with average as v§_${i}`)}))`],
+  ["groups with transformations", "groupby((number),concat(aggregate(¶ with max as u§),aggregate(¶ with min as u§)))/groupby((number),aggregate(u§ with max as v§))"],
+  ["cuts within groups", "groupby((number),topcount(1,¶)/aggregate(¶ with max as v§))"],
+]; // prettier-ignore
+
+test.each(chained)(
+  "%s, one behind the other, have a result or are too large",
+  async (_, step) => {
+    const statuses: number[] = [];
+    const outcomes = new Set<string>();
+    for (const length of [1, 2, 4, 6, 8, 10, 12, 14, 16, 20, 30]) {
+      const steps = Array.from({ length }, (_step, i) =>
+        step
+          .replaceAll("¶", i === 0 || !step.includes("¶") ? "objectArea" : `v${i - 1}`)
+          .replaceAll("§", `${i}`),
+      );
+      const { status, text } = await client.ask(query(`$apply=${steps.join("/")}`));
+      statuses.push(status);
+      outcomes.add(status === 200 ? "200" : `${status} ${JSON.parse(text).error.code}`);
+    }
+    report({ statuses });
+    expect(statuses.slice(0, 3)).toEqual([200, 200, 200]);
+    outcomes.delete("200");
+    outcomes.delete("400 BadRequest_LimitExceeded");
+    expect([...outcomes]).toEqual([]);
+    expect(statuses).toEqual(statuses.toSorted((a, b) => a - b));
+  },
+  seconds(30, 60),
+);
+
 test("and the service is healthy", async () => {
   await expectWell(company);
   expect((await company.read("leaseUnits", unit))["objectArea"]).toBe(5);

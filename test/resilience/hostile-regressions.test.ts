@@ -69,6 +69,32 @@ test.each([
   expect(closed).toBe(true);
 });
 
+const long = "x".repeat(100_000);
+test.each([
+  ["a property", "POST", "postCodes", { [long]: 1 }],
+  ["a property of a nested record", "POST", "leaseContracts", { leaseContractLines: [{ [long]: 1 }] }],
+  ["an annotation", "POST", "postCodes", { [`code@${long}`]: 1 }],
+  ["a text", "POST", "postCodes", { code: long }],
+  ["a choice", "POST", "leaseContracts", { status: long }],
+  ["a date", "POST", "leaseContracts", { contractDate: long }],
+  ["a number", "POST", "leaseUnits", { objectArea: long }],
+  ["an id", "POST", "postCodes", { id: long }],
+  ["a reference", "POST", "leaseContracts", { "customer@bind": long }],
+  ["the key in a reference", "POST", "leaseContracts", { "customer@bind": `customers(${long})` }],
+  ["a deleted record", "PATCH", "postCodes", { value: [{ "@removed": {}, "@id": long }] }],
+  ["a parameter of an action", "POST", "servicePrices/Microsoft.NAV.indexPrices", { [long]: 1 }],
+  ["the value of a parameter", "POST", "servicePrices/Microsoft.NAV.indexPrices", { from: long }],
+  ["a property in a batch", "POST", "/$batch", { requests: [{ id: "1", method: "post", url: `companies(${demoCompanyId})/postCodes`, headers: { "content-type": "application/json" }, body: { [long]: 1 } }] }],
+  ["the URL in a batch", "POST", "/$batch", { requests: [{ id: "1", method: "get", url: long }] }],
+  ["the method in a batch", "POST", "/$batch", { requests: [{ id: "1", method: long, url: "companies" }] }],
+  ["a dependency in a batch", "POST", "/$batch", { requests: [{ id: "1", method: "get", url: "companies", dependsOn: [long] }] }],
+  ["a type of content in a batch", "POST", "/$batch", { requests: [{ id: "1", method: "post", url: `companies(${demoCompanyId})/postCodes`, headers: { "content-type": long }, body: {} }] }],
+])("an error quotes no more than the beginning of a long text: %s", async (_, method, path, body) => {
+  const { text: answer } = await company.request(method, path, { body });
+  expect(answer).toMatch(/"error":\{/);
+  expect(answer.length).toBeLessThan(20_000);
+}); // prettier-ignore
+
 test("a response with thousands of references is read once", async () => {
   const fields = await company.create("leaseUnits", { number: "R1", description: "x".repeat(50) });
   const one = `companies(${demoCompanyId})/leaseUnits(${fields["id"]})`;

@@ -76,6 +76,28 @@ test("records and short pages with random expansions", async () => {
 
 const wide = "leaseUnits($expand=leaseContractLines($expand=leaseContract($expand=leaseContractLines)))";
 
+/** Statements that the service has run, of two kinds. */
+const statements = async (): Promise<readonly number[]> => {
+  const text = await (await fetch(`${limited.url}/metrics`)).text();
+  return ["read", "stream"].map((kind) =>
+    Number(
+      new RegExp(`^db_statement_duration_seconds_count\\{kind="${kind}"\\} (\\d+)$`, "m").exec(text)?.[1] ??
+        0,
+    ),
+  );
+};
+
+test.each([
+  ["is read once, if it has a record beyond the limit", `/companies?$top=1&$expand=${wide}`, 400, [1, 0]],
+  ["is read in parts as well, if its records are long together", "leaseUnits?$top=250&$expand=leaseContractLines", 200, [1, 1]],
+])("a short page %s", async (_, path, status, expected) => {
+  const before = await statements();
+  const answer = await limited.request("GET", path);
+  const after = await statements();
+  expect(answer.status).toBe(status);
+  expect(after.map((count, i) => count - (before[i] ?? 0))).toEqual(expected);
+}); // prettier-ignore
+
 test("in a batch, only its request is rejected", async () => {
   const body = {
     requests: [

@@ -82,6 +82,14 @@ const isChanges = (context: unknown): boolean =>
 const isLink = (context: unknown): boolean =>
   typeof context === "string" && /\/\$(link|deletedLink)$/.test(context);
 
+/** The number of records of a body, with those that they nest or refer to. */
+export const countRecords = (records: readonly GivenRecord[]): number =>
+  records.reduce(
+    (sum, { navigations }) =>
+      navigations.reduce((total, nested) => total + countRecords(nested.records), sum + 1),
+    0,
+  );
+
 /** A record without related ones. */
 export const plainRecord = (values: Values): GivenRecord => ({
   values,

@@ -11,7 +11,13 @@ import {
 } from "../language/functions";
 import { isComparison } from "../language/operators";
 import { tokenize, tokenizeBeginning } from "../language/search-tokens";
-import { dynamicProperty, type EntityType, type Navigation, partitionIn } from "../model/model";
+import {
+  dynamicProperty,
+  type EntityType,
+  type Navigation,
+  partitionIn,
+  type Property,
+} from "../model/model";
 import { isPrimitiveTypeName, type PrimitiveTypeName, primitiveTypes } from "../model/types";
 import type {
   Argument,
@@ -175,7 +181,9 @@ function bindSteps(scope: Scope, source: Source, steps: readonly Step[]): Value 
   if (navigation?.collection) return bindCollection(scope, source, step.name, rest);
   if (navigation) {
     const target = joined(scope, source, navigation);
-    return rest.length === 0 ? bindProperty(scope.binding, target, "id") : bindSteps(scope, target, rest);
+    return rest.length === 0
+      ? bindModelProperty(scope.binding, target, "id")
+      : bindSteps(scope, target, rest);
   }
   const property = propertyOf(source.type, step.name, scope.ofModel);
   if (rest.length > 0) {
@@ -184,15 +192,18 @@ function bindSteps(scope: Scope, source: Source, steps: readonly Step[]): Value 
       `'${property.name}' is a value of type ${property.type} and has no member '${stepName(rest[0])}'.`,
     );
   }
-  return bindProperty(scope.binding, source, property.name);
+  return bindProperty(scope.binding, source, property);
 }
 
+/** The value of a property that the model names, hidden ones included; never one that a request names. */
+export const bindModelProperty = (binding: Binding, source: Source, name: string): Value =>
+  bindProperty(binding, source, propertyOf(source.type, name, true));
+
 /**
- * The value of a property: its column, or the expression that the model defines for it, bound to the same record. The
- * name is one that the caller may use, or one of the model.
+ * The value of a property of the source's type, which has been looked up in the scope of the name: its column, or the
+ * expression that the model defines for it, bound to the same record.
  */
-export function bindProperty(binding: Binding, source: Source, name: string): Value {
-  const property = propertyOf(source.type, name, true);
+export function bindProperty(binding: Binding, source: Source, property: Property): Value {
   if (property.type === "Edm.Stream")
     throw mismatch(`'${property.name}' is a stream and cannot be compared, sorted or selected as a value.`);
   const computed =
@@ -521,7 +532,7 @@ export function bindSearch(scope: Scope, search: SearchExpression): Value {
   const { type } = scope.current;
   const texts = type.properties
     .filter((property) => property.searchable)
-    .map((property) => bindProperty(scope.binding, scope.current, property.name));
+    .map((property) => bindProperty(scope.binding, scope.current, property));
   if (texts.length === 0)
     throw new ODataError(
       "BadRequest_InvalidQueryOption",
@@ -599,7 +610,7 @@ export const badKey = (message: string): ODataError => new ODataError("BadReques
 
 /** The condition that the property has the value. */
 export const equals = (binding: Binding, source: Source, name: string, value: Value): Value =>
-  compared(binding, "eq", bindProperty(binding, source, name), value);
+  compared(binding, "eq", bindModelProperty(binding, source, name), value);
 
 function keyValue(binding: Binding, { value }: Argument, source: Source, name: string): Value {
   const property = source.type.property(name);

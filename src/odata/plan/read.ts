@@ -10,6 +10,7 @@ import type { ExpandItem, OrderItem, QueryOptions, SelectItem } from "../uri/ast
 import {
   bindCompute,
   bindOrder,
+  bindModelProperty,
   bindProperty,
   bindRelated,
   computedOutput,
@@ -276,7 +277,7 @@ function totalOrder(scope: Scope, items: readonly OrderItem[] | undefined): read
   return [
     ...asked,
     ...missing.map((name) => ({
-      value: bindProperty(scope.binding, scope.current, name),
+      value: bindModelProperty(scope.binding, scope.current, name),
       descending: false,
     })),
   ];
@@ -285,13 +286,13 @@ function totalOrder(scope: Scope, items: readonly OrderItem[] | undefined): read
 /** The order that the type defines where it differs from that of its key. */
 const ownOrder = ({ binding, current }: Scope): readonly Order[] =>
   (current.type.order ?? []).map(({ property, descending }) => ({
-    value: bindProperty(binding, current, property),
+    value: bindModelProperty(binding, current, property),
     descending,
   }));
 
 const output = (scope: Scope, property: Property): Output => ({
   property,
-  value: bindProperty(scope.binding, scope.current, property.name),
+  value: bindProperty(scope.binding, scope.current, property),
 });
 
 export function bindRecord(scope: Scope, options: QueryOptions, depth: number): RecordShape {

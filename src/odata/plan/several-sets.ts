@@ -3,7 +3,7 @@ import { notImplemented, ODataError } from "../errors";
 import { emptyType } from "../model/model";
 import type { QueryOptions } from "../uri/ast";
 import type { AllPlan, Ask, Joined, Order, ReadPlan, Source } from "./plan";
-import { bindOrder, bindProperty, bindRestriction } from "./expression";
+import { bindOrder, bindModelProperty, bindRestriction } from "./expression";
 import type { TargetOf } from "./path";
 import { bindCollectionRead, bindRecord, checkOptions } from "./read";
 import { type Binding, newSource, rootScope, type Scope } from "./scope";
@@ -57,7 +57,7 @@ export function bindCrossJoinRead(
 const naturalOrder = (binding: Binding, source: Source): readonly Order[] => {
   const { naturalKey } = source.type;
   return (naturalKey.length > 0 ? naturalKey : ["id"]).map((name) => ({
-    value: bindProperty(binding, source, name),
+    value: bindModelProperty(binding, source, name),
     descending: false,
   }));
 };

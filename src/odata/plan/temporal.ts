@@ -7,7 +7,7 @@ import { notImplemented, ODataError } from "../errors";
 import { temporalOptions } from "../language/options";
 import { emptyType } from "../model/model";
 import type { Expression, QueryOptions, TemporalOptions } from "../uri/ast";
-import { bindExpression, bindProperty, bindRestriction } from "./expression";
+import { bindExpression, bindModelProperty, bindRestriction } from "./expression";
 import { coerceLiteral } from "./literal";
 import { compared, given, junction } from "./operators";
 import type { Interval, Source, Value } from "./plan";
@@ -37,8 +37,8 @@ function bindOverlap({ binding, current }: Scope): Value | undefined {
   const { interval } = binding;
   const { applicationTime: period } = current.type;
   if (!interval || !period) return undefined;
-  const start = bindProperty(binding, current, period.from);
-  const end = bindProperty(binding, current, period.to);
+  const start = bindModelProperty(binding, current, period.from);
+  const end = bindModelProperty(binding, current, period.to);
   return junction(
     binding,
     "and",

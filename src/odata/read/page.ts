@@ -1,11 +1,11 @@
 /** One page of records: read at once if it is short, otherwise streamed in parts, within an envelope. */
 import { andThen, type Awaitable } from "../turns";
-import { ODataError } from "../errors";
 import { preferenceApplied } from "../headers/prefer";
 import type { TableForm } from "../table/format";
 import type { Statement } from "../sql/fragment";
 import type { Body } from "../message";
 import type { Inputs } from "../plan/plan";
+import { RowsTooLarge } from "../store/driver-errors";
 import { type PageForm, type PagePart, partMaker } from "../store/page-chunks";
 import type { Row, Store } from "../store/store";
 import { assertPathExists, type PathChecks } from "../request/not-found";
@@ -104,8 +104,8 @@ function readRows(
   };
   if (!(part instanceof Promise)) return respond(part);
   return part.then(respond, (error: unknown) => {
-    // The records are few, but long.
-    if (error instanceof ODataError && error.kind === "BadRequest_LimitExceeded") return inParts();
+    // The records are few, but long together.
+    if (error instanceof RowsTooLarge) return inParts();
     throw error;
   });
 }

@@ -66,6 +66,9 @@ class Parts implements Fragment {
 
 const partsOf = (fragment: Fragment): Parts => fragment as Parts;
 
+/** The number of texts and parameters of the fragment. */
+export const sizeOf = (fragment: Fragment): number => partsOf(fragment).size;
+
 /** The limit on the size of a statement. Where a dialect repeats an operand, nested calls double it at each level. */
 const mostParts = 50_000;
 
@@ -171,16 +174,20 @@ export function mentionCollector() {
     map.set(key, (map.get(key) ?? new Set()).add(value));
   };
   return {
-    add: (fragment: Fragment): void => {
+    /** Returns how often the fragment mentions a name. */
+    add: (fragment: Fragment): ((name: string) => number) => {
       const leaves = [...partsOf(fragment).leaves()];
+      const times = new Map<string, number>();
       leaves.forEach((leaf, i) => {
         if (!isIdentifier(leaf)) return;
+        times.set(leaf, (times.get(leaf) ?? 0) + 1);
         const [before, between, next] = [leaves[i - 1], leaves[i + 1], leaves[i + 2]];
         const named = isIdentifier(next) ? next : undefined;
         put(aliases, leaf, between === " " ? named : undefined);
         const isDeclared = before === " " && isIdentifier(leaves[i - 2]);
         if (!isDeclared) put(columns, leaf, between === "." ? named : undefined);
       });
+      return (name) => times.get(`"${name}"`) ?? 0;
     },
     /** The columns of a table; undefined where it is not mentioned. */
     columnsOf: (table: string): Mentioned | undefined => {

@@ -46,10 +46,20 @@ export function namedKey({ partitioned, partitionColumn }: EntityType, error: un
 
 const mebibyte = 1024 ** 2;
 
-/** The error for more than `limit` bytes. */
+const tooLarge = (limit: number): string =>
+  `A record with its expanded collections is larger than ${Number((limit / mebibyte).toFixed(1))} MiB (MAX_RECORD_SIZE). ` +
+  "Request the expanded collections at their own addresses, or fewer of their records and properties by $top and $select.";
+
+/** The error for a record of more than `limit` bytes. */
 export const readTooLarge = (limit: number): ODataError =>
-  new ODataError(
-    "BadRequest_LimitExceeded",
-    `A record with its expanded collections is larger than ${Number((limit / mebibyte).toFixed(1))} MiB (MAX_RECORD_SIZE). ` +
-      "Request the expanded collections at their own addresses, or fewer of their records and properties by $top and $select.",
-  );
+  new ODataError("BadRequest_LimitExceeded", tooLarge(limit));
+
+/** Rows that take too much memory when they are read at once; each of them may be within the limit. */
+export class RowsTooLarge extends ODataError {
+  constructor(message: string) {
+    super("BadRequest_LimitExceeded", message);
+  }
+}
+
+/** The error for rows of more than `limit` bytes together. */
+export const rowsTooLarge = (limit: number): RowsTooLarge => new RowsTooLarge(tooLarge(limit));

@@ -194,7 +194,7 @@ export async function changeCollection(
   execution: WriteExecution,
   { records }: ChangesBody,
 ): Promise<ChangedCollection> {
-  const { model, limits, write, inputs, transaction, within } = execution;
+  const { model, write, inputs, transaction, within } = execution;
   const { type, steps } = write.target;
   requireMatchOfMembers(execution);
   if (within.behaviours[type.name]?.beforeTransaction)
@@ -202,7 +202,6 @@ export async function changeCollection(
       "BadRequest",
       `A ${type.name} must be written by a separate request, since the service waits for another service before.`,
     );
-  if (records.length > limits.maxEachRecords) throw tooMany(records.length, limits.maxEachRecords);
   const isDeletable = wholeType(type).deletable;
   if (!isDeletable && records.some(({ removed }) => removed !== undefined))
     throw new ODataError("BadRequest_MethodNotAllowed", `Records of '${type.set}' cannot be deleted.`);

@@ -6,6 +6,7 @@ import { type EntityType, type Model, partitionIn, type Property } from "../mode
 import {
   bindChanges,
   bindGivenRecord,
+  countRecords,
   bindValue,
   found,
   type GivenRecord,
@@ -99,6 +100,7 @@ async function readRecord(
   const as = (type: EntityType): GivenRecord => {
     const given = bindGivenRecord(type, body, facts);
     check(given);
+    requireFew([given], limits);
     return given;
   };
   return { as, isFlat: Object.values(body).every((value) => typeof value !== "object" || value === null) };
@@ -113,7 +115,19 @@ export async function readCollectionChanges(
   if (request.headers["odata-version"] === "4.0")
     throw new ODataError("BadRequest", "A collection can be changed with OData-Version 4.01; found 4.0.");
   const facts = { model, operation: "update", maxDepth: limits.maxExpandDepth } as const;
-  return { records: bindChanges(type, await readJson(context), facts) };
+  const records = bindChanges(type, await readJson(context), facts);
+  requireFew(records, limits);
+  return { records };
+}
+
+/** Each record is written by statements of its own, and the embedded database has one writer. */
+function requireFew(records: readonly GivenRecord[], { maxEachRecords }: RequestContext["limits"]): void {
+  const count = countRecords(records);
+  if (count <= maxEachRecords) return;
+  throw new ODataError(
+    "BadRequest_LimitExceeded",
+    `The body has ${count} records, nested ones included; at most ${maxEachRecords} are written at once. Send it in several requests.`,
+  );
 }
 
 const inlineCheck = ({ request }: RequestContext): ((given: GivenRecord) => void) =>

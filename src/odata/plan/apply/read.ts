@@ -17,7 +17,7 @@ import {
 } from "./set";
 import type { ApplyPlan, ApplyVariant, Nested, NestedShape, Structure, TransientShape } from "./plan";
 import { bindSequence, newBuilding } from "./transformations";
-import { bindCompute, bindOrder, bindProperty, bindRestriction, computedOutput } from "../expression";
+import { bindCompute, bindOrder, bindModelProperty, bindRestriction, computedOutput } from "../expression";
 import { bindExpand, bindRecord, checkOptions } from "../read";
 import { compared, given, junction } from "../operators";
 import { bindMembers } from "../temporal";
@@ -261,7 +261,7 @@ function shapeOf(
   };
   const declared = structure.fields.filter(({ dynamic }) => !dynamic);
   const outputs: Output[] = [
-    ...declared.map(({ property }) => ({ property, value: bindProperty(binding, view, property.name) })),
+    ...declared.map(({ property }) => ({ property, value: bindModelProperty(binding, view, property.name) })),
     ...[...view.computed].map(([name, value]) => computedOutput(binding, name, value)),
   ].filter(({ property }) => chosen(property.name));
   const objects = structure.nested.filter(

@@ -20,6 +20,7 @@ import {
   bindCondition,
   bindExpression,
   bindOrder,
+  bindModelProperty,
   bindProperty,
   bindRelated,
   bindSearch,
@@ -696,7 +697,7 @@ function gather(
   const [first] = items;
   const route = first ? routeOf(building, set, first) : [];
   const { target, reached } = follow(building, source, route);
-  const id = bindProperty(building.binding, target, "id");
+  const id = bindModelProperty(building.binding, target, "id");
   const within = partitionOfReached(building, target);
   const values = items.map((item, i) => {
     const rest = names(item.steps).slice(route.length);
@@ -792,11 +793,11 @@ function valueOf(
     );
   if (name !== undefined) {
     const computed = target.computed.get(name);
-    return computed ? binding.again(computed) : bindProperty(binding, target, name);
+    return computed ? binding.again(computed) : bindProperty(binding, target, propertyOf(target.type, name));
   }
   // Each record is gathered once.
   const counts = method === "count" || method === "countdistinct";
-  return counts ? undefined : bindProperty(binding, target, "id");
+  return counts ? undefined : bindModelProperty(binding, target, "id");
 }
 
 /*

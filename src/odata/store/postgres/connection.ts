@@ -7,7 +7,7 @@ import { connect } from "node:net";
 import type { Duplex } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client, type ClientConfig, type Pool, type PoolClient, type QueryArrayConfig } from "pg";
-import { readTooLarge } from "../driver-errors";
+import { readTooLarge, rowsTooLarge } from "../driver-errors";
 import { causeOf, isDisconnected, isNoneFree, notRepeatable, postgresError } from "./errors";
 import { emptyGuid } from "../../model/types";
 import type { SqlValue, Statement } from "../../sql/fragment";
@@ -116,7 +116,7 @@ export function postgresConnections(maxRead = Infinity) {
       ofRow += length;
       if ((received <= most && ofRow <= maxRead) || isTooLarge) return;
       isTooLarge = true;
-      const error = readTooLarge(maxRead);
+      const error = ofRow > maxRead ? readTooLarge(maxRead) : rowsTooLarge(maxRead);
       lose(error);
       sever(client, error);
     };

@@ -4,7 +4,7 @@
 import { spawn } from "node:child_process";
 import type { Socket } from "node:net";
 import { ODataError } from "../../errors";
-import { readTooLarge } from "../driver-errors";
+import { rowsTooLarge } from "../driver-errors";
 import type { HeldFiles } from "./files";
 import { channels, frameReader, outgrown, requestBytes, type Frame, type ProcessRequest } from "./frames";
 
@@ -92,7 +92,7 @@ export function startReadProcess({ file, held, maxRead }: ReadFile, ended: () =>
   };
   child.on("error", (error) => end(processEnded(error)));
   child.on("exit", (_, signal) =>
-    end(signal === outgrown && maxRead !== undefined ? readTooLarge(maxRead) : processEnded()),
+    end(signal === outgrown && maxRead !== undefined ? rowsTooLarge(maxRead) : processEnded()),
   );
   for (const socket of [requests, control]) socket.on("error", () => undefined);
   control.unref();

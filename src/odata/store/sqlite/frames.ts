@@ -5,6 +5,7 @@
 import { deserialize, serialize } from "node:v8";
 import { ODataError, type ErrorCode } from "../../errors";
 import type { SqlValue } from "../../sql/fragment";
+import { RowsTooLarge } from "../driver-errors";
 import type { PageForm, PagePart } from "../page-chunks";
 import type { HeldFiles } from "./files";
 import type { Row } from "../store";
@@ -159,6 +160,8 @@ export function partOf({ payload }: Frame): PagePart {
 /** An error in transit: classes and their properties are not transferred. */
 interface Failure {
   readonly ours: boolean;
+  /** The rows were too large when they were read at once. */
+  readonly together: boolean;
   readonly code: string | undefined;
   readonly message: string;
   readonly target: string | undefined;
@@ -169,6 +172,7 @@ function failureOf(error: unknown): Failure {
   const ours = error instanceof ODataError;
   return {
     ours,
+    together: error instanceof RowsTooLarge,
     code: typeof code === "string" ? code : undefined,
     message: String(message ?? error),
     target: ours ? error.target : undefined,
@@ -177,7 +181,8 @@ function failureOf(error: unknown): Failure {
 
 /** Restores the error that was thrown in the process; a driver's error keeps its result code. */
 export function errorOf({ payload }: Frame): Error {
-  const { ours, code, message, target } = deserialize(payload) as Failure;
+  const { ours, together, code, message, target } = deserialize(payload) as Failure;
+  if (together) return new RowsTooLarge(message);
   if (ours) return new ODataError(code as ErrorCode, message, target === undefined ? {} : { target });
   return Object.assign(new Error(message), code === undefined ? {} : { code });
 }

@@ -7,7 +7,7 @@ import { readSync, writeSync } from "node:fs";
 import { setPriority } from "node:os";
 import { Worker } from "node:worker_threads";
 import { partMaker, lengthOf, type PageForm } from "../page-chunks";
-import { readTooLarge } from "../driver-errors";
+import { readTooLarge, rowsTooLarge } from "../driver-errors";
 import { openQueries, openReader, openWriter, type Connection, type Reader } from "./connection";
 import type { HeldFiles } from "./files";
 import {
@@ -97,7 +97,7 @@ function responder(
 
   /** The rows of a short page, which is read in parts if it is longer than a record may be. */
   function checkedSum(rows: readonly Row[]): readonly Row[] {
-    if (rows.reduce((sum, row) => sum + lengthOf(row), 0) > maxRead) throw readTooLarge(maxRead);
+    if (rows.reduce((sum, row) => sum + lengthOf(row), 0) > maxRead) throw rowsTooLarge(maxRead);
     return rows;
   }
 

@@ -1,0 +1,132 @@
+/**
+ * Hidden properties do not exist, wherever a request can name a property: every request that names one has the outcome
+ * of the same request with a name that no property has. The positions are generated from the model.
+ */
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { signClaims } from "../../src/auth/dev-issuer";
+import { model } from "../../src/entities";
+import { start, type TestService } from "../harness";
+
+const reader = "00000000-0000-4000-8000-000000000019";
+const unknown = "noSuchProperty";
+
+type Type = (typeof model)["types"][number];
+const navigationsOf = ({ navigations }: Type) => navigations.filter(({ hidden }) => !hidden);
+const isRead = ({ set, name }: Type): boolean =>
+  set !== "" && name !== "company" && !name.startsWith("subscription");
+const types = model.types.filter(isRead);
+
+/** Two properties of a type that are hidden: a text if it has one, since texts have the most uses, and another one. */
+const hiddenOf = ({ properties, naturalKey }: Type): readonly string[] => {
+  const hideable = properties.filter(
+    ({ name, type }) => name !== "id" && !naturalKey.includes(name) && type !== "Edm.Stream" && !name.startsWith("system"),
+  );
+  const text = hideable.find(({ type }) => type === "Edm.String");
+  const other = hideable.findLast((property) => property !== text);
+  return [text, other].flatMap((property) => property?.name ?? []);
+}; // prettier-ignore
+
+let folder: string;
+let service: TestService;
+let token: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "lease-hidden-"));
+  const file = join(folder, "permissions.json");
+  const sets = Object.fromEntries(types.map((type) => [type.set, { hidden: hiddenOf(type) }]));
+  const entry = { access: "write", companies: "*", sets, operations: "*" };
+  await writeFile(file, JSON.stringify({ principals: { [reader]: entry } }));
+  service = await start({ demo: true, env: { AUTH_PERMISSIONS_FILE: file } });
+  token = await signClaims(service.devKey, "1h", { oid: reader, roles: ["API.ReadWrite.All"] });
+});
+afterAll(async () => {
+  await service.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Uses of a property of the record itself, or of one that single-valued navigation leads to; § is its path. */
+const ofValue = [
+  "$filter=§ ne null",
+  "$filter=length(cast(§,Edm.String)) gt 0",
+  "$filter=$it/§ ne null",
+  "$orderby=§",
+  "$compute=§ as x&$select=x",
+  "$apply=aggregate(§ with max as x)",
+  "$apply=aggregate(§ with countdistinct as x)",
+  "$apply=aggregate(id with countdistinct from § with max as x)",
+  "$apply=groupby((§))",
+  "$apply=groupby((rollup(§,id)))",
+  "$apply=filter(§ ne null)",
+  "$apply=compute(§ as x)",
+  "$apply=orderby(§)/top(1)",
+  "$apply=topcount(1,§)",
+  "$apply=identity&$filter=§ ne null",
+];
+/** Uses of a property of records that are related to the record; ¶ is the navigation property, § the property. */
+const ofRelated = [
+  "$expand=¶($select=§)",
+  "$expand=¶($filter=§ ne null)",
+  "$expand=¶($orderby=§)",
+  "$expand=¶($compute=§ as x)",
+];
+/** The same for a collection. */
+const ofCollection = [
+  ...ofRelated,
+  "$filter=¶/any(x:x/§ ne null)",
+  "$filter=¶/all(x:x/§ ne null)",
+  "$filter=¶/$count($filter=§ ne null) gt 0",
+  "$apply=aggregate(¶/§ with max as x)",
+  "$apply=aggregate(¶/§ with countdistinct as x)",
+  "$apply=groupby((id),aggregate(¶/§ with max as x))",
+  "$apply=join(¶ as j,aggregate(§ with max as x))",
+  "$apply=join(¶ as j,filter(§ ne null))",
+  "$apply=join(¶ as j)/groupby((j/§))",
+  "$apply=join(¶ as j)/aggregate(j/§ with max as x)",
+  "$apply=expand(¶,filter(§ ne null))",
+]; // prettier-ignore
+
+interface Place {
+  readonly set: string;
+  readonly option: string;
+  readonly hidden: string;
+}
+
+function placesOf(type: Type): readonly Place[] {
+  const places = (options: readonly string[], path: string, target: Type): readonly Place[] =>
+    hiddenOf(target).flatMap((hidden) =>
+      options.map((option) => ({ set: type.set, hidden, option: option.replaceAll("¶", path) })),
+    );
+  const below = (from: Type, before: string, depth: number): readonly Place[] =>
+    navigationsOf(from).flatMap(({ name, target: targetName, collection }) => {
+      const target = model.type(targetName);
+      if (!isRead(target)) return [];
+      const path = `${before}${name}`;
+      const own = collection
+        ? places(ofCollection, path, target)
+        : places(ofValue.map((option) => option.replaceAll("§", `${path}/§`)), "", target);
+      const nested = collection || before !== "" ? [] : places(ofRelated, path, target);
+      return [...own, ...nested, ...(collection || depth === 1 ? [] : below(target, `${path}/`, depth - 1))];
+    });
+  return [...places(["$select=§", ...ofValue], "", type), ...below(type, "", 2)];
+} // prettier-ignore
+
+const outcome = async ({ set, option }: Place, name: string): Promise<readonly unknown[]> => {
+  const query = encodeURIComponent(option.replaceAll("§", name)).replaceAll("%24", "$").replaceAll("%3D", "=").replaceAll("%26", "&");
+  const headers = { Authorization: `Bearer ${token}` };
+  const { status, json } = await service.request("GET", `${set}?$top=1&${query}`, { headers });
+  return [status, json?.error?.code];
+}; // prettier-ignore
+
+test.each(types.map((type) => [type.set, type] as const))("in requests to %s", async (_, type) => {
+  const found: unknown[] = [];
+  for (const place of placesOf(type)) {
+    const [hidden, none] = [await outcome(place, place.hidden), await outcome(place, unknown)];
+    if (String(hidden) !== String(none) || Number(none[0]) < 400) found.push([place, hidden, none]);
+  }
+  expect(found).toEqual([]);
+});
+
+test("the rules hide something of every set", () => {
+  expect(types.filter((type) => hiddenOf(type).length === 0)).toEqual([]);
+});
