@@ -168,6 +168,9 @@ const sqliteDatabase = (file: string): TestDatabase => ({
       if (statement.reader) return statement.all();
       statement.run();
       return [];
+    } catch (error) {
+      // Jest takes the driver's error for none where another realm of the worker loaded the driver first.
+      throw new Error((error as Error).message, { cause: error });
     } finally {
       database.close();
     }

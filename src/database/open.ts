@@ -25,6 +25,7 @@ import {
   mssqlPool,
   openFile,
   postgresPool,
+  resultCodeOf,
   serviceKey,
   Sqlite,
   type Store,
@@ -337,7 +338,7 @@ function lacksRoom(file: string): boolean {
     connection.prepare("select 1 from sqlite_schema limit 1").all();
     return false;
   } catch (error) {
-    return error instanceof Sqlite.SqliteError && /^SQLITE_(FULL|IOERR_(SHMSIZE|WRITE))$/.test(error.code);
+    return /^SQLITE_(FULL|IOERR_(SHMSIZE|WRITE))$/.test(resultCodeOf(error));
   } finally {
     connection?.close();
   }

@@ -10,7 +10,7 @@ import type { Config, MigrationMode } from "../config/config";
 import { ConfigurationError } from "../config/errors";
 import { entities, model } from "../entities";
 import { makePrivateFile } from "../host/private-files";
-import { declaredTables, Sqlite } from "../odata";
+import { declaredTables, resultCodeOf, Sqlite } from "../odata";
 import { refill } from "./migrations/search-index";
 import { missingMigration, type SchemaDifference } from "./model-schema";
 import { partitionTables } from "./partitions";
@@ -285,7 +285,7 @@ const lockOfFile =
       lock.exec("begin exclusive");
     } catch (error) {
       lock.close();
-      if (error instanceof Sqlite.SqliteError && error.code === "SQLITE_BUSY") return undefined;
+      if (resultCodeOf(error) === "SQLITE_BUSY") return undefined;
       throw error;
     }
     return async () => void lock.close();

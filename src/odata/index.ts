@@ -64,7 +64,7 @@ export { mssqlPool, postgresPool } from "./store/typeorm";
 export { embeddedStore, storeOf } from "./write/projections";
 export { fillProjections, rebuildProjections } from "./bulk/projections";
 export { makeWritableBeside } from "./store/sqlite/files";
-export { Sqlite } from "./store/sqlite/driver";
+export { resultCodeOf, Sqlite } from "./store/sqlite/driver";
 export { openFile } from "./store/sqlite/embedded";
 export { apiKeys, type ApiKey, type ApiKeys } from "./store/api-key";
 export { limitCounters, type LimitCounters } from "./store/limit-counter";

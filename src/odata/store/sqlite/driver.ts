@@ -12,6 +12,15 @@ const requiredNodeApi = 10;
 /** Opens a connection to a file: `new Sqlite(file, options)`; throws a `Sqlite.SqliteError`. */
 export const Sqlite: typeof Database = load();
 
+/**
+ * The result code in an error of SQLite, such as `SQLITE_BUSY`; "" for any other error. Not by the class: where a process
+ * has several realms of JavaScript, the driver throws the errors of the one that opened the first database.
+ */
+export function resultCodeOf(error: unknown): string {
+  const { code } = (error ?? {}) as { readonly code?: unknown };
+  return typeof code === "string" && code.startsWith("SQLITE_") ? code : "";
+}
+
 function load(): typeof Database {
   if (Number(process.versions["napi"]) >= requiredNodeApi) {
     try {
