@@ -205,6 +205,24 @@ describe("records", () => {
     expect(await offered("Building")).toBe("leaseUnits that are buildings");
   });
 
+  test("give a new price the record that it is made from: its code, and its kind as the type", async () => {
+    const id = await pages.make("WEB-PRICED");
+    await pages.open();
+    await pages.explore(`set=leaseUnits&record=${id}`);
+    await pages.button("New service price").click();
+    const form = pages.page.getByRole("dialog").last();
+    expect(await form.locator("#field-type").inputValue()).toBe("Lease Unit");
+    expect(await form.locator("#field-code").inputValue()).toBe("WEB-PRICED");
+    await form.locator("#field-serviceNo").fill("RENT");
+    await form.locator("#field-unitPrice").fill("12.5");
+    await form.getByRole("button", { name: /^Create/ }).click();
+    await eventually(async () =>
+      expect(await pages.ask("servicePrices?$filter=code eq 'WEB-PRICED'")).toMatchObject([
+        { type: "Lease Unit", serviceNo: "RENT", unitPrice: 12.5 },
+      ]),
+    );
+  });
+
   test("lead from a code without a navigation property to its record", async () => {
     const [contract = {}] = await pages.ask("leaseContracts?$filter=buildingNo ne ''&$top=1");
     await pages.open();

@@ -49,12 +49,22 @@ export function namedBy(model: Model, { lists = [] }: Property, row: Row): Named
 
 /**
  * The values by which a new record belongs to another one: those of the property that is chosen from the other's
- * collection.
+ * collection, and the option by which that collection is the relevant one (the `type` of a price).
  */
 export function valuesFrom(parent: Collection, row: Row, child: Collection): Row {
-  for (const { lists = [] } of child.type.properties) {
-    const list = lists.find(({ collection }) => collection === parent.name);
-    if (list) return Object.fromEntries(list.pairs.map(({ here, there }) => [here, row[there]]));
-  }
-  return {};
+  const { properties } = child.type;
+  const list = properties
+    .flatMap(({ lists = [] }) => lists)
+    .find(({ collection }) => collection === parent.name);
+  if (!list) return {};
+  const options = properties.flatMap(({ name, options: all = [] }) => {
+    const [fitting, ...others] = all.filter(({ value }) =>
+      list.isRelevant((read) => (read === name ? value : undefined)),
+    );
+    return fitting && others.length === 0 ? [[name, fitting.value] as const] : [];
+  });
+  return Object.fromEntries([
+    ...list.pairs.map(({ here, there }) => [here, row[there]] as const),
+    ...options,
+  ]);
 }
