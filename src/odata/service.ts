@@ -82,7 +82,7 @@ export function createService(options: ServiceOptions): Service {
 
 /** Views with plans in memory. */
 const mostViews = 32;
-/** Nodes of the plans in one memory of a view: together, those of all views have as many as the service has. */
+/** Nodes of the plans in one memory of a view. */
 const viewNodes = 12_500;
 
 function serviceOf(options: ServiceOptions, view: View | undefined): Service {

@@ -12,8 +12,11 @@ export type PlanMemory<Plan extends object> = (
   make: () => Plan,
 ) => { readonly plan: Plan; readonly known: boolean };
 
-/** Nodes of all plans of one memory: some thousand typical ones, or few of the largest. */
-const mostNodes = 400_000;
+/**
+ * Nodes of all plans of one memory, with about 280 bytes for each: two thousand typical plans, or few of the largest.
+ * Programs send few shapes; beyond them a memory only holds what hostile clients generate.
+ */
+const mostNodes = 100_000;
 /** Characters of a key that take as much memory as a node. */
 const nodeLength = 64;
 
