@@ -14,6 +14,7 @@ import { until } from "../waiting";
 jest.setTimeout(seconds(600, 36_000));
 
 const units = isLong ? 10_000 : 2000;
+/** Milliseconds after which a client leaves at the latest. */
 const patience = 300;
 
 let service: LoadedService;
@@ -39,6 +40,7 @@ function abandon(
   more: Readonly<Record<string, string>> = {},
   method = "GET",
   body?: string,
+  after = patience,
 ): Promise<number> {
   const { hostname, port } = new URL(service.url);
   return new Promise((resolve) => {
@@ -60,7 +62,7 @@ function abandon(
     sent.on("error", () => undefined);
     sent.on("close", () => resolve(status));
     sent.end(body);
-    setTimeout(() => sent.destroy(), patience);
+    setTimeout(() => sent.destroy(), after);
   });
 }
 
@@ -90,7 +92,9 @@ test("each abandoned search releases its process", async () => {
   for (let index = 0; index < count; index += 1) {
     const path = index % 10 === 0 ? threeLevels : abandonedRequest(r);
     const isolated = index % 5 === 4;
-    const status = await abandon(path, isolated ? { Isolation: "snapshot" } : {});
+    // At any moment: a process that is still starting, a snapshot that begins, a response that is being read.
+    const after = r.below(2) === 0 ? patience : r.below(patience);
+    const status = await abandon(path, isolated ? { Isolation: "snapshot" } : {}, "GET", undefined, after);
     statuses.set(status, (statuses.get(status) ?? 0) + 1);
     const answer = await probe();
     if (answer.status !== 200) throw new Error(`${answer.status} after ${path}`);
@@ -162,21 +166,26 @@ const writes: Readonly<Record<string, () => readonly [string, string, Record<str
   ],
 };
 
+/** The moments at which a client leaves: before, while and after the transaction begins in another process. */
+const moments = [300, 0, 2, 5, 10, 20, 50, 100, ...Array.from({ length: inputs(0, 200) }, (_, at) => at)];
+
 test.each(Object.keys(writes))("%s: abandoned, it blocks no writers and is rolled back", async (name) => {
   const [method, path, more, body] = writes[name]?.() ?? ["", "", {}, undefined];
-  expect(await abandon(path, more, method, JSON.stringify(body))).toBe(0);
   const create = (): Promise<Response> =>
     fetch(`${service.url}${urlOf("leaseUnits")}`, {
       method: "POST",
       headers: { ...headers(), ...json },
       body: "{}",
     });
-  // A busy machine may take longer to end the process than a writer waits for it.
-  const created = await until(async () => {
-    const answer = await create();
-    return answer.status !== 503 && answer;
-  });
-  expect(created.status).toBe(201);
+  for (const after of moments) {
+    expect(await abandon(path, more, method, JSON.stringify(body), after)).toBe(0);
+    // A busy machine may take longer to end the process than a writer waits for it.
+    const created = await until(async () => {
+      const answer = await create();
+      return answer.status !== 503 && answer;
+    });
+    expect(created.status).toBe(201);
+  }
   const left = await fetch(
     `${service.url}${urlOf("leaseUnits/$count?$filter=startswith(number,'ABANDONED')")}`,
     {

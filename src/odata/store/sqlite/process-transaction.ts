@@ -22,15 +22,18 @@ export async function inSnapshot<T>(
   signal: AbortSignal,
   work: (reads: Reads) => Promise<T>,
 ): Promise<T> {
-  await frames({ kind: "begin", writes: false }, signal).next();
   try {
+    await frames({ kind: "begin", writes: false }, signal).next();
     return await work(readsFrom(frames, true));
   } finally {
     await rollBack({ frames });
   }
 }
 
-/** When the process has ended, its transaction has ended as well. */
+/**
+ * When the process has ended, its transaction has ended as well. Also sent after an abandoned begin, which the process
+ * may have executed.
+ */
 const rollBack = ({ frames }: ReservedProcess): Promise<unknown> =>
   frames({ kind: "end", commits: false }, undefined)
     .next()
@@ -54,9 +57,9 @@ export async function inTransaction<T>(
   { signal, until, beforeCommit, afterCommit, translateCommit }: ProcessTransaction,
   work: (transaction: Transaction) => Promise<T>,
 ): Promise<T> {
-  await begin(process, signal, until);
   let result: T;
   try {
+    await begin(process, signal, until);
     result = await work(transactionIn(process, signal));
     // The client has left or the time is over: a success could not be reported, so there must be none.
     signal.throwIfAborted();
