@@ -21,6 +21,7 @@ import {
   type ODataRequest,
   type PoolUse,
   serviceRecords,
+  withAsync,
   withBatch,
 } from "./odata";
 
@@ -83,12 +84,21 @@ export const openLeaseService: OpenLeaseService = async (config, log, observe) =
     strictReferences: config.strictReferences,
     written: audit.written,
   });
-  const service = withBatch(withRefusals(single, audit), {
+  const batches = withBatch(withRefusals(single, audit), {
     model,
     store,
     limits,
     rootPaths: rootPaths(config),
     fault: (error, { id, method }) => log.error({ id, method, err: error }, "request of a batch failed"),
+  });
+  const { service, stop } = withAsync(batches, {
+    store,
+    limits,
+    finished: ({ id, method }, status, fault) => {
+      const line = { id, method, status, ...(fault !== undefined && { err: fault }) };
+      if (fault === undefined) log.info(line, "asynchronous request");
+      else log.error(line, "asynchronous request failed");
+    },
   });
   const dispatcher = startDispatcher({
     records: serviceRecords(shares.storeFor(dispatcherCaller), { model, deltaMaxAge: limits.deltaMaxAge }),
@@ -108,7 +118,7 @@ export const openLeaseService: OpenLeaseService = async (config, log, observe) =
     ...(shares.processes && { processes: shares.processes }),
     ready: () => store.ping(),
     close: async () => {
-      await dispatcher.stop();
+      await Promise.all([dispatcher.stop(), stop()]);
       await close();
     },
   };

@@ -39,6 +39,7 @@ const rows: readonly (readonly string[])[] = [
   ["src/odata/service.ts"],
   ["src/odata/http/"],
   ["src/odata/batch/"],
+  ["src/odata/async/"],
   ["src/odata/index.ts"],
   // the lease service
   ["src/lease/"],

@@ -97,7 +97,7 @@ export async function start(options: StartOptions = {}): Promise<TestService> {
   const lines: string[] = [];
   const log = createLog(config, { write: (line) => void lines.push(line) });
   const server = await startServer(config, log, opener(options.service));
-  const devKey = await openDevKey(folder);
+  const devKey = await openDevKey(config.dataFolder);
   const token = issuer
     ? await issuer.sign({ ...writer, iss: issuer.url, aud: devAudience })
     : await signDevToken(devKey, { role: "write", expires: "1h" });

@@ -1,7 +1,6 @@
 /** JSON Format 4.01, section 23: requirements for a service that reads and writes it. Items for clients are marked. */
 import { by, met, metByChoice, notApplicable, type Level } from "./clause";
 
-const noAsync = "there are no asynchronous operations";
 const none = by("protocol/representation", "none: only count and nextLink");
 const full = by("protocol/representation", "full: type, id, editLink");
 const numbers = by("protocol/representation", "numbers");
@@ -120,7 +119,11 @@ export const jsonFormat: Level = {
       by("protocol/representation", "is answered with", '{ "OData-MaxVersion": "4.0" }'),
     ),
     met("24", "MUST read 4.0 if OData-Version is 4.0", bodies401),
-    notApplicable("25", "MUST wrap the final response to an asynchronous 4.0 request", noAsync),
+    met(
+      "25",
+      "MUST wrap the final response to an asynchronous 4.0 request",
+      by("protocol/asynchronous", "as an HTTP message"),
+    ),
     met("26", "SHOULD respond in 4.01 if OData-MaxVersion is 4.01", version401),
     met("27", "MUST read 4.01 if OData-Version is 4.01", bodies401),
     met(
@@ -129,6 +132,10 @@ export const jsonFormat: Level = {
       by("changes/deep-update", "ETags in bodies count in 4.01 only"),
       by("conformance/bodies", "a deletion checks the ETag in its body"),
     ),
-    notApplicable("29", "MUST return the final response to an asynchronous 4.01 request as JSON", noAsync),
+    met(
+      "29",
+      "MUST return the final response to an asynchronous 4.01 request as JSON",
+      by("protocol/asynchronous", "the result is the response of the request"),
+    ),
   ],
 };

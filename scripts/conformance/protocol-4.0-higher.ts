@@ -167,11 +167,11 @@ export const advanced40: Level = {
       by("queries/url-rewrites", "$entity"),
       by("queries/several-sets", "$all"),
     ),
-    notMet(
+    met(
       "13",
       "SHOULD support asynchronous requests",
-      "every request is processed synchronously; `respond-async` is not applied, and the metadata declares this",
-      by("queries/metadata", "unsupported preferences are not reported as applied", "respond-async"),
+      by("protocol/asynchronous", "the result is the response of the request"),
+      by("protocol/asynchronous", "DELETE"),
       by("model/csdl", "%s is %s", "AsynchronousRequestsSupported"),
     ),
     met(

@@ -54,6 +54,7 @@ export interface Config {
     readonly maxEachRecords: number;
     /** Milliseconds. */
     readonly requestTimeout: number;
+    readonly asyncTimeout: number;
     readonly maxPageSize: number;
     readonly maxBatchOperations: number;
     readonly maxExpandDepth: number;
@@ -124,24 +125,7 @@ export function readConfig(env: Environment = process.env): Config {
     localCurrency: values.LOCAL_CURRENCY,
     requireIfMatch: values.REQUIRE_IF_MATCH,
     logLevel: values.LOG_LEVEL,
-    limits: {
-      maxUrlLength: values.MAX_URL_LENGTH,
-      maxBodySize: values.MAX_BODY_SIZE,
-      maxBodyMemory: Math.max(values.MAX_BODY_MEMORY, values.MAX_BODY_SIZE),
-      maxBodyValues: values.MAX_BODY_VALUES,
-      maxEachRecords: values.MAX_EACH_RECORDS,
-      requestTimeout: values.REQUEST_TIMEOUT,
-      maxPageSize: values.MAX_PAGE_SIZE,
-      maxBatchOperations: values.MAX_BATCH_OPERATIONS,
-      maxExpandDepth: values.MAX_EXPAND_DEPTH,
-      maxExpressionNodes: values.MAX_EXPRESSION_NODES,
-      maxRequestNodes: values.MAX_REQUEST_NODES,
-      deltaMaxAge: values.DELTA_MAX_AGE,
-      rateLimit: rateLimitOf(values),
-      rateLimitWindow: values.RATE_LIMIT_WINDOW,
-      maxInFlight: values.MAX_IN_FLIGHT,
-      maxInProgress: values.MAX_REQUESTS_IN_PROGRESS,
-    },
+    limits: limitsOf(values),
     limitsUrl: values.LIMITS_URL,
     notifications: {
       delay: values.NOTIFICATIONS_DELAY,
@@ -163,6 +147,26 @@ export function readConfig(env: Environment = process.env): Config {
     warnings: misspeltSettings(env),
   });
 }
+
+const limitsOf = (values: SettingValues): Config["limits"] => ({
+  maxUrlLength: values.MAX_URL_LENGTH,
+  maxBodySize: values.MAX_BODY_SIZE,
+  maxBodyMemory: Math.max(values.MAX_BODY_MEMORY, values.MAX_BODY_SIZE),
+  maxBodyValues: values.MAX_BODY_VALUES,
+  maxEachRecords: values.MAX_EACH_RECORDS,
+  requestTimeout: values.REQUEST_TIMEOUT,
+  asyncTimeout: values.ASYNC_TIMEOUT,
+  maxPageSize: values.MAX_PAGE_SIZE,
+  maxBatchOperations: values.MAX_BATCH_OPERATIONS,
+  maxExpandDepth: values.MAX_EXPAND_DEPTH,
+  maxExpressionNodes: values.MAX_EXPRESSION_NODES,
+  maxRequestNodes: values.MAX_REQUEST_NODES,
+  deltaMaxAge: values.DELTA_MAX_AGE,
+  rateLimit: rateLimitOf(values),
+  rateLimitWindow: values.RATE_LIMIT_WINDOW,
+  maxInFlight: values.MAX_IN_FLIGHT,
+  maxInProgress: values.MAX_REQUESTS_IN_PROGRESS,
+});
 
 function requireOwnPort({ ADMIN_PORT: admin, PORT: port }: SettingValues): void {
   if (admin === undefined || admin !== port || port === 0) return;

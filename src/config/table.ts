@@ -437,6 +437,12 @@ export const settings = {
     duration,
     "The maximum time until a response begins (beyond: 408), and without progress until a download is aborted.",
   ),
+  ASYNC_TIMEOUT: row(
+    "600s",
+    duration,
+    "The maximum time of a request with `Prefer: respond-async`; its status then has 408. Each of its statements still ends " +
+      "at `REQUEST_TIMEOUT`.",
+  ),
   MAX_RECORD_SIZE: row(
     "64MiB",
     size,

@@ -45,6 +45,7 @@ const requestHeaders = [
 
 /** Headers that scripts may read in addition to the safelisted ones. */
 const exposed = [
+  "AsyncResult",
   "Content-Disposition",
   "ETag",
   "Link",

@@ -94,6 +94,7 @@ export const errorCodes = {
   Application_RequestTimeout: row(408, "The request took longer than the configured time."),
   Authentication_InvalidCredentials: row(401, "No credentials, or credentials that are not valid."),
   Authorization_InsufficientPermissions: row(403, "The caller is signed in but lacks the permission."),
+  Request_AlreadyEnded: row(409, "An asynchronous request has ended, so that it can no longer be cancelled."),
   Request_EntityChanged: row(412, "The record has changed since the ETag in If-Match was read."),
 } as const satisfies Record<string, ErrorRow>;
 

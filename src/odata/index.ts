@@ -28,6 +28,7 @@ export { emptyGuid, isGuid, primitiveTypes } from "./model/types";
 export { modelOf } from "./store/decorators";
 export { quotedText } from "./uri";
 export { textOf } from "./read/record-reader";
+export { withAsync, type AsyncOptions } from "./async";
 export { nestedTransaction, withBatch, type BatchOptions } from "./batch";
 export { createService, type Service, type ServiceOptions } from "./service";
 export type {

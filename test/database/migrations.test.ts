@@ -49,14 +49,14 @@ test("migrations make exactly the schema of the entities, and can be undone", as
     const missing = await dataSource.driver.createSchemaBuilder().log();
     expect(missing.upQueries.map(({ query }) => query)).toEqual([]);
     expect(missing.downQueries.map(({ query }) => query)).toEqual([]);
-    await dataSource.undoLastMigration();
-    expect((await dataSource.driver.createSchemaBuilder().log()).upQueries).toEqual([]);
-    await dataSource.undoLastMigration();
-    const undone = (await dataSource.driver.createSchemaBuilder().log()).upQueries;
-    expect(undone).not.toEqual([]);
-    // The one before it made search indexes only, which the entities do not declare to TypeORM.
-    await dataSource.undoLastMigration();
-    expect((await dataSource.driver.createSchemaBuilder().log()).upQueries).toEqual(undone);
+    let undone = 0;
+    // The newest first; search indexes are not declared to TypeORM.
+    for (const isDeclared of [true, false, true, false]) {
+      await dataSource.undoLastMigration();
+      const { upQueries } = await dataSource.driver.createSchemaBuilder().log();
+      expect(upQueries.length > undone).toBe(isDeclared);
+      undone = upQueries.length;
+    }
   } finally {
     await dataSource.destroy();
   }

@@ -54,7 +54,7 @@ describe("Prefer", () => {
     ["return=everything", {}],
     ["odata.continue-on-error", { "continue-on-error": true }],
     ["continue-on-error=false", { "continue-on-error": false }],
-    ["respond-async, wait=5", { "respond-async": true, wait: "5" }],
+    ["respond-async, wait=5", { "respond-async": true, wait: 5 }],
     ['odata.include-annotations="*,-x.y"', { "include-annotations": "*,-x.y" }],
     ["unknown=1, constructor, __proto__=1", {}],
     [",,;", {}],

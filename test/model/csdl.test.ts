@@ -162,7 +162,7 @@ describe("container", () => {
   test.each([
     ["KeyAsSegmentSupported", "true"],
     ["BatchSupported", "true"],
-    ["AsynchronousRequestsSupported", "false"],
+    ["AsynchronousRequestsSupported", "true"],
     ["QuerySegmentSupported", "true"],
   ])("%s is %s", (term, value) => {
     expect(annotation(container, `Capabilities.V1.${term}`).attributes["Bool"]).toBe(value);

@@ -45,6 +45,7 @@ test("nothing set: a service for one machine", () => {
       maxBodyValues: 100_000,
       maxEachRecords: 10_000,
       requestTimeout: 20_000,
+      asyncTimeout: 600_000,
       maxPageSize: 20_000,
       maxBatchOperations: 100,
       maxExpandDepth: 6,

@@ -37,20 +37,17 @@ test("abilities of the container", async () => {
 });
 
 describe("unsupported preferences are not reported as applied", () => {
-  test.each([
-    "omit-values=nulls",
-    "omit-values=defaults",
-    'odata.include-annotations="*"',
-    "respond-async",
-    "respond-async, wait=5",
-  ])("%s", async (preference) => {
-    const path = `leaseContracts(${idOf("a", 5)})?$expand=customer`;
-    const plain = await service.request("GET", path);
-    const preferred = await service.request("GET", path, { headers: { Prefer: preference } });
-    expect(preferred.status).toBe(200);
-    expect(preferred.headers["preference-applied"]).toBeUndefined();
-    expect(preferred.text).toBe(plain.text);
-  });
+  test.each(["omit-values=nulls", "omit-values=defaults", 'odata.include-annotations="*"'])(
+    "%s",
+    async (preference) => {
+      const path = `leaseContracts(${idOf("a", 5)})?$expand=customer`;
+      const plain = await service.request("GET", path);
+      const preferred = await service.request("GET", path, { headers: { Prefer: preference } });
+      expect(preferred.status).toBe(200);
+      expect(preferred.headers["preference-applied"]).toBeUndefined();
+      expect(preferred.text).toBe(plain.text);
+    },
+  );
 });
 
 test.each([

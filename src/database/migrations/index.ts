@@ -11,6 +11,7 @@ import { LimitCounters1795386400074 } from "./1795386400074-limit-counters";
 import { SearchIndexes1795407035781 } from "./1795407035781-search-indexes";
 import { AttentionIndexes1795407069479 } from "./1795407069479-attention-indexes";
 import { PendingWords1795420000000 } from "./1795420000000-pending-words";
+import { AsyncRequests1795470000000 } from "./1795470000000-async-requests";
 
 export const migrations = [
   Initial1763740800000,
@@ -25,4 +26,5 @@ export const migrations = [
   SearchIndexes1795407035781,
   AttentionIndexes1795407069479,
   PendingWords1795420000000,
+  AsyncRequests1795470000000,
 ];

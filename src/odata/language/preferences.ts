@@ -32,6 +32,8 @@ const flag = (text: string): boolean | undefined =>
 const positive = (text: string): number | undefined =>
   /^\d{1,9}$/.test(text) && Number(text) > 0 ? Number(text) : undefined;
 
+const seconds = (text: string): number | undefined => (/^\d{1,9}$/.test(text) ? Number(text) : undefined);
+
 export const preferences = {
   return: row(
     "`minimal`: POST, PATCH and PUT return 204 without the record; `representation`: with it (the default).",
@@ -49,10 +51,10 @@ export const preferences = {
     anyText,
   ),
   "omit-values": row("Omits nulls or defaults; every field is always sent.", false, anyText),
-  "respond-async": row("An asynchronous response; every response is synchronous.", false, flag),
+  "respond-async": row("202 with the URL of a status, which later has the response.", true, flag),
   "server-timing": row("Durations of the stages, in the header `Server-Timing`.", true, flag),
   "track-changes": row("A link after the last page that returns later changes.", true, flag),
-  wait: row("Seconds to wait for a synchronous response.", false, anyText),
+  wait: row("Seconds to wait for a synchronous response, with `respond-async`.", true, seconds),
 } as const satisfies Record<string, PreferenceRow<unknown>>;
 
 export type PreferenceName = keyof typeof preferences;

@@ -21,6 +21,7 @@ export interface ServiceFacts {
   readonly conformance: "Minimal" | "Intermediate" | "Advanced";
   /** Whether optional parts of the protocol are supported. */
   readonly batch: boolean;
+  readonly asynchronous: boolean;
   readonly search: boolean;
   readonly compute: boolean;
   /** The transformations of `$apply`, by their names in the extension; `search` applies to searchable sets only. */
@@ -45,6 +46,7 @@ export const serviceFacts = (maxExpandDepth: number): ServiceFacts => ({
   maxExpandDepth,
   conformance: "Advanced",
   batch: true,
+  asynchronous: true,
   search: true,
   compute: true,
   applyTransformations,

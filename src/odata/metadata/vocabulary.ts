@@ -115,7 +115,7 @@ export const containerAnnotations = (facts: ServiceFacts): readonly Annotation[]
   ),
   annotation("Capabilities.SupportedFormats", collection(["application/json", ...tableTypes])),
   annotation("Capabilities.SupportedMetadataFormats", collection(["application/xml", "application/json"])),
-  annotation("Capabilities.AsynchronousRequestsSupported", false),
+  annotation("Capabilities.AsynchronousRequestsSupported", facts.asynchronous),
   annotation("Capabilities.BatchSupported", facts.batch),
   annotation(
     "Capabilities.BatchSupport",

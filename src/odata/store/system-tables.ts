@@ -2,6 +2,7 @@
 import type { Model, Projection } from "../model/model";
 import type { Table } from "../sql/table";
 import { apiKeyTable } from "./api-key";
+import { asyncRequestTable } from "./async-request";
 import { changeLogTable } from "./change-log";
 import { counterTable } from "./counter";
 import { limitCounterTable } from "./limit-counter";
@@ -17,7 +18,8 @@ import {
 } from "./tables";
 
 /**
- * Counters, change log, key of links, API keys, counts of limits, responses of repeatable requests; the model determines the partition's column.
+ * Counters, change log, key of links, API keys, counts of limits, responses of repeatable and asynchronous requests; the
+ * model determines the partition's column.
  */
 const declared = ({ partitionColumn }: Pick<Model, "partitionColumn">): readonly TableDeclaration[] => [
   counterTable(partitionColumn),
@@ -26,6 +28,7 @@ const declared = ({ partitionColumn }: Pick<Model, "partitionColumn">): readonly
   apiKeyTable,
   limitCounterTable,
   repeatableRequestTable(partitionColumn),
+  asyncRequestTable,
 ];
 
 /**

@@ -1,0 +1,168 @@
+/** The asynchronous requests that this process executes, each until its response is stored or it is cancelled. */
+import { ODataError } from "../errors";
+import { errorResponse, errorVersion, isFault } from "../http/error-response";
+import type { ODataRequest } from "../message";
+import type { Service } from "../service";
+import type { AsyncKind, AsyncRequests, StoredResponse } from "../store/async-request";
+import type { Store } from "../store/store";
+import { collected, longestBodyText } from "./collected";
+
+export interface RunningOptions {
+  /** Milliseconds for one request. */
+  readonly timeout: number;
+  /** Called for each request that has ended, with the cause if the service failed. */
+  readonly finished: (request: ODataRequest, status: number, fault: unknown) => void;
+}
+
+/** A request to execute, with its row. */
+export interface AsyncJob {
+  readonly id: string;
+  readonly kind: AsyncKind;
+  readonly request: ODataRequest;
+  readonly store: Store;
+  readonly requests: AsyncRequests;
+}
+
+export interface RunningRequests {
+  /** Reserves a place for a request of a caller; undefined when there is none. */
+  readonly reserve: (id: string, caller: string) => Place | undefined;
+  /** Cancels a request; undefined when this process does not execute it. */
+  readonly abortOf: (id: string) => (() => void) | undefined;
+  /** Cancels all requests; resolves when their responses are stored. */
+  readonly stop: () => Promise<void>;
+}
+
+export interface Place {
+  readonly release: () => void;
+  /** Executes the request in this place. */
+  readonly run: (job: AsyncJob) => Started;
+}
+
+/** Neither promise rejects. */
+export interface Started {
+  /** The response of the request, or that of its error. */
+  readonly response: Promise<StoredResponse>;
+  /** Resolves when the response is stored, and the place released. */
+  readonly stored: Promise<void>;
+}
+
+/** Requests at a time, of all callers and of one. */
+const most = { ofProcess: 8, ofCaller: 4 };
+/** Milliseconds between the signs of life of a request. */
+const interval = 2000;
+
+interface Entry {
+  readonly caller: string;
+  readonly controller: AbortController;
+  stored: Promise<void>;
+}
+
+export function runningRequests(service: Service, { timeout, finished }: RunningOptions): RunningRequests {
+  const entries = new Map<string, Entry>();
+
+  /** Stores the outcome; until then, reports that the request is executed. */
+  async function follow(
+    { id, request, requests }: AsyncJob,
+    controller: AbortController,
+    outcome: Promise<Outcome>,
+  ): Promise<void> {
+    const touch = async (): Promise<void> => {
+      if (await requests.touch(id)) controller.abort(new CancelledByClient());
+    };
+    // A failure of the database shows in the monitor as a missing sign of life.
+    const beat = setInterval(() => void touch().catch(() => undefined), interval);
+    const limit = setTimeout(() => controller.abort(tooLong(timeout)), timeout);
+    try {
+      const { response, fault } = await outcome;
+      const isCancelled = controller.signal.reason instanceof CancelledByClient && response.status >= 400;
+      await (isCancelled ? requests.remove(id) : requests.finish(id, response));
+      finished(request, response.status, fault);
+    } catch (error) {
+      finished(request, 500, error);
+    } finally {
+      clearInterval(beat);
+      clearTimeout(limit);
+      entries.delete(id);
+    }
+  }
+
+  return {
+    reserve: (id, caller) => {
+      const own = [...entries.values()].filter((each) => each.caller === caller);
+      if (entries.size >= most.ofProcess || own.length >= most.ofCaller) return undefined;
+      const entry: Entry = { caller, controller: new AbortController(), stored: Promise.resolve() };
+      entries.set(id, entry);
+      return {
+        release: () => entries.delete(id),
+        run: (job) => {
+          const outcome = execute(service, job, entry.controller.signal);
+          entry.stored = follow(job, entry.controller, outcome);
+          return { response: outcome.then(({ response }) => response), stored: entry.stored };
+        },
+      };
+    },
+    abortOf: (id) => {
+      const controller = entries.get(id)?.controller;
+      return controller && (() => controller.abort(new CancelledByClient()));
+    },
+    stop: async () => {
+      const all = [...entries.values()];
+      for (const { controller } of all) controller.abort(stopped());
+      await Promise.all(all.map(({ stored }) => stored));
+    },
+  };
+}
+
+/** A response, with its cause if the service failed. */
+interface Outcome {
+  readonly response: StoredResponse;
+  readonly fault: unknown;
+}
+
+async function execute(
+  service: Service,
+  { kind, request, store }: AsyncJob,
+  signal: AbortSignal,
+): Promise<Outcome> {
+  // Trace and memory for the body belong to the exchange that ends with 202.
+  const { trace: _trace, reserveExtra: _reserve, ...facts } = request;
+  try {
+    const response = await collected(await service({ ...facts, signal: () => signal }, store));
+    if (response === undefined) throw tooLarge(kind);
+    return { response, fault: undefined };
+  } catch (error) {
+    const cause: unknown = signal.aborted ? signal.reason : error;
+    const { body, ...head } = errorResponse(cause, request.id, errorVersion(request.headers));
+    const response = { ...head, body: Buffer.from(typeof body === "string" ? body : "") };
+    return { response, fault: isFault(cause) ? cause : undefined };
+  }
+}
+
+class CancelledByClient extends ODataError {
+  constructor() {
+    super("Internal_ServiceUnavailable", "The request was cancelled by a DELETE of its status.");
+  }
+}
+
+const stopped = (): ODataError =>
+  new ODataError(
+    "Internal_ServiceUnavailable",
+    "The request was cancelled because the service was stopped; nothing was changed, except by earlier requests of a batch. Send it again.",
+  );
+
+const tooLong = (milliseconds: number): ODataError =>
+  new ODataError(
+    "Application_RequestTimeout",
+    `The asynchronous request took longer than the limit of ${milliseconds / 1000} s (ASYNC_TIMEOUT).`,
+  );
+
+const tooLarge = (kind: AsyncKind): ODataError =>
+  kind === "read"
+    ? new ODataError(
+        "BadRequest_LimitExceeded",
+        `The response has more than ${longestBodyText}, which is the limit of asynchronous ones; request smaller pages, or without respond-async.`,
+      )
+    : new ODataError(
+        "Internal_InsufficientStorage",
+        `The request was executed, but its response has more than ${longestBodyText} and was not stored; expected less, or the preference return=minimal.`,
+      );
