@@ -399,6 +399,35 @@ describe("DELETE", () => {
 });
 
 describe("an end that the client did not request", () => {
+  test("of a statement comes at REQUEST_TIMEOUT, of the request at ASYNC_TIMEOUT", async () => {
+    const service = await begin({ REQUEST_TIMEOUT: "3s" });
+    try {
+      const url = (path: string): string => `companies(${demoCompanyId})/${path}`;
+      const requests = [
+        { id: "1", method: "GET", url: url(search) },
+        { id: "2", method: "GET", url: url("leaseUnits(number='MANY')") },
+      ];
+      const monitors = [
+        await send("GET", search, {}, service),
+        await send("POST", "/$batch", { body: { requests } }, service),
+        await send("PATCH", endlessChange, { body: { description: "never" } }, service),
+      ];
+      const [read, batch, change] = await Promise.all(
+        monitors.map((monitor) => result(monitor, {}, service)),
+      );
+      for (const last of [read, change])
+        expect([last?.headers["asyncresult"], last?.json.error.code]).toEqual([
+          "408",
+          "Application_RequestTimeout",
+        ]);
+      const statuses = batch?.json.responses.map((each: { readonly status: number }) => each.status);
+      expect(statuses).toEqual([408, 200]);
+      expect(await count("description eq 'never'")).toBe("0");
+    } finally {
+      await service.stop();
+    }
+  });
+
   test("comes after the time limit", async () => {
     const service = await begin({ ASYNC_TIMEOUT: "500ms" });
     try {

@@ -100,6 +100,12 @@ export function postgresConnections(maxRead = Infinity) {
       timer ??= setTimeout(giveUp, grace);
     };
     signal?.addEventListener("abort", cancel);
+    let isLate = false;
+    // A cursor has no limit on the server, whose clock would count the time of its reader.
+    const cancelLate = (): void => {
+      isLate = true;
+      cancel();
+    };
     // Some waits in the driver do not end with the connection, for example that for the end of a cursor.
     let lose: (error: Error) => void = () => undefined;
     const lost = new Promise<never>((_, reject) => (lose = reject));
@@ -131,7 +137,7 @@ export function postgresConnections(maxRead = Infinity) {
         received = 0;
         ofRow = 0;
         most = mostBytes;
-        const late = limit === 0 ? undefined : setTimeout(giveUp, limit + grace);
+        const late = limit === 0 ? undefined : setTimeout(cancelLate, limit);
         try {
           return await Promise.race([request(client), lost]);
         } catch (error) {
@@ -146,7 +152,7 @@ export function postgresConnections(maxRead = Infinity) {
         client.off("end", ended);
         stream?.off("data", measure);
         messages?.off("dataRow", endRow);
-        const isOver = isDisconnected(causeOf(failure)) || signal?.aborted === true || isTooLarge;
+        const isOver = isDisconnected(causeOf(failure)) || signal?.aborted === true || isLate || isTooLarge;
         // Its slot in the pool becomes free once it is closed, which must not wait for the server.
         if (isOver) sever(client);
         client.release(isOver || worn);

@@ -34,12 +34,14 @@ interface ResponseOptions {
   readonly hasWaiting: () => boolean;
   /** Whether other requests have waited so long that no reader may hold a process. */
   readonly isOverdue: () => boolean;
+  /** Milliseconds until a frame must come, where the wait may be ended; 0 or undefined: no limit. */
+  readonly timeout: number | undefined;
 }
 
 export interface ProcessResponse {
   /**
-   * Returns the next frame. Rejects with the signal's reason as soon as that is aborted, and with converted errors of
-   * the database.
+   * Returns the next frame. Rejects with the signal's reason as soon as that is aborted, with 408 at the time limit,
+   * and with converted errors of the database. Without a signal the wait has no limit.
    */
   readonly nextFrame: (signal: AbortSignal | undefined) => Promise<Frame>;
   /** No more frames will be read; a process whose response is no longer needed is ended. */
@@ -156,7 +158,7 @@ export function sendRequest(
         signal?.throwIfAborted();
         const frame = await next();
         if (frame) return frame;
-        await aborted(signal, (resolve) => (reader = resolve));
+        await aborted(signal, facts.timeout, (resolve) => (reader = resolve));
       }
     },
     close: () => {
@@ -168,18 +170,39 @@ export function sendRequest(
 }
 
 /**
- * Waits until the callback passed to `begin` is called; rejects with the signal's reason when that is aborted first.
+ * Waits until the callback passed to `begin` is called; rejects with the signal's reason when that is aborted first, and
+ * with 408 after `timeout` milliseconds.
  */
-function aborted(signal: AbortSignal | undefined, begin: (resolve: () => void) => void): Promise<void> {
+function aborted(
+  signal: AbortSignal | undefined,
+  timeout: number | undefined,
+  begin: (resolve: () => void) => void,
+): Promise<void> {
   return new Promise((resolve, reject) => {
-    const abort = (): void => reject(signal?.reason as Error);
-    signal?.addEventListener("abort", abort, { once: true });
-    begin(() => {
+    let timer: NodeJS.Timeout | undefined;
+    const stop = (): void => {
+      clearTimeout(timer);
       signal?.removeEventListener("abort", abort);
+    };
+    const fail = (error: Error): void => {
+      stop();
+      reject(error);
+    };
+    const abort = (): void => fail(signal?.reason as Error);
+    signal?.addEventListener("abort", abort, { once: true });
+    if (signal && timeout) timer = setTimeout(() => fail(tooSlow()), timeout).unref();
+    begin(() => {
+      stop();
       resolve();
     });
   });
 }
+
+const tooSlow = (): ODataError =>
+  new ODataError(
+    "Application_RequestTimeout",
+    "The database took longer than the limit; request less at a time.",
+  );
 
 /** Pauses a process and measures for how long. */
 function pauseClock(process: ReadProcess) {

@@ -65,12 +65,14 @@ export interface ReadLimits {
   readonly poolTimeout: number;
   /** Maximum bytes of a text in a row; no limit by default. */
   readonly maxRead?: number | undefined;
+  /** Milliseconds for a statement until its first row, and from there to the next; no limit by default. */
+  readonly statementTimeout?: number;
 }
 
 /** Processes on a file, each started when it is needed; `guard` tracks the files and their faults. */
 export function readProcesses(
   file: string,
-  { readProcesses: limit, poolTimeout: longestWait, maxRead }: ReadLimits,
+  { readProcesses: limit, poolTimeout: longestWait, maxRead, statementTimeout: timeout }: ReadLimits,
   { held, translate }: Pick<FileGuard, "held" | "translate"> = fileGuard(file),
 ): ReadProcesses {
   /** Processes that accept requests; `idle` has the timers that end unused ones. */
@@ -179,6 +181,7 @@ export function readProcesses(
       translate,
       hasWaiting,
       isOverdue,
+      timeout,
       finished: () => release(process, began),
     });
   }
@@ -200,7 +203,14 @@ export function readProcesses(
       let finished = (): void => undefined;
       const over = new Promise<void>((resolve) => (finished = resolve)).then(() => (responded = undefined));
       responded = over;
-      return sendRequest(process, request, { room, translate, hasWaiting, isOverdue: () => false, finished });
+      return sendRequest(process, request, {
+        room,
+        translate,
+        hasWaiting,
+        isOverdue: () => false,
+        timeout,
+        finished,
+      });
     };
     try {
       return await work({ frames: (request, own) => framesOf(() => send(request), own) });
