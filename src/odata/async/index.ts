@@ -71,8 +71,7 @@ export function withAsync(service: Service, { store: common, limits, finished }:
     const first = wait > 0 ? await within(wait, response) : undefined;
     if (first === undefined)
       return accepted(request, id, preferenceApplied(preferences, ["respond-async", "wait"]));
-    await stored;
-    await requests.remove(id);
+    void stored.then(() => requests.remove(id)).catch(() => undefined);
     return first;
   }
 

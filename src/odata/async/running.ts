@@ -1,4 +1,5 @@
 /** The asynchronous requests that this process executes, each until its response is stored or it is cancelled. */
+import { setTimeout as sleep } from "node:timers/promises";
 import { ODataError } from "../errors";
 import { errorResponse, errorVersion, isFault } from "../http/error-response";
 import type { ODataRequest } from "../message";
@@ -48,8 +49,10 @@ export interface Started {
 
 /** Requests at a time, of all callers and of one. */
 const most = { ofProcess: 8, ofCaller: 4 };
-/** Milliseconds between the signs of life of a request. */
+/** Milliseconds between the signs of life of a request, and between attempts to store its response. */
 const interval = 2000;
+/** Attempts to store a response: a long change may occupy the only writer of an embedded database. */
+const attempts = 30;
 
 interface Entry {
   readonly caller: string;
@@ -59,6 +62,19 @@ interface Entry {
 
 export function runningRequests(service: Service, { timeout, finished }: RunningOptions): RunningRequests {
   const entries = new Map<string, Entry>();
+  let isStopping = false;
+
+  async function untilStored(store: () => Promise<void>): Promise<void> {
+    for (let left = attempts; ; left -= 1) {
+      try {
+        return await store();
+      } catch (error) {
+        const isBusy = error instanceof ODataError && error.code === "Internal_ServiceUnavailable";
+        if (!isBusy || isStopping || left <= 1) throw error;
+      }
+      await sleep(interval);
+    }
+  }
 
   /** Stores the outcome; until then, reports that the request is executed. */
   async function follow(
@@ -66,16 +82,21 @@ export function runningRequests(service: Service, { timeout, finished }: Running
     controller: AbortController,
     outcome: Promise<Outcome>,
   ): Promise<void> {
+    let last: Promise<void> | undefined;
     const touch = async (): Promise<void> => {
-      if (await requests.touch(id)) controller.abort(new CancelledByClient());
+      try {
+        if (await requests.touch(id)) controller.abort(new CancelledByClient());
+      } catch {
+        // The monitor misses the sign of life.
+      }
+      last = undefined;
     };
-    // A failure of the database shows in the monitor as a missing sign of life.
-    const beat = setInterval(() => void touch().catch(() => undefined), interval);
+    const beat = setInterval(() => (last ??= touch()), interval);
     const limit = setTimeout(() => controller.abort(tooLong(timeout)), timeout);
     try {
       const { response, fault } = await outcome;
       const isCancelled = controller.signal.reason instanceof CancelledByClient && response.status >= 400;
-      await (isCancelled ? requests.remove(id) : requests.finish(id, response));
+      await untilStored(() => (isCancelled ? requests.remove(id) : requests.finish(id, response)));
       finished(request, response.status, fault);
     } catch (error) {
       finished(request, 500, error);
@@ -106,6 +127,7 @@ export function runningRequests(service: Service, { timeout, finished }: Running
       return controller && (() => controller.abort(new CancelledByClient()));
     },
     stop: async () => {
+      isStopping = true;
       const all = [...entries.values()];
       for (const { controller } of all) controller.abort(stopped());
       await Promise.all(all.map(({ stored }) => stored));
