@@ -11,8 +11,6 @@ import { databaseKind, newDatabase, type TestDatabase } from "../databases";
 import { demoCompanyId, start, type RequestOptions, type TestAnswer, type TestService } from "../harness";
 import { eventually, until } from "../waiting";
 
-jest.setTimeout(60_000);
-
 const entries = 200;
 
 let folder: string;
@@ -249,6 +247,18 @@ describe("the preference", () => {
     await database.sql(`delete from "asyncRequest"`);
     expect((await one.request("GET", "leaseUnits/$count", { headers })).status).toBe(200);
     await eventually(async () => expect(await database.sql(`select "id" from "asyncRequest"`)).toEqual([]));
+  });
+
+  test("with wait, the request is cancelled when the client leaves", async () => {
+    await database.sql(`delete from "asyncRequest"`);
+    const leaving = new AbortController();
+    const headers = { Authorization: `Bearer ${one.token}`, Prefer: "respond-async, wait=60" };
+    const left = fetch(`${one.companyRoot}/${search}`, { headers, signal: leaving.signal });
+    const rows = (): Promise<readonly unknown[]> => database.sql(`select "id" from "asyncRequest"`);
+    await until(async () => (await rows()).length === 1);
+    leaving.abort();
+    await expect(left).rejects.toThrow("abort");
+    await eventually(async () => expect(await rows()).toEqual([]));
   });
 
   test("with wait, 202 when it is not", async () => {

@@ -107,11 +107,11 @@ const tableNames = {
   mssql: `select table_name as name from information_schema.tables order by 1`,
 };
 
-/** A checksum of each table's rows. */
+/** A checksum of each table's rows, without the responses of asynchronous requests, which reads have, too. */
 export async function checksums({
   sql,
 }: Pick<TestService, "sql">): Promise<Readonly<Record<string, string>>> {
-  const tables = await sql(tableNames[databaseKind]);
+  const tables = (await sql(tableNames[databaseKind])).filter(({ name }) => name !== "asyncRequest");
   // A connection for each table would be most of the work.
   if (databaseKind === "postgres") {
     const sumOf = (name: string): string =>

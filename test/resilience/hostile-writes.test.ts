@@ -3,12 +3,13 @@ import { demoCompanyId } from "../harness";
 import { changeSet, multipart, request } from "../batch/batch-client";
 import { startEmptyCompany, type EmptyCompany } from "../resources/empty-company";
 import { hostileBody } from "./hostile-bodies";
-import { hostileClient, type HostileRequest } from "./hostile-client";
-import { faultsOf } from "./hostile-responses";
+import { hostileClient, type HostileClient, type HostileRequest } from "./hostile-client";
+import { faultsOf, type HostileAnswer } from "./hostile-responses";
 import { hostileHeader } from "./hostile-headers";
 import { asTarget, mutated, mutatedBytes } from "./hostile-mutate";
 import { inputs, random, seconds, type Random } from "./trials";
 import { checksums, expectWell, storm } from "./hostile-storm";
+import { until } from "../waiting";
 
 let company: EmptyCompany;
 let unit = "";
@@ -24,6 +25,13 @@ afterAll(() => company.stop());
 
 const below = (path: string): string => `${new URL(company.companyRoot).pathname}/${path}`;
 const json = ["Content-Type", "application/json"] as const;
+
+/** Waits until an asynchronous request has made its changes. */
+async function ended({ ask }: HostileClient, { status, headers }: HostileAnswer): Promise<void> {
+  if (status !== 202) return;
+  const target = new URL(String(headers.location)).pathname;
+  await until(async () => (await ask({ target })).status !== 202);
+}
 
 /** A write to any target that accepts one. */
 function hostileWrite(r: Random): HostileRequest {
@@ -91,6 +99,7 @@ test(
       let changed = false;
       for (const write of some) {
         const answer = await client.ask(write);
+        await ended(client, answer);
         const sent = `${write.target}\n${String(write.body)}`;
         expect({
           faults: faultsOf(answer, sent, [company.token]),

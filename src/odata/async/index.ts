@@ -68,7 +68,7 @@ export function withAsync(service: Service, { store: common, limits, finished }:
 
     const { response, stored } = place.run({ id, kind, request: whole, store, requests });
     const wait = Math.min(1000 * (preferences.values.wait ?? 0), patience);
-    const first = wait > 0 ? await within(wait, response) : undefined;
+    const first = wait > 0 ? await within(wait, response, request.signal(), running.abortOf(id)) : undefined;
     if (first === undefined)
       return accepted(request, id, preferenceApplied(preferences, ["respond-async", "wait"]));
     void stored.then(() => requests.remove(id)).catch(() => undefined);
@@ -91,9 +91,19 @@ export function withAsync(service: Service, { store: common, limits, finished }:
   };
 }
 
-/** The result of a promise if it is there within the milliseconds. */
-async function within<T>(milliseconds: number, result: Promise<T>): Promise<T | undefined> {
+/**
+ * The result of a promise if it is there within the milliseconds. `leave` is called when the client leaves meanwhile: it
+ * does not know the URL of the monitor.
+ */
+async function within<T>(
+  milliseconds: number,
+  result: Promise<T>,
+  client: AbortSignal,
+  leave: (() => void) | undefined,
+): Promise<T | undefined> {
   const patience = new AbortController();
+  if (client.aborted) leave?.();
+  else if (leave) client.addEventListener("abort", leave, { signal: patience.signal });
   try {
     return await Promise.race([result, sleep(milliseconds, undefined, { signal: patience.signal })]);
   } finally {
