@@ -156,7 +156,8 @@ async function execute(
     const cause: unknown = signal.aborted ? signal.reason : error;
     const { body, ...head } = errorResponse(cause, request.id, errorVersion(request.headers));
     const response = { ...head, body: Buffer.from(typeof body === "string" ? body : "") };
-    return { response, fault: isFault(cause) ? cause : undefined };
+    // An end that was requested is no failure.
+    return { response, fault: !signal.aborted && isFault(cause) ? cause : undefined };
   }
 }
 
