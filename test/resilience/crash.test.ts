@@ -136,7 +136,7 @@ test(
       const refused = await killWhileWriting();
       expect([...refused, ...(await check(link))]).toEqual([]);
     }
-    expect(total.acknowledged).toBeGreaterThan(kills * 10);
+    expect(total.acknowledged).toBeGreaterThanOrEqual(kills * 10);
     // The kills hit requests in flight nearly every time.
     expect(total.done + total.undone).toBeGreaterThan(kills);
     expect(total.repeated).toBeGreaterThan(kills);
@@ -181,13 +181,14 @@ test(
 
 test("numbers continue above the highest assigned one", async () => {
   const company = `/companies(${demoCompanyId})`;
+  /** 0 before the first one: the kills may have come before any document. */
   const highest = async (name: string): Promise<number> =>
     Number(
       (
         await database.sql(
           `select "lastNumber" as "n" from "counter" where "name" = '${name}' and "companyId" = '${demoCompanyId}'`,
         )
-      )[0]?.["n"],
+      )[0]?.["n"] ?? 0,
     );
   const [units, documents] = [await highest("leaseUnit"), await highest("document")];
   const given = lanes
