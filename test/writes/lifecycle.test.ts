@@ -36,6 +36,22 @@ describe("POST", () => {
     );
   });
 
+  test("an id is a GUID of version 7: it begins with the time, and ids of one moment differ", async () => {
+    const before = Date.now();
+    const made = [];
+    for (let count = 0; count < 20; count += 1)
+      made.push(await company.request("POST", "leaseUnits", { body: {} }));
+    const after = Date.now();
+    const ids = made.map(({ json }) => String(json.id));
+    for (const id of ids) {
+      expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+      const milliseconds = parseInt(id.replace("-", "").slice(0, 12), 16);
+      expect(milliseconds).toBeGreaterThanOrEqual(before);
+      expect(milliseconds).toBeLessThanOrEqual(after);
+    }
+    expect(new Set(ids).size).toBe(20);
+  });
+
   test("with return=minimal: 204, no body, Location and OData-EntityId", async () => {
     const answer = await company.request("POST", "leaseUnits", { body: { number: "MIN" }, headers: minimal });
     expect([answer.status, answer.text, answer.headers["preference-applied"]]).toEqual([

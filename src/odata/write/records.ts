@@ -49,6 +49,15 @@ export function storedOf(type: EntityType, row: Row): Stored {
   return { version: Number(row[0]), record };
 }
 
+/**
+ * A GUID that begins with the time, for a new record: version 7 of RFC 9562, section 5.7. Ids of one time are
+ * neighbours in every index, so that a write changes fewer pages of it than with ids in random order.
+ */
+function newRecordId(): string {
+  const milliseconds = Date.now().toString(16).padStart(12, "0");
+  return `${milliseconds.slice(0, 8)}-${milliseconds.slice(8)}-7${randomUUID().slice(15)}`;
+}
+
 const unsetRecords = new WeakMap<EntityType, Values>();
 
 /** A record of the type without values. Its copies have their properties from the start, as fast objects need them. */
@@ -205,7 +214,7 @@ export function recordWriter(within: WriteTransaction, partition: string): Recor
   function newRecord(type: EntityType, values: StoredRecord): Values {
     const record: Values = { ...unsetRecord(type) };
     for (const { name } of storedProperties(type)) record[name] = values[name] ?? record[name] ?? null;
-    record["id"] = values["id"] ?? randomUUID();
+    record["id"] = values["id"] ?? newRecordId();
     if (type.owner !== undefined) record[type.owner] = caller.id;
     return Object.assign(record, {
       systemCreatedAt: now,
