@@ -45,8 +45,6 @@ export function prepareWriter(connection: Connection): void {
   // An acknowledged write survives a power failure too, not only the end of the process; macOS needs one more setting.
   connection.pragma("synchronous = full");
   connection.pragma("fullfsync = on");
-  // A savepoint copies each page before its first change; in a file, that would be two system calls for each of them.
-  connection.pragma("temp_store = memory");
 }
 
 /**

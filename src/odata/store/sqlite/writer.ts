@@ -210,6 +210,9 @@ export function sqliteWriter(
 function writingOn(connection: Connection, guard: FileGuard): Writing {
   prepareConnection(connection);
   prepareWriter(connection);
+  // A savepoint copies each page before its first change; in a file, that would be two system calls for each of them. Reads
+  // with large sorts, which need files, run in processes.
+  connection.pragma("temp_store = memory");
   // SQLite opens the log with the first read.
   connection.prepare("select 1 from sqlite_schema limit 1").all();
   const prepare = statementCache(connection);
