@@ -45,8 +45,10 @@ afterAll(() => Promise.all([service, ...playing].map((each) => each.stop())));
  * response.
  */
 async function statementsOf({ send }: DirectService, take: typeof asked.take, name: string) {
-  // New records have the ids of the recorded results.
+  // New records have the ids of the recorded results, which begin with the time.
   let ids = 1000;
+  const now = Date.parse("2027-01-01T00:30:00Z");
+  jest.spyOn(Date, "now").mockReturnValue(now);
   jest
     .spyOn(crypto, "randomUUID")
     .mockImplementation(() => id((ids += 1)) as ReturnType<typeof crypto.randomUUID>);

@@ -45,9 +45,9 @@ describe("POST", () => {
     const ids = made.map(({ json }) => String(json.id));
     for (const id of ids) {
       expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
-      const milliseconds = parseInt(id.replace("-", "").slice(0, 12), 16);
-      expect(milliseconds).toBeGreaterThanOrEqual(before);
-      expect(milliseconds).toBeLessThanOrEqual(after);
+      const created = parseInt(id.replace("-", "").slice(0, 12), 16);
+      expect(created).toBeGreaterThanOrEqual(before);
+      expect(created).toBeLessThanOrEqual(after);
     }
     expect(new Set(ids).size).toBe(20);
   });
