@@ -23,6 +23,7 @@ import { changeable, recordWriter, storedOf, unsetEditable } from "./records";
 import {
   afterCommit,
   type CompiledWrite,
+  type RecordWriter,
   statementMemory,
   type WriteEvent,
   type WriteExecution,
@@ -136,9 +137,14 @@ export function createWriter(
     const rules = callerRules(model, (partition) =>
       prepared.rowsAmong(transaction, { ...inputs, partition }),
     );
+    const writers = new Map<string, RecordWriter>();
     const writerFor: WriteExecution["writerFor"] = (partition) => {
+      const known = writers.get(partition);
+      if (known) return known;
       const writer = recordWriter(within, partition);
-      return rules?.confine(writer, partition) ?? writer;
+      const confined = rules?.confine(writer, partition) ?? writer;
+      writers.set(partition, confined);
+      return confined;
     };
     const writer = writerFor(inputs.partition);
     const deep = deepWriter({ model, text, request, writerFor, resolve }, inputs.partition);

@@ -57,7 +57,7 @@ export interface WriteExecution extends RequestContext {
   readonly transaction: Transaction;
   /** The rules of the caller, if it has any. */
   readonly rules: CallerRules | undefined;
-  /** Writes records of a partition for the caller. */
+  /** Writes records of a partition for the caller; one writer for each partition. */
   readonly writerFor: (partition: string) => RecordWriter;
   /** The same of the addressed partition. */
   readonly writer: RecordWriter;
