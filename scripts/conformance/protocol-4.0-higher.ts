@@ -135,7 +135,8 @@ export const advanced40: Level = {
     notApplicable(
       "9.8",
       "SHOULD support $levels for recursive expansions",
-      "no navigation property leads to its own type, so $levels can only be 1",
+      "no navigation property leads to its own type; of *, $levels expands related records and theirs",
+      by("protocol/select-expand", "*($levels=2) expands the related records and theirs"),
       by("conformance/model", "there is no recursive navigation property"),
       by("conformance/urls", "$levels of a navigation property that is not recursive"),
     ),

@@ -252,6 +252,21 @@ describe("$expand", () => {
     expect(levels.json.leaseUnit).toHaveLength(2);
   });
 
+  test("*($levels=2) expands the related records and theirs", async () => {
+    const at = `leaseContracts(${contract2})`;
+    const { json } = await get(at, { $expand: "*($levels=2)" });
+    const [contract] = json.customer.leaseContracts;
+    expect(contract).toMatchObject({ number: "LC1" });
+    expect(contract).not.toHaveProperty("customer");
+    expect(json.leaseContractLines).toMatchObject([
+      { leaseContract: { number: "LC1", versionNo: 2 }, leaseUnit: { number: "U1" } },
+      { leaseContract: { number: "LC1", versionNo: 2 }, leaseUnit: { number: "U2" } },
+    ]);
+    expect(json["@odata.context"]).toContain("customer(leaseContracts()");
+    expect((await get(at, { $expand: "*($levels=max)" })).json).toEqual(json);
+    expect((await get(at, { $expand: "*($levels=1)" })).json).toEqual((await get(at, { $expand: "*" })).json);
+  });
+
   test("6 deep", async () => {
     const { status, json } = await get(`leaseContracts(${contract2})`, { $expand: nested(6) });
     expect(status).toBe(200);

@@ -389,6 +389,9 @@ function withoutCast(scope: Scope, path: readonly string[]): readonly string[] {
   return path[0] === `${scope.binding.model.namespace}.${scope.current.type.name}` ? path.slice(1) : path;
 }
 
+/** The meaning of `*($levels=max)`: each further level multiplies the expansions by those of a type. */
+const mostLevelsOfAll = 2;
+
 export function bindExpand(scope: Scope, items: readonly ExpandItem[], depth: number): readonly Expansion[] {
   if (items.length > 0 && depth > scope.binding.maxExpandDepth) {
     throw new ODataError(
@@ -419,10 +422,18 @@ export function bindExpand(scope: Scope, items: readonly ExpandItem[], depth: nu
       // A set computed for one partition is excluded from the members that all partitions have.
       const isComputed = scope.binding.model.type(navigation.target).query !== undefined;
       if (!navigation.hidden && !isComputed && !expansions.has(navigation))
-        expansions.set(navigation, bindExpansion(scope, navigation, star, depth));
+        expansions.set(navigation, bindExpansion(scope, navigation, ofOneLevel(star), depth));
     }
   }
   return type.navigations.flatMap((navigation) => expansions.get(navigation) ?? []);
+}
+
+/** `*($levels=2)` expands all related records, and theirs (URL Conventions 4.01, section 5.1.2). */
+function ofOneLevel(star: ExpandItem): ExpandItem {
+  const { levels = 1, ...options } = star.options;
+  const left = levels === "max" ? mostLevelsOfAll - 1 : levels - 1;
+  if (left === 0) return { ...star, options };
+  return { ...star, options: { ...options, expand: [{ ...star, options: { ...options, levels: left } }] } };
 }
 
 function notNavigation(type: EntityType, name: string): ODataError {
