@@ -141,6 +141,17 @@ describe("refusals", () => {
     expect(json.error.message).toContain(listed);
   });
 
+  test.each(["preview=true", "Preview=true", "@preview=true", "description=y"])(
+    "a parameter in the URL (%s): 400, and nothing is changed",
+    async (option) => {
+      const before = await description("U1");
+      const { status, json } = await post(`${unit("U1")}/rename?${option}`, { description: "in the body" });
+      expect([status, json.error.code]).toEqual([400, "BadRequest"]);
+      expect(json.error.message).toContain("its parameters belong in the body");
+      expect(await description("U1")).toBe(before);
+    },
+  );
+
   test.each([
     ["POST", () => `${unit("U1")}/renmae`, 404],
     ["POST", () => `${unit("U1")}/rename(description='x')`, 400],

@@ -18,6 +18,9 @@ describe("parameters", () => {
     ["echoString(value='it''s')", "it's"],
     ["echoString(value=@p)?@p='x'", "x"],
     ["echoString?value='x'", "x"],
+    ["echoString?@value='x'", "x"],
+    ["echoString?@VALUE='x'", "x"],
+    ["echoString(value=@p)?@p='x'&@value='y'", "x"],
     ["EchoSTRING(VALUE='x')", "x"],
     ["echoGuid(value=11111111-1111-4111-8111-111111111111)", companyId],
     ["echoBoolean(value=true)", true],
@@ -74,6 +77,8 @@ describe("parameters", () => {
     ["samples(many=1)?other=2", 400, "BadRequest"],
     ["samples(many=1,many=2)", 400, "BadRequest"],
     ["samples(many=1)?many=2", 400, "BadRequest"],
+    ["samples?many=1&many=2", 400, "BadRequest"],
+    ["samples?many=1&@many=2", 400, "BadRequest"],
     ["samples(1)", 400, "BadRequest"],
     ["samples(many='one')", 400, "BadRequest_TypeMismatch"],
     ["samples(many=true)", 400, "BadRequest_TypeMismatch"],
@@ -250,6 +255,26 @@ describe("records", () => {
     expect(refs.json.value[0]["@odata.id"]).toMatch(/leaseUnits\([0-9a-f-]{36}\)$/);
   });
 });
+
+test("If-Match is about the record of the call, If-None-Match about the result", async () => {
+  const at = "leaseUnits(number='U1')";
+  const before = String((await get(at)).headers["etag"]);
+  const status = async (path: string, headers: Record<string, string>): Promise<number> =>
+    (await get(`${at}/${path}`, headers)).status;
+  for (const path of ["twice", "others"]) {
+    expect(await status(path, { "If-Match": before })).toBe(200);
+    expect(await status(path, { "If-Match": "*" })).toBe(200);
+    expect(await status(path, { "If-Match": 'W/"1"' })).toBe(412);
+    expect(await status(path, { "If-None-Match": before })).toBe(200);
+  }
+});
+
+test.each(["twice() eq 1", "Microsoft.NAV.twice() eq 1", "$it/Microsoft.NAV.twice() eq 1"])(
+  "within $filter they are not implemented: %s",
+  async (filter) => {
+    expect((await get(`leaseUnits?$filter=${filter}`)).status).toBe(501);
+  },
+);
 
 describe("a set that is a query", () => {
   const rows = async (path: string): Promise<unknown[]> =>

@@ -172,7 +172,7 @@ function bindSteps(scope: Scope, source: Source, steps: readonly Step[]): Value 
   if (step.kind === "qualified") return bindSteps(scope, castTo(scope, source, step), rest);
   if (step.kind === "annotation") throw notImplemented("An annotation in an expression");
   if (step.kind !== "name") throw mismatch(`'${stepName(step)}' needs a collection before it.`);
-  if (step.args) throw unknownFunction(step.name);
+  if (step.args) throw unknownFunction(scope, step.name);
   const computed = source.computed.get(step.name);
   if (computed && rest.length === 0) return scope.binding.again(computed);
   const nested = nestedSource(source, step.name);
@@ -216,7 +216,7 @@ export function bindProperty(binding: Binding, source: Source, property: Propert
 
 function bindCollection(scope: Scope, source: Source, name: string, rest: readonly Step[]): Value {
   const collection = bindRelated(scope, source, name);
-  if (!collection) throw unknownFunction(name);
+  if (!collection) throw unknownFunction(scope, name);
   const filters: Expression[] = [];
   let [step, ...after] = rest;
   for (; step?.kind === "qualified" || step?.kind === "filter"; [step, ...after] = after) {
@@ -269,7 +269,7 @@ function ofChosen(binding: Binding, operator: "any" | "all", chosen: Value, aske
 /** A cast to the type itself is allowed and has no effect; there are no derived types. */
 function castTo(scope: Scope, source: Source, step: Extract<Step, { kind: "qualified" }>): Source {
   const qualifiedName = step.name;
-  if (step.args) throw unknownFunction(qualifiedName);
+  if (step.args) throw unknownFunction(scope, qualifiedName);
   if (qualifiedName === `${scope.binding.model.namespace}.${source.type.name}`) return source;
   throw new ODataError(
     "BadRequest_ResourceNotFound",
@@ -286,13 +286,18 @@ const stepName = (step: Step | undefined): string =>
         ? step.operator
         : `$${step.kind}`;
 
-const unknownFunction = (name: string): ODataError =>
-  functionsNotImplemented.has(name.toLowerCase())
-    ? notImplemented(`The function '${name}'`)
-    : new ODataError(
-        "BadRequest_InvalidQueryOption",
-        `The function '${name}' does not exist.${didYouMean(name, [...functionNames, "cast", "isof", "case"])}`,
-      );
+function unknownFunction({ binding: { model } }: Scope, name: string): ODataError {
+  const lower = name.toLowerCase();
+  if (functionsNotImplemented.has(lower)) return notImplemented(`The function '${name}'`);
+  // Protocol 4.01, 11.5.4.1: functions of the model within $filter and $orderby.
+  const own = lower.slice(lower.lastIndexOf(".") + 1);
+  if (model.operations.some((each) => each.kind === "function" && each.name.toLowerCase() === own))
+    return notImplemented(`The function '${name}' in an expression`);
+  return new ODataError(
+    "BadRequest_InvalidQueryOption",
+    `The function '${name}' does not exist.${didYouMean(name, [...functionNames, "cast", "isof", "case"])}`,
+  );
+}
 
 function bindBinary(scope: Scope, { operator, left, right }: Extract<Expression, { kind: "binary" }>): Value {
   if (operator === "and" || operator === "or") return bindJunction(scope, operator, left, right);
@@ -369,7 +374,7 @@ function bindCall(scope: Scope, { name, args }: Extract<Expression, { kind: "cal
   const lower = name.toLowerCase();
   if (lower === "cast" || lower === "isof") return bindTypeFunction(scope, lower, args);
   const found = scope.ofModel ? findModelFunction(name) : findFunction(name);
-  if (!found) throw unknownFunction(name);
+  if (!found) throw unknownFunction(scope, name);
   const { overloads, zoned, literal, compares } = found.row;
   const operands = args.map((arg) => bindExpression(scope, arg));
   for (const overload of overloads) {

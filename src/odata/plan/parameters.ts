@@ -77,16 +77,40 @@ export function bindUrlParameters(
     if (name === undefined) throw wrong(operation, `'${operation.name}' takes its parameters by name.`);
     take(name, () => givenBy(operation, name, value, uri));
   }
+  // Without parentheses, parameters may be implicit aliases: their names, optionally preceded by @.
+  if (!args?.length)
+    for (const [alias, value] of uri.options.aliases) {
+      const name = alias.slice(1);
+      if (operation.parameter(name)) take(name, () => jsonOf(operation, name, value, (literal) => literal));
+    }
   const chosen = facts.model.partition?.parameter;
-  for (const [name, text] of uri.custom) {
+  for (const [name, texts] of uri.custom) {
     if (operation.parameter(name) === undefined && name === chosen) continue;
-    take(name, () => jsonOf(operation, name, parsed(operation, name, text), (literal) => literal));
+    for (const text of texts)
+      take(name, () => jsonOf(operation, name, parsed(operation, name, text), (literal) => literal));
   }
   return bindAll(operation, given, facts);
 }
 
-/** The parameters of an action, from its body; control information and annotations are ignored. */
-export function bindBodyParameters(operation: Operation, body: JsonObject, facts: Facts): GivenParameters {
+/**
+ * The parameters of an action, from its body; control information and annotations are ignored. One in the URL is a 400:
+ * ignored, it would make a change that its sender did not mean, such as one instead of its preview.
+ */
+export function bindBodyParameters(
+  operation: Operation,
+  body: JsonObject,
+  uri: ODataUri,
+  facts: Facts,
+): GivenParameters {
+  const chosen = facts.model.partition?.parameter;
+  const options = [...uri.custom.keys(), ...[...uri.options.aliases.keys()].map((alias) => alias.slice(1))];
+  const misplaced = options.find((name) => name !== chosen && operation.parameter(name));
+  if (misplaced !== undefined)
+    throw wrong(
+      operation,
+      `'${operation.name}' is an action: its parameters belong in the body; found '${misplaced}' in the URL.`,
+      misplaced,
+    );
   const given = new Map<Parameter, Given>();
   for (const [name, json] of Object.entries(body)) {
     if (name.includes("@")) continue;

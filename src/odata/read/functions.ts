@@ -17,10 +17,10 @@ import {
 } from "./calls";
 import { headersOf, type ReadExecution, tableForm } from "./read-execution";
 import { primitiveJson, primitiveText, valueBody, valueContext } from "../json/write";
-import type { ODataResponse } from "../message";
+import type { ODataRequest, ODataResponse } from "../message";
 import { columnOfProperty, tableRecords } from "../table/columns";
 import { tableWriting } from "../table/rows";
-import { tableResponse } from "./respond";
+import { requireIfMatch, tableResponse } from "./respond";
 
 /** The execution with the function's result. Throws the errors of the parameters, the path or the handler. */
 export async function callFunction(call: CompiledCall, execution: ReadExecution): Promise<ReadExecution> {
@@ -39,9 +39,20 @@ export async function callFunction(call: CompiledCall, execution: ReadExecution)
     read: readerFor({ ...execution, model: model.view?.rows ?? model }, inputs),
   };
   const parameters = withoutReferences(operation, given);
-  const result = await functions[handlerName(operation)]?.(await callOf(calling, call, parameters));
+  const called = await callOf(calling, call, parameters, (_type, [version]) =>
+    requireIfMatch(request, `W/"${Number(version)}"`),
+  );
+  const result = await functions[handlerName(operation)]?.(called);
   const rows = await rowsOf(calling, operation, result);
-  return rows === undefined ? { ...execution, result } : { ...execution, inputs: { ...inputs, rows } };
+  const shown =
+    operation.bound?.collection === false ? { ...execution, request: withoutIfMatch(request) } : execution;
+  return rows === undefined ? { ...shown, result } : { ...shown, inputs: { ...inputs, rows } };
+}
+
+/** `If-Match` is about the record on which the function is called, not about its result (section 11.5.4.1). */
+function withoutIfMatch(request: ODataRequest): ODataRequest {
+  const { "if-match": _match, ...headers } = request.headers;
+  return { ...request, headers };
 }
 
 /** The parameters of a query are single values of primitive types, which the check of the model ensures. */

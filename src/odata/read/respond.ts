@@ -11,7 +11,7 @@ import {
   type ResourceBase,
   valueContext,
 } from "../json/write";
-import type { Body, ODataResponse } from "../message";
+import type { Body, ODataRequest, ODataResponse } from "../message";
 import { type EntityType, hasKey, type Property } from "../model/model";
 import { changeIn, type TrackingPoint } from "../plan/delta";
 import { invalidToken, type KeyValue, writeToken } from "../plan/paging";
@@ -174,6 +174,16 @@ const nothingThere = ({ version }: ReadExecution): ODataResponse => ({
   headers: { "OData-Version": version },
 });
 
+/** Throws 412 if `If-Match` does not name the tag of the record. */
+export function requireIfMatch({ headers }: ODataRequest, etag: string): void {
+  const ifMatch = parseCondition("If-Match", headers["if-match"]);
+  if (ifMatch && !matchesCondition(ifMatch, etag))
+    throw new ODataError(
+      "Request_EntityChanged",
+      `The record has the ETag ${etag}, not the one in If-Match.`,
+    );
+}
+
 /** 304 if `If-None-Match` names the current tag; 412 if `If-Match` does not. */
 function notModified(
   { request, version }: ReadExecution,
@@ -181,13 +191,7 @@ function notModified(
 ): ODataResponse | undefined {
   // Computed values have no ETag to compare.
   if (etag === undefined) return undefined;
-  const ifMatch = parseCondition("If-Match", request.headers["if-match"]);
-  if (ifMatch && !matchesCondition(ifMatch, etag)) {
-    throw new ODataError(
-      "Request_EntityChanged",
-      `The record has the ETag ${etag}, not the one in If-Match.`,
-    );
-  }
+  requireIfMatch(request, etag);
   const ifNoneMatch = parseCondition("If-None-Match", request.headers["if-none-match"]);
   if (!ifNoneMatch || !matchesCondition(ifNoneMatch, etag)) return undefined;
   return { status: 304, headers: { ETag: etag, "OData-Version": version } };

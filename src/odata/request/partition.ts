@@ -47,7 +47,7 @@ export const partitionParameter = ({
   model,
   uri,
 }: Pick<RequestContext, "model" | "uri">): string | undefined =>
-  model.partition && uri.custom.get(model.partition.parameter);
+  model.partition && uri.custom.get(model.partition.parameter)?.[0];
 
 /** The page that a request reads; a write reads single records. */
 const oneRecord = { limit: 1, skip: 0, pageSize: 1, after: [] } as const;

@@ -274,8 +274,8 @@ export const noOptions: QueryOptions = Object.freeze({ aliases: new Map<string, 
 export interface ODataUri {
   readonly path: readonly Segment[];
   readonly options: QueryOptions;
-  /** Custom query options, decoded, by name; the first of several. */
-  readonly custom: ReadonlyMap<string, string>;
+  /** The values of custom query options, decoded, by name. */
+  readonly custom: ReadonlyMap<string, readonly string[]>;
   /** Every literal of the URL in order of appearance. */
   readonly literals: readonly Literal[];
   /**

@@ -1529,7 +1529,7 @@ function parseRest(c: Cursor): string {
 /** The options of a request while they are read. */
 interface QueryDraft {
   readonly options: Draft;
-  readonly custom: Map<string, string>;
+  readonly custom: Map<string, string[]>;
   /** The options in the form of the shape. */
   readonly shape: string[];
 }
@@ -1556,7 +1556,9 @@ function parseQueryOption(parsing: Parsing, raw: string, origin: number, draft: 
   const first = written.charCodeAt(0);
   const option = queryOptionNamed(written);
   if (option === undefined && first !== code.at && first !== code.dollar) {
-    if (!draft.custom.has(written)) draft.custom.set(written, value);
+    const before = draft.custom.get(written);
+    if (before) before.push(value);
+    else draft.custom.set(written, [value]);
     return;
   }
   const name = cursorOver(parsing, "the query", written, rawName, origin);

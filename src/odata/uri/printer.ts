@@ -168,7 +168,9 @@ function printOptions(options: QueryOptions): readonly Printed[] {
 export function printUri(uri: ODataUri): string {
   const query = [
     ...printOptions(uri.options).map(([name, value]) => `${name}=${encodeQuery(value)}`),
-    ...[...uri.custom].map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`),
+    ...[...uri.custom].flatMap(([name, values]) =>
+      values.map((value) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`),
+    ),
   ];
   const path = uri.path.map(
     (segment) => (segment.kind === "key" ? "" : "/") + encodePath(printSegment(segment)),

@@ -30,14 +30,14 @@ import type { WriteExecution } from "./write-execution";
 
 /** The parameters in the body, which may be missing if no parameter is given. */
 export async function readActionBody(
-  { model, limits, request }: RequestContext,
+  { model, limits, request, uri }: RequestContext,
   { call: { operation } }: TargetOf<"action">,
 ): Promise<GivenParameters> {
   const bytes = await request.body();
   const facts = { model, maxDepth: limits.maxExpandDepth };
-  if (bytes.length === 0) return bindBodyParameters(operation, {}, facts);
+  if (bytes.length === 0) return bindBodyParameters(operation, {}, uri, facts);
   requireJsonContent(request.headers["content-type"]);
-  return bindBodyParameters(operation, readJsonObject(bytes, limits.maxBodyValues), facts);
+  return bindBodyParameters(operation, readJsonObject(bytes, limits.maxBodyValues), uri, facts);
 }
 
 /** One action within its transaction. */
