@@ -37,6 +37,43 @@ test("a contract with its lines: numbers are passed on, the response includes th
   expect((await company.request("GET", path)).json).toEqual(answer.json);
 });
 
+test("Core.ContentID: the response has the client's name of each record", async () => {
+  const answer = await post("leaseContracts", {
+    number: "CID",
+    "@Core.ContentID": "contract",
+    customerNo: "C1",
+    leaseContractLines: [
+      { lineNo: 2, description: 'with "id":"x"', "@Core.ContentID": 'the "second"' },
+      {
+        lineNo: 1,
+        "@Org.OData.Core.V1.ContentID": "first",
+        leaseUnit: { number: "UX", "@Core.ContentID": "unit" },
+      },
+      { lineNo: 3 },
+    ],
+  });
+  const names = (record: Record<string, unknown>) => record["@Core.ContentID"];
+  const { json } = answer;
+  expect([answer.status, names(json)]).toEqual([201, "contract"]);
+  expect(json.leaseContractLines.map(names)).toEqual(["first", 'the "second"', undefined]);
+  expect(names(json.leaseContractLines[0].leaseUnit)).toBe("unit");
+  const full = await company.request("PATCH", `leaseContracts(${json.id})`, {
+    headers: { "OData-MaxVersion": "4.01", Accept: "application/json;metadata=full" },
+    body: {
+      leaseContractLines: [
+        { "@odata.id": `leaseContractLines(${json.leaseContractLines[0].id})`, "@Core.ContentID": "kept" },
+        { id: json.leaseContractLines[1].id, "@Core.ContentID": "changed", quantity: 2 },
+        { lineNo: 4, "@Core.ContentID": "new" },
+      ],
+    },
+  });
+  expect(full.json.leaseContractLines.map(names)).toEqual(["kept", "changed", "new"]);
+  expect(full.text).toContain('"@Core.ContentID":"new","id@type":"Guid","id":');
+  expect((await company.request("GET", `leaseContracts(${json.id})`)).text).not.toContain("ContentID");
+  const wrong = await post("leaseContracts", { "@Core.ContentID": 5 });
+  expect([wrong.status, wrong.json.error.target]).toEqual([400, "@Core.ContentID"]);
+});
+
 test("several levels: a customer with a contract with a line that creates its unit and its service", async () => {
   const answer = await post("customers", {
     number: "C2",

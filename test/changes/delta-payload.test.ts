@@ -69,6 +69,15 @@ describe("of a set", () => {
     expect((await company.request("GET", `leaseUnits(${made.id})`)).headers["etag"]).toBe(made["@etag"]);
   });
 
+  test("Core.ContentID: the response has the client's names of the records", async () => {
+    const named = changes().map((each, i) => ({ ...each, "@Core.ContentID": `r${i}` }));
+    const { status, json } = await change("leaseUnits", named, newest);
+    expect([status, json.value.map((each: AnsweredRecord) => each["@Core.ContentID"])]).toEqual([
+      200,
+      ["r0", "r1", undefined, "r3"],
+    ]);
+  });
+
   test("4.0 has its own form of removed records", async () => {
     const { json } = await change("leaseUnits", changes().slice(2, 3), { "OData-MaxVersion": "4.0" });
     const context = `${company.root}/$metadata#companies(${demoCompanyId})/leaseUnits`;

@@ -135,11 +135,11 @@ export const containerAnnotations = (facts: ServiceFacts): readonly Annotation[]
   annotation("Capabilities.AnnotationValuesInQuerySupported", false),
   annotation(
     "Capabilities.DeepInsertSupport",
-    record({ Supported: facts.deepInsert, ContentIDSupported: false }),
+    record({ Supported: facts.deepInsert, ContentIDSupported: true }),
   ),
   annotation(
     "Capabilities.DeepUpdateSupport",
-    record({ Supported: facts.deepUpdate, ContentIDSupported: false }),
+    record({ Supported: facts.deepUpdate, ContentIDSupported: true }),
   ),
   annotation("Capabilities.FilterFunctions", collection(facts.filterFunctions)),
   annotation("Repeatability.Supported", facts.repeatability),

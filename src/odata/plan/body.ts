@@ -18,7 +18,14 @@ export interface GivenRecord {
   readonly etag: string | undefined;
   /** `@removed` in a delta: `deleted` deletes the record, `changed` removes it from the collection. */
   readonly removed: "changed" | "deleted" | undefined;
+  /** `@Core.ContentID`: the client's name for the record, by which it finds it in the response. */
+  readonly contentId: string | undefined;
 }
+
+/** The control information and annotations of a record that have an effect. */
+type Control = {
+  -readonly [Name in "etag" | "removed" | "contentId"]?: Exclude<GivenRecord[Name], undefined>;
+} & { id?: string };
 
 /** The value of a navigation property in a body. */
 export interface GivenNavigation {
@@ -97,6 +104,7 @@ export const plainRecord = (values: Values): GivenRecord => ({
   reference: undefined,
   etag: undefined,
   removed: undefined,
+  contentId: undefined,
 });
 
 /** A reference to an existing record. */
@@ -109,7 +117,7 @@ export const isBareReference = ({ reference, values, navigations }: GivenRecord)
 function bindObject(type: EntityType, body: JsonObject, facts: BodyFacts, depth: number): GivenRecord {
   const values: Values = {};
   const navigations: GivenNavigation[] = [];
-  const control: { id?: string; etag?: string; removed?: GivenRecord["removed"] } = {};
+  const control: Control = {};
   for (const [name, json] of Object.entries(body)) {
     const at = name.indexOf("@");
     if (at === 0) {
@@ -145,15 +153,13 @@ function bindObject(type: EntityType, body: JsonObject, facts: BodyFacts, depth:
     }
   }
   requireOnce(navigations);
-  const { id: reference, etag, removed } = control;
-  return { values, navigations, reference, etag, removed };
+  const { id: reference, etag, removed, contentId } = control;
+  return { values, navigations, reference, etag, removed, contentId };
 }
 
-function bindControl(
-  control: { id?: string; etag?: string; removed?: GivenRecord["removed"] },
-  name: string,
-  json: unknown,
-): void {
+const contentIdNames: ReadonlySet<string> = new Set(["Core.ContentID", "Org.OData.Core.V1.ContentID"]);
+
+function bindControl(control: Control, name: string, json: unknown): void {
   if (name === "id" || name === "etag") {
     if (typeof json !== "string")
       throw invalid(`'@${name}' must be a string; found ${found(json)}.`, `@${name}`);
@@ -163,6 +169,10 @@ function bindControl(
     if (reason !== "changed" && reason !== "deleted")
       throw invalid(`'@removed' must be an object with the reason 'changed' or 'deleted'.`, "@removed");
     control.removed = reason;
+  } else if (contentIdNames.has(name)) {
+    if (typeof json !== "string")
+      throw invalid(`'@${name}' must be a string; found ${found(json)}.`, `@${name}`);
+    control.contentId = json;
   }
 }
 

@@ -34,7 +34,7 @@ const recordsAtOnce = 50;
 
 /** The deep writer of a request, for the addressed partition or for one that the request has just created. */
 export function deepWriter(
-  execution: Pick<WriteExecution, "model" | "text" | "request" | "writerFor" | "resolve">,
+  execution: Pick<WriteExecution, "model" | "text" | "request" | "writerFor" | "contentIds" | "resolve">,
   partition: string,
 ): DeepWriter {
   const { model, text, request } = execution;
@@ -54,8 +54,11 @@ export function deepWriter(
     deep: self,
     resolve: (type, url, target) => execution.resolve(type, url, target, partition),
     checksETags: request.headers["odata-version"] === "4.01",
+    note: ({ contentId }, { id }) => {
+      if (contentId !== undefined) execution.contentIds.set(String(id).toLowerCase(), contentId);
+    },
   };
-  const { resolve, checksETags } = nest;
+  const { resolve, checksETags, note } = nest;
   let written = 0;
 
   async function create(type: EntityType, given: GivenRecord, fixed: Values = {}): Promise<StoredRecord> {
@@ -63,6 +66,7 @@ export function deepWriter(
     requireInsertable(type);
     const links = await linkTargets(nest, { type, given, fixed, mode: "create", stored: {} });
     const record = await writer.create(type, { ...given.values, ...links, ...fixed });
+    note(given, record);
     const isPartition = type === model.partition?.type;
     const inner = isPartition ? deepWriter(execution, String(record["id"])) : self;
     for (const nested of collections(given)) {
@@ -107,7 +111,9 @@ export function deepWriter(
     }
     requireOnlyReference(navigation, child);
     if (navigation.containsTarget) throw cannotMove(model, navigation);
-    await inner.attach(navigation, owner, await resolve(target, child.reference, navigation.name));
+    const stored = await resolve(target, child.reference, navigation.name);
+    await inner.attach(navigation, owner, stored);
+    note(child, stored.record);
   }
 
   async function update(
@@ -123,6 +129,7 @@ export function deepWriter(
     const values = { ...changeable(type, given.values), ...links, ...fixed };
     const all = mode === "replace" ? { ...unsetEditable(type), ...values } : values;
     const updated = await writer.update(type, stored, all, values);
+    note(given, updated.record);
     for (const nested of collections(given))
       await updateChildren(nested, stored.record, updated.record, mode);
     return updated;
@@ -155,8 +162,10 @@ export function deepWriter(
       else if (!stored) {
         if (checksETags) requireETag(child.etag, undefined, target.name);
         record = await create(target, child, fixed);
-      } else if (isBareReference(child)) await attach(navigation, owner, stored);
-      else await update(target, stored, child, mode, fixed);
+      } else if (isBareReference(child)) {
+        await attach(navigation, owner, stored);
+        note(child, stored.record);
+      } else await update(target, stored, child, mode, fixed);
       changes.push({ id: String(record?.["id"]), removed });
     }
     return changes;
@@ -209,8 +218,8 @@ export function deepWriter(
 }
 
 /** Whether the record has values of its own alone. */
-const isPlain = ({ reference, navigations }: GivenRecord): boolean =>
-  reference === undefined && navigations.length === 0;
+const isPlain = ({ reference, navigations, contentId }: GivenRecord): boolean =>
+  reference === undefined && navigations.length === 0 && contentId === undefined;
 
 function requireInsertable(type: EntityType): void {
   const { insertable, set } = wholeType(type);
@@ -287,12 +296,15 @@ async function targetOf(
   navigation: Navigation,
   child: GivenRecord,
 ): Promise<StoredRecord> {
-  const { model, deep, checksETags } = nest;
+  const { model, deep, checksETags, note } = nest;
   const target = model.type(navigation.target);
   if (mode === "create" && child.reference !== undefined) requireOnlyReference(navigation, child);
   const isNew = mode === "create" && child.reference === undefined;
   const stored = isNew ? undefined : await findNested(nest, navigation, child, {});
-  if (stored && isBareReference(child)) return stored.record;
+  if (stored && isBareReference(child)) {
+    note(child, stored.record);
+    return stored.record;
+  }
   if (stored && mode !== "create") return (await deep.update(target, stored, child, mode)).record;
   if (checksETags) requireETag(child.etag, undefined, target.name);
   const named = mode === "create" ? namedBy(navigation, given.values) : {};

@@ -147,8 +147,9 @@ export function createWriter(
       return confined;
     };
     const writer = writerFor(inputs.partition);
-    const deep = deepWriter({ model, text, request, writerFor, resolve }, inputs.partition);
-    return { within, transaction, rules, writerFor, writer, deep, resolve, ...prepared };
+    const contentIds: WriteExecution["contentIds"] = new Map();
+    const deep = deepWriter({ model, text, request, writerFor, contentIds, resolve }, inputs.partition);
+    return { within, transaction, rules, writerFor, writer, deep, contentIds, resolve, ...prepared };
   }
 }
 

@@ -83,9 +83,21 @@ export async function respondWrittenRecord(
   };
   if (minimal) return { status: 204, headers };
   const context = recordContext(contextBase(execution), type, compiled.contextList);
-  const body = recordBody(ask.format, context, String(row?.[0] ?? ""));
+  const body = recordBody(ask.format, context, withContentIds(execution, String(row?.[0] ?? "")));
   return { status: created ? 201 : 200, headers: { "Content-Type": contentType, ...headers }, body };
 }
+
+/** The id of a record in JSON; within a text, its quotation marks would be escaped. */
+const idMember = /(?:"id@(?:odata\.)?type":"#?Guid",)?"id":"([^"]{36})"/g;
+
+/** The JSON of records with the client's names for them (Protocol 4.01, sections 11.4.2.2 and 11.4.12). */
+const withContentIds = ({ contentIds }: WriteExecution, json: string): string =>
+  contentIds.size === 0
+    ? json
+    : json.replace(idMember, (member, id: string) => {
+        const name = contentIds.get(id.toLowerCase());
+        return name === undefined ? member : `"@Core.ContentID":${JSON.stringify(name)},${member}`;
+      });
 
 /** The changed members of a collection, in the order of the changes. */
 export const respondMembers = (
@@ -119,7 +131,7 @@ async function respondSeveral(
     const url = recordUrl(resourceBase(execution), type, id);
     texts.push(
       removed === undefined
-        ? String((await rowOf(execution, compiled, id))?.[0] ?? "")
+        ? withContentIds(execution, String((await rowOf(execution, compiled, id))?.[0] ?? ""))
         : removedBody(ask.format, collectionContext(base, type, ""), url, removed),
     );
   }

@@ -63,6 +63,8 @@ export interface WriteExecution extends RequestContext {
   readonly writer: RecordWriter;
   /** Writes them with the records that a body nests. */
   readonly deep: DeepWriter;
+  /** The client's names for written records (`@Core.ContentID`), by their ids. */
+  readonly contentIds: Map<string, string>;
   /** The record of that type that a URL in the request names; in the addressed partition, or in another one. */
   readonly resolve: (type: EntityType, url: string, target: string, partition?: string) => Promise<Stored>;
 }
@@ -97,6 +99,8 @@ export interface NestedWrite extends Pick<RequestContext, "model" | "text"> {
   readonly resolve: (type: EntityType, url: string, target: string) => Promise<Stored>;
   /** ETags in bodies are checked (OData-Version: 4.01). */
   readonly checksETags: boolean;
+  /** Notes the client's name for a record. */
+  readonly note: (given: GivenRecord, record: StoredRecord) => void;
 }
 
 /** A record as read for a change: its values and its change counter. */
