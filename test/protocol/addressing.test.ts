@@ -39,6 +39,21 @@ describe("roots", () => {
     expect(json.json["Microsoft.NAV"].leaseContract.$Kind).toBe("EntityType");
   });
 
+  test.each(["/?$top=1", "/?$select=name", "/$metadata?$filter=true", "/$metadata?$count=true"])(
+    "%s: an option that has no meaning there",
+    async (path) => {
+      const { status, json } = await get(path);
+      expect([status, json.error.code]).toEqual([400, "BadRequest_InvalidQueryOption"]);
+    },
+  );
+
+  test.each(["/?$format=json", "/?tenant=default", "/$metadata?$schemaversion=2.0&x=1"])(
+    "%s",
+    async (path) => {
+      expect((await get(path)).status).toBe(200);
+    },
+  );
+
   test("companies", async () => {
     const list = await get("/companies");
     expect(records(list).map(({ name }) => name)).toEqual(["Estate", "Other"]);

@@ -8,6 +8,7 @@ import { csdlJson } from "../metadata/csdl-json";
 import { csdlXml } from "../metadata/csdl-xml";
 import { serviceFacts } from "../metadata/facts";
 import { serviceDocument } from "../metadata/service-document";
+import { checkOptions } from "../plan/read";
 import type { ODataUri } from "../uri";
 
 /** Responds to GET of these documents; undefined for everything else. Each document is created on its first request. */
@@ -33,11 +34,13 @@ export function createDocuments(model: Model, maxExpandDepth: number) {
       body,
     });
     if (!first) {
+      checkOptions(uri.options, [], "on the service document");
       const json = negotiateJson(asked, version);
       const document = serviceDocument(model, request.root, formatOf(json, version));
       return respond(json.contentType, JSON.stringify(document));
     }
     if (first.kind !== "system" || first.name !== "$metadata" || rest.length > 0) return undefined;
+    checkOptions(uri.options, [], "on $metadata");
     const { kind, contentType } = negotiateMetadata(asked);
     return respond(contentType, metadata(kind, version));
   };
