@@ -147,10 +147,30 @@ test.each([
   expect(applied.json.value[0]).toMatchObject({ [`most${control}`]: decimal, most: 80 });
 });
 
-// Protocol 4.01, 11.2.5.1: all operations of a schema; there are none. `id` is returned with every `$select`.
-test("$select=Microsoft.NAV.* adds nothing", async () => {
+// URL Conventions 4.01, 5.1.3; JSON Format 4.01, 16 and 17. `id` is returned with every `$select`.
+test("operations that $select names have their URLs in full metadata only", async () => {
   const { json } = await get(`${unit}?$select=number,Microsoft.NAV.*`);
   expect(Object.keys(json).filter((name) => !name.startsWith("@"))).toEqual(["id", "number"]);
   const alone = await get(`${unit}?$select=Microsoft.NAV.*`);
   expect(Object.keys(alone.json).filter((name) => !name.startsWith("@"))).toEqual(["id"]);
+  const headers = { Accept: "application/json;odata.metadata=full" };
+  const calls = async (select: string): Promise<readonly [string, { title: string; target: string }][]> => {
+    const full = await get(`leaseUnits?$top=1&$select=${select}`, headers);
+    const [record] = full.json.value as Record<string, { title: string; target: string }>[];
+    return Object.entries(record ?? {}).filter(([name]) => name.startsWith("#"));
+  };
+  const all = await calls("number,Microsoft.NAV.*");
+  expect(all.map(([name]) => name)).toEqual(["#Microsoft.NAV.areaAt", "#Microsoft.NAV.priceAt"]);
+  expect(await calls("Microsoft.NAV.areaAt")).toEqual(all.slice(0, 1));
+  expect(await calls("*")).toEqual([]);
+  const at = `${service.companyRoot}/leaseUnits(${idOf("d", 1)})`;
+  expect(all[0]?.[1]).toEqual({
+    title: "Area of the unit at the end of a day, by its ledger.",
+    target: `${at}/Microsoft.NAV.areaAt(date=@date)`,
+  });
+  expect((await get(String(all[0]?.[1].target))).status).toBe(200);
+  const { json: refused } = await get(`${all[0]?.[1].target}?@date=2020-02-30`);
+  expect(refused.error.target).toBe("date");
+  const contracts = await get("leaseContracts?$top=1&$select=Microsoft.NAV.release", headers);
+  expect(contracts.json.value[0]["#Microsoft.NAV.release"].target).toMatch(/\)\/Microsoft\.NAV\.release$/);
 });

@@ -342,7 +342,7 @@ function bindSelect(
       ([key, value]) => key !== "aliases" && value !== undefined,
     );
     if (nested) throw invalid(`'${name}' in $select takes no options; they belong to $expand.`, "$select");
-    // Functions and actions (Protocol 4.01, 11.2.5.1): each can be called on every record, so no response lists them.
+    // Functions and actions (Protocol 4.01, 11.2.5.1): full metadata only has their URLs, which follow from the record's.
     if (name === `${scope.binding.model.namespace}.*` || isOperationName(scope, name)) {
       listed.add(name);
       continue;

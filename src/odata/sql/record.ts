@@ -1,6 +1,14 @@
 /** The JSON text of one record, made by the database: properties, control information, expansions as sub-selects. */
 import { typeName, type Format } from "../json/write";
-import { hasKey, hasVersion, type Model, type Navigation, partitionIn, versionColumn } from "../model/model";
+import {
+  hasKey,
+  hasVersion,
+  type Model,
+  type Navigation,
+  type Operation,
+  partitionIn,
+  versionColumn,
+} from "../model/model";
 import { join, param, sql, text, type Fragment } from "./fragment";
 import type { Expansion, Inputs, Joined, RecordShape, Source, Stage } from "../plan/plan";
 import type { Dialect, Member } from "./dialect";
@@ -101,15 +109,37 @@ export function recordSql(compilation: Compilation, record: RecordShape): Fragme
       ...navigations.flatMap((navigation) => navigationLinks(compilation, navigation, url)),
     );
   }
-  return dialect.append(
-    dialect.object(members),
-    record.expansions.flatMap((expansion) => [
+  return dialect.append(dialect.object(members), [
+    ...(full ? operationMembers(compilation, record) : []),
+    ...record.expansions.flatMap((expansion) => [
       ...(full && !expansion.navigation.dynamic
         ? expandedLinks(compilation, expansion.navigation, source)
         : []),
       ...expansionMembers(compilation, expansion),
     ]),
-  );
+  ]);
+}
+
+/** How to call the operations that `$select` names (URL Conventions 4.01, 5.1.3; JSON Format 4.01, 16 and 17). */
+function operationMembers(compilation: Compilation, { source, listed }: RecordShape): readonly Member[] {
+  const { dialect, model } = compilation;
+  if (!listed || !hasKey(source.type)) return [];
+  const names = new Set([...listed].map((name) => name.replace(/\(.*\)$/, "")));
+  const isNamed = ({ name }: Operation): boolean =>
+    names.has(`${model.namespace}.${name}`) || names.has(`${model.namespace}.*`);
+  return model
+    .operationsOn(source.type, false)
+    .filter(isNamed)
+    .map(({ kind, name, description, parameters }) => {
+      const given = parameters.map((parameter) => `${parameter.name}=@${parameter.name}`);
+      const called = `${model.namespace}.${name}${kind === "function" ? `(${given.join(",")})` : ""}`;
+      const begin = `{"title":${JSON.stringify(description)},"target":"`;
+      const url = recordUrl(compilation, source, escaped);
+      return {
+        name: `#${model.namespace}.${name}`,
+        value: dialect.concat([text(begin), url, text(`/${called}"}`)]),
+      };
+    });
 }
 
 /** The context URL of a record or an object that has a context different from its parent's. */
