@@ -158,6 +158,37 @@ describe("numbers", () => {
     expect(property.json.value).toBe("12.5");
   });
 
+  // JSON Format 4.01, 3.2: decimals of 4.0 have no exponent. SQLite keeps 15 digits.
+  test.each([
+    ["0.00001", "0.00001"],
+    ["0.00000001", "0.00000001"],
+    ["-0.00000012", "-0.00000012"],
+    ["-2.5", "-2.5"],
+    ["0", "0"],
+    ["10000000000000000000", "10000000000000000000"],
+    ["1e18", "1000000000000000000"],
+  ])("the decimal %s is written as %s everywhere", async (sent, expected) => {
+    const body = JSON.stringify({ number: "EXP" }).replace("}", `,"objectArea":${sent}}`);
+    const headers = { "Content-Type": "application/json" };
+    const created = await service.request("POST", "leaseUnits", { body, headers });
+    const at = `leaseUnits(${created.json.id})`;
+    const where = `$filter=id eq ${created.json.id}`.replaceAll(" ", "%20");
+    const area = /"(?:objectArea|value|same|most)":(-?[^,}\]]+)/g;
+    const written = async (path: string) =>
+      [...(await get(path)).text.matchAll(area)].map(([, number = ""]) => number.replace(/\.0$/, ""));
+    const [same, most] = ["$compute=objectArea%20add%200%20as%20same", "objectArea%20with%20max%20as%20most"];
+    expect([
+      ...(await written(`${at}?$select=objectArea`)),
+      ...(await written(`${at}/objectArea`)),
+      ...(await written(`leaseUnits?${where}&$select=objectArea,same&${same}`)).slice(1),
+      ...(await written(`leaseUnits?$apply=filter(id%20eq%20${created.json.id})/aggregate(${most})`)).slice(
+        1,
+      ),
+      (await get(`${at}/objectArea/$value`)).text,
+    ]).toEqual([expected, expected, expected, expected, expected, expected]);
+    await service.request("DELETE", at);
+  });
+
   test("numbers, booleans, dates and instants otherwise", async () => {
     const { json } = await get(`documents(${idOf("f", 11)})`);
     expect(json).toMatchObject({

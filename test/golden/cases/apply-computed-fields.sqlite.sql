@@ -108,7 +108,12 @@ select json_object(
   'weight@odata.type', '#Int64',
   'weight', "t9"."x_weight",
   'documents@odata.type', '#Decimal',
-  'documents', "t9"."x_documents"
+  'documents', iif(
+    "t9"."x_documents" between 0.0001
+    and 1e15
+    or "t9"."x_documents" = 0, "t9"."x_documents",
+    json(rtrim(rtrim(printf('%.8f', "t9"."x_documents"), '0'), '.'))
+  )
 ),
   "t9"."crossRefToDocuments"
 from "a3" "t9"

@@ -49,7 +49,18 @@ select case
     'id', "t8"."id",
     'entryNo', "t8"."entryNo"
   )
-  when "t8"."b_4" = ? then json_object('@odata.id', null, 'mean@odata.type', '#Decimal', 'mean', "t8"."x_mean") end,
+  when "t8"."b_4" = ? then json_object(
+    '@odata.id', null,
+    'mean@odata.type', '#Decimal',
+    'mean', iif(
+      "t8"."x_mean" between 0.0001
+      and 1e15
+      or "t8"."x_mean" = 0
+      or "t8"."x_mean" is null,
+      "t8"."x_mean",
+      json(rtrim(rtrim(printf('%.8f', "t8"."x_mean"), '0'), '.'))
+    )
+  ) end,
   "t8"."b_4",
   ("t8"."entryNo" is not null),
   coalesce("t8"."entryNo", 0)

@@ -114,9 +114,23 @@ select (
     json_object(
       '@odata.id', null,
       'highest@odata.type', '#Decimal',
-      'highest', "t22"."x_highest",
+      'highest', iif(
+        "t22"."x_highest" between 0.0001
+        and 1e15
+        or "t22"."x_highest" = 0
+        or "t22"."x_highest" is null,
+        "t22"."x_highest",
+        json(rtrim(rtrim(printf('%.8f', "t22"."x_highest"), '0'), '.'))
+      ),
       'rent@odata.type', '#Decimal',
-      'rent', "t22"."x_rent"
+      'rent', iif(
+        "t22"."x_rent" between 0.0001
+        and 1e15
+        or "t22"."x_rent" = 0
+        or "t22"."x_rent" is null,
+        "t22"."x_rent",
+        json(rtrim(rtrim(printf('%.8f', "t22"."x_rent"), '0'), '.'))
+      )
     ),
     '}'
   )

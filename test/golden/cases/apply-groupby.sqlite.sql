@@ -36,9 +36,21 @@ select json_object(
   '@odata.id', null,
   'jobTitle', "t5"."jobTitle",
   'total@odata.type', '#Decimal',
-  'total', "t5"."x_total",
+  'total', iif(
+    "t5"."x_total" between 0.0001
+    and 1e15
+    or "t5"."x_total" = 0
+    or "t5"."x_total" is null,
+    "t5"."x_total",
+    json(rtrim(rtrim(printf('%.8f', "t5"."x_total"), '0'), '.'))
+  ),
   'people@odata.type', '#Decimal',
-  'people', "t5"."x_people"
+  'people', iif(
+    "t5"."x_people" between 0.0001
+    and 1e15
+    or "t5"."x_people" = 0, "t5"."x_people",
+    json(rtrim(rtrim(printf('%.8f', "t5"."x_people"), '0'), '.'))
+  )
 ),
   ("t5"."x_total" is not null),
   coalesce("t5"."x_total", 0),

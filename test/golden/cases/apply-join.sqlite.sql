@@ -82,7 +82,21 @@ with "a1" as (
       and "t12"."n_L_2fserviceNo" is "t13"."n_L_2fserviceNo"
   )
 select (
-  rtrim(json_object('@odata.id', null, 'total@odata.type', '#Decimal', 'total', "t14"."x_total"), '}')
+  rtrim(
+    json_object(
+      '@odata.id', null,
+      'total@odata.type', '#Decimal',
+      'total', iif(
+        "t14"."x_total" between 0.0001
+        and 1e15
+        or "t14"."x_total" = 0
+        or "t14"."x_total" is null,
+        "t14"."x_total",
+        json(rtrim(rtrim(printf('%.8f', "t14"."x_total"), '0'), '.'))
+      )
+    ),
+    '}'
+  )
   || ',"L":'
   || (
     case

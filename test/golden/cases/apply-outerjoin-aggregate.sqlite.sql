@@ -86,7 +86,14 @@ select (
       '@odata.context', (? || '/$metadata#leaseContrDiscounts(total)/$entity'),
       '@odata.id', null,
       'total@odata.type', '#Decimal',
-      'total', "t7"."j_T_2fx_5ftotal"
+      'total', iif(
+        "t7"."j_T_2fx_5ftotal" between 0.0001
+        and 1e15
+        or "t7"."j_T_2fx_5ftotal" = 0
+        or "t7"."j_T_2fx_5ftotal" is null,
+        "t7"."j_T_2fx_5ftotal",
+        json(rtrim(rtrim(printf('%.8f', "t7"."j_T_2fx_5ftotal"), '0'), '.'))
+      )
     ) else 'null' end
   )
   || '}'

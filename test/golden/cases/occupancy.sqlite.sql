@@ -1064,20 +1064,60 @@ select (
       'id', "t0"."id",
       'buildingNo', "t0"."buildingNo",
       'buildingDescription', "t0"."buildingDescription",
-      'totalArea', "t0"."totalArea",
+      'totalArea', iif(
+        "t0"."totalArea" between 0.0001
+        and 1e15
+        or "t0"."totalArea" = 0, "t0"."totalArea",
+        json(rtrim(rtrim(printf('%.8f', "t0"."totalArea"), '0'), '.'))
+      ),
       'units', "t0"."units",
       'letUnits', "t0"."letUnits",
       'reservedUnits', "t0"."reservedUnits",
       'vacantUnits', "t0"."vacantUnits",
       'blockedUnits', "t0"."blockedUnits",
       'parkingUnits', "t0"."parkingUnits",
-      'area', "t0"."area",
-      'letArea', "t0"."letArea",
-      'reservedArea', "t0"."reservedArea",
-      'vacantArea', "t0"."vacantArea",
-      'blockedArea', "t0"."blockedArea",
-      'occupancyByUnits', "t0"."occupancyByUnits",
-      'occupancyByArea', "t0"."occupancyByArea"
+      'area', iif(
+        "t0"."area" between 0.0001
+        and 1e15
+        or "t0"."area" = 0, "t0"."area",
+        json(rtrim(rtrim(printf('%.8f', "t0"."area"), '0'), '.'))
+      ),
+      'letArea', iif(
+        "t0"."letArea" between 0.0001
+        and 1e15
+        or "t0"."letArea" = 0, "t0"."letArea",
+        json(rtrim(rtrim(printf('%.8f', "t0"."letArea"), '0'), '.'))
+      ),
+      'reservedArea', iif(
+        "t0"."reservedArea" between 0.0001
+        and 1e15
+        or "t0"."reservedArea" = 0, "t0"."reservedArea",
+        json(rtrim(rtrim(printf('%.8f', "t0"."reservedArea"), '0'), '.'))
+      ),
+      'vacantArea', iif(
+        "t0"."vacantArea" between 0.0001
+        and 1e15
+        or "t0"."vacantArea" = 0, "t0"."vacantArea",
+        json(rtrim(rtrim(printf('%.8f', "t0"."vacantArea"), '0'), '.'))
+      ),
+      'blockedArea', iif(
+        "t0"."blockedArea" between 0.0001
+        and 1e15
+        or "t0"."blockedArea" = 0, "t0"."blockedArea",
+        json(rtrim(rtrim(printf('%.8f', "t0"."blockedArea"), '0'), '.'))
+      ),
+      'occupancyByUnits', iif(
+        "t0"."occupancyByUnits" between 0.0001
+        and 1e15
+        or "t0"."occupancyByUnits" = 0, "t0"."occupancyByUnits",
+        json(rtrim(rtrim(printf('%.8f', "t0"."occupancyByUnits"), '0'), '.'))
+      ),
+      'occupancyByArea', iif(
+        "t0"."occupancyByArea" between 0.0001
+        and 1e15
+        or "t0"."occupancyByArea" = 0, "t0"."occupancyByArea",
+        json(rtrim(rtrim(printf('%.8f', "t0"."occupancyByArea"), '0'), '.'))
+      )
     ),
     '}'
   )

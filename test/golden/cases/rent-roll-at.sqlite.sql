@@ -1727,7 +1727,14 @@ select json_object(
   '@odata.id', null,
   'currencyCode', "t94"."currencyCode",
   'rent@odata.type', '#Decimal',
-  'rent', "t94"."x_rent"
+  'rent', iif(
+    "t94"."x_rent" between 0.0001
+    and 1e15
+    or "t94"."x_rent" = 0
+    or "t94"."x_rent" is null,
+    "t94"."x_rent",
+    json(rtrim(rtrim(printf('%.8f', "t94"."x_rent"), '0'), '.'))
+  )
 ),
   "t94"."currencyCode"
 from "a26" "t94"

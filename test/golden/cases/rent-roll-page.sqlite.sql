@@ -1814,7 +1814,16 @@ with "q1" as materialized (
       coalesce("t203"."measured", 0) as "measured"
     from "q34" "t203"
   )
-select json_object('id', "t89"."id", 'leaseUnitNo', "t89"."leaseUnitNo", 'monthlyNet', "t89"."monthlyNet")
+select json_object(
+  'id', "t89"."id",
+  'leaseUnitNo', "t89"."leaseUnitNo",
+  'monthlyNet', iif(
+    "t89"."monthlyNet" between 0.0001
+    and 1e15
+    or "t89"."monthlyNet" = 0, "t89"."monthlyNet",
+    json(rtrim(rtrim(printf('%.8f', "t89"."monthlyNet"), '0'), '.'))
+  )
+)
 from (
   select "t89".*, count(*) over () as "windowed"
   from "a35" "t89"

@@ -1462,7 +1462,16 @@ with "q1" as materialized (
       coalesce("t88"."monthlyNet", 0) as "monthlyNet"
     from "q22" "t88"
   )
-select json_object('id', "t0"."id", 'leaseUnitNo', "t0"."leaseUnitNo", 'monthlyNet', "t0"."monthlyNet"),
+select json_object(
+  'id', "t0"."id",
+  'leaseUnitNo', "t0"."leaseUnitNo",
+  'monthlyNet', iif(
+    "t0"."monthlyNet" between 0.0001
+    and 1e15
+    or "t0"."monthlyNet" = 0, "t0"."monthlyNet",
+    json(rtrim(rtrim(printf('%.8f', "t0"."monthlyNet"), '0'), '.'))
+  )
+),
   null
 from "a23" "t0"
 where "t0"."companyId" = ? and "t0"."id" = ?;

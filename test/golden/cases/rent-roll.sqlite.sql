@@ -810,7 +810,16 @@ where "t0"."state" = ? and "t0"."companyId" = ?
 union all
 select *
 from (
-  select json_object('id', "t0"."id", 'leaseUnitNo', "t0"."leaseUnitNo", 'area', "t0"."area")
+  select json_object(
+    'id', "t0"."id",
+    'leaseUnitNo', "t0"."leaseUnitNo",
+    'area', iif(
+      "t0"."area" between 0.0001
+      and 1e15
+      or "t0"."area" = 0, "t0"."area",
+      json(rtrim(rtrim(printf('%.8f', "t0"."area"), '0'), '.'))
+    )
+  )
   from "a23" "t0"
   where "t0"."state" = ? and "t0"."companyId" = ?
   order by "t0"."leaseUnitNo",

@@ -73,7 +73,12 @@ select (
       select json_object(
         '@odata.etag', ('W/"' || cast("t1"."rowVersion" as text) || '"'),
         'id', "t1"."id",
-        'unitPrice', "t1"."unitPrice"
+        'unitPrice', iif(
+          "t1"."unitPrice" between 0.0001
+          and 1e15
+          or "t1"."unitPrice" = 0, "t1"."unitPrice",
+          json(rtrim(rtrim(printf('%.8f', "t1"."unitPrice"), '0'), '.'))
+        )
       ) as j
       from "servicePrice" "t1"
       where "t1"."companyId" = ?

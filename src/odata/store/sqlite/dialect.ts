@@ -8,7 +8,17 @@ import {
   primitiveTypes,
 } from "../../model/types";
 import { type ArrayRows, type Dialect, type Member, orderList } from "../../sql/dialect";
-import { constant, type Fragment, hasParameter, ident, join, number, sql, text } from "../../sql/fragment";
+import {
+  constant,
+  type Fragment,
+  hasParameter,
+  ident,
+  join,
+  number,
+  sizeOf,
+  sql,
+  text,
+} from "../../sql/fragment";
 import { searchIndex } from "./search-index";
 
 const isFloatingPoint = (type: PrimitiveTypeName): boolean => type === "Edm.Double" || type === "Edm.Single";
@@ -158,6 +168,20 @@ const aggregate: Dialect["aggregate"] = (method, value, type) => {
   }
 };
 
+/** Texts of `"u"."unitPrice"`; a longer fragment is evaluated once. */
+const columnSize = 3;
+
+/**
+ * A decimal as a JSON number without exponent (JSON Format 4.01, 3.2), which `json_object` writes for small and large
+ * ones. The others are written as they are, which takes half the time.
+ */
+function decimalJson(value: Fragment, nullable: boolean): Fragment {
+  const written = sql`json(${decimalText(value)})`;
+  if (sizeOf(value) > columnSize) return nullable ? unlessNull(value, written) : written;
+  const isPlain = sql`${value} between 0.0001 and 1e15 or ${value} = 0`;
+  return sql`iif(${nullable ? sql`${isPlain} or ${value} is null` : isPlain}, ${value}, ${written})`;
+}
+
 const json: Dialect["json"] = (value, type, nullable, { ieee754Compatible }) => {
   switch (type) {
     case "Edm.Boolean":
@@ -165,7 +189,7 @@ const json: Dialect["json"] = (value, type, nullable, { ieee754Compatible }) => 
         ? sql`json(case ${value} when 1 then 'true' when 0 then 'false' end)`
         : sql`json(iif(${value}, 'true', 'false'))`;
     case "Edm.Decimal":
-      return ieee754Compatible ? nullableText(value, nullable, decimalText) : value;
+      return ieee754Compatible ? nullableText(value, nullable, decimalText) : decimalJson(value, nullable);
     case "Edm.Int64":
       return ieee754Compatible ? sql`cast(${value} as text)` : value;
     case "Edm.DateTimeOffset":
