@@ -453,7 +453,7 @@ describe("paths and methods", () => {
     const answer = await service.request(method, path, method === "GET" ? {} : { body: {} });
     expect(answer.status).toBe(status);
     if (message !== undefined) expect(answer.json.error.message).toContain(message);
-    if (status === 405) expect(answer.headers["allow"]).toBe("GET");
+    if (status === 405) expect(answer.headers["allow"]).toBe("GET, HEAD");
   });
 
   test("HEAD", async () => {

@@ -184,11 +184,7 @@ const isRead = (target: Target): target is TargetOf<ReadKind> => Object.hasOwn(r
 
 /** The methods of a target that read it. */
 export const readMethods: MethodsOf = (target) =>
-  "call" in target && target.call && target.kind !== "action"
-    ? ["GET"]
-    : isRead(target)
-      ? ["GET", "HEAD"]
-      : (unboundMethods[target.kind] ?? []);
+  isRead(target) ? ["GET", "HEAD"] : (unboundMethods[target.kind] ?? []);
 
 /**
  * Compiles the read of the URL. Throws the binder's errors, and 405 for resources without a row, with the methods that
