@@ -81,6 +81,8 @@ describe("JSON", () => {
     ["nonsense", undefined, "nonsense"],
     [undefined, "atom", "atom"],
     [undefined, "xml", "xml"],
+    [undefined, "constructor", "constructor"],
+    [undefined, "__proto__", "__proto__"],
     [undefined, "", ""],
     ["*/*", "application/json;odata.metadata=some", "odata.metadata=some"],
   ])("refuses Accept %p, $format %p", (accept, format, named) => {

@@ -35,18 +35,20 @@ const minimal: JsonFormat = Object.freeze({
   contentType: "application/json;odata.metadata=minimal",
 });
 
-/** Returns `$format` as a list of one range; its short names are those of Protocol 4.01, section 11.2.12. */
+/** The short names of `$format`: those of Protocol 4.01, section 11.2.12, and of tables. */
+const shortNames: ReadonlyMap<string, string> = new Map([
+  ["json", "application/json"],
+  ["xml", "application/xml"],
+  ["atom", "application/atom+xml"],
+  ["csv", "text/csv"],
+  ["xlsx", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"],
+  ["parquet", "application/vnd.apache.parquet"],
+]);
+
+/** Returns `$format` as a list of one range. */
 export function requested({ accept, format }: FormatRequest): readonly MediaType[] {
   if (format === undefined) return parseAccept(accept ?? "*/*");
-  const short = {
-    json: "application/json",
-    xml: "application/xml",
-    atom: "application/atom+xml",
-    csv: "text/csv",
-    xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-    parquet: "application/vnd.apache.parquet",
-  };
-  const text = short[format.trim().toLowerCase() as keyof typeof short] ?? format;
+  const text = shortNames.get(format.trim().toLowerCase()) ?? format;
   const range = parseMediaType(text.trim());
   return range === undefined ? [] : [range];
 }
