@@ -134,6 +134,49 @@ describe("a company, by its key and with casts", () => {
   });
 });
 
+// $metadata declares it with Core.AlternateKeys.
+describe("a company by its name", () => {
+  test("the company and its records, with links by id", async () => {
+    expect((await get("/companies(name='Estate')")).json).toEqual(
+      (await get(`/companies(${demoCompanyId})`)).json,
+    );
+    expect((await get("/companies(name='Estate')/displayName")).json.value).toBe("The Estate");
+    const byId = await get("leaseUnits?$orderby=number");
+    expect((await get("/companies(name='Estate')/leaseUnits?$orderby=number")).json).toEqual(byId.json);
+    expect((await get("/companies(Name='Estate')/leaseUnits(number='U1')/objectArea/$value")).text).toBe(
+      "12.5",
+    );
+    expect((await get("/companies(name='Other')/leaseUnits/$count")).text).toBe("1");
+  });
+
+  test("changes, references and batches", async () => {
+    const body = { code: "NAMED", description: "x" };
+    const made = await service.request("POST", "/companies(name='Estate')/leaseUnitClasses", { body });
+    expect(made.headers["location"]).toBe(`${service.companyRoot}/leaseUnitClasses(${made.json.id})`);
+    const reference = { "class@odata.bind": "companies(name='Estate')/leaseUnitClasses(code='NAMED')" };
+    const bound = await service.request("PATCH", `leaseUnits(${unit1})`, { body: reference });
+    expect([bound.status, bound.json.leaseUnitClass]).toEqual([200, "NAMED"]);
+    const other = { "class@odata.bind": "companies(name='Other')/leaseUnitClasses(code='NAMED')" };
+    expect((await service.request("PATCH", `leaseUnits(${unit1})`, { body: other })).status).toBe(400);
+    const unset = { leaseUnitClass: "" };
+    expect((await service.request("PATCH", `leaseUnits(${unit1})`, { body: unset })).status).toBe(200);
+    const gone = await service.request("DELETE", "/companies(name='Estate')/leaseUnitClasses(code='NAMED')");
+    expect(gone.status).toBe(204);
+  });
+
+  test.each([
+    ["/companies(name='None')", 404, "Internal_CompanyNotFound"],
+    ["/companies(name='None')/leaseUnits", 404, "Internal_CompanyNotFound"],
+    [`/companies(name='${demoCompanyId}')/leaseUnits`, 404, "Internal_CompanyNotFound"],
+    ["/companies(name=5)/leaseUnits", 400, "BadRequest"],
+    ["/companies('Estate')/leaseUnits", 400, "BadRequest_TypeMismatch"],
+    ["/companies(displayName='Estate')/leaseUnits", 400, "BadRequest"],
+  ])("%s: %i", async (path, status, code) => {
+    const answer = await get(path);
+    expect([answer.status, answer.json.error.code]).toEqual([status, code]);
+  });
+});
+
 describe("keys", () => {
   test.each([
     `leaseUnits(${unit1})`,

@@ -47,10 +47,11 @@ export function bindPath(binding: Binding, path: readonly Segment[]): Target {
   const [second] = within;
   const key = second?.kind === "name" && isGuid(second.name) ? second.name : undefined;
   const segments = addressed.args ? within : key === undefined ? [] : within.slice(1);
-  const read = addressed.args ? partitionKey(binding, addressed.args) : constantKey(key ?? "");
-  if (isContained(binding, type, segments[0])) return bindSet(binding, segments, { kind: "key", read });
+  const keyed = (): PartitionSource =>
+    addressed.args ? partitionKey(binding, addressed.args) : constantKey(key ?? "");
+  if (isContained(binding, type, segments[0])) return bindSet(binding, segments, keyed());
   if (isOperation(binding, type, segments[0]))
-    return bindRecords(binding, { type, partition: { kind: "key", read } }, [addressed, ...within]);
+    return bindRecords(binding, { type, partition: keyed() }, [addressed, ...within]);
   return bindRecords(binding, { type, partition: partitionAtRoot(type) }, [addressed, ...within]);
 }
 
@@ -484,22 +485,27 @@ function segmentKey(binding: Binding, source: Source, text: string): Value | und
   );
 }
 
-function partitionKey(
-  binding: Binding,
-  args: readonly Argument[],
-): (inputs: Pick<Inputs, "literals">) => string {
+/** The partition by its id, or by its natural key: `companies(name='Demo Estates')`. */
+function partitionKey(binding: Binding, args: readonly Argument[]): PartitionSource {
+  const { type } = partitionIn(binding.model);
+  const [natural = "id"] = type.naturalKey;
   const [arg] = args;
-  const named = arg?.name === undefined || arg.name.toLowerCase() === "id";
-  const literal =
-    arg?.value.kind === "literal" && ["guid", "string"].includes(arg.value.type) ? arg.value : undefined;
-  if (args.length !== 1 || !named || !literal)
-    throw badKey(`The key of '${partitionIn(binding.model).type.set}' must be a GUID.`);
-  const value = coerceLiteral(bindLiteral(binding, literal), "Edm.Guid");
+  const name = arg?.name?.toLowerCase() ?? "id";
+  const named = name === natural.toLowerCase();
+  const types = named ? ["string"] : ["guid", "string"];
+  const literal = arg?.value.kind === "literal" && types.includes(arg.value.type) ? arg.value : undefined;
+  if (args.length !== 1 || !(named || name === "id") || !literal)
+    throw badKey(`The key of '${type.set}' must be a GUID, or ${natural}='…'.`);
+  const value = coerceLiteral(bindLiteral(binding, literal), named ? "Edm.String" : "Edm.Guid");
   const read = value?.kind === "parameter" ? value.read : (): SqlValue => "";
-  return (inputs) => String(read({ ...noInputs, literals: inputs.literals }));
+  return { kind: "key", named, read: ({ literals }) => String(read({ ...noInputs, literals })) };
 }
 
-const constantKey = (text: string) => (): string => text.toLowerCase();
+const constantKey = (text: string): PartitionSource => ({
+  kind: "key",
+  named: false,
+  read: () => text.toLowerCase(),
+});
 
 function segmentText(segment: Segment | undefined): string {
   if (!segment) return "";
@@ -516,7 +522,12 @@ function segmentText(segment: Segment | undefined): string {
 
 /** The source of the partition: a key in the path, the query parameter of the root sets, or the caller. */
 export type PartitionSource =
-  | { readonly kind: "key"; readonly read: (inputs: Pick<Inputs, "literals">) => string }
+  | {
+      readonly kind: "key";
+      /** The key is the natural one, not the id. */
+      readonly named: boolean;
+      readonly read: (inputs: Pick<Inputs, "literals">) => string;
+    }
   | { readonly kind: "parameter" }
   | { readonly kind: "caller" }
   | { readonly kind: "none" };

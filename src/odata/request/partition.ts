@@ -1,5 +1,5 @@
 /** The partition of a request. A partition that the caller may not read does not exist for it. */
-import { ODataError } from "../errors";
+import { ODataError, shortened } from "../errors";
 import { partitionIn, type Model } from "../model/model";
 import { emptyGuid, primitiveTypes } from "../model/types";
 import { ident, param, render, bounded, sql, type Statement } from "../sql/fragment";
@@ -34,8 +34,21 @@ export function partitionOf(
   if (source.kind === "none") return "";
   if (source.kind === "caller") return caller.id;
   if (source.kind === "parameter") return partitionByName(context, queries);
-  const id = source.read({ literals: literalsOf(context) });
-  if (!maySee(caller, id)) throw noPartition(context.model, id);
+  const key = source.read({ literals: literalsOf(context) });
+  if (source.named) return partitionByKey(context, queries, key);
+  if (!maySee(caller, key)) throw noPartition(context.model, key);
+  return key;
+}
+
+/** The partition whose natural key a path has. */
+async function partitionByKey(
+  { model, store, request: { caller } }: RequestContext,
+  queries: Queries,
+  name: string,
+): Promise<string> {
+  const rows = await queries.query(choosePartition(store.dialect, model), { name, only: true });
+  const [id] = rows.map((row) => String(row[0])).filter((found) => maySee(caller, found));
+  if (id === undefined) throw noPartition(model, shortened(name));
   return id;
 }
 
@@ -102,6 +115,8 @@ async function partitionByName(context: RequestContext, queries: Queries): Promi
 
 interface Named {
   readonly name: string | undefined;
+  /** The name is no id. */
+  readonly only?: boolean;
 }
 
 /** Ids of the partitions with a name or id, or of all if no name is given. */
@@ -109,7 +124,7 @@ function choosePartition(dialect: Dialect, model: Model): Statement<Named> {
   const { type } = partitionIn(model);
   const name = param<Named>((inputs) => inputs.name ?? "", "Edm.String");
   const guid = param<Named>(
-    ({ name: given = "" }) => primitiveTypes["Edm.Guid"].parse(given) ?? emptyGuid,
+    ({ name: given = "", only }) => (only ? undefined : primitiveTypes["Edm.Guid"].parse(given)) ?? emptyGuid,
     "Edm.Guid",
   );
   const any = param<Named>((inputs) => (inputs.name === undefined ? 1 : 0), "Edm.Boolean");

@@ -337,6 +337,7 @@ export function collectionLocator(context: ServiceContext): LocateCollection {
     const isWhole =
       target.kind === "collection" &&
       target.partition.kind === (model.partition ? "key" : "none") &&
+      !("named" in target.partition && target.partition.named) &&
       target.steps.length === 1 &&
       target.filters.length === 0 &&
       !target.type.derived &&
