@@ -77,7 +77,7 @@ const read: fc.Arbitrary<Template> = fc
     n: fc.nat(3),
     option: fc.constantFrom(...options),
     root: fc.constantFrom(...atRoot),
-    form: fc.nat(27),
+    form: fc.nat(29),
   })
   .map(({ set, other, n, option, root, form }): Template => {
     const and = option === "" ? "?" : `${option}&`;
@@ -95,6 +95,8 @@ const read: fc.Arbitrary<Template> = fc
         `/companies/${place.id}`,
         `/companies('${place.id.toUpperCase()}')?$expand=${set}`,
         `/companies(name='${place.name}')`,
+        `/companies(name='${place.name}')/${set}${option}`,
+        `/companies(name='${place.name}')/${set}(${id})${single}`,
         `/companies(${place.id})/displayName`,
         `/companies(${place.id})/displayName/$value`,
         `/companies(${place.id})/$ref`,
