@@ -115,3 +115,24 @@ test("periods can be filtered in delta links", () => {
       expect.objectContaining({ FilterableProperties: expect.arrayContaining(properties) }),
     );
 });
+
+test("navigation properties that cannot be expanded are named", async () => {
+  const container = elements(schema)["NAV"] ?? {};
+  for (const [set, element] of Object.entries(elements(container))) {
+    if (!element["$Collection"]) continue;
+    const { NonExpandableProperties: named = [] } = element["@Capabilities.ExpandRestrictions"] as {
+      NonExpandableProperties?: readonly string[];
+    };
+    const type = elements(schema)[String(element["$Type"]).replace("Microsoft.NAV.", "")] ?? {};
+    const navigations = Object.entries(elements(type)).filter(([, member]) => member["$Kind"]);
+    const refused: string[] = [];
+    for (const [name] of navigations) {
+      const { status } = await service.request("GET", `/${set}?$top=0&$expand=${name}`);
+      if (status !== 200) refused.push(name);
+    }
+    expect([set, named]).toEqual([set, refused]);
+  }
+  expect(container["companies"]).toMatchObject({
+    "@Capabilities.ExpandRestrictions": { NonExpandableProperties: ["rentRoll", "occupancy"] },
+  });
+});

@@ -49,7 +49,7 @@ describe("schema", () => {
       PropertyValue: ["Collection", "Record"],
       // Microsoft's library rejects annotations of records, which the schema allows.
       Record: ["PropertyValue"],
-      Collection: ["String", "PropertyPath", "Record", "If"],
+      Collection: ["String", "PropertyPath", "NavigationPropertyPath", "Record", "If"],
       If: ["Apply", "String"],
     };
     for (const [name, children] of Object.entries(allowed))

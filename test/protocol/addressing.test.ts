@@ -171,6 +171,11 @@ describe("a company by its name", () => {
     ["/companies(name=5)/leaseUnits", 400, "BadRequest"],
     ["/companies('Estate')/leaseUnits", 400, "BadRequest_TypeMismatch"],
     ["/companies(displayName='Estate')/leaseUnits", 400, "BadRequest"],
+    [
+      "leaseUnits?$filter=number%20eq%20$root/companies(name='Estate')/leaseUnits(number='U1')/number",
+      501,
+      "BadRequest_MethodNotImplemented",
+    ],
   ])("%s: %i", async (path, status, code) => {
     const answer = await get(path);
     expect([answer.status, answer.json.error.code]).toEqual([status, code]);

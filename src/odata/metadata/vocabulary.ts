@@ -153,10 +153,16 @@ export function setAnnotations(model: Model, type: EntityType, facts: ServiceFac
     const restrictions = collectionRestrictions(model.type(navigation.target), facts);
     return record({ NavigationProperty: navigationPath(navigation.name), ...restrictions });
   });
+  // A set computed for one partition cannot be a part of the records of all.
+  const computed = contained.filter(({ target }) => model.type(target).query !== undefined);
   const terms = {
     ...collectionRestrictions(type, facts),
     CountRestrictions: record({ Countable: true }),
-    ExpandRestrictions: record({ Expandable: true, MaxLevels: facts.maxExpandDepth }),
+    ExpandRestrictions: record({
+      Expandable: true,
+      NonExpandableProperties: collection(computed.map(({ name }) => navigationPath(name))),
+      MaxLevels: facts.maxExpandDepth,
+    }),
     ComputeSupported: facts.compute,
     ChangeTracking: changeTracking(type, facts),
     NavigationRestrictions: record({

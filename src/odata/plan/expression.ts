@@ -516,10 +516,13 @@ function rootedSource(binding: Binding, type: EntityType, elsewhere: boolean): S
 /** The id of a partition in the path; empty when the caller may not see the partition, so that nothing is found. */
 function visibleId(binding: Binding, args: readonly Argument[]): Value {
   const [arg] = args;
+  const { set, naturalKey } = partitionIn(binding.model).type;
+  if (arg?.name !== undefined && arg.name.toLowerCase() === naturalKey[0]?.toLowerCase())
+    throw notImplemented(`$root/${set}(${arg.name}=…)`);
   const literal = arg?.value.kind === "literal" ? arg.value : undefined;
   const fits = literal !== undefined && (literal.type === "guid" || literal.type === "string");
   if (args.length !== 1 || !fits || (arg?.name !== undefined && arg.name.toLowerCase() !== "id"))
-    throw new ODataError("BadRequest", `The key of '${partitionIn(binding.model).type.set}' must be a GUID.`);
+    throw new ODataError("BadRequest", `The key of '${set}' must be a GUID.`);
   return given(binding, "Edm.Guid", ({ literals, visible }) => {
     const id = (literals[literal.index] ?? "").toLowerCase();
     return visible === undefined || (JSON.parse(visible) as unknown[]).includes(id) ? id : "";
