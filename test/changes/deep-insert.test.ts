@@ -70,8 +70,10 @@ test("Core.ContentID: the response has the client's name of each record", async 
   expect(full.json.leaseContractLines.map(names)).toEqual(["kept", "changed", "new"]);
   expect(full.text).toContain('"@Core.ContentID":"new","id@type":"Guid","id":');
   expect((await company.request("GET", `leaseContracts(${json.id})`)).text).not.toContain("ContentID");
-  const wrong = await post("leaseContracts", { "@Core.ContentID": 5 });
-  expect([wrong.status, wrong.json.error.target]).toEqual([400, "@Core.ContentID"]);
+  for (const wrong of [5, "x".repeat(101)]) {
+    const refused = await post("leaseContracts", { "@Core.ContentID": wrong });
+    expect([refused.status, refused.json.error.target]).toEqual([400, "@Core.ContentID"]);
+  }
 });
 
 test("several levels: a customer with a contract with a line that creates its unit and its service", async () => {

@@ -163,6 +163,8 @@ test("operations that $select names have their URLs in full metadata only", asyn
   expect(all.map(([name]) => name)).toEqual(["#Microsoft.NAV.areaAt", "#Microsoft.NAV.priceAt"]);
   expect(await calls("Microsoft.NAV.areaAt")).toEqual(all.slice(0, 1));
   expect(await calls("*")).toEqual([]);
+  expect(await calls("number,Microsoft.NAV.release,Microsoft.NAV.rentRollAt(date)")).toEqual([]);
+  expect((await get("leaseUnits?$select=number,Microsoft.NAV.nothing")).status).toBe(400);
   const at = `${service.companyRoot}/leaseUnits(${idOf("d", 1)})`;
   expect(all[0]?.[1]).toEqual({
     title: "Area of the unit at the end of a day, by its ledger.",

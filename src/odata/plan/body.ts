@@ -157,6 +157,8 @@ function bindObject(type: EntityType, body: JsonObject, facts: BodyFacts, depth:
   return { values, navigations, reference, etag, removed, contentId };
 }
 
+/** A response may have the name of a record many times. */
+const longestContentId = 100;
 const contentIdNames: ReadonlySet<string> = new Set(["Core.ContentID", "Org.OData.Core.V1.ContentID"]);
 
 function bindControl(control: Control, name: string, json: unknown): void {
@@ -170,8 +172,11 @@ function bindControl(control: Control, name: string, json: unknown): void {
       throw invalid(`'@removed' must be an object with the reason 'changed' or 'deleted'.`, "@removed");
     control.removed = reason;
   } else if (contentIdNames.has(name)) {
-    if (typeof json !== "string")
-      throw invalid(`'@${name}' must be a string; found ${found(json)}.`, `@${name}`);
+    if (typeof json !== "string" || json.length > longestContentId)
+      throw invalid(
+        `'@${name}' must be a string of at most ${longestContentId} characters; found ${typeof json === "string" ? json.length : found(json)}.`,
+        `@${name}`,
+      );
     control.contentId = json;
   }
 }

@@ -485,7 +485,7 @@ function segmentKey(binding: Binding, source: Source, text: string): Value | und
   );
 }
 
-/** The partition by its id, or by its natural key: `companies(name='Demo Estates')`. */
+/** The partition by its id, or by its natural key, as in `(name='…')`. */
 function partitionKey(binding: Binding, args: readonly Argument[]): PartitionSource {
   const { type } = partitionIn(binding.model);
   const [natural = "id"] = type.naturalKey;

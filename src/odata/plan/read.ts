@@ -4,7 +4,7 @@
  */
 import { didYouMean, notImplemented, ODataError } from "../errors";
 import { temporalOptions } from "../language/options";
-import { type EntityType, hasKey, type Navigation, type Property } from "../model/model";
+import { type EntityType, hasKey, type Navigation, type Operation, type Property } from "../model/model";
 import { type ODataUri, printUri } from "../uri";
 import type { ExpandItem, OrderItem, QueryOptions, SelectItem } from "../uri/ast";
 import {
@@ -343,8 +343,10 @@ function bindSelect(
     );
     if (nested) throw invalid(`'${name}' in $select takes no options; they belong to $expand.`, "$select");
     // Functions and actions (Protocol 4.01, 11.2.5.1): full metadata only has their URLs, which follow from the record's.
-    if (name === `${scope.binding.model.namespace}.*` || isOperationName(scope, name)) {
-      listed.add(name);
+    const called = operationIn(scope, name);
+    if (called) {
+      // One that cannot be bound to these records is ignored (URL Conventions 4.01, 5.1.3).
+      if (called === "here") listed.add(name);
       continue;
     }
     if (name === "*") {
@@ -378,11 +380,16 @@ function bindSelect(
   };
 }
 
-/** Whether a name preceded by the namespace is that of an operation; parameter names may follow in parentheses. */
-const isOperationName = ({ binding: { model }, current }: Scope, name: string): boolean =>
-  model
-    .operationsOn(current.type, false)
-    .some((operation) => `${model.namespace}.${operation.name}` === name.replace(/\(.*\)$/, ""));
+/**
+ * Whether a name preceded by the namespace is that of an operation on these records or on others; parameter names may
+ * follow in parentheses. `Namespace.*` are all on these.
+ */
+function operationIn({ binding: { model }, current }: Scope, name: string): "here" | "elsewhere" | undefined {
+  const written = name.replace(/\(.*\)$/, "");
+  const isNamed = (operation: Operation): boolean => `${model.namespace}.${operation.name}` === written;
+  if (name === `${model.namespace}.*` || model.operationsOn(current.type, false).some(isNamed)) return "here";
+  return model.operations.some(isNamed) ? "elsewhere" : undefined;
+}
 
 /** Drops a leading cast to the type itself: `Namespace.type/number`. */
 function withoutCast(scope: Scope, path: readonly string[]): readonly string[] {
