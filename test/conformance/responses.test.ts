@@ -147,7 +147,7 @@ test.each([
   expect(applied.json.value[0]).toMatchObject({ [`most${control}`]: decimal, most: 80 });
 });
 
-// URL Conventions 4.01, 5.1.3; JSON Format 4.01, 16 and 17. `id` is returned with every `$select`.
+// URL Conventions 4.01, 5.1.4; JSON Format 4.01, 16 and 17. `id` is returned with every `$select`.
 test("operations that $select names have their URLs in full metadata only", async () => {
   const { json } = await get(`${unit}?$select=number,Microsoft.NAV.*`);
   expect(Object.keys(json).filter((name) => !name.startsWith("@"))).toEqual(["id", "number"]);

@@ -269,6 +269,15 @@ test("If-Match is about the record of the call, If-None-Match about the result",
   }
 });
 
+test("full metadata has the title and the URL of those that $select names", async () => {
+  const headers = { Accept: "application/json;odata.metadata=full" };
+  const { json } = await get("leaseUnits(number='U1')?$select=number,Microsoft.NAV.twice", headers);
+  expect(json["#Microsoft.NAV.twice"]).toEqual({
+    title: "The units' number, read twice – “so”.",
+    target: `${json["@odata.id"]}/Microsoft.NAV.twice()`,
+  });
+});
+
 test.each(["twice() eq 1", "Microsoft.NAV.twice() eq 1", "$it/Microsoft.NAV.twice() eq 1"])(
   "within $filter they are not implemented: %s",
   async (filter) => {

@@ -160,7 +160,7 @@ export const model = modelOf(entities, {
       kind: "function",
       name: "twice",
       on: "leaseUnit",
-      description: "The number of units, read twice.",
+      description: "The units' number, read twice – “so”.",
       result: { type: "Edm.Int32", collection: true },
     },
     {

@@ -345,7 +345,7 @@ function bindSelect(
     // Functions and actions (Protocol 4.01, 11.2.5.1): full metadata only has their URLs, which follow from the record's.
     const called = operationIn(scope, name);
     if (called) {
-      // One that cannot be bound to these records is ignored (URL Conventions 4.01, 5.1.3).
+      // One that cannot be bound to these records is ignored (URL Conventions 4.01, 5.1.4).
       if (called === "here") listed.add(name);
       continue;
     }
@@ -435,7 +435,7 @@ export function bindExpand(scope: Scope, items: readonly ExpandItem[], depth: nu
   return type.navigations.flatMap((navigation) => expansions.get(navigation) ?? []);
 }
 
-/** `*($levels=2)` expands all related records, and theirs (URL Conventions 4.01, section 5.1.2). */
+/** `*($levels=2)` expands all related records, and theirs (URL Conventions 4.01, section 5.1.3). */
 function ofOneLevel(star: ExpandItem): ExpandItem {
   const { levels = 1, ...options } = star.options;
   const left = levels === "max" ? mostLevelsOfAll - 1 : levels - 1;

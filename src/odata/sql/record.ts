@@ -9,7 +9,7 @@ import {
   partitionIn,
   versionColumn,
 } from "../model/model";
-import { join, param, sql, text, type Fragment } from "./fragment";
+import { constant, join, param, sql, text, type Fragment } from "./fragment";
 import type { Expansion, Inputs, Joined, RecordShape, Source, Stage } from "../plan/plan";
 import type { Dialect, Member } from "./dialect";
 import { columnOf, partitionOf } from "./relation";
@@ -120,7 +120,7 @@ export function recordSql(compilation: Compilation, record: RecordShape): Fragme
   ]);
 }
 
-/** How to call the operations that `$select` names (URL Conventions 4.01, 5.1.3; JSON Format 4.01, 16 and 17). */
+/** How to call the operations that `$select` names (URL Conventions 4.01, 5.1.4; JSON Format 4.01, 16 and 17). */
 function operationMembers(compilation: Compilation, { source, listed }: RecordShape): readonly Member[] {
   const { dialect, model } = compilation;
   if (!listed || !hasKey(source.type)) return [];
@@ -137,7 +137,7 @@ function operationMembers(compilation: Compilation, { source, listed }: RecordSh
       const url = recordUrl(compilation, source, escaped);
       return {
         name: `#${model.namespace}.${name}`,
-        value: dialect.concat([text(begin), url, text(`/${called}"}`)]),
+        value: dialect.concat([constant(begin, "Edm.String"), url, text(`/${called}"}`)]),
       };
     });
 }
