@@ -160,6 +160,16 @@ describe("lines and columns", () => {
   });
 });
 
+test.each(["67610531.46", "-67610531.46", "12345678.9", "1234567.12345678", "99999999999999.9"])(
+  "the decimal %s has the digits that it was written with",
+  async (unitPrice) => {
+    const { id } = await create(service, "servicePrices", { code: "DIGITS", unitPrice });
+    const { text } = await get("servicePrices", { $select: "unitPrice", $filter: "code eq 'DIGITS'" });
+    await service.request("DELETE", `servicePrices(${id})`);
+    expect(text).toBe(lines("unitPrice", unitPrice));
+  },
+);
+
 describe("parameters of the format", () => {
   const price = query("servicePrices", { $select: "code,unitPrice", $filter: "code eq 'N1'" });
   const below = query("servicePrices", { $select: "code,unitPrice", $filter: "code eq 'N3'" });
