@@ -48,6 +48,10 @@ const columnsOf = ({ properties }: EntityType): readonly Property[] =>
 
 const show = (state: RentRollState): void => go(routeOf(state));
 
+/** Without amounts where they depend on readings, or where nothing is charged. */
+const withKnownAmounts = (row: Row): Row =>
+  row.measured === false ? { ...row, monthlyAmount: undefined, monthlyNet: undefined } : row;
+
 /** Ascending, then descending, then the order of units. */
 const sortedBy = (state: RentRollState, name: string): RentRollState =>
   state.sort !== name
@@ -133,7 +137,7 @@ export function rentRollView(place: HTMLElement, askCatalogue: () => Promise<Cat
         : recordTable({
             caption: `Rent roll on ${dayText(source.state.date || today())}`,
             columns: columnsOf(source.type),
-            rows,
+            rows: rows.map(withKnownAmounts),
             sort: source.state.sort,
             descending: source.state.descending !== "",
             sortBy: ({ name }) => show(sortedBy(source.state, name)),
