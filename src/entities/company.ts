@@ -23,7 +23,7 @@ import { AuditedRecord } from "./record";
       Company: "name,displayName,businessProfileId",
     },
   },
-  operations: [chargesFunction("of the valid versions of all contracts")],
+  operations: [{ ...chargesFunction("of the valid versions of all contracts"), imported: true }],
 })
 export class Company extends AuditedRecord {
   @text(100, { description: "Name by which requests choose the company.", searchable: true })

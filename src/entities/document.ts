@@ -14,7 +14,7 @@ import { CompanyRecord } from "./record";
     title: "entryNo",
     subtitle: "description",
     columns:
-      "entryNo,description,fileName,documentTypeCode,documentDate,customerNo,leaseContractNo,prepared,signed",
+      "entryNo,description,documentTypeCode,documentDate,prepared,signed,leaseContractNo,customerNo,fileName",
     filters: "description,documentTypeCode,customerNo,leaseContractNo,documentDate,prepared,signed,checked",
     sections: {
       Document:

@@ -17,7 +17,7 @@ import type { Service } from "./service";
     names: ["Discount", "Discounts"],
     title: "description",
     columns:
-      "leaseContractNo,leaseUnitNo,serviceNo,description,discountType,amount,period,startingDate,endingDate",
+      "leaseContractNo,description,discountType,amount,period,startingDate,endingDate,leaseUnitNo,serviceNo",
     filters: "leaseContractNo,leaseUnitNo,serviceNo,discountType,startingDate,endingDate",
     sections: {
       Discount: "leaseContractNo,contractVersionNo,leaseUnitNo,serviceNo,description",

@@ -19,7 +19,7 @@ import type { Service } from "./service";
     title: "lineNo",
     subtitle: "description",
     columns:
-      "leaseContractNo,lineNo,leaseUnitNo,serviceNo,description,startingDate,endingDate,unitPrice,pricePeriod,priceType,status",
+      "leaseContractNo,lineNo,leaseUnitNo,serviceNo,unitPrice,pricePeriod,priceType,startingDate,endingDate,status,description",
     filters: "leaseContractNo,leaseUnitNo,serviceNo,status,versionStatus,startingDate,endingDate",
     sections: {
       Line: "leaseContractNo,versionNo,lineNo,status,versionStatus",

@@ -147,10 +147,13 @@ import { CompanyRecord } from "./record";
   ],
 })
 export class LeaseContract extends CompanyRecord {
-  @code({ description: "Number of the lease contract.", searchable: true })
+  @code({
+    description: "Number of the lease contract; without one, the next of its series.",
+    searchable: true,
+  })
   number!: string;
 
-  @integer({ description: "Version of the contract; every version is a record." })
+  @integer({ description: "Version of the contract; every version is a record. Without one, the next." })
   versionNo!: number;
 
   @option(versionStatusOptions, {

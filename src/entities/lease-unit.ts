@@ -77,7 +77,7 @@ import type { ServicePrice } from "./service-price";
   ],
 })
 export class LeaseUnit extends CompanyRecord {
-  @code({ description: "Number of the lease unit.", searchable: true })
+  @code({ description: "Number of the lease unit; without one, the next of its series.", searchable: true })
   number!: string;
 
   @text(100, { description: "Description.", searchable: true })

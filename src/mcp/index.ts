@@ -20,9 +20,9 @@ interface McpOptions {
 const instructions = `Lease and property management: buildings and lease units with areas, categories and classes (both in leaseUnits; \
 building is true for buildings, and leaseUnitGroupNo of a unit is the number of its building), contracts (leaseContracts, \
 in versions) with lines, prices, discounts and documents, customers (tenants). The sets rentRoll (who rents which unit until when \
-for how much; state is Let, Reserved, Vacant or Blocked) and occupancy (of each building) are as of today; the \
-functions rentRollAt and occupancyAt have them for any date. Begin with describe_model, then describe_model with a set. \
-Filters are OData expressions. Count and sum with aggregate_records, never by reading pages.`;
+for how much; state is Let, LetByGroup, Reserved, Vacant or Blocked) and occupancy (of each building) are as of today; the \
+functions rentRollAt and occupancyAt have them for any date, and charges has what is charged between two days. \
+Begin with describe_model, then describe_model with a set. Filters are OData expressions. Count and sum with aggregate_records, never by reading pages.`;
 
 /** Creates the handler of requests for the endpoint. */
 export function createMcp({ config, service, log }: McpOptions): ODataHandler {

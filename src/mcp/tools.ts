@@ -115,7 +115,7 @@ const select = text(
 const column = z
   .string()
   .regex(/^[A-Za-z_]\w{0,63}$/, "expected a name of letters, digits and _")
-  .describe("Name of the column in the answer: letters, digits and _.");
+  .describe("Name of the column in the answer: letters, digits and _, not the name of a field of the set.");
 
 const record = z
   .record(z.string().max(100), z.unknown())
@@ -254,8 +254,8 @@ const aggregateTool = tool({
   name: "aggregate_records",
   title: "Count, sum and group records",
   description:
-    "Counts, sums, averages and groups all records of a set, or all rows of a function such as rentRollAt, in the " +
-    "database. Without groupby the answer is one row.",
+    "Counts, sums, averages and groups all records of a set, or all rows of a function such as rentRollAt or charges, in " +
+    "the database. Without groupby the answer is one row.",
   input: z.strictObject({
     ...source,
     filter,
@@ -289,7 +289,7 @@ const aggregateTool = tool({
       .max(20)
       .default([])
       .describe(
-        'Columns of the answer, such as [{"of": "$count", "as": "units"}, {"of": "objectArea", "with": "sum", "as": "area"}]. ' +
+        'Columns of the answer, such as [{"of": "$count", "as": "units"}, {"of": "objectArea", "with": "sum", "as": "allArea"}]. ' +
           "Without any, the answer has the distinct values of groupby.",
       ),
     having: text('Condition on the groups, such as "units gt 10".').optional(),

@@ -104,6 +104,7 @@ describe("tables", () => {
     header: true,
     bom: false,
     escapesFormulas: false,
+    emptiesUnset: false,
   };
   test.each<[string | undefined, string | undefined, object | undefined]>([
     ["text/csv", undefined, comma],

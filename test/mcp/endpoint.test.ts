@@ -125,7 +125,7 @@ describe("the tools", () => {
     const set = (await reader.call("describe_model", { set: "leaseUnits" })).json;
     expect(set).toMatchObject({
       naturalKey: ["number"],
-      fields: { number: "String(20). Number of the lease unit." },
+      fields: { number: "String(20). Number of the lease unit; without one, the next of its series." },
       relations: { leaseContractLines: expect.stringMatching(/^many leaseContractLines\./) },
       operations: [{ operation: "areaAt", parameters: { date: expect.stringMatching(/^Date/) } }, {}],
     });

@@ -317,14 +317,14 @@ describe("JSON", () => {
   });
 });
 
-test("the service document lists every entity set and every function of the root", () => {
+test("the service document lists every entity set, and the functions of the root that need no parameter", () => {
   expect(
     serviceDocument(model, "https://host/lease/management/v3.0", { metadata: "minimal", control: "@odata." }),
   ).toEqual({
     "@odata.context": "https://host/lease/management/v3.0/$metadata",
     value: [
       ...model.types.map(({ set }) => ({ name: set, kind: "EntitySet", url: set })),
-      ...model.imports.map(({ name }) => ({ name, kind: "FunctionImport", url: name })),
+      ...["rentRollAt", "occupancyAt"].map((name) => ({ name, kind: "FunctionImport", url: name })),
     ],
   });
 });

@@ -1,4 +1,4 @@
-/** Collections as CSV (RFC 4180): lines and columns, pages by a `Link` header, and the responses that have no table. */
+/** Collections as CSV (RFC 4180): lines and columns, pages on request, and the responses that have no table. */
 import { brotliDecompressSync } from "node:zlib";
 import { demoCompanyId, start, type TestService } from "../harness";
 import { create, createEstate, idOf, query } from "./estate";
@@ -160,9 +160,20 @@ describe("lines and columns", () => {
   });
 });
 
+test.each(["67610531.46", "-67610531.46", "12345678.9", "1234567.12345678", "99999999999999.9"])(
+  "the decimal %s has the digits that it was written with",
+  async (unitPrice) => {
+    const { id } = await create(service, "servicePrices", { code: "DIGITS", unitPrice });
+    const { text } = await get("servicePrices", { $select: "unitPrice", $filter: "code eq 'DIGITS'" });
+    await service.request("DELETE", `servicePrices(${id})`);
+    expect(text).toBe(lines("unitPrice", unitPrice));
+  },
+);
+
 describe("parameters of the format", () => {
   const price = query("servicePrices", { $select: "code,unitPrice", $filter: "code eq 'N1'" });
   const below = query("servicePrices", { $select: "code,unitPrice", $filter: "code eq 'N3'" });
+  const begins = query("servicePrices", { $select: "code,effectiveDate", $filter: "code eq 'N3'" });
   const cities = query("postCodes", { $select: "city", $filter: "startswith(code,'X')" });
   test.each<[string, string, string]>([
     ["text/csv;separator=semicolon;decimal=comma", price, lines("code;unitPrice", "N1;2,5")],
@@ -179,6 +190,8 @@ describe("parameters of the format", () => {
     ],
     // A negative number is no formula
     ["text/csv;formulas=escape", below, lines("code,unitPrice", "N3,-7")],
+    ["text/csv;unset=keep", begins, lines("code,effectiveDate", "N3,0001-01-01")],
+    ["text/csv;unset=empty", begins, lines("code,effectiveDate", "N3,")],
   ])("%s", async (format, path, expected) => {
     for (const answer of [
       await service.request("GET", path, { headers: { Accept: format } }),
@@ -213,6 +226,19 @@ describe("pages", () => {
       lines(name, ...values.slice(i * size, (i + 1) * size)),
     );
   const codes = Array.from({ length: 15 }, (_, i) => `T${String(i + 1).padStart(2, "0")}`);
+
+  test("a file has all records, however short a page is", async () => {
+    const short = await start({ env: { MAX_PAGE_SIZE: "2" } });
+    try {
+      await createEstate(short);
+      const path = query("postCodes", { $select: "code", $filter: "code lt 'U'" });
+      const { headers, text } = await short.request("GET", path, { headers: { Accept: "text/csv" } });
+      expect(text).toBe(lines("code", ...codes));
+      expect(headers).not.toHaveProperty("link");
+    } finally {
+      await short.stop();
+    }
+  });
 
   test.each<[string, Options, string, readonly string[], number]>([
     ["postCodes", { $select: "code", $filter: "code lt 'U'" }, "code", codes, 4],

@@ -17,6 +17,7 @@ const format = {
   header: true,
   bom: false,
   escapesFormulas: false,
+  emptiesUnset: false,
   contentType: "text/csv",
 } as const;
 const page: Page = {

@@ -138,6 +138,7 @@ test("lines of CSV are made in the process, after the key of the next page", asy
       header: true,
       bom: false,
       escapesFormulas: false,
+      emptiesUnset: false,
       contentType: "text/csv",
     },
     columns: [

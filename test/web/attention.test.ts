@@ -96,10 +96,10 @@ const expected: Readonly<Record<string, () => Promise<Record<string, number>>>> 
     const within = (from: number, to: number): number =>
       units.filter(({ last }) => last !== "" && between(last, inDays(-to), inDays(-from))).length;
     return {
-      "to 30 days": within(1, 30),
-      "31 to 90": within(31, 90),
-      "91 to 365": within(91, 365),
-      "more, or never let": units.filter(({ last }) => last < inDays(-365)).length,
+      "up to 30 days": within(1, 30),
+      "31 to 90 days": within(31, 90),
+      "91 to 365 days": within(91, 365),
+      "longer, or never let": units.filter(({ last }) => last < inDays(-365)).length,
     };
   },
   deposits: async () =>
@@ -250,7 +250,7 @@ describe("the rent roll", () => {
         expect(await shownTotals()).toMatchObject({
           Rows: [number(rows.length)],
           Units: [number(first.length)],
-          Area: [number(sum("area", first), 0)],
+          Area: [`${number(sum("area", first), 0)}\u00A0m²`],
           "Monthly net": [...new Set(rows.map((row) => text(row, "currencyCode")))]
             .filter((code) => code !== "")
             .toSorted()

@@ -1,6 +1,7 @@
 /** The explorer in a real browser: user actions on records, checked against the service. */
 import { readFile } from "node:fs/promises";
 import { demoCompanyId } from "../harness";
+import { readWorkbook } from "../workbook";
 import { companySets, computedSets } from "../model/sets";
 import { pressAtOnce } from "./hands";
 import { eventually, usePages } from "./pages";
@@ -200,21 +201,30 @@ describe("filters", () => {
   });
 });
 
-describe("CSV", () => {
-  test("has all pages of the list, its columns and its filter", async () => {
-    await pages.make("WEB-CSV", { description: "=1+1", city: 'A "city", far' });
+describe("downloads", () => {
+  test.each(["Excel", "CSV"])("%s has all records of the list, its columns and its filter", async (kind) => {
+    const number = `WEB-${kind}`;
+    await pages.make(number, { description: "=1+1", city: 'A "city", far' });
     await pages.open();
-    await pages.explore("set=leaseUnits&columns=number,description,city&size=10");
+    await pages.explore("set=leaseUnits&columns=number,description,rentedTill,city&size=10");
     await pages.page.locator("tbody th").first().waitFor();
     const downloading = pages.page.waitForEvent("download");
-    await pages.button("CSV").click();
+    await pages.button(kind).click();
     const download = await downloading;
+    const { text: count } = await pages.service.request("GET", "leaseUnits/$count");
+    const file = await readFile(await download.path());
+    if (kind === "Excel") {
+      expect(download.suggestedFilename()).toBe("leaseUnits.xlsx");
+      const { rows } = readWorkbook(file);
+      expect(rows).toHaveLength(Number(count) + 1);
+      expect(rows[0]).toEqual(["number", "description", "rentedTill", "city"].map((name) => `text:${name}`));
+      return;
+    }
     expect(download.suggestedFilename()).toBe("leaseUnits.csv");
-    const text = await readFile(await download.path(), "utf8");
-    const lines = text.split("\r\n");
-    expect(lines[0]).toBe("\uFEFFnumber,description,city");
-    expect(lines).toContain('WEB-CSV,\'=1+1,"A ""city"", far"');
-    const { json } = await pages.service.request("GET", "leaseUnits?$count=true&$top=0");
-    expect(lines.length).toBe(Number(json["@odata.count"]) + 2);
+    const lines = file.toString("utf8").split("\r\n");
+    expect(lines[0]).toBe("\uFEFFnumber,description,rentedTill,city");
+    // A unit without tenant has no end of the lease.
+    expect(lines).toContain(`${number},'=1+1,,"A ""city"", far"`);
+    expect(lines).toHaveLength(Number(count) + 2);
   });
 });

@@ -80,6 +80,27 @@ describe("the page", () => {
     ]);
   });
 
+  test("many rows are imported together, or none of them", async () => {
+    await pages.make("IMP-M001");
+    await pages.open();
+    const numbers = Array.from({ length: 150 }, (_, i) => `IMP-M${String(i).padStart(3, "0")}`);
+    await choose("number,description,objectArea", ...numbers.map((number) => `${number},together,0.1`));
+    await summary("150 rows: 149 would be created, 1 would be changed, 0 would be rejected.");
+    await pages.button("Import").click();
+    await summary("150 rows: 149 were created, 1 were changed, 0 were rejected.");
+    expect(await units("IMP-M")).toEqual(numbers.map((number) => [number, "together", 0.1]));
+  });
+
+  test("of many rows, one that is rejected with the others prevents them all", async () => {
+    await pages.open();
+    const numbers = Array.from({ length: 150 }, (_, i) => `IMP-N${String(i % 149).padStart(3, "0")}`);
+    await choose("number,description", ...numbers.map((number) => `${number},twice`));
+    await summary("150 rows: 150 would be created, 0 would be changed, 0 would be rejected.");
+    await pages.button("Import").click();
+    await pages.showsText("A record with the same number already exists.");
+    expect(await units("IMP-N")).toEqual([]);
+  });
+
   test("a rejected row prevents the import, except row by row", async () => {
     await pages.open();
     await choose(

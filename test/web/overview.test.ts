@@ -59,7 +59,7 @@ describe.each([
   test("area per building", async () => {
     await visit();
     const [headings, ...rows] = await tableOf("let-and-vacant");
-    expect(headings).toEqual(["Building", "Let", "Reserved", "Vacant", "Blocked", "Let, %"]);
+    expect(headings).toEqual(["Building", "Let, m²", "Reserved, m²", "Vacant, m²", "Blocked, m²", "Let, %"]);
     const cards = await pages.ask("leaseUnits?$filter=building");
     expect(occupancy.map(({ buildingNo }) => buildingNo)).toEqual(
       cards.map(({ number }) => String(number)).toSorted(),
@@ -126,7 +126,7 @@ describe.each([
     expect(await figures()).toEqual({
       "Lease units": [text(total("units"))],
       "Vacant units": [text(total("vacantUnits"))],
-      Area: [text(total("area"), 0)],
+      Area: [`${text(total("area"), 0)}\u00A0m²`],
       Let: [`${text((total("letArea") / (total("area") - total("blockedArea"))) * 100, 1)} %`],
       "Rent per month": inEach((rows) => text(rentOf(rows), 0)),
       "Remaining term (WALT)": inEach((rows) => {

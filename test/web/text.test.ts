@@ -1,43 +1,9 @@
-/** Text functions of the page: CSV for spreadsheets, filters, addresses, labels. Expected values by hand. */
-import { csvHead, csvLines } from "../../web/explorer/csv";
+/** Text functions of the page: filters, addresses, labels. Expected values by hand. */
 import { encodeOption, filterOf, listPath } from "../../web/explorer/query";
 import { readState, writeState } from "../../web/explorer/state";
 import { addPeriod, lastNotice } from "../../web/parts/days";
 import { readRoute, writeRoute } from "../../web/route";
 import type { EntityType, Kind, Property } from "../../web/service/model";
-
-describe("CSV (RFC 4180)", () => {
-  test("begins with a byte order mark and the names", () => {
-    expect(csvHead(["number", "objectArea"])).toBe("\uFEFFnumber,objectArea\r\n");
-  });
-
-  test.each<[string, unknown, string]>([
-    ["plain text", "Office 1.01", "Office 1.01"],
-    ["letters of any script", "Südhaven 東京", "Südhaven 東京"],
-    ["a comma", "Quay House, Altenmoor", '"Quay House, Altenmoor"'],
-    ["a quote", 'the "old" mill', '"the ""old"" mill"'],
-    ["a line break", "one\r\ntwo", '"one\r\ntwo"'],
-    ["a number", -12.5, "-12.5"],
-    ["a boolean", true, "true"],
-    ["an unset date", "0001-01-01", ""],
-    ["an unset time", "0001-01-01T00:00:00Z", ""],
-    ["nothing", undefined, ""],
-    ["a formula", "=1+2", "'=1+2"],
-    ["a formula with a quote", '=HYPERLINK("x")', '"\'=HYPERLINK(""x"")"'],
-    ["a sum", "+49 30 1234", "'+49 30 1234"],
-    ["a difference", "-1", "'-1"],
-    ["a function of old", "@SUM(A1)", "'@SUM(A1)"],
-    ["a formula behind blanks", "  =1", "'  =1"],
-    ["a formula behind a tab", "\t=1", "'\t=1"],
-    ["an address with @ inside", "a@b.example", "a@b.example"],
-  ])("writes %s", (_what, value, expected) => {
-    expect(csvLines(["x"], [{ x: value }])).toBe(`${expected}\r\n`);
-  });
-
-  test("writes the columns in their order, and no others", () => {
-    expect(csvLines(["b", "a"], [{ a: 1, b: "x", id: "7" }])).toBe("x,1\r\n");
-  });
-});
 
 const property = (name: string, kind: Kind, values?: readonly string[]): Property => ({
   name,

@@ -114,7 +114,7 @@ function cellText(column: Column, row: Row): string {
 function recordList(card: Card, { company }: Place, rows: readonly Row[], key: string): HTMLElement {
   const { columns, title } = card;
   const look = ({ kind }: Column): string | undefined =>
-    kind === "number" || kind === "money" ? "number" : undefined;
+    kind === "number" || kind === "money" ? "number" : kind === "date" ? "date" : undefined;
   return h(
     "div",
     { class: "table-frame", tabindex: 0, role: "region", "aria-label": `${title}: the first` },

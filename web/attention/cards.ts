@@ -208,11 +208,11 @@ const vacancy: Subject = {
       prepared: lastLease(today),
       amount: { of: "rent", currency: "currency" },
       figures: [
-        { label: "to 30 days", filter: since(30), prepared: endedSince(30) },
+        { label: "up to 30 days", filter: since(30), prepared: endedSince(30) },
         ...(
           [
-            ["31 to 90", 90, 30],
-            ["91 to 365", 365, 90],
+            ["31 to 90 days", 90, 30],
+            ["91 to 365 days", 365, 90],
           ] as const
         ).map(([label, most, least]) => ({
           label,
@@ -220,7 +220,7 @@ const vacancy: Subject = {
           prepared: `${endedSince(most)} and not (${endedSince(least)})`,
         })),
         {
-          label: "more, or never let",
+          label: "longer, or never let",
           filter: `not ${since(365)}`,
           prepared: `ended eq null or not (${endedSince(365)})`,
         },

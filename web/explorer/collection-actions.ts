@@ -15,7 +15,7 @@ export function collectionActions({ model, collection, path, done }: CollectionA
   const operations = (collection.type.operations ?? []).filter(({ onCollection }) => onCollection);
   return h(
     "div",
-    { class: "buttons" },
+    { class: "buttons collection-actions" },
     ...operations.map((operation) => {
       const open = (): void => openOperation({ model, operation, path, row: undefined, headers: {}, done });
       const button = h(

@@ -112,13 +112,29 @@ export function listPath(companyPath: string, state: ExplorerState, type: Entity
   if (state.next !== "") return state.next;
   const columns = columnsOf(state, type);
   const { own, expand } = neededPaths(columns, type);
-  const isSortable = type.properties.some(({ name }) => name === state.sort);
   return `${companyPath}/${state.path}${queryOf({
     $select: [...new Set([...columns.map(({ name }) => name), ...own, type.key])].join(","),
     $expand: expand,
+    ...choiceOf(state, type),
+    $count: "true",
+  })}`;
+}
+
+/** Path and query of all records of the list with its columns, for a file. */
+export const filePath = (companyPath: string, state: ExplorerState, type: EntityType): string =>
+  `${companyPath}/${state.path}${queryOf({
+    $select: columnsOf(state, type)
+      .map(({ name }) => name)
+      .join(","),
+    ...choiceOf(state, type),
+  })}`;
+
+/** The options for the records of the list and their order. */
+function choiceOf(state: ExplorerState, type: EntityType) {
+  const isSortable = type.properties.some(({ name }) => name === state.sort);
+  return {
     $search: searchOf(state.search),
     $filter: bothFilters(filterOf(state, type), state.filter),
     $orderby: isSortable ? `${state.sort}${state.descending ? " desc" : ""}` : "",
-    $count: "true",
-  })}`;
+  };
 }

@@ -4,6 +4,7 @@
  */
 import type { Catalogue } from "../catalogue";
 import { h, shownIf } from "../dom";
+import { type FileKind, fileKinds } from "../parts/download";
 import { icon, type IconName } from "../parts/icons";
 import { picker } from "../parts/pickers";
 import type { Collection, Model } from "../service/model";
@@ -19,7 +20,7 @@ export interface ToolbarOptions {
   readonly collection: Collection;
   /** Shows another state. */
   readonly show: (state: ExplorerState) => void;
-  readonly download: () => void;
+  readonly download: (kind: FileKind) => void;
   /** Whether the user may create records here. */
   readonly mayCreate: Promise<boolean>;
 }
@@ -95,7 +96,7 @@ export function toolbar(options: ToolbarOptions): HTMLElement {
     h("span", { class: "spring" }),
     toggle("filter", state.conditions.length === 0 ? "Filter" : `Filter (${state.conditions.length})`),
     toggle("columns", `Columns (${shown.length})`),
-    act("download", "CSV", "download", download),
+    ...fileKinds.map(([kind, label]) => act("download", label, `download-${kind}`, () => download(kind))),
     shownIf(
       options.mayCreate,
       act("add", "New", "new-record", () => show({ ...state, record: "new" }), "primary"),

@@ -2,6 +2,7 @@
 import { type Catalogue, companyPath } from "../catalogue";
 import { h, redraw, shownIf } from "../dom";
 import { announce } from "../parts/announce";
+import { downloadFile, type FileKind } from "../parts/download";
 import { filterChip } from "../parts/filter-chip";
 import { countText } from "../parts/format";
 import { createLoader } from "../parts/loading";
@@ -14,9 +15,8 @@ import { methodsAt } from "../service/rights";
 import type { View } from "../view";
 import { breadcrumb } from "./breadcrumb";
 import { collectionActions } from "./collection-actions";
-import { downloadCsv } from "./download";
 import { pager } from "./pager";
-import { columnsOf, listPath } from "./query";
+import { columnsOf, filePath, listPath } from "./query";
 import { referenceOf } from "./references";
 import { openRecordDrawer, type RecordDrawer } from "./record-drawer";
 import { savedViews } from "./saved-views";
@@ -55,10 +55,8 @@ export function explorerView(place: HTMLElement, askCatalogue: () => Promise<Cat
     const mayCreate = methodsAt(`${path}/${state.path}`).then(
       (methods) => collection.insertable && methods.has("POST"),
     );
-    const download = (): void => {
-      const names = columnsOf(state, type).map(({ name }) => name);
-      void downloadCsv(listPath(path, { ...state, next: "" }, type), names, `${collection.name}.csv`);
-    };
+    const download = (kind: FileKind): void =>
+      void downloadFile(filePath(path, state, type), kind, collection.name);
     redraw(
       head,
       breadcrumb(catalogue.model, path, state, linkTo),
@@ -199,8 +197,10 @@ export function explorerView(place: HTMLElement, askCatalogue: () => Promise<Cat
       );
       return;
     }
-    if (state.company === "" || !collectionAt(catalogue.model, state.path)) {
-      goTo({ ...stateOf(state, collection.name), company: state.company || company.id }, true);
+    const isKnown = collectionAt(catalogue.model, state.path) !== undefined;
+    if (state.company === "" || !isKnown) {
+      const known = isKnown ? state : stateOf(state, collection.name);
+      goTo({ ...known, company: state.company || company.id }, true);
       return;
     }
     const key = listKey(state);

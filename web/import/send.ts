@@ -184,14 +184,13 @@ export const importByRow = (
     return prepared.map((each) => resultOf(each, responses.get(String(each.row))));
   });
 
-/** Most rows of one change set. */
-export const mostTogether = perBatch;
-
-/** Imports all rows in one change set, or none. */
+/** Imports all rows in one transaction, or none. Few rows are a change set, whose responses say which one was rejected. */
 export async function importTogether(
   rows: readonly ImportRow[],
   to: Destination,
+  done: Done,
 ): Promise<readonly RowResult[]> {
+  if (rows.length > perBatch) return importDelta(rows, to, done);
   const prepared = await prepare(rows, to);
   const requests = prepared.map(({ row, request }) => ({
     ...request,
@@ -200,4 +199,24 @@ export async function importTogether(
   }));
   const responses = new Map((await batch(requests, to.signal)).map((each) => [each.id, each]));
   return prepared.map((each) => resultOf(each, responses.get(String(each.row))));
+}
+
+/** Many rows are one delta payload (OData 4.01 Protocol, 11.4.12). Rejects with the error of a row that is rejected. */
+async function importDelta(
+  rows: readonly ImportRow[],
+  to: Destination,
+  done: Done,
+): Promise<readonly RowResult[]> {
+  const value: object[] = [];
+  const results = await inPortions(rows, perBatch, done, async (portion) => {
+    const prepared = await prepare(portion, to);
+    value.push(...prepared.map(({ id, request }) => ({ ...request.body, ...(id !== undefined && { id }) })));
+    return prepared.map(({ row, id }) => ({ row, result: id === undefined ? "create" : "change" }));
+  });
+  const headers = {
+    "Content-Type": "application/json;IEEE754Compatible=true",
+    Prefer: "return=minimal",
+  };
+  await ask("PATCH", to.path, { body: { "@context": "#$delta", value }, headers, signal: to.signal });
+  return results;
 }

@@ -15,7 +15,6 @@ import {
   type Done,
   importByRow,
   importTogether,
-  mostTogether,
   naturalKey,
   type RowResult,
 } from "./send";
@@ -102,13 +101,8 @@ function form(
   start.addEventListener("click", () => {
     const rows = read?.rows ?? [];
     allow = () => undefined;
-    void run("the import", (to, done) => {
-      if (byRow.checked) return importByRow(rows, to, done);
-      if (rows.length <= mostTogether) return importTogether(rows, to);
-      throw new Error(
-        `All or nothing is possible with up to ${mostTogether} rows here. Import row by row, or use npm run import.`,
-      );
-    }).then((results) => {
+    const send = byRow.checked ? importByRow : importTogether;
+    void run("the import", (to, done) => send(rows, to, done)).then((results) => {
       if (results === undefined) return;
       report.replaceChildren(...reportOf(results, "were", []));
       // The button had it, and stays disabled.

@@ -33,7 +33,7 @@ export function pictureCard(
       () => void load(),
     );
     if (rows === undefined || signal.aborted) return;
-    const presentation = present(rows);
+    const presentation = present(rows, source.areaUnit);
     if (presentation === undefined) {
       body.replaceChildren(
         h("div", { class: "empty" }, h("p", { class: "empty-title" }, "Nothing to draw yet")),
@@ -84,7 +84,7 @@ function figure(id: string, title: string, { drawing, openBar }: Bars, signal: A
     "aria-describedby": `${id}-summary`,
   });
   const frame = h("div", { class: "chart" }, canvas);
-  frame.style.height = `${drawing.horizontal ? Math.max(160, drawing.labels.length * rowHeight + 90) : usualHeight}px`;
+  frame.style.minHeight = `${drawing.horizontal ? Math.max(160, drawing.labels.length * rowHeight + 90) : usualHeight}px`;
   let last: { destroy: () => void } | undefined;
   const draw = async (): Promise<void> => {
     last?.destroy();

@@ -8,6 +8,7 @@ export interface Source {
   readonly companyPath: string;
   /** `YYYY-MM-DD`; empty for today. */
   readonly day: string;
+  readonly areaUnit: string | undefined;
 }
 
 /** The path, relative to the service root, of the result of `$apply` on one of the sets. */

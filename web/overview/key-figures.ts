@@ -1,6 +1,6 @@
 /** The key figures above the pictures: units and area from the occupancy, rent and its remaining term from the rent roll. */
 import { h } from "../dom";
-import { numberText } from "../parts/format";
+import { measureText, numberText } from "../parts/format";
 import { createLoader } from "../parts/loading";
 import type { Row } from "../service/request";
 import { rowsOf, type Source, unitRows } from "./computed";
@@ -29,13 +29,13 @@ export const ofRent: Result = { id: "currencies", apply: ofCurrencies, orderby: 
 /** `filter` is that of the rows on the rent roll. */
 type Figure = readonly [name: string, filter: string, ...values: string[]];
 
-function figuresOf(all: Row, currencies: readonly Row[]): readonly Figure[] {
+function figuresOf(all: Row, currencies: readonly Row[], { areaUnit }: Source): readonly Figure[] {
   const inEach = (name: string, unit: string): readonly string[] =>
     currencies.map((row) => `${currencyOf(row)} ${numberText(numberOf(row, name), 0)}${unit}`);
   return [
     ["Lease units", unitRows, numberText(numberOf(all, "allUnits"), 0)],
     ["Vacant units", `${unitRows} and state eq 'Vacant'`, numberText(numberOf(all, "allVacant"), 0)],
-    ["Area", unitRows, numberText(numberOf(all, "allArea"), 0)],
+    ["Area", unitRows, measureText(numberOf(all, "allArea"), areaUnit)],
     [
       "Let",
       `${unitRows} and state in ('Let','LetByGroup')`,
@@ -66,7 +66,7 @@ export function keyFigures(
     if (results === undefined) return;
     const [[buildings = {}], currencies] = results;
     list.replaceChildren(
-      ...figuresOf(buildings, currencies).map(([name, filter, ...values]) => {
+      ...figuresOf(buildings, currencies, source).map(([name, filter, ...values]) => {
         const href = rowsOf(source, filter, name);
         return h(
           "div",

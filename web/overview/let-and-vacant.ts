@@ -1,5 +1,5 @@
 /** Let, reserved, vacant and blocked area per building, from the occupancy. */
-import { numberText } from "../parts/format";
+import { measureText, numberText } from "../parts/format";
 import { unitRows } from "./computed";
 import { literal } from "../rent-roll/state";
 import { numberOf, type Picture, sum, textOf } from "./picture";
@@ -20,7 +20,7 @@ export const letAndVacant: Picture = {
   set: "occupancy",
   apply: `filter(area gt 0)/topcount(${mostBuildings},area)`,
   orderby: "area desc",
-  present: (rows) => {
+  present: (rows, areaUnit) => {
     if (rows.length === 0) return undefined;
     const names = rows.map(
       (row) => textOf(row, "buildingDescription") || textOf(row, "buildingNo") || "No building",
@@ -39,17 +39,21 @@ export const letAndVacant: Picture = {
         })),
         horizontal: true,
         stacked: true,
-        unit: "area",
+        unit: areaUnit ?? "area",
       },
       table: {
-        headings: ["Building", ...states.map(({ label }) => label), "Let, %"],
+        headings: [
+          "Building",
+          ...states.map(({ label }) => [label, areaUnit].filter(Boolean).join(", ")),
+          "Let, %",
+        ],
         rows: rows.map((row, index) => [
           names[index] ?? "",
           ...states.map(({ name }) => numberOf(row, name)),
           Math.round(numberOf(row, "occupancyByArea") * 1000) / 10,
         ]),
       },
-      summary: `${numberText(vacant, 0)} of ${numberText(area, 0)} are vacant, ${numberText((vacant / area) * 100, 1)} %.`,
+      summary: `${measureText(vacant, areaUnit)} of ${measureText(area, areaUnit)} are vacant, ${numberText((vacant / area) * 100, 1)} %.`,
     };
   },
 };

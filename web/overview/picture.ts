@@ -42,7 +42,7 @@ export interface Picture extends Result {
   readonly explanation: string;
   readonly set: "rentRoll" | "occupancy";
   /** Undefined when there is nothing to draw. */
-  readonly present: (rows: readonly Row[]) => Presentation | undefined;
+  readonly present: (rows: readonly Row[], areaUnit: string | undefined) => Presentation | undefined;
 }
 
 export const numberOf = (row: Row, name: string): number => {

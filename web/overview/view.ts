@@ -7,6 +7,7 @@ import { today } from "../parts/days";
 import { dayText } from "../parts/format";
 import { stateField } from "../parts/state-field";
 import { go } from "../navigate";
+import { areaUnitOf } from "../service/model";
 import type { View } from "../view";
 import { pictureCard } from "./card";
 import type { Source } from "./computed";
@@ -32,7 +33,7 @@ function dayField(choose: (day: string) => void) {
     // An unfinished date is invalid, or empty.
     if (!field.validity.valid) return;
     state.report(field.value);
-    choose(field.value);
+    choose(field.value === today() ? "" : field.value);
   });
   const picker = h("div", { class: "picker" }, h("label", { for: "day" }, "As of"), field);
   return { picker, show: state.show };
@@ -76,12 +77,15 @@ export function overviewView(place: HTMLElement, askCatalogue: () => Promise<Cat
     // The head stays while its field is used; a link may have another day.
     if (id !== shown?.company) head.replaceChildren(headOf(companies, id));
     lead.textContent = `${name}, on ${dayText(day || today())}`;
-    showDay(day);
+    showDay(day || today());
     shown = { company: id, day };
     drawing?.abort();
     drawing = new AbortController();
     body.replaceChildren(
-      ...figures({ company: id, companyPath: companyPath(model, id), day }, drawing.signal),
+      ...figures(
+        { company: id, companyPath: companyPath(model, id), day, areaUnit: areaUnitOf(model, "rentRoll") },
+        drawing.signal,
+      ),
     );
   };
 

@@ -17,9 +17,20 @@ const times = new Intl.DateTimeFormat(undefined, {
 export const numberText = (value: number, digits = 2): string =>
   value.toLocaleString(undefined, { maximumFractionDigits: digits });
 
+/** Formats a stored decimal: whole, or with at least two decimals, as prices and areas are written. */
+const decimalText = (value: number): string =>
+  value.toLocaleString(undefined, {
+    minimumFractionDigits: Number.isInteger(value) ? 0 : 2,
+    maximumFractionDigits: 8,
+  });
+
 /** Formats an amount of money, without its currency. */
 export const moneyText = (value: number): string =>
   value.toLocaleString(undefined, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/** Formats a measure with its unit, if there is one. */
+export const measureText = (value: number, unit: string | undefined, digits = 0): string =>
+  [numberText(value, digits), unit].filter(Boolean).join("\u00A0");
 
 /** Formats a day, `2026-12-31`. */
 export const dayText = (day: string): string => days.format(new Date(`${day}T00:00:00Z`));
@@ -38,7 +49,7 @@ export function isUnset(value: unknown): boolean {
 export function valueText({ kind, options }: Property, value: unknown): string {
   if (isUnset(value)) return "";
   if (typeof value === "boolean") return value ? "Yes" : "No";
-  if (typeof value === "number") return kind === "integer" ? String(value) : numberText(value, 8);
+  if (typeof value === "number") return kind === "integer" ? String(value) : decimalText(value);
   if (typeof value !== "string") return JSON.stringify(value);
   if (options !== undefined) return value.replace(/_x0020_/g, " ").trim() === "" ? "" : optionLabel(value);
   if (kind === "date") return dayText(value);

@@ -4,19 +4,13 @@ import { type Child, h, redraw } from "../dom";
 import { queryOf } from "../explorer/query";
 import { companyPicker } from "../parts/company";
 import { today } from "../parts/days";
+import { type FileKind, fileKinds } from "../parts/download";
 import { filterChip } from "../parts/filter-chip";
 import { dayText } from "../parts/format";
 import { icon } from "../parts/icons";
 import { stateField } from "../parts/state-field";
 import { askPage } from "../service/request";
 import { readState, type RentRollState } from "./state";
-
-export type FileKind = "xlsx" | "csv";
-
-const files: readonly (readonly [FileKind, string])[] = [
-  ["xlsx", "Excel"],
-  ["csv", "CSV"],
-];
 
 export interface HeadOptions {
   readonly companies: readonly Company[];
@@ -94,7 +88,7 @@ const buttons = ({ print, download }: HeadOptions): HTMLElement =>
     "div",
     { class: "buttons" },
     h("button", { type: "button", id: "print", onclick: print }, "Print"),
-    ...files.map(([kind, label]) =>
+    ...fileKinds.map(([kind, label]) =>
       h(
         "button",
         { type: "button", id: `download-${kind}`, onclick: () => download(kind) },

@@ -17,7 +17,6 @@ export const columnNames = [
   "expiryDate",
   "monthlyAmount",
   "monthlyNet",
-  "currencyCode",
 ];
 
 export interface RowsSource {
@@ -34,6 +33,6 @@ export const setPath = ({ model, company, state: { date } }: RowsSource): string
 export function rowsPath(source: RowsSource): string {
   const { sort, descending } = source.state;
   const order = columnNames.includes(sort) ? `${sort}${descending === "" ? "" : " desc"}` : "";
-  const $select = ["id", ...columnNames].join(",");
+  const $select = ["id", ...columnNames, "currencyCode", "measured"].join(",");
   return setPath(source) + queryOf({ $select, $filter: filterOf(source.state), $orderby: order });
 }

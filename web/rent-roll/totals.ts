@@ -1,7 +1,7 @@
 /** The totals of the rent roll: units and areas once for each unit, rent in each currency. */
 import { h } from "../dom";
 import { numberOf, textOf } from "../overview/picture";
-import { moneyText, numberText } from "../parts/format";
+import { measureText, moneyText, numberText } from "../parts/format";
 import type { Row } from "../service/request";
 
 /** Transformations after the filter; a row for each state and currency. */
@@ -14,11 +14,11 @@ export const totals = [
 const states = ["Let", "LetByGroup", "Reserved", "Vacant", "Blocked"] as const;
 const labels: Readonly<Record<string, string>> = { LetByGroup: "Let by group" };
 
-/** Draws the totals. */
-export function totalsList(rows: readonly Row[]): HTMLElement {
+/** Draws the totals; `areaUnit` is the unit of the areas. */
+export function totalsList(rows: readonly Row[], areaUnit: string | undefined): HTMLElement {
   const sum = (name: string, fits: (row: Row) => boolean = () => true): number =>
     rows.filter(fits).reduce((total, row) => total + numberOf(row, name), 0);
-  const area = (fits?: (row: Row) => boolean): string => numberText(sum("unitArea", fits), 0);
+  const area = (fits?: (row: Row) => boolean): string => measureText(sum("unitArea", fits), areaUnit);
   const currencies = [...new Set(rows.map((row) => textOf(row, "currencyCode")))];
   const rent = (name: string): readonly string[] =>
     currencies
@@ -33,7 +33,7 @@ export function totalsList(rows: readonly Row[]): HTMLElement {
       .filter((state) => rows.some((row) => row.state === state))
       .map((state): readonly [string, ...string[]] => {
         const isIn = (row: Row): boolean => row.state === state;
-        return [labels[state] ?? state, `${numberText(sum("units", isIn), 0)} units`, `area ${area(isIn)}`];
+        return [labels[state] ?? state, `${numberText(sum("units", isIn), 0)} units`, area(isIn)];
       }),
     ["Monthly amount", ...rent("gross")],
     ["Monthly net", ...rent("net")],

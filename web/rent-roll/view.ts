@@ -4,20 +4,17 @@ import { h, redraw } from "../dom";
 import { queryOf } from "../explorer/query";
 import { recordTable } from "../explorer/table";
 import { go } from "../navigate";
-import { announce } from "../parts/announce";
 import { chosenCompany, noCompany } from "../parts/company";
-import { downloadCsvFile } from "../parts/csv-file";
 import { today } from "../parts/days";
-import { errorBox } from "../parts/error-box";
+import { downloadFile, type FileKind } from "../parts/download";
 import { dayText } from "../parts/format";
 import { createLoader } from "../parts/loading";
 import { requestPanel } from "../parts/request-panel";
-import { saveFile } from "../parts/save-file";
 import { writeRoute } from "../route";
-import type { EntityType, Property } from "../service/model";
-import { askFile, askPage, type Page, type Row } from "../service/request";
+import { areaUnitOf, type EntityType, type Property } from "../service/model";
+import { askPage, type Page, type Row } from "../service/request";
 import type { View } from "../view";
-import { type FileKind, type Head, rentRollHead } from "./head";
+import { type Head, rentRollHead } from "./head";
 import { columnNames, rowsPath, type RowsSource, setPath } from "./requests";
 import { filterOf, readState, type RentRollState, routeOf } from "./state";
 import { totals, totalsList } from "./totals";
@@ -30,15 +27,8 @@ interface Source extends RowsSource {
   readonly type: EntityType;
 }
 
-/** Downloads all rows and columns in one file. */
-async function downloadRows(source: Source, kind: FileKind): Promise<void> {
-  const fileName = `rent-roll-${source.state.date || today()}.${kind}`;
-  const path = (format: string): string =>
-    setPath(source) + queryOf({ $filter: filterOf(source.state), $format: format });
-  if (kind === "csv") return downloadCsvFile(path(""), fileName);
-  saveFile(await askFile(path("xlsx")), fileName);
-  announce(`Downloaded ${fileName}.`);
-}
+/** All rows and columns. */
+const filePath = (source: Source): string => setPath(source) + queryOf({ $filter: filterOf(source.state) });
 
 function totalsPath(source: Source): string {
   const filter = filterOf(source.state);
@@ -57,6 +47,10 @@ const columnsOf = ({ properties }: EntityType): readonly Property[] =>
   columnNames.flatMap((name) => properties.filter((property) => property.name === name));
 
 const show = (state: RentRollState): void => go(routeOf(state));
+
+/** Without amounts where they depend on readings, or where nothing is charged. */
+const withKnownAmounts = (row: Row): Row =>
+  row.measured === false ? { ...row, monthlyAmount: undefined, monthlyNet: undefined } : row;
 
 /** Ascending, then descending, then the order of units. */
 const sortedBy = (state: RentRollState, name: string): RentRollState =>
@@ -86,7 +80,7 @@ export function rentRollView(place: HTMLElement, askCatalogue: () => Promise<Cat
   const load = (source: Source): void => {
     const rows = loadRows(source);
     const path = totalsPath(source);
-    if (path !== summed) sumsShown = loadTotals(path, rows);
+    if (path !== summed) sumsShown = loadTotals(path, areaUnitOf(source.model, "rentRoll"), rows);
   };
 
   /** Resolves with whether there are rows to sum up. */
@@ -100,17 +94,21 @@ export function rentRollView(place: HTMLElement, askCatalogue: () => Promise<Cat
     return page !== undefined;
   };
 
-  const loadTotals = async (path: string, rows: Promise<boolean>): Promise<void> => {
+  const loadTotals = async (
+    path: string,
+    areaUnit: string | undefined,
+    rows: Promise<boolean>,
+  ): Promise<void> => {
     summed = path;
     sums.replaceChildren();
     const page = await sumsLoader.run(
       "the totals",
       async (signal) => ((await rows) && !signal.aborted ? askPage(path, mostTotals, signal) : undefined),
-      () => void loadTotals(path, Promise.resolve(true)),
+      () => void loadTotals(path, areaUnit, Promise.resolve(true)),
     );
     if (summed !== path) return;
     if (page === undefined) summed = "";
-    else sums.replaceChildren(totalsList(page.rows));
+    else sums.replaceChildren(totalsList(page.rows, areaUnit));
   };
 
   const drawRows = (source: Source, page: Page, rows: readonly Row[]): void => {
@@ -139,7 +137,7 @@ export function rentRollView(place: HTMLElement, askCatalogue: () => Promise<Cat
         : recordTable({
             caption: `Rent roll on ${dayText(source.state.date || today())}`,
             columns: columnsOf(source.type),
-            rows,
+            rows: rows.map(withKnownAmounts),
             sort: source.state.sort,
             descending: source.state.descending !== "",
             sortBy: ({ name }) => show(sortedBy(source.state, name)),
@@ -156,7 +154,7 @@ export function rentRollView(place: HTMLElement, askCatalogue: () => Promise<Cat
   };
   const download = (kind: FileKind): void => {
     if (shown === undefined) return;
-    downloadRows(shown, kind).catch((error: unknown) => status.replaceChildren(errorBox(error)));
+    void downloadFile(filePath(shown), kind, `rent-roll-${shown.state.date || today()}`);
   };
 
   const draw = ({ companies, model }: Catalogue, wanted: RentRollState): void => {

@@ -120,6 +120,11 @@ export interface Model {
   readonly types: ReadonlyMap<string, EntityType>;
 }
 
+/** The unit of the areas of a collection; undefined where the metadata has none. */
+export const areaUnitOf = ({ collections }: Model, collection: string): string | undefined =>
+  collections.find(({ name }) => name === collection)?.type.properties.find(({ name }) => name === "area")
+    ?.unit;
+
 /** The collection at the end of a path within a company, over any navigation; undefined when there is none. */
 export function collectionAt(model: Model, path: string): Collection | undefined {
   const [first = "", ...rest] = path.split("/").map((segment) => segment.replace(/\(.*$/s, ""));

@@ -72,13 +72,15 @@ export async function ask(method: string, path: string, options: AskOptions = {}
   return { status, text, json, url, correlationId, allow, milliseconds };
 }
 
-/** Fetches a file, such as the content of a document; rejects as `ask` does. */
-export async function askFile(path: string): Promise<Blob> {
+/** Fetches a file, such as the content of a document, or a list in a format of `accept`; rejects as `ask` does. */
+export async function askFile(path: string, accept = "*/*", signal?: AbortSignal): Promise<Blob> {
   const url = urlOf(path);
   const response = await fetch(url, {
-    headers: { Authorization: `Bearer ${token() ?? ""}` },
+    headers: { Accept: accept, Authorization: `Bearer ${token() ?? ""}` },
     credentials: "omit",
+    ...(signal && { signal }),
   }).catch((error: unknown) => {
+    if (signal?.aborted === true) throw error;
     throw noAnswer(`GET ${url}`, error);
   });
   if (response.ok) return response.blob();
@@ -127,28 +129,3 @@ export const etagOf = (row: Row): string | undefined => {
   const tag = row["@odata.etag"];
   return typeof tag === "string" ? tag : undefined;
 };
-
-/** A page of a collection as CSV, and path and query of the next one. */
-export interface CsvPage {
-  readonly text: string;
-  readonly next: string | undefined;
-}
-
-/** Reads one page as CSV; `format` is the media type with its parameters. Rejects as `ask` does. */
-export async function askCsv(path: string, format: string, signal?: AbortSignal): Promise<CsvPage> {
-  const url = urlOf(path);
-  const response = await fetch(url, {
-    headers: { Accept: format, Authorization: `Bearer ${token() ?? ""}` },
-    credentials: "omit",
-    ...(signal && { signal }),
-  }).catch((error: unknown) => {
-    if (signal?.aborted === true) throw error;
-    throw noAnswer(`GET ${url}`, error);
-  });
-  const text = await response.text();
-  if (response.ok) {
-    const [, link] = /<([^>]*)>;\s*rel="?next"?/.exec(response.headers.get("link") ?? "") ?? [];
-    return { text, next: relativeToRoot(link) };
-  }
-  throw readError(response.status, text, response.headers.get("request-id") ?? undefined, `GET ${url}`);
-}

@@ -134,7 +134,7 @@ export function negotiateJson(request: FormatRequest, version: ODataVersion = "4
   }
   throw notAcceptable(
     request,
-    "application/json with odata.metadata=none|minimal|full, IEEE754Compatible and odata.streaming; for collections also text/csv with separator=comma|semicolon|tab, decimal=point|comma, header=present|absent, bom=present|absent and formulas=escape|keep, application/vnd.openxmlformats-officedocument.spreadsheetml.sheet (xlsx) and application/vnd.apache.parquet (parquet)",
+    "application/json with odata.metadata=none|minimal|full, IEEE754Compatible and odata.streaming; for collections also text/csv with separator=comma|semicolon|tab, decimal=point|comma, header=present|absent, bom=present|absent, formulas=escape|keep and unset=keep|empty, application/vnd.openxmlformats-officedocument.spreadsheetml.sheet (xlsx) and application/vnd.apache.parquet (parquet)",
   );
 }
 

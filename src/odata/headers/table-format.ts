@@ -18,6 +18,8 @@ export interface CsvFormat {
   readonly bom: boolean;
   /** Texts that a spreadsheet would take for formulas begin with an apostrophe. */
   readonly escapesFormulas: boolean;
+  /** Dates and points in time that were never set are empty. */
+  readonly emptiesUnset: boolean;
   readonly contentType: string;
 }
 
@@ -48,8 +50,19 @@ const csvParameters: Readonly<Record<string, Readonly<Record<string, Partial<Csv
   header: { present: { header: true }, absent: { header: false } },
   bom: { present: { bom: true }, absent: { bom: false } },
   formulas: { escape: { escapesFormulas: true }, keep: { escapesFormulas: false } },
+  unset: { empty: { emptiesUnset: true }, keep: { emptiesUnset: false } },
   charset: { "utf-8": {}, utf8: {} },
 };
+
+const defaults = {
+  kind: "csv",
+  separator: ",",
+  decimal: ".",
+  header: true,
+  bom: false,
+  escapesFormulas: false,
+  emptiesUnset: false,
+} as const;
 
 const entryOf = <T>(table: Readonly<Record<string, T>>, name: string): T | undefined =>
   Object.hasOwn(table, name) ? table[name] : undefined;
@@ -62,9 +75,8 @@ function readCsvParameters({ parameters }: MediaType): CsvFormat | undefined {
     if (!known) return undefined;
     given = { ...given, ...known };
   }
-  const { separator = ",", decimal = ".", header = true, bom = false, escapesFormulas = false } = given;
-  const contentType = `text/csv;charset=utf-8;header=${header ? "present" : "absent"}`;
-  return { kind: "csv", separator, decimal, header, bom, escapesFormulas, contentType };
+  const contentType = `text/csv;charset=utf-8;header=${given.header === false ? "absent" : "present"}`;
+  return { ...defaults, ...given, contentType };
 }
 
 /** A reader of a format without parameters. */

@@ -268,7 +268,7 @@ export async function respondTable(read: CollectionRead, execution: ReadExecutio
   const { statement, checks } = read;
   const { delivered, pageSize, tracked } = execution;
   const table = tableForm(execution, read.columns);
-  const { head, tail, most = Infinity } = tableWriting(table.format);
+  const { head, tail, most } = tableWriting(table.format);
   let next: string | undefined;
   const rows = await readPage(execution, {
     statement,

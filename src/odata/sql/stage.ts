@@ -100,16 +100,27 @@ function stageSql(compilation: Compilation, stage: Stage, columns: Mentioned): F
     return compilation.dialect.jsonRows(param<Inputs>(read, "Edm.String"), given, placeColumn);
   }
   const rows = stage.selections.map((selection) =>
-    selectionSql(compilation, withColumns(selection, columns)),
+    selectionSql(compilation, withColumns(selection, columns), columns),
   );
   return join(rows, sql` union all `);
 }
 
-/** The selection with these columns only, at least one; what is distinct or carried depends on all of them. */
+/** The selection with these columns only, at least one; what is distinct depends on all of them. */
 function withColumns(selection: Selection, names: Mentioned): Selection {
-  if (names === "all" || selection.distinct || selection.carries) return selection;
+  if (names === "all" || selection.distinct) return selection;
   const columns = selection.columns.filter(({ name }) => names.has(name));
-  return { ...selection, columns: columns.length > 0 ? columns : selection.columns.slice(0, 1) };
+  if (columns.length > 0 || selection.carries) return { ...selection, columns };
+  return { ...selection, columns: selection.columns.slice(0, 1) };
+}
+
+/** The columns that a selection takes over from its input: those that the rest of the statement reads. */
+function carriedColumns({ carries, from, columns }: Selection, names: Mentioned): readonly Fragment[] {
+  if (!carries || from.kind === "path") return [];
+  const input = ident(from.source.alias);
+  if (names === "all") return [sql`${input}.*`];
+  const own = new Set(columns.map(({ name }) => name));
+  const carried = [...names].filter((name) => !own.has(name)).map((name) => sql`${input}.${ident(name)}`);
+  return carried.length + columns.length > 0 ? carried : [sql`1 as ${ident("row")}`];
 }
 
 /**
@@ -150,14 +161,14 @@ const aggregatesSubSelect = (dialect: Dialect, { columns }: Selection): boolean 
       value.kind === "aggregate" && value.operand && hasSubSelect(valueSql(dialect, value.operand)),
   );
 
-function selectionSql(compilation: Compilation, selection: Selection): Fragment {
+function selectionSql(compilation: Compilation, selection: Selection, names: Mentioned): Fragment {
   const { dialect } = compilation;
   if (!dialect.aggregatesSubSelects && aggregatesSubSelect(dialect, selection))
     return aggregatedAfterwards(compilation, selection);
   const { from, columns, groups } = selection;
   const where = selection.where ? [conditionSql(dialect, selection.where)] : [];
   const named = columns.map(({ name, value }) => sql`${stageValueSql(dialect, value)} as ${ident(name)}`);
-  const carried = selection.carries && from.kind !== "path" ? [sql`${ident(from.source.alias)}.*`] : [];
+  const carried = carriedColumns(selection, names);
   const select = selection.distinct ? sql`select distinct` : sql`select`;
   const group =
     groups && groups.length > 0

@@ -30,3 +30,6 @@ const memberOf = (object: unknown, name: string): unknown =>
   typeof object === "object" && object !== null && Object.hasOwn(object, name)
     ? object[name as keyof typeof object]
     : undefined;
+
+/** Whether a date or a point in time was never set. */
+export const isUnset = (value: string): boolean => /^0001-01-01(?:T00:00:00(?:\.0+)?Z)?$/.test(value);

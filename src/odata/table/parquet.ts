@@ -5,7 +5,7 @@
 import type { SchemaElement } from "hyparquet";
 import { ODataError } from "../errors";
 import type { PrimitiveTypeName } from "../model/types";
-import { type TableColumn, type TableForm, valueAt } from "./format";
+import { isUnset, type TableColumn, type TableForm, valueAt } from "./format";
 
 type ParquetForm = Pick<TableForm, "columns">;
 type Value = string | number | bigint | boolean | null;
@@ -121,8 +121,6 @@ function elementOf(column: TableColumn): SchemaElement {
 }
 
 const day = 86_400_000;
-/** A date or point in time that was never set. */
-const isUnset = (value: string): boolean => /^0001-01-01(?:T00:00:00(?:\.0+)?Z)?$/.test(value);
 
 const converters: Readonly<
   Partial<Record<PrimitiveTypeName, (value: string, column: TableColumn) => Value>>

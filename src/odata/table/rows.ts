@@ -1,7 +1,7 @@
 /** THE TABLE of formats of tables: the text before the records, the rows of records, the text after them, and the file. */
 import type { CsvFormat, TableFormat } from "../headers/table-format";
 import type { Body } from "../message";
-import { type TableColumn, type TableForm, valueAt } from "./format";
+import { isUnset, type TableColumn, type TableForm, valueAt } from "./format";
 import { parquetHead, parquetWriter } from "./parquet";
 import { sheetHead, sheetLimits, sheetTail, sheetWriter, styles } from "./sheet";
 import { primitiveTypes } from "../model/types";
@@ -44,9 +44,11 @@ function cellOf({ path, type }: TableColumn, format: CsvFormat): (record: unknow
   const quoted = quoter(format);
   const { decimal, escapesFormulas } = format;
   const isNumber = primitiveTypes[type].numericRank > 0;
+  const emptiesUnset = format.emptiesUnset && (type === "Edm.Date" || type === "Edm.DateTimeOffset");
   return (record) => {
     const value = valueAt(record, path) ?? "";
     const text = typeof value === "string" ? value : JSON.stringify(value);
+    if (emptiesUnset && isUnset(text)) return "";
     if (isNumber) return quoted(decimal === "." ? text : text.replace(".", decimal));
     return quoted(type === "Edm.String" && escapesFormulas && formula.test(text) ? `'${text}` : text);
   };
@@ -110,13 +112,13 @@ interface TableWriting<Format extends TableFormat> {
   /** The file with these rows, where they are not the response themselves. */
   readonly file?: (name: string, rows: Body) => Body;
   /** The most records of a file, which has no pages; Infinity where there is no limit. */
-  readonly most?: number;
+  readonly most: number;
 }
 
 type ByKind = { readonly [Kind in TableFormat["kind"]]: TableWriting<Extract<TableFormat, { kind: Kind }>> };
 
 const writings: ByKind = {
-  csv: { head: csvHead, writer: csvWriter, tail: "" },
+  csv: { head: csvHead, writer: csvWriter, tail: "", most: Infinity },
   xlsx: {
     head: sheetHead,
     writer: sheetWriter,

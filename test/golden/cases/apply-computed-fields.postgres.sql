@@ -1,55 +1,17 @@
 with "a1" as (
-  select "t0"."companyId" as "companyId",
-    "t0"."rowVersion" as "rowVersion",
-    "t0"."id" as "id",
-    "t0"."entryNo" as "entryNo",
+  select "t0"."entryNo" as "entryNo",
     "t0"."tableId" as "tableId",
     "t0"."customerNo" as "customerNo",
-    "t0"."leaseContractNo" as "leaseContractNo",
-    "t0"."leaseContractVersionNo" as "leaseContractVersionNo",
-    "t0"."vendorNo" as "vendorNo",
-    "t0"."workOrderNo" as "workOrderNo",
-    "t0"."description" as "description",
-    "t0"."comment" as "comment",
-    "t0"."documentDate" as "documentDate",
-    "t0"."documentTypeCode" as "documentTypeCode",
-    "t0"."templateCode" as "templateCode",
-    "t0"."prepared" as "prepared",
-    "t0"."preparedMarkBy" as "preparedMarkBy",
-    "t0"."preparedMarkDateTime" as "preparedMarkDateTime",
-    "t0"."signed" as "signed",
-    "t0"."signedMarkBy" as "signedMarkBy",
-    "t0"."signedMarkDateTime" as "signedMarkDateTime",
-    "t0"."checked" as "checked",
-    "t0"."checkedMarkBy" as "checkedMarkBy",
-    "t0"."checkedMarkDateTime" as "checkedMarkDateTime",
-    "t0"."docSendTo" as "docSendTo",
-    "t0"."docSendToNo" as "docSendToNo",
-    "t0"."docSendToName" as "docSendToName",
-    "t0"."docSendToContPersonNo" as "docSendToContPersonNo",
-    "t0"."sentByEmail" as "sentByEmail",
-    "t0"."doNotSend" as "doNotSend",
-    "t0"."email" as "email",
-    "t0"."subject" as "subject",
-    "t0"."deliveryStatus" as "deliveryStatus",
-    "t0"."salutation" as "salutation",
-    "t0"."attachmentNo" as "attachmentNo",
-    "t0"."checkedByLawyer" as "checkedByLawyer",
-    "t0"."checkedByLawyerMarkBy" as "checkedByLawyerMarkBy",
-    "t0"."checkedByLawyerMarkDate" as "checkedByLawyerMarkDate",
-    "t0"."fileExtension" as "fileExtension",
-    "t0"."fileName" as "fileName",
-    "t0"."craetedBy" as "craetedBy",
-    "t0"."blobText" as "blobText",
-    "t0"."systemCreatedAt" as "systemCreatedAt",
-    "t0"."systemCreatedBy" as "systemCreatedBy",
-    "t0"."systemModifiedAt" as "systemModifiedAt",
-    "t0"."systemModifiedBy" as "systemModifiedBy"
+    "t0"."documentTypeCode" as "documentTypeCode"
   from "document" "t0"
   where "t0"."companyId" = $1::uuid
 ),
   "a2" as (
-    select "t1".*, ((coalesce("t3"."n", 0))::bigint - (1::bigint)::bigint) as "crossRefToDocuments"
+    select "t1"."entryNo",
+      "t1"."documentTypeCode",
+      "t1"."customerNo",
+      "t1"."tableId",
+      ((coalesce("t3"."n", 0))::bigint - (1::bigint)::bigint) as "crossRefToDocuments"
     from "a1" "t1"
     left join (
       with made as materialized (

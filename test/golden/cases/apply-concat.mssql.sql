@@ -1,26 +1,22 @@
 with "a1" as (
-  select "t0"."companyId" as "companyId",
-    "t0"."rowVersion" as "rowVersion",
+  select "t0"."rowVersion" as "rowVersion",
     "t0"."id" as "id",
-    "t0"."postingDate" as "postingDate",
-    "t0"."leaseUnitNo" as "leaseUnitNo",
-    "t0"."description" as "description",
     "t0"."quantity" as "quantity",
-    "t0"."userId" as "userId",
-    "t0"."entryNo" as "entryNo",
-    "t0"."systemCreatedAt" as "systemCreatedAt",
-    "t0"."systemCreatedBy" as "systemCreatedBy",
-    "t0"."systemModifiedAt" as "systemModifiedAt",
-    "t0"."systemModifiedBy" as "systemModifiedBy"
+    "t0"."entryNo" as "entryNo"
   from "leaseUnitLedgerEntry" "t0"
   where "t0"."companyId" = @p1
 ),
   "a2" as (
-    select "t2".*, row_number() over (order by "t2"."quantity" desc, "t2"."entryNo") as "r_1"
+    select "t2"."rowVersion",
+      "t2"."id",
+      "t2"."entryNo",
+      row_number() over (order by "t2"."quantity" desc, "t2"."entryNo") as "r_1"
     from "a1" "t2"
   ),
   "a3" as (
-    select "t3".*
+    select "t3"."rowVersion",
+      "t3"."id",
+      "t3"."entryNo"
     from "a2" "t3"
     where "t3"."r_1" <= @p2
   ),

@@ -1,31 +1,15 @@
 with "a1" as (
-  select "t0"."companyId" as "companyId",
-    "t0"."rowVersion" as "rowVersion",
-    "t0"."id" as "id",
-    "t0"."leaseContractNo" as "leaseContractNo",
+  select "t0"."leaseContractNo" as "leaseContractNo",
     "t0"."versionNo" as "versionNo",
-    "t0"."status" as "status",
-    "t0"."versionStatus" as "versionStatus",
-    "t0"."lineNo" as "lineNo",
-    "t0"."serviceNo" as "serviceNo",
-    "t0"."description" as "description",
-    "t0"."description2" as "description2",
-    "t0"."leaseUnitNo" as "leaseUnitNo",
-    "t0"."startingDate" as "startingDate",
-    "t0"."endingDate" as "endingDate",
-    "t0"."quantity" as "quantity",
-    "t0"."priceType" as "priceType",
-    "t0"."pricePeriod" as "pricePeriod",
-    "t0"."unitPrice" as "unitPrice",
-    "t0"."systemCreatedAt" as "systemCreatedAt",
-    "t0"."systemCreatedBy" as "systemCreatedBy",
-    "t0"."systemModifiedAt" as "systemModifiedAt",
-    "t0"."systemModifiedBy" as "systemModifiedBy"
+    "t0"."leaseUnitNo" as "leaseUnitNo"
   from "leaseContractLine" "t0"
   where "t0"."companyId" = $1::uuid
 ),
   "a2" as (
-    select "t1".*, (not ("t2"."id" is null)) as "p_leaseUnit",
+    select "t1"."leaseUnitNo",
+      "t1"."leaseContractNo",
+      "t1"."versionNo",
+      (not ("t2"."id" is null)) as "p_leaseUnit",
       "t2"."city" as "n_leaseUnit_2fcity",
       (case when "t2"."id" is not null then "t3"."tenantName" end) as "n_leaseUnit_2ftenantName"
     from "a1" "t1"

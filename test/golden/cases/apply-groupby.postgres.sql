@@ -1,27 +1,13 @@
 with "a1" as (
-  select "t0"."companyId" as "companyId",
-    "t0"."rowVersion" as "rowVersion",
-    "t0"."id" as "id",
-    "t0"."code" as "code",
-    "t0"."name" as "name",
-    "t0"."commissionPercentage" as "commissionPercentage",
-    "t0"."eMail" as "eMail",
-    "t0"."phoneNo" as "phoneNo",
-    "t0"."privacyBlocked" as "privacyBlocked",
+  select "t0"."commissionPercentage" as "commissionPercentage",
     "t0"."jobTitle" as "jobTitle",
-    "t0"."globalDimension1Code" as "globalDimension1Code",
-    "t0"."globalDimension2Code" as "globalDimension2Code",
-    "t0"."nextTaskDate" as "nextTaskDate",
-    "t0"."blocked" as "blocked",
-    "t0"."systemCreatedAt" as "systemCreatedAt",
-    "t0"."systemCreatedBy" as "systemCreatedBy",
-    "t0"."systemModifiedAt" as "systemModifiedAt",
-    "t0"."systemModifiedBy" as "systemModifiedBy"
+    "t0"."blocked" as "blocked"
   from "salespeoplePurchaser" "t0"
   where "t0"."companyId" = $1::uuid
 ),
   "a2" as (
-    select "t1".*
+    select "t1"."jobTitle",
+      "t1"."commissionPercentage"
     from "a1" "t1"
     where not (("t1"."blocked"))
   ),

@@ -1,59 +1,42 @@
 with "a1" as (
-  select "t0"."companyId" as "companyId",
-    "t0"."rowVersion" as "rowVersion",
+  select "t0"."rowVersion" as "rowVersion",
     "t0"."id" as "id",
-    "t0"."number" as "number",
-    "t0"."displayName" as "displayName",
-    "t0"."type" as "type",
-    "t0"."addressLine1" as "addressLine1",
-    "t0"."addressLine2" as "addressLine2",
-    "t0"."city" as "city",
-    "t0"."state" as "state",
-    "t0"."country" as "country",
-    "t0"."postalCode" as "postalCode",
-    "t0"."phoneNumber" as "phoneNumber",
-    "t0"."email" as "email",
-    "t0"."website" as "website",
-    "t0"."salespersonCode" as "salespersonCode",
-    "t0"."taxRegistrationNumber" as "taxRegistrationNumber",
-    "t0"."currencyCode" as "currencyCode",
-    "t0"."blocked" as "blocked",
-    "t0"."systemCreatedAt" as "systemCreatedAt",
-    "t0"."systemCreatedBy" as "systemCreatedBy",
-    "t0"."systemModifiedAt" as "systemModifiedAt",
-    "t0"."systemModifiedBy" as "systemModifiedBy"
+    "t0"."number" as "number"
   from "customer" "t0"
   where "t0"."companyId" = $1::uuid
 ),
   "a2" as (
     select "t1"."number" as "u_1_0",
-      "t2"."companyId" as "companyId",
-      "t2"."rowVersion" as "rowVersion",
       "t2"."id" as "id",
       "t2"."customerNo" as "customerNo",
       "t2"."brandCode" as "brandCode",
-      "t2"."description" as "description",
-      "t2"."systemCreatedAt" as "systemCreatedAt",
-      "t2"."systemCreatedBy" as "systemCreatedBy",
-      "t2"."systemModifiedAt" as "systemModifiedAt",
-      "t2"."systemModifiedBy" as "systemModifiedBy"
+      "t2"."description" as "description"
     from "a1" "t1"
     join "customerBrand" "t2" on "t2"."companyId" = $1::uuid and "t2"."customerNo" = "t1"."number"
   ),
   "a3" as (
-    select "t4".*, row_number() over (
-      partition by "t4"."u_1_0"
-      order by length("t4"."description") desc, "t4"."u_1_0", "t4"."customerNo", "t4"."brandCode"
-    ) as "r_2"
+    select "t4"."id",
+      "t4"."customerNo",
+      "t4"."brandCode",
+      "t4"."u_1_0",
+      row_number() over (
+        partition by "t4"."u_1_0"
+        order by length("t4"."description") desc, "t4"."u_1_0", "t4"."customerNo", "t4"."brandCode"
+      ) as "r_2"
     from "a2" "t4"
   ),
   "a4" as (
-    select "t5".*
+    select "t5"."id",
+      "t5"."customerNo",
+      "t5"."brandCode",
+      "t5"."u_1_0"
     from "a3" "t5"
     where "t5"."r_2" <= $2::bigint
   ),
   "a5" as (
-    select "t7".*, (not ("t6"."u_1_0" is null)) as "p_B",
+    select "t7"."rowVersion",
+      "t7"."id",
+      "t7"."number",
       "t6"."id" as "j_B_2fid",
       "t6"."customerNo" as "j_B_2fcustomerNo",
       "t6"."brandCode" as "j_B_2fbrandCode"

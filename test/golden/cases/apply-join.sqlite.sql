@@ -1,53 +1,18 @@
 with "a1" as (
-  select "t0"."companyId" as "companyId",
-    "t0"."rowVersion" as "rowVersion",
-    "t0"."id" as "id",
-    "t0"."number" as "number",
-    "t0"."description" as "description",
-    "t0"."leaseUnitGroup" as "leaseUnitGroup",
-    "t0"."leaseUnitGroupNo" as "leaseUnitGroupNo",
-    "t0"."leaseUnitCategory" as "leaseUnitCategory",
-    "t0"."leaseUnitClass" as "leaseUnitClass",
-    "t0"."blocked" as "blocked",
-    "t0"."building" as "building",
-    "t0"."buildingType" as "buildingType",
-    "t0"."objectArea" as "objectArea",
-    "t0"."address" as "address",
-    "t0"."address2" as "address2",
-    "t0"."city" as "city",
-    "t0"."countryCode" as "countryCode",
-    "t0"."globalDimension1Code" as "globalDimension1Code",
-    "t0"."globalDimension2Code" as "globalDimension2Code",
-    "t0"."floor" as "floor",
-    "t0"."manager" as "manager",
-    "t0"."salespersonCode" as "salespersonCode",
-    "t0"."salespersonName" as "salespersonName",
-    "t0"."roomNo" as "roomNo",
-    "t0"."owner" as "owner",
-    "t0"."ownerCode" as "ownerCode",
-    "t0"."ownerName" as "ownerName",
-    "t0"."parkingUnit" as "parkingUnit",
-    "t0"."searchName" as "searchName",
-    "t0"."totalArea" as "totalArea",
-    "t0"."uniqueNo" as "uniqueNo",
-    "t0"."systemCreatedAt" as "systemCreatedAt",
-    "t0"."systemCreatedBy" as "systemCreatedBy",
-    "t0"."systemModifiedAt" as "systemModifiedAt",
-    "t0"."systemModifiedBy" as "systemModifiedBy"
+  select "t0"."number" as "number"
   from "leaseUnit" "t0"
   where "t0"."companyId" = ?
 ),
   "a2" as (
-    select "t1".*, (not ("t2"."id" is null)) as "p_L",
-      "t2"."id" as "j_L_2fid",
-      "t2"."leaseContractNo" as "j_L_2fleaseContractNo",
-      "t2"."versionNo" as "j_L_2fversionNo",
-      "t2"."lineNo" as "j_L_2flineNo"
+    select (not ("t2"."id" is null)) as "p_L",
+      "t2"."id" as "j_L_2fid"
     from "a1" "t1"
     join "leaseContractLine" "t2" on "t2"."companyId" = ? and "t2"."leaseUnitNo" = "t1"."number"
   ),
   "a3" as (
-    select "t3".*, "t4"."serviceNo" as "n_L_2fserviceNo"
+    select "t3"."p_L",
+      "t3"."j_L_2fid",
+      "t4"."serviceNo" as "n_L_2fserviceNo"
     from "a2" "t3"
     left join "leaseContractLine" "t4" on "t4"."companyId" = ? and "t4"."id" = "t3"."j_L_2fid"
   ),

@@ -15,7 +15,20 @@ where (
     ) > ?, 0
   )
   and not (
-    iif("t0"."objectArea" is null, null, rtrim(rtrim(printf('%.8f', "t0"."objectArea"), '0'), '.')) is ?
+    iif(
+      "t0"."objectArea" is null,
+      null,
+      rtrim(
+        rtrim(
+          printf(
+            '%.*f', max(1, min(8, 15 - length(cast(abs("t0"."objectArea") as integer)))),
+            "t0"."objectArea"
+          ),
+          '0'
+        ),
+        '.'
+      )
+    ) is ?
   )
 )
   and "t0"."companyId" = ?

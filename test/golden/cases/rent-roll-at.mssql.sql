@@ -5,33 +5,16 @@ with "q1" as (
     "t2"."versionNo" as "versionNo",
     "t2"."lineNo" as "lineNo",
     "t2"."serviceNo" as "serviceNo",
-    "t5"."serviceGroup" as "serviceGroup",
-    "t2"."startingDate" as "startingDate",
-    (
-      case
-      when "t2"."endingDate" <> cast('0001-01-01' as date) then "t2"."endingDate"
-      when cast(1 as bit) = 1 then "t3"."contractValidUntil" end
-    ) as "expiryDate",
     "t2"."priceType" as "priceType",
     "t2"."unitPrice" as "unitPrice",
     "t2"."pricePeriod" as "pricePeriod",
     "t2"."quantity" as "quantity",
-    "t3"."customerNo" as "customerNo",
-    "t3"."customerName" as "customerName",
     "t3"."buildingNo" as "buildingNo",
-    "t3"."invoicingCurrencyCode" as "currencyCode",
-    row_number() over (
-      partition by "t2"."leaseUnitNo"
-      order by "t2"."startingDate" desc,
-        "t2"."lineNo",
-        "t2"."leaseContractNo",
-        "t2"."versionNo" desc
-    ) as "place"
+    "t3"."invoicingCurrencyCode" as "currencyCode"
   from "leaseContractLine" "t2"
   left join "leaseContract" "t3" on "t3"."companyId" = @p1
     and "t3"."number" = "t2"."leaseContractNo"
     and "t3"."versionNo" = "t2"."versionNo"
-  left join "service" "t5" on "t5"."companyId" = @p1 and "t5"."code" = "t2"."serviceNo"
   where (
     (
       "t2"."startingDate" <= cast(@p2 as date)
@@ -1143,13 +1126,7 @@ with "q1" as (
     from "q4" "t50"
   ),
   "q6" as (
-    select "t51"."id" as "id",
-      "t51"."number" as "number",
-      "t51"."description" as "description",
-      "t51"."leaseUnitCategory" as "leaseUnitCategory",
-      "t51"."leaseUnitClass" as "leaseUnitClass",
-      "t51"."floor" as "floor",
-      "t51"."parkingUnit" as "parkingUnit",
+    select "t51"."number" as "number",
       "t51"."blocked" as "blocked",
       cast(
         case
@@ -1199,9 +1176,6 @@ with "q1" as (
     select "t54"."leaseUnitNo" as "leaseUnitNo",
       "t54"."leaseContractNo" as "leaseContractNo",
       "t54"."versionNo" as "versionNo",
-      "t54"."startingDate" as "startingDate",
-      "t55"."customerNo" as "customerNo",
-      "t55"."customerName" as "customerName",
       row_number() over (
         partition by "t54"."leaseUnitNo"
         order by "t54"."startingDate",
@@ -1244,31 +1218,13 @@ with "q1" as (
       and "t54"."companyId" = @p1
   ),
   "q8" as (
-    select (case when not ("t57"."id" is null) then "t57"."id" when cast(1 as bit) = 1 then "t56"."id" end) as "id",
-      "t56"."number" as "leaseUnitNo",
-      "t56"."description" as "leaseUnitDescription",
-      "t56"."leaseUnitCategory" as "leaseUnitCategory",
-      "t56"."leaseUnitClass" as "leaseUnitClass",
-      "t56"."floor" as "floor",
-      "t56"."parkingUnit" as "parkingUnit",
-      "t56"."blocked" as "blocked",
-      "t56"."area" as "area",
+    select "t56"."area" as "area",
       (
         case
         when not ("t56"."buildingNo" is null) then "t56"."buildingNo"
         when not ("t58"."id" is null) then "t61"."buildingNo"
         when cast(1 as bit) = 1 then N'' end
       ) as "buildingNo",
-      cast(
-        case
-        when (
-          "t57"."id" is null
-          or exists (
-            select "t57"."place" intersect
-            select 1
-          )
-        ) then 1 else 0 end as bit
-      ) as "firstOfUnit",
       (
         case
         when not ("t57"."id" is null) then N'Let'
@@ -1287,27 +1243,10 @@ with "q1" as (
         when not ("t57"."id" is null) then "t57"."versionNo"
         when not ("t62"."versionNo" is null) then "t62"."versionNo" end
       ) as "versionNo",
-      (
-        case
-        when not ("t57"."id" is null) then "t57"."customerNo"
-        when not ("t62"."customerNo" is null) then "t62"."customerNo" end
-      ) as "customerNo",
-      (
-        case
-        when not ("t57"."id" is null) then "t57"."customerName"
-        when not ("t62"."customerName" is null) then "t62"."customerName" end
-      ) as "customerName",
-      (
-        case
-        when not ("t57"."id" is null) then "t57"."startingDate"
-        when not ("t62"."startingDate" is null) then "t62"."startingDate" end
-      ) as "startingDate",
       "t57"."id" as "lineId",
       "t57"."leaseUnitNo" as "lineUnitNo",
       "t57"."lineNo" as "lineNo",
       "t57"."serviceNo" as "serviceNo",
-      "t57"."serviceGroup" as "serviceGroup",
-      "t57"."expiryDate" as "expiryDate",
       "t57"."priceType" as "priceType",
       "t57"."unitPrice" as "unitPrice",
       "t57"."pricePeriod" as "pricePeriod",
@@ -1370,29 +1309,15 @@ with "q1" as (
     left join "q1" "t57" on "t57"."leaseUnitNo" = "t56"."number"
     where (not ("t57"."id" is null) or "t56"."isLeasable" = 1)
     union all
-    select "t63"."id" as "id",
-      N'' as "leaseUnitNo",
-      N'' as "leaseUnitDescription",
-      N'' as "leaseUnitCategory",
-      N'' as "leaseUnitClass",
-      N'' as "floor",
-      cast(0 as bit) as "parkingUnit",
-      cast(0 as bit) as "blocked",
-      cast(0 as decimal(28, 8)) as "area",
+    select cast(0 as decimal(28, 8)) as "area",
       "t63"."buildingNo" as "buildingNo",
-      cast(0 as bit) as "firstOfUnit",
       N'Let' as "state",
       "t63"."leaseContractNo" as "leaseContractNo",
       "t63"."versionNo" as "versionNo",
-      "t63"."customerNo" as "customerNo",
-      "t63"."customerName" as "customerName",
-      "t63"."startingDate" as "startingDate",
       "t63"."id" as "lineId",
       "t63"."leaseUnitNo" as "lineUnitNo",
       "t63"."lineNo" as "lineNo",
       "t63"."serviceNo" as "serviceNo",
-      "t63"."serviceGroup" as "serviceGroup",
-      "t63"."expiryDate" as "expiryDate",
       "t63"."priceType" as "priceType",
       "t63"."unitPrice" as "unitPrice",
       "t63"."pricePeriod" as "pricePeriod",
@@ -1553,36 +1478,15 @@ with "q1" as (
     )
   ),
   "q12" as (
-    select "t75"."id" as "id",
-      "t75"."leaseUnitNo" as "leaseUnitNo",
-      "t75"."leaseUnitDescription" as "leaseUnitDescription",
-      "t75"."leaseUnitCategory" as "leaseUnitCategory",
-      "t75"."leaseUnitClass" as "leaseUnitClass",
-      "t75"."floor" as "floor",
-      "t75"."parkingUnit" as "parkingUnit",
-      "t75"."blocked" as "blocked",
-      "t75"."buildingNo" as "buildingNo",
-      "t75"."area" as "area",
-      "t75"."firstOfUnit" as "firstOfUnit",
+    select "t75"."area" as "area",
       "t75"."state" as "state",
       "t75"."leaseContractNo" as "leaseContractNo",
       "t75"."versionNo" as "versionNo",
-      "t75"."customerNo" as "customerNo",
-      "t75"."customerName" as "customerName",
-      "t75"."startingDate" as "startingDate",
       "t75"."lineId" as "lineId",
       "t75"."lineUnitNo" as "lineUnitNo",
       "t75"."lineNo" as "lineNo",
       "t75"."serviceNo" as "serviceNo",
-      "t75"."serviceGroup" as "serviceGroup",
-      "t75"."expiryDate" as "expiryDate",
-      "t75"."priceType" as "priceType",
       "t75"."currencyCode" as "currencyCode",
-      (
-        case
-        when not ("t76"."lineId" is null) then "t76"."unitPrice"
-        when cast(1 as bit) = 1 then "t75"."unitPrice" end
-      ) as "unitPrice",
       (
         case
         when (
@@ -1702,33 +1606,15 @@ with "q1" as (
     left join "q11" "t76" on "t76"."lineId" = "t75"."lineId"
   ),
   "q13" as (
-    select "t77"."id" as "id",
-      "t77"."leaseUnitNo" as "leaseUnitNo",
-      "t77"."leaseUnitDescription" as "leaseUnitDescription",
-      "t77"."leaseUnitCategory" as "leaseUnitCategory",
-      "t77"."leaseUnitClass" as "leaseUnitClass",
-      "t77"."floor" as "floor",
-      "t77"."parkingUnit" as "parkingUnit",
-      "t77"."blocked" as "blocked",
-      "t77"."buildingNo" as "buildingNo",
-      "t77"."area" as "area",
-      "t77"."firstOfUnit" as "firstOfUnit",
+    select "t77"."area" as "area",
       "t77"."state" as "state",
       "t77"."leaseContractNo" as "leaseContractNo",
       "t77"."versionNo" as "versionNo",
-      "t77"."customerNo" as "customerNo",
-      "t77"."customerName" as "customerName",
-      "t77"."startingDate" as "startingDate",
       "t77"."lineId" as "lineId",
       "t77"."lineUnitNo" as "lineUnitNo",
       "t77"."lineNo" as "lineNo",
       "t77"."serviceNo" as "serviceNo",
-      "t77"."serviceGroup" as "serviceGroup",
-      "t77"."expiryDate" as "expiryDate",
-      "t77"."priceType" as "priceType",
       "t77"."currencyCode" as "currencyCode",
-      "t77"."unitPrice" as "unitPrice",
-      "t77"."pricePeriod" as "pricePeriod",
       "t77"."measured" as "measured",
       (
         case
@@ -2276,42 +2162,8 @@ with "q1" as (
     from "q20" "t86"
   ),
   "q22" as (
-    select "t87"."id" as "id",
-      "t87"."leaseUnitNo" as "leaseUnitNo",
-      "t87"."leaseUnitDescription" as "leaseUnitDescription",
-      "t87"."leaseUnitCategory" as "leaseUnitCategory",
-      "t87"."leaseUnitClass" as "leaseUnitClass",
-      "t87"."floor" as "floor",
-      "t87"."parkingUnit" as "parkingUnit",
-      "t87"."blocked" as "blocked",
-      "t87"."buildingNo" as "buildingNo",
-      "t87"."area" as "area",
-      "t87"."firstOfUnit" as "firstOfUnit",
-      "t87"."state" as "state",
-      "t87"."leaseContractNo" as "leaseContractNo",
-      "t87"."versionNo" as "versionNo",
-      "t87"."customerNo" as "customerNo",
-      "t87"."customerName" as "customerName",
-      "t87"."startingDate" as "startingDate",
-      "t87"."lineNo" as "lineNo",
-      "t87"."serviceNo" as "serviceNo",
-      "t87"."serviceGroup" as "serviceGroup",
-      "t87"."expiryDate" as "expiryDate",
-      "t87"."priceType" as "priceType",
+    select "t87"."state" as "state",
       "t87"."currencyCode" as "currencyCode",
-      "t87"."unitPrice" as "unitPrice",
-      "t87"."pricePeriod" as "pricePeriod",
-      "t87"."measured" as "measured",
-      (
-        case
-        when (
-          not ("t87"."expiryDate" is null)
-          and case
-          when "t87"."expiryDate" > cast('0001-01-01' as date) then 1 else 0 end = 1
-        ) then (cast(datediff(day, cast(@p2 as date), "t87"."expiryDate") as bigint) + cast(1 as bigint))
-        when cast(1 as bit) = 1 then 0 end
-      ) as "remainingDays",
-      round("t87"."amount", 2) as "monthlyAmount",
       (
         case
         when not ("t88"."lineId" is null) then try_cast(
@@ -2320,111 +2172,27 @@ with "q1" as (
           ) as decimal(28, 8)
         )
         when cast(1 as bit) = 1 then round("t87"."amount", 2) end
-      ) as "monthlyNet",
-      (
-        case
-        when exists (
-          select "t87"."area" intersect
-          select cast(0 as decimal(28, 8))
-        ) then cast(0 as decimal(28, 8))
-        when cast(1 as bit) = 1 then round(
-          try_cast(
-            (
-              cast(
-                (
-                  case
-                  when not ("t88"."lineId" is null) then try_cast(
-                    (
-                      cast(round("t87"."amount", 2) as decimal(28, 8)) - cast(round("t88"."discount", 2) as decimal(28, 8))
-                    ) as decimal(28, 8)
-                  )
-                  when cast(1 as bit) = 1 then round("t87"."amount", 2) end
-                ) as decimal(28, 8)
-              ) / nullif(cast("t87"."area" as decimal(28, 8)), 0)
-            ) as decimal(28, 8)
-          ),
-          2
-        ) end
-      ) as "netPerArea"
+      ) as "monthlyNet"
     from "q13" "t87"
     left join "q21" "t88" on "t88"."lineId" = "t87"."lineId"
   ),
   "a23" as (
     select @p4 as "companyId",
-      isnull("t89"."id", cast('00000000-0000-0000-0000-000000000000' as uniqueidentifier)) as "id",
-      "t89"."leaseUnitNo" as "leaseUnitNo",
-      "t89"."leaseUnitDescription" as "leaseUnitDescription",
-      "t89"."leaseUnitCategory" as "leaseUnitCategory",
-      "t89"."leaseUnitClass" as "leaseUnitClass",
-      "t89"."floor" as "floor",
-      "t89"."parkingUnit" as "parkingUnit",
-      "t89"."blocked" as "blocked",
-      isnull("t89"."buildingNo", N'') as "buildingNo",
-      isnull("t89"."area", cast(0 as decimal(28, 8))) as "area",
-      "t89"."firstOfUnit" as "firstOfUnit",
       isnull("t89"."state", N'') as "state",
-      isnull("t89"."leaseContractNo", N'') as "leaseContractNo",
-      isnull("t89"."versionNo", 0) as "versionNo",
-      isnull("t89"."lineNo", 0) as "lineNo",
-      isnull("t89"."customerNo", N'') as "customerNo",
-      isnull("t89"."customerName", N'') as "customerName",
-      isnull("t89"."serviceNo", N'') as "serviceNo",
-      isnull("t89"."serviceGroup", N'') as "serviceGroup",
-      isnull("t89"."startingDate", cast('0001-01-01' as date)) as "startingDate",
-      isnull("t89"."expiryDate", cast('0001-01-01' as date)) as "expiryDate",
-      isnull(
-        case
-        when "t89"."remainingDays" > -2147483648 - 1.0
-        and "t89"."remainingDays" < 2147483647 + 1.0 then cast(round("t89"."remainingDays", 0, 1) as bigint) end,
-        0
-      ) as "remainingDays",
-      isnull("t89"."priceType", N'') as "priceType",
-      isnull("t89"."unitPrice", cast(0 as decimal(28, 8))) as "unitPrice",
-      isnull("t89"."pricePeriod", N'') as "pricePeriod",
-      isnull("t89"."monthlyAmount", cast(0 as decimal(28, 8))) as "monthlyAmount",
       isnull("t89"."monthlyNet", cast(0 as decimal(28, 8))) as "monthlyNet",
-      isnull("t89"."netPerArea", cast(0 as decimal(28, 8))) as "netPerArea",
-      isnull("t89"."currencyCode", N'') as "currencyCode",
-      isnull("t89"."measured", cast(0 as bit)) as "measured"
+      isnull("t89"."currencyCode", N'') as "currencyCode"
     from "q22" "t89"
   ),
   "a24" as (
-    select "t1"."companyId" as "companyId",
-      "t1"."id" as "id",
-      "t1"."leaseUnitNo" as "leaseUnitNo",
-      "t1"."leaseUnitDescription" as "leaseUnitDescription",
-      "t1"."leaseUnitCategory" as "leaseUnitCategory",
-      "t1"."leaseUnitClass" as "leaseUnitClass",
-      "t1"."floor" as "floor",
-      "t1"."parkingUnit" as "parkingUnit",
-      "t1"."blocked" as "blocked",
-      "t1"."buildingNo" as "buildingNo",
-      "t1"."area" as "area",
-      "t1"."firstOfUnit" as "firstOfUnit",
-      "t1"."state" as "state",
-      "t1"."leaseContractNo" as "leaseContractNo",
-      "t1"."versionNo" as "versionNo",
-      "t1"."lineNo" as "lineNo",
-      "t1"."customerNo" as "customerNo",
-      "t1"."customerName" as "customerName",
-      "t1"."serviceNo" as "serviceNo",
-      "t1"."serviceGroup" as "serviceGroup",
-      "t1"."startingDate" as "startingDate",
-      "t1"."expiryDate" as "expiryDate",
-      "t1"."remainingDays" as "remainingDays",
-      "t1"."priceType" as "priceType",
-      "t1"."unitPrice" as "unitPrice",
-      "t1"."pricePeriod" as "pricePeriod",
-      "t1"."monthlyAmount" as "monthlyAmount",
+    select "t1"."state" as "state",
       "t1"."monthlyNet" as "monthlyNet",
-      "t1"."netPerArea" as "netPerArea",
-      "t1"."currencyCode" as "currencyCode",
-      "t1"."measured" as "measured"
+      "t1"."currencyCode" as "currencyCode"
     from "a23" "t1"
     where "t1"."companyId" = @p1
   ),
   "a25" as (
-    select "t90".*
+    select "t90"."currencyCode",
+      "t90"."monthlyNet"
     from "a24" "t90"
     where (
       "t90"."state" = (@p5 collate Latin1_General_100_BIN2)

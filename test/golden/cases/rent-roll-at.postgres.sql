@@ -5,33 +5,16 @@ with "q1" as materialized (
     "t2"."versionNo" as "versionNo",
     "t2"."lineNo" as "lineNo",
     "t2"."serviceNo" as "serviceNo",
-    "t5"."serviceGroup" as "serviceGroup",
-    "t2"."startingDate" as "startingDate",
-    (
-      case
-      when "t2"."endingDate" <> '0001-01-01'::date then "t2"."endingDate"
-      when (true) then "t3"."contractValidUntil" end
-    ) as "expiryDate",
     "t2"."priceType" as "priceType",
     "t2"."unitPrice" as "unitPrice",
     "t2"."pricePeriod" as "pricePeriod",
     "t2"."quantity" as "quantity",
-    "t3"."customerNo" as "customerNo",
-    "t3"."customerName" as "customerName",
     "t3"."buildingNo" as "buildingNo",
-    "t3"."invoicingCurrencyCode" as "currencyCode",
-    row_number() over (
-      partition by "t2"."leaseUnitNo"
-      order by "t2"."startingDate" desc,
-        "t2"."lineNo",
-        "t2"."leaseContractNo",
-        "t2"."versionNo" desc
-    ) as "place"
+    "t3"."invoicingCurrencyCode" as "currencyCode"
   from "leaseContractLine" "t2"
   left join "leaseContract" "t3" on "t3"."companyId" = $1::uuid
     and "t3"."number" = "t2"."leaseContractNo"
     and "t3"."versionNo" = "t2"."versionNo"
-  left join "service" "t5" on "t5"."companyId" = $1::uuid and "t5"."code" = "t2"."serviceNo"
   where (
     (
       "t2"."startingDate" <= $2::date
@@ -778,13 +761,7 @@ with "q1" as materialized (
     from "q4" "t50"
   ),
   "q6" as (
-    select "t51"."id" as "id",
-      "t51"."number" as "number",
-      "t51"."description" as "description",
-      "t51"."leaseUnitCategory" as "leaseUnitCategory",
-      "t51"."leaseUnitClass" as "leaseUnitClass",
-      "t51"."floor" as "floor",
-      "t51"."parkingUnit" as "parkingUnit",
+    select "t51"."number" as "number",
       "t51"."blocked" as "blocked",
       ((not (("t51"."building")) and not (("t51"."leaseUnitGroup")))) as "isLeasable",
       (
@@ -812,9 +789,6 @@ with "q1" as materialized (
     select "t54"."leaseUnitNo" as "leaseUnitNo",
       "t54"."leaseContractNo" as "leaseContractNo",
       "t54"."versionNo" as "versionNo",
-      "t54"."startingDate" as "startingDate",
-      "t55"."customerNo" as "customerNo",
-      "t55"."customerName" as "customerName",
       row_number() over (
         partition by "t54"."leaseUnitNo"
         order by "t54"."startingDate",
@@ -839,22 +813,13 @@ with "q1" as materialized (
       and "t54"."companyId" = $1::uuid
   ),
   "q8" as materialized (
-    select (case when not ("t57"."id" is null) then "t57"."id" when (true) then "t56"."id" end) as "id",
-      "t56"."number" as "leaseUnitNo",
-      "t56"."description" as "leaseUnitDescription",
-      "t56"."leaseUnitCategory" as "leaseUnitCategory",
-      "t56"."leaseUnitClass" as "leaseUnitClass",
-      "t56"."floor" as "floor",
-      "t56"."parkingUnit" as "parkingUnit",
-      "t56"."blocked" as "blocked",
-      "t56"."area" as "area",
+    select "t56"."area" as "area",
       (
         case
         when not ("t56"."buildingNo" is null) then "t56"."buildingNo"
         when not ("t58"."id" is null) then "t61"."buildingNo"
         when (true) then '' end
       ) as "buildingNo",
-      (("t57"."id" is null or "t57"."place" is not distinct from 1::bigint)) as "firstOfUnit",
       (
         case
         when not ("t57"."id" is null) then 'Let'
@@ -873,27 +838,10 @@ with "q1" as materialized (
         when not ("t57"."id" is null) then "t57"."versionNo"
         when not ("t62"."versionNo" is null) then "t62"."versionNo" end
       ) as "versionNo",
-      (
-        case
-        when not ("t57"."id" is null) then "t57"."customerNo"
-        when not ("t62"."customerNo" is null) then "t62"."customerNo" end
-      ) as "customerNo",
-      (
-        case
-        when not ("t57"."id" is null) then "t57"."customerName"
-        when not ("t62"."customerName" is null) then "t62"."customerName" end
-      ) as "customerName",
-      (
-        case
-        when not ("t57"."id" is null) then "t57"."startingDate"
-        when not ("t62"."startingDate" is null) then "t62"."startingDate" end
-      ) as "startingDate",
       "t57"."id" as "lineId",
       "t57"."leaseUnitNo" as "lineUnitNo",
       "t57"."lineNo" as "lineNo",
       "t57"."serviceNo" as "serviceNo",
-      "t57"."serviceGroup" as "serviceGroup",
-      "t57"."expiryDate" as "expiryDate",
       "t57"."priceType" as "priceType",
       "t57"."unitPrice" as "unitPrice",
       "t57"."pricePeriod" as "pricePeriod",
@@ -941,29 +889,15 @@ with "q1" as materialized (
     left join "q1" "t57" on "t57"."leaseUnitNo" = "t56"."number"
     where (not ("t57"."id" is null) or ("t56"."isLeasable"))
     union all
-    select "t63"."id" as "id",
-      '' as "leaseUnitNo",
-      '' as "leaseUnitDescription",
-      '' as "leaseUnitCategory",
-      '' as "leaseUnitClass",
-      '' as "floor",
-      false as "parkingUnit",
-      false as "blocked",
-      0::numeric as "area",
+    select 0::numeric as "area",
       "t63"."buildingNo" as "buildingNo",
-      false as "firstOfUnit",
       'Let' as "state",
       "t63"."leaseContractNo" as "leaseContractNo",
       "t63"."versionNo" as "versionNo",
-      "t63"."customerNo" as "customerNo",
-      "t63"."customerName" as "customerName",
-      "t63"."startingDate" as "startingDate",
       "t63"."id" as "lineId",
       "t63"."leaseUnitNo" as "lineUnitNo",
       "t63"."lineNo" as "lineNo",
       "t63"."serviceNo" as "serviceNo",
-      "t63"."serviceGroup" as "serviceGroup",
-      "t63"."expiryDate" as "expiryDate",
       "t63"."priceType" as "priceType",
       "t63"."unitPrice" as "unitPrice",
       "t63"."pricePeriod" as "pricePeriod",
@@ -1065,36 +999,15 @@ with "q1" as materialized (
     )
   ),
   "q12" as (
-    select "t75"."id" as "id",
-      "t75"."leaseUnitNo" as "leaseUnitNo",
-      "t75"."leaseUnitDescription" as "leaseUnitDescription",
-      "t75"."leaseUnitCategory" as "leaseUnitCategory",
-      "t75"."leaseUnitClass" as "leaseUnitClass",
-      "t75"."floor" as "floor",
-      "t75"."parkingUnit" as "parkingUnit",
-      "t75"."blocked" as "blocked",
-      "t75"."buildingNo" as "buildingNo",
-      "t75"."area" as "area",
-      "t75"."firstOfUnit" as "firstOfUnit",
+    select "t75"."area" as "area",
       "t75"."state" as "state",
       "t75"."leaseContractNo" as "leaseContractNo",
       "t75"."versionNo" as "versionNo",
-      "t75"."customerNo" as "customerNo",
-      "t75"."customerName" as "customerName",
-      "t75"."startingDate" as "startingDate",
       "t75"."lineId" as "lineId",
       "t75"."lineUnitNo" as "lineUnitNo",
       "t75"."lineNo" as "lineNo",
       "t75"."serviceNo" as "serviceNo",
-      "t75"."serviceGroup" as "serviceGroup",
-      "t75"."expiryDate" as "expiryDate",
-      "t75"."priceType" as "priceType",
       "t75"."currencyCode" as "currencyCode",
-      (
-        case
-        when not ("t76"."lineId" is null) then "t76"."unitPrice"
-        when (true) then "t75"."unitPrice" end
-      ) as "unitPrice",
       (
         case
         when (not ("t76"."lineId" is null) and not ("t76"."priceForPeriod" is not distinct from ' ')) then "t76"."priceForPeriod"
@@ -1148,33 +1061,15 @@ with "q1" as materialized (
     left join "q11" "t76" on "t76"."lineId" = "t75"."lineId"
   ),
   "q13" as materialized (
-    select "t77"."id" as "id",
-      "t77"."leaseUnitNo" as "leaseUnitNo",
-      "t77"."leaseUnitDescription" as "leaseUnitDescription",
-      "t77"."leaseUnitCategory" as "leaseUnitCategory",
-      "t77"."leaseUnitClass" as "leaseUnitClass",
-      "t77"."floor" as "floor",
-      "t77"."parkingUnit" as "parkingUnit",
-      "t77"."blocked" as "blocked",
-      "t77"."buildingNo" as "buildingNo",
-      "t77"."area" as "area",
-      "t77"."firstOfUnit" as "firstOfUnit",
+    select "t77"."area" as "area",
       "t77"."state" as "state",
       "t77"."leaseContractNo" as "leaseContractNo",
       "t77"."versionNo" as "versionNo",
-      "t77"."customerNo" as "customerNo",
-      "t77"."customerName" as "customerName",
-      "t77"."startingDate" as "startingDate",
       "t77"."lineId" as "lineId",
       "t77"."lineUnitNo" as "lineUnitNo",
       "t77"."lineNo" as "lineNo",
       "t77"."serviceNo" as "serviceNo",
-      "t77"."serviceGroup" as "serviceGroup",
-      "t77"."expiryDate" as "expiryDate",
-      "t77"."priceType" as "priceType",
       "t77"."currencyCode" as "currencyCode",
-      "t77"."unitPrice" as "unitPrice",
-      "t77"."pricePeriod" as "pricePeriod",
       "t77"."measured" as "measured",
       (
         case when "t77"."pricePeriod" is not distinct
@@ -1747,41 +1642,8 @@ with "q1" as materialized (
     from "q20" "t86"
   ),
   "q22" as (
-    select "t87"."id" as "id",
-      "t87"."leaseUnitNo" as "leaseUnitNo",
-      "t87"."leaseUnitDescription" as "leaseUnitDescription",
-      "t87"."leaseUnitCategory" as "leaseUnitCategory",
-      "t87"."leaseUnitClass" as "leaseUnitClass",
-      "t87"."floor" as "floor",
-      "t87"."parkingUnit" as "parkingUnit",
-      "t87"."blocked" as "blocked",
-      "t87"."buildingNo" as "buildingNo",
-      "t87"."area" as "area",
-      "t87"."firstOfUnit" as "firstOfUnit",
-      "t87"."state" as "state",
-      "t87"."leaseContractNo" as "leaseContractNo",
-      "t87"."versionNo" as "versionNo",
-      "t87"."customerNo" as "customerNo",
-      "t87"."customerName" as "customerName",
-      "t87"."startingDate" as "startingDate",
-      "t87"."lineNo" as "lineNo",
-      "t87"."serviceNo" as "serviceNo",
-      "t87"."serviceGroup" as "serviceGroup",
-      "t87"."expiryDate" as "expiryDate",
-      "t87"."priceType" as "priceType",
+    select "t87"."state" as "state",
       "t87"."currencyCode" as "currencyCode",
-      "t87"."unitPrice" as "unitPrice",
-      "t87"."pricePeriod" as "pricePeriod",
-      "t87"."measured" as "measured",
-      (
-        case
-        when (
-          not ("t87"."expiryDate" is null)
-          and coalesce("t87"."expiryDate" > '0001-01-01'::date, false)
-        ) then (((("t87"."expiryDate")::date - ($2::date)::date))::bigint + (1::bigint)::bigint)
-        when (true) then 0::bigint end
-      ) as "remainingDays",
-      round(("t87"."amount")::numeric, 2) as "monthlyAmount",
       (
         case
         when not ("t88"."lineId" is null) then round(
@@ -1791,124 +1653,27 @@ with "q1" as materialized (
           8
         )
         when (true) then round(("t87"."amount")::numeric, 2) end
-      ) as "monthlyNet",
-      (
-        case when "t87"."area" is not distinct
-        from 0::numeric then 0::numeric
-          when (true) then round(
-            (
-              nullif(
-                nullif(
-                  greatest(
-                    least(
-                      round(
-                        (
-                          (
-                            (
-                              case
-                              when not ("t88"."lineId" is null) then round(
-                                (
-                                  (round(("t87"."amount")::numeric, 2))::numeric - (round(("t88"."discount")::numeric, 2))::numeric
-                                ),
-                                8
-                              )
-                              when (true) then round(("t87"."amount")::numeric, 2) end
-                            )
-                          )::numeric / (nullif("t87"."area", 0))::numeric
-                        ),
-                        8
-                      ),
-                      1e20
-                    ),
-                    -1e20
-                  ),
-                  1e20
-                ),
-                -1e20
-              )
-            )::numeric,
-            2
-          ) end
-      ) as "netPerArea"
+      ) as "monthlyNet"
     from "q13" "t87"
     left join "q21" "t88" on "t88"."lineId" = "t87"."lineId"
   ),
   "a23" as (
     select $4::uuid as "companyId",
-      coalesce("t89"."id", '00000000-0000-0000-0000-000000000000'::uuid) as "id",
-      "t89"."leaseUnitNo" as "leaseUnitNo",
-      "t89"."leaseUnitDescription" as "leaseUnitDescription",
-      "t89"."leaseUnitCategory" as "leaseUnitCategory",
-      "t89"."leaseUnitClass" as "leaseUnitClass",
-      "t89"."floor" as "floor",
-      "t89"."parkingUnit" as "parkingUnit",
-      "t89"."blocked" as "blocked",
-      coalesce("t89"."buildingNo", '') as "buildingNo",
-      coalesce("t89"."area", 0::numeric) as "area",
-      "t89"."firstOfUnit" as "firstOfUnit",
       coalesce("t89"."state", '') as "state",
-      coalesce("t89"."leaseContractNo", '') as "leaseContractNo",
-      coalesce("t89"."versionNo", 0::integer) as "versionNo",
-      coalesce("t89"."lineNo", 0::integer) as "lineNo",
-      coalesce("t89"."customerNo", '') as "customerNo",
-      coalesce("t89"."customerName", '') as "customerName",
-      coalesce("t89"."serviceNo", '') as "serviceNo",
-      coalesce("t89"."serviceGroup", '') as "serviceGroup",
-      coalesce("t89"."startingDate", '0001-01-01'::date) as "startingDate",
-      coalesce("t89"."expiryDate", '0001-01-01'::date) as "expiryDate",
-      coalesce(
-        case
-        when "t89"."remainingDays" > -2147483649
-        and "t89"."remainingDays" < 2147483648 then trunc(("t89"."remainingDays")::numeric)::bigint end,
-        0::integer
-      ) as "remainingDays",
-      coalesce("t89"."priceType", '') as "priceType",
-      coalesce("t89"."unitPrice", 0::numeric) as "unitPrice",
-      coalesce("t89"."pricePeriod", '') as "pricePeriod",
-      coalesce("t89"."monthlyAmount", 0::numeric) as "monthlyAmount",
       coalesce("t89"."monthlyNet", 0::numeric) as "monthlyNet",
-      coalesce("t89"."netPerArea", 0::numeric) as "netPerArea",
-      coalesce("t89"."currencyCode", '') as "currencyCode",
-      coalesce("t89"."measured", false) as "measured"
+      coalesce("t89"."currencyCode", '') as "currencyCode"
     from "q22" "t89"
   ),
   "a24" as (
-    select "t1"."companyId" as "companyId",
-      "t1"."id" as "id",
-      "t1"."leaseUnitNo" as "leaseUnitNo",
-      "t1"."leaseUnitDescription" as "leaseUnitDescription",
-      "t1"."leaseUnitCategory" as "leaseUnitCategory",
-      "t1"."leaseUnitClass" as "leaseUnitClass",
-      "t1"."floor" as "floor",
-      "t1"."parkingUnit" as "parkingUnit",
-      "t1"."blocked" as "blocked",
-      "t1"."buildingNo" as "buildingNo",
-      "t1"."area" as "area",
-      "t1"."firstOfUnit" as "firstOfUnit",
-      "t1"."state" as "state",
-      "t1"."leaseContractNo" as "leaseContractNo",
-      "t1"."versionNo" as "versionNo",
-      "t1"."lineNo" as "lineNo",
-      "t1"."customerNo" as "customerNo",
-      "t1"."customerName" as "customerName",
-      "t1"."serviceNo" as "serviceNo",
-      "t1"."serviceGroup" as "serviceGroup",
-      "t1"."startingDate" as "startingDate",
-      "t1"."expiryDate" as "expiryDate",
-      "t1"."remainingDays" as "remainingDays",
-      "t1"."priceType" as "priceType",
-      "t1"."unitPrice" as "unitPrice",
-      "t1"."pricePeriod" as "pricePeriod",
-      "t1"."monthlyAmount" as "monthlyAmount",
+    select "t1"."state" as "state",
       "t1"."monthlyNet" as "monthlyNet",
-      "t1"."netPerArea" as "netPerArea",
-      "t1"."currencyCode" as "currencyCode",
-      "t1"."measured" as "measured"
+      "t1"."currencyCode" as "currencyCode"
     from "a23" "t1"
     where "t1"."companyId" = $1::uuid
   ),
   "a25" as (
-    select "t90".*
+    select "t90"."currencyCode",
+      "t90"."monthlyNet"
     from "a24" "t90"
     where "t90"."state" = ($5::text collate "C")
   ),

@@ -31,8 +31,12 @@ const unlessNull = (value: Fragment, written: Fragment): Fragment =>
 const between = (value: Fragment, limit: Fragment): Fragment =>
   sql`nullif(nullif(max(min(${value}, ${limit}), -${limit}), ${limit}), -${limit})`;
 
-/** The shortest text of a decimal: at most 8 places, no needless zeros, no exponent. */
-const decimalText = (value: Fragment): Fragment => sql`rtrim(rtrim(printf('%.8f', ${value}), '0'), '.')`;
+/**
+ * The shortest text of a decimal: at most 8 places, and 15 digits before more places would be noise; no needless zeros, no
+ * exponent.
+ */
+const decimalText = (value: Fragment): Fragment =>
+  sql`rtrim(rtrim(printf('%.*f', max(1, min(8, 15 - length(cast(abs(${value}) as integer)))), ${value}), '0'), '.')`;
 const instantText = (value: Fragment): Fragment => sql`replace(${value}, '.000Z', 'Z')`;
 const timeText = (value: Fragment): Fragment => sql`replace(${value}, '.000', '')`;
 
