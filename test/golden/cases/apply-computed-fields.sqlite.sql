@@ -74,7 +74,7 @@ select json_object(
     "t9"."x_documents" between 0.0001
     and 1e15
     or "t9"."x_documents" = 0, "t9"."x_documents",
-    json(rtrim(rtrim(printf('%.8f', "t9"."x_documents"), '0'), '.'))
+    json(decimal_text("t9"."x_documents"))
   )
 ),
   "t9"."crossRefToDocuments"

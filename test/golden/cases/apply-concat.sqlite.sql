@@ -54,7 +54,7 @@ select case
       or "t8"."x_mean" = 0
       or "t8"."x_mean" is null,
       "t8"."x_mean",
-      json(rtrim(rtrim(printf('%.8f', "t8"."x_mean"), '0'), '.'))
+      json(decimal_text("t8"."x_mean"))
     )
   ) end,
   "t8"."b_4",

@@ -104,7 +104,7 @@ select (
         or "t22"."x_highest" = 0
         or "t22"."x_highest" is null,
         "t22"."x_highest",
-        json(rtrim(rtrim(printf('%.8f', "t22"."x_highest"), '0'), '.'))
+        json(decimal_text("t22"."x_highest"))
       ),
       'rent@odata.type', '#Decimal',
       'rent', iif(
@@ -113,7 +113,7 @@ select (
         or "t22"."x_rent" = 0
         or "t22"."x_rent" is null,
         "t22"."x_rent",
-        json(rtrim(rtrim(printf('%.8f', "t22"."x_rent"), '0'), '.'))
+        json(decimal_text("t22"."x_rent"))
       )
     ),
     '}'

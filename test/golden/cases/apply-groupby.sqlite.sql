@@ -28,14 +28,14 @@ select json_object(
     or "t5"."x_total" = 0
     or "t5"."x_total" is null,
     "t5"."x_total",
-    json(rtrim(rtrim(printf('%.8f', "t5"."x_total"), '0'), '.'))
+    json(decimal_text("t5"."x_total"))
   ),
   'people@odata.type', '#Decimal',
   'people', iif(
     "t5"."x_people" between 0.0001
     and 1e15
     or "t5"."x_people" = 0, "t5"."x_people",
-    json(rtrim(rtrim(printf('%.8f', "t5"."x_people"), '0'), '.'))
+    json(decimal_text("t5"."x_people"))
   )
 ),
   ("t5"."x_total" is not null),

@@ -57,7 +57,7 @@ select (
         or "t14"."x_total" = 0
         or "t14"."x_total" is null,
         "t14"."x_total",
-        json(rtrim(rtrim(printf('%.8f', "t14"."x_total"), '0'), '.'))
+        json(decimal_text("t14"."x_total"))
       )
     ),
     '}'

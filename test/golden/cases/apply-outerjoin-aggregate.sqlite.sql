@@ -54,7 +54,7 @@ select (
         or "t7"."j_T_2fx_5ftotal" = 0
         or "t7"."j_T_2fx_5ftotal" is null,
         "t7"."j_T_2fx_5ftotal",
-        json(rtrim(rtrim(printf('%.8f', "t7"."j_T_2fx_5ftotal"), '0'), '.'))
+        json(decimal_text("t7"."j_T_2fx_5ftotal"))
       )
     ) else 'null' end
   )

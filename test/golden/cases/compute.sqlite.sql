@@ -3,30 +3,14 @@ select json_object(
   'id', "t0"."id",
   'lineNo', "t0"."lineNo",
   'total@odata.type', '#Decimal',
-  'total', iif(
-    round(
-      nullif(
-        nullif(max(min((cast("t0"."unitPrice" as real) * "t0"."quantity"), 1e20), -1e20), 1e20),
-        -1e20
-      ),
-      8
-    ) is null,
-    null,
-    json(
-      rtrim(
-        rtrim(
-          printf(
-            '%.8f', round(
-              nullif(
-                nullif(max(min((cast("t0"."unitPrice" as real) * "t0"."quantity"), 1e20), -1e20), 1e20),
-                -1e20
-              ),
-              8
-            )
-          ),
-          '0'
+  'total', json(
+    decimal_text(
+      round(
+        nullif(
+          nullif(max(min((cast("t0"."unitPrice" as real) * "t0"."quantity"), 1e20), -1e20), 1e20),
+          -1e20
         ),
-        '.'
+        8
       )
     )
   )

@@ -14,22 +14,7 @@ where (
       when ? = 1 then "t0"."objectArea" end
     ) > ?, 0
   )
-  and not (
-    iif(
-      "t0"."objectArea" is null,
-      null,
-      rtrim(
-        rtrim(
-          printf(
-            '%.*f', max(1, min(8, 15 - length(cast(abs("t0"."objectArea") as integer)))),
-            "t0"."objectArea"
-          ),
-          '0'
-        ),
-        '.'
-      )
-    ) is ?
-  )
+  and not (decimal_text("t0"."objectArea") is ?)
 )
   and "t0"."companyId" = ?
 order by "t0"."number"

@@ -1068,7 +1068,7 @@ select (
         "t0"."totalArea" between 0.0001
         and 1e15
         or "t0"."totalArea" = 0, "t0"."totalArea",
-        json(rtrim(rtrim(printf('%.8f', "t0"."totalArea"), '0'), '.'))
+        json(decimal_text("t0"."totalArea"))
       ),
       'units', "t0"."units",
       'letUnits', "t0"."letUnits",
@@ -1080,43 +1080,43 @@ select (
         "t0"."area" between 0.0001
         and 1e15
         or "t0"."area" = 0, "t0"."area",
-        json(rtrim(rtrim(printf('%.8f', "t0"."area"), '0'), '.'))
+        json(decimal_text("t0"."area"))
       ),
       'letArea', iif(
         "t0"."letArea" between 0.0001
         and 1e15
         or "t0"."letArea" = 0, "t0"."letArea",
-        json(rtrim(rtrim(printf('%.8f', "t0"."letArea"), '0'), '.'))
+        json(decimal_text("t0"."letArea"))
       ),
       'reservedArea', iif(
         "t0"."reservedArea" between 0.0001
         and 1e15
         or "t0"."reservedArea" = 0, "t0"."reservedArea",
-        json(rtrim(rtrim(printf('%.8f', "t0"."reservedArea"), '0'), '.'))
+        json(decimal_text("t0"."reservedArea"))
       ),
       'vacantArea', iif(
         "t0"."vacantArea" between 0.0001
         and 1e15
         or "t0"."vacantArea" = 0, "t0"."vacantArea",
-        json(rtrim(rtrim(printf('%.8f', "t0"."vacantArea"), '0'), '.'))
+        json(decimal_text("t0"."vacantArea"))
       ),
       'blockedArea', iif(
         "t0"."blockedArea" between 0.0001
         and 1e15
         or "t0"."blockedArea" = 0, "t0"."blockedArea",
-        json(rtrim(rtrim(printf('%.8f', "t0"."blockedArea"), '0'), '.'))
+        json(decimal_text("t0"."blockedArea"))
       ),
       'occupancyByUnits', iif(
         "t0"."occupancyByUnits" between 0.0001
         and 1e15
         or "t0"."occupancyByUnits" = 0, "t0"."occupancyByUnits",
-        json(rtrim(rtrim(printf('%.8f', "t0"."occupancyByUnits"), '0'), '.'))
+        json(decimal_text("t0"."occupancyByUnits"))
       ),
       'occupancyByArea', iif(
         "t0"."occupancyByArea" between 0.0001
         and 1e15
         or "t0"."occupancyByArea" = 0, "t0"."occupancyByArea",
-        json(rtrim(rtrim(printf('%.8f', "t0"."occupancyByArea"), '0'), '.'))
+        json(decimal_text("t0"."occupancyByArea"))
       )
     ),
     '}'

@@ -1500,7 +1500,7 @@ select json_object(
     or "t94"."x_rent" = 0
     or "t94"."x_rent" is null,
     "t94"."x_rent",
-    json(rtrim(rtrim(printf('%.8f', "t94"."x_rent"), '0'), '.'))
+    json(decimal_text("t94"."x_rent"))
   )
 ),
   "t94"."currencyCode"

@@ -1821,7 +1821,7 @@ select json_object(
     "t89"."monthlyNet" between 0.0001
     and 1e15
     or "t89"."monthlyNet" = 0, "t89"."monthlyNet",
-    json(rtrim(rtrim(printf('%.8f', "t89"."monthlyNet"), '0'), '.'))
+    json(decimal_text("t89"."monthlyNet"))
   )
 )
 from (

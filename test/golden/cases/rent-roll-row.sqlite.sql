@@ -1469,7 +1469,7 @@ select json_object(
     "t0"."monthlyNet" between 0.0001
     and 1e15
     or "t0"."monthlyNet" = 0, "t0"."monthlyNet",
-    json(rtrim(rtrim(printf('%.8f', "t0"."monthlyNet"), '0'), '.'))
+    json(decimal_text("t0"."monthlyNet"))
   )
 ),
   null

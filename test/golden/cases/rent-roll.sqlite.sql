@@ -817,7 +817,7 @@ from (
       "t0"."area" between 0.0001
       and 1e15
       or "t0"."area" = 0, "t0"."area",
-      json(rtrim(rtrim(printf('%.8f', "t0"."area"), '0'), '.'))
+      json(decimal_text("t0"."area"))
     )
   )
   from "a23" "t0"

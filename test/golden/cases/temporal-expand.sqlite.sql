@@ -77,7 +77,7 @@ select (
           "t1"."unitPrice" between 0.0001
           and 1e15
           or "t1"."unitPrice" = 0, "t1"."unitPrice",
-          json(rtrim(rtrim(printf('%.8f', "t1"."unitPrice"), '0'), '.'))
+          json(decimal_text("t1"."unitPrice"))
         )
       ) as j
       from "servicePrice" "t1"

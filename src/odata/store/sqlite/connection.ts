@@ -248,6 +248,7 @@ export function defineFunctions(connection: Database.Database): void {
   };
   define("unicode_lower", (text: unknown) => (typeof text === "string" ? text.toLowerCase() : text));
   define("unicode_upper", (text: unknown) => (typeof text === "string" ? text.toUpperCase() : text));
+  define("decimal_text", (value: unknown) => (typeof value === "number" ? decimalText(value) : value));
   define("search_words", (text: unknown) => (typeof text === "string" ? tokenize(text) : ""));
   define("literal_value", (text: unknown, type: unknown) => {
     if (typeof text !== "string" || typeof type !== "string" || !isPrimitiveTypeName(type)) return null;
@@ -264,4 +265,15 @@ export function defineFunctions(connection: Database.Database): void {
     patterns.set(pattern, compiled);
     return compiled.matcher(text).find() ? 1 : 0;
   });
+}
+
+/**
+ * The shortest text of a decimal: at most 8 places, and 15 digits, beyond which more places would be noise; no needless zeros,
+ * no exponent.
+ */
+function decimalText(value: number): string {
+  const integer = Math.trunc(Math.abs(value));
+  const places = Math.max(1, Math.min(8, 15 - (integer === 0 ? 1 : Math.floor(Math.log10(integer)) + 1)));
+  const text = value.toFixed(places).replace(/\.?0+$/, "");
+  return text === "-0" ? "0" : text;
 }

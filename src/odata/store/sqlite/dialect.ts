@@ -31,12 +31,8 @@ const unlessNull = (value: Fragment, written: Fragment): Fragment =>
 const between = (value: Fragment, limit: Fragment): Fragment =>
   sql`nullif(nullif(max(min(${value}, ${limit}), -${limit}), ${limit}), -${limit})`;
 
-/**
- * The shortest text of a decimal: at most 8 places, and 15 digits before more places would be noise; no needless zeros, no
- * exponent.
- */
-const decimalText = (value: Fragment): Fragment =>
-  sql`rtrim(rtrim(printf('%.*f', max(1, min(8, 15 - length(cast(abs(${value}) as integer)))), ${value}), '0'), '.')`;
+/** `decimal_text` is a function of every connection; it mentions the value once, however long its expression is. */
+const decimalText = (value: Fragment): Fragment => sql`decimal_text(${value})`;
 const instantText = (value: Fragment): Fragment => sql`replace(${value}, '.000Z', 'Z')`;
 const timeText = (value: Fragment): Fragment => sql`replace(${value}, '.000', '')`;
 
@@ -53,7 +49,7 @@ const asText: Dialect["asText"] = (value, type) => {
     case "Edm.Boolean":
       return sql`case ${value} when 1 then 'true' when 0 then 'false' end`;
     case "Edm.Decimal":
-      return unlessNull(value, decimalText(value));
+      return decimalText(value);
     case "Edm.DateTimeOffset":
       return instantText(value);
     case "Edm.TimeOfDay":
@@ -177,11 +173,11 @@ const columnSize = 3;
 
 /**
  * A decimal as a JSON number without exponent (JSON Format 4.01, 3.2), which `json_object` writes for small and large
- * ones. The others are written as they are, which takes half the time.
+ * ones. The others are written as they are, which takes a quarter of the time.
  */
 function decimalJson(value: Fragment, nullable: boolean): Fragment {
   const written = sql`json(${decimalText(value)})`;
-  if (sizeOf(value) > columnSize) return nullable ? unlessNull(value, written) : written;
+  if (sizeOf(value) > columnSize) return written;
   const isPlain = sql`${value} between 0.0001 and 1e15 or ${value} = 0`;
   return sql`iif(${nullable ? sql`${isPlain} or ${value} is null` : isPlain}, ${value}, ${written})`;
 }
@@ -193,7 +189,7 @@ const json: Dialect["json"] = (value, type, nullable, { ieee754Compatible }) => 
         ? sql`json(case ${value} when 1 then 'true' when 0 then 'false' end)`
         : sql`json(iif(${value}, 'true', 'false'))`;
     case "Edm.Decimal":
-      return ieee754Compatible ? nullableText(value, nullable, decimalText) : decimalJson(value, nullable);
+      return ieee754Compatible ? decimalText(value) : decimalJson(value, nullable);
     case "Edm.Int64":
       return ieee754Compatible ? sql`cast(${value} as text)` : value;
     case "Edm.DateTimeOffset":
