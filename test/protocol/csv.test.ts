@@ -165,7 +165,7 @@ test.each(["67610531.46", "-67610531.46", "12345678.9", "1234567.12345678", "999
   async (unitPrice) => {
     const { id } = await create(service, "servicePrices", { code: "DIGITS", unitPrice });
     const { text } = await get("servicePrices", { $select: "unitPrice", $filter: "code eq 'DIGITS'" });
-    await service.request("DELETE", `servicePrices(${id})`);
+    await service.request("DELETE", `servicePrices(${String(id)})`);
     expect(text).toBe(lines("unitPrice", unitPrice));
   },
 );
