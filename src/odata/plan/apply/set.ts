@@ -491,7 +491,8 @@ export function checkApplyLimits(stages: readonly Stage[], ofModel: number): voi
     const counts = selections.map((selection) => tablesOf(selection, tables));
     if (Math.max(...counts) > maxTables)
       throw exceeded(`joins ${Math.max(...counts)} tables; at most ${maxTables} are allowed`);
-    const merges = selections.length === 1 && !("stored" in stage) && selections.every(isMerged);
+    const isTable = "stored" in stage || "next" in stage;
+    const merges = selections.length === 1 && !isTable && selections.every(isMerged);
     tables.set(name, merges ? Math.max(...counts) : 1);
   }
 }

@@ -1,6 +1,6 @@
 /**
  * `$apply` (OData Data Aggregation 4.0, section 3): binds one transformation after the other, each to a new set.
- * Hierarchies and nesting are rejected with 501.
+ * Nesting is rejected with 501; the transformations of hierarchies are in `hierarchies.ts`.
  */
 import { didYouMean, ODataError } from "../../errors";
 import { dynamicProperty, type EntityType, type Navigation, type Property } from "../../model/model";
@@ -13,6 +13,7 @@ import {
   type Grouping,
   type Literal,
   noOptions,
+  type RecursiveGrouping,
   type Step,
   type Transformation,
 } from "../../uri/ast";
@@ -41,6 +42,7 @@ import {
   leadsElsewhere,
 } from "../plan";
 import { type Binding, navigationOf, nestedSource, propertyOf, rootScope } from "../scope";
+import { bindRelatives, bindRollup, bindTraverse } from "./hierarchies";
 import type { Column, Nested, Structure } from "./plan";
 import {
   addStage,
@@ -119,6 +121,17 @@ function bindOne(
     case "groupby":
       refuseExpanded(set);
       return bindGroupBy(building, set, transformation, partition);
+    case "relatives":
+      return bindRelatives(building, set, transformation, partition, sequenceIn(partition));
+    case "traverse":
+      return bindTraverse(building, set, transformation);
+    case "nest":
+    case "addnested":
+      throw new ODataError(
+        "BadRequest_MethodNotImplemented",
+        `The transformation '${transformation.kind}' of $apply is not implemented by this service.`,
+        { target: "$apply" },
+      );
     case "other":
       throw new ODataError(
         "BadRequest_MethodNotImplemented",
@@ -127,6 +140,12 @@ function bindOne(
       );
   }
 }
+
+/** Binds a sequence within the groups of a partition. */
+const sequenceIn =
+  (partition: readonly string[]) =>
+  (building: Building, set: ApplySet, sequence: readonly Transformation[]): ApplySet =>
+    bindSequence(building, set, sequence, partition);
 
 function opened({ binding, ...rest }: Building, set: ApplySet) {
   const source = sourceOf({ binding, ...rest }, set);
@@ -819,6 +838,30 @@ function bindGroupBy(
   { groups, then }: GroupBy,
   partition: readonly string[],
 ): ApplySet {
+  const paths = groups.filter((group): group is PlainGrouping => !("recursive" in group));
+  const [recursive, another] = groups.filter((group) => "recursive" in group);
+  if (!recursive) return bindPlainGroupBy(building, set, paths, then, partition);
+  if (another)
+    throw notImplemented("Several rolluprecursive in one groupby are not implemented by this service.");
+  const {
+    set: members,
+    key,
+    finish,
+  } = bindRollup(building, set, recursive, partition, sequenceIn(partition));
+  if (paths.length > 0) return finish(bindPlainGroupBy(building, members, paths, then, key));
+  return finish(
+    then.length > 0 ? bindSequence(building, members, then, key) : bindAggregate(building, members, [], key),
+  );
+}
+
+/** A group for each combination of values, of each combination of levels. */
+function bindPlainGroupBy(
+  building: Building,
+  set: ApplySet,
+  groups: readonly PlainGrouping[],
+  then: readonly Transformation[],
+  partition: readonly string[],
+): ApplySet {
   const groupings = levelsOf(groups);
   const sets = groupings.map((paths) => bindGrouping(building, set, paths, then, partition));
   const [only] = sets;
@@ -826,9 +869,10 @@ function bindGroupBy(
 }
 
 type Path = readonly Step[];
+type PlainGrouping = Exclude<Grouping, RecursiveGrouping>;
 
 /** Every combination of levels of the rollups, the finest first (section 3.2.3.2). */
-function levelsOf(groups: readonly Grouping[]): readonly (readonly Path[])[] {
+function levelsOf(groups: readonly PlainGrouping[]): readonly (readonly Path[])[] {
   const count = groups.reduce((product, group) => product * ("rollup" in group ? group.rollup.length : 1), 1);
   if (count > maxGroupings)
     throw new ODataError(
@@ -845,13 +889,7 @@ function levelsOf(groups: readonly Grouping[]): readonly (readonly Path[])[] {
   );
 }
 
-function choicesOf(group: Grouping): readonly (readonly Path[])[] {
-  if ("recursive" in group)
-    throw new ODataError(
-      "BadRequest_MethodNotImplemented",
-      "rolluprecursive is not implemented by this service: its model has no recursive hierarchy.",
-      { target: "$apply" },
-    );
+function choicesOf(group: PlainGrouping): readonly (readonly Path[])[] {
   if (!("rollup" in group)) return [[group]];
   const { rollup } = group;
   if (rollup.length < 2)

@@ -288,6 +288,12 @@ export const sqlite: Dialect = {
   aggregatesSubSelects: true,
   madeOnce: (selection) => sql`(${selection})`,
   storedTable: sql`materialized `,
+  inlineTable: sql`not materialized `,
+  recursion: {
+    word: sql`recursive `,
+    union: sql`union`,
+    place: (before = sql`''`, rank) => sql`${before} || printf('%08d', ${rank})`,
+  },
   limitsBeforeProjection: false,
   lateralJoin: undefined,
   page,

@@ -1,0 +1,86 @@
+with "a1" as (
+  select "t0"."leaseUnitNo" as "leaseUnitNo",
+    "t0"."unitPrice" as "unitPrice"
+  from "leaseContractLine" "t0"
+  where "t0"."companyId" = @p1
+),
+  "a2" as (
+    select "t3"."leaseUnitNo" as "leaseUnitNo",
+      cast(sum("t3"."unitPrice") as decimal(28, 8)) as "x_total"
+    from "a1" "t3"
+    group by "t3"."leaseUnitNo"
+  ),
+  "a3" as (
+    select "t4".*, "t4"."leaseUnitNo" as "h_2"
+    from "a2" "t4"
+  ),
+  "a4" as (
+    select "t6".*
+    from "a3" "t6"
+    where case when "t6"."x_total" > cast(@p2 as decimal(38, 18)) then 1 else 0 end = 1
+  ),
+  "a5" as (
+    select "t8"."companyId" as "companyId",
+      "t8"."number" as "number",
+      "t8"."leaseUnitGroupNo" as "leaseUnitGroupNo",
+      0 as "depth"
+    from "leaseUnit" "t8"
+    join "a4" "t7" on "t7"."h_2" = "t8"."number"
+    where "t8"."companyId" = @p3
+    union all
+    select "t10"."companyId" as "companyId",
+      "t10"."number" as "number",
+      "t10"."leaseUnitGroupNo" as "leaseUnitGroupNo",
+      "t9"."depth" + 1 as "depth"
+    from "a5" "t9"
+    join "leaseUnit" "t10" on "t10"."companyId" = @p1 and "t10"."number" = "t9"."leaseUnitGroupNo"
+    where ("t9"."depth" < 64 and "t9"."depth" < @p4)
+  ),
+  "a6" as (
+    select distinct "t11"."number" as "h_2"
+    from "a5" "t11"
+  ),
+  "a7" as (
+    select "t12".*
+    from "a3" "t12"
+    join "a6" "t13" on ("t12"."h_2" = "t13"."h_2" and datalength("t12"."h_2") = datalength("t13"."h_2"))
+  )
+select replace(
+  stuff(
+    (
+      cast(N'' as nvarchar(max)) + N',"@odata.id":' + N'null' + stuff(
+        trim(
+          N'}'
+          from (
+            select "t14"."leaseUnitNo" as "leaseUnitNo" for json path,
+            include_null_values,
+            without_array_wrapper
+          ) collate Latin1_General_100_BIN2
+        ),
+        1, 1, N','
+      ) + N',"total@odata.type":' + isnull(N'"' + string_escape('#Decimal', N'json') + N'"', N'null') + stuff(
+        trim(
+          N'}'
+          from (
+            select "t14"."x_total" as "total" for json path,
+            include_null_values,
+            without_array_wrapper
+          ) collate Latin1_General_100_BIN2
+        ),
+        1, 1, N','
+      ) + N'}'
+    ),
+    1, 1, N'{'
+  ),
+  N'\/',
+  N'/'
+),
+  "t14"."leaseUnitNo"
+from "a7" "t14"
+where exists (
+  select 1
+  from "company"
+  where "id" = @p5
+)
+order by "t14"."leaseUnitNo" offset (case when @p6 > 0 then 0 else cast(1000000000000000 as bigint) end) rows fetch next (case when @p6 > 0 then @p6 else 1 end) rows only;
+-- Edm.Guid, Edm.Decimal(38,18), Edm.Guid, Edm.Int64, Edm.Guid, Edm.Int64

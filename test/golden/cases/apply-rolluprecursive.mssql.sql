@@ -1,0 +1,121 @@
+with "a1" as (
+  select "t0"."leaseUnitNo" as "leaseUnitNo",
+    "t0"."unitPrice" as "unitPrice"
+  from "leaseContractLine" "t0"
+  where "t0"."companyId" = @p1
+),
+  "a2" as (
+    select "t3"."leaseUnitNo" as "leaseUnitNo",
+      cast(sum("t3"."unitPrice") as decimal(28, 8)) as "x_price"
+    from "a1" "t3"
+    group by "t3"."leaseUnitNo"
+  ),
+  "a3" as (
+    select "t4".*, "t4"."leaseUnitNo" as "h_2"
+    from "a2" "t4"
+  ),
+  "a4" as (
+    select "t5"."companyId" as "companyId",
+      "t5"."number" as "number",
+      "t5"."leaseUnitGroupNo" as "leaseUnitGroupNo",
+      "t5"."number" as "h3_node",
+      "t5"."id" as "h3_id"
+    from "leaseUnit" "t5"
+    where "t5"."companyId" = @p2
+  ),
+  "a5" as (
+    select "t6"."companyId" as "companyId",
+      "t6"."number" as "number",
+      "t6"."leaseUnitGroupNo" as "leaseUnitGroupNo",
+      "t6"."h3_node" as "h3_node",
+      "t6"."h3_id" as "h3_id",
+      0 as "depth"
+    from "a4" "t6"
+    union all
+    select "t8"."companyId" as "companyId",
+      "t8"."number" as "number",
+      "t8"."leaseUnitGroupNo" as "leaseUnitGroupNo",
+      "t7"."h3_node" as "h3_node",
+      "t7"."h3_id" as "h3_id",
+      "t7"."depth" + 1 as "depth"
+    from "a5" "t7"
+    join "leaseUnit" "t8" on "t8"."companyId" = @p1 and "t8"."leaseUnitGroupNo" = "t7"."number"
+    where "t7"."depth" < 64
+  ),
+  "a6" as (
+    select distinct "t9"."number" as "h_2",
+      "t9"."h3_node" as "h3_node",
+      "t9"."h3_id" as "h3_id"
+    from "a5" "t9"
+  ),
+  "a7" as (
+    select "t10".*, "t11"."h3_node" as "h3_node",
+      "t11"."h3_id" as "h3_id"
+    from "a3" "t10"
+    join "a6" "t11" on ("t10"."h_2" = "t11"."h_2" and datalength("t10"."h_2") = datalength("t11"."h_2"))
+  ),
+  "a8" as (
+    select "t13"."h3_node" as "h3_node",
+      "t13"."h3_id" as "h3_id",
+      cast(sum("t13"."x_price") as decimal(28, 8)) as "x_total"
+    from "a7" "t13"
+    group by "t13"."h3_node", "t13"."h3_id"
+  ),
+  "a9" as (
+    select "t14"."h3_node" as "h3_node",
+      "t14"."h3_id" as "h3_id"
+    from "a4" "t14"
+    group by "t14"."h3_node", "t14"."h3_id"
+  ),
+  "a10" as (
+    select "t15"."h3_node" as "h3_node",
+      "t15"."h3_id" as "h3_id",
+      "t16"."x_total" as "x_total"
+    from "a9" "t15"
+    left join "a8" "t16" on (
+      "t15"."h3_node" = "t16"."h3_node"
+      and datalength("t15"."h3_node") = datalength("t16"."h3_node")
+    )
+      and "t15"."h3_id" = "t16"."h3_id"
+  )
+select replace(
+  stuff(
+    (
+      cast(N'' as nvarchar(max)) + N',"@odata.id":' + N'null' + stuff(
+        trim(
+          N'}'
+          from (
+            select "t17"."h3_node" as "leaseUnitNo" for json path,
+            include_null_values,
+            without_array_wrapper
+          ) collate Latin1_General_100_BIN2
+        ),
+        1, 1, N','
+      ) + N',"total@odata.type":' + isnull(N'"' + string_escape('#Decimal', N'json') + N'"', N'null') + stuff(
+        trim(
+          N'}'
+          from (
+            select "t17"."x_total" as "total" for json path,
+            include_null_values,
+            without_array_wrapper
+          ) collate Latin1_General_100_BIN2
+        ),
+        1, 1, N','
+      ) + N'}'
+    ),
+    1, 1, N'{'
+  ),
+  N'\/',
+  N'/'
+),
+  "t17"."h3_node",
+  lower(convert(nvarchar(36), "t17"."h3_id") collate Latin1_General_100_BIN2)
+from "a10" "t17"
+where exists (
+  select 1
+  from "company"
+  where "id" = @p3
+)
+order by "t17"."h3_node",
+  lower(convert(nvarchar(36), "t17"."h3_id") collate Latin1_General_100_BIN2) offset (case when @p4 > 0 then 0 else cast(1000000000000000 as bigint) end) rows fetch next (case when @p4 > 0 then @p4 else 1 end) rows only;
+-- Edm.Guid, Edm.Guid, Edm.Guid, Edm.Int64

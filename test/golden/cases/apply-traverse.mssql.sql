@@ -1,0 +1,105 @@
+with "a1" as (
+  select "t0"."leaseUnitNo" as "leaseUnitNo",
+    "t0"."unitPrice" as "unitPrice"
+  from "leaseContractLine" "t0"
+  where "t0"."companyId" = @p1
+),
+  "a2" as (
+    select "t3"."leaseUnitNo" as "leaseUnitNo",
+      cast(sum("t3"."unitPrice") as decimal(28, 8)) as "x_total"
+    from "a1" "t3"
+    group by "t3"."leaseUnitNo"
+  ),
+  "a3" as (
+    select "t4".*, "t4"."leaseUnitNo" as "h_2"
+    from "a2" "t4"
+  ),
+  "a4" as (
+    select "t5"."companyId" as "companyId",
+      "t5"."number" as "number",
+      "t5"."leaseUnitGroupNo" as "leaseUnitGroupNo",
+      row_number() over (order by "t5"."description" desc, "t5"."number") as "number_in_order"
+    from "leaseUnit" "t5"
+    where "t5"."companyId" = @p2
+  ),
+  "a5" as (
+    select "t6"."companyId" as "companyId",
+      "t6"."number" as "number",
+      "t6"."leaseUnitGroupNo" as "leaseUnitGroupNo",
+      (
+        cast(concat('', right(concat('0000000', "t6"."number_in_order"), 8)) as nvarchar(1000)) collate Latin1_General_100_BIN2
+      ) as "place",
+      0 as "depth"
+    from "a4" "t6"
+    where not (
+      exists (
+        select 1
+        from "a4" "t7"
+        where "t7"."companyId" = @p1 and "t7"."number" = "t6"."leaseUnitGroupNo"
+      )
+    )
+    union all
+    select "t9"."companyId" as "companyId",
+      "t9"."number" as "number",
+      "t9"."leaseUnitGroupNo" as "leaseUnitGroupNo",
+      (
+        cast(
+          concat("t8"."place", right(concat('0000000', "t9"."number_in_order"), 8)) as nvarchar(1000)
+        ) collate Latin1_General_100_BIN2
+      ) as "place",
+      "t8"."depth" + 1 as "depth"
+    from "a5" "t8"
+    join "a4" "t9" on "t9"."companyId" = @p1 and "t9"."leaseUnitGroupNo" = "t8"."number"
+    where "t8"."depth" < 64
+  ),
+  "a6" as (
+    select "t10"."number" as "h_2",
+      (cast("t10"."place" as nvarchar(max)) + N'z') as "h_5"
+    from "a5" "t10"
+  ),
+  "a7" as (
+    select "t11".*, "t12"."h_5" as "h_5"
+    from "a3" "t11"
+    join "a6" "t12" on ("t11"."h_2" = "t12"."h_2" and datalength("t11"."h_2") = datalength("t12"."h_2"))
+  )
+select replace(
+  stuff(
+    (
+      cast(N'' as nvarchar(max)) + N',"@odata.id":' + N'null' + stuff(
+        trim(
+          N'}'
+          from (
+            select "t13"."h_2" as "leaseUnitNo" for json path,
+            include_null_values,
+            without_array_wrapper
+          ) collate Latin1_General_100_BIN2
+        ),
+        1, 1, N','
+      ) + N',"total@odata.type":' + isnull(N'"' + string_escape('#Decimal', N'json') + N'"', N'null') + stuff(
+        trim(
+          N'}'
+          from (
+            select "t13"."x_total" as "total" for json path,
+            include_null_values,
+            without_array_wrapper
+          ) collate Latin1_General_100_BIN2
+        ),
+        1, 1, N','
+      ) + N'}'
+    ),
+    1, 1, N'{'
+  ),
+  N'\/',
+  N'/'
+),
+  "t13"."h_5",
+  "t13"."leaseUnitNo"
+from "a7" "t13"
+where exists (
+  select 1
+  from "company"
+  where "id" = @p3
+)
+order by "t13"."h_5",
+  "t13"."leaseUnitNo" offset (case when @p4 > 0 then 0 else cast(1000000000000000 as bigint) end) rows fetch next (case when @p4 > 0 then @p4 else 1 end) rows only;
+-- Edm.Guid, Edm.Guid, Edm.Guid, Edm.Int64
