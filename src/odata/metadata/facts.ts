@@ -39,7 +39,7 @@ export interface ServiceFacts {
 }
 
 const applyTransformations: readonly string[] = [
-  "aggregate", "groupby", "concat", "identity", "join", "outerjoin", "expand", "filter", "search", "compute", "orderby", "top", "skip",
+  "aggregate", "groupby", "concat", "identity", "join", "outerjoin", "nest", "addnested", "expand", "filter", "search", "compute", "orderby", "top", "skip",
   "topcount", "topsum", "toppercent", "bottomcount", "bottomsum", "bottompercent",
 ]; // prettier-ignore
 

@@ -439,6 +439,8 @@ export type Stage =
       readonly stored?: true;
       /** The rows are computed at each mention, so that only those that are needed there are read. */
       readonly inline?: true;
+      /** Rows with equal keys are looked up, again and again. */
+      readonly keyed?: true;
       /** The rows that follow from a row of this table; a row that is in it already may be left out. */
       readonly next?: Selection;
     }

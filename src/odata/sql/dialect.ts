@@ -217,6 +217,8 @@ export interface Dialect extends Placeholders {
   readonly storedTable: Fragment;
   /** The same where they are not to be, although several parts of the statement read them. */
   readonly inlineTable: Fragment;
+  /** The same where rows are looked up by a key: materialised, unless the database applies the condition inside. */
+  readonly keyedTable: Fragment;
   readonly recursion: Recursion;
   /**
    * Whether a page is cut before the texts of its rows are made; other databases make no texts for rows that are left

@@ -59,8 +59,8 @@ export function withStages(
   return written.length === 0 ? sql`` : sql`with ${word}${join(written.toReversed(), comma)} `;
 }
 
-const storage = ({ storedTable, inlineTable }: Dialect, stage: Stage): Fragment =>
-  "stored" in stage ? storedTable : "inline" in stage ? inlineTable : sql``;
+const storage = ({ storedTable, inlineTable, keyedTable }: Dialect, stage: Stage): Fragment =>
+  "stored" in stage ? storedTable : "inline" in stage ? inlineTable : "keyed" in stage ? keyedTable : sql``;
 
 /**
  * The limit on the size of a statement with its derived tables written out at each mention. Databases do that before

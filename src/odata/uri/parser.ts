@@ -1086,7 +1086,7 @@ function parseTransformation(c: Cursor): Transformation {
     return { kind: "identity", at };
   }
   const parser = parsers.get(name);
-  if (parser === undefined) return parseCustomFunction(c, name);
+  if (parser === undefined) return parseCustomFunction(c);
   c.at = end;
   return parser(c, at, name);
 }
@@ -1245,12 +1245,12 @@ function parseNestedSequences(c: Cursor): readonly NestedSequence[] {
 }
 
 /** A function of a model as a transformation (ABNF `customFunction`); only its text is kept. */
-function parseCustomFunction(c: Cursor, name: string): Transformation {
+function parseCustomFunction(c: Cursor): Transformation {
   const at = c.at;
   const end = nameEnd(c, c.at);
   if (end >= c.end || c.text.charCodeAt(end) !== code.dot)
     fail(c, "a transformation or a qualified function", end);
-  parseQualifiedName(c);
+  const name = parseQualifiedName(c);
   parseArguments(c);
   return { kind: "other", name, text: c.text.slice(at, c.at), at };
 }

@@ -28,14 +28,14 @@ import {
 } from "../hierarchy";
 import type { Related, Selection, Source, StageColumn, StageInput, Value } from "../plan";
 import { type Binding, navigationOf, newSource, rootScope } from "../scope";
-import type { Column, Structure } from "./plan";
+import type { ApplySet, Column, Structure } from "./plan";
 import {
   addStage,
-  type ApplySet,
   bareColumn,
   type Building,
   columnValue,
   emptyStructure,
+  inlineStages,
   keyOf,
   mergeStructures,
   recordSet,
@@ -132,18 +132,6 @@ const selection = (
   ...more,
 });
 
-/** Derived tables that are read twice are written out twice, so that a database reads only the rows that are needed. */
-function inline({ stages }: Building): void {
-  stages.forEach((stage, i) => {
-    if (!("selections" in stage) || stage.stored || stage.next || stage.selections.length > 1) return;
-    const isPlain = stage.selections.every(
-      ({ distinct, groups, first, columns }) =>
-        !distinct && !groups && !first && columns.every(({ value }) => value.kind === "value"),
-    );
-    if (isPlain) stages[i] = { ...stage, inline: true };
-  });
-}
-
 /** `ancestors` and `descendants` (section 6.2.1): the instances of nodes above or below those of the start. */
 export function bindRelatives(
   building: Building,
@@ -159,7 +147,7 @@ export function bindRelatives(
   const { set, column } = withIdentifiers(building, input, nodes, hierarchy.path);
   const distance = bindDistance(rootScope(binding, sourceOf(building, set)), steps);
   const chosen = sequence(building, set, start);
-  inline(building);
+  inlineStages(building);
   const row = sourceOf(building, chosen);
   const { source, where } = nodesSource(binding, nodes);
   const walk = bindWalk(binding, nodes, name === "ancestors" ? "up" : "down", {
@@ -358,6 +346,7 @@ function withRecord(building: Building, set: ApplySet, nodes: Nodes, column: str
     ...set.order.map((each) => each.column),
     ...marks,
     ...added.flatMap(({ property }) => property.column ?? []),
+    ...set.structure.collections.flatMap(({ on }) => on.map(([name]) => name)),
   ]);
   const renamed = (name: string): string => prefix + name;
   const records = recordSet(
@@ -367,9 +356,13 @@ function withRecord(building: Building, set: ApplySet, nodes: Nodes, column: str
     where,
     [...kept].map((name) => ({ ...valueColumn(renamed(name), columnValue(building, set, row, name)) })),
   );
-  const whole = ({ fields }: Structure): Structure => ({
+  const whole = ({ fields, collections }: Structure): Structure => ({
     ...emptyStructure,
     whole: true,
+    collections: collections.map((collection) => ({
+      ...collection,
+      on: collection.on.map(([name, own]) => [renamed(name), own]),
+    })),
     fields: fields
       .filter(({ dynamic }) => dynamic)
       .map(({ property, dynamic }) => ({

@@ -601,6 +601,7 @@ export const mssql: Dialect = {
   madeOnce: (selection) => sql`(${selection})`,
   storedTable: sql``,
   inlineTable: sql``,
+  keyedTable: sql``,
   recursion: {
     word: sql``,
     union: sql`union all`,

@@ -443,6 +443,7 @@ export const postgres: Dialect = {
   madeOnce: (selection) => sql`(with made as materialized (${selection}) select * from made)`,
   storedTable: sql`materialized `,
   inlineTable: sql`not materialized `,
+  keyedTable: sql``,
   recursion: {
     word: sql`recursive `,
     union: sql`union`,

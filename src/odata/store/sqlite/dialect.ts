@@ -289,6 +289,7 @@ export const sqlite: Dialect = {
   madeOnce: (selection) => sql`(${selection})`,
   storedTable: sql`materialized `,
   inlineTable: sql`not materialized `,
+  keyedTable: sql`materialized `,
   recursion: {
     word: sql`recursive `,
     union: sql`union`,

@@ -1,0 +1,80 @@
+with "a1" as not materialized (
+  select "t0"."serviceNo" as "serviceNo",
+    "t0"."unitPrice" as "unitPrice"
+  from "leaseContractLine" "t0"
+  where "t0"."companyId" = ?
+),
+  "a2" as (
+    select "t3"."serviceNo" as "serviceNo",
+      round(sum("t3"."unitPrice"), 8) as "x_total"
+    from "a1" "t3"
+    group by "t3"."serviceNo"
+  ),
+  "a3" as materialized (
+    select "t4".*
+    from "a2" "t4"
+  ),
+  "a4" as (
+    select count(*) as "x_lines"
+    from "a1" "t5"
+  ),
+  "a5" as materialized (
+    select "t6".*
+    from "a4" "t6"
+  ),
+  "a6" as (
+    select count(*) as "r_rows"
+    from "a1" "t7"
+  )
+select (
+  rtrim(json_object('@odata.id', null), '}')
+  || ',"services@odata.context":'
+  || ?
+  || ',"services":'
+  || (
+    '['
+    || ifnull(
+      (
+        select group_concat(j, ',')
+        from (
+          select json_object(
+            '@odata.id', null,
+            'serviceNo', "t10"."serviceNo",
+            'total@odata.type', '#Decimal',
+            'total', "t10"."x_total"
+          ) as j
+          from "a3" "t10"
+          order by "t10"."serviceNo"
+        )
+      ),
+      ''
+    )
+    || ']'
+  )
+  || ',"counts@odata.context":'
+  || ?
+  || ',"counts":'
+  || (
+    '['
+    || ifnull(
+      (
+        select group_concat(j, ',')
+        from (
+          select json_object('@odata.id', null, 'lines@odata.type', '#Decimal', 'lines', "t12"."x_lines") as j
+          from "a5" "t12"
+        )
+      ),
+      ''
+    )
+    || ']'
+  )
+  || '}'
+)
+from "a6" "t8"
+where exists (
+  select 1
+  from "company"
+  where "id" = ?
+)
+limit ? + 0;
+-- Edm.Guid, Edm.String, Edm.String, Edm.Guid, Edm.Int64
