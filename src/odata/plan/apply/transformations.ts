@@ -1637,7 +1637,7 @@ function withCollections(set: ApplySet, collections: readonly NestedSet[]): Appl
 }
 
 /** The set as a table that is read once for each instance. */
-function keyed(building: Building, set: ApplySet): ApplySet {
+function lookedUp(building: Building, set: ApplySet): ApplySet {
   const source = sourceOf(building, set);
   const stage = pushStage(building.stages, (name) => ({
     name,
@@ -1679,7 +1679,7 @@ function bindNest(
   const collections = items.map(({ then, alias }): NestedSet => ({
     name: alias,
     base: building.base,
-    set: keyed(building, bindSequence(building, set, then, partition)),
+    set: lookedUp(building, bindSequence(building, set, then, partition)),
     on: partition.map((name) => [name, name]),
   }));
   const all =
@@ -1735,7 +1735,7 @@ function bindAddNested(
   const collections = items.map(({ then, alias }): NestedSet => ({
     name: alias,
     base: inner.base,
-    set: keyed(inner, bindSequence(inner, { ...records, groups, reduced: true }, then, partition)),
+    set: lookedUp(inner, bindSequence(inner, { ...records, groups, reduced: true }, then, partition)),
     on: set.key.map((name, i) => [name, partition[i] ?? name]),
   }));
   return withCollections(set, collections);
