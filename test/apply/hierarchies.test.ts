@@ -119,6 +119,11 @@ describe("the nodes of the hierarchy", () => {
     [`$root/companies(${otherCompanyId})/leaseUnits`, "F1A"],
     ["$root/leaseUnits/$filter(number ne 'FLOOR1')", "F2A FLOOR2 H2A HOUSE1 HOUSE2"],
     ["$root/leaseUnits/$filter(group/number ne 'TOWN')", ""],
+    // Nodes by their place in a hierarchy.
+    [
+      `$root/leaseUnits/$filter(Aggregation.isancestor(${nodes},Node=number,Descendant='F1A'))`,
+      "FLOOR1 HOUSE1",
+    ],
   ])("%s", async (path, expected) => {
     const call = `isdescendant(HierarchyNodes=${path},HierarchyQualifier='Buildings',Node=number,Ancestor='TOWN')`;
     expect(await numbers({ $filter: `Aggregation.${call}` })).toBe(expected);

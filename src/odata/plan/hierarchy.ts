@@ -68,21 +68,22 @@ export function nodeValue(binding: Binding, { type, hierarchy }: Nodes, source: 
   });
 }
 
-/** All nodes as a source, and the condition on its rows. */
-export function nodesSource(binding: Binding, nodes: Nodes, nullable = false) {
-  const elsewhere = nodes.partition !== undefined;
-  const source: Source = { ...newSource(binding, nodes.type, nullable), elsewhere };
-  return { source, where: conditionOf(binding, nodes, source) };
-}
+/** A source over a table with nodes. */
+export const tableSource = (binding: Binding, { partition }: Nodes, table: EntityType): Source => ({
+  ...newSource(binding, table),
+  elsewhere: partition !== undefined,
+});
 
-function conditionOf(binding: Binding, nodes: Nodes, source: Source): Value {
+/** All nodes as a source, and the condition on its rows. */
+export function nodesSource(binding: Binding, nodes: Nodes) {
+  const source = tableSource(binding, nodes, nodes.type);
   const { partitioned, partitionColumn } = nodes.type;
   const partition = nodes.partition ?? given(binding, "Edm.Guid", readPartition);
   const confined = partitioned
     ? [compared(binding, "eq", tableColumn(binding, source, partitionColumn, "Edm.Guid"), partition)]
     : [];
   const filter = nodes.filter(source);
-  return balanced(binding, "and", [...confined, ...(filter ? [filter] : [])]);
+  return { source, where: balanced(binding, "and", [...confined, ...(filter ? [filter] : [])]) };
 }
 
 const readPartition = ({ partition }: { readonly partition: string }): string => partition;
@@ -99,7 +100,7 @@ type Way = "up" | "down";
 
 /** The parent, or the children, of a node of `parent` among the nodes; the relation confines them to its partition. */
 function relatives(binding: Binding, nodes: Nodes, parent: Source, way: Way): Related {
-  const source: Source = { ...newSource(binding, nodes.type), elsewhere: nodes.partition !== undefined };
+  const source = tableSource(binding, nodes, nodes.type);
   return { parent, navigation: wayOf(nodes, way), source, where: nodes.filter(source) };
 }
 
@@ -176,7 +177,6 @@ export function relativesOf(binding: Binding, nodes: Nodes, way: Way, start: Val
     from: plainInput(source),
     where: junction(binding, "and", where, isStart),
     distance: reach.distance,
-    columns: [],
   });
   const visited = newSource(binding, walk);
   return {
@@ -197,41 +197,26 @@ export function isInReach(binding: Binding, visited: Source, { includesStart }: 
     : junction(binding, "or", isBeyond, compared(binding, "eq", includesStart, booleanValue(binding, true)));
 }
 
-/** The first nodes of a walk: those of `source` in rows of `from`. Each following node has the `columns` of its start. */
+/** The first nodes of a walk: those of `source` in rows of `from`. */
 interface WalkStart {
   readonly source: Source;
   readonly from: StageInput;
   readonly where: Value | undefined;
-  readonly distance: Value | undefined;
-  readonly columns: readonly Column[];
+  readonly distance?: Value | undefined;
+  /** Columns of a start, which each following node has too. */
+  readonly columns?: readonly { readonly name: string; readonly value: Value }[];
+  /** A node has a place in the tree, by the number in this column. */
+  readonly numbered?: string;
 }
 
-interface Column {
-  readonly name: string;
-  readonly value: Value;
-}
-
-/** The columns that lead from a node to its relatives. */
-const namesOf = ({ hierarchy, ...nodes }: Nodes): readonly string[] => [
-  ...new Set([hierarchy.node, ...wayOf({ hierarchy, ...nodes }, "up").on.flat()]),
-];
-
-/** The columns of a node that a walk needs. */
+/** The columns of a node that lead from it to others. */
 export function walkColumns(binding: Binding, nodes: Nodes, source: Source): readonly StageColumn[] {
-  const { partitioned, partitionColumn, ...type } = nodes.type;
-  const partition = partitioned ? [tableColumn(binding, source, partitionColumn, "Edm.Guid")] : [];
-  const own = namesOf(nodes).map((name) =>
-    tableColumn(
-      binding,
-      source,
-      name,
-      propertyOf({ ...type, partitioned, partitionColumn }, name, true).type,
-    ),
-  );
-  return [...partition, ...own].map((value) => plain(columnName(value), value));
+  const { type, hierarchy } = nodes;
+  const names = new Set([hierarchy.node, ...wayOf(nodes, "up").on.flat()]);
+  const typed = [...names].map((name) => [name, propertyOf(type, name, true).type] as const);
+  const partition = type.partitioned ? [[type.partitionColumn, "Edm.Guid"] as const] : [];
+  return [...partition, ...typed].map(([name, of]) => plain(name, tableColumn(binding, source, name, of)));
 }
-
-const columnName = (value: Value): string => (value.kind === "column" ? value.property.name : "");
 
 const plain = (name: string, value: Value): StageColumn => ({ name, value: { kind: "value", value } });
 
@@ -242,105 +227,81 @@ const walkSelection = (
 ): Selection => ({ from, where, columns, distinct: false, carries: false, groups: undefined });
 
 /** Adds the table of a walk, step by step up or down, and returns it as a type. */
-export function bindWalk(binding: Binding, nodes: Nodes, way: Way, start: WalkStart): EntityType {
-  const first = walkSelection(start.from, start.where, [
-    ...walkColumns(binding, nodes, start.source),
-    ...start.columns.map(({ name, value }) => plain(name, value)),
+export function bindWalk(
+  binding: Binding,
+  nodes: Nodes,
+  way: Way,
+  { source, from, where, distance, columns = [], numbered }: WalkStart,
+): EntityType {
+  const place = (node: Source, before: Value | undefined): readonly StageColumn[] =>
+    numbered === undefined
+      ? []
+      : [
+          {
+            name: placeName,
+            value: { kind: "place", before, number: tableColumn(binding, node, numbered, "Edm.Int64") },
+          },
+        ];
+  const first = walkSelection(from, where, [
+    ...walkColumns(binding, nodes, source),
+    ...columns.map(({ name, value }) => plain(name, value)),
+    ...place(source, undefined),
     { name: depth, value: { kind: "depth", before: undefined } },
   ]);
-  const next = (table: EntityType): Selection => {
-    const before = tableSource(binding, nodes, table);
-    const { where: filter, ...related } = relatives(binding, nodes, before, way);
-    const steps = depthOf(binding, before);
-    const { distance } = start;
-    const conditions = [
-      ...(filter ? [filter] : []),
-      compared(binding, "lt", steps, fixedInteger(binding, mostSteps)),
-      ...(distance ? [compared(binding, "lt", binding.again(steps), binding.again(distance))] : []),
-    ];
-    const from: StageInput = {
-      kind: "stage",
-      source: before,
-      reached: [{ ...related, where: undefined }],
-    };
-    return walkSelection(from, balanced(binding, "and", conditions), [
+  // Its next rows may need further tables, which come before it.
+  const table = { ...nodes.type, table: `w_${binding.nextAlias()}` };
+  const before = tableSource(binding, nodes, table);
+  const { where: filter, ...related } = relatives(binding, nodes, before, way);
+  const steps = depthOf(binding, before);
+  const conditions = [
+    ...(filter ? [filter] : []),
+    compared(binding, "lt", steps, fixedInteger(binding, mostSteps)),
+    ...(distance ? [compared(binding, "lt", binding.again(steps), binding.again(distance))] : []),
+  ];
+  const next = walkSelection(
+    { kind: "stage", source: before, reached: [{ ...related, where: undefined }] },
+    balanced(binding, "and", conditions),
+    [
       ...walkColumns(binding, nodes, related.source),
-      ...start.columns.map(({ name, value: { type, nullable } }) =>
+      ...columns.map(({ name, value: { type, nullable } }) =>
         plain(name, tableColumn(binding, before, name, type, nullable)),
       ),
+      ...place(related.source, tableColumn(binding, before, placeName, "Edm.String")),
       { name: depth, value: { kind: "depth", before: binding.again(steps) } },
-    ]);
-  };
-  return walkTable(binding, nodes, first, next);
-}
-
-/** A source over a table with nodes. */
-export const tableSource = (binding: Binding, nodes: Nodes, table: EntityType): Source => ({
-  ...newSource(binding, table),
-  elsewhere: nodes.partition !== undefined,
-});
-
-function walkTable(
-  binding: Binding,
-  { type }: Nodes,
-  first: Selection,
-  next: (table: EntityType) => Selection,
-): EntityType {
-  const name = pushStage(binding.stages, (table) => ({
-    name: table,
-    selections: [first],
-    next: next({ ...type, table }),
-  }));
-  return { ...type, table: name };
+    ],
+  );
+  binding.stages.push({ name: table.table, selections: [first], next });
+  return table;
 }
 
 /** The column with the place of a node in the order of the tree. */
 export const placeName = "place";
 
-const numberName = "number_in_order";
-
-/**
- * Adds the table of all nodes below the roots, each with its place in the tree, in which siblings have the order of the
- * nodes.
- */
+/** Adds the table of all nodes below the roots, with their places; siblings are in the order of the nodes. */
 export function bindTree(
   binding: Binding,
   nodes: Nodes,
   order: (source: Source) => readonly Order[],
 ): EntityType {
   const { source, where } = nodesSource(binding, nodes);
+  const numbered = "number_in_order";
   const number: StageColumn = {
-    name: numberName,
+    name: numbered,
     value: { kind: "window", measure: "number", operand: undefined, partition: [], order: order(source) },
   };
-  const numbered = pushStage(binding.stages, (name) => ({
+  const columns = [...walkColumns(binding, nodes, source), number];
+  const table = pushStage(binding.stages, (name) => ({
     name,
-    selections: [walkSelection(plainInput(source), where, [...walkColumns(binding, nodes, source), number])],
+    selections: [walkSelection(plainInput(source), where, columns)],
     stored: true,
   }));
-  const ordered: Nodes = { ...nodes, type: { ...nodes.type, table: numbered }, filter: () => undefined };
-  const placed = (node: Source, before: Value | undefined): StageColumn => ({
-    name: placeName,
-    value: { kind: "place", before, number: tableColumn(binding, node, numberName, "Edm.Int64") },
-  });
+  const ordered: Nodes = { ...nodes, type: { ...nodes.type, table }, filter: () => undefined };
   const root = tableSource(binding, nodes, ordered.type);
-  const first = walkSelection(plainInput(root), isRoot(binding, ordered, root), [
-    ...walkColumns(binding, nodes, root),
-    placed(root, undefined),
-    { name: depth, value: { kind: "depth", before: undefined } },
-  ]);
-  return walkTable(binding, nodes, first, (table) => {
-    const before = tableSource(binding, nodes, table);
-    const child = relatives(binding, ordered, before, "down");
-    const steps = depthOf(binding, before);
-    return walkSelection(
-      { kind: "stage", source: before, reached: [child] },
-      compared(binding, "lt", steps, fixedInteger(binding, mostSteps)),
-      [
-        ...walkColumns(binding, nodes, child.source),
-        placed(child.source, tableColumn(binding, before, placeName, "Edm.String")),
-        { name: depth, value: { kind: "depth", before: binding.again(steps) } },
-      ],
-    );
+  const isFirst = isRoot(binding, ordered, root);
+  return bindWalk(binding, ordered, "down", {
+    source: root,
+    from: plainInput(root),
+    where: isFirst,
+    numbered,
   });
 }

@@ -19,7 +19,7 @@ with "a1" as (
     from "a3" "t6"
     where case when "t6"."x_total" > cast(@p2 as decimal(38, 18)) then 1 else 0 end = 1
   ),
-  "a5" as (
+  "w_t9" as (
     select "t8"."companyId" as "companyId",
       "t8"."number" as "number",
       "t8"."leaseUnitGroupNo" as "leaseUnitGroupNo",
@@ -28,22 +28,22 @@ with "a1" as (
     join "a4" "t7" on "t7"."h_2" = "t8"."number"
     where "t8"."companyId" = @p3
     union all
-    select "t10"."companyId" as "companyId",
-      "t10"."number" as "number",
-      "t10"."leaseUnitGroupNo" as "leaseUnitGroupNo",
-      "t9"."depth" + 1 as "depth"
-    from "a5" "t9"
-    join "leaseUnit" "t10" on "t10"."companyId" = @p1 and "t10"."number" = "t9"."leaseUnitGroupNo"
-    where ("t9"."depth" < 64 and "t9"."depth" < @p4)
+    select "t11"."companyId" as "companyId",
+      "t11"."number" as "number",
+      "t11"."leaseUnitGroupNo" as "leaseUnitGroupNo",
+      "t10"."depth" + 1 as "depth"
+    from "w_t9" "t10"
+    join "leaseUnit" "t11" on "t11"."companyId" = @p1 and "t11"."number" = "t10"."leaseUnitGroupNo"
+    where ("t10"."depth" < 64 and "t10"."depth" < @p4)
   ),
   "a6" as (
-    select distinct "t11"."number" as "h_2"
-    from "a5" "t11"
+    select distinct "t12"."number" as "h_2"
+    from "w_t9" "t12"
   ),
   "a7" as (
-    select "t12".*
-    from "a3" "t12"
-    join "a6" "t13" on ("t12"."h_2" = "t13"."h_2" and datalength("t12"."h_2") = datalength("t13"."h_2"))
+    select "t13".*
+    from "a3" "t13"
+    join "a6" "t14" on ("t13"."h_2" = "t14"."h_2" and datalength("t13"."h_2") = datalength("t14"."h_2"))
   )
 select replace(
   stuff(
@@ -52,7 +52,7 @@ select replace(
         trim(
           N'}'
           from (
-            select "t14"."leaseUnitNo" as "leaseUnitNo" for json path,
+            select "t15"."leaseUnitNo" as "leaseUnitNo" for json path,
             include_null_values,
             without_array_wrapper
           ) collate Latin1_General_100_BIN2
@@ -62,7 +62,7 @@ select replace(
         trim(
           N'}'
           from (
-            select "t14"."x_total" as "total" for json path,
+            select "t15"."x_total" as "total" for json path,
             include_null_values,
             without_array_wrapper
           ) collate Latin1_General_100_BIN2
@@ -75,12 +75,12 @@ select replace(
   N'\/',
   N'/'
 ),
-  "t14"."leaseUnitNo"
-from "a7" "t14"
+  "t15"."leaseUnitNo"
+from "a7" "t15"
 where exists (
   select 1
   from "company"
   where "id" = @p5
 )
-order by "t14"."leaseUnitNo" offset (case when @p6 > 0 then 0 else cast(1000000000000000 as bigint) end) rows fetch next (case when @p6 > 0 then @p6 else 1 end) rows only;
+order by "t15"."leaseUnitNo" offset (case when @p6 > 0 then 0 else cast(1000000000000000 as bigint) end) rows fetch next (case when @p6 > 0 then @p6 else 1 end) rows only;
 -- Edm.Guid, Edm.Decimal(38,18), Edm.Guid, Edm.Int64, Edm.Guid, Edm.Int64

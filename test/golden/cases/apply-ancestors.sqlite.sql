@@ -19,7 +19,7 @@ with recursive "a1" as not materialized (
     from "a3" "t6"
     where ifnull("t6"."x_total" > ?, 0)
   ),
-  "a5" as (
+  "w_t9" as (
     select "t8"."companyId" as "companyId",
       "t8"."number" as "number",
       "t8"."leaseUnitGroupNo" as "leaseUnitGroupNo",
@@ -28,36 +28,36 @@ with recursive "a1" as not materialized (
     join "a4" "t7" on "t7"."h_2" = "t8"."number"
     where "t8"."companyId" = ?
     union
-    select "t10"."companyId" as "companyId",
-      "t10"."number" as "number",
-      "t10"."leaseUnitGroupNo" as "leaseUnitGroupNo",
-      "t9"."depth" + 1 as "depth"
-    from "a5" "t9"
-    join "leaseUnit" "t10" on "t10"."companyId" = ? and "t10"."number" = "t9"."leaseUnitGroupNo"
-    where ("t9"."depth" < 64 and "t9"."depth" < ?)
+    select "t11"."companyId" as "companyId",
+      "t11"."number" as "number",
+      "t11"."leaseUnitGroupNo" as "leaseUnitGroupNo",
+      "t10"."depth" + 1 as "depth"
+    from "w_t9" "t10"
+    join "leaseUnit" "t11" on "t11"."companyId" = ? and "t11"."number" = "t10"."leaseUnitGroupNo"
+    where ("t10"."depth" < 64 and "t10"."depth" < ?)
   ),
   "a6" as (
-    select distinct "t11"."number" as "h_2"
-    from "a5" "t11"
+    select distinct "t12"."number" as "h_2"
+    from "w_t9" "t12"
   ),
   "a7" as (
-    select "t12".*
-    from "a3" "t12"
-    join "a6" "t13" on "t12"."h_2" = "t13"."h_2"
+    select "t13".*
+    from "a3" "t13"
+    join "a6" "t14" on "t13"."h_2" = "t14"."h_2"
   )
 select json_object(
   '@odata.id', null,
-  'leaseUnitNo', "t14"."leaseUnitNo",
+  'leaseUnitNo', "t15"."leaseUnitNo",
   'total@odata.type', '#Decimal',
-  'total', "t14"."x_total"
+  'total', "t15"."x_total"
 ),
-  "t14"."leaseUnitNo"
-from "a7" "t14"
+  "t15"."leaseUnitNo"
+from "a7" "t15"
 where exists (
   select 1
   from "company"
   where "id" = ?
 )
-order by "t14"."leaseUnitNo"
+order by "t15"."leaseUnitNo"
 limit ? + 0;
 -- Edm.Guid, Edm.Decimal(38,18), Edm.Guid, Edm.Guid, Edm.Int64, Edm.Guid, Edm.Int64

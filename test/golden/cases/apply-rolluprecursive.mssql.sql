@@ -23,7 +23,7 @@ with "a1" as (
     from "leaseUnit" "t5"
     where "t5"."companyId" = @p2
   ),
-  "a5" as (
+  "w_t7" as (
     select "t6"."companyId" as "companyId",
       "t6"."number" as "number",
       "t6"."leaseUnitGroupNo" as "leaseUnitGroupNo",
@@ -32,51 +32,51 @@ with "a1" as (
       0 as "depth"
     from "a4" "t6"
     union all
-    select "t8"."companyId" as "companyId",
-      "t8"."number" as "number",
-      "t8"."leaseUnitGroupNo" as "leaseUnitGroupNo",
-      "t7"."h3_node" as "h3_node",
-      "t7"."h3_id" as "h3_id",
-      "t7"."depth" + 1 as "depth"
-    from "a5" "t7"
-    join "leaseUnit" "t8" on "t8"."companyId" = @p1 and "t8"."leaseUnitGroupNo" = "t7"."number"
-    where "t7"."depth" < 64
+    select "t9"."companyId" as "companyId",
+      "t9"."number" as "number",
+      "t9"."leaseUnitGroupNo" as "leaseUnitGroupNo",
+      "t8"."h3_node" as "h3_node",
+      "t8"."h3_id" as "h3_id",
+      "t8"."depth" + 1 as "depth"
+    from "w_t7" "t8"
+    join "leaseUnit" "t9" on "t9"."companyId" = @p1 and "t9"."leaseUnitGroupNo" = "t8"."number"
+    where "t8"."depth" < 64
   ),
   "a6" as (
-    select distinct "t9"."number" as "h_2",
-      "t9"."h3_node" as "h3_node",
-      "t9"."h3_id" as "h3_id"
-    from "a5" "t9"
+    select distinct "t10"."number" as "h_2",
+      "t10"."h3_node" as "h3_node",
+      "t10"."h3_id" as "h3_id"
+    from "w_t7" "t10"
   ),
   "a7" as (
-    select "t10".*, "t11"."h3_node" as "h3_node",
-      "t11"."h3_id" as "h3_id"
-    from "a3" "t10"
-    join "a6" "t11" on ("t10"."h_2" = "t11"."h_2" and datalength("t10"."h_2") = datalength("t11"."h_2"))
+    select "t11".*, "t12"."h3_node" as "h3_node",
+      "t12"."h3_id" as "h3_id"
+    from "a3" "t11"
+    join "a6" "t12" on ("t11"."h_2" = "t12"."h_2" and datalength("t11"."h_2") = datalength("t12"."h_2"))
   ),
   "a8" as (
-    select "t13"."h3_node" as "h3_node",
-      "t13"."h3_id" as "h3_id",
-      cast(sum("t13"."x_price") as decimal(28, 8)) as "x_total"
-    from "a7" "t13"
-    group by "t13"."h3_node", "t13"."h3_id"
-  ),
-  "a9" as (
     select "t14"."h3_node" as "h3_node",
-      "t14"."h3_id" as "h3_id"
-    from "a4" "t14"
+      "t14"."h3_id" as "h3_id",
+      cast(sum("t14"."x_price") as decimal(28, 8)) as "x_total"
+    from "a7" "t14"
     group by "t14"."h3_node", "t14"."h3_id"
   ),
-  "a10" as (
+  "a9" as (
     select "t15"."h3_node" as "h3_node",
-      "t15"."h3_id" as "h3_id",
-      "t16"."x_total" as "x_total"
-    from "a9" "t15"
-    left join "a8" "t16" on (
-      "t15"."h3_node" = "t16"."h3_node"
-      and datalength("t15"."h3_node") = datalength("t16"."h3_node")
+      "t15"."h3_id" as "h3_id"
+    from "a4" "t15"
+    group by "t15"."h3_node", "t15"."h3_id"
+  ),
+  "a10" as (
+    select "t16"."h3_node" as "h3_node",
+      "t16"."h3_id" as "h3_id",
+      "t17"."x_total" as "x_total"
+    from "a9" "t16"
+    left join "a8" "t17" on (
+      "t16"."h3_node" = "t17"."h3_node"
+      and datalength("t16"."h3_node") = datalength("t17"."h3_node")
     )
-      and "t15"."h3_id" = "t16"."h3_id"
+      and "t16"."h3_id" = "t17"."h3_id"
   )
 select replace(
   stuff(
@@ -85,7 +85,7 @@ select replace(
         trim(
           N'}'
           from (
-            select "t17"."h3_node" as "leaseUnitNo" for json path,
+            select "t18"."h3_node" as "leaseUnitNo" for json path,
             include_null_values,
             without_array_wrapper
           ) collate Latin1_General_100_BIN2
@@ -95,7 +95,7 @@ select replace(
         trim(
           N'}'
           from (
-            select "t17"."x_total" as "total" for json path,
+            select "t18"."x_total" as "total" for json path,
             include_null_values,
             without_array_wrapper
           ) collate Latin1_General_100_BIN2
@@ -108,14 +108,14 @@ select replace(
   N'\/',
   N'/'
 ),
-  "t17"."h3_node",
-  lower(convert(nvarchar(36), "t17"."h3_id") collate Latin1_General_100_BIN2)
-from "a10" "t17"
+  "t18"."h3_node",
+  lower(convert(nvarchar(36), "t18"."h3_id") collate Latin1_General_100_BIN2)
+from "a10" "t18"
 where exists (
   select 1
   from "company"
   where "id" = @p3
 )
-order by "t17"."h3_node",
-  lower(convert(nvarchar(36), "t17"."h3_id") collate Latin1_General_100_BIN2) offset (case when @p4 > 0 then 0 else cast(1000000000000000 as bigint) end) rows fetch next (case when @p4 > 0 then @p4 else 1 end) rows only;
+order by "t18"."h3_node",
+  lower(convert(nvarchar(36), "t18"."h3_id") collate Latin1_General_100_BIN2) offset (case when @p4 > 0 then 0 else cast(1000000000000000 as bigint) end) rows fetch next (case when @p4 > 0 then @p4 else 1 end) rows only;
 -- Edm.Guid, Edm.Guid, Edm.Guid, Edm.Int64

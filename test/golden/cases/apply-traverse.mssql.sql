@@ -22,7 +22,7 @@ with "a1" as (
     from "leaseUnit" "t5"
     where "t5"."companyId" = @p2
   ),
-  "a5" as (
+  "w_t8" as (
     select "t6"."companyId" as "companyId",
       "t6"."number" as "number",
       "t6"."leaseUnitGroupNo" as "leaseUnitGroupNo",
@@ -39,28 +39,28 @@ with "a1" as (
       )
     )
     union all
-    select "t9"."companyId" as "companyId",
-      "t9"."number" as "number",
-      "t9"."leaseUnitGroupNo" as "leaseUnitGroupNo",
+    select "t10"."companyId" as "companyId",
+      "t10"."number" as "number",
+      "t10"."leaseUnitGroupNo" as "leaseUnitGroupNo",
       (
         cast(
-          concat("t8"."place", right(concat('0000000', "t9"."number_in_order"), 8)) as nvarchar(1000)
+          concat("t9"."place", right(concat('0000000', "t10"."number_in_order"), 8)) as nvarchar(1000)
         ) collate Latin1_General_100_BIN2
       ) as "place",
-      "t8"."depth" + 1 as "depth"
-    from "a5" "t8"
-    join "a4" "t9" on "t9"."companyId" = @p1 and "t9"."leaseUnitGroupNo" = "t8"."number"
-    where "t8"."depth" < 64
+      "t9"."depth" + 1 as "depth"
+    from "w_t8" "t9"
+    join "a4" "t10" on "t10"."companyId" = @p1 and "t10"."leaseUnitGroupNo" = "t9"."number"
+    where "t9"."depth" < 64
   ),
   "a6" as (
-    select "t10"."number" as "h_2",
-      (cast("t10"."place" as nvarchar(max)) + N'z') as "h_5"
-    from "a5" "t10"
+    select "t11"."number" as "h_2",
+      (cast("t11"."place" as nvarchar(max)) + N'z') as "h_5"
+    from "w_t8" "t11"
   ),
   "a7" as (
-    select "t11".*, "t12"."h_5" as "h_5"
-    from "a3" "t11"
-    join "a6" "t12" on ("t11"."h_2" = "t12"."h_2" and datalength("t11"."h_2") = datalength("t12"."h_2"))
+    select "t12".*, "t13"."h_5" as "h_5"
+    from "a3" "t12"
+    join "a6" "t13" on ("t12"."h_2" = "t13"."h_2" and datalength("t12"."h_2") = datalength("t13"."h_2"))
   )
 select replace(
   stuff(
@@ -69,7 +69,7 @@ select replace(
         trim(
           N'}'
           from (
-            select "t13"."h_2" as "leaseUnitNo" for json path,
+            select "t14"."h_2" as "leaseUnitNo" for json path,
             include_null_values,
             without_array_wrapper
           ) collate Latin1_General_100_BIN2
@@ -79,7 +79,7 @@ select replace(
         trim(
           N'}'
           from (
-            select "t13"."x_total" as "total" for json path,
+            select "t14"."x_total" as "total" for json path,
             include_null_values,
             without_array_wrapper
           ) collate Latin1_General_100_BIN2
@@ -92,14 +92,14 @@ select replace(
   N'\/',
   N'/'
 ),
-  "t13"."h_5",
-  "t13"."leaseUnitNo"
-from "a7" "t13"
+  "t14"."h_5",
+  "t14"."leaseUnitNo"
+from "a7" "t14"
 where exists (
   select 1
   from "company"
   where "id" = @p3
 )
-order by "t13"."h_5",
-  "t13"."leaseUnitNo" offset (case when @p4 > 0 then 0 else cast(1000000000000000 as bigint) end) rows fetch next (case when @p4 > 0 then @p4 else 1 end) rows only;
+order by "t14"."h_5",
+  "t14"."leaseUnitNo" offset (case when @p4 > 0 then 0 else cast(1000000000000000 as bigint) end) rows fetch next (case when @p4 > 0 then @p4 else 1 end) rows only;
 -- Edm.Guid, Edm.Guid, Edm.Guid, Edm.Int64

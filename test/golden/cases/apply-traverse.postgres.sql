@@ -22,7 +22,7 @@ with recursive "a1" as (
     from "leaseUnit" "t5"
     where "t5"."companyId" = $2::uuid
   ),
-  "a5" as (
+  "w_t8" as (
     select "t6"."companyId" as "companyId",
       "t6"."number" as "number",
       "t6"."leaseUnitGroupNo" as "leaseUnitGroupNo",
@@ -38,43 +38,43 @@ with recursive "a1" as (
       )
     )
     union
-    select "t9"."companyId" as "companyId",
-      "t9"."number" as "number",
-      "t9"."leaseUnitGroupNo" as "leaseUnitGroupNo",
-      "t8"."place"
-      || lpad("t9"."number_in_order"::text, 8, '0') as "place",
-      "t8"."depth" + 1 as "depth"
-    from "a5" "t8"
-    join "a4" "t9" on "t9"."companyId" = $1::uuid and "t9"."leaseUnitGroupNo" = "t8"."number"
-    where "t8"."depth" < 64::integer
+    select "t10"."companyId" as "companyId",
+      "t10"."number" as "number",
+      "t10"."leaseUnitGroupNo" as "leaseUnitGroupNo",
+      "t9"."place"
+      || lpad("t10"."number_in_order"::text, 8, '0') as "place",
+      "t9"."depth" + 1 as "depth"
+    from "w_t8" "t9"
+    join "a4" "t10" on "t10"."companyId" = $1::uuid and "t10"."leaseUnitGroupNo" = "t9"."number"
+    where "t9"."depth" < 64::integer
   ),
   "a6" as (
-    select "t10"."number" as "h_2",
-      ("t10"."place" || 'z') as "h_5"
-    from "a5" "t10"
+    select "t11"."number" as "h_2",
+      ("t11"."place" || 'z') as "h_5"
+    from "w_t8" "t11"
   ),
   "a7" as (
-    select "t11".*, "t12"."h_5" as "h_5"
-    from "a3" "t11"
-    join "a6" "t12" on "t11"."h_2" = "t12"."h_2"
+    select "t12".*, "t13"."h_5" as "h_5"
+    from "a3" "t12"
+    join "a6" "t13" on "t12"."h_2" = "t13"."h_2"
   )
 select (
   select row_to_json(o)::text
   from (
     select null as "@odata.id",
-    "t13"."h_2" as "leaseUnitNo",
+    "t14"."h_2" as "leaseUnitNo",
     '#Decimal' as "total@odata.type",
-    trim_scale(round(("t13"."x_total")::numeric, 8)) as "total"
+    trim_scale(round(("t14"."x_total")::numeric, 8)) as "total"
   ) o
 ),
-  "t13"."h_5",
-  "t13"."leaseUnitNo"
-from "a7" "t13"
+  "t14"."h_5",
+  "t14"."leaseUnitNo"
+from "a7" "t14"
 where exists (
   select 1
   from "company"
   where "id" = $3::uuid
 )
-order by "t13"."h_5", "t13"."leaseUnitNo"
+order by "t14"."h_5", "t14"."leaseUnitNo"
 limit $4::bigint;
 -- Edm.Guid, Edm.Guid, Edm.Guid, Edm.Int64

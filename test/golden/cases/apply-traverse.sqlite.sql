@@ -22,7 +22,7 @@ with recursive "a1" as (
     from "leaseUnit" "t5"
     where "t5"."companyId" = ?
   ),
-  "a5" as (
+  "w_t8" as (
     select "t6"."companyId" as "companyId",
       "t6"."number" as "number",
       "t6"."leaseUnitGroupNo" as "leaseUnitGroupNo",
@@ -38,40 +38,40 @@ with recursive "a1" as (
       )
     )
     union
-    select "t9"."companyId" as "companyId",
-      "t9"."number" as "number",
-      "t9"."leaseUnitGroupNo" as "leaseUnitGroupNo",
-      "t8"."place"
-      || printf('%08d', "t9"."number_in_order") as "place",
-      "t8"."depth" + 1 as "depth"
-    from "a5" "t8"
-    join "a4" "t9" on "t9"."companyId" = ? and "t9"."leaseUnitGroupNo" = "t8"."number"
-    where "t8"."depth" < 64
+    select "t10"."companyId" as "companyId",
+      "t10"."number" as "number",
+      "t10"."leaseUnitGroupNo" as "leaseUnitGroupNo",
+      "t9"."place"
+      || printf('%08d', "t10"."number_in_order") as "place",
+      "t9"."depth" + 1 as "depth"
+    from "w_t8" "t9"
+    join "a4" "t10" on "t10"."companyId" = ? and "t10"."leaseUnitGroupNo" = "t9"."number"
+    where "t9"."depth" < 64
   ),
   "a6" as (
-    select "t10"."number" as "h_2",
-      ("t10"."place" || 'z') as "h_5"
-    from "a5" "t10"
+    select "t11"."number" as "h_2",
+      ("t11"."place" || 'z') as "h_5"
+    from "w_t8" "t11"
   ),
   "a7" as (
-    select "t11".*, "t12"."h_5" as "h_5"
-    from "a3" "t11"
-    join "a6" "t12" on "t11"."h_2" = "t12"."h_2"
+    select "t12".*, "t13"."h_5" as "h_5"
+    from "a3" "t12"
+    join "a6" "t13" on "t12"."h_2" = "t13"."h_2"
   )
 select json_object(
   '@odata.id', null,
-  'leaseUnitNo', "t13"."h_2",
+  'leaseUnitNo', "t14"."h_2",
   'total@odata.type', '#Decimal',
-  'total', "t13"."x_total"
+  'total', "t14"."x_total"
 ),
-  "t13"."h_5",
-  "t13"."leaseUnitNo"
-from "a7" "t13"
+  "t14"."h_5",
+  "t14"."leaseUnitNo"
+from "a7" "t14"
 where exists (
   select 1
   from "company"
   where "id" = ?
 )
-order by "t13"."h_5", "t13"."leaseUnitNo"
+order by "t14"."h_5", "t14"."leaseUnitNo"
 limit ? + 0;
 -- Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Int64

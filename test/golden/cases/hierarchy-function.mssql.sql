@@ -1,4 +1,4 @@
-with "a1" as (
+with "w_t2" as (
   select "t1"."companyId" as "companyId",
     "t1"."number" as "number",
     "t1"."leaseUnitGroupNo" as "leaseUnitGroupNo",
@@ -12,13 +12,13 @@ with "a1" as (
     )
   )
   union all
-  select "t3"."companyId" as "companyId",
-    "t3"."number" as "number",
-    "t3"."leaseUnitGroupNo" as "leaseUnitGroupNo",
-    "t2"."depth" + 1 as "depth"
-  from "a1" "t2"
-  join "leaseUnit" "t3" on "t3"."companyId" = @p3 and "t3"."leaseUnitGroupNo" = "t2"."number"
-  where ("t2"."depth" < 64 and "t2"."depth" < @p4)
+  select "t4"."companyId" as "companyId",
+    "t4"."number" as "number",
+    "t4"."leaseUnitGroupNo" as "leaseUnitGroupNo",
+    "t3"."depth" + 1 as "depth"
+  from "w_t2" "t3"
+  join "leaseUnit" "t4" on "t4"."companyId" = @p3 and "t4"."leaseUnitGroupNo" = "t3"."number"
+  where ("t3"."depth" < 64 and "t3"."depth" < @p4)
 )
 select replace(
   stuff(
@@ -52,9 +52,9 @@ from (
   select "t0".*
   from "leaseUnit" "t0"
   where "t0"."number" in (
-    select "t4"."number"
-    from "a1" "t4"
-    where "t4"."depth" > 0
+    select "t5"."number"
+    from "w_t2" "t5"
+    where "t5"."depth" > 0
   )
     and "t0"."companyId" = @p3
   order by "t0"."number" offset (case when @p5 > 0 then 0 else cast(1000000000000000 as bigint) end) rows fetch next (case when @p5 > 0 then @p5 else 1 end) rows only

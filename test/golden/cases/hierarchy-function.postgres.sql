@@ -1,4 +1,4 @@
-with recursive "a1" as (
+with recursive "w_t2" as (
   select "t1"."companyId" as "companyId",
     "t1"."number" as "number",
     "t1"."leaseUnitGroupNo" as "leaseUnitGroupNo",
@@ -6,13 +6,13 @@ with recursive "a1" as (
   from "leaseUnit" "t1"
   where ("t1"."companyId" = $1::uuid and "t1"."number" = ($2::text collate "C"))
   union
-  select "t3"."companyId" as "companyId",
-    "t3"."number" as "number",
-    "t3"."leaseUnitGroupNo" as "leaseUnitGroupNo",
-    "t2"."depth" + 1 as "depth"
-  from "a1" "t2"
-  join "leaseUnit" "t3" on "t3"."companyId" = $3::uuid and "t3"."leaseUnitGroupNo" = "t2"."number"
-  where ("t2"."depth" < 64::integer and "t2"."depth" < $4::bigint)
+  select "t4"."companyId" as "companyId",
+    "t4"."number" as "number",
+    "t4"."leaseUnitGroupNo" as "leaseUnitGroupNo",
+    "t3"."depth" + 1 as "depth"
+  from "w_t2" "t3"
+  join "leaseUnit" "t4" on "t4"."companyId" = $3::uuid and "t4"."leaseUnitGroupNo" = "t3"."number"
+  where ("t3"."depth" < 64::integer and "t3"."depth" < $4::bigint)
 )
 select (
   select row_to_json(o)::text
@@ -25,9 +25,9 @@ select (
   "t0"."number"
 from "leaseUnit" "t0"
 where "t0"."number" in (
-  select "t4"."number"
-  from "a1" "t4"
-  where "t4"."depth" > 0::integer
+  select "t5"."number"
+  from "w_t2" "t5"
+  where "t5"."depth" > 0::integer
 )
   and "t0"."companyId" = $3::uuid
 order by "t0"."number"

@@ -1,4 +1,4 @@
-with recursive "a1" as (
+with recursive "w_t2" as (
   select "t1"."companyId" as "companyId",
     "t1"."number" as "number",
     "t1"."leaseUnitGroupNo" as "leaseUnitGroupNo",
@@ -6,13 +6,13 @@ with recursive "a1" as (
   from "leaseUnit" "t1"
   where ("t1"."companyId" = ? and "t1"."number" = ?)
   union
-  select "t3"."companyId" as "companyId",
-    "t3"."number" as "number",
-    "t3"."leaseUnitGroupNo" as "leaseUnitGroupNo",
-    "t2"."depth" + 1 as "depth"
-  from "a1" "t2"
-  join "leaseUnit" "t3" on "t3"."companyId" = ? and "t3"."leaseUnitGroupNo" = "t2"."number"
-  where ("t2"."depth" < 64 and "t2"."depth" < ?)
+  select "t4"."companyId" as "companyId",
+    "t4"."number" as "number",
+    "t4"."leaseUnitGroupNo" as "leaseUnitGroupNo",
+    "t3"."depth" + 1 as "depth"
+  from "w_t2" "t3"
+  join "leaseUnit" "t4" on "t4"."companyId" = ? and "t4"."leaseUnitGroupNo" = "t3"."number"
+  where ("t3"."depth" < 64 and "t3"."depth" < ?)
 )
 select json_object(
   '@odata.etag', ('W/"' || cast("t0"."rowVersion" as text) || '"'),
@@ -22,9 +22,9 @@ select json_object(
   "t0"."number"
 from "leaseUnit" "t0"
 where "t0"."number" in (
-  select "t4"."number"
-  from "a1" "t4"
-  where "t4"."depth" > 0
+  select "t5"."number"
+  from "w_t2" "t5"
+  where "t5"."depth" > 0
 )
   and "t0"."companyId" = ?
 order by "t0"."number"

@@ -452,7 +452,6 @@ export function bindRollup(
     source,
     from: plainInput(source),
     where: undefined,
-    distance: undefined,
     columns: headColumns(source),
   });
   const visited = newSource(binding, walk);
