@@ -287,6 +287,17 @@ describe("traverse", () => {
       $select: "number,description,Area",
     });
     expect(json.value[3]).toMatchObject({ number: "F1A", description: "shop", Area: 40 });
+    const byGroup = `groupby((leaseUnit/leaseUnitGroupNo),aggregate(unitPrice with sum as Total))`;
+    const groups = await apply(service, "leaseContractLines", {
+      $apply: `${byGroup}/traverse(${h},leaseUnit/leaseUnitGroupNo,preorder)`,
+    });
+    expect(groups.json.value).toMatchObject([
+      { leaseUnit: { leaseUnitGroupNo: "LOST" }, Total: 64 },
+      { leaseUnit: { leaseUnitGroupNo: "HOUSE1" }, Total: 0.5 },
+      { leaseUnit: { leaseUnitGroupNo: "FLOOR1" }, Total: 12 },
+      { leaseUnit: { leaseUnitGroupNo: "FLOOR2" }, Total: 2 },
+      { leaseUnit: { leaseUnitGroupNo: "HOUSE2" }, Total: 1 },
+    ]);
     const byRecord = `groupby((leaseUnit/number),aggregate(unitPrice with sum as Total))/traverse(${h},leaseUnit/number,preorder)`;
     const lines = await apply(service, "leaseContractLines", { $apply: byRecord });
     expect(lines.json.value[1]).toMatchObject({

@@ -69,7 +69,7 @@ select replace(
         trim(
           N'}'
           from (
-            select "t14"."h_2" as "leaseUnitNo" for json path,
+            select "t14"."leaseUnitNo" as "leaseUnitNo" for json path,
             include_null_values,
             without_array_wrapper
           ) collate Latin1_General_100_BIN2

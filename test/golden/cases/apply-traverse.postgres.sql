@@ -62,7 +62,7 @@ select (
   select row_to_json(o)::text
   from (
     select null as "@odata.id",
-    "t14"."h_2" as "leaseUnitNo",
+    "t14"."leaseUnitNo" as "leaseUnitNo",
     '#Decimal' as "total@odata.type",
     trim_scale(round(("t14"."x_total")::numeric, 8)) as "total"
   ) o

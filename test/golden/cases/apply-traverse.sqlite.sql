@@ -60,7 +60,7 @@ with recursive "a1" as (
   )
 select json_object(
   '@odata.id', null,
-  'leaseUnitNo', "t14"."h_2",
+  'leaseUnitNo', "t14"."leaseUnitNo",
   'total@odata.type', '#Decimal',
   'total', "t14"."x_total"
 ),

@@ -27,7 +27,7 @@ import {
   walkColumns,
 } from "../hierarchy";
 import type { Related, Selection, Source, StageColumn, StageInput, Value } from "../plan";
-import { type Binding, navigationOf, newSource, rootScope } from "../scope";
+import { type Binding, navigationOf, newSource, propertyOf, rootScope } from "../scope";
 import type { ApplySet, Column, Structure } from "./plan";
 import {
   addStage,
@@ -73,11 +73,11 @@ function withIdentifiers(building: Building, set: ApplySet, nodes: Nodes, path: 
     steps: checkedPath(building, source, path),
     at: 0,
   });
-  const node = nodeValue(binding, nodes, source);
-  if (value.type !== node.type)
+  const { type } = propertyOf(nodes.type, nodes.hierarchy.node, true);
+  if (value.type !== type)
     throw new ODataError(
       "BadRequest_TypeMismatch",
-      `The nodes of '${nodes.hierarchy.qualifier}' are identified by values of type ${node.type}; found ${value.type}.`,
+      `The nodes of '${nodes.hierarchy.qualifier}' are identified by values of type ${type}; found ${value.type}.`,
       { target: "$apply" },
     );
   const column = `h_${building.stages.length}`;
@@ -89,14 +89,12 @@ function checkedPath({ binding }: Building, { type }: Source, path: readonly Ste
   let at: EntityType | undefined = type;
   for (const step of path) {
     const navigation: Navigation | undefined =
-      step.kind === "name" && at ? navigationOf(rootScopeless, at, step.name) : undefined;
+      step.kind === "name" && at ? navigationOf(binding, at, step.name) : undefined;
     if (navigation?.collection) throw notImplemented(`A hierarchy over the collection '${navigation.name}'`);
     if (step.kind !== "qualified") at = navigation && binding.model.type(navigation.target);
   }
   return path;
 }
-
-const rootScopeless = { ofModel: false };
 
 /** Rows of `child` with equal columns; their partition has been compared before. */
 const onColumns = (parent: Source, child: Source, on: Navigation["on"]): Related => ({
@@ -240,8 +238,10 @@ export function bindTraverse(
     order: [{ column: ordinal, descending: false }, ...set.order],
     reduced: true,
   };
+  // An instance has the identifier by which it was found, and a record is its own node.
+  if (place.kind === "identifier") return placed;
   if (!set.structure.whole) return withNode(building, placed, nodes, place, column);
-  if (place.kind !== "related") return placed;
+  if (place.kind === "self") return placed;
   const expanded = { ...emptyStructure, expanded: [expandOf(place.navigation)] };
   return withStructures(placed, (structure) => mergeStructures(structure, expanded));
 }
@@ -317,7 +317,13 @@ function withNode(
           `Records that rolluprecursive by '${navigation.name}' repeats in several groups`,
         );
       const { node } = nodes.hierarchy;
-      const led = { ...navigation, on: [[column, node]] as const };
+      const led: Navigation = {
+        ...navigation,
+        on: [[column, node]],
+        through: undefined,
+        where: undefined,
+        orderby: undefined,
+      };
       return withStructures(set, (structure) =>
         mergeStructures(
           {
