@@ -106,7 +106,7 @@ function stageSql(compilation: Compilation, stage: Stage, columns: Mentioned): F
   );
   const first = join(rows, sql` union all `);
   return stage.next
-    ? sql`${first} ${compilation.dialect.recursion.union} ${selectionSql(compilation, stage.next)}`
+    ? sql`${first} ${compilation.dialect.recursion.union} ${selectionSql(compilation, stage.next, "all")}`
     : first;
 }
 

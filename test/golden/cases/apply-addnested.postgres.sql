@@ -19,7 +19,9 @@ with "a1" as not materialized (
     group by "t5"."u_1_0", "t5"."brandCode"
   ),
   "a5" as (
-    select "t6".*
+    select "t6"."brandCode",
+      "t6"."x_n",
+      "t6"."u_1_0"
     from "a4" "t6"
   )
 select (

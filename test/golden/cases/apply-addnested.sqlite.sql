@@ -19,7 +19,9 @@ with "a1" as not materialized (
     group by "t5"."u_1_0", "t5"."brandCode"
   ),
   "a5" as materialized (
-    select "t6".*
+    select "t6"."brandCode",
+      "t6"."x_n",
+      "t6"."u_1_0"
     from "a4" "t6"
   )
 select (
@@ -44,7 +46,12 @@ select (
             '@odata.id', null,
             'brandCode', "t9"."brandCode",
             'n@odata.type', '#Decimal',
-            'n', "t9"."x_n"
+            'n', iif(
+              "t9"."x_n" between 0.0001
+              and 1e15
+              or "t9"."x_n" = 0, "t9"."x_n",
+              json(decimal_text("t9"."x_n"))
+            )
           ) as j
           from "a5" "t9"
           where "t9"."u_1_0" = "t7"."number"

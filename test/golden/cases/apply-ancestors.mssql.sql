@@ -11,11 +11,13 @@ with "a1" as (
     group by "t3"."leaseUnitNo"
   ),
   "a3" as (
-    select "t4".*, "t4"."leaseUnitNo" as "h_2"
+    select "t4"."leaseUnitNo",
+      "t4"."x_total",
+      "t4"."leaseUnitNo" as "h_2"
     from "a2" "t4"
   ),
   "a4" as (
-    select "t6".*
+    select "t6"."h_2"
     from "a3" "t6"
     where case when "t6"."x_total" > cast(@p2 as decimal(38, 18)) then 1 else 0 end = 1
   ),
@@ -41,7 +43,8 @@ with "a1" as (
     from "w_t9" "t12"
   ),
   "a7" as (
-    select "t13".*
+    select "t13"."leaseUnitNo",
+      "t13"."x_total"
     from "a3" "t13"
     join "a6" "t14" on ("t13"."h_2" = "t14"."h_2" and datalength("t13"."h_2") = datalength("t14"."h_2"))
   )

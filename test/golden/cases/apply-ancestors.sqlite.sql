@@ -11,11 +11,13 @@ with recursive "a1" as not materialized (
     group by "t3"."leaseUnitNo"
   ),
   "a3" as not materialized (
-    select "t4".*, "t4"."leaseUnitNo" as "h_2"
+    select "t4"."leaseUnitNo",
+      "t4"."x_total",
+      "t4"."leaseUnitNo" as "h_2"
     from "a2" "t4"
   ),
   "a4" as not materialized (
-    select "t6".*
+    select "t6"."h_2"
     from "a3" "t6"
     where ifnull("t6"."x_total" > ?, 0)
   ),
@@ -41,7 +43,8 @@ with recursive "a1" as not materialized (
     from "w_t9" "t12"
   ),
   "a7" as (
-    select "t13".*
+    select "t13"."leaseUnitNo",
+      "t13"."x_total"
     from "a3" "t13"
     join "a6" "t14" on "t13"."h_2" = "t14"."h_2"
   )
@@ -49,7 +52,14 @@ select json_object(
   '@odata.id', null,
   'leaseUnitNo', "t15"."leaseUnitNo",
   'total@odata.type', '#Decimal',
-  'total', "t15"."x_total"
+  'total', iif(
+    "t15"."x_total" between 0.0001
+    and 1e15
+    or "t15"."x_total" = 0
+    or "t15"."x_total" is null,
+    "t15"."x_total",
+    json(decimal_text("t15"."x_total"))
+  )
 ),
   "t15"."leaseUnitNo"
 from "a7" "t15"

@@ -11,7 +11,8 @@ with "a1" as not materialized (
     group by "t3"."serviceNo"
   ),
   "a3" as (
-    select "t4".*
+    select "t4"."serviceNo",
+      "t4"."x_total"
     from "a2" "t4"
   ),
   "a4" as (
@@ -19,7 +20,7 @@ with "a1" as not materialized (
     from "a1" "t5"
   ),
   "a5" as (
-    select "t6".*
+    select "t6"."x_lines"
     from "a4" "t6"
   ),
   "a6" as (

@@ -11,7 +11,8 @@ with "a1" as not materialized (
     group by "t3"."serviceNo"
   ),
   "a3" as materialized (
-    select "t4".*
+    select "t4"."serviceNo",
+      "t4"."x_total"
     from "a2" "t4"
   ),
   "a4" as (
@@ -19,7 +20,7 @@ with "a1" as not materialized (
     from "a1" "t5"
   ),
   "a5" as materialized (
-    select "t6".*
+    select "t6"."x_lines"
     from "a4" "t6"
   ),
   "a6" as (
@@ -41,7 +42,14 @@ select (
             '@odata.id', null,
             'serviceNo', "t10"."serviceNo",
             'total@odata.type', '#Decimal',
-            'total', "t10"."x_total"
+            'total', iif(
+              "t10"."x_total" between 0.0001
+              and 1e15
+              or "t10"."x_total" = 0
+              or "t10"."x_total" is null,
+              "t10"."x_total",
+              json(decimal_text("t10"."x_total"))
+            )
           ) as j
           from "a3" "t10"
           order by "t10"."serviceNo"
@@ -60,7 +68,16 @@ select (
       (
         select group_concat(j, ',')
         from (
-          select json_object('@odata.id', null, 'lines@odata.type', '#Decimal', 'lines', "t12"."x_lines") as j
+          select json_object(
+            '@odata.id', null,
+            'lines@odata.type', '#Decimal',
+            'lines', iif(
+              "t12"."x_lines" between 0.0001
+              and 1e15
+              or "t12"."x_lines" = 0, "t12"."x_lines",
+              json(decimal_text("t12"."x_lines"))
+            )
+          ) as j
           from "a5" "t12"
         )
       ),

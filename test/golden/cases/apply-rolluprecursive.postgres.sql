@@ -11,7 +11,8 @@ with recursive "a1" as (
     group by "t3"."leaseUnitNo"
   ),
   "a3" as (
-    select "t4".*, "t4"."leaseUnitNo" as "h_2"
+    select "t4"."x_price",
+      "t4"."leaseUnitNo" as "h_2"
     from "a2" "t4"
   ),
   "a4" as (
@@ -49,7 +50,8 @@ with recursive "a1" as (
     from "w_t7" "t10"
   ),
   "a7" as (
-    select "t11".*, "t12"."h3_node" as "h3_node",
+    select "t11"."x_price",
+      "t12"."h3_node" as "h3_node",
       "t12"."h3_id" as "h3_id"
     from "a3" "t11"
     join "a6" "t12" on "t11"."h_2" = "t12"."h_2"

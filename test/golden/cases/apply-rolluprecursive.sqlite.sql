@@ -11,7 +11,8 @@ with recursive "a1" as (
     group by "t3"."leaseUnitNo"
   ),
   "a3" as (
-    select "t4".*, "t4"."leaseUnitNo" as "h_2"
+    select "t4"."x_price",
+      "t4"."leaseUnitNo" as "h_2"
     from "a2" "t4"
   ),
   "a4" as (
@@ -49,7 +50,8 @@ with recursive "a1" as (
     from "w_t7" "t10"
   ),
   "a7" as (
-    select "t11".*, "t12"."h3_node" as "h3_node",
+    select "t11"."x_price",
+      "t12"."h3_node" as "h3_node",
       "t12"."h3_id" as "h3_id"
     from "a3" "t11"
     join "a6" "t12" on "t11"."h_2" = "t12"."h_2"
@@ -78,7 +80,14 @@ select json_object(
   '@odata.id', null,
   'leaseUnitNo', "t18"."h3_node",
   'total@odata.type', '#Decimal',
-  'total', "t18"."x_total"
+  'total', iif(
+    "t18"."x_total" between 0.0001
+    and 1e15
+    or "t18"."x_total" = 0
+    or "t18"."x_total" is null,
+    "t18"."x_total",
+    json(decimal_text("t18"."x_total"))
+  )
 ),
   "t18"."h3_node",
   "t18"."h3_id"

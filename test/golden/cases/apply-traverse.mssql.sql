@@ -11,7 +11,9 @@ with "a1" as (
     group by "t3"."leaseUnitNo"
   ),
   "a3" as (
-    select "t4".*, "t4"."leaseUnitNo" as "h_2"
+    select "t4"."leaseUnitNo",
+      "t4"."x_total",
+      "t4"."leaseUnitNo" as "h_2"
     from "a2" "t4"
   ),
   "a4" as (
@@ -58,7 +60,9 @@ with "a1" as (
     from "w_t8" "t11"
   ),
   "a7" as (
-    select "t12".*, "t13"."h_5" as "h_5"
+    select "t12"."leaseUnitNo",
+      "t12"."x_total",
+      "t13"."h_5" as "h_5"
     from "a3" "t12"
     join "a6" "t13" on ("t12"."h_2" = "t13"."h_2" and datalength("t12"."h_2") = datalength("t13"."h_2"))
   )
