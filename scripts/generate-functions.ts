@@ -1,5 +1,11 @@
 /** Generates docs/functions.md from the table of functions. */
-import { functions, functionsNotImplemented, type FunctionRow } from "../src/odata/language/functions";
+import {
+  functions,
+  functionsNotImplemented,
+  type FunctionRow,
+  hierarchyFunctions,
+  type HierarchyFunctionRow,
+} from "../src/odata/language/functions";
 import { cell } from "./markdown";
 
 function line(name: string, { overloads, documentation, example }: FunctionRow): string {
@@ -8,6 +14,9 @@ function line(name: string, { overloads, documentation, example }: FunctionRow):
   );
   return `| ${signatures.join("<br>")} | ${cell(documentation)} | \`${cell(example)}\` |`;
 }
+
+const hierarchyLine = ([name, { parameters, documentation }]: [string, HierarchyFunctionRow]): string =>
+  `| \`Aggregation.${name}\` | ${parameters.map((each) => `\`${each.replace("?", "")}\`${each.endsWith("?") ? " (optional)" : ""}`).join(", ")} | ${cell(documentation)} |`;
 
 /** Returns the page as Markdown with a newline at its end. */
 export function functionsPage(): string {
@@ -29,6 +38,17 @@ ${rows.join("\n")}
 the texts that \`$metadata\` names for the set; \`$search="hot water"\` those with these whole words in sequence. Words and phrases are
 combined by \`AND\` (or a blank), \`OR\`, \`NOT\` and parentheses. All characters but letters and digits separate words: \`hot-wat\` finds
 "hot" followed by a word that begins with \`wat\`.
+
+## Functions on hierarchies
+
+Of the nodes of a recursive hierarchy (OData Data Aggregation 4.0, section 5.5.2; [clients.md](clients.md) has examples). The
+parameters have names. \`HierarchyNodes\` is a collection from \`$root\`, perhaps in another company or with
+\`/$filter(…)\`; \`HierarchyQualifier\` the name of the hierarchy in quotes, and \`Node\` the identifier of a node. Of \`Node\` and the
+other node, one is a literal or a parameter alias. A value that identifies no node in the collection is in no relation.
+
+| Function | Further parameters | Result |
+|---|---|---|
+${Object.entries(hierarchyFunctions).map(hierarchyLine).join("\n")}
 
 Further functions of OData are recognized and return 501: ${missing.join(", ")}.
 `;

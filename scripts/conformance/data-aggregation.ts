@@ -1,9 +1,7 @@
 /** Extension for Data Aggregation 4.0, section 8: two requirements for a service, the second by transformation. */
-import { by, met, notMet, type Level } from "./clause";
+import { by, met, type Level } from "./clause";
 
 const subset = (row: string) => by("apply/subset", "%s", row);
-const no501 = "not advertised, and returns 501";
-const refused = by("conformance/aggregation", "is not advertised, and not implemented");
 
 export const dataAggregation: Level = {
   section: "8",
@@ -71,7 +69,32 @@ export const dataAggregation: Level = {
       by("apply/join", "related records"),
       by("apply/join", "transformations of related records"),
     ),
-    notMet("2 nest, addnested", "MAY nest results", no501, refused),
-    notMet("2 ancestors, descendants, traverse", "MAY traverse hierarchies", no501, refused),
+    met(
+      "2 nest, addnested",
+      "MAY nest results (addnested of collections)",
+      by("apply/nest", "nest"),
+      by("apply/nest", "addnested"),
+    ),
+    met(
+      "2 ancestors, descendants",
+      "MAY select by a recursive hierarchy",
+      by("apply/hierarchies", "ancestors and descendants"),
+    ),
+    met(
+      "2 traverse",
+      "MAY sort by a recursive hierarchy (from its roots)",
+      by("apply/hierarchies", "traverse"),
+    ),
+    met(
+      "2 rolluprecursive",
+      "MAY group by a recursive hierarchy (one in a groupby)",
+      by("apply/hierarchies", "the nodes themselves"),
+      by("apply/hierarchies", "records that lead to nodes: the node is expanded"),
+    ),
+    met(
+      "2 isnode, isroot, isleaf, issibling, isancestor, isdescendant",
+      "MAY support the functions on hierarchies",
+      by("apply/hierarchies", "functions on the nodes"),
+    ),
   ],
 };

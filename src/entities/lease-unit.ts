@@ -35,10 +35,8 @@ import type { ServicePrice } from "./service-price";
       "Area ledger": "leaseUnitLedgerEntries",
     },
   },
-  references: [
-    { target: "leaseUnit", on: [["leaseUnitGroupNo", "number"]] },
-    { target: "salespeoplePurchaser", on: [["salespersonCode", "code"]] },
-  ],
+  hierarchies: [{ qualifier: "Buildings", node: "number", parent: "group" }],
+  references: [{ target: "salespeoplePurchaser", on: [["salespersonCode", "code"]] }],
   operations: [
     {
       kind: "function",
@@ -212,7 +210,6 @@ export class LeaseUnit extends CompanyRecord {
   @navigation({
     target: "leaseUnit",
     on: [["leaseUnitGroupNo", "number"]],
-    hidden: true,
     description: "The group, or the building, that the unit is in.",
   })
   group!: LeaseUnit;

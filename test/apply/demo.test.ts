@@ -1,4 +1,6 @@
 /** The demo company: aggregates of the database equal sums computed in JavaScript from the plain feeds. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { start, type TestService } from "../harness";
 import { apply, plain, type Row } from "./sums";
 
@@ -103,3 +105,37 @@ test("the ten most expensive lines", async () => {
   const dearest = lines.map((line) => Number(line["unitPrice"])).toSorted((a, b) => b - a);
   expect(found).toEqual([{ T: rounded(dearest.slice(0, 10).reduce((a, b) => a + b, 0)) }]);
 });
+
+test("the area of each building with its units, by its hierarchy", async () => {
+  const cards = await everything("leaseUnits");
+  const expected = cards
+    .filter(({ building }) => building)
+    .map(({ number, objectArea }) => {
+      const own = cards.filter(({ leaseUnitGroupNo }) => leaseUnitGroupNo === number);
+      return { number, area: rounded(Number(objectArea) + sum(own, "objectArea")), units: own.length + 1 };
+    });
+  expect(expected.length).toBeGreaterThan(5);
+  const groups = "rolluprecursive($root/leaseUnits,Buildings,number,filter(building))";
+  const rows = await result(
+    "leaseUnits",
+    `groupby((${groups}),aggregate(objectArea with sum as area,$count as units))`,
+  );
+  expect(rows.map(({ number, area, units }) => ({ number, area, units }))).toEqual(expected);
+});
+
+const page = readFileSync(join(__dirname, "../../docs/clients.md"), "utf8");
+const examples = [...page.matchAll(/^GET (lease\w+)\?(\$apply|\$filter)=(.*?)(?:&.*)?$/gm)].filter(
+  ([, , option, value = ""]) => option === "$apply" || value.includes("Buildings"),
+);
+
+test("the page on clients has examples of hierarchies and of nested results", () =>
+  expect(examples).toHaveLength(8));
+
+test.each(examples.map(([text, set = "", option = "", value = ""]) => [text.slice(4), set, option, value]))(
+  "%s",
+  async (text, set, option, value) => {
+    const more = text.slice(`${set}?${option}=${value}`.length);
+    const answer = await service.request("GET", encodeURI(`${set}?${option}=${value}${more}`));
+    expect([answer.status, answer.json.value.length > 0]).toEqual([200, true]);
+  },
+);

@@ -75,7 +75,7 @@ test.each<[set: string, options: Readonly<Record<string, string>>, status: numbe
   [lines, { $apply: "groupby((serviceNo))/expand(leaseUnit)" }, 400, /expand.*needs records/],
   [lines, { $apply: "expand(serviceNo)" }, 400, /'serviceNo' in \$expand is a property/],
   [lines, { $apply: "expand(leaseUnit,top(1))" }, 400, /filter or expand/],
-  [lines, { $apply: "nest(identity as X)" }, 501, /'nest'/],
+  [lines, { $apply: "Model.transformation()" }, 501, /'Model\.transformation'/],
   [lines, { $apply: "join(leaseUnit as U)" }, 400, /join takes a collection; 'leaseUnit' is single-valued/],
   [
     lines,

@@ -89,6 +89,11 @@ test.each([
   expect(await values(path, "number")).toEqual(numbers);
 });
 
+test("$levels of one that is recursive", async () => {
+  const { status, json } = await get("leaseUnits?$expand=group($select=number;$levels=2)&$top=1");
+  expect([status, json["@odata.context"]]).toEqual([200, expect.stringMatching(/\(group\+\(id,number\)\)$/)]);
+});
+
 test("$levels of a navigation property that is not recursive", async () => {
   const { status, json } = await get("leaseContracts?$expand=leaseContractLines($levels=2)");
   expect([status, json.error.message]).toEqual([400, expect.stringContaining("is not recursive")]);

@@ -85,6 +85,36 @@ test.each<[string, readonly EntityTypeDeclaration[], string]>([
   ["two members", [withProperty("Code", {})], "shop has two members named Code"],
   ["an alias twice", [withProperty("x", { aliases: ["CODE"] })], "shop has two members named CODE"],
   ["a way named as a field", [withNavigation({ name: "code" })], "shop has two members named code"],
+  [
+    "a hierarchy of nodes with equal identifiers",
+    [shop({ hierarchies: [{ qualifier: "H", node: "other", parent: "up" }] })],
+    "shop is no hierarchy H: other does not identify its records",
+  ],
+  [
+    "a hierarchy without a way to the parent",
+    [shop({ hierarchies: [{ qualifier: "H", node: "code", parent: "up" }] })],
+    "shop is no hierarchy H: up is no plain navigation property to one shop",
+  ],
+  [
+    "a hierarchy with several parents",
+    [
+      shop({
+        navigations: [navigation({ name: "up", target: "shop", collection: true })],
+        hierarchies: [{ qualifier: "H", node: "code", parent: "up" }],
+      }),
+    ],
+    "shop is no hierarchy H: up is no plain navigation property to one shop",
+  ],
+  [
+    "two hierarchies",
+    [
+      shop({
+        navigations: [navigation({ name: "up", target: "shop" })],
+        hierarchies: ["H", "h"].map((qualifier) => ({ qualifier, node: "code", parent: "up" })),
+      }),
+    ],
+    "shop has two hierarchies named h",
+  ],
   ["neither column nor expression", [withProperty("x", { column: undefined })], "shop/x needs one of column"],
   ["column and expression", [withProperty("x", { expression: "1" })], "shop/x needs one of column"],
   [

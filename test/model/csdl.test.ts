@@ -156,7 +156,7 @@ describe("container", () => {
     const functions = annotation(container, "Capabilities.V1.FilterFunctions");
     const names = below(functions, "String").map((it) => it.text);
     expect(names).toEqual(expect.arrayContaining(["contains", "startswith", "tolower", "year", "round"]));
-    expect(names).toEqual(facts.filterFunctions);
+    expect(names).toEqual([...facts.filterFunctions, ...facts.hierarchyFunctions]);
   });
 
   test.each([
@@ -306,11 +306,11 @@ describe("JSON", () => {
           leaseUnits: {
             $Collection: true,
             $Type: "Microsoft.NAV.leaseUnit",
-            $NavigationPropertyBinding: { category: "leaseUnitCategories" },
+            $NavigationPropertyBinding: { group: "leaseUnits", category: "leaseUnitCategories" },
             "@Capabilities.ExpandRestrictions": { Expandable: true, MaxLevels: 6 },
           },
           "@Capabilities.ConformanceLevel": "Advanced",
-          "@Capabilities.FilterFunctions": facts.filterFunctions,
+          "@Capabilities.FilterFunctions": [...facts.filterFunctions, ...facts.hierarchyFunctions],
         },
       },
     });

@@ -75,7 +75,6 @@ test("hidden and restricted ones", () => {
   expect(all.filter((it) => it.hidden).map((it) => it.at)).toEqual([
     "leaseContract/versions",
     "leaseUnit/tenancy",
-    "leaseUnit/group",
     "document/sameKind",
     "leaseUnitLedgerEntry/unitEntries",
   ]);

@@ -46,7 +46,7 @@ const values: readonly (readonly [set: string, ...values: TwinRecord["values"][]
   ["customerBrands", { customerNo: "C1", brandCode: "B" }],
   [
     "leaseUnits",
-    { number: "U1", leaseUnitCategory: "OFFICE", leaseUnitClass: "OFFICE" },
+    { number: "U1", leaseUnitGroupNo: "U2", leaseUnitCategory: "OFFICE", leaseUnitClass: "OFFICE" },
     { number: "U2", leaseUnitCategory: "OFFICE" },
   ],
   [

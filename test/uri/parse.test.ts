@@ -341,6 +341,8 @@ describe("literals and shape of a URL", () => {
     ["/u?$search=a AND b", "/u?$search=a OR b"],
     ["/u?$search=a", '/u?$search="a"'],
     ["/u?$expand=a($levels=1)", "/u?$expand=a($levels=2)"],
+    ["/u?$filter=A.f(HierarchyQualifier='H')", "/u?$filter=A.f(HierarchyQualifier='I')"],
+    ["/u?$apply=traverse($root/u,H,a,preorder)", "/u?$apply=traverse($root/u,H,a,postorder)"],
   ])("%s and %s have different shapes", (one, other) => {
     expect(parseUri(one).shape).not.toBe(parseUri(other).shape);
   });

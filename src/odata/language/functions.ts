@@ -404,6 +404,36 @@ export const functionsNotImplemented: ReadonlySet<string> = new Set([
   "geo.length",
 ]);
 
+/** A function on the nodes of a recursive hierarchy. Its parameters have names; the first three are the same for all. */
+export interface HierarchyFunctionRow {
+  /** Further parameters; those with a question mark may be omitted. */
+  readonly parameters: readonly string[];
+  readonly documentation: string;
+}
+
+/** By their names in the vocabulary `Aggregation` (Data Aggregation 4.0, section 5.5.2.1). */
+export const hierarchyFunctions = {
+  isnode: { parameters: [], documentation: "Whether `Node` is a node of the hierarchy." },
+  isroot: { parameters: [], documentation: "Whether it is a node without a parent among the nodes." },
+  isleaf: { parameters: [], documentation: "Whether it is a node without children among the nodes." },
+  issibling: {
+    parameters: ["Other"],
+    documentation: "Whether it is another node with the same parent as `Other`, or both are roots.",
+  },
+  isancestor: {
+    parameters: ["Descendant", "MaxDistance?", "IncludeSelf?"],
+    documentation: "Whether it is above `Descendant`, or with `IncludeSelf=true` the same node.",
+  },
+  isdescendant: {
+    parameters: ["Ancestor", "MaxDistance?", "IncludeSelf?"],
+    documentation: "Whether it is below `Ancestor`, or with `IncludeSelf=true` the same node.",
+  },
+} as const satisfies Readonly<Record<string, HierarchyFunctionRow>>;
+
+export type HierarchyFunctionName = keyof typeof hierarchyFunctions;
+
+export const hierarchyFunctionNames = Object.keys(hierarchyFunctions) as readonly HierarchyFunctionName[];
+
 /** Names for `Capabilities.FilterFunctions` and the documentation. */
 export const functionNames: readonly string[] = Object.keys(functions);
 

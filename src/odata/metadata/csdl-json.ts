@@ -26,6 +26,7 @@ import { presentationAnnotations } from "./presentation";
 import {
   containerAnnotations,
   descriptionAnnotation,
+  hierarchyAnnotations,
   navigationAnnotations,
   operationAnnotations,
   parameterAnnotations,
@@ -68,7 +69,7 @@ export const csdlJson = (model: Model, facts: ServiceFacts): JsonObject => ({
       ...Object.fromEntries(
         model.imports.map((operation) => [operation.name, importObject(model, operation)]),
       ),
-      ...annotationMembers(containerAnnotations(facts)),
+      ...annotationMembers(containerAnnotations(model, facts)),
     },
   },
 });
@@ -82,7 +83,11 @@ const entityTypeObject = (model: Model, type: EntityType): JsonObject => ({
   ...Object.fromEntries(
     shownNavigations(type).map((navigation) => [navigation.name, navigationObject(model, type, navigation)]),
   ),
-  ...annotationMembers([descriptionAnnotation(type), ...presentationAnnotations(type)]),
+  ...annotationMembers([
+    descriptionAnnotation(type),
+    ...hierarchyAnnotations(type),
+    ...presentationAnnotations(type),
+  ]),
 });
 
 const complexTypeObject = (model: Model, type: EntityType): JsonObject => ({

@@ -27,6 +27,7 @@ import { presentationAnnotations } from "./presentation";
 import {
   containerAnnotations,
   descriptionAnnotation,
+  hierarchyAnnotations,
   navigationAnnotations,
   operationAnnotations,
   parameterAnnotations,
@@ -52,7 +53,7 @@ export function csdlXml(model: Model, facts: ServiceFacts, version: "4.0" | "4.0
       element("EntityContainer", { Name: model.container }, [
         ...model.types.map((type) => entitySetElement(model, type, facts)),
         ...model.imports.map((operation) => importElement(model, operation)),
-        ...containerAnnotations(facts).map(annotationElement),
+        ...containerAnnotations(model, facts).map(annotationElement),
       ]),
       ...schemaAnnotations(model).map(annotationElement),
     ],
@@ -74,7 +75,9 @@ const entityTypeElement = (model: Model, type: EntityType): Element =>
     element("Key", {}, [element("PropertyRef", { Name: "id" })]),
     ...type.properties.map((property) => propertyElement(model, type, property)),
     ...shownNavigations(type).map((navigation) => navigationElement(model, type, navigation)),
-    ...[descriptionAnnotation(type), ...presentationAnnotations(type)].map(annotationElement),
+    ...[descriptionAnnotation(type), ...hierarchyAnnotations(type), ...presentationAnnotations(type)].map(
+      annotationElement,
+    ),
   ]);
 
 const complexTypeElement = (model: Model, type: EntityType): Element =>

@@ -1,5 +1,5 @@
 /** Facts about the service for the metadata documents, in addition to its model, as plain data. */
-import { functionNames } from "../language/functions";
+import { functionNames, hierarchyFunctionNames } from "../language/functions";
 import type {
   EntityType,
   KeyPairs,
@@ -24,6 +24,9 @@ export interface ServiceFacts {
   readonly asynchronous: boolean;
   readonly search: boolean;
   readonly compute: boolean;
+  /** The further functions and transformations of a model with recursive hierarchies. */
+  readonly hierarchyFunctions: readonly string[];
+  readonly hierarchyTransformations: readonly string[];
   /** The transformations of `$apply`, by their names in the extension; `search` applies to searchable sets only. */
   readonly applyTransformations: readonly string[];
   readonly deepInsert: boolean;
@@ -36,7 +39,7 @@ export interface ServiceFacts {
 }
 
 const applyTransformations: readonly string[] = [
-  "aggregate", "groupby", "concat", "identity", "join", "outerjoin", "expand", "filter", "search", "compute", "orderby", "top", "skip",
+  "aggregate", "groupby", "concat", "identity", "join", "outerjoin", "nest", "addnested", "expand", "filter", "search", "compute", "orderby", "top", "skip",
   "topcount", "topsum", "toppercent", "bottomcount", "bottomsum", "bottompercent",
 ]; // prettier-ignore
 
@@ -49,6 +52,8 @@ export const serviceFacts = (maxExpandDepth: number): ServiceFacts => ({
   asynchronous: true,
   search: true,
   compute: true,
+  hierarchyFunctions: hierarchyFunctionNames.map((name) => `Aggregation.${name}`),
+  hierarchyTransformations: ["ancestors", "descendants", "traverse"],
   applyTransformations,
   deepInsert: true,
   deepUpdate: true,

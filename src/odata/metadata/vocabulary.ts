@@ -106,8 +106,11 @@ export const parameterAnnotations = ({ name, description, optional }: Parameter)
   ...(optional ? [annotation("Core.OptionalParameter", record({}))] : []),
 ];
 
+const hasHierarchy = ({ types }: Model): boolean =>
+  types.some(({ hierarchies = [] }) => hierarchies.length > 0);
+
 /** Terms of the container: the service as a whole. */
-export const containerAnnotations = (facts: ServiceFacts): readonly Annotation[] => [
+export const containerAnnotations = (model: Model, facts: ServiceFacts): readonly Annotation[] => [
   annotation("Core.ODataVersions", "4.0 4.01"),
   annotation(
     "Capabilities.ConformanceLevel",
@@ -141,9 +144,12 @@ export const containerAnnotations = (facts: ServiceFacts): readonly Annotation[]
     "Capabilities.DeepUpdateSupport",
     record({ Supported: facts.deepUpdate, ContentIDSupported: true }),
   ),
-  annotation("Capabilities.FilterFunctions", collection(facts.filterFunctions)),
+  annotation(
+    "Capabilities.FilterFunctions",
+    collection([...facts.filterFunctions, ...(hasHierarchy(model) ? facts.hierarchyFunctions : [])]),
+  ),
   annotation("Repeatability.Supported", facts.repeatability),
-  annotation("Aggregation.ApplySupportedDefaults", applySupport(facts.applyTransformations)),
+  annotation("Aggregation.ApplySupportedDefaults", applySupport(transformationsOf(model, facts))),
 ];
 
 /** Terms of an entity set; the sets within a partition have the same ones, in its restrictions. */
@@ -174,14 +180,21 @@ export function setAnnotations(model: Model, type: EntityType, facts: ServiceFac
     ...Object.entries(terms).map(([term, value]) => annotation(`Capabilities.${term}`, value)),
     ...keyAnnotations(type),
     ...searchAnnotations(type, facts),
-    annotation("Aggregation.ApplySupported", applySupport(transformationsOf(type, facts))),
+    annotation(
+      "Aggregation.ApplySupported",
+      applySupport(transformationsOf(model, facts).filter((name) => name !== "search" || isSearchable(type))),
+    ),
     ...temporalAnnotations(type),
   ];
 }
 
-/** The `$apply` transformations that are supported for records of a type. */
-const transformationsOf = ({ properties }: EntityType, facts: ServiceFacts): readonly string[] =>
-  facts.applyTransformations.filter((name) => name !== "search" || properties.some((it) => it.searchable));
+/** Instances of every type may be related to the nodes of a hierarchy. */
+const transformationsOf = (model: Model, facts: ServiceFacts): readonly string[] => [
+  ...facts.applyTransformations,
+  ...(hasHierarchy(model) ? facts.hierarchyTransformations : []),
+];
+
+const isSearchable = ({ properties }: EntityType): boolean => properties.some((it) => it.searchable);
 
 /** Capabilities of `$apply` (Data Aggregation 4.0, section 5.1); there are no custom aggregation methods. */
 const applySupport = (transformations: readonly string[]): AnnotationValue =>
@@ -190,6 +203,19 @@ const applySupport = (transformations: readonly string[]): AnnotationValue =>
     Rollup: enumMember("Aggregation.RollupType", "MultipleHierarchies"),
     From: true,
   });
+
+/** The hierarchies of the records (Data Aggregation 4.0, section 5.5.2). */
+export const hierarchyAnnotations = ({ hierarchies = [] }: EntityType): readonly Annotation[] =>
+  hierarchies.map(({ qualifier, node, parent }) =>
+    annotation(
+      "Aggregation.RecursiveHierarchy",
+      record({
+        NodeProperty: { kind: "propertyPath", path: node },
+        ParentNavigationProperty: navigationPath(parent),
+      }),
+      qualifier,
+    ),
+  );
 
 /** The natural key, which can address a record instead of its id. */
 function keyAnnotations({ naturalKey }: EntityType): readonly Annotation[] {

@@ -224,6 +224,7 @@ function checkModel(
     checkPlace(type, partitionType);
     checkOwner(type);
     checkApplicationTime(type);
+    checkHierarchies(type);
     checkPresentation(type, byName);
   }
 }
@@ -417,6 +418,31 @@ function checkApplicationTime(type: EntityTypeDeclaration): void {
     demand(
       property?.type === "Edm.Date" && property.column !== undefined,
       () => `${type.name} has no stored date ${name} for its period.`,
+    );
+  }
+}
+
+/** A node has one parent at most, in the same table, which is found by equal columns. */
+function checkHierarchies({ name, hierarchies = [], naturalKey, navigations }: EntityTypeDeclaration): void {
+  if (hierarchies.length === 0) return;
+  requireDistinct(
+    hierarchies.map(({ qualifier }) => qualifier),
+    `${name} has two hierarchies named`,
+  );
+  for (const { qualifier, node, parent } of hierarchies) {
+    demand(
+      node === "id" || naturalKey.join() === node,
+      () => `${name} is no hierarchy ${qualifier}: ${node} does not identify its records.`,
+    );
+    const led = navigations.find((navigation) => navigation.name === parent);
+    const isPlainStep =
+      led?.target === name &&
+      !led.collection &&
+      !led.hidden &&
+      [led.through, led.where, led.orderby].every((each) => each === undefined);
+    demand(
+      isPlainStep,
+      () => `${name} is no hierarchy ${qualifier}: ${parent} is no plain navigation property to one ${name}.`,
     );
   }
 }

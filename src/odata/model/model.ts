@@ -231,6 +231,18 @@ export interface ApplicationTime {
 }
 
 /**
+ * A recursive hierarchy of the records of a type (Data Aggregation 4.0, section 5.5.2): a node is identified by a
+ * property, and a single-valued navigation property leads to its parent.
+ */
+export interface RecursiveHierarchy {
+  /** Its name in requests: the qualifier of the annotation `Aggregation.RecursiveHierarchy`. */
+  readonly qualifier: string;
+  /** `id`, or the only property of the natural key. */
+  readonly node: string;
+  readonly parent: string;
+}
+
+/**
  * The way in which programs show records to people. Lists of properties are separated by commas, as in `$select`; a path
  * may lead over single-valued navigation properties.
  */
@@ -289,6 +301,7 @@ export interface EntityType {
    */
   readonly owner?: string;
   readonly applicationTime?: ApplicationTime;
+  readonly hierarchies?: readonly RecursiveHierarchy[];
   readonly presentation?: Presentation;
   /** The columns of the table's search index: all that `$search` looks into. */
   readonly searchIndex?: readonly string[];

@@ -36,7 +36,7 @@ const rowsOf = ({ table }: EntityType, rules: SetRules | undefined): { readonly 
 
 function viewType(type: EntityType, rules: SetRules | undefined): EntityType {
   if (rules === undefined) return { ...type, whole: type };
-  const { applicationTime, ...others } = type;
+  const { applicationTime, hierarchies, ...others } = type;
   const isHidden = (name: string | undefined): boolean => name !== undefined && rules.hidden.has(name);
   const isGone = ({ name, stream }: Property): boolean => isHidden(name) || isHidden(stream?.content);
   const isReadOnly = ({ name, stream }: Property): boolean =>
@@ -54,6 +54,9 @@ function viewType(type: EntityType, rules: SetRules | undefined): EntityType {
   return Object.freeze({
     ...others,
     ...(isTimed && { applicationTime }),
+    ...(hierarchies && {
+      hierarchies: hierarchies.filter(({ node, parent }) => !isHidden(node) && !isHidden(parent)),
+    }),
     ...rowsOf(type, rules),
     whole: type,
     properties: [...properties.values()],

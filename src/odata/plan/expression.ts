@@ -8,6 +8,9 @@ import {
   findModelFunction,
   functionNames,
   functionsNotImplemented,
+  type HierarchyFunctionName,
+  hierarchyFunctionNames,
+  hierarchyFunctions,
 } from "../language/functions";
 import { isComparison } from "../language/operators";
 import { tokenize, tokenizeBeginning } from "../language/search-tokens";
@@ -29,6 +32,17 @@ import type {
   SearchExpression,
   Step,
 } from "../uri/ast";
+import type { SqlValue } from "../sql/fragment";
+import {
+  allNodes,
+  hierarchyOf,
+  leaves,
+  type Nodes,
+  type Reach,
+  relativesOf,
+  roots,
+  siblings,
+} from "./hierarchy";
 import { asPartOfCode, bindLiteral, coerceLiteral, statedInUtc } from "./literal";
 import {
   arithmetic,
@@ -49,6 +63,7 @@ import {
 } from "./operators";
 import {
   leadsElsewhere,
+  type AmongRows,
   type Inputs,
   type Join,
   type Order,
@@ -147,6 +162,9 @@ function bindPath(scope: Scope, path: Extract<Expression, { kind: "path" }>): Va
   }
   if (root) return bindSteps(scope, root.kind === "$it" ? scope.it : scope.current, path.steps);
   const [first, ...rest] = path.steps;
+  const ofHierarchy = first?.kind === "qualified" && first.args ? hierarchyCall(first.name) : undefined;
+  if (ofHierarchy && first?.kind === "qualified")
+    return bindHierarchyCall(scope, ofHierarchy, first.args ?? [], rest);
   const variable =
     first?.kind === "name" && first.args === undefined ? scope.variables.get(first.name) : undefined;
   return variable ? bindSteps(scope, variable, rest) : bindSteps(scope, scope.current, path.steps);
@@ -483,6 +501,13 @@ interface KeyedSet {
 }
 
 function keyedSet(binding: Binding, step: Step | undefined): KeyedSet {
+  const type = rootedSet(binding, step);
+  if (step?.kind !== "name" || !step.args) throw notImplemented(`$root/${type.set} without a key`);
+  return { type, args: step.args };
+}
+
+/** The type of a collection at the service root that an expression may refer to. */
+function rootedSet(binding: Binding, step: Step | undefined): EntityType {
   const name = step?.kind === "name" ? step.name : "";
   const type = binding.model.set(name);
   const sets = binding.model.types.map(({ set }) => set);
@@ -493,8 +518,7 @@ function keyedSet(binding: Binding, step: Step | undefined): KeyedSet {
       { target: name },
     );
   if (type.owner !== undefined || type.query) throw notImplemented(`$root/${name}`);
-  if (step?.kind !== "name" || !step.args) throw notImplemented(`$root/${name} without a key`);
-  return { type, args: step.args };
+  return type;
 }
 
 function inPartition(
@@ -527,6 +551,153 @@ function visibleId(binding: Binding, args: readonly Argument[]): Value {
     const id = (literals[literal.index] ?? "").toLowerCase();
     return visible === undefined || (JSON.parse(visible) as unknown[]).includes(id) ? id : "";
   });
+}
+
+/*
+ * Functions on recursive hierarchies (Data Aggregation 4.0, section 5.5.2.1): conditions on the identifier of a node.
+ */
+
+/** The function of the vocabulary with this name, with the vocabulary's alias or its namespace. */
+function hierarchyCall(name: string): HierarchyFunctionName | "rollupnode" | undefined {
+  const [, own] = /^(?:Aggregation|Org\.OData\.Aggregation\.V1)\.(\w+)$/.exec(name) ?? [];
+  return own === "rollupnode" ? own : hierarchyFunctionNames.find((known) => known === own);
+}
+
+/** The name of the value of `rollupnode()` in the instances of a node's group; no request can write it. */
+export const rollupNodeName = "Aggregation.rollupnode()";
+
+function bindHierarchyCall(
+  scope: Scope,
+  name: HierarchyFunctionName | "rollupnode",
+  args: readonly Argument[],
+  rest: readonly Step[],
+): Value {
+  const { binding, current } = scope;
+  if (rest.length > 0) throw notImplemented(`A path after Aggregation.${name}(…)`);
+  if (name === "rollupnode") {
+    const node = current.computed.get(rollupNodeName);
+    if (node && args.length === 0) return binding.again(node);
+    throw invalidHierarchy(
+      args.length > 0
+        ? "A groupby has one rolluprecursive, so Aggregation.rollupnode takes no parameter."
+        : "Aggregation.rollupnode() has a value only in the transformations of a groupby with rolluprecursive.",
+    );
+  }
+  const argument = hierarchyArguments(name, args);
+  const nodes = bindNodes(binding, argument("HierarchyNodes"), qualifierOf(argument("HierarchyQualifier")));
+  const node = bindNodeValue(scope, nodes, argument("Node"));
+  const rows = hierarchyRows(scope, name, nodes, node, argument);
+  return binding.node({ kind: "among", ...rows, type: "Edm.Boolean", nullable: false });
+}
+
+const invalidHierarchy = (message: string): ODataError =>
+  new ODataError("BadRequest_InvalidQueryOption", message);
+
+type GivenArguments = (name: string) => Expression | undefined;
+
+function hierarchyArguments(name: HierarchyFunctionName, args: readonly Argument[]): GivenArguments {
+  const known = ["HierarchyNodes", "HierarchyQualifier", "Node", ...hierarchyFunctions[name].parameters];
+  const names = known.map((each) => each.replace("?", ""));
+  const values = new Map(args.map((arg) => [arg.name, arg.value]));
+  const unknown = args.find((arg) => !names.some((each) => each === arg.name));
+  const missing = known.find((each) => !each.endsWith("?") && !values.has(each));
+  if (unknown || missing !== undefined || values.size < args.length)
+    throw invalidHierarchy(
+      `Aggregation.${name} takes the parameters ${known.join(", ")} by name; found ${args.map((arg) => arg.name ?? "one without a name").join(", ") || "none"}.`,
+    );
+  return (parameter) => values.get(parameter);
+}
+
+const qualifierOf = (expression: Expression | undefined): string => {
+  if (expression?.kind === "literal" && expression.type === "string") return expression.value;
+  throw invalidHierarchy("HierarchyQualifier is the name of a recursive hierarchy in quotes.");
+};
+
+/** The value of the parameters of a hierarchical transformation or function: an identifier of a node. */
+function bindNodeValue(scope: Scope, nodes: Nodes, expression: Expression | undefined): Value {
+  const property = propertyOf(nodes.type, nodes.hierarchy.node, true);
+  const value = expression && bindExpression(scope, expression);
+  const fitted = value && coerceLiteral(value, property.type, property);
+  if (fitted?.type === property.type) return fitted;
+  if (fitted?.kind === "null") return { ...fitted, type: property.type };
+  throw mismatch(
+    `A node of the hierarchy '${nodes.hierarchy.qualifier}' is identified by a value of type ${property.type}; found ${value?.type ?? "none"}.`,
+  );
+}
+
+/** The value to look for, and the identifiers that it has to be among. */
+function hierarchyRows(
+  scope: Scope,
+  name: HierarchyFunctionName,
+  nodes: Nodes,
+  node: Value,
+  argument: GivenArguments,
+): { readonly value: Value; readonly rows: AmongRows } {
+  const { binding } = scope;
+  switch (name) {
+    case "isnode":
+      return { value: node, rows: allNodes(binding, nodes) };
+    case "isroot":
+      return { value: node, rows: roots(binding, nodes) };
+    case "isleaf":
+      return { value: node, rows: leaves(binding, nodes) };
+    case "issibling":
+      return { value: node, rows: siblings(binding, nodes, bindNodeValue(scope, nodes, argument("Other"))) };
+  }
+  const other = bindNodeValue(scope, nodes, argument(name === "isancestor" ? "Descendant" : "Ancestor"));
+  const includes = argument("IncludeSelf");
+  const reach: Reach = {
+    distance: bindDistance(scope, argument("MaxDistance")),
+    includesStart: includes ? bindCondition(scope, includes, "IncludeSelf") : false,
+  };
+  // The table is made once for the statement, from the one of both that is the same for all records.
+  const isUp = name === "isancestor";
+  if (isFixed(other))
+    return { value: node, rows: relativesOf(binding, nodes, isUp ? "up" : "down", other, reach) };
+  if (isFixed(node))
+    return { value: other, rows: relativesOf(binding, nodes, isUp ? "down" : "up", node, reach) };
+  throw notImplemented(`Aggregation.${name} of two nodes that both depend on the record`);
+}
+
+const isFixed = ({ kind }: Value): boolean => kind === "parameter" || kind === "null";
+
+/** The most steps between two nodes: a number of the URL, 1 or more. */
+export function bindDistance(scope: Scope, expression: Expression | undefined): Value | undefined {
+  const value = expression && coerceLiteral(bindExpression(scope, expression), "Edm.Int64");
+  if (!expression) return undefined;
+  if (value?.kind !== "parameter") throw mismatch("The distance of two nodes is a whole number, 1 or more.");
+  const read = (inputs: Inputs): SqlValue => {
+    const steps = value.read(inputs);
+    if (Number(steps) >= 1) return steps;
+    throw invalidHierarchy(`The distance of two nodes is a whole number, 1 or more; found ${String(steps)}.`);
+  };
+  return { ...value, read, literal: undefined };
+}
+
+/** The nodes of a recursive hierarchy: `$root/set`, or a set in another partition, perhaps with `/$filter(…)`. */
+export function bindNodes(binding: Binding, expression: Expression | undefined, qualifier: string): Nodes {
+  const path =
+    expression?.kind === "path" && expression.root?.kind === "alias" && expression.steps.length === 0
+      ? binding.aliases.get(expression.root.name)
+      : expression;
+  if (path?.kind !== "path" || path.root?.kind !== "$root")
+    throw invalidHierarchy("The nodes of a hierarchy are a collection that begins with $root/.");
+  const [first, ...others] = path.steps;
+  const { partition } = binding.model;
+  const isWithin = first?.kind === "name" && binding.model.set(first.name) === partition?.type && first.args;
+  const [set, ...more] = isWithin ? others : path.steps;
+  const type = rootedSet(binding, set);
+  if (set?.kind !== "name" || set.args || type === partition?.type)
+    throw notImplemented(`A hierarchy of '$root/${path.steps.map(stepName).join("/")}'`);
+  const filters = more.flatMap((step) => (step.kind === "filter" ? [step.filter] : []));
+  if (filters.length < more.length)
+    throw notImplemented(`A hierarchy of '$root/${path.steps.map(stepName).join("/")}'`);
+  return {
+    type,
+    hierarchy: hierarchyOf(type, qualifier),
+    partition: isWithin ? visibleId(binding, isWithin) : undefined,
+    filter: (source) => bindRestriction(rootScope(binding, source), filters, {}),
+  };
 }
 
 /*

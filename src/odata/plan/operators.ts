@@ -140,7 +140,7 @@ function mayOverflow(
 export function negation(maker: Maker, value: Value): Value {
   const operand = durationLiteral(value);
   if (operand.kind === "parameter" && operand.literal) return negated(operand, operand.literal);
-  if (isIntegerTypeName(operand.type)) return arithmetic(maker, "sub", zero(maker), operand);
+  if (isIntegerTypeName(operand.type)) return arithmetic(maker, "sub", fixedInteger(maker, 0), operand);
   return maker.node({ kind: "negate", operand, type: operand.type, nullable: operand.nullable });
 }
 
@@ -150,14 +150,14 @@ const durationLiteral = (value: Value): Value =>
     ? (coerceLiteral(value, "Edm.Duration") ?? value)
     : value;
 
-/** The constant 0. */
-const zero = ({ node }: Maker): Value =>
+/** A number that is the same in every request, as a constant of the statement. */
+export const fixedInteger = ({ node }: Maker, number: number): Value =>
   node({
     kind: "parameter",
     type: "Edm.Int32",
     nullable: false,
-    read: () => 0,
-    literal: { type: "integer", index: -1, fixed: "0" },
+    read: () => number,
+    literal: { type: "integer", index: -1, fixed: String(number) },
   });
 
 /** A tree of minimal depth: databases limit the depth of an expression, not its length. */

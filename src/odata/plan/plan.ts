@@ -138,6 +138,13 @@ export interface RootedRecord {
   readonly partition: Value | undefined;
 }
 
+/** The values of a column in rows of a table that the place of the expression does not lead to. */
+export interface AmongRows {
+  readonly source: Source;
+  readonly column: Value;
+  readonly where: Value | undefined;
+}
+
 /** A literal of the URL by its number, or one from the model with its value. */
 export interface LiteralSource {
   readonly type: LiteralType;
@@ -197,6 +204,8 @@ export type Value =
       readonly left: Value;
       readonly right: Value;
     })
+  /** Whether the value is one of a column's, in the rows of a table that match the condition. */
+  | (Typed & { readonly kind: "among"; readonly value: Value; readonly rows: AmongRows })
   | (Typed & { readonly kind: "in"; readonly left: Value; readonly items: readonly Value[] })
   /** Whether one of the texts contains the words in sequence. */
   | (Typed & { readonly kind: "words"; readonly texts: readonly Value[]; readonly words: Value })
@@ -235,6 +244,8 @@ export interface Expansion {
   readonly navigation: Navigation;
   /** `/$ref` returns ids, `/$count` only the number. */
   readonly suffix: "$ref" | "$count" | undefined;
+  /** The related records are expanded alike, level by level. */
+  readonly levels?: true;
   readonly related: Related;
   readonly record: RecordShape;
   readonly order: readonly Order[];
@@ -353,6 +364,10 @@ export type StageValue =
   | { readonly kind: "orZero"; readonly value: Value }
   /** A replacement for null. */
   | { readonly kind: "orElse"; readonly value: Value; readonly instead: Value }
+  /** In a recursion: one more than the value of the row before, or 0 in a row that it starts with. */
+  | { readonly kind: "depth"; readonly before: Value | undefined }
+  /** In a recursion: a text that orders the rows like a tree, made of that of the row before and a number. */
+  | { readonly kind: "place"; readonly before: Value | undefined; readonly number: Value }
   /** The number of a branch of `concat`. */
   | { readonly kind: "branch"; readonly number: number };
 
@@ -422,6 +437,12 @@ export type Stage =
       readonly selections: readonly Selection[];
       /** The rows are materialised for the duration of the statement; otherwise the database decides. */
       readonly stored?: true;
+      /** The rows are computed at each mention, so that only those that are needed there are read. */
+      readonly inline?: true;
+      /** Rows with equal keys are looked up, again and again. */
+      readonly keyed?: true;
+      /** The rows that follow from a row of this table; a row that is in it already may be left out. */
+      readonly next?: Selection;
     }
   | { readonly name: string; readonly rows: GivenRows };
 

@@ -72,7 +72,9 @@ export function bindTrackedRead(
   ask: Ask,
 ): ReadPlan {
   const plan = bindCollectionRead(binding, target, options, ask);
-  if (ask.tracks && isTracked(target.steps, options)) return { ...plan, tracks: !plan.continues };
+  // Derived tables compute conditions from other records.
+  if (ask.tracks && plan.stages.length === 0 && isTracked(target.steps, options))
+    return { ...plan, tracks: !plan.continues };
   return hasWindow(plan, ask) ? { ...plan, windowed: bindWindow(binding, target, options, ask) } : plan;
 }
 
@@ -295,7 +297,13 @@ const output = (scope: Scope, property: Property): Output => ({
   value: bindProperty(scope.binding, scope.current, property),
 });
 
-export function bindRecord(scope: Scope, options: QueryOptions, depth: number): RecordShape {
+/** `repeated`: the navigation property by which the record is expanded in several levels, which are listed once. */
+export function bindRecord(
+  scope: Scope,
+  options: QueryOptions,
+  depth: number,
+  repeated?: string,
+): RecordShape {
   const { type } = scope.current;
   const selected = options.select && bindSelect(scope, options.select);
   const properties =
@@ -305,8 +313,8 @@ export function bindRecord(scope: Scope, options: QueryOptions, depth: number): 
   const listed = [
     ...(selected?.listed ?? []),
     ...expansions
-      .filter((e) => e.suffix === undefined)
-      .map((e) => `${e.navigation.name}${e.record.contextList || "()"}`),
+      .filter((e) => e.suffix === undefined && e.navigation.name !== repeated)
+      .map((e) => `${e.navigation.name}${e.levels ? "+" : ""}${e.record.contextList || "()"}`),
   ];
   return {
     source: scope.current,
@@ -469,8 +477,8 @@ function bindExpansion(scope: Scope, navigation: Navigation, item: ExpandItem, d
   checkOptions(options, navigation.collection ? [...choice, ...shape] : shape, where);
   if (suffix === "$count" && !navigation.collection)
     throw invalid(`'${navigation.name}' is single-valued; /$count needs a collection.`, "$expand");
-  if (options.levels !== undefined && options.levels !== 1)
-    throw invalid(`'${navigation.name}' is not recursive; $levels can only be 1 ${where}.`, "$levels");
+  const repeated = repeatedItem(scope, navigation, item, depth, where);
+  const shown = repeated ? { ...options, expand: [...(options.expand ?? []), repeated] } : options;
   const related = bindRelated(scope, scope.current, navigation.name);
   if (!related) throw notNavigation(scope.current.type, navigation.name);
   // Aliases that are assigned inside are valid inside (5.1.3).
@@ -478,7 +486,9 @@ function bindExpansion(scope: Scope, navigation: Navigation, item: ExpandItem, d
   const binding = withInterval({ ...scope.binding, aliases }, options);
   const inner: Scope = { ...rootScope(binding, related.source), it: scope.it };
   bindCompute(inner, options.compute);
-  const record = suffix ? reference(related.source) : bindRecord(inner, options, depth);
+  const record = suffix
+    ? reference(related.source)
+    : bindRecord(inner, shown, depth, repeated && navigation.name);
   return {
     navigation,
     suffix,
@@ -489,8 +499,26 @@ function bindExpansion(scope: Scope, navigation: Navigation, item: ExpandItem, d
     limit: options.top && countLiteral(scope.binding, options.top, "$top"),
     skip: options.skip && countLiteral(scope.binding, options.skip, "$skip"),
     count: options.count === true,
-    page: navigation.collection && suffix !== "$count" ? bindInnerPage(binding, options) : undefined,
+    page: navigation.collection && suffix !== "$count" ? bindInnerPage(binding, shown) : undefined,
+    ...(options.levels !== undefined && options.levels !== 1 && { levels: true }),
   };
+}
+
+/** The same expansion of the related records, one level less (URL Conventions 4.01, section 5.1.3.2). */
+function repeatedItem(
+  { binding, current }: Scope,
+  { name, target }: Navigation,
+  { options, at }: ExpandItem,
+  depth: number,
+  where: string,
+): ExpandItem | undefined {
+  const { levels = 1 } = options;
+  if (levels === 1) return undefined;
+  if (target !== current.type.name)
+    throw invalid(`'${name}' is not recursive; $levels can only be 1 ${where}.`, "$levels");
+  if (levels === "max" && depth >= binding.maxExpandDepth) return undefined;
+  const left = levels === "max" ? levels : levels - 1;
+  return { path: [name], options: { ...options, levels: left }, suffix: undefined, at };
 }
 
 /**

@@ -59,7 +59,7 @@ export function compileCall(
   return {
     operation,
     args,
-    stored: selectStored(compilation, { ...plan, stages: [] }, locks && !bound.collection),
+    stored: selectStored(compilation, plan, locks && !bound.collection),
     checks: pathChecks(compilation, steps, needed),
   };
 }

@@ -4,7 +4,7 @@
  */
 import { typeName } from "../json/write";
 import { hasKey, partitionIn } from "../model/model";
-import type { ApplyPlan, NestedShape, TransientShape } from "../plan/apply/plan";
+import type { ApplyPlan, CollectionShape, NestedShape, TransientShape } from "../plan/apply/plan";
 import type { Inputs, Output } from "../plan/plan";
 import type { Member } from "./dialect";
 import { type Fragment, ident, join, param, sql, type Statement, text } from "./fragment";
@@ -80,15 +80,21 @@ function pathExists(compilation: Compilation, { steps, restricted }: ApplyPlan):
  */
 
 /** SQL for the text of an instance, depending on the branch that it comes from. */
-function instanceSql(compilation: Compilation, { variants, source }: ApplyPlan): Fragment {
+function instanceSql(
+  compilation: Compilation,
+  { variants, source }: Pick<ApplyPlan, "variants" | "source">,
+): Fragment {
   const { dialect } = compilation;
   const isEntity = hasKey(source.type);
   const entityType = isEntity ? `#${compilation.model.namespace}.${source.type.name}` : undefined;
-  const written = variants.map(({ when, record, nested = [] }) => ({
+  const written = variants.map(({ when, record, nested = [], collections = [] }) => ({
     when,
     json:
       "source" in record
-        ? dialect.append(recordSql(compilation, record), nestedMembers(compilation, nested))
+        ? dialect.append(recordSql(compilation, record), [
+            ...nestedMembers(compilation, nested),
+            ...collections.flatMap((collection) => collectionMembers(compilation, collection)),
+          ])
         : transientSql(compilation, record, entityType, isEntity),
   }));
   const [only] = written;
@@ -106,7 +112,7 @@ function transientSql(
   entityType: string | undefined,
   tellsId = true,
 ): Fragment {
-  const { outputs, nested, expansions } = shape;
+  const { outputs, nested, expansions, collections } = shape;
   const { dialect, format } = compilation;
   const { control, metadata } = format;
   const members: Member[] = [...contextMembers(compilation, shape)];
@@ -117,7 +123,11 @@ function transientSql(
     members.push({ name: `${control}id`, value: sql`null` });
   members.push(...outputs.flatMap((output) => outputMembers(compilation, output)));
   const objects = nestedMembers(compilation, nested);
-  const inner = [...objects, ...expansions.flatMap((expansion) => expansionMembers(compilation, expansion))];
+  const inner = [
+    ...objects,
+    ...expansions.flatMap((expansion) => expansionMembers(compilation, expansion)),
+    ...collections.flatMap((collection) => collectionMembers(compilation, collection)),
+  ];
   if (members.length > 0) return dialect.append(dialect.object(members), inner);
   const pieces = inner.flatMap(({ name, value }, i) => [text(`${i === 0 ? "{" : ","}"${name}":`), value]);
   return pieces.length > 0 ? dialect.concat([...pieces, text("}")]) : text("{}");
@@ -128,6 +138,25 @@ const nestedMembers = (compilation: Compilation, nested: readonly NestedShape[])
     name,
     value: sql`(case when ${conditionSql(compilation.dialect, present)} then ${transientSql(compilation, shape, undefined)} else 'null' end)`,
   }));
+
+/** A collection within the instance, after its context (Data Aggregation 4.0, sections 3.4.3 and 3.5.2). */
+function collectionMembers(compilation: Compilation, collection: CollectionShape): readonly Member[] {
+  const { dialect, format } = compilation;
+  const { name, context, source, where, order } = collection;
+  const url = param<Inputs>(({ root }) => JSON.stringify(`${root}/$metadata#${context}`), "Edm.String");
+  const condition = where ? sql` where ${conditionSql(dialect, where)}` : sql``;
+  const items = dialect.array({
+    text: instanceSql(compilation, collection),
+    from: sql`from ${rowsOf(dialect, source)}${fromJoins(dialect, source)}${condition}`,
+    order: sortKeys(dialect, order),
+    limit: undefined,
+    skip: undefined,
+  });
+  return [
+    ...(format.metadata === "none" ? [] : [{ name: `${name}${format.control}context`, value: url }]),
+    { name, value: items },
+  ];
+}
 
 function outputMembers({ dialect, format }: Compilation, output: Output): readonly Member[] {
   const { property, value, dynamic } = output;

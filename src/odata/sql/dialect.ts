@@ -74,6 +74,19 @@ export type Sought =
   | { readonly kind: "words"; readonly words: string }
   | { readonly kind: "and" | "or"; readonly parts: readonly Sought[] };
 
+/** Recursive common table expressions. */
+interface Recursion {
+  /** After WITH, where one of the tables is recursive. */
+  readonly word: Fragment;
+  /** Between the first rows and those that follow; repeated rows are left out where the database supports it. */
+  readonly union: Fragment;
+  /**
+   * A text that orders rows like a tree: that of the row before, and a number with leading zeros. The type is the same
+   * in all rows.
+   */
+  readonly place: (before: Fragment | undefined, number: Fragment) => Fragment;
+}
+
 /** How rows are withheld unless a condition holds that does not depend on them, so that none is looked at otherwise. */
 export interface Withheld {
   readonly conditions: readonly Fragment[];
@@ -202,6 +215,11 @@ export interface Dialect extends Placeholders {
   readonly madeOnce: (selection: Fragment) => Fragment;
   /** The word before a common table expression whose rows are to be materialised, where the database supports one. */
   readonly storedTable: Fragment;
+  /** The same where they are not to be, although several parts of the statement read them. */
+  readonly inlineTable: Fragment;
+  /** The same where rows are looked up by a key: materialised, unless the database applies the condition inside. */
+  readonly keyedTable: Fragment;
+  readonly recursion: Recursion;
   /**
    * Whether a page is cut before the texts of its rows are made; other databases make no texts for rows that are left
    * out.

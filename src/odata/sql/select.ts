@@ -396,7 +396,10 @@ export function selectStored(compilation: Compilation, plan: ReadPlan, locks = f
   const rows = fromWhere(compilation, plan, [], lock);
   return marked(
     isBoundedStored(plan),
-    statementOf(compilation, sql`select ${join(columns, comma)} ${rows}${lock?.clause ?? sql``}`),
+    statementOf(
+      compilation,
+      staged(compilation, plan.stages, sql`select ${join(columns, comma)} ${rows}${lock?.clause ?? sql``}`),
+    ),
   );
 }
 

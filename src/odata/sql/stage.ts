@@ -50,15 +50,17 @@ export function withStages(
   const written = stages.toReversed().flatMap((stage) => {
     const columns = mentioned.columnsOf(stage.name);
     if (!columns) return [];
-    const rows = stageSql(compilation, stage, columns);
+    const rows = stageSql(compilation, stage, "next" in stage ? "all" : columns);
     expansion.add(expansion.copiesOf(stage.name), rows, mentioned.add(rows));
-    return [
-      sql`${ident(stage.name)} as ${"stored" in stage ? compilation.dialect.storedTable : sql``}(${rows})`,
-    ];
+    return [sql`${ident(stage.name)} as ${storage(compilation.dialect, stage)}(${rows})`];
   });
   expansion.check();
-  return written.length === 0 ? sql`` : sql`with ${join(written.toReversed(), comma)} `;
+  const word = stages.some((stage) => "next" in stage) ? compilation.dialect.recursion.word : sql``;
+  return written.length === 0 ? sql`` : sql`with ${word}${join(written.toReversed(), comma)} `;
 }
+
+const storage = ({ storedTable, inlineTable, keyedTable }: Dialect, stage: Stage): Fragment =>
+  "stored" in stage ? storedTable : "inline" in stage ? inlineTable : "keyed" in stage ? keyedTable : sql``;
 
 /**
  * The limit on the size of a statement with its derived tables written out at each mention. Databases do that before
@@ -102,7 +104,10 @@ function stageSql(compilation: Compilation, stage: Stage, columns: Mentioned): F
   const rows = stage.selections.map((selection) =>
     selectionSql(compilation, withColumns(selection, columns), columns),
   );
-  return join(rows, sql` union all `);
+  const first = join(rows, sql` union all `);
+  return stage.next
+    ? sql`${first} ${compilation.dialect.recursion.union} ${selectionSql(compilation, stage.next, "all")}`
+    : first;
 }
 
 /** The selection with these columns only, at least one; what is distinct depends on all of them. */
@@ -242,6 +247,13 @@ function stageValueSql(dialect: Dialect, value: StageValue): Fragment {
         valueSql(dialect, value.value),
         valueSql(dialect, value.instead),
         value.value.type,
+      );
+    case "depth":
+      return value.before ? sql`${valueSql(dialect, value.before)} + 1` : sql`0`;
+    case "place":
+      return dialect.recursion.place(
+        value.before && valueSql(dialect, value.before),
+        valueSql(dialect, value.number),
       );
     case "branch":
       return constant(value.number, "Edm.Int32");

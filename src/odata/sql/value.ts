@@ -96,6 +96,8 @@ export function conditionSql(dialect: Dialect, value: Value): Fragment {
       return comparisonSql(dialect, value);
     case "in":
       return inSql(dialect, value);
+    case "among":
+      return amongSql(dialect, value);
     case "words":
       return dialect.hasWords(
         value.texts.map((field) => valueSql(dialect, field)),
@@ -234,6 +236,17 @@ function inSql(dialect: Dialect, { left, items }: Extract<Value, { kind: "in" }>
   const nullable = left.nullable || items.some((item) => item.nullable);
   const member = values.length === 0 ? never : nullable ? dialect.isTrueNotNull(sql`(${listed})`) : listed;
   return values.length === items.length ? member : sql`(${member} or ${operand} is null)`;
+}
+
+function amongSql(
+  dialect: Dialect,
+  { value, rows: { source, column, where } }: Extract<Value, { kind: "among" }>,
+): Fragment {
+  const shown = valueSql(dialect, column);
+  const condition = where ? conditionSql(dialect, where) : always;
+  const joins = fromJoins(dialect, source, sql`${shown} ${condition}`);
+  const isAmong = sql`${valueSql(dialect, value)} in (select ${shown} from ${rowsOf(dialect, source)}${joins} where ${guardOf(source)}${condition})`;
+  return value.nullable ? dialect.isTrueNotNull(isAmong) : isAmong;
 }
 
 /**

@@ -16,6 +16,7 @@ import type {
   PartitionedModel,
   Presentation,
   Property,
+  RecursiveHierarchy,
   SetQuery,
 } from "../model/model";
 import {
@@ -72,6 +73,8 @@ interface EntityTypeFacts extends Pick<EntityTypeDeclaration, "name" | "set" | "
   readonly owner?: string;
   /** The dates between which a record is valid, for `$at`, `$from` and `$to`. */
   readonly applicationTime?: ApplicationTime;
+  /** Trees that the records form, for the hierarchical transformations and functions. */
+  readonly hierarchies?: readonly RecursiveHierarchy[];
   readonly presentation?: Presentation;
   /** Operations that can be called on a record, or on the set. */
   readonly operations?: readonly OperationDeclaration[];

@@ -5,7 +5,7 @@
 import { ODataError } from "../errors";
 import type { Format } from "../json/write";
 import type { Property } from "../model/model";
-import type { ApplyVariant, NestedShape, TransientShape } from "../plan/apply/plan";
+import type { ApplyVariant, CollectionShape, NestedShape, TransientShape } from "../plan/apply/plan";
 import type { Expansion, RecordShape } from "../plan/plan";
 import type { TableColumn } from "./format";
 
@@ -33,9 +33,10 @@ export const columnsOfRecord = (record: RecordShape): Columns => present(ofRecor
 
 /** The columns of an `$apply` result: those of all branches, each path once. */
 export function columnsOfVariants(variants: readonly ApplyVariant[]): Columns {
-  const all = variants.flatMap(({ record, nested = [] }) => [
+  const all = variants.flatMap(({ record, nested = [], collections = [] }) => [
     ...("source" in record ? ofRecord(record) : ofTransient(record)),
     ...nested.flatMap(ofNested),
+    ...collections.flatMap(ofCollection),
   ]);
   return present([...new Map(all.toReversed().map((column) => [column.name, column])).values()].toReversed());
 }
@@ -64,10 +65,11 @@ function ofRecord({ outputs, expansions, joined, reference, listed, addsKey }: R
   ];
 }
 
-const ofTransient = ({ outputs, nested, expansions }: TransientShape): Columns => [
+const ofTransient = ({ outputs, nested, expansions, collections }: TransientShape): Columns => [
   ...outputs.map(({ property }) => columnOfProperty(property)),
   ...nested.flatMap(ofNested),
   ...expansions.flatMap(ofExpansion),
+  ...collections.flatMap(ofCollection),
 ];
 
 const ofNested = ({ name, shape }: NestedShape): Columns => within(name, ofTransient(shape));
@@ -75,13 +77,21 @@ const ofNested = ({ name, shape }: NestedShape): Columns => within(name, ofTrans
 function ofExpansion({ navigation: { name, collection }, suffix, record }: Expansion): Columns {
   if (suffix === "$count")
     return [{ path: [`${name}@odata.count`], name: `${name}/$count`, type: "Edm.Int64" }];
-  if (!collection) return within(name, ofRecord(record));
+  return collection
+    ? noPlace(`'${name}' in $expand`, `Read it on its own, expand ${name}/$count`, "$expand")
+    : within(name, ofRecord(record));
+}
+
+function noPlace(collection: string, advice: string, target: string): Columns {
   throw new ODataError(
     "BadRequest_InvalidQueryOption",
-    `'${name}' in $expand is a collection, which has no place in a row of a table. Read it on its own, expand ${name}/$count, or ask for application/json.`,
-    { target: "$expand" },
+    `${collection} is a collection, which has no place in a row of a table. ${advice}, or ask for application/json.`,
+    { target },
   );
 }
+
+const ofCollection = ({ name }: CollectionShape): Columns =>
+  noPlace(`'${name}' in $apply`, "Leave it out of $select", "$apply");
 
 const within = (outer: string, columns: Columns): Columns =>
   columns.map((column) => ({

@@ -184,9 +184,30 @@ export type AggregateExpression =
       readonly at: number;
     };
 
-/** An item of `groupby`: a property, levels, or a recursive hierarchy (its text, which is parsed but not executed). */
+/** The first three parameters of hierarchical transformations (Data Aggregation 4.0, section 6.1). */
+export interface HierarchyReference {
+  /** The collection of nodes, from `$root`. */
+  readonly nodes: Expression;
+  readonly qualifier: string;
+  /** The path from an instance to the identifier of its node. */
+  readonly path: readonly Step[];
+}
+
+/** `rolluprecursive`: for each node, or for those that the transformations leave of them. */
+export interface RecursiveGrouping {
+  readonly recursive: HierarchyReference;
+  readonly only: readonly Transformation[];
+}
+
+/** An item of `groupby`: a property, levels, or the nodes of a recursive hierarchy. */
 export type Grouping =
-  readonly Step[] | { readonly rollup: readonly (readonly Step[])[] } | { readonly recursive: string };
+  readonly Step[] | { readonly rollup: readonly (readonly Step[])[] } | RecursiveGrouping;
+
+/** A sequence of transformations whose result is a property of an instance (Data Aggregation 4.0, sections 3.4.3 and 3.5.2). */
+export interface NestedSequence {
+  readonly then: readonly Transformation[];
+  readonly alias: string;
+}
 
 /** A transformation of `$apply` (OData Data Aggregation 4.0). */
 export type Transformation =
@@ -233,7 +254,33 @@ export type Transformation =
       readonly within: readonly Extract<Transformation, { kind: "filter" | "expand" }>[];
       readonly at: number;
     }
-  /** Other transformations (ancestors, traverse, nest, addnested, functions): parsed, not executed; the text. */
+  | {
+      readonly kind: "relatives";
+      readonly name: "ancestors" | "descendants";
+      readonly hierarchy: HierarchyReference;
+      /** Their result are the start nodes. */
+      readonly start: readonly Transformation[];
+      readonly distance: Literal | undefined;
+      readonly keepsStart: boolean;
+      readonly at: number;
+    }
+  | {
+      readonly kind: "traverse";
+      readonly hierarchy: HierarchyReference;
+      readonly order: "preorder" | "postorder";
+      /** The start nodes; empty for the roots. */
+      readonly start: readonly Transformation[];
+      readonly siblings: readonly OrderItem[];
+      readonly at: number;
+    }
+  | { readonly kind: "nest"; readonly items: readonly NestedSequence[]; readonly at: number }
+  | {
+      readonly kind: "addnested";
+      readonly path: readonly Step[];
+      readonly items: readonly NestedSequence[];
+      readonly at: number;
+    }
+  /** A function of a model: parsed, not executed; the text. */
   | { readonly kind: "other"; readonly name: string; readonly text: string; readonly at: number };
 
 /** System query options of one level, by their names without "$". */

@@ -20,7 +20,9 @@ import {
   type ExpandItem,
   type Expression,
   type Grouping,
+  type HierarchyReference,
   type Literal,
+  type NestedSequence,
   noOptions,
   type ODataUri,
   type OrderItem,
@@ -430,7 +432,10 @@ function parseArgumentList(c: Cursor, parseOne: (c: Cursor) => Argument): readon
 /** ABNF `functionExprParameter`, or a single expression. */
 export function parseArgument(c: Cursor): Argument {
   const name = takeArgumentName(c);
-  return { name, value: parseCommonExpression(c) };
+  const value = parseCommonExpression(c);
+  // The plan depends on the hierarchy, so its name stays in the shape.
+  if (name?.toLowerCase() === "hierarchyqualifier" && value.kind === "literal") c.edits.pop();
+  return { name, value };
 }
 
 /** A name and "=", if both are next. */
@@ -1028,10 +1033,7 @@ function parsePlainPath(c: Cursor): readonly Step[] {
   return steps;
 }
 
-/*
- * `$apply` (Data Aggregation 4.0, section 3): a sequence of transformations; those that are not executed are kept as
- * text.
- */
+/* `$apply` (Data Aggregation 4.0, section 3): a sequence of transformations. */
 
 /** ABNF `applyExpr`: transformations joined by slashes. */
 function parseApply(c: Cursor): readonly Transformation[] {
@@ -1045,7 +1047,7 @@ function parseApply(c: Cursor): readonly Transformation[] {
 
 type Parser = (c: Cursor, at: number, name: string) => Transformation;
 
-/** The transformations that are executed, each from its opening parenthesis on. */
+/** The transformations with parameters, each from its opening parenthesis on. */
 const parsers: ReadonlyMap<string, Parser> = new Map<string, Parser>([
   ["aggregate", parseAggregate],
   ["groupby", parseGroupBy],
@@ -1065,6 +1067,11 @@ const parsers: ReadonlyMap<string, Parser> = new Map<string, Parser>([
   ["bottomcount", parseTopBottom],
   ["bottomsum", parseTopBottom],
   ["bottompercent", parseTopBottom],
+  ["ancestors", parseRelatives],
+  ["descendants", parseRelatives],
+  ["traverse", parseTraverse],
+  ["nest", parseNest],
+  ["addnested", parseAddNested],
 ]);
 
 /** ABNF `applyTrafo`. */
@@ -1079,7 +1086,7 @@ function parseTransformation(c: Cursor): Transformation {
     return { kind: "identity", at };
   }
   const parser = parsers.get(name);
-  if (parser === undefined) return parseOtherTransformation(c, name, parseApply);
+  if (parser === undefined) return parseCustomFunction(c);
   c.at = end;
   return parser(c, at, name);
 }
@@ -1144,10 +1151,10 @@ function parseGrouping(c: Cursor): Grouping {
     if (name === "rolluprecursive") {
       c.at = end;
       open(c);
-      parseRecursiveReference(c);
-      if (takeComma(c)) parseApply(c);
+      const recursive = parseHierarchyReference(c);
+      const only = takeComma(c) ? parseApply(c) : [];
       close(c);
-      return { recursive: c.text.slice(at, c.at) };
+      return { recursive, only };
     }
   }
   return parseGroupingProperty(c);
@@ -1209,100 +1216,97 @@ function parseTopBottom(c: Cursor, at: number, name: string): Transformation {
   return { kind: "extreme", name, amount, by, at };
 }
 
-/*
- * Transformations that are parsed but not executed: hierarchies, nesting and functions of a model (Data Aggregation
- * 4.0, sections 3.4 and 6). Only their text is kept.
- */
-
-type Rule = (c: Cursor) => void;
-
-/** ABNF `applyTrafo` except for the transformations that are executed. */
-function parseOtherTransformation(c: Cursor, name: string, sequence: Rule): Transformation {
-  const at = c.at;
-  switch (name) {
-    case "nest":
-      parseCall(c, () => parseAliasedSequences(c, sequence));
-      break;
-    case "addnested":
-      parseCall(c, () => {
-        parsePlainPath(c);
-        expectComma(c);
-        parseAliasedSequences(c, sequence);
-      });
-      break;
-    case "ancestors":
-    case "descendants":
-      parseCall(c, () => parseHierarchyStep(c, sequence));
-      break;
-    case "traverse":
-      parseCall(c, () => parseTraverse(c, sequence));
-      break;
-    default:
-      parseCustomFunction(c);
-  }
-  return { kind: "other", name, text: c.text.slice(at, c.at), at };
-}
-
-function parseCall(c: Cursor, parseInner: () => void): void {
-  parseName(c);
+/** ABNF `nestTrafo`. */
+function parseNest(c: Cursor, at: number): Transformation {
   open(c);
-  parseInner();
+  const items = parseNestedSequences(c);
   close(c);
+  return { kind: "nest", items, at };
 }
 
-/** ABNF `customFunction`. */
-function parseCustomFunction(c: Cursor): void {
-  const end = nameEnd(c, c.at);
-  if (end >= c.end || c.text.charCodeAt(end) !== code.dot)
-    fail(c, "a transformation or a qualified function", end);
-  parseQualifiedName(c);
-  parseArguments(c);
+/** ABNF `addnestedTrafo`. */
+function parseAddNested(c: Cursor, at: number): Transformation {
+  open(c);
+  const path = parsePlainPath(c);
+  expectComma(c);
+  const items = parseNestedSequences(c);
+  close(c);
+  return { kind: "addnested", path, items, at };
 }
 
 /** ABNF `nestApplyExpr`: a list of `transformations as name`. */
-function parseAliasedSequences(c: Cursor, sequence: Rule): void {
+function parseNestedSequences(c: Cursor): readonly NestedSequence[] {
+  const items: NestedSequence[] = [];
   do {
-    sequence(c);
-    parseAsAlias(c);
+    const then = parseApply(c);
+    items.push({ then, alias: parseAsAlias(c) });
   } while (takeComma(c));
+  return items;
 }
 
+/** A function of a model as a transformation (ABNF `customFunction`); only its text is kept. */
+function parseCustomFunction(c: Cursor): Transformation {
+  const at = c.at;
+  const end = nameEnd(c, c.at);
+  if (end >= c.end || c.text.charCodeAt(end) !== code.dot)
+    fail(c, "a transformation or a qualified function", end);
+  const name = parseQualifiedName(c);
+  parseArguments(c);
+  return { kind: "other", name, text: c.text.slice(at, c.at), at };
+}
+
+/* Recursive hierarchies (Data Aggregation 4.0, section 6). */
+
 /** ABNF `recHierReference`: the nodes, the hierarchy's qualifier, the path to the node's identifier. */
-function parseRecursiveReference(c: Cursor): void {
+function parseHierarchyReference(c: Cursor): HierarchyReference {
   if (!c.text.startsWith("$root/", c.at)) fail(c, "'$root/'");
-  parseCommonExpression(c);
+  const nodes = parseCommonExpression(c);
   expectComma(c);
-  parseName(c, "the qualifier of a hierarchy");
+  const qualifier = parseName(c, "the qualifier of a hierarchy");
   expectComma(c);
-  parsePlainPath(c);
+  return { nodes, qualifier, path: parsePlainPath(c) };
 }
 
 /** ABNF `ancestorsTrafo`, `descendantsTrafo`. */
-function parseHierarchyStep(c: Cursor, sequence: Rule): void {
-  parseRecursiveReference(c);
+function parseRelatives(c: Cursor, at: number, name: string): Transformation {
+  open(c);
+  const hierarchy = parseHierarchyReference(c);
   expectComma(c);
-  sequence(c);
-  if (!takeComma(c)) return;
-  if (isDigit(peek(c))) {
-    parseDigits(c);
-    if (!takeComma(c)) return;
+  const start = parseApply(c);
+  let distance: Literal | undefined;
+  let ended = !takeComma(c);
+  if (!ended && isDigit(peek(c))) {
+    distance = parseCountLiteral(c);
+    ended = !takeComma(c);
   }
+  if (!ended) parseKeepStart(c);
+  close(c);
+  const direction = name === "ancestors" ? "ancestors" : "descendants";
+  return { kind: "relatives", name: direction, hierarchy, start, distance, keepsStart: !ended, at };
+}
+
+function parseKeepStart(c: Cursor): void {
   if (!takeName(c, "keep")) fail(c, "a distance or 'keep start'");
   skipBlanks(c);
   if (!takeName(c, "start")) fail(c, "'start'");
 }
 
 /** ABNF `traverseTrafo`: an order, transformations, and the order of siblings. */
-function parseTraverse(c: Cursor, sequence: Rule): void {
-  parseRecursiveReference(c);
+function parseTraverse(c: Cursor, at: number): Transformation {
+  open(c);
+  const hierarchy = parseHierarchyReference(c);
   expectComma(c);
-  if (!takeName(c, "preorder") && !takeName(c, "postorder")) fail(c, "'preorder' or 'postorder'");
-  if (!takeComma(c)) return;
-  if (isSequenceAhead(c)) {
-    sequence(c);
-    if (!takeComma(c)) return;
+  const order = takeName(c, "preorder") ? "preorder" : "postorder";
+  if (order === "postorder" && !takeName(c, "postorder")) fail(c, "'preorder' or 'postorder'");
+  let ended = !takeComma(c);
+  let start: readonly Transformation[] = [];
+  if (!ended && isSequenceAhead(c)) {
+    start = parseApply(c);
+    ended = !takeComma(c);
   }
-  parseOrderItems(c);
+  const siblings = ended ? [] : parseOrderItems(c);
+  close(c);
+  return { kind: "traverse", hierarchy, order, start, siblings, at };
 }
 
 const preserving: ReadonlySet<string> = new Set([

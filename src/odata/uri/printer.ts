@@ -5,7 +5,9 @@ import type {
   Argument,
   Expression,
   Grouping,
+  HierarchyReference,
   Literal,
+  NestedSequence,
   ODataUri,
   OrderItem,
   QueryOptions,
@@ -313,13 +315,36 @@ function printTransformation(print: Printers, t: Transformation): string {
       const within = t.within.map((inner) => `,${printTransformation(print, inner)}`).join("");
       return `expand(${print.steps(t.path)}${within})`;
     }
+    case "relatives": {
+      const distance = t.distance ? `,${printLiteral(t.distance)}` : "";
+      const keep = t.keepsStart ? ",keep start" : "";
+      return `${t.name}(${printHierarchy(print, t.hierarchy)},${printApply(print, t.start)}${distance}${keep})`;
+    }
+    case "traverse": {
+      const start = t.start.length === 0 ? "" : `,${printApply(print, t.start)}`;
+      const siblings = t.siblings.length === 0 ? "" : `,${print.orderby(t.siblings)}`;
+      return `traverse(${printHierarchy(print, t.hierarchy)},${t.order}${start}${siblings})`;
+    }
+    case "nest":
+      return `nest(${printSequences(print, t.items)})`;
+    case "addnested":
+      return `addnested(${print.steps(t.path)},${printSequences(print, t.items)})`;
     default:
       return t.text;
   }
 }
 
+const printSequences = (print: Printers, items: readonly NestedSequence[]): string =>
+  items.map(({ then, alias }) => `${printApply(print, then)} as ${alias}`).join(",");
+
+const printHierarchy = (print: Printers, { nodes, qualifier, path }: HierarchyReference): string =>
+  [print.expression(nodes), qualifier, print.steps(path)].join(",");
+
 function printGrouping(print: Printers, group: Grouping): string {
-  if ("recursive" in group) return group.recursive;
+  if ("recursive" in group) {
+    const only = group.only.length === 0 ? "" : `,${printApply(print, group.only)}`;
+    return `rolluprecursive(${printHierarchy(print, group.recursive)}${only})`;
+  }
   if ("rollup" in group) return `rollup(${group.rollup.map(print.steps).join(",")})`;
   return print.steps(group);
 }

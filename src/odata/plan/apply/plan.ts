@@ -2,7 +2,7 @@
  * `$apply` as a plan: a chain of named derived tables, each a transformation of a previous one, and the result records
  * read from the last one. Plain data between `transformations.ts` and `read.ts`, which make it, and `sql/apply.ts`.
  */
-import type { Navigation, Property } from "../../model/model";
+import type { EntityType, Navigation, Property } from "../../model/model";
 import type { PrimitiveTypeName } from "../../model/types";
 import type { ExpandItem } from "../../uri/ast";
 import type { Expansion, Order, Output, PathStep, RecordShape, Source, Stage, Value } from "../plan";
@@ -37,6 +37,8 @@ export interface Structure {
   readonly navigations: readonly Navigation[];
   /** Paths used for grouping and aliases of `join`, as objects within the instance. */
   readonly nested: readonly Nested[];
+  /** Results of `nest` and `addnested`. */
+  readonly collections: readonly NestedSet[];
   /** The expansions that apply where `$expand` is omitted. */
   readonly expanded: readonly ExpandItem[];
 }
@@ -52,11 +54,45 @@ export interface Nested {
   readonly structure: Structure;
 }
 
+/** The rows of one branch of `concat`: those whose mark columns have these numbers. */
+type Marks = readonly { readonly column: string; readonly number: number }[];
+
+export interface Variant {
+  readonly marks: Marks;
+  readonly structure: Structure;
+}
+
+export interface ApplySet {
+  readonly stage: string;
+  readonly columns: readonly Column[];
+  /** All members that any of its instances may have. */
+  readonly structure: Structure;
+  /** The structures of its branches; a single one unless there was a `concat`. */
+  readonly variants: readonly Variant[];
+  /** The order of the instances, if any, and the columns that identify an instance. */
+  readonly order: readonly { readonly column: string; readonly descending: boolean }[];
+  readonly key: readonly string[];
+  /** Within `groupby`: the table with every group, and whether instances have been left out since. */
+  readonly groups: string | undefined;
+  readonly reduced: boolean;
+}
+
+/** A collection within each instance: the result of transformations (sections 3.4.3 and 3.5.2). */
+export interface NestedSet {
+  readonly name: string;
+  /** The type of the records that the transformations began with. */
+  readonly base: EntityType;
+  readonly set: ApplySet;
+  /** Pairs of [column of the instance, column of the set]: the items of an instance have equal values. */
+  readonly on: readonly (readonly [column: string, own: string])[];
+}
+
 /** An instance that is not a stored record: properties, objects within it, expanded navigation properties. */
 export interface TransientShape {
   readonly outputs: readonly Output[];
   readonly nested: readonly NestedShape[];
   readonly expansions: readonly Expansion[];
+  readonly collections: readonly CollectionShape[];
   /** The text after `$metadata#` for this object alone. */
   readonly context?: string;
 }
@@ -68,13 +104,25 @@ export interface NestedShape {
   readonly shape: TransientShape;
 }
 
+/** A collection within an instance, with its own context. */
+export interface CollectionShape {
+  readonly name: string;
+  /** The text after `$metadata#`. */
+  readonly context: string;
+  readonly source: Source;
+  readonly where: Value | undefined;
+  readonly order: readonly Order[];
+  readonly variants: readonly ApplyVariant[];
+}
+
 /** The representation of the instances of one branch. */
 export interface ApplyVariant {
   /** The condition for the rows of the branch; undefined for all rows. */
   readonly when: Value | undefined;
   readonly record: RecordShape | TransientShape;
-  /** Further objects within a record. */
+  /** Further objects and collections within a record. */
   readonly nested?: readonly NestedShape[];
+  readonly collections?: readonly CollectionShape[];
 }
 
 /** A read of an `$apply` result. */

@@ -5,21 +5,23 @@
 import { ODataError } from "../../errors";
 import { temporalOptions } from "../../language/options";
 import { type ExpandItem, noOptions, type QueryOptions } from "../../uri/ast";
-import {
-  type ApplySet,
-  checkApplyLimits,
-  columnValue,
-  recordSet,
-  sourceOf,
-  totalSetOrder,
-  type Variant,
-  variantSource,
-} from "./set";
-import type { ApplyPlan, ApplyVariant, Nested, NestedShape, Structure, TransientShape } from "./plan";
+import { checkApplyLimits, columnValue, recordSet, sourceOf, totalSetOrder, variantSource } from "./set";
+import type {
+  ApplyPlan,
+  ApplySet,
+  ApplyVariant,
+  CollectionShape,
+  Nested,
+  NestedSet,
+  NestedShape,
+  Structure,
+  TransientShape,
+  Variant,
+} from "./plan";
 import { bindSequence, newBuilding } from "./transformations";
 import { bindCompute, bindOrder, bindModelProperty, bindRestriction, computedOutput } from "../expression";
 import { bindExpand, bindRecord, checkOptions } from "../read";
-import { compared, given, junction } from "../operators";
+import { balanced, compared, given, junction } from "../operators";
 import { bindMembers } from "../temporal";
 import type { Ask, Output, Source, Value } from "../plan";
 import type { TargetOf } from "../path";
@@ -60,7 +62,8 @@ export function bindApplyRead(
   const known = new Set(source.computed.keys());
   bindCompute(scope, options.compute);
   const computed = [...source.computed].filter(([name]) => !known.has(name));
-  checkNames(source, options);
+  checkNames(set, source, options);
+  checkCollectionExpand(set, options);
   const variants = set.variants.map((variant) => {
     const view = variantSource(building, set, source, variant);
     computed.forEach(([name, value]) => view.computed.set(name, value));
@@ -84,10 +87,16 @@ export function bindApplyRead(
 }
 
 /** Names in `$select` and `$expand` must belong to at least one instance of the result. */
-function checkNames(source: Source, { select = [], expand = [] }: QueryOptions): void {
+function checkNames(set: ApplySet, source: Source, { select = [], expand = [] }: QueryOptions): void {
   for (const { path } of [...select, ...expand]) {
     const [name = ""] = path;
-    if (name === "*" || name.includes(".") || source.computed.has(name) || nestedSource(source, name))
+    if (
+      name === "*" ||
+      name.includes(".") ||
+      source.computed.has(name) ||
+      nestedSource(source, name) ||
+      isCollection(set, name)
+    )
       continue;
     if (source.type.navigation(name)?.hidden !== false) propertyOf(source.type, name);
   }
@@ -135,7 +144,7 @@ function bindWhole(
   when: Value | undefined,
   { select, expand = structure.expanded }: QueryOptions,
 ): BoundVariant {
-  const { binding } = context;
+  const { binding, set } = context;
   const { type, computed } = view;
   const isKnown = ([name = ""]: readonly string[]): boolean =>
     name === "*" ||
@@ -145,7 +154,13 @@ function bindWhole(
     type.navigation(name) !== undefined;
   const chosen = select?.filter(({ path }) => isKnown(path));
   // Names that only other branches have are expanded there.
-  const own = expand.filter(({ path: [name = ""] }) => isKnown([name]) || !isAlias(context.row, name));
+  const added = structure.collections.filter(
+    ({ name }) =>
+      !select || [...select, ...expand].some(({ path: [first] }) => first === "*" || first === name),
+  );
+  const own = expand.filter(
+    ({ path: [name = ""] }) => !isCollection(set, name) && (isKnown([name]) || !isAlias(context.row, name)),
+  );
   const objects = structure.nested.filter((object) => !object.structure.whole);
   const nested = nestedShapes(
     context,
@@ -168,11 +183,16 @@ function bindWhole(
     },
     0,
   );
-  const entries = [...entriesOf(record.contextList), ...nested.map(({ entry }) => entry)];
+  const collections = added.map((collection) => collectionShape(context, collection));
+  const entries = [
+    ...entriesOf(record.contextList),
+    ...nested.map(({ entry }) => entry),
+    ...collections.map(({ name }) => `${name}()`),
+  ];
   const dynamic = chosen || computed.size === 0 ? [] : ["*", ...computed.keys()];
   const shown = new Set(record.outputs.map(({ property }) => property.name));
   return {
-    plan: { when, record, nested: nested.map(({ shape }) => shape) },
+    plan: { when, record, nested: nested.map(({ shape }) => shape), collections },
     listed:
       dynamic.length + entries.length > 0
         ? [...dynamic, ...entries.filter((e) => !dynamic.includes(e))]
@@ -282,15 +302,64 @@ function shapeOf(
       },
   );
   const expansions = bindExpand(rootScope(binding, view), withExpanded(structure, items), 1);
+  const collections = structure.collections
+    .filter(({ name }) => chosen(name))
+    .map((collection) => collectionShape(context, collection));
   return {
-    shape: { outputs, nested: nested.map((object) => object.shape), expansions },
+    shape: { outputs, nested: nested.map((object) => object.shape), expansions, collections },
     listed: [
       ...outputs.filter(({ dynamic }) => !dynamic).map(({ property }) => property.name),
       ...nested.map(({ entry }) => entry),
       ...expansions.map(({ navigation, record }) => `${navigation.name}${record.contextList || "()"}`),
+      ...collections.map(({ name }) => `${name}()`),
       ...outputs.filter(({ dynamic }) => dynamic).map(({ property }) => property.name),
     ],
   };
+}
+
+const isCollection = ({ structure }: ApplySet, name: string): boolean =>
+  structure.collections.some((collection) => collection.name === name);
+
+/** The collection of an instance: the rows of its set with the same values. */
+function collectionShape(context: ShapeContext, { name, base, set, on }: NestedSet): CollectionShape {
+  const { binding } = context;
+  const building = { binding, base, elsewhere: false, stages: [] };
+  const source = sourceOf(building, set);
+  const variants = set.variants.map((variant) => {
+    const view = variantSource(building, set, source, variant);
+    return bindVariant(binding, set, source, view, variant, noOptions);
+  });
+  const equal = on.map(([column, own]) =>
+    compared(
+      binding,
+      "eq",
+      columnValue(context, set, source, own),
+      columnValue(context, context.set, context.row, column),
+    ),
+  );
+  return {
+    name,
+    context: base.set + contextList(variants),
+    source,
+    where: equal.length > 0 ? balanced(binding, "and", equal) : undefined,
+    order: totalSetOrder(building, set, source),
+    variants: variants.map(({ plan }) => plan),
+  };
+}
+
+/** Collections are expanded as they are, without further options. */
+function checkCollectionExpand(set: ApplySet, { expand = [] }: QueryOptions): void {
+  const refused = expand.find(
+    ({ path: [name = ""], options, suffix }) =>
+      isCollection(set, name) &&
+      (suffix !== undefined || Object.keys(options).some((key) => key !== "aliases")),
+  );
+  if (!refused) return;
+  throw new ODataError(
+    "BadRequest_MethodNotImplemented",
+    `'${refused.path.join("/")}' is a result of $apply; options of $expand are not implemented for it.`,
+    { target: "$expand" },
+  );
 }
 
 /** Objects of an instance, each with its entry of the context's list. */

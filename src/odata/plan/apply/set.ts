@@ -17,7 +17,7 @@ import type { PrimitiveTypeName } from "../../model/types";
 import { isNormalized } from "../operators";
 import type { Join, Order, Selection, Source, Stage, StageInput, StageValue, Value } from "../plan";
 import { type Binding, newSource } from "../scope";
-import type { Column, Field, Nested, Structure } from "./plan";
+import type { ApplySet, Column, Field, Nested, NestedSet, Structure, Variant } from "./plan";
 
 /** One request's chain of derived tables, while it grows. */
 export interface Building {
@@ -29,34 +29,12 @@ export interface Building {
   readonly stages: Stage[];
 }
 
-/** The rows of one branch of `concat`: those whose mark columns have these numbers. */
-type Marks = readonly { readonly column: string; readonly number: number }[];
-
-export interface Variant {
-  readonly marks: Marks;
-  readonly structure: Structure;
-}
-
-export interface ApplySet {
-  readonly stage: string;
-  readonly columns: readonly Column[];
-  /** All members that any of its instances may have. */
-  readonly structure: Structure;
-  /** The structures of its branches; a single one unless there was a `concat`. */
-  readonly variants: readonly Variant[];
-  /** The order of the instances, if any, and the columns that identify an instance. */
-  readonly order: readonly { readonly column: string; readonly descending: boolean }[];
-  readonly key: readonly string[];
-  /** Within `groupby`: the table with every group, and whether instances have been left out since. */
-  readonly groups: string | undefined;
-  readonly reduced: boolean;
-}
-
 export const emptyStructure: Structure = {
   whole: false,
   fields: [],
   navigations: [],
   nested: [],
+  collections: [],
   expanded: [],
 };
 
@@ -253,6 +231,7 @@ export function mergeStructures(a: Structure, b: Structure): Structure {
       }),
       ...missing(a.nested, b.nested, (it) => it.navigation.name),
     ],
+    collections: [...a.collections, ...missing(a.collections, b.collections, ({ name }: NestedSet) => name)],
     expanded: [...a.expanded, ...missing(a.expanded, b.expanded, ({ path }) => path.join("/"))],
   };
 }
@@ -276,10 +255,11 @@ function mergeNested(a: Nested, b: Nested): Nested {
 }
 
 /** The columns that make up the instances of a structure; records have their id in addition. */
-export const columnsOf = ({ fields, navigations, nested }: Structure): readonly string[] => [
+export const columnsOf = ({ fields, navigations, nested, collections }: Structure): readonly string[] => [
   ...fields.flatMap(({ property }) => property.column ?? []),
   ...navigations.flatMap(({ on }) => on.map(([column]) => column)),
   ...nested.flatMap(columnsOfNested),
+  ...collections.flatMap(({ on }) => on.map(([column]) => column)),
 ];
 
 export const columnsOfNested = ({ present, navigation, structure }: Nested): readonly string[] => [
@@ -291,8 +271,9 @@ export const columnsOfNested = ({ present, navigation, structure }: Nested): rea
 /** Rejects an alias that is not unique (section 3.1.1: it differs from all other names). */
 export function checkAlias(base: EntityType, set: ApplySet, taken: readonly string[], alias: string): void {
   const lower = alias.toLowerCase();
-  const { fields, nested } = set.structure;
+  const { fields, nested, collections } = set.structure;
   const names = [
+    ...collections.map(({ name }) => name),
     ...fields.map(({ property }) => property.name),
     ...nested.map(({ navigation }) => navigation.name),
     ...taken,
@@ -491,7 +472,8 @@ export function checkApplyLimits(stages: readonly Stage[], ofModel: number): voi
     const counts = selections.map((selection) => tablesOf(selection, tables));
     if (Math.max(...counts) > maxTables)
       throw exceeded(`joins ${Math.max(...counts)} tables; at most ${maxTables} are allowed`);
-    const merges = selections.length === 1 && !("stored" in stage) && selections.every(isMerged);
+    const isTable = "stored" in stage || "next" in stage;
+    const merges = selections.length === 1 && !isTable && selections.every(isMerged);
     tables.set(name, merges ? Math.max(...counts) : 1);
   }
 }
@@ -512,3 +494,15 @@ function tablesOf({ from }: Selection, known: ReadonlyMap<string, number>): numb
 
 const joinsOf = (joins: readonly Join[]): number =>
   joins.reduce((sum, { source }) => sum + 1 + joinsOf(source.joins), 0);
+
+/** Derived tables that are read twice are written out twice, so that a database reads only the rows that are needed. */
+export function inlineStages({ stages }: Building): void {
+  stages.forEach((stage, i) => {
+    if (!("selections" in stage) || stage.stored || stage.next || stage.selections.length > 1) return;
+    const isPlain = stage.selections.every(
+      ({ distinct, groups, first, columns }) =>
+        !distinct && !groups && !first && columns.every(({ value }) => value.kind === "value"),
+    );
+    if (isPlain) stages[i] = { ...stage, inline: true };
+  });
+}

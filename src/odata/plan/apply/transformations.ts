@@ -1,6 +1,6 @@
 /**
  * `$apply` (OData Data Aggregation 4.0, section 3): binds one transformation after the other, each to a new set.
- * Hierarchies and nesting are rejected with 501.
+ * The transformations of hierarchies are in `hierarchies.ts`.
  */
 import { didYouMean, ODataError } from "../../errors";
 import { dynamicProperty, type EntityType, type Navigation, type Property } from "../../model/model";
@@ -13,6 +13,8 @@ import {
   type Grouping,
   type Literal,
   noOptions,
+  type NestedSequence,
+  type RecursiveGrouping,
   type Step,
   type Transformation,
 } from "../../uri/ast";
@@ -41,10 +43,10 @@ import {
   leadsElsewhere,
 } from "../plan";
 import { type Binding, navigationOf, nestedSource, propertyOf, rootScope } from "../scope";
-import type { Column, Nested, Structure } from "./plan";
+import { bindRelatives, bindRollup, bindTraverse } from "./hierarchies";
+import type { ApplySet, Column, Nested, NestedSet, Structure } from "./plan";
 import {
   addStage,
-  type ApplySet,
   bareColumn,
   type Building,
   checkAlias,
@@ -53,9 +55,11 @@ import {
   columnsOfNested,
   columnValue,
   emptyStructure,
+  inlineStages,
   keyOf,
   mergeStructures,
   type NewColumn,
+  pushStage,
   recordSet,
   sourceOf,
   storedColumn,
@@ -119,6 +123,14 @@ function bindOne(
     case "groupby":
       refuseExpanded(set);
       return bindGroupBy(building, set, transformation, partition);
+    case "relatives":
+      return bindRelatives(building, set, transformation, partition, sequenceIn(partition));
+    case "traverse":
+      return bindTraverse(building, set, transformation);
+    case "nest":
+      return bindNest(building, set, transformation, partition);
+    case "addnested":
+      return bindAddNested(building, set, transformation);
     case "other":
       throw new ODataError(
         "BadRequest_MethodNotImplemented",
@@ -127,6 +139,12 @@ function bindOne(
       );
   }
 }
+
+/** Binds a sequence within the groups of a partition. */
+const sequenceIn =
+  (partition: readonly string[]) =>
+  (building: Building, set: ApplySet, sequence: readonly Transformation[]): ApplySet =>
+    bindSequence(building, set, sequence, partition);
 
 function opened({ binding, ...rest }: Building, set: ApplySet) {
   const source = sourceOf({ binding, ...rest }, set);
@@ -491,6 +509,11 @@ function bindStepwise(
   return { stage: result.stage, items: [{ alias, column, counts: last.method === "countdistinct" }] };
 }
 
+const rowCount: StageColumn = {
+  name: "r_rows",
+  value: { kind: "aggregate", method: "count", operand: undefined },
+};
+
 /** Every group with the values that the parts have for it. */
 function bindJoined(
   building: Building,
@@ -500,11 +523,7 @@ function bindJoined(
   isReduced: boolean,
 ): string {
   const all: ApplySet = isReduced && set.groups !== undefined ? { ...set, stage: set.groups } : set;
-  const rows: StageColumn = {
-    name: "r_rows",
-    value: { kind: "aggregate", method: "count", operand: undefined },
-  };
-  const stage = addGroups(building, all, sourceOf(building, all), [rows], partition);
+  const stage = addGroups(building, all, sourceOf(building, all), [rowCount], partition);
   const groupSet = aggregatedSet(set, stage, [], partition);
   const source = sourceOf(building, groupSet);
   const joinedSource = parts.map((part) => {
@@ -819,6 +838,30 @@ function bindGroupBy(
   { groups, then }: GroupBy,
   partition: readonly string[],
 ): ApplySet {
+  const paths = groups.filter((group): group is PlainGrouping => !("recursive" in group));
+  const [recursive, another] = groups.filter((group) => "recursive" in group);
+  if (!recursive) return bindPlainGroupBy(building, set, paths, then, partition);
+  if (another)
+    throw notImplemented("Several rolluprecursive in one groupby are not implemented by this service.");
+  const {
+    set: members,
+    key,
+    finish,
+  } = bindRollup(building, set, recursive, partition, sequenceIn(partition));
+  if (paths.length > 0) return finish(bindPlainGroupBy(building, members, paths, then, key));
+  return finish(
+    then.length > 0 ? bindSequence(building, members, then, key) : bindAggregate(building, members, [], key),
+  );
+}
+
+/** A group for each combination of values, of each combination of levels. */
+function bindPlainGroupBy(
+  building: Building,
+  set: ApplySet,
+  groups: readonly PlainGrouping[],
+  then: readonly Transformation[],
+  partition: readonly string[],
+): ApplySet {
   const groupings = levelsOf(groups);
   const sets = groupings.map((paths) => bindGrouping(building, set, paths, then, partition));
   const [only] = sets;
@@ -826,9 +869,10 @@ function bindGroupBy(
 }
 
 type Path = readonly Step[];
+type PlainGrouping = Exclude<Grouping, RecursiveGrouping>;
 
 /** Every combination of levels of the rollups, the finest first (section 3.2.3.2). */
-function levelsOf(groups: readonly Grouping[]): readonly (readonly Path[])[] {
+function levelsOf(groups: readonly PlainGrouping[]): readonly (readonly Path[])[] {
   const count = groups.reduce((product, group) => product * ("rollup" in group ? group.rollup.length : 1), 1);
   if (count > maxGroupings)
     throw new ODataError(
@@ -845,13 +889,7 @@ function levelsOf(groups: readonly Grouping[]): readonly (readonly Path[])[] {
   );
 }
 
-function choicesOf(group: Grouping): readonly (readonly Path[])[] {
-  if ("recursive" in group)
-    throw new ODataError(
-      "BadRequest_MethodNotImplemented",
-      "rolluprecursive is not implemented by this service: its model has no recursive hierarchy.",
-      { target: "$apply" },
-    );
+function choicesOf(group: PlainGrouping): readonly (readonly Path[])[] {
   if (!("rollup" in group)) return [[group]];
   const { rollup } = group;
   if (rollup.length < 2)
@@ -1299,7 +1337,7 @@ const notImplemented = (message: string): ODataError =>
 function bindJoin(building: Building, set: ApplySet, join: JoinTransformation): ApplySet {
   const { binding, base } = building;
   const source = sourceOf(building, set);
-  const navigation = collectionAt(building, source, join);
+  const navigation = collectionAt(building, source, join.path, join.outer ? "outerjoin" : "join");
   checkAlias(base, set, [], join.alias);
   const related = bindRelated(rootScope(binding, source), source, navigation.name);
   if (!related) throw new Error(`no navigation property ${navigation.name}`);
@@ -1312,13 +1350,13 @@ function bindJoin(building: Building, set: ApplySet, join: JoinTransformation): 
   return joinedSet(building, set, joinedSource, navigation, join);
 }
 
-/** The collection-valued navigation property that a join follows. */
+/** The collection-valued navigation property that a transformation follows. */
 function collectionAt(
   { binding }: Building,
   { type }: Source,
-  { path, outer }: JoinTransformation,
+  path: readonly Step[],
+  transformation: string,
 ): Navigation {
-  const transformation = outer ? "outerjoin" : "join";
   const [step, cast, ...more] = path;
   if (step?.kind === "annotation") throw notImplemented("Annotations have no records that could be joined.");
   const name = step?.kind === "name" ? step.name : "";
@@ -1433,6 +1471,10 @@ function checkRecords({ variants }: JoinResult, alias: string): void {
   if (records.length > 0 && records.length < variants.length)
     throw notImplemented(
       `A join with both records and aggregates under one alias ('${alias}') is not implemented by this service; join twice and concat the results.`,
+    );
+  if (variants.some(({ structure }) => structure.collections.length > 0))
+    throw notImplemented(
+      `A join of instances with collections ('${alias}') is not implemented by this service.`,
     );
   if (records.some(({ structure }) => structure.nested.length > 0))
     throw notImplemented(
@@ -1576,4 +1618,125 @@ function renamed(structure: Structure, rename: (column: string) => string): Stru
       structure: renamed(inner, rename),
     })),
   };
+}
+
+/*
+ * `nest` and `addnested` (Data Aggregation 4.0, sections 3.5.2 and 3.4.3): the results of transformations as collections
+ * within an instance. Each is a set of its own, whose rows the instance finds by its key.
+ */
+
+/** The instances with further collections. */
+function withCollections(set: ApplySet, collections: readonly NestedSet[]): ApplySet {
+  const extended = (structure: Structure): Structure =>
+    mergeStructures(structure, { ...emptyStructure, collections });
+  return {
+    ...set,
+    structure: extended(set.structure),
+    variants: set.variants.map((variant) => ({ ...variant, structure: extended(variant.structure) })),
+  };
+}
+
+/** The set as a table that is read once for each instance. */
+function lookedUp(building: Building, set: ApplySet): ApplySet {
+  const source = sourceOf(building, set);
+  const stage = pushStage(building.stages, (name) => ({
+    name,
+    selections: [
+      {
+        from: { kind: "stage", source, reached: [] },
+        distinct: false,
+        carries: true,
+        columns: [],
+        where: undefined,
+        groups: undefined,
+      },
+    ],
+    keyed: true,
+  }));
+  return { ...set, stage };
+}
+
+function checkAliases(building: Building, set: ApplySet, items: readonly NestedSequence[]): void {
+  items.forEach(({ alias }, i) =>
+    checkAlias(
+      building.base,
+      set,
+      items.slice(0, i).map((item) => item.alias),
+      alias,
+    ),
+  );
+}
+
+/** One instance, or one in each group, also where the group has lost its instances. */
+function bindNest(
+  building: Building,
+  set: ApplySet,
+  { items }: Extract<Transformation, { kind: "nest" }>,
+  partition: readonly string[],
+): ApplySet {
+  checkAliases(building, set, items);
+  inlineStages(building);
+  const collections = items.map(({ then, alias }): NestedSet => ({
+    name: alias,
+    base: building.base,
+    set: lookedUp(building, bindSequence(building, set, then, partition)),
+    on: partition.map((name) => [name, name]),
+  }));
+  const all =
+    set.reduced && set.groups !== undefined && partition.length > 0 ? { ...set, stage: set.groups } : set;
+  const stage = addGroups(building, all, sourceOf(building, all), [rowCount], partition);
+  return withCollections(aggregatedSet(set, stage, [], partition), collections);
+}
+
+/** Each instance with the results for the records that a collection leads to. */
+function bindAddNested(
+  building: Building,
+  set: ApplySet,
+  { path, items }: Extract<Transformation, { kind: "addnested" }>,
+): ApplySet {
+  const { binding } = building;
+  checkAliases(building, set, items);
+  const parent = sourceOf(building, set);
+  const [first] = path;
+  const single = first?.kind === "name" ? navigationOf(binding, parent.type, first.name) : undefined;
+  if (single && !single.collection)
+    throw notImplemented(
+      `addnested of '${single.name}', which is single-valued, is not implemented by this service.`,
+    );
+  const navigation = collectionAt(building, parent, path, "addnested");
+  const related = bindRelated(rootScope(binding, parent), parent, navigation.name);
+  if (!related) throw new Error(`no navigation property ${navigation.name}`);
+  inlineStages(building);
+  const inner: Building = { ...building, ...basedOn(related.source) };
+  const prefix = `u_${building.stages.length}`;
+  const keyOfInstance = (source: Source): readonly NewColumn[] =>
+    set.key.map((name, i) => valueColumn(`${prefix}_${i}`, columnValue(building, set, source, name)));
+  const key = keyOfInstance(parent);
+  const partition = key.map(({ name }) => name);
+  const records = recordSet(
+    inner,
+    { kind: "stage", source: parent, reached: [related] },
+    related.source,
+    undefined,
+    key,
+  );
+  // Aggregates have a value for instances without related records, too.
+  const row = sourceOf(building, set);
+  const groups = addStage(building, [
+    {
+      from: { kind: "stage", source: row, reached: [] },
+      distinct: false,
+      carries: false,
+      columns: keyOfInstance(row),
+      where: undefined,
+      groups: undefined,
+    },
+  ]);
+  const collections = items.map(({ then, alias }): NestedSet => ({
+    name: alias,
+    base: inner.base,
+    set: lookedUp(inner, bindSequence(inner, { ...records, groups, reduced: true }, then, partition)),
+    on: set.key.map((name, i) => [name, partition[i] ?? name]),
+  }));
+  return withCollections(set, collections);
 }

@@ -600,6 +600,14 @@ export const mssql: Dialect = {
   aggregatesSubSelects: false,
   madeOnce: (selection) => sql`(${selection})`,
   storedTable: sql``,
+  inlineTable: sql``,
+  keyedTable: sql``,
+  recursion: {
+    word: sql``,
+    union: sql`union all`,
+    place: (before = sql`''`, rank) =>
+      sql`(cast(concat(${before}, right(concat('0000000', ${rank}), 8)) as nvarchar(1000)) ${codePoints})`,
+  },
   limitsBeforeProjection: true,
   lateralJoin: (rows, name) => sql` outer apply (${rows}) ${name}`,
   page,

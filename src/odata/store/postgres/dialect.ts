@@ -442,6 +442,13 @@ export const postgres: Dialect = {
   aggregatesSubSelects: true,
   madeOnce: (selection) => sql`(with made as materialized (${selection}) select * from made)`,
   storedTable: sql`materialized `,
+  inlineTable: sql`not materialized `,
+  keyedTable: sql``,
+  recursion: {
+    word: sql`recursive `,
+    union: sql`union`,
+    place: (before = sql`''`, rank) => sql`${before} || lpad(${rank}::text, 8, '0')`,
+  },
   limitsBeforeProjection: false,
   lateralJoin: (rows, name) => sql` left join lateral (${rows}) ${name} on true`,
   page,

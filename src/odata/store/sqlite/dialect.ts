@@ -288,6 +288,13 @@ export const sqlite: Dialect = {
   aggregatesSubSelects: true,
   madeOnce: (selection) => sql`(${selection})`,
   storedTable: sql`materialized `,
+  inlineTable: sql`not materialized `,
+  keyedTable: sql`materialized `,
+  recursion: {
+    word: sql`recursive `,
+    union: sql`union`,
+    place: (before = sql`''`, rank) => sql`${before} || printf('%08d', ${rank})`,
+  },
   limitsBeforeProjection: false,
   lateralJoin: undefined,
   page,

@@ -1,0 +1,565 @@
+/**
+ * Hierarchical transformations (Data Aggregation 4.0, section 6): `ancestors`, `descendants`, `traverse`, and the nodes
+ * that `rolluprecursive` groups by. The instances of a set are joined to a walk over the nodes by the identifier of their
+ * node. `transformations.ts` passes the binder of a sequence on, since sequences are parameters of these.
+ */
+import { notImplemented, ODataError } from "../../errors";
+import { dynamicProperty, type EntityType, type Navigation } from "../../model/model";
+import {
+  type ExpandItem,
+  noOptions,
+  type RecursiveGrouping,
+  type Step,
+  type Transformation,
+} from "../../uri/ast";
+import { bindDistance, bindExpression, bindNodes, bindOrder, rollupNodeName } from "../expression";
+import {
+  bindWalk,
+  isInReach,
+  bindTree,
+  type Nodes,
+  nodesSource,
+  nodeValue,
+  placeName,
+  plainInput,
+  tableColumn,
+  tableSource,
+  walkColumns,
+} from "../hierarchy";
+import type { Related, Selection, Source, StageColumn, StageInput, Value } from "../plan";
+import { type Binding, navigationOf, newSource, propertyOf, rootScope } from "../scope";
+import type { ApplySet, Column, Structure } from "./plan";
+import {
+  addStage,
+  bareColumn,
+  type Building,
+  columnValue,
+  emptyStructure,
+  inlineStages,
+  keyOf,
+  mergeStructures,
+  recordSet,
+  sourceOf,
+  valueColumn,
+  withColumns,
+} from "./set";
+
+/** Binds a sequence of transformations of a set. */
+type BindSequence = (building: Building, set: ApplySet, sequence: readonly Transformation[]) => ApplySet;
+
+const subsets: ReadonlySet<Transformation["kind"]> = new Set<Transformation["kind"]>([
+  "identity", "filter", "search", "orderby", "top", "skip", "extreme", "relatives", "traverse",
+]); // prettier-ignore
+
+/** Rejects a sequence whose result is no subset of its input. */
+function checkSubset(name: string, sequence: readonly Transformation[]): void {
+  const other = sequence.find(({ kind }) => !subsets.has(kind));
+  if (!other) return;
+  throw new ODataError(
+    "BadRequest_InvalidQueryOption",
+    `The transformations in ${name} must return a part of their input, as filter, search, orderby, top, skip, topcount, ancestors and descendants do; found ${other.kind}.`,
+    { target: "$apply" },
+  );
+}
+
+/** The set with a column for the identifiers of the nodes that its instances are related to. */
+function withIdentifiers(building: Building, set: ApplySet, nodes: Nodes, path: readonly Step[]) {
+  const { binding } = building;
+  const source = sourceOf(building, set);
+  const scope = rootScope(binding, source);
+  const value = bindExpression(scope, {
+    kind: "path",
+    root: undefined,
+    steps: checkedPath(building, source, path),
+    at: 0,
+  });
+  const { type } = propertyOf(nodes.type, nodes.hierarchy.node, true);
+  if (value.type !== type)
+    throw new ODataError(
+      "BadRequest_TypeMismatch",
+      `The nodes of '${nodes.hierarchy.qualifier}' are identified by values of type ${type}; found ${value.type}.`,
+      { target: "$apply" },
+    );
+  const column = `h_${building.stages.length}`;
+  return { set: withColumns(building, set, source, [valueColumn(column, value)]), column };
+}
+
+/** A path over collections relates an instance to several nodes. */
+function checkedPath({ binding }: Building, { type }: Source, path: readonly Step[]): readonly Step[] {
+  let at: EntityType | undefined = type;
+  for (const step of path) {
+    const navigation: Navigation | undefined =
+      step.kind === "name" && at ? navigationOf(binding, at, step.name) : undefined;
+    if (navigation?.collection) throw notImplemented(`A hierarchy over the collection '${navigation.name}'`);
+    if (step.kind !== "qualified") at = navigation && binding.model.type(navigation.target);
+  }
+  return path;
+}
+
+/** Rows of `child` with equal columns; their partition has been compared before. */
+const onColumns = (parent: Source, child: Source, on: Navigation["on"]): Related => ({
+  parent,
+  source: { ...child, type: { ...child.type, partitioned: false } },
+  where: undefined,
+  navigation: {
+    name: "",
+    target: child.type.name,
+    collection: true,
+    containsTarget: false,
+    on,
+    through: undefined,
+    where: undefined,
+    orderby: undefined,
+    hidden: true,
+    cascade: false,
+    description: "",
+  },
+});
+
+const selection = (
+  from: StageInput,
+  columns: readonly StageColumn[],
+  more: Partial<Selection> = {},
+): Selection => ({
+  from,
+  distinct: false,
+  carries: false,
+  columns,
+  where: undefined,
+  groups: undefined,
+  ...more,
+});
+
+/** `ancestors` and `descendants` (section 6.2.1): the instances of nodes above or below those of the start. */
+export function bindRelatives(
+  building: Building,
+  input: ApplySet,
+  transformation: Extract<Transformation, { kind: "relatives" }>,
+  partition: readonly string[],
+  sequence: BindSequence,
+): ApplySet {
+  const { name, hierarchy, start, distance: steps, keepsStart } = transformation;
+  const { binding } = building;
+  checkSubset(name, start);
+  const nodes = bindNodes(binding, hierarchy.nodes, hierarchy.qualifier);
+  const { set, column } = withIdentifiers(building, input, nodes, hierarchy.path);
+  const distance = bindDistance(rootScope(binding, sourceOf(building, set)), steps);
+  const chosen = sequence(building, set, start);
+  inlineStages(building);
+  const row = sourceOf(building, chosen);
+  const { source, where } = nodesSource(binding, nodes);
+  const walk = bindWalk(binding, nodes, name === "ancestors" ? "up" : "down", {
+    source,
+    from: { kind: "stage", source, reached: [onColumns(source, row, [[nodes.hierarchy.node, column]])] },
+    where,
+    distance,
+    columns: partition.map((each) => ({ name: each, value: columnValue(building, chosen, row, each) })),
+  });
+  const visited = newSource(binding, walk);
+  const isResult = isInReach(binding, visited, {
+    distance,
+    includesStart: keepsStart,
+  });
+  const columns = [
+    valueColumn(column, nodeValue(binding, nodes, visited)),
+    ...partition.map((each) => valueColumn(each, walked(building, set, visited, each))),
+  ];
+  const stage = addStage(building, [
+    selection(plainInput(visited), columns, { distinct: true, where: isResult }),
+  ]);
+  const found: ApplySet = { ...set, stage, columns: columns.map(bareColumn) };
+  return { ...set, stage: joinedOn(building, set, found, [column, ...partition]), reduced: true };
+}
+
+/** A column of the set, in the table of a walk that has it from its start. */
+function walked({ binding }: Building, set: ApplySet, visited: Source, name: string): Value {
+  const column = set.columns.find((each) => each.name === name);
+  if (!column) throw new Error(`the set has no column ${name}`);
+  return tableColumn(binding, visited, name, column.type, column.nullable);
+}
+
+/** The instances of the set with the rows of the other one that have the same values, and columns of these. */
+function joinedOn(
+  building: Building,
+  set: ApplySet,
+  other: ApplySet,
+  [node = "", ...partition]: readonly string[],
+  columns: readonly string[] = [],
+): string {
+  const [row, part] = [sourceOf(building, set), sourceOf(building, { ...other, structure: emptyStructure })];
+  const pair = (name: string) => ({
+    row: columnValue(building, set, row, name),
+    part: columnValue(building, other, part, name),
+  });
+  // An instance that leads to no node has no equal.
+  const ofNode = pair(node);
+  const key = [{ ...ofNode, row: { ...ofNode.row, nullable: false } }, ...partition.map(pair)];
+  return addStage(building, [
+    selection(
+      { kind: "parts", source: row, parts: [{ source: part, key }], inner: true },
+      columns.map((name) => valueColumn(name, columnValue(building, other, part, name))),
+      { carries: true },
+    ),
+  ]);
+}
+
+/** `traverse` (section 6.2.2) from the roots: the instances in the order of the tree that their nodes are in. */
+export function bindTraverse(
+  building: Building,
+  input: ApplySet,
+  { hierarchy, order, start, siblings }: Extract<Transformation, { kind: "traverse" }>,
+): ApplySet {
+  const { binding } = building;
+  if (start.length > 0)
+    throw notImplemented("traverse with transformations, which start at other nodes than roots,");
+  const nodes = bindNodes(binding, hierarchy.nodes, hierarchy.qualifier);
+  const place = placeOf(building, nodes, hierarchy.path);
+  const { set, column } = withIdentifiers(building, input, nodes, hierarchy.path);
+  const tree = bindTree(binding, nodes, (source) => [
+    ...bindOrder(rootScope(binding, source), siblings),
+    ...keyOf(nodes.type).map((name) => ({
+      value: tableColumn(binding, source, name, nodes.type.property(name)?.type ?? "Edm.Guid"),
+      descending: false,
+    })),
+  ]);
+  const visited = newSource(binding, tree);
+  const ordinal = `h_${building.stages.length}`;
+  const value = tableColumn(binding, visited, placeName, "Edm.String");
+  const columns = [
+    valueColumn(column, nodeValue(binding, nodes, visited)),
+    valueColumn(ordinal, order === "preorder" ? value : afterChildren(binding, value)),
+  ];
+  const stage = addStage(building, [selection(plainInput(visited), columns)]);
+  const found: ApplySet = { ...set, stage, columns: columns.map(bareColumn) };
+  const placed: ApplySet = {
+    ...set,
+    stage: joinedOn(building, set, found, [column], [ordinal]),
+    columns: [...set.columns, ...columns.slice(1).map(bareColumn)],
+    order: [{ column: ordinal, descending: false }, ...set.order],
+    reduced: true,
+  };
+  // An instance has the identifier by which it was found, and a record is its own node.
+  if (place.kind === "identifier") return placed;
+  if (!set.structure.whole) return withNode(building, placed, nodes, place, column);
+  if (place.kind === "self") return placed;
+  const expanded = { ...emptyStructure, expanded: [expandOf(place.navigation)] };
+  return withStructures(placed, (structure) => mergeStructures(structure, expanded));
+}
+
+/** A place after those of all nodes below: a letter is after every digit. */
+function afterChildren(binding: Binding, place: Value): Value {
+  const letter = binding.node({
+    kind: "parameter",
+    type: "Edm.String",
+    nullable: false,
+    read: () => "z",
+    literal: { type: "string", index: -1, fixed: "z" },
+  });
+  return binding.node({
+    kind: "function",
+    name: "concat",
+    operands: [place, letter],
+    type: "Edm.String",
+    nullable: false,
+  });
+}
+
+const withStructures = (set: ApplySet, change: (structure: Structure) => Structure): ApplySet => ({
+  ...set,
+  structure: change(set.structure),
+  variants: set.variants.map((variant) => ({ ...variant, structure: change(variant.structure) })),
+});
+
+const expandOf = ({ name }: Navigation): ExpandItem => ({
+  path: [name],
+  options: noOptions,
+  suffix: undefined,
+  at: 0,
+});
+
+/**
+ * The part of an instance that its node is, the three cases of section 6.2.2: the instance itself, the record that a
+ * navigation property leads to, or only the identifier.
+ */
+type NodePlace =
+  | { readonly kind: "self" }
+  | { readonly kind: "related"; readonly navigation: Navigation }
+  | { readonly kind: "identifier"; readonly names: readonly string[] };
+
+function placeOf({ base }: Building, nodes: Nodes, path: readonly Step[]): NodePlace {
+  const names = path.flatMap((step) => (step.kind === "name" ? [step.name] : []));
+  const [first = "", second = ""] = names;
+  if (nodes.partition) return { kind: "identifier", names };
+  const isNode = (type: EntityType, name: string): boolean =>
+    type.name === nodes.type.name && type.property(name)?.name === nodes.hierarchy.node;
+  if (names.length === 1 && isNode(base, first)) return { kind: "self" };
+  const navigation = names.length === 2 ? base.navigation(first) : undefined;
+  return navigation?.target === nodes.type.name && isNode(nodes.type, second)
+    ? { kind: "related", navigation }
+    : { kind: "identifier", names };
+}
+
+/** The instances with their node as a part of each, whose identifier is in the column. */
+function withNode(
+  building: Building,
+  set: ApplySet,
+  nodes: Nodes,
+  place: NodePlace,
+  column: string,
+): ApplySet {
+  switch (place.kind) {
+    case "self":
+      return withRecord(building, set, nodes, column);
+    case "related": {
+      const { navigation } = place;
+      if (set.structure.whole)
+        throw notImplemented(
+          `Records that rolluprecursive by '${navigation.name}' repeats in several groups`,
+        );
+      const { node } = nodes.hierarchy;
+      const led: Navigation = {
+        ...navigation,
+        on: [[column, node]],
+        through: undefined,
+        where: undefined,
+        orderby: undefined,
+      };
+      return withStructures(set, (structure) =>
+        mergeStructures(
+          {
+            ...structure,
+            nested: structure.nested.filter((each) => each.navigation.name !== navigation.name),
+          },
+          { ...emptyStructure, navigations: [led] },
+        ),
+      );
+    }
+    case "identifier":
+      return withIdentifier(building, set, place.names, column);
+  }
+}
+
+/** The record of the node, with the properties that the instance had besides those of the model. */
+function withRecord(building: Building, set: ApplySet, nodes: Nodes, column: string): ApplySet {
+  const { binding } = building;
+  const row = sourceOf(building, set);
+  const { source, where } = nodesSource(binding, nodes);
+  const prefix = `r${building.stages.length}_`;
+  const marks = set.variants.flatMap((variant) => variant.marks.map((mark) => mark.column));
+  const added = set.structure.fields.filter(({ dynamic }) => dynamic);
+  const kept = new Set([
+    ...set.key,
+    ...set.order.map((each) => each.column),
+    ...marks,
+    ...added.flatMap(({ property }) => property.column ?? []),
+    ...set.structure.collections.flatMap(({ on }) => on.map(([name]) => name)),
+  ]);
+  const renamed = (name: string): string => prefix + name;
+  const records = recordSet(
+    { ...building, base: nodes.type },
+    { kind: "stage", source, reached: [onColumns(source, row, [[nodes.hierarchy.node, column]])] },
+    source,
+    where,
+    [...kept].map((name) => ({ ...valueColumn(renamed(name), columnValue(building, set, row, name)) })),
+  );
+  const whole = ({ fields, collections }: Structure): Structure => ({
+    ...emptyStructure,
+    whole: true,
+    collections: collections.map((collection) => ({
+      ...collection,
+      on: collection.on.map(([name, own]) => [renamed(name), own]),
+    })),
+    fields: fields
+      .filter(({ dynamic }) => dynamic)
+      .map(({ property, dynamic }) => ({
+        property: { ...property, column: property.column && renamed(property.column) },
+        dynamic,
+      })),
+  });
+  return {
+    ...set,
+    stage: records.stage,
+    columns: records.columns,
+    structure: whole(set.structure),
+    variants: set.variants.map(({ marks: own, structure }) => ({
+      marks: own.map((mark) => ({ ...mark, column: renamed(mark.column) })),
+      structure: whole(structure),
+    })),
+    order: set.order.map((each) => ({ ...each, column: renamed(each.column) })),
+    key: set.key.map(renamed),
+  };
+}
+
+/** The property at the end of the path with the identifier as its value. */
+function withIdentifier(
+  building: Building,
+  set: ApplySet,
+  [name = "", ...more]: readonly string[],
+  column: string,
+): ApplySet {
+  if (more.length > 0)
+    throw notImplemented(
+      `Nodes at the end of the path '${[name, ...more].join("/")}', whose records are no nodes,`,
+    );
+  const property = building.base.property(name);
+  const declared = property && { ...property, column, expression: undefined };
+  if (set.structure.whole && property?.column !== undefined) {
+    const row = sourceOf(building, set);
+    const columns = set.columns.map((each) =>
+      valueColumn(
+        each.name,
+        columnValue(building, set, row, each.name === property.column ? column : each.name),
+      ),
+    );
+    return { ...set, stage: addStage(building, [selection(plainInput(row), columns)]) };
+  }
+  const type = set.columns.find((each) => each.name === column)?.type ?? "Edm.String";
+  const field = declared
+    ? { property: declared, dynamic: false }
+    : { property: dynamicProperty(name, column, type), dynamic: true };
+  return withStructures(set, (structure) => ({
+    ...structure,
+    fields: [field, ...structure.fields.filter((each) => each.property.name !== field.property.name)],
+  }));
+}
+
+/*
+ * `rolluprecursive` (section 6.3): the instances once for each node that is at or above their own, which the
+ * transformations then group by.
+ */
+
+/** The set with its instances once for each node; the columns of a node; and the result with the node in each instance. */
+export interface RolledUp {
+  readonly set: ApplySet;
+  readonly key: readonly string[];
+  readonly finish: (result: ApplySet) => ApplySet;
+}
+
+export function bindRollup(
+  building: Building,
+  input: ApplySet,
+  { recursive, only }: RecursiveGrouping,
+  partition: readonly string[],
+  sequence: BindSequence,
+): RolledUp {
+  const { binding } = building;
+  checkSubset("rolluprecursive", only);
+  const nodes = bindNodes(binding, recursive.nodes, recursive.qualifier);
+  const place = placeOf(building, nodes, recursive.path);
+  const { set, column } = withIdentifiers(building, input, nodes, recursive.path);
+  const heads = headsOf(building, nodes, only, sequence);
+  const source = tableSource(binding, nodes, heads.table);
+  const headColumns = (of: Source) =>
+    heads.columns.map(({ name, type, nullable }) => ({
+      name,
+      value: tableColumn(binding, of, name, type, nullable),
+    }));
+  const walk = bindWalk(binding, nodes, "down", {
+    source,
+    from: plainInput(source),
+    where: undefined,
+    columns: headColumns(source),
+  });
+  const visited = newSource(binding, walk);
+  const columns = [
+    valueColumn(column, nodeValue(binding, nodes, visited)),
+    ...headColumns(visited).map(({ name, value }) => valueColumn(name, value)),
+  ];
+  const pairs = addStage(building, [selection(plainInput(visited), columns, { distinct: true })]);
+  const found: ApplySet = { ...set, stage: pairs, columns: columns.map(bareColumn) };
+  const names = heads.columns.map(({ name }) => name);
+  const node = { property: dynamicProperty(rollupNodeName, heads.id, "Edm.Guid"), dynamic: true };
+  const members: ApplySet = {
+    ...set,
+    stage: joinedOn(building, set, found, [column], names),
+    columns: [...set.columns, ...heads.columns],
+    key: [...names, ...set.key],
+    groups: groupsOf(building, set, heads, partition),
+    reduced: true,
+  };
+  return {
+    set: withStructures(members, (structure) => ({ ...structure, fields: [...structure.fields, node] })),
+    key: [...partition, ...names],
+    finish: (result) => {
+      const plain = withStructures(result, (structure) => ({
+        ...structure,
+        fields: structure.fields.filter(({ property }) => property.name !== rollupNodeName),
+      }));
+      const ordered = {
+        ...plain,
+        order: [...heads.order, ...plain.order],
+        groups: set.groups,
+        reduced: true,
+      };
+      return withNode(building, ordered, nodes, place, heads.node);
+    },
+  };
+}
+
+/** The nodes to group by: their table, and the columns that identify and order them. */
+interface Heads {
+  readonly table: EntityType;
+  readonly node: string;
+  readonly id: string;
+  readonly columns: readonly Column[];
+  readonly order: ApplySet["order"];
+}
+
+function headsOf(
+  building: Building,
+  nodes: Nodes,
+  only: readonly Transformation[],
+  sequence: BindSequence,
+): Heads {
+  const { binding } = building;
+  const inner: Building = { ...building, base: nodes.type, elsewhere: nodes.partition !== undefined };
+  const { source, where } = nodesSource(binding, nodes);
+  const chosen =
+    only.length > 0 ? sequence(inner, recordSet(inner, plainInput(source), source, where), only) : undefined;
+  const row = chosen ? sourceOf(inner, chosen) : source;
+  const prefix = `h${building.stages.length}`;
+  // Only the order of a traversal is that of the result.
+  const traversed = only.at(-1)?.kind === "traverse" ? chosen : undefined;
+  const ordering = traversed
+    ? traversed.order.map(({ column, descending }, i) => ({
+        column: valueColumn(`${prefix}_order${i}`, columnValue(inner, traversed, row, column)),
+        descending,
+      }))
+    : [];
+  const [node, id] = [`${prefix}_node`, `${prefix}_id`];
+  const columns = [
+    ...ordering.map(({ column }) => column),
+    valueColumn(node, nodeValue(binding, nodes, row)),
+    valueColumn(id, tableColumn(binding, row, "id", "Edm.Guid")),
+  ];
+  const stage = addStage(building, [
+    selection(plainInput(row), [...walkColumns(binding, nodes, row), ...columns], {
+      where: chosen ? undefined : where,
+    }),
+  ]);
+  return {
+    table: { ...nodes.type, table: stage },
+    node,
+    id,
+    columns: columns.map(bareColumn),
+    order: ordering.map(({ column: { name }, descending }) => ({ column: name, descending })),
+  };
+}
+
+/** Every group: each node, in each group of a `groupby` around. */
+function groupsOf(building: Building, set: ApplySet, heads: Heads, partition: readonly string[]): string {
+  if (partition.length === 0) return heads.table.table;
+  const outer: ApplySet = { ...set, stage: set.groups ?? set.stage, structure: emptyStructure };
+  const row = sourceOf(building, outer);
+  const columns = partition.map((name) => valueColumn(name, columnValue(building, outer, row, name)));
+  const stage = addStage(building, [selection(plainInput(row), columns, { distinct: true })]);
+  const groups = sourceOf(building, { ...outer, stage });
+  const nodes: ApplySet = { ...outer, stage: heads.table.table, columns: heads.columns };
+  const part = sourceOf(building, nodes);
+  return addStage(building, [
+    selection({ kind: "parts", source: groups, parts: [{ source: part, key: [] }], inner: true }, [
+      ...columns.map(({ name }) => valueColumn(name, columnValue(building, outer, groups, name))),
+      ...heads.columns.map(({ name }) => valueColumn(name, columnValue(building, nodes, part, name))),
+    ]),
+  ]);
+}

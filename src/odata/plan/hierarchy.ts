@@ -1,0 +1,307 @@
+/**
+ * Recursive hierarchies (Data Aggregation 4.0, section 5.5.2): the nodes of one, and the nodes above and below others, as
+ * recursive derived tables. Each is followed to a fixed depth, so that a cycle in the data ends, too. A node is a record
+ * that the caller sees in the collection, in its partition; a node whose parent is none of them is a root.
+ */
+import { ODataError } from "../errors";
+import { dynamicProperty, type EntityType, type Navigation, type RecursiveHierarchy } from "../model/model";
+import type { PrimitiveTypeName } from "../model/types";
+import { pushStage } from "./apply/set";
+import { balanced, booleanValue, compared, fixedInteger, given, junction } from "./operators";
+import type { AmongRows, Order, Related, Selection, Source, StageColumn, StageInput, Value } from "./plan";
+import { type Binding, newSource, propertyOf } from "./scope";
+
+/** The number of steps between a node and the most distant ones above and below it. */
+const mostSteps = 64;
+
+/** A collection of nodes, and the hierarchy that they are in. */
+export interface Nodes {
+  readonly type: EntityType;
+  readonly hierarchy: RecursiveHierarchy;
+  /** The partition that the collection is in, where it may be another than that of the inputs. */
+  readonly partition: Value | undefined;
+  /** The condition of the collection on one of its records. */
+  readonly filter: (source: Source) => Value | undefined;
+}
+
+/** The hierarchy of that name, of a type. */
+export function hierarchyOf({ name, set, hierarchies = [] }: EntityType, qualifier: string) {
+  const found = hierarchies.find((each) => each.qualifier === qualifier);
+  if (found) return found;
+  const known = hierarchies.map((each) => each.qualifier).join(", ");
+  throw new ODataError(
+    "BadRequest_InvalidQueryOption",
+    known === ""
+      ? `The records of '${set}' form no recursive hierarchy.`
+      : `'${name}' has no recursive hierarchy '${qualifier}'; expected one of ${known}.`,
+    { target: qualifier },
+  );
+}
+
+/** A column of the source's table. */
+export const tableColumn = (
+  binding: Binding,
+  source: Source,
+  name: string,
+  type: PrimitiveTypeName,
+  nullable = false,
+): Value =>
+  binding.node({
+    kind: "column",
+    source,
+    property: dynamicProperty(name, name, type, source.type.property(name)?.normalized),
+    computed: undefined,
+    type,
+    nullable,
+  });
+
+/** The identifier of a node. */
+export function nodeValue(binding: Binding, { type, hierarchy }: Nodes, source: Source): Value {
+  const property = propertyOf(type, hierarchy.node, true);
+  return binding.node({
+    kind: "column",
+    source,
+    property,
+    computed: undefined,
+    type: property.type,
+    nullable: false,
+  });
+}
+
+/** A source over a table with nodes. */
+export const tableSource = (binding: Binding, { partition }: Nodes, table: EntityType): Source => ({
+  ...newSource(binding, table),
+  elsewhere: partition !== undefined,
+});
+
+/** All nodes as a source, and the condition on its rows. */
+export function nodesSource(binding: Binding, nodes: Nodes) {
+  const source = tableSource(binding, nodes, nodes.type);
+  const { partitioned, partitionColumn } = nodes.type;
+  const partition = nodes.partition ?? given(binding, "Edm.Guid", readPartition);
+  const confined = partitioned
+    ? [compared(binding, "eq", tableColumn(binding, source, partitionColumn, "Edm.Guid"), partition)]
+    : [];
+  const filter = nodes.filter(source);
+  return { source, where: balanced(binding, "and", [...confined, ...(filter ? [filter] : [])]) };
+}
+
+const readPartition = ({ partition }: { readonly partition: string }): string => partition;
+
+/** The navigation to the parent of a node, or to its children. */
+const wayOf = ({ type, hierarchy }: Nodes, way: Way): Navigation => {
+  const up = type.navigation(hierarchy.parent);
+  if (!up) throw new Error(`${type.name} has no ${hierarchy.parent}`);
+  if (way === "up") return up;
+  return { ...up, collection: true, on: up.on.map(([here, there]) => [there, here]) };
+};
+
+type Way = "up" | "down";
+
+/** The parent, or the children, of a node of `parent` among the nodes; the relation confines them to its partition. */
+function relatives(binding: Binding, nodes: Nodes, parent: Source, way: Way): Related {
+  const source = tableSource(binding, nodes, nodes.type);
+  return { parent, navigation: wayOf(nodes, way), source, where: nodes.filter(source) };
+}
+
+const exists = (binding: Binding, related: Related, predicate?: Value): Value =>
+  binding.node({ kind: "any", related, predicate, type: "Edm.Boolean", nullable: false });
+
+const not = (binding: Binding, operand: Value): Value =>
+  binding.node({ kind: "not", operand, type: "Edm.Boolean", nullable: false });
+
+/** Whether a node of the source is one without a parent. */
+export const isRoot = (binding: Binding, nodes: Nodes, source: Source): Value =>
+  not(binding, exists(binding, relatives(binding, nodes, source, "up")));
+
+/* The functions of the hierarchy (section 5.5.2.1). Each is a set of identifiers, which that of the instance may be among. */
+
+/** The identifiers of nodes for which a condition holds. */
+function nodesWhere(binding: Binding, nodes: Nodes, condition?: (source: Source) => Value): AmongRows {
+  const { source, where } = nodesSource(binding, nodes);
+  return {
+    source,
+    column: nodeValue(binding, nodes, source),
+    where: condition ? junction(binding, "and", where, condition(source)) : where,
+  };
+}
+
+export const allNodes = (binding: Binding, nodes: Nodes): AmongRows => nodesWhere(binding, nodes);
+
+export const roots = (binding: Binding, nodes: Nodes): AmongRows =>
+  nodesWhere(binding, nodes, (source) => isRoot(binding, nodes, source));
+
+export const leaves = (binding: Binding, nodes: Nodes): AmongRows =>
+  nodesWhere(binding, nodes, (source) =>
+    not(binding, exists(binding, relatives(binding, nodes, source, "down"))),
+  );
+
+/** The nodes with the same parent as another one, or the roots where that is a root. */
+export const siblings = (binding: Binding, nodes: Nodes, other: Value): AmongRows =>
+  nodesWhere(binding, nodes, (source) => {
+    const isOther = (node: Source): Value =>
+      compared(binding, "eq", nodeValue(binding, nodes, node), binding.again(other));
+    const up = relatives(binding, nodes, source, "up");
+    const children = relatives(binding, nodes, up.source, "down");
+    const otherRoot = binding.node({
+      kind: "among",
+      value: binding.again(other),
+      rows: roots(binding, nodes),
+      type: "Edm.Boolean",
+      nullable: false,
+    });
+    const sameParent = exists(binding, up, exists(binding, children, isOther(children.source)));
+    const bothRoots = junction(binding, "and", isRoot(binding, nodes, source), otherRoot);
+    const isAnother = not(binding, isOther(source));
+    return junction(binding, "and", isAnother, junction(binding, "or", sameParent, bothRoots));
+  });
+
+/* Derived tables of nodes. */
+
+/** The most steps of a walk, and whether the nodes that it starts with are part of the result. */
+export interface Reach {
+  readonly distance: Value | undefined;
+  readonly includesStart: Value | boolean;
+}
+
+const depth = "depth";
+
+const depthOf = (binding: Binding, source: Source): Value => tableColumn(binding, source, depth, "Edm.Int32");
+
+/** The nodes above or below one, which is among them where the reach includes the start. */
+export function relativesOf(binding: Binding, nodes: Nodes, way: Way, start: Value, reach: Reach): AmongRows {
+  const { source, where } = nodesSource(binding, nodes);
+  const isStart = compared(binding, "eq", nodeValue(binding, nodes, source), start);
+  const walk = bindWalk(binding, nodes, way, {
+    source,
+    from: plainInput(source),
+    where: junction(binding, "and", where, isStart),
+    distance: reach.distance,
+  });
+  const visited = newSource(binding, walk);
+  return {
+    source: visited,
+    column: nodeValue(binding, nodes, visited),
+    where: isInReach(binding, visited, reach),
+  };
+}
+
+export const plainInput = (source: Source): StageInput => ({ kind: "stage", source, reached: [] });
+
+/** Whether the row of a walk's table is part of the result; undefined where all are. */
+export function isInReach(binding: Binding, visited: Source, { includesStart }: Reach): Value | undefined {
+  if (includesStart === true) return undefined;
+  const isBeyond = compared(binding, "gt", depthOf(binding, visited), fixedInteger(binding, 0));
+  return includesStart === false
+    ? isBeyond
+    : junction(binding, "or", isBeyond, compared(binding, "eq", includesStart, booleanValue(binding, true)));
+}
+
+/** The first nodes of a walk: those of `source` in rows of `from`. */
+interface WalkStart {
+  readonly source: Source;
+  readonly from: StageInput;
+  readonly where: Value | undefined;
+  readonly distance?: Value | undefined;
+  /** Columns of a start, which each following node has too. */
+  readonly columns?: readonly { readonly name: string; readonly value: Value }[];
+  /** A node has a place in the tree, by the number in this column. */
+  readonly numbered?: string;
+}
+
+/** The columns of a node that lead from it to others. */
+export function walkColumns(binding: Binding, nodes: Nodes, source: Source): readonly StageColumn[] {
+  const { type, hierarchy } = nodes;
+  const names = new Set([hierarchy.node, ...wayOf(nodes, "up").on.flat()]);
+  const typed = [...names].map((name) => [name, propertyOf(type, name, true).type] as const);
+  const partition = type.partitioned ? [[type.partitionColumn, "Edm.Guid"] as const] : [];
+  return [...partition, ...typed].map(([name, of]) => plain(name, tableColumn(binding, source, name, of)));
+}
+
+const plain = (name: string, value: Value): StageColumn => ({ name, value: { kind: "value", value } });
+
+const walkSelection = (
+  from: StageInput,
+  where: Value | undefined,
+  columns: readonly StageColumn[],
+): Selection => ({ from, where, columns, distinct: false, carries: false, groups: undefined });
+
+/** Adds the table of a walk, step by step up or down, and returns it as a type. */
+export function bindWalk(
+  binding: Binding,
+  nodes: Nodes,
+  way: Way,
+  { source, from, where, distance, columns = [], numbered }: WalkStart,
+): EntityType {
+  const place = (node: Source, before: Value | undefined): readonly StageColumn[] =>
+    numbered === undefined
+      ? []
+      : [
+          {
+            name: placeName,
+            value: { kind: "place", before, number: tableColumn(binding, node, numbered, "Edm.Int64") },
+          },
+        ];
+  const first = walkSelection(from, where, [
+    ...walkColumns(binding, nodes, source),
+    ...columns.map(({ name, value }) => plain(name, value)),
+    ...place(source, undefined),
+    { name: depth, value: { kind: "depth", before: undefined } },
+  ]);
+  // Its next rows may need further tables, which come before it.
+  const table = { ...nodes.type, table: `w_${binding.nextAlias()}` };
+  const before = tableSource(binding, nodes, table);
+  const { where: filter, ...related } = relatives(binding, nodes, before, way);
+  const steps = depthOf(binding, before);
+  const conditions = [
+    ...(filter ? [filter] : []),
+    compared(binding, "lt", steps, fixedInteger(binding, mostSteps)),
+    ...(distance ? [compared(binding, "lt", binding.again(steps), binding.again(distance))] : []),
+  ];
+  const next = walkSelection(
+    { kind: "stage", source: before, reached: [{ ...related, where: undefined }] },
+    balanced(binding, "and", conditions),
+    [
+      ...walkColumns(binding, nodes, related.source),
+      ...columns.map(({ name, value: { type, nullable } }) =>
+        plain(name, tableColumn(binding, before, name, type, nullable)),
+      ),
+      ...place(related.source, tableColumn(binding, before, placeName, "Edm.String")),
+      { name: depth, value: { kind: "depth", before: binding.again(steps) } },
+    ],
+  );
+  binding.stages.push({ name: table.table, selections: [first], next });
+  return table;
+}
+
+/** The column with the place of a node in the order of the tree. */
+export const placeName = "place";
+
+/** Adds the table of all nodes below the roots, with their places; siblings are in the order of the nodes. */
+export function bindTree(
+  binding: Binding,
+  nodes: Nodes,
+  order: (source: Source) => readonly Order[],
+): EntityType {
+  const { source, where } = nodesSource(binding, nodes);
+  const numbered = "number_in_order";
+  const number: StageColumn = {
+    name: numbered,
+    value: { kind: "window", measure: "number", operand: undefined, partition: [], order: order(source) },
+  };
+  const columns = [...walkColumns(binding, nodes, source), number];
+  const table = pushStage(binding.stages, (name) => ({
+    name,
+    selections: [walkSelection(plainInput(source), where, columns)],
+    stored: true,
+  }));
+  const ordered: Nodes = { ...nodes, type: { ...nodes.type, table }, filter: () => undefined };
+  const root = tableSource(binding, nodes, ordered.type);
+  const isFirst = isRoot(binding, ordered, root);
+  return bindWalk(binding, ordered, "down", {
+    source: root,
+    from: plainInput(root),
+    where: isFirst,
+    numbered,
+  });
+}

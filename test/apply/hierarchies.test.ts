@@ -1,0 +1,431 @@
+/** Recursive hierarchies: functions and transformations (Data Aggregation 4.0, sections 5.5.2.1 and 6). */
+import { start, type TestService } from "../harness";
+import { query } from "../protocol/estate";
+import { apply } from "./sums";
+import { createTree, otherCompanyId, units } from "./tree";
+
+let service: TestService;
+beforeAll(async () => {
+  service = await start();
+  await createTree(service);
+});
+afterAll(() => service.stop());
+
+type Options = Readonly<Record<string, string>>;
+type Row = Readonly<Record<string, unknown>>;
+
+/** The values of a property in the order of the response. */
+async function list(set: string, options: Options, name: string): Promise<string> {
+  const answer = await apply(service, set, options);
+  if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text}`);
+  return answer.json.value.map((row: Row) => String(row[name])).join(" ");
+}
+
+const numbers = (options: Options, set = "leaseUnits"): Promise<string> => list(set, options, "number");
+const lineNumbers = (options: Options): Promise<string> => list("leaseContractLines", options, "lineNo");
+
+const nodes = "HierarchyNodes=$root/leaseUnits,HierarchyQualifier='Buildings'";
+const h = "$root/leaseUnits,Buildings";
+const every = units.map(([number]) => number).toSorted();
+
+describe("functions on the nodes", () => {
+  test.each<[call: string, expected: string]>([
+    [`isnode(${nodes},Node=number)`, every.join(" ")],
+    [
+      `isnode(${nodes},Node=leaseUnitGroupNo)`,
+      "F1A F1B F2A FLOOR1 FLOOR2 H2A HOUSE1 HOUSE2 L1 RING1 RING2 RING3",
+    ],
+    [`isroot(${nodes},Node=number)`, "ALONE LOST TOWN"],
+    [`isleaf(${nodes},Node=number)`, "ALONE F1A F1B F2A H2A L1 RING3"],
+    [`issibling(${nodes},Node=number,Other='F1A')`, "F1B"],
+    [`issibling(${nodes},Node=number,Other='RING1')`, ""],
+    [`issibling(${nodes},Node=number,Other='RING2')`, "RING3"],
+    [`issibling(${nodes},Node=number,Other='TOWN')`, "ALONE LOST"],
+    [`issibling(${nodes},Node=number,Other='NOWHERE')`, ""],
+    [`isancestor(${nodes},Node=number,Descendant='F1A')`, "FLOOR1 HOUSE1 TOWN"],
+    [`isancestor(${nodes},Node=number,Descendant='F1A',MaxDistance=2)`, "FLOOR1 HOUSE1"],
+    [`isancestor(${nodes},Node=number,Descendant='F1A',MaxDistance=1,IncludeSelf=true)`, "F1A FLOOR1"],
+    [`isancestor(${nodes},Node=number,Descendant='L1')`, "LOST"],
+    [`isancestor(${nodes},Node='HOUSE1',Descendant=number)`, "F1A F1B F2A FLOOR1 FLOOR2"],
+    [`isdescendant(${nodes},Node=number,Ancestor='HOUSE1')`, "F1A F1B F2A FLOOR1 FLOOR2"],
+    [`isdescendant(${nodes},Node=number,Ancestor='HOUSE1',MaxDistance=1)`, "FLOOR1 FLOOR2"],
+    [`isdescendant(${nodes},Node=number,Ancestor='HOUSE1',IncludeSelf=false)`, "F1A F1B F2A FLOOR1 FLOOR2"],
+    [`isdescendant(${nodes},Node=number,Ancestor='H2A',IncludeSelf=true)`, "H2A"],
+    [`isdescendant(${nodes},Node='F1A',Ancestor=number)`, "FLOOR1 HOUSE1 TOWN"],
+    // The ring ends, and each of its nodes is above itself.
+    [`isdescendant(${nodes},Node=number,Ancestor='RING2')`, "RING1 RING2 RING3"],
+    [`isancestor(${nodes},Node=number,Descendant='RING3')`, "RING1 RING2"],
+    // A unit that does not exist is no node.
+    [`isdescendant(${nodes},Node=number,Ancestor='NOWHERE',IncludeSelf=true)`, ""],
+    [`isancestor(${nodes},Node=number,Descendant=null)`, ""],
+  ])("%s", async (call, expected) => {
+    expect(await numbers({ $filter: `Aggregation.${call}` })).toBe(expected);
+    const others = every.filter((number) => !expected.split(" ").includes(number));
+    expect(await numbers({ $filter: `not Aggregation.${call}` })).toBe(others.join(" "));
+  });
+
+  test.each<[filter: string, expected: string]>([
+    [`Aggregation.isdescendant(${nodes},Node=leaseUnitNo,Ancestor='HOUSE1')`, "10000 20000 30000 50000"],
+    [`Aggregation.isdescendant(${nodes},Node=leaseUnit/number,Ancestor='FLOOR1')`, "10000 20000"],
+    // Neither the line without a unit nor the one whose unit is missing.
+    [`Aggregation.isnode(${nodes},Node=leaseUnitNo)`, "10000 20000 30000 40000 50000 80000"],
+    [`not Aggregation.isnode(${nodes},Node=leaseUnit/number)`, "60000 70000"],
+  ])("of the records that lead to nodes: %s", async ($filter, expected) => {
+    expect(await lineNumbers({ $filter })).toBe(expected);
+  });
+
+  test("by the name of the vocabulary, with parameter aliases, in any place of an expression", async () => {
+    const call = `isdescendant(HierarchyNodes=@h,HierarchyQualifier='Buildings',Node=number,Ancestor=@a,MaxDistance=@d)`;
+    const aliases = { "@h": "$root/leaseUnits", "@a": "'HOUSE1'", "@d": "1" };
+    expect(await numbers({ $filter: `Org.OData.Aggregation.V1.${call}`, ...aliases })).toBe("FLOOR1 FLOOR2");
+    const order = `Aggregation.isleaf(${nodes},Node=number) desc,number desc`;
+    expect(await numbers({ $filter: `startswith(number,'F')`, $orderby: order })).toBe(
+      "F2A F1B F1A FLOOR2 FLOOR1",
+    );
+    const some = `leaseContractLines/any(l:Aggregation.isdescendant(${nodes},Node=l/leaseUnitNo,Ancestor='LOST'))`;
+    expect(await list("leaseContracts", { $filter: some }, "number")).toBe("K1");
+    const inner = `leaseContractLines($select=lineNo;$filter=Aggregation.isdescendant(${nodes},Node=leaseUnitNo,Ancestor='FLOOR1'))`;
+    const { json } = await apply(service, "leaseContracts", { $expand: inner });
+    expect(json.value[0].leaseContractLines.map((line: Row) => line["lineNo"])).toEqual([10000, 20000]);
+  });
+
+  test("with /$count, $count and pages", async () => {
+    const $filter = `Aggregation.isdescendant(${nodes},Node=number,Ancestor='TOWN')`;
+    expect((await apply(service, "leaseUnits/$count", { $filter })).text.trim()).toBe("8");
+    const first = await apply(
+      service,
+      "leaseUnits",
+      { $filter, $count: "true" },
+      { Prefer: "odata.maxpagesize=5" },
+    );
+    expect([first.json["@odata.count"], first.json.value.length]).toEqual([8, 5]);
+    const second = await service.request("GET", first.json["@odata.nextLink"]);
+    expect(second.json.value.map(({ number }: Row) => number)).toEqual(["H2A", "HOUSE1", "HOUSE2"]);
+  });
+
+  test("changes of the members, and no delta link, as the nodes are other records", async () => {
+    const $filter = `Aggregation.isdescendant(${nodes},Node=number,Ancestor='FLOOR2')`;
+    const path = encodeURI(`leaseUnits/$filter(${$filter})/$each`);
+    const { status } = await service.request("PATCH", path, { body: { roomNo: "7" } });
+    expect([status, await list("leaseUnits", { $filter: "roomNo eq '7'" }, "number")]).toEqual([200, "F2A"]);
+    const tracked = await apply(service, "leaseUnits", { $filter }, { Prefer: "odata.track-changes" });
+    expect(tracked.json["@odata.deltaLink"]).toBeUndefined();
+  });
+});
+
+describe("the nodes of the hierarchy", () => {
+  test.each<[path: string, expected: string]>([
+    // Of the other company, in which F1A is in the town, and HOUSE1 does not exist.
+    [`$root/companies(${otherCompanyId})/leaseUnits`, "F1A"],
+    ["$root/leaseUnits/$filter(number ne 'FLOOR1')", "F2A FLOOR2 H2A HOUSE1 HOUSE2"],
+    ["$root/leaseUnits/$filter(group/number ne 'TOWN')", ""],
+    // Nodes by their place in a hierarchy.
+    [
+      `$root/leaseUnits/$filter(Aggregation.isancestor(${nodes},Node=number,Descendant='F1A'))`,
+      "FLOOR1 HOUSE1",
+    ],
+  ])("%s", async (path, expected) => {
+    const call = `isdescendant(HierarchyNodes=${path},HierarchyQualifier='Buildings',Node=number,Ancestor='TOWN')`;
+    expect(await numbers({ $filter: `Aggregation.${call}` })).toBe(expected);
+    const $apply = `descendants(${path},Buildings,number,filter(number eq 'TOWN'))`;
+    expect(await numbers({ $apply })).toBe(expected);
+  });
+
+  test("those of the company of the request", async () => {
+    const other = `/companies(${otherCompanyId})/leaseUnits`;
+    const $apply = `descendants(${h},number,filter(number eq 'TOWN'))`;
+    expect(await numbers({ $apply }, other)).toBe("F1A");
+    expect(await numbers({ $filter: `Aggregation.isroot(${nodes},Node=number)` }, other)).toBe("TOWN X9");
+  });
+
+  test("those that a filter leaves have other roots and leaves", async () => {
+    const some = "HierarchyNodes=$root/leaseUnits/$filter(objectArea eq 0),HierarchyQualifier='Buildings'";
+    expect(await numbers({ $filter: `Aggregation.isleaf(${some},Node=number)` })).toBe(
+      "FLOOR1 FLOOR2 HOUSE2 LOST",
+    );
+    const no = "HierarchyNodes=$root/leaseUnits/$filter(number ne 'HOUSE1'),HierarchyQualifier='Buildings'";
+    expect(await numbers({ $filter: `Aggregation.isroot(${no},Node=number)` })).toBe(
+      "ALONE FLOOR1 FLOOR2 LOST TOWN",
+    );
+  });
+});
+
+describe("ancestors and descendants", () => {
+  test.each<[$apply: string, expected: string]>([
+    [`ancestors(${h},number,filter(number eq 'F1A' or number eq 'F2A'))`, "FLOOR1 FLOOR2 HOUSE1 TOWN"],
+    [`ancestors(${h},number,filter(number eq 'F1A' or number eq 'F2A'),1)`, "FLOOR1 FLOOR2"],
+    [`ancestors(${h},number,filter(number eq 'F1A'),2,keep start)`, "F1A FLOOR1 HOUSE1"],
+    // HOUSE1 is a start and above another start.
+    [`ancestors(${h},number,filter(number eq 'F1A' or number eq 'HOUSE1'))`, "FLOOR1 HOUSE1 TOWN"],
+    [`ancestors(${h},number,filter(number eq 'L1'),keep start)`, "L1 LOST"],
+    [`ancestors(${h},number,filter(number eq 'RING3'),keep start)`, "RING1 RING2 RING3"],
+    [`ancestors(${h},number,search(kiosk))`, "HOUSE2 TOWN"],
+    [`descendants(${h},number,filter(number eq 'HOUSE1'))`, "F1A F1B F2A FLOOR1 FLOOR2"],
+    [`descendants(${h},number,filter(number eq 'HOUSE1'),1,keep start)`, "FLOOR1 FLOOR2 HOUSE1"],
+    [`descendants(${h},number,topcount(1,objectArea),keep start)`, "F1B"],
+    [`descendants(${h},number,filter(number eq 'RING2'))`, "RING1 RING2 RING3"],
+    [`descendants(${h},number,filter(false))`, ""],
+    // Only instances of the input set.
+    [`filter(objectArea gt 0)/descendants(${h},number,identity)`, "RING1 RING2 RING3"],
+    [`filter(number ne 'FLOOR1')/ancestors(${h},number,filter(number eq 'F1A'))`, "HOUSE1 TOWN"],
+    [`filter(number ne 'FLOOR1')/descendants(${h},number,filter(number eq 'HOUSE1'))`, "F1A F1B F2A FLOOR2"],
+    // One within another (example 63 of the standard).
+    [
+      `descendants(${h},number,filter(number eq 'HOUSE1'),keep start)/ancestors(${h},number,filter(contains(description,'attic')),keep start)`,
+      "FLOOR2 HOUSE1",
+    ],
+    [`descendants(${h},number,ancestors(${h},number,filter(number eq 'F2A'),1),keep start)`, "F2A FLOOR2"],
+  ])("%s", async ($apply, expected) => {
+    expect(await numbers({ $apply, $orderby: "number" })).toBe(expected);
+  });
+
+  test.each<[$apply: string, expected: string]>([
+    [`descendants(${h},leaseUnitNo,filter(lineNo eq 50000))`, "10000 20000"],
+    [`descendants(${h},leaseUnit/number,filter(lineNo eq 50000),keep start)`, "10000 20000 50000"],
+    [`ancestors(${h},leaseUnit/number,filter(unitPrice eq 8))`, "50000"],
+    // Neither line without a node is kept.
+    [`ancestors(${h},leaseUnitNo,identity,keep start)`, "10000 20000 30000 40000 50000 80000"],
+    [
+      `filter(lineNo gt 10000)/descendants(${h},leaseUnit/group/number,filter(lineNo eq 50000))`,
+      "20000 30000",
+    ],
+  ])("of the records that lead to nodes: %s", async ($apply, expected) => {
+    expect(await lineNumbers({ $apply, $orderby: "lineNo" })).toBe(expected);
+  });
+
+  test("within the groups of groupby, and before aggregate", async () => {
+    const above = `ancestors(${h},number,filter(objectArea ge 40))`;
+    const $apply = `groupby((leaseUnitCategory),${above}/aggregate($count as N))`;
+    expect((await apply(service, "leaseUnits", { $apply })).json.value).toMatchObject([{ N: 3 }]);
+    const perContract = `groupby((leaseContractNo),descendants(${h},leaseUnitNo,filter(lineNo eq 50000))/aggregate(unitPrice with sum as Total))`;
+    const lines = await apply(service, "leaseContractLines", { $apply: perContract });
+    expect(lines.json.value).toMatchObject([{ leaseContractNo: "K1", Total: 12 }]);
+    const aggregated = `groupby((leaseUnitNo),aggregate(unitPrice with sum as Total))/descendants(${h},leaseUnitNo,filter(Total eq 0.5))`;
+    const rows = await apply(service, "leaseContractLines", { $apply: aggregated, $orderby: "Total" });
+    expect(rows.json.value).toMatchObject([
+      { leaseUnitNo: "F1B", Total: 4 },
+      { leaseUnitNo: "F1A", Total: 8 },
+    ]);
+  });
+
+  test("the result is records, with ETags, links and every other option", async () => {
+    const $apply = `descendants(${h},number,filter(number eq 'FLOOR1'))`;
+    const { json } = await apply(service, "leaseUnits", {
+      $apply,
+      $select: "number",
+      $expand: "group($select=number)",
+      $orderby: "number desc",
+      $count: "true",
+      $top: "1",
+    });
+    expect(json["@odata.context"]).toMatch(/leaseUnits\(id,number,group\(id,number\)\)$/);
+    expect(json["@odata.count"]).toBe(2);
+    expect(json.value).toMatchObject([{ number: "F1B", group: { number: "FLOOR1" } }]);
+    expect(json.value[0]["@odata.etag"]).toMatch(/^W\//);
+  });
+});
+
+describe("traverse", () => {
+  test.each<[$apply: string, expected: string]>([
+    [`traverse(${h},number,preorder)`, "ALONE LOST L1 TOWN HOUSE1 FLOOR1 F1A F1B FLOOR2 F2A HOUSE2 H2A"],
+    [`traverse(${h},number,postorder)`, "ALONE L1 LOST F1A F1B FLOOR1 F2A FLOOR2 HOUSE1 H2A HOUSE2 TOWN"],
+    [
+      `traverse(${h},number,preorder,description)`,
+      "ALONE LOST L1 TOWN HOUSE2 H2A HOUSE1 FLOOR2 F2A FLOOR1 F1B F1A",
+    ],
+    [
+      `traverse(${h},number,preorder,objectArea desc,number desc)`,
+      "ALONE TOWN HOUSE2 H2A HOUSE1 FLOOR2 F2A FLOOR1 F1B F1A LOST L1",
+    ],
+    [`filter(objectArea gt 6)/traverse(${h},number,preorder)`, "ALONE F1A F1B F2A H2A"],
+    [`traverse(${h},number,preorder)/skip(4)/top(2)`, "HOUSE1 FLOOR1"],
+    [
+      `traverse($root/leaseUnits/$filter(number ne 'HOUSE1'),Buildings,number,preorder)`,
+      "ALONE FLOOR1 F1A F1B FLOOR2 F2A LOST L1 TOWN HOUSE2 H2A",
+    ],
+    // Example 63 of the standard.
+    [
+      `descendants(${h},number,filter(number eq 'HOUSE1'),keep start)/ancestors(${h},number,filter(number eq 'F2A'),keep start)/traverse(${h},number,preorder)`,
+      "HOUSE1 FLOOR2 F2A",
+    ],
+  ])("%s", async ($apply, expected) => {
+    expect(await numbers({ $apply })).toBe(expected);
+  });
+
+  test("pages have the order of the tree", async () => {
+    const $apply = `traverse(${h},number,preorder)`;
+    const found: string[] = [];
+    let next = query("leaseUnits", { $apply, $select: "number" });
+    while (next !== "") {
+      const { json } = await service.request("GET", next, { headers: { Prefer: "odata.maxpagesize=5" } });
+      found.push(json.value.map(({ number }: Row) => String(number)).join(" "));
+      next = json["@odata.nextLink"] ?? "";
+    }
+    expect(found).toEqual(["ALONE LOST L1 TOWN HOUSE1", "FLOOR1 F1A F1B FLOOR2 F2A", "HOUSE2 H2A"]);
+  });
+
+  test("records that lead to nodes, which are expanded", async () => {
+    const $apply = `orderby(lineNo desc)/traverse(${h},leaseUnit/number,preorder)`;
+    const { json } = await apply(service, "leaseContractLines", { $apply });
+    expect(json["@odata.context"]).toMatch(/leaseContractLines\(leaseUnit\(\)\)$/);
+    expect(json.value.map(({ leaseUnit }: { leaseUnit: Row }) => leaseUnit["number"]).join(" ")).toBe(
+      "L1 FLOOR1 F1A F1B F2A H2A",
+    );
+  });
+
+  test("groups become records of their nodes", async () => {
+    const counted = `filter(leaseUnitGroupNo ne '')/groupby((leaseUnitGroupNo),aggregate($count as N))`;
+    const rows = await apply(service, "leaseUnits", {
+      $apply: `${counted}/traverse(${h},leaseUnitGroupNo,preorder)`,
+    });
+    expect(rows.json.value.map((row: Row) => `${String(row["leaseUnitGroupNo"])} ${String(row["N"])}`)).toEqual([
+      "LOST 1", "TOWN 2", "HOUSE1 2", "FLOOR1 2", "FLOOR2 1", "HOUSE2 1",
+    ]); // prettier-ignore
+    const byUnit = `groupby((number),aggregate(objectArea with sum as Area))/traverse(${h},number,postorder)`;
+    const { json } = await apply(service, "leaseUnits", {
+      $apply: byUnit,
+      $select: "number,description,Area",
+    });
+    expect(json.value[3]).toMatchObject({ number: "F1A", description: "shop", Area: 40 });
+    const byGroup = `groupby((leaseUnit/leaseUnitGroupNo),aggregate(unitPrice with sum as Total))`;
+    const groups = await apply(service, "leaseContractLines", {
+      $apply: `${byGroup}/traverse(${h},leaseUnit/leaseUnitGroupNo,preorder)`,
+    });
+    expect(groups.json.value).toMatchObject([
+      { leaseUnit: { leaseUnitGroupNo: "LOST" }, Total: 64 },
+      { leaseUnit: { leaseUnitGroupNo: "HOUSE1" }, Total: 0.5 },
+      { leaseUnit: { leaseUnitGroupNo: "FLOOR1" }, Total: 12 },
+      { leaseUnit: { leaseUnitGroupNo: "FLOOR2" }, Total: 2 },
+      { leaseUnit: { leaseUnitGroupNo: "HOUSE2" }, Total: 1 },
+    ]);
+    const byRecord = `groupby((leaseUnit/number),aggregate(unitPrice with sum as Total))/traverse(${h},leaseUnit/number,preorder)`;
+    const lines = await apply(service, "leaseContractLines", { $apply: byRecord });
+    expect(lines.json.value[1]).toMatchObject({
+      leaseUnit: { number: "FLOOR1", description: "ground floor" },
+      Total: 0.5,
+    });
+  });
+});
+
+describe("rolluprecursive", () => {
+  const totals = async (set: string, options: Options, key: (row: Row) => unknown, ...names: string[]) => {
+    const answer = await apply(service, set, options);
+    if (answer.status !== 200) throw new Error(answer.text);
+    return answer.json.value.map((row: Row) => [key(row), ...names.map((name) => row[name])].join(" "));
+  };
+  const number = (row: Row): unknown => row["number"];
+
+  test("the nodes themselves: every property of the node (example 65 of the standard)", async () => {
+    const $apply = `groupby((rolluprecursive(${h},number)),aggregate(objectArea with sum as Area,$count as N)/compute(N sub 1 as Below))`;
+    expect(await totals("leaseUnits", { $apply, $orderby: "number" }, number, "Area", "Below")).toEqual([
+      "ALONE 7 0", "F1A 40 0", "F1B 60 0", "F2A 20 0", "FLOOR1 100 2", "FLOOR2 20 1", "H2A 10 0", "HOUSE1 120 5",
+      "HOUSE2 10 1", "L1 5 0", "LOST 5 1", "RING1 7 2", "RING2 7 2", "RING3 4 0", "TOWN 130 8",
+    ]); // prettier-ignore
+    const { json } = await apply(service, "leaseUnits", {
+      $apply,
+      $filter: "number eq 'FLOOR1'",
+      $select: "number,description,Below",
+      $expand: "group($select=number)",
+    });
+    expect(json["@odata.context"]).toMatch(/leaseUnits\(id,number,description,Below,group\(id,number\)\)$/);
+    expect(json.value).toMatchObject([
+      { number: "FLOOR1", description: "ground floor", Below: 2, group: { number: "HOUSE1" } },
+    ]);
+  });
+
+  test("records that lead to nodes: the node is expanded, also without any of them", async () => {
+    const $apply = `groupby((rolluprecursive(${h},leaseUnit/number)),aggregate(unitPrice with sum as Total,$count as N))`;
+    const unit = ({ leaseUnit }: Row): unknown => (leaseUnit as Row)["number"];
+    expect(await totals("leaseContractLines", { $apply }, unit, "Total", "N")).toEqual([
+      "ALONE  0", "F1A 8 1", "F1B 4 1", "F2A 2 1", "FLOOR1 12.5 3", "FLOOR2 2 1", "H2A 1 1", "HOUSE1 14.5 4",
+      "HOUSE2 1 1", "L1 64 1", "LOST 64 1", "RING1  0", "RING2  0", "RING3  0", "TOWN 15.5 5",
+    ]); // prettier-ignore
+    const { json } = await apply(service, "leaseContractLines", { $apply });
+    expect(json["@odata.context"]).toMatch(/leaseContractLines\(leaseUnit\(\),Total,N\)$/);
+    expect(json.value[4].leaseUnit).toMatchObject({ number: "FLOOR1", description: "ground floor" });
+  });
+
+  test("equal identifiers without a navigation property, with further groups", async () => {
+    const $apply = `groupby((rolluprecursive(${h},leaseUnitNo),serviceNo),aggregate(unitPrice with sum as Total))`;
+    const unit = (row: Row): unknown => `${String(row["leaseUnitNo"])} ${String(row["serviceNo"])}`;
+    // A group without records is in no further group.
+    expect(await totals("leaseContractLines", { $apply, $orderby: "leaseUnitNo" }, unit, "Total")).toEqual([
+      "F1A RENT 8", "F1B RENT 4", "F2A RENT 2", "FLOOR1 RENT 12.5", "FLOOR2 RENT 2", "H2A RENT 1",
+      "HOUSE1 RENT 14.5", "HOUSE2 RENT 1", "L1 RENT 64", "LOST RENT 64", "TOWN RENT 15.5",
+    ]); // prettier-ignore
+  });
+
+  test("some nodes, in the order of a traversal; the node's own records (example 66 of the standard)", async () => {
+    const some = `descendants(${h},number,filter(number eq 'HOUSE1'),1,keep start)/traverse(${h},number,postorder)`;
+    const own = "compute(case(leaseUnit eq Aggregation.rollupnode():unitPrice) as Own)";
+    const $apply = `groupby((rolluprecursive(${h},leaseUnit/number,${some})),${own}/aggregate(unitPrice with sum as Total,Own with sum as Excl))`;
+    const unit = ({ leaseUnit }: Row): unknown => (leaseUnit as Row)["number"];
+    // All nodes below count, not only those that are left.
+    expect(await totals("leaseContractLines", { $apply }, unit, "Total", "Excl")).toEqual([
+      "FLOOR1 12.5 0.5", "FLOOR2 2 ", "HOUSE1 14.5 ",
+    ]); // prettier-ignore
+  });
+
+  test("visual totals (example 67 of the standard)", async () => {
+    const up = (path: string, filter: string) => `ancestors(${h},${path},filter(${filter}),keep start)`;
+    const group = `groupby((rolluprecursive(${h},leaseUnitNo,${up("number", "number eq 'FLOOR1'")})),aggregate(unitPrice with sum as Total))`;
+    const unit = (row: Row): unknown => row["leaseUnitNo"];
+    const actual = await totals("leaseContractLines", { $apply: group }, unit, "Total");
+    expect(actual).toEqual(["FLOOR1 12.5", "HOUSE1 14.5", "TOWN 15.5"]);
+    const $apply = `${up("leaseUnitNo", "leaseUnitNo eq 'FLOOR1'")}/${group}`;
+    const visual = await totals("leaseContractLines", { $apply }, unit, "Total");
+    expect(visual).toEqual(["FLOOR1 0.5", "HOUSE1 0.5", "TOWN 0.5"]);
+  });
+
+  test("without transformations, with records as results, and before other transformations", async () => {
+    const plain = `groupby((rolluprecursive(${h},leaseUnitNo,filter(startswith(number,'H')))))`;
+    expect(await totals("leaseContractLines", { $apply: plain }, (row) => row["leaseUnitNo"])).toEqual([
+      "H2A", "HOUSE1", "HOUSE2",
+    ]); // prettier-ignore
+    const best = `groupby((rolluprecursive(${h},leaseUnitNo,filter(startswith(number,'HOUSE')))),topcount(1,unitPrice))`;
+    expect(await totals("leaseContractLines", { $apply: best }, (row) => row["leaseUnitNo"], "lineNo")).toEqual([
+      "HOUSE1 10000", "HOUSE2 40000",
+    ]); // prettier-ignore
+    const top = `groupby((rolluprecursive(${h},number)),aggregate(objectArea with sum as Area))/topcount(2,Area)`;
+    expect(await totals("leaseUnits", { $apply: top, $orderby: "Area" }, number, "Area")).toEqual([
+      "HOUSE1 120", "TOWN 130",
+    ]); // prettier-ignore
+    const both = `groupby((rolluprecursive(${h},number)),concat(aggregate($count as N),aggregate(objectArea with max as Most)))/filter(number eq 'FLOOR1')`;
+    expect(await totals("leaseUnits", { $apply: both }, number, "N", "Most")).toEqual([
+      "FLOOR1 3 ",
+      "FLOOR1  60",
+    ]);
+  });
+
+  test("within the groups of another groupby", async () => {
+    const inner = `groupby((rolluprecursive(${h},leaseUnitNo,filter(startswith(number,'HOUSE')))),aggregate($count as N))`;
+    const $apply = `groupby((serviceNo),${inner})`;
+    expect(
+      await totals("leaseContractLines", { $apply }, (row) => row["leaseUnitNo"], "serviceNo", "N"),
+    ).toEqual(["HOUSE1 RENT 4", "HOUSE2 RENT 1"]);
+  });
+});
+
+describe("errors", () => {
+  test.each<[option: string, text: string, status: number, message: string]>([
+    ["$filter", `Aggregation.isleaf(HierarchyNodes=$root/leaseUnits,HierarchyQualifier='X',Node=number)`, 400, "'leaseUnit' has no recursive hierarchy 'X'; expected one of Buildings."],
+    ["$filter", `Aggregation.isleaf(HierarchyNodes=$root/customers,HierarchyQualifier='X',Node=number)`, 400, "The records of 'customers' form no recursive hierarchy."],
+    ["$filter", `Aggregation.isleaf(HierarchyNodes=leaseUnits,HierarchyQualifier='Buildings',Node=number)`, 400, "begins with $root/"],
+    ["$filter", `Aggregation.isleaf(HierarchyNodes=$root/leaseUnit,HierarchyQualifier='Buildings',Node=number)`, 400, "does not exist at the service root"],
+    ["$filter", `Aggregation.isleaf(HierarchyNodes=$root/leaseUnits,HierarchyQualifier='Buildings')`, 400, "found HierarchyNodes, HierarchyQualifier."],
+    ["$filter", `Aggregation.isleaf(${nodes},Node=number,Other='X')`, 400, "takes the parameters HierarchyNodes, HierarchyQualifier, Node by name"],
+    ["$filter", `Aggregation.isleaf(${nodes},Node=objectArea)`, 400, "identified by a value of type Edm.String; found Edm.Decimal"],
+    ["$filter", `Aggregation.isdescendant(${nodes},Node=number,Ancestor='X',MaxDistance=0)`, 400, "1 or more; found 0"],
+    ["$filter", `Aggregation.isdescendant(${nodes},Node=number,Ancestor=leaseUnitGroupNo)`, 501, "both depend on the record"],
+    ["$filter", "Aggregation.rollupnode() ne null", 400, "only in the transformations of a groupby with rolluprecursive"],
+    ["$apply", `ancestors(${h},number,aggregate($count as N))`, 400, "must return a part of their input"],
+    ["$apply", `ancestors(${h},number,filter(number eq 'A'),0)`, 400, "1 or more; found 0"],
+    ["$apply", `ancestors(${h},objectArea,identity)`, 400, "values of type Edm.String; found Edm.Decimal"],
+    ["$apply", `traverse(${h},leaseContractLines/leaseUnitNo,preorder)`, 501, "the collection 'leaseContractLines'"],
+    ["$apply", `traverse(${h},number,preorder,filter(true))`, 501, "start at other nodes than roots"],
+    ["$apply", `groupby((rolluprecursive(${h},number),rolluprecursive(${h},leaseUnitGroupNo)),aggregate($count as N))`, 501, "Several rolluprecursive"],
+  ])("%s=%s", async (option, text, status, message) => {
+    const { status: found, json } = await apply(service, "leaseUnits", { [option]: text });
+    expect([found, json.error.message]).toEqual([status, expect.stringContaining(message)]);
+  }); // prettier-ignore
+});
