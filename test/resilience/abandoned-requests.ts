@@ -119,6 +119,8 @@ export function abandonedRequest(r: Random): string {
     () => `${type.set}/$count?$filter=${condition(r, type, 3)}`,
     () => `${type.set}?$apply=${transformations(r, type)}`,
     () => `${type.set}?$filter=${condition(r, type, 3)}&$expand=${collections(type).length > 0 ? expansion(r, type, 2) : "*"}`,
+    () => `leaseUnits?${walk(r)}`,
+    () => `leaseContracts?$apply=${nested(r)}`,
     () => `/companies?$filter=${inCompany(r, 3)}`,
     () => `$crossjoin(leaseUnits,customers,leaseContracts)?$filter=${leaf(r, [
         { prefix: "leaseUnits/", type: model.type("leaseUnit") },
@@ -137,4 +139,27 @@ function inCompany(r: Random, depth: number): string {
     return `$it/${type.set}/any(${variable}:${within([...places, { prefix: `${variable}/`, type }], left - 1)})`;
   };
   return within([], depth);
+}
+
+/** Walks over the hierarchy of all units, each compared with all of it again. */
+function walk(r: Random): string {
+  const [type, tree] = [model.type("leaseUnit"), "$root/leaseUnits,Buildings,number"];
+  const member =
+    "Aggregation.isdescendant(HierarchyNodes=$root/leaseUnits,HierarchyQualifier='Buildings',Node=number,Ancestor='LU1')";
+  return r.pick([
+    () => `$filter=${member} or ${condition(r, type, 2)}`,
+    () => `$apply=${r.pick(["ancestors", "descendants"])}(${tree},filter(${condition(r, type, 2)}),keep start)`,
+    () => `$apply=filter(${condition(r, type, 1)})/traverse(${tree},${r.pick(["preorder", "postorder"])},number desc)`,
+    () => `$apply=groupby((rolluprecursive(${tree})),aggregate($count as n))`,
+  ])(); // prettier-ignore
+}
+
+/** Collections of results within each record, and within one. */
+function nested(r: Random): string {
+  const [contract, line] = [model.type("leaseContract"), model.type("leaseContractLine")];
+  const grouping = "groupby((serviceNo),aggregate($count as n))";
+  return r.pick([
+    () => `addnested(leaseContractLines,filter(${condition(r, line, 2)})/${grouping} as found)`,
+    () => `nest(filter(${condition(r, contract, 2)}) as some,identity as all)`,
+  ])();
 }
