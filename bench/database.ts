@@ -9,7 +9,7 @@ import { readConfig } from "../src/config/config";
 import { openDatabase } from "../src/database/open";
 import { demoCompanyId, estate } from "../src/demo";
 import { model } from "../src/entities";
-import { loadRecords } from "../src/odata";
+import { loadRecords, type Store } from "../src/odata";
 
 export const companyId = demoCompanyId;
 
@@ -34,16 +34,18 @@ export async function makeDatabase(folder: string, units: number): Promise<void>
   const { connections } = readConfig({});
   const database = { kind: "sqlite", file: ours } as const;
   const { store, close } = await openDatabase({ database, connections, migrate: "auto" });
-  await loadRecords(store, model, benchRecords(units), {
-    partition: companyId,
-    userId: companyId,
-    now: "2026-01-01T00:00:00Z",
-  });
+  await loadCompany(store, units);
   await close();
   const file = new Sqlite(ours);
   requireStatistics(file, units);
   file.pragma("wal_checkpoint(TRUNCATE)");
   file.close();
+}
+
+/** Loads the company with `units` lease units into an empty database. */
+export async function loadCompany(store: Store, units: number): Promise<void> {
+  const facts = { partition: companyId, userId: companyId, now: "2026-01-01T00:00:00Z" };
+  await loadRecords(store, model, benchRecords(units), facts);
 }
 
 /** Copies the file, and the key of its tokens, for another server; returns the copy. */
@@ -90,22 +92,28 @@ const sampleSize = 1000;
 /** Pages that begin after this fraction may be short. */
 const lastStart = 0.9;
 
-/** Takes the sample; records are spread over the whole table. */
-export function takeSample(file: string): Sample {
+/** Takes the sample of a file of SQLite. */
+export async function takeFileSample(file: string): Promise<Sample> {
   const database = new Sqlite(file, { readonly: true });
-  const column = (sql: string): readonly string[] => database.prepare(sql).pluck().all() as string[];
-  const numbers = column("select number from leaseUnit order by number");
-  const contracts = column("select number from leaseContract order by number");
-  const sample: Sample = {
+  try {
+    return await takeSample(async (sql) => database.prepare(sql).pluck().all() as string[]);
+  } finally {
+    database.close();
+  }
+}
+
+/** Takes the sample; records are spread over the whole table. `column` resolves with the only column of a query. */
+export async function takeSample(column: (sql: string) => Promise<readonly string[]>): Promise<Sample> {
+  const numbers = await column('select number from "leaseUnit" order by number');
+  const contracts = await column('select number from "leaseContract" order by number');
+  return {
     units: numbers.length,
     contracts: contracts.length,
-    unitIds: spread(column("select id from leaseUnit order by number"), 1),
+    unitIds: spread(await column('select id from "leaseUnit" order by number'), 1),
     unitNumbers: spread(numbers, lastStart),
     contractNumbers: spread(contracts, lastStart),
-    cities: column("select city from leaseUnit group by city order by count(*) desc limit 8"),
+    cities: await column('select city from "leaseUnit" group by city order by count(*) desc limit 8'),
   };
-  database.close();
-  return sample;
 }
 
 function spread(values: readonly string[], part: number): readonly string[] {

@@ -7,7 +7,7 @@ import { availableParallelism, tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { openDevKey, signDevToken } from "../src/auth/dev-issuer";
-import { copyDatabase, fileOf, makeDatabase, takeSample, type ServerName } from "./database";
+import { copyDatabase, fileOf, makeDatabase, takeFileSample, type ServerName } from "./database";
 import { type BenchRequest, drive } from "./driver";
 import { measure, type Measurement, type Settings, type Sides } from "./measure";
 import { measurePeers } from "./peers";
@@ -133,7 +133,7 @@ const say = (text: string): void => void process.stderr.write(`${text}\n`);
 async function bench(options: Options, folder: string): Promise<Report> {
   say(`Making a company with ${options.units.toLocaleString("en")} lease units …`);
   await makeDatabase(folder, options.units);
-  const sample = takeSample(fileOf(folder, "ours"));
+  const sample = await takeFileSample(fileOf(folder, "ours"));
   const token = await signDevToken(await openDevKey(dirname(fileOf(folder, "ours"))), {
     role: "write",
     expires: "2h",

@@ -287,9 +287,11 @@ const writes = ({ ours, unitId }: Requests): readonly Workload[] => [
 
 type Options = Readonly<Record<string, string>>;
 
-const at = (values: readonly string[], index: number): string => values[index % values.length] ?? "";
+/** The value of a request with a number; they are used in turn. */
+export const at = (values: readonly string[], index: number): string => values[index % values.length] ?? "";
 
-const query = (options: Options): string =>
+/** The query options of a URL; blanks are encoded, other characters are up to the caller. */
+export const query = (options: Options): string =>
   Object.entries(options)
     .map(([name, text]) => `${name}=${text.replaceAll(" ", "%20")}`)
     .join("&");
@@ -298,7 +300,7 @@ const query = (options: Options): string =>
  * A unit with its number and without an area, for which the service neither uses a number series nor creates a ledger
  * entry.
  */
-const newUnit = (index: number): Readonly<Record<string, unknown>> => ({
+export const newUnit = (index: number): Readonly<Record<string, unknown>> => ({
   number: `BENCH${index}`,
   description: `Office ${index}, bench`,
   leaseUnitCategory: "OFFICE",
