@@ -92,6 +92,7 @@ const leaseContractLine = record("leaseContractLine", {
 });
 const leaseUnit = record("leaseUnit", {
   number: key,
+  leaseUnitGroupNo: key,
   description: anyText,
   building: fc.boolean(),
   blocked: fc.boolean(),
