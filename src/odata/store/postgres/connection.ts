@@ -113,20 +113,30 @@ export function postgresConnections(maxRead = Infinity) {
     const ended = (): void => lose(new Error("Connection terminated"));
     client.once("end", ended);
     let received = 0;
+    /** Bytes of an incomplete row, without those of the chunk in which it begins. */
     let ofRow = 0;
+    let hasEndedRow = false;
     let most = Infinity;
     let isTooLarge = false;
-    // The driver would first collect a message, whatever its length, and fails where that exceeds a text's.
-    const measure = ({ length }: Buffer): void => {
-      received += length;
-      ofRow += length;
-      if ((received <= most && ofRow <= maxRead) || isTooLarge) return;
+    const checkLimits = (rowBytes: number): void => {
+      if ((received <= most && rowBytes <= maxRead) || isTooLarge) return;
       isTooLarge = true;
-      const error = ofRow > maxRead ? readTooLarge(maxRead) : rowsTooLarge(maxRead);
+      const error = rowBytes > maxRead ? readTooLarge(maxRead) : rowsTooLarge(maxRead);
       lose(error);
       sever(client, error);
     };
-    const endRow = (): void => void (ofRow = 0);
+    // The driver would first collect a message, whatever its length, and fails where that exceeds a text's.
+    const measure = ({ length }: Buffer): void => {
+      received += length;
+      ofRow = hasEndedRow ? 0 : ofRow + length;
+      hasEndedRow = false;
+      checkLimits(ofRow);
+    };
+    // The driver parses a chunk before it is measured; how the network cuts rows into chunks decides nothing.
+    const endRow = ({ length }: { readonly length: number }): void => {
+      hasEndedRow = true;
+      checkLimits(length);
+    };
     const { messages, stream } = channelOf(client);
     stream?.on("data", measure);
     messages?.on("dataRow", endRow);
@@ -136,6 +146,7 @@ export function postgresConnections(maxRead = Infinity) {
       send: async (request, mostBytes = mostRows * maxRead) => {
         received = 0;
         ofRow = 0;
+        hasEndedRow = false;
         most = mostBytes;
         const late = limit === 0 ? undefined : setTimeout(cancelLate, limit);
         try {
