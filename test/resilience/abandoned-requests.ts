@@ -120,7 +120,7 @@ export function abandonedRequest(r: Random): string {
     () => `${type.set}?$apply=${transformations(r, type)}`,
     () => `${type.set}?$filter=${condition(r, type, 3)}&$expand=${collections(type).length > 0 ? expansion(r, type, 2) : "*"}`,
     () => `leaseUnits?${walk(r)}`,
-    () => `leaseContracts?$apply=${nested(r)}`,
+    () => `leaseContracts?$apply=${nestedResults(r)}`,
     () => `/companies?$filter=${inCompany(r, 3)}`,
     () => `$crossjoin(leaseUnits,customers,leaseContracts)?$filter=${leaf(r, [
         { prefix: "leaseUnits/", type: model.type("leaseUnit") },
@@ -155,7 +155,7 @@ function walk(r: Random): string {
 }
 
 /** Collections of results within each record, and within one. */
-function nested(r: Random): string {
+function nestedResults(r: Random): string {
   const [contract, line] = [model.type("leaseContract"), model.type("leaseContractLine")];
   const grouping = "groupby((serviceNo),aggregate($count as n))";
   return r.pick([
