@@ -9,28 +9,34 @@ const pageSize = 100;
 const countedPage = 10;
 const expandedContracts = 20;
 
-/** The table of workloads over a sample; `token` authenticates the service's requests. */
-export function postgresWorkloads(sample: Sample, token: string): readonly Workload[] {
+/** Requests of the sample to the service, and the values in them. */
+function requestsOf(sample: Sample, token: string) {
   const root = `/lease/management/v3.0/companies(${companyId})`;
   const headers = { Authorization: `Bearer ${token}`, Accept: "application/json" };
-  const ours = (
-    path: string,
-    options: Readonly<Record<string, string>>,
-    more: Partial<BenchRequest> = {},
-  ): BenchRequest => ({ ...more, path: `${root}/${path}?${query(options)}`, headers });
-  const units = { $select: unitFields.join() };
-  const unitId = (index: number): string => at(sample.unitIds, index);
-  const contract = (index: number): string => at(sample.contractNumbers, index);
   const city = (index: number): string => encodeURIComponent(at(sample.cities, index));
-  const inCity = (index: number): Readonly<Record<string, string>> => ({
-    ...units,
-    $filter: `city eq '${city(index)}' and objectArea gt ${leastArea}`,
-    $orderby: "number",
-  });
-  const changed = (index: number) => ({
-    description: `Changed for the ${index}th time`,
-    roomNo: `R${index}`,
-  });
+  return {
+    city,
+    unitId: (index: number): string => at(sample.unitIds, index),
+    contract: (index: number): string => at(sample.contractNumbers, index),
+    inCity: (index: number): Readonly<Record<string, string>> => ({
+      ...units,
+      $filter: `city eq '${city(index)}' and objectArea gt ${leastArea}`,
+      $orderby: "number",
+    }),
+    ours: (
+      path: string,
+      options: Readonly<Record<string, string>>,
+      more: Partial<BenchRequest> = {},
+    ): BenchRequest => ({ ...more, path: `${root}/${path}?${query(options)}`, headers }),
+  };
+}
+
+const units = { $select: unitFields.join() };
+const changed = (index: number) => ({ description: `Changed for the ${index}th time`, roomNo: `R${index}` });
+
+/** The table of workloads over a sample; `token` authenticates the service's requests. */
+export function postgresWorkloads(sample: Sample, token: string): readonly Workload[] {
+  const { ours, unitId, contract, city, inCity } = requestsOf(sample, token);
   return [
     {
       name: "keyed",

@@ -112,42 +112,18 @@ export function postgresConnections(maxRead = Infinity) {
     lost.catch(() => undefined);
     const ended = (): void => lose(new Error("Connection terminated"));
     client.once("end", ended);
-    let received = 0;
-    /** Bytes of an incomplete row, without those of the chunk in which it begins. */
-    let ofRow = 0;
-    let hasEndedRow = false;
-    let most = Infinity;
-    let isTooLarge = false;
-    const checkLimits = (rowBytes: number): void => {
-      if ((received <= most && rowBytes <= maxRead) || isTooLarge) return;
-      isTooLarge = true;
-      const error = rowBytes > maxRead ? readTooLarge(maxRead) : rowsTooLarge(maxRead);
+    const meter = rowMeter(maxRead, (error) => {
       lose(error);
       sever(client, error);
-    };
-    // The driver would first collect a message, whatever its length, and fails where that exceeds a text's.
-    const measure = ({ length }: Buffer): void => {
-      received += length;
-      ofRow = hasEndedRow ? 0 : ofRow + length;
-      hasEndedRow = false;
-      checkLimits(ofRow);
-    };
-    // The driver parses a chunk before it is measured; how the network cuts rows into chunks decides nothing.
-    const endRow = ({ length }: { readonly length: number }): void => {
-      hasEndedRow = true;
-      checkLimits(length);
-    };
+    });
     const { messages, stream } = channelOf(client);
-    stream?.on("data", measure);
-    messages?.on("dataRow", endRow);
+    stream?.on("data", meter.chunk);
+    messages?.on("dataRow", meter.row);
     return {
       client,
-      received: () => received,
+      received: meter.received,
       send: async (request, mostBytes = mostRows * maxRead) => {
-        received = 0;
-        ofRow = 0;
-        hasEndedRow = false;
-        most = mostBytes;
+        meter.begin(mostBytes);
         const late = limit === 0 ? undefined : setTimeout(cancelLate, limit);
         try {
           return await Promise.race([request(client), lost]);
@@ -161,14 +137,55 @@ export function postgresConnections(maxRead = Infinity) {
         clearTimeout(timer);
         signal?.removeEventListener("abort", cancel);
         client.off("end", ended);
-        stream?.off("data", measure);
-        messages?.off("dataRow", endRow);
-        const isOver = isDisconnected(causeOf(failure)) || signal?.aborted === true || isLate || isTooLarge;
+        stream?.off("data", meter.chunk);
+        messages?.off("dataRow", meter.row);
+        const isOver =
+          isDisconnected(causeOf(failure)) || signal?.aborted === true || isLate || meter.isExceeded();
         // Its slot in the pool becomes free once it is closed, which must not wait for the server.
         if (isOver) sever(client);
         client.release(isOver || worn);
       },
     };
+  };
+}
+
+/**
+ * Measures the bytes that a connection receives; `refuse` is called once, with the error of the first response or row that is
+ * too large. The driver parses a chunk before it is measured here; how the network cuts rows into chunks decides nothing.
+ */
+function rowMeter(maxRead: number, refuse: (error: Error) => void) {
+  let received = 0;
+  /** Bytes of an incomplete row, without those of the chunk in which it begins. */
+  let ofRow = 0;
+  let hasEndedRow = false;
+  let most = Infinity;
+  let isExceeded = false;
+  const checkLimits = (rowBytes: number): void => {
+    if ((received <= most && rowBytes <= maxRead) || isExceeded) return;
+    isExceeded = true;
+    refuse(rowBytes > maxRead ? readTooLarge(maxRead) : rowsTooLarge(maxRead));
+  };
+  return {
+    /** A request is sent whose response may have so many bytes. */
+    begin: (mostBytes: number): void => {
+      received = 0;
+      ofRow = 0;
+      hasEndedRow = false;
+      most = mostBytes;
+    },
+    // The driver would first collect a message, whatever its length, and fails where that exceeds a text's.
+    chunk: ({ length }: Buffer): void => {
+      received += length;
+      ofRow = hasEndedRow ? 0 : ofRow + length;
+      hasEndedRow = false;
+      checkLimits(ofRow);
+    },
+    row: ({ length }: { readonly length: number }): void => {
+      hasEndedRow = true;
+      checkLimits(length);
+    },
+    received: () => received,
+    isExceeded: () => isExceeded,
   };
 }
 
