@@ -7,7 +7,6 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { Client } from "pg";
 import { openDevKey, signDevToken } from "../../src/auth/dev-issuer";
 import { readConfig } from "../../src/config/config";
 import { openDatabase } from "../../src/database/open";
@@ -16,6 +15,7 @@ import { measure, type Measurement } from "../measure";
 import { startProcess, type Server } from "../processes";
 import { printReport } from "../report";
 import { verify } from "../verify";
+import { command } from "./command";
 import { postgresWorkloads } from "./workloads";
 
 const usage = `npm run bench:postgres -- [--quick] [--only keyed,list,…]
@@ -24,19 +24,6 @@ const usage = `npm run bench:postgres -- [--quick] [--only keyed,list,…]
 `;
 
 const say = (text: string): void => void process.stderr.write(`${text}\n`);
-
-/** Sends statements to a database, one after the other; resolves with the rows of the last. */
-async function command(url: string, ...statements: readonly string[]): Promise<readonly unknown[][]> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    let rows: readonly unknown[][] = [];
-    for (const text of statements) ({ rows } = await client.query<unknown[]>({ text, rowMode: "array" }));
-    return rows;
-  } finally {
-    await client.end();
-  }
-}
 
 /** Runs `work` with the URLs of two equal databases of a company with `units` lease units, which are dropped afterwards. */
 async function withDatabases<T>(
@@ -59,7 +46,7 @@ async function withDatabases<T>(
     await command(bare, "vacuum analyze");
     return await work(ours, bare);
   } finally {
-    await command(server, ...names.map((name) => `drop database if exists ${name} with (force)`));
+    for (const name of names) await command(server, `drop database if exists ${name} with (force)`);
   }
 }
 
@@ -116,7 +103,7 @@ async function main(): Promise<void> {
   };
   const report = await withDatabases(server, values.quick ? 10_000 : 100_000, async (ours, bare) => {
     const sample = await takeSample(async (sql) =>
-      (await command(ours, sql)).map(([value]) => String(value)),
+      ((await command(ours, sql)) as readonly object[]).map((row) => String(Object.values(row)[0])),
     );
     return withServers(ours, bare, async (service, other, token) => {
       const chosen = postgresWorkloads(sample, token).filter(({ name }) => only?.includes(name) ?? true);

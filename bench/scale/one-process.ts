@@ -15,6 +15,7 @@ import { demoCompanyId, estate } from "../../src/demo";
 import { model } from "../../src/entities";
 import { loadRecords } from "../../src/odata";
 import { type BenchRequest, drive } from "../driver";
+import { command } from "../postgres/command";
 import { cpuSeconds, startProcess } from "../processes";
 import { type RequestKind, type Times, timesOf } from "./cluster";
 
@@ -209,16 +210,6 @@ function exchange(port: number, { method = "GET", path, headers, body }: BenchRe
     });
     sent.once("error", reject).end(body === undefined ? undefined : JSON.stringify(body));
   });
-}
-
-async function command(url: string, text: string): Promise<readonly unknown[]> {
-  const client = new Client(url);
-  await client.connect();
-  try {
-    return (await client.query(text)).rows;
-  } finally {
-    await client.end();
-  }
 }
 
 /** Processor time of the sessions of a database so far; its server must run on this machine. */

@@ -40,10 +40,6 @@ const timeText = (value: Fragment): Fragment => sql`replace(${value}, '.000', ''
 const durationText = (value: Fragment): Fragment =>
   sql`(iif(${value} < 0, '-', '') || 'PT' || rtrim(rtrim(printf('%.3f', abs(${value}) / 1000.0), '0'), '.') || 'S')`;
 
-/** The JSON or text form of a type whose conversion does not handle null. */
-const nullableText = (value: Fragment, nullable: boolean, write: (value: Fragment) => Fragment): Fragment =>
-  nullable ? unlessNull(value, write(value)) : write(value);
-
 const asText: Dialect["asText"] = (value, type) => {
   switch (type) {
     case "Edm.Boolean":
@@ -173,7 +169,7 @@ const columnSize = 3;
 
 /**
  * A decimal as a JSON number without exponent (JSON Format 4.01, 3.2), which `json_object` writes for small and large
- * ones. The others are written as they are, which takes a quarter of the time.
+ * ones. The others are written as they are, which takes a third of the time.
  */
 function decimalJson(value: Fragment, nullable: boolean): Fragment {
   const written = sql`json(${decimalText(value)})`;
@@ -197,7 +193,7 @@ const json: Dialect["json"] = (value, type, nullable, { ieee754Compatible }) => 
     case "Edm.TimeOfDay":
       return timeText(value);
     case "Edm.Duration":
-      return nullableText(value, nullable, durationText);
+      return nullable ? unlessNull(value, durationText(value)) : durationText(value);
     default:
       return value;
   }
