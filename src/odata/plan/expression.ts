@@ -23,6 +23,7 @@ import {
 } from "../model/model";
 import { isPrimitiveTypeName, type PrimitiveTypeName, primitiveTypes } from "../model/types";
 import type {
+  AggregateExpression,
   Argument,
   ComputeItem,
   Expression,
@@ -33,6 +34,7 @@ import type {
   Step,
 } from "../uri/ast";
 import type { SqlValue } from "../sql/fragment";
+import { aggregateType, countsInstances, methodOf } from "./aggregates";
 import {
   allNodes,
   hierarchyOf,
@@ -62,10 +64,12 @@ import {
   booleanValue,
 } from "./operators";
 import {
+  type AggregateMethod,
   leadsElsewhere,
   type AmongRows,
   type Inputs,
   type Join,
+  type Members,
   type Order,
   type Output,
   type Related,
@@ -150,7 +154,7 @@ function bindNot(scope: Scope, expression: Expression): Value {
 
 function bindPath(scope: Scope, path: Extract<Expression, { kind: "path" }>): Value {
   const { root } = path;
-  if (root?.kind === "$these") throw notImplemented(root.kind);
+  if (root?.kind === "$these") return bindThese(scope, path.steps);
   if (root?.kind === "$root") {
     const { record, rest } = bindRootedRecord(scope.binding, path.steps);
     const value = bindSteps(scope, record.source, rest);
@@ -235,37 +239,70 @@ export function bindProperty(binding: Binding, source: Source, property: Propert
 function bindCollection(scope: Scope, source: Source, name: string, rest: readonly Step[]): Value {
   const collection = bindRelated(scope, source, name);
   if (!collection) throw unknownFunction(scope, name);
+  const [step] = rest;
+  const isWhole = step?.kind === "count" && !step.options.filter && !step.options.search;
+  const counted = isWhole && rest.length === 1 && countedSource(scope, source, collection.navigation);
+  if (counted)
+    return scope.binding.node({ kind: "counted", source: counted, type: "Edm.Int64", nullable: false });
+  const again = (): Members => bindRelated(scope, source, name) ?? collection;
+  return bindMembersOf(scope, name, { collection, again }, rest);
+}
+
+/** `$these` and an expression evaluable on a collection (Data Aggregation 4.0, section 3.2.1). */
+function bindThese(scope: Scope, steps: readonly Step[]): Value {
+  const { these } = scope;
+  if (!these) throw notImplemented("$these outside of the options and transformations of a collection");
+  return bindMembersOf(scope, "$these", { collection: these(), again: these }, steps);
+}
+
+/** A collection, and the function that makes it again, with a source of its own. */
+interface NamedCollection {
+  readonly collection: Members;
+  readonly again: () => Members;
+}
+
+/** The value of a collection: any, all, a number or an aggregate of its members, perhaps of some that are filtered. */
+function bindMembersOf(
+  scope: Scope,
+  name: string,
+  { collection, again }: NamedCollection,
+  rest: readonly Step[],
+): Value {
   const filters: Expression[] = [];
   let [step, ...after] = rest;
   for (; step?.kind === "qualified" || step?.kind === "filter"; [step, ...after] = after) {
     if (step.kind === "filter") filters.push(step.filter);
     else castTo(scope, collection.source, step);
   }
-  if ((step?.kind !== "lambda" && step?.kind !== "count") || after.length > 0) {
+  if ((step?.kind !== "lambda" && step?.kind !== "count" && step?.kind !== "aggregate") || after.length > 0) {
     throw mismatch(
-      `'${name}' is a collection; it can be followed by /any(…), /all(…) or /$count${after.length > 0 ? " and nothing else" : ""}.`,
+      `'${name}' is a collection; it can be followed by /any(…), /all(…), /$count or /aggregate(…)${after.length > 0 ? " and nothing else" : ""}.`,
     );
   }
-  const inner: Scope = { ...scope, current: collection.source };
-  if (step.kind === "count") {
-    const isWhole = filters.length === 0 && !step.options.filter && !step.options.search;
-    const counted = isWhole && countedSource(scope, source, collection.navigation);
-    if (counted)
-      return scope.binding.node({ kind: "counted", source: counted, type: "Edm.Int64", nullable: false });
-    const predicate = bindRestriction(inner, filters, step.options);
+  const inner: Scope = { ...scope, current: collection.source, these: again };
+  const asCount = { kind: "count", related: collection, type: "Edm.Int64", nullable: false } as const;
+  if (step.kind === "count")
+    return scope.binding.node({ ...asCount, predicate: bindRestriction(inner, filters, step.options) });
+  const chosen = bindRestriction(inner, filters, {});
+  if (step.kind === "aggregate") {
+    const { operand, method } = bindAggregate(inner, step.expression);
+    if (!operand) return scope.binding.node({ ...asCount, predicate: chosen, type: "Edm.Decimal" });
+    const type = aggregateType(method, operand, name);
+    const nullable = !countsInstances(method);
     return scope.binding.node({
-      kind: "count",
+      kind: "aggregate",
       related: collection,
-      predicate,
-      type: "Edm.Int64",
-      nullable: false,
+      predicate: chosen,
+      method,
+      operand,
+      type,
+      nullable,
     });
   }
   const variables = new Map(scope.variables);
   if (step.variable !== undefined) variables.set(step.variable, collection.source);
   const asked =
     step.predicate && bindCondition({ ...scope, variables }, step.predicate, `'${step.operator}'`);
-  const chosen = bindRestriction(inner, filters, {});
   const predicate = chosen ? ofChosen(scope.binding, step.operator, chosen, asked) : asked;
   return scope.binding.node({
     kind: step.operator,
@@ -275,6 +312,32 @@ function bindCollection(scope: Scope, source: Source, name: string, rest: readon
     nullable: false,
   });
 }
+
+type Aggregated =
+  | { readonly method: "count"; readonly operand?: undefined }
+  | { readonly method: Exclude<AggregateMethod, "count">; readonly operand: Value };
+
+/** The parameter of the function `aggregate`: a method, and the value of each member of the scope that it is over. */
+function bindAggregate(scope: Scope, item: AggregateExpression): Aggregated {
+  const method = methodOf(item);
+  if (item.from.length > 0) throw notImplemented("'from' in the function aggregate");
+  const path = item.kind === "count" ? item.path : pathOf(item.expression);
+  if (item.kind === "count" || method === "count") {
+    if (path.length > 0) throw notImplemented("A path before $count in the function aggregate");
+    return { method: "count" };
+  }
+  // Of records that several members lead to, one counts, which matters for these methods.
+  const repeats = method === "sum" || method === "average";
+  const [first] = path;
+  const navigation = first?.kind === "name" ? navigationOf(scope, scope.current.type, first.name) : undefined;
+  if (navigation && (repeats || navigation.collection))
+    throw notImplemented(`A path over '${navigation.name}' in the function aggregate with '${method}'`);
+  return { method, operand: bindExpression(scope, item.expression) };
+}
+
+/** The steps of a path from the current record; none for any other expression, which is computed for each member. */
+const pathOf = (expression: Expression): readonly Step[] =>
+  expression.kind === "path" && expression.root === undefined ? expression.steps : [];
 
 /** `any` and `all` of the members selected by `/$filter(…)` (URL Conventions 4.01, 5.1.1.13.1 and 5.1.1.13.2). */
 function ofChosen(binding: Binding, operator: "any" | "all", chosen: Value, asked: Value | undefined): Value {

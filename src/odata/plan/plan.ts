@@ -116,6 +116,9 @@ export interface Related {
   readonly where: Value | undefined;
 }
 
+/** The members of a collection: the records that a navigation leads to, or all rows of a source. */
+export type Members = Related | { readonly source: Source; readonly where?: undefined };
+
 /** For values that read no inputs. */
 export const noInputs: Inputs = {
   literals: [],
@@ -213,12 +216,20 @@ export type Value =
   | (Typed & { readonly kind: "not"; readonly operand: Value })
   | (Typed & {
       readonly kind: "any" | "all";
-      readonly related: Related;
+      readonly related: Members;
       readonly predicate: Value | undefined;
     })
   /** A value of a record that `$root` addresses, regardless of where the expression is; null when there is none. */
   | (Typed & { readonly kind: "rooted"; readonly record: RootedRecord; readonly value: Value })
-  | (Typed & { readonly kind: "count"; readonly related: Related; readonly predicate: Value | undefined })
+  | (Typed & { readonly kind: "count"; readonly related: Members; readonly predicate: Value | undefined })
+  /** The function `aggregate` over the members that match the predicate (Data Aggregation 4.0, section 3.2.1). */
+  | (Typed & {
+      readonly kind: "aggregate";
+      readonly related: Members;
+      readonly predicate: Value | undefined;
+      readonly method: Exclude<AggregateMethod, "count">;
+      readonly operand: Value;
+    })
   /** The same from a join that counts. */
   | (Typed & { readonly kind: "counted"; readonly source: Source })
   | (Typed & {

@@ -24,6 +24,7 @@ import {
   addStage,
   bareColumn,
   type Building,
+  newBuilding,
   type NewColumn,
   recordSet,
   sourceOf,
@@ -31,7 +32,8 @@ import {
   valueColumn,
 } from "./apply/set";
 import type { Column } from "./apply/plan";
-import { aggregateType, bindSequence, newBuilding } from "./apply/transformations";
+import { aggregateType } from "./aggregates";
+import { bindSequence } from "./apply/transformations";
 import { bindCondition, bindExpression, bindOrder } from "./expression";
 import { coerceLiteral } from "./literal";
 import { balanced, compared, given, nullOf } from "./operators";

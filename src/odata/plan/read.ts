@@ -13,6 +13,7 @@ import {
   bindModelProperty,
   bindProperty,
   bindRelated,
+  bindRestriction,
   computedOutput,
   computedOutputs,
 } from "./expression";
@@ -21,6 +22,7 @@ import type {
   Expansion,
   InnerPage,
   Inputs,
+  Members,
   Order,
   Output,
   PathStep,
@@ -32,6 +34,8 @@ import type {
 import { bindLiteral, coerceLiteral } from "./literal";
 import { given } from "./operators";
 import type { TargetOf } from "./path";
+import type { ApplySet } from "./apply/plan";
+import { newBuilding, recordSet, sourceOf } from "./apply/set";
 import { type Binding, navigationOf, newSource, propertyOf, rootScope, type Scope, uncharged } from "./scope";
 import { bindMembers, withInterval } from "./temporal";
 
@@ -131,7 +135,7 @@ export function bindCollectionRead(
 ): ReadPlan {
   checkOptions(options, [...collectionOptions, ...shapeOptions], "on a collection");
   const continues = options.skiptoken !== undefined;
-  const scope = rootScope(binding, lastSource(steps));
+  const scope = collectionScope(binding, { steps, filters }, restricted);
   bindCompute(scope, options.compute);
   return {
     steps,
@@ -145,6 +149,23 @@ export function bindCollectionRead(
     restricted,
     stages: binding.stages,
   };
+}
+
+/** The scope of a record of the collection. `$these` are a derived table of all records, made when it is first named. */
+function collectionScope(binding: Binding, { steps, filters }: Collection, restricted: boolean): Scope {
+  const records = lastSource(steps);
+  const building = newBuilding(binding, records);
+  let all: ApplySet | undefined;
+  const these = (): Members => {
+    all ??= recordSet(
+      building,
+      { kind: "path", steps, restricted },
+      records,
+      bindRestriction(rootScope(binding, records), filters, {}),
+    );
+    return { source: sourceOf(building, all) };
+  };
+  return { ...rootScope(binding, records), these };
 }
 
 /** References to the records of a collection (Protocol 4.01, 11.2.8). */
@@ -187,7 +208,7 @@ export function bindCountRead(
 ): ReadPlan {
   // Options for paging and shaping the records do not change their number (Protocol 4.0, 11.2.9).
   checkOptions(options, [...collectionOptions, ...shapeOptions], "with /$count");
-  const scope = rootScope(binding, lastSource(steps));
+  const scope = collectionScope(binding, { steps, filters }, restricted);
   bindCompute(scope, options.compute);
   const where = bindMembers(scope, filters, options);
   return {
@@ -484,7 +505,8 @@ function bindExpansion(scope: Scope, navigation: Navigation, item: ExpandItem, d
   // Aliases that are assigned inside are valid inside (5.1.3).
   const aliases = new Map([...scope.binding.aliases, ...options.aliases]);
   const binding = withInterval({ ...scope.binding, aliases }, options);
-  const inner: Scope = { ...rootScope(binding, related.source), it: scope.it };
+  const these = (): Members => bindRelated(scope, scope.current, navigation.name) ?? related;
+  const inner: Scope = { ...rootScope(binding, related.source), it: scope.it, these };
   bindCompute(inner, options.compute);
   const record = suffix
     ? reference(related.source)

@@ -7,7 +7,7 @@ import { didYouMean, ODataError } from "../errors";
 import type { RowRule } from "../message";
 import { wholeType, type EntityType, type Model, type Navigation, type Property } from "../model/model";
 import type { Expression, OrderItem, Transformation } from "../uri/ast";
-import type { Draft, Interval, Restriction, Source, Stage, Value } from "./plan";
+import type { Draft, Interval, Members, Restriction, Source, Stage, Value } from "./plan";
 
 /** Parsers for the languages of the model's text: navigation filters, computed properties, queries. */
 export interface ModelText {
@@ -59,6 +59,11 @@ export interface Scope {
   readonly current: Source;
   /** The record of the resource path, `$it`. */
   readonly it: Source;
+  /**
+   * The current collection, `$these` (Data Aggregation 4.0, section 3.2.1): the subject of the query option, or the input
+   * of the transformation; undefined where there is none. Each call makes a source of its own.
+   */
+  readonly these?: () => Members;
   readonly variables: ReadonlyMap<string, Source>;
   /** Aliases being bound, to detect cycles. */
   readonly openAliases: readonly string[];

@@ -24,8 +24,8 @@ import {
   noInputs,
   type Inputs,
   type Join,
+  type Members,
   type Order,
-  type Related,
   type Source,
   type Value,
 } from "../plan/plan";
@@ -79,6 +79,8 @@ export function valueSql(dialect: Dialect, value: Value): Fragment {
       return rootedSql(dialect, value);
     case "count":
       return sql`(select count(*) ${relatedFrom(dialect, value.related, value.predicate)})`;
+    case "aggregate":
+      return aggregatedSql(dialect, value);
     case "counted":
       return dialect.ifNull(columnOf(value.source, countColumn), sql`0`);
     case "case":
@@ -312,18 +314,30 @@ export function relation(
  */
 export function relatedFrom(
   dialect: Dialect,
-  related: Related,
+  related: Members,
   predicate: Value | undefined,
   shown?: Fragment,
 ): Fragment {
   const { source } = related;
   const conditions = [
-    relation(dialect, related.parent, related.navigation, source),
+    ...("navigation" in related ? [relation(dialect, related.parent, related.navigation, source)] : []),
     ...[related.where, predicate].flatMap((value) => (value ? [conditionSql(dialect, value)] : [])),
   ];
-  const where = join(conditions, sql` and `);
+  const where = conditions.length > 0 ? join(conditions, sql` and `) : always;
   const users = shown && sql`${shown} ${where}`;
   return sql`from ${rowsOf(dialect, source)}${fromJoins(dialect, source, users)} where ${guardOf(source)}${where}`;
+}
+
+/**
+ * The operands are computed in a table of their own: an aggregate whose operand names outer columns only would belong to
+ * the outer selection, and SQL Server does not take sub-selects as operands.
+ */
+function aggregatedSql(
+  dialect: Dialect,
+  { related, predicate, method, operand }: Extract<Value, { kind: "aggregate" }>,
+): Fragment {
+  const values = sql`select ${valueSql(dialect, operand)} as ${ident("v")} ${relatedFrom(dialect, related, predicate)}`;
+  return sql`(select ${dialect.aggregate(method, sql`o.${ident("v")}`, operand.type)} from (${values}) o)`;
 }
 
 /**

@@ -5,7 +5,15 @@
 import { ODataError } from "../../errors";
 import { temporalOptions } from "../../language/options";
 import { type ExpandItem, noOptions, type QueryOptions } from "../../uri/ast";
-import { checkApplyLimits, columnValue, recordSet, sourceOf, totalSetOrder, variantSource } from "./set";
+import {
+  checkApplyLimits,
+  columnValue,
+  newBuilding,
+  recordSet,
+  sourceOf,
+  totalSetOrder,
+  variantSource,
+} from "./set";
 import type {
   ApplyPlan,
   ApplySet,
@@ -18,7 +26,7 @@ import type {
   TransientShape,
   Variant,
 } from "./plan";
-import { bindSequence, newBuilding } from "./transformations";
+import { bindSequence } from "./transformations";
 import { bindCompute, bindOrder, bindModelProperty, bindRestriction, computedOutput } from "../expression";
 import { bindExpand, bindRecord, checkOptions } from "../read";
 import { balanced, compared, given, junction } from "../operators";

@@ -15,7 +15,17 @@ import {
 } from "../../model/model";
 import type { PrimitiveTypeName } from "../../model/types";
 import { isNormalized } from "../operators";
-import type { Join, Order, Selection, Source, Stage, StageInput, StageValue, Value } from "../plan";
+import {
+  leadsElsewhere,
+  type Join,
+  type Order,
+  type Selection,
+  type Source,
+  type Stage,
+  type StageInput,
+  type StageValue,
+  type Value,
+} from "../plan";
 import { type Binding, newSource } from "../scope";
 import type { ApplySet, Column, Field, Nested, NestedSet, Structure, Variant } from "./plan";
 
@@ -28,6 +38,18 @@ export interface Building {
   readonly elsewhere: boolean;
   readonly stages: Stage[];
 }
+
+/** A building over the records of a type. */
+export const newBuilding = (binding: Binding, source: Source): Building => ({
+  binding,
+  ...basedOn(source),
+  stages: binding.stages,
+});
+
+export const basedOn = (source: Source): Pick<Building, "base" | "elsewhere"> => ({
+  base: source.type,
+  elsewhere: leadsElsewhere(source),
+});
 
 export const emptyStructure: Structure = {
   whole: false,

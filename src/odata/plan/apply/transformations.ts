@@ -2,7 +2,7 @@
  * `$apply` (OData Data Aggregation 4.0, section 3): binds one transformation after the other, each to a new set.
  * The transformations of hierarchies are in `hierarchies.ts`.
  */
-import { didYouMean, ODataError } from "../../errors";
+import { ODataError } from "../../errors";
 import { dynamicProperty, type EntityType, type Navigation, type Property } from "../../model/model";
 import { type PrimitiveTypeName, primitiveTypes } from "../../model/types";
 import type { SqlValue } from "../../sql/fragment";
@@ -28,6 +28,7 @@ import {
   bindSearch,
   joined,
 } from "../expression";
+import { aggregateType, countsInstances, invalidAggregate, methodOf, noCustomAggregate } from "../aggregates";
 import { bindLiteral, coerceLiteral } from "../literal";
 import { compared, given, isNormalized, junction, nullOf } from "../operators";
 import {
@@ -40,14 +41,14 @@ import {
   type StageInput,
   type StageValue,
   type Value,
-  leadsElsewhere,
 } from "../plan";
-import { type Binding, navigationOf, nestedSource, propertyOf, rootScope } from "../scope";
+import { type Binding, navigationOf, nestedSource, propertyOf, rootScope, type Scope } from "../scope";
 import { bindRelatives, bindRollup, bindTraverse } from "./hierarchies";
 import type { ApplySet, Column, Nested, NestedSet, Structure } from "./plan";
 import {
   addStage,
   bareColumn,
+  basedOn,
   type Building,
   checkAlias,
   columnNames,
@@ -146,10 +147,16 @@ const sequenceIn =
   (building: Building, set: ApplySet, sequence: readonly Transformation[]): ApplySet =>
     bindSequence(building, set, sequence, partition);
 
-function opened({ binding, ...rest }: Building, set: ApplySet) {
-  const source = sourceOf({ binding, ...rest }, set);
-  return { source, scope: rootScope(binding, source) };
+function opened(building: Building, set: ApplySet) {
+  const source = sourceOf(building, set);
+  return { source, scope: scopeWithin(building, set, source) };
 }
+
+/** The scope of an instance of the set, whose `$these` are the set. */
+const scopeWithin = (building: Building, set: ApplySet, source: Source): Scope => ({
+  ...rootScope(building.binding, source),
+  these: () => ({ source: sourceOf(building, set) }),
+});
 
 /** Records include these expansions when the request has no `$expand`. */
 function bindExpandTransformation(set: ApplySet, transformation: Expanding): ApplySet {
@@ -262,34 +269,11 @@ function bindCut(
   return withOnly(building, numbered.set, source, compared(building.binding, operator, number, count));
 }
 
-/** A building over the records of a type. */
-export const newBuilding = (binding: Binding, source: Source): Building => ({
-  binding,
-  ...basedOn(source),
-  stages: binding.stages,
-});
-
-const basedOn = (source: Source): Pick<Building, "base" | "elsewhere"> => ({
-  base: source.type,
-  elsewhere: leadsElsewhere(source),
-});
-
 /*
  * `aggregate` (Data Aggregation 4.0, section 3.2.1): one instance for each group. Records reached over a collection are
  * gathered separately, each record once, and joined to the groups; so are steps with `from`, and groups that lost their
  * rows.
  */
-
-const methods = [
-  "sum",
-  "min",
-  "max",
-  "average",
-  "countdistinct",
-] as const satisfies readonly AggregateMethod[];
-
-const invalidAggregate = (message: string, target: string): ODataError =>
-  new ODataError("BadRequest_InvalidQueryOption", message, { target });
 
 /** A value of the result: its column, and 0 or null for an empty group. */
 interface Aggregated {
@@ -416,7 +400,7 @@ function grouped(
   partition: readonly string[],
 ): Part {
   const items = bound.map(({ alias, method, operand }): Aggregated => {
-    const counts = method === "count" || method === "countdistinct";
+    const counts = countsInstances(method);
     const type = aggregateType(method, operand, alias);
     // The only aggregates of texts are the least and the greatest.
     const normalized = !counts && operand !== undefined && isNormalized(operand);
@@ -565,67 +549,12 @@ const reachedItem = (item: AggregateExpression): ReachedItem => ({
   steps: item.kind === "count" ? item.path : item.expression.kind === "path" ? item.expression.steps : [],
 });
 
-const noCustomAggregate = (item: AggregateExpression): ODataError => {
-  const name =
-    item.kind !== "count" && item.expression.kind === "path" ? lastName(item.expression.steps) : "";
-  return invalidAggregate(
-    `The custom aggregate '${name}' does not exist; expected '${name} with sum as …' with a method: ${methods.join(", ")}.`,
-    "$apply",
-  );
-};
-
-const lastName = (steps: readonly Step[]): string =>
-  steps.map((step) => ("name" in step ? step.name : step.kind)).join("/");
-
 function aggregateAlias(item: AggregateExpression): string {
   if (item.kind === "custom" && item.from.length === 0) throw noCustomAggregate(item);
   if (item.alias !== undefined) return item.alias;
   throw item.kind === "custom"
     ? noCustomAggregate(item)
     : invalidAggregate("An aggregate expression needs 'as' and an alias.", "$apply");
-}
-
-function methodOf(item: AggregateExpression): AggregateMethod {
-  if (item.kind === "count") return "count";
-  const { method } = item;
-  if (method === undefined) throw noCustomAggregate(item);
-  const known = methods.find((name) => name === method);
-  if (known) return known;
-  if (method.includes("."))
-    throw new ODataError(
-      "BadRequest_MethodNotImplemented",
-      `The custom aggregation method '${method}' is not implemented by this service; it has ${methods.join(", ")}.`,
-      { target: method },
-    );
-  throw invalidAggregate(
-    `The aggregation method '${method}' does not exist; expected one of ${methods.join(", ")}.${didYouMean(method, methods)}`,
-    method,
-  );
-}
-
-/** The type of the result, which holds every value (section 3.2.1.4). */
-export function aggregateType(
-  method: AggregateMethod,
-  operand: Value | undefined,
-  alias: string,
-): PrimitiveTypeName {
-  if (method === "count" || method === "countdistinct" || !operand) return "Edm.Decimal";
-  const { type } = operand;
-  const isNumber = primitiveTypes[type].numericRank > 0;
-  const refused = (expected: string): ODataError =>
-    new ODataError(
-      "BadRequest_TypeMismatch",
-      `'${method}' takes ${expected}, but the aggregated value of '${alias}' is of type ${type}.`,
-      { target: alias },
-    );
-  if (method === "min" || method === "max") {
-    if (type === "Edm.Guid" || type === "Edm.Binary") throw refused("values that have an order");
-    return type;
-  }
-  if (type === "Edm.Duration") return type;
-  if (!isNumber) throw refused("numbers");
-  if (type === "Edm.Double" || type === "Edm.Decimal") return type;
-  return method === "sum" ? "Edm.Int64" : "Edm.Decimal";
 }
 
 /*
@@ -815,7 +744,7 @@ function valueOf(
     return computed ? binding.again(computed) : bindProperty(binding, target, propertyOf(target.type, name));
   }
   // Each record is gathered once.
-  const counts = method === "count" || method === "countdistinct";
+  const counts = countsInstances(method);
   return counts ? undefined : bindModelProperty(binding, target, "id");
 }
 
