@@ -76,6 +76,17 @@ export const dataAggregation: Level = {
       by("apply/nest", "addnested"),
     ),
     met(
+      "2 aggregate in expressions, $these",
+      "MAY support the function aggregate, and the current collection (3.6)",
+      by("apply/function", "contracts by their lines"),
+      by("apply/function", "$these"),
+    ),
+    met(
+      "2 $expand",
+      "MAY transform related records in $expand (3.7)",
+      by("apply/expand", "the transformations of the lines of each contract"),
+    ),
+    met(
       "2 ancestors, descendants",
       "MAY select by a recursive hierarchy",
       by("apply/hierarchies", "ancestors and descendants"),

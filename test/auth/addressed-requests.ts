@@ -50,6 +50,8 @@ const options = [
   "?$select=id",
   "?$apply=concat(aggregate($count as n),top(2))",
   "?$apply=filter(id ne null)/groupby((systemCreatedBy),aggregate($count as n))",
+  "?$compute=$these/$count as n,$these/aggregate(systemModifiedAt with max) as m",
+  "?$filter=$these/any(x:x/id ne id)",
 ];
 
 const atRoot: readonly string[] = [
@@ -60,6 +62,10 @@ const atRoot: readonly string[] = [
   "/companies?$orderby=leaseUnits/$count desc&$expand=services($count=true)",
   "/companies?$apply=groupby((displayName),aggregate($count as n))",
   "/companies?$apply=expand(leaseUnits,filter(number eq 'U1'))",
+  "/companies?$expand=leaseUnits($apply=groupby((number),aggregate($count as n))),customers($apply=aggregate($count as n))",
+  "/companies?$expand=leaseUnits($expand=leaseContractLines($apply=concat(aggregate($count as n),identity)))",
+  "/companies?$compute=leaseUnits/aggregate(number with max) as m,customers/aggregate(displayName with min) as c&$select=m,c",
+  "/companies?$filter=$these/$count gt 0 and $these/aggregate(displayName with max) ne null",
   "/companies/$count",
   "/companies/$ref",
   "/companies/$filter(displayName ne '')/$count",

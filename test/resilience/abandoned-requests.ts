@@ -40,7 +40,19 @@ function leaf(r: Random, places: readonly Place[]): string {
     () => `${text(r, places)} eq concat(${text(r, places)},'§')`,
     () => `length(${places.map((place) => propertyOf(r, place, "Edm.String")).join(") add length(")}) lt -1`,
     () => `not (length(${text(r, places)}) add length(${text(r, places)}) ge 0)`,
+    () => aggregated(r, places),
   ])();
+}
+
+/** An aggregate of a collection of one of the records. */
+function aggregated(r: Random, places: readonly Place[]): string {
+  const [from] = places.filter(({ type }) => collections(type).length > 0);
+  if (!from) return "false";
+  const { name, target } = r.pick(collections(from.type));
+  // Names without a variable are those of the members.
+  const named = places.filter(({ prefix }) => prefix !== "");
+  const values = [{ prefix: "", type: model.type(target) }, ...named].map((place) => text(r, [place]));
+  return `${from.prefix}${name}/aggregate(length(${values.join(") add length(")}) with sum) lt -1`;
 }
 
 /** Nested `any` and `all`, with a condition over all their variables inside. */
@@ -87,7 +99,10 @@ function optionsOf(r: Random, type: EntityType, depth: number, nested: boolean):
 
 function expansion(r: Random, type: EntityType, depth: number): string {
   const { name, target } = r.pick(collections(type));
-  return `${name}(${written(optionsOf(r, model.type(target), depth, true), ";")})`;
+  const related = model.type(target);
+  if (r.chance(0.2))
+    return `${name}($apply=filter(${condition(r, related, depth)})/${transformations(r, related)})`;
+  return `${name}(${written(optionsOf(r, related, depth, true), ";")})`;
 }
 
 function transformations(r: Random, type: EntityType): string {

@@ -4,7 +4,7 @@
  */
 import { didYouMean, ODataError } from "../errors";
 import { type PrimitiveTypeName, primitiveTypes } from "../model/types";
-import type { AggregateExpression, Step } from "../uri/ast";
+import type { AggregateExpression, Expression, Step } from "../uri/ast";
 import type { AggregateMethod, Value } from "./plan";
 
 const methods = [
@@ -26,6 +26,16 @@ export const noCustomAggregate = (item: AggregateExpression): ODataError => {
     "$apply",
   );
 };
+
+/**
+ * The steps of an aggregated path, which may lead to other records; none for an expression, which has a value for each
+ * instance, and so has a number or an aggregate of the records that it leads to.
+ */
+export function aggregatedPath(expression: Expression): readonly Step[] {
+  if (expression.kind !== "path" || expression.root !== undefined) return [];
+  const last = expression.steps.at(-1)?.kind;
+  return last === "count" || last === "lambda" || last === "aggregate" ? [] : expression.steps;
+}
 
 const nameOf = (steps: readonly Step[]): string =>
   steps.map((step) => ("name" in step ? step.name : step.kind)).join("/");

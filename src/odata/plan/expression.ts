@@ -34,7 +34,7 @@ import type {
   Step,
 } from "../uri/ast";
 import type { SqlValue } from "../sql/fragment";
-import { aggregateType, countsInstances, methodOf } from "./aggregates";
+import { aggregatedPath, aggregateType, countsInstances, methodOf } from "./aggregates";
 import {
   allNodes,
   hierarchyOf,
@@ -321,7 +321,7 @@ type Aggregated =
 function bindAggregate(scope: Scope, item: AggregateExpression): Aggregated {
   const method = methodOf(item);
   if (item.from.length > 0) throw notImplemented("'from' in the function aggregate");
-  const path = item.kind === "count" ? item.path : pathOf(item.expression);
+  const path = item.kind === "count" ? item.path : aggregatedPath(item.expression);
   if (item.kind === "count" || method === "count") {
     if (path.length > 0) throw notImplemented("A path before $count in the function aggregate");
     return { method: "count" };
@@ -334,10 +334,6 @@ function bindAggregate(scope: Scope, item: AggregateExpression): Aggregated {
     throw notImplemented(`A path over '${navigation.name}' in the function aggregate with '${method}'`);
   return { method, operand: bindExpression(scope, item.expression) };
 }
-
-/** The steps of a path from the current record; none for any other expression, which is computed for each member. */
-const pathOf = (expression: Expression): readonly Step[] =>
-  expression.kind === "path" && expression.root === undefined ? expression.steps : [];
 
 /** `any` and `all` of the members selected by `/$filter(…)` (URL Conventions 4.01, 5.1.1.13.1 and 5.1.1.13.2). */
 function ofChosen(binding: Binding, operator: "any" | "all", chosen: Value, asked: Value | undefined): Value {

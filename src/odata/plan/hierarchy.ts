@@ -290,7 +290,7 @@ export function bindTree(
     value: { kind: "window", measure: "number", operand: undefined, partition: [], order: order(source) },
   };
   const columns = [...walkColumns(binding, nodes, source), number];
-  const table = pushStage(binding.stages, (name) => ({
+  const table = pushStage(binding, (name) => ({
     name,
     selections: [walkSelection(plainInput(source), where, columns)],
     stored: true,

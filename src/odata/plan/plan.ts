@@ -259,6 +259,8 @@ export interface Expansion {
   readonly levels?: true;
   readonly related: Related;
   readonly record: RecordShape;
+  /** The results of `$apply` on the related records instead of these records, and the derived tables before them. */
+  readonly applied?: Applied & { readonly stages: readonly Stage[] };
   readonly order: readonly Order[];
   readonly where: Value | undefined;
   readonly limit: Value | undefined;
@@ -306,6 +308,48 @@ export interface RecordShape {
 export interface Joined {
   readonly source: Source;
   readonly record: RecordShape | undefined;
+}
+
+/** An instance that is not a stored record: properties, objects within it, expanded navigation properties. */
+export interface TransientShape {
+  readonly outputs: readonly Output[];
+  readonly nested: readonly NestedShape[];
+  readonly expansions: readonly Expansion[];
+  readonly collections: readonly CollectionShape[];
+  /** The text after `$metadata#` for this object alone. */
+  readonly context?: string;
+}
+
+/** An object within an instance; null where `present` does not hold. */
+export interface NestedShape {
+  readonly name: string;
+  readonly present: Value;
+  readonly shape: TransientShape;
+}
+
+/** Results of `$apply`: instances that are read from a derived table. */
+export interface Applied {
+  readonly source: Source;
+  readonly where: Value | undefined;
+  readonly order: readonly Order[];
+  readonly variants: readonly ApplyVariant[];
+}
+
+/** A collection within an instance, with its own context. */
+export interface CollectionShape extends Applied {
+  readonly name: string;
+  /** The text after `$metadata#`. */
+  readonly context: string;
+}
+
+/** The representation of the instances of one branch. */
+export interface ApplyVariant {
+  /** The condition for the rows of the branch; undefined for all rows. */
+  readonly when: Value | undefined;
+  readonly record: RecordShape | TransientShape;
+  /** Further objects and collections within a record. */
+  readonly nested?: readonly NestedShape[];
+  readonly collections?: readonly CollectionShape[];
 }
 
 /**
@@ -397,6 +441,8 @@ export type StageInput =
       /** The first steps have few rows: the database begins with them. */
       readonly inOrder?: true;
     }
+  /** The records that a navigation leads to from a record of an outer selection. */
+  | { readonly kind: "related"; readonly related: Related }
   /** A derived table, and the records that its rows lead to, step by step; `outer` keeps rows that lead to none. */
   | {
       readonly kind: "stage";

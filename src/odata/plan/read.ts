@@ -6,7 +6,14 @@ import { didYouMean, notImplemented, ODataError } from "../errors";
 import { temporalOptions } from "../language/options";
 import { type EntityType, hasKey, type Navigation, type Operation, type Property } from "../model/model";
 import { type ODataUri, printUri } from "../uri";
-import type { ExpandItem, OrderItem, QueryOptions, SelectItem } from "../uri/ast";
+import {
+  type ExpandItem,
+  noOptions,
+  type OrderItem,
+  type QueryOptions,
+  type SelectItem,
+  type Transformation,
+} from "../uri/ast";
 import {
   bindCompute,
   bindOrder,
@@ -18,25 +25,51 @@ import {
   computedOutputs,
 } from "./expression";
 import type {
+  Applied,
+  ApplyVariant,
   Ask,
+  CollectionShape,
   Expansion,
   InnerPage,
   Inputs,
   Members,
+  NestedShape,
   Order,
   Output,
   PathStep,
   ReadPlan,
   RecordShape,
+  Related,
   Source,
+  Stage,
+  TransientShape,
   Value,
 } from "./plan";
 import { bindLiteral, coerceLiteral } from "./literal";
-import { given } from "./operators";
+import { balanced, compared, given, junction } from "./operators";
 import type { TargetOf } from "./path";
-import type { ApplySet } from "./apply/plan";
-import { newBuilding, recordSet, sourceOf } from "./apply/set";
-import { type Binding, navigationOf, newSource, propertyOf, rootScope, type Scope, uncharged } from "./scope";
+import type { ApplyPlan, ApplySet, Nested, NestedSet, Structure, Variant } from "./apply/plan";
+import {
+  type Building,
+  checkApplyLimits,
+  columnValue,
+  newBuilding,
+  recordSet,
+  sourceOf,
+  totalSetOrder,
+  variantSource,
+} from "./apply/set";
+import { bindSequence } from "./apply/transformations";
+import {
+  type Binding,
+  navigationOf,
+  nestedSource,
+  newSource,
+  propertyOf,
+  rootScope,
+  type Scope,
+  uncharged,
+} from "./scope";
 import { bindMembers, withInterval } from "./temporal";
 
 /** The addressed collection: the path to it, and the `/$filter(…)` segments. */
@@ -495,7 +528,11 @@ function bindExpansion(scope: Scope, navigation: Navigation, item: ExpandItem, d
   const where = `in the expansion of '${navigation.name}'`;
   const shape = suffix ? temporalOptions : [...shapeOptions, "levels"];
   const choice = suffix === "$count" ? ["filter", "search"] : collectionOptions;
-  checkOptions(options, navigation.collection ? [...choice, ...shape] : shape, where);
+  if (options.apply && !navigation.collection)
+    throw invalid(`$apply needs a collection; '${navigation.name}' is single-valued.`, "$apply");
+  const isApplied = options.apply !== undefined && !suffix;
+  const usual = navigation.collection ? [...choice, ...shape] : shape;
+  checkOptions(options, isApplied ? appliedOptions : usual, where);
   if (suffix === "$count" && !navigation.collection)
     throw invalid(`'${navigation.name}' is single-valued; /$count needs a collection.`, "$expand");
   const repeated = repeatedItem(scope, navigation, item, depth, where);
@@ -505,6 +542,16 @@ function bindExpansion(scope: Scope, navigation: Navigation, item: ExpandItem, d
   // Aliases that are assigned inside are valid inside (5.1.3).
   const aliases = new Map([...scope.binding.aliases, ...options.aliases]);
   const binding = withInterval({ ...scope.binding, aliases }, options);
+  const ends = {
+    navigation,
+    suffix,
+    related,
+    limit: options.top && countLiteral(scope.binding, options.top, "$top"),
+    skip: options.skip && countLiteral(scope.binding, options.skip, "$skip"),
+    count: options.count === true,
+    page: navigation.collection && suffix !== "$count" ? bindInnerPage(binding, shown) : undefined,
+  };
+  if (isApplied) return { ...ends, ...bindAppliedExpansion(binding, related, options, depth) };
   const these = (): Members => bindRelated(scope, scope.current, navigation.name) ?? related;
   const inner: Scope = { ...rootScope(binding, related.source), it: scope.it, these };
   bindCompute(inner, options.compute);
@@ -512,18 +559,57 @@ function bindExpansion(scope: Scope, navigation: Navigation, item: ExpandItem, d
     ? reference(related.source)
     : bindRecord(inner, shown, depth, repeated && navigation.name);
   return {
-    navigation,
-    suffix,
-    related,
+    ...ends,
     where: navigation.collection ? bindMembers(inner, [], options) : undefined,
     order: navigation.collection ? totalOrder(inner, options.orderby) : [],
     record: navigation.dynamic && !suffix ? { ...record, context: entityContext(record) } : record,
-    limit: options.top && countLiteral(scope.binding, options.top, "$top"),
-    skip: options.skip && countLiteral(scope.binding, options.skip, "$skip"),
-    count: options.count === true,
-    page: navigation.collection && suffix !== "$count" ? bindInnerPage(binding, shown) : undefined,
     ...(options.levels !== undefined && options.levels !== 1 && { levels: true }),
   };
+}
+
+/**
+ * The results of `$apply` on the related records of each record (Data Aggregation 4.0, section 3.3). Their derived tables
+ * are in the place of the related records, so that only those of the records in the response are computed.
+ */
+function bindAppliedExpansion(
+  binding: Binding,
+  related: Related,
+  options: QueryOptions,
+  depth: number,
+): Pick<Expansion, "record" | "applied" | "where" | "order"> {
+  if (options.apply?.some(isHierarchical))
+    throw notImplemented("A hierarchical transformation in the $apply of an expansion");
+  const { source } = related;
+  const stages: Stage[] = [];
+  const building: Building = { ...newBuilding(binding, source), stages, within: `${source.alias}_` };
+  const first = recordSet(building, { kind: "related", related }, source, undefined);
+  const { contextList, ...applied } = bindApplied(building, first, options, depth);
+  checkApplyLimits(building, 0);
+  const record: RecordShape = { source, outputs: [], expansions: [], contextList };
+  return { record, applied: { ...applied, stages }, where: undefined, order: [] };
+}
+
+/** Whether a transformation, or one within it, needs a recursive table, which a sub-select cannot contain. */
+function isHierarchical(transformation: Transformation): boolean {
+  switch (transformation.kind) {
+    case "relatives":
+    case "traverse":
+      return true;
+    case "groupby":
+      return (
+        transformation.groups.some((group) => "recursive" in group) ||
+        transformation.then.some(isHierarchical)
+      );
+    case "concat":
+      return transformation.branches.some((branch) => branch.some(isHierarchical));
+    case "join":
+      return transformation.then.some(isHierarchical);
+    case "nest":
+    case "addnested":
+      return transformation.items.some(({ then }) => then.some(isHierarchical));
+    default:
+      return false;
+  }
 }
 
 /** The same expansion of the related records, one level less (URL Conventions 4.01, section 5.1.3.2). */
@@ -636,4 +722,404 @@ function withPlaces(binding: Binding, node: unknown, ofSearch = false): unknown 
   return Object.fromEntries(
     Object.entries(node).map(([key, value]) => [key, withPlaces(binding, value, isTerm)]),
   );
+}
+
+/*
+ * Reads with `$apply`: the other query options are evaluated on its result (Data Aggregation 4.0, section 3), whose
+ * instances are either stored records or transient instances without id and ETag.
+ */
+
+const appliedOptions = ["apply", ...collectionOptions, ...shapeOptions];
+
+/** `filters` are the `/$filter(…)` segments of the path, which come before `$apply`. */
+export function bindApplyRead(
+  binding: Binding,
+  { steps, filters }: Collection,
+  options: QueryOptions,
+  { pages, restricted }: Ask,
+): ApplyPlan {
+  checkOptions(options, appliedOptions, "with $apply");
+  const continues = options.skiptoken !== undefined;
+  const records = lastSource(steps);
+  const building = newBuilding(binding, records);
+  const ofModel = binding.stages.length;
+  const before = bindRestriction(rootScope(binding, records), filters, {});
+  const first = recordSet(building, { kind: "path", steps, restricted }, records, before);
+  const applied = bindApplied(building, first, options, 0);
+  checkApplyLimits(building, ofModel);
+  return {
+    ...applied,
+    stages: building.stages,
+    steps,
+    restricted,
+    skips: options.skip !== undefined && !continues,
+    continues,
+    pages,
+    counts: options.count === true,
+  };
+}
+
+/** The results of `$apply` on a set, and the other options on these. */
+function bindApplied(
+  building: Building,
+  first: ApplySet,
+  options: QueryOptions,
+  depth: number,
+): Applied & { readonly contextList: string } {
+  const { binding } = building;
+  const set = bindSequence(building, first, options.apply ?? [], []);
+  const source = sourceOf(building, set);
+  const scope: Scope = {
+    ...rootScope(binding, source),
+    these: () => ({ source: sourceOf(building, set) }),
+  };
+  const known = new Set(source.computed.keys());
+  bindCompute(scope, options.compute);
+  const computed = [...source.computed].filter(([name]) => !known.has(name));
+  checkNames(set, source, options);
+  checkCollectionExpand(set, options);
+  const variants = set.variants.map((variant) => {
+    const view = variantSource(building, set, source, variant);
+    computed.forEach(([name, value]) => view.computed.set(name, value));
+    return bindVariant({ binding, set, row: source, depth }, view, variant, options);
+  });
+  return {
+    source,
+    variants: variants.map(({ plan }) => plan),
+    contextList: listOf(variants),
+    where: bindMembers(scope, [], options),
+    order: [...bindOrder(scope, options.orderby ?? []), ...totalSetOrder(building, set, source)],
+  };
+}
+
+/** Names in `$select` and `$expand` must belong to at least one instance of the result. */
+function checkNames(set: ApplySet, source: Source, { select = [], expand = [] }: QueryOptions): void {
+  for (const { path } of [...select, ...expand]) {
+    const [name = ""] = path;
+    if (
+      name === "*" ||
+      name.includes(".") ||
+      source.computed.has(name) ||
+      nestedSource(source, name) ||
+      isCollection(set, name)
+    )
+      continue;
+    if (source.type.navigation(name)?.hidden !== false) propertyOf(source.type, name);
+  }
+}
+
+interface BoundVariant {
+  readonly plan: ApplyVariant;
+  /** Its entries of the select list; undefined for all members of a record. */
+  readonly listed: readonly string[] | undefined;
+  readonly has: (name: string) => boolean;
+}
+
+function bindVariant(
+  context: ShapeContext,
+  view: Source,
+  { marks, structure }: Variant,
+  options: QueryOptions,
+): BoundVariant {
+  const { binding, set, row } = context;
+  const when = marks
+    .map(({ column, number }) =>
+      compared(
+        binding,
+        "eq",
+        columnValue({ binding }, set, row, column),
+        given(binding, "Edm.Int32", () => number),
+      ),
+    )
+    .reduce<Value | undefined>(
+      (left, right) => (left ? junction(binding, "and", left, right) : right),
+      undefined,
+    );
+  return structure.whole
+    ? bindWhole(context, view, structure, when, options)
+    : bindTransient(context, view, structure, when, options);
+}
+
+/** Stored records, possibly with dynamic properties, and with joined objects where they are expanded. */
+function bindWhole(
+  context: ShapeContext,
+  view: Source,
+  structure: Structure,
+  when: Value | undefined,
+  { select, expand = structure.expanded }: QueryOptions,
+): BoundVariant {
+  const { binding, set } = context;
+  const { type, computed } = view;
+  const isKnown = ([name = ""]: readonly string[]): boolean =>
+    name === "*" ||
+    name.includes(".") ||
+    computed.has(name) ||
+    type.property(name) !== undefined ||
+    type.navigation(name) !== undefined;
+  const chosen = select?.filter(({ path }) => isKnown(path));
+  // Names that only other branches have are expanded there.
+  const added = structure.collections.filter(
+    ({ name }) =>
+      !select || [...select, ...expand].some(({ path: [first] }) => first === "*" || first === name),
+  );
+  const own = expand.filter(
+    ({ path: [name = ""] }) => !isCollection(set, name) && (isKnown([name]) || !isAlias(context.row, name)),
+  );
+  const objects = structure.nested.filter((object) => !object.structure.whole);
+  const nested = nestedShapes(
+    context,
+    view,
+    objects.filter(({ navigation }) => own.some((item) => names(item, navigation.name) || isStar(item))),
+    () => undefined,
+    own,
+  );
+  const isObject = (item: ExpandItem): boolean =>
+    objects.some(({ navigation }) => names(item, navigation.name));
+  const record = bindRecord(
+    rootScope(binding, view),
+    {
+      aliases: noOptions.aliases,
+      ...(chosen && { select: chosen }),
+      expand: withExpanded(
+        structure,
+        own.filter((item) => !isObject(item)),
+      ),
+    },
+    context.depth,
+  );
+  const collections = added.map((collection) => collectionShape(context, collection));
+  const entries = [
+    ...entriesOf(record.contextList),
+    ...nested.map(({ entry }) => entry),
+    ...collections.map(({ name }) => `${name}()`),
+  ];
+  const dynamic = chosen || computed.size === 0 ? [] : ["*", ...computed.keys()];
+  const shown = new Set(record.outputs.map(({ property }) => property.name));
+  return {
+    plan: { when, record, nested: nested.map(({ shape }) => shape), collections },
+    listed:
+      dynamic.length + entries.length > 0
+        ? [...dynamic, ...entries.filter((e) => !dynamic.includes(e))]
+        : undefined,
+    has: (name) => shown.has(name) || entries.includes(name) || (name === "*" && !chosen),
+  };
+}
+
+/** The entries of a list in parentheses: commas within inner parentheses do not separate entries. */
+function entriesOf(list: string): readonly string[] {
+  const entries: string[] = [];
+  let depth = 0;
+  for (const character of list.slice(1, -1)) {
+    if (character === "," && depth === 0) entries.push("");
+    else entries.push(`${entries.pop() ?? ""}${character}`);
+    depth += character === "(" ? 1 : character === ")" ? -1 : 0;
+  }
+  return entries;
+}
+
+/** Whether an item has that name, with or without a type before it. */
+const names = ({ path: [first = "", second] }: ExpandItem, name: string): boolean =>
+  (first.includes(".") ? second : first)?.toLowerCase() === name.toLowerCase();
+const isStar = ({ path }: ExpandItem): boolean => path[0] === "*";
+const isAlias = ({ type }: Source, name: string): boolean => type.navigation(name)?.dynamic === true;
+
+/** Joined records include their expansions unless the nested options of the request define others. */
+const withExpanded = ({ nested }: Structure, items: readonly ExpandItem[]): readonly ExpandItem[] =>
+  items.map((item) => {
+    const expanded = nested.find(({ navigation }) => names(item, navigation.name))?.structure.expanded ?? [];
+    return expanded.length > 0 ? { ...item, options: { expand: expanded, ...item.options } } : item;
+  });
+
+function bindTransient(
+  context: ShapeContext,
+  view: Source,
+  structure: Structure,
+  when: Value | undefined,
+  options: QueryOptions,
+): BoundVariant {
+  const paths = selectedPaths(options);
+  const { shape, listed } = shapeOf(context, view, structure, paths, options.expand ?? []);
+  return { plan: { when, record: shape }, listed, has: (name) => listed.includes(name) };
+}
+
+/** The paths of `$select`, including those within `$expand` of grouping paths; undefined for everything. */
+function selectedPaths({ select, expand = [] }: QueryOptions): readonly (readonly string[])[] | undefined {
+  const nested = expand.flatMap(({ path, options }) =>
+    options.select ? options.select.map((item) => [...path, ...item.path]) : [path],
+  );
+  if (!select) return nested.length > 0 ? [["*"], ...nested] : undefined;
+  const refused = select.find(({ options }) => Object.keys(options).some((name) => name !== "aliases"));
+  if (refused)
+    throw new ODataError(
+      "BadRequest_InvalidQueryOption",
+      `'${refused.path.join("/")}' in $select takes no options after $apply.`,
+      { target: "$select" },
+    );
+  return [...select.map(({ path }) => path), ...nested];
+}
+
+interface ShapeContext {
+  readonly binding: Binding;
+  readonly set: ApplySet;
+  readonly row: Source;
+  /** The number of expansions around the instances. */
+  readonly depth: number;
+}
+
+function shapeOf(
+  context: ShapeContext,
+  view: Source,
+  structure: Structure,
+  paths: readonly (readonly string[])[] | undefined,
+  expand: readonly ExpandItem[],
+): { readonly shape: TransientShape; readonly listed: readonly string[] } {
+  const { binding } = context;
+  const same = (a: string | undefined, b: string): boolean => a?.toLowerCase() === b.toLowerCase();
+  const chosen = (name: string): boolean =>
+    paths === undefined || paths.some(([first]) => first === "*" || same(first, name));
+  /**
+   * The selected paths within an object; undefined (everything) where the object itself is selected, or no path in it
+   * is.
+   */
+  const below = (name: string): readonly (readonly string[])[] | undefined => {
+    const inner = (paths ?? []).filter(([first]) => same(first, name)).map((path) => path.slice(1));
+    return inner.length === 0 || inner.some((path) => path.length === 0) ? undefined : inner;
+  };
+  const declared = structure.fields.filter(({ dynamic }) => !dynamic);
+  const outputs: Output[] = [
+    ...declared.map(({ property }) => ({ property, value: bindModelProperty(binding, view, property.name) })),
+    ...[...view.computed].map(([name, value]) => computedOutput(binding, name, value)),
+  ].filter(({ property }) => chosen(property.name));
+  const objects = structure.nested.filter(
+    ({ navigation, structure: inner }) => !inner.whole && chosen(navigation.name),
+  );
+  const nested = nestedShapes(context, view, objects, below, expand);
+  const records = structure.nested.filter((object) => object.structure.whole);
+  const shownNavigations = [...structure.navigations, ...records.map(({ navigation }) => navigation)].filter(
+    ({ name }) => chosen(name),
+  );
+  const items = shownNavigations.map(
+    ({ name }): ExpandItem =>
+      expand.find((item) => names(item, name)) ?? {
+        path: [name],
+        options: noOptions,
+        suffix: undefined,
+        at: 0,
+      },
+  );
+  const expansions = bindExpand(rootScope(binding, view), withExpanded(structure, items), context.depth + 1);
+  const collections = structure.collections
+    .filter(({ name }) => chosen(name))
+    .map((collection) => collectionShape(context, collection));
+  return {
+    shape: { outputs, nested: nested.map((object) => object.shape), expansions, collections },
+    listed: [
+      ...outputs.filter(({ dynamic }) => !dynamic).map(({ property }) => property.name),
+      ...nested.map(({ entry }) => entry),
+      ...expansions.map(({ navigation, record }) => `${navigation.name}${record.contextList || "()"}`),
+      ...collections.map(({ name }) => `${name}()`),
+      ...outputs.filter(({ dynamic }) => dynamic).map(({ property }) => property.name),
+    ],
+  };
+}
+
+const isCollection = ({ structure }: ApplySet, name: string): boolean =>
+  structure.collections.some((collection) => collection.name === name);
+
+/** The collection of an instance: the rows of its set with the same values. */
+function collectionShape(context: ShapeContext, { name, base, set, on }: NestedSet): CollectionShape {
+  const { binding } = context;
+  const building = { binding, base, elsewhere: false, stages: [] };
+  const source = sourceOf(building, set);
+  const variants = set.variants.map((variant) => {
+    const view = variantSource(building, set, source, variant);
+    return bindVariant({ ...context, set, row: source }, view, variant, noOptions);
+  });
+  const equal = on.map(([column, own]) =>
+    compared(
+      binding,
+      "eq",
+      columnValue(context, set, source, own),
+      columnValue(context, context.set, context.row, column),
+    ),
+  );
+  return {
+    name,
+    context: base.set + listOf(variants),
+    source,
+    where: equal.length > 0 ? balanced(binding, "and", equal) : undefined,
+    order: totalSetOrder(building, set, source),
+    variants: variants.map(({ plan }) => plan),
+  };
+}
+
+/** Collections are expanded as they are, without further options. */
+function checkCollectionExpand(set: ApplySet, { expand = [] }: QueryOptions): void {
+  const refused = expand.find(
+    ({ path: [name = ""], options, suffix }) =>
+      isCollection(set, name) &&
+      (suffix !== undefined || Object.keys(options).some((key) => key !== "aliases")),
+  );
+  if (!refused) return;
+  throw new ODataError(
+    "BadRequest_MethodNotImplemented",
+    `'${refused.path.join("/")}' is a result of $apply; options of $expand are not implemented for it.`,
+    { target: "$expand" },
+  );
+}
+
+/** Objects of an instance, each with its entry of the context's list. */
+function nestedShapes(
+  context: ShapeContext,
+  view: Source,
+  objects: readonly Nested[],
+  below: (name: string) => readonly (readonly string[])[] | undefined,
+  expand: readonly ExpandItem[],
+): readonly { readonly shape: NestedShape; readonly entry: string }[] {
+  return objects.map(({ navigation: { name, dynamic }, present, structure }) => {
+    const object = nestedSource(view, name);
+    if (!object) throw new Error(`no object ${name}`);
+    const items = expand.filter((item) => names(item, name));
+    checkNestedExpand(name, items);
+    const paths = below(name) ?? items.flatMap(({ options }) => options.select ?? []).map(({ path }) => path);
+    const { shape, listed } = shapeOf(context, object, structure, paths.length > 0 ? paths : undefined, []);
+    const list = `(${listed.join(",")})`;
+    return {
+      shape: {
+        name,
+        present: columnValue(context, context.set, context.row, present),
+        shape: dynamic ? { ...shape, context: `${object.type.set}${list}/$entity` } : shape,
+      },
+      // An alias is not in the model, so its object states its context.
+      entry: `${name}${dynamic && paths.length === 0 ? "()" : list}`,
+    };
+  });
+}
+
+/**
+ * Grouped and joined objects are expanded unchanged; `$select` is the only nested option that is supported for them.
+ */
+function checkNestedExpand(name: string, items: readonly ExpandItem[]): void {
+  const refused = items.some(
+    ({ options, suffix, path }) =>
+      suffix !== undefined ||
+      path.length > 1 ||
+      Object.keys(options).some((key) => key !== "select" && key !== "aliases"),
+  );
+  if (!refused) return;
+  throw new ODataError(
+    "BadRequest_MethodNotImplemented",
+    `'${name}' was grouped by or joined in $apply; of the options of $expand only $select is implemented for it.`,
+    { target: "$expand" },
+  );
+}
+
+/** The members that all instances have in common; without any, the list states that (section 3.1.1). */
+function listOf(variants: readonly BoundVariant[]): string {
+  const [first] = variants;
+  if (first && variants.length === 1) return first.listed ? `(${first.listed.join(",")})` : "";
+  const candidates = variants.find(({ listed }) => listed)?.listed;
+  if (!candidates) return "";
+  const common = candidates.filter((name) => variants.every((variant) => variant.has(name)));
+  return common.length > 0 ? `(${common.join(",")})` : "(@Core.AnyStructure)";
 }

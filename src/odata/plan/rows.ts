@@ -20,7 +20,7 @@ export const rowColumns = (type: EntityType): readonly GivenColumn[] => [
 export const bindRows = (binding: Binding, type: EntityType): EntityType =>
   rowsType(
     type,
-    pushStage(binding.stages, (name) => ({
+    pushStage(binding, (name) => ({
       name,
       rows: { columns: rowColumns(type), read: ({ rows }) => rows ?? "[]" },
     })),

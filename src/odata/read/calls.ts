@@ -26,7 +26,7 @@ import type { Among } from "../request/rows-among";
 import { assertPathExists, noRecord, pathChecks, type PathChecks } from "../request/not-found";
 import type { SqlValue, Statement } from "../sql/fragment";
 import type { Dialect } from "../sql/dialect";
-import type { Compilation } from "../sql/record";
+import type { Compilation } from "../sql/compilation";
 import { selectStored } from "../sql/select";
 import { selectRowsById, tableOf } from "../sql/table";
 import { storedProperties } from "../sql/write";

@@ -14,11 +14,11 @@ import {
 import { columnsOfRecord, columnsOfVariants } from "../table/columns";
 import { bindAllRead, bindCrossJoinRead } from "../plan/several-sets";
 import type { ApplyPlan } from "../plan/apply/plan";
-import { bindApplyRead } from "../plan/apply/read";
 import type { AllPlan, Ask, Inputs, ReadPlan } from "../plan/plan";
 import { bindDeltaRead } from "../plan/delta";
 import { bindPath, type PartitionSource, type Target, type TargetOf } from "../plan/path";
 import {
+  bindApplyRead,
   bindCountRead,
   bindPropertyRead,
   bindRecordRead,
@@ -45,7 +45,7 @@ import {
 import { selectApplied, selectAppliedCount } from "../sql/apply";
 import { selectDelta, selectDeltaCount } from "../sql/delta";
 import type { Statement } from "../sql/fragment";
-import type { Compilation } from "../sql/record";
+import type { Compilation } from "../sql/compilation";
 import { sortKeys } from "../sql/value";
 import type { Awaitable } from "../turns";
 import type { ODataResponse } from "../message";

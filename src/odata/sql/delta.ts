@@ -18,7 +18,8 @@ import {
 } from "./change-log";
 import type { Dialect } from "./dialect";
 import { type Fragment, ident, join, param, render, bounded, sql, type Statement, text } from "./fragment";
-import { type Compilation, recordSql } from "./record";
+import type { Compilation } from "./compilation";
+import { recordSql } from "./record";
 import { columnOf, inPartition, partitionValue } from "./relation";
 import { pageOf, statementOf } from "./select";
 import { conditionSql, fromJoins, rowsOf } from "./value";

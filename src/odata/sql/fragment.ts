@@ -204,6 +204,24 @@ export function mentionCollector() {
   };
 }
 
+/** The fragment with another one in place of each mention of the identifier. */
+export function replaced(fragment: Fragment, name: string, replacement: Fragment): Fragment {
+  const made = new Map<Parts, Parts>();
+  const within = (parts: Parts): Parts => {
+    if (!parts.texts.has(`"${name}"`)) return parts;
+    const known =
+      made.get(parts) ??
+      new Parts(
+        parts.parts.map((part) =>
+          part instanceof Parts ? within(part) : part === `"${name}"` ? partsOf(replacement) : part,
+        ),
+      );
+    made.set(parts, known);
+    return known;
+  };
+  return within(partsOf(fragment));
+}
+
 export const hasSubSelect = (fragment: Fragment): boolean =>
   [...partsOf(fragment).texts].some((piece) => /\bselect\b/.test(piece));
 

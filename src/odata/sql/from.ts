@@ -5,7 +5,7 @@
 import type { Inputs, PathStep, Source } from "../plan/plan";
 import { hasKey } from "../model/model";
 import { type Fragment, ident, join, param, sql } from "./fragment";
-import { allOf, type Compilation } from "./record";
+import type { Compilation } from "./compilation";
 import { columnOf, inPartition } from "./relation";
 import { conditionSql, fromJoins, guardAlone, guardOf, relation, rowsOf } from "./value";
 
@@ -78,3 +78,7 @@ function confine(dialect: Compilation["dialect"], source: Source, restricted: bo
     ),
   ];
 }
+
+/** Conditions joined by AND; undefined for none. */
+const allOf = (conditions: readonly Fragment[]): Fragment | undefined =>
+  conditions.length === 0 ? undefined : join(conditions, sql` and `);

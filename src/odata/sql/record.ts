@@ -1,32 +1,31 @@
 /** The JSON text of one record, made by the database: properties, control information, expansions as sub-selects. */
-import { typeName, type Format } from "../json/write";
+import { typeName } from "../json/write";
 import {
   hasKey,
   hasVersion,
-  type Model,
   type Navigation,
   type Operation,
   partitionIn,
   versionColumn,
 } from "../model/model";
 import { constant, join, param, sql, text, type Fragment } from "./fragment";
-import type { Expansion, Inputs, Joined, RecordShape, Source, Stage } from "../plan/plan";
+import type {
+  Applied,
+  CollectionShape,
+  Expansion,
+  Inputs,
+  Joined,
+  NestedShape,
+  Output,
+  RecordShape,
+  Source,
+  TransientShape,
+} from "../plan/plan";
+import type { Compilation } from "./compilation";
 import type { Dialect, Member } from "./dialect";
 import { columnOf, partitionOf } from "./relation";
-import { relatedFrom, sortKeys, valueSql } from "./value";
-
-/** The inputs of the compiler apart from the plan. */
-export interface Compilation {
-  readonly dialect: Dialect;
-  readonly model: Model;
-  readonly format: Format;
-  /** The records become rows of a table. */
-  readonly table?: boolean;
-  /** All records of partitioned types are in the partition of the inputs. */
-  readonly confined?: boolean;
-  /** Derived tables named by the steps of the resource path. */
-  readonly pathStages?: readonly Stage[];
-}
+import { inlined } from "./stage";
+import { conditionSql, fromJoins, relatedFrom, rowsOf, sortKeys, valueSql } from "./value";
 
 /** The record's ETag in its JSON form, W/"…"; null for records without one. */
 export const etagSql = (dialect: Dialect, source: Source): Fragment =>
@@ -143,7 +142,7 @@ function operationMembers(compilation: Compilation, { source, listed }: RecordSh
 }
 
 /** The context URL of a record or an object that has a context different from its parent's. */
-export const contextMembers = (
+const contextMembers = (
   { dialect, format }: Compilation,
   { context }: { readonly context?: string },
 ): readonly Member[] =>
@@ -206,27 +205,29 @@ function expandedLinks(compilation: Compilation, navigation: Navigation, source:
   );
 }
 
-export function expansionMembers(compilation: Compilation, expansion: Expansion): readonly Member[] {
+function expansionMembers(compilation: Compilation, expansion: Expansion): readonly Member[] {
   const { dialect, format } = compilation;
+  const { applied, count, suffix } = expansion;
   const { name } = expansion.navigation;
-  const countMember: Member = {
+  const written = (value: Fragment): Fragment =>
+    applied ? inlined(compilation, applied.stages, value) : value;
+  const countMember = (): Member => ({
     name: `${name}${format.control}count`,
-    value: dialect.asText(
-      sql`(select count(*) ${relatedFrom(dialect, expansion.related, expansion.where, sql``)})`,
-      "Edm.Int64",
+    value: written(
+      dialect.asText(sql`(select count(*) ${expandedFrom(compilation, expansion, sql``)})`, "Edm.Int64"),
     ),
-  };
-  if (expansion.suffix === "$count") return [countMember];
-  const records: Member = { name, value: expandedSql(compilation, expansion) };
-  return expansion.count ? [countMember, records] : [records];
+  });
+  if (suffix === "$count") return [countMember()];
+  const records: Member = { name, value: written(expandedSql(compilation, expansion)) };
+  return count ? [countMember(), records] : [records];
 }
 
 function expandedSql(compilation: Compilation, expansion: Expansion): Fragment {
   const { dialect, format } = compilation;
-  const { related, record, order, page, navigation } = expansion;
-  const row = recordSql(compilation, record);
-  const from = relatedFrom(dialect, related, expansion.where);
-  if (!expansion.navigation.collection)
+  const { related, record, applied, page, navigation } = expansion;
+  const row = applied ? instanceSql(compilation, applied) : recordSql(compilation, record);
+  const from = expandedFrom(compilation, expansion);
+  if (!navigation.collection)
     return dialect.ifNull(
       sql`(select ${row} ${from}${dialect.page(undefined, sql`1`, undefined)})`,
       text("null"),
@@ -235,7 +236,7 @@ function expandedSql(compilation: Compilation, expansion: Expansion): Fragment {
   const records = {
     text: row,
     from,
-    order: sortKeys(dialect, order),
+    order: sortKeys(dialect, (applied ?? expansion).order),
     limit: value(page?.size ?? expansion.limit),
     skip: value(expansion.skip),
   };
@@ -243,12 +244,127 @@ function expandedSql(compilation: Compilation, expansion: Expansion): Fragment {
   const path = text(`/${navigation.name}${expansion.suffix === "$ref" ? "/$ref" : ""}`);
   return dialect.arrayPage(records, {
     full: valueSql(dialect, page.full),
-    more: sql`exists (select 1 ${relatedFrom(dialect, related, expansion.where, sql``)}${dialect.page(undefined, sql`1`, valueSql(dialect, page.beyond))})`,
+    more: sql`exists (select 1 ${expandedFrom(compilation, expansion, sql``)}${dialect.page(undefined, sql`1`, valueSql(dialect, page.beyond))})`,
     name: `${navigation.name}${format.control}nextLink`,
     link: dialect.concat([recordUrl(compilation, related.parent), path, valueSql(dialect, page.query)]),
   });
 }
 
-/** Conditions joined by AND; undefined for none. */
-export const allOf = (conditions: readonly Fragment[]): Fragment | undefined =>
-  conditions.length === 0 ? undefined : join(conditions, sql` and `);
+/**
+ * FROM and WHERE of what is expanded: the related records, or the results of `$apply` on them. `shown` is as in
+ * `relatedFrom`.
+ */
+const expandedFrom = (
+  compilation: Compilation,
+  { related, applied, where }: Expansion,
+  shown?: Fragment,
+): Fragment =>
+  applied ? appliedFrom(compilation, applied) : relatedFrom(compilation.dialect, related, where, shown);
+
+/** FROM and WHERE of results of `$apply`. */
+function appliedFrom(
+  { dialect }: Compilation,
+  { source, where }: Pick<Applied, "source" | "where">,
+): Fragment {
+  const condition = where ? sql` where ${conditionSql(dialect, where)}` : sql``;
+  return sql`from ${rowsOf(dialect, source)}${fromJoins(dialect, source)}${condition}`;
+}
+
+/*
+ * The JSON text of an instance in the result of `$apply`: a stored record, or a transient entity (JSON Format 4.01,
+ * 4.6.8).
+ */
+
+/** SQL for the text of an instance, depending on the branch that it comes from. */
+export function instanceSql(
+  compilation: Compilation,
+  { variants, source }: Pick<Applied, "variants" | "source">,
+): Fragment {
+  const { dialect } = compilation;
+  const isEntity = hasKey(source.type);
+  const entityType = isEntity ? `#${compilation.model.namespace}.${source.type.name}` : undefined;
+  const written = variants.map(({ when, record, nested = [], collections = [] }) => ({
+    when,
+    json:
+      "source" in record
+        ? dialect.append(recordSql(compilation, record), [
+            ...nestedMembers(compilation, nested),
+            ...collections.flatMap((collection) => collectionMembers(compilation, collection)),
+          ])
+        : transientSql(compilation, record, entityType, isEntity),
+  }));
+  const [only] = written;
+  if (only && written.length === 1) return only.json;
+  const cases = written.map(
+    ({ when, json }) => sql`when ${when ? conditionSql(dialect, when) : sql`1 = 1`} then ${json}`,
+  );
+  return sql`case ${join(cases, sql` `)} end`;
+}
+
+/** `entityType` is undefined for objects within the instance, and for values of a complex type, which have no id. */
+function transientSql(
+  compilation: Compilation,
+  shape: TransientShape,
+  entityType: string | undefined,
+  tellsId = true,
+): Fragment {
+  const { outputs, nested, expansions, collections } = shape;
+  const { dialect, format } = compilation;
+  const { control, metadata } = format;
+  const members: Member[] = [...contextMembers(compilation, shape)];
+  if (metadata === "full" && entityType !== undefined)
+    members.push({ name: `${control}type`, value: text(entityType) });
+  // Only 4.0 clients need an explicit statement that there is no id.
+  if (tellsId && metadata !== "none" && control === "@odata.")
+    members.push({ name: `${control}id`, value: sql`null` });
+  members.push(...outputs.flatMap((output) => outputMembers(compilation, output)));
+  const objects = nestedMembers(compilation, nested);
+  const inner = [
+    ...objects,
+    ...expansions.flatMap((expansion) => expansionMembers(compilation, expansion)),
+    ...collections.flatMap((collection) => collectionMembers(compilation, collection)),
+  ];
+  if (members.length > 0) return dialect.append(dialect.object(members), inner);
+  const pieces = inner.flatMap(({ name, value }, i) => [text(`${i === 0 ? "{" : ","}"${name}":`), value]);
+  return pieces.length > 0 ? dialect.concat([...pieces, text("}")]) : text("{}");
+}
+
+const nestedMembers = (compilation: Compilation, nested: readonly NestedShape[]): readonly Member[] =>
+  nested.map(({ name, present, shape }) => ({
+    name,
+    value: sql`(case when ${conditionSql(compilation.dialect, present)} then ${transientSql(compilation, shape, undefined)} else 'null' end)`,
+  }));
+
+/** A collection within the instance, after its context (Data Aggregation 4.0, sections 3.4.3 and 3.5.2). */
+function collectionMembers(compilation: Compilation, collection: CollectionShape): readonly Member[] {
+  const { dialect, format } = compilation;
+  const { name, context, order } = collection;
+  const url = param<Inputs>(({ root }) => JSON.stringify(`${root}/$metadata#${context}`), "Edm.String");
+  const items = dialect.array({
+    text: instanceSql(compilation, collection),
+    from: appliedFrom(compilation, collection),
+    order: sortKeys(dialect, order),
+    limit: undefined,
+    skip: undefined,
+  });
+  return [
+    ...(format.metadata === "none" ? [] : [{ name: `${name}${format.control}context`, value: url }]),
+    { name, value: items },
+  ];
+}
+
+function outputMembers({ dialect, format }: Compilation, output: Output): readonly Member[] {
+  const { property, value, dynamic } = output;
+  const { control, metadata } = format;
+  const isTyped = metadata === "full" || (metadata === "minimal" && dynamic === true);
+  const typeAnnotation = isTyped ? typeName(format, property.type) : undefined;
+  return [
+    ...(typeAnnotation === undefined
+      ? []
+      : [{ name: `${property.name}${control}type`, value: text(typeAnnotation) }]),
+    {
+      name: property.name,
+      value: dialect.json(valueSql(dialect, value), value.type, value.nullable, format),
+    },
+  ];
+}

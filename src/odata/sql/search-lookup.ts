@@ -7,7 +7,7 @@ import { wholeType } from "../model/model";
 import type { Inputs, ReadPlan, Value } from "../plan/plan";
 import type { Sought } from "./dialect";
 import { type Fragment, ident, join, number, param, sql } from "./fragment";
-import type { Compilation } from "./record";
+import type { Compilation } from "./compilation";
 import { columnOf, inPartition, keyColumns } from "./relation";
 import { conditionSql } from "./value";
 

@@ -5,7 +5,7 @@
  */
 import { nextKeyMark } from "../table/format";
 import { hasKey, partitionIn, wholeType } from "../model/model";
-import type { AllPlan, Inputs, PathStep, ReadPlan, Source, Value } from "../plan/plan";
+import type { AllPlan, Inputs, PathStep, ReadPlan, RecordShape, Source, Value } from "../plan/plan";
 import { isBoundedPage, isBoundedRecord, isBoundedStored, leadsToOne } from "./bounded-reads";
 import { changeAt, newestChange } from "./change-log";
 import type { Dialect } from "./dialect";
@@ -23,7 +23,8 @@ import {
   unguarded,
 } from "./fragment";
 import { type FromOptions, stepsFromWhere } from "./from";
-import { type Compilation, etagSql, recordSql } from "./record";
+import type { Compilation } from "./compilation";
+import { etagSql, recordSql } from "./record";
 import { columnOf, inPartition } from "./relation";
 import { type Among, type SearchLookup, searchLookup } from "./search-lookup";
 import { staged, withStages } from "./stage";
@@ -53,19 +54,24 @@ const marked = (isBounded: boolean, statement: Statement<Inputs>): Statement<Inp
   isBounded ? bounded(statement) : statement;
 
 /**
- * The statement of a plan: bounded, or with its guarded form where all of its loops count their rows (the derived
- * tables of `stages` do not) and no row takes long.
+ * The statement of a plan: bounded, or with its guarded form where all of its loops count their rows (derived tables do
+ * not) and no row takes long.
  */
 function statementOfPlan(
   { dialect, model }: Compilation,
-  { stages }: ReadPlan,
+  { stages, record }: ReadPlan,
   isBounded: boolean,
   fragment: Fragment,
 ): Statement<Inputs> {
   const statement = render<Inputs>(fragment, dialect);
-  const countsRows = stages.length === 0 && !isBounded && isQuickByRow(model, statement);
+  const isDerived = stages.length > 0 || isDerivedWithin(record);
+  const countsRows = !isDerived && !isBounded && isQuickByRow(model, statement);
   return marked(isBounded, countsRows ? statement : unguarded(statement));
 }
+
+/** Whether an expansion at any level is the result of `$apply`. */
+const isDerivedWithin = ({ expansions }: RecordShape): boolean =>
+  expansions.some(({ applied, record }) => applied !== undefined || isDerivedWithin(record));
 
 /**
  * Whether a row costs little: no pattern or word is searched for in it, and no text without a maximum length is read.

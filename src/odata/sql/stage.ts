@@ -23,12 +23,13 @@ import {
   mentionCollector,
   type Mentioned,
   param,
+  replaced,
   sizeOf,
   sql,
 } from "./fragment";
 import { stepsFromWhere } from "./from";
-import type { Compilation } from "./record";
-import { conditionSql, fromJoins, orderBy, relation, rowsOf, valueSql } from "./value";
+import type { Compilation } from "./compilation";
+import { conditionSql, fromJoins, orderBy, relatedFrom, relation, rowsOf, valueSql } from "./value";
 import { placeColumn } from "../model/model";
 
 const comma = sql`, `;
@@ -96,6 +97,19 @@ function expansionOf(stages: readonly Stage[]) {
 export const staged = (compilation: Compilation, stages: readonly Stage[], rest: Fragment): Fragment =>
   sql`${withStages(compilation, stages, rest)}${rest}`;
 
+/**
+ * The fragment with the rows of derived tables instead of their names: as sub-selects, which may name columns of an outer
+ * selection on every database.
+ */
+export function inlined(compilation: Compilation, stages: readonly Stage[], fragment: Fragment): Fragment {
+  return stages.toReversed().reduce((rest, stage) => {
+    const mentioned = mentionCollector();
+    mentioned.add(rest);
+    const columns = mentioned.columnsOf(stage.name);
+    return columns ? replaced(rest, stage.name, sql`(${stageSql(compilation, stage, columns)})`) : rest;
+  }, fragment);
+}
+
 function stageSql(compilation: Compilation, stage: Stage, columns: Mentioned): Fragment {
   if ("rows" in stage) {
     const { read, columns: given } = stage.rows;
@@ -120,7 +134,7 @@ function withColumns(selection: Selection, names: Mentioned): Selection {
 
 /** The columns that a selection takes over from its input: those that the rest of the statement reads. */
 function carriedColumns({ carries, from, columns }: Selection, names: Mentioned): readonly Fragment[] {
-  if (!carries || from.kind === "path") return [];
+  if (!carries || from.kind === "path" || from.kind === "related") return [];
   const input = ident(from.source.alias);
   if (names === "all") return [sql`${input}.*`];
   const own = new Set(columns.map(({ name }) => name));
@@ -200,6 +214,10 @@ function inputSql(
   if (from.kind === "path") {
     const { steps, restricted, inOrder } = from;
     return stepsFromWhere(compilation, steps, restricted, where, { inOrder, shown });
+  }
+  if (from.kind === "related") {
+    const more = where.length > 0 ? sql` and ${join(where, and)}` : sql``;
+    return sql`${relatedFrom(dialect, from.related, undefined, sql`${shown} ${more}`)}${more}`;
   }
   const filter = where.length > 0 ? sql` where ${join(where, and)}` : sql``;
   if (from.kind === "parts") {

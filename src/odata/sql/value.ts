@@ -319,13 +319,15 @@ export function relatedFrom(
   shown?: Fragment,
 ): Fragment {
   const { source } = related;
+  // The rows of a derived table have no number by which they could be counted.
+  const guard = "navigation" in related ? guardOf(source) : sql``;
   const conditions = [
     ...("navigation" in related ? [relation(dialect, related.parent, related.navigation, source)] : []),
     ...[related.where, predicate].flatMap((value) => (value ? [conditionSql(dialect, value)] : [])),
   ];
   const where = conditions.length > 0 ? join(conditions, sql` and `) : always;
   const users = shown && sql`${shown} ${where}`;
-  return sql`from ${rowsOf(dialect, source)}${fromJoins(dialect, source, users)} where ${guardOf(source)}${where}`;
+  return sql`from ${rowsOf(dialect, source)}${fromJoins(dialect, source, users)} where ${guard}${where}`;
 }
 
 /**

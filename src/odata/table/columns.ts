@@ -5,8 +5,14 @@
 import { ODataError } from "../errors";
 import type { Format } from "../json/write";
 import type { Property } from "../model/model";
-import type { ApplyVariant, CollectionShape, NestedShape, TransientShape } from "../plan/apply/plan";
-import type { Expansion, RecordShape } from "../plan/plan";
+import type {
+  ApplyVariant,
+  CollectionShape,
+  Expansion,
+  NestedShape,
+  RecordShape,
+  TransientShape,
+} from "../plan/plan";
 import type { TableColumn } from "./format";
 
 /** The format of the records from which rows are made: without control information, and exact in all digits. */

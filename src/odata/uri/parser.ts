@@ -935,7 +935,7 @@ function parseAggregateExpression(c: Cursor, aliased: boolean): AggregateExpress
     return { kind: "count", path: counted, from, alias: aliased ? parseAsAlias(c) : undefined, at };
   }
   const expression = parseTypeCast(c) ?? parseCommonExpression(c);
-  const path = countedPath(expression);
+  const path = isKeywordAhead(c, "with") ? undefined : countedPath(expression);
   if (path !== undefined) {
     const from = parseFrom(c, true);
     return { kind: "count", path, from, alias: aliased ? parseAsAlias(c) : undefined, at };

@@ -21,7 +21,7 @@ import { methodNotAllowed, type Read, type RequestContext, type WriteMethod } fr
 import { pathChecks } from "../request/not-found";
 import { planMemory } from "../request/plan-memory";
 import type { Statement } from "../sql/fragment";
-import type { Compilation } from "../sql/record";
+import type { Compilation } from "../sql/compilation";
 import { selectPartition, selectRecord, selectStored } from "../sql/select";
 import { noOptions, type ODataUri } from "../uri/ast";
 import {

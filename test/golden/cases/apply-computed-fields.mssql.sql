@@ -28,19 +28,19 @@ with "a1" as (
       and "t3"."tableId" = "t1"."tableId"
   ),
   "a3" as (
-    select "t5"."crossRefToDocuments" as "crossRefToDocuments",
-      max((cast(isnull("t7"."n", 0) as bigint) - cast(1 as bigint))) as "x_most",
+    select "t6"."crossRefToDocuments" as "crossRefToDocuments",
+      max((cast(isnull("t8"."n", 0) as bigint) - cast(1 as bigint))) as "x_most",
       try_cast(
         sum(
           cast(
             (
-              cast((cast(isnull("t7"."n", 0) as bigint) - cast(1 as bigint)) as bigint) * cast("t5"."entryNo" as bigint)
+              cast((cast(isnull("t8"."n", 0) as bigint) - cast(1 as bigint)) as bigint) * cast("t6"."entryNo" as bigint)
             ) as decimal(38, 0)
           )
         ) as bigint
       ) as "x_weight",
       count(*) as "x_documents"
-    from "a2" "t5"
+    from "a2" "t6"
     left join (
       select "companyId",
         "documentTypeCode",
@@ -50,11 +50,11 @@ with "a1" as (
       from "document"
       where "companyId" = @p1
       group by "companyId", "documentTypeCode", "customerNo", "tableId"
-    ) "t7" on "t7"."companyId" = @p1
-      and "t7"."documentTypeCode" = "t5"."documentTypeCode"
-      and "t7"."customerNo" = "t5"."customerNo"
-      and "t7"."tableId" = "t5"."tableId"
-    group by "t5"."crossRefToDocuments"
+    ) "t8" on "t8"."companyId" = @p1
+      and "t8"."documentTypeCode" = "t6"."documentTypeCode"
+      and "t8"."customerNo" = "t6"."customerNo"
+      and "t8"."tableId" = "t6"."tableId"
+    group by "t6"."crossRefToDocuments"
   )
 select replace(
   stuff(
@@ -63,7 +63,7 @@ select replace(
         trim(
           N'}'
           from (
-            select "t9"."crossRefToDocuments" as "crossRefToDocuments" for json path,
+            select "t10"."crossRefToDocuments" as "crossRefToDocuments" for json path,
             include_null_values,
             without_array_wrapper
           ) collate Latin1_General_100_BIN2
@@ -73,7 +73,7 @@ select replace(
         trim(
           N'}'
           from (
-            select "t9"."x_most" as "most" for json path,
+            select "t10"."x_most" as "most" for json path,
             include_null_values,
             without_array_wrapper
           ) collate Latin1_General_100_BIN2
@@ -83,7 +83,7 @@ select replace(
         trim(
           N'}'
           from (
-            select "t9"."x_weight" as "weight" for json path,
+            select "t10"."x_weight" as "weight" for json path,
             include_null_values,
             without_array_wrapper
           ) collate Latin1_General_100_BIN2
@@ -93,7 +93,7 @@ select replace(
         trim(
           N'}'
           from (
-            select "t9"."x_documents" as "documents" for json path,
+            select "t10"."x_documents" as "documents" for json path,
             include_null_values,
             without_array_wrapper
           ) collate Latin1_General_100_BIN2
@@ -106,14 +106,14 @@ select replace(
   N'\/',
   N'/'
 ),
-  "t9"."crossRefToDocuments"
-from "a3" "t9"
+  "t10"."crossRefToDocuments"
+from "a3" "t10"
 where exists (
   select 1
   from "company"
   where "id" = @p2
 )
-order by "t9"."crossRefToDocuments" offset (case when @p3 > 0 then 0 else cast(1000000000000000 as bigint) end) rows fetch next (case when @p3 > 0 then @p3 else 1 end) rows only;
+order by "t10"."crossRefToDocuments" offset (case when @p3 > 0 then 0 else cast(1000000000000000 as bigint) end) rows fetch next (case when @p3 > 0 then @p3 else 1 end) rows only;
 -- Edm.Guid, Edm.Guid, Edm.Int64
 
 select 1

@@ -32,15 +32,15 @@ with "a1" as (
       and "t3"."tableId" = "t1"."tableId"
   ),
   "a3" as (
-    select "t5"."crossRefToDocuments" as "crossRefToDocuments",
-      max(((coalesce("t7"."n", 0))::bigint - (1::bigint)::bigint)) as "x_most",
+    select "t6"."crossRefToDocuments" as "crossRefToDocuments",
+      max(((coalesce("t8"."n", 0))::bigint - (1::bigint)::bigint)) as "x_most",
       nullif(
         nullif(
           greatest(
             least(
               sum(
                 (
-                  (((coalesce("t7"."n", 0))::bigint - (1::bigint)::bigint))::bigint * ("t5"."entryNo")::bigint
+                  (((coalesce("t8"."n", 0))::bigint - (1::bigint)::bigint))::bigint * ("t6"."entryNo")::bigint
                 )
               ),
               9223372036854775808
@@ -52,7 +52,7 @@ with "a1" as (
         -9223372036854775808
       )::bigint as "x_weight",
       count(*) as "x_documents"
-    from "a2" "t5"
+    from "a2" "t6"
     left join (
       with made as materialized (
         select "companyId",
@@ -66,33 +66,33 @@ with "a1" as (
       )
       select *
       from made
-    ) "t7" on "t7"."companyId" = $1::uuid
-      and "t7"."documentTypeCode" = "t5"."documentTypeCode"
-      and "t7"."customerNo" = "t5"."customerNo"
-      and "t7"."tableId" = "t5"."tableId"
-    group by "t5"."crossRefToDocuments"
+    ) "t8" on "t8"."companyId" = $1::uuid
+      and "t8"."documentTypeCode" = "t6"."documentTypeCode"
+      and "t8"."customerNo" = "t6"."customerNo"
+      and "t8"."tableId" = "t6"."tableId"
+    group by "t6"."crossRefToDocuments"
   )
 select (
   select row_to_json(o)::text
   from (
     select null as "@odata.id",
-    "t9"."crossRefToDocuments" as "crossRefToDocuments",
+    "t10"."crossRefToDocuments" as "crossRefToDocuments",
     '#Int32' as "most@odata.type",
-    "t9"."x_most" as "most",
+    "t10"."x_most" as "most",
     '#Int64' as "weight@odata.type",
-    "t9"."x_weight" as "weight",
+    "t10"."x_weight" as "weight",
     '#Decimal' as "documents@odata.type",
-    trim_scale(round(("t9"."x_documents")::numeric, 8)) as "documents"
+    trim_scale(round(("t10"."x_documents")::numeric, 8)) as "documents"
   ) o
 ),
-  "t9"."crossRefToDocuments"
-from "a3" "t9"
+  "t10"."crossRefToDocuments"
+from "a3" "t10"
 where exists (
   select 1
   from "company"
   where "id" = $2::uuid
 )
-order by "t9"."crossRefToDocuments"
+order by "t10"."crossRefToDocuments"
 limit $3::bigint;
 -- Edm.Guid, Edm.Guid, Edm.Int64
 

@@ -28,14 +28,14 @@ with "a1" as (
       and "t3"."tableId" = "t1"."tableId"
   ),
   "a3" as (
-    select "t5"."crossRefToDocuments" as "crossRefToDocuments",
-      max((coalesce("t7"."n", 0) - 1)) as "x_most",
+    select "t6"."crossRefToDocuments" as "crossRefToDocuments",
+      max((coalesce("t8"."n", 0) - 1)) as "x_most",
       nullif(
         nullif(
           max(
             min(
               (
-                sum(((coalesce("t7"."n", 0) - 1) * "t5"."entryNo") >> 32) * 4294967296 + sum(((coalesce("t7"."n", 0) - 1) * "t5"."entryNo") & 4294967295)
+                sum(((coalesce("t8"."n", 0) - 1) * "t6"."entryNo") >> 32) * 4294967296 + sum(((coalesce("t8"."n", 0) - 1) * "t6"."entryNo") & 4294967295)
               ),
               9223372036854775808.0
             ),
@@ -46,7 +46,7 @@ with "a1" as (
         -9223372036854775808.0
       ) as "x_weight",
       count(*) as "x_documents"
-    from "a2" "t5"
+    from "a2" "t6"
     left join (
       select "companyId",
         "documentTypeCode",
@@ -56,35 +56,35 @@ with "a1" as (
       from "document"
       where "companyId" = ?
       group by "companyId", "documentTypeCode", "customerNo", "tableId"
-    ) "t7" on "t7"."companyId" = ?
-      and "t7"."documentTypeCode" = "t5"."documentTypeCode"
-      and "t7"."customerNo" = "t5"."customerNo"
-      and "t7"."tableId" = "t5"."tableId"
-    group by "t5"."crossRefToDocuments"
+    ) "t8" on "t8"."companyId" = ?
+      and "t8"."documentTypeCode" = "t6"."documentTypeCode"
+      and "t8"."customerNo" = "t6"."customerNo"
+      and "t8"."tableId" = "t6"."tableId"
+    group by "t6"."crossRefToDocuments"
   )
 select json_object(
   '@odata.id', null,
-  'crossRefToDocuments', "t9"."crossRefToDocuments",
+  'crossRefToDocuments', "t10"."crossRefToDocuments",
   'most@odata.type', '#Int32',
-  'most', "t9"."x_most",
+  'most', "t10"."x_most",
   'weight@odata.type', '#Int64',
-  'weight', "t9"."x_weight",
+  'weight', "t10"."x_weight",
   'documents@odata.type', '#Decimal',
   'documents', iif(
-    "t9"."x_documents" between 0.0001
+    "t10"."x_documents" between 0.0001
     and 1e15
-    or "t9"."x_documents" = 0, "t9"."x_documents",
-    json(decimal_text("t9"."x_documents"))
+    or "t10"."x_documents" = 0, "t10"."x_documents",
+    json(decimal_text("t10"."x_documents"))
   )
 ),
-  "t9"."crossRefToDocuments"
-from "a3" "t9"
+  "t10"."crossRefToDocuments"
+from "a3" "t10"
 where exists (
   select 1
   from "company"
   where "id" = ?
 )
-order by "t9"."crossRefToDocuments"
+order by "t10"."crossRefToDocuments"
 limit ? + 0;
 -- Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Int64
 

@@ -1,11 +1,11 @@
 /**
  * `$apply` as a plan: a chain of named derived tables, each a transformation of a previous one, and the result records
- * read from the last one. Plain data between `transformations.ts` and `read.ts`, which make it, and `sql/apply.ts`.
+ * read from the last one. Plain data between `transformations.ts`, `../read.ts` and `sql/apply.ts`.
  */
 import type { EntityType, Navigation, Property } from "../../model/model";
 import type { PrimitiveTypeName } from "../../model/types";
 import type { ExpandItem } from "../../uri/ast";
-import type { Expansion, Order, Output, PathStep, RecordShape, Source, Stage, Value } from "../plan";
+import type { Applied, PathStep, Stage } from "../plan";
 
 /** A column of a derived table. */
 export interface Column {
@@ -87,55 +87,13 @@ export interface NestedSet {
   readonly on: readonly (readonly [column: string, own: string])[];
 }
 
-/** An instance that is not a stored record: properties, objects within it, expanded navigation properties. */
-export interface TransientShape {
-  readonly outputs: readonly Output[];
-  readonly nested: readonly NestedShape[];
-  readonly expansions: readonly Expansion[];
-  readonly collections: readonly CollectionShape[];
-  /** The text after `$metadata#` for this object alone. */
-  readonly context?: string;
-}
-
-/** An object within an instance; null where `present` does not hold. */
-export interface NestedShape {
-  readonly name: string;
-  readonly present: Value;
-  readonly shape: TransientShape;
-}
-
-/** A collection within an instance, with its own context. */
-export interface CollectionShape {
-  readonly name: string;
-  /** The text after `$metadata#`. */
-  readonly context: string;
-  readonly source: Source;
-  readonly where: Value | undefined;
-  readonly order: readonly Order[];
-  readonly variants: readonly ApplyVariant[];
-}
-
-/** The representation of the instances of one branch. */
-export interface ApplyVariant {
-  /** The condition for the rows of the branch; undefined for all rows. */
-  readonly when: Value | undefined;
-  readonly record: RecordShape | TransientShape;
-  /** Further objects and collections within a record. */
-  readonly nested?: readonly NestedShape[];
-  readonly collections?: readonly CollectionShape[];
-}
-
 /** A read of an `$apply` result. */
-export interface ApplyPlan {
+export interface ApplyPlan extends Applied {
   readonly stages: readonly Stage[];
-  readonly source: Source;
   /** The resource path; an aggregate over no rows must not conceal that the path does not exist. */
   readonly steps: readonly PathStep[];
   readonly restricted: boolean;
-  readonly variants: readonly ApplyVariant[];
   readonly contextList: string;
-  readonly where: Value | undefined;
-  readonly order: readonly Order[];
   readonly skips: boolean;
   readonly continues: boolean;
   readonly pages: boolean;

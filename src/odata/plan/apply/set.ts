@@ -37,6 +37,8 @@ export interface Building {
   /** The records that theirs lead to may be in other partitions than that of the inputs. */
   readonly elsewhere: boolean;
   readonly stages: Stage[];
+  /** Begins the names of the tables, where the statement has other chains. */
+  readonly within?: string;
 }
 
 /** A building over the records of a type. */
@@ -226,12 +228,15 @@ function transientType(base: EntityType, stage: string, structure: Structure): E
 
 /** Adds a derived table and returns its name. */
 export function addStage(building: Building, selections: readonly Selection[]): string {
-  return pushStage(building.stages, (name) => ({ name, selections }));
+  return pushStage(building, (name) => ({ name, selections }));
 }
 
 /** Adds a derived table of the statement with a unique name. */
-export function pushStage(stages: Stage[], made: (name: string) => Stage): string {
-  const name = `a${stages.length + 1}`;
+export function pushStage(
+  { stages, within = "" }: Pick<Building, "stages" | "within">,
+  made: (name: string) => Stage,
+): string {
+  const name = `${within}a${stages.length + 1}`;
   stages.push(made(name));
   return name;
 }
@@ -478,14 +483,20 @@ export function withWindow(
 
 const maxTables = 60;
 const maxStages = 200;
+/** The tables of an expansion are nested in each other, which databases limit as well (SQL Server: 32 levels). */
+const maxNested = 20;
 
 /**
  * Rejects chains that have too many steps, not counting those of the model before them, or that join more tables than
  * databases support in one SELECT.
  */
-export function checkApplyLimits(stages: readonly Stage[], ofModel: number): void {
+export function checkApplyLimits({ stages, within }: Building, ofModel: number): void {
   const steps = stages.length - ofModel;
-  if (steps > maxStages) throw exceeded(`has ${steps} steps; at most ${maxStages} are allowed`);
+  const most = within === undefined ? maxStages : maxNested;
+  if (steps > most)
+    throw exceeded(
+      `has ${steps} steps; at most ${most} are allowed${within === undefined ? "" : " in $expand"}`,
+    );
   const tables = new Map<string, number>();
   for (const stage of stages) {
     const { name } = stage;
@@ -508,6 +519,7 @@ const isMerged = ({ distinct, groups, columns }: Selection): boolean =>
   !distinct && groups === undefined && columns.every(({ value }) => value.kind !== "window");
 
 function tablesOf({ from }: Selection, known: ReadonlyMap<string, number>): number {
+  if (from.kind === "related") return 1 + joinsOf(from.related.source.joins);
   if (from.kind === "path") return from.steps.reduce((sum, { source }) => sum + 1 + joinsOf(source.joins), 0);
   const own = (source: Source): number => (known.get(source.type.table) ?? 1) + joinsOf(source.joins);
   const others = from.kind === "stage" ? from.reached : from.parts;

@@ -28,7 +28,14 @@ import {
   bindSearch,
   joined,
 } from "../expression";
-import { aggregateType, countsInstances, invalidAggregate, methodOf, noCustomAggregate } from "../aggregates";
+import {
+  aggregatedPath,
+  aggregateType,
+  countsInstances,
+  invalidAggregate,
+  methodOf,
+  noCustomAggregate,
+} from "../aggregates";
 import { bindLiteral, coerceLiteral } from "../literal";
 import { compared, given, isNormalized, junction, nullOf } from "../operators";
 import {
@@ -575,11 +582,11 @@ interface ReachedItem {
  */
 function isPlainPath(building: Building, set: ApplySet, item: AggregateExpression): boolean {
   if (item.kind === "count") return item.path.length === 0;
-  if (item.expression.kind !== "path" || item.expression.root !== undefined) return true;
-  const { navigations, collection } = leading(building, sourceOf(building, set), item.expression.steps);
+  const steps = aggregatedPath(item.expression);
+  const { navigations, collection } = leading(building, sourceOf(building, set), steps);
   if (navigations === 0) return true;
   // Across several partitions, the id alone does not identify a record.
-  const tells = building.base.partitioned || names(item.expression.steps).length > navigations;
+  const tells = building.base.partitioned || names(steps).length > navigations;
   return (
     !collection &&
     (item.method === "min" || item.method === "max" || (item.method === "countdistinct" && tells))
@@ -1319,7 +1326,7 @@ const nameOf = (step: Step): string => ("name" in step ? step.name : step.kind);
  * The set that is joined to the instances: the source of its rows, its structure, and the values of its columns there.
  */
 interface JoinResult extends Pick<ApplySet, "columns" | "structure" | "variants" | "order" | "key"> {
-  readonly from: Exclude<StageInput, { kind: "path" }>;
+  readonly from: Extract<StageInput, { kind: "stage" | "parts" }>;
   readonly value: (column: string) => Value;
   /** A column that every instance has. */
   readonly marker: string;
@@ -1568,7 +1575,7 @@ function withCollections(set: ApplySet, collections: readonly NestedSet[]): Appl
 /** The set as a table that is read once for each instance. */
 function lookedUp(building: Building, set: ApplySet): ApplySet {
   const source = sourceOf(building, set);
-  const stage = pushStage(building.stages, (name) => ({
+  const stage = pushStage(building, (name) => ({
     name,
     selections: [
       {

@@ -1,0 +1,157 @@
+/**
+ * The function `aggregate`, and `$these` (Data Aggregation 4.0, section 3.6): aggregated values in expressions. K4 has
+ * no line.
+ */
+import { start, type TestService } from "../harness";
+import { apply, plain, createSums } from "./sums";
+
+let service: TestService;
+beforeAll(async () => {
+  service = await start();
+  await createSums(service);
+});
+afterAll(() => service.stop());
+
+type Options = Readonly<Record<string, string>>;
+const numbers = async (options: Options): Promise<readonly unknown[]> =>
+  plain(await apply(service, "leaseContracts", { $select: "number", ...options })).map(
+    (record) => (record as { readonly number: unknown }).number,
+  );
+
+const lines = "leaseContractLines";
+
+describe("contracts by their lines", () => {
+  test.each<[filter: string, ...expected: readonly string[]]>([
+    [`${lines}/aggregate(unitPrice with sum) gt 5`, "K1", "K2"],
+    [`${lines}/aggregate(unitPrice with average) ge 3`, "K1", "K2"],
+    [`${lines}/aggregate(unitPrice with min) lt 1`, "K3"],
+    [`${lines}/aggregate(unitPrice mul quantity with sum) eq 32`, "K2"],
+    [`${lines}/aggregate($count) eq 3`, "K1", "K3"],
+    [`${lines}/aggregate(serviceNo with countdistinct) eq 2`, "K1", "K2"],
+    [
+      `${lines}/aggregate(serviceNo with max) eq 'RENT' and ${lines}/aggregate(serviceNo with min) eq 'PARK'`,
+      "K2",
+    ],
+    [`${lines}/aggregate(leaseUnit/city with max) eq 'Leeds'`, "K1", "K2", "K3"],
+    // Of no lines, a sum is null, and a number is 0.
+    [`${lines}/aggregate(unitPrice with sum) eq null`, "K4"],
+    [`${lines}/aggregate(unitPrice with countdistinct) eq 0`, "K4"],
+    // Members that are filtered before, and the record of the URL.
+    [`${lines}/$filter(serviceNo eq 'RENT')/aggregate(unitPrice with sum) eq 4`, "K2"],
+    [`${lines}/aggregate(lineNo mul $it/versionNo with max) eq 60000`, "K3"],
+    [`${lines}/aggregate($it/versionNo with sum) eq 6`, "K3"],
+    // Section 3.6.1, the last example.
+    [`${lines}/any(l:l/unitPrice ge ${lines}/aggregate(unitPrice with average) mul 1.5)`, "K1", "K3"],
+  ])("%s", async ($filter, ...expected) => {
+    expect(await numbers({ $filter })).toEqual(expected);
+  });
+
+  test("in $orderby and $compute", async () => {
+    const total = `${lines}/aggregate(unitPrice with sum)`;
+    expect(await numbers({ $orderby: `${total} desc` })).toEqual(["K1", "K2", "K3", "K4"]);
+    const $compute = `${total} as T,${lines}/aggregate($count) as N`;
+    const answer = await apply(service, "leaseContracts", {
+      $compute,
+      $select: "T,N",
+      $filter: "T gt 5 or N eq 0",
+    });
+    expect(answer.json.value).toMatchObject([
+      { T: 13.5, "T@odata.type": "#Decimal", N: 3, "N@odata.type": "#Decimal" },
+      { T: 6, N: 2 },
+      { T: null, N: 0 },
+    ]);
+  });
+
+  test("in transformations", async () => {
+    const $apply = `compute(${lines}/aggregate(unitPrice with sum) as T)/groupby((customerNo),aggregate(T with sum as S))`;
+    expect(plain(await apply(service, "leaseContracts", { $apply }))).toEqual([
+      { customerNo: "C1", S: 19.5 },
+      { customerNo: "C3", S: 2.3 },
+      { customerNo: "C9", S: null },
+    ]);
+  });
+});
+
+describe("$these", () => {
+  test.each<[filter: string, ...expected: readonly string[]]>([
+    // Section 3.6.1, the first example: 8 is at least a third of 21.8.
+    ["requiredDepositAmount mul 3 ge $these/aggregate(requiredDepositAmount with sum)", "K2"],
+    ["requiredDepositAmount eq $these/aggregate(requiredDepositAmount with max)", "K2"],
+    ["$these/$count eq 4 and versionNo eq 2", "K3"],
+    ["$these/any(c:c/customerNo eq 'C3' and c/number ne number) and customerNo eq 'C9'", "K4"],
+    [
+      "$these/$filter(customerNo eq 'C1')/aggregate(requiredDepositAmount with average) eq requiredDepositAmount add 100",
+      "K1",
+    ],
+    [`$these/aggregate(${lines}/$count with max) eq 3 and number eq 'K1'`, "K1"],
+    // Within a lambda operator, it is still the collection of the option.
+    [`${lines}/any(l:l/lineNo eq $these/$count mul 7500)`, "K1", "K3"],
+    [
+      `${lines}/$count($filter=unitPrice eq $these/aggregate(unitPrice with max)) eq 1 and versionNo eq 1`,
+      "K1",
+      "K2",
+    ],
+  ])("%s", async ($filter, ...expected) => {
+    expect(await numbers({ $filter })).toEqual(expected);
+  });
+
+  test("of $count, with $count, with pages, and below a record", async () => {
+    const $filter = "unitPrice gt $these/aggregate(unitPrice with average)";
+    const count = await apply(service, `${lines}/$count`, { $filter });
+    expect(count.text).toBe("3");
+    const page = await apply(service, lines, { $filter, $count: "true", $top: "1", $orderby: "unitPrice" });
+    expect([page.json["@odata.count"], page.json.value[0].unitPrice]).toEqual([3, 4]);
+    const first = await apply(service, lines, { $filter, $select: "lineNo" }, { Prefer: "maxpagesize=2" });
+    const second = await service.request("GET", first.json["@odata.nextLink"]);
+    expect([first.json.value.length, second.json.value.length]).toEqual([2, 1]);
+    // The lines of K3: 0.1, 0.2 and 2.
+    const own = await apply(service, `leaseContracts(number='K3',versionNo=2)/${lines}`, {
+      $filter,
+      $select: "lineNo",
+    });
+    expect(plain(own)).toEqual([{ lineNo: 30000 }]);
+  });
+
+  test("in an expansion, the records that are expanded", async () => {
+    const $expand = `${lines}($select=lineNo;$filter=unitPrice eq $these/aggregate(unitPrice with max))`;
+    expect(plain(await apply(service, "leaseContracts", { $select: "number", $expand }))).toEqual([
+      { number: "K1", [lines]: [{ lineNo: 10000 }] },
+      { number: "K2", [lines]: [{ lineNo: 10000 }] },
+      { number: "K3", [lines]: [{ lineNo: 30000 }] },
+      { number: "K4", [lines]: [] },
+    ]);
+  });
+
+  test("in a transformation, its input", async () => {
+    const $apply =
+      "groupby((serviceNo),aggregate(unitPrice with sum as T))/filter(T gt $these/aggregate(T with average))/compute($these/$count as N)";
+    expect(plain(await apply(service, lines, { $apply }))).toEqual([{ serviceNo: "RENT", T: 16.1, N: 1 }]);
+    const after = await apply(service, lines, {
+      $apply: "groupby((serviceNo),aggregate($count as N))",
+      $filter: "N eq $these/aggregate(N with max)",
+    });
+    expect(plain(after)).toEqual([{ serviceNo: "RENT", N: 4 }]);
+  });
+});
+
+test.each<[set: string, filter: string, status: number, message: RegExp]>([
+  ["leaseContracts", `${lines}/aggregate(serviceNo with sum) gt 1`, 400, /'sum' takes numbers/],
+  ["leaseContracts", `${lines}/aggregate(unitPrice with summ) gt 1`, 400, /Did you mean 'sum'/],
+  ["leaseContracts", `${lines}/aggregate(unitPrise with sum) gt 1`, 400, /Did you mean 'unitPrice'/],
+  [
+    "leaseContracts",
+    `${lines}/aggregate(Forecast) gt 1`,
+    400,
+    /The custom aggregate 'Forecast' does not exist/,
+  ],
+  ["leaseContracts", `${lines} eq 1`, 400, /\/aggregate\(…\)/],
+  ["leaseContracts", "number/aggregate(unitPrice with sum) gt 1", 400, /'number' is a value/],
+  ["leaseContracts", "$these eq 1", 400, /./],
+  ["leaseContracts", `${lines}/aggregate(unitPrice with sum from serviceNo with max) gt 1`, 501, /'from'/],
+  ["leaseContracts", `${lines}/aggregate(leaseUnit/objectArea with sum) gt 1`, 501, /'leaseUnit'/],
+  ["customers", `leaseContracts/aggregate(${lines}/unitPrice with max) gt 1`, 501, /'leaseContractLines'/],
+  ["customers", `leaseContracts/aggregate(${lines}/$count) gt 1`, 501, /before \$count/],
+])("%s?$filter=%s: %d", async (set, $filter, status, message) => {
+  const answer = await apply(service, set, { $filter });
+  expect([answer.status, answer.text]).toEqual([status, expect.stringMatching(message)]);
+});
