@@ -122,6 +122,40 @@ describe("$these", () => {
     ]);
   });
 
+  // In a group, the instances of the group: of 2 lines of HEAT, 2 of PARK with equal prices, 4 of RENT.
+  test.each<[$apply: string, heat: unknown, park: unknown, rent: unknown]>([
+    ["filter(unitPrice eq $these/aggregate(unitPrice with max))/aggregate($count as N)", 1, 2, 1],
+    ["topcount($these/$count div 2,unitPrice)/aggregate($count as N)", 1, 1, 2],
+    [
+      "compute(unitPrice mul 100 div $these/aggregate(unitPrice with sum) as P)/aggregate(P with max as N)",
+      88.23529412,
+      50,
+      49.68944099,
+    ],
+    ["orderby($these/$count)/top(1)/aggregate($count as N)", 1, 1, 1],
+  ])("in each group: %s", async (then, heat, park, rent) => {
+    const $apply = `groupby((serviceNo),${then})`;
+    expect(plain(await apply(service, lines, { $apply }))).toEqual([
+      { serviceNo: "HEAT", N: heat },
+      { serviceNo: "PARK", N: park },
+      { serviceNo: "RENT", N: rent },
+    ]);
+  });
+
+  test.each<[$apply: string, expected: number]>([
+    // Of 8 lines, a third.
+    ["topcount($these/$count div 3,unitPrice)", 2],
+    ["bottomcount($these/aggregate(lineNo with max) div 10000,unitPrice)", 3],
+    // Half of 21.8: 8 and 4.
+    ["topsum($these/aggregate(unitPrice with sum) div 2,unitPrice)", 2],
+    ["toppercent($these/$count mul 5,unitPrice)", 2],
+    ["topcount(1 add 2,unitPrice)", 3],
+  ])("as the amount of %s", async ($apply, expected) => {
+    expect(plain(await apply(service, lines, { $apply: `${$apply}/aggregate($count as N)` }))).toEqual([
+      { N: expected },
+    ]);
+  });
+
   test("in a transformation, its input", async () => {
     const $apply =
       "groupby((serviceNo),aggregate(unitPrice with sum as T))/filter(T gt $these/aggregate(T with average))/compute($these/$count as N)";
@@ -146,7 +180,7 @@ test.each<[set: string, filter: string, status: number, message: RegExp]>([
   ],
   ["leaseContracts", `${lines} eq 1`, 400, /\/aggregate\(…\)/],
   ["leaseContracts", "number/aggregate(unitPrice with sum) gt 1", 400, /'number' is a value/],
-  ["leaseContracts", "$these eq 1", 400, /./],
+  ["leaseContracts", "$these eq 1", 400, /'\/'/],
   ["leaseContracts", `${lines}/aggregate(unitPrice with sum from serviceNo with max) gt 1`, 501, /'from'/],
   ["leaseContracts", `${lines}/aggregate(leaseUnit/objectArea with sum) gt 1`, 501, /'leaseUnit'/],
   ["customers", `leaseContracts/aggregate(${lines}/unitPrice with max) gt 1`, 501, /'leaseContractLines'/],
@@ -154,4 +188,15 @@ test.each<[set: string, filter: string, status: number, message: RegExp]>([
 ])("%s?$filter=%s: %d", async (set, $filter, status, message) => {
   const answer = await apply(service, set, { $filter });
   expect([answer.status, answer.text]).toEqual([status, expect.stringMatching(message)]);
+});
+
+test.each<[$apply: string, message: RegExp]>([
+  ["topcount(unitPrice,unitPrice)", /a property named 'unitPrice'/],
+  [
+    "topcount($these/aggregate(serviceNo with max),unitPrice)",
+    /1 or more; found an expression of type Edm\.String/,
+  ],
+])("%s: 400", async ($apply, message) => {
+  const answer = await apply(service, lines, { $apply });
+  expect([answer.status, answer.text]).toEqual([400, expect.stringMatching(message)]);
 });

@@ -116,8 +116,8 @@ export interface Related {
   readonly where: Value | undefined;
 }
 
-/** The members of a collection: the records that a navigation leads to, or all rows of a source. */
-export type Members = Related | { readonly source: Source; readonly where?: undefined };
+/** The members of a collection: the records that a navigation leads to, or rows of a source. */
+export type Members = Related | { readonly source: Source; readonly where?: Value | undefined };
 
 /** For values that read no inputs. */
 export const noInputs: Inputs = {

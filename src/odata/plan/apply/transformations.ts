@@ -3,8 +3,14 @@
  * The transformations of hierarchies are in `hierarchies.ts`.
  */
 import { ODataError } from "../../errors";
-import { dynamicProperty, type EntityType, type Navigation, type Property } from "../../model/model";
-import { type PrimitiveTypeName, primitiveTypes } from "../../model/types";
+import {
+  dynamicProperty,
+  emptyType,
+  type EntityType,
+  type Navigation,
+  type Property,
+} from "../../model/model";
+import { primitiveTypes } from "../../model/types";
 import type { SqlValue } from "../../sql/fragment";
 import {
   type AggregateExpression,
@@ -37,10 +43,20 @@ import {
   noCustomAggregate,
 } from "../aggregates";
 import { bindLiteral, coerceLiteral } from "../literal";
-import { compared, given, isNormalized, junction, nullOf } from "../operators";
+import {
+  balanced,
+  compared,
+  comparison,
+  given,
+  isNormalized,
+  junction,
+  negation,
+  nullOf,
+} from "../operators";
 import {
   type AggregateMethod,
   type Inputs,
+  type Members,
   type Related,
   type Selection,
   type Source,
@@ -100,17 +116,17 @@ function bindOne(
     case "identity":
       return set;
     case "filter": {
-      const { source, scope } = opened(building, set);
+      const { source, scope } = opened(building, set, partition);
       return withOnly(building, set, source, bindCondition(scope, transformation.filter, "filter"));
     }
     case "search": {
-      const { source, scope } = opened(building, set);
+      const { source, scope } = opened(building, set, partition);
       return withOnly(building, set, source, bindSearch(scope, transformation.search));
     }
     case "compute":
-      return bindComputing(building, set, transformation.items);
+      return bindComputing(building, set, transformation.items, partition);
     case "orderby":
-      return bindOrderBy(building, set, transformation.items);
+      return bindOrderBy(building, set, transformation.items, partition);
     case "top":
     case "skip":
       return bindCut(building, set, transformation.kind, transformation.count, partition);
@@ -154,16 +170,28 @@ const sequenceIn =
   (building: Building, set: ApplySet, sequence: readonly Transformation[]): ApplySet =>
     bindSequence(building, set, sequence, partition);
 
-function opened(building: Building, set: ApplySet) {
+function opened(building: Building, set: ApplySet, partition: readonly string[]) {
   const source = sourceOf(building, set);
-  return { source, scope: scopeWithin(building, set, source) };
+  const scope: Scope = {
+    ...rootScope(building.binding, source),
+    these: () => instancesOf(building, set, source, partition),
+  };
+  return { source, scope };
 }
 
-/** The scope of an instance of the set, whose `$these` are the set. */
-const scopeWithin = (building: Building, set: ApplySet, source: Source): Scope => ({
-  ...rootScope(building.binding, source),
-  these: () => ({ source: sourceOf(building, set) }),
-});
+/** `$these` of a transformation: the instances of the set, within a group those of the group of the row. */
+function instancesOf(building: Building, set: ApplySet, row: Source, partition: readonly string[]): Members {
+  const source = sourceOf(building, set);
+  const same = partition.map((name) =>
+    compared(
+      building.binding,
+      "eq",
+      columnValue(building, set, source, name),
+      columnValue(building, set, row, name),
+    ),
+  );
+  return { source, where: same.length > 0 ? balanced(building.binding, "and", same) : undefined };
+}
 
 /** Records include these expansions when the request has no `$expand`. */
 function bindExpandTransformation(set: ApplySet, transformation: Expanding): ApplySet {
@@ -213,8 +241,9 @@ function bindComputing(
   building: Building,
   set: ApplySet,
   items: Extract<Transformation, { kind: "compute" }>["items"],
+  partition: readonly string[],
 ): ApplySet {
-  const { source, scope } = opened(building, set);
+  const { source, scope } = opened(building, set, partition);
   const taken: string[] = [];
   const columns = items.map(({ expression, alias }): NewColumn => {
     checkAlias(building.base, set, taken, alias);
@@ -243,8 +272,9 @@ function bindOrderBy(
   building: Building,
   set: ApplySet,
   items: Extract<Transformation, { kind: "orderby" }>["items"],
+  partition: readonly string[],
 ): ApplySet {
-  const { source, scope } = opened(building, set);
+  const { source, scope } = opened(building, set, partition);
   const named = bindOrder(scope, items).map(({ value, descending }, i) => ({
     column: valueColumn(`o_${building.stages.length}_${i}`, value),
     descending,
@@ -1149,44 +1179,36 @@ function bindExtreme(
   const goal = name.replace(/^(top|bottom)/, "");
   const value = (source: Source): Value => measured(building, source, by, name, goal);
   const order = { value, descending: name.startsWith("top") };
+  const these = (row: Source): Members => instancesOf(building, set, row, partition);
+  const limit = (row: Source): Value => amountValue(binding, amount, name, () => these(row));
   if (goal === "count") {
-    const limit = amountValue(building, set, amount, name, "Edm.Int64", (n) => n >= 1, "1 or more");
     const numbered = withWindow(building, set, partition, "number", () => undefined, order);
-    return keep(building, numbered.set, (column) => compared(binding, "le", column(numbered.column), limit));
+    return keep(building, numbered.set, (column, row) =>
+      comparison(binding, "le", column(numbered.column), limit(row)),
+    );
   }
   const percent = goal === "percent";
-  const limit = percent
-    ? amountValue(
-        building,
-        set,
-        amount,
-        name,
-        "Edm.Decimal",
-        (n) => n > 0 && n <= 100,
-        "above 0 and at most 100",
-      )
-    : amountValue(building, set, amount, name, "Edm.Decimal", () => true, "a number");
   // The loop of the specification ends when the goal is first reached, regardless of later values.
   const before = withWindow(building, set, partition, percent ? "share" : "sum", value, order);
   const reached = (source: Source): Value => columnValue(building, before.set, source, before.column);
   const highest = withWindow(building, before.set, partition, "highest", reached, order);
   if (percent)
-    return keep(building, highest.set, (column) =>
+    return keep(building, highest.set, (column, row) =>
       either(
         compared(binding, "eq", column(highest.column), nullOf(binding, "Edm.Decimal")),
-        compared(binding, "lt", column(highest.column), limit),
+        comparison(binding, "lt", column(highest.column), limit(row)),
       ),
     );
   const lowest = withWindow(building, highest.set, partition, "lowest", reached, order);
-  return keep(building, lowest.set, (column) =>
+  return keep(building, lowest.set, (column, row) =>
     either(
       both(
-        compared(binding, "ge", limit, zero()),
-        compared(binding, "lt", column(highest.column), binding.again(limit)),
+        comparison(binding, "ge", limit(row), zero()),
+        comparison(binding, "lt", column(highest.column), limit(row)),
       ),
       both(
-        compared(binding, "lt", binding.again(limit), zero()),
-        compared(binding, "gt", column(lowest.column), binding.again(limit)),
+        comparison(binding, "lt", limit(row), zero()),
+        comparison(binding, "gt", column(lowest.column), limit(row)),
       ),
     ),
   );
@@ -1197,14 +1219,14 @@ const readZero = (): number => 0;
 function keep(
   building: Building,
   set: ApplySet,
-  where: (column: (name: string) => Value) => Value,
+  where: (column: (name: string) => Value, row: Source) => Value,
 ): ApplySet {
   const source = sourceOf(building, set);
   return withOnly(
     building,
     set,
     source,
-    where((name) => columnValue(building, set, source, name)),
+    where((name) => columnValue(building, set, source, name), source),
   );
 }
 
@@ -1218,36 +1240,52 @@ function measured(building: Building, source: Source, by: Expression, name: stri
   );
 }
 
-/** The first parameter: a number of the URL, since there is no instance to compute it from. */
-function amountValue(
-  building: Building,
-  set: ApplySet,
-  expression: Expression,
-  name: string,
-  type: PrimitiveTypeName,
-  isAllowed: (amount: number) => boolean,
-  expected: string,
-): Value {
+/** What the first parameter may be, by the end of the transformation's name. */
+const amounts: readonly (readonly [goal: string, AmountRule])[] = [
+  ["count", { type: "Edm.Int64", isAllowed: (n) => n >= 1, expected: "a whole number, 1 or more" }],
+  [
+    "percent",
+    { type: "Edm.Decimal", isAllowed: (n) => n > 0 && n <= 100, expected: "above 0 and at most 100" },
+  ],
+  ["sum", { type: "Edm.Decimal", isAllowed: () => true, expected: "a number" }],
+];
+
+interface AmountRule {
+  readonly type: "Edm.Int64" | "Edm.Decimal";
+  readonly isAllowed: (amount: number) => boolean;
+  readonly expected: string;
+}
+
+/** The record of an expression that is evaluated on a collection: it has no members. */
+const noInstance: Source = {
+  alias: "",
+  type: emptyType("collection"),
+  nullable: false,
+  joins: [],
+  computed: new Map(),
+};
+
+/** The first parameter: a number of the URL, or an expression on the input (section 3.6), such as `$these/$count div 3`. */
+function amountValue(binding: Binding, expression: Expression, name: string, these: () => Members): Value {
+  const [, rule] = amounts.find(([goal]) => name.endsWith(goal)) ?? [];
+  if (!rule) throw new Error(`${name} has no amount`);
+  const { type, isAllowed, expected } = rule;
   const negative = expression.kind === "negate";
-  const literal = bindExpression(
-    rootScope(building.binding, sourceOf(building, set)),
-    negative ? expression.operand : expression,
-  );
-  if (literal.kind !== "parameter" || !literal.literal)
-    throw new ODataError(
-      "BadRequest_MethodNotImplemented",
-      `The first parameter of ${name} must be a literal number; expressions there are not implemented by this service.`,
-      { target: "$apply" },
-    );
-  const isWhole = type === "Edm.Int64" && literal.literal.type !== "integer";
-  const value = isWhole ? undefined : coerceLiteral(literal, type);
+  const operand = negative ? expression.operand : expression;
   const refused = (found: string): ODataError =>
     new ODataError(
       "BadRequest_InvalidQueryOption",
-      `The first parameter of ${name} must be ${type === "Edm.Int64" ? "a whole number, " : ""}${expected}; found ${found}.`,
+      `The first parameter of ${name} must be ${expected}; found ${found}.`,
       { target: "$apply" },
     );
-  if (value?.kind !== "parameter") throw refused(`a literal of type ${literal.type}`);
+  const bound = bindExpression({ ...rootScope(binding, noInstance), these }, operand);
+  if (bound.kind !== "parameter" || !bound.literal) {
+    if (primitiveTypes[bound.type].numericRank === 0) throw refused(`an expression of type ${bound.type}`);
+    return negative ? negation(binding, bound) : bound;
+  }
+  const isWhole = type === "Edm.Int64" && bound.literal.type !== "integer";
+  const value = isWhole ? undefined : coerceLiteral(bound, type);
+  if (value?.kind !== "parameter") throw refused(`a literal of type ${bound.type}`);
   const read = (inputs: Inputs): SqlValue => {
     const number = Number(value.read(inputs)) * (negative ? -1 : 1);
     if (isAllowed(number)) return number;
