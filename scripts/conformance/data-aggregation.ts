@@ -82,8 +82,13 @@ export const dataAggregation: Level = {
       by("apply/function", "$these"),
     ),
     met(
+      "2 isdefined",
+      "MAY tell properties that were aggregated away (3.7)",
+      by("apply/function", "isdefined"),
+    ),
+    met(
       "2 $expand",
-      "MAY transform related records in $expand (3.7)",
+      "MAY transform related records in $expand (3.8)",
       by("apply/expand", "the transformations of the lines of each contract"),
     ),
     met(

@@ -1,4 +1,4 @@
-/** `$apply` as an option of `$expand` (Data Aggregation 4.0, section 3.7). K4 has no line, and B1 none either. */
+/** `$apply` as an option of `$expand` (Data Aggregation 4.0, section 3.8). K4 has no line, and B1 none either. */
 import { start, type TestService } from "../harness";
 import { apply, plain, createSums } from "./sums";
 

@@ -72,6 +72,35 @@ describe("contracts by their lines", () => {
   });
 });
 
+describe("isdefined", () => {
+  const rollup = "groupby((rollup(serviceNo,leaseUnitNo)),aggregate($count as N))";
+  test.each<[$apply: string, filter: string, expected: number]>([
+    // Section 3.7, the example: the property has been aggregated away.
+    ["aggregate(unitPrice with sum as T)", "isdefined(serviceNo)", 0],
+    ["aggregate(unitPrice with sum as T)", "isdefined(T) and not isdefined(leaseUnit/city)", 1],
+    // Services with units: 5 of HEAT and RENT with U1 and U2, 1 of PARK without; and the three services.
+    [rollup, "isdefined(leaseUnitNo)", 5],
+    [rollup, "not isdefined(leaseUnitNo) and isdefined(serviceNo)", 3],
+    [rollup, "not isdefined(serviceNo)", 0],
+    ["groupby((leaseUnit/city))", "isdefined(leaseUnit/city) and isdefined(leaseUnit)", 2],
+    ["groupby((leaseUnit/city))", "isdefined(leaseUnit/number)", 0],
+    ["concat(groupby((serviceNo)),identity)", "isdefined(LineNo)", 8],
+    ["concat(groupby((serviceNo)),identity)", "not isdefined(lineNo)", 3],
+    ["identity", "isdefined(leaseUnit/city) and isdefined(unitPrice)", 8],
+  ])("%s: %s", async ($apply, $filter, expected) => {
+    const answer = await apply(service, lines, { $apply, $filter, $count: "true" });
+    expect([answer.text, answer.json["@odata.count"]]).toEqual([answer.text, expected]);
+  });
+
+  test("records have all of their properties", async () => {
+    const $filter = "isdefined(customer/city) and isdefined(number) and isdefined($it/versionNo)";
+    expect(await numbers({ $filter })).toEqual(["K1", "K2", "K3", "K4"]);
+    const $compute = "case(isdefined(number):1,true:0) as D";
+    const one = await apply(service, "leaseContracts", { $compute, $select: "D", $top: "1" });
+    expect(one.json.value[0].D).toBe(1);
+  });
+});
+
 describe("$these", () => {
   test.each<[filter: string, ...expected: readonly string[]]>([
     // Section 3.6.1, the first example: 8 is at least a third of 21.8.
@@ -180,6 +209,8 @@ test.each<[set: string, filter: string, status: number, message: RegExp]>([
   ],
   ["leaseContracts", `${lines} eq 1`, 400, /\/aggregate\(…\)/],
   ["leaseContracts", "number/aggregate(unitPrice with sum) gt 1", 400, /'number' is a value/],
+  ["leaseContracts", "isdefined(numbr)", 400, /Did you mean 'number'/],
+  ["leaseContracts", "isdefined('a')", 400, /takes the path of a property/],
   ["leaseContracts", "$these eq 1", 400, /'\/'/],
   ["leaseContracts", `${lines}/aggregate(unitPrice with sum from serviceNo with max) gt 1`, 501, /'from'/],
   ["leaseContracts", `${lines}/aggregate(leaseUnit/objectArea with sum) gt 1`, 501, /'leaseUnit'/],
@@ -191,6 +222,8 @@ test.each<[set: string, filter: string, status: number, message: RegExp]>([
 });
 
 test.each<[$apply: string, message: RegExp]>([
+  ["groupby((serviceNo))/filter(isdefined(serviceNr))", /Did you mean 'serviceNo'/],
+  ["groupby((leaseUnit/city))/filter(isdefined(leaseUnit/citi))", /leaseUnit\/citi/],
   ["topcount(unitPrice,unitPrice)", /a property named 'unitPrice'/],
   [
     "topcount($these/aggregate(serviceNo with max),unitPrice)",

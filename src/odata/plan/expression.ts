@@ -248,7 +248,7 @@ function bindCollection(scope: Scope, source: Source, name: string, rest: readon
   return bindMembersOf(scope, name, { collection, again }, rest);
 }
 
-/** `$these` and an expression evaluable on a collection (Data Aggregation 4.0, section 3.2.1). */
+/** `$these` and an expression evaluable on a collection (Data Aggregation 4.0, section 3.6). */
 function bindThese(scope: Scope, steps: readonly Step[]): Value {
   const { these } = scope;
   if (!these) throw notImplemented("$these outside of the options and transformations of a collection");
@@ -372,7 +372,7 @@ function unknownFunction({ binding: { model } }: Scope, name: string): ODataErro
     return notImplemented(`The function '${name}' in an expression`);
   return new ODataError(
     "BadRequest_InvalidQueryOption",
-    `The function '${name}' does not exist.${didYouMean(name, [...functionNames, "cast", "isof", "case"])}`,
+    `The function '${name}' does not exist.${didYouMean(name, [...functionNames, "cast", "isof", "case", "isdefined"])}`,
   );
 }
 
@@ -450,6 +450,7 @@ function bindNegation(scope: Scope, expression: Expression): Value {
 function bindCall(scope: Scope, { name, args }: Extract<Expression, { kind: "call" }>): Value {
   const lower = name.toLowerCase();
   if (lower === "cast" || lower === "isof") return bindTypeFunction(scope, lower, args);
+  if (lower === "isdefined") return bindIsDefined(scope, args);
   const found = scope.ofModel ? findModelFunction(name) : findFunction(name);
   if (!found) throw unknownFunction(scope, name);
   const { overloads, zoned, literal, compares } = found.row;
@@ -498,6 +499,23 @@ function bindTypeFunction(scope: Scope, name: "cast" | "isof", args: readonly Ex
       value.type === typeName || (value.kind === "parameter" && coerceLiteral(value, typeName) !== undefined),
     );
   return scope.binding.node({ kind: "cast", operand: value, type: typeName, nullable: true });
+}
+
+/**
+ * isdefined(path): whether the instance has the property, which transformations may have aggregated away (Data
+ * Aggregation 4.0, section 3.7).
+ */
+function bindIsDefined(scope: Scope, args: readonly Expression[]): Value {
+  const [path] = args;
+  const isInstance = path?.kind === "path" && (path.root === undefined || path.root.kind === "$it");
+  if (!isInstance || args.length > 1) throw mismatch("'isdefined' takes the path of a property.");
+  const names = path.steps.flatMap((step) => (step.kind === "name" && !step.args ? [step.name] : []));
+  const source = path.root ? scope.it : scope.current;
+  if (names.length === path.steps.length && source.defines && !scope.variables.has(names[0] ?? ""))
+    return source.defines(names);
+  // Records have all of their properties; the path must be one.
+  bindExpression(scope, path);
+  return booleanValue(scope.binding, true);
 }
 
 /**

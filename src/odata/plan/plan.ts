@@ -59,6 +59,8 @@ export interface Source {
   readonly nested?: ReadonlyMap<string, Source>;
   /** Values that `$apply` computed from the records that a navigation property leads to, by the names of both. */
   readonly beyond?: ReadonlyMap<string, ReadonlyMap<string, Value>>;
+  /** Of an instance of an `$apply` result: whether it has the property at the path. Throws a 400 for an unknown one. */
+  readonly defines?: (path: readonly string[]) => Value;
   /** Only these rows of the table exist for the caller. */
   readonly only?: Restriction;
   /** The intermediate records of the navigation that leads here, where the caller is confined to some of them. */
@@ -222,7 +224,7 @@ export type Value =
   /** A value of a record that `$root` addresses, regardless of where the expression is; null when there is none. */
   | (Typed & { readonly kind: "rooted"; readonly record: RootedRecord; readonly value: Value })
   | (Typed & { readonly kind: "count"; readonly related: Members; readonly predicate: Value | undefined })
-  /** The function `aggregate` over the members that match the predicate (Data Aggregation 4.0, section 3.2.1). */
+  /** The function `aggregate` over the members that match the predicate (Data Aggregation 4.0, section 3.6.1). */
   | (Typed & {
       readonly kind: "aggregate";
       readonly related: Members;

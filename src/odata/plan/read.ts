@@ -46,10 +46,11 @@ import type {
   Value,
 } from "./plan";
 import { bindLiteral, coerceLiteral } from "./literal";
-import { balanced, compared, given, junction } from "./operators";
+import { balanced, compared, given } from "./operators";
 import type { TargetOf } from "./path";
 import type { ApplyPlan, ApplySet, Nested, NestedSet, Structure, Variant } from "./apply/plan";
 import {
+  branchCondition,
   type Building,
   checkApplyLimits,
   columnValue,
@@ -568,7 +569,7 @@ function bindExpansion(scope: Scope, navigation: Navigation, item: ExpandItem, d
 }
 
 /**
- * The results of `$apply` on the related records of each record (Data Aggregation 4.0, section 3.3). Their derived tables
+ * The results of `$apply` on the related records of each record (Data Aggregation 4.0, section 3.8). Their derived tables
  * are in the place of the related records, so that only those of the records in the response are computed.
  */
 function bindAppliedExpansion(
@@ -818,23 +819,12 @@ interface BoundVariant {
 function bindVariant(
   context: ShapeContext,
   view: Source,
-  { marks, structure }: Variant,
+  variant: Variant,
   options: QueryOptions,
 ): BoundVariant {
-  const { binding, set, row } = context;
-  const when = marks
-    .map(({ column, number }) =>
-      compared(
-        binding,
-        "eq",
-        columnValue({ binding }, set, row, column),
-        given(binding, "Edm.Int32", () => number),
-      ),
-    )
-    .reduce<Value | undefined>(
-      (left, right) => (left ? junction(binding, "and", left, right) : right),
-      undefined,
-    );
+  const { set, row } = context;
+  const { structure } = variant;
+  const when = branchCondition(context, set, row, variant);
   return structure.whole
     ? bindWhole(context, view, structure, when, options)
     : bindTransient(context, view, structure, when, options);

@@ -60,7 +60,7 @@ export interface Scope {
   /** The record of the resource path, `$it`. */
   readonly it: Source;
   /**
-   * The current collection, `$these` (Data Aggregation 4.0, section 3.2.1): the subject of the query option, or the input
+   * The current collection, `$these` (Data Aggregation 4.0, section 3.6): the subject of the query option, or the input
    * of the transformation; undefined where there is none. Each call makes a source of its own.
    */
   readonly these?: () => Members;

@@ -7,47 +7,47 @@ with "a1" as (
   where "t0"."companyId" = @p1
 ),
   "a2" as (
-    select "t2"."rowVersion",
-      "t2"."id",
-      "t2"."entryNo",
-      row_number() over (order by "t2"."quantity" desc, "t2"."entryNo") as "r_1"
-    from "a1" "t2"
+    select "t1"."rowVersion",
+      "t1"."id",
+      "t1"."entryNo",
+      row_number() over (order by "t1"."quantity" desc, "t1"."entryNo") as "r_1"
+    from "a1" "t1"
   ),
   "a3" as (
-    select "t3"."rowVersion",
-      "t3"."id",
-      "t3"."entryNo"
-    from "a2" "t3"
-    where "t3"."r_1" <= @p2
+    select "t2"."rowVersion",
+      "t2"."id",
+      "t2"."entryNo"
+    from "a2" "t2"
+    where "t2"."r_1" <= @p2
   ),
   "a4" as (
     select cast(
-      cast(sum(cast("t5"."quantity" as decimal(28, 8))) as decimal(28, 8)) / nullif(count("t5"."quantity"), 0) as decimal(28, 8)
+      cast(sum(cast("t4"."quantity" as decimal(28, 8))) as decimal(28, 8)) / nullif(count("t4"."quantity"), 0) as decimal(28, 8)
     ) as "x_mean"
-    from "a1" "t5"
+    from "a1" "t4"
   ),
   "a5" as (
     select @p3 as "b_4",
-      "t6"."rowVersion" as "rowVersion",
-      "t6"."id" as "id",
-      "t6"."entryNo" as "entryNo",
+      "t5"."rowVersion" as "rowVersion",
+      "t5"."id" as "id",
+      "t5"."entryNo" as "entryNo",
       cast(null as decimal(28, 8)) as "x_mean"
-    from "a3" "t6"
+    from "a3" "t5"
     union all
     select @p4 as "b_4",
       cast(null as bigint) as "rowVersion",
       cast(null as uniqueidentifier) as "id",
       cast(null as int) as "entryNo",
-      "t7"."x_mean" as "x_mean"
-    from "a4" "t7"
+      "t6"."x_mean" as "x_mean"
+    from "a4" "t6"
   )
 select case
-  when "t8"."b_4" = @p5 then replace(
+  when "t7"."b_4" = @p5 then replace(
     stuff(
       (
         cast(N'' as nvarchar(max)) + N',"@odata.etag":' + isnull(
           N'"' + string_escape(
-            (cast(N'' as nvarchar(max)) + 'W/"' + convert(nvarchar(20), "t8"."rowVersion") + '"'),
+            (cast(N'' as nvarchar(max)) + 'W/"' + convert(nvarchar(20), "t7"."rowVersion") + '"'),
             N'json'
           ) + N'"',
           N'null'
@@ -55,8 +55,8 @@ select case
           trim(
             N'}'
             from (
-              select lower(convert(nvarchar(36), "t8"."id") collate Latin1_General_100_BIN2) as "id",
-              "t8"."entryNo" as "entryNo" for json path,
+              select lower(convert(nvarchar(36), "t7"."id") collate Latin1_General_100_BIN2) as "id",
+              "t7"."entryNo" as "entryNo" for json path,
               include_null_values,
               without_array_wrapper
             ) collate Latin1_General_100_BIN2
@@ -69,14 +69,14 @@ select case
     N'\/',
     N'/'
   )
-  when "t8"."b_4" = @p6 then replace(
+  when "t7"."b_4" = @p6 then replace(
     stuff(
       (
         cast(N'' as nvarchar(max)) + N',"@odata.id":' + N'null' + N',"mean@odata.type":' + isnull(N'"' + string_escape('#Decimal', N'json') + N'"', N'null') + stuff(
           trim(
             N'}'
             from (
-              select "t8"."x_mean" as "mean" for json path,
+              select "t7"."x_mean" as "mean" for json path,
               include_null_values,
               without_array_wrapper
             ) collate Latin1_General_100_BIN2
@@ -89,16 +89,16 @@ select case
     N'\/',
     N'/'
   ) end,
-  "t8"."b_4",
-  cast(case when "t8"."entryNo" is not null then 1 else 0 end as bit),
-  isnull("t8"."entryNo", 0)
-from "a5" "t8"
+  "t7"."b_4",
+  cast(case when "t7"."entryNo" is not null then 1 else 0 end as bit),
+  isnull("t7"."entryNo", 0)
+from "a5" "t7"
 where exists (
   select 1
   from "company"
   where "id" = @p7
 )
-order by "t8"."b_4",
-  cast(case when "t8"."entryNo" is not null then 1 else 0 end as bit),
-  isnull("t8"."entryNo", 0) offset (case when @p8 > 0 then 0 else cast(1000000000000000 as bigint) end) rows fetch next (case when @p8 > 0 then @p8 else 1 end) rows only;
+order by "t7"."b_4",
+  cast(case when "t7"."entryNo" is not null then 1 else 0 end as bit),
+  isnull("t7"."entryNo", 0) offset (case when @p8 > 0 then 0 else cast(1000000000000000 as bigint) end) rows fetch next (case when @p8 > 0 then @p8 else 1 end) rows only;
 -- Edm.Guid, Edm.Int64, Edm.Int32, Edm.Int32, Edm.Int32, Edm.Int32, Edm.Guid, Edm.Int64

@@ -15,36 +15,36 @@ with "a1" as (
     join "customerBrand" "t2" on "t2"."companyId" = @p1 and "t2"."customerNo" = "t1"."number"
   ),
   "a3" as (
+    select "t3"."id",
+      "t3"."customerNo",
+      "t3"."brandCode",
+      "t3"."u_1_0",
+      row_number() over (
+        partition by "t3"."u_1_0"
+        order by (len(cast("t3"."description" as nvarchar(max)) + N'.') - 1) desc,
+          "t3"."u_1_0",
+          "t3"."customerNo",
+          "t3"."brandCode"
+      ) as "r_2"
+    from "a2" "t3"
+  ),
+  "a4" as (
     select "t4"."id",
       "t4"."customerNo",
       "t4"."brandCode",
-      "t4"."u_1_0",
-      row_number() over (
-        partition by "t4"."u_1_0"
-        order by (len(cast("t4"."description" as nvarchar(max)) + N'.') - 1) desc,
-          "t4"."u_1_0",
-          "t4"."customerNo",
-          "t4"."brandCode"
-      ) as "r_2"
-    from "a2" "t4"
-  ),
-  "a4" as (
-    select "t5"."id",
-      "t5"."customerNo",
-      "t5"."brandCode",
-      "t5"."u_1_0"
-    from "a3" "t5"
-    where "t5"."r_2" <= @p2
+      "t4"."u_1_0"
+    from "a3" "t4"
+    where "t4"."r_2" <= @p2
   ),
   "a5" as (
-    select "t7"."rowVersion",
-      "t7"."id",
-      "t7"."number",
-      "t6"."id" as "j_B_2fid",
-      "t6"."customerNo" as "j_B_2fcustomerNo",
-      "t6"."brandCode" as "j_B_2fbrandCode"
-    from "a1" "t7"
-    join "a4" "t6" on ("t7"."number" = "t6"."u_1_0" and datalength("t7"."number") = datalength("t6"."u_1_0"))
+    select "t6"."rowVersion",
+      "t6"."id",
+      "t6"."number",
+      "t5"."id" as "j_B_2fid",
+      "t5"."customerNo" as "j_B_2fcustomerNo",
+      "t5"."brandCode" as "j_B_2fbrandCode"
+    from "a1" "t6"
+    join "a4" "t5" on ("t6"."number" = "t5"."u_1_0" and datalength("t6"."number") = datalength("t5"."u_1_0"))
   )
 select (
   cast(N'' as nvarchar(max)) + trim(
@@ -54,7 +54,7 @@ select (
         (
           cast(N'' as nvarchar(max)) + N',"@odata.etag":' + isnull(
             N'"' + string_escape(
-              (cast(N'' as nvarchar(max)) + 'W/"' + convert(nvarchar(20), "t8"."rowVersion") + '"'),
+              (cast(N'' as nvarchar(max)) + 'W/"' + convert(nvarchar(20), "t7"."rowVersion") + '"'),
               N'json'
             ) + N'"',
             N'null'
@@ -62,8 +62,8 @@ select (
             trim(
               N'}'
               from (
-                select lower(convert(nvarchar(36), "t8"."id") collate Latin1_General_100_BIN2) as "id",
-                "t8"."number" as "number" for json path,
+                select lower(convert(nvarchar(36), "t7"."id") collate Latin1_General_100_BIN2) as "id",
+                "t7"."number" as "number" for json path,
                 include_null_values,
                 without_array_wrapper
               ) collate Latin1_General_100_BIN2
@@ -92,7 +92,7 @@ select (
             ) + N',"@odata.etag":' + isnull(
               N'"' + string_escape(
                 (
-                  cast(N'' as nvarchar(max)) + 'W/"' + convert(nvarchar(20), "t10"."rowVersion") + '"'
+                  cast(N'' as nvarchar(max)) + 'W/"' + convert(nvarchar(20), "t9"."rowVersion") + '"'
                 ),
                 N'json'
               ) + N'"',
@@ -101,8 +101,8 @@ select (
               trim(
                 N'}'
                 from (
-                  select lower(convert(nvarchar(36), "t10"."id") collate Latin1_General_100_BIN2) as "id",
-                  "t10"."brandCode" as "brandCode" for json path,
+                  select lower(convert(nvarchar(36), "t9"."id") collate Latin1_General_100_BIN2) as "id",
+                  "t9"."brandCode" as "brandCode" for json path,
                   include_null_values,
                   without_array_wrapper
                 ) collate Latin1_General_100_BIN2
@@ -115,8 +115,8 @@ select (
         N'\/',
         N'/'
       )
-      from "customerBrand" "t10"
-      where "t10"."companyId" = @p1 and "t10"."id" = "t8"."j_B_2fid"
+      from "customerBrand" "t9"
+      where "t9"."companyId" = @p1 and "t9"."id" = "t7"."j_B_2fid"
       order by (
         select null
       ) offset 0 rows fetch next 1 rows only
@@ -124,18 +124,18 @@ select (
     'null'
   ) + N'}'
 ),
-  "t8"."number",
-  "t8"."j_B_2fcustomerNo",
-  "t8"."j_B_2fbrandCode"
-from "a5" "t8"
+  "t7"."number",
+  "t7"."j_B_2fcustomerNo",
+  "t7"."j_B_2fbrandCode"
+from "a5" "t7"
 where exists (
   select 1
   from "company"
   where "id" = @p4
 )
-order by "t8"."number",
-  "t8"."j_B_2fcustomerNo",
-  "t8"."j_B_2fbrandCode" offset (case when @p5 > 0 then 0 else cast(1000000000000000 as bigint) end) rows fetch next (case when @p5 > 0 then @p5 else 1 end) rows only;
+order by "t7"."number",
+  "t7"."j_B_2fcustomerNo",
+  "t7"."j_B_2fbrandCode" offset (case when @p5 > 0 then 0 else cast(1000000000000000 as bigint) end) rows fetch next (case when @p5 > 0 then @p5 else 1 end) rows only;
 -- Edm.Guid, Edm.Int64, Edm.String, Edm.Guid, Edm.Int64
 
 select 1

@@ -7,6 +7,7 @@ import { ODataError } from "../../errors";
 import {
   dynamicProperty,
   type EntityType,
+  type Model,
   hasVersion,
   type Navigation,
   type Property,
@@ -14,7 +15,7 @@ import {
   wholeType,
 } from "../../model/model";
 import type { PrimitiveTypeName } from "../../model/types";
-import { isNormalized } from "../operators";
+import { balanced, booleanValue, compared, given, isNormalized } from "../operators";
 import {
   leadsElsewhere,
   type Join,
@@ -26,7 +27,7 @@ import {
   type StageValue,
   type Value,
 } from "../plan";
-import { type Binding, newSource } from "../scope";
+import { type Binding, newSource, propertyOf } from "../scope";
 import type { ApplySet, Column, Field, Nested, NestedSet, Structure, Variant } from "./plan";
 
 /** One request's chain of derived tables, while it grows. */
@@ -122,6 +123,64 @@ export const variantSource = (
   { structure }: Variant,
 ): Source => withStructure(building, set, structure, source);
 
+/** The condition for the rows of a branch of `concat`; undefined for all rows. */
+export function branchCondition(
+  building: Pick<Building, "binding">,
+  set: ApplySet,
+  source: Source,
+  { marks }: Variant,
+): Value | undefined {
+  const { binding } = building;
+  const equal = marks.map(({ column, number }) =>
+    compared(
+      binding,
+      "eq",
+      columnValue(building, set, source, column),
+      given(binding, "Edm.Int32", () => number),
+    ),
+  );
+  return equal.length > 0 ? balanced(binding, "and", equal) : undefined;
+}
+
+/** Whether the model has a property or navigation property at the path. */
+function declares(model: Model, type: EntityType, [name = "", ...rest]: readonly string[]): boolean {
+  if (rest.length === 0 && type.property(name)) return true;
+  const navigation = type.navigation(name);
+  if (!navigation || navigation.hidden) return false;
+  return rest.length === 0 || declares(model, model.type(navigation.target), rest);
+}
+
+/** Whether instances have the property at the path; `isDeclared`: records have it. */
+function hasMember(
+  structure: Structure,
+  [name = "", ...rest]: readonly string[],
+  isDeclared: boolean,
+): boolean {
+  const isNamed = (other: string): boolean => other.toLowerCase() === name.toLowerCase();
+  const object = structure.nested.find(({ navigation }) => isNamed(navigation.name));
+  if (object && !object.structure.whole) return rest.length === 0 || hasMember(object.structure, rest, false);
+  const isRecord = object !== undefined || structure.navigations.some((each) => isNamed(each.name));
+  return (
+    (isDeclared && (structure.whole || isRecord)) ||
+    (isRecord && rest.length === 0) ||
+    structure.fields.some(({ property }) => isNamed(property.name)) ||
+    structure.collections.some((collection) => isNamed(collection.name))
+  );
+}
+
+/** `isdefined` for the instances of a set (section 3.7): a constant, or a condition on their branches. */
+function presenceIn(building: Building, set: ApplySet, source: Source, path: readonly string[]): Value {
+  const { binding, base } = building;
+  const isDeclared = declares(binding.model, base, path);
+  const having = set.variants.filter(({ structure }) => hasMember(structure, path, isDeclared));
+  // Throws for an unknown name.
+  if (having.length === 0 && !isDeclared) propertyOf(base, path.join("/"));
+  if (having.length === 0 || having.length === set.variants.length)
+    return booleanValue(binding, having.length > 0);
+  const conditions = having.flatMap((variant) => branchCondition(building, set, source, variant) ?? []);
+  return balanced(binding, "or", conditions);
+}
+
 /** `row` is the source that the new one is another view of, so that both share its joins. */
 function withStructure(
   building: Building,
@@ -152,7 +211,12 @@ function withStructure(
         new Map(dynamicValues(binding, set, view, inner.fields)),
       ]),
   );
-  const source: Source = { ...view, nested, beyond };
+  const source: Source = {
+    ...view,
+    nested,
+    beyond,
+    defines: (path) => presenceIn(building, set, view, path),
+  };
   for (const [name, value] of dynamicValues(binding, set, source, structure.fields))
     source.computed.set(name, value);
   return source;
