@@ -39,6 +39,19 @@ the texts that \`$metadata\` names for the set; \`$search="hot water"\` those wi
 combined by \`AND\` (or a blank), \`OR\`, \`NOT\` and parentheses. All characters but letters and digits separate words: \`hot-wat\` finds
 "hot" followed by a word that begins with \`wat\`.
 
+## Types, cases and collections
+
+| Expression | Result |
+|---|---|
+| \`cast(unitPrice,Edm.String)\` | The value as a value of another type; null where it has none. |
+| \`isof(unitPrice,Edm.Decimal)\` | Whether the value is of the type. |
+| \`case(lineNo eq 10000:'first',true:'other')\` | The value after the first condition that is true. |
+| \`isdefined(floor)\` | Whether the instance has the property, which \`$apply\` may have aggregated away. |
+| \`leaseContractLines/any(l:l/unitPrice gt 100)\`, \`…/all(…)\` | Whether the condition is true for one, for all of the records. |
+| \`leaseContractLines/$count\` | The number of the records; \`/$filter(…)\` before it selects some of them. |
+| \`leaseContractLines/aggregate(unitPrice with sum)\` | An aggregate of the records: \`sum\`, \`min\`, \`max\`, \`average\`, \`countdistinct\`, or \`aggregate($count)\`. |
+| \`$these/aggregate(objectArea with max)\` | The same of the collection that the option belongs to, or of the input of a transformation. |
+
 ## Functions on hierarchies
 
 Of the nodes of a recursive hierarchy (OData Data Aggregation 4.0, section 5.5.2; [clients.md](clients.md) has examples). The
