@@ -2,7 +2,7 @@
  * The function `aggregate`, and `$these` (Data Aggregation 4.0, section 3.6): aggregated values in expressions. K4 has
  * no line.
  */
-import { start, type TestService } from "../harness";
+import { demoCompanyId, start, type TestService } from "../harness";
 import { apply, plain, createSums } from "./sums";
 
 let service: TestService;
@@ -197,7 +197,25 @@ describe("$these", () => {
   });
 });
 
+describe("collections from the root (URL Conventions 4.01, section 5.1.1.14.5)", () => {
+  test.each<[filter: string, ...expected: readonly string[]]>([
+    ["$root/leaseContractLines/aggregate(unitPrice with max) eq 8 and versionNo eq 2", "K3"],
+    ["$root/customers/any(c:c/number eq customerNo)", "K1", "K2", "K3"],
+    ["$root/customers/$filter(country eq 'DE')/any(c:c/number eq customerNo)", "K3"],
+    ["$root/customers/$count eq versionNo add 1", "K3"],
+    ["$root/leaseUnits/all(u:u/number ne number)", "K1", "K2", "K3", "K4"],
+    [`$root/companies(${demoCompanyId})/customers/$count($filter=city eq 'Leeds') eq versionNo`, "K3"],
+    // A company that the caller cannot see, or that does not exist, has none.
+    ["$root/companies(99999999-0000-4000-8000-000000000000)/customers/$count eq 0 and versionNo eq 2", "K3"],
+  ])("%s", async ($filter, ...expected) => {
+    expect(await numbers({ $filter })).toEqual(expected);
+  });
+});
+
 test.each<[set: string, filter: string, status: number, message: RegExp]>([
+  ["leaseContracts", "$root/customers eq 1", 501, /without a key/],
+  ["leaseContracts", "$root/companies/$count eq 1", 501, /companies without a key/],
+  ["leaseContracts", "$root/customerz/$count eq 1", 400, /Did you mean 'customers'/],
   ["leaseContracts", `${lines}/aggregate(serviceNo with sum) gt 1`, 400, /'sum' takes numbers/],
   ["leaseContracts", `${lines}/aggregate(unitPrice with summ) gt 1`, 400, /Did you mean 'sum'/],
   ["leaseContracts", `${lines}/aggregate(unitPrise with sum) gt 1`, 400, /Did you mean 'unitPrice'/],

@@ -83,7 +83,7 @@ const read: fc.Arbitrary<Template> = fc
     n: fc.nat(3),
     option: fc.constantFrom(...options),
     root: fc.constantFrom(...atRoot),
-    form: fc.nat(29),
+    form: fc.nat(31),
   })
   .map(({ set, other, n, option, root, form }): Template => {
     const and = option === "" ? "?" : `${option}&`;
@@ -124,6 +124,8 @@ const read: fc.Arbitrary<Template> = fc
         `/$entity?$id=${set}(${id})&company=${name}`,
         `${inside}?$filter=number eq ${rooted}/number or description eq $root/companies(${place.id})/displayName`,
         `${inside}?$compute=${rooted}/description as x&$select=x,number`,
+        `${inside}?$compute=$root/companies(${place.id})/${set}/$count as x,$root/companies(${place.id})/${set}/aggregate(systemCreatedAt with min) as y&$select=x,y`,
+        `${inside}?$filter=$root/companies(${place.id})/leaseUnits/any(u:contains(u/description,'mark') and u/number ne '')`,
         `/companies?$compute=$root/companies(${place.id})/displayName as x&$select=x`,
       ];
       return get(plain(paths[form] ?? root));

@@ -37,6 +37,7 @@ import type { SqlValue } from "../sql/fragment";
 import { aggregatedPath, aggregateType, countsInstances, methodOf } from "./aggregates";
 import {
   allNodes,
+  collectionSource,
   hierarchyOf,
   leaves,
   type Nodes,
@@ -155,11 +156,7 @@ function bindNot(scope: Scope, expression: Expression): Value {
 function bindPath(scope: Scope, path: Extract<Expression, { kind: "path" }>): Value {
   const { root } = path;
   if (root?.kind === "$these") return bindThese(scope, path.steps);
-  if (root?.kind === "$root") {
-    const { record, rest } = bindRootedRecord(scope.binding, path.steps);
-    const value = bindSteps(scope, record.source, rest);
-    return scope.binding.node({ kind: "rooted", record, value, type: value.type, nullable: true });
-  }
+  if (root?.kind === "$root") return bindRooted(scope, path.steps);
   if (root?.kind === "alias") {
     if (path.steps.length > 0) throw notImplemented("A path after a parameter alias");
     return bindAlias(scope, root.name);
@@ -549,7 +546,7 @@ function bindCase(scope: Scope, { branches }: Extract<Expression, { kind: "case"
 
 /*
  * `$root/set(key)` in an expression (URL Conventions 4.01, 5.1.1.14.5): one record from the service root, in the
- * partition of the request or in the one that the path names. Collections from the root are not implemented.
+ * partition of the request or in the one that the path names; or `$root/set`, all of them.
  */
 
 /** The record that the first steps address, and the steps within it. */
@@ -570,6 +567,35 @@ function bindRootedRecord(
   }
   const here = type.partitioned ? given(binding, "Edm.Guid", ({ partition: id }) => id) : undefined;
   return { record: inPartition(binding, { type, args }, here, false), rest: steps.slice(1) };
+}
+
+/**
+ * The collection that the first steps address, and the steps after it; undefined where a key follows, and for the
+ * partitions, of which the caller may see some.
+ */
+function rootedCollection(binding: Binding, steps: readonly Step[]) {
+  const { partition } = binding.model;
+  const [first, ...others] = steps;
+  const within = first?.kind === "name" && binding.model.set(first.name) === partition?.type && first.args;
+  const [set, ...rest] = within ? others : steps;
+  const type = rootedSet(binding, set);
+  if (set?.kind !== "name" || set.args || type === partition?.type) return undefined;
+  return { type, partition: within ? visibleId(binding, within) : undefined, rest };
+}
+
+/** A value of a collection from the root: any, all, its number or an aggregate. */
+function bindRooted(scope: Scope, steps: readonly Step[]): Value {
+  const { binding } = scope;
+  const found = steps.some(({ kind }) => kind !== "name") ? rootedCollection(binding, steps) : undefined;
+  if (found) {
+    const { type, partition, rest } = found;
+    const all = { type, partition, filter: () => undefined };
+    const again = (): Members => ({ ...collectionSource(binding, all), derived: false });
+    return bindMembersOf(scope, `$root/${type.set}`, { collection: again(), again }, rest);
+  }
+  const { record, rest } = bindRootedRecord(binding, steps);
+  const value = bindSteps(scope, record.source, rest);
+  return binding.node({ kind: "rooted", record, value, type: value.type, nullable: true });
 }
 
 interface KeyedSet {
@@ -759,20 +785,14 @@ export function bindNodes(binding: Binding, expression: Expression | undefined, 
       : expression;
   if (path?.kind !== "path" || path.root?.kind !== "$root")
     throw invalidHierarchy("The nodes of a hierarchy are a collection that begins with $root/.");
-  const [first, ...others] = path.steps;
-  const { partition } = binding.model;
-  const isWithin = first?.kind === "name" && binding.model.set(first.name) === partition?.type && first.args;
-  const [set, ...more] = isWithin ? others : path.steps;
-  const type = rootedSet(binding, set);
-  if (set?.kind !== "name" || set.args || type === partition?.type)
-    throw notImplemented(`A hierarchy of '$root/${path.steps.map(stepName).join("/")}'`);
-  const filters = more.flatMap((step) => (step.kind === "filter" ? [step.filter] : []));
-  if (filters.length < more.length)
+  const { type, partition, rest } = rootedCollection(binding, path.steps) ?? {};
+  const filters = rest?.flatMap((step) => (step.kind === "filter" ? [step.filter] : [])) ?? [];
+  if (!type || !rest || filters.length < rest.length)
     throw notImplemented(`A hierarchy of '$root/${path.steps.map(stepName).join("/")}'`);
   return {
     type,
     hierarchy: hierarchyOf(type, qualifier),
-    partition: isWithin ? visibleId(binding, isWithin) : undefined,
+    partition,
     filter: (source) => bindRestriction(rootScope(binding, source), filters, {}),
   };
 }

@@ -14,14 +14,18 @@ import { type Binding, newSource, propertyOf } from "./scope";
 /** The number of steps between a node and the most distant ones above and below it. */
 const mostSteps = 64;
 
-/** A collection of nodes, and the hierarchy that they are in. */
-export interface Nodes {
+/** A collection from the root: all records of a type in a partition, or some of them. */
+export interface RootedCollection {
   readonly type: EntityType;
-  readonly hierarchy: RecursiveHierarchy;
   /** The partition that the collection is in, where it may be another than that of the inputs. */
   readonly partition: Value | undefined;
   /** The condition of the collection on one of its records. */
   readonly filter: (source: Source) => Value | undefined;
+}
+
+/** A collection of nodes, and the hierarchy that they are in. */
+export interface Nodes extends RootedCollection {
+  readonly hierarchy: RecursiveHierarchy;
 }
 
 /** The hierarchy of that name, of a type. */
@@ -68,21 +72,26 @@ export function nodeValue(binding: Binding, { type, hierarchy }: Nodes, source: 
   });
 }
 
-/** A source over a table with nodes. */
-export const tableSource = (binding: Binding, { partition }: Nodes, table: EntityType): Source => ({
+/** A source over a table with records of the collection. */
+export const tableSource = (
+  binding: Binding,
+  { partition }: Pick<RootedCollection, "partition">,
+  table: EntityType,
+): Source => ({
   ...newSource(binding, table),
   elsewhere: partition !== undefined,
 });
 
-/** All nodes as a source, and the condition on its rows. */
-export function nodesSource(binding: Binding, nodes: Nodes) {
-  const source = tableSource(binding, nodes, nodes.type);
-  const { partitioned, partitionColumn } = nodes.type;
-  const partition = nodes.partition ?? given(binding, "Edm.Guid", readPartition);
+/** The records of a collection as a source, and the condition on its rows. */
+export function collectionSource(binding: Binding, collection: RootedCollection) {
+  const { type } = collection;
+  const source = tableSource(binding, collection, type);
+  const { partitioned, partitionColumn } = type;
+  const partition = collection.partition ?? given(binding, "Edm.Guid", readPartition);
   const confined = partitioned
     ? [compared(binding, "eq", tableColumn(binding, source, partitionColumn, "Edm.Guid"), partition)]
     : [];
-  const filter = nodes.filter(source);
+  const filter = collection.filter(source);
   return { source, where: balanced(binding, "and", [...confined, ...(filter ? [filter] : [])]) };
 }
 
@@ -118,7 +127,7 @@ export const isRoot = (binding: Binding, nodes: Nodes, source: Source): Value =>
 
 /** The identifiers of nodes for which a condition holds. */
 function nodesWhere(binding: Binding, nodes: Nodes, condition?: (source: Source) => Value): AmongRows {
-  const { source, where } = nodesSource(binding, nodes);
+  const { source, where } = collectionSource(binding, nodes);
   return {
     source,
     column: nodeValue(binding, nodes, source),
@@ -170,7 +179,7 @@ const depthOf = (binding: Binding, source: Source): Value => tableColumn(binding
 
 /** The nodes above or below one, which is among them where the reach includes the start. */
 export function relativesOf(binding: Binding, nodes: Nodes, way: Way, start: Value, reach: Reach): AmongRows {
-  const { source, where } = nodesSource(binding, nodes);
+  const { source, where } = collectionSource(binding, nodes);
   const isStart = compared(binding, "eq", nodeValue(binding, nodes, source), start);
   const walk = bindWalk(binding, nodes, way, {
     source,
@@ -283,7 +292,7 @@ export function bindTree(
   nodes: Nodes,
   order: (source: Source) => readonly Order[],
 ): EntityType {
-  const { source, where } = nodesSource(binding, nodes);
+  const { source, where } = collectionSource(binding, nodes);
   const numbered = "number_in_order";
   const number: StageColumn = {
     name: numbered,

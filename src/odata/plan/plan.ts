@@ -118,8 +118,15 @@ export interface Related {
   readonly where: Value | undefined;
 }
 
-/** The members of a collection: the records that a navigation leads to, or rows of a source. */
-export type Members = Related | { readonly source: Source; readonly where?: Value | undefined };
+/** The members of a collection: the records that a navigation leads to, or rows of a table. */
+export type Members =
+  | Related
+  | {
+      readonly source: Source;
+      readonly where: Value | undefined;
+      /** The table is a derived one. */
+      readonly derived: boolean;
+    };
 
 /** For values that read no inputs. */
 export const noInputs: Inputs = {

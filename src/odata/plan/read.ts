@@ -197,7 +197,7 @@ function collectionScope(binding: Binding, { steps, filters }: Collection, restr
       records,
       bindRestriction(rootScope(binding, records), filters, {}),
     );
-    return { source: sourceOf(building, all) };
+    return { source: sourceOf(building, all), where: undefined, derived: true };
   };
   return { ...rootScope(binding, records), these };
 }
@@ -772,7 +772,7 @@ function bindApplied(
   const source = sourceOf(building, set);
   const scope: Scope = {
     ...rootScope(binding, source),
-    these: () => ({ source: sourceOf(building, set) }),
+    these: () => ({ source: sourceOf(building, set), where: undefined, derived: true }),
   };
   const known = new Set(source.computed.keys());
   bindCompute(scope, options.compute);

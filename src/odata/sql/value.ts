@@ -320,7 +320,7 @@ export function relatedFrom(
 ): Fragment {
   const { source } = related;
   // The rows of a derived table have no number by which they could be counted.
-  const guard = "navigation" in related ? guardOf(source) : sql``;
+  const guard = "derived" in related && related.derived ? sql`` : guardOf(source);
   const conditions = [
     ...("navigation" in related ? [relation(dialect, related.parent, related.navigation, source)] : []),
     ...[related.where, predicate].flatMap((value) => (value ? [conditionSql(dialect, value)] : [])),

@@ -18,7 +18,7 @@ import {
   isInReach,
   bindTree,
   type Nodes,
-  nodesSource,
+  collectionSource,
   nodeValue,
   placeName,
   plainInput,
@@ -147,7 +147,7 @@ export function bindRelatives(
   const chosen = sequence(building, set, start);
   inlineStages(building);
   const row = sourceOf(building, chosen);
-  const { source, where } = nodesSource(binding, nodes);
+  const { source, where } = collectionSource(binding, nodes);
   const walk = bindWalk(binding, nodes, name === "ancestors" ? "up" : "down", {
     source,
     from: { kind: "stage", source, reached: [onColumns(source, row, [[nodes.hierarchy.node, column]])] },
@@ -343,7 +343,7 @@ function withNode(
 function withRecord(building: Building, set: ApplySet, nodes: Nodes, column: string): ApplySet {
   const { binding } = building;
   const row = sourceOf(building, set);
-  const { source, where } = nodesSource(binding, nodes);
+  const { source, where } = collectionSource(binding, nodes);
   const prefix = `r${building.stages.length}_`;
   const marks = set.variants.flatMap((variant) => variant.marks.map((mark) => mark.column));
   const added = set.structure.fields.filter(({ dynamic }) => dynamic);
@@ -513,7 +513,7 @@ function headsOf(
 ): Heads {
   const { binding } = building;
   const inner: Building = { ...building, base: nodes.type, elsewhere: nodes.partition !== undefined };
-  const { source, where } = nodesSource(binding, nodes);
+  const { source, where } = collectionSource(binding, nodes);
   const chosen =
     only.length > 0 ? sequence(inner, recordSet(inner, plainInput(source), source, where), only) : undefined;
   const row = chosen ? sourceOf(inner, chosen) : source;

@@ -190,7 +190,8 @@ function instancesOf(building: Building, set: ApplySet, row: Source, partition: 
       columnValue(building, set, row, name),
     ),
   );
-  return { source, where: same.length > 0 ? balanced(building.binding, "and", same) : undefined };
+  const where = same.length > 0 ? balanced(building.binding, "and", same) : undefined;
+  return { source, where, derived: true };
 }
 
 /** Records include these expansions when the request has no `$expand`. */
