@@ -92,6 +92,12 @@ export const dataAggregation: Level = {
       by("apply/expand", "the transformations of the lines of each contract"),
     ),
     met(
+      "2 $crossjoin",
+      "MAY transform combinations of several sets (4)",
+      by("apply/crossjoin", "other options, on the result"),
+      by("apply/crossjoin", "the response: a collection of values of a complex type, in pages"),
+    ),
+    met(
       "2 ancestors, descendants",
       "MAY select by a recursive hierarchy",
       by("apply/hierarchies", "ancestors and descendants"),

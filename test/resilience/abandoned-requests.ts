@@ -136,6 +136,10 @@ export function abandonedRequest(r: Random): string {
     () => `${type.set}?$filter=${condition(r, type, 3)}&$expand=${collections(type).length > 0 ? expansion(r, type, 2) : "*"}`,
     () => `leaseUnits?${walk(r)}`,
     () => `leaseContracts?$apply=${nestedResults(r)}`,
+    () => `$crossjoin(leaseUnits,customers)?$apply=filter(${leaf(r, [
+        { prefix: "leaseUnits/", type: model.type("leaseUnit") },
+        { prefix: "customers/", type: model.type("customer") },
+      ])})/groupby((customers/city),aggregate($count as n))`,
     () => `/companies?$filter=${inCompany(r, 3)}`,
     () => `$crossjoin(leaseUnits,customers,leaseContracts)?$filter=${leaf(r, [
         { prefix: "leaseUnits/", type: model.type("leaseUnit") },

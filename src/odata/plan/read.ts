@@ -730,7 +730,7 @@ function withPlaces(binding: Binding, node: unknown, ofSearch = false): unknown 
  * instances are either stored records or transient instances without id and ETag.
  */
 
-const appliedOptions = ["apply", ...collectionOptions, ...shapeOptions];
+export const appliedOptions = ["apply", ...collectionOptions, ...shapeOptions];
 
 /** `filters` are the `/$filter(…)` segments of the path, which come before `$apply`. */
 export function bindApplyRead(
@@ -760,8 +760,8 @@ export function bindApplyRead(
   };
 }
 
-/** The results of `$apply` on a set, and the other options on these. */
-function bindApplied(
+/** The results of `$apply` on a set, and the other options on these. `depth`: the number of expansions around them. */
+export function bindApplied(
   building: Building,
   first: ApplySet,
   options: QueryOptions,

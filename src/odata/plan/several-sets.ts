@@ -1,11 +1,24 @@
 /** Reads over several sets: `$crossjoin` and `$all`. */
 import { notImplemented, ODataError } from "../errors";
-import { emptyType } from "../model/model";
-import type { QueryOptions } from "../uri/ast";
+import { temporalOptions } from "../language/options";
+import { containment, emptyType, type EntityType, type Navigation } from "../model/model";
+import type { Expression, QueryOptions } from "../uri/ast";
+import type { ApplyPlan, ApplySet, Nested, Structure } from "./apply/plan";
+import {
+  addStage,
+  bareColumn,
+  type Building,
+  checkApplyLimits,
+  columnNames,
+  emptyStructure,
+  storedColumn,
+  valueColumn,
+} from "./apply/set";
 import type { AllPlan, Ask, Joined, Order, ReadPlan, Source } from "./plan";
 import { bindOrder, bindModelProperty, bindRestriction } from "./expression";
 import type { TargetOf } from "./path";
-import { bindCollectionRead, bindRecord, checkOptions } from "./read";
+import { booleanValue } from "./operators";
+import { appliedOptions, bindApplied, bindCollectionRead, bindRecord, checkOptions } from "./read";
 import { type Binding, newSource, rootScope, type Scope } from "./scope";
 
 /*
@@ -53,6 +66,121 @@ export function bindCrossJoinRead(
     stages: binding.stages,
   };
 }
+
+/**
+ * `$apply` on the combinations (Data Aggregation 4.0, section 4): instances with a single-valued navigation property for
+ * each set. Filters that come first are conditions of the join.
+ */
+export function bindCrossJoinApply(
+  binding: Binding,
+  { types }: Pick<TargetOf<"crossjoin">, "types">,
+  options: QueryOptions,
+  { pages, restricted }: Ask,
+): ApplyPlan {
+  checkOptions(
+    options,
+    appliedOptions.filter((name) => !temporalOptions.some((each) => each === name)),
+    "on $crossjoin",
+  );
+  const continues = options.skiptoken !== undefined;
+  const ofModel = binding.stages.length;
+  const transformations = options.apply ?? [];
+  const others = transformations.findIndex((each) => each.kind !== "filter" || namesThese(each.filter));
+  const first = transformations.slice(0, others < 0 ? undefined : others);
+  const filters = first.flatMap((each) => (each.kind === "filter" ? [each.filter] : []));
+  const { building, set, steps } = combinations(binding, types, filters, restricted);
+  const apply = transformations.slice(first.length);
+  const applied = bindApplied(building, set, { ...options, apply }, 0);
+  checkApplyLimits(building, ofModel);
+  return {
+    ...applied,
+    stages: building.stages,
+    steps,
+    restricted,
+    skips: options.skip !== undefined && !continues,
+    continues,
+    pages,
+    counts: options.count === true,
+  };
+}
+
+/** Whether the expression is about all combinations, which exist after the join. */
+const namesThese = (expression: Expression): boolean =>
+  JSON.stringify(expression).includes('"kind":"$these"');
+
+/** The combinations of the sets' records as a table of their keys, by which transformations find the records again. */
+function combinations(
+  binding: Binding,
+  types: readonly EntityType[],
+  filters: readonly Expression[],
+  restricted: boolean,
+) {
+  const sources = types.map((type) => newSource(binding, type));
+  const partitioned = sources.find(({ type }) => type.partitioned);
+  const base: EntityType = {
+    ...nothing,
+    instances: "value",
+    partitioned: partitioned !== undefined,
+    partitionColumn: partitioned?.type.partitionColumn ?? "",
+  };
+  const building: Building = { binding, base, elsewhere: false, stages: binding.stages };
+  const scope: Scope = {
+    ...rootScope(binding, newSource(binding, nothing)),
+    variables: new Map(sources.map((source) => [source.type.set, source])),
+  };
+  const where = bindRestriction(scope, filters, {});
+  const keys = sources.flatMap((source) => [
+    ...naturalOrder(binding, source).map(({ value }, i) =>
+      valueColumn(columnNames.joined(source.type.set, `key${i}`), value),
+    ),
+  ]);
+  const nested = sources.map(({ type }): Nested => ({
+    navigation: memberOf(type),
+    present: columnNames.present([type.set]),
+    structure: { ...emptyStructure, whole: true },
+  }));
+  const columns = [
+    ...(partitioned ? [storedColumn(building, partitioned, base.partitionColumn, "Edm.Guid")] : []),
+    ...keys,
+    ...sources.map((source) => valueColumn(idColumn(source.type), bindModelProperty(binding, source, "id"))),
+    ...nested.map(({ present }) => valueColumn(present, booleanValue(binding, true))),
+  ];
+  const steps = sources.map((source) => ({ source, related: undefined, key: undefined }));
+  const stage = addStage(building, [
+    {
+      from: { kind: "path", steps, restricted },
+      distinct: false,
+      carries: false,
+      columns,
+      where,
+      groups: undefined,
+    },
+  ]);
+  const structure: Structure = { ...emptyStructure, nested };
+  const set: ApplySet = {
+    stage,
+    columns: columns.map(bareColumn),
+    structure,
+    variants: [{ marks: [], structure }],
+    order: [],
+    key: keys.map(({ name }) => name),
+    groups: undefined,
+    reduced: false,
+  };
+  // No set leads to the others, so that the partition alone must exist.
+  return { building, set, steps: steps.filter(({ source }) => source === (partitioned ?? sources[0])) };
+}
+
+const idColumn = ({ set }: EntityType): string => columnNames.joined(set, "id");
+
+/** The navigation property of a combination that leads to the record of a set. */
+const memberOf = (type: EntityType): Navigation => ({
+  ...containment(type, "combination"),
+  collection: false,
+  containsTarget: false,
+  on: [[idColumn(type), "id"]],
+  always: true,
+});
 
 const naturalOrder = (binding: Binding, source: Source): readonly Order[] => {
   const { naturalKey } = source.type;

@@ -12,7 +12,7 @@ import {
   type ResourceBase,
 } from "../json/write";
 import { columnsOfRecord, columnsOfVariants } from "../table/columns";
-import { bindAllRead, bindCrossJoinRead } from "../plan/several-sets";
+import { bindAllRead, bindCrossJoinApply, bindCrossJoinRead } from "../plan/several-sets";
 import type { ApplyPlan } from "../plan/apply/plan";
 import type { AllPlan, Ask, Inputs, ReadPlan } from "../plan/plan";
 import { bindDeltaRead } from "../plan/delta";
@@ -149,7 +149,8 @@ export const reads: ReadRows<ReadKind> = {
 
 /** Collections and their counts when a query option makes them a different read. */
 const readsByOption: {
-  readonly [Option in "deltatoken" | "apply"]: ReadRows<"collection" | "count">;
+  readonly deltatoken: ReadRows<"collection" | "count">;
+  readonly apply: ReadRows<"collection" | "count" | "crossjoin">;
 } = {
   deltatoken: {
     collection: row({ bind: bindDeltaRead, select: changesRead, respond: respondChanges }),
@@ -163,6 +164,12 @@ const readsByOption: {
       table: respondTable,
     }),
     count: row({ bind: bindApplyRead, select: appliedCountRead, respond: respondCount }),
+    crossjoin: row({
+      bind: bindCrossJoinApply,
+      select: appliedCrossJoinRead,
+      respond: respondCollection,
+      table: respondTable,
+    }),
   },
 };
 
@@ -256,6 +263,8 @@ function compileTarget(facts: Compiling, target: TargetOf<ReadKind>): Response {
   if (target.kind === "collection" || target.kind === "count") {
     if (deltatoken !== undefined) return compileBy(readsByOption.deltatoken, target.kind, facts, target);
     if (apply) return compileBy(readsByOption.apply, target.kind, facts, target);
+  } else if (apply && target.kind === "crossjoin") {
+    return compileBy(readsByOption.apply, target.kind, facts, target);
   } else if (apply && "steps" in target && target.kind !== "references") throw applyNeedsCollection();
   return compileBy(reads, target.kind, facts, target);
 }
@@ -318,6 +327,16 @@ function appliedRead(compilation: Compilation, plan: ApplyPlan, { steps, type }:
     statement: selectApplied(compilation, plan),
     checks: pathChecks(compilation, steps, steps.length - 1),
     contextUrl: (base) => collectionContext(base, type, contextList),
+  };
+}
+
+function appliedCrossJoinRead(compilation: Compilation, plan: ApplyPlan): CollectionRead {
+  return {
+    ...pageFacts(compilation, plan),
+    ...(compilation.table && { columns: columnsOfVariants(plan.variants) }),
+    statement: selectApplied(compilation, plan),
+    checks: pathChecks(compilation, plan.steps, 0),
+    contextUrl: (base) => abstractContext(base, "ComplexType"),
   };
 }
 
