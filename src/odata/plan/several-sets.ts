@@ -129,11 +129,11 @@ function combinations(
     variables: new Map(sources.map((source) => [source.type.set, source])),
   };
   const where = bindRestriction(scope, filters, {});
-  const keys = sources.flatMap((source) => [
-    ...naturalOrder(binding, source).map(({ value }, i) =>
+  const keys = sources.flatMap((source) =>
+    naturalOrder(binding, source).map(({ value }, i) =>
       valueColumn(columnNames.joined(source.type.set, `key${i}`), value),
     ),
-  ]);
+  );
   const nested = sources.map(({ type }): Nested => ({
     navigation: memberOf(type),
     present: columnNames.present([type.set]),
