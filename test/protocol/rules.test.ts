@@ -179,6 +179,26 @@ describe("reads are those of the caller's records", () => {
       "/companies?$select=name&$expand=leaseContractLines($select=lineNo;$count=true;$top=2)",
       `/companies?$select=name&$expand=leaseContractLines($select=lineNo;$count=true;$top=2;$filter=leaseUnit/leaseUnitGroupNo eq '${building}')`,
     ],
+    [
+      "leaseContracts?$select=number&$expand=leaseContractLines($apply=aggregate(unitPrice with sum as t,$count as n))&$top=3",
+      `leaseContracts?$select=number&$expand=leaseContractLines($apply=filter(leaseUnit/leaseUnitGroupNo eq '${building}')/aggregate(unitPrice with sum as t,$count as n))&$top=3&$filter=buildingNo eq '${building}'`,
+    ],
+    [
+      "leaseContracts?$compute=leaseContractLines/aggregate(unitPrice with sum) as t&$select=number,t&$top=3",
+      `leaseContracts?$compute=leaseContractLines/$filter(leaseUnit/leaseUnitGroupNo eq '${building}')/aggregate(unitPrice with sum) as t&$select=number,t&$top=3&$filter=buildingNo eq '${building}'`,
+    ],
+    [
+      "leaseUnits?$select=number&$filter=totalArea eq $these/aggregate(totalArea with max)",
+      `leaseUnits?$select=number&$filter=(${inBuilding}) and totalArea eq $these/$filter(${inBuilding})/aggregate(totalArea with max)`,
+    ],
+    [
+      "leaseContracts?$compute=$root/leaseUnits/$count as n&$select=n&$top=1",
+      `leaseContracts?$compute=$root/leaseUnits/$count($filter=${inBuilding}) as n&$select=n&$top=1&$filter=buildingNo eq '${building}'`,
+    ],
+    [
+      "/$crossjoin(leaseUnits,leaseContracts)?$apply=filter(leaseUnits/leaseUnitGroupNo eq leaseContracts/buildingNo)/aggregate($count as n)",
+      `/$crossjoin(leaseUnits,leaseContracts)?$apply=filter(leaseUnits/leaseUnitGroupNo eq leaseContracts/buildingNo)/filter(leaseContracts/buildingNo eq '${building}')/aggregate($count as n)`,
+    ],
     ["rentRoll/$count", `rentRoll/$count?$filter=buildingNo eq '${building}'`],
   ])("%s", async (path, same) => {
     const [mine, theirs] = [await as(manager, "GET", path), await as(admin, "GET", same)];
@@ -682,6 +702,10 @@ test.each<[object, string]>([
   [{ sets: { leaseContracts: { filter: "status eq 'Bogus'" } } }, "'Bogus' is no value of 'status'"],
   [{ sets: { leaseUnits: { hidden: ["number"] } } }, "sets, leaseUnits, hidden: 'number' is unknown"],
   [{ sets: { leaseUnits: { readOnly: ["x"] } } }, "sets, leaseUnits, readOnly: 'x' is unknown"],
+  [
+    { sets: { leaseUnits: { filter: "$root/customers/$count gt 1" } } },
+    "sets, leaseUnits, filter: $root/customers in a rule is not implemented",
+  ],
   [{ sets: { companies: { filter: "true" } } }, "sets, companies, filter:"],
   [{ sets: { leaseUnits: { allow: ["remove"] } } }, "sets, leaseUnits, allow"],
   [{ sets: { leaseUnits: { filters: "true" } } }, "'filters' is unknown"],

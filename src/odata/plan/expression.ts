@@ -589,6 +589,8 @@ function bindRooted(scope: Scope, steps: readonly Step[]): Value {
   const found = steps.some(({ kind }) => kind !== "name") ? rootedCollection(binding, steps) : undefined;
   if (found) {
     const { type, partition, rest } = found;
+    // Where records of several partitions are read, there is no partition of the request.
+    if (binding.ofModel) throw notImplemented(`$root/${type.set} in a rule`);
     const all = { type, partition, filter: () => undefined };
     const again = (): Members => ({ ...collectionSource(binding, all), derived: false });
     return bindMembersOf(scope, `$root/${type.set}`, { collection: again(), again }, rest);
