@@ -156,6 +156,7 @@ function ofKind(
         operator(of("integer"), ["div", "mod"], divisor(place, "integer")),
         negation(of("integer")),
         ...counts(place, depth),
+        ...aggregates("integer", place, depth),
         of("text").map((text) => `cast(${text},Edm.Int32)`),
       ];
     case "decimal":
@@ -166,18 +167,26 @@ function ofKind(
         operator(of("integer"), ["divby"], divisor(place, "integer")),
         negation(of("decimal")),
         of("text").map((text) => `cast(${text},Edm.Decimal)`),
+        ...aggregates("decimal", place, depth),
       ];
     case "text":
-      return (["integer", "decimal", "boolean", "date"] as const).map((from) =>
-        of(from).map((value) => `cast(${value},Edm.String)`),
-      );
+      return [
+        ...(["integer", "decimal", "boolean", "date"] as const).map((from) =>
+          of(from).map((value) => `cast(${value},Edm.String)`),
+        ),
+        ...aggregates("text", place, depth),
+      ];
     case "date":
       return [
         operator(of("date"), ["add", "sub"], of("duration")),
         of("text").map((text) => `cast(${text},Edm.Date)`),
+        ...aggregates("date", place, depth),
       ];
     case "instant":
-      return [operator(of("instant"), ["add", "sub"], of("duration"))];
+      return [
+        operator(of("instant"), ["add", "sub"], of("duration")),
+        ...aggregates("instant", place, depth),
+      ];
     case "time":
       return [];
     case "duration":
@@ -290,12 +299,14 @@ interface Collection {
 }
 
 /** The collections that a scope can name, through one single navigation at most. */
-const collectionsOf = (place: Place): readonly Collection[] =>
-  prefixes(place)
+const collectionsOf = (place: Place): readonly Collection[] => [
+  ...prefixes(place)
     .filter(({ path }) => path.split("/").length <= 3)
     .flatMap(({ path, type }) =>
       navigationsOf(type, true).map((n) => ({ path: path + n.name, target: n.target })),
-    );
+    ),
+  { path: `$root/${model.type(place.current).set}`, target: place.current },
+];
 
 function collections(place: Place, depth: number): readonly Text[] {
   if (place.variables.length >= 2) return [];
@@ -319,6 +330,36 @@ function counts(place: Place, depth: number): readonly Text[] {
       const inner: Place = { ...place, current: target };
       const filter = anyExpression("boolean", inner, Math.min(1, depth - 1));
       return [fc.constant(`${path}/$count`), filter.map((text) => `${path}/$count($filter=${text})`)];
+    });
+}
+
+/** Aggregates of the members of a collection, or of some of them, that have a value of the kind. */
+function aggregates(kind: Kind, place: Place, depth: number): readonly Text[] {
+  return collectionsOf(place)
+    .slice(0, 4)
+    .flatMap(({ path, target }) => {
+      const inner: Place = { ...place, current: target };
+      const selected = fc.oneof(
+        fc.constant(""),
+        anyExpression("boolean", inner, 0).map((condition) => `/$filter(${condition})`),
+      );
+      const of = (operand: Kind, methods: readonly string[]): Text =>
+        fc
+          .tuple(selected, anyExpression(operand, inner, Math.min(1, depth - 1)), fc.constantFrom(...methods))
+          // Of records that several members lead to, a sum has one; an expression has a value for each member.
+          .map(([some, value, method]) => {
+            const summed = method === "sum" || method === "average" ? `(${value}) add 0` : value;
+            return `${path}${some}/aggregate(${summed} with ${method})`;
+          });
+      if (kind === "integer") return [of("integer", ["sum", "min", "max"])];
+      if (kind === "decimal")
+        return [
+          of("decimal", ["sum", "average", "min", "max"]),
+          of("integer", ["average", "countdistinct"]),
+          of("text", ["countdistinct"]),
+          selected.map((some) => `${path}${some}/aggregate($count)`),
+        ];
+      return [of(kind, ["min", "max"])];
     });
 }
 

@@ -15,8 +15,8 @@ import { calculate, type ArithmeticOperator } from "./arithmetic";
 import { cast } from "./casts";
 import { functions } from "./functions";
 import {
-  boolean, dateOf, decimal, durationOf, instantOf, integer, nothing, order, text, timeOf, unitsOf, valueOf, isNumber,
-  duration, type Value,
+  boolean, dateOf, decimal, dividedAndRounded, duration, durationOf, instantOf, integer, isNumber, nothing, order, places,
+  text, timeOf, units, unitsOf, valueOf, type Value,
 } from "./values"; // prettier-ignore
 
 /** One record: its members as JSON. */
@@ -171,9 +171,17 @@ function compares(operator: BinaryOperator, a: Value, b: Value): boolean {
 
 function path(scope: Scope, { root, steps }: Extract<Expression, { kind: "path" }>): Value {
   const [first, ...rest] = steps;
+  if (root?.kind === "$root") return ofCollection(scope, wholeSet(scope.world, first), rest);
   if (root) return follow(scope, root.kind === "$it" ? scope.it : scope.current, steps);
   const variable = first?.kind === "name" ? scope.variables.get(first.name) : undefined;
   return variable ? follow(scope, variable, rest) : follow(scope, scope.current, steps);
+}
+
+/** All records of a set. */
+function wholeSet({ model, records }: World, step: Step | undefined): readonly Instance[] {
+  const type = step?.kind === "name" ? model.set(step.name) : undefined;
+  if (!type) throw new Error("the interpreter expects a set after $root");
+  return records(type.name).map((row) => ({ type, row }));
 }
 
 function follow(scope: Scope, from: Instance, steps: readonly Step[]): Value {
@@ -182,7 +190,7 @@ function follow(scope: Scope, from: Instance, steps: readonly Step[]): Value {
   const navigation = from.type.navigation(step.name);
   if (navigation) {
     const found = related(scope.world, from, navigation);
-    if (navigation.collection) return ofCollection(scope, found, next);
+    if (navigation.collection) return ofCollection(scope, found, steps.slice(1));
     const target = { type: scope.world.model.type(navigation.target), row: found[0]?.row };
     if (next === undefined) return target.row ? boolean(true) : nothing; // only compared with null
     return follow(scope, target, steps.slice(1));
@@ -194,18 +202,49 @@ function follow(scope: Scope, from: Instance, steps: readonly Step[]): Value {
   return evaluate(scopeOf(scope.world, from.type.name, from.row), parseExpression(property.expression));
 }
 
-function ofCollection(scope: Scope, members: readonly Instance[], step: Step | undefined): Value {
+function ofCollection(scope: Scope, members: readonly Instance[], [step, ...others]: readonly Step[]): Value {
+  if (step?.kind === "filter") {
+    const selected = members.filter((current) => holds({ ...scope, current }, step.filter));
+    return ofCollection(scope, selected, others);
+  }
+  if (step?.kind === "aggregate") return aggregated(scope, members, step.expression);
   if (step?.kind === "count") {
     const { filter } = step.options;
     const counted = filter ? members.filter((current) => holds({ ...scope, current }, filter)) : members;
     return integer(BigInt(counted.length));
   }
-  if (step?.kind !== "lambda") throw new Error("a collection is followed by any, all or $count");
+  if (step?.kind !== "lambda") throw new Error("a collection is followed by any, all, $count or aggregate");
   const { variable = "", predicate, operator } = step;
   if (!predicate) return boolean(members.length > 0);
   const test = (member: Instance): boolean =>
     holds({ ...scope, variables: new Map([...scope.variables, [variable, member]]) }, predicate);
   return boolean(operator === "any" ? members.some(test) : members.every(test));
+}
+
+/** Data Aggregation 4.0, section 3.2.1.4: null values count for nothing; of none, the result is null. */
+function aggregated(
+  scope: Scope,
+  members: readonly Instance[],
+  item: Extract<Step, { kind: "aggregate" }>["expression"],
+): Value {
+  if (item.kind === "count") return decimal(BigInt(members.length) * places);
+  const values = members
+    .map((current) => evaluate({ ...scope, current }, item.expression))
+    .filter(({ type }) => type !== "null");
+  if (item.method === "countdistinct")
+    return decimal(
+      BigInt(values.filter((value, i) => !values.slice(0, i).some((v) => equal(v, value))).length) * places,
+    );
+  const [first, ...rest] = values;
+  if (!first) return nothing;
+  if (item.method === "min" || item.method === "max") {
+    const wanted = item.method === "min" ? -1 : 1;
+    return rest.reduce((best, value) => (order(value, best) === wanted ? value : best), first);
+  }
+  const numbers = values.filter(isNumber);
+  const sum = numbers.reduce((total, value) => total + units(value), 0n);
+  if (item.method === "average") return decimal(dividedAndRounded(sum, BigInt(numbers.length)));
+  return first.type === "integer" ? integer(sum / places) : decimal(sum);
 }
 
 /** The records of a navigation property; a single-valued one takes the first of them. */

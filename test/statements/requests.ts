@@ -77,7 +77,12 @@ function ofProperties({ set, properties }: EntityType): readonly Case[] {
 function ofSet({ set, properties, navigations, naturalKey }: EntityType): readonly Case[] {
   const related = navigations.flatMap(({ name, collection }) =>
     collection
-      ? [{ $expand: `${name}($top=2;$count=true)` }, { $filter: `${name}/any() or ${name}/$count gt 1` }]
+      ? [
+          { $expand: `${name}($top=2;$count=true)` },
+          { $filter: `${name}/any() or ${name}/$count gt 1` },
+          { $expand: `${name}($apply=groupby((systemCreatedBy),aggregate($count as n));$count=true)` },
+          { $filter: `${name}/aggregate(systemModifiedAt with max) gt systemModifiedAt` },
+        ]
       : [{ $expand: name }, { $filter: `${name} ne null` }],
   );
   const options: readonly Record<string, string>[] = [
@@ -85,6 +90,8 @@ function ofSet({ set, properties, navigations, naturalKey }: EntityType): readon
     { $count: "true", $top: "2", $skip: "1" },
     { $search: "shop" },
     { $expand: "*" },
+    { $filter: "systemModifiedAt eq $these/aggregate(systemModifiedAt with max)" },
+    { $filter: `$root/${set}/any(other:other/id ne id)` },
     ...related,
   ];
   const key = Object.fromEntries(
