@@ -48,7 +48,11 @@ export function date(day: number): Value {
   return { type: "date", day };
 }
 
-export const duration = (ms: number): Value => ({ type: "duration", ms });
+/** No duration is longer than the calendar. */
+export function duration(ms: number): Value {
+  if (Math.abs(ms) > lastInstant - firstInstant) throw new Undecided("a duration beyond the calendar");
+  return { type: "duration", ms };
+}
 
 export const instantOf = (written: string): Value => instant(Date.parse(written));
 export const dateOf = (written: string): Value => date(Date.parse(`${written}T00:00:00Z`) / dayLength);
