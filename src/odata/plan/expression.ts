@@ -242,28 +242,26 @@ function bindCollection(scope: Scope, source: Source, name: string, rest: readon
   if (counted)
     return scope.binding.node({ kind: "counted", source: counted, type: "Edm.Int64", nullable: false });
   const again = (): Members => bindRelated(scope, source, name) ?? collection;
-  return bindMembersOf(scope, name, { collection, again }, rest);
+  return bindMembersOf(scope, name, again, rest, collection);
 }
 
 /** `$these` and an expression evaluable on a collection (Data Aggregation 4.0, section 3.6). */
 function bindThese(scope: Scope, steps: readonly Step[]): Value {
   const { these } = scope;
   if (!these) throw notImplemented("$these outside of the options and transformations of a collection");
-  return bindMembersOf(scope, "$these", { collection: these(), again: these }, steps);
+  return bindMembersOf(scope, "$these", these, steps);
 }
 
-/** A collection, and the function that makes it again, with a source of its own. */
-interface NamedCollection {
-  readonly collection: Members;
-  readonly again: () => Members;
-}
-
-/** The value of a collection: any, all, a number or an aggregate of its members, perhaps of some that are filtered. */
+/**
+ * The value of a collection: any, all, a number or an aggregate of its members, perhaps of some that are filtered. `again`
+ * makes the collection, each time with a source of its own.
+ */
 function bindMembersOf(
   scope: Scope,
   name: string,
-  { collection, again }: NamedCollection,
+  again: () => Members,
   rest: readonly Step[],
+  collection = again(),
 ): Value {
   const filters: Expression[] = [];
   let [step, ...after] = rest;
@@ -593,7 +591,7 @@ function bindRooted(scope: Scope, steps: readonly Step[]): Value {
     if (binding.ofModel) throw notImplemented(`$root/${type.set} in a rule`);
     const all = { type, partition, filter: () => undefined };
     const again = (): Members => ({ ...collectionSource(binding, all), derived: false });
-    return bindMembersOf(scope, `$root/${type.set}`, { collection: again(), again }, rest);
+    return bindMembersOf(scope, `$root/${type.set}`, again, rest);
   }
   const { record, rest } = bindRootedRecord(binding, steps);
   const value = bindSteps(scope, record.source, rest);

@@ -231,6 +231,8 @@ export type Value =
   /** A value of a record that `$root` addresses, regardless of where the expression is; null when there is none. */
   | (Typed & { readonly kind: "rooted"; readonly record: RootedRecord; readonly value: Value })
   | (Typed & { readonly kind: "count"; readonly related: Members; readonly predicate: Value | undefined })
+  /** The same from a join that counts. */
+  | (Typed & { readonly kind: "counted"; readonly source: Source })
   /** The function `aggregate` over the members that match the predicate (Data Aggregation 4.0, section 3.6.1). */
   | (Typed & {
       readonly kind: "aggregate";
@@ -239,8 +241,6 @@ export type Value =
       readonly method: Exclude<AggregateMethod, "count">;
       readonly operand: Value;
     })
-  /** The same from a join that counts. */
-  | (Typed & { readonly kind: "counted"; readonly source: Source })
   | (Typed & {
       readonly kind: "case";
       readonly branches: readonly { readonly when: Value; readonly then: Value }[];

@@ -54,7 +54,9 @@ import {
   type Building,
   checkApplyLimits,
   columnValue,
+  instancesOf,
   newBuilding,
+  opened,
   recordSet,
   sourceOf,
   totalSetOrder,
@@ -197,7 +199,7 @@ function collectionScope(binding: Binding, { steps, filters }: Collection, restr
       records,
       bindRestriction(rootScope(binding, records), filters, {}),
     );
-    return { source: sourceOf(building, all), where: undefined, derived: true };
+    return instancesOf(building, all, records, []);
   };
   return { ...rootScope(binding, records), these };
 }
@@ -582,10 +584,14 @@ function bindAppliedExpansion(
     throw notImplemented("A hierarchical transformation in the $apply of an expansion");
   const { source } = related;
   const stages: Stage[] = [];
-  const building: Building = { ...newBuilding(binding, source), stages, within: `${source.alias}_` };
+  const building: Building = {
+    ...newBuilding(binding, source),
+    stages,
+    before: 0,
+    within: `${source.alias}_`,
+  };
   const first = recordSet(building, { kind: "related", related }, source, undefined);
   const { contextList, ...applied } = bindApplied(building, first, options, depth);
-  checkApplyLimits(building, 0);
   const record: RecordShape = { source, outputs: [], expansions: [], contextList };
   return { record, applied: { ...applied, stages }, where: undefined, order: [] };
 }
@@ -737,19 +743,27 @@ export function bindApplyRead(
   binding: Binding,
   { steps, filters }: Collection,
   options: QueryOptions,
-  { pages, restricted }: Ask,
+  ask: Ask,
 ): ApplyPlan {
   checkOptions(options, appliedOptions, "with $apply");
-  const continues = options.skiptoken !== undefined;
   const records = lastSource(steps);
   const building = newBuilding(binding, records);
-  const ofModel = binding.stages.length;
   const before = bindRestriction(rootScope(binding, records), filters, {});
-  const first = recordSet(building, { kind: "path", steps, restricted }, records, before);
-  const applied = bindApplied(building, first, options, 0);
-  checkApplyLimits(building, ofModel);
+  const from = { kind: "path", steps, restricted: ask.restricted } as const;
+  return bindAppliedRead(building, recordSet(building, from, records, before), steps, options, ask);
+}
+
+/** The read of the results of `$apply` on a set; `steps` are those of the path that must exist. */
+export function bindAppliedRead(
+  building: Building,
+  first: ApplySet,
+  steps: readonly PathStep[],
+  options: QueryOptions,
+  { pages, restricted }: Ask,
+): ApplyPlan {
+  const continues = options.skiptoken !== undefined;
   return {
-    ...applied,
+    ...bindApplied(building, first, options, 0),
     stages: building.stages,
     steps,
     restricted,
@@ -761,7 +775,7 @@ export function bindApplyRead(
 }
 
 /** The results of `$apply` on a set, and the other options on these. `depth`: the number of expansions around them. */
-export function bindApplied(
+function bindApplied(
   building: Building,
   first: ApplySet,
   options: QueryOptions,
@@ -769,11 +783,7 @@ export function bindApplied(
 ): Applied & { readonly contextList: string } {
   const { binding } = building;
   const set = bindSequence(building, first, options.apply ?? [], []);
-  const source = sourceOf(building, set);
-  const scope: Scope = {
-    ...rootScope(binding, source),
-    these: () => ({ source: sourceOf(building, set), where: undefined, derived: true }),
-  };
+  const { source, scope } = opened(building, set, []);
   const known = new Set(source.computed.keys());
   bindCompute(scope, options.compute);
   const computed = [...source.computed].filter(([name]) => !known.has(name));
@@ -784,13 +794,15 @@ export function bindApplied(
     computed.forEach(([name, value]) => view.computed.set(name, value));
     return bindVariant({ binding, set, row: source, depth }, view, variant, options);
   });
-  return {
+  const applied = {
     source,
     variants: variants.map(({ plan }) => plan),
     contextList: listOf(variants),
     where: bindMembers(scope, [], options),
     order: [...bindOrder(scope, options.orderby ?? []), ...totalSetOrder(building, set, source)],
   };
+  checkApplyLimits(building);
+  return applied;
 }
 
 /** Names in `$select` and `$expand` must belong to at least one instance of the result. */
@@ -1019,7 +1031,7 @@ const isCollection = ({ structure }: ApplySet, name: string): boolean =>
 /** The collection of an instance: the rows of its set with the same values. */
 function collectionShape(context: ShapeContext, { name, base, set, on }: NestedSet): CollectionShape {
   const { binding } = context;
-  const building = { binding, base, elsewhere: false, stages: [] };
+  const building = { binding, base, elsewhere: false, stages: [], before: 0 };
   const source = sourceOf(building, set);
   const variants = set.variants.map((variant) => {
     const view = variantSource(building, set, source, variant);

@@ -5,7 +5,14 @@
 import type { Budget } from "../budget";
 import { didYouMean, ODataError } from "../errors";
 import type { RowRule } from "../message";
-import { wholeType, type EntityType, type Model, type Navigation, type Property } from "../model/model";
+import {
+  emptyType,
+  wholeType,
+  type EntityType,
+  type Model,
+  type Navigation,
+  type Property,
+} from "../model/model";
 import type { Expression, OrderItem, Transformation } from "../uri/ast";
 import type { Draft, Interval, Members, Restriction, Source, Stage, Value } from "./plan";
 
@@ -150,6 +157,15 @@ export function newSource(
   if (rows?.read === undefined || rows.table !== table) return source;
   return { ...source, only: binding.text.rows(binding, own, rows.read) };
 }
+
+/** The record of an expression that belongs to none: it has no members. `name` is that of its type in error messages. */
+export const nowhere = (name: string): Source => ({
+  alias: "",
+  type: emptyType(name),
+  nullable: false,
+  joins: [],
+  computed: new Map(),
+});
 
 /** The object of an `$apply` result for a navigation property, by its name in any letter case. */
 export const nestedSource = ({ nested }: Source, name: string): Source | undefined =>

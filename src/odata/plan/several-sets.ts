@@ -8,7 +8,6 @@ import {
   addStage,
   bareColumn,
   type Building,
-  checkApplyLimits,
   columnNames,
   emptyStructure,
   storedColumn,
@@ -18,7 +17,7 @@ import type { AllPlan, Ask, Joined, Order, ReadPlan, Source } from "./plan";
 import { bindOrder, bindModelProperty, bindRestriction } from "./expression";
 import type { TargetOf } from "./path";
 import { booleanValue } from "./operators";
-import { appliedOptions, bindApplied, bindCollectionRead, bindRecord, checkOptions } from "./read";
+import { appliedOptions, bindAppliedRead, bindCollectionRead, bindRecord, checkOptions } from "./read";
 import { type Binding, newSource, rootScope, type Scope } from "./scope";
 
 /*
@@ -40,11 +39,7 @@ export function bindCrossJoinRead(
   const allowed = ["filter", "orderby", "select", "expand", "top", "skip", "count"];
   checkOptions(options, allowed, "on $crossjoin");
   const continues = options.skiptoken !== undefined;
-  const sources = types.map((type) => newSource(binding, type));
-  const scope: Scope = {
-    ...rootScope(binding, newSource(binding, nothing)),
-    variables: new Map(sources.map((source) => [source.type.set, source])),
-  };
+  const { sources, scope, steps } = combinations(binding, types);
   const where = bindRestriction(scope, [], options);
   const order = [
     ...bindOrder(scope, options.orderby ?? []),
@@ -54,7 +49,7 @@ export function bindCrossJoinRead(
   const last = sources.at(-1);
   if (!last) throw new Error("$crossjoin names at least one set");
   return {
-    steps: sources.map((source) => ({ source, related: undefined, key: undefined })),
+    steps,
     where,
     order,
     record: { source: last, outputs: [], expansions: [], contextList: "", joined },
@@ -67,6 +62,16 @@ export function bindCrossJoinRead(
   };
 }
 
+/** A source for each of the types, and the scope in which each is a variable by the name of its set. */
+function combinations(binding: Binding, types: readonly EntityType[]) {
+  const sources = types.map((type) => newSource(binding, type));
+  const scope: Scope = {
+    ...rootScope(binding, newSource(binding, nothing)),
+    variables: new Map(sources.map((source) => [source.type.set, source])),
+  };
+  return { sources, scope, steps: sources.map((source) => ({ source, related: undefined, key: undefined })) };
+}
+
 /**
  * `$apply` on the combinations (Data Aggregation 4.0, section 4): instances with a single-valued navigation property for
  * each set. Filters that come first are conditions of the join.
@@ -75,33 +80,20 @@ export function bindCrossJoinApply(
   binding: Binding,
   { types }: Pick<TargetOf<"crossjoin">, "types">,
   options: QueryOptions,
-  { pages, restricted }: Ask,
+  ask: Ask,
 ): ApplyPlan {
   checkOptions(
     options,
     appliedOptions.filter((name) => !temporalOptions.some((each) => each === name)),
     "on $crossjoin",
   );
-  const continues = options.skiptoken !== undefined;
-  const ofModel = binding.stages.length;
   const transformations = options.apply ?? [];
   const others = transformations.findIndex((each) => each.kind !== "filter" || namesThese(each.filter));
   const first = transformations.slice(0, others < 0 ? undefined : others);
   const filters = first.flatMap((each) => (each.kind === "filter" ? [each.filter] : []));
-  const { building, set, steps } = combinations(binding, types, filters, restricted);
+  const { building, set, steps } = combinationSet(binding, types, filters, ask.restricted);
   const apply = transformations.slice(first.length);
-  const applied = bindApplied(building, set, { ...options, apply }, 0);
-  checkApplyLimits(building, ofModel);
-  return {
-    ...applied,
-    stages: building.stages,
-    steps,
-    restricted,
-    skips: options.skip !== undefined && !continues,
-    continues,
-    pages,
-    counts: options.count === true,
-  };
+  return bindAppliedRead(building, set, steps, { ...options, apply }, ask);
 }
 
 /** Whether the expression is about all combinations, which exist after the join. */
@@ -109,13 +101,15 @@ const namesThese = (expression: Expression): boolean =>
   JSON.stringify(expression).includes('"kind":"$these"');
 
 /** The combinations of the sets' records as a table of their keys, by which transformations find the records again. */
-function combinations(
+function combinationSet(
   binding: Binding,
   types: readonly EntityType[],
   filters: readonly Expression[],
   restricted: boolean,
 ) {
-  const sources = types.map((type) => newSource(binding, type));
+  const { stages } = binding;
+  const before = stages.length;
+  const { sources, scope, steps } = combinations(binding, types);
   const partitioned = sources.find(({ type }) => type.partitioned);
   const base: EntityType = {
     ...nothing,
@@ -123,11 +117,7 @@ function combinations(
     partitioned: partitioned !== undefined,
     partitionColumn: partitioned?.type.partitionColumn ?? "",
   };
-  const building: Building = { binding, base, elsewhere: false, stages: binding.stages };
-  const scope: Scope = {
-    ...rootScope(binding, newSource(binding, nothing)),
-    variables: new Map(sources.map((source) => [source.type.set, source])),
-  };
+  const building: Building = { binding, base, elsewhere: false, stages, before };
   const where = bindRestriction(scope, filters, {});
   const keys = sources.flatMap((source) =>
     naturalOrder(binding, source).map(({ value }, i) =>
@@ -145,7 +135,6 @@ function combinations(
     ...sources.map((source) => valueColumn(idColumn(source.type), bindModelProperty(binding, source, "id"))),
     ...nested.map(({ present }) => valueColumn(present, booleanValue(binding, true))),
   ];
-  const steps = sources.map((source) => ({ source, related: undefined, key: undefined }));
   const stage = addStage(building, [
     {
       from: { kind: "path", steps, restricted },

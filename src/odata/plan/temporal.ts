@@ -5,13 +5,12 @@
  */
 import { notImplemented, ODataError } from "../errors";
 import { temporalOptions } from "../language/options";
-import { emptyType } from "../model/model";
 import type { Expression, QueryOptions, TemporalOptions } from "../uri/ast";
 import { bindExpression, bindModelProperty, bindRestriction } from "./expression";
 import { coerceLiteral } from "./literal";
 import { compared, given, junction } from "./operators";
-import type { Interval, Source, Value } from "./plan";
-import { type Binding, rootScope, type Scope } from "./scope";
+import type { Interval, Value } from "./plan";
+import { type Binding, nowhere, rootScope, type Scope } from "./scope";
 
 /** The binding of a level with these options. If it has temporal ones, they replace those of the outer level. */
 export function withInterval(binding: Binding, options: QueryOptions): Binding {
@@ -104,7 +103,7 @@ const invalid = (message: string, target: string): ODataError =>
 function bindDate(binding: Binding, expression: Expression, name: string): Value {
   const word = wordOf(expression);
   if (word) return bound(binding, word);
-  const value = bindExpression(rootScope(binding, nowhere), expression);
+  const value = bindExpression(rootScope(binding, nowhere("temporal expression")), expression);
   const date = coerceLiteral(value, "Edm.Date");
   if (date?.type === "Edm.Date") return date;
   throw new ODataError(
@@ -113,15 +112,6 @@ function bindDate(binding: Binding, expression: Expression, name: string): Value
     { target: name },
   );
 }
-
-/** The record of an expression that belongs to none. */
-const nowhere: Source = {
-  alias: "",
-  type: emptyType("temporal expression"),
-  nullable: false,
-  joins: [],
-  computed: new Map(),
-};
 
 /** The value of an alias that is not assigned (URL Conventions 4.01, 5.3). */
 const nothing: Expression = { kind: "literal", type: "null", value: "null", index: -1, at: 0 };

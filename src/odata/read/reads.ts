@@ -331,11 +331,9 @@ function appliedRead(compilation: Compilation, plan: ApplyPlan, { steps, type }:
 }
 
 function appliedCrossJoinRead(compilation: Compilation, plan: ApplyPlan): CollectionRead {
+  const { steps, source } = plan;
   return {
-    ...pageFacts(compilation, plan),
-    ...(compilation.table && { columns: columnsOfVariants(plan.variants) }),
-    statement: selectApplied(compilation, plan),
-    checks: pathChecks(compilation, plan.steps, 0),
+    ...appliedRead(compilation, plan, { steps, type: source.type }),
     contextUrl: (base) => abstractContext(base, "ComplexType"),
   };
 }

@@ -11,10 +11,9 @@ import type { Compilation } from "./compilation";
 import { instanceSql } from "./record";
 import { afterKey, columnsAhead, keyAhead, outputKeys, pageOf, statementOf } from "./select";
 import { staged, withStages } from "./stage";
-import { conditionSql, fromJoins, orderBy, rowsOf, sortKeys } from "./value";
+import { conditionSql, orderBy, rowsWhere, sortKeys } from "./value";
 
 const comma = sql`, `;
-const and = sql` and `;
 
 /** A page of instances; with `counts`, a first row [number of all instances that match]. */
 export function selectApplied(compilation: Compilation, plan: ApplyPlan): Statement<Inputs> {
@@ -52,9 +51,7 @@ export const selectAppliedCount = (compilation: Compilation, plan: ApplyPlan): S
 function resultRows(compilation: Compilation, plan: ApplyPlan, more: readonly Fragment[]): Fragment {
   const { dialect } = compilation;
   const where = plan.where ? [conditionSql(dialect, plan.where)] : [];
-  const conditions = [...pathExists(compilation, plan), ...where, ...more];
-  const filter = conditions.length > 0 ? sql` where ${join(conditions, and)}` : sql``;
-  return sql`from ${rowsOf(compilation.dialect, plan.source)}${fromJoins(dialect, plan.source)}${filter}`;
+  return rowsWhere(dialect, plan.source, [...pathExists(compilation, plan), ...where, ...more]);
 }
 
 /** The partition exists, and so does the record that the path leads through. */

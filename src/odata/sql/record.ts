@@ -25,7 +25,7 @@ import type { Compilation } from "./compilation";
 import type { Dialect, Member } from "./dialect";
 import { columnOf, partitionOf } from "./relation";
 import { inlined } from "./stage";
-import { conditionSql, fromJoins, relatedFrom, rowsOf, sortKeys, valueSql } from "./value";
+import { conditionSql, relatedFrom, rowsWhere, sortKeys, valueSql } from "./value";
 
 /** The record's ETag in its JSON form, W/"…"; null for records without one. */
 export const etagSql = (dialect: Dialect, source: Source): Fragment =>
@@ -262,13 +262,10 @@ const expandedFrom = (
   applied ? appliedFrom(compilation, applied) : relatedFrom(compilation.dialect, related, where, shown);
 
 /** FROM and WHERE of results of `$apply`. */
-function appliedFrom(
+const appliedFrom = (
   { dialect }: Compilation,
   { source, where }: Pick<Applied, "source" | "where">,
-): Fragment {
-  const condition = where ? sql` where ${conditionSql(dialect, where)}` : sql``;
-  return sql`from ${rowsOf(dialect, source)}${fromJoins(dialect, source)}${condition}`;
-}
+): Fragment => rowsWhere(dialect, source, where ? [conditionSql(dialect, where)] : []);
 
 /*
  * The JSON text of an instance in the result of `$apply`: a stored record, or a transient entity (JSON Format 4.01,

@@ -330,6 +330,12 @@ export function relatedFrom(
   return sql`from ${rowsOf(dialect, source)}${fromJoins(dialect, source, users)} where ${guard}${where}`;
 }
 
+/** FROM and WHERE over the rows of a table that match all conditions, with all of their joins. */
+export function rowsWhere(dialect: Dialect, source: Source, conditions: readonly Fragment[]): Fragment {
+  const where = conditions.length > 0 ? sql` where ${join(conditions, sql` and `)}` : sql``;
+  return sql`from ${rowsOf(dialect, source)}${fromJoins(dialect, source)}${where}`;
+}
+
 /**
  * The operands are computed in a table of their own: an aggregate whose operand names outer columns only would belong to
  * the outer selection, and SQL Server does not take sub-selects as operands.

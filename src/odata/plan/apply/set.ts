@@ -19,6 +19,7 @@ import { balanced, booleanValue, compared, given, isNormalized } from "../operat
 import {
   leadsElsewhere,
   type Join,
+  type Members,
   type Order,
   type Selection,
   type Source,
@@ -27,7 +28,7 @@ import {
   type StageValue,
   type Value,
 } from "../plan";
-import { type Binding, newSource, propertyOf } from "../scope";
+import { type Binding, newSource, propertyOf, rootScope, type Scope } from "../scope";
 import type { ApplySet, Column, Field, Nested, NestedSet, Structure, Variant } from "./plan";
 
 /** One request's chain of derived tables, while it grows. */
@@ -38,6 +39,8 @@ export interface Building {
   /** The records that theirs lead to may be in other partitions than that of the inputs. */
   readonly elsewhere: boolean;
   readonly stages: Stage[];
+  /** The number of tables before those of the chain. */
+  readonly before: number;
   /** Begins the names of the tables, where the statement has other chains. */
   readonly within?: string;
 }
@@ -47,6 +50,7 @@ export const newBuilding = (binding: Binding, source: Source): Building => ({
   binding,
   ...basedOn(source),
   stages: binding.stages,
+  before: binding.stages.length,
 });
 
 export const basedOn = (source: Source): Pick<Building, "base" | "elsewhere"> => ({
@@ -220,6 +224,36 @@ function withStructure(
   for (const [name, value] of dynamicValues(binding, set, source, structure.fields))
     source.computed.set(name, value);
   return source;
+}
+
+/** A source over the set, and the scope of its instances. */
+export function opened(building: Building, set: ApplySet, partition: readonly string[]) {
+  const source = sourceOf(building, set);
+  const scope: Scope = {
+    ...rootScope(building.binding, source),
+    these: () => instancesOf(building, set, source, partition),
+  };
+  return { source, scope };
+}
+
+/** `$these` of a transformation: the instances of the set, within a group those of the group of the row. */
+export function instancesOf(
+  building: Building,
+  set: ApplySet,
+  row: Source,
+  partition: readonly string[],
+): Members {
+  const source = sourceOf(building, set);
+  const same = partition.map((name) =>
+    compared(
+      building.binding,
+      "eq",
+      columnValue(building, set, source, name),
+      columnValue(building, set, row, name),
+    ),
+  );
+  const where = same.length > 0 ? balanced(building.binding, "and", same) : undefined;
+  return { source, where, derived: true };
 }
 
 const dynamicValues = (
@@ -554,8 +588,8 @@ const maxNested = 20;
  * Rejects chains that have too many steps, not counting those of the model before them, or that join more tables than
  * databases support in one SELECT.
  */
-export function checkApplyLimits({ stages, within }: Building, ofModel: number): void {
-  const steps = stages.length - ofModel;
+export function checkApplyLimits({ stages, before, within }: Building): void {
+  const steps = stages.length - before;
   const most = within === undefined ? maxStages : maxNested;
   if (steps > most)
     throw exceeded(

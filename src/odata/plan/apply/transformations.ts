@@ -3,13 +3,7 @@
  * The transformations of hierarchies are in `hierarchies.ts`.
  */
 import { ODataError } from "../../errors";
-import {
-  dynamicProperty,
-  emptyType,
-  type EntityType,
-  type Navigation,
-  type Property,
-} from "../../model/model";
+import { dynamicProperty, type EntityType, type Navigation, type Property } from "../../model/model";
 import { primitiveTypes } from "../../model/types";
 import type { SqlValue } from "../../sql/fragment";
 import {
@@ -43,16 +37,7 @@ import {
   noCustomAggregate,
 } from "../aggregates";
 import { bindLiteral, coerceLiteral } from "../literal";
-import {
-  balanced,
-  compared,
-  comparison,
-  given,
-  isNormalized,
-  junction,
-  negation,
-  nullOf,
-} from "../operators";
+import { compared, comparison, given, isNormalized, junction, negation, nullOf } from "../operators";
 import {
   type AggregateMethod,
   type Inputs,
@@ -65,7 +50,7 @@ import {
   type StageValue,
   type Value,
 } from "../plan";
-import { type Binding, navigationOf, nestedSource, propertyOf, rootScope, type Scope } from "../scope";
+import { type Binding, navigationOf, nestedSource, nowhere, propertyOf, rootScope } from "../scope";
 import { bindRelatives, bindRollup, bindTraverse } from "./hierarchies";
 import type { ApplySet, Column, Nested, NestedSet, Structure } from "./plan";
 import {
@@ -80,9 +65,11 @@ import {
   columnValue,
   emptyStructure,
   inlineStages,
+  instancesOf,
   keyOf,
   mergeStructures,
   type NewColumn,
+  opened,
   pushStage,
   recordSet,
   sourceOf,
@@ -169,30 +156,6 @@ const sequenceIn =
   (partition: readonly string[]) =>
   (building: Building, set: ApplySet, sequence: readonly Transformation[]): ApplySet =>
     bindSequence(building, set, sequence, partition);
-
-function opened(building: Building, set: ApplySet, partition: readonly string[]) {
-  const source = sourceOf(building, set);
-  const scope: Scope = {
-    ...rootScope(building.binding, source),
-    these: () => instancesOf(building, set, source, partition),
-  };
-  return { source, scope };
-}
-
-/** `$these` of a transformation: the instances of the set, within a group those of the group of the row. */
-function instancesOf(building: Building, set: ApplySet, row: Source, partition: readonly string[]): Members {
-  const source = sourceOf(building, set);
-  const same = partition.map((name) =>
-    compared(
-      building.binding,
-      "eq",
-      columnValue(building, set, source, name),
-      columnValue(building, set, row, name),
-    ),
-  );
-  const where = same.length > 0 ? balanced(building.binding, "and", same) : undefined;
-  return { source, where, derived: true };
-}
 
 /** Records include these expansions when the request has no `$expand`. */
 function bindExpandTransformation(set: ApplySet, transformation: Expanding): ApplySet {
@@ -1172,16 +1135,18 @@ function bindExtreme(
   transformation: Extreme,
   partition: readonly string[],
 ): ApplySet {
-  const { name, amount, by } = transformation;
+  const { name, by } = transformation;
   const { binding } = building;
   const both = (left: Value, right: Value): Value => junction(binding, "and", left, right);
   const either = (left: Value, right: Value): Value => junction(binding, "or", left, right);
   const zero = (): Value => given(binding, "Edm.Decimal", readZero);
   const goal = name.replace(/^(top|bottom)/, "");
+  const rule = amounts[goal];
+  if (!rule) throw new Error(`${name} has no amount`);
   const value = (source: Source): Value => measured(building, source, by, name, goal);
   const order = { value, descending: name.startsWith("top") };
-  const these = (row: Source): Members => instancesOf(building, set, row, partition);
-  const limit = (row: Source): Value => amountValue(binding, amount, name, () => these(row));
+  const limit = (row: Source): Value =>
+    amountValue(binding, transformation, rule, () => instancesOf(building, set, row, partition));
   if (goal === "count") {
     const numbered = withWindow(building, set, partition, "number", () => undefined, order);
     return keep(building, numbered.set, (column, row) =>
@@ -1241,15 +1206,12 @@ function measured(building: Building, source: Source, by: Expression, name: stri
   );
 }
 
-/** What the first parameter may be, by the end of the transformation's name. */
-const amounts: readonly (readonly [goal: string, AmountRule])[] = [
-  ["count", { type: "Edm.Int64", isAllowed: (n) => n >= 1, expected: "a whole number, 1 or more" }],
-  [
-    "percent",
-    { type: "Edm.Decimal", isAllowed: (n) => n > 0 && n <= 100, expected: "above 0 and at most 100" },
-  ],
-  ["sum", { type: "Edm.Decimal", isAllowed: () => true, expected: "a number" }],
-];
+/** What the first parameter may be, by the goal of the transformation. */
+const amounts: Readonly<Record<string, AmountRule>> = {
+  count: { type: "Edm.Int64", isAllowed: (n) => n >= 1, expected: "a whole number, 1 or more" },
+  percent: { type: "Edm.Decimal", isAllowed: (n) => n > 0 && n <= 100, expected: "above 0 and at most 100" },
+  sum: { type: "Edm.Decimal", isAllowed: () => true, expected: "a number" },
+};
 
 interface AmountRule {
   readonly type: "Edm.Int64" | "Edm.Decimal";
@@ -1257,20 +1219,13 @@ interface AmountRule {
   readonly expected: string;
 }
 
-/** The record of an expression that is evaluated on a collection: it has no members. */
-const noInstance: Source = {
-  alias: "",
-  type: emptyType("collection"),
-  nullable: false,
-  joins: [],
-  computed: new Map(),
-};
-
 /** The first parameter: a number of the URL, or an expression on the input (section 3.6), such as `$these/$count div 3`. */
-function amountValue(binding: Binding, expression: Expression, name: string, these: () => Members): Value {
-  const [, rule] = amounts.find(([goal]) => name.endsWith(goal)) ?? [];
-  if (!rule) throw new Error(`${name} has no amount`);
-  const { type, isAllowed, expected } = rule;
+function amountValue(
+  binding: Binding,
+  { name, amount: expression }: Extreme,
+  { type, isAllowed, expected }: AmountRule,
+  these: () => Members,
+): Value {
   const negative = expression.kind === "negate";
   const operand = negative ? expression.operand : expression;
   const refused = (found: string): ODataError =>
@@ -1279,7 +1234,7 @@ function amountValue(binding: Binding, expression: Expression, name: string, the
       `The first parameter of ${name} must be ${expected}; found ${found}.`,
       { target: "$apply" },
     );
-  const bound = bindExpression({ ...rootScope(binding, noInstance), these }, operand);
+  const bound = bindExpression({ ...rootScope(binding, nowhere("collection")), these }, operand);
   if (bound.kind !== "parameter" || !bound.literal) {
     if (primitiveTypes[bound.type].numericRank === 0) throw refused(`an expression of type ${bound.type}`);
     return negative ? negation(binding, bound) : bound;
