@@ -691,6 +691,35 @@ test("an agent sees the same", async () => {
   await agent.close();
 });
 
+test.each<readonly [set: string, rule: string]>([
+  ["leaseUnits", "number eq 'LU00002'"],
+  ["leaseUnits", "number in ('LU00002','LU00003')"],
+  ["leaseUnits", "startswith(number,'LU0000')"],
+  ["leaseUnits", "leaseContractLines/$count($filter=leaseContractNo eq 'LC00001') gt 0"],
+  ["leaseUnits", "leaseContractLines/$filter(leaseContractNo eq 'LC00001')/$count gt 0"],
+  ["leaseUnits", "leaseContractLines/any(l:l/leaseContractNo eq 'LC00001')"],
+  ["leaseUnits", "leaseContractLines/aggregate(unitPrice with sum) gt 100"],
+  ["customers", "leaseContracts/$count($search=zzzznothing) gt 0"],
+  ["customers", "leaseContracts/$count($search=LC00001) gt 0"],
+  ["customers", 'leaseContracts/$count($search="LC00001" AND NOT zzzz) gt 0'],
+  ["leaseUnits", "$root/companies({company})/leaseUnits({own})/number eq number"],
+  ["leaseUnits", "$root/companies({company})/leaseUnits(number='LU00003')/id eq id"],
+])("literals of a request are not those of a rule: %s of %s", async (set, rule) => {
+  const filter = placeholders(rule).replace("{company}", demoCompanyId);
+  await permit({ [manager]: { ...all, sets: { [set]: { filter } } } });
+  await service.reload();
+  const count = async (who: string, query: string) =>
+    (await as(who, "GET", `${set}/$count?$filter=${placeholders(query)}`)).text;
+  // Text of a request only, as an administrator's: another way to the same records.
+  const visible = await count(admin, filter);
+  for (const decoys of [
+    "'LC00001' ne 'LU00010' and 'office' ne 'LU00011'",
+    "{other} ne {contract} and {line} ne {own}",
+    "number ne 'x' and 0 ne 1 and -5 lt 4",
+  ])
+    expect([decoys, await count(manager, decoys)]).toEqual([decoys, visible]);
+});
+
 test.each<[object, string]>([
   [{ sets: { leaseUnit: {} } }, "sets, leaseUnit: it is no set"],
   [

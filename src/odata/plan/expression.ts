@@ -46,7 +46,7 @@ import {
   roots,
   siblings,
 } from "./hierarchy";
-import { asPartOfCode, bindLiteral, coerceLiteral, statedInUtc } from "./literal";
+import { asPartOfCode, bindLiteral, coerceLiteral, sourceOfLiteral, statedInUtc, textOf } from "./literal";
 import {
   arithmetic,
   balanced,
@@ -111,7 +111,7 @@ function withoutRepeated(order: readonly Order[]): readonly Order[] {
 
 /** The records of a navigation below `parent`, with the navigation's own filter bound. */
 export const bindRelated = (scope: Scope, parent: Source, name: string): Related | undefined => {
-  const navigation = navigationOf(scope, parent.type, name);
+  const navigation = navigationOf(scope.binding, parent.type, name);
   return navigation && related(scope, parent, navigation);
 };
 
@@ -122,7 +122,7 @@ export const bindExpression = (scope: Scope, expression: Expression): Value =>
 function bindKind(scope: Scope, expression: Expression): Value {
   switch (expression.kind) {
     case "literal":
-      return bindLiteral(scope.binding, expression, scope.ofModel);
+      return bindLiteral(scope.binding, expression);
     case "path":
       return bindPath(scope, expression);
     case "binary":
@@ -172,7 +172,7 @@ function bindPath(scope: Scope, path: Extract<Expression, { kind: "path" }>): Va
 }
 
 function bindAlias(scope: Scope, name: string): Value {
-  const parameter = scope.ofModel && scope.binding.parameters.get(name.slice(1));
+  const parameter = scope.binding.ofModel && scope.binding.parameters.get(name.slice(1));
   if (parameter) return scope.binding.again(parameter);
   const expression = scope.binding.aliases.get(name);
   // An alias without a value is null (URL Conventions 4.01, 5.3).
@@ -196,7 +196,7 @@ function bindSteps(scope: Scope, source: Source, steps: readonly Step[]): Value 
   if (computed && rest.length === 0) return scope.binding.again(computed);
   const nested = nestedSource(source, step.name);
   if (nested) return bindSteps(scope, nested, rest);
-  const navigation = navigationOf(scope, source.type, step.name);
+  const navigation = navigationOf(scope.binding, source.type, step.name);
   if (navigation?.collection) return bindCollection(scope, source, step.name, rest);
   if (navigation) {
     const target = joined(scope, source, navigation);
@@ -204,7 +204,7 @@ function bindSteps(scope: Scope, source: Source, steps: readonly Step[]): Value 
       ? bindModelProperty(scope.binding, target, "id")
       : bindSteps(scope, target, rest);
   }
-  const property = propertyOf(source.type, step.name, scope.ofModel);
+  const property = propertyOf(source.type, step.name, scope.binding.ofModel);
   if (rest.length > 0) {
     throw new ODataError(
       "BadRequest_UnknownProperty",
@@ -324,7 +324,7 @@ function bindAggregate(scope: Scope, item: AggregateExpression): Aggregated {
   // Of records that several members lead to, one counts, which matters for these methods.
   const repeats = method === "sum" || method === "average";
   const [first] = path;
-  const navigation = first?.kind === "name" ? navigationOf(scope, scope.current.type, first.name) : undefined;
+  const navigation = first?.kind === "name" ? navigationOf(scope.binding, scope.current.type, first.name) : undefined;
   if (navigation && (repeats || navigation.collection))
     throw notImplemented(`A path over '${navigation.name}' in the function aggregate with '${method}'`);
   return { method, operand: bindExpression(scope, item.expression) };
@@ -446,7 +446,7 @@ function bindCall(scope: Scope, { name, args }: Extract<Expression, { kind: "cal
   const lower = name.toLowerCase();
   if (lower === "cast" || lower === "isof") return bindTypeFunction(scope, lower, args);
   if (lower === "isdefined") return bindIsDefined(scope, args);
-  const found = scope.ofModel ? findModelFunction(name) : findFunction(name);
+  const found = scope.binding.ofModel ? findModelFunction(name) : findFunction(name);
   if (!found) throw unknownFunction(scope, name);
   const { overloads, zoned, literal, compares } = found.row;
   const operands = args.map((arg) => bindExpression(scope, arg));
@@ -650,8 +650,10 @@ function visibleId(binding: Binding, args: readonly Argument[]): Value {
   const fits = literal !== undefined && (literal.type === "guid" || literal.type === "string");
   if (args.length !== 1 || !fits || (arg?.name !== undefined && arg.name.toLowerCase() !== "id"))
     throw new ODataError("BadRequest", `The key of '${set}' must be a GUID.`);
-  return given(binding, "Edm.Guid", ({ literals, visible }) => {
-    const id = (literals[literal.index] ?? "").toLowerCase();
+  const source = sourceOfLiteral(binding, literal);
+  return given(binding, "Edm.Guid", (inputs) => {
+    const { visible } = inputs;
+    const id = textOf(source, inputs).toLowerCase();
     return visible === undefined || (JSON.parse(visible) as unknown[]).includes(id) ? id : "";
   });
 }
@@ -845,9 +847,10 @@ function bindTerm(binding: Binding, texts: readonly Value[], search: SearchExpre
 const condition = { type: "Edm.Boolean", nullable: false } as const;
 
 /** The words to find, in the same form as the words of the record in the database. */
-const wordsParameter = (binding: Binding, kind: "word" | "phrase", { index }: Literal): Value =>
-  given(binding, "Edm.String", ({ literals }) => {
-    const text = literals[index] ?? "";
+function wordsParameter(binding: Binding, kind: "word" | "phrase", literal: Literal): Value {
+  const source = sourceOfLiteral(binding, literal);
+  const read = (inputs: Inputs): string => {
+    const text = textOf(source, inputs);
     const words = kind === "word" ? tokenizeBeginning(text) : tokenize(text);
     if (words.trim() !== "") return words;
     throw new ODataError(
@@ -855,7 +858,9 @@ const wordsParameter = (binding: Binding, kind: "word" | "phrase", { index }: Li
       `'${text}' in $search has neither a letter nor a digit.`,
       { target: "$search" },
     );
-  });
+  };
+  return binding.node({ kind: "parameter", type: "Edm.String", nullable: false, read, literal: source });
+}
 
 /* Keys of records: by the id, or by the natural key (URL Conventions 4.01, 4.3.2 and 4.3.3). */
 
@@ -1006,13 +1011,13 @@ export function joined(scope: Scope, source: Source, navigation: Navigation): So
  * for the record is equally good: for a single record, and for records that are not identified by equal columns.
  */
 function countedSource(
-  { binding, ofModel }: Scope,
+  { binding }: Scope,
   source: Source,
   navigation: Navigation,
 ): Source | undefined {
   const { through, where, orderby } = navigation;
   const byColumns = !through && where === undefined && orderby === undefined && source.type.partitioned;
-  if (!ofModel || !byColumns || binding.single.has(source)) return undefined;
+  if (!binding.ofModel || !byColumns || binding.single.has(source)) return undefined;
   const known = source.joins.find((join) => isSame(binding, join, navigation) && join.counts);
   if (known) return known.source;
   const target = ledTo(binding, source, navigation, true);
@@ -1044,14 +1049,9 @@ function navigationFilter(binding: Binding, navigation: Navigation, source: Sour
   return bindCondition(modelScope(binding, source), binding.text.expression(navigation.where));
 }
 
-/** The scope for text of the model, which may name hidden navigations, and for which rules of a caller do not count. */
-const modelScope = (binding: Binding, source: Source): Scope => ({
-  ...rootScope(withoutRules(binding), source),
-  ofModel: true,
-});
-
-const withoutRules = (binding: Binding): Binding =>
-  binding.model.view ? { ...binding, model: binding.model.view.whole } : binding;
+/** The scope for text of the model, for which rules of a caller do not count. */
+const modelScope = (binding: Binding, source: Source): Scope =>
+  rootScope({ ...binding, model: binding.model.view?.whole ?? binding.model, ofModel: true }, source);
 
 /*
  * Equality of values: two values are the same when they are built alike from the same columns. A value from the request

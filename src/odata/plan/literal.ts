@@ -48,8 +48,15 @@ const accepted: Readonly<Partial<Record<PrimitiveTypeName, readonly LiteralType[
 const acceptedAs = (type: PrimitiveTypeName): readonly LiteralType[] =>
   primitiveTypes[type].numericRank > 0 ? ["integer", "decimal"] : (accepted[type] ?? []);
 
+/** Where the text of a literal is read at each execution: literals in text of the model are not those of the URL. */
+export const sourceOfLiteral = (
+  { ofModel }: Pick<Binding, "ofModel">,
+  { type, index, value }: Literal,
+): LiteralSource => ({ type, index, fixed: ofModel ? value : undefined });
+
 /** A literal as a value of its natural type; `coerceLiteral` may still read it as another type. */
-export function bindLiteral({ node }: Pick<Binding, "node">, literal: Literal, ofModel = false): Value {
+export function bindLiteral(binding: Pick<Binding, "node" | "ofModel">, literal: Literal): Value {
+  const { node } = binding;
   if (literal.type === "null") return node({ kind: "null", type: "Edm.String", nullable: true });
   const type = naturalType[literal.type];
   if (type === undefined) {
@@ -58,11 +65,7 @@ export function bindLiteral({ node }: Pick<Binding, "node">, literal: Literal, o
       `Literals of kind ${literal.type} are not supported by this service.`,
     );
   }
-  const source: LiteralSource = {
-    type: literal.type,
-    index: literal.index,
-    fixed: ofModel ? literal.value : undefined,
-  };
+  const source = sourceOfLiteral(binding, literal);
   return node({
     kind: "parameter",
     type,
@@ -72,7 +75,8 @@ export function bindLiteral({ node }: Pick<Binding, "node">, literal: Literal, o
   });
 }
 
-function textOf({ fixed, index, negated }: LiteralSource, inputs: Inputs): string {
+/** The text of the literal, with its sign: the only place where literals of a request are read. */
+export function textOf({ fixed, index, negated }: LiteralSource, inputs: Pick<Inputs, "literals">): string {
   const text = fixed ?? inputs.literals[index] ?? "";
   if (!negated) return text;
   return text.startsWith("-") ? text.slice(1) : `-${text.replace(/^\+/, "")}`;

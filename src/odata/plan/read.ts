@@ -426,7 +426,7 @@ function bindSelect(
       listed.add(name);
       continue;
     }
-    const navigation = navigationOf(scope, type, name);
+    const navigation = navigationOf(scope.binding, type, name);
     if (navigation) {
       listed.add(navigation.name);
       continue;
@@ -477,7 +477,7 @@ export function bindExpand(scope: Scope, items: readonly ExpandItem[], depth: nu
   for (const item of items) {
     const [name = "", ...rest] = withoutCast(scope, item.path);
     if (name === "*" && rest.length === 0) continue;
-    const navigation = navigationOf(scope, type, name);
+    const navigation = navigationOf(scope.binding, type, name);
     if (!navigation) throw notNavigation(type, name);
     const isCast = rest.length === 1 && rest[0] === `${scope.binding.model.namespace}.${navigation.target}`;
     if (rest.length > 0 && !isCast)

@@ -40,7 +40,10 @@ export interface Binding {
   readonly aliases: ReadonlyMap<string, Expression>;
   /** The interval that collections of types with application time are restricted to. */
   readonly interval: Interval | undefined;
-  /** The text being bound is text of the model. */
+  /**
+   * The text being bound is text of the model, not of a URL: its literals have their own values, and it may name hidden
+   * navigations.
+   */
   readonly ofModel: boolean;
   /** Values that text of the model refers to by alias names: the parameters of a query. */
   readonly parameters: ReadonlyMap<string, Value>;
@@ -74,8 +77,6 @@ export interface Scope {
   readonly variables: ReadonlyMap<string, Source>;
   /** Aliases being bound, to detect cycles. */
   readonly openAliases: readonly string[];
-  /** Text of the model may name hidden navigations, text of a URL may not. */
-  readonly ofModel: boolean;
 }
 
 export const rootScope = (binding: Binding, source: Source): Scope => ({
@@ -84,7 +85,6 @@ export const rootScope = (binding: Binding, source: Source): Scope => ({
   it: source,
   variables: new Map(),
   openAliases: [],
-  ofModel: binding.ofModel,
 });
 
 export function newBinding(
@@ -187,12 +187,12 @@ export function propertyOf(type: EntityType, name: string, ofModel = false): Pro
   );
 }
 
-/** The navigation property of that name, when it is visible in the scope. */
+/** The navigation property of that name, when the text being bound may name it. */
 export function navigationOf(
-  scope: Pick<Scope, "ofModel">,
+  { ofModel }: Pick<Binding, "ofModel">,
   type: EntityType,
   name: string,
 ): Navigation | undefined {
-  const navigation = (scope.ofModel ? wholeType(type) : type).navigation(name);
-  return navigation?.hidden && !scope.ofModel ? undefined : navigation;
+  const navigation = (ofModel ? wholeType(type) : type).navigation(name);
+  return navigation?.hidden && !ofModel ? undefined : navigation;
 }

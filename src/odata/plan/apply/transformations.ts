@@ -262,7 +262,7 @@ function bindCut(
   partition: readonly string[],
 ): ApplySet {
   const numbered = withWindow(building, set, partition, "number", () => undefined, undefined);
-  const count = coerceLiteral(bindLiteral(building.binding, literal, building.binding.ofModel), "Edm.Int64");
+  const count = coerceLiteral(bindLiteral(building.binding, literal), "Edm.Int64");
   if (!count) throw new Error(`${kind} has a literal that is no number`);
   const source = sourceOf(building, numbered.set);
   const number = columnValue(building, numbered.set, source, numbered.column);
@@ -708,7 +708,7 @@ function follow(
   let target = source;
   for (const name of route) {
     const scope = rootScope(binding, target);
-    const navigation = navigationOf(scope, target.type, name);
+    const navigation = navigationOf(binding, target.type, name);
     if (!navigation) throw new Error(`no navigation property ${name}`);
     if (!navigation.collection) {
       target = joined(scope, target, navigation);
@@ -900,7 +900,7 @@ function bindGroupPath({ binding }: Building, set: ApplySet, source: Source, ste
     if (step.kind !== "name")
       throw invalid(`'${"name" in step ? step.name : step.kind}' cannot be grouped by.`);
     const inner = view && nestedSource(view, step.name);
-    const navigation = view?.computed.has(step.name) ? undefined : navigationOf(scope, type, step.name);
+    const navigation = view?.computed.has(step.name) ? undefined : navigationOf(binding, type, step.name);
     if (!navigation) return leafOf(binding, type, view, path, step.name, more, valueAt);
     const here = [...path, navigation.name];
     if (navigation.collection)
