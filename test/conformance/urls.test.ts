@@ -65,6 +65,8 @@ test.each([
   ["cast(300,Edm.Byte) eq null and cast(2.9,Edm.Byte) eq 2", true],
   ["totalseconds('PT1M') eq 60 and duration'P1D' eq 'P1D'", true],
   ["duration'P1D' eq 'P28D'", false],
+  ["duration'p1dt2h' eq duration'P1DT2H'", true],
+  ["2021-01-01 in (2021-01-01T00:00:00Z)", true],
 ])("values of any primitive type from text: %s", async (filter, holds) => {
   const path = `leaseUnits?$select=number&$filter=number eq 'U1' and (${filter})`;
   expect(await values(path, "number")).toEqual(holds ? ["U1"] : []);

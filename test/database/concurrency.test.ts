@@ -6,6 +6,10 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { readConfig } from "../../src/config/config";
+import { openDatabase } from "../../src/database/open";
+import { model } from "../../src/entities";
+import { createLoader, type Store } from "../../src/odata";
 import { databaseKind, newDatabase, type TestDatabase } from "../databases";
 import { demoCompanyId, start, type TestAnswer, type TestService } from "../harness";
 import type { AnsweredRecord } from "../resources/empty-company";
@@ -161,4 +165,50 @@ test("a reader that follows delta links meanwhile gets every change exactly once
     expect(new Set(states).size).toBe(states.length);
     expect(states.toSorted()).toEqual(states);
   }
+});
+
+test("a load does not undo a change since it read the record", async () => {
+  const { json: unit } = await ask(0, "POST", "leaseUnits", { number: "L1" });
+  const { store, close } = await openDatabase(readConfig({ DATABASE_URL: database.url, DEMO_DATA: "none" }));
+  let reads = 0;
+  const slow: Store = {
+    ...store,
+    transaction: (work, ...more) =>
+      store.transaction(
+        (transaction) =>
+          work({
+            ...transaction,
+            query: async (statement, inputs) => {
+              const rows = await transaction.query(statement, inputs);
+              // SQLite has one writer: between the read and the write of a load there is no other.
+              const isBetween = reads++ === 0 && databaseKind !== "sqlite";
+              if (isBetween) await ask(0, "PATCH", `leaseUnits(${unit.id})`, { floor: "3" });
+              return rows;
+            },
+          }),
+        ...more,
+      ),
+  };
+  const load = createLoader({
+    store: slow,
+    model,
+    behaviours: {},
+    numbered: [],
+    existing: "replace",
+    logged: true,
+  });
+  const facts = { partition: demoCompanyId, userId: demoCompanyId, now: "2026-01-01T00:00:00Z" };
+  const record = { id: unit.id, number: "L1", description: "loaded" };
+  const { signal } = new AbortController();
+  try {
+    expect(await load([{ set: "leaseUnits", record }], facts, signal)).toEqual([
+      expect.objectContaining({ result: "updated" }),
+    ]);
+  } finally {
+    await close();
+  }
+  expect(await list("leaseUnits?$select=floor,description")).toMatchObject([
+    { floor: databaseKind === "sqlite" ? "" : "3", description: "loaded" },
+  ]);
+  expect(reads).toBeGreaterThan(databaseKind === "sqlite" ? 0 : 1);
 });

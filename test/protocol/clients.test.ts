@@ -58,6 +58,7 @@ test.each<[string, number]>([
   ["leaseContracts?$filter=7L%20div%202%20eq%203", 5],
   // Dates and timestamps: DevExtreme and Syncfusion use JavaScript's Date for both; ASP.NET's clients a day for both.
   ["leaseContracts?$filter=(contractDate%20lt%202025-06-15T00:00:00Z)", 3],
+  ["leaseContracts?$filter=contractDate%20in%20(2025-06-15T00:00:00Z,2025-06-14)", 1],
   ["leaseContracts?$filter=contractDate%20le%202025-06-15T00:00:00.000Z", 4],
   ["leaseContracts?$filter=contractDate%20lt%202025-06-15T10:00:00Z", 4],
   ["leaseContracts?$filter=contractDate%20eq%202025-06-15T02:00:00%2B02:00", 1],

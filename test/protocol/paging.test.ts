@@ -106,6 +106,7 @@ describe("pages", () => {
     ["leaseContracts", "leaseContractLines/$count desc"],
     ["leaseContractLines", "leaseContract/customer/city desc,unitPrice desc"],
     ["leaseUnitLedgerEntries", "quantity"],
+    ["leaseUnitLedgerEntries", "entryNo add 9007199254740993"],
     ["services", "id desc"],
   ])("%s by '%s'", async (set, orderby) => {
     const options: Options = orderby === "" ? {} : { $orderby: orderby };

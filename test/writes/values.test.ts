@@ -1,4 +1,5 @@
 /** Values in bodies: accepted forms, responses, rejected forms (DECISIONS, 2). */
+import { demoCompanyId } from "../harness";
 import { startEmptyCompany, type EmptyCompany } from "../resources/empty-company";
 
 let company: EmptyCompany;
@@ -79,6 +80,27 @@ describe("decimals", () => {
     const answer = await post("servicePrices", written("unitPrice", number));
     expect([answer.status, answer.json.error.target]).toEqual([400, "unitPrice"]);
   });
+
+  /** Of more than 15 characters: as exact as a short one, and no text either. */
+  test.each(["12345678901234567", "1.000000000000000000", "1e400000000000000000"])(
+    "%s is no text",
+    async (number) => {
+      const body = written("description", number);
+      const alone = await post("leaseUnits", body);
+      expect([alone.status, alone.json.error.target]).toEqual([400, "description"]);
+      expect(alone.json.error.message).toContain(`found '${number}'`);
+      const url = `companies(${demoCompanyId})/leaseUnits`;
+      const headers = '{"content-type":"application/json"}';
+      const batch = await company.request("POST", "/$batch", {
+        headers: { "Content-Type": "application/json" },
+        body: `{"requests":[{"id":"1","method":"POST","url":"${url}","headers":${headers},"body":${body}}]}`,
+      });
+      expect(batch.json.responses[0]).toMatchObject({
+        status: 400,
+        body: { error: { target: "description" } },
+      });
+    },
+  );
 
   test("the message names what was found, beyond every double too", async () => {
     const answer = await post("servicePrices", written("unitPrice", "1e400"));

@@ -4,7 +4,7 @@
  */
 import { ODataError } from "../errors";
 import { parseMediaType } from "../headers/media-type";
-import { type JsonObject, readJsonObject } from "../json/read";
+import { isJsonObject, type JsonObject, jsonText, readJsonObject } from "../json/read";
 import {
   type BatchLimits,
   type BatchOperation,
@@ -18,9 +18,6 @@ import type { Body, ODataResponse } from "../message";
 import { framed, isJson, wholeBody } from "./body";
 
 const malformed = (message: string): ODataError => new ODataError("BadRequest_InvalidBody", message);
-
-const isObject = (value: unknown): value is JsonObject =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /**
  * Reads the units of a batch within its limits. Throws `BadRequest_InvalidBody` if ids, groups or dependencies violate
@@ -39,7 +36,7 @@ export function readJsonBatch(
   const groups = new Set<string>();
   for (const [index, request] of requests.entries()) {
     const where = `requests[${index}]`;
-    if (!isObject(request))
+    if (!isJsonObject(request))
       throw malformed(`${where} is no object; expected a request with id, method and url.`);
     const { id } = request;
     if (typeof id !== "string" || id === "") throw malformed(`${where} needs an id that is a text.`);
@@ -121,7 +118,7 @@ function readRequest(
 
 function readHeaders(given: unknown, id: string): Record<string, string> {
   if (given === undefined || given === null) return {};
-  if (!isObject(given)) throw malformed(`The headers of the request '${id}' are no object.`);
+  if (!isJsonObject(given)) throw malformed(`The headers of the request '${id}' are no object.`);
   const entries = Object.entries(given).map(([name, value]): [string, string] => {
     if (typeof value === "string") return [name.toLowerCase(), value.trim()];
     throw malformed(`The header '${name}' of the request '${id}' is no text.`);
@@ -133,7 +130,7 @@ function readHeaders(given: unknown, id: string): Record<string, string> {
 function bodyBytes(body: unknown, contentType: string, id: string): Uint8Array {
   const type = parseMediaType(contentType)?.type ?? "";
   if (type === "application/json" || type.endsWith("+json")) {
-    return Buffer.from(JSON.stringify(body));
+    return Buffer.from(jsonText(body));
   }
   if (typeof body !== "string")
     throw malformed(`The body of the request '${id}' is of type ${type}; expected a text.`);

@@ -1,7 +1,7 @@
 /** References from a request of a batch to earlier responses: to their records, values and success. */
 import type { Budget } from "../budget";
 import { ODataError } from "../errors";
-import { readJsonObject } from "../json/read";
+import { isJsonObject, jsonText, LongNumber, readJsonObject } from "../json/read";
 import { emptyType, type EntityType, type Model } from "../model/model";
 import { isPrimitiveTypeName, type PrimitiveTypeName, primitiveTypes } from "../model/types";
 import { bindCondition } from "../plan/expression";
@@ -131,7 +131,7 @@ export function resolveBody(body: Uint8Array, references: BodyReferences): Uint8
     throw error;
   }
   const resolved = resolveMember(value, "", references);
-  return resolved === value ? body : Buffer.from(JSON.stringify(resolved));
+  return resolved === value ? body : Buffer.from(jsonText(resolved));
 }
 
 const linkName = /@(?:odata\.)?(?:bind|id)$/;
@@ -139,7 +139,7 @@ const linkName = /@(?:odata\.)?(?:bind|id)$/;
 /** The same value if nothing in it was replaced. */
 function resolveMember(value: unknown, name: string, references: BodyReferences): unknown {
   if (typeof value === "string") return resolveText(value, name, references);
-  if (typeof value !== "object" || value === null) return value;
+  if (!isJsonObject(value) && !Array.isArray(value)) return value;
   let changed = false;
   const members = Object.entries(value).map(([key, member]): [string, unknown] => {
     const resolved = resolveMember(member, Array.isArray(value) ? name : key, references);
@@ -237,8 +237,7 @@ const propertyOf = (target: Target | undefined) =>
   target?.kind === "property" || target?.kind === "value" ? target.property : undefined;
 
 function memberOf(value: unknown, name: string): unknown {
-  const isRecord = typeof value === "object" && value !== null && !Array.isArray(value);
-  return isRecord && Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : undefined;
+  return isJsonObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 }
 
 function typeBehind(model: Model, type: EntityType | undefined, name: string): EntityType | undefined {
@@ -265,7 +264,8 @@ const referenced = (value: unknown, type: string | undefined): ReferencedValue =
 /** ABNF `primitiveLiteral`. In JSON, dates, GUIDs and long numbers are strings; in a URL they have no quotes. */
 function literalOf(value: unknown, type: string | undefined): string {
   if (value === null) return "null";
-  if (typeof value === "number" || typeof value === "boolean") return String(value);
+  if (typeof value === "number" || typeof value === "boolean" || value instanceof LongNumber)
+    return String(value);
   if (typeof value !== "string") {
     throw new ODataError(
       "BadRequest_TypeMismatch",

@@ -19,10 +19,11 @@ import { changesOf, logChanges, recordIds } from "../store/change-log";
 import { counterStatements } from "../store/counter";
 import { namingKey } from "../store/driver-errors";
 import type { Row, Store, Transaction } from "../store/store";
-import { postIn } from "../store/transaction";
+import { asExpected, postIn } from "../store/transaction";
 import { chunksOf } from "../turns";
 import type { Behaviours, StoredRecord } from "../write/hooks";
 import { requireInRange, requireKey } from "../write/record-rules";
+import { changedMeanwhile } from "../write/records";
 import { statementMemory, type StatementMemory } from "../write/write-execution";
 
 /** Options of a load, including the treatment of existing records. */
@@ -271,7 +272,7 @@ async function attempt(
   try {
     await transaction.savepoint(named);
   } catch (error) {
-    if (error instanceof ODataError && error.status < 500) return error;
+    if (error instanceof ODataError && error.status < 500 && !error.repeatable) return error;
     throw error;
   }
 }
@@ -351,7 +352,9 @@ function chunkWriter(options: LoadOptions, memory: StatementMemory) {
     transaction.touched?.(type, partition, stored, { ...stored, ...values });
     const reason = await attempt(transaction, type, existing, async () => {
       if (behaviours) requireRecord(type, { ...stored, ...values }, stored, behaviours);
-      await transaction.execute(statement, inputs);
+      // Another request may have changed the record since it was read.
+      const failure = (error: unknown = changedMeanwhile(type)): unknown => error;
+      await asExpected({ rows: 1, failure }, () => transaction.execute(statement, inputs));
     });
     return reason ?? "updated";
   }

@@ -1,4 +1,5 @@
 /** Parses request bodies: bytes → a JSON object whose numbers are exact (JSON Format 4.01, section 4). */
+import { randomUUID } from "node:crypto";
 import { ODataError, shortened } from "../errors";
 
 export type JsonObject = Readonly<Record<string, unknown>>;
@@ -6,7 +7,28 @@ export type JsonObject = Readonly<Record<string, unknown>>;
 const invalidBody = (message: string, cause?: unknown): ODataError =>
   new ODataError("BadRequest_InvalidBody", message, { cause });
 
-/** Numbers too long for a double. They become strings, which every numeric property accepts as well. */
+/** A number that may have more digits than a double, as it was written. */
+export class LongNumber {
+  constructor(readonly text: string) {}
+  toString(): string {
+    return this.text;
+  }
+  toJSON(): string {
+    return mark + this.text;
+  }
+}
+
+/** Whether a JSON value is an object, not an array and not a number. */
+export const isJsonObject = (json: unknown): json is JsonObject =>
+  typeof json === "object" && json !== null && !Array.isArray(json) && !(json instanceof LongNumber);
+
+/** Distinguishes long numbers, which are quoted while they are parsed, from texts: no client knows it. */
+const mark = randomUUID();
+const marked = new RegExp(`"${mark}([^"]+)"`, "g");
+
+/** The text of a JSON value that was read here; long numbers are numbers again. */
+export const jsonText = (value: unknown): string => JSON.stringify(value).replace(marked, "$1");
+
 const longNumber = /-?\d[\d.eE+-]{15,}/g;
 
 /**
@@ -18,7 +40,7 @@ function quoteLongNumbers(text: string): string {
   let from = 0;
   for (;;) {
     const open = text.indexOf('"', from);
-    pieces.push(text.slice(from, open < 0 ? undefined : open).replace(longNumber, '"$&"'));
+    pieces.push(text.slice(from, open < 0 ? undefined : open).replace(longNumber, `"${mark}$&"`));
     if (open < 0) return pieces.join("");
     const end = endOfString(text, open);
     pieces.push(text.slice(open, end));
@@ -26,8 +48,11 @@ function quoteLongNumbers(text: string): string {
   }
 }
 
+const withLongNumbers = (_name: string, value: unknown): unknown =>
+  typeof value === "string" && value.startsWith(mark) ? new LongNumber(value.slice(mark.length)) : value;
+
 /**
- * Returns the object in the body; 400 for bytes that are not UTF-8, invalid JSON, JSON that is not an object, and for
+ * Returns the object in the body, in which numbers too long for a double are `LongNumber`s; 400 for bytes that are not UTF-8, invalid JSON, JSON that is not an object, and for
  * more than `maxValues` values (`MAX_BODY_VALUES`), which is checked before parsing.
  */
 export function readJsonObject(bytes: Uint8Array, maxValues = Number.POSITIVE_INFINITY): JsonObject {
@@ -35,8 +60,8 @@ export function readJsonObject(bytes: Uint8Array, maxValues = Number.POSITIVE_IN
   const { hasLongNumber } = checkLimits(bytes, maxValues);
   const text = decode(bytes);
   const parsed = parse(text);
-  const value = hasLongNumber ? parse(quoteLongNumbers(text)) : parsed;
-  if (typeof value !== "object" || value === null || Array.isArray(value)) {
+  const value = hasLongNumber ? parse(quoteLongNumbers(text), withLongNumbers) : parsed;
+  if (!isJsonObject(value)) {
     throw invalidBody(
       `The body is ${value === null ? "null" : Array.isArray(value) ? "an array" : `a ${typeof value}`}; expected a JSON object.`,
     );
@@ -44,7 +69,7 @@ export function readJsonObject(bytes: Uint8Array, maxValues = Number.POSITIVE_IN
   const twice = duplicateMember(text);
   if (twice !== undefined)
     throw invalidBody(`The member '${shortened(twice)}' is given twice in one object.`);
-  return value as JsonObject;
+  return value;
 }
 
 function decode(bytes: Uint8Array): string {
@@ -55,9 +80,9 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-function parse(text: string): unknown {
+function parse(text: string, revive?: (name: string, value: unknown) => unknown): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(text, revive);
   } catch (error) {
     const place = error instanceof SyntaxError ? /position \d+/.exec(error.message)?.[0] : undefined;
     throw invalidBody(`The body is not valid JSON${place ? ` (at ${place})` : ""}.`, error);

@@ -3,7 +3,7 @@
  * navigation properties, and the existing records that it names. Their effect on the database is decided later.
  */
 import { didYouMean, ODataError, shortened } from "../errors";
-import type { JsonObject } from "../json/read";
+import { isJsonObject, type JsonObject, LongNumber } from "../json/read";
 import { normalizedCode, primitiveTypes } from "../model/types";
 import type { EntityType, Model, Navigation, Property } from "../model/model";
 import type { SqlValue } from "../sql/fragment";
@@ -76,7 +76,7 @@ export function bindChanges(type: EntityType, body: JsonObject, facts: BodyFacts
       `The body must be {"@context":"#$delta","value":[…]} with changes to the collection; found ${found(value)} as its value.`,
     );
   for (const item of value)
-    if (isObject(item) && isLink(contextOf(item)))
+    if (isJsonObject(item) && isLink(contextOf(item)))
       throw invalid(
         "Links cannot be changed here; change the codes of the records by which they are related.",
       );
@@ -167,7 +167,7 @@ function bindControl(control: Control, name: string, json: unknown): void {
       throw invalid(`'@${name}' must be a string; found ${found(json)}.`, `@${name}`);
     control[name] = json;
   } else if (name === "removed") {
-    const reason = isObject(json) ? (json["reason"] ?? "changed") : undefined;
+    const reason = isJsonObject(json) ? (json["reason"] ?? "changed") : undefined;
     if (reason !== "changed" && reason !== "deleted")
       throw invalid(`'@removed' must be an object with the reason 'changed' or 'deleted'.`, "@removed");
     control.removed = reason;
@@ -261,7 +261,7 @@ function bindRecords(
     );
   const type = facts.model.type(target);
   return items.map((item, index) => {
-    if (!isObject(item)) throw invalid(`'${name}' must hold records; found ${found(item)}.`, name);
+    if (!isJsonObject(item)) throw invalid(`'${name}' must hold records; found ${found(item)}.`, name);
     return within(collection ? `${name}/${index}` : name, () => bindObject(type, item, facts, depth + 1));
   });
 }
@@ -279,9 +279,6 @@ function within<T>(place: string, work: () => T): T {
     });
   }
 }
-
-const isObject = (json: unknown): json is JsonObject =>
-  typeof json === "object" && json !== null && !Array.isArray(json);
 
 function unknownMember(type: EntityType, name: string): ODataError {
   const known = [
@@ -318,10 +315,9 @@ export function bindValue(property: Property, json: unknown): SqlValue {
   if (json === null) return unsetValue(property);
   const type = primitiveTypes[property.type];
   if (property.options) return bindOption(property, json);
-  const isPlain = typeof json === "string" || typeof json === "number" || typeof json === "boolean";
-  if (!isPlain || !type.json.some((kind) => kind === typeof json))
-    throw wrongType(property, json, type.expected);
-  const text = String(json);
+  const kind = json instanceof LongNumber ? "number" : typeof json;
+  if (!type.json.some((accepted) => accepted === kind)) throw wrongType(property, json, type.expected);
+  const text = `${json as string | number | boolean | LongNumber}`;
   if (property.type === "Edm.String")
     return bindText(property, property.normalized ? normalizedCode(text) : text);
   const value = type.parse(text.trim());
@@ -333,6 +329,7 @@ export function bindValue(property: Property, json: unknown): SqlValue {
 export function found(json: unknown): string {
   if (json === undefined) return "nothing";
   if (json === null) return "null";
+  if (json instanceof LongNumber) return found(json.text);
   if (typeof json === "object") return Array.isArray(json) ? "an array" : "an object";
   // A number beyond every double is Infinity, which JSON does not have.
   const text = typeof json === "number" ? json.toString() : JSON.stringify(json);

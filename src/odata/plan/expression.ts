@@ -324,7 +324,8 @@ function bindAggregate(scope: Scope, item: AggregateExpression): Aggregated {
   // Of records that several members lead to, one counts, which matters for these methods.
   const repeats = method === "sum" || method === "average";
   const [first] = path;
-  const navigation = first?.kind === "name" ? navigationOf(scope.binding, scope.current.type, first.name) : undefined;
+  const navigation =
+    first?.kind === "name" ? navigationOf(scope.binding, scope.current.type, first.name) : undefined;
   if (navigation && (repeats || navigation.collection))
     throw notImplemented(`A path over '${navigation.name}' in the function aggregate with '${method}'`);
   return { method, operand: bindExpression(scope, item.expression) };
@@ -403,19 +404,19 @@ function bindIn(scope: Scope, leftExpression: Expression, right: Expression): Va
   const left = bindExpression(scope, leftExpression);
   const { binding } = scope;
   const items = list.map((item) => bindExpression(scope, item));
-  // A literal on the left takes a type from each item; an item that is a literal takes its type from the left.
-  if (left.kind === "parameter")
-    return items.length === 0
-      ? booleanValue(binding, false)
-      : balanced(
-          binding,
-          "or",
-          items.map((item) => comparison(binding, "eq", left, item)),
-        );
+  if (items.length === 0) return booleanValue(binding, false);
+  const pairs = items.map((item) => comparisonOperands(binding, left, item, "'in'"));
+  // A literal on the left takes a type from each item, and a date becomes an instant beside one.
+  if (left.kind === "parameter" || pairs.some(([operand]) => operand !== left))
+    return balanced(
+      binding,
+      "or",
+      items.map((item) => comparison(binding, "eq", binding.again(left), item)),
+    );
   return binding.node({
     kind: "in",
     left,
-    items: items.map((item) => comparisonOperands(binding, left, item, "'in'")[1]),
+    items: pairs.map(([, item]) => item),
     type: "Edm.Boolean",
     nullable: false,
   });
@@ -1010,11 +1011,7 @@ export function joined(scope: Scope, source: Source, navigation: Navigation): So
  * The number of records that a navigation of the model leads to, from a join that counts; undefined where a sub-select
  * for the record is equally good: for a single record, and for records that are not identified by equal columns.
  */
-function countedSource(
-  { binding }: Scope,
-  source: Source,
-  navigation: Navigation,
-): Source | undefined {
+function countedSource({ binding }: Scope, source: Source, navigation: Navigation): Source | undefined {
   const { through, where, orderby } = navigation;
   const byColumns = !through && where === undefined && orderby === undefined && source.type.partitioned;
   if (!binding.ofModel || !byColumns || binding.single.has(source)) return undefined;

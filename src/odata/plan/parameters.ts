@@ -4,7 +4,7 @@
  * the parameters.
  */
 import { didYouMean, ODataError, shortened } from "../errors";
-import type { JsonObject } from "../json/read";
+import { isJsonObject, type JsonObject } from "../json/read";
 import type { EntityType, Model, Operand, Operation, Parameter } from "../model/model";
 import { parametersText } from "../model/operations";
 import type { SqlValue } from "../sql/fragment";
@@ -193,13 +193,13 @@ function bindOne({ of, name }: Parameter, { json, literal }: Given, facts: Facts
       { target: name },
     );
   }
-  if (typeof json !== "object" || json === null || Array.isArray(json))
+  if (!isJsonObject(json))
     throw new ODataError(
       "BadRequest_TypeMismatch",
       `'${name}' must be an object of '${of.type.name}'; found ${found(json)}.`,
       { target: name },
     );
-  return bindStructured(of.type, json as JsonObject, facts);
+  return bindStructured(of.type, json, facts);
 }
 
 /** An object with values of the type; omitted properties are unset. A record can also be named by its URL. */

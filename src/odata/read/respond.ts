@@ -126,7 +126,8 @@ function nextLink(
 /** The database returns keys as texts and numbers; no type with an order is bytes. */
 function keyValue(value: SqlValue): KeyValue {
   if (value instanceof Uint8Array) throw new Error("a sort key is bytes");
-  return typeof value === "bigint" ? Number(value) : value;
+  // JSON has no number that is as exact.
+  return typeof value === "bigint" ? String(value) : value;
 }
 
 export async function respondCount(read: CountRead, execution: ReadExecution): Promise<ODataResponse> {

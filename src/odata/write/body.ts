@@ -1,7 +1,7 @@
 /** The bodies of writes: a record, a value, a file, or references to records. */
 import { ODataError, shortened } from "../errors";
 import { parseMediaType, requireJsonContent } from "../headers/media-type";
-import { type JsonObject, readJsonObject } from "../json/read";
+import { isJsonObject, type JsonObject, readJsonObject } from "../json/read";
 import { type EntityType, type Model, partitionIn, type Property } from "../model/model";
 import {
   bindChanges,
@@ -103,7 +103,7 @@ async function readRecord(
     requireFew([given], limits);
     return given;
   };
-  return { as, isFlat: Object.values(body).every((value) => typeof value !== "object" || value === null) };
+  return { as, isFlat: Object.values(body).every((value) => !isJsonObject(value) && !Array.isArray(value)) };
 }
 
 /** PATCH of a collection: a delta payload, which is a form of 4.01. */
@@ -227,9 +227,8 @@ export async function readReferences(context: RequestContext): Promise<Reference
 }
 
 function urlOf(reference: unknown): string {
-  const members =
-    typeof reference === "object" && reference !== null ? new Map(Object.entries(reference)) : undefined;
-  const url: unknown = members?.get("@odata.id") ?? members?.get("@id");
+  const members = isJsonObject(reference) ? reference : {};
+  const url = members["@odata.id"] ?? members["@id"];
   if (typeof url === "string") return url;
   throw invalidBody(
     `A reference must be {"@odata.id": "{URL of a record}"}; found ${found(url ?? reference)}.`,

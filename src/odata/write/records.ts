@@ -491,8 +491,8 @@ const rowInputs = ({ stored, record }: ChangedRecord, partition: string): RowInp
   newVersion: stored.version + 1,
 });
 
-/** The error for a row that another transaction has changed or deleted. */
-const changedMeanwhile = ({ name }: EntityType): ODataError =>
+/** The error for a row that another transaction has changed or deleted; the transaction is repeated. */
+export const changedMeanwhile = ({ name }: EntityType): ODataError =>
   new ODataError(
     "Request_EntityChanged",
     `The ${name} was changed by another request meanwhile; read it again.`,

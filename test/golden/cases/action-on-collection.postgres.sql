@@ -68,9 +68,11 @@ select "companyId",
   "systemModifiedBy"
 from "servicePrice"
 where "companyId" = $1::uuid
-  and "id" in (
-    select e::uuid
-    from jsonb_array_elements_text(($2::text collate "C")::jsonb) e
+  and "id" = any (
+    array(
+      select e::uuid
+      from jsonb_array_elements_text(($2::text collate "C")::jsonb) e
+    )
   );
 -- Edm.Guid, Edm.String
 
@@ -226,9 +228,11 @@ select "companyId",
   "systemModifiedBy"
 from "servicePrice"
 where "companyId" = $1::uuid
-  and "id" in (
-    select e::uuid
-    from jsonb_array_elements_text(($2::text collate "C")::jsonb) e
+  and "id" = any (
+    array(
+      select e::uuid
+      from jsonb_array_elements_text(($2::text collate "C")::jsonb) e
+    )
   );
 -- Edm.Guid, Edm.String
 
