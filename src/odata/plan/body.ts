@@ -317,7 +317,7 @@ export function bindValue(property: Property, json: unknown): SqlValue {
   if (property.options) return bindOption(property, json);
   const kind = json instanceof LongNumber ? "number" : typeof json;
   if (!type.json.some((accepted) => accepted === kind)) throw wrongType(property, json, type.expected);
-  const text = `${json as string | number | boolean | LongNumber}`;
+  const text = json instanceof LongNumber ? json.text : (json as string | number | boolean).toString();
   if (property.type === "Edm.String")
     return bindText(property, property.normalized ? normalizedCode(text) : text);
   const value = type.parse(text.trim());
