@@ -67,6 +67,10 @@ test.each([
   ["duration'P1D' eq 'P28D'", false],
   ["duration'p1dt2h' eq duration'P1DT2H'", true],
   ["2021-01-01 in (2021-01-01T00:00:00Z)", true],
+  ["duration'PT0.0005S' eq duration'PT0S'", false],
+  ["12:30:00.0002 gt 12:30:00.0001 and 12:30:00.0001 gt 12:30:00", true],
+  ["12:30:00.00010 eq 12:30:00.0001", true],
+  ["duration'-PT0.0002S' lt duration'-PT0.0001S'", true],
 ])("values of any primitive type from text: %s", async (filter, holds) => {
   const path = `leaseUnits?$select=number&$filter=number eq 'U1' and (${filter})`;
   expect(await values(path, "number")).toEqual(holds ? ["U1"] : []);

@@ -93,6 +93,24 @@ describe("numbers and dates", () => {
     ["preparedMarkDateTime add duration'PT0.001S' eq 2000-01-01T00:00:00Z", ["D4"]],
     ["preparedMarkDateTime sub duration'P1D' eq 2024-02-28T00:00:00Z", ["D2"]],
     ["preparedMarkDateTime sub 2026-03-31T13:14:15Z eq duration'PT0.25S'", ["D1"]],
+    // Literals that are finer than the milliseconds of the values.
+    ["preparedMarkDateTime eq 2026-03-31T13:14:15.2500001Z", []],
+    ["not (preparedMarkDateTime eq 2026-03-31T13:14:15.2500001Z)", ["D1", "D2", "D3", "D4"]],
+    ["preparedMarkDateTime ne 2026-03-31T13:14:15.2500001Z", ["D1", "D2", "D3", "D4"]],
+    ["preparedMarkDateTime lt 2026-03-31T13:14:15.2500001Z", ["D1", "D2", "D3", "D4"]],
+    ["preparedMarkDateTime le 2026-03-31T13:14:15.2500001Z", ["D1", "D2", "D3", "D4"]],
+    ["preparedMarkDateTime gt 2026-03-31T13:14:15.2500001Z", []],
+    ["preparedMarkDateTime ge 2026-03-31T13:14:15.2500001Z", []],
+    ["preparedMarkDateTime ge 2026-03-31T13:14:15.2499999Z", ["D1"]],
+    ["2026-03-31T13:14:15.2500001Z gt preparedMarkDateTime", ["D1", "D2", "D3", "D4"]],
+    ["2026-03-31T13:14:15.2500001Z le preparedMarkDateTime", []],
+    ["preparedMarkDateTime lt 0001-01-01T00:00:00.000000000001Z", ["D3"]],
+    ["preparedMarkDateTime gt 9999-12-31T23:59:59.9995Z", []],
+    ["preparedMarkDateTime in (2026-03-31T13:14:15.2500001Z,2024-02-29T00:00:00Z)", ["D2"]],
+    ["preparedMarkDateTime sub 2026-03-31T13:14:15Z lt duration'PT0.2500001S'", ["D1", "D2", "D3", "D4"]],
+    ["preparedMarkDateTime sub 2026-03-31T13:14:15.5Z gt duration'-PT0.2500001S'", ["D1"]],
+    ["preparedMarkDateTime sub 2026-03-31T13:14:15.5Z le duration'-PT0.2500001S'", ["D2", "D3", "D4"]],
+    ["time(preparedMarkDateTime) lt 13:14:15.2500001 and attachmentNo eq 7", ["D1"]],
   ])("%s", async (filter, expected) => {
     expect(await select("documents", "description", filter)).toEqual(expected);
   });

@@ -67,13 +67,58 @@ function parseTimeOfDay(text: string): string | undefined {
 /** Returns milliseconds; undefined when the text is not a duration or is longer than the calendar. */
 function parseDuration(text: string): number | undefined {
   const match = durationPattern.exec(text);
-  if (!match || /[PT]$/.test(text)) return undefined;
+  if (!match || /[PT]$/i.test(text)) return undefined;
   const [, sign, days = "0", hours = "0", minutes = "0", seconds = "0", fraction] = match;
   const value =
     ((Number(days) * 24 + Number(hours)) * 60 + Number(minutes)) * 60_000 +
     Number(seconds) * 1000 +
     Number(milliseconds(fraction));
   return value > 400_000_000_000_000 ? undefined : sign === "-" ? -value : value;
+}
+
+/*
+ * Instants, times and durations that are compared. Values are in milliseconds, but a literal may be finer: it is rounded
+ * so that its order relative to each value is unchanged.
+ */
+
+/** The digits beyond milliseconds, a fraction of one millisecond: "" where there are none. */
+export const beyondMilliseconds = (text: string): string => /\.\d{3}(\d*[1-9])/.exec(text)?.[1] ?? "";
+
+const later: Readonly<Partial<Record<PrimitiveTypeName, (value: SqlValue) => SqlValue>>> = {
+  "Edm.Duration": (value) => Number(value) + 1,
+  "Edm.DateTimeOffset": (value) =>
+    String(value).startsWith("9999-12-31T23:59:59.999")
+      ? value
+      : new Date(Date.parse(String(value)) + 1).toISOString(),
+  "Edm.TimeOfDay": (value) =>
+    value === "23:59:59.999"
+      ? value
+      : new Date(Date.parse(`1970-01-01T${String(value)}Z`) + 1).toISOString().slice(11, 23),
+};
+
+/** Types whose values are whole milliseconds, unlike their literals. */
+export const isInMilliseconds = (type: PrimitiveTypeName): boolean => later[type] !== undefined;
+
+/** The order of two literals of such a type, as `orderOfDecimals`. */
+export function orderInMilliseconds(type: PrimitiveTypeName, a: string, b: string): number {
+  const { parse } = primitiveTypes[type];
+  const [left, right] = [parse(a) ?? "", parse(b) ?? ""];
+  if (left !== right) return left < right ? -1 : 1;
+  const [finer, other] = [a, b].map((text) => Number(`0.${beyondMilliseconds(text)}`)) as [number, number];
+  return (finer - other) * (a.startsWith("-") ? -1 : 1);
+}
+
+/** The least value that is not below the literal's, or the greatest that is not above it; undefined as `parse`. */
+export function roundedToMilliseconds(
+  type: PrimitiveTypeName,
+  text: string,
+  up: boolean,
+): SqlValue | undefined {
+  const value = primitiveTypes[type].parse(text);
+  if (value === undefined || beyondMilliseconds(text) === "") return value;
+  // Parsing cuts the fraction off: towards zero, where a duration is negative.
+  if (text.startsWith("-")) return up ? value : Number(value) - 1;
+  return up ? later[type]?.(value) : value;
 }
 
 /** The form in responses: milliseconds only when they are not zero. */

@@ -46,7 +46,15 @@ import {
   roots,
   siblings,
 } from "./hierarchy";
-import { asPartOfCode, bindLiteral, coerceLiteral, sourceOfLiteral, statedInUtc, textOf } from "./literal";
+import {
+  asPartOfCode,
+  bindLiteral,
+  coerceLiteral,
+  isFine,
+  sourceOfLiteral,
+  statedInUtc,
+  textOf,
+} from "./literal";
 import {
   arithmetic,
   balanced,
@@ -406,8 +414,8 @@ function bindIn(scope: Scope, leftExpression: Expression, right: Expression): Va
   const items = list.map((item) => bindExpression(scope, item));
   if (items.length === 0) return booleanValue(binding, false);
   const pairs = items.map((item) => comparisonOperands(binding, left, item, "'in'"));
-  // A literal on the left takes a type from each item, and a date becomes an instant beside one.
-  if (left.kind === "parameter" || pairs.some(([operand]) => operand !== left))
+  // A literal on the left takes a type from each item, a date becomes an instant beside one, instants may be fine.
+  if (left.kind === "parameter" || pairs.some(([operand, item]) => operand !== left || isFine(item)))
     return balanced(
       binding,
       "or",

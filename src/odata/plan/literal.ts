@@ -4,13 +4,17 @@
  */
 import { ODataError, shortened } from "../errors";
 import {
+  beyondMilliseconds,
+  isInMilliseconds,
   isIntegerTypeName,
   normalizedCode,
   normalizedPart,
+  orderInMilliseconds,
   orderOfDecimals,
   parseComparedDecimal,
   type PrimitiveTypeName,
   primitiveTypes,
+  roundedToMilliseconds,
 } from "../model/types";
 import type { Property } from "../model/model";
 import type { SqlValue } from "../sql/fragment";
@@ -172,19 +176,53 @@ export function comparedLiterals(
   left: Value,
   right: Value,
 ): Value | undefined {
-  const [a, b] = [left, right].map((value) =>
-    value.kind === "parameter" && value.literal && isExactNumber(value.type) ? value : undefined,
-  );
-  if (!a || !b) return undefined;
+  const order = orderOfLiterals(left, right);
+  if (!order) return undefined;
   const holds = comparisons[operator];
   return node({
     kind: "parameter",
     type: "Edm.Boolean",
     nullable: false,
-    read: (inputs) => Number(holds(orderOfDecimals(writtenNumber(a, inputs), writtenNumber(b, inputs)))),
+    read: (inputs) => Number(holds(order(inputs))),
     literal: undefined,
   });
 }
+
+function orderOfLiterals(a: Value, b: Value): ((inputs: Inputs) => number) | undefined {
+  if (a.kind !== "parameter" || !a.literal || b.kind !== "parameter" || !b.literal) return undefined;
+  if (isExactNumber(a.type) && isExactNumber(b.type))
+    return (inputs) => orderOfDecimals(writtenNumber(a, inputs), writtenNumber(b, inputs));
+  if (!isFine(a) || !isFine(b)) return undefined;
+  return (inputs) => orderInMilliseconds(a.type, textOf(a.literal, inputs), textOf(b.literal, inputs));
+}
+
+/* Literals that may be finer than the milliseconds of the values that they are compared with. */
+
+type FineLiteral = Parameter & { readonly literal: LiteralSource };
+
+export const isFine = (value: Value): value is FineLiteral =>
+  value.kind === "parameter" && value.literal !== undefined && isInMilliseconds(value.type);
+
+/** The literal as the nearest value that is not below it, or not above it. */
+export const rounded = (value: FineLiteral, up: boolean): Value => ({
+  ...value,
+  read: (inputs) =>
+    roundedToMilliseconds(value.type, textOf(value.literal, inputs), up) ?? value.read(inputs),
+});
+
+/** Whether the literal is in whole milliseconds, or whether it is finer. */
+export const wholeness = (
+  { node }: Pick<Binding, "node">,
+  { literal }: FineLiteral,
+  is: "whole" | "finer",
+): Value =>
+  node({
+    kind: "parameter",
+    type: "Edm.Boolean",
+    nullable: false,
+    read: (inputs) => Number((beyondMilliseconds(textOf(literal, inputs)) === "") === (is === "whole")),
+    literal: undefined,
+  });
 
 const isExactNumber = (type: PrimitiveTypeName): boolean => type === "Edm.Decimal" || isIntegerTypeName(type);
 

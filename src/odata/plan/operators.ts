@@ -15,7 +15,16 @@ import {
   type PrimitiveTypeName,
   primitiveTypes,
 } from "../model/types";
-import { asWritten, coerceLiteral, comparedLiterals, negated, nonZero } from "./literal";
+import {
+  asWritten,
+  coerceLiteral,
+  comparedLiterals,
+  isFine,
+  negated,
+  nonZero,
+  rounded,
+  wholeness,
+} from "./literal";
 import type { Value } from "./plan";
 import type { Binding } from "./scope";
 
@@ -63,7 +72,31 @@ export const comparable = (a: PrimitiveTypeName, b: PrimitiveTypeName): boolean 
 
 export function comparison(maker: Maker, operator: ComparisonOperator, a: Value, b: Value): Value {
   const [left, right] = comparisonOperands(maker, a, b, `'${operator}'`);
-  return comparedLiterals(maker, operator, left, right) ?? compared(maker, operator, left, right);
+  return (
+    comparedLiterals(maker, operator, left, right) ?? comparedInMilliseconds(maker, operator, left, right)
+  );
+}
+
+/** The comparison, in which a literal that is finer than milliseconds keeps its order. */
+function comparedInMilliseconds(
+  maker: Maker,
+  operator: ComparisonOperator,
+  left: Value,
+  right: Value,
+): Value {
+  if (operator !== "eq" && operator !== "ne")
+    return compared(
+      maker,
+      operator,
+      isFine(left) ? rounded(left, operator === "gt" || operator === "le") : left,
+      isFine(right) ? rounded(right, operator === "lt" || operator === "ge") : right,
+    );
+  const same = compared(maker, operator, left, right);
+  const fine = [left, right].find(isFine);
+  if (!fine) return same;
+  return operator === "eq"
+    ? junction(maker, "and", same, wholeness(maker, fine, "whole"))
+    : junction(maker, "or", same, wholeness(maker, fine, "finer"));
 }
 
 /** The two operands of a comparison: of one type, decimal literals as they were written. */
