@@ -30,7 +30,7 @@ test.each<[set: string, options: Readonly<Record<string, string>>, status: numbe
   [lines, { $apply: "compute(unitPrice as S)/aggregate(S with sum as S)" }, 400, /alias 'S'.*taken/],
   [
     lines,
-    { $apply: "groupby((serviceNo))/filter(unitPrice gt 1)" },
+    { $apply: "groupby((serviceNo))/compute(unitPrice add 1 as x)" },
     400,
     /'unitPrice'.*removed by \$apply.*serviceNo/,
   ],
@@ -42,7 +42,7 @@ test.each<[set: string, options: Readonly<Record<string, string>>, status: numbe
   ],
   [
     lines,
-    { $apply: "groupby((leaseUnit/city))/filter(leaseUnit/number eq 'U1')" },
+    { $apply: "groupby((leaseUnit/city))/compute(leaseUnit/number as x)" },
     400,
     /'number' of 'leaseUnit'.*city/,
   ],
@@ -100,7 +100,7 @@ test.each<[set: string, options: Readonly<Record<string, string>>, status: numbe
   [contracts, { $apply: "join(leaseContractLines as L,filter(number eq 'K1'))" }, 400, /'number'/],
   [
     contracts,
-    { $apply: "join(leaseContractLines as L,groupby((serviceNo)))/filter(L/unitPrice gt 1)" },
+    { $apply: "join(leaseContractLines as L,groupby((serviceNo)))/compute(L/unitPrice as x)" },
     400,
     /'unitPrice' of 'leaseContractLine' was removed by \$apply/,
   ],

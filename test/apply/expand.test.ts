@@ -221,7 +221,7 @@ test("a long result has pages: the link has the transformations", async () => {
 test.each<[expand: string, status: number, message: RegExp]>([
   [`customer($apply=${sums})`, 400, /\$apply needs a collection; 'customer' is single-valued/],
   ["leaseContractLines($apply=aggregate(unitPrise with sum as T))", 400, /Did you mean 'unitPrice'/],
-  [`leaseContractLines($apply=${byService};$filter=lineNo eq 1)`, 400, /'lineNo'.*removed by \$apply/],
+  [`leaseContractLines($apply=${byService};$orderby=lineNo)`, 400, /'lineNo'.*removed by \$apply/],
   [
     "leaseContractLines($apply=traverse($root/leaseUnits,Buildings,leaseUnitNo,preorder))",
     501,

@@ -87,6 +87,13 @@ describe("isdefined", () => {
     ["concat(groupby((serviceNo)),identity)", "isdefined(LineNo)", 8],
     ["concat(groupby((serviceNo)),identity)", "not isdefined(lineNo)", 3],
     ["identity", "isdefined(leaseUnit/city) and isdefined(unitPrice)", 8],
+    // In a condition, a property that was aggregated away is null.
+    ["groupby((serviceNo))", "unitPrice eq null and serviceNo ne null", 3],
+    ["groupby((serviceNo))", "unitPrice gt 1 or leaseUnit ne null", 0],
+    ["groupby((serviceNo))", "not (unitPrice gt 1) and leaseContract/customer/city eq null", 3],
+    ["groupby((leaseUnit/city))", "leaseUnit/number eq null and leaseUnit/city ne null", 1],
+    ["groupby((serviceNo))/filter(lineNo eq null)", "case(lineNo eq null:true,true:false)", 3],
+    ["groupby((serviceNo))", "lineNo add 1 eq null and length(leaseUnitNo) eq null", 3],
   ])("%s: %s", async ($apply, $filter, expected) => {
     const answer = await apply(service, lines, { $apply, $filter, $count: "true" });
     expect([answer.text, answer.json["@odata.count"]]).toEqual([answer.text, expected]);

@@ -9,6 +9,8 @@ export interface Recorded {
   readonly text: string;
   /** EDM types of the parameters. */
   readonly types: readonly string[];
+  /** The form for SQLite's event loop. */
+  readonly guarded: string | undefined;
   /** Those of the parameters, in stored form. */
   readonly values: readonly SqlValue[];
   /** The result of the database: rows, or the number of changed rows. */
@@ -33,7 +35,7 @@ export function recorder(isKept: (asked: QueryShape) => boolean = isOfRequest) {
   ): Answer => {
     const types = asked.parameters.map(({ type }) => type);
     const values = asked.parameters.map(({ read }) => read(inputs));
-    if (isKept(asked)) recorded.push({ text: asked.text, types, values, answer });
+    if (isKept(asked)) recorded.push({ text: asked.text, types, guarded: asked.guarded, values, answer });
     return answer;
   };
   const inTransaction = (transaction: Transaction): Transaction => ({

@@ -74,7 +74,7 @@ afterAll(() => service.stop());
 
 async function runsOf(path: string): Promise<readonly Run[]> {
   runs = [];
-  const url = `/companies(${company})/${path}`.replaceAll(" ", "%20");
+  const url = (path.startsWith("/") ? path : `/companies(${company})/${path}`).replaceAll(" ", "%20");
   const { status, text } = await service.send({ method: "GET", url, headers: {} });
   if (status !== 200) throw new Error(`${path}: ${status} ${text}`);
   return runs;
@@ -112,6 +112,10 @@ const long = [
   "leaseContracts?$top=5&$filter=leaseUnit/any(u:u/floor eq '2')",
   "leaseUnits?$top=5&$filter=leaseContractLines/any(l:l/leaseContract/leaseContractLines/any(m:m/unitPrice gt 5))",
   "customers?$top=5&$expand=leaseContracts($expand=leaseContractLines)",
+  "leaseUnits?$top=5&$filter=currentRentPrice eq 7",
+  "/$crossjoin(leaseUnits,leaseContracts)?$top=1&$count=true",
+  "/$crossjoin(leaseUnits,leaseContracts,customers)?$top=1&$count=true",
+  "/$crossjoin(leaseUnits,leaseContracts)?$top=1&$filter=leaseUnits/floor eq '2' and leaseContracts/number eq 'x'",
   "customers?$top=5&$filter=leaseContracts/any(c:c/leaseContractLines/any(l:l/unitPrice gt 5))",
 ];
 

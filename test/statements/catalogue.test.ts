@@ -3,14 +3,25 @@
  * functions and clauses of other databases, which `transactSqlFaults` finds. The other databases execute their
  * statements in other suites.
  */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import Database from "better-sqlite3";
 import { init, validate } from "@guanmingchiu/sqlparser-ts";
 import { mssql } from "../../src/odata/store/mssql/dialect";
+import { defineFunctions } from "../../src/odata/store/sqlite/connection";
+import { newDatabase } from "../databases";
 import { transactSqlFaults } from "../golden/transact-sql";
-import { makeCatalogue, type CataloguedStatement } from "./catalogue";
+import { type Catalogue, makeCatalogue, type CataloguedStatement } from "./catalogue";
 import { mssqlDeclarations } from "./declarations";
 
 jest.setTimeout(3_600_000);
-beforeAll(() => init());
+let catalogue: Catalogue;
+beforeAll(async () => {
+  await init();
+  catalogue = await makeCatalogue(1, [mssql]);
+});
 
 /** FETCH takes expressions in T-SQL, but constants in this parser: the service's one expression there is checked by its form. */
 const fetchNext = /(?<=fetch next )(\(case when (@p\d+) > 0 then \2 else 1 end\))(?= rows)/g;
@@ -48,13 +59,71 @@ test.each([
   expect(faultOf(text)).toMatch(/error/);
 });
 
-test("all statements for SQL Server are T-SQL, and have the parameters that are bound", async () => {
-  const { statements, statuses } = await makeCatalogue(1, [mssql]);
+test("all statements for SQL Server are T-SQL, and have the parameters that are bound", () => {
+  const { statements, statuses } = catalogue;
   expect(firstFaults(statements.mssql)).toEqual([]);
   expect(statements.mssql.length).toBeGreaterThan(2000);
   // The requests are valid, so that their statements are those of real clients.
   expect(statuses[200]).toBeGreaterThan(2000);
   expect(statuses[500]).toBeUndefined();
+});
+
+/**
+ * The loops of a statement by SQLite's plan that may read several rows of a table and do not count them. A search by all
+ * columns of a unique index reads one row; JSON of the parameters and derived tables are bounded by other loops; a unit
+ * has few tenancies, since those of the past are not kept.
+ */
+function uncountedLoops(
+  connection: Database.Database,
+  { guarded = "", types }: CataloguedStatement,
+): readonly string[] {
+  const values = types.map(() => null);
+  const plan = connection.prepare(`explain query plan ${guarded}`).all(...values) as {
+    readonly detail: string;
+  }[];
+  // `(select …) name`, and the groups of a count, `(select … group by …) name`.
+  const derived = new Set([...guarded.matchAll(/\) "?(\w+)"?/g)].map(([, name]) => name));
+  return plan.flatMap(({ detail }) => {
+    const [, kind, alias = "", by = ""] = /^(SCAN|SEARCH) (\S+)(.*)$/.exec(detail) ?? [];
+    if (!kind || derived.has(alias) || /VIRTUAL TABLE|^\(|CONSTANT ROW/.test(`${alias}${by}`)) return [];
+    // Before all conditions, so that a row counts that does not meet them.
+    const counted = new RegExp(`where (row_budget\\([^)]*\\) and )*row_budget\\("${alias}"`);
+    if (counted.test(guarded)) return [];
+    const [, index, columns = ""] = /USING (?:COVERING |PRIMARY |)(?:INDEX )?(\S+) \((.*)\)/.exec(by) ?? [];
+    const equal = columns.split(" AND ").flatMap((column) => /^(\w+)=\?$/.exec(column)?.[1] ?? []);
+    const ofUnit = index === "KEY" && by.endsWith("LEFT-JOIN") && equal.includes("leaseUnitNo");
+    const isOne = uniqueIndexes(connection, index ?? "").some((key) =>
+      key.every((name) => equal.includes(name)),
+    );
+    return ofUnit || isOne ? [] : [`${detail}: ${guarded.slice(guarded.lastIndexOf(" from "))}`];
+  });
+}
+
+/** The columns of each unique index of the table that has the index. */
+const uniqueIndexes = (connection: Database.Database, index: string): readonly (readonly string[])[] =>
+  (
+    connection
+      .prepare(
+        `select (select json_group_array(c.name) from pragma_index_info(i.name) c)
+         from sqlite_schema t, pragma_index_list(t.tbl_name) i where t.name = ? and i."unique"`,
+      )
+      .pluck()
+      .all(index) as string[]
+  ).map((columns) => JSON.parse(columns) as string[]);
+
+test("every loop of a statement on SQLite's event loop counts its rows, or reads one", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "lease-loops-"));
+  const database = await newDatabase(folder, "tables");
+  const connection = new Database(fileURLToPath(database.url.replace("sqlite:", "file://")));
+  defineFunctions(connection);
+  connection.function("row_budget", (_row: unknown) => 1);
+  connection.pragma("automatic_index = off");
+  const guarded = catalogue.statements.sqlite.filter((statement) => statement.guarded !== undefined);
+  expect(guarded.length).toBeGreaterThan(500);
+  expect(guarded.flatMap((statement) => uncountedLoops(connection, statement)).slice(0, 5)).toEqual([]);
+  connection.close();
+  await database.drop();
+  await rm(folder, { recursive: true, force: true });
 });
 
 test("parameters are declared with the types that the driver sends", () => {

@@ -16,6 +16,8 @@ export interface CataloguedStatement {
   readonly text: string;
   /** EDM types of the parameters. */
   readonly types: readonly string[];
+  /** The form for SQLite's event loop; undefined where there is none. */
+  readonly guarded: string | undefined;
 }
 
 export interface Catalogue {
@@ -54,7 +56,8 @@ export async function makeCatalogue(
     >;
     const keep = (dialect: DialectName, statements: readonly Recorded[]): void => {
       const known: Map<string, CataloguedStatement> = found[dialect];
-      for (const { text, types } of statements) known.set(`${text} ${types.join()}`, { text, types });
+      for (const { text, types, guarded } of statements)
+        known.set(`${text} ${types.join()}`, { text, types, guarded });
     };
     const statuses: Record<number, number> = {};
     for (const each of cases(randomOnes)) {

@@ -146,10 +146,20 @@ const partitioned = model.types.filter((type) => type.partitioned);
 /** Those that lead from record to record in different ways. */
 export const casesOfRelations = (): readonly Case[] => [...goldenCases(), ...partitioned.flatMap(ofSet)];
 
+/** Combinations of two and three sets. */
+const combined: readonly Case[] = partitioned.flatMap(({ set }, i) =>
+  [1, 2].map((others): Case => {
+    const sets = [set, ...partitioned.slice(i + 1, i + 1 + others).map((type) => type.set)];
+    const url = `/$crossjoin(${sets.join()})?company=Estate&$count=true&$top=2&$filter=${set}/id%20ne%20null`;
+    return { request: { method: "GET", url, headers: {} }, followed: false };
+  }),
+);
+
 /** All requests, with that many random ones of each kind. */
 export const cases = (randomOnes: number): readonly Case[] => [
   ...casesOfRelations(),
   ...Object.values(functions).map(({ example }) => read(query("postCodes", { $filter: example }))),
   ...partitioned.flatMap(ofProperties),
+  ...combined,
   ...random(randomOnes),
 ];

@@ -332,6 +332,8 @@ export interface EntityType {
   readonly rows?: RowRules;
   /** Of a type with properties that are hidden from a caller: the type with all properties. */
   readonly whole?: EntityType;
+  /** Of instances of transformations: whether a single-valued property of that name was removed. */
+  readonly removed?: (name: string) => boolean;
 }
 
 /** The rows of a type that a caller sees and writes; undefined: all. They apply to the table with that name only. */

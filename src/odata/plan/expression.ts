@@ -17,6 +17,7 @@ import { tokenize, tokenizeBeginning } from "../language/search-tokens";
 import {
   dynamicProperty,
   type EntityType,
+  hasKey,
   type Navigation,
   partitionIn,
   type Property,
@@ -98,7 +99,7 @@ import {
 
 /** A condition: must be Boolean. `clause` names the query option in the message. */
 export function bindCondition(scope: Scope, expression: Expression, clause = "$filter"): Value {
-  const value = bindExpression(scope, expression);
+  const value = bindExpression({ ...scope, inCondition: true }, expression);
   if (value.kind === "null") return { ...value, type: "Edm.Boolean" };
   if (value.type !== "Edm.Boolean") {
     throw mismatch(`${clause} needs a condition (Edm.Boolean), but the expression is of type ${value.type}.`);
@@ -148,9 +149,9 @@ function bindKind(scope: Scope, expression: Expression): Value {
       // A literal in parentheses is also a list of one.
       if (expression.kind === "list" && expression.items[0] && expression.items.length === 1)
         return bindExpression(scope, expression.items[0]);
-      throw mismatch("A list is only allowed to the right of 'in'.");
+      throw notImplemented("A list as an operand, other than to the right of 'in'");
     case "object":
-      throw mismatch("An object is not allowed in an expression of this service.");
+      throw notImplemented("An object in an expression");
     case "type":
       throw mismatch(`The type name '${expression.name}' can only be an argument of cast and isof.`);
   }
@@ -194,6 +195,8 @@ function bindAlias(scope: Scope, name: string): Value {
 /** Follows a member path from a source to its last step, which must be a value. */
 function bindSteps(scope: Scope, source: Source, steps: readonly Step[]): Value {
   const [step, ...rest] = steps;
+  // Two records are equal if their keys are (URL Conventions 4.01, 5.1.1.1.1).
+  if (!step && hasKey(source.type) && !source.type.removed) return bindModelProperty(scope.binding, source, "id");
   if (!step)
     throw mismatch(`A record of type '${source.type.name}' is not a value; name one of its properties.`);
   if (step.kind === "qualified") return bindSteps(scope, castTo(scope, source, step), rest);
@@ -204,6 +207,7 @@ function bindSteps(scope: Scope, source: Source, steps: readonly Step[]): Value 
   if (computed && rest.length === 0) return scope.binding.again(computed);
   const nested = nestedSource(source, step.name);
   if (nested) return bindSteps(scope, nested, rest);
+  if (scope.inCondition && source.type.removed?.(step.name)) return nullOf(scope.binding, "Edm.String");
   const navigation = navigationOf(scope.binding, source.type, step.name);
   if (navigation?.collection) return bindCollection(scope, source, step.name, rest);
   if (navigation) {
@@ -438,6 +442,8 @@ function listOf(scope: Scope, right: Expression): readonly Expression[] {
       : undefined;
   const list = alias === undefined ? right : scope.binding.aliases.get(alias);
   if (list?.kind === "list" || list?.kind === "array") return list.items;
+  if (right.kind === "path" && right.root?.kind === "$root")
+    throw notImplemented("'in' with a collection on its right that is no list");
   throw mismatch("'in' needs a list on its right, such as ('A','B').");
 }
 
@@ -492,17 +498,30 @@ function bindTypeFunction(scope: Scope, name: "cast" | "isof", args: readonly Ex
   if (typeName === undefined || args.length > 2)
     throw mismatch(`'${name}' takes an expression and a type name.`);
   const [operand] = args;
-  const isSame = typeName === `${scope.binding.model.namespace}.${scope.current.type.name}`;
-  if (args.length === 1 && name === "isof") return booleanValue(scope.binding, isSame);
+  const root = operand?.kind === "path" && operand.steps.length === 0 ? operand.root?.kind : undefined;
+  if (name === "isof" && (args.length === 1 || root === "$it" || root === "$this")) {
+    const { type } = args.length === 2 && root === "$it" ? scope.it : scope.current;
+    return booleanValue(scope.binding, typeName === `${scope.binding.model.namespace}.${type.name}`);
+  }
   if (args.length === 1 || !operand || !isPrimitiveTypeName(typeName))
     throw notImplemented(`'${name}' to the type '${typeName}'`);
   const value = bindExpression(scope, operand);
-  if (name === "isof")
-    return booleanValue(
-      scope.binding,
-      value.type === typeName || (value.kind === "parameter" && coerceLiteral(value, typeName) !== undefined),
-    );
-  return scope.binding.node({ kind: "cast", operand: value, type: typeName, nullable: true });
+  if (name === "cast") return castOf(scope.binding, value, typeName);
+  if (value.type === typeName) return booleanValue(scope.binding, true);
+  // A number, or a literal in the spelling of the type, is assignable where its cast succeeds.
+  const isNumber = [value.type, typeName].every((type) => primitiveTypes[type].numericRank > 0);
+  const mayBe = isNumber || (value.kind === "parameter" && coerceLiteral(value, typeName) !== undefined);
+  return mayBe
+    ? comparison(scope.binding, "ne", castOf(scope.binding, value, typeName), nullOf(scope.binding, typeName))
+    : booleanValue(scope.binding, false);
+}
+
+/** The value as the type, null where it is none of its values (URL Conventions 4.01, 5.1.1.10.1). */
+function castOf(binding: Binding, operand: Value, type: PrimitiveTypeName): Value {
+  // A literal has more places as a binary fraction than as a decimal.
+  const isFraction = type === "Edm.Double" || type === "Edm.Single";
+  const read = isFraction && primitiveTypes[operand.type].numericRank > 0 && coerceLiteral(operand, type);
+  return binding.node({ kind: "cast", operand: read || operand, type, nullable: true });
 }
 
 /**

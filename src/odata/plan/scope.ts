@@ -77,6 +77,8 @@ export interface Scope {
   readonly variables: ReadonlyMap<string, Source>;
   /** Aliases being bound, to detect cycles. */
   readonly openAliases: readonly string[];
+  /** A condition is bound: properties that were aggregated away are null (Data Aggregation 4.0, section 3.7). */
+  readonly inCondition?: true;
 }
 
 export const rootScope = (binding: Binding, source: Source): Scope => ({

@@ -94,16 +94,18 @@ export const empty: Fragment = new Parts([]);
  * rows are counted before a condition skips them, and names the row, so that it is called in its loop and in no outer
  * one.
  */
-export const rowGuard = (tableAlias: string): Fragment =>
-  new Parts([new Guard(`${budgetOf(tableAlias)} and `)]);
+export const rowGuard = (tableAlias: string, column?: string): Fragment =>
+  new Parts([new Guard(`${budgetOf(tableAlias, column)} and `)]);
 
 /** The same for a loop without conditions. */
 export const rowGuardAlone = (tableAlias: string): Fragment =>
   new Parts([new Guard(` where ${budgetOf(tableAlias)}`)]);
 
-function budgetOf(tableAlias: string): string {
-  if (!identifier.test(tableAlias)) throw new Error(`not an identifier: ${JSON.stringify(tableAlias)}`);
-  return `row_budget("${tableAlias}".rowid)`;
+/** `column`: one of the key, of a table without row numbers. */
+function budgetOf(tableAlias: string, column?: string): string {
+  for (const name of [tableAlias, column ?? tableAlias])
+    if (!identifier.test(name)) throw new Error(`not an identifier: ${JSON.stringify(name)}`);
+  return `row_budget("${tableAlias}".${column === undefined ? "rowid" : `"${column}"`})`;
 }
 
 /** A parameter read from the inputs at each execution; `type` is the EDM type, for drivers that type parameters. */

@@ -48,7 +48,7 @@ export function stepsFromWhere(
     const named = steps.map(
       ({ source }) => sql`${rowsOf(dialect, source)}${fromJoins(dialect, source, users)}`,
     );
-    return sql`from ${join(named, sql` cross join `)}${where ? sql` where ${where}` : sql``}`;
+    return sql`from ${join(named, sql` cross join `)}${guarded(steps, where)}`;
   }
   const tables = [
     sql`${ahead}${rowsOf(dialect, last.source, hint)}${fromJoins(dialect, last.source, users)}`,
@@ -56,7 +56,15 @@ export function stepsFromWhere(
       ({ source }) => sql` join ${rowsOf(dialect, source)} on 1 = 1${fromJoins(dialect, source, users)}`,
     ),
   ];
-  return sql`from ${join(tables, sql``)}${where ? sql` where ${guardOf(last.source)}${where}` : guardAlone(last.source)}`;
+  return sql`from ${join(tables, sql``)}${guarded(steps, where)}`;
+}
+
+/** WHERE with the guards of the loops over all tables: a table of the path may be read once for each row of another. */
+function guarded(steps: readonly PathStep[], where: Fragment | undefined): Fragment {
+  const [first, ...others] = steps.map(({ source }) => source);
+  if (where === undefined && first && others.length === 0) return guardAlone(first);
+  const guards = steps.map(({ source }) => guardOf(source, where));
+  return sql` where ${join(guards, sql``)}${where ?? sql`1 = 1`}`;
 }
 
 /**

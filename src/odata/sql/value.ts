@@ -3,7 +3,6 @@
  * are explicit: `eq` and `ne` compare null, the other comparisons with one null operand are false (URL Conventions
  * 4.01, 5.1.1.1).
  */
-import { ODataError } from "../errors";
 import {
   ident,
   isPlainText,
@@ -145,7 +144,7 @@ function rootedSql(dialect: Dialect, { record, value }: Extract<Value, { kind: "
     ...(partition ? [sql`${partitionOf(source)} = ${valueSql(dialect, partition)}`] : []),
     conditionSql(dialect, key),
   ];
-  return sql`(select ${valueSql(dialect, value)} from ${rowsOf(dialect, source)}${fromJoins(dialect, source)} where ${guardOf(source)}${join(conditions, sql` and `)})`;
+  return sql`(select ${valueSql(dialect, value)} from ${rowsOf(dialect, source)}${fromJoins(dialect, source)} where ${guardOf(source, join(conditions, sql` and `))}${join(conditions, sql` and `)})`;
 }
 
 function functionSql(dialect: Dialect, value: Extract<Value, { kind: "function" }>): Fragment {
@@ -171,12 +170,7 @@ const rewritten = (
 
 function castSql(dialect: Dialect, { operand, type }: Extract<Value, { kind: "cast" }>): Fragment {
   if (operand.kind === "null") return dialect.typedNull(type);
-  const cast = dialect.cast(valueSql(dialect, operand), operand.type, type);
-  if (cast) return cast;
-  throw new ODataError(
-    "BadRequest_TypeMismatch",
-    `A value of type ${operand.type} cannot be cast to ${type}.`,
-  );
+  return dialect.cast(valueSql(dialect, operand), operand.type, type) ?? dialect.typedNull(type);
 }
 
 function caseSql(dialect: Dialect, { branches }: Extract<Value, { kind: "case" }>): Fragment {
@@ -247,7 +241,7 @@ function amongSql(
   const shown = valueSql(dialect, column);
   const condition = where ? conditionSql(dialect, where) : always;
   const joins = fromJoins(dialect, source, sql`${shown} ${condition}`);
-  const isAmong = sql`${valueSql(dialect, value)} in (select ${shown} from ${rowsOf(dialect, source)}${joins} where ${guardOf(source)}${condition})`;
+  const isAmong = sql`${valueSql(dialect, value)} in (select ${shown} from ${rowsOf(dialect, source)}${joins} where ${guardOf(source, condition)}${condition})`;
   return value.nullable ? dialect.isTrueNotNull(isAmong) : isAmong;
 }
 
@@ -271,8 +265,18 @@ export function rowsOf(dialect: Dialect, { only, type, alias }: Source, hint = s
 
 const seen = "seen";
 
-/** The guard of a loop over the rows of a source; a restriction has its own. */
-export const guardOf = (source: Source): Fragment => (source.only ? sql`` : rowGuard(source.alias));
+/**
+ * The guards of the loops over the rows of a source and over those of its joins that a condition names: the database may
+ * read such a table first. A restriction has its own guard, and the rows of derived tables have no number.
+ */
+export function guardOf({ only, type, alias, joins }: Source, condition = sql``): Fragment {
+  const named = joins.filter((joined) => !joined.counts && mentions(condition, joined.source.alias));
+  const others = named.map((joined) => guardOf(joined.source, condition));
+  if (only || type.derived) return join(others, sql``);
+  // The tables of projections have no row numbers.
+  const column = type.property("id") ? undefined : type.properties[0]?.name;
+  return join([rowGuard(alias, column), ...others], sql``);
+}
 
 /** The same for a loop without conditions. */
 export const guardAlone = (source: Source): Fragment => (source.only ? sql`` : rowGuardAlone(source.alias));
@@ -320,13 +324,13 @@ export function relatedFrom(
 ): Fragment {
   const { source } = related;
   // The rows of a derived table have no number by which they could be counted.
-  const guard = "derived" in related && related.derived ? sql`` : guardOf(source);
   const conditions = [
     ...("navigation" in related ? [relation(dialect, related.parent, related.navigation, source)] : []),
     ...[related.where, predicate].flatMap((value) => (value ? [conditionSql(dialect, value)] : [])),
   ];
   const where = conditions.length > 0 ? join(conditions, sql` and `) : always;
   const users = shown && sql`${shown} ${where}`;
+  const guard = "derived" in related && related.derived ? sql`` : guardOf(source, where);
   return sql`from ${rowsOf(dialect, source)}${fromJoins(dialect, source, users)} where ${guard}${where}`;
 }
 

@@ -308,6 +308,16 @@ function transientType(base: EntityType, stage: string, structure: Structure): E
     properties: fields.map(({ property }) => property),
     navigations,
     naturalKey: [],
+    removed: (name) => {
+      const property = base.property(name);
+      const navigation = base.navigation(name);
+      return property
+        ? !folded.has(property.name.toLowerCase())
+        : navigation !== undefined &&
+            !navigation.hidden &&
+            !navigation.collection &&
+            !named(known, navigation.name);
+    },
     property: (name) => {
       const declared = base.property(name);
       const found = folded.get((declared?.name ?? name).toLowerCase());
