@@ -150,7 +150,7 @@ export const casesOfRelations = (): readonly Case[] => [...goldenCases(), ...par
 const combined: readonly Case[] = partitioned.flatMap(({ set }, i) =>
   [1, 2].map((others): Case => {
     const sets = [set, ...partitioned.slice(i + 1, i + 1 + others).map((type) => type.set)];
-    const url = `/$crossjoin(${sets.join()})?company=Estate&$count=true&$top=2&$filter=${set}/id%20ne%20null`;
+    const url = `/$crossjoin(${sets.join()})?company=Golden%20Estates&$count=true&$top=2&$filter=${set}/id%20ne%20null`;
     return { request: { method: "GET", url, headers: {} }, followed: false };
   }),
 );

@@ -481,11 +481,13 @@ export interface Model {
   readonly set: (name: string) => EntityType | undefined;
   /** Of the model of a caller with rules (`model/view.ts`). */
   readonly view?: ModelView;
+  /** Of a model with rules of rows: the model without rules, to which the rules themselves are bound. */
+  readonly whole?: Model;
 }
 
 /** The parts of the model of a caller with rules. */
 interface ModelView {
-  /** The model without rules, for text of the model and for the rules of the service. */
+  /** The model without rules, for text of the model. */
   readonly whole: Model;
   /** The model with the caller's rows and all properties, for queries of the model and handlers of functions. */
   readonly rows: Model;

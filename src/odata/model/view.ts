@@ -18,13 +18,17 @@ import { lookup } from "./operations";
 
 /** The model of a view. */
 export function viewModel(whole: Model, view: View): Model {
-  const rows = withTypes(whole, (type) => ({ ...type, ...rowsOf(type, view.sets.get(type.set)) }));
+  const rows = {
+    ...withTypes(whole, (type) => ({ ...type, ...rowsOf(type, view.sets.get(type.set)) })),
+    whole,
+  };
   const own = new Map(whole.types.map((type) => [type.name, viewType(type, view.sets.get(type.set))]));
   const typeOf = (name: string): EntityType => own.get(name) ?? whole.type(name);
   const model = withTypes(whole, ({ name }) => withVisiblePaths(typeOf(name), typeOf));
   const permits = ({ name }: Operation): boolean => view.operations === "*" || view.operations.has(name);
   return Object.freeze({
     ...model,
+    whole,
     operations: model.operations.filter(permits),
     imports: model.imports.filter(permits),
     view: { whole, rows, permits, imports: model.imports },

@@ -14,7 +14,7 @@ export function bindRowRules(outer: Binding, type: EntityType, rules: readonly R
   const { rows: _rules, ...unrestricted } = type;
   const { properties, property, navigations, navigation } = wholeType(type);
   const binding: Binding = {
-    ...queryBinding(outer, outer.model.view?.whole ?? outer.model, new Map()),
+    ...queryBinding(outer, outer.model.whole ?? outer.model, new Map()),
     interval: undefined,
   };
   const seen = { ...unrestricted, properties, property, navigations, navigation };
