@@ -42,6 +42,20 @@ test.each(["GET", "HEAD"])(
   },
 );
 
+test("with $expand there is no 304: the ETag is that of the record alone", async () => {
+  const line = idOf("b", 2);
+  const expanded = (headers: Record<string, string> = {}) =>
+    service.request("GET", `leaseUnits(${unit1})?$expand=leaseContractLines($select=description2)`, {
+      headers,
+    });
+  const tag = String((await expanded()).headers["etag"]);
+  await service.request("PATCH", `leaseContractLines(${line})`, { body: { description2: "changed" } });
+  const again = await expanded({ "If-None-Match": tag });
+  expect([again.status, again.headers["etag"]]).toEqual([200, tag]);
+  expect(again.text).toContain('"changed"');
+  expect((await expanded({ "If-Match": 'W/"other"' })).status).toBe(412);
+});
+
 test.each(["GET", "HEAD"])("%s with If-Match: 412 when it is stale", async (method) => {
   const tag = await currentTag();
   expect((await read({ "If-Match": tag }, method)).status).toBe(200);

@@ -391,10 +391,11 @@ function recordRead(
   plan: ReadPlan,
   { steps, type, optional }: OneRecord,
 ): RecordRead {
-  const { contextList } = plan.record;
+  const { contextList, expansions } = plan.record;
   return {
     type,
     optional,
+    expands: expansions.length > 0,
     statement: selectRecord(compilation, plan),
     checks: pathChecks(compilation, steps, optional ? steps.length - 1 : steps.length),
     contextUrl: (base) => recordContext(base, type, contextList),

@@ -52,6 +52,8 @@ export interface RecordRead extends CountRead {
   readonly type: EntityType;
   /** A single-valued navigation may have no target. */
   readonly optional: boolean;
+  /** The response has other records, whose changes do not change the record's ETag. */
+  readonly expands: boolean;
 }
 
 export interface PropertyRead extends CountRead {
@@ -142,7 +144,7 @@ export const respondRecord = (read: RecordRead, execution: ReadExecution): Await
     if (!row) return nothingThere(execution);
     const etag = etagOf(row, 1);
     const unchanged = notModified(execution, etag);
-    if (unchanged) return unchanged;
+    if (unchanged && !read.expands) return unchanged;
     const body = recordBody(execution.format, read.contextUrl(execution.base), textOf(row));
     return { status: 200, headers: headersOf(execution, etagHeader(etag)), body };
   });
