@@ -33,6 +33,10 @@ export const errorCodes = {
     "A delta link is older than the retained changes; `Location` has the URL that reads the whole set again.",
   ),
   BadRequest_RequiredParamNotProvided: row(400, "A key field or another required value is missing."),
+  BadRequest_PageGone: row(
+    410,
+    "The record at which the next page of an expanded collection begins was deleted; read the collection again.",
+  ),
   BadRequest_LimitExceeded: row(
     400,
     "A limit of the configuration is exceeded (expand depth, expression size).",

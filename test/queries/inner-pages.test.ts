@@ -56,7 +56,7 @@ test("the link is one of the navigation property, with the nested options", asyn
   const [record] = json.value;
   expect(record["leaseContractLines@odata.count"]).toBe(6);
   expect(record["leaseContractLines@odata.nextLink"]).toBe(
-    `${service.companyRoot}/leaseContracts(${contract})/leaseContractLines?$count=true&$select=lineNo&$expand=leaseUnit($select=number)&$skip=2`,
+    `${service.companyRoot}/leaseContracts(${contract})/leaseContractLines?$count=true&$select=lineNo&$expand=leaseUnit($select=number)&$skiptoken=${String(record.leaseContractLines[1].id)}`,
   );
   const next = await service.request("GET", record["leaseContractLines@odata.nextLink"]);
   expect(next.json.value[0]).toMatchObject({ lineNo: 30000, leaseUnit: null });
@@ -80,7 +80,7 @@ test("references and other formats", async () => {
   const next = await service.request("GET", bare.json["leaseContractLines@odata.nextLink"]);
   expect(next.json["@odata.context"]).toBe(`${service.root}/$metadata#Collection($ref)`);
   const later = await service.request("GET", path, { headers: { "OData-MaxVersion": "4.01" } });
-  expect(later.json["leaseContractLines@nextLink"]).toContain("/leaseContractLines/$ref?$skip=2");
+  expect(later.json["leaseContractLines@nextLink"]).toContain("/leaseContractLines/$ref?$skiptoken=");
 });
 
 // Protocol 4.01, 8.2.8.5: the limit applies to each collection of the response.
@@ -97,6 +97,68 @@ test.each<[string, string, number]>([
   if (length === 0) return;
   const next = await service.request("GET", record["leaseContractLines@odata.nextLink"]);
   expect(next.json.value).toHaveLength(2);
+});
+
+describe("changes between two pages (DECISIONS, 4: no record is lost or repeated)", () => {
+  let own: string;
+  beforeEach(async () => {
+    const { json } = await service.request("POST", "leaseContracts", { body: {} });
+    own = String(json.id);
+    for (const lineNo of [10, 20, 30, 40])
+      await service.request("POST", `leaseContracts(${own})/leaseContractLines`, {
+        body: { lineNo, unitPrice: lineNo % 20 },
+      });
+  });
+  /** The link of the first page, and the number of each line with its id. */
+  async function first(options: string): Promise<{ link: string; ids: Map<number, string> }> {
+    const $expand = `leaseContractLines(${options})`;
+    const { json } = await service.request("GET", query(`leaseContracts(${own})`, { $expand }));
+    const all = await service.request("GET", `leaseContracts(${own})/leaseContractLines?$top=2`);
+    const others = await service.request("GET", `leaseContracts(${own})/leaseContractLines?$skip=2`);
+    const lines: { lineNo: number; id: string }[] = [...all.json.value, ...others.json.value];
+    return {
+      link: json["leaseContractLines@odata.nextLink"],
+      ids: new Map(lines.map(({ lineNo, id }) => [lineNo, id])),
+    };
+  }
+  const remove = (id: string | undefined) => service.request("DELETE", `leaseContractLines(${id})`);
+  const rest = async (link: string): Promise<unknown> =>
+    (await service.request("GET", link)).json.value.map(({ lineNo }: { lineNo: number }) => lineNo);
+
+  test.each([
+    ["$select=lineNo", 10, [30, 40]],
+    ["$select=lineNo", 30, [40]],
+    ["$orderby=lineNo desc;$select=lineNo", 40, [20, 10]],
+    // The prices are 10, 0, 10, 0.
+    ["$orderby=unitPrice,lineNo desc;$select=lineNo", 40, [30, 10]],
+    ["$filter=lineNo ge 20;$select=lineNo", 20, [40]],
+    ["$skip=1;$top=3;$select=lineNo", 20, [40]],
+    ["$compute=lineNo mul 2 as twice;$orderby=twice;$select=lineNo", 10, [30, 40]],
+  ])("%s, line %d is deleted", async (options, lineNo, expected) => {
+    const { link, ids } = await first(options);
+    expect((await remove(ids.get(lineNo))).status).toBe(204);
+    expect(await rest(link)).toEqual(expected);
+  });
+
+  test("a new record before the page does not move it", async () => {
+    const { link } = await first("$select=lineNo");
+    await service.request("POST", `leaseContracts(${own})/leaseContractLines`, { body: { lineNo: 5 } });
+    expect(await rest(link)).toEqual([30, 40]);
+  });
+
+  test("the record at which the page begins is gone: 410", async () => {
+    const { link, ids } = await first("$select=lineNo");
+    await remove(ids.get(20));
+    const { status, json } = await service.request("GET", link);
+    expect([status, json.error.code]).toEqual([410, "BadRequest_PageGone"]);
+    const csv = await service.request("GET", `${link}&$format=csv`);
+    expect(csv.status).toBe(410);
+  });
+
+  test("as a table", async () => {
+    const { link } = await first("$select=lineNo");
+    expect((await service.request("GET", `${link}&$format=csv`)).text).toMatch(/^lineNo\r\n30\r\n40\r\n$/m);
+  });
 });
 
 test("parameter aliases are part of the link", async () => {

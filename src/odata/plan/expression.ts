@@ -196,7 +196,8 @@ function bindAlias(scope: Scope, name: string): Value {
 function bindSteps(scope: Scope, source: Source, steps: readonly Step[]): Value {
   const [step, ...rest] = steps;
   // Two records are equal if their keys are (URL Conventions 4.01, 5.1.1.1.1).
-  if (!step && hasKey(source.type) && !source.type.removed) return bindModelProperty(scope.binding, source, "id");
+  if (!step && hasKey(source.type) && !source.type.removed)
+    return bindModelProperty(scope.binding, source, "id");
   if (!step)
     throw mismatch(`A record of type '${source.type.name}' is not a value; name one of its properties.`);
   if (step.kind === "qualified") return bindSteps(scope, castTo(scope, source, step), rest);

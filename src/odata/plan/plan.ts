@@ -290,7 +290,12 @@ export interface InnerPage {
   readonly full: Value;
   /** The number of records before the next page. */
   readonly beyond: Value;
-  /** Query of the link to the next page, percent-encoded, with its "?". */
+  /** The number of records before the last one of the page; undefined for instances without an id. */
+  readonly last: Value | undefined;
+  /**
+   * Query of the link to the next page, percent-encoded, with its "?": it ends with `$skiptoken=`, which the id of the
+   * last record of the page follows, or, for instances without an id, with `$skip`.
+   */
   readonly query: Value;
 }
 

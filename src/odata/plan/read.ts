@@ -672,14 +672,17 @@ function bindInnerPage(binding: Binding, options: QueryOptions): InnerPage | und
     options.top ? Number(literals[options.top.index]) : Infinity;
   const beyond = ({ literals, pageSize }: Inputs): number =>
     pageSize + (options.skip ? Number(literals[options.skip.index]) : 0);
+  const isApplied = options.apply !== undefined;
   return {
     size: given(binding, "Edm.Int64", (inputs) => Math.min(inputs.pageSize, top(inputs))),
     full: given(binding, "Edm.Int64", (inputs) => (top(inputs) > inputs.pageSize ? inputs.pageSize : -1)),
     beyond: given(binding, "Edm.Int64", beyond),
+    last: isApplied ? undefined : given(binding, "Edm.Int64", (inputs) => beyond(inputs) - 1),
     query: given(binding, "Edm.String", (inputs) => {
       const left = top(inputs) - inputs.pageSize;
-      const counts = [`$skip=${beyond(inputs)}`, ...(left < Infinity ? [`$top=${left}`] : [])];
-      return `?${[print(inputs), ...counts].filter((part) => part !== "").join("&")}`;
+      const counts = left < Infinity ? [`$top=${left}`] : [];
+      const from = isApplied ? `$skip=${beyond(inputs)}` : "$skiptoken=";
+      return `?${[print(inputs), ...counts, from].filter((part) => part !== "").join("&")}`;
     }),
   };
 }

@@ -9,6 +9,7 @@ import { negotiateTable } from "../headers/table-format";
 import { type Format, formatOf, plainFormat } from "../json/write";
 import type { ODataResponse } from "../message";
 import type { Model } from "../model/model";
+import { isGuid } from "../model/types";
 import { type Inputs, newAsk } from "../plan/plan";
 import { readToken } from "../plan/paging";
 import type { Read, RequestContext } from "../request/context";
@@ -89,6 +90,7 @@ function run(
       delivered: page.delivered,
       top: page.top,
       tracked: page.tracked,
+      afterRecord: page.afterRecord,
       format,
       contentType,
       table,
@@ -131,7 +133,10 @@ function endsInText(uri: ODataUri): boolean {
 const endless = 2 ** 40;
 
 /** The requested page, by the options, the preferences and the token of a next link. */
-interface PageRequest extends Pick<ReadExecution, "pageSize" | "asked" | "delivered" | "top" | "tracked"> {
+interface PageRequest extends Pick<
+  ReadExecution,
+  "pageSize" | "asked" | "delivered" | "top" | "tracked" | "afterRecord"
+> {
   readonly skip: number;
   readonly after: Inputs["after"];
 }
@@ -140,8 +145,9 @@ interface PageRequest extends Pick<ReadExecution, "pageSize" | "asked" | "delive
 function pageOf({ limits, tokenKey, request, uri }: RequestContext, mostInFile?: number): PageRequest {
   const { options } = uri;
   const asked = parsePrefer(request.headers["prefer"]);
-  const continuation =
-    options.skiptoken === undefined ? undefined : readToken(tokenKey, options.skiptoken, uri.shape);
+  const token = options.skiptoken;
+  const isRecord = token !== undefined && isGuid(token);
+  const continuation = token === undefined || isRecord ? undefined : readToken(tokenKey, token, uri.shape);
   const { maxpagesize } = asked.values;
   const isFile = mostInFile !== undefined && maxpagesize === undefined && request.budget === undefined;
   return {
@@ -154,6 +160,7 @@ function pageOf({ limits, tokenKey, request, uri }: RequestContext, mostInFile?:
     delivered: continuation?.delivered ?? 0,
     tracked: continuation?.tracked,
     after: continuation?.after ?? [],
+    afterRecord: isRecord ? token.toLowerCase() : undefined,
   };
 }
 

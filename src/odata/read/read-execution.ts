@@ -22,6 +22,8 @@ export interface ReadExecution extends RequestContext {
   /** Records delivered by earlier pages; they reduce `$top`. */
   readonly delivered: number;
   readonly top: number | undefined;
+  /** The id of the record after which the page begins, from the next link of an expanded collection. */
+  readonly afterRecord?: string | undefined;
   /** The position in the change log when the first page was read; undefined on that page itself. */
   readonly tracked: TrackingPoint | undefined;
   /** The result of the request's function or action, if it is not a record. */

@@ -30,12 +30,13 @@ import {
 import { newBinding, type Binding } from "../plan/scope";
 import { withInterval } from "../plan/temporal";
 import { methodNotAllowed, type RequestContext, unboundMethods } from "../request/context";
-import type { Operation } from "../model/model";
+import { hasKey, type Operation } from "../model/model";
 import { pathChecks } from "../request/not-found";
 import {
   allKeyCount,
   selectAll,
   selectCount,
+  selectKeys,
   selectPage,
   selectProperty,
   selectRecord,
@@ -309,6 +310,7 @@ function collectionRead(compilation: Compilation, plan: ReadPlan, { steps, type 
     ...(compilation.table && { columns: columnsOfRecord(plan.record) }),
     statement: selectPage(compilation, plan),
     ...(plan.windowed && { windowed: selectWindow(compilation, plan.windowed) }),
+    ...(plan.continues && hasKey(type) && { keysOf: selectKeys(compilation, plan) }),
     checks: pathChecks(compilation, steps, steps.length - 1),
     contextUrl: (base) => collectionContext(base, type, contextList),
   };

@@ -36,6 +36,8 @@ export interface CountRead {
 export interface CollectionRead extends CountRead {
   /** The page in a window; without rows if the window does not have it (`selectWindow`). */
   readonly windowed?: Statement<Inputs>;
+  /** The sort key of the record with the id `after[0]`; undefined where no page continues at a record. */
+  readonly keysOf?: Statement<Inputs>;
   readonly contextUrl: (base: ResourceBase) => string;
   /** Columns of the sort key after the record. */
   readonly keyCount: number;
@@ -72,6 +74,7 @@ const textOf = (row: Row | undefined, column = 0): string => String(row?.[column
 
 /** A page of records, with a delta link after the last page if changes are tracked from here on. */
 export function respondCollection(read: CollectionRead, execution: ReadExecution): Awaitable<ODataResponse> {
+  if (execution.afterRecord !== undefined) return atRecord(read, execution, respondCollection);
   checkToken(read, execution);
   const { format, delivered } = execution;
   let { tracked } = execution;
@@ -101,6 +104,26 @@ export function respondCollection(read: CollectionRead, execution: ReadExecution
     headers: pageHeaders(execution, tracked !== undefined),
     body: page,
   }));
+}
+
+/**
+ * Continues after the record that the next link of an expanded collection names. Throws 410 where the record was deleted
+ * since: its place in the order is unknown.
+ */
+async function atRecord(
+  read: CollectionRead,
+  { afterRecord = "", ...execution }: ReadExecution,
+  respond: (read: CollectionRead, execution: ReadExecution) => Awaitable<ODataResponse>,
+): Promise<ODataResponse> {
+  if (!read.keysOf) throw invalidToken();
+  const inputs = { ...execution.inputs, after: [afterRecord] };
+  const [after] = await execution.store.query(read.keysOf, inputs);
+  if (after) return respond(read, { ...execution, inputs: { ...inputs, after } });
+  throw new ODataError(
+    "BadRequest_PageGone",
+    "The record after which this page begins was deleted meanwhile; read the collection again.",
+    { target: "$skiptoken" },
+  );
 }
 
 /** Throws 400 for a token with another number of keys. */
@@ -267,6 +290,7 @@ const mediaTypeOf = (extension: string): string => {
  * (RFC 8288). A file with a maximum number of records has no further pages; more records are rejected.
  */
 export async function respondTable(read: CollectionRead, execution: ReadExecution): Promise<ODataResponse> {
+  if (execution.afterRecord !== undefined) return atRecord(read, execution, respondTable);
   checkToken(read, execution);
   const { statement, checks } = read;
   const { delivered, pageSize, tracked } = execution;

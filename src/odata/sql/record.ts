@@ -25,7 +25,7 @@ import type { Compilation } from "./compilation";
 import type { Dialect, Member } from "./dialect";
 import { columnOf, partitionOf } from "./relation";
 import { inlined } from "./stage";
-import { conditionSql, relatedFrom, rowsWhere, sortKeys, valueSql } from "./value";
+import { conditionSql, orderBy, relatedFrom, rowsWhere, sortKeys, valueSql } from "./value";
 
 /** The record's ETag in its JSON form, W/"…"; null for records without one. */
 export const etagSql = (dialect: Dialect, source: Source): Fragment =>
@@ -242,11 +242,22 @@ function expandedSql(compilation: Compilation, expansion: Expansion): Fragment {
   };
   if (!page) return dialect.array(records);
   const path = text(`/${navigation.name}${expansion.suffix === "$ref" ? "/$ref" : ""}`);
+  const id = dialect.asText(columnOf(related.source, "id"), "Edm.Guid");
+  const last = page.last
+    ? [
+        sql`(select ${id} ${expandedFrom(compilation, expansion)}${dialect.page(orderBy(dialect, expansion.order), sql`1`, valueSql(dialect, page.last))})`,
+      ]
+    : [];
   return dialect.arrayPage(records, {
     full: valueSql(dialect, page.full),
     more: sql`exists (select 1 ${expandedFrom(compilation, expansion, sql``)}${dialect.page(undefined, sql`1`, valueSql(dialect, page.beyond))})`,
     name: `${navigation.name}${format.control}nextLink`,
-    link: dialect.concat([recordUrl(compilation, related.parent), path, valueSql(dialect, page.query)]),
+    link: dialect.concat([
+      recordUrl(compilation, related.parent),
+      path,
+      valueSql(dialect, page.query),
+      ...last,
+    ]),
   });
 }
 

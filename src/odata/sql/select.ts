@@ -170,6 +170,20 @@ export function selectPage(compilation: Compilation, plan: ReadPlan): Statement<
     : statementOfPlan(compilation, plan, false, statement);
 }
 
+/** The sort key of the record with the id in the inputs, by which the next page begins. */
+export function selectKeys(compilation: Compilation, plan: ReadPlan): Statement<Inputs> {
+  const { dialect } = compilation;
+  const columns = outputKeys(dialect, sortKeys(dialect, plan.order));
+  const id = param<Inputs>((inputs) => inputs.after[0] ?? null, "Edm.Guid");
+  const isRecord = sql`${columnOf(plan.record.source, "id")} = ${id}`;
+  const { where: _filters, ...every } = plan;
+  const rows = fromWhere(compilation, { ...every, where: undefined }, [isRecord]);
+  return statementOf(
+    compilation,
+    staged(compilation, plan.stages, sql`select ${join(columns, comma)} ${rows}`),
+  );
+}
+
 /** The number of rows in a window. */
 const found = ident("windowed");
 

@@ -47,7 +47,18 @@ select (
             (
               cast(N'' as nvarchar(max)) + (
                 cast(N'' as nvarchar(max)) + (@p5 collate Latin1_General_100_BIN2) + lower(convert(nvarchar(36), "t0"."id") collate Latin1_General_100_BIN2) + ')'
-              ) + '/leaseContractLines' + (@p6 collate Latin1_General_100_BIN2)
+              ) + '/leaseContractLines' + (@p6 collate Latin1_General_100_BIN2) + (
+                select lower(convert(nvarchar(36), "t1"."id") collate Latin1_General_100_BIN2)
+                from "leaseContractLine" "t1"
+                where "t1"."companyId" = @p2
+                  and "t1"."leaseContractNo" = "t0"."number"
+                  and "t1"."versionNo" = "t0"."versionNo"
+                  and "t1"."unitPrice" > cast(@p3 as decimal(38, 18))
+                order by "t1"."unitPrice" desc,
+                  "t1"."leaseContractNo",
+                  "t1"."versionNo",
+                  "t1"."lineNo" offset @p7 rows fetch next 1 rows only
+              )
             ),
             N'json'
           ) + N'"',
@@ -93,7 +104,7 @@ select (
         and "t1"."versionNo" = "t0"."versionNo"
         and "t1"."unitPrice" > cast(@p3 as decimal(38, 18))
     ) a
-    where a.n > 0 and a.n <= 0 + @p7
+    where a.n > 0 and a.n <= 0 + @p8
   ) + N'}'
 ),
   "t0"."number",
@@ -103,7 +114,7 @@ from (
   from "leaseContract" "t0"
   where "t0"."companyId" = @p2
   order by "t0"."number",
-    "t0"."versionNo" offset (case when @p8 > 0 then 0 else cast(1000000000000000 as bigint) end) rows fetch next (case when @p8 > 0 then @p8 else 1 end) rows only
+    "t0"."versionNo" offset (case when @p9 > 0 then 0 else cast(1000000000000000 as bigint) end) rows fetch next (case when @p9 > 0 then @p9 else 1 end) rows only
 ) "t0"
 order by "t0"."number", "t0"."versionNo";
--- Edm.Int64, Edm.Guid, Edm.Decimal(38,18), Edm.Int64, Edm.String, Edm.String, Edm.Int64, Edm.Int64
+-- Edm.Int64, Edm.Guid, Edm.Decimal(38,18), Edm.Int64, Edm.String, Edm.String, Edm.Int64, Edm.Int64, Edm.Int64

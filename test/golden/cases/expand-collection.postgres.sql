@@ -31,6 +31,16 @@ select (
           (($5::text collate "C") || ("t0"."id")::text || ')')
           || '/leaseContractLines'
           || ($6::text collate "C")
+          || (
+            select ("t1"."id")::text
+            from "leaseContractLine" "t1"
+            where "t1"."companyId" = $2::uuid
+              and "t1"."leaseContractNo" = "t0"."number"
+              and "t1"."versionNo" = "t0"."versionNo"
+              and "t1"."unitPrice" > $3::numeric
+            order by "t1"."unitPrice" desc, "t1"."leaseContractNo", "t1"."versionNo", "t1"."lineNo"
+            limit 1 offset $7::bigint
+          )
         )
       )::text else '' end
     from (
@@ -48,7 +58,7 @@ select (
         and "t1"."versionNo" = "t0"."versionNo"
         and "t1"."unitPrice" > $3::numeric
       order by "t1"."unitPrice" desc, "t1"."leaseContractNo", "t1"."versionNo", "t1"."lineNo"
-      limit $7::bigint
+      limit $8::bigint
     ) a
   )
   || '}'
@@ -58,5 +68,5 @@ select (
 from "leaseContract" "t0"
 where "t0"."companyId" = $2::uuid
 order by "t0"."number", "t0"."versionNo"
-limit $8::bigint;
--- Edm.Int64, Edm.Guid, Edm.Decimal(38,18), Edm.Int64, Edm.String, Edm.String, Edm.Int64, Edm.Int64
+limit $9::bigint;
+-- Edm.Int64, Edm.Guid, Edm.Decimal(38,18), Edm.Int64, Edm.String, Edm.String, Edm.Int64, Edm.Int64, Edm.Int64

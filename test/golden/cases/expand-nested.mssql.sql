@@ -44,7 +44,12 @@ select (
             (
               cast(N'' as nvarchar(max)) + (
                 cast(N'' as nvarchar(max)) + (@p4 collate Latin1_General_100_BIN2) + lower(convert(nvarchar(36), "t0"."id") collate Latin1_General_100_BIN2) + ')'
-              ) + '/leaseContracts' + (@p5 collate Latin1_General_100_BIN2)
+              ) + '/leaseContracts' + (@p5 collate Latin1_General_100_BIN2) + (
+                select lower(convert(nvarchar(36), "t1"."id") collate Latin1_General_100_BIN2)
+                from "leaseContract" "t1"
+                where "t1"."companyId" = @p2 and "t1"."customerNo" = "t0"."number"
+                order by "t1"."number", "t1"."versionNo" offset @p6 rows fetch next 1 rows only
+              )
             ),
             N'json'
           ) + N'"',
@@ -88,7 +93,7 @@ select (
           )
         ) + N',"leaseContractLines":' + (
           select N'[' + isnull(string_agg(a.j, N',') within group (order by a.n), N'') + N']' + case
-            when count(*) = @p6
+            when count(*) = @p7
             and exists (
               select 1
               from "leaseContractLine" "t2"
@@ -97,14 +102,23 @@ select (
                 and "t2"."versionNo" = "t1"."versionNo"
               order by (
                 select null
-              ) offset @p7 rows fetch next 1 rows only
+              ) offset @p8 rows fetch next 1 rows only
             ) then N',"leaseContractLines@odata.nextLink":' + replace(
               isnull(
                 N'"' + string_escape(
                   (
                     cast(N'' as nvarchar(max)) + (
-                      cast(N'' as nvarchar(max)) + (@p8 collate Latin1_General_100_BIN2) + lower(convert(nvarchar(36), "t1"."id") collate Latin1_General_100_BIN2) + ')'
-                    ) + '/leaseContractLines' + (@p9 collate Latin1_General_100_BIN2)
+                      cast(N'' as nvarchar(max)) + (@p9 collate Latin1_General_100_BIN2) + lower(convert(nvarchar(36), "t1"."id") collate Latin1_General_100_BIN2) + ')'
+                    ) + '/leaseContractLines' + (@p10 collate Latin1_General_100_BIN2) + (
+                      select lower(convert(nvarchar(36), "t2"."id") collate Latin1_General_100_BIN2)
+                      from "leaseContractLine" "t2"
+                      where "t2"."companyId" = @p2
+                        and "t2"."leaseContractNo" = "t1"."number"
+                        and "t2"."versionNo" = "t1"."versionNo"
+                      order by "t2"."leaseContractNo",
+                        "t2"."versionNo",
+                        "t2"."lineNo" offset @p11 rows fetch next 1 rows only
+                    )
                   ),
                   N'json'
                 ) + N'"',
@@ -192,14 +206,14 @@ select (
               and "t2"."leaseContractNo" = "t1"."number"
               and "t2"."versionNo" = "t1"."versionNo"
           ) a
-          where a.n > 0 and a.n <= 0 + @p10
+          where a.n > 0 and a.n <= 0 + @p12
         ) + N'}'
       ) as j,
         row_number() over (order by "t1"."number", "t1"."versionNo") as n
       from "leaseContract" "t1"
       where "t1"."companyId" = @p2 and "t1"."customerNo" = "t0"."number"
     ) a
-    where a.n > 0 and a.n <= 0 + @p11
+    where a.n > 0 and a.n <= 0 + @p13
   ) + N'}'
 ),
   "t0"."number"
@@ -207,7 +221,7 @@ from (
   select "t0".*
   from "customer" "t0"
   where "t0"."companyId" = @p2
-  order by "t0"."number" offset (case when @p12 > 0 then 0 else cast(1000000000000000 as bigint) end) rows fetch next (case when @p12 > 0 then @p12 else 1 end) rows only
+  order by "t0"."number" offset (case when @p14 > 0 then 0 else cast(1000000000000000 as bigint) end) rows fetch next (case when @p14 > 0 then @p14 else 1 end) rows only
 ) "t0"
 order by "t0"."number";
--- Edm.Int64, Edm.Guid, Edm.Int64, Edm.String, Edm.String, Edm.Int64, Edm.Int64, Edm.String, Edm.String, Edm.Int64, Edm.Int64, Edm.Int64
+-- Edm.Int64, Edm.Guid, Edm.Int64, Edm.String, Edm.String, Edm.Int64, Edm.Int64, Edm.Int64, Edm.String, Edm.String, Edm.Int64, Edm.Int64, Edm.Int64, Edm.Int64

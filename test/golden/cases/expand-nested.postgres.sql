@@ -28,6 +28,13 @@ select (
           (($4::text collate "C") || ("t0"."id")::text || ')')
           || '/leaseContracts'
           || ($5::text collate "C")
+          || (
+            select ("t1"."id")::text
+            from "leaseContract" "t1"
+            where "t1"."companyId" = $2::uuid and "t1"."customerNo" = "t0"."number"
+            order by "t1"."number", "t1"."versionNo"
+            limit 1 offset $6::bigint
+          )
         )
       )::text else '' end
     from (
@@ -49,20 +56,29 @@ select (
             || coalesce(string_agg(j, ','), '')
             || ']'
             || case
-            when count(*) = $6::bigint
+            when count(*) = $7::bigint
             and exists (
               select 1
               from "leaseContractLine" "t2"
               where "t2"."companyId" = $2::uuid
                 and "t2"."leaseContractNo" = "t1"."number"
                 and "t2"."versionNo" = "t1"."versionNo"
-              limit 1 offset $7::bigint
+              limit 1 offset $8::bigint
             ) then ',"leaseContractLines@odata.nextLink":'
             || to_json(
               (
-                (($8::text collate "C") || ("t1"."id")::text || ')')
+                (($9::text collate "C") || ("t1"."id")::text || ')')
                 || '/leaseContractLines'
-                || ($9::text collate "C")
+                || ($10::text collate "C")
+                || (
+                  select ("t2"."id")::text
+                  from "leaseContractLine" "t2"
+                  where "t2"."companyId" = $2::uuid
+                    and "t2"."leaseContractNo" = "t1"."number"
+                    and "t2"."versionNo" = "t1"."versionNo"
+                  order by "t2"."leaseContractNo", "t2"."versionNo", "t2"."lineNo"
+                  limit 1 offset $11::bigint
+                )
               )
             )::text else '' end
           from (
@@ -102,7 +118,7 @@ select (
               and "t2"."leaseContractNo" = "t1"."number"
               and "t2"."versionNo" = "t1"."versionNo"
             order by "t2"."leaseContractNo", "t2"."versionNo", "t2"."lineNo"
-            limit $10::bigint
+            limit $12::bigint
           ) a
         )
         || '}'
@@ -110,7 +126,7 @@ select (
       from "leaseContract" "t1"
       where "t1"."companyId" = $2::uuid and "t1"."customerNo" = "t0"."number"
       order by "t1"."number", "t1"."versionNo"
-      limit $11::bigint
+      limit $13::bigint
     ) a
   )
   || '}'
@@ -119,5 +135,5 @@ select (
 from "customer" "t0"
 where "t0"."companyId" = $2::uuid
 order by "t0"."number"
-limit $12::bigint;
--- Edm.Int64, Edm.Guid, Edm.Int64, Edm.String, Edm.String, Edm.Int64, Edm.Int64, Edm.String, Edm.String, Edm.Int64, Edm.Int64, Edm.Int64
+limit $14::bigint;
+-- Edm.Int64, Edm.Guid, Edm.Int64, Edm.String, Edm.String, Edm.Int64, Edm.Int64, Edm.Int64, Edm.String, Edm.String, Edm.Int64, Edm.Int64, Edm.Int64, Edm.Int64

@@ -21,7 +21,20 @@ select (
           limit 1 offset ? + 0
         ),
         ',"leaseContracts@odata.nextLink":'
-        || json_quote(((? || cast("t0"."id" as text) || ')') || '/leaseContracts' || ?)),
+        || json_quote(
+          (
+            (? || cast("t0"."id" as text) || ')')
+            || '/leaseContracts'
+            || ?
+            || (
+              select cast("t1"."id" as text)
+              from "leaseContract" "t1"
+              where "t1"."companyId" = ? and "t1"."customerNo" = "t0"."number"
+              order by "t1"."number", "t1"."versionNo"
+              limit 1 offset ? + 0
+            )
+          )
+        ),
         ''
       )
     from (
@@ -50,7 +63,22 @@ select (
                 limit 1 offset ? + 0
               ),
               ',"leaseContractLines@odata.nextLink":'
-              || json_quote(((? || cast("t1"."id" as text) || ')') || '/leaseContractLines' || ?)),
+              || json_quote(
+                (
+                  (? || cast("t1"."id" as text) || ')')
+                  || '/leaseContractLines'
+                  || ?
+                  || (
+                    select cast("t2"."id" as text)
+                    from "leaseContractLine" "t2"
+                    where "t2"."companyId" = ?
+                      and "t2"."leaseContractNo" = "t1"."number"
+                      and "t2"."versionNo" = "t1"."versionNo"
+                    order by "t2"."leaseContractNo", "t2"."versionNo", "t2"."lineNo"
+                    limit 1 offset ? + 0
+                  )
+                )
+              ),
               ''
             )
           from (
@@ -102,4 +130,4 @@ from "customer" "t0"
 where "t0"."companyId" = ?
 order by "t0"."number"
 limit ? + 0;
--- Edm.Int64, Edm.Guid, Edm.Int64, Edm.String, Edm.String, Edm.Int64, Edm.Guid, Edm.Int64, Edm.String, Edm.String, Edm.Guid, Edm.Guid, Edm.Int64, Edm.Guid, Edm.Int64, Edm.Guid, Edm.Int64
+-- Edm.Int64, Edm.Guid, Edm.Int64, Edm.String, Edm.String, Edm.Guid, Edm.Int64, Edm.Int64, Edm.Guid, Edm.Int64, Edm.String, Edm.String, Edm.Guid, Edm.Int64, Edm.Guid, Edm.Guid, Edm.Int64, Edm.Guid, Edm.Int64, Edm.Guid, Edm.Int64

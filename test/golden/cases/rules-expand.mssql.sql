@@ -92,7 +92,33 @@ select (
             (
               cast(N'' as nvarchar(max)) + (
                 cast(N'' as nvarchar(max)) + (@p5 collate Latin1_General_100_BIN2) + lower(convert(nvarchar(36), "t0"."id") collate Latin1_General_100_BIN2) + ')'
-              ) + '/leaseContractLines' + (@p6 collate Latin1_General_100_BIN2)
+              ) + '/leaseContractLines' + (@p6 collate Latin1_General_100_BIN2) + (
+                select lower(convert(nvarchar(36), "t4"."id") collate Latin1_General_100_BIN2)
+                from (
+                  select "seen".*
+                  from "leaseContractLine" "seen"
+                  where exists (
+                    select 1
+                    from "leaseContractLine" "t5"
+                    left join "leaseUnit" "t6" on "t6"."companyId" = "t5"."companyId"
+                      and "t6"."number" = "t5"."leaseUnitNo"
+                    where "t5"."companyId" = "seen"."companyId"
+                      and "t5"."id" = "seen"."id"
+                      and exists (
+                        select "t6"."city",
+                          datalength("t6"."city") intersect
+                        select N'Leeds',
+                          datalength(N'Leeds')
+                      )
+                  )
+                ) "t4"
+                where "t4"."companyId" = @p1
+                  and "t4"."leaseContractNo" = "t0"."number"
+                  and "t4"."versionNo" = "t0"."versionNo"
+                order by "t4"."leaseContractNo",
+                  "t4"."versionNo",
+                  "t4"."lineNo" offset @p7 rows fetch next 1 rows only
+              )
             ),
             N'json'
           ) + N'"',
@@ -154,10 +180,10 @@ select (
         and "t4"."leaseContractNo" = "t0"."number"
         and "t4"."versionNo" = "t0"."versionNo"
     ) a
-    where a.n > 0 and a.n <= 0 + @p7
+    where a.n > 0 and a.n <= 0 + @p8
   ) + N',"leaseUnit":' + (
     select N'[' + isnull(string_agg(a.j, N',') within group (order by a.n), N'') + N']' + case
-      when count(*) = @p8
+      when count(*) = @p9
       and exists (
         select 1
         from (
@@ -192,14 +218,47 @@ select (
           )
         order by (
           select null
-        ) offset @p9 rows fetch next 1 rows only
+        ) offset @p10 rows fetch next 1 rows only
       ) then N',"leaseUnit@odata.nextLink":' + replace(
         isnull(
           N'"' + string_escape(
             (
               cast(N'' as nvarchar(max)) + (
-                cast(N'' as nvarchar(max)) + (@p10 collate Latin1_General_100_BIN2) + lower(convert(nvarchar(36), "t0"."id") collate Latin1_General_100_BIN2) + ')'
-              ) + '/leaseUnit' + (@p11 collate Latin1_General_100_BIN2)
+                cast(N'' as nvarchar(max)) + (@p11 collate Latin1_General_100_BIN2) + lower(convert(nvarchar(36), "t0"."id") collate Latin1_General_100_BIN2) + ')'
+              ) + '/leaseUnit' + (@p12 collate Latin1_General_100_BIN2) + (
+                select lower(convert(nvarchar(36), "t7"."id") collate Latin1_General_100_BIN2)
+                from (
+                  select "t8".*
+                  from "leaseUnit" "t8"
+                  where ("t8"."city" = N'Leeds' and datalength("t8"."city") = datalength(N'Leeds'))
+                ) "t7"
+                where "t7"."companyId" = @p1
+                  and "t7"."number" in (
+                    select "t9"."leaseUnitNo"
+                    from (
+                      select "seen".*
+                      from "leaseContractLine" "seen"
+                      where exists (
+                        select 1
+                        from "leaseContractLine" "t10"
+                        left join "leaseUnit" "t11" on "t11"."companyId" = "t10"."companyId"
+                          and "t11"."number" = "t10"."leaseUnitNo"
+                        where "t10"."companyId" = "seen"."companyId"
+                          and "t10"."id" = "seen"."id"
+                          and exists (
+                            select "t11"."city",
+                              datalength("t11"."city") intersect
+                            select N'Leeds',
+                              datalength(N'Leeds')
+                          )
+                      )
+                    ) "t9"
+                    where "t9"."companyId" = @p1
+                      and "t9"."leaseContractNo" = "t0"."number"
+                      and "t9"."versionNo" = "t0"."versionNo"
+                  )
+                order by "t7"."number" offset @p13 rows fetch next 1 rows only
+              )
             ),
             N'json'
           ) + N'"',
@@ -270,7 +329,7 @@ select (
             and "t9"."versionNo" = "t0"."versionNo"
         )
     ) a
-    where a.n > 0 and a.n <= 0 + @p12
+    where a.n > 0 and a.n <= 0 + @p14
   ) + N'}'
 ),
   "t0"."number",
@@ -304,10 +363,10 @@ from (
   ) > @p2
     and "t0"."companyId" = @p1
   order by "t0"."number",
-    "t0"."versionNo" offset (case when @p13 > 0 then 0 else cast(1000000000000000 as bigint) end) rows fetch next (case when @p13 > 0 then @p13 else 1 end) rows only
+    "t0"."versionNo" offset (case when @p15 > 0 then 0 else cast(1000000000000000 as bigint) end) rows fetch next (case when @p15 > 0 then @p15 else 1 end) rows only
 ) "t0"
 order by "t0"."number", "t0"."versionNo";
--- Edm.Guid, Edm.Int64, Edm.Int64, Edm.Int64, Edm.String, Edm.String, Edm.Int64, Edm.Int64, Edm.Int64, Edm.String, Edm.String, Edm.Int64, Edm.Int64
+-- Edm.Guid, Edm.Int64, Edm.Int64, Edm.Int64, Edm.String, Edm.String, Edm.Int64, Edm.Int64, Edm.Int64, Edm.Int64, Edm.String, Edm.String, Edm.Int64, Edm.Int64, Edm.Int64
 
 select 1
 from "company"

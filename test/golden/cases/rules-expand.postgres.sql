@@ -71,6 +71,28 @@ from (
             (($5::text collate "C") || ("t0"."id")::text || ')')
             || '/leaseContractLines'
             || ($6::text collate "C")
+            || (
+              select ("t4"."id")::text
+              from (
+                select "seen".*
+                from "leaseContractLine" "seen"
+                where exists (
+                  select 1
+                  from "leaseContractLine" "t5"
+                  left join "leaseUnit" "t6" on "t6"."companyId" = "t5"."companyId"
+                    and "t6"."number" = "t5"."leaseUnitNo"
+                  where "t5"."companyId" = "seen"."companyId"
+                    and "t5"."id" = "seen"."id"
+                    and "t6"."city" is not distinct
+                  from 'Leeds'
+                )
+              ) "t4"
+              where "t4"."companyId" = $1::uuid
+                and "t4"."leaseContractNo" = "t0"."number"
+                and "t4"."versionNo" = "t0"."versionNo"
+              order by "t4"."leaseContractNo", "t4"."versionNo", "t4"."lineNo"
+              limit 1 offset $7::bigint
+            )
           )
         )::text else '' end
       from (
@@ -100,7 +122,7 @@ from (
           and "t4"."leaseContractNo" = "t0"."number"
           and "t4"."versionNo" = "t0"."versionNo"
         order by "t4"."leaseContractNo", "t4"."versionNo", "t4"."lineNo"
-        limit $7::bigint
+        limit $8::bigint
       ) a
     )
     || ',"leaseUnit":'
@@ -109,7 +131,7 @@ from (
         || coalesce(string_agg(j, ','), '')
         || ']'
         || case
-        when count(*) = $8::bigint
+        when count(*) = $9::bigint
         and exists (
           select 1
           from (
@@ -138,13 +160,44 @@ from (
                 and "t9"."leaseContractNo" = "t0"."number"
                 and "t9"."versionNo" = "t0"."versionNo"
             )
-          limit 1 offset $9::bigint
+          limit 1 offset $10::bigint
         ) then ',"leaseUnit@odata.nextLink":'
         || to_json(
           (
-            (($10::text collate "C") || ("t0"."id")::text || ')')
+            (($11::text collate "C") || ("t0"."id")::text || ')')
             || '/leaseUnit'
-            || ($11::text collate "C")
+            || ($12::text collate "C")
+            || (
+              select ("t7"."id")::text
+              from (
+                select "t8".*
+                from "leaseUnit" "t8"
+                where "t8"."city" = 'Leeds'
+              ) "t7"
+              where "t7"."companyId" = $1::uuid
+                and "t7"."number" in (
+                  select "t9"."leaseUnitNo"
+                  from (
+                    select "seen".*
+                    from "leaseContractLine" "seen"
+                    where exists (
+                      select 1
+                      from "leaseContractLine" "t10"
+                      left join "leaseUnit" "t11" on "t11"."companyId" = "t10"."companyId"
+                        and "t11"."number" = "t10"."leaseUnitNo"
+                      where "t10"."companyId" = "seen"."companyId"
+                        and "t10"."id" = "seen"."id"
+                        and "t11"."city" is not distinct
+                      from 'Leeds'
+                    )
+                  ) "t9"
+                  where "t9"."companyId" = $1::uuid
+                    and "t9"."leaseContractNo" = "t0"."number"
+                    and "t9"."versionNo" = "t0"."versionNo"
+                )
+              order by "t7"."number"
+              limit 1 offset $13::bigint
+            )
           )
         )::text else '' end
       from (
@@ -183,7 +236,7 @@ from (
               and "t9"."versionNo" = "t0"."versionNo"
           )
         order by "t7"."number"
-        limit $12::bigint
+        limit $14::bigint
       ) a
     )
     || '}'
@@ -213,9 +266,9 @@ from (
   ) > $2::bigint
     and "t0"."companyId" = $1::uuid
   order by "t0"."number", "t0"."versionNo"
-  limit $13::bigint
+  limit $15::bigint
 ) p;
--- Edm.Guid, Edm.Int64, Edm.Int64, Edm.Int64, Edm.String, Edm.String, Edm.Int64, Edm.Int64, Edm.Int64, Edm.String, Edm.String, Edm.Int64, Edm.Int64
+-- Edm.Guid, Edm.Int64, Edm.Int64, Edm.Int64, Edm.String, Edm.String, Edm.Int64, Edm.Int64, Edm.Int64, Edm.Int64, Edm.String, Edm.String, Edm.Int64, Edm.Int64, Edm.Int64
 
 select 1
 from "company"

@@ -62,7 +62,34 @@ from (
             limit 1 offset ? + 0
           ),
           ',"leaseContractLines@odata.nextLink":'
-          || json_quote(((? || cast("t0"."id" as text) || ')') || '/leaseContractLines' || ?)),
+          || json_quote(
+            (
+              (? || cast("t0"."id" as text) || ')')
+              || '/leaseContractLines'
+              || ?
+              || (
+                select cast("t4"."id" as text)
+                from (
+                  select "seen".*
+                  from "leaseContractLine" "seen"
+                  where exists (
+                    select 1
+                    from "leaseContractLine" "t5"
+                    left join "leaseUnit" "t6" on "t6"."companyId" = "t5"."companyId"
+                      and "t6"."number" = "t5"."leaseUnitNo"
+                    where "t5"."companyId" = "seen"."companyId"
+                      and "t5"."id" = "seen"."id"
+                      and "t6"."city" is 'Leeds'
+                  )
+                ) "t4"
+                where "t4"."companyId" = ?
+                  and "t4"."leaseContractNo" = "t0"."number"
+                  and "t4"."versionNo" = "t0"."versionNo"
+                order by "t4"."leaseContractNo", "t4"."versionNo", "t4"."lineNo"
+                limit 1 offset ? + 0
+              )
+            )
+          ),
           ''
         )
       from (
@@ -128,7 +155,43 @@ from (
             limit 1 offset ? + 0
           ),
           ',"leaseUnit@odata.nextLink":'
-          || json_quote(((? || cast("t0"."id" as text) || ')') || '/leaseUnit' || ?)),
+          || json_quote(
+            (
+              (? || cast("t0"."id" as text) || ')')
+              || '/leaseUnit'
+              || ?
+              || (
+                select cast("t7"."id" as text)
+                from (
+                  select "t8".*
+                  from "leaseUnit" "t8"
+                  where "t8"."city" = 'Leeds'
+                ) "t7"
+                where "t7"."companyId" = ?
+                  and "t7"."number" in (
+                    select "t9"."leaseUnitNo"
+                    from (
+                      select "seen".*
+                      from "leaseContractLine" "seen"
+                      where exists (
+                        select 1
+                        from "leaseContractLine" "t10"
+                        left join "leaseUnit" "t11" on "t11"."companyId" = "t10"."companyId"
+                          and "t11"."number" = "t10"."leaseUnitNo"
+                        where "t10"."companyId" = "seen"."companyId"
+                          and "t10"."id" = "seen"."id"
+                          and "t11"."city" is 'Leeds'
+                      )
+                    ) "t9"
+                    where "t9"."companyId" = ?
+                      and "t9"."leaseContractNo" = "t0"."number"
+                      and "t9"."versionNo" = "t0"."versionNo"
+                  )
+                order by "t7"."number"
+                limit 1 offset ? + 0
+              )
+            )
+          ),
           ''
         )
       from (
@@ -194,7 +257,7 @@ from (
   order by "t0"."number", "t0"."versionNo"
   limit ? + 0
 );
--- Edm.Guid, Edm.Int64, Edm.Guid, Edm.Int64, Edm.Guid, Edm.Int64, Edm.String, Edm.String, Edm.Guid, Edm.Int64, Edm.Int64, Edm.Guid, Edm.Guid, Edm.Int64, Edm.String, Edm.String, Edm.Guid, Edm.Guid, Edm.Int64, Edm.Guid, Edm.Int64, Edm.Guid, Edm.Int64
+-- Edm.Guid, Edm.Int64, Edm.Guid, Edm.Int64, Edm.Guid, Edm.Int64, Edm.String, Edm.String, Edm.Guid, Edm.Int64, Edm.Guid, Edm.Int64, Edm.Int64, Edm.Guid, Edm.Guid, Edm.Int64, Edm.String, Edm.String, Edm.Guid, Edm.Guid, Edm.Int64, Edm.Guid, Edm.Guid, Edm.Int64, Edm.Guid, Edm.Int64, Edm.Guid, Edm.Int64
 
 select 1
 from "company"

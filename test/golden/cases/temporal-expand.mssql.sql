@@ -52,7 +52,25 @@ select (
             (
               cast(N'' as nvarchar(max)) + (
                 cast(N'' as nvarchar(max)) + (@p7 collate Latin1_General_100_BIN2) + lower(convert(nvarchar(36), "t0"."id") collate Latin1_General_100_BIN2) + ')'
-              ) + '/leaseContractLines' + (@p8 collate Latin1_General_100_BIN2)
+              ) + '/leaseContractLines' + (@p8 collate Latin1_General_100_BIN2) + (
+                select lower(convert(nvarchar(36), "t2"."id") collate Latin1_General_100_BIN2)
+                from "leaseContractLine" "t2"
+                where "t2"."companyId" = @p2
+                  and "t2"."leaseUnitNo" = "t0"."number"
+                  and (
+                    "t2"."unitPrice" > cast(@p3 as decimal(38, 18))
+                    and (
+                      "t2"."startingDate" <= cast(@p4 as date)
+                      and (
+                        "t2"."endingDate" >= cast(@p4 as date)
+                        or "t2"."endingDate" = cast(@p5 as date)
+                      )
+                    )
+                  )
+                order by "t2"."leaseContractNo",
+                  "t2"."versionNo",
+                  "t2"."lineNo" offset @p9 rows fetch next 1 rows only
+              )
             ),
             N'json'
           ) + N'"',
@@ -103,10 +121,10 @@ select (
           )
         )
     ) a
-    where a.n > 0 and a.n <= 0 + @p9
+    where a.n > 0 and a.n <= 0 + @p10
   ) + N',"servicePrices":' + (
     select N'[' + isnull(string_agg(a.j, N',') within group (order by a.n), N'') + N']' + case
-      when count(*) = @p10
+      when count(*) = @p11
       and exists (
         select 1
         from "servicePrice" "t1"
@@ -117,19 +135,36 @@ select (
             "t1"."effectiveDate" <= cast(@p4 as date)
             and (
               "t1"."expirationDate" >= cast(@p4 as date)
-              or "t1"."expirationDate" = cast(@p11 as date)
+              or "t1"."expirationDate" = cast(@p12 as date)
             )
           )
         order by (
           select null
-        ) offset @p12 rows fetch next 1 rows only
+        ) offset @p13 rows fetch next 1 rows only
       ) then N',"servicePrices@odata.nextLink":' + replace(
         isnull(
           N'"' + string_escape(
             (
               cast(N'' as nvarchar(max)) + (
-                cast(N'' as nvarchar(max)) + (@p13 collate Latin1_General_100_BIN2) + lower(convert(nvarchar(36), "t0"."id") collate Latin1_General_100_BIN2) + ')'
-              ) + '/servicePrices' + (@p14 collate Latin1_General_100_BIN2)
+                cast(N'' as nvarchar(max)) + (@p14 collate Latin1_General_100_BIN2) + lower(convert(nvarchar(36), "t0"."id") collate Latin1_General_100_BIN2) + ')'
+              ) + '/servicePrices' + (@p15 collate Latin1_General_100_BIN2) + (
+                select lower(convert(nvarchar(36), "t1"."id") collate Latin1_General_100_BIN2)
+                from "servicePrice" "t1"
+                where "t1"."companyId" = @p2
+                  and "t1"."code" = "t0"."number"
+                  and (
+                    "t1"."type" = N'Lease Unit'
+                    and datalength("t1"."type") = datalength(N'Lease Unit')
+                  )
+                  and (
+                    "t1"."effectiveDate" <= cast(@p4 as date)
+                    and (
+                      "t1"."expirationDate" >= cast(@p4 as date)
+                      or "t1"."expirationDate" = cast(@p12 as date)
+                    )
+                  )
+                order by lower(convert(nvarchar(36), "t1"."id") collate Latin1_General_100_BIN2) offset @p16 rows fetch next 1 rows only
+              )
             ),
             N'json'
           ) + N'"',
@@ -175,10 +210,10 @@ select (
         and ("t1"."type" = N'Lease Unit' and datalength("t1"."type") = datalength(N'Lease Unit'))
         and (
           "t1"."effectiveDate" <= cast(@p4 as date)
-          and ("t1"."expirationDate" >= cast(@p4 as date) or "t1"."expirationDate" = cast(@p11 as date))
+          and ("t1"."expirationDate" >= cast(@p4 as date) or "t1"."expirationDate" = cast(@p12 as date))
         )
     ) a
-    where a.n > 0 and a.n <= 0 + @p15
+    where a.n > 0 and a.n <= 0 + @p17
   ) + N'}'
 ),
   "t0"."number"
@@ -186,7 +221,7 @@ from (
   select "t0".*
   from "leaseUnit" "t0"
   where "t0"."companyId" = @p2
-  order by "t0"."number" offset (case when @p16 > 0 then 0 else cast(1000000000000000 as bigint) end) rows fetch next (case when @p16 > 0 then @p16 else 1 end) rows only
+  order by "t0"."number" offset (case when @p18 > 0 then 0 else cast(1000000000000000 as bigint) end) rows fetch next (case when @p18 > 0 then @p18 else 1 end) rows only
 ) "t0"
 order by "t0"."number";
--- Edm.Int64, Edm.Guid, Edm.Decimal(38,18), Edm.Date, Edm.Date, Edm.Int64, Edm.String, Edm.String, Edm.Int64, Edm.Int64, Edm.Date, Edm.Int64, Edm.String, Edm.String, Edm.Int64, Edm.Int64
+-- Edm.Int64, Edm.Guid, Edm.Decimal(38,18), Edm.Date, Edm.Date, Edm.Int64, Edm.String, Edm.String, Edm.Int64, Edm.Int64, Edm.Int64, Edm.Date, Edm.Int64, Edm.String, Edm.String, Edm.Int64, Edm.Int64, Edm.Int64

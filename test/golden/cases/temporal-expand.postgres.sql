@@ -36,6 +36,21 @@ select (
           (($7::text collate "C") || ("t0"."id")::text || ')')
           || '/leaseContractLines'
           || ($8::text collate "C")
+          || (
+            select ("t2"."id")::text
+            from "leaseContractLine" "t2"
+            where "t2"."companyId" = $2::uuid
+              and "t2"."leaseUnitNo" = "t0"."number"
+              and (
+                "t2"."unitPrice" > $3::numeric
+                and (
+                  "t2"."startingDate" <= $4::date
+                  and ("t2"."endingDate" >= $4::date or "t2"."endingDate" = $5::date)
+                )
+              )
+            order by "t2"."leaseContractNo", "t2"."versionNo", "t2"."lineNo"
+            limit 1 offset $9::bigint
+          )
         )
       )::text else '' end
     from (
@@ -58,7 +73,7 @@ select (
           )
         )
       order by "t2"."leaseContractNo", "t2"."versionNo", "t2"."lineNo"
-      limit $9::bigint
+      limit $10::bigint
     ) a
   )
   || ',"servicePrices":'
@@ -67,7 +82,7 @@ select (
       || coalesce(string_agg(j, ','), '')
       || ']'
       || case
-      when count(*) = $10::bigint
+      when count(*) = $11::bigint
       and exists (
         select 1
         from "servicePrice" "t1"
@@ -76,15 +91,28 @@ select (
           and "t1"."type" = 'Lease Unit'
           and (
             "t1"."effectiveDate" <= $4::date
-            and ("t1"."expirationDate" >= $4::date or "t1"."expirationDate" = $11::date)
+            and ("t1"."expirationDate" >= $4::date or "t1"."expirationDate" = $12::date)
           )
-        limit 1 offset $12::bigint
+        limit 1 offset $13::bigint
       ) then ',"servicePrices@odata.nextLink":'
       || to_json(
         (
-          (($13::text collate "C") || ("t0"."id")::text || ')')
+          (($14::text collate "C") || ("t0"."id")::text || ')')
           || '/servicePrices'
-          || ($14::text collate "C")
+          || ($15::text collate "C")
+          || (
+            select ("t1"."id")::text
+            from "servicePrice" "t1"
+            where "t1"."companyId" = $2::uuid
+              and "t1"."code" = "t0"."number"
+              and "t1"."type" = 'Lease Unit'
+              and (
+                "t1"."effectiveDate" <= $4::date
+                and ("t1"."expirationDate" >= $4::date or "t1"."expirationDate" = $12::date)
+              )
+            order by "t1"."id"
+            limit 1 offset $16::bigint
+          )
         )
       )::text else '' end
     from (
@@ -102,10 +130,10 @@ select (
         and "t1"."type" = 'Lease Unit'
         and (
           "t1"."effectiveDate" <= $4::date
-          and ("t1"."expirationDate" >= $4::date or "t1"."expirationDate" = $11::date)
+          and ("t1"."expirationDate" >= $4::date or "t1"."expirationDate" = $12::date)
         )
       order by "t1"."id"
-      limit $15::bigint
+      limit $17::bigint
     ) a
   )
   || '}'
@@ -114,5 +142,5 @@ select (
 from "leaseUnit" "t0"
 where "t0"."companyId" = $2::uuid
 order by "t0"."number"
-limit $16::bigint;
--- Edm.Int64, Edm.Guid, Edm.Decimal(38,18), Edm.Date, Edm.Date, Edm.Int64, Edm.String, Edm.String, Edm.Int64, Edm.Int64, Edm.Date, Edm.Int64, Edm.String, Edm.String, Edm.Int64, Edm.Int64
+limit $18::bigint;
+-- Edm.Int64, Edm.Guid, Edm.Decimal(38,18), Edm.Date, Edm.Date, Edm.Int64, Edm.String, Edm.String, Edm.Int64, Edm.Int64, Edm.Int64, Edm.Date, Edm.Int64, Edm.String, Edm.String, Edm.Int64, Edm.Int64, Edm.Int64

@@ -26,7 +26,25 @@ select (
           limit 1 offset ? + 0
         ),
         ',"leaseContractLines@odata.nextLink":'
-        || json_quote(((? || cast("t0"."id" as text) || ')') || '/leaseContractLines' || ?)),
+        || json_quote(
+          (
+            (? || cast("t0"."id" as text) || ')')
+            || '/leaseContractLines'
+            || ?
+            || (
+              select cast("t2"."id" as text)
+              from "leaseContractLine" "t2"
+              where "t2"."companyId" = ?
+                and "t2"."leaseUnitNo" = "t0"."number"
+                and (
+                  "t2"."unitPrice" > ?
+                  and ("t2"."startingDate" <= ? and ("t2"."endingDate" >= ? or "t2"."endingDate" = ?))
+                )
+              order by "t2"."leaseContractNo", "t2"."versionNo", "t2"."lineNo"
+              limit 1 offset ? + 0
+            )
+          )
+        ),
         ''
       )
     from (
@@ -66,7 +84,26 @@ select (
           limit 1 offset ? + 0
         ),
         ',"servicePrices@odata.nextLink":'
-        || json_quote(((? || cast("t0"."id" as text) || ')') || '/servicePrices' || ?)),
+        || json_quote(
+          (
+            (? || cast("t0"."id" as text) || ')')
+            || '/servicePrices'
+            || ?
+            || (
+              select cast("t1"."id" as text)
+              from "servicePrice" "t1"
+              where "t1"."companyId" = ?
+                and "t1"."code" = "t0"."number"
+                and "t1"."type" = 'Lease Unit'
+                and (
+                  "t1"."effectiveDate" <= ?
+                  and ("t1"."expirationDate" >= ? or "t1"."expirationDate" = ?)
+                )
+              order by "t1"."id"
+              limit 1 offset ? + 0
+            )
+          )
+        ),
         ''
       )
     from (
@@ -96,4 +133,4 @@ from "leaseUnit" "t0"
 where "t0"."companyId" = ?
 order by "t0"."number"
 limit ? + 0;
--- Edm.Int64, Edm.Guid, Edm.Decimal(38,18), Edm.Date, Edm.Date, Edm.Date, Edm.Int64, Edm.String, Edm.String, Edm.Guid, Edm.Decimal(38,18), Edm.Date, Edm.Date, Edm.Date, Edm.Int64, Edm.Int64, Edm.Guid, Edm.Date, Edm.Date, Edm.Date, Edm.Int64, Edm.String, Edm.String, Edm.Guid, Edm.Date, Edm.Date, Edm.Date, Edm.Int64, Edm.Guid, Edm.Int64
+-- Edm.Int64, Edm.Guid, Edm.Decimal(38,18), Edm.Date, Edm.Date, Edm.Date, Edm.Int64, Edm.String, Edm.String, Edm.Guid, Edm.Decimal(38,18), Edm.Date, Edm.Date, Edm.Date, Edm.Int64, Edm.Guid, Edm.Decimal(38,18), Edm.Date, Edm.Date, Edm.Date, Edm.Int64, Edm.Int64, Edm.Guid, Edm.Date, Edm.Date, Edm.Date, Edm.Int64, Edm.String, Edm.String, Edm.Guid, Edm.Date, Edm.Date, Edm.Date, Edm.Int64, Edm.Guid, Edm.Date, Edm.Date, Edm.Date, Edm.Int64, Edm.Guid, Edm.Int64
