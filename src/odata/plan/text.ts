@@ -5,9 +5,9 @@ import { bindRowRules } from "./row-rules";
 import type { ModelText } from "./scope";
 
 export const modelText: ModelText = Object.freeze({
-  expression: (text: string) => parseExpression(text),
-  orderby: (text: string) => parseOrderby(text),
-  apply: (text: string) => parseTransformations(text),
+  expression: parseExpression,
+  orderby: parseOrderby,
+  apply: parseTransformations,
   query: bindQuery,
   rows: bindRowRules,
 });

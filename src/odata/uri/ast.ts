@@ -36,7 +36,7 @@ export interface Argument {
 }
 
 /** The common part of paths of resources and of members. */
-type PathPart =
+export type PathPart =
   | {
       readonly kind: "name";
       /** An identifier, or text that can only be a key-as-segment value (`/leaseUnits/{guid}`, `/'A%2F1'`). */

@@ -80,24 +80,14 @@ import {
 } from "./literal";
 
 /** Precedence (OData 4.01 Part 2, section 5.1.1.17): `has` and `in` bind like a path, above not and minus. */
-const precedences: Readonly<Record<BinaryOperator, number>> = {
+export const precedences: Readonly<Record<BinaryOperator, number>> = {
   or: 1, and: 2, eq: 3, ne: 3, lt: 4, le: 4, gt: 4, ge: 4, add: 5, sub: 5, mul: 6, div: 6, divby: 6, mod: 6,
   has: 8, in: 8,
 }; // prettier-ignore
-const unaryPrecedence = 7;
+/** Precedence of `not` and minus. */
+export const unaryPrecedence = 7;
 
 const isOperator = (word: string): word is BinaryOperator => Object.hasOwn(precedences, word);
-
-const operators: ReadonlyMap<string, BinaryOperator> = new Map(
-  Object.keys(precedences)
-    .filter(isOperator)
-    .map((operator) => [operator, operator]),
-);
-
-/** Precedence of an operator, for printing. */
-export const precedenceOf = (operator: BinaryOperator): number => precedences[operator];
-/** Precedence of `not` and minus. */
-export const precedenceOfUnary = unaryPrecedence;
 
 /** ABNF `commonExpr`, `boolCommonExpr`, which differ by types only. */
 export function parseCommonExpression(c: Cursor): Expression {
@@ -123,12 +113,11 @@ function takeOperator(c: Cursor, least: number): BinaryOperator | undefined {
   const end = nameEnd(c, c.at);
   const length = end - c.at;
   if (length >= 2 && length <= 5) {
-    const word = c.text.slice(c.at, end);
-    const operator = operators.get(word) ?? operators.get(word.toLowerCase());
-    if (operator !== undefined && precedences[operator] >= least) {
+    const word = c.text.slice(c.at, end).toLowerCase();
+    if (isOperator(word) && precedences[word] >= least) {
       c.at = end;
       expectBlanks(c);
-      return operator;
+      return word;
     }
   }
   c.at = start;
@@ -279,14 +268,10 @@ function parseAlias(c: Cursor): string {
   return `@${parseName(c)}`;
 }
 
-/** ABNF `annotationInQuery`: `@Namespace.Term#Qualifier`. */
 function parseAnnotation(c: Cursor): Step {
   const at = c.at;
   countNode(c);
-  expect(c, code.at);
-  parseQualifiedName(c);
-  if (take(c, code.hash)) parseName(c);
-  return { kind: "annotation", name: c.text.slice(at, c.at), at };
+  return { kind: "annotation", name: parseAnnotationName(c), at };
 }
 
 /**
@@ -851,7 +836,7 @@ function parseSelectStep(c: Cursor): string {
   return c.text.slice(start, c.at);
 }
 
-/** ABNF `annotationInQuery`. */
+/** ABNF `annotationInQuery`: `@Namespace.Term#Qualifier`. */
 function parseAnnotationName(c: Cursor): string {
   const start = c.at;
   expect(c, code.at);
@@ -1719,21 +1704,20 @@ export function parseExpression(text: string, limits: ParseLimits = defaultParse
 }
 
 /** Parses an order in the syntax of `$orderby`; not percent-encoded. */
-export function parseOrderby(text: string, limits: ParseLimits = defaultParseLimits): readonly OrderItem[] {
-  return parseText(text, "the order", limits, parseOrderItems);
+export function parseOrderby(text: string): readonly OrderItem[] {
+  return parseText(text, "the order", defaultParseLimits, parseOrderItems);
 }
 
 /** Parses transformations, as `$apply` has them; not percent-encoded. */
-export function parseTransformations(
-  text: string,
-  limits: ParseLimits = defaultParseLimits,
-): readonly Transformation[] {
-  return parseText(text, "the transformations", limits, parseApply);
+export function parseTransformations(text: string): readonly Transformation[] {
+  return parseText(text, "the transformations", defaultParseLimits, parseApply);
 }
 
 /** Parses the value of a parameter as the value of an alias is written; not percent-encoded. */
-export function parseParameter(text: string, limits: ParseLimits = defaultParseLimits): Expression {
-  return parseText(text, "the parameter", limits, (c) => parseValueExpression(c, parseExpressionOrList));
+export function parseParameter(text: string): Expression {
+  return parseText(text, "the parameter", defaultParseLimits, (c) =>
+    parseValueExpression(c, parseExpressionOrList),
+  );
 }
 
 function parseText<T>(text: string, label: string, limits: ParseLimits, parse: (c: Cursor) => T): T {

@@ -10,13 +10,14 @@ import type {
   NestedSequence,
   ODataUri,
   OrderItem,
+  PathPart,
   QueryOptions,
   SearchExpression,
   Segment,
   Step,
   Transformation,
 } from "./ast";
-import { precedenceOf, precedenceOfUnary } from "./parser";
+import { precedences, unaryPrecedence } from "./parser";
 
 /** Prints an expression, not percent-encoded; parentheses only where precedence needs them. */
 export function printExpression(expression: Expression): string {
@@ -34,7 +35,7 @@ export function printExpression(expression: Expression): string {
     case "binary":
       return printBinary(expression);
     case "not":
-      return `not ${printOperand(expression.operand, precedenceOfUnary)}`;
+      return `not ${printOperand(expression.operand, unaryPrecedence)}`;
     case "negate":
       return printNegation(expression.operand);
     case "list":
@@ -53,7 +54,7 @@ export function printOrderby(items: readonly OrderItem[]): string {
 
 function printBinary(expression: Expression & { kind: "binary" }): string {
   const { operator, left, right } = expression;
-  const strength = precedenceOf(operator);
+  const strength = precedences[operator];
   // A literal in parentheses as the right operand of "in" would be a list.
   const rightText =
     operator === "in" && right.kind === "list" ? printExpression(right) : printOperand(right, strength + 1);
@@ -67,24 +68,24 @@ function printOperand(operand: Expression, strength: number): string {
 }
 
 function strengthOf(expression: Expression): number {
-  if (expression.kind === "binary") return precedenceOf(expression.operator);
-  if (expression.kind === "not" || expression.kind === "negate") return precedenceOfUnary;
-  return precedenceOf("in") + 2;
+  if (expression.kind === "binary") return precedences[expression.operator];
+  if (expression.kind === "not" || expression.kind === "negate") return unaryPrecedence;
+  return precedences.in + 2;
 }
 
 /** A minus before digits would be parsed as a part of the literal. */
 function printNegation(operand: Expression): string {
-  const text = printOperand(operand, precedenceOfUnary);
+  const text = printOperand(operand, unaryPrecedence);
   return /^(\d|INF)/.test(text) ? `-(${text})` : `-${text}`;
 }
 
 function printPath(path: Expression & { kind: "path" }): string {
   const root =
     path.root === undefined ? undefined : path.root.kind === "alias" ? path.root.name : path.root.kind;
-  return printSteps(path.steps, root ?? "");
+  return printSteps(path.steps, root);
 }
 
-function printSteps(steps: readonly Step[], root: string): string {
+function printSteps(steps: readonly Step[], root = ""): string {
   let text = root;
   for (const step of steps) text += (text === "" || step.kind === "key" ? "" : "/") + printStep(step);
   return text;
@@ -92,35 +93,37 @@ function printSteps(steps: readonly Step[], root: string): string {
 
 function printStep(step: Step): string {
   switch (step.kind) {
-    case "name":
-    case "qualified":
-      return step.name + (step.args === undefined ? "" : printArguments(step.args));
-    case "key":
-      return printArguments(step.args);
     case "count":
       return `$count${printNested(step.options)}`;
-    case "filter":
-      return `$filter(${printExpression(step.filter)})`;
     case "lambda":
       return step.predicate === undefined
         ? `${step.operator}()`
         : `${step.operator}(${step.variable ?? ""}:${printExpression(step.predicate)})`;
     case "annotation":
       return step.name;
+    case "aggregate":
+      return `aggregate(${printAggregate(step.expression)})`;
     default:
-      return `aggregate(${printAggregate(printers, step.expression)})`;
+      return printPart(step);
+  }
+}
+
+/** A part of a resource path or of a member path. */
+function printPart(part: PathPart): string {
+  switch (part.kind) {
+    case "name":
+    case "qualified":
+      return part.name + (part.args === undefined ? "" : printArguments(part.args));
+    case "key":
+      return printArguments(part.args);
+    default:
+      return `$filter(${printExpression(part.filter)})`;
   }
 }
 
 function printArguments(args: readonly Argument[]): string {
   return `(${args.map((a) => (a.name === undefined ? "" : `${a.name}=`) + printExpression(a.value)).join(",")})`;
 }
-
-const printers: Printers = {
-  expression: printExpression,
-  orderby: printOrderby,
-  steps: (steps) => printSteps(steps, ""),
-};
 
 /** Nested options in parentheses; empty when there are none. */
 function printNested(options: QueryOptions): string {
@@ -136,7 +139,7 @@ function printOptions(options: QueryOptions): readonly Printed[] {
   const add = <T>(name: string, value: T | undefined, print: (value: T) => string): void => {
     if (value !== undefined) printed.push([name, print(value)]);
   };
-  add("$apply", options.apply, (apply) => printApply(printers, apply));
+  add("$apply", options.apply, printApply);
   add("$compute", options.compute, (items) =>
     items.map((item) => `${printExpression(item.expression)} as ${item.alias}`).join(","),
   );
@@ -181,19 +184,8 @@ export function printUri(uri: ODataUri): string {
 }
 
 function printSegment(segment: Segment): string {
-  switch (segment.kind) {
-    case "name":
-    case "qualified":
-      return segment.name + (segment.args === undefined ? "" : printArguments(segment.args));
-    case "key":
-      return printArguments(segment.args);
-    case "filter":
-      return `$filter(${printExpression(segment.filter)})`;
-    case "system":
-      return segment.name;
-    default:
-      return `$crossjoin(${segment.sets.join(",")})`;
-  }
+  if (segment.kind === "system") return segment.name;
+  return segment.kind === "crossjoin" ? `$crossjoin(${segment.sets.join(",")})` : printPart(segment);
 }
 
 const readable: Readonly<Record<string, string>> = {
@@ -270,98 +262,91 @@ function printPhrase(text: string): string {
 
 /* Prints `$apply`. */
 
-/** The printers of what transformations contain. */
-interface Printers {
-  readonly expression: (expression: Expression) => string;
-  readonly orderby: (items: readonly OrderItem[]) => string;
-  readonly steps: (steps: readonly Step[]) => string;
-}
-
 /** ABNF `applyExpr`. */
-function printApply(print: Printers, transformations: readonly Transformation[]): string {
-  return transformations.map((t) => printTransformation(print, t)).join("/");
+function printApply(transformations: readonly Transformation[]): string {
+  return transformations.map(printTransformation).join("/");
 }
 
-function printTransformation(print: Printers, t: Transformation): string {
+function printTransformation(t: Transformation): string {
   switch (t.kind) {
     case "identity":
       return "identity";
     case "aggregate":
-      return `aggregate(${t.items.map((item) => printAggregate(print, item)).join(",")})`;
+      return `aggregate(${t.items.map(printAggregate).join(",")})`;
     case "groupby": {
-      const then = t.then.length === 0 ? "" : `,${printApply(print, t.then)}`;
-      return `groupby((${t.groups.map((group) => printGrouping(print, group)).join(",")})${then})`;
+      const then = t.then.length === 0 ? "" : `,${printApply(t.then)}`;
+      return `groupby((${t.groups.map(printGrouping).join(",")})${then})`;
     }
     case "filter":
-      return `filter(${print.expression(t.filter)})`;
+      return `filter(${printExpression(t.filter)})`;
     case "search":
       return `search(${printSearch(t.search)})`;
     case "compute":
-      return `compute(${t.items.map((i) => `${print.expression(i.expression)} as ${i.alias}`).join(",")})`;
+      return `compute(${t.items.map((i) => `${printExpression(i.expression)} as ${i.alias}`).join(",")})`;
     case "orderby":
-      return `orderby(${print.orderby(t.items)})`;
+      return `orderby(${printOrderby(t.items)})`;
     case "top":
     case "skip":
       return `${t.kind}(${printLiteral(t.count)})`;
     case "extreme":
-      return `${t.name}(${print.expression(t.amount)},${print.expression(t.by)})`;
+      return `${t.name}(${printExpression(t.amount)},${printExpression(t.by)})`;
     case "concat":
-      return `concat(${t.branches.map((branch) => printApply(print, branch)).join(",")})`;
+      return `concat(${t.branches.map(printApply).join(",")})`;
     case "join": {
-      const then = t.then.length === 0 ? "" : `,${printApply(print, t.then)}`;
-      return `${t.outer ? "outerjoin" : "join"}(${print.steps(t.path)} as ${t.alias}${then})`;
+      const then = t.then.length === 0 ? "" : `,${printApply(t.then)}`;
+      return `${t.outer ? "outerjoin" : "join"}(${printSteps(t.path)} as ${t.alias}${then})`;
     }
     case "expand": {
-      const within = t.within.map((inner) => `,${printTransformation(print, inner)}`).join("");
-      return `expand(${print.steps(t.path)}${within})`;
+      const within = t.within.map((inner) => `,${printTransformation(inner)}`).join("");
+      return `expand(${printSteps(t.path)}${within})`;
     }
     case "relatives": {
       const distance = t.distance ? `,${printLiteral(t.distance)}` : "";
       const keep = t.keepsStart ? ",keep start" : "";
-      return `${t.name}(${printHierarchy(print, t.hierarchy)},${printApply(print, t.start)}${distance}${keep})`;
+      return `${t.name}(${printHierarchy(t.hierarchy)},${printApply(t.start)}${distance}${keep})`;
     }
     case "traverse": {
-      const start = t.start.length === 0 ? "" : `,${printApply(print, t.start)}`;
-      const siblings = t.siblings.length === 0 ? "" : `,${print.orderby(t.siblings)}`;
-      return `traverse(${printHierarchy(print, t.hierarchy)},${t.order}${start}${siblings})`;
+      const start = t.start.length === 0 ? "" : `,${printApply(t.start)}`;
+      const siblings = t.siblings.length === 0 ? "" : `,${printOrderby(t.siblings)}`;
+      return `traverse(${printHierarchy(t.hierarchy)},${t.order}${start}${siblings})`;
     }
     case "nest":
-      return `nest(${printSequences(print, t.items)})`;
+      return `nest(${printSequences(t.items)})`;
     case "addnested":
-      return `addnested(${print.steps(t.path)},${printSequences(print, t.items)})`;
+      return `addnested(${printSteps(t.path)},${printSequences(t.items)})`;
     default:
       return t.text;
   }
 }
 
-const printSequences = (print: Printers, items: readonly NestedSequence[]): string =>
-  items.map(({ then, alias }) => `${printApply(print, then)} as ${alias}`).join(",");
+const printSequences = (items: readonly NestedSequence[]): string =>
+  items.map(({ then, alias }) => `${printApply(then)} as ${alias}`).join(",");
 
-const printHierarchy = (print: Printers, { nodes, qualifier, path }: HierarchyReference): string =>
-  [print.expression(nodes), qualifier, print.steps(path)].join(",");
+const printHierarchy = ({ nodes, qualifier, path }: HierarchyReference): string =>
+  [printExpression(nodes), qualifier, printSteps(path)].join(",");
 
-function printGrouping(print: Printers, group: Grouping): string {
+function printGrouping(group: Grouping): string {
   if ("recursive" in group) {
-    const only = group.only.length === 0 ? "" : `,${printApply(print, group.only)}`;
-    return `rolluprecursive(${printHierarchy(print, group.recursive)}${only})`;
+    const only = group.only.length === 0 ? "" : `,${printApply(group.only)}`;
+    return `rolluprecursive(${printHierarchy(group.recursive)}${only})`;
   }
-  if ("rollup" in group) return `rollup(${group.rollup.map(print.steps).join(",")})`;
-  return print.steps(group);
+  if ("rollup" in group) return `rollup(${group.rollup.map((path) => printSteps(path)).join(",")})`;
+  return printSteps(group);
 }
 
 /** ABNF `aggregateExpr`, `aggregateFunctionExpr`. */
-function printAggregate(print: Printers, item: AggregateExpression): string {
-  const from = item.from.map((step) => printFrom(print, step)).join("");
+function printAggregate(item: AggregateExpression): string {
+  const from = item.from.map(printFrom).join("");
   const alias = item.alias === undefined ? "" : ` as ${item.alias}`;
   if (item.kind === "count") {
-    const path = item.path.length === 0 ? "" : `${print.steps(item.path)}/`;
+    const path = item.path.length === 0 ? "" : `${printSteps(item.path)}/`;
     return `${path}$count${from}${alias}`;
   }
   const method = item.method === undefined ? "" : ` with ${item.method}`;
-  return `${print.expression(item.expression)}${method}${from}${alias}`;
+  return `${printExpression(item.expression)}${method}${from}${alias}`;
 }
 
-function printFrom(print: Printers, step: AggregateFrom): string {
+function printFrom(step: AggregateFrom): string {
   const method = step.method === undefined ? "" : ` with ${step.method}`;
-  return ` from ${step.paths.map((path) => print.steps(path)).join(",")}${method}`;
+  return ` from ${step.paths.map((path) => printSteps(path)).join(",")}${method}`;
 }
