@@ -143,7 +143,7 @@ export interface ErrorDetail {
 /** The properties of an error besides code and message. */
 export interface ErrorOptions {
   /** The property, option or header that is at fault. */
-  readonly target?: string;
+  readonly target?: string | undefined;
   readonly details?: readonly ErrorDetail[];
   /** Headers of the response, for example `WWW-Authenticate` (an array becomes several lines). */
   readonly headers?: Readonly<Record<string, string | readonly string[]>>;
@@ -153,7 +153,7 @@ export interface ErrorOptions {
   /** The code of the service for the cause in place of the table's (`Partition.notFound`). */
   readonly code?: string;
   /** The position of the fault in the decoded text, for grammar errors. */
-  readonly offset?: number;
+  readonly offset?: number | undefined;
   /** The same work may succeed when it is repeated from its beginning: stores do that with transactions. */
   readonly repeatable?: boolean;
   /** Milliseconds before the first repetition; undefined: a moment. */
@@ -203,23 +203,37 @@ export class ODataError extends Error {
   }
 }
 
-/** The same error with further headers for its response; headers that it already has are kept. */
-export const withHeaders = (error: ODataError, headers: ErrorOptions["headers"]): ODataError =>
-  new ODataError(error.kind, error.message, {
-    ...(error.target !== undefined && { target: error.target }),
-    ...(error.offset !== undefined && { offset: error.offset }),
-    details: error.details,
-    status: error.status,
-    code: error.code,
-    repeatable: error.repeatable,
-    pause: error.pause,
+/** The same error with another message or target, or with further headers; headers that it already has are kept. */
+export const changedError = (
+  error: ODataError,
+  {
+    message = error.message,
+    target = error.target,
+    headers,
+  }: { readonly message?: string } & Pick<ErrorOptions, "target" | "headers">,
+): ODataError =>
+  new ODataError(error.kind, message, {
+    ...error,
+    target,
     cause: error.cause ?? error,
     headers: { ...headers, ...error.headers },
   });
 
-/** 501: OData defines it, this service does not support it. `feature` begins the sentence. */
-export const notImplemented = (feature: string): ODataError =>
-  new ODataError("BadRequest_MethodNotImplemented", `${feature} is not implemented by this service.`);
+/** 501: OData defines it, this service does not support it. `feature` begins the sentence, `advice` ends it. */
+export const notImplemented = (feature: string, target?: string, advice?: string): ODataError =>
+  new ODataError(
+    "BadRequest_MethodNotImplemented",
+    `${feature} is not implemented by this service${advice === undefined ? "" : `; ${advice}`}.`,
+    { target },
+  );
+
+/** 400 for a query option that is unknown at its place or has an invalid value. */
+export const invalidOption = (message: string, target?: string): ODataError =>
+  new ODataError("BadRequest_InvalidQueryOption", message, { target });
+
+/** 400 for a body that is not as expected. */
+export const invalidBody = (message: string, target?: string, cause?: unknown): ODataError =>
+  new ODataError("BadRequest_InvalidBody", message, { target, cause });
 
 /** Text of a request for a message: truncated, so that a long value does not fill the response. */
 export const shortened = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);

@@ -3,7 +3,7 @@
  * and written; every other request is passed to the service.
  */
 import { newBatchBudget } from "../budget";
-import { ODataError } from "../errors";
+import { invalidOption, ODataError } from "../errors";
 import type { Model } from "../model/model";
 import { parseMediaType, type MediaType } from "../headers/media-type";
 import { type FormatRequest, negotiateJson, responseVersion } from "../headers/negotiate";
@@ -161,13 +161,7 @@ function readEnvelope({ headers, url }: ODataRequest): Envelope {
   const { aliases: _, format, ...others } = parseUri(url).options;
   const [option] = Object.keys(others);
   if (option !== undefined) {
-    throw new ODataError(
-      "BadRequest_InvalidQueryOption",
-      `The query option '$${option}' is not allowed for a batch.`,
-      {
-        target: `$${option}`,
-      },
-    );
+    throw invalidOption(`The query option '$${option}' is not allowed for a batch.`, `$${option}`);
   }
   const media = parseMediaType(headers["content-type"] ?? "");
   // Clients that send multipart can read multipart, regardless of their Accept header.

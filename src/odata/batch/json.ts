@@ -2,7 +2,7 @@
  * JSON batches (JSON Format 4.01, section 19): body → units, and completed units → text. An invalid request object
  * becomes a 400 of that request only.
  */
-import { ODataError } from "../errors";
+import { invalidBody, ODataError } from "../errors";
 import { parseMediaType } from "../headers/media-type";
 import { isJsonObject, type JsonObject, jsonText, readJsonObject } from "../json/read";
 import {
@@ -17,8 +17,6 @@ import {
 import type { Body, ODataResponse } from "../message";
 import { framed, isJson, wholeBody } from "./body";
 
-const malformed = (message: string): ODataError => new ODataError("BadRequest_InvalidBody", message);
-
 /**
  * Reads the units of a batch within its limits. Throws `BadRequest_InvalidBody` if ids, groups or dependencies violate
  * the format: the intended order of the requests is then uncertain.
@@ -29,7 +27,7 @@ export function readJsonBatch(
 ): readonly BatchUnit[] {
   const { requests } = readJsonObject(bytes, maxBodyValues);
   if (!Array.isArray(requests))
-    throw malformed("The body has no array 'requests', as a JSON batch must have.");
+    throw invalidBody("The body has no array 'requests', as a JSON batch must have.");
   if (requests.length > limit) throw tooManyOperations(limit);
   const units: BatchUnit[] = [];
   const known = new Set<string>();
@@ -37,19 +35,19 @@ export function readJsonBatch(
   for (const [index, request] of requests.entries()) {
     const where = `requests[${index}]`;
     if (!isJsonObject(request))
-      throw malformed(`${where} is no object; expected a request with id, method and url.`);
+      throw invalidBody(`${where} is no object; expected a request with id, method and url.`);
     const { id } = request;
-    if (typeof id !== "string" || id === "") throw malformed(`${where} needs an id that is a text.`);
+    if (typeof id !== "string" || id === "") throw invalidBody(`${where} needs an id that is a text.`);
     if (/\p{Cc}/u.test(id))
-      throw malformed(`The id of ${where} has a control character, such as a line break.`);
+      throw invalidBody(`The id of ${where} has a control character, such as a line break.`);
     const group = optionalText(request["atomicityGroup"], `${where}.atomicityGroup`);
     const last = units.at(-1);
     const sameGroup = group !== undefined && last?.kind === "group" && last.name === group ? last : undefined;
     if (!sameGroup && last?.kind === "group" && last.name !== undefined) known.add(last.name);
     if (known.has(id) || id === group || groups.has(id))
-      throw malformed(`The id '${id}' of ${where} is used twice.`);
+      throw invalidBody(`The id '${id}' of ${where} is used twice.`);
     if (group !== undefined && !sameGroup && known.has(group))
-      throw malformed(
+      throw invalidBody(
         `The requests of the atomicity group '${group}' must be adjacent, and no request may have its name as id.`,
       );
     const read = readRequest(request, id, dependencies(request, where, known), where);
@@ -68,16 +66,16 @@ export function readJsonBatch(
 function optionalText(value: unknown, where: string): string | undefined {
   if (value === undefined || value === null) return undefined;
   if (typeof value === "string") return value;
-  throw malformed(`${where} is no text.`);
+  throw invalidBody(`${where} is no text.`);
 }
 
 /** `dependsOn`: earlier requests and groups. */
 function dependencies(request: JsonObject, where: string, known: ReadonlySet<string>): readonly string[] {
   const names = request["dependsOn"] ?? [];
-  if (!Array.isArray(names)) throw malformed(`${where}.dependsOn is no array of ids.`);
+  if (!Array.isArray(names)) throw invalidBody(`${where}.dependsOn is no array of ids.`);
   for (const name of names) {
     if (typeof name === "string" && known.has(name)) continue;
-    throw malformed(
+    throw invalidBody(
       `${where}.dependsOn names ${JSON.stringify(name).slice(0, 100)}, but no request or group before it has this id.`,
     );
   }
@@ -95,13 +93,13 @@ function readRequest(
   try {
     const { method, url } = request;
     if (typeof method !== "string" || typeof url !== "string" || url === "")
-      throw malformed(`The request '${id}' needs a method and a url that are texts.`);
+      throw invalidBody(`The request '${id}' needs a method and a url that are texts.`);
     const headers = readHeaders(request["headers"], id);
     const name = method.toUpperCase();
     const body = request["body"] ?? undefined;
     if (body === undefined) return newOperation({ ...common, method: name, url, headers });
     if (name === "GET" || name === "DELETE")
-      throw malformed(`The request '${id}' is a ${name} and cannot have a body.`);
+      throw invalidBody(`The request '${id}' is a ${name} and cannot have a body.`);
     headers["content-type"] ??= "application/json";
     return newOperation({
       ...common,
@@ -118,10 +116,10 @@ function readRequest(
 
 function readHeaders(given: unknown, id: string): Record<string, string> {
   if (given === undefined || given === null) return {};
-  if (!isJsonObject(given)) throw malformed(`The headers of the request '${id}' are no object.`);
+  if (!isJsonObject(given)) throw invalidBody(`The headers of the request '${id}' are no object.`);
   const entries = Object.entries(given).map(([name, value]): [string, string] => {
     if (typeof value === "string") return [name.toLowerCase(), value.trim()];
-    throw malformed(`The header '${name}' of the request '${id}' is no text.`);
+    throw invalidBody(`The header '${name}' of the request '${id}' is no text.`);
   });
   return Object.fromEntries(entries);
 }
@@ -133,9 +131,9 @@ function bodyBytes(body: unknown, contentType: string, id: string): Uint8Array {
     return Buffer.from(jsonText(body));
   }
   if (typeof body !== "string")
-    throw malformed(`The body of the request '${id}' is of type ${type}; expected a text.`);
+    throw invalidBody(`The body of the request '${id}' is of type ${type}; expected a text.`);
   if (type.startsWith("text/")) return Buffer.from(body);
-  if (!/^[\w+/-]*={0,2}$/.test(body)) throw malformed(`The body of the request '${id}' is not base64url.`);
+  if (!/^[\w+/-]*={0,2}$/.test(body)) throw invalidBody(`The body of the request '${id}' is not base64url.`);
   return Buffer.from(body, "base64url");
 }
 

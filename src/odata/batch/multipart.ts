@@ -4,7 +4,7 @@
  */
 import { randomUUID } from "node:crypto";
 import { STATUS_CODES } from "node:http";
-import { ODataError } from "../errors";
+import { invalidBody, ODataError } from "../errors";
 import { type MediaType, parseMediaType } from "../headers/media-type";
 import {
   type BatchOperation,
@@ -16,8 +16,6 @@ import {
 } from "./batch";
 import type { ODataResponse } from "../message";
 import { framed } from "./body";
-
-const malformed = (message: string): ODataError => new ODataError("BadRequest_InvalidBody", message);
 
 /** The boundary of a multipart media type; throws `BadRequest` if it is missing or too long (RFC 2046). */
 export function boundaryOf(media: MediaType): string {
@@ -59,12 +57,12 @@ function changeSetOf(
 
 /** A part of a change set, which can contain neither another change set nor reads. */
 function readChange(part: Uint8Array): BatchOperation {
-  if (changeSetOf(part)) throw malformed("A change set cannot contain a change set.");
+  if (changeSetOf(part)) throw invalidBody("A change set cannot contain a change set.");
   const change = readPart(part);
   if (change.fault !== undefined || (change.method !== "GET" && change.method !== "HEAD")) return change;
   return {
     ...change,
-    fault: malformed("A change set cannot contain a GET; send it outside of the change set."),
+    fault: invalidBody("A change set cannot contain a GET; send it outside of the change set."),
   };
 }
 
@@ -76,7 +74,7 @@ function readPart(part: Uint8Array): BatchOperation {
     id = headers["content-id"];
     const type = headers["content-type"];
     if (type === undefined || parseMediaType(type)?.type !== "application/http") {
-      throw malformed(`The Content-Type of a part is '${type ?? ""}'; expected application/http.`);
+      throw invalidBody(`The Content-Type of a part is '${type ?? ""}'; expected application/http.`);
     }
     return readRequest(content, id);
   } catch (error) {
@@ -92,7 +90,7 @@ function readRequest(bytes: Uint8Array, contentId: string | undefined): BatchOpe
   const { method, url } = readRequestLine(requestLine);
   const headers = parseHeaders(headerLines);
   if (headers["transfer-encoding"] !== undefined)
-    throw malformed("A request within a batch cannot have a Transfer-Encoding.");
+    throw invalidBody("A request within a batch cannot have a Transfer-Encoding.");
   const id = contentId ?? headers["content-id"];
   return newOperation({ id, method, url, headers, body: trimmed(content, headers["content-length"]) });
 }
@@ -113,7 +111,7 @@ function readRequestLine(line: string): { readonly method: string; readonly url:
   );
   const method = line.slice(0, Math.max(end, 0));
   if (!/^[A-Za-z]{1,20}$/.test(method) || url.trim() === "" || /^HTTP\/\d/.test(url)) {
-    throw malformed(
+    throw invalidBody(
       `The part begins with '${line.slice(0, 100)}'; expected a request line such as 'GET $metadata HTTP/1.1'.`,
     );
   }
@@ -193,7 +191,7 @@ function splitParts(
     if (found === "close") return parts;
     start = nextLine(bytes, line);
   }
-  throw malformed(
+  throw invalidBody(
     start === undefined
       ? `The body has no line '--${boundary}', as the boundary in Content-Type demands.`
       : `The body ends without the line '--${boundary}--'.`,
@@ -211,7 +209,7 @@ function readHead(bytes: Uint8Array): Head {
   const lines: string[] = [];
   for (let line = 0; line < bytes.length;) {
     const next = nextLine(bytes, line);
-    if (next > maxHeadSize) throw malformed(`The headers of a part have more than ${maxHeadSize} bytes.`);
+    if (next > maxHeadSize) throw invalidBody(`The headers of a part have more than ${maxHeadSize} bytes.`);
     const text = Buffer.from(bytes.subarray(line, next)).toString("utf8").trimEnd();
     line = next;
     if (text === "") return { lines, content: bytes.subarray(line) };
@@ -229,7 +227,7 @@ function parseHeaders(lines: readonly string[]): Record<string, string> {
     const colon = line.indexOf(":");
     const name = line.slice(0, Math.max(colon, 0)).trimEnd();
     if (!headerName.test(name))
-      throw malformed(`'${line.slice(0, 100)}' is no header; expected 'Name: value'.`);
+      throw invalidBody(`'${line.slice(0, 100)}' is no header; expected 'Name: value'.`);
     const value = line.slice(colon + 1).trim();
     const known = headers.get(name.toLowerCase());
     headers.set(name.toLowerCase(), known === undefined ? value : `${known}, ${value}`);

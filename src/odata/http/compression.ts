@@ -2,7 +2,7 @@
 import type { Transform } from "node:stream";
 import { promisify } from "node:util";
 import * as zlib from "node:zlib";
-import { ODataError } from "../errors";
+import { invalidBody, ODataError } from "../errors";
 import { splitOutsideQuotes } from "../headers/media-type";
 
 export type Encoding = "br" | "gzip";
@@ -107,7 +107,4 @@ export function decodings(header: string | undefined): readonly Decoding[] {
 
 /** The error for a body that a decoder rejected. */
 export const invalidData = (name: string, cause: unknown): ODataError =>
-  new ODataError("BadRequest_InvalidBody", `The body is not valid ${name} data.`, {
-    target: "Content-Encoding",
-    cause,
-  });
+  invalidBody(`The body is not valid ${name} data.`, "Content-Encoding", cause);

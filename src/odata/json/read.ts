@@ -1,11 +1,8 @@
 /** Parses request bodies: bytes → a JSON object whose numbers are exact (JSON Format 4.01, section 4). */
 import { randomUUID } from "node:crypto";
-import { ODataError, shortened } from "../errors";
+import { invalidBody, ODataError, shortened } from "../errors";
 
 export type JsonObject = Readonly<Record<string, unknown>>;
-
-const invalidBody = (message: string, cause?: unknown): ODataError =>
-  new ODataError("BadRequest_InvalidBody", message, { cause });
 
 /** A number that may have more digits than a double, as it was written. */
 export class LongNumber {
@@ -76,7 +73,7 @@ function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch (error) {
-    throw invalidBody("The body is not UTF-8 text.", error);
+    throw invalidBody("The body is not UTF-8 text.", undefined, error);
   }
 }
 
@@ -85,7 +82,7 @@ function parse(text: string, revive?: (name: string, value: unknown) => unknown)
     return JSON.parse(text, revive);
   } catch (error) {
     const place = error instanceof SyntaxError ? /position \d+/.exec(error.message)?.[0] : undefined;
-    throw invalidBody(`The body is not valid JSON${place ? ` (at ${place})` : ""}.`, error);
+    throw invalidBody(`The body is not valid JSON${place ? ` (at ${place})` : ""}.`, undefined, error);
   }
 }
 
@@ -166,13 +163,9 @@ const tooMany = (limit: number): ODataError =>
   );
 
 const tooLong = (length: number): ODataError =>
-  new ODataError(
-    "BadRequest_InvalidBody",
-    `The body has a number of ${length} characters; the limit is ${maxNumberLength}.`,
-  );
+  invalidBody(`The body has a number of ${length} characters; the limit is ${maxNumberLength}.`);
 
-const tooDeep = (): ODataError =>
-  new ODataError("BadRequest_InvalidBody", `The body nests deeper than ${maxDepth} levels.`);
+const tooDeep = (): ODataError => invalidBody(`The body nests deeper than ${maxDepth} levels.`);
 
 /*
  * Finds a duplicate name in a JSON object (JSON Format 4.01, section 4.4; RFC 8259, section 4). `JSON.parse` silently

@@ -2,7 +2,7 @@
  * Aggregate expressions (Data Aggregation 4.0, section 3.2.1): their methods and the types of their values. They are
  * items of the transformation `aggregate`, and the parameter of the function of that name.
  */
-import { didYouMean, ODataError } from "../errors";
+import { didYouMean, invalidOption, notImplemented, ODataError } from "../errors";
 import { type PrimitiveTypeName, primitiveTypes } from "../model/types";
 import type { AggregateExpression, Expression, Step } from "../uri/ast";
 import type { AggregateMethod, Value } from "./plan";
@@ -15,13 +15,10 @@ const methods = [
   "countdistinct",
 ] as const satisfies readonly AggregateMethod[];
 
-export const invalidAggregate = (message: string, target: string): ODataError =>
-  new ODataError("BadRequest_InvalidQueryOption", message, { target });
-
 /** The error for an expression without a method: a custom aggregate, which this service has none of. */
 export const noCustomAggregate = (item: AggregateExpression): ODataError => {
   const name = item.kind !== "count" && item.expression.kind === "path" ? nameOf(item.expression.steps) : "";
-  return invalidAggregate(
+  return invalidOption(
     `The custom aggregate '${name}' does not exist; expected '${name} with sum as …' with a method: ${methods.join(", ")}.`,
     "$apply",
   );
@@ -48,12 +45,8 @@ export function methodOf(item: AggregateExpression): AggregateMethod {
   const known = methods.find((name) => name === method);
   if (known) return known;
   if (method.includes("."))
-    throw new ODataError(
-      "BadRequest_MethodNotImplemented",
-      `The custom aggregation method '${method}' is not implemented by this service; it has ${methods.join(", ")}.`,
-      { target: method },
-    );
-  throw invalidAggregate(
+    throw notImplemented(`The custom aggregation method '${method}'`, method, `it has ${methods.join(", ")}`);
+  throw invalidOption(
     `The aggregation method '${method}' does not exist; expected one of ${methods.join(", ")}.${didYouMean(method, methods)}`,
     method,
   );

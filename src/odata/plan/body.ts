@@ -2,7 +2,7 @@
  * A record in a body (JSON Format 4.01, sections 5, 8 and 14): the values of its properties, the records nested in its
  * navigation properties, and the existing records that it names. Their effect on the database is decided later.
  */
-import { didYouMean, ODataError, shortened } from "../errors";
+import { changedError, didYouMean, invalidBody, ODataError, shortened } from "../errors";
 import { isJsonObject, type JsonObject, LongNumber } from "../json/read";
 import { normalizedCode, primitiveTypes } from "../model/types";
 import type { EntityType, Model, Navigation, Property } from "../model/model";
@@ -50,9 +50,6 @@ interface BodyFacts {
   readonly maxDepth: number;
 }
 
-const invalid = (message: string, target?: string): ODataError =>
-  new ODataError("BadRequest_InvalidBody", message, target === undefined ? {} : { target });
-
 /**
  * Binds the record of a body. Annotations that are not understood are ignored; any other unknown member is a 400 that
  * names the nearest property.
@@ -72,12 +69,12 @@ export const bindGivenRecord = (type: EntityType, body: JsonObject, facts: BodyF
 export function bindChanges(type: EntityType, body: JsonObject, facts: BodyFacts): readonly GivenRecord[] {
   const { value } = body;
   if (!Array.isArray(value) || !isChanges(contextOf(body)))
-    throw invalid(
+    throw invalidBody(
       `The body must be {"@context":"#$delta","value":[…]} with changes to the collection; found ${found(value)} as its value.`,
     );
   for (const item of value)
     if (isJsonObject(item) && isLink(contextOf(item)))
-      throw invalid(
+      throw invalidBody(
         "Links cannot be changed here; change the codes of the records by which they are related.",
       );
   return bindRecords({ name: "value", target: type.name, collection: true }, value, facts, 0);
@@ -164,16 +161,16 @@ const contentIdNames: ReadonlySet<string> = new Set(["Core.ContentID", "Org.ODat
 function bindControl(control: Control, name: string, json: unknown): void {
   if (name === "id" || name === "etag") {
     if (typeof json !== "string")
-      throw invalid(`'@${name}' must be a string; found ${found(json)}.`, `@${name}`);
+      throw invalidBody(`'@${name}' must be a string; found ${found(json)}.`, `@${name}`);
     control[name] = json;
   } else if (name === "removed") {
     const reason = isJsonObject(json) ? (json["reason"] ?? "changed") : undefined;
     if (reason !== "changed" && reason !== "deleted")
-      throw invalid(`'@removed' must be an object with the reason 'changed' or 'deleted'.`, "@removed");
+      throw invalidBody(`'@removed' must be an object with the reason 'changed' or 'deleted'.`, "@removed");
     control.removed = reason;
   } else if (contentIdNames.has(name)) {
     if (typeof json !== "string" || json.length > longestContentId)
-      throw invalid(
+      throw invalidBody(
         `'@${name}' must be a string of at most ${longestContentId} characters; found ${typeof json === "string" ? json.length : found(json)}.`,
         `@${name}`,
       );
@@ -188,7 +185,7 @@ function requireOnce(navigations: readonly GivenNavigation[]): void {
     const { name, collection } = given.navigation;
     const other = seen.get(name);
     if (other && !(collection && [other.linking, given.linking].includes("add")))
-      throw invalid(`'${name}' is given twice.`, name);
+      throw invalidBody(`'${name}' is given twice.`, name);
     seen.set(name, given);
   }
 }
@@ -204,13 +201,13 @@ function bindNested(navigation: Navigation, json: unknown, facts: BodyFacts, dep
   const { name, collection } = navigation;
   if (!collection && json === null) return { navigation, linking: "replace", inline: true, records: [] };
   if (collection !== Array.isArray(json))
-    throw invalid(
+    throw invalidBody(
       `'${name}' must be ${collection ? "an array of records" : "a record"}; found ${found(json)}.`,
       name,
     );
   const records = bindRecords(navigation, Array.isArray(json) ? json : [json], facts, depth);
   const removed = records.find((record) => record.removed !== undefined);
-  if (removed) throw invalid(`'${name}' can hold '@removed' as '${name}@odata.delta' only.`, name);
+  if (removed) throw invalidBody(`'${name}' can hold '@removed' as '${name}@odata.delta' only.`, name);
   return { navigation, linking: "replace", inline: true, records };
 }
 
@@ -222,7 +219,7 @@ function bindDelta(
   depth: number,
 ): GivenNavigation {
   if (!navigation.collection || !Array.isArray(json))
-    throw invalid(`'${name}' must be an array of changes to a collection; found ${found(json)}.`, name);
+    throw invalidBody(`'${name}' must be an array of changes to a collection; found ${found(json)}.`, name);
   return {
     navigation,
     linking: "delta",
@@ -238,7 +235,7 @@ function bindReferences(navigation: Navigation, json: unknown, name: string): Gi
   const urls: readonly unknown[] = collection && Array.isArray(json) ? json : [json];
   const references = urls.map((url) => {
     if (typeof url !== "string" || collection !== Array.isArray(json))
-      throw invalid(
+      throw invalidBody(
         `'${name}' must be ${collection ? "an array of URLs of records" : "the URL of a record"}; found ${found(json)}.`,
         name,
       );
@@ -261,7 +258,7 @@ function bindRecords(
     );
   const type = facts.model.type(target);
   return items.map((item, index) => {
-    if (!isJsonObject(item)) throw invalid(`'${name}' must hold records; found ${found(item)}.`, name);
+    if (!isJsonObject(item)) throw invalidBody(`'${name}' must hold records; found ${found(item)}.`, name);
     return within(collection ? `${name}/${index}` : name, () => bindObject(type, item, facts, depth + 1));
   });
 }
@@ -272,11 +269,8 @@ function within<T>(place: string, work: () => T): T {
     return work();
   } catch (error) {
     if (!(error instanceof ODataError)) throw error;
-    const { kind, message, target, cause } = error;
-    throw new ODataError(kind, message, {
-      target: target === undefined ? place : `${place}/${target}`,
-      cause,
-    });
+    const { target } = error;
+    throw changedError(error, { target: target === undefined ? place : `${place}/${target}` });
   }
 }
 

@@ -2,7 +2,7 @@
  * Compiles the syntax tree of an expression to a typed value. Names become columns, joins and sub-selects; literals
  * take the type of the other operand; every mismatch is rejected here, with the position and both types in the message.
  */
-import { didYouMean, notImplemented, ODataError } from "../errors";
+import { didYouMean, invalidOption, notImplemented, ODataError } from "../errors";
 import {
   findFunction,
   findModelFunction,
@@ -187,7 +187,7 @@ function bindAlias(scope: Scope, name: string): Value {
   // An alias without a value is null (URL Conventions 4.01, 5.3).
   if (!expression) return nullOf(scope.binding, "Edm.String");
   if (scope.openAliases.includes(name)) {
-    throw new ODataError("BadRequest_InvalidQueryOption", `The parameter alias '${name}' refers to itself.`);
+    throw invalidOption(`The parameter alias '${name}' refers to itself.`);
   }
   return bindExpression({ ...scope, openAliases: [...scope.openAliases, name] }, expression);
 }
@@ -379,8 +379,7 @@ function unknownFunction({ binding: { model } }: Scope, name: string): ODataErro
   const own = lower.slice(lower.lastIndexOf(".") + 1);
   if (model.operations.some((each) => each.kind === "function" && each.name.toLowerCase() === own))
     return notImplemented(`The function '${name}' in an expression`);
-  return new ODataError(
-    "BadRequest_InvalidQueryOption",
+  return invalidOption(
     `The function '${name}' does not exist.${didYouMean(name, [...functionNames, "cast", "isof", "case", "isdefined"])}`,
   );
 }
@@ -711,7 +710,7 @@ function bindHierarchyCall(
   if (name === "rollupnode") {
     const node = current.computed.get(rollupNodeName);
     if (node && args.length === 0) return binding.again(node);
-    throw invalidHierarchy(
+    throw invalidOption(
       args.length > 0
         ? "A groupby has one rolluprecursive, so Aggregation.rollupnode takes no parameter."
         : "Aggregation.rollupnode() has a value only in the transformations of a groupby with rolluprecursive.",
@@ -724,9 +723,6 @@ function bindHierarchyCall(
   return binding.node({ kind: "among", ...rows, type: "Edm.Boolean", nullable: false });
 }
 
-const invalidHierarchy = (message: string): ODataError =>
-  new ODataError("BadRequest_InvalidQueryOption", message);
-
 type GivenArguments = (name: string) => Expression | undefined;
 
 function hierarchyArguments(name: HierarchyFunctionName, args: readonly Argument[]): GivenArguments {
@@ -736,7 +732,7 @@ function hierarchyArguments(name: HierarchyFunctionName, args: readonly Argument
   const unknown = args.find((arg) => !names.some((each) => each === arg.name));
   const missing = known.find((each) => !each.endsWith("?") && !values.has(each));
   if (unknown || missing !== undefined || values.size < args.length)
-    throw invalidHierarchy(
+    throw invalidOption(
       `Aggregation.${name} takes the parameters ${known.join(", ")} by name; found ${args.map((arg) => arg.name ?? "one without a name").join(", ") || "none"}.`,
     );
   return (parameter) => values.get(parameter);
@@ -744,7 +740,7 @@ function hierarchyArguments(name: HierarchyFunctionName, args: readonly Argument
 
 const qualifierOf = (expression: Expression | undefined): string => {
   if (expression?.kind === "literal" && expression.type === "string") return expression.value;
-  throw invalidHierarchy("HierarchyQualifier is the name of a recursive hierarchy in quotes.");
+  throw invalidOption("HierarchyQualifier is the name of a recursive hierarchy in quotes.");
 };
 
 /** The value of the parameters of a hierarchical transformation or function: an identifier of a node. */
@@ -803,7 +799,7 @@ export function bindDistance(scope: Scope, expression: Expression | undefined): 
   const read = (inputs: Inputs): SqlValue => {
     const steps = value.read(inputs);
     if (Number(steps) >= 1) return steps;
-    throw invalidHierarchy(`The distance of two nodes is a whole number, 1 or more; found ${String(steps)}.`);
+    throw invalidOption(`The distance of two nodes is a whole number, 1 or more; found ${String(steps)}.`);
   };
   return { ...value, read, literal: undefined };
 }
@@ -815,7 +811,7 @@ export function bindNodes(binding: Binding, expression: Expression | undefined, 
       ? binding.aliases.get(expression.root.name)
       : expression;
   if (path?.kind !== "path" || path.root?.kind !== "$root")
-    throw invalidHierarchy("The nodes of a hierarchy are a collection that begins with $root/.");
+    throw invalidOption("The nodes of a hierarchy are a collection that begins with $root/.");
   const { type, partition, rest } = rootedCollection(binding, path.steps) ?? {};
   const filters = rest?.flatMap((step) => (step.kind === "filter" ? [step.filter] : [])) ?? [];
   if (!type || !rest || filters.length < rest.length)
@@ -841,13 +837,7 @@ export function bindSearch(scope: Scope, search: SearchExpression): Value {
     .filter((property) => property.searchable)
     .map((property) => bindProperty(scope.binding, scope.current, property));
   if (texts.length === 0)
-    throw new ODataError(
-      "BadRequest_InvalidQueryOption",
-      `'${type.set}' has no text that $search looks into.`,
-      {
-        target: "$search",
-      },
-    );
+    throw invalidOption(`'${type.set}' has no text that $search looks into.`, "$search");
   return bindTerm(scope.binding, texts, search);
 }
 
@@ -882,11 +872,7 @@ function wordsParameter(binding: Binding, kind: "word" | "phrase", literal: Lite
     const text = textOf(source, inputs);
     const words = kind === "word" ? tokenizeBeginning(text) : tokenize(text);
     if (words.trim() !== "") return words;
-    throw new ODataError(
-      "BadRequest_InvalidQueryOption",
-      `'${text}' in $search has neither a letter nor a digit.`,
-      { target: "$search" },
-    );
+    throw invalidOption(`'${text}' in $search has neither a letter nor a digit.`, "$search");
   };
   return binding.node({ kind: "parameter", type: "Edm.String", nullable: false, read, literal: source });
 }
@@ -967,10 +953,9 @@ export function bindCompute(scope: Scope, items: readonly ComputeItem[] = []): v
     const known =
       computed.has(alias) || type.property(alias) !== undefined || type.navigation(alias) !== undefined;
     if (known)
-      throw new ODataError(
-        "BadRequest_InvalidQueryOption",
+      throw invalidOption(
         `'${alias}' in $compute is taken: '${type.name}' has a property of that name. Choose another.`,
-        { target: "$compute" },
+        "$compute",
       );
     computed.set(
       alias,

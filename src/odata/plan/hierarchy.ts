@@ -3,7 +3,7 @@
  * recursive derived tables. Each is followed to a fixed depth, so that a cycle in the data ends, too. A node is a record
  * that the caller sees in the collection, in its partition; a node whose parent is none of them is a root.
  */
-import { ODataError } from "../errors";
+import { invalidOption } from "../errors";
 import { dynamicProperty, type EntityType, type Navigation, type RecursiveHierarchy } from "../model/model";
 import type { PrimitiveTypeName } from "../model/types";
 import { pushStage } from "./apply/set";
@@ -33,12 +33,11 @@ export function hierarchyOf({ name, set, hierarchies = [] }: EntityType, qualifi
   const found = hierarchies.find((each) => each.qualifier === qualifier);
   if (found) return found;
   const known = hierarchies.map((each) => each.qualifier).join(", ");
-  throw new ODataError(
-    "BadRequest_InvalidQueryOption",
+  throw invalidOption(
     known === ""
       ? `The records of '${set}' form no recursive hierarchy.`
       : `'${name}' has no recursive hierarchy '${qualifier}'; expected one of ${known}.`,
-    { target: qualifier },
+    qualifier,
   );
 }
 

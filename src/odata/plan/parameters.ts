@@ -3,7 +3,7 @@
  * 4.01, sections 11.5.4.1 and 11.5.5.1). A missing or unknown parameter, or one of another type, is a 400 that lists
  * the parameters.
  */
-import { didYouMean, ODataError, shortened } from "../errors";
+import { changedError, didYouMean, ODataError, shortened } from "../errors";
 import { isJsonObject, type JsonObject } from "../json/read";
 import type { EntityType, Model, Operand, Operation, Parameter } from "../model/model";
 import { parametersText } from "../model/operations";
@@ -35,11 +35,7 @@ interface Facts {
 }
 
 const wrong = (operation: Operation, sentence: string, target?: string): ODataError =>
-  new ODataError(
-    "BadRequest",
-    `${sentence} ${parametersText(operation)}`,
-    target === undefined ? {} : { target },
-  );
+  new ODataError("BadRequest", `${sentence} ${parametersText(operation)}`, { target });
 
 /**
  * The syntax error of a URL that was read up to here. In the parentheses of a function it also lists the parameters: the
@@ -52,12 +48,8 @@ export function withParameters(model: Model, read: string, error: ODataError): O
     .filter((each) => each.kind === "function" && each.name.toLowerCase() === name)
     .map(parametersText);
   if (listed.length === 0) return error;
-  const { kind, message, offset, cause } = error;
-  return new ODataError(kind, [message, ...new Set(listed)].join(" "), {
-    ...(offset !== undefined && { offset }),
-    ...(parameter !== undefined && { target: parameter }),
-    cause,
-  });
+  const message = [error.message, ...new Set(listed)].join(" ");
+  return changedError(error, { message, target: parameter });
 }
 
 /** The parameters of a function, from the URL of the request. */
@@ -172,8 +164,8 @@ function bindOperand(
     return given.json.map((json: unknown) => bindOne(parameter, { json }, facts));
   } catch (error) {
     if (!(error instanceof ODataError)) throw error;
-    const { kind, message, target = name, cause } = error;
-    throw new ODataError(kind, `${message} ${parametersText(operation)}`, { target, cause });
+    const { message, target = name } = error;
+    throw changedError(error, { message: `${message} ${parametersText(operation)}`, target });
   }
 }
 

@@ -2,7 +2,7 @@
  * Binds a read's query options over the records that the path addresses to a ReadPlan (URL Conventions 4.01, 5.1).
  * Options that exist but are not implemented are rejected with 501 here, never ignored.
  */
-import { didYouMean, notImplemented, ODataError } from "../errors";
+import { didYouMean, invalidOption, notImplemented, ODataError } from "../errors";
 import { temporalOptions } from "../language/options";
 import { type EntityType, hasKey, type Navigation, type Operation, type Property } from "../model/model";
 import { type ODataUri, printUri } from "../uri";
@@ -80,9 +80,6 @@ type Collection = Pick<TargetOf<"collection">, "steps" | "filters">;
 /** The addressed record. */
 type SingleRecord = Pick<TargetOf<"record">, "steps">;
 
-const invalid = (message: string, target?: string): ODataError =>
-  new ODataError("BadRequest_InvalidQueryOption", message, target === undefined ? {} : { target });
-
 /** Options that do not change the records, or are read elsewhere. */
 const readElsewhere = new Set(["format", "schemaversion", "aliases", "skiptoken"]);
 
@@ -95,12 +92,9 @@ export function checkOptions(options: QueryOptions, allowed: readonly string[], 
   for (const [name, value] of Object.entries(options)) {
     if (value === undefined || readElsewhere.has(name) || allowed.includes(name)) continue;
     if (["apply", "index", ...temporalOptions].includes(name)) {
-      throw new ODataError(
-        "BadRequest_MethodNotImplemented",
-        `The query option '$${name}' ${where} is not implemented by this service.`,
-      );
+      throw notImplemented(`The query option '$${name}' ${where}`);
     }
-    throw invalid(`The query option '$${name}' cannot be used ${where}.`, `$${name}`);
+    throw invalidOption(`The query option '$${name}' cannot be used ${where}.`, `$${name}`);
   }
 }
 
@@ -402,11 +396,12 @@ function bindSelect(
   for (const item of items) {
     const [name = "", ...rest] = withoutCast(scope, item.path);
     if (rest.length > 0)
-      throw invalid(`'${item.path.join("/")}' in $select: '${name}' has no members.`, "$select");
+      throw invalidOption(`'${item.path.join("/")}' in $select: '${name}' has no members.`, "$select");
     const nested = Object.entries(item.options).find(
       ([key, value]) => key !== "aliases" && value !== undefined,
     );
-    if (nested) throw invalid(`'${name}' in $select takes no options; they belong to $expand.`, "$select");
+    if (nested)
+      throw invalidOption(`'${name}' in $select takes no options; they belong to $expand.`, "$select");
     // Functions and actions (Protocol 4.01, 11.2.5.1): full metadata only has their URLs, which follow from the record's.
     const called = operationIn(scope, name);
     if (called) {
@@ -481,11 +476,11 @@ export function bindExpand(scope: Scope, items: readonly ExpandItem[], depth: nu
     if (!navigation) throw notNavigation(type, name);
     const isCast = rest.length === 1 && rest[0] === `${scope.binding.model.namespace}.${navigation.target}`;
     if (rest.length > 0 && !isCast)
-      throw invalid(
+      throw invalidOption(
         `'${item.path.join("/")}' in $expand: nested expansions are written ${navigation.name}($expand=${rest.join("/")}).`,
         "$expand",
       );
-    if (expansions.has(navigation)) throw invalid(`'${navigation.name}' is expanded twice.`, "$expand");
+    if (expansions.has(navigation)) throw invalidOption(`'${navigation.name}' is expanded twice.`, "$expand");
     expansions.set(navigation, bindExpansion(scope, navigation, item, depth));
   }
   const star = items.find((item) => item.path.length === 1 && item.path[0] === "*");
@@ -513,7 +508,7 @@ function notNavigation(type: EntityType, name: string): ODataError {
   if (type.property(name)?.type === "Edm.Stream")
     return notImplemented(`A stream such as '${name}' inline by $expand`);
   if (type.property(name))
-    return invalid(
+    return invalidOption(
       `'${name}' in $expand is a property of '${type.name}', not a navigation property; use $select.`,
       "$expand",
     );
@@ -532,12 +527,12 @@ function bindExpansion(scope: Scope, navigation: Navigation, item: ExpandItem, d
   const shape = suffix ? temporalOptions : [...shapeOptions, "levels"];
   const choice = suffix === "$count" ? ["filter", "search"] : collectionOptions;
   if (options.apply && !navigation.collection)
-    throw invalid(`$apply needs a collection; '${navigation.name}' is single-valued.`, "$apply");
+    throw invalidOption(`$apply needs a collection; '${navigation.name}' is single-valued.`, "$apply");
   const isApplied = options.apply !== undefined && !suffix;
   const usual = navigation.collection ? [...choice, ...shape] : shape;
   checkOptions(options, isApplied ? appliedOptions : usual, where);
   if (suffix === "$count" && !navigation.collection)
-    throw invalid(`'${navigation.name}' is single-valued; /$count needs a collection.`, "$expand");
+    throw invalidOption(`'${navigation.name}' is single-valued; /$count needs a collection.`, "$expand");
   const repeated = repeatedItem(scope, navigation, item, depth, where);
   const shown = repeated ? { ...options, expand: [...(options.expand ?? []), repeated] } : options;
   const related = bindRelated(scope, scope.current, navigation.name);
@@ -630,7 +625,7 @@ function repeatedItem(
   const { levels = 1 } = options;
   if (levels === 1) return undefined;
   if (target !== current.type.name)
-    throw invalid(`'${name}' is not recursive; $levels can only be 1 ${where}.`, "$levels");
+    throw invalidOption(`'${name}' is not recursive; $levels can only be 1 ${where}.`, "$levels");
   if (levels === "max" && depth >= binding.maxExpandDepth) return undefined;
   const left = levels === "max" ? levels : levels - 1;
   return { path: [name], options: { ...options, levels: left }, suffix: undefined, at };
@@ -648,7 +643,7 @@ function entityContext({ source: { type, computed }, contextList }: RecordShape)
 /** `$top` and `$skip` of an expansion: a number that is passed to the database as a parameter. */
 function countLiteral(binding: Binding, literal: NonNullable<QueryOptions["top"]>, name: string): Value {
   const value = coerceLiteral(bindLiteral(binding, literal), "Edm.Int64");
-  if (!value) throw invalid(`${name} must be a whole number, 0 or more.`, name);
+  if (!value) throw invalidOption(`${name} must be a whole number, 0 or more.`, name);
   return value;
 }
 
@@ -955,11 +950,7 @@ function selectedPaths({ select, expand = [] }: QueryOptions): readonly (readonl
   if (!select) return nested.length > 0 ? [["*"], ...nested] : undefined;
   const refused = select.find(({ options }) => Object.keys(options).some((name) => name !== "aliases"));
   if (refused)
-    throw new ODataError(
-      "BadRequest_InvalidQueryOption",
-      `'${refused.path.join("/")}' in $select takes no options after $apply.`,
-      { target: "$select" },
-    );
+    throw invalidOption(`'${refused.path.join("/")}' in $select takes no options after $apply.`, "$select");
   return [...select.map(({ path }) => path), ...nested];
 }
 

@@ -1,5 +1,5 @@
 /** Reads over several sets: `$crossjoin` and `$all`. */
-import { notImplemented, ODataError } from "../errors";
+import { invalidOption, notImplemented } from "../errors";
 import { temporalOptions } from "../language/options";
 import { containment, emptyType, type EntityType, type Navigation } from "../model/model";
 import type { Expression, QueryOptions } from "../uri/ast";
@@ -25,9 +25,6 @@ import { type Binding, newSource, rootScope, type Scope } from "./scope";
  * in its options begin with the name of a set. Each set is represented by a link, or by its record where it is
  * expanded.
  */
-
-const invalid = (message: string, target: string): ODataError =>
-  new ODataError("BadRequest_InvalidQueryOption", message, { target });
 
 /** The plan over one source for each of the types. */
 export function bindCrossJoinRead(
@@ -189,7 +186,10 @@ function bindJoined(
   const named = (path: readonly string[], target: string): string => {
     const [name = "", ...rest] = path;
     if (rest.length === 0 && (sets.includes(name) || name === "*")) return name;
-    throw invalid(`'${path.join("/")}' in ${target}: expected one of the sets ${sets.join(", ")}.`, target);
+    throw invalidOption(
+      `'${path.join("/")}' in ${target}: expected one of the sets ${sets.join(", ")}.`,
+      target,
+    );
   };
   const selected = select?.map(({ path }) => named(path, "$select"));
   const expanded = new Map((expand ?? []).map((item) => [named(item.path, "$expand"), item]));

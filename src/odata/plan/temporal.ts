@@ -3,7 +3,7 @@
  * application time is restricted to the records whose period overlaps the interval of `$at`, or of `$from` with `$to` or
  * `$toInclusive`. The interval is handed on along `$expand`. Single records, paths and lambdas are not restricted.
  */
-import { notImplemented, ODataError } from "../errors";
+import { invalidOption, notImplemented, ODataError } from "../errors";
 import { temporalOptions } from "../language/options";
 import type { Expression, QueryOptions, TemporalOptions } from "../uri/ast";
 import { bindExpression, bindModelProperty, bindRestriction } from "./expression";
@@ -66,7 +66,7 @@ function bindInterval(
   named: readonly (keyof TemporalOptions)[],
 ): Interval {
   if (!combinations.has(named.join()))
-    throw invalid(
+    throw invalidOption(
       `Found ${named.map((name) => `$${name}`).join(" with ")}; expected $at, or $from, alone or with one of $to and $toInclusive.`,
       `$${named[0] ?? ""}`,
     );
@@ -91,13 +91,10 @@ function inOrder(start: Value, end: Value, name: "$to" | "$toInclusive"): Value 
       const [first, last] = [String(start.read(inputs)), String(end.read(inputs))];
       if (first < last || (first === last && name === "$toInclusive")) return last;
       const expected = name === "$to" ? "a date after" : "a date that is not before";
-      throw invalid(`${name} is ${last}; expected ${expected} $from, which is ${first}.`, name);
+      throw invalidOption(`${name} is ${last}; expected ${expected} $from, which is ${first}.`, name);
     },
   };
 }
-
-const invalid = (message: string, target: string): ODataError =>
-  new ODataError("BadRequest_InvalidQueryOption", message, { target });
 
 /** ABNF `temporalExpr`: `min`, `max`, or an expression with a date as its result. */
 function bindDate(binding: Binding, expression: Expression, name: string): Value {
@@ -148,7 +145,7 @@ function standalone(
         if (wordOf(expression)) return expression;
         if (root?.kind !== "alias" || steps.length > 0) throw notImplemented(`A path in ${option}`);
         if (open.includes(root.name))
-          throw invalid(`The parameter alias '${root.name}' refers to itself.`, root.name);
+          throw invalidOption(`The parameter alias '${root.name}' refers to itself.`, root.name);
         const assigned = binding.aliases.get(root.name);
         return assigned ? standalone(binding, assigned, option, [...open, root.name]) : nothing;
       }

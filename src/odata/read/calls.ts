@@ -2,7 +2,7 @@
  * Calls of functions: the bound record or collection is read, the parameters are bound, the handler is called, and its
  * result becomes rows of the statement for the response. Actions use the same functions, inside their transaction.
  */
-import { ODataError } from "../errors";
+import { notImplemented } from "../errors";
 import type { Caller } from "../message";
 import { wholeType, type EntityType, type Model, type Operation } from "../model/model";
 import { storedForm } from "../model/stored-form";
@@ -129,9 +129,10 @@ export function withoutReferences(operation: Operation, given: GivenParameters):
   const plain = (value: SqlValue | GivenOperand): SqlValue | StoredRecord => {
     if (!isGivenOperand(value)) return value;
     if (value.reference === undefined) return value.values;
-    throw new ODataError(
-      "BadRequest_MethodNotImplemented",
-      `A record by its URL as a parameter of the function '${operation.name}' is not implemented by this service; give its values.`,
+    throw notImplemented(
+      `A record by its URL as a parameter of the function '${operation.name}'`,
+      undefined,
+      "give its values",
     );
   };
   return Object.fromEntries(

@@ -2,7 +2,7 @@
  * GET: the compiled read of the request's shape (compiled once, then cached) is run with the request's own values, and
  * the result of the database is put into its envelope.
  */
-import { ODataError } from "../errors";
+import { invalidOption } from "../errors";
 import { negotiateJson, negotiateText } from "../headers/negotiate";
 import { parsePrefer } from "../headers/prefer";
 import { negotiateTable } from "../headers/table-format";
@@ -168,9 +168,5 @@ function countOf(text: string | undefined, name: string): number | undefined {
   if (text === undefined) return undefined;
   const count = Number(text);
   if (Number.isSafeInteger(count) && count >= 0) return count;
-  throw new ODataError(
-    "BadRequest_InvalidQueryOption",
-    `${name} must be a whole number, 0 or more; found '${text}'.`,
-    { target: name },
-  );
+  throw invalidOption(`${name} must be a whole number, 0 or more; found '${text}'.`, name);
 }

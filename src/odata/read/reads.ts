@@ -2,7 +2,7 @@
  * THE TABLE of reads: a row for each kind of resource, from its path and options by a plan and a statement to a
  * response. A request's shape is compiled once by its row, and then run with the values of each request.
  */
-import { ODataError } from "../errors";
+import { invalidOption, ODataError } from "../errors";
 import { temporalOptions } from "../language/options";
 import {
   abstractContext,
@@ -286,10 +286,9 @@ const batchIsPosted = (): ODataError =>
 
 /** Data Aggregation 4.0, section 3. */
 const applyNeedsCollection = (): ODataError =>
-  new ODataError(
-    "BadRequest_InvalidQueryOption",
+  invalidOption(
     "$apply transforms a collection; it cannot be used on a single record or property.",
-    { target: "$apply" },
+    "$apply",
   );
 
 /* The cells `select`. An empty result is valid if all but the last step of a collection's path exist. */

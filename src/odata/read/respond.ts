@@ -1,6 +1,6 @@
 /** Responses to reads: one function per kind of resource, from rows to a response. */
 import { andThen, type Awaitable } from "../turns";
-import { ODataError } from "../errors";
+import { invalidOption, ODataError } from "../errors";
 import { matchesCondition, parseCondition } from "../headers/conditional";
 import {
   collectionHead,
@@ -341,7 +341,6 @@ const inHeader = (url: string): string =>
   url.toWellFormed().replace(/[^\x21-\x7e]|[<>"]/gu, encodeURIComponent);
 
 const tooManyRecords = (most: number): ODataError =>
-  new ODataError(
-    "BadRequest_InvalidQueryOption",
+  invalidOption(
     `There are more than ${most} records, which a sheet has no rows for. Ask for fewer by $filter or $top, for pages by Prefer: maxpagesize, or for text/csv.`,
   );

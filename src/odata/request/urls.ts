@@ -2,7 +2,7 @@
  * URLs of requests: rewrites of requests to the equivalent GET, URLs relative to the service, the addressed resource's
  * name.
  */
-import { ODataError } from "../errors";
+import { invalidOption, ODataError } from "../errors";
 import { parseMediaType } from "../headers/media-type";
 import type { ODataRequest } from "../message";
 import type { EntityType, Model } from "../model/model";
@@ -63,10 +63,9 @@ export function entityById(request: ODataRequest, uri: ODataUri): ODataRequest {
     ? id.slice(request.root.length + 1)
     : id.replace(/^\//, "");
   if (!/^[^?#:]+(?:\)|[0-9a-f-]{36})$/i.test(relative))
-    throw new ODataError(
-      "BadRequest_InvalidQueryOption",
+    throw invalidOption(
       `$id must be the id of a record, as in '@odata.id': ${request.root}/{set}({id}), or relative to the service root.`,
-      { target: "$id" },
+      "$id",
     );
   const cast = path.replace(/^\/?(?:\$|%24)entity/, "");
   return getOf(

@@ -2,7 +2,7 @@
  * The columns of a plan's records in a table. Records and objects within the record become columns with the path to their
  * values; a collection within it has no place in a row and is rejected.
  */
-import { ODataError } from "../errors";
+import { invalidOption } from "../errors";
 import type { Format } from "../json/write";
 import type { Property } from "../model/model";
 import type {
@@ -49,8 +49,7 @@ export function columnsOfVariants(variants: readonly ApplyVariant[]): Columns {
 
 function present(columns: Columns): Columns {
   if (columns.length > 0) return columns;
-  throw new ODataError(
-    "BadRequest_InvalidQueryOption",
+  throw invalidOption(
     "The records of this response have no properties, and a table has a column for each property. Expand or select one, or ask for application/json.",
   );
 }
@@ -89,10 +88,9 @@ function ofExpansion({ navigation: { name, collection }, suffix, record }: Expan
 }
 
 function noPlace(collection: string, advice: string, target: string): Columns {
-  throw new ODataError(
-    "BadRequest_InvalidQueryOption",
+  throw invalidOption(
     `${collection} is a collection, which has no place in a row of a table. ${advice}, or ask for application/json.`,
-    { target },
+    target,
   );
 }
 

@@ -2,7 +2,7 @@
  * Records as rows of a worksheet (ECMA-376, part 1, section 18.3.1): from the JSON text of a record, as the database
  * makes it, to one row with typed cells. Texts are inline strings and never formulas.
  */
-import { ODataError } from "../errors";
+import { invalidOption, type ODataError } from "../errors";
 import { primitiveTypes, type PrimitiveTypeName } from "../model/types";
 import { type TableColumn, type TableForm, valueAt } from "./format";
 
@@ -139,7 +139,7 @@ const escaped = (text: string): string =>
 const textCell = (at: string, text: string, attributes = ""): string =>
   `<c r="${at}"${attributes} t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`;
 
-const tooMuch = (message: string): ODataError => new ODataError("BadRequest_InvalidQueryOption", message);
+const tooMuch = (message: string): ODataError => invalidOption(message);
 
 const tooLong = (name: string, length: number): ODataError =>
   tooMuch(

@@ -4,7 +4,7 @@
  */
 import { Readable, pipeline } from "node:stream";
 import { createDeflateRaw, crc32 } from "node:zlib";
-import { ODataError } from "../errors";
+import { invalidOption, type ODataError } from "../errors";
 import type { Body } from "../message";
 
 export interface ZipPart {
@@ -126,7 +126,4 @@ function fields(...list: readonly Field[]): Buffer {
 }
 
 const tooLarge = (): ODataError =>
-  new ODataError(
-    "BadRequest_InvalidQueryOption",
-    "The file would have more than 4 GiB. Ask for fewer records or columns, or for text/csv.",
-  );
+  invalidOption("The file would have more than 4 GiB. Ask for fewer records or columns, or for text/csv.");

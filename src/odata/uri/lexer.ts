@@ -92,7 +92,7 @@ export function throwAt(
   target?: string,
 ): never {
   c.parsing.failedAt = c.origin + encodedOffset(c.raw, at);
-  throw new ODataError(errorCode, message, target === undefined ? { offset: at } : { offset: at, target });
+  throw new ODataError(errorCode, message, { offset: at, target });
 }
 
 /** The code of the next character, -1 at the end. */

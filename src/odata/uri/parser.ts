@@ -3,7 +3,7 @@
  * then member paths and calls, JSON literals, resource paths, `$select` and `$expand`, `$apply`, `$search`, and the
  * query options of a URL. Independent of a model; `printer.ts` is its inverse.
  */
-import { didYouMean, ODataError } from "../errors";
+import { didYouMean, invalidOption, ODataError } from "../errors";
 import {
   isAllowedAt,
   optionNamesAt,
@@ -1690,10 +1690,9 @@ function checkEntityRequest(
   }
   if (second === undefined && (select !== undefined || expand !== undefined)) {
     parsing.failedAt = url.search(/(?<=[?&])\$?(select|expand)=/i);
-    throw new ODataError(
-      "BadRequest_InvalidQueryOption",
+    throw invalidOption(
       "$select and $expand need a type after $entity, as in '$entity/Namespace.Type'.",
-      { target: select === undefined ? "$expand" : "$select" },
+      select === undefined ? "$expand" : "$select",
     );
   }
 }

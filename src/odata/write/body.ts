@@ -1,5 +1,5 @@
 /** The bodies of writes: a record, a value, a file, or references to records. */
-import { ODataError, shortened } from "../errors";
+import { invalidBody, ODataError, shortened } from "../errors";
 import { parseMediaType, requireJsonContent } from "../headers/media-type";
 import { isJsonObject, type JsonObject, readJsonObject } from "../json/read";
 import { type EntityType, type Model, partitionIn, type Property } from "../model/model";
@@ -57,8 +57,6 @@ export interface ReferencesBody {
 export interface DeletionBody {
   readonly etag?: string;
 }
-
-const invalidBody = (message: string): ODataError => new ODataError("BadRequest_InvalidBody", message);
 
 /** No body is read. */
 export const readNothing = (): Promise<Record<string, never>> => Promise.resolve({});

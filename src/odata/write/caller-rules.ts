@@ -237,7 +237,7 @@ async function requireSeen(
 }
 
 const forbidden = (message: string, target?: string): ODataError =>
-  new ODataError("Authorization_InsufficientPermissions", message, target === undefined ? {} : { target });
+  new ODataError("Authorization_InsufficientPermissions", message, { target });
 
 const notAllowed = ({ name }: EntityType): ODataError =>
   forbidden(

@@ -2,7 +2,7 @@
  * Addition, change and removal of references, `…/$ref` (Protocol 4.01, section 11.4.6): the values that relate two
  * records are set or unset in the one that contains them. Only the relation is changed; no record is deleted.
  */
-import { ODataError } from "../errors";
+import { invalidOption, ODataError } from "../errors";
 import type { Navigation } from "../model/model";
 import { noRecord, assertPathExists } from "../request/not-found";
 import { searchIn } from "../store/transaction";
@@ -102,8 +102,7 @@ async function removed(execution: WriteExecution, { name }: Navigation): Promise
 }
 
 const idNotAllowed = ({ name }: Pick<Navigation, "name">): ODataError =>
-  new ODataError(
-    "BadRequest_InvalidQueryOption",
+  invalidOption(
     `The query option '$id' is for DELETE from a collection, not for this write to '${name}'.`,
-    { target: "$id" },
+    "$id",
   );

@@ -4,7 +4,7 @@
  * changed nothing and is not remembered; its repetition is executed.
  */
 import { createHash } from "node:crypto";
-import { type ErrorCode, ODataError, shortened, withHeaders } from "../errors";
+import { changedError, type ErrorCode, ODataError, shortened } from "../errors";
 import type { Model } from "../model/model";
 import type { ODataRequest, ODataResponse } from "../message";
 import { noPartition } from "../request/not-found";
@@ -67,7 +67,7 @@ export async function repeatably(
     const response = (await repetition.find(context.store)) ?? (await execute(repetition));
     return { ...response, headers: { ...response.headers, ...accepted } };
   } catch (error) {
-    throw error instanceof ODataError ? withHeaders(error, accepted) : error;
+    throw error instanceof ODataError ? changedError(error, { headers: accepted }) : error;
   }
 }
 

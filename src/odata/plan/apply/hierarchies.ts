@@ -3,7 +3,7 @@
  * that `rolluprecursive` groups by. The instances of a set are joined to a walk over the nodes by the identifier of their
  * node. `transformations.ts` passes the binder of a sequence on, since sequences are parameters of these.
  */
-import { notImplemented, ODataError } from "../../errors";
+import { invalidOption, notImplemented, ODataError } from "../../errors";
 import { dynamicProperty, type EntityType, type Navigation } from "../../model/model";
 import {
   type ExpandItem,
@@ -55,10 +55,9 @@ const subsets: ReadonlySet<Transformation["kind"]> = new Set<Transformation["kin
 function checkSubset(name: string, sequence: readonly Transformation[]): void {
   const other = sequence.find(({ kind }) => !subsets.has(kind));
   if (!other) return;
-  throw new ODataError(
-    "BadRequest_InvalidQueryOption",
+  throw invalidOption(
     `The transformations in ${name} must return a part of their input, as filter, search, orderby, top, skip, topcount, ancestors and descendants do; found ${other.kind}.`,
-    { target: "$apply" },
+    "$apply",
   );
 }
 

@@ -3,7 +3,7 @@
  * expressions, it is a source like any other.
  */
 import { createHash } from "node:crypto";
-import { ODataError } from "../../errors";
+import { invalidOption, notImplemented, ODataError } from "../../errors";
 import {
   dynamicProperty,
   type EntityType,
@@ -375,16 +375,15 @@ export function mergeStructures(a: Structure, b: Structure): Structure {
 function mergeNested(a: Nested, b: Nested): Nested {
   const { name } = a.navigation;
   if (a.navigation.target !== b.navigation.target)
-    throw new ODataError(
-      "BadRequest_InvalidQueryOption",
+    throw invalidOption(
       `'${name}' leads to '${a.navigation.target}' in one branch of concat and to '${b.navigation.target}' in another; choose different aliases.`,
-      { target: name },
+      name,
     );
   if (a.structure.whole !== b.structure.whole)
-    throw new ODataError(
-      "BadRequest_MethodNotImplemented",
-      `'${name}' is to be a record and an object of some properties as well, which is not implemented by this service; choose different aliases.`,
-      { target: name },
+    throw notImplemented(
+      `'${name}' is to be a record and an object of some properties as well, which`,
+      name,
+      "choose different aliases",
     );
   return { ...a, structure: mergeStructures(a.structure, b.structure) };
 }
@@ -418,10 +417,9 @@ export function checkAlias(base: EntityType, set: ApplySet, taken: readonly stri
     base.navigation(alias)?.hidden === false ||
     names.some((name) => name.toLowerCase() === lower);
   if (!isTaken) return;
-  throw new ODataError(
-    "BadRequest_InvalidQueryOption",
+  throw invalidOption(
     `The alias '${alias}' in $apply is taken by another property of '${base.name}'; choose another.`,
-    { target: alias },
+    alias,
   );
 }
 

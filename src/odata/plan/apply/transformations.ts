@@ -2,7 +2,7 @@
  * `$apply` (OData Data Aggregation 4.0, section 3): binds one transformation after the other, each to a new set.
  * The transformations of hierarchies are in `hierarchies.ts`.
  */
-import { ODataError } from "../../errors";
+import { invalidOption, notImplemented, ODataError } from "../../errors";
 import { dynamicProperty, type EntityType, type Navigation, type Property } from "../../model/model";
 import { primitiveTypes } from "../../model/types";
 import type { SqlValue } from "../../sql/fragment";
@@ -28,14 +28,7 @@ import {
   bindSearch,
   joined,
 } from "../expression";
-import {
-  aggregatedPath,
-  aggregateType,
-  countsInstances,
-  invalidAggregate,
-  methodOf,
-  noCustomAggregate,
-} from "../aggregates";
+import { aggregatedPath, aggregateType, countsInstances, methodOf, noCustomAggregate } from "../aggregates";
 import { bindLiteral, coerceLiteral } from "../literal";
 import { compared, comparison, given, isNormalized, junction, negation, nullOf } from "../operators";
 import {
@@ -143,11 +136,7 @@ function bindOne(
     case "addnested":
       return bindAddNested(building, set, transformation);
     case "other":
-      throw new ODataError(
-        "BadRequest_MethodNotImplemented",
-        `The transformation '${transformation.name}' of $apply is not implemented by this service.`,
-        { target: "$apply" },
-      );
+      throw notImplemented(`The transformation '${transformation.name}' of $apply`, "$apply");
   }
 }
 
@@ -160,11 +149,7 @@ const sequenceIn =
 /** Records include these expansions when the request has no `$expand`. */
 function bindExpandTransformation(set: ApplySet, transformation: Expanding): ApplySet {
   if (set.variants.some(({ structure }) => !structure.whole))
-    throw new ODataError(
-      "BadRequest_InvalidQueryOption",
-      "expand in $apply needs records; these were aggregated before.",
-      { target: "$apply" },
-    );
+    throw invalidOption("expand in $apply needs records; these were aggregated before.", "$apply");
   const added: Structure = { ...emptyStructure, expanded: [expandItem(transformation)] };
   const expanding = (structure: Structure): Structure => mergeStructures(structure, added);
   return {
@@ -193,11 +178,7 @@ function expandItem({ path, within, at }: Expanding): ExpandItem {
 
 function refuseExpanded({ structure }: ApplySet): void {
   if (structure.expanded.length === 0) return;
-  throw new ODataError(
-    "BadRequest_MethodNotImplemented",
-    "Aggregation after expand is not implemented by this service; aggregate over the navigation property itself.",
-    { target: "$apply" },
-  );
+  throw notImplemented("Aggregation after expand", "$apply", "aggregate over the navigation property itself");
 }
 
 /** `compute`: dynamic properties from expressions (section 3.4.2). */
@@ -555,7 +536,7 @@ function aggregateAlias(item: AggregateExpression): string {
   if (item.alias !== undefined) return item.alias;
   throw item.kind === "custom"
     ? noCustomAggregate(item)
-    : invalidAggregate("An aggregate expression needs 'as' and an alias.", "$apply");
+    : invalidOption("An aggregate expression needs 'as' and an alias.", "$apply");
 }
 
 /*
@@ -735,10 +716,10 @@ function valueOf(
       target: alias,
     });
   if (name !== undefined && nestedSource(target, name))
-    throw new ODataError(
-      "BadRequest_MethodNotImplemented",
-      `Counting '${name}', which $apply aggregated, is not implemented by this service; count the instances: $count as ${alias}.`,
-      { target: alias },
+    throw notImplemented(
+      `Counting '${name}', which $apply aggregated,`,
+      alias,
+      `count the instances: $count as ${alias}`,
     );
   if (name !== undefined) {
     const computed = target.computed.get(name);
@@ -757,9 +738,6 @@ function valueOf(
 
 type GroupBy = Extract<Transformation, { kind: "groupby" }>;
 
-const invalid = (message: string): ODataError =>
-  new ODataError("BadRequest_InvalidQueryOption", message, { target: "$apply" });
-
 const maxGroupings = 64;
 
 function bindGroupBy(
@@ -772,7 +750,11 @@ function bindGroupBy(
   const [recursive, another] = groups.filter((group) => "recursive" in group);
   if (!recursive) return bindPlainGroupBy(building, set, paths, then, partition);
   if (another)
-    throw notImplemented("Several rolluprecursive in one groupby are not implemented by this service.");
+    throw new ODataError(
+      "BadRequest_MethodNotImplemented",
+      "Several rolluprecursive in one groupby are not implemented by this service.",
+      { target: "$apply" },
+    );
   const {
     set: members,
     key,
@@ -823,7 +805,7 @@ function choicesOf(group: PlainGrouping): readonly (readonly Path[])[] {
   if (!("rollup" in group)) return [[group]];
   const { rollup } = group;
   if (rollup.length < 2)
-    throw invalid("rollup requires two or more paths; this model has no named hierarchies.");
+    throw invalidOption("rollup requires two or more paths; this model has no named hierarchies.", "$apply");
   return rollup.map((_, i) => rollup.slice(0, rollup.length - i));
 }
 
@@ -845,11 +827,7 @@ function bindGrouping(
   // The records that a group leads to are looked up within the partition, whose column is the same in every row.
   const { partition: divided, partitionColumn: column } = building.binding.model;
   if (leadsToRecords(groupedSet) && divided && !building.base.partitioned)
-    throw new ODataError(
-      "BadRequest_MethodNotImplemented",
-      `Grouping '${building.base.set}' by records is not implemented by this service; group by their properties.`,
-      { target: "$apply" },
-    );
+    throw notImplemented(`Grouping '${building.base.set}' by records`, "$apply", "group by their properties");
   const within =
     leadsToRecords(groupedSet) && set.columns.some(({ name }) => name === column) ? [column] : [];
   const key = [...new Set([...partition, ...columns.keys(), ...within])];
@@ -894,24 +872,27 @@ function bindGroupPath({ binding }: Building, set: ApplySet, source: Source, ste
   ): GroupPath => {
     const [step, ...more] = rest;
     const [type, view] = "alias" in from ? [from.type, from] : [from, undefined];
-    if (!step) throw invalid("groupby needs a property.");
+    if (!step) throw invalidOption("groupby needs a property.", "$apply");
     if (step.kind === "qualified" && step.name === `${binding.model.namespace}.${type.name}`)
       return walk(from, path, more, objects);
     if (step.kind !== "name")
-      throw invalid(`'${"name" in step ? step.name : step.kind}' cannot be grouped by.`);
+      throw invalidOption(`'${"name" in step ? step.name : step.kind}' cannot be grouped by.`, "$apply");
     const inner = view && nestedSource(view, step.name);
     const navigation = view?.computed.has(step.name) ? undefined : navigationOf(binding, type, step.name);
     if (!navigation) return leafOf(binding, type, view, path, step.name, more, valueAt);
     const here = [...path, navigation.name];
     if (navigation.collection)
-      throw invalid(`'${here.join("/")}' is a collection; groupby takes single-valued paths only.`);
+      throw invalidOption(
+        `'${here.join("/")}' is a collection; groupby takes single-valued paths only.`,
+        "$apply",
+      );
     const object = objects.find((known) => known.navigation === navigation);
     if (more.length === 0 && object && navigation.dynamic) {
       if (!object.structure.whole && set.variants.length > 1)
-        throw new ODataError(
-          "BadRequest_MethodNotImplemented",
-          `'${navigation.name}' has different properties in different instances, and grouping by all of them is not implemented by this service; group by some.`,
-          { target: navigation.name },
+        throw notImplemented(
+          `'${navigation.name}' has different properties in different instances, and grouping by all of them`,
+          navigation.name,
+          "group by some",
         );
       return {
         columns: columnsOfNested(object).map(existing),
@@ -920,7 +901,7 @@ function bindGroupPath({ binding }: Building, set: ApplySet, source: Source, ste
     }
     if (more.length === 0 && !inner) return recordGroup(navigation, here, valueAt(here));
     if (more.length === 0)
-      throw invalid(`Only some properties of '${here.join("/")}' remain; group by these.`);
+      throw invalidOption(`Only some properties of '${here.join("/")}' remain; group by these.`, "$apply");
     const below = walk(inner ?? recordAt(view, navigation), here, more, object?.structure.nested ?? []);
     const present = object?.present ?? columnNames.present(here);
     return {
@@ -957,7 +938,10 @@ function leafOf(
   const property: Property = propertyOf(type, name);
   const here = [...path, property.name];
   if (more.length > 0)
-    throw invalid(`'${here.join("/")}' is a value of type ${property.type} and has no members.`);
+    throw invalidOption(
+      `'${here.join("/")}' is a value of type ${property.type} and has no members.`,
+      "$apply",
+    );
   const column = path.length === 0 ? (property.column ?? property.name) : columnNames.path(here);
   return {
     columns: [valueColumn(column, valueAt(here))],
@@ -1229,11 +1213,7 @@ function amountValue(
   const negative = expression.kind === "negate";
   const operand = negative ? expression.operand : expression;
   const refused = (found: string): ODataError =>
-    new ODataError(
-      "BadRequest_InvalidQueryOption",
-      `The first parameter of ${name} must be ${expected}; found ${found}.`,
-      { target: "$apply" },
-    );
+    invalidOption(`The first parameter of ${name} must be ${expected}; found ${found}.`, "$apply");
   const bound = bindExpression({ ...rootScope(binding, nowhere("collection")), these }, operand);
   if (bound.kind !== "parameter" || !bound.literal) {
     if (primitiveTypes[bound.type].numericRank === 0) throw refused(`an expression of type ${bound.type}`);
@@ -1257,12 +1237,6 @@ function amountValue(
  */
 
 type JoinTransformation = Extract<Transformation, { kind: "join" }>;
-
-const invalidJoin = (message: string, target: string): ODataError =>
-  new ODataError("BadRequest_InvalidQueryOption", message, { target });
-
-const notImplemented = (message: string): ODataError =>
-  new ODataError("BadRequest_MethodNotImplemented", message, { target: "$apply" });
 
 function bindJoin(building: Building, set: ApplySet, join: JoinTransformation): ApplySet {
   const { binding, base } = building;
@@ -1288,26 +1262,31 @@ function collectionAt(
   transformation: string,
 ): Navigation {
   const [step, cast, ...more] = path;
-  if (step?.kind === "annotation") throw notImplemented("Annotations have no records that could be joined.");
+  if (step?.kind === "annotation")
+    throw new ODataError(
+      "BadRequest_MethodNotImplemented",
+      "Annotations have no records that could be joined.",
+      { target: "$apply" },
+    );
   const name = step?.kind === "name" ? step.name : "";
   const navigation = navigationOf(binding, type, name);
   const collections = (navigation ? binding.model.type(navigation.target) : type).name;
   if (!navigation) {
     const known = type.navigations.filter(({ collection, hidden }) => collection && !hidden);
     const exist = known.length > 0 ? known.map((each) => each.name).join(", ") : "none";
-    throw invalidJoin(
+    throw invalidOption(
       `${transformation} takes a collection-valued navigation property of '${type.name}' (${exist}); found '${name}'.`,
       name,
     );
   }
   if (!navigation.collection)
-    throw invalidJoin(
+    throw invalidOption(
       `${transformation} takes a collection; '${name}' is single-valued, and its properties can be named as they are: ${name}/….`,
       name,
     );
   const isCast = cast?.kind === "qualified" && cast.name === `${binding.model.namespace}.${collections}`;
   if (more.length > 0 || (cast && !isCast))
-    throw invalidJoin(
+    throw invalidOption(
       `${transformation} takes one navigation property; found '${path.map(nameOf).join("/")}'. Join '${name}' first.`,
       name,
     );
@@ -1400,15 +1379,17 @@ function checkRecords({ variants }: JoinResult, alias: string): void {
   const records = variants.filter(({ structure }) => structure.whole);
   if (records.length > 0 && records.length < variants.length)
     throw notImplemented(
-      `A join with both records and aggregates under one alias ('${alias}') is not implemented by this service; join twice and concat the results.`,
+      `A join with both records and aggregates under one alias ('${alias}')`,
+      "$apply",
+      "join twice and concat the results",
     );
   if (variants.some(({ structure }) => structure.collections.length > 0))
-    throw notImplemented(
-      `A join of instances with collections ('${alias}') is not implemented by this service.`,
-    );
+    throw notImplemented(`A join of instances with collections ('${alias}')`, "$apply");
   if (records.some(({ structure }) => structure.nested.length > 0))
     throw notImplemented(
-      `A join of joined records ('${alias}') is not implemented by this service; let groupby or aggregate follow the inner join.`,
+      `A join of joined records ('${alias}')`,
+      "$apply",
+      "let groupby or aggregate follow the inner join",
     );
 }
 
@@ -1630,9 +1611,7 @@ function bindAddNested(
   const [first] = path;
   const single = first?.kind === "name" ? navigationOf(binding, parent.type, first.name) : undefined;
   if (single && !single.collection)
-    throw notImplemented(
-      `addnested of '${single.name}', which is single-valued, is not implemented by this service.`,
-    );
+    throw notImplemented(`addnested of '${single.name}', which is single-valued,`, "$apply");
   const navigation = collectionAt(building, parent, path, "addnested");
   const related = bindRelated(rootScope(binding, parent), parent, navigation.name);
   if (!related) throw new Error(`no navigation property ${navigation.name}`);

@@ -183,6 +183,6 @@ function failureOf(error: unknown): Failure {
 export function errorOf({ payload }: Frame): Error {
   const { ours, together, code, message, target } = deserialize(payload) as Failure;
   if (together) return new RowsTooLarge(message);
-  if (ours) return new ODataError(code as ErrorCode, message, target === undefined ? {} : { target });
+  if (ours) return new ODataError(code as ErrorCode, message, { target });
   return Object.assign(new Error(message), code === undefined ? {} : { code });
 }
