@@ -7,8 +7,27 @@ import { invalidOption } from "../errors";
 import { dynamicProperty, type EntityType, type Navigation, type RecursiveHierarchy } from "../model/model";
 import type { PrimitiveTypeName } from "../model/types";
 import { pushStage } from "./apply/set";
-import { balanced, booleanValue, compared, fixedInteger, given, junction } from "./operators";
-import type { AmongRows, Order, Related, Selection, Source, StageColumn, StageInput, Value } from "./plan";
+import {
+  allOf,
+  balanced,
+  booleanValue,
+  compared,
+  fixedInteger,
+  junction,
+  requestPartition,
+  storedValue,
+} from "./operators";
+import {
+  type AmongRows,
+  newSelection,
+  type Order,
+  plainInput,
+  type Related,
+  type Source,
+  type StageColumn,
+  type StageInput,
+  type Value,
+} from "./plan";
 import { type Binding, newSource, propertyOf } from "./scope";
 
 /** The number of steps between a node and the most distant ones above and below it. */
@@ -49,27 +68,16 @@ export const tableColumn = (
   type: PrimitiveTypeName,
   nullable = false,
 ): Value =>
-  binding.node({
-    kind: "column",
+  storedValue(
+    binding,
     source,
-    property: dynamicProperty(name, name, type, source.type.property(name)?.normalized),
-    computed: undefined,
-    type,
+    dynamicProperty(name, name, type, source.type.property(name)?.normalized),
     nullable,
-  });
+  );
 
 /** The identifier of a node. */
-export function nodeValue(binding: Binding, { type, hierarchy }: Nodes, source: Source): Value {
-  const property = propertyOf(type, hierarchy.node, true);
-  return binding.node({
-    kind: "column",
-    source,
-    property,
-    computed: undefined,
-    type: property.type,
-    nullable: false,
-  });
-}
+export const nodeValue = (binding: Binding, { type, hierarchy }: Nodes, source: Source): Value =>
+  storedValue(binding, source, propertyOf(type, hierarchy.node, true));
 
 /** A source over a table with records of the collection. */
 export const tableSource = (
@@ -86,15 +94,13 @@ export function collectionSource(binding: Binding, collection: RootedCollection)
   const { type } = collection;
   const source = tableSource(binding, collection, type);
   const { partitioned, partitionColumn } = type;
-  const partition = collection.partition ?? given(binding, "Edm.Guid", readPartition);
+  const partition = collection.partition ?? requestPartition(binding);
   const confined = partitioned
     ? [compared(binding, "eq", tableColumn(binding, source, partitionColumn, "Edm.Guid"), partition)]
     : [];
   const filter = collection.filter(source);
   return { source, where: balanced(binding, "and", [...confined, ...(filter ? [filter] : [])]) };
 }
-
-const readPartition = ({ partition }: { readonly partition: string }): string => partition;
 
 /** The navigation to the parent of a node, or to its children. */
 const wayOf = ({ type, hierarchy }: Nodes, way: Way): Navigation => {
@@ -194,8 +200,6 @@ export function relativesOf(binding: Binding, nodes: Nodes, way: Way, start: Val
   };
 }
 
-export const plainInput = (source: Source): StageInput => ({ kind: "stage", source, reached: [] });
-
 /** Whether the row of a walk's table is part of the result; undefined where all are. */
 export function isInReach(binding: Binding, visited: Source, { includesStart }: Reach): Value | undefined {
   if (includesStart === true) return undefined;
@@ -228,12 +232,6 @@ export function walkColumns(binding: Binding, nodes: Nodes, source: Source): rea
 
 const plain = (name: string, value: Value): StageColumn => ({ name, value: { kind: "value", value } });
 
-const walkSelection = (
-  from: StageInput,
-  where: Value | undefined,
-  columns: readonly StageColumn[],
-): Selection => ({ from, where, columns, distinct: false, carries: false, groups: undefined });
-
 /** Adds the table of a walk, step by step up or down, and returns it as a type. */
 export function bindWalk(
   binding: Binding,
@@ -250,12 +248,12 @@ export function bindWalk(
             value: { kind: "place", before, number: tableColumn(binding, node, numbered, "Edm.Int64") },
           },
         ];
-  const first = walkSelection(from, where, [
+  const starts: readonly StageColumn[] = [
     ...walkColumns(binding, nodes, source),
     ...columns.map(({ name, value }) => plain(name, value)),
     ...place(source, undefined),
     { name: depth, value: { kind: "depth", before: undefined } },
-  ]);
+  ];
   // Its next rows may need further tables, which come before it.
   const table = { ...nodes.type, table: `w_${binding.nextAlias()}` };
   const before = tableSource(binding, nodes, table);
@@ -266,9 +264,8 @@ export function bindWalk(
     compared(binding, "lt", steps, fixedInteger(binding, mostSteps)),
     ...(distance ? [compared(binding, "lt", binding.again(steps), binding.again(distance))] : []),
   ];
-  const next = walkSelection(
+  const next = newSelection(
     { kind: "stage", source: before, reached: [{ ...related, where: undefined }] },
-    balanced(binding, "and", conditions),
     [
       ...walkColumns(binding, nodes, related.source),
       ...columns.map(({ name, value: { type, nullable } }) =>
@@ -277,8 +274,9 @@ export function bindWalk(
       ...place(related.source, tableColumn(binding, before, placeName, "Edm.String")),
       { name: depth, value: { kind: "depth", before: binding.again(steps) } },
     ],
+    { where: allOf(binding, conditions) },
   );
-  binding.stages.push({ name: table.table, selections: [first], next });
+  binding.stages.push({ name: table.table, selections: [newSelection(from, starts, { where })], next });
   return table;
 }
 
@@ -300,7 +298,7 @@ export function bindTree(
   const columns = [...walkColumns(binding, nodes, source), number];
   const table = pushStage(binding, (name) => ({
     name,
-    selections: [walkSelection(plainInput(source), where, columns)],
+    selections: [newSelection(plainInput(source), columns, { where })],
     stored: true,
   }));
   const ordered: Nodes = { ...nodes, type: { ...nodes.type, table }, filter: () => undefined };

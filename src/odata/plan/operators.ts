@@ -25,7 +25,7 @@ import {
   rounded,
   wholeness,
 } from "./literal";
-import type { Value } from "./plan";
+import type { Inputs, Source, Value } from "./plan";
 import type { Binding } from "./scope";
 
 type Maker = Pick<Binding, "node">;
@@ -123,6 +123,16 @@ export const given = (
   read: Extract<Value, { kind: "parameter" }>["read"],
 ): Value => node({ kind: "parameter", type, nullable: false, read, literal: undefined });
 
+/** The partition of the request. */
+export const requestPartition = (maker: Maker): Value => given(maker, "Edm.Guid", readPartition);
+
+/** One function, so that a statement has one parameter for the partition. */
+const readPartition = ({ partition }: Inputs): string => partition;
+
+/** A column of the source's table, in its stored form. */
+export const storedValue = ({ node }: Maker, source: Source, property: Property, nullable = false): Value =>
+  node({ kind: "column", source, property, computed: undefined, type: property.type, nullable });
+
 /**
  * A date that is compared with an instant is its first instant in UTC. The standard leaves the pair undefined; clients
  * without a date type (DevExtreme, JavaScript's Date) send such comparisons, and Microsoft's services accept them.
@@ -205,6 +215,10 @@ export function balanced(maker: Maker, operator: "and" | "or", operands: readonl
   const nullable = left.nullable || right.nullable;
   return maker.node({ kind: operator, left, right, type: "Edm.Boolean", nullable });
 }
+
+/** All of the conditions; undefined for none. */
+export const allOf = (maker: Maker, conditions: readonly Value[]): Value | undefined =>
+  conditions.length > 0 ? balanced(maker, "and", conditions) : undefined;
 
 /** The operands converted to the parameters of an overload, or undefined. */
 export function fit(overload: Overload, operands: readonly Value[]): Value[] | undefined {

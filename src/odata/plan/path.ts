@@ -18,8 +18,8 @@ import type { SqlValue } from "../sql/fragment";
 import type { Argument, Expression, Segment } from "../uri/ast";
 import { badKey, bindKey, bindRelated, equals } from "./expression";
 import { bindLiteral, coerceLiteral } from "./literal";
-import { given } from "./operators";
-import { type Inputs, noInputs, type PathStep, type Source, type Value } from "./plan";
+import { given, requestPartition } from "./operators";
+import { firstStep, type Inputs, lastStep, noInputs, type PathStep, type Source, type Value } from "./plan";
 import { bindRows } from "./rows";
 import { type Binding, navigationOf, newSource, rootScope } from "./scope";
 
@@ -244,7 +244,7 @@ function follow(
   if (operation) return called(binding, at, { operation, args: segment.args }, rest);
   if (!single) {
     if (filters.length > 0) throw notImplemented("A key after $filter(…)");
-    const step = lastOf(steps);
+    const step = lastStep(steps);
     const key = segment.args ? undefined : segmentKey(binding, step.source, segment.name);
     if (!key) throw unknownInCollection(binding, type, segment.name);
     return { ...at, steps: [...steps.slice(0, -1), { ...step, key }], single: true, optional: false };
@@ -273,7 +273,7 @@ function withKey(binding: Binding, at: Position, key: readonly Argument[]): Posi
   if (at.single) throw notFound("A key cannot follow a key; address one record at a time.");
   if (at.filters.length > 0) throw notImplemented("A key after $filter(…)");
   if (!hasKey(at.type)) throw notFound(`Values of '${at.type.name}' have no key.`);
-  const step = lastOf(at.steps);
+  const step = lastStep(at.steps);
   const steps = [...at.steps.slice(0, -1), { ...step, key: bindKey(binding, step.source, key) }];
   return { ...at, steps, single: true, optional: false };
 }
@@ -285,7 +285,7 @@ function along(
   navigation: Navigation,
   { name, args }: NameSegment,
 ): Position {
-  const step = lastOf(at.steps);
+  const step = lastStep(at.steps);
   // Only the path resolved above determines the partition.
   if (navigation.containsTarget) throw notImplemented(`'${name}' after this path`);
   const related = bindRelated(rootScope(binding, step.source), step.source, name);
@@ -329,7 +329,7 @@ function bindImport(binding: Binding, operation: Operation, { args }: NameSegmen
   const { bound } = operation;
   // A partition is a record itself: the one that the query option names.
   const source = bound && newSource(binding, bound.type);
-  const here = given(binding, "Edm.Guid", ({ partition }) => partition);
+  const here = requestPartition(binding);
   const steps = source ? [{ source, related: undefined, key: equals(binding, source, "id", here) }] : [];
   const { partition } = binding.model;
   const at = { steps, filters: [], partition: { kind: partition ? "parameter" : "none" } as const };
@@ -395,7 +395,7 @@ function resultRecords(
   const { type } = result.of;
   const source = newSource(binding, byQuery ? type : bindRows(binding, type));
   return {
-    steps: [{ source, related: undefined, key: undefined }],
+    steps: [firstStep(source)],
     type: source.type,
     partition,
     call,
@@ -414,12 +414,6 @@ function unknownInCollection({ model }: Binding, type: EntityType, name: string)
     `'${name}' cannot follow a collection; expected ${expected}${others}.${didYouMean(name, operations)}`,
   );
 }
-
-const lastOf = (steps: readonly PathStep[]): PathStep => {
-  const step = steps.at(-1);
-  if (!step) throw new Error("a path has at least one step");
-  return step;
-};
 
 function refuseSystem(name: string, single: boolean): ODataError {
   if (name === "$query")

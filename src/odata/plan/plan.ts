@@ -376,6 +376,16 @@ export interface PathStep {
   readonly key: Value | undefined;
 }
 
+/** The step to the records of a source, regardless of other records. */
+export const firstStep = (source: Source): PathStep => ({ source, related: undefined, key: undefined });
+
+/** The step to the records that a path addresses. */
+export function lastStep(steps: readonly PathStep[]): PathStep {
+  const step = steps.at(-1);
+  if (!step) throw new Error("a path has at least one step");
+  return step;
+}
+
 /** A read: the path's steps (the last one has the records), then conditions, order, record. */
 export interface ReadPlan {
   readonly steps: readonly PathStep[];
@@ -491,6 +501,24 @@ export interface Selection {
   /** Only so many rows, in the order. */
   readonly first?: { readonly order: readonly Order[]; readonly count: Value };
 }
+
+/** A selection of columns: of all rows, not grouped, unless `more` states otherwise. */
+export const newSelection = (
+  from: StageInput,
+  columns: readonly StageColumn[],
+  more: Partial<Selection> = {},
+): Selection => ({
+  from,
+  columns,
+  distinct: false,
+  carries: false,
+  where: undefined,
+  groups: undefined,
+  ...more,
+});
+
+/** The rows of a derived table. */
+export const plainInput = (source: Source): StageInput => ({ kind: "stage", source, reached: [] });
 
 /** A column of rows that come with the request. */
 export interface GivenColumn {

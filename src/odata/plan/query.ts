@@ -19,7 +19,6 @@ import {
 } from "../model/model";
 import { lookup } from "../model/operations";
 import { type PrimitiveTypeName, primitiveTypes } from "../model/types";
-import type { Expression } from "../uri/ast";
 import {
   addStage,
   bareColumn,
@@ -28,7 +27,6 @@ import {
   type NewColumn,
   recordSet,
   sourceOf,
-  storedColumn,
   valueColumn,
 } from "./apply/set";
 import type { Column } from "./apply/plan";
@@ -36,9 +34,21 @@ import { aggregateType } from "./aggregates";
 import { bindSequence } from "./apply/transformations";
 import { bindCondition, bindExpression, bindOrder } from "./expression";
 import { coerceLiteral } from "./literal";
-import { balanced, compared, given, nullOf } from "./operators";
-import type { Inputs, Related, Selection, Source, StageInput, StageValue, Value } from "./plan";
+import { allOf, compared, given, nullOf, requestPartition, storedValue } from "./operators";
+import {
+  firstStep,
+  type Inputs,
+  newSelection,
+  plainInput,
+  type Related,
+  type Selection,
+  type Source,
+  type StageInput,
+  type StageValue,
+  type Value,
+} from "./plan";
 import { type Binding, newSource, queryBinding, rootScope, type Scope } from "./scope";
+import { pathExpression } from "../uri/ast";
 
 /**
  * The type with the query's derived table as its table, in the partition of the inputs. Throws an Error where the query
@@ -85,38 +95,21 @@ function resultOf(binding: Binding, { from, apply }: SetQuery): Source {
   const source = sourceFrom(binding, from);
   if (apply === undefined) return source;
   const building = newBuilding(binding, source);
-  const path = [{ source, related: undefined, key: undefined }];
-  const first = recordSet(building, { kind: "path", steps: path, restricted: false }, source, undefined);
+  const first = recordSet(building, pathInput(source), source, undefined);
   return sourceOf(building, bindSequence(building, first, binding.text.apply(apply), []));
 }
 
 /** The last derived table: the columns of the type by their names, and that of the partition. */
 function columnsTable(building: Building, type: EntityType, source: Source, query: SetQuery): string {
   const { binding } = building;
-  const partition = given(binding, "Edm.Guid", readPartition);
   const columns = [
-    ...(type.partitioned ? [valueColumn(type.partitionColumn, partition)] : []),
+    ...(type.partitioned ? [valueColumn(type.partitionColumn, requestPartition(binding))] : []),
     ...wholeType(type).properties.map((property) => propertyColumn(binding, source, property, query)),
   ];
   const names = new Set(columns.map((each) => bareColumn(each).name));
   if (names.size < columns.length) throw new Error(`${query.from}: a query has a column twice`);
-  return addStage(building, [plainSelection(inputOf(source), columns, undefined)]);
+  return addStage(building, [newSelection(inputOf(source), columns)]);
 }
-
-const readPartition = (inputs: Inputs): string => inputs.partition;
-
-const plainSelection = (
-  from: StageInput,
-  columns: Selection["columns"],
-  where: Value | undefined,
-): Selection => ({ from, distinct: false, carries: false, columns, where, groups: undefined });
-
-const named = (name: string): Expression => ({
-  kind: "path",
-  root: undefined,
-  steps: [{ kind: "name", name, args: undefined, at: 0 }],
-  at: 0,
-});
 
 /** The column of a property, with the property's type; responses contain no nulls. */
 function propertyColumn(
@@ -127,7 +120,7 @@ function propertyColumn(
 ): NewColumn {
   const { name, type, unset } = property;
   const text = values?.[name];
-  const expression = text === undefined ? named(name) : binding.text.expression(text);
+  const expression = text === undefined ? pathExpression([name]) : binding.text.expression(text);
   const bound = bindExpression(rootScope(binding, source), expression);
   const value: Value =
     bound.type === type
@@ -206,12 +199,12 @@ function bindSelection(
       : inputOf(source);
   const confined = reached && source.type.partitioned ? ofPartition(binding, source) : undefined;
   const conditions = [condition, confined].flatMap((each) => each ?? []);
-  const where = conditions.length > 0 ? balanced(binding, "and", conditions) : undefined;
+  const where = allOf(binding, conditions);
   const first = selection.first && {
     order: bindOrder(scope, binding.text.orderby(selection.first.orderby)),
     count: bindExpression(scope, binding.text.expression(selection.first.count)),
   };
-  return { columns, selection: { ...plainSelection(from, columns, where), groups, ...(first && { first }) } };
+  return { columns, selection: newSelection(from, columns, { where, groups, ...(first && { first }) }) };
 }
 
 const textCondition = (scope: Scope, text: string): Value =>
@@ -219,9 +212,13 @@ const textCondition = (scope: Scope, text: string): Value =>
 
 /** The rows of a stored type in the partition of the inputs, or those of a previous table. */
 const inputOf = (source: Source): StageInput =>
-  source.type.derived === "inner"
-    ? { kind: "stage", source, reached: [] }
-    : { kind: "path", steps: [{ source, related: undefined, key: undefined }], restricted: false };
+  source.type.derived === "inner" ? plainInput(source) : pathInput(source);
+
+const pathInput = (source: Source): StageInput => ({
+  kind: "path",
+  steps: [firstStep(source)],
+  restricted: false,
+});
 
 /** The records of a stored type that rows of a previous table name. */
 function amongInput(
@@ -232,16 +229,16 @@ function amongInput(
   const parent = newSource(binding, binding.model.type(table));
   const way = navigation(table, { target: source.type.name, on });
   const steps = [
-    { source: parent, related: undefined, key: undefined },
+    firstStep(parent),
     { source, related: { parent, navigation: way, source, where: undefined }, key: undefined },
   ];
   return { kind: "path", steps, restricted: false, inOrder: true };
 }
 
 const ofPartition = (binding: Binding, source: Source): Value => {
-  const { value } = storedColumn({ binding }, source, source.type.partitionColumn, "Edm.Guid");
-  if (value.kind !== "value") throw new Error("a stored column is a value");
-  return compared(binding, "eq", value.value, given(binding, "Edm.Guid", readPartition));
+  const { partitionColumn: name } = source.type;
+  const column = storedValue(binding, source, dynamicProperty(name, name, "Edm.Guid"), source.nullable);
+  return compared(binding, "eq", column, requestPartition(binding));
 };
 
 /** A source of a type or a table by its name, with further navigations. */
@@ -253,17 +250,7 @@ function sourceFrom(binding: Binding, name: string, navigations: QuerySelection[
   const known = { ...type, navigation: (key: string) => own.get(key) ?? type.navigation(key) };
   const source = newSource(binding, known);
   for (const property of tableColumns(type))
-    source.computed.set(
-      property.name,
-      binding.node({
-        kind: "column",
-        source,
-        property,
-        computed: undefined,
-        type: property.type,
-        nullable: property.nullable,
-      }),
-    );
+    source.computed.set(property.name, storedValue(binding, source, property, property.nullable));
   return source;
 }
 

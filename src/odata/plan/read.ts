@@ -24,29 +24,31 @@ import {
   computedOutput,
   computedOutputs,
 } from "./expression";
-import type {
-  Applied,
-  ApplyVariant,
-  Ask,
-  CollectionShape,
-  Expansion,
-  InnerPage,
-  Inputs,
-  Members,
-  NestedShape,
-  Order,
-  Output,
-  PathStep,
-  ReadPlan,
-  RecordShape,
-  Related,
-  Source,
-  Stage,
-  TransientShape,
-  Value,
+import {
+  type Applied,
+  type ApplyVariant,
+  type Ask,
+  type CollectionShape,
+  type Expansion,
+  firstStep,
+  type InnerPage,
+  type Inputs,
+  lastStep,
+  type Members,
+  type NestedShape,
+  type Order,
+  type Output,
+  type PathStep,
+  type ReadPlan,
+  type RecordShape,
+  type Related,
+  type Source,
+  type Stage,
+  type TransientShape,
+  type Value,
 } from "./plan";
 import { bindLiteral, coerceLiteral } from "./literal";
-import { balanced, compared, given } from "./operators";
+import { allOf, compared, given } from "./operators";
 import type { TargetOf } from "./path";
 import type { ApplyPlan, ApplySet, Nested, NestedSet, Structure, Variant } from "./apply/plan";
 import {
@@ -136,13 +138,8 @@ function bindWindow(
   ask: Ask,
 ): ReadPlan {
   const binding: Binding = { ...uncharged(outer), stages: [], windowed: true };
-  const source = newSource(binding, outer.model.type(lastSource(steps).type.name));
-  return bindCollectionRead(
-    binding,
-    { steps: [{ source, related: undefined, key: undefined }], filters },
-    options,
-    ask,
-  );
+  const source = newSource(binding, outer.model.type(lastStep(steps).source.type.name));
+  return bindCollectionRead(binding, { steps: [firstStep(source)], filters }, options, ask);
 }
 
 /**
@@ -183,7 +180,7 @@ export function bindCollectionRead(
 
 /** The scope of a record of the collection. `$these` are a derived table of all records, made when it is first named. */
 function collectionScope(binding: Binding, { steps, filters }: Collection, restricted: boolean): Scope {
-  const records = lastSource(steps);
+  const records = lastStep(steps).source;
   const building = newBuilding(binding, records);
   let all: ApplySet | undefined;
   const these = (): Members => {
@@ -218,7 +215,7 @@ export function bindReferenceRead(
   { restricted }: Ask,
 ): ReadPlan {
   checkOptions(options, temporalOptions, "with /$ref of a single record");
-  return single(binding, steps, reference(lastSource(steps)), restricted);
+  return single(binding, steps, reference(lastStep(steps).source), restricted);
 }
 
 const reference = (source: Source): RecordShape => ({
@@ -305,15 +302,9 @@ const single = (
 
 /** The scope of the record that the path leads to. */
 function oneRecord(binding: Binding, steps: readonly PathStep[]): Scope {
-  const source = lastSource(steps);
+  const source = lastStep(steps).source;
   binding.single.add(source);
   return rootScope(binding, source);
-}
-
-function lastSource(steps: readonly PathStep[]): Source {
-  const step = steps.at(-1);
-  if (!step) throw new Error("a path has at least one step");
-  return step.source;
 }
 
 /** `$orderby`, completed by the natural key so that the order is total and pages neither lose nor repeat a record. */
@@ -744,7 +735,7 @@ export function bindApplyRead(
   ask: Ask,
 ): ApplyPlan {
   checkOptions(options, appliedOptions, "with $apply");
-  const records = lastSource(steps);
+  const records = lastStep(steps).source;
   const building = newBuilding(binding, records);
   const before = bindRestriction(rootScope(binding, records), filters, {});
   const from = { kind: "path", steps, restricted: ask.restricted } as const;
@@ -1043,7 +1034,7 @@ function collectionShape(context: ShapeContext, { name, base, set, on }: NestedS
     name,
     context: base.set + listOf(variants),
     source,
-    where: equal.length > 0 ? balanced(binding, "and", equal) : undefined,
+    where: allOf(binding, equal),
     order: totalSetOrder(building, set, source),
     variants: variants.map(({ plan }) => plan),
   };

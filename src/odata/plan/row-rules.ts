@@ -5,7 +5,7 @@
 import type { RowRule } from "../message";
 import { dynamicProperty, type EntityType, wholeType } from "../model/model";
 import { bindCondition } from "./expression";
-import { balanced, booleanValue } from "./operators";
+import { balanced, storedValue } from "./operators";
 import type { Restriction, Source, Value } from "./plan";
 import { type Binding, newSource, queryBinding, rootScope } from "./scope";
 
@@ -21,9 +21,7 @@ export function bindRowRules(outer: Binding, type: EntityType, rules: readonly R
   // A rule does not depend on the place where the table is read.
   const source: Source = { ...newSource(binding, seen), elsewhere: true };
   const alternatives = rules.map((rule) => bindRule(binding, source, rule));
-  const where =
-    alternatives.length > 0 ? balanced(binding, "or", alternatives) : booleanValue(binding, false);
-  return { source, where };
+  return { source, where: balanced(binding, "or", alternatives) };
 }
 
 function bindRule(binding: Binding, source: Source, { partitions, filter }: RowRule): Value {
@@ -33,14 +31,13 @@ function bindRule(binding: Binding, source: Source, { partitions, filter }: RowR
       ? []
       : [bindCondition(rootScope(binding, source), binding.text.expression(filter), "A rule")]),
   ];
-  return conditions.length > 0 ? balanced(binding, "and", conditions) : booleanValue(binding, true);
+  return balanced(binding, "and", conditions);
 }
 
 function inPartitions(binding: Binding, source: Source, partitions: ReadonlySet<string>): Value {
   const { partitionColumn: name } = source.type;
   const type = "Edm.Guid";
-  const property = dynamicProperty(name, name, type);
-  const left = binding.node({ kind: "column", source, property, computed: undefined, type, nullable: false });
+  const left = storedValue(binding, source, dynamicProperty(name, name, type));
   const items = [...partitions].map((id) =>
     binding.node({
       kind: "parameter",

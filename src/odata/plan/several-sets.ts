@@ -13,7 +13,16 @@ import {
   storedColumn,
   valueColumn,
 } from "./apply/set";
-import type { AllPlan, Ask, Joined, Order, ReadPlan, Source } from "./plan";
+import {
+  type AllPlan,
+  type Ask,
+  firstStep,
+  type Joined,
+  newSelection,
+  type Order,
+  type ReadPlan,
+  type Source,
+} from "./plan";
 import { bindOrder, bindModelProperty, bindRestriction } from "./expression";
 import type { TargetOf } from "./path";
 import { booleanValue } from "./operators";
@@ -66,7 +75,7 @@ function combinations(binding: Binding, types: readonly EntityType[]) {
     ...rootScope(binding, newSource(binding, nothing)),
     variables: new Map(sources.map((source) => [source.type.set, source])),
   };
-  return { sources, scope, steps: sources.map((source) => ({ source, related: undefined, key: undefined })) };
+  return { sources, scope, steps: sources.map(firstStep) };
 }
 
 /**
@@ -132,16 +141,7 @@ function combinationSet(
     ...sources.map((source) => valueColumn(idColumn(source.type), bindModelProperty(binding, source, "id"))),
     ...nested.map(({ present }) => valueColumn(present, booleanValue(binding, true))),
   ];
-  const stage = addStage(building, [
-    {
-      from: { kind: "path", steps, restricted },
-      distinct: false,
-      carries: false,
-      columns,
-      where,
-      groups: undefined,
-    },
-  ]);
+  const stage = addStage(building, [newSelection({ kind: "path", steps, restricted }, columns, { where })]);
   const structure: Structure = { ...emptyStructure, nested };
   const set: ApplySet = {
     stage,
@@ -233,7 +233,7 @@ export function bindAllRead(
   );
   const { search, aliases } = options;
   const parts = types.map((type) => {
-    const step = { source: newSource(binding, type), related: undefined, key: undefined };
+    const step = firstStep(newSource(binding, type));
     const found = search ? { search, aliases } : { aliases };
     const plan = bindCollectionRead(binding, { steps: [step], filters: [] }, found, ask);
     return { ...plan, record: { ...plan.record, context: `${type.set}/$entity` } };

@@ -317,6 +317,14 @@ export type TemporalOptions = Pick<QueryOptions, "at" | "from" | "to" | "toInclu
 /** Options without any value. */
 export const noOptions: QueryOptions = Object.freeze({ aliases: new Map<string, Expression>() });
 
+/** The names as a member path. */
+export const pathExpression = (names: readonly string[]): Expression => ({
+  kind: "path",
+  root: undefined,
+  steps: names.map((name): Step => ({ kind: "name", name, args: undefined, at: 0 })),
+  at: 0,
+});
+
 /** A parsed request URL. */
 export interface ODataUri {
   readonly path: readonly Segment[];

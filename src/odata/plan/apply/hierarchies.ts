@@ -21,12 +21,11 @@ import {
   collectionSource,
   nodeValue,
   placeName,
-  plainInput,
   tableColumn,
   tableSource,
   walkColumns,
 } from "../hierarchy";
-import type { Related, Selection, Source, StageColumn, StageInput, Value } from "../plan";
+import { newSelection, plainInput, type Related, type Source, type Value } from "../plan";
 import { type Binding, navigationOf, newSource, propertyOf, rootScope } from "../scope";
 import type { ApplySet, Column, Structure } from "./plan";
 import {
@@ -115,20 +114,6 @@ const onColumns = (parent: Source, child: Source, on: Navigation["on"]): Related
   },
 });
 
-const selection = (
-  from: StageInput,
-  columns: readonly StageColumn[],
-  more: Partial<Selection> = {},
-): Selection => ({
-  from,
-  distinct: false,
-  carries: false,
-  columns,
-  where: undefined,
-  groups: undefined,
-  ...more,
-});
-
 /** `ancestors` and `descendants` (section 6.2.1): the instances of nodes above or below those of the start. */
 export function bindRelatives(
   building: Building,
@@ -164,7 +149,7 @@ export function bindRelatives(
     ...partition.map((each) => valueColumn(each, walked(building, set, visited, each))),
   ];
   const stage = addStage(building, [
-    selection(plainInput(visited), columns, { distinct: true, where: isResult }),
+    newSelection(plainInput(visited), columns, { distinct: true, where: isResult }),
   ]);
   const found: ApplySet = { ...set, stage, columns: columns.map(bareColumn) };
   return { ...set, stage: joinedOn(building, set, found, [column, ...partition]), reduced: true };
@@ -194,7 +179,7 @@ function joinedOn(
   const ofNode = pair(node);
   const key = [{ ...ofNode, row: { ...ofNode.row, nullable: false } }, ...partition.map(pair)];
   return addStage(building, [
-    selection(
+    newSelection(
       { kind: "parts", source: row, parts: [{ source: part, key }], inner: true },
       columns.map((name) => valueColumn(name, columnValue(building, other, part, name))),
       { carries: true },
@@ -228,7 +213,7 @@ export function bindTraverse(
     valueColumn(column, nodeValue(binding, nodes, visited)),
     valueColumn(ordinal, order === "preorder" ? value : afterChildren(binding, value)),
   ];
-  const stage = addStage(building, [selection(plainInput(visited), columns)]);
+  const stage = addStage(building, [newSelection(plainInput(visited), columns)]);
   const found: ApplySet = { ...set, stage, columns: columns.map(bareColumn) };
   const placed: ApplySet = {
     ...set,
@@ -410,7 +395,7 @@ function withIdentifier(
         columnValue(building, set, row, each.name === property.column ? column : each.name),
       ),
     );
-    return { ...set, stage: addStage(building, [selection(plainInput(row), columns)]) };
+    return { ...set, stage: addStage(building, [newSelection(plainInput(row), columns)]) };
   }
   const type = set.columns.find((each) => each.name === column)?.type ?? "Edm.String";
   const field = declared
@@ -464,7 +449,7 @@ export function bindRollup(
     valueColumn(column, nodeValue(binding, nodes, visited)),
     ...headColumns(visited).map(({ name, value }) => valueColumn(name, value)),
   ];
-  const pairs = addStage(building, [selection(plainInput(visited), columns, { distinct: true })]);
+  const pairs = addStage(building, [newSelection(plainInput(visited), columns, { distinct: true })]);
   const found: ApplySet = { ...set, stage: pairs, columns: columns.map(bareColumn) };
   const names = heads.columns.map(({ name }) => name);
   const node = { property: dynamicProperty(rollupNodeName, heads.id, "Edm.Guid"), dynamic: true };
@@ -532,7 +517,7 @@ function headsOf(
     valueColumn(id, tableColumn(binding, row, "id", "Edm.Guid")),
   ];
   const stage = addStage(building, [
-    selection(plainInput(row), [...walkColumns(binding, nodes, row), ...columns], {
+    newSelection(plainInput(row), [...walkColumns(binding, nodes, row), ...columns], {
       where: chosen ? undefined : where,
     }),
   ]);
@@ -551,12 +536,12 @@ function groupsOf(building: Building, set: ApplySet, heads: Heads, partition: re
   const outer: ApplySet = { ...set, stage: set.groups ?? set.stage, structure: emptyStructure };
   const row = sourceOf(building, outer);
   const columns = partition.map((name) => valueColumn(name, columnValue(building, outer, row, name)));
-  const stage = addStage(building, [selection(plainInput(row), columns, { distinct: true })]);
+  const stage = addStage(building, [newSelection(plainInput(row), columns, { distinct: true })]);
   const groups = sourceOf(building, { ...outer, stage });
   const nodes: ApplySet = { ...outer, stage: heads.table.table, columns: heads.columns };
   const part = sourceOf(building, nodes);
   return addStage(building, [
-    selection({ kind: "parts", source: groups, parts: [{ source: part, key: [] }], inner: true }, [
+    newSelection({ kind: "parts", source: groups, parts: [{ source: part, key: [] }], inner: true }, [
       ...columns.map(({ name }) => valueColumn(name, columnValue(building, outer, groups, name))),
       ...heads.columns.map(({ name }) => valueColumn(name, columnValue(building, nodes, part, name))),
     ]),

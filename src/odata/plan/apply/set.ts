@@ -15,12 +15,14 @@ import {
   wholeType,
 } from "../../model/model";
 import type { PrimitiveTypeName } from "../../model/types";
-import { balanced, booleanValue, compared, given, isNormalized } from "../operators";
+import { allOf, balanced, booleanValue, compared, given, isNormalized, storedValue } from "../operators";
 import {
-  leadsElsewhere,
   type Join,
+  leadsElsewhere,
   type Members,
+  newSelection,
   type Order,
+  plainInput,
   type Selection,
   type Source,
   type Stage,
@@ -97,7 +99,7 @@ function columnOf(binding: Binding, set: ApplySet, source: Source, name: string)
   if (!column) throw new Error(`the derived table has no column ${name}`);
   const { type, nullable, normalized, cost } = column;
   const property = dynamicProperty(name, name, type, normalized);
-  return binding.node({ kind: "column", source, property, computed: undefined, type, nullable, cost });
+  return { ...storedValue(binding, source, property, nullable), cost };
 }
 
 /** The order and the key of the set, which together form a total order. */
@@ -143,7 +145,7 @@ export function branchCondition(
       given(binding, "Edm.Int32", () => number),
     ),
   );
-  return equal.length > 0 ? balanced(binding, "and", equal) : undefined;
+  return allOf(binding, equal);
 }
 
 /** Whether the model has a property or navigation property at the path. */
@@ -252,7 +254,7 @@ export function instancesOf(
       columnValue(building, set, row, name),
     ),
   );
-  const where = same.length > 0 ? balanced(building.binding, "and", same) : undefined;
+  const where = allOf(building.binding, same);
   return { source, where, derived: true };
 }
 
@@ -469,17 +471,7 @@ export const storedColumn = (
   column: string,
   type: PrimitiveTypeName,
 ): NewColumn =>
-  valueColumn(
-    column,
-    binding.node({
-      kind: "column",
-      source,
-      property: dynamicProperty(column, column, type),
-      computed: undefined,
-      type,
-      nullable: source.nullable,
-    }),
-  );
+  valueColumn(column, storedValue(binding, source, dynamicProperty(column, column, type), source.nullable));
 
 /** Stored records, before any transformation, with further columns. */
 export function recordSet(
@@ -496,9 +488,7 @@ export function recordSet(
     ...(hasVersion(base) ? [storedColumn(building, source, versionColumn, "Edm.Int64")] : []),
     ...storedIn(base).map(({ column, type }) => storedColumn(building, source, column, type)),
   ];
-  const stage = addStage(building, [
-    { from, distinct: false, carries: false, columns, where, groups: undefined },
-  ]);
+  const stage = addStage(building, [newSelection(from, columns, { where })]);
   const structure: Structure = { ...emptyStructure, whole: true };
   return {
     stage,
@@ -520,32 +510,14 @@ export function withColumns(
   columns: readonly NewColumn[],
 ): ApplySet {
   if (columns.length === 0) return set;
-  const stage = addStage(building, [
-    {
-      from: { kind: "stage", source, reached: [] },
-      distinct: false,
-      carries: true,
-      columns,
-      where: undefined,
-      groups: undefined,
-    },
-  ]);
+  const stage = addStage(building, [newSelection(plainInput(source), columns, { carries: true })]);
   const added = columns.map(bareColumn);
   return { ...set, stage, columns: [...set.columns, ...added] };
 }
 
 /** The instances of `set`, which `source` is over, that match the condition. */
 export function withOnly(building: Building, set: ApplySet, source: Source, where: Value): ApplySet {
-  const stage = addStage(building, [
-    {
-      from: { kind: "stage", source, reached: [] },
-      distinct: false,
-      carries: true,
-      columns: [],
-      where,
-      groups: undefined,
-    },
-  ]);
+  const stage = addStage(building, [newSelection(plainInput(source), [], { carries: true, where })]);
   return { ...set, stage, reduced: true };
 }
 

@@ -12,8 +12,9 @@ import {
   type Expression,
   type Grouping,
   type Literal,
-  noOptions,
   type NestedSequence,
+  noOptions,
+  pathExpression,
   type RecursiveGrouping,
   type Step,
   type Transformation,
@@ -35,6 +36,8 @@ import {
   type AggregateMethod,
   type Inputs,
   type Members,
+  newSelection,
+  plainInput,
   type Related,
   type Selection,
   type Source,
@@ -409,18 +412,9 @@ function addGroups(
   partition: readonly string[],
 ): string {
   const key = partition.map((name) => ({ name, value: columnValue(building, set, source, name) }));
+  const all = [...key.map(({ name, value }) => valueColumn(name, value)), ...columns];
   return addStage(building, [
-    {
-      from: { kind: "stage", source, reached: [] },
-      distinct: false,
-      carries: false,
-      columns: [
-        ...key.map(({ name, value }): StageColumn => ({ name, value: { kind: "value", value } })),
-        ...columns,
-      ],
-      where: undefined,
-      groups: key.map(({ value }) => value),
-    },
+    newSelection(plainInput(source), all, { groups: key.map(({ value }) => value) }),
   ]);
 }
 
@@ -505,24 +499,9 @@ function bindJoined(
     });
     return { source: partSource, key, columns };
   });
-  const keys = partition.map((name): StageColumn => ({
-    name,
-    value: { kind: "value", value: columnValue(building, groupSet, source, name) },
-  }));
-  return addStage(building, [
-    {
-      from: {
-        kind: "parts",
-        source,
-        parts: joinedSource.map((part) => ({ source: part.source, key: part.key })),
-      },
-      distinct: false,
-      carries: false,
-      columns: [...keys, ...joinedSource.flatMap((part) => part.columns)],
-      where: undefined,
-      groups: undefined,
-    },
-  ]);
+  const keys = partition.map((name) => valueColumn(name, columnValue(building, groupSet, source, name)));
+  const columns = [...keys, ...joinedSource.flatMap((part) => part.columns)];
+  return addStage(building, [newSelection({ kind: "parts", source, parts: joinedSource }, columns)]);
 }
 
 const reachedItem = (item: AggregateExpression): ReachedItem => ({
@@ -640,18 +619,10 @@ function gather(
     valueColumn("id", id),
     ...values.flatMap(({ column, value }) => (value ? [valueColumn(column, value)] : [])),
   ];
+  const where =
+    target.nullable || route.length === 0 ? presence(building.binding, { ...id, nullable: true }) : undefined;
   const stage = addStage(building, [
-    {
-      from: { kind: "stage", source, reached },
-      distinct: true,
-      carries: false,
-      columns,
-      where:
-        target.nullable || route.length === 0
-          ? presence(building.binding, { ...id, nullable: true })
-          : undefined,
-      groups: undefined,
-    },
+    newSelection({ kind: "stage", source, reached }, columns, { distinct: true, where }),
   ]);
   const gathered: ApplySet = {
     stage,
@@ -995,19 +966,11 @@ function bindConcat(building: Building, sets: readonly ApplySet[]): ApplySet {
   const places = leaves(structure, []);
   const selections = sets.map((set, i): Selection => {
     const source = sourceOf(building, set);
-    const shared = columns.map((column): StageColumn => ({
-      name: column.name,
-      value: { kind: "value", value: branchValue(building, set, source, column, places) },
-    }));
+    const shared = columns.map((column) =>
+      valueColumn(column.name, branchValue(building, set, source, column, places)),
+    );
     const number: StageValue = { kind: "branch", number: i };
-    return {
-      from: { kind: "stage", source, reached: [] },
-      distinct: false,
-      carries: false,
-      columns: [{ name: mark, value: number }, ...shared],
-      where: undefined,
-      groups: undefined,
-    };
+    return newSelection(plainInput(source), [{ name: mark, value: number }, ...shared]);
   });
   const stage = addStage(building, selections);
   const distinct = (nameList: readonly string[]): readonly string[] => [...new Set(nameList)];
@@ -1095,14 +1058,6 @@ function branchValue(
   const value = bindExpression(rootScope(binding, source), pathExpression(leaf.path));
   return leaf.presence ? presence(binding, value) : value;
 }
-
-/** The names as a member path. */
-const pathExpression = (path: readonly string[]): Expression => ({
-  kind: "path",
-  root: undefined,
-  steps: path.map((name): Step => ({ kind: "name", name, args: undefined, at: 0 })),
-  at: 0,
-});
 
 /** Whether there is a record with that id. */
 const presence = (binding: Binding, id: Value): Value =>
@@ -1425,16 +1380,7 @@ function joinedSet(
       };
     }),
   ];
-  const stage = addStage(building, [
-    {
-      from: joinedSource.from,
-      distinct: false,
-      carries: true,
-      columns: added,
-      where: undefined,
-      groups: undefined,
-    },
-  ]);
+  const stage = addStage(building, [newSelection(joinedSource.from, added, { carries: true })]);
   const dynamic = aliasOf(navigation, alias, rename("id"));
   const object = (structure: Structure): Structure => {
     const own: Nested = { navigation: dynamic, present, structure: renamed(structure, rename) };
@@ -1552,16 +1498,7 @@ function lookedUp(building: Building, set: ApplySet): ApplySet {
   const source = sourceOf(building, set);
   const stage = pushStage(building, (name) => ({
     name,
-    selections: [
-      {
-        from: { kind: "stage", source, reached: [] },
-        distinct: false,
-        carries: true,
-        columns: [],
-        where: undefined,
-        groups: undefined,
-      },
-    ],
+    selections: [newSelection(plainInput(source), [], { carries: true })],
     keyed: true,
   }));
   return { ...set, stage };
@@ -1631,16 +1568,7 @@ function bindAddNested(
   );
   // Aggregates have a value for instances without related records, too.
   const row = sourceOf(building, set);
-  const groups = addStage(building, [
-    {
-      from: { kind: "stage", source: row, reached: [] },
-      distinct: false,
-      carries: false,
-      columns: keyOfInstance(row),
-      where: undefined,
-      groups: undefined,
-    },
-  ]);
+  const groups = addStage(building, [newSelection(plainInput(row), keyOfInstance(row))]);
   const collections = items.map(({ then, alias }): NestedSet => ({
     name: alias,
     base: inner.base,
