@@ -13,7 +13,7 @@ import {
   partitionIn,
   type Property,
 } from "../model/model";
-import { primitiveTypes } from "../model/types";
+import { isGuid, primitiveTypes } from "../model/types";
 import type { SqlValue } from "../sql/fragment";
 import type { Argument, Expression, Segment } from "../uri/ast";
 import { badKey, bindKey, bindRelated, equals } from "./expression";
@@ -143,8 +143,6 @@ const isContained = (binding: Binding, partitionType: EntityType, next: Segment 
 const isOperation = ({ model }: Binding, partitionType: EntityType, next: Segment | undefined): boolean =>
   (next?.kind === "name" || next?.kind === "qualified") &&
   operationNamed(model, model.operationsOn(partitionType, false), next.name) !== undefined;
-
-const isGuid = (text: string): boolean => primitiveTypes["Edm.Guid"].parse(text) !== undefined;
 
 function bindSet(binding: Binding, segments: readonly Segment[], partition: PartitionSource): Target {
   const [first] = segments;

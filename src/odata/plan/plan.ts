@@ -386,12 +386,8 @@ export function lastStep(steps: readonly PathStep[]): PathStep {
   return step;
 }
 
-/** A read: the path's steps (the last one has the records), then conditions, order, record. */
-export interface ReadPlan {
-  readonly steps: readonly PathStep[];
-  readonly where: Value | undefined;
-  readonly order: readonly Order[];
-  readonly record: RecordShape;
+/** The facts of a plan that determine the page of the response. */
+export interface PageFacts {
   /** The client skips records; their number comes with the inputs. */
   readonly skips: boolean;
   /** Continues after the sort key in the inputs. */
@@ -402,6 +398,14 @@ export interface ReadPlan {
   readonly restricted: boolean;
   /** The total is fetched with the records. */
   readonly counts: boolean;
+}
+
+/** A read: the path's steps (the last one has the records), then conditions, order, record. */
+export interface ReadPlan extends PageFacts {
+  readonly steps: readonly PathStep[];
+  readonly where: Value | undefined;
+  readonly order: readonly Order[];
+  readonly record: RecordShape;
   /** The number of the newest change is fetched with the records, as the first row. */
   readonly tracks?: boolean;
   /** Derived tables that its sources name. */
@@ -411,7 +415,7 @@ export interface ReadPlan {
 }
 
 /** The records of several sets, in sequence. */
-export interface AllPlan extends Pick<ReadPlan, "skips" | "continues" | "counts" | "pages"> {
+export interface AllPlan extends PageFacts {
   readonly parts: readonly ReadPlan[];
 }
 

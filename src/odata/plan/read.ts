@@ -38,6 +38,7 @@ import {
   type NestedShape,
   type Order,
   type Output,
+  type PageFacts,
   type PathStep,
   type ReadPlan,
   type RecordShape,
@@ -158,24 +159,25 @@ export function bindCollectionRead(
   binding: Binding,
   { steps, filters }: Collection,
   options: QueryOptions,
-  { pages, restricted }: Ask,
+  ask: Ask,
 ): ReadPlan {
   checkOptions(options, [...collectionOptions, ...shapeOptions], "on a collection");
-  const continues = options.skiptoken !== undefined;
-  const scope = collectionScope(binding, { steps, filters }, restricted);
+  const scope = collectionScope(binding, { steps, filters }, ask.restricted);
   bindCompute(scope, options.compute);
   return {
     steps,
     where: bindMembers(scope, filters, options),
     order: totalOrder(scope, options.orderby),
     record: bindRecord(scope, options, 0),
-    skips: options.skip !== undefined && !continues,
-    counts: options.count === true,
-    pages,
-    continues,
-    restricted,
     stages: binding.stages,
+    ...pageFacts(options, ask),
   };
+}
+
+/** The facts of the page that the options and the ask of a request define. */
+export function pageFacts({ skip, skiptoken, count }: QueryOptions, { pages, restricted }: Ask): PageFacts {
+  const continues = skiptoken !== undefined;
+  return { skips: skip !== undefined && !continues, continues, counts: count === true, pages, restricted };
 }
 
 /** The scope of a record of the collection. `$these` are a derived table of all records, made when it is first named. */
@@ -748,18 +750,13 @@ export function bindAppliedRead(
   first: ApplySet,
   steps: readonly PathStep[],
   options: QueryOptions,
-  { pages, restricted }: Ask,
+  ask: Ask,
 ): ApplyPlan {
-  const continues = options.skiptoken !== undefined;
   return {
-    ...bindApplied(building, first, options, 0),
     stages: building.stages,
     steps,
-    restricted,
-    skips: options.skip !== undefined && !continues,
-    continues,
-    pages,
-    counts: options.count === true,
+    ...bindApplied(building, first, options, 0),
+    ...pageFacts(options, ask),
   };
 }
 

@@ -3,13 +3,14 @@ import { invalidOption, notImplemented } from "../errors";
 import { temporalOptions } from "../language/options";
 import { containment, emptyType, type EntityType, type Navigation } from "../model/model";
 import type { Expression, QueryOptions } from "../uri/ast";
-import type { ApplyPlan, ApplySet, Nested, Structure } from "./apply/plan";
+import type { ApplyPlan, Nested } from "./apply/plan";
 import {
   addStage,
   bareColumn,
   type Building,
   columnNames,
   emptyStructure,
+  newSet,
   storedColumn,
   valueColumn,
 } from "./apply/set";
@@ -26,7 +27,14 @@ import {
 import { bindOrder, bindModelProperty, bindRestriction } from "./expression";
 import type { TargetOf } from "./path";
 import { booleanValue } from "./operators";
-import { appliedOptions, bindAppliedRead, bindCollectionRead, bindRecord, checkOptions } from "./read";
+import {
+  appliedOptions,
+  bindAppliedRead,
+  bindCollectionRead,
+  bindRecord,
+  checkOptions,
+  pageFacts,
+} from "./read";
 import { type Binding, newSource, rootScope, type Scope } from "./scope";
 
 /*
@@ -40,11 +48,10 @@ export function bindCrossJoinRead(
   binding: Binding,
   { types }: Pick<TargetOf<"crossjoin">, "types">,
   options: QueryOptions,
-  { pages, restricted }: Ask,
+  ask: Ask,
 ): ReadPlan {
   const allowed = ["filter", "orderby", "select", "expand", "top", "skip", "count"];
   checkOptions(options, allowed, "on $crossjoin");
-  const continues = options.skiptoken !== undefined;
   const { sources, scope, steps } = combinations(binding, types);
   const where = bindRestriction(scope, [], options);
   const order = [
@@ -59,12 +66,8 @@ export function bindCrossJoinRead(
     where,
     order,
     record: { source: last, outputs: [], expansions: [], contextList: "", joined },
-    skips: options.skip !== undefined && !continues,
-    counts: options.count === true,
-    pages,
-    continues,
-    restricted,
     stages: binding.stages,
+    ...pageFacts(options, ask),
   };
 }
 
@@ -142,17 +145,12 @@ function combinationSet(
     ...nested.map(({ present }) => valueColumn(present, booleanValue(binding, true))),
   ];
   const stage = addStage(building, [newSelection({ kind: "path", steps, restricted }, columns, { where })]);
-  const structure: Structure = { ...emptyStructure, nested };
-  const set: ApplySet = {
+  const set = newSet({
     stage,
     columns: columns.map(bareColumn),
-    structure,
-    variants: [{ marks: [], structure }],
-    order: [],
+    structure: { ...emptyStructure, nested },
     key: keys.map(({ name }) => name),
-    groups: undefined,
-    reduced: false,
-  };
+  });
   // No set leads to the others, so that the partition alone must exist.
   return { building, set, steps: steps.filter(({ source }) => source === (partitioned ?? sources[0])) };
 }
@@ -238,12 +236,5 @@ export function bindAllRead(
     const plan = bindCollectionRead(binding, { steps: [step], filters: [] }, found, ask);
     return { ...plan, record: { ...plan.record, context: `${type.set}/$entity` } };
   });
-  const continues = options.skiptoken !== undefined;
-  return {
-    parts,
-    counts: options.count === true,
-    skips: options.skip !== undefined && !continues,
-    continues,
-    pages: ask.pages,
-  };
+  return { parts, ...pageFacts(options, ask) };
 }

@@ -41,6 +41,8 @@ import {
   sourceOf,
   valueColumn,
   withColumns,
+  withMembers,
+  withStructures,
 } from "./set";
 
 /** Binds a sequence of transformations of a set. */
@@ -226,8 +228,7 @@ export function bindTraverse(
   if (place.kind === "identifier") return placed;
   if (!set.structure.whole) return withNode(building, placed, nodes, place, column);
   if (place.kind === "self") return placed;
-  const expanded = { ...emptyStructure, expanded: [expandOf(place.navigation)] };
-  return withStructures(placed, (structure) => mergeStructures(structure, expanded));
+  return withMembers(placed, { expanded: [expandOf(place.navigation)] });
 }
 
 /** A place after those of all nodes below: a letter is after every digit. */
@@ -247,12 +248,6 @@ function afterChildren(binding: Binding, place: Value): Value {
     nullable: false,
   });
 }
-
-const withStructures = (set: ApplySet, change: (structure: Structure) => Structure): ApplySet => ({
-  ...set,
-  structure: change(set.structure),
-  variants: set.variants.map((variant) => ({ ...variant, structure: change(variant.structure) })),
-});
 
 const expandOf = ({ name }: Navigation): ExpandItem => ({
   path: [name],

@@ -5,7 +5,7 @@
 import type { EntityType, Navigation, Property } from "../../model/model";
 import type { PrimitiveTypeName } from "../../model/types";
 import type { ExpandItem } from "../../uri/ast";
-import type { Applied, PathStep, Stage } from "../plan";
+import type { Applied, PageFacts, PathStep, Stage } from "../plan";
 
 /** A column of a derived table. */
 export interface Column {
@@ -88,14 +88,9 @@ export interface NestedSet {
 }
 
 /** A read of an `$apply` result. */
-export interface ApplyPlan extends Applied {
+export interface ApplyPlan extends Applied, PageFacts {
   readonly stages: readonly Stage[];
   /** The resource path; an aggregate over no rows must not conceal that the path does not exist. */
   readonly steps: readonly PathStep[];
-  readonly restricted: boolean;
   readonly contextList: string;
-  readonly skips: boolean;
-  readonly continues: boolean;
-  readonly pages: boolean;
-  readonly counts: boolean;
 }

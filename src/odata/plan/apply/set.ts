@@ -373,6 +373,17 @@ export function mergeStructures(a: Structure, b: Structure): Structure {
   };
 }
 
+/** The set with other structures of its instances. */
+export const withStructures = (set: ApplySet, change: (structure: Structure) => Structure): ApplySet => ({
+  ...set,
+  structure: change(set.structure),
+  variants: set.variants.map((variant) => ({ ...variant, structure: change(variant.structure) })),
+});
+
+/** The set with further members of its instances. */
+export const withMembers = (set: ApplySet, members: Partial<Structure>): ApplySet =>
+  withStructures(set, (structure) => mergeStructures(structure, { ...emptyStructure, ...members }));
+
 /** Merges an object of two branches, where it may be a record in one of them and an object in the other. */
 function mergeNested(a: Nested, b: Nested): Nested {
   const { name } = a.navigation;
@@ -473,6 +484,22 @@ export const storedColumn = (
 ): NewColumn =>
   valueColumn(column, storedValue(binding, source, dynamicProperty(column, column, type), source.nullable));
 
+/** A set whose instances all have the same members. */
+export const newSet = (
+  { stage, columns, structure, key }: Pick<ApplySet, "stage" | "columns" | "structure" | "key">,
+  more: Partial<Pick<ApplySet, "order" | "groups">> = {},
+): ApplySet => ({
+  stage,
+  columns,
+  structure,
+  variants: [{ marks: [], structure }],
+  order: [],
+  key,
+  groups: undefined,
+  reduced: false,
+  ...more,
+});
+
 /** Stored records, before any transformation, with further columns. */
 export function recordSet(
   building: Building,
@@ -490,16 +517,9 @@ export function recordSet(
   ];
   const stage = addStage(building, [newSelection(from, columns, { where })]);
   const structure: Structure = { ...emptyStructure, whole: true };
-  return {
-    stage,
-    columns,
-    structure,
-    variants: [{ marks: [], structure }],
-    order: (base.order ?? []).map(({ property, descending }) => ({ column: property, descending })),
-    key: [...more.map(({ name }) => name), ...keyOf(base)],
-    groups: undefined,
-    reduced: false,
-  };
+  const key = [...more.map(({ name }) => name), ...keyOf(base)];
+  const order = (base.order ?? []).map(({ property, descending }) => ({ column: property, descending }));
+  return newSet({ stage, columns, structure, key }, { order });
 }
 
 /** The instances of `set`, which `source` is over, with further columns. */

@@ -65,6 +65,7 @@ import {
   keyOf,
   mergeStructures,
   type NewColumn,
+  newSet,
   opened,
   pushStage,
   recordSet,
@@ -72,7 +73,9 @@ import {
   storedColumn,
   valueColumn,
   withColumns,
+  withMembers,
   withOnly,
+  withStructures,
   withWindow,
 } from "./set";
 
@@ -153,13 +156,7 @@ const sequenceIn =
 function bindExpandTransformation(set: ApplySet, transformation: Expanding): ApplySet {
   if (set.variants.some(({ structure }) => !structure.whole))
     throw invalidOption("expand in $apply needs records; these were aggregated before.", "$apply");
-  const added: Structure = { ...emptyStructure, expanded: [expandItem(transformation)] };
-  const expanding = (structure: Structure): Structure => mergeStructures(structure, added);
-  return {
-    ...set,
-    structure: expanding(set.structure),
-    variants: set.variants.map((variant) => ({ ...variant, structure: expanding(variant.structure) })),
-  };
+  return withMembers(set, { expanded: [expandItem(transformation)] });
 }
 
 type Expanding = Extract<Transformation, { kind: "expand" }>;
@@ -203,16 +200,7 @@ function bindComputing(
     property: dynamicProperty(taken[i] ?? name, name, type),
     dynamic: true,
   }));
-  const added: Structure = { ...emptyStructure, fields };
-  const computed = withColumns(building, set, source, columns);
-  return {
-    ...computed,
-    structure: mergeStructures(set.structure, added),
-    variants: set.variants.map(({ marks, structure }) => ({
-      marks,
-      structure: mergeStructures(structure, added),
-    })),
-  };
+  return withMembers(withColumns(building, set, source, columns), { fields });
 }
 
 /** `orderby`: a stable sort (section 3.3.5); the values to sort by are stored in columns. */
@@ -317,17 +305,9 @@ function aggregatedSet(
     property: dynamicProperty(alias, column.name, column.type),
     dynamic: true,
   }));
+  const columns = [...keyColumns(set, partition), ...items.map(({ column }) => column)];
   const structure: Structure = { ...emptyStructure, fields };
-  return {
-    stage,
-    columns: [...keyColumns(set, partition), ...items.map(({ column }) => column)],
-    structure,
-    variants: [{ marks: [], structure }],
-    order: [],
-    key: partition,
-    groups: set.groups,
-    reduced: false,
-  };
+  return newSet({ stage, columns, structure, key: partition }, { groups: set.groups });
 }
 
 const keyColumns = (set: ApplySet, partition: readonly string[]): readonly Column[] =>
@@ -612,9 +592,8 @@ function gather(
     const rest = names(item.steps).slice(route.length);
     return { item, column: `v_${i}`, value: valueOf(building, target, item, rest) };
   });
-  const key = partition.map((name) => ({ name, value: columnValue(building, set, source, name) }));
   const columns = [
-    ...key.map(({ name, value }) => valueColumn(name, value)),
+    ...partition.map((name) => valueColumn(name, columnValue(building, set, source, name))),
     ...within,
     valueColumn("id", id),
     ...values.flatMap(({ column, value }) => (value ? [valueColumn(column, value)] : [])),
@@ -624,18 +603,13 @@ function gather(
   const stage = addStage(building, [
     newSelection({ kind: "stage", source, reached }, columns, { distinct: true, where }),
   ]);
-  const gathered: ApplySet = {
-    stage,
-    columns: columns.map(bareColumn),
-    structure: emptyStructure,
-    variants: [{ marks: [], structure: emptyStructure }],
-    order: [],
-    key: [...partition, ...within.map(({ name }) => name), "id"],
-    groups: undefined,
-    reduced: false,
-  };
   return {
-    set: gathered,
+    set: newSet({
+      stage,
+      columns: columns.map(bareColumn),
+      structure: emptyStructure,
+      key: [...partition, ...within.map(({ name }) => name), "id"],
+    }),
     items: values.map(({ item, column, value }) => ({ item, column: value ? column : undefined })),
   };
 }
@@ -808,13 +782,8 @@ function bindGrouping(
   // Records that passed through unchanged already have their grouping properties.
   const withGroups = (structure: Structure): Structure =>
     structure.whole ? structure : mergeStructures(groupedSet, structure);
-  return {
-    ...result,
-    structure: withGroups(result.structure),
-    variants: result.variants.map((variant) => ({ ...variant, structure: withGroups(variant.structure) })),
-    groups: set.groups,
-    reduced: set.reduced || result.reduced,
-  };
+  const { groups, reduced } = set;
+  return { ...withStructures(result, withGroups), groups, reduced: reduced || result.reduced };
 }
 
 const leadsToRecords = ({ navigations, nested }: Structure): boolean =>
@@ -1285,9 +1254,21 @@ function recordsOf(building: Building, source: Source, related: Related, outer: 
   };
 }
 
+/** The related records of each instance, which is identified by its key: the first columns of its records. */
+function partsOf(building: Building, set: ApplySet, related: Related) {
+  const inner: Building = { ...building, ...basedOn(related.source) };
+  const prefix = `u_${building.stages.length}`;
+  const keyOfInstance = (source: Source): readonly NewColumn[] =>
+    set.key.map((name, i) => valueColumn(`${prefix}_${i}`, columnValue(building, set, source, name)));
+  const key = keyOfInstance(related.parent);
+  const from: StageInput = { kind: "stage", source: related.parent, reached: [related] };
+  const records = recordSet(inner, from, related.source, undefined, key);
+  return { inner, keyOfInstance, partition: key.map(({ name }) => name), records };
+}
+
 /**
- * The results of the transformations on the related records of each instance, which is identified by its key. An
- * instance without related records has no results, not even from `aggregate` (example 79 of the standard).
+ * The results of the transformations on the related records of each instance. An instance without related records has
+ * no results, not even from `aggregate` (example 79 of the standard).
  */
 function resultsOf(
   building: Building,
@@ -1296,21 +1277,8 @@ function resultsOf(
   transformations: readonly Transformation[],
   outer: boolean,
 ): JoinResult {
-  const { parent } = related;
-  const inner: Building = { ...building, ...basedOn(related.source) };
-  const prefix = `u_${building.stages.length}`;
-  const key = set.key.map((name, i) =>
-    valueColumn(`${prefix}_${i}`, columnValue(building, set, parent, name)),
-  );
-  const partition = key.map(({ name }) => name);
-  const first = recordSet(
-    inner,
-    { kind: "stage", source: parent, reached: [related] },
-    related.source,
-    undefined,
-    key,
-  );
-  const result = bindSequence(inner, { ...first, groups: first.stage }, transformations, partition);
+  const { inner, partition, records } = partsOf(building, set, related);
+  const result = bindSequence(inner, { ...records, groups: records.stage }, transformations, partition);
   const source = sourceOf(inner, result);
   const row = sourceOf(building, set);
   const pairs = set.key.map((name, i) => ({
@@ -1482,17 +1450,6 @@ function renamed(structure: Structure, rename: (column: string) => string): Stru
  * within an instance. Each is a set of its own, whose rows the instance finds by its key.
  */
 
-/** The instances with further collections. */
-function withCollections(set: ApplySet, collections: readonly NestedSet[]): ApplySet {
-  const extended = (structure: Structure): Structure =>
-    mergeStructures(structure, { ...emptyStructure, collections });
-  return {
-    ...set,
-    structure: extended(set.structure),
-    variants: set.variants.map((variant) => ({ ...variant, structure: extended(variant.structure) })),
-  };
-}
-
 /** The set as a table that is read once for each instance. */
 function lookedUp(building: Building, set: ApplySet): ApplySet {
   const source = sourceOf(building, set);
@@ -1533,7 +1490,7 @@ function bindNest(
   const all =
     set.reduced && set.groups !== undefined && partition.length > 0 ? { ...set, stage: set.groups } : set;
   const stage = addGroups(building, all, sourceOf(building, all), [rowCount], partition);
-  return withCollections(aggregatedSet(set, stage, [], partition), collections);
+  return withMembers(aggregatedSet(set, stage, [], partition), { collections });
 }
 
 /** Each instance with the results for the records that a collection leads to. */
@@ -1553,19 +1510,7 @@ function bindAddNested(
   const related = bindRelated(rootScope(binding, parent), parent, navigation.name);
   if (!related) throw new Error(`no navigation property ${navigation.name}`);
   inlineStages(building);
-  const inner: Building = { ...building, ...basedOn(related.source) };
-  const prefix = `u_${building.stages.length}`;
-  const keyOfInstance = (source: Source): readonly NewColumn[] =>
-    set.key.map((name, i) => valueColumn(`${prefix}_${i}`, columnValue(building, set, source, name)));
-  const key = keyOfInstance(parent);
-  const partition = key.map(({ name }) => name);
-  const records = recordSet(
-    inner,
-    { kind: "stage", source: parent, reached: [related] },
-    related.source,
-    undefined,
-    key,
-  );
+  const { inner, keyOfInstance, partition, records } = partsOf(building, set, related);
   // Aggregates have a value for instances without related records, too.
   const row = sourceOf(building, set);
   const groups = addStage(building, [newSelection(plainInput(row), keyOfInstance(row))]);
@@ -1575,5 +1520,5 @@ function bindAddNested(
     set: lookedUp(inner, bindSequence(inner, { ...records, groups, reduced: true }, then, partition)),
     on: set.key.map((name, i) => [name, partition[i] ?? name]),
   }));
-  return withCollections(set, collections);
+  return withMembers(set, { collections });
 }
