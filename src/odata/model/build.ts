@@ -19,7 +19,9 @@ import {
 import {
   complexType,
   type ComplexTypeDeclaration,
+  identifier,
   lookup,
+  normal,
   type OperationDeclaration,
   operationsOf,
   type PlacedOperation,
@@ -181,8 +183,6 @@ function entityType(
 }
 
 /* Checks a model for contradictions at startup. The first fault is thrown as a sentence that names its location. */
-
-const identifier = /^[A-Za-z_][A-Za-z0-9_]{0,127}$/;
 
 /** The facts of a type that navigations, references and queries are checked against. */
 type NamedType = Pick<
@@ -542,10 +542,7 @@ function projectionOf(
   },
 ): Projection {
   const own = properties.map((facts) =>
-    plainProperty(facts.name, facts.type, facts.description, {
-      ...facts,
-      normalized: facts.normalized === true && normalizeCodes,
-    }),
+    plainProperty(facts.name, facts.type, facts.description, normal(facts, normalizeCodes)),
   );
   const { identity, indexes, owner, parts, touches } = declaration;
   const has = (known: readonly { readonly name: string }[], needed: readonly string[], of: string): void => {

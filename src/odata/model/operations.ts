@@ -143,7 +143,8 @@ export function complexType(
   });
 }
 
-const normal = (facts: ValueFacts, normalizeCodes: boolean): ValueFacts => ({
+/** The facts, for a model whose codes have a normal form or not. */
+export const normal = (facts: ValueFacts, normalizeCodes: boolean): ValueFacts => ({
   ...facts,
   normalized: facts.normalized === true && normalizeCodes,
 });
@@ -202,7 +203,8 @@ function requireDistinct(operations: readonly Operation[], sentence: (name: stri
   }
 }
 
-const identifier = /^[A-Za-z_][A-Za-z0-9_]{0,127}$/;
+/** CSDL 4.01, section 15.2: `SimpleIdentifier`, in ASCII. */
+export const identifier = /^[A-Za-z_][A-Za-z0-9_]{0,127}$/;
 
 function operationOf(declaration: PlacedOperation, types: Types): Operation {
   const { kind, name, description, onCollection, imported, byQuery, on, available } = declaration;

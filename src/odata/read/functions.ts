@@ -15,7 +15,7 @@ import {
   urlParameters,
   withoutReferences,
 } from "./calls";
-import { headersOf, type ReadExecution, tableForm } from "./read-execution";
+import { headersOf, noContent, type ReadExecution, tableForm } from "./read-execution";
 import { primitiveJson, primitiveText, valueBody, valueContext } from "../json/write";
 import type { ODataRequest, ODataResponse } from "../message";
 import { columnOfProperty, tableRecords } from "../table/columns";
@@ -88,7 +88,7 @@ export function respondFunction(operation: Operation, execution: ReadExecution):
   const { format, base } = execution;
   const { property, collection, values } = resultOf(operation, execution);
   const [first = null] = values;
-  if (!collection && first === null) return nothing(execution);
+  if (!collection && first === null) return noContent(execution);
   const texts = values.map((value) => primitiveJson(format, property, value));
   const body = valueBody(
     format,
@@ -102,7 +102,7 @@ export function respondFunction(operation: Operation, execution: ReadExecution):
 /** The values as a table with one column; 204 for a single null. */
 export function respondFunctionTable(operation: Operation, execution: ReadExecution): ODataResponse {
   const { property, collection, values } = resultOf(operation, execution);
-  if (!collection && (values[0] ?? null) === null) return nothing(execution);
+  if (!collection && (values[0] ?? null) === null) return noContent(execution);
   const form = tableForm(execution, [{ ...columnOfProperty(property), path: ["value"], name: "value" }]);
   const records = values.map((value) => `{"value":${primitiveJson(tableRecords, property, value)}}`);
   const { head, writer, tail } = tableWriting(form.format);
@@ -114,14 +114,9 @@ export function respondFunctionTable(operation: Operation, execution: ReadExecut
 export function respondFunctionValue(operation: Operation, execution: ReadExecution): ODataResponse {
   const { property, values } = resultOf(operation, execution);
   const [first = null] = values;
-  if (first === null) return nothing(execution);
+  if (first === null) return noContent(execution);
   return { status: 200, headers: headersOf(execution), body: primitiveText(property, first) };
 }
-
-const nothing = ({ version }: ReadExecution): ODataResponse => ({
-  status: 204,
-  headers: { "OData-Version": version },
-});
 
 interface PrimitiveResult {
   readonly property: Property;

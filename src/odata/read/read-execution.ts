@@ -7,6 +7,7 @@ import type { Inputs } from "../plan/plan";
 import type { RequestContext } from "../request/context";
 import type { OperationResult } from "../request/handlers";
 import type { TableColumn, TableForm } from "../table/format";
+import type { ODataResponse } from "../message";
 
 export interface ReadExecution extends RequestContext {
   readonly format: Format;
@@ -46,6 +47,24 @@ export const resourceBase = (
   partition: model.partition,
   partitionId,
 });
+
+/** 204: the value is null, or the record does not exist where none need exist. */
+export const noContent = ({ version }: RequestContext): ODataResponse => ({
+  status: 204,
+  headers: { "OData-Version": version },
+});
+
+/** More than the number of records. */
+export const mostRecords = 2 ** 31 - 1;
+
+/** The facts of a read that the service itself executes: all records, without preferences of a client. */
+export const wholeRead = Object.freeze({
+  pageSize: mostRecords,
+  asked: Object.freeze({ values: {}, spelling: new Map<never, never>() }),
+  delivered: 0,
+  top: undefined,
+  tracked: undefined,
+}) satisfies Partial<ReadExecution>;
 
 /** The headers of a response with a body. */
 export function headersOf(

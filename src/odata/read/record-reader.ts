@@ -11,15 +11,12 @@ import { visibleOf } from "../request/rows-among";
 import { selectMatching } from "../sql/write";
 import { type Expression, type LiteralType, type ODataUri, parseUri } from "../uri";
 import { recordOf } from "./calls";
-import { resourceBase } from "./read-execution";
+import { mostRecords, resourceBase, wholeRead } from "./read-execution";
 import { type CompiledRead, compileRead } from "./reads";
 
 /** With every digit of a number, and only the properties of the records. */
 const format: Format = { metadata: "none", ieee754Compatible: true, control: "@" };
-const ask = newAsk({ format, pages: false, restricted: false, tracks: false });
-
-/** More than the number of records. */
-export const mostRecords = 2 ** 31 - 1;
+const ask = newAsk({ format });
 
 type Aliases = readonly (readonly [name: string, type: LiteralType])[];
 
@@ -60,11 +57,7 @@ export function recordReaders(nodes?: number): (context: RequestContext, inputs:
         format,
         contentType: "application/json",
         base: resourceBase(context, undefined),
-        pageSize: mostRecords,
-        asked: { values: {}, spelling: new Map() },
-        delivered: 0,
-        top: undefined,
-        tracked: undefined,
+        ...wholeRead,
         inputs: {
           ...inputs,
           literals: [...literals.map(({ value }) => value), ...named.map(([, { text }]) => text)],

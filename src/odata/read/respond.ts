@@ -23,7 +23,7 @@ import type { TableColumn } from "../table/format";
 import { splitUrl } from "../uri/decode";
 import { deltaLink } from "./delta";
 import { pageHeaders, readPage } from "./page";
-import { headersOf, type ReadExecution, tableForm } from "./read-execution";
+import { headersOf, noContent, type ReadExecution, tableForm } from "./read-execution";
 import { tableWriting } from "../table/rows";
 
 /** The common part of all reads: the statement, and the resources that must exist for an empty result to be valid. */
@@ -164,7 +164,7 @@ export async function respondCount(read: CountRead, execution: ReadExecution): P
 
 export const respondRecord = (read: RecordRead, execution: ReadExecution): Awaitable<ODataResponse> =>
   andThen(recordRow(read, execution), (row) => {
-    if (!row) return nothingThere(execution);
+    if (!row) return noContent(execution);
     const etag = etagOf(row, 1);
     const unchanged = notModified(execution, etag);
     if (unchanged && !read.expands) return unchanged;
@@ -175,7 +175,7 @@ export const respondRecord = (read: RecordRead, execution: ReadExecution): Await
 /** A record's ETag changes with the record, a reference does not (Protocol 4.01, 11.2.8): it has no ETag. */
 export async function respondReference(read: RecordRead, execution: ReadExecution): Promise<ODataResponse> {
   const row = await recordRow(read, execution);
-  if (!row) return nothingThere(execution);
+  if (!row) return noContent(execution);
   const body = recordBody(execution.format, read.contextUrl(execution.base), textOf(row));
   return { status: 200, headers: headersOf(execution), body };
 }
@@ -194,11 +194,6 @@ const recordRow = (
         throw noRecord(model, type.name);
       }),
   );
-
-const nothingThere = ({ version }: ReadExecution): ODataResponse => ({
-  status: 204,
-  headers: { "OData-Version": version },
-});
 
 /** Throws 412 if `If-Match` does not name the tag of the record. */
 export function requireIfMatch({ headers }: ODataRequest, etag: string): void {

@@ -22,7 +22,7 @@ export function pathChecks(compilation: Compilation, steps: readonly PathStep[],
     partition: partitioned ? selectPartition(compilation) : undefined,
     steps: steps.slice(0, count).map(({ source }, i) => ({
       name: source.type.name,
-      exists: selectExists(compilation, steps.slice(0, i + 1), false),
+      exists: selectExists(compilation, steps.slice(0, i + 1)),
     })),
   };
 }

@@ -354,18 +354,21 @@ export function selectCount(compilation: Compilation, plan: ReadPlan): Statement
 
 const isBoundedPlan = (plan: ReadPlan): boolean => plan.stages.length === 0 && isBoundedRecord(plan);
 
-/** One record: [text, ETag]. */
-export const selectRecord = (compilation: Compilation, plan: ReadPlan): Statement<Inputs> =>
+/** The columns of one record. */
+const selectOne = (compilation: Compilation, plan: ReadPlan, columns: readonly Fragment[]) =>
   statementOfPlan(
     compilation,
     plan,
     isBoundedPlan(plan),
-    staged(
-      compilation,
-      plan.stages,
-      sql`select ${recordSql(compilation, plan.record)}, ${etagSql(compilation.dialect, plan.record.source)} ${fromWhere(compilation, plan, [])}`,
-    ),
+    staged(compilation, plan.stages, sql`select ${join(columns, comma)} ${fromWhere(compilation, plan, [])}`),
   );
+
+/** One record: [text, ETag]. */
+export const selectRecord = (compilation: Compilation, plan: ReadPlan): Statement<Inputs> =>
+  selectOne(compilation, plan, [
+    recordSql(compilation, plan.record),
+    etagSql(compilation.dialect, plan.record.source),
+  ]);
 
 /** One property of one record: [text of a record with only this property, id, ETag]. */
 export function selectProperty(compilation: Compilation, plan: ReadPlan): Statement<Inputs> {
@@ -378,29 +381,14 @@ export function selectProperty(compilation: Compilation, plan: ReadPlan): Statem
   const id = hasKey(source.type)
     ? dialect.outputValue(columnOf(source, "id"), "Edm.Guid")
     : dialect.typedNull("Edm.Guid");
-  const columns = [dialect.object(members), id, etagSql(dialect, source)];
-  return statementOfPlan(
-    compilation,
-    plan,
-    isBoundedPlan(plan),
-    staged(compilation, plan.stages, sql`select ${join(columns, comma)} ${fromWhere(compilation, plan, [])}`),
-  );
+  return selectOne(compilation, plan, [dialect.object(members), id, etagSql(dialect, source)]);
 }
 
 /** Values of one record's properties as raw text: [text …, ETag]. */
 export function selectTexts(compilation: Compilation, plan: ReadPlan): Statement<Inputs> {
   const { dialect } = compilation;
   const texts = plan.record.outputs.map(({ value }) => dialect.asText(valueSql(dialect, value), value.type));
-  return statementOfPlan(
-    compilation,
-    plan,
-    isBoundedPlan(plan),
-    staged(
-      compilation,
-      plan.stages,
-      sql`select ${join([...texts, etagSql(dialect, plan.record.source)], comma)} ${fromWhere(compilation, plan, [])}`,
-    ),
-  );
+  return selectOne(compilation, plan, [...texts, etagSql(dialect, plan.record.source)]);
 }
 
 /**
@@ -424,17 +412,13 @@ export function selectStored(compilation: Compilation, plan: ReadPlan, locks = f
 }
 
 /** Whether the records that the path leads through exist: one row, or none. */
-export function selectExists(
-  compilation: Compilation,
-  steps: readonly PathStep[],
-  restricted: boolean,
-): Statement<Inputs> {
+export function selectExists(compilation: Compilation, steps: readonly PathStep[]): Statement<Inputs> {
   const { pathStages: stages = [] } = compilation;
   return marked(
     stages.length === 0 && leadsToOne(steps),
     statementOf(
       compilation,
-      staged(compilation, stages, sql`select 1 ${stepsFromWhere(compilation, steps, restricted, [])}`),
+      staged(compilation, stages, sql`select 1 ${stepsFromWhere(compilation, steps, false, [])}`),
     ),
   );
 }

@@ -5,8 +5,7 @@
 import { parseCondition } from "../headers/conditional";
 import { requireJsonContent } from "../headers/media-type";
 import { negotiateJson } from "../headers/negotiate";
-import { parsePrefer, preferenceApplied } from "../headers/prefer";
-import { formatOf, recordUrl } from "../json/write";
+import { formatOf } from "../json/write";
 import { readJsonObject } from "../json/read";
 import type { ODataResponse } from "../message";
 import type { Operation } from "../model/model";
@@ -15,8 +14,8 @@ import { type Inputs, newAsk } from "../plan/plan";
 import { bindBodyParameters, type GivenOperand, type GivenParameters } from "../plan/parameters";
 import type { TargetOf } from "../plan/path";
 import { callOf, type CompiledCall, handlerName, isGivenOperand, isSeveral, rowsOf } from "../read/calls";
-import { resourceBase } from "../read/read-execution";
-import { mostRecords, textOf } from "../read/record-reader";
+import { mostRecords, wholeRead } from "../read/read-execution";
+import { textOf } from "../read/record-reader";
 import type { RequestContext } from "../request/context";
 import type { OperationResult, ParameterValue, StoredRecord } from "../request/handlers";
 import type { SqlValue } from "../sql/fragment";
@@ -26,6 +25,7 @@ import { mapInTurns, nextTurn } from "../turns";
 import { changed, requireMatch } from "./conditions";
 import type { ActionCall, ActionResult } from "./hooks";
 import { storedOf } from "./records";
+import { contextBase, entityHeaders, returnPreference } from "./respond";
 import type { WriteExecution } from "./write-execution";
 
 /** The parameters in the body, which may be missing if no parameter is given. */
@@ -219,31 +219,25 @@ async function respond(
 ): Promise<ODataResponse> {
   const { request, version, inputs, call, write, uri } = execution;
   const { operation } = call;
-  const asked = parsePrefer(request.headers["prefer"]);
-  const applied = preferenceApplied(asked, ["return"]);
-  const isMinimal = asked.values.return === "minimal";
+  const { minimal, headers: applied } = returnPreference(execution);
   const headers: Readonly<Record<string, string>> = {
     "OData-Version": version,
-    ...(isUndone ? {} : entityHeaders(execution, result, isMinimal)),
-    ...(applied === undefined ? {} : { "Preference-Applied": applied }),
+    ...(isUndone ? {} : resultHeaders(execution, result, minimal)),
+    ...applied,
   };
-  if (!operation.result || !write.result || isMinimal) return { status: 204, headers };
+  if (!operation.result || !write.result || minimal) return { status: 204, headers };
   const accept = { accept: request.headers["accept"], format: uri.options.format };
   const { contentType, ...json } = negotiateJson(accept, version);
   const format = formatOf({ ...json, contentType }, version);
-  const ask = newAsk({ format, pages: false, restricted: false, tracks: false });
+  const ask = newAsk({ format });
   const { "if-match": _match, "if-none-match": _noneMatch, ...others } = request.headers;
   const response = await write.result(execution, ask).respond({
     ...execution,
     request: { ...request, headers: others },
     format,
     contentType,
-    base: resourceBase(execution, write.target.partition.kind === "key" ? inputs.partition : undefined),
-    pageSize: mostRecords,
-    asked: { values: {}, spelling: new Map() },
-    delivered: 0,
-    top: undefined,
-    tracked: undefined,
+    base: contextBase(execution),
+    ...wholeRead,
     inputs: { ...inputs, ...(rows === undefined ? {} : { rows }) },
     result,
   });
@@ -253,16 +247,12 @@ async function respond(
 }
 
 /** The location of the record that an action created, or that it returns when no content is requested. */
-function entityHeaders(
+function resultHeaders(
   execution: ActionExecution,
   result: OperationResult,
   minimal: boolean,
 ): Readonly<Record<string, string>> {
   const of = execution.call.operation.result?.of;
   if (of?.kind !== "entity" || !result || !("id" in result)) return {};
-  const url = recordUrl(resourceBase(execution, execution.inputs.partition), of.type, result.id);
-  return {
-    ...(result.created ? { Location: url } : {}),
-    ...(result.created || minimal ? { "OData-EntityId": url } : {}),
-  };
+  return entityHeaders(execution, of.type, result.id, { created: result.created === true, minimal });
 }

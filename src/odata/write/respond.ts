@@ -16,18 +16,20 @@ import {
   type ResourceBase,
 } from "../json/write";
 import type { ODataResponse } from "../message";
+import type { EntityType } from "../model/model";
 import { newAsk } from "../plan/plan";
+import { noContent, resourceBase } from "../read/read-execution";
 import type { Read } from "../request/context";
 import type { Row, Store } from "../store/store";
 import { searchIn } from "../store/transaction";
 import type { ChangedCollection, WrittenMembers, WrittenOne, WrittenProperty } from "./addressed-records";
 import type { ResponseStatement, WriteExecution } from "./write-execution";
 
-export const respondNothing = ({ version }: WriteExecution): Promise<ODataResponse> =>
-  Promise.resolve({ status: 204, headers: { "OData-Version": version } });
+export const respondNothing = (execution: WriteExecution): Promise<ODataResponse> =>
+  Promise.resolve(noContent(execution));
 
 /** The client's preference for the response, and the header that confirms it. */
-function wanted({ request, write }: WriteExecution): {
+export function returnPreference({ request, write }: WriteExecution): {
   readonly minimal: boolean;
   readonly headers: Record<string, string>;
 } {
@@ -40,18 +42,27 @@ function wanted({ request, write }: WriteExecution): {
   };
 }
 
-const resourceBase = ({ model, request, inputs }: WriteExecution): ResourceBase => ({
-  root: request.root,
-  namespace: model.namespace,
-  partition: model.partition,
-  partitionId: inputs.partition,
-});
+const urlOf = (execution: WriteExecution, type: EntityType, id: string): string =>
+  recordUrl(resourceBase(execution, execution.inputs.partition), type, id);
 
-/** The same for context URLs: sets at the root remain there. */
-const contextBase = (execution: WriteExecution): ResourceBase => ({
-  ...resourceBase(execution),
-  partitionId: execution.write.target.partition.kind === "key" ? execution.inputs.partition : undefined,
-});
+/** The base of context URLs: sets at the root remain there. */
+export const contextBase = (execution: WriteExecution): ResourceBase =>
+  resourceBase(
+    execution,
+    execution.write.target.partition.kind === "key" ? execution.inputs.partition : undefined,
+  );
+
+/** The location of a record that is new, or that the response does not contain. */
+export function entityHeaders(
+  execution: WriteExecution,
+  type: EntityType,
+  id: string,
+  { created, minimal }: { readonly created: boolean; readonly minimal: boolean },
+): Record<string, string> {
+  if (!created && !minimal) return {};
+  const url = urlOf(execution, type, id);
+  return created ? { Location: url, "OData-EntityId": url } : { "OData-EntityId": url };
+}
 
 function askOf({ request, uri, version }: WriteExecution) {
   const json = negotiateJson({ accept: request.headers["accept"], format: uri.options.format }, version);
@@ -72,13 +83,11 @@ export async function respondWrittenRecord(
   const { ask, contentType } = askOf(execution);
   const compiled = execution.write.response(type, ask, nested, execution.budget);
   const row = await rowOf(execution, compiled, id);
-  const url = recordUrl(resourceBase(execution), type, id);
-  const { minimal, headers: applied } = wanted(execution);
+  const { minimal, headers: applied } = returnPreference(execution);
   const headers = {
     "OData-Version": execution.version,
     ETag: String(row?.[1] ?? ""),
-    ...(created ? { Location: url } : {}),
-    ...(created || minimal ? { "OData-EntityId": url } : {}),
+    ...entityHeaders(execution, type, id, { created, minimal }),
     ...applied,
   };
   if (minimal) return { status: 204, headers };
@@ -121,14 +130,14 @@ async function respondSeveral(
   kind: string,
 ): Promise<ODataResponse> {
   const { ask, contentType } = askOf(execution);
-  const { minimal, headers: applied } = wanted(execution);
+  const { minimal, headers: applied } = returnPreference(execution);
   const headers = { "OData-Version": execution.version, ...applied };
   const compiled = execution.write.response(type, ask, nested, execution.budget);
   if (minimal) return { status: 204, headers };
   const base = contextBase(execution);
   const texts: string[] = [];
   for (const { id, removed } of changes) {
-    const url = recordUrl(resourceBase(execution), type, id);
+    const url = urlOf(execution, type, id);
     texts.push(
       removed === undefined
         ? withContentIds(execution, String((await rowOf(execution, compiled, id))?.[0] ?? ""))
@@ -158,9 +167,9 @@ export async function respondWrittenProperty(
   read: Read,
 ): Promise<ODataResponse> {
   const { request, version, transaction, write } = execution;
-  const { minimal, headers: applied } = wanted(execution);
+  const { minimal, headers: applied } = returnPreference(execution);
   if (minimal) {
-    const url = recordUrl(resourceBase(execution), type, id);
+    const url = urlOf(execution, type, id);
     const headers = { "OData-Version": version, ETag: etag, "OData-EntityId": url, ...applied };
     return { status: 204, headers };
   }
