@@ -9,7 +9,6 @@ import { wholeType, type EntityType, type Model } from "../model/model";
 import { isStored } from "../model/stored-form";
 import { unsetValue, type Values } from "../plan/body";
 import type { Among } from "../request/rows-among";
-import { storedProperties } from "../sql/write";
 import type { Records, StoredRecord } from "./hooks";
 import {
   applies,
@@ -19,7 +18,9 @@ import {
   locals,
   propertyNamed,
   unknownReference,
+  valuesThere,
 } from "./record-rules";
+import { unsetRecord } from "./records";
 import type { CallerRules, RecordWriter, Stored } from "./write-execution";
 
 /** The records of one partition that the request has written; ids are in any letter case. */
@@ -90,8 +91,7 @@ function confinedWriter(confined: Confined): RecordWriter {
   const requireNew = async (type: EntityType, values: Values): Promise<void> => {
     requireUnset(type, values);
     await requireFree(confined, type, values);
-    const unset = storedProperties(type).map((property) => [property.name, unsetValue(property)]);
-    await requireSeen(confined, type, { ...Object.fromEntries(unset), ...values }, {});
+    await requireSeen(confined, type, { ...unsetRecord(type), ...values }, {});
   };
   return {
     find: async (type, equal) => seenOf(confined, type, await writer.find(wholeType(type), equal)),
@@ -227,10 +227,7 @@ async function requireSeen(
     const isChanged = locals(reference).some((name) => record[name] !== before[name]);
     if (target.rows?.read === undefined || !isChanged || !applies(reference, record)) continue;
     if (isUnset(wholeType(type), record, codeOf(reference))) continue;
-    const equal = Object.fromEntries(
-      reference.on.map(([local, foreign]) => [foreign, record[local] ?? null]),
-    );
-    const named = await confined.writer.find(wholeType(target), equal);
+    const named = await confined.writer.find(wholeType(target), valuesThere(reference.on, record));
     if (named.length > 0 && (await seenOf(confined, target, named)).length === 0)
       throw unknownReference(reference, record);
   }

@@ -18,7 +18,7 @@ import type { RequestContext } from "../request/context";
 import type { Expression } from "../uri";
 import { requireETag } from "./conditions";
 import type { StoredRecord } from "./hooks";
-import { propertyNamed } from "./record-rules";
+import { propertyNamed, valuesHere, valuesThere } from "./record-rules";
 import { changeable, unsetEditable } from "./records";
 import type {
   DeepWriter,
@@ -266,7 +266,7 @@ async function linkTargets(nest: NestedWrite, source: LinkSource): Promise<Value
     const [child] = records;
     if (child) {
       const target = await targetOf(nest, source, navigation, child);
-      Object.assign(links, valuesFromTarget(navigation, target));
+      Object.assign(links, valuesHere(navigation.on, target));
     } else if (mode !== "create" && !(nested.inline && (await leadsNowhere(nest, source, navigation))))
       Object.assign(links, valuesWithoutTarget(nest.model, type, navigation));
   }
@@ -286,8 +286,7 @@ async function leadsNowhere(
   { stored }: LinkSource,
   { target, on }: Navigation,
 ): Promise<boolean> {
-  const key = Object.fromEntries(on.map(([here, there]) => [there, stored[here] ?? null]));
-  return (await writer.find(model.type(target), key)).length === 0;
+  return (await writer.find(model.type(target), valuesThere(on, stored))).length === 0;
 }
 
 async function targetOf(
@@ -376,17 +375,12 @@ export function valuesFromOwner(
   navigation: Navigation,
   owner: StoredRecord,
 ): Values {
-  const pairs = navigation.on.map(([here, there]) => [there, owner[here] ?? null] as const);
   const filter =
     navigation.where === undefined
       ? {}
       : impliedValues(model.type(navigation.target), text.expression(navigation.where));
-  return { ...Object.fromEntries(pairs), ...filter };
+  return { ...valuesThere(navigation.on, owner), ...filter };
 }
-
-/** Values of a record by which its single-valued navigation leads to `target`. */
-export const valuesFromTarget = ({ on }: Navigation, target: StoredRecord): Values =>
-  Object.fromEntries(on.map(([here, there]) => [here, target[there] ?? null]));
 
 /** Values of a record whose single-valued navigation has no target. Throws 400 if the record would lose its key. */
 export function valuesWithoutTarget(model: Model, type: EntityType, navigation: Navigation): Values {

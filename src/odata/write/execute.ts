@@ -6,20 +6,19 @@
 import { ODataError } from "../errors";
 import { negotiateJson } from "../headers/negotiate";
 import type { ODataRequest, ODataResponse } from "../message";
-import { unsetValue, type Values } from "../plan/body";
+import { type Values } from "../plan/body";
 import type { Model } from "../model/model";
 import type { Read, RequestContext, ServiceContext, WriteMethod } from "../request/context";
 import { inputsOf, partitionOf } from "../request/partition";
 import { planMemory } from "../request/plan-memory";
 import { addPlanSpan } from "../request-trace";
-import { storedProperties } from "../sql/write";
 import type { Store, Transaction } from "../store/store";
 import { collectionLocator, type RecordBody, referenceResolver } from "./body";
 import { callerRules } from "./caller-rules";
 import { deepWriter } from "./deep";
 import type { BeforeTransactionContext, StoredRecord } from "./hooks";
 import { isRepeatable, repeatably, type Repetition } from "./repeatability";
-import { changeable, recordWriter, storedOf, unsetEditable } from "./records";
+import { changeable, recordWriter, storedOf, unsetEditable, unsetRecord } from "./records";
 import {
   afterCommit,
   type CompiledWrite,
@@ -230,8 +229,7 @@ async function beforeTransaction(
   }
 
   function created(): Values {
-    const unset = storedProperties(type).map((property) => [property.name, unsetValue(property)]);
-    return { ...Object.fromEntries(unset), ...values };
+    return { ...unsetRecord(type), ...values };
   }
 
   function updated(before: StoredRecord): Values {

@@ -1,6 +1,6 @@
 /** Rules for every record, regardless of its source: for a single record, and for the references between records. */
 import { ODataError } from "../errors";
-import type { EntityType, Property, Reference } from "../model/model";
+import type { EntityType, KeyPairs, Property, Reference } from "../model/model";
 import { primitiveTypes } from "../model/types";
 import { unsetValue } from "../plan/body";
 import type { Transaction } from "../store/store";
@@ -62,7 +62,14 @@ export function requireInRange(type: EntityType, record: StoredRecord): void {
  * no reference is broken.
  */
 
-/** Access to the records of the written partition. */
+/** The values of the target of a relation that belong to those of a record. */
+export const valuesThere = (on: KeyPairs, record: StoredRecord): StoredRecord =>
+  Object.fromEntries(on.map(([here, there]) => [there, record[here] ?? null]));
+
+/** The values of a record by which a relation leads to the target. */
+export const valuesHere = (on: KeyPairs, target: StoredRecord): StoredRecord =>
+  Object.fromEntries(on.map(([here, there]) => [here, target[there] ?? null]));
+
 /** The records that are deleted together with a record: their type, and the values by which they belong to it. */
 export const cascadesOf = (
   type: EntityType,
@@ -70,11 +77,9 @@ export const cascadesOf = (
 ): readonly { readonly target: string; readonly equal: StoredRecord }[] =>
   type.navigations
     .filter(({ cascade }) => cascade)
-    .map(({ target, on }) => ({
-      target,
-      equal: Object.fromEntries(on.map(([here, there]) => [there, record[here] ?? null])),
-    }));
+    .map(({ target, on }) => ({ target, equal: valuesThere(on, record) }));
 
+/** Access to the records of the written partition. */
 export interface ReferenceContext {
   /** Ids of at most two records whose properties equal the given values. */
   readonly ids: (type: string, equal: StoredRecord) => Promise<readonly string[]>;
@@ -125,7 +130,7 @@ export async function checkReferences(
     const { record, given } = change;
     if (!locals(reference).some((name) => given.has(name))) continue;
     const { target, on } = reference;
-    const equal = Object.fromEntries(on.map(([local, foreign]) => [foreign, record[local] ?? null]));
+    const equal = valuesThere(on, record);
     const name = JSON.stringify([target, equal]);
     if (known.has(name) || (await context.ids(target, equal)).length > 0) {
       known.add(name);
@@ -166,11 +171,7 @@ export async function checkRename(
     const key = Object.fromEntries(on.map(([, foreign]) => [foreign, before[foreign] ?? null]));
     // A contract's number still exists if another version has it.
     if (await others(type.name, key)) continue;
-    const equal = {
-      ...when,
-      ...Object.fromEntries(on.map(([local, foreign]) => [local, before[foreign] ?? null])),
-    };
-    if (!(await others(from, equal))) continue;
+    if (!(await others(from, { ...when, ...valuesHere(on, before) }))) continue;
     const [name = ""] = changed;
     throw new ODataError(
       "Internal_InvalidTableRelation",

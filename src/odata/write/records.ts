@@ -61,7 +61,7 @@ function newRecordId(): string {
 const unsetRecords = new WeakMap<EntityType, Values>();
 
 /** A record of the type without values. Its copies have their properties from the start, as fast objects need them. */
-function unsetRecord(type: EntityType): Values {
+export function unsetRecord(type: EntityType): Values {
   const known = unsetRecords.get(type);
   if (known) return known;
   const record = Object.fromEntries(

@@ -9,7 +9,8 @@ import { searchIn } from "../store/transaction";
 import { ownerOf } from "./addressed-records";
 import type { ReferencesBody } from "./body";
 import { requireMatch } from "./conditions";
-import { requireDirect, valuesFromTarget, valuesWithoutTarget } from "./deep";
+import { requireDirect, valuesWithoutTarget } from "./deep";
+import { valuesHere } from "./record-rules";
 import { storedOf } from "./records";
 import type { Stored, WriteExecution } from "./write-execution";
 
@@ -42,7 +43,7 @@ async function changeSingle(
   const values =
     method === "DELETE"
       ? valuesWithoutTarget(execution.model, type, navigation)
-      : valuesFromTarget(navigation, await onlyReference(execution, urls));
+      : valuesHere(navigation.on, await onlyReference(execution, urls));
   await writer.update(type, owner, values);
 }
 
