@@ -180,6 +180,12 @@ function bindPath(scope: Scope, path: Extract<Expression, { kind: "path" }>): Va
   return variable ? bindSteps(scope, variable, rest) : bindSteps(scope, scope.current, path.steps);
 }
 
+/** The value of the alias that the expression is; any other expression itself. Undefined for an alias without a value. */
+const resolveAlias = ({ aliases }: Binding, expression: Expression): Expression | undefined =>
+  expression.kind === "path" && expression.root?.kind === "alias" && expression.steps.length === 0
+    ? aliases.get(expression.root.name)
+    : expression;
+
 function bindAlias(scope: Scope, name: string): Value {
   const parameter = scope.binding.ofModel && scope.binding.parameters.get(name.slice(1));
   if (parameter) return scope.binding.again(parameter);
@@ -436,11 +442,7 @@ function bindIn(scope: Scope, leftExpression: Expression, right: Expression): Va
 
 /** The items right of `in`: in parentheses, in brackets, or in a parameter alias for either. */
 function listOf(scope: Scope, right: Expression): readonly Expression[] {
-  const alias =
-    right.kind === "path" && right.root?.kind === "alias" && right.steps.length === 0
-      ? right.root.name
-      : undefined;
-  const list = alias === undefined ? right : scope.binding.aliases.get(alias);
+  const list = resolveAlias(scope.binding, right);
   if (list?.kind === "list" || list?.kind === "array") return list.items;
   if (right.kind === "path" && right.root?.kind === "$root")
     throw notImplemented("'in' with a collection on its right that is no list");
@@ -806,10 +808,7 @@ export function bindDistance(scope: Scope, expression: Expression | undefined): 
 
 /** The nodes of a recursive hierarchy: `$root/set`, or a set in another partition, perhaps with `/$filter(…)`. */
 export function bindNodes(binding: Binding, expression: Expression | undefined, qualifier: string): Nodes {
-  const path =
-    expression?.kind === "path" && expression.root?.kind === "alias" && expression.steps.length === 0
-      ? binding.aliases.get(expression.root.name)
-      : expression;
+  const path = expression && resolveAlias(binding, expression);
   if (path?.kind !== "path" || path.root?.kind !== "$root")
     throw invalidOption("The nodes of a hierarchy are a collection that begins with $root/.");
   const { type, partition, rest } = rootedCollection(binding, path.steps) ?? {};
@@ -910,11 +909,7 @@ export const equals = (binding: Binding, source: Source, name: string, value: Va
 
 function keyValue(binding: Binding, { value }: Argument, source: Source, name: string): Value {
   const property = source.type.property(name);
-  const alias =
-    value.kind === "path" && value.root?.kind === "alias" && value.steps.length === 0
-      ? value.root.name
-      : undefined;
-  const literal = alias === undefined ? value : binding.aliases.get(alias);
+  const literal = resolveAlias(binding, value);
   const bound =
     literal?.kind === "literal" && property
       ? coerceLiteral(bindLiteral(binding, literal), property.type, property)
