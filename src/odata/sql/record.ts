@@ -82,16 +82,7 @@ export function recordSql(compilation: Compilation, record: RecordShape): Fragme
   }
   if (format.metadata !== "none" && hasVersion(type))
     members.push({ name: `${format.control}etag`, value: etagSql(dialect, source) });
-  for (const { property, value, dynamic } of record.outputs) {
-    const typeAnnotation =
-      full || (dynamic && format.metadata !== "none") ? typeName(format, property.type) : undefined;
-    if (typeAnnotation !== undefined)
-      members.push({ name: `${property.name}${format.control}type`, value: text(typeAnnotation) });
-    members.push({
-      name: property.name,
-      value: dialect.json(valueSql(dialect, value), value.type, value.nullable, format),
-    });
-  }
+  members.push(...record.outputs.flatMap((output) => outputMembers(compilation, output)));
   const expanded = new Set(record.expansions.map(({ navigation }) => navigation));
   if (full) {
     // Properties that are not selected have no links (URL Conventions 4.01, 5.1.4).
@@ -361,6 +352,7 @@ function collectionMembers(compilation: Compilation, collection: CollectionShape
   ];
 }
 
+/** A property, after its type where the response states it. */
 function outputMembers({ dialect, format }: Compilation, output: Output): readonly Member[] {
   const { property, value, dynamic } = output;
   const { control, metadata } = format;
