@@ -5,15 +5,13 @@
 import { partitionIn } from "../model/model";
 import type { ApplyPlan } from "../plan/apply/plan";
 import type { Inputs } from "../plan/plan";
-import { type Fragment, ident, join, param, sql, type Statement } from "./fragment";
+import { commaList, type Fragment, ident, param, sql, type Statement } from "./fragment";
 import { stepsFromWhere } from "./from";
 import type { Compilation } from "./compilation";
 import { instanceSql } from "./record";
 import { afterKey, columnsAhead, keyAhead, outputKeys, pageOf, statementOf } from "./select";
 import { staged, withStages } from "./stage";
 import { conditionSql, orderBy, rowsWhere, sortKeys } from "./value";
-
-const comma = sql`, `;
 
 /** A page of instances; with `counts`, a first row [number of all instances that match]. */
 export function selectApplied(compilation: Compilation, plan: ApplyPlan): Statement<Inputs> {
@@ -23,7 +21,7 @@ export function selectApplied(compilation: Compilation, plan: ApplyPlan): Statem
   const after = plan.continues ? [afterKey(keys)] : [];
   // The single instance that aggregates everything has no order.
   const order = orderBy(dialect, plan.order);
-  const page = sql`select ${join(columns, comma)} ${resultRows(compilation, plan, after)}${pageOf(compilation, plan, order)}`;
+  const page = sql`select ${commaList(columns)} ${resultRows(compilation, plan, after)}${pageOf(compilation, plan, order)}`;
   const withTables = (...rest: readonly Fragment[]): Fragment =>
     withStages(compilation, plan.stages, ...rest);
   const ahead = keyAhead(compilation, plan, () => resultRows(compilation, plan, after));

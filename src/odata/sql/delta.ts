@@ -17,7 +17,18 @@ import {
   oldestChange,
 } from "./change-log";
 import type { Dialect } from "./dialect";
-import { type Fragment, ident, join, param, render, bounded, sql, type Statement, text } from "./fragment";
+import {
+  allOf,
+  bounded,
+  commaList,
+  type Fragment,
+  ident,
+  param,
+  render,
+  sql,
+  type Statement,
+  text,
+} from "./fragment";
 import type { Compilation } from "./compilation";
 import { recordSql } from "./record";
 import { columnOf, inPartition, partitionValue } from "./relation";
@@ -45,7 +56,7 @@ export function selectDelta(compilation: Compilation, plan: ReadPlan, contained:
     sql`case when ${matches} then ${recordSql(compilation, plan.record)} else ${removedSql(compilation, plan, reason, contained)} end`,
     changeText(dialect, sql`${changed}.`),
   ];
-  const page = sql`select ${join(columns, sql`, `)} from ${changeTable} ${changed} left join ${rowsOf(dialect, source)} on ${join(same, sql` and `)}${fromJoins(dialect, source)} where ${latestChanges(compilation, plan)}${pageOf(compilation, plan, sql`${changed}.${changeNumber}`)}`;
+  const page = sql`select ${commaList(columns)} from ${changeTable} ${changed} left join ${rowsOf(dialect, source)} on ${allOf(same)}${fromJoins(dialect, source)} where ${latestChanges(compilation, plan)}${pageOf(compilation, plan, sql`${changed}.${changeNumber}`)}`;
   const first = sql`select ${boundsOf(dialect, source.type)}`;
   return statementOf(compilation, dialect.inSequence(sql``, [first, page]));
 }
@@ -81,12 +92,12 @@ function latestChanges({ dialect }: Compilation, { record, restricted }: ReadPla
     sql`${changed}.${ident(type.partitionColumn)} = ${partitionValue}`,
     sql`${changed}.${ident("type")} = ${text(type.name)}`,
     sql`${changed}.${changeNumber} > ${point}`,
-    sql`not exists (select 1 from ${changeTable} ${later} where ${join(superseded, sql` and `)})`,
+    sql`not exists (select 1 from ${changeTable} ${later} where ${allOf(superseded)})`,
   ];
   const visible = param<Inputs>((inputs) => inputs.visible ?? "[]", "Edm.String");
   if (restricted && !type.partitioned && type.owner === undefined)
     conditions.push(dialect.inJsonArray(sql`${changed}.${ident("recordId")}`, "Edm.Guid", visible));
-  return join(conditions, sql` and `);
+  return allOf(conditions);
 }
 
 /**
@@ -175,8 +186,8 @@ export function selectNewestChanges(
     sql`${named}.${ident(by.type)}`,
     newest,
   ];
-  const sets = sql`(select distinct ${join(names, sql`, `)} from ${ident(stored)}) ${named}`;
-  return bounded(render(sql`select ${join(columns, sql`, `)} from ${sets}`, dialect));
+  const sets = sql`(select distinct ${commaList(names)} from ${ident(stored)}) ${named}`;
+  return bounded(render(sql`select ${commaList(columns)} from ${sets}`, dialect));
 }
 
 /** One row: [time of the first change after the point, number of the oldest change in the log]. No change: no row. */
@@ -201,7 +212,7 @@ const since = (type: EntityType): Fragment => {
     sql`${change}.${changeNumber} > ${after}`,
     sql`${change}.${changeNumber} <= ${upTo}`,
   ];
-  return sql`from ${changeTable} ${change} left join ${ident(stored)} ${record} on ${join(same, sql` and `)} where ${join(conditions, sql` and `)}`;
+  return sql`from ${changeTable} ${change} left join ${ident(stored)} ${record} on ${allOf(same)} where ${allOf(conditions)}`;
 };
 
 /** One row: [number of records that changed, the earliest time of a change, the earliest last change of a record]. */
@@ -213,7 +224,7 @@ export const selectExtent = (dialect: Dialect, type: EntityType): Statement<Sinc
     earliest(sql`${change}.${ident("at")}`),
     earliest(sql`${record}.${ident("systemModifiedAt")}`),
   ];
-  return render(sql`select ${join(columns, sql`, `)} ${since(type)}`, dialect);
+  return render(sql`select ${commaList(columns)} ${since(type)}`, dialect);
 };
 
 /**
@@ -227,7 +238,7 @@ export const selectChanges = (dialect: Dialect, type: EntityType): Statement<Sin
     sql`${other}.${ident("recordId")} = ${change}.${ident("recordId")}`,
   ];
   const another = (...more: readonly Fragment[]): Fragment =>
-    sql`exists (select 1 from ${changeTable} ${other} where ${join([...sameRecord, sql`${other}.${changeNumber} <= ${upTo}`, ...more], sql` and `)})`;
+    sql`exists (select 1 from ${changeTable} ${other} where ${allOf([...sameRecord, sql`${other}.${changeNumber} <= ${upTo}`, ...more])})`;
   const superseded = another(sql`${other}.${changeNumber} > ${change}.${changeNumber}`);
   const made = another(
     sql`${other}.${changeNumber} > ${after}`,

@@ -4,7 +4,7 @@
  */
 import type { EntityType } from "../model/model";
 import { emptyGuid, type PrimitiveTypeName } from "../model/types";
-import { isConstant, join, sql, type Fragment, type Placeholders } from "./fragment";
+import { commaList, type Fragment, isConstant, type Placeholders, sql } from "./fragment";
 import type { AggregateMethod, GivenColumn } from "../plan/plan";
 import type { DialectName } from "../language/dialect-name";
 import type { ArithmeticOperator, ComparisonOperator } from "../language/operators";
@@ -50,10 +50,7 @@ export const anyValueOf = (type: PrimitiveTypeName): string => anyValues[type] ?
 export function orderList(keys: readonly OrderKey[]): Fragment | undefined {
   const ordering = keys.filter(({ value }) => !isConstant(value));
   if (ordering.length === 0) return undefined;
-  return join(
-    ordering.map(({ value, descending }) => (descending ? sql`${value} desc` : value)),
-    sql`, `,
-  );
+  return commaList(ordering.map(({ value, descending }) => (descending ? sql`${value} desc` : value)));
 }
 
 /** The continuation of an array that is a page of a longer one. */

@@ -237,6 +237,12 @@ export function join(fragments: readonly Fragment[], separator: Fragment): Fragm
   return new Parts(fragments.flatMap((f, i) => (i === 0 ? [partsOf(f)] : [partsOf(separator), partsOf(f)])));
 }
 
+/** The fragments, separated by commas. */
+export const commaList = (fragments: readonly Fragment[]): Fragment => join(fragments, sql`, `);
+
+/** One or more conditions, all of which must hold. */
+export const allOf = (conditions: readonly Fragment[]): Fragment => join(conditions, sql` and `);
+
 /** A finished statement: text with placeholders, and the reader of each parameter in order. */
 export interface Statement<Inputs> {
   readonly text: string;

@@ -4,7 +4,7 @@
  */
 import type { Inputs, PathStep, Source } from "../plan/plan";
 import { hasKey } from "../model/model";
-import { type Fragment, ident, join, param, sql } from "./fragment";
+import { allOf, type Fragment, ident, join, param, sql } from "./fragment";
 import type { Compilation } from "./compilation";
 import { columnOf, inPartition } from "./relation";
 import { conditionSql, fromJoins, guardAlone, guardOf, relation, rowsOf } from "./value";
@@ -42,7 +42,8 @@ export function stepsFromWhere(
   ]);
   // The partition is last: where the planner scans, its long ids are compared only for rows that pass the other
   // conditions.
-  const where = allOf([...more, ...conditions]);
+  const all = [...more, ...conditions];
+  const where = all.length > 0 ? allOf(all) : undefined;
   const users = shown && sql`${shown} ${where ?? sql``}`;
   if (inOrder) {
     const named = steps.map(
@@ -86,7 +87,3 @@ function confine(dialect: Compilation["dialect"], source: Source, restricted: bo
     ),
   ];
 }
-
-/** Conditions joined by AND; undefined for none. */
-const allOf = (conditions: readonly Fragment[]): Fragment | undefined =>
-  conditions.length === 0 ? undefined : join(conditions, sql` and `);

@@ -7,14 +7,21 @@ import type { Source } from "../plan/plan";
 import { newBinding, newSource, queryBinding, rootScope, type Scope } from "../plan/scope";
 import { modelText } from "../plan/text";
 import type { Dialect } from "./dialect";
-import { bounded, ident, join, param, render, sql, type Fragment, type Statement } from "./fragment";
+import {
+  allOf,
+  bounded,
+  commaList,
+  type Fragment,
+  ident,
+  param,
+  render,
+  sql,
+  type Statement,
+} from "./fragment";
 import { columnOf, inPartition } from "./relation";
 import { afterKey } from "./select";
 import type { Table, TableColumn } from "./table";
 import { conditionSql, fromJoins, orderBy, valueSql } from "./value";
-
-const comma = sql`, `;
-const and = sql` and `;
 
 /** Keys of one partition. */
 export interface KeysInputs {
@@ -104,7 +111,7 @@ export function selectOwners(dialect: Dialect, model: Model, projection: Project
   ];
   const order = [keyOf(source, owner), ...identity.slice(1).map((name) => columnOf(stored, name))];
   return render(
-    sql`select ${join(columns, comma)} from ${ident(source.type.table)} ${ident(source.alias)} left join ${ident(type.table)} ${ident(stored.alias)} on ${join(same, and)}${fromJoins(dialect, source)} where ${join(where, and)} order by ${join(order, comma)}`,
+    sql`select ${commaList(columns)} from ${ident(source.type.table)} ${ident(source.alias)} left join ${ident(type.table)} ${ident(stored.alias)} on ${allOf(same)}${fromJoins(dialect, source)} where ${allOf(where)} order by ${commaList(order)}`,
     dialect,
   );
 }
@@ -121,7 +128,7 @@ export function selectParts(dialect: Dialect, model: Model, projection: Projecti
       ? undefined
       : orderBy(dialect, bindOrder(scope, binding.text.orderby(parts.orderby)));
   return render(
-    sql`select ${join(columns, comma)} from ${ident(source.type.table)} ${ident(source.alias)}${fromJoins(dialect, source)} where ${join(where, and)}${dialect.page(order, undefined, undefined)}`,
+    sql`select ${commaList(columns)} from ${ident(source.type.table)} ${ident(source.alias)}${fromJoins(dialect, source)} where ${allOf(where)}${dialect.page(order, undefined, undefined)}`,
     dialect,
   );
 }
@@ -136,10 +143,7 @@ export function selectThrough(
   const type = model.type(name);
   const kind = type.property(there)?.type ?? "Edm.String";
   const where = [...inPartition(type), among(dialect, ident(there), kind)];
-  return render(
-    sql`select distinct ${ident(key)} from ${ident(type.table)} where ${join(where, and)}`,
-    dialect,
-  );
+  return render(sql`select distinct ${ident(key)} from ${ident(type.table)} where ${allOf(where)}`, dialect);
 }
 
 /** Deletes the rows of those keys. */
@@ -147,7 +151,7 @@ export function deleteKeys(dialect: Dialect, projection: Projection): Statement<
   const { type } = projection;
   const key = keyProperty(projection);
   const where = [...inPartition(type), among(dialect, ident(key.name), key.type)];
-  return render(sql`delete from ${ident(type.table)} where ${join(where, and)}`, dialect);
+  return render(sql`delete from ${ident(type.table)} where ${allOf(where)}`, dialect);
 }
 
 /** The position after an owner. */
@@ -176,7 +180,7 @@ export function selectNextOwners(
   const most = param<OwnersInputs>((inputs) => inputs.most, "Edm.Int64");
   const where = continues ? sql` where ${afterKey(keys)}` : sql``;
   return render(
-    sql`select ${join(shown, comma)} from ${ident(type.table)}${where}${dialect.page(join(order, comma), most, undefined)}`,
+    sql`select ${commaList(shown)} from ${ident(type.table)}${where}${dialect.page(commaList(order), most, undefined)}`,
     dialect,
   );
 }
@@ -191,7 +195,7 @@ export function deleteOrphans(dialect: Dialect, model: Model, projection: Projec
     sql`${record}.${ident(owner.key)} = ${row}.${ident(keyProperty(projection).name)}`,
   ];
   return render(
-    sql`delete from ${row} where not exists (select 1 from ${ident(from.table)} ${record} where ${join(same, and)})`,
+    sql`delete from ${row} where not exists (select 1 from ${ident(from.table)} ${record} where ${allOf(same)})`,
     dialect,
   );
 }

@@ -6,7 +6,7 @@
 import { wholeType } from "../model/model";
 import type { Inputs, ReadPlan, Value } from "../plan/plan";
 import type { Sought } from "./dialect";
-import { type Fragment, ident, join, number, param, sql } from "./fragment";
+import { allOf, commaList, type Fragment, ident, number, param, sql } from "./fragment";
 import type { Compilation } from "./compilation";
 import { columnOf, inPartition, keyColumns } from "./relation";
 import { conditionSql } from "./value";
@@ -57,12 +57,9 @@ export function searchLookup({ dialect }: Compilation, plan: ReadPlan): SearchLo
   const asked = param<Inputs>((inputs) => searchIndex.question(sought(inputs)) ?? null, "Edm.String");
   const table = ident(whole.table);
   const inSame = inPartition(whole);
-  const confined = inSame.length > 0 ? sql` where ${join(inSame, sql` and `)}` : sql``;
+  const confined = inSame.length > 0 ? sql` where ${allOf(inSame)}` : sql``;
   const first = sql`(select * from ${table}${confined}${dialect.page(undefined, number(sampled), undefined)}) ${ident(source.alias)}`;
-  const matches = join(
-    searches.map((search) => conditionSql(dialect, search)),
-    sql` and `,
-  );
+  const matches = allOf(searches.map((search) => conditionSql(dialect, search)));
   const isRare = sql`(select n from ${names.sample}) < ${number(common)}`;
   const limit = dialect.onlyIf(isRare).limit(number(mostFound + 1));
   const found = searchIndex.found(whole, asked, { conditions: dialect.onlyIf(isRare).conditions, limit });
@@ -76,7 +73,7 @@ export function searchLookup({ dialect }: Compilation, plan: ReadPlan): SearchLo
   const isFew = sql`(select few from ${names.chosen}) = 1`;
   const same = keyColumns(whole).map((column) => sql`f.${ident(column)} = ${columnOf(source, column)}`);
   return {
-    stages: sql`with ${join(stages, sql`, `)} `,
+    stages: sql`with ${commaList(stages)} `,
     few: { before: sql`(select * from ${names.found} where ${isFew}) f cross join `, conditions: same },
     many: dialect.onlyIf(sql`(select few from ${names.chosen}) = 0`),
     isFew,

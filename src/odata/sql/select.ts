@@ -10,7 +10,9 @@ import { isBoundedPage, isBoundedRecord, isBoundedStored, leadsToOne } from "./b
 import { changeAt, newestChange } from "./change-log";
 import type { Dialect } from "./dialect";
 import {
+  allOf,
   bounded,
+  commaList,
   constant,
   type Fragment,
   ident,
@@ -39,8 +41,6 @@ import {
   valueSql,
 } from "./value";
 import { storedColumns } from "./write";
-
-const comma = sql`, `;
 
 /** A plan whose rows come from one of the ways of a lookup. */
 type PlacedPlan = ReadPlan & { readonly among?: Among };
@@ -103,10 +103,7 @@ export function keyAhead(
   const keys = sortKeys(dialect, plan.order).map((key, i) => ({ ...key, name: ident(`k${i}`) }));
   // The single instance that aggregates everything has no key, and none follows it.
   if (keys.length === 0) return undefined;
-  const shown = join(
-    keys.map(({ value, name }) => sql`${value} as ${name}`),
-    comma,
-  );
+  const shown = commaList(keys.map(({ value, name }) => sql`${value} as ${name}`));
   // The limit is one more than a page has.
   const skipped = (beforeLimit: number): Fragment =>
     param<Inputs>(({ limit, skip }) => limit - beforeLimit + (plan.skips ? skip : 0), "Edm.Int64");
@@ -114,7 +111,7 @@ export function keyAhead(
   const last = sql`select ${shown} ${rows(shown)}${dialect.page(orderBy(dialect, plan.order), one, skipped(2))}`;
   const following = sql`select 1 as one ${rows(sql``)}${dialect.page(undefined, one, skipped(1))}`;
   const columns = keys.map(({ name, type }) => dialect.outputValue(sql`c.${name}`, type));
-  return sql`select ${join([text(nextKeyMark), ...columns], comma)} from (${last}) c where exists (select 1 from (${following}) f)`;
+  return sql`select ${commaList([text(nextKeyMark), ...columns])} from (${last}) c where exists (select 1 from (${following}) f)`;
 }
 
 /**
@@ -180,7 +177,7 @@ export function selectKeys(compilation: Compilation, plan: ReadPlan): Statement<
   const rows = fromWhere(compilation, { ...every, where: undefined }, [isRecord]);
   return statementOf(
     compilation,
-    staged(compilation, plan.stages, sql`select ${join(columns, comma)} ${rows}`),
+    staged(compilation, plan.stages, sql`select ${commaList(columns)} ${rows}`),
   );
 }
 
@@ -210,7 +207,7 @@ export function selectWindow(compilation: Compilation, plan: ReadPlan): Statemen
     staged(
       compilation,
       plan.stages,
-      sql`select ${join(columns, comma)} from (select ${name}.*, count(*) over () as ${found} ${rows}) ${name}${fromJoins(dialect, source)} where ${isPage}${pageOf(compilation, plan, order)}`,
+      sql`select ${commaList(columns)} from (select ${name}.*, count(*) over () as ${found} ${rows}) ${name}${fromJoins(dialect, source)} where ${isPage}${pageOf(compilation, plan, order)}`,
     ),
   );
 }
@@ -237,7 +234,7 @@ export const columnsAhead = (
 ): Fragment => textAhead(dialect, dialect.asText(number, "Edm.Int64"), keys);
 
 const textAhead = (dialect: Dialect, first: Fragment, keys: readonly Pick<SortKey, "type">[]): Fragment =>
-  join([first, ...keys.map(({ type }) => dialect.outputValue(dialect.typedNull(type), type))], comma);
+  commaList([first, ...keys.map(({ type }) => dialect.outputValue(dialect.typedNull(type), type))]);
 
 /** Sort keys in the form in which they leave the database, for a next link. */
 export const outputKeys = (dialect: Dialect, keys: readonly SortKey[]): readonly Fragment[] =>
@@ -302,9 +299,9 @@ function pageInOrder(compilation: Compilation, plan: PlacedPlan): Fragment {
     const name = ident(source.alias);
     const shown = order ?? sql``;
     const rows = sql`select ${name}.* ${fromWhere(compilation, plan, pageConditions(plan, keys), { shown })}${pageOf(compilation, plan, order)}`;
-    return sql`select ${join(columns, comma)} from (${rows}) ${name}${fromJoins(dialect, source)}${dialect.page(order, undefined, undefined)}`;
+    return sql`select ${commaList(columns)} from (${rows}) ${name}${fromJoins(dialect, source)}${dialect.page(order, undefined, undefined)}`;
   }
-  return sql`select ${join(columns, comma)} ${fromWhere(compilation, plan, pageConditions(plan, keys))}${pageOf(compilation, plan, orderBy(dialect, plan.order))}`;
+  return sql`select ${commaList(columns)} ${fromWhere(compilation, plan, pageConditions(plan, keys))}${pageOf(compilation, plan, orderBy(dialect, plan.order))}`;
 }
 
 function pageByIds(compilation: Compilation, plan: PlacedPlan): Fragment {
@@ -316,7 +313,7 @@ function pageByIds(compilation: Compilation, plan: PlacedPlan): Fragment {
     sql`${columnOf(source, "id")} as "id"`,
     ...named.map(({ value, name }) => sql`${value} as ${name}`),
   ];
-  const shown = join(inner, comma);
+  const shown = commaList(inner);
   const ids = sql`select ${shown} ${fromWhere(compilation, plan, pageConditions(plan, keys), { shown })}${pageOf(compilation, plan, orderBy(dialect, plan.order))}`;
   const columns = [
     recordSql(compilation, plan.record),
@@ -327,7 +324,7 @@ function pageByIds(compilation: Compilation, plan: PlacedPlan): Fragment {
     sql`${columnOf(source, "id")} = p."id"`,
   ];
   const outerOrder = named.map(({ name, descending }) => (descending ? sql`p.${name} desc` : sql`p.${name}`));
-  return sql`select ${join(columns, comma)} from (${ids}) p join ${rowsOf(dialect, source)} on ${join(same, sql` and `)}${fromJoins(dialect, source)}${guardAlone(source)} order by ${join(outerOrder, comma)}`;
+  return sql`select ${commaList(columns)} from (${ids}) p join ${rowsOf(dialect, source)} on ${allOf(same)}${fromJoins(dialect, source)}${guardAlone(source)} order by ${commaList(outerOrder)}`;
 }
 
 const pageConditions = (plan: ReadPlan, keys: readonly SortKey[]): readonly Fragment[] =>
@@ -360,7 +357,7 @@ const selectOne = (compilation: Compilation, plan: ReadPlan, columns: readonly F
     compilation,
     plan,
     isBoundedPlan(plan),
-    staged(compilation, plan.stages, sql`select ${join(columns, comma)} ${fromWhere(compilation, plan, [])}`),
+    staged(compilation, plan.stages, sql`select ${commaList(columns)} ${fromWhere(compilation, plan, [])}`),
   );
 
 /** One record: [text, ETag]. */
@@ -406,7 +403,7 @@ export function selectStored(compilation: Compilation, plan: ReadPlan, locks = f
     isBoundedStored(plan),
     statementOf(
       compilation,
-      staged(compilation, plan.stages, sql`select ${join(columns, comma)} ${rows}${lock?.clause ?? sql``}`),
+      staged(compilation, plan.stages, sql`select ${commaList(columns)} ${rows}${lock?.clause ?? sql``}`),
     ),
   );
 }

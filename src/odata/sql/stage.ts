@@ -15,6 +15,8 @@ import type {
 } from "../plan/plan";
 import type { Dialect } from "./dialect";
 import {
+  allOf,
+  commaList,
   constant,
   type Fragment,
   hasSubSelect,
@@ -31,9 +33,6 @@ import { stepsFromWhere } from "./from";
 import type { Compilation } from "./compilation";
 import { conditionSql, fromJoins, orderBy, relatedFrom, relation, rowsOf, valueSql } from "./value";
 import { placeColumn } from "../model/model";
-
-const comma = sql`, `;
-const and = sql` and `;
 
 /**
  * WITH and the derived tables that the rest of the statement reads, each with the columns that are read: databases
@@ -57,7 +56,7 @@ export function withStages(
   });
   expansion.check();
   const word = stages.some((stage) => "next" in stage) ? compilation.dialect.recursion.word : sql``;
-  return written.length === 0 ? sql`` : sql`with ${word}${join(written.toReversed(), comma)} `;
+  return written.length === 0 ? sql`` : sql`with ${word}${commaList(written.toReversed())} `;
 }
 
 const storage = ({ storedTable, inlineTable, keyedTable }: Dialect, stage: Stage): Fragment =>
@@ -169,9 +168,9 @@ function aggregatedAfterwards(
   });
   const conditions = where ? [conditionSql(dialect, where)] : [];
   const names = grouped.map(({ name }) => name);
-  const group = names.length > 0 ? sql` group by ${join(names, comma)}` : sql``;
-  const shown = join(computed, comma);
-  return sql`select ${join(named, comma)} from (select ${shown} ${inputSql(compilation, from, conditions, shown)}) o${group}`;
+  const group = names.length > 0 ? sql` group by ${commaList(names)}` : sql``;
+  const shown = commaList(computed);
+  return sql`select ${commaList(named)} from (select ${shown} ${inputSql(compilation, from, conditions, shown)}) o${group}`;
 }
 
 const aggregatesSubSelect = (dialect: Dialect, { columns }: Selection): boolean =>
@@ -191,16 +190,15 @@ function selectionSql(compilation: Compilation, selection: Selection, names: Men
   const select = selection.distinct ? sql`select distinct` : sql`select`;
   const group =
     groups && groups.length > 0
-      ? sql` group by ${join(
-          groups.map((value) => valueSql(dialect, value)),
-          comma,
-        )}`
+      ? sql` group by ${commaList(groups.map((value) => valueSql(dialect, value)))}`
       : sql``;
   const { first } = selection;
   const limit = first
     ? dialect.page(orderBy(dialect, first.order), valueSql(dialect, first.count), undefined)
     : sql``;
-  return sql`${select} ${join([...carried, ...named], comma)} ${inputSql(compilation, from, where, sql`${join([...carried, ...named], comma)}${group}${limit}`)}${group}${limit}`;
+  const shown = commaList([...carried, ...named]);
+  const rest = sql`${group}${limit}`;
+  return sql`${select} ${shown} ${inputSql(compilation, from, where, sql`${shown}${rest}`)}${rest}`;
 }
 
 /** FROM and WHERE, with the joins that these and `shown`, the rest of the selection, need. */
@@ -216,15 +214,15 @@ function inputSql(
     return stepsFromWhere(compilation, steps, restricted, where, { inOrder, shown });
   }
   if (from.kind === "related") {
-    const more = where.length > 0 ? sql` and ${join(where, and)}` : sql``;
+    const more = where.length > 0 ? sql` and ${allOf(where)}` : sql``;
     return sql`${relatedFrom(dialect, from.related, undefined, sql`${shown} ${more}`)}${more}`;
   }
-  const filter = where.length > 0 ? sql` where ${join(where, and)}` : sql``;
+  const filter = where.length > 0 ? sql` where ${allOf(where)}` : sql``;
   if (from.kind === "parts") {
     const joining = from.inner ? sql` join` : sql` left join`;
     const parts = from.parts.map(({ source, key }) => {
       const same = key.map((pair) => sameKey(dialect, pair));
-      return sql`${joining} ${rowsOf(dialect, source)} on ${same.length > 0 ? join(same, and) : sql`1 = 1`}`;
+      return sql`${joining} ${rowsOf(dialect, source)} on ${same.length > 0 ? allOf(same) : sql`1 = 1`}`;
     });
     return sql`from ${rowsOf(dialect, from.source)}${join(parts, sql``)}${filter}`;
   }
@@ -234,7 +232,7 @@ function inputSql(
       relation(dialect, parent, navigation, source),
       ...(restriction ? [conditionSql(dialect, restriction)] : []),
     ];
-    return { source, on: join(on, and) };
+    return { source, on: allOf(on) };
   });
   const users = join([shown, filter, ...reached.map(({ on }) => on)], sql` `);
   const joined = reached.map(
@@ -287,10 +285,7 @@ function windowSql(dialect: Dialect, window: Extract<StageValue, { kind: "window
   const { measure, partition, order } = window;
   const within =
     partition.length > 0
-      ? sql`partition by ${join(
-          partition.map((value) => valueSql(dialect, value)),
-          comma,
-        )} `
+      ? sql`partition by ${commaList(partition.map((value) => valueSql(dialect, value)))} `
       : sql``;
   const ordered = sql`${within}order by ${orderBy(dialect, order) ?? sql`(select null)`}`;
   const operand = window.operand ? valueSql(dialect, window.operand) : sql`1`;

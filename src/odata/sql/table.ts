@@ -1,7 +1,17 @@
 /** Whole tables, for copies and loads: every column of a row in its stored form, in the order of the table's key. */
 import { versionColumn, type EntityType } from "../model/model";
 import type { PrimitiveTypeName } from "../model/types";
-import { ident, join, param, render, sql, type Fragment, type SqlValue, type Statement } from "./fragment";
+import {
+  allOf,
+  commaList,
+  type Fragment,
+  ident,
+  param,
+  render,
+  sql,
+  type SqlValue,
+  type Statement,
+} from "./fragment";
 import { afterKey } from "./select";
 import type { Dialect } from "./dialect";
 import type { Inputs, Source } from "../plan/plan";
@@ -21,19 +31,10 @@ export interface Table {
   readonly key: readonly TableColumn[];
 }
 
-const comma = sql`, `;
-const and = sql` and `;
-const columnsOf = ({ columns }: Table): Fragment =>
-  join(
-    columns.map(({ name }) => ident(name)),
-    comma,
-  );
+const columnsOf = ({ columns }: Table): Fragment => commaList(columns.map(({ name }) => ident(name)));
 
 const leavingColumns = (dialect: Dialect, { columns }: Table): Fragment =>
-  join(
-    columns.map(({ name, type }) => dialect.outputValue(ident(name), type)),
-    comma,
-  );
+  commaList(columns.map(({ name, type }) => dialect.outputValue(ident(name), type)));
 
 /** The columns of a record's row before its properties: its partition, where it has one, and its change counter. */
 export const leadingColumns = (type: EntityType): readonly TableColumn[] => [
@@ -84,7 +85,7 @@ export function selectRows(
   ];
   const order = keys.map(({ value }) => value);
   return render(
-    sql`select ${leavingColumns(dialect, table)} from ${ident(table.name)} where ${join(conditions, and)} order by ${join(order, comma)}`,
+    sql`select ${leavingColumns(dialect, table)} from ${ident(table.name)} where ${allOf(conditions)} order by ${commaList(order)}`,
     dialect,
   );
 }
@@ -100,7 +101,7 @@ export interface IdsInputs {
 function fromWhereIds(dialect: Dialect, type: EntityType): Fragment {
   const ids = param<IdsInputs>((inputs) => inputs.ids, "Edm.String");
   const conditions = [...inPartition(type), dialect.inJsonArray(ident("id"), "Edm.Guid", ids)];
-  return sql`from ${ident(type.table)} where ${join(conditions, and)}`;
+  return sql`from ${ident(type.table)} where ${allOf(conditions)}`;
 }
 
 /** The rows of the records that have the ids. */
@@ -118,7 +119,7 @@ export function selectAmong(dialect: Dialect, source: Source): Statement<AmongIn
     dialect.inJsonArray(id, "Edm.Guid", ids),
   ];
   return render(
-    sql`select ${dialect.outputValue(id, "Edm.Guid")} from ${rowsOf(dialect, source)} where ${join(conditions, and)}`,
+    sql`select ${dialect.outputValue(id, "Edm.Guid")} from ${rowsOf(dialect, source)} where ${allOf(conditions)}`,
     dialect,
   );
 }
@@ -130,12 +131,11 @@ export const countRows = (dialect: Dialect, table: Table): Statement<object> =>
 /** One row [1] when there is a row with that key. */
 export const selectKey = (dialect: Dialect, table: Table): Statement<{ readonly key: readonly SqlValue[] }> =>
   render(
-    sql`select 1 from ${ident(table.name)} where ${join(
+    sql`select 1 from ${ident(table.name)} where ${allOf(
       table.key.map(
         ({ name, type }, i) =>
           sql`${ident(name)} = ${param<{ readonly key: readonly SqlValue[] }>(({ key }) => key[i] ?? null, type)}`,
       ),
-      and,
     )}`,
     dialect,
   );
@@ -169,10 +169,10 @@ export function insertRows(dialect: Dialect, table: Table, count: number): State
     const values = table.columns.map(({ type }, column) =>
       param<InsertRowsInputs>((inputs) => inputs.rows[row]?.[column] ?? null, type),
     );
-    return sql`(${join(values, comma)})`;
+    return sql`(${commaList(values)})`;
   });
   return render(
-    sql`insert into ${ident(table.name)} (${columnsOf(table)}) values ${join(rows, comma)}`,
+    sql`insert into ${ident(table.name)} (${columnsOf(table)}) values ${commaList(rows)}`,
     dialect,
   );
 }

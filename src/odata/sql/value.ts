@@ -4,6 +4,9 @@
  * 4.01, 5.1.1.1).
  */
 import {
+  allOf,
+  commaList,
+  type Fragment,
   ident,
   isPlainText,
   join,
@@ -12,7 +15,6 @@ import {
   rowGuard,
   rowGuardAlone,
   sql,
-  type Fragment,
 } from "./fragment";
 import { functions, modelFunctions } from "../language/functions";
 import type { ComparisonOperator } from "../language/operators";
@@ -144,7 +146,8 @@ function rootedSql(dialect: Dialect, { record, value }: Extract<Value, { kind: "
     ...(partition ? [sql`${partitionOf(source)} = ${valueSql(dialect, partition)}`] : []),
     conditionSql(dialect, key),
   ];
-  return sql`(select ${valueSql(dialect, value)} from ${rowsOf(dialect, source)}${fromJoins(dialect, source)} where ${guardOf(source, join(conditions, sql` and `))}${join(conditions, sql` and `)})`;
+  const where = allOf(conditions);
+  return sql`(select ${valueSql(dialect, value)} from ${rowsOf(dialect, source)}${fromJoins(dialect, source)} where ${guardOf(source, where)}${where})`;
 }
 
 function functionSql(dialect: Dialect, value: Extract<Value, { kind: "function" }>): Fragment {
@@ -260,7 +263,7 @@ export function rowsOf(dialect: Dialect, { only, type, alias }: Source, hint = s
     return sql`(select ${row}.* from ${stored} ${row}${hint}${fromJoins(dialect, source)} where ${guardOf(source)}${condition}) ${name}`;
   const shown = ident(seen);
   const same = keyColumns(type).map((column) => sql`${columnOf(source, column)} = ${shown}.${ident(column)}`);
-  return sql`(select ${shown}.* from ${stored} ${shown}${hint} where ${rowGuard(seen)}exists (select 1 from ${stored} ${row}${fromJoins(dialect, source)} where ${join([...same, condition], sql` and `)})) ${name}`;
+  return sql`(select ${shown}.* from ${stored} ${shown}${hint} where ${rowGuard(seen)}exists (select 1 from ${stored} ${row}${fromJoins(dialect, source)} where ${allOf([...same, condition])})) ${name}`;
 }
 
 const seen = "seen";
@@ -295,7 +298,7 @@ export function relation(
   child: Source,
 ): Fragment {
   const within = samePartition(parent, child);
-  if (!through) return join([...within, ...equalPairs(on, parent.alias, child.alias)], sql` and `);
+  if (!through) return allOf([...within, ...equalPairs(on, parent.alias, child.alias)]);
   // The intermediate rows of the parent name the children: `x` is local to the sub-select.
   const [[named, key] = ["id", "id"]] = on;
   const { between: seenOnly } = child;
@@ -308,8 +311,8 @@ export function relation(
     ...equalPairs(through.on, parent.alias, x),
   ];
   const guard = seenOnly ? guardOf(seenOnly) : rowGuard(x);
-  const isNamed = sql`${aliasColumn(child.alias, key)} in (select ${aliasColumn(x, named)} from ${rows} where ${guard}${join(between, sql` and `)})`;
-  return join([...within, isNamed], sql` and `);
+  const isNamed = sql`${aliasColumn(child.alias, key)} in (select ${aliasColumn(x, named)} from ${rows} where ${guard}${allOf(between)})`;
+  return allOf([...within, isNamed]);
 }
 
 /**
@@ -328,7 +331,7 @@ export function relatedFrom(
     ...("navigation" in related ? [relation(dialect, related.parent, related.navigation, source)] : []),
     ...[related.where, predicate].flatMap((value) => (value ? [conditionSql(dialect, value)] : [])),
   ];
-  const where = conditions.length > 0 ? join(conditions, sql` and `) : always;
+  const where = conditions.length > 0 ? allOf(conditions) : always;
   const users = shown && sql`${shown} ${where}`;
   const guard = "derived" in related && related.derived ? sql`` : guardOf(source, where);
   return sql`from ${rowsOf(dialect, source)}${fromJoins(dialect, source, users)} where ${guard}${where}`;
@@ -336,7 +339,7 @@ export function relatedFrom(
 
 /** FROM and WHERE over the rows of a table that match all conditions, with all of their joins. */
 export function rowsWhere(dialect: Dialect, source: Source, conditions: readonly Fragment[]): Fragment {
-  const where = conditions.length > 0 ? sql` where ${join(conditions, sql` and `)}` : sql``;
+  const where = conditions.length > 0 ? sql` where ${allOf(conditions)}` : sql``;
   return sql`from ${rowsOf(dialect, source)}${fromJoins(dialect, source)}${where}`;
 }
 
@@ -376,7 +379,7 @@ function joinSql(dialect: Dialect, parent: Source, joined: Join): Fragment {
     return dialect.lateralJoin(firstRow(dialect, parent, navigation, first, sql`*`), name);
   const related = relation(dialect, parent, navigation, source);
   const condition = first
-    ? sql`${join([...samePartition(parent, source), columnOf(source, "id")], sql` and `)} = (${firstRow(dialect, parent, navigation, first, ident("id"))})`
+    ? sql`${allOf([...samePartition(parent, source), columnOf(source, "id")])} = (${firstRow(dialect, parent, navigation, first, ident("id"))})`
     : where
       ? sql`${related} and ${conditionSql(dialect, where)}`
       : related;
@@ -386,15 +389,14 @@ function joinSql(dialect: Dialect, parent: Source, joined: Join): Fragment {
 /** The number of records in each group that a navigation may lead to, independent of the rows that it is joined to. */
 function groupCounts(dialect: Dialect, { navigation, source }: Join): Fragment {
   const { only, type } = source;
-  const columns = join(
+  const columns = commaList(
     [...(type.partitioned ? [type.partitionColumn] : []), ...navigation.on.map(([, column]) => column)].map(
       (column) => ident(column),
     ),
-    sql`, `,
   );
   const where =
     type.partitioned && !source.elsewhere
-      ? sql` where ${only ? sql`` : rowGuard(type.table)}${join(inPartition(type), sql` and `)}`
+      ? sql` where ${only ? sql`` : rowGuard(type.table)}${allOf(inPartition(type))}`
       : only
         ? sql``
         : rowGuardAlone(type.table);
@@ -415,7 +417,7 @@ function firstRow(
     ...(where ? [conditionSql(dialect, where)] : []),
   ];
   const name = ident(source.alias);
-  return sql`select ${name}.${column} from ${rowsOf(dialect, source)}${fromJoins(dialect, source)} where ${guardOf(source)}${join(conditions, sql` and `)} ${dialect.page(orderBy(dialect, order), sql`1`, undefined)}`;
+  return sql`select ${name}.${column} from ${rowsOf(dialect, source)}${fromJoins(dialect, source)} where ${guardOf(source)}${allOf(conditions)} ${dialect.page(orderBy(dialect, order), sql`1`, undefined)}`;
 }
 
 /** One column of the sort key; a value that may be null becomes two columns, so that no key is ever null. */

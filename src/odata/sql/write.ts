@@ -1,7 +1,18 @@
 /** UPDATE and DELETE of records, and the small look-ups that writes need. One statement per shape. */
 import { versionColumn, wholeType, type EntityType, type Property } from "../model/model";
 import type { PrimitiveTypeName } from "../model/types";
-import { ident, join, param, render, sql, type Fragment, type SqlValue, type Statement } from "./fragment";
+import {
+  allOf,
+  commaList,
+  type Fragment,
+  ident,
+  join,
+  param,
+  render,
+  sql,
+  type SqlValue,
+  type Statement,
+} from "./fragment";
 import type { Values } from "../plan/body";
 import type { Dialect } from "./dialect";
 import { inPartition } from "./relation";
@@ -15,9 +26,6 @@ export interface RowInputs {
   readonly version: number;
   readonly newVersion: number;
 }
-
-const comma = sql`, `;
-const and = sql` and `;
 
 interface StoredProperty extends Property {
   readonly column: string;
@@ -58,7 +66,7 @@ export function updateRow(
     .filter((property) => names.includes(property.name))
     .map((property) => sql`${ident(property.column)} = ${valueOf(property)}`);
   return render(
-    sql`update ${ident(type.table)} set ${join([sql`${ident(versionColumn)} = ${newVersion}`, ...set], comma)} where ${sameRow(type)}`,
+    sql`update ${ident(type.table)} set ${commaList([sql`${ident(versionColumn)} = ${newVersion}`, ...set])} where ${sameRow(type)}`,
     dialect,
   );
 }
@@ -88,13 +96,13 @@ export function updateRows(
       const value = param<UpdateRowsInputs>((inputs) => inputs.rows[row]?.[cell] ?? null, kind);
       return sql`${value} as ${ident(column)}`;
     });
-    return sql`select ${join(cells, comma)}`;
+    return sql`select ${commaList(cells)}`;
   });
   const set = changed.map(({ column }) => sql`${ident(column)} = ${given}.${ident(column)}`);
   const counted = sql`${ident(versionColumn)} = ${given}.${ident(versionColumn)} + 1`;
   const same = ["id", versionColumn].map((name) => sql`${table}.${ident(name)} = ${given}.${ident(name)}`);
   return render(
-    sql`update ${table} set ${join([counted, ...set], comma)} from (${join(rows, sql` union all `)}) ${given} where ${join([...inPartition(type), ...same], and)}`,
+    sql`update ${table} set ${commaList([counted, ...set])} from (${join(rows, sql` union all `)}) ${given} where ${allOf([...inPartition(type), ...same])}`,
     dialect,
   );
 }
@@ -107,7 +115,7 @@ const sameRow = (type: EntityType): Fragment => {
   const id = param<RowInputs>((inputs) => inputs.id, "Edm.Guid");
   const version = param<RowInputs>((inputs) => inputs.version, "Edm.Int64");
   const conditions = [sql`${ident("id")} = ${id}`, sql`${ident(versionColumn)} = ${version}`];
-  return join([...inPartition(type), ...conditions], and);
+  return allOf([...inPartition(type), ...conditions]);
 };
 
 /** Values to look records up by: every named property equals its value, within the partition. */
@@ -127,7 +135,7 @@ function matches(type: EntityType, names: readonly string[]): Fragment {
       (property) =>
         sql`${ident(property.column)} = ${param<MatchInputs>((inputs) => inputs.equal[property.name] ?? null, property.type)}`,
     );
-  return join([...inPartition(type), ...equal, sql`1 = 1`], and);
+  return allOf([...inPartition(type), ...equal, sql`1 = 1`]);
 }
 
 export interface NoteInputs extends MatchInputs {
@@ -148,7 +156,7 @@ export function setMatching(
     return sql`${ident(name)} = ${value}`;
   });
   return render(
-    sql`update ${ident(type.table)} set ${join(set, comma)} where ${matches(type, names)}`,
+    sql`update ${ident(type.table)} set ${commaList(set)} where ${matches(type, names)}`,
     dialect,
   );
 }
@@ -160,7 +168,7 @@ export function selectMatching(
   names: readonly string[],
 ): Statement<MatchInputs> {
   const columns = storedColumns(type).map((stored) => dialect.outputValue(ident(stored.column), stored.type));
-  return render(sql`select ${join(columns, comma)} ${matching(type, names)}`, dialect);
+  return render(sql`select ${commaList(columns)} ${matching(type, names)}`, dialect);
 }
 
 /** Ids of the matching rows; with `most`, of at most that many. */

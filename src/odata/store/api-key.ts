@@ -1,5 +1,5 @@
 /** API keys: long-lived credentials of programs, stored as digests. A system table, not a resource. */
-import { bounded, ident, join, param, render, sql, type Fragment } from "../sql/fragment";
+import { bounded, commaList, type Fragment, ident, param, render, sql } from "../sql/fragment";
 import { DuplicateKey } from "./driver-errors";
 import type { Row, Store } from "./store";
 import type { TableDeclaration } from "./tables";
@@ -47,7 +47,6 @@ const stored = columns.filter(({ name }) => name !== "digest");
 const value = ({ name, kind }: (typeof columns)[number]): Fragment =>
   param<DigestedKey>((key) => key[name], kind);
 const digest = param<Pick<DigestedKey, "digest">>((key) => key.digest, "Edm.String");
-const listed = (fragments: readonly Fragment[]): Fragment => join(fragments, sql`, `);
 
 export interface ApiKeys {
   /** Returns the key of a secret's digest, revoked and expired ones too. One read of an index. */
@@ -63,7 +62,7 @@ export interface ApiKeys {
 /** The API keys of a database. All functions reject with the store's errors. */
 export function apiKeys(store: Store): ApiKeys {
   const { dialect } = store;
-  const shown = listed(stored.map(({ name, kind }) => dialect.outputValue(ident(name), kind)));
+  const shown = commaList(stored.map(({ name, kind }) => dialect.outputValue(ident(name), kind)));
   const run = (text: Fragment, inputs: unknown): Promise<number> =>
     store.transaction(
       async (transaction) => transaction.execute(render(text, dialect), inputs),
@@ -85,8 +84,8 @@ export function apiKeys(store: Store): ApiKeys {
       return (await store.query(all, {})).map(keyOf);
     },
     add: async (key) => {
-      const names = listed(columns.map(({ name }) => ident(name)));
-      const text = sql`insert into ${table} (${names}) values (${listed(columns.map(value))})`;
+      const names = commaList(columns.map(({ name }) => ident(name)));
+      const text = sql`insert into ${table} (${names}) values (${commaList(columns.map(value))})`;
       try {
         await run(text, { ...key, createdAt: new Date().toISOString(), revokedAt: unset });
         return true;

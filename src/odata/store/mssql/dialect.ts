@@ -13,8 +13,9 @@ import {
 import { anyValueOf, type ArrayRows, type Dialect, type Member, orderList } from "../../sql/dialect";
 import {
   alias,
-  type Fragment,
+  commaList,
   constant as given,
+  type Fragment,
   ident,
   isNull,
   join,
@@ -259,7 +260,6 @@ function parsedDuration(content: Fragment): Fragment {
  * parsing it again.
  */
 
-const comma = sql`, `;
 const long = sql`cast(N'' as nvarchar(max))`;
 
 /** The database escapes every slash with a backslash; backslashes of the text itself are already doubled. */
@@ -282,10 +282,7 @@ const isDotted = ({ name }: Member): boolean => name.includes(".");
 
 /** The result has the database's collation, which may differ from that of the columns; theirs is also faster. */
 const forJson = (members: readonly Member[]): Fragment =>
-  sql`(select ${join(
-    members.map(({ name, value }) => sql`${value} as ${alias(name)}`),
-    comma,
-  )} for json path, include_null_values, without_array_wrapper) ${codePoints}`;
+  sql`(select ${commaList(members.map(({ name, value }) => sql`${value} as ${alias(name)}`))} for json path, include_null_values, without_array_wrapper) ${codePoints}`;
 
 /** `,"name":value` of members: consecutive members without a dot become one object without its braces. */
 function pieces(members: readonly Member[]): readonly Fragment[] {
@@ -486,12 +483,9 @@ const compare: Dialect["compare"] = (operator, a, b, type) => {
 
 /** The list is for the index; the lengths are compared afterwards. */
 const oneOf: Dialect["oneOf"] = (value, others, type) => {
-  const inList = sql`${value} in (${join(others, sql`, `)})`;
+  const inList = sql`${value} in (${commaList(others)})`;
   if (!isText(type)) return inList;
-  const rows = join(
-    others.map((other) => sql`(${other})`),
-    sql`, `,
-  );
+  const rows = commaList(others.map((other) => sql`(${other})`));
   return sql`(${inList} and exists (select 1 from (values ${rows}) o(v) where ${compare("eq", sql`o.v`, value, type)}))`;
 };
 
@@ -620,7 +614,7 @@ export const mssql: Dialect = {
     });
     const numbered = sql`cast(e.[key] as bigint) as ${ident(ordinal)}`;
     // OPENJSON returns the elements of an array as rows: to get an array as one row, it must be an element itself.
-    return sql`select ${join([...typed, numbered], sql`, `)} from openjson(${rows}) e cross apply openjson(N'[' + e.value + N']') with (${join(cells, sql`, `)}) c`;
+    return sql`select ${commaList([...typed, numbered])} from openjson(${rows}) e cross apply openjson(N'[' + e.value + N']') with (${commaList(cells)}) c`;
   },
   // Row sets are returned in the order of their selections; a union has no order.
   inSequence: (stages, selections) =>

@@ -24,6 +24,8 @@ import {
 } from "../../sql/dialect";
 import {
   alias,
+  allOf,
+  commaList,
   constant as given,
   type Fragment,
   ident,
@@ -57,9 +59,9 @@ const searchIndex: SearchIndex = {
   found: (type, question, { conditions, limit }) => {
     const texts = (type.searchIndex ?? []).map((column) => ident(column));
     const matches = sql`search_vector(${join(texts, sql` || chr(31) || `)}) @@ (${question})::tsquery`;
-    const where = join([matches, ...inPartition(type), ...conditions], sql` and `);
+    const where = allOf([matches, ...inPartition(type), ...conditions]);
     const keys = keyColumns(type).map((column) => ident(column));
-    return sql`select ${join(keys, sql`, `)} from ${ident(type.table)} where ${where} limit ${limit}`;
+    return sql`select ${commaList(keys)} from ${ident(type.table)} where ${where} limit ${limit}`;
   },
 };
 
@@ -243,7 +245,6 @@ const hasWords: Dialect["hasWords"] = (texts, words) => {
  * compared by code point: columns and parameters have the collation "C".
  */
 
-const comma = sql`, `;
 const concatenation = sql` || `;
 
 /** A date or datetime shifted by milliseconds; null outside the supported years. */
@@ -358,7 +359,7 @@ const object: Dialect["object"] = (members) => {
   const named = (short.length > 0 ? short : [{ name: "_", value: sql`null` }]).map(
     ({ name, value }) => sql`${value} as ${alias(name)}`,
   );
-  const made = sql`(select row_to_json(o)::text from (select ${join(named, comma)}) o)`;
+  const made = sql`(select row_to_json(o)::text from (select ${commaList(named)}) o)`;
   const long = members
     .filter((member) => !isShort(member))
     .map(({ name, value }) => ({ name, value: sql`coalesce(to_json(${value})::text, 'null')` }));
@@ -403,7 +404,7 @@ export const postgres: Dialect = {
   isTrue: (value) => sql`(${value})`,
   same: (a, b) => sql`${a} is not distinct from ${b}`,
   compare: (operator, a, b) => sql`${a} ${comparisonSigns[operator]} ${b}`,
-  oneOf: (value, others) => sql`${value} in (${join(others, comma)})`,
+  oneOf: (value, others) => sql`${value} in (${commaList(others)})`,
   ifNull: (value, other) => sql`coalesce(${value}, ${other})`,
   isTrueNotNull: (condition) => sql`coalesce(${condition}, false)`,
   arithmetic,
@@ -425,7 +426,7 @@ export const postgres: Dialect = {
           : sql`${cell}::${typeNames[type]}`;
       return sql`${value} as ${alias(name)}`;
     });
-    const made = join([...typed, sql`e.place as ${alias(ordinal)}`], comma);
+    const made = commaList([...typed, sql`e.place as ${alias(ordinal)}`]);
     return sql`select ${made} from jsonb_array_elements(${rows}::jsonb) with ordinality e(value, place)`;
   },
   json,

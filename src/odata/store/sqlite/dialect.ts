@@ -9,6 +9,7 @@ import {
 } from "../../model/types";
 import { type ArrayRows, type Dialect, type Member, orderList } from "../../sql/dialect";
 import {
+  commaList,
   constant,
   type Fragment,
   hasParameter,
@@ -89,7 +90,6 @@ const cast: Dialect["cast"] = (value, from, to) => {
  * a record is made by `json_object`; nested content is appended as text, since parsing JSON again would lose the gain.
  */
 
-const comma = sql`, `;
 const isNumeric = (type: PrimitiveTypeName): boolean =>
   primitiveTypes[type].numericRank > 0 || type === "Edm.Boolean" || type === "Edm.Duration";
 const concatenation = sql` || `;
@@ -219,10 +219,7 @@ const rowTexts = ({ text: row, from, order, limit, skip }: ArrayRows): Fragment 
   sql`select ${row} as j ${from}${page(orderList(order), limit, skip)}`;
 
 const pairs = (members: readonly Member[]): Fragment =>
-  join(
-    members.map(({ name, value }) => sql`${memberName(name)}, ${value}`),
-    comma,
-  );
+  commaList(members.map(({ name, value }) => sql`${memberName(name)}, ${value}`));
 
 /** A JSON text as a column of the type stores it. */
 const storedCell = (cell: Fragment, type: PrimitiveTypeName): Fragment => {
@@ -244,7 +241,7 @@ export const sqlite: Dialect = {
   toBoolean: (condition) => sql`(${condition})`,
   isTrue: (value) => sql`${value} = 1`,
   same: (a, b) => sql`${a} is ${b}`,
-  oneOf: (value, others) => sql`${value} in (${join(others, comma)})`,
+  oneOf: (value, others) => sql`${value} in (${commaList(others)})`,
   ifNull: (value, other) => sql`coalesce(${value}, ${other})`,
   isTrueNotNull: (condition) => sql`ifnull(${condition}, 0)`,
   arithmetic,
@@ -260,7 +257,7 @@ export const sqlite: Dialect = {
       const cell = sql`json_extract(e.value, ${text(`$[${i}]`)})`;
       return sql`${storedCell(cell, type)} as ${ident(name)}`;
     });
-    return sql`select ${join([...typed, sql`e.key as ${ident(ordinal)}`], comma)} from json_each(${rows}) e`;
+    return sql`select ${commaList([...typed, sql`e.key as ${ident(ordinal)}`])} from json_each(${rows}) e`;
   },
   json,
   object: (members) => sql`json_object(${pairs(members)})`,

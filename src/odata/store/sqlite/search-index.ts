@@ -5,7 +5,7 @@
  */
 import { tokensOf } from "../../language/search-tokens";
 import type { SearchIndex, Sought } from "../../sql/dialect";
-import { ident, join, sql } from "../../sql/fragment";
+import { commaList, ident, sql } from "../../sql/fragment";
 import { keyColumns } from "../../sql/relation";
 
 /** Letters and digits that the index and `language/search-tokens.ts` treat alike, in lower case. */
@@ -55,6 +55,6 @@ export const searchIndex: SearchIndex = {
     const rows = sql`select distinct w.row from (${indexed} union all ${pending}) w limit ${limit}`;
     const keys = keyColumns(type).map((column) => sql`k.${ident(column)}`);
     // A row without a record still counts.
-    return sql`select ${join(keys, sql`, `)} from (${rows}) w left join ${ident(type.table)} k on k."rowid" = w.row`;
+    return sql`select ${commaList(keys)} from (${rows}) w left join ${ident(type.table)} k on k."rowid" = w.row`;
   },
 };
