@@ -2,11 +2,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { ODataError } from "../errors";
 import { errorResponse, errorVersion, isFault } from "../http/error-response";
-import type { ODataRequest } from "../message";
+import type { Body, ODataRequest, ODataResponse } from "../message";
 import type { Service } from "../service";
 import type { AsyncKind, AsyncRequests, StoredResponse } from "../store/async-request";
 import type { Store } from "../store/store";
-import { collected, longestBodyText } from "./collected";
 
 export interface RunningOptions {
   /** Milliseconds for one request. */
@@ -161,6 +160,31 @@ async function execute(
   }
 }
 
+/** Bytes of a stored body. */
+const longestBody = 8 * 1024 * 1024;
+
+/**
+ * The response with its whole body, as it is stored; undefined when the body is longer than what is stored. Rejects with
+ * the errors of the body's source.
+ */
+async function collected({ status, headers, body }: ODataResponse): Promise<StoredResponse | undefined> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of chunksOf(body)) {
+    const bytes = typeof chunk === "string" ? Buffer.from(chunk) : chunk;
+    size += bytes.length;
+    if (size > longestBody) return undefined;
+    chunks.push(bytes);
+  }
+  return { status, headers, body: Buffer.concat(chunks) };
+}
+
+async function* chunksOf(body: Body | undefined): AsyncGenerator<string | Uint8Array> {
+  if (body === undefined) return;
+  if (typeof body === "string" || body instanceof Uint8Array) yield body;
+  else yield* body;
+}
+
 class CancelledByClient extends ODataError {
   constructor() {
     super("Internal_ServiceUnavailable", "The request was cancelled by a DELETE of its status.");
@@ -178,6 +202,8 @@ const tooLong = (milliseconds: number): ODataError =>
     "Application_RequestTimeout",
     `The asynchronous request took longer than the limit of ${milliseconds / 1000} s (ASYNC_TIMEOUT).`,
   );
+
+const longestBodyText = `${longestBody / 1024 / 1024} MiB`;
 
 const tooLarge = (kind: AsyncKind): ODataError =>
   kind === "read"

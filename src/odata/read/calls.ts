@@ -25,8 +25,7 @@ import type {
 import type { Among } from "../request/rows-among";
 import { assertPathExists, noRecord, pathChecks, type PathChecks } from "../request/not-found";
 import type { SqlValue, Statement } from "../sql/fragment";
-import type { Dialect } from "../sql/dialect";
-import type { Compilation } from "../sql/compilation";
+import type { Compilation, Dialect } from "../sql/dialect";
 import { selectStored } from "../sql/select";
 import { selectRowsById, tableOf } from "../sql/table";
 import { storedProperties } from "../sql/write";

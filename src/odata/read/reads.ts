@@ -11,6 +11,7 @@ import {
   referenceContext,
   type ResourceBase,
 } from "../json/write";
+import type { Compilation } from "../sql/dialect";
 import { columnsOfRecord, columnsOfVariants } from "../table/columns";
 import { bindAllRead, bindCrossJoinApply, bindCrossJoinRead } from "../plan/several-sets";
 import type { ApplyPlan } from "../plan/apply/plan";
@@ -46,7 +47,6 @@ import {
 import { selectApplied, selectAppliedCount } from "../sql/apply";
 import { selectDelta, selectDeltaCount } from "../sql/delta";
 import type { Statement } from "../sql/fragment";
-import type { Compilation } from "../sql/compilation";
 import { sortKeys } from "../sql/value";
 import type { Awaitable } from "../turns";
 import type { ODataResponse } from "../message";

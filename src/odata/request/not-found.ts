@@ -2,7 +2,7 @@
 import { ODataError } from "../errors";
 import { partitionIn, type Model } from "../model/model";
 import type { Inputs, PathStep } from "../plan/plan";
-import type { Compilation } from "../sql/compilation";
+import type { Compilation } from "../sql/dialect";
 import { selectExists, selectPartition } from "../sql/select";
 import type { Statement } from "../sql/fragment";
 import type { Queries } from "../store/store";

@@ -5,9 +5,9 @@
 import { partitionIn } from "../model/model";
 import type { ApplyPlan } from "../plan/apply/plan";
 import type { Inputs } from "../plan/plan";
+import type { Compilation } from "./dialect";
 import { commaList, type Fragment, ident, param, sql, type Statement } from "./fragment";
 import { stepsFromWhere } from "./from";
-import type { Compilation } from "./compilation";
 import { instanceSql } from "./record";
 import { afterKey, columnsAhead, keyAhead, outputKeys, pageOf, statementOf } from "./select";
 import { staged, withStages } from "./stage";

@@ -16,7 +16,7 @@ import {
   ofSet,
   oldestChange,
 } from "./change-log";
-import type { Dialect } from "./dialect";
+import type { Compilation, Dialect } from "./dialect";
 import {
   allOf,
   bounded,
@@ -29,7 +29,6 @@ import {
   type Statement,
   text,
 } from "./fragment";
-import type { Compilation } from "./compilation";
 import { recordSql } from "./record";
 import { columnOf, inPartition, partitionValue } from "./relation";
 import { pageOf, statementOf } from "./select";

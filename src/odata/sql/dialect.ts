@@ -1,11 +1,12 @@
 /**
- * The differences between databases; everything else is written by the compiler. Conditions are SQL for a WHERE clause;
- * values are SQL for a select list.
+ * The differences between databases; everything else is written by the compiler, whose inputs are here too. Conditions
+ * are SQL for a WHERE clause; values are SQL for a select list.
  */
-import type { EntityType } from "../model/model";
+import type { Format } from "../json/write";
+import type { EntityType, Model } from "../model/model";
 import { emptyGuid, type PrimitiveTypeName } from "../model/types";
 import { commaList, type Fragment, isConstant, type Placeholders, sql } from "./fragment";
-import type { AggregateMethod, GivenColumn } from "../plan/plan";
+import type { AggregateMethod, GivenColumn, Stage } from "../plan/plan";
 import type { DialectName } from "../language/dialect-name";
 import type { ArithmeticOperator, ComparisonOperator } from "../language/operators";
 
@@ -238,4 +239,17 @@ export interface Dialect extends Placeholders {
    * the common table expressions of all selections, with their WITH, or nothing.
    */
   readonly inSequence: (stages: Fragment, selections: readonly Fragment[]) => Fragment;
+}
+
+/** The inputs of the compiler apart from the plan. */
+export interface Compilation {
+  readonly dialect: Dialect;
+  readonly model: Model;
+  readonly format: Format;
+  /** The records become rows of a table. */
+  readonly table?: boolean;
+  /** All records of partitioned types are in the partition of the inputs. */
+  readonly confined?: boolean;
+  /** Derived tables named by the steps of the resource path. */
+  readonly pathStages?: readonly Stage[];
 }

@@ -4,8 +4,8 @@
  */
 import type { Inputs, PathStep, Source } from "../plan/plan";
 import { hasKey } from "../model/model";
+import type { Compilation } from "./dialect";
 import { allOf, type Fragment, ident, join, param, sql } from "./fragment";
-import type { Compilation } from "./compilation";
 import { columnOf, inPartition } from "./relation";
 import { conditionSql, fromJoins, guardAlone, guardOf, relation, rowsOf } from "./value";
 

@@ -21,8 +21,7 @@ import type {
   Source,
   TransientShape,
 } from "../plan/plan";
-import type { Compilation } from "./compilation";
-import type { Dialect, Member } from "./dialect";
+import type { Compilation, Dialect, Member } from "./dialect";
 import { columnOf, partitionOf } from "./relation";
 import { inlined } from "./stage";
 import { conditionSql, orderBy, relatedFrom, rowsWhere, sortKeys, valueSql } from "./value";

@@ -5,9 +5,8 @@
  */
 import { wholeType } from "../model/model";
 import type { Inputs, ReadPlan, Value } from "../plan/plan";
-import type { Sought } from "./dialect";
+import type { Compilation, Sought } from "./dialect";
 import { allOf, commaList, type Fragment, ident, number, param, sql } from "./fragment";
-import type { Compilation } from "./compilation";
 import { columnOf, inPartition, keyColumns } from "./relation";
 import { conditionSql } from "./value";
 

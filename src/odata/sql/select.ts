@@ -8,7 +8,7 @@ import { hasKey, partitionIn, wholeType } from "../model/model";
 import type { AllPlan, Inputs, PathStep, ReadPlan, RecordShape, Source, Value } from "../plan/plan";
 import { isBoundedPage, isBoundedRecord, isBoundedStored, leadsToOne } from "./bounded-reads";
 import { changeAt, newestChange } from "./change-log";
-import type { Dialect } from "./dialect";
+import type { Compilation, Dialect } from "./dialect";
 import {
   allOf,
   bounded,
@@ -25,7 +25,6 @@ import {
   unguarded,
 } from "./fragment";
 import { type FromOptions, stepsFromWhere } from "./from";
-import type { Compilation } from "./compilation";
 import { etagSql, recordSql } from "./record";
 import { columnOf, inPartition } from "./relation";
 import { type Among, type SearchLookup, searchLookup } from "./search-lookup";

@@ -13,7 +13,7 @@ import type {
   StageValue,
   Value,
 } from "../plan/plan";
-import type { Dialect } from "./dialect";
+import type { Compilation, Dialect } from "./dialect";
 import {
   allOf,
   commaList,
@@ -30,7 +30,6 @@ import {
   sql,
 } from "./fragment";
 import { stepsFromWhere } from "./from";
-import type { Compilation } from "./compilation";
 import { conditionSql, fromJoins, orderBy, relatedFrom, relation, rowsOf, valueSql } from "./value";
 import { placeColumn } from "../model/model";
 

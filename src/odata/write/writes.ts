@@ -20,8 +20,8 @@ import { type CompiledRead, compileResult, type MethodsOf, readMethods } from ".
 import { methodNotAllowed, type Read, type RequestContext, type WriteMethod } from "../request/context";
 import { pathChecks } from "../request/not-found";
 import { planMemory } from "../request/plan-memory";
+import type { Compilation } from "../sql/dialect";
 import type { Statement } from "../sql/fragment";
-import type { Compilation } from "../sql/compilation";
 import { selectPartition, selectRecord, selectStored } from "../sql/select";
 import { noOptions, type ODataUri } from "../uri/ast";
 import {
