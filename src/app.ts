@@ -11,7 +11,15 @@ import { createCors, dataHeaders } from "./host/response-headers";
 import { createLoadShedding, type ShedReason } from "./host/load-shedding";
 import type { Limits } from "./limits";
 import type { Logger } from "./observability/log";
-import { type Caller, createListener, ODataError, type ODataHandler, once, prebuiltRefusal } from "./odata";
+import {
+  type Caller,
+  createListener,
+  emptyGuid,
+  ODataError,
+  type ODataHandler,
+  once,
+  prebuiltRefusal,
+} from "./odata";
 import { createAddressOf, hasOneHost, rootPaths } from "./host/public-url";
 import type { PagesOptions } from "./host/pages";
 import { asksForTiming, serverTiming, type Observability } from "./observability/request-events";
@@ -194,11 +202,10 @@ const refusals = {
 } as const satisfies Record<ShedReason, unknown>;
 
 /**
- * The caller of requests for unknown paths: those are answered without authentication, as the response contains no
- * data.
+ * The caller of requests for unknown paths: they get responses without authentication, as these contain no data.
  */
 const anonymous: Caller = {
-  id: "00000000-0000-0000-0000-000000000000",
+  id: emptyGuid,
   name: "",
   canWrite: false,
   partitions: new Set(),

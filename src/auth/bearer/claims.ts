@@ -1,10 +1,9 @@
 /** Maps the claims of a verified token to a principal. */
 import type { JWTPayload } from "jose";
+import { isGuid } from "../../odata";
 import { permissionsOf } from "../permissions";
 import { lastingId, type Principal } from "../principal";
 import { devIssuerName } from "../dev-issuer";
-
-const guid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 const textOf = (value: unknown): string | undefined =>
   typeof value === "string" && value !== "" ? value : undefined;
@@ -46,7 +45,7 @@ function nameOf(claims: JWTPayload, appId: string | undefined): string {
 function idOf(claims: JWTPayload): string {
   for (const claim of [claims.oid, claims.sub]) {
     const text = textOf(claim);
-    if (text !== undefined && guid.test(text)) return text.toLowerCase();
+    if (text !== undefined && isGuid(text)) return text.toLowerCase();
   }
   return lastingId([claims.iss, claims.sub ?? claims.azp ?? ""]);
 }

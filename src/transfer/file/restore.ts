@@ -3,7 +3,7 @@
  * fields. The whole file is checked first. An interrupted restore continues after the last chunk that the state
  * records.
  */
-import type { LoadedRecord } from "../../odata";
+import { emptyGuid, type LoadedRecord } from "../../odata";
 import { chunker, type LoadTarget } from "../load-target";
 import type { Progress } from "../progress";
 import { isComplete, newTally, openReport, type Tally } from "../report";
@@ -60,7 +60,7 @@ export async function restoreFile(
     const load = async (records: readonly LoadedRecord[], lines: number): Promise<void> => {
       signal.throwIfAborted();
       if (records.length === 0) return;
-      const facts = { partition: "", userId: zeroId, now: started };
+      const facts = { partition: "", userId: emptyGuid, now: started };
       const outcomes = await target(records, facts, signal);
       await report.note("", records, outcomes);
       for (const [i, { set, partition = "" }] of records.entries()) {
@@ -96,5 +96,3 @@ export async function restoreFile(
     await report.close();
   }
 }
-
-const zeroId = "00000000-0000-0000-0000-000000000000";

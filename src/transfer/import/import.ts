@@ -2,7 +2,7 @@
  * Copies the companies of another service into this database, set by set and page by page. The state is saved after
  * each page, so an interrupted import continues with its current page; reading a page twice changes nothing.
  */
-import type { LoadedRecord } from "../../odata";
+import { emptyGuid, type LoadedRecord } from "../../odata";
 import { chunker, type LoadTarget } from "../load-target";
 import type { Progress } from "../progress";
 import { isComplete, newTally, openReport, type Report, type Tally } from "../report";
@@ -139,7 +139,7 @@ async function importCompany(
 
 const facts = (partition: string) => ({
   partition,
-  userId: "00000000-0000-0000-0000-000000000000",
+  userId: emptyGuid,
   now: new Date().toISOString(),
 });
 
