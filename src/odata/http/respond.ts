@@ -34,7 +34,7 @@ const lingerMilliseconds = 2000;
 /**
  * Writes the response; resolves with the number of body bytes when all of them are handed to the socket.
  * Rejects when the body fails: before the head is sent, so that an error can be sent instead, or afterwards, with the
- * connection already aborted. `delivery.res.headersSent` tells which.
+ * connection already aborted. `delivery.res.headersSent` distinguishes the two.
  */
 export function respond(delivery: Delivery, response: ODataResponse): number | Promise<number> {
   const { body, status } = response;

@@ -230,6 +230,12 @@ function withFlags(reader: Reader, flags: Flags, on = "", off = ""): Flags {
   };
 }
 
+const signs: Readonly<Record<string, readonly [least: number, most: number | undefined]>> = {
+  "*": [0, undefined],
+  "+": [1, undefined],
+  "?": [0, 1],
+};
+
 /** An atom with its quantifier. Lazy quantifiers match the same texts as greedy ones. */
 function parseRepeated(reader: Reader, flags: Flags): Pattern {
   const of = parseAtom(reader, flags);
@@ -237,17 +243,9 @@ function parseRepeated(reader: Reader, flags: Flags): Pattern {
   if (!quantifier) return of;
   if (of.kind !== "set" && of.kind !== "sequence" && of.kind !== "choice")
     refuse(reader, "a quantifier behind a place that has no characters");
-  const [, sign, from, comma, to] = quantifier;
-  const least = sign ? Number(sign === "+") : Number(from);
-  const most = sign
-    ? sign === "?"
-      ? 1
-      : undefined
-    : comma
-      ? to === undefined
-        ? undefined
-        : Number(to)
-      : least;
+  const [, sign = "", from, comma, to] = quantifier;
+  const last = comma ? (to === undefined ? undefined : Number(to)) : Number(from);
+  const [least, most] = signs[sign] ?? [Number(from), last];
   if (Math.max(least, most ?? 0) > maxRepetitions) refuse(reader, `more than ${maxRepetitions} repetitions`);
   if (most !== undefined && most < least) refuse(reader, "a range of repetitions out of order");
   take(reader, "?");

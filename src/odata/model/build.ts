@@ -434,12 +434,12 @@ function checkHierarchies({ name, hierarchies = [], naturalKey, navigations }: E
       node === "id" || naturalKey.join() === node,
       () => `${name} is no hierarchy ${qualifier}: ${node} does not identify its records.`,
     );
-    const led = navigations.find((navigation) => navigation.name === parent);
+    const up = navigations.find((navigation) => navigation.name === parent);
     const isPlainStep =
-      led?.target === name &&
-      !led.collection &&
-      !led.hidden &&
-      [led.through, led.where, led.orderby].every((each) => each === undefined);
+      up?.target === name &&
+      !up.collection &&
+      !up.hidden &&
+      [up.through, up.where, up.orderby].every((each) => each === undefined);
     demand(
       isPlainStep,
       () => `${name} is no hierarchy ${qualifier}: ${parent} is no plain navigation property to one ${name}.`,

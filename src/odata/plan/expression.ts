@@ -75,7 +75,7 @@ import {
 } from "./operators";
 import {
   type AggregateMethod,
-  leadsElsewhere,
+  crossesPartition,
   type AmongRows,
   type Inputs,
   type Join,
@@ -260,8 +260,8 @@ function bindCollection(scope: Scope, source: Source, name: string, rest: readon
   const counted = isWhole && rest.length === 1 && countedSource(scope, source, collection.navigation);
   if (counted)
     return scope.binding.node({ kind: "counted", source: counted, type: "Edm.Int64", nullable: false });
-  const again = (): Members => bindRelated(scope, source, name) ?? collection;
-  return bindMembersOf(scope, name, again, rest, collection);
+  const newMembers = (): Members => bindRelated(scope, source, name) ?? collection;
+  return bindMembersOf(scope, name, newMembers, rest, collection);
 }
 
 /** `$these` and an expression evaluable on a collection (Data Aggregation 4.0, section 3.6). */
@@ -272,15 +272,15 @@ function bindThese(scope: Scope, steps: readonly Step[]): Value {
 }
 
 /**
- * The value of a collection: any, all, a number or an aggregate of its members, perhaps of some that are filtered. `again`
- * makes the collection, each time with a source of its own.
+ * The value of a collection: any, all, a number or an aggregate of its members, perhaps of some that are filtered.
+ * `newMembers` makes the collection, each time with a separate source.
  */
 function bindMembersOf(
   scope: Scope,
   name: string,
-  again: () => Members,
+  newMembers: () => Members,
   rest: readonly Step[],
-  collection = again(),
+  collection = newMembers(),
 ): Value {
   const filters: Expression[] = [];
   let [step, ...after] = rest;
@@ -293,7 +293,7 @@ function bindMembersOf(
       `'${name}' is a collection; it can be followed by /any(…), /all(…), /$count or /aggregate(…)${after.length > 0 ? " and nothing else" : ""}.`,
     );
   }
-  const inner: Scope = { ...scope, current: collection.source, these: again };
+  const inner: Scope = { ...scope, current: collection.source, these: newMembers };
   const asCount = { kind: "count", related: collection, type: "Edm.Int64", nullable: false } as const;
   if (step.kind === "count")
     return scope.binding.node({ ...asCount, predicate: bindRestriction(inner, filters, step.options) });
@@ -554,9 +554,9 @@ function bindCase(scope: Scope, { branches }: Extract<Expression, { kind: "case"
   }));
   const values = bound.map(({ then }) => then).filter((then) => then.kind !== "null");
   // A text among literals may be a literal whose type prefix is omitted.
-  const telling =
+  const typed =
     values.find((then) => then.kind !== "parameter") ?? values.find((then) => then.type !== "Edm.String");
-  const first = (telling ?? values[0])?.type ?? "Edm.String";
+  const first = (typed ?? values[0])?.type ?? "Edm.String";
   // Among numbers, the widest type (5.1.1.12.1).
   const rank = (type: PrimitiveTypeName): number => primitiveTypes[type].numericRank;
   const type = values.reduce(
@@ -620,8 +620,8 @@ function bindRooted(scope: Scope, steps: readonly Step[]): Value {
     // Where records of several partitions are read, there is no partition of the request.
     if (binding.ofModel) throw notImplemented(`$root/${type.set} in a rule`);
     const all = { type, partition, filter: () => undefined };
-    const again = (): Members => ({ ...collectionSource(binding, all), derived: false });
-    return bindMembersOf(scope, `$root/${type.set}`, again, rest);
+    const newMembers = (): Members => ({ ...collectionSource(binding, all), derived: false });
+    return bindMembersOf(scope, `$root/${type.set}`, newMembers, rest);
   }
   const { record, rest } = bindRootedRecord(binding, steps);
   const value = bindSteps(scope, record.source, rest);
@@ -976,13 +976,13 @@ export const computedOutputs = ({ binding, current }: Scope): readonly Output[] 
  */
 
 /** A source for the records that a navigation property of another leads to. */
-function ledTo(
+function targetSource(
   binding: Binding,
   parent: Source,
   { name, target, through }: Navigation,
   nullable: boolean,
 ): Source {
-  const elsewhere = leadsElsewhere(parent);
+  const elsewhere = crossesPartition(parent);
   const source = {
     ...newSource(binding, binding.model.type(target), nullable, parent.beyond?.get(name)),
     elsewhere,
@@ -1003,7 +1003,7 @@ export function joined(scope: Scope, source: Source, navigation: Navigation): So
   if (known) return known.source;
   // Every record has this target, but the caller may not see it.
   const isAlways = navigation.always && binding.model.type(navigation.target).rows?.read === undefined;
-  const target = ledTo(binding, source, navigation, !isAlways || source.nullable);
+  const target = targetSource(binding, source, navigation, !isAlways || source.nullable);
   const first = navigation.orderby === undefined ? undefined : firstOf(binding, navigation, target);
   const join: Join = {
     navigation,
@@ -1025,7 +1025,7 @@ function countedSource({ binding }: Scope, source: Source, navigation: Navigatio
   if (!binding.ofModel || !byColumns || binding.single.has(source)) return undefined;
   const known = source.joins.find((join) => isSame(binding, join, navigation) && join.counts);
   if (known) return known.source;
-  const target = ledTo(binding, source, navigation, true);
+  const target = targetSource(binding, source, navigation, true);
   source.joins.push({ navigation, source: target, where: undefined, first: undefined, counts: true });
   return target;
 }
@@ -1045,7 +1045,7 @@ function related(scope: Scope, parent: Source, navigation: Navigation): Related 
   const { binding } = scope;
   const target = binding.model.type(navigation.target);
   if (target.query) throw notImplemented(`'${target.set}', which is computed, outside of a partition's path`);
-  const source = ledTo(binding, parent, navigation, false);
+  const source = targetSource(binding, parent, navigation, false);
   return { parent, navigation, source, where: navigationFilter(binding, navigation, source) };
 }
 

@@ -52,7 +52,7 @@ export function codeAmong(values: readonly Value[]): Property | undefined {
 export const isNormalized = (value: Value): boolean => codeAmong([value]) !== undefined;
 
 /** Converts two operands to one type, literals to the type of the other side (options accept every spelling). */
-function alike(a: Value, b: Value, what: string): [Value, Value] {
+function ofOneType(a: Value, b: Value, what: string): [Value, Value] {
   if (a.kind === "null" || b.kind === "null") return [a, b];
   const left = a.kind === "parameter" ? coerceLiteral(a, b.type, propertyOfValue(b)) : a;
   const right = b.kind === "parameter" ? coerceLiteral(b, a.type, propertyOfValue(a)) : b;
@@ -101,7 +101,7 @@ function comparedInMilliseconds(
 
 /** The two operands of a comparison: of one type, decimal literals as they were written. */
 export function comparisonOperands(maker: Maker, a: Value, b: Value, what: string): [Value, Value] {
-  const [left, right] = alike(asInstant(maker, a, b), asInstant(maker, b, a), what);
+  const [left, right] = ofOneType(asInstant(maker, a, b), asInstant(maker, b, a), what);
   return [asWritten(left), asWritten(right)];
 }
 

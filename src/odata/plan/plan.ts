@@ -77,7 +77,7 @@ export interface Restriction {
  * Whether the records that a navigation leads to may be in other partitions than that of the inputs. The rows of a table
  * within a query are in it.
  */
-export const leadsElsewhere = ({ elsewhere, type }: Source): boolean =>
+export const crossesPartition = ({ elsewhere, type }: Source): boolean =>
   elsewhere === true || !(type.partitioned || type.derived === "inner");
 
 /** An interval of application time, of `$at` or of `$from` and the end that belongs to it. */

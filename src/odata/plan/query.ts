@@ -185,7 +185,7 @@ function bindSelection(
     throw new Error(`the selections from ${selection.from} differ in their columns`);
   const columns = names.map((name, i): NewColumn => {
     const column = columnOf(scope, name, selection.columns[name] ?? "");
-    return like?.[i] ? alike(binding, column, like[i].type) : column;
+    return like?.[i] ? converted(binding, column, like[i].type) : column;
   });
   const groups = selection.groups?.map((name) => {
     const column = columns.find((each) => each.name === name);
@@ -269,11 +269,12 @@ const navigation = (name: string, facts: NonNullable<QuerySelection["navigations
 
 /** Joins the related records as a table to that of the rows. */
 function bindEach(binding: Binding, parent: Source, each: NonNullable<QuerySelection["each"]>): Related {
-  const led = parent.type.navigation(each.navigation);
-  if (!led) throw new Error(`${parent.type.name} does not lead to ${each.navigation}`);
-  const source = newSource(binding, binding.model.type(led.target), each.outer === true);
-  const where = led.where === undefined ? undefined : textCondition(rootScope(binding, source), led.where);
-  return { parent, navigation: led, source, where };
+  const relation = parent.type.navigation(each.navigation);
+  if (!relation) throw new Error(`${parent.type.name} does not lead to ${each.navigation}`);
+  const source = newSource(binding, binding.model.type(relation.target), each.outer === true);
+  const where =
+    relation.where === undefined ? undefined : textCondition(rootScope(binding, source), relation.where);
+  return { parent, navigation: relation, source, where };
 }
 
 /** A column with its contents. */
@@ -301,7 +302,7 @@ function columnOf(scope: Scope, name: string, column: QueryColumn): NewColumn {
 }
 
 /** The column converted to another type: constants are read as values of that type. */
-function alike(binding: Binding, column: NewColumn, type: PrimitiveTypeName): NewColumn {
+function converted(binding: Binding, column: NewColumn, type: PrimitiveTypeName): NewColumn {
   const { name, value } = column;
   if (column.type === type || value.kind !== "value") return column;
   const { value: bound } = value;

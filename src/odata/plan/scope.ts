@@ -71,7 +71,7 @@ export interface Scope {
   readonly it: Source;
   /**
    * The current collection, `$these` (Data Aggregation 4.0, section 3.6): the subject of the query option, or the input
-   * of the transformation; undefined where there is none. Each call makes a source of its own.
+   * of the transformation; undefined where there is none. Each call creates a separate source.
    */
   readonly these?: () => Members;
   readonly variables: ReadonlyMap<string, Source>;

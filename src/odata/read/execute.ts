@@ -62,6 +62,7 @@ export function createReader(model: Model, methodsOf: MethodsOf, nodes?: number)
     const table = isData ? negotiateTable(accept) : undefined;
     if (table) {
       const page = pageOf(context, tableWriting(table).most);
+      // A resource that is no table is compiled again as JSON; both are cached, under different asks.
       const read = readAs(context, page, tableRecords, true);
       const { contentType } = table;
       if (read.table) return run(context, page, read, { contentType, format: tableRecords, table });

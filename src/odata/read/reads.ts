@@ -291,7 +291,10 @@ const applyNeedsCollection = (): ODataError =>
     "$apply",
   );
 
-/* The cells `select`. An empty result is valid if all but the last step of a collection's path exist. */
+/*
+ * The cells `select`, with the checks of the path for an empty result, which is valid for a collection if all steps
+ * before the last one exist.
+ */
 
 type Records = Pick<TargetOf<"record">, "steps" | "type">;
 type OneRecord = Records & Pick<TargetOf<"record">, "optional">;

@@ -252,7 +252,7 @@ function expandedSql(compilation: Compilation, expansion: Expansion): Fragment {
 }
 
 /**
- * FROM and WHERE of what is expanded: the related records, or the results of `$apply` on them. `shown` is as in
+ * FROM and WHERE of an expansion: the related records, or the results of `$apply` on them. `shown` is as in
  * `relatedFrom`.
  */
 const expandedFrom = (

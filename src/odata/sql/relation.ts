@@ -1,7 +1,7 @@
 /** Columns of sources, and the partition that their rows are in. */
 import { ident, param, sql, type Fragment } from "./fragment";
 import type { EntityType } from "../model/model";
-import { leadsElsewhere, type Source } from "../plan/plan";
+import { crossesPartition, type Source } from "../plan/plan";
 
 export const aliasColumn = (alias: string, column: string): Fragment => sql`${ident(alias)}.${ident(column)}`;
 
@@ -37,7 +37,7 @@ export function samePartition(parent: Source, child: Source): readonly Fragment[
  * sub-select, so that a database that divides tables by partitions finds the place of every table by itself.
  */
 export function partitionFrom(parent: Source): Fragment {
-  if (!leadsElsewhere(parent)) return partitionValue;
+  if (!crossesPartition(parent)) return partitionValue;
   return parent.type.partitioned ? partitionOf(parent) : columnOf(parent, "id");
 }
 

@@ -33,7 +33,7 @@ export interface Table {
 
 const columnsOf = ({ columns }: Table): Fragment => commaList(columns.map(({ name }) => ident(name)));
 
-const leavingColumns = (dialect: Dialect, { columns }: Table): Fragment =>
+const outputColumns = (dialect: Dialect, { columns }: Table): Fragment =>
   commaList(columns.map(({ name, type }) => dialect.outputValue(ident(name), type)));
 
 /** The columns of a record's row before its properties: its partition, where it has one, and its change counter. */
@@ -85,7 +85,7 @@ export function selectRows(
   ];
   const order = keys.map(({ value }) => value);
   return render(
-    sql`select ${leavingColumns(dialect, table)} from ${ident(table.name)} where ${allOf(conditions)} order by ${commaList(order)}`,
+    sql`select ${outputColumns(dialect, table)} from ${ident(table.name)} where ${allOf(conditions)} order by ${commaList(order)}`,
     dialect,
   );
 }
@@ -106,7 +106,7 @@ function fromWhereIds(dialect: Dialect, type: EntityType): Fragment {
 
 /** The rows of the records that have the ids. */
 export const selectRowsById = (dialect: Dialect, type: EntityType): Statement<IdsInputs> =>
-  render(sql`select ${leavingColumns(dialect, tableOf(type))} ${fromWhereIds(dialect, type)}`, dialect);
+  render(sql`select ${outputColumns(dialect, tableOf(type))} ${fromWhereIds(dialect, type)}`, dialect);
 
 export type AmongInputs = IdsInputs & Inputs;
 

@@ -344,7 +344,7 @@ export function rowsWhere(dialect: Dialect, source: Source, conditions: readonly
 }
 
 /**
- * The operands are computed in a table of their own: an aggregate whose operand names outer columns only would belong to
+ * The operands are computed in a derived table: an aggregate whose operand names outer columns only would belong to
  * the outer selection, and SQL Server does not take sub-selects as operands.
  */
 function aggregatedSql(

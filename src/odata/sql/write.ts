@@ -138,7 +138,7 @@ function matches(type: EntityType, names: readonly string[]): Fragment {
   return allOf([...inPartition(type), ...equal, sql`1 = 1`]);
 }
 
-export interface NoteInputs extends MatchInputs {
+export interface InternalInputs extends MatchInputs {
   readonly values: Values;
 }
 
@@ -147,12 +147,12 @@ export function setMatching(
   dialect: Dialect,
   type: EntityType,
   names: readonly string[],
-  noted: readonly string[],
-): Statement<NoteInputs> {
-  const set = noted.map((name) => {
-    const property = type.internal?.find((internal) => internal.name === name);
+  internal: readonly string[],
+): Statement<InternalInputs> {
+  const set = internal.map((name) => {
+    const property = type.internal?.find((known) => known.name === name);
     if (!property) throw new Error(`${type.name} keeps no ${name} for the service`);
-    const value = param<NoteInputs>((inputs) => inputs.values[name] ?? null, property.type);
+    const value = param<InternalInputs>((inputs) => inputs.values[name] ?? null, property.type);
     return sql`${ident(name)} = ${value}`;
   });
   return render(

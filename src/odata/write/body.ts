@@ -118,7 +118,7 @@ export async function readCollectionChanges(
   return { records };
 }
 
-/** Each record is written by statements of its own, and the embedded database has one writer. */
+/** Each record is written by separate statements, and the embedded database has one writer. */
 function requireFew(records: readonly GivenRecord[], { maxEachRecords }: RequestContext["limits"]): void {
   const count = countRecords(records);
   if (count <= maxEachRecords) return;

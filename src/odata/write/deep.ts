@@ -54,11 +54,11 @@ export function deepWriter(
     deep: self,
     resolve: (type, url, target) => execution.resolve(type, url, target, partition),
     checksETags: request.headers["odata-version"] === "4.01",
-    note: ({ contentId }, { id }) => {
+    nameRecord: ({ contentId }, { id }) => {
       if (contentId !== undefined) execution.contentIds.set(String(id).toLowerCase(), contentId);
     },
   };
-  const { resolve, checksETags, note } = nest;
+  const { resolve, checksETags, nameRecord } = nest;
   let written = 0;
 
   async function create(type: EntityType, given: GivenRecord, fixed: Values = {}): Promise<StoredRecord> {
@@ -66,7 +66,7 @@ export function deepWriter(
     requireInsertable(type);
     const links = await linkTargets(nest, { type, given, fixed, mode: "create", stored: {} });
     const record = await writer.create(type, { ...given.values, ...links, ...fixed });
-    note(given, record);
+    nameRecord(given, record);
     const isPartition = type === model.partition?.type;
     const inner = isPartition ? deepWriter(execution, String(record["id"])) : self;
     for (const nested of collections(given)) {
@@ -113,7 +113,7 @@ export function deepWriter(
     if (navigation.containsTarget) throw cannotMove(model, navigation);
     const stored = await resolve(target, child.reference, navigation.name);
     await inner.attach(navigation, owner, stored);
-    note(child, stored.record);
+    nameRecord(child, stored.record);
   }
 
   async function update(
@@ -129,7 +129,7 @@ export function deepWriter(
     const values = { ...changeable(type, given.values), ...links, ...fixed };
     const all = mode === "replace" ? { ...unsetEditable(type), ...values } : values;
     const updated = await writer.update(type, stored, all, values);
-    note(given, updated.record);
+    nameRecord(given, updated.record);
     for (const nested of collections(given))
       await updateChildren(nested, stored.record, updated.record, mode);
     return updated;
@@ -164,7 +164,7 @@ export function deepWriter(
         record = await create(target, child, fixed);
       } else if (isBareReference(child)) {
         await attach(navigation, owner, stored);
-        note(child, stored.record);
+        nameRecord(child, stored.record);
       } else await update(target, stored, child, mode, fixed);
       changes.push({ id: String(record?.["id"]), removed });
     }
@@ -217,7 +217,7 @@ export function deepWriter(
   return self;
 }
 
-/** Whether the record has values of its own alone. */
+/** Whether the record consists of values only: no reference, no nested records, no name. */
 const isPlain = ({ reference, navigations, contentId }: GivenRecord): boolean =>
   reference === undefined && navigations.length === 0 && contentId === undefined;
 
@@ -295,13 +295,13 @@ async function targetOf(
   navigation: Navigation,
   child: GivenRecord,
 ): Promise<StoredRecord> {
-  const { model, deep, checksETags, note } = nest;
+  const { model, deep, checksETags, nameRecord } = nest;
   const target = model.type(navigation.target);
   if (mode === "create" && child.reference !== undefined) requireOnlyReference(navigation, child);
   const isNew = mode === "create" && child.reference === undefined;
   const stored = isNew ? undefined : await findNested(nest, navigation, child, {});
   if (stored && isBareReference(child)) {
-    note(child, stored.record);
+    nameRecord(child, stored.record);
     return stored.record;
   }
   if (stored && mode !== "create") return (await deep.update(target, stored, child, mode)).record;

@@ -153,7 +153,7 @@ export function createWriter(
 }
 
 /**
- * Calls `written` when the write is final. A function of its own, since the deferred closure keeps the variables of the
+ * Calls `written` when the write is final. Separate, because the deferred closure keeps the variables of the
  * function around it, and thousands of requests may wait for the commit of one transaction.
  */
 function reportWritten(

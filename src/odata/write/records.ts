@@ -156,9 +156,9 @@ export function recordWriter(within: WriteTransaction, partition: string): Recor
       await transaction.execute(statement, match(equal));
     },
     async setInternal(typeName, equal, values) {
-      const [key, noted] = [names(equal), names(values)];
-      const statement = memory(`note ${typeName} ${key.join()} ${noted.join()}`, () =>
-        setMatching(dialect, model.type(typeName), key, noted),
+      const [key, internal] = [names(equal), names(values)];
+      const statement = memory(`note ${typeName} ${key.join()} ${internal.join()}`, () =>
+        setMatching(dialect, model.type(typeName), key, internal),
       );
       return transaction.execute(statement, { ...match(equal), values: { ...values } });
     },
@@ -437,7 +437,7 @@ function recordRows(
   }
 
   async function update(type: EntityType, changes: readonly ChangedRecord[]): Promise<void> {
-    for (const { names, group } of alike(changes)) {
+    for (const { names, group } of byNames(changes)) {
       for (const some of rowGroups(names.length + 2, group)) await updateGroup(type, names, some);
     }
   }
@@ -504,8 +504,8 @@ export const changedMeanwhile = ({ name }: EntityType): ODataError =>
  */
 const firstVersion = (): number => Date.now() * 1000 + Math.floor(Math.random() * 1000);
 
-/** Changes of the same properties. */
-function alike(
+/** The changes, grouped by the names of the changed properties. */
+function byNames(
   changes: readonly ChangedRecord[],
 ): Iterable<{ readonly names: readonly string[]; readonly group: ChangedRecord[] }> {
   const groups = new Map<string, { readonly names: readonly string[]; readonly group: ChangedRecord[] }>();

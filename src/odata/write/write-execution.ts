@@ -99,8 +99,8 @@ export interface NestedWrite extends Pick<RequestContext, "model" | "text"> {
   readonly resolve: (type: EntityType, url: string, target: string) => Promise<Stored>;
   /** ETags in bodies are checked (OData-Version: 4.01). */
   readonly checksETags: boolean;
-  /** Notes the client's name for a record. */
-  readonly note: (given: GivenRecord, record: StoredRecord) => void;
+  /** Keeps the client's name for a record. */
+  readonly nameRecord: (given: GivenRecord, record: StoredRecord) => void;
 }
 
 /** A record as read for a change: its values and its change counter. */

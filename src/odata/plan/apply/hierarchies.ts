@@ -296,7 +296,7 @@ function withNode(
           `Records that rolluprecursive by '${navigation.name}' repeats in several groups`,
         );
       const { node } = nodes.hierarchy;
-      const led: Navigation = {
+      const target: Navigation = {
         ...navigation,
         on: [[column, node]],
         through: undefined,
@@ -309,7 +309,7 @@ function withNode(
             ...structure,
             nested: structure.nested.filter((each) => each.navigation.name !== navigation.name),
           },
-          { ...emptyStructure, navigations: [led] },
+          { ...emptyStructure, navigations: [target] },
         ),
       );
     }

@@ -18,7 +18,7 @@ import type { PrimitiveTypeName } from "../../model/types";
 import { allOf, balanced, booleanValue, compared, given, isNormalized, storedValue } from "../operators";
 import {
   type Join,
-  leadsElsewhere,
+  crossesPartition,
   type Members,
   newSelection,
   type Order,
@@ -57,7 +57,7 @@ export const newBuilding = (binding: Binding, source: Source): Building => ({
 
 export const basedOn = (source: Source): Pick<Building, "base" | "elsewhere"> => ({
   base: source.type,
-  elsewhere: leadsElsewhere(source),
+  elsewhere: crossesPartition(source),
 });
 
 export const emptyStructure: Structure = {

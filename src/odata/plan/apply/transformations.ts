@@ -1114,7 +1114,7 @@ function measured(building: Building, source: Source, by: Expression, name: stri
   );
 }
 
-/** What the first parameter may be, by the goal of the transformation. */
+/** The allowed first parameters, by the goal of the transformation. */
 const amounts: Readonly<Record<string, AmountRule>> = {
   count: { type: "Edm.Int64", isAllowed: (n) => n >= 1, expected: "a whole number, 1 or more" },
   percent: { type: "Edm.Decimal", isAllowed: (n) => n > 0 && n <= 100, expected: "above 0 and at most 100" },

@@ -57,7 +57,7 @@ interface Member {
   readonly settle: () => void;
   /** Reports the failure of the commit. */
   readonly fail: (error: unknown) => void;
-  /** Runs it in a transaction of its own. */
+  /** Runs it in a separate transaction. */
   readonly again: () => Promise<void>;
 }
 

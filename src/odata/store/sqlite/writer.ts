@@ -152,7 +152,7 @@ export function sqliteWriter(
     guard.requireKept();
   };
 
-  /** Runs a task in a transaction of its own. */
+  /** Runs a task in a separate transaction. */
   const runAlone = async <T>(task: Task<T>): Promise<T> => {
     await begin(untilOf(task.arrival), task.signal);
     const writing = current;
