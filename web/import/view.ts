@@ -47,15 +47,9 @@ function form(
   const sets = model.collections.filter(({ insertable, updatable }) => insertable && updatable);
   const set = sets.find(({ name }) => name === parameters.get("set")) ?? sets[0];
   if (company === undefined || set === undefined) return [noCompany()];
-  const choose = (name: string) => (value: string) => {
-    const next = new URLSearchParams({ company: company.id, set: set.name });
-    next.set(name, value);
-    go({ view: "import", parameters: next });
-  };
   const report = h("div", { class: "import-report", "aria-live": "polite" });
   const loader = createLoader(status, report, "Running");
   const path = `${companyPath(model, company.id)}/${set.name}`;
-  const input = h("input", { id: "file", type: "file", accept: ".csv,.tsv,.txt,.xlsx" });
   const byRow = h("input", { id: "by-row", type: "checkbox" });
   const start = h(
     "button",
@@ -109,10 +103,36 @@ function form(
       if (isFocusLost()) document.getElementById("import-summary")?.focus();
     });
   });
-  const take = (file: File | undefined): void => {
-    if (file !== undefined) void checkFile(file);
+  const option = h(
+    "label",
+    { for: "by-row", class: "check" },
+    byRow,
+    "Row by row: keep accepted rows where others are rejected",
+  );
+  const buttons = h("div", { class: "buttons" }, option, start);
+  const choose = (name: string) => (value: string) => {
+    const next = new URLSearchParams({ company: company.id, set: set.name });
+    next.set(name, value);
+    go({ view: "import", parameters: next });
   };
-  input.addEventListener("change", () => take(input.files?.[0]));
+  const choices = sets.map(({ name, label }) => ({ value: name, label }));
+  const pickers = h(
+    "div",
+    { class: "toolbar" },
+    companyPicker(companies, company.id, choose("company")),
+    picker("set", "Collection", choices, set.name, choose("set")),
+  );
+  return [pickers, fileInput((file) => void checkFile(file)), buttons, report];
+}
+
+/** The place where a file is chosen or dropped. */
+function fileInput(take: (file: File) => void): HTMLElement {
+  const takeFirst = (files: FileList | null | undefined): void => {
+    const file = files?.[0];
+    if (file !== undefined) take(file);
+  };
+  const input = h("input", { id: "file", type: "file", accept: ".csv,.tsv,.txt,.xlsx" });
+  input.addEventListener("change", () => takeFirst(input.files));
   const drop = h(
     "div",
     { class: "import-drop", ondragover: (event) => event.preventDefault() },
@@ -126,23 +146,9 @@ function form(
   );
   drop.addEventListener("drop", (event) => {
     event.preventDefault();
-    take(event.dataTransfer?.files[0]);
+    takeFirst(event.dataTransfer?.files);
   });
-  const choices = sets.map(({ name, label }) => ({ value: name, label }));
-  const pickers = h(
-    "div",
-    { class: "toolbar" },
-    picker("set", "Collection", choices, set.name, choose("set")),
-  );
-  const companyChoice = companyPicker(companies, company.id, choose("company"));
-  if (companyChoice !== false) pickers.prepend(companyChoice);
-  const option = h(
-    "label",
-    { for: "by-row", class: "check" },
-    byRow,
-    "Row by row: keep accepted rows where others are rejected",
-  );
-  return [pickers, drop, h("div", { class: "buttons" }, option, start), report];
+  return drop;
 }
 
 function reportOf(results: readonly RowResult[], verb: string, ignored: readonly string[]): readonly Node[] {

@@ -828,6 +828,14 @@ function bindVariant(
     : bindTransient(context, view, structure, when, options);
 }
 
+/** Whether records of the source have a member of that name, or the name stands for several. */
+const isMember = ({ type, computed }: Source, name: string): boolean =>
+  name === "*" ||
+  name.includes(".") ||
+  computed.has(name) ||
+  type.property(name) !== undefined ||
+  type.navigation(name) !== undefined;
+
 /** Stored records, possibly with dynamic properties, and with joined objects where they are expanded. */
 function bindWhole(
   context: ShapeContext,
@@ -837,21 +845,16 @@ function bindWhole(
   { select, expand = structure.expanded }: QueryOptions,
 ): BoundVariant {
   const { binding, set } = context;
-  const { type, computed } = view;
-  const isKnown = ([name = ""]: readonly string[]): boolean =>
-    name === "*" ||
-    name.includes(".") ||
-    computed.has(name) ||
-    type.property(name) !== undefined ||
-    type.navigation(name) !== undefined;
-  const chosen = select?.filter(({ path }) => isKnown(path));
+  const { computed } = view;
+  const chosen = select?.filter(({ path: [name = ""] }) => isMember(view, name));
   // Names that only other branches have are expanded there.
   const added = structure.collections.filter(
     ({ name }) =>
       !select || [...select, ...expand].some(({ path: [first] }) => first === "*" || first === name),
   );
   const own = expand.filter(
-    ({ path: [name = ""] }) => !isCollection(set, name) && (isKnown([name]) || !isAlias(context.row, name)),
+    ({ path: [name = ""] }) =>
+      !isCollection(set, name) && (isMember(view, name) || !isAlias(context.row, name)),
   );
   const objects = structure.nested.filter((object) => !object.structure.whole);
   const nested = nestedShapes(
