@@ -375,7 +375,9 @@ test("every source file that a document names exists", () => {
     ),
   );
   const documents = [
-    ...["README.md", "CONTRIBUTING.md", "SECURITY.md"],
+    "README.md",
+    "CONTRIBUTING.md",
+    "SECURITY.md",
     ...readdirSync(join(root, "docs"), { recursive: true, encoding: "utf8" }).map((name) => `docs/${name}`),
   ].filter((name) => name.endsWith(".md"));
   const missing = documents.flatMap((document) =>

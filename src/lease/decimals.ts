@@ -12,6 +12,7 @@ export interface Fraction {
   readonly denominator: bigint;
 }
 
+/** The number 0. */
 export const zero: Fraction = { numerator: 0n, denominator: 1n };
 
 /** A decimal, as stored or as JSON (number, or text with or without exponent), to 8 places; a missing value is 0. */
@@ -23,11 +24,13 @@ export const ratio = (numerator: number, denominator = 1): Fraction => ({
   denominator: BigInt(denominator),
 });
 
+/** The exact product. */
 export const times = (a: Fraction, b: Fraction): Fraction => ({
   numerator: a.numerator * b.numerator,
   denominator: a.denominator * b.denominator,
 });
 
+/** The exact difference. */
 export const minus = (a: Fraction, b: Fraction): Fraction => plus(a, negative(b));
 
 /** The sum, over the least common denominator: sums of many terms stay short. */
@@ -51,6 +54,7 @@ export function order(a: Fraction, b: Fraction): number {
   return difference < 0n ? -1 : difference > 0n ? 1 : 0;
 }
 
+/** The smaller number; `a` where they are equal. */
 export const smallerOf = (a: Fraction, b: Fraction): Fraction => (order(b, a) < 0 ? b : a);
 
 /** Cents of an amount: rounded to 8 places, then to 2, halves away from zero each time (-1250 is -12.5). */

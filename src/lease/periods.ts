@@ -5,6 +5,7 @@
 
 /** The value of an unset day; it is also the first day of the calendar. */
 export const unsetDay = "0001-01-01";
+/** The last day of the calendar. */
 export const lastOfDays = "9999-12-31";
 
 const dayLength = 86_400_000;
@@ -20,12 +21,15 @@ export function numberOf(day: string): number {
 export const dayOf = (number: number): string =>
   new Date(Math.min(Math.max(number, firstNumber), lastNumber) * dayLength).toISOString().slice(0, 10);
 
+/** The day so many days after another; before it for a negative number. */
 export const addDays = (day: string, days: number): string => dayOf(numberOf(day) + days);
 
-/** The number of days in an interval. */
+/** The number of days in an interval, both ends included. */
 export const daysIn = ({ first, last }: Days): number => numberOf(last) - numberOf(first) + 1;
 
+/** The earlier of two days. */
 export const earlier = (a: string, b: string): string => (a < b ? a : b);
+/** The later of two days. */
 export const later = (a: string, b: string): string => (a > b ? a : b);
 
 /** Month arithmetic, clamped to the month's end: 31 January and 1 month are 28 February. */
@@ -62,10 +66,12 @@ export function daysInMonth(day: string): number {
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
 }
 
+/** The first day of the month that the day is in. */
 export const firstOfMonth = (day: string): string => `${day.slice(0, 8)}01`;
+/** The last day of the month that the day is in. */
 export const lastOfMonth = (day: string): string => `${day.slice(0, 8)}${daysInMonth(day)}`;
 
-/** First and last day of an interval; it is empty if the last is before the first. */
+/** First and last day of an interval, both included; it is empty if the last is before the first. */
 export interface Days {
   readonly first: string;
   readonly last: string;

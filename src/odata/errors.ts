@@ -213,10 +213,15 @@ export const changedError = (
   }: { readonly message?: string } & Pick<ErrorOptions, "target" | "headers">,
 ): ODataError =>
   new ODataError(error.kind, message, {
-    ...error,
     target,
-    cause: error.cause ?? error,
     headers: { ...headers, ...error.headers },
+    details: error.details,
+    cause: error.cause ?? error,
+    status: error.status,
+    code: error.code,
+    offset: error.offset,
+    repeatable: error.repeatable,
+    pause: error.pause,
   });
 
 /** 501: OData defines it, this service does not support it. `feature` begins the sentence, `advice` ends it. */

@@ -62,6 +62,7 @@ export interface ServiceOptions {
  */
 export type Service = (request: ODataRequest, within?: Store) => Awaitable<ODataResponse>;
 
+/** The service of a model. Throws an Error where an operation of the model has no handler. */
 export function createService(options: ServiceOptions): Service {
   const { model, functions = {}, actions = {} } = options;
   requireHandlers(model.operations, "function", functions);

@@ -59,6 +59,7 @@ interface Entry {
   stored: Promise<void>;
 }
 
+/** The requests of one process: executes each with its own time limit, and stores its response. */
 export function runningRequests(service: Service, { timeout, finished }: RunningOptions): RunningRequests {
   const entries = new Map<string, Entry>();
   let isStopping = false;

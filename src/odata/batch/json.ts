@@ -142,6 +142,7 @@ function bodyBytes(body: unknown, contentType: string, id: string): Uint8Array {
  * parsing.
  */
 
+/** Writes the responses of the units, each as soon as it exists. */
 export async function* writeJsonBatch(
   units: AsyncIterable<UnitResponse>,
 ): AsyncGenerator<string | Uint8Array> {

@@ -30,6 +30,7 @@ import type { Binding } from "./scope";
 
 type Maker = Pick<Binding, "node">;
 
+/** 400: a value or an operand has the wrong type for its position. */
 export const mismatch = (message: string): ODataError => new ODataError("BadRequest_TypeMismatch", message);
 
 /** The property that determines how a literal compared with the value is read. */
@@ -67,9 +68,11 @@ function ofOneType(a: Value, b: Value, what: string): [Value, Value] {
   throw mismatch(`${what} cannot take operands of the types ${a.type} and ${b.type}.`);
 }
 
+/** Whether values of the types can be compared: equal types, or two numbers. */
 export const comparable = (a: PrimitiveTypeName, b: PrimitiveTypeName): boolean =>
   a === b || (primitiveTypes[a].numericRank > 0 && primitiveTypes[b].numericRank > 0);
 
+/** The comparison of two operands, converted to one type. Throws 400 for types that cannot be compared. */
 export function comparison(maker: Maker, operator: ComparisonOperator, a: Value, b: Value): Value {
   const [left, right] = comparisonOperands(maker, a, b, `'${operator}'`);
   return (
@@ -113,6 +116,7 @@ export const compared = ({ node }: Maker, operator: ComparisonOperator, left: Va
 export const junction = ({ node }: Maker, kind: "and" | "or", left: Value, right: Value): Value =>
   node({ kind, left, right, type: "Edm.Boolean", nullable: false });
 
+/** The null of a type. */
 export const nullOf = ({ node }: Maker, type: PrimitiveTypeName): Value =>
   node({ kind: "null", type, nullable: true });
 
@@ -142,6 +146,7 @@ const asInstant = ({ node }: Maker, value: Value, other: Value): Value =>
     ? node({ kind: "cast", operand: value, type: other.type, nullable: value.nullable })
     : value;
 
+/** The result of an arithmetic operator (URL Conventions 4.01, 5.1.1.2). Throws 400 for operands of other types. */
 export function arithmetic(maker: Maker, operator: ArithmeticOperator, a: Value, b: Value): Value {
   if (a.kind === "null" || b.kind === "null") return nullOf(maker, "Edm.Decimal");
   const [left, right] = [durationLiteral(a), durationLiteral(b)];
@@ -239,6 +244,7 @@ const assignable = (from: PrimitiveTypeName, to: PrimitiveTypeName): boolean =>
     primitiveTypes[from].numericRank > 0 &&
     primitiveTypes[from].numericRank <= Math.max(primitiveTypes[to].numericRank, 2));
 
+/** A Boolean that is the same in every request. */
 export const booleanValue = (maker: Maker, is: boolean): Value =>
   given(maker, "Edm.Boolean", () => (is ? 1 : 0));
 

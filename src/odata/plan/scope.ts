@@ -81,6 +81,7 @@ export interface Scope {
   readonly inCondition?: true;
 }
 
+/** The scope of an expression on a record that the resource path addresses. */
 export const rootScope = (binding: Binding, source: Source): Scope => ({
   binding,
   current: source,
@@ -89,6 +90,7 @@ export const rootScope = (binding: Binding, source: Source): Scope => ({
   openAliases: [],
 });
 
+/** A binding with nothing bound; what it binds is charged to the budget. */
 export function newBinding(
   { model, text, budget }: Pick<Binding, "model" | "text" | "budget">,
   maxExpandDepth: number,

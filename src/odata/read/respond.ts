@@ -155,6 +155,7 @@ function keyValue(value: SqlValue): KeyValue {
   return typeof value === "bigint" ? String(value) : value;
 }
 
+/** The number as plain text; 404 where the path leads through no record. */
 export async function respondCount(read: CountRead, execution: ReadExecution): Promise<ODataResponse> {
   const { store, model, inputs } = execution;
   const [row] = await store.query(read.statement, inputs);
@@ -162,6 +163,7 @@ export async function respondCount(read: CountRead, execution: ReadExecution): P
   return { status: 200, headers: headersOf(execution), body: textOf(row) };
 }
 
+/** The record; 204 where a single-valued navigation property leads to none, otherwise 404. */
 export const respondRecord = (read: RecordRead, execution: ReadExecution): Awaitable<ODataResponse> =>
   andThen(recordRow(read, execution), (row) => {
     if (!row) return noContent(execution);
@@ -234,6 +236,7 @@ export async function respondProperty(read: PropertyRead, execution: ReadExecuti
   };
 }
 
+/** The text of a property; 304 for an unchanged record. */
 export async function respondValue(read: PropertyRead, execution: ReadExecution): Promise<ODataResponse> {
   const row = await requiredRow(read, execution);
   return (

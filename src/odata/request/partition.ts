@@ -12,6 +12,7 @@ import type { Queries } from "../store/store";
 import type { RequestContext } from "./context";
 import { noPartition } from "./not-found";
 
+/** Whether the caller may read records of the partition. */
 export const maySee = (caller: Caller, partitionId: string): boolean =>
   caller.partitions === "*" || caller.partitions.has(partitionId);
 

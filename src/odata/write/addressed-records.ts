@@ -44,6 +44,7 @@ export interface WrittenProperty {
   readonly etag: string;
 }
 
+/** POST to a collection: creates the record with those nested in it, related to the record of the path. */
 export async function createRecord(execution: WriteExecution, { as }: RecordBody): Promise<WrittenOne> {
   const { type } = execution.write.target;
   const given = as(type);
@@ -123,6 +124,7 @@ export async function replaceRecord(execution: WriteExecution, { as }: RecordBod
   return writtenOne(type, id, given, true);
 }
 
+/** DELETE of a record. Throws 404 where it does not exist, and 412 for an ETag in the body that is not its own. */
 export async function removeRecord(execution: WriteExecution, { etag }: DeletionBody): Promise<void> {
   const { type } = execution.write.target;
   const stored = (await addressed(execution)) ?? missing(execution);

@@ -61,6 +61,7 @@ export interface DeletionBody {
 /** No body is read. */
 export const readNothing = (): Promise<Record<string, never>> => Promise.resolve({});
 
+/** DELETE: the ETag in the body, which only OData 4.01 has. */
 export async function readDeletion({ limits, request }: RequestContext): Promise<DeletionBody> {
   const bytes = request.headers["odata-version"] === "4.01" ? await request.body() : new Uint8Array();
   if (bytes.length === 0) return {};
@@ -323,6 +324,7 @@ type LocateCollection = (
   url: string,
 ) => Promise<PartitionSet>;
 
+/** Finds collections by their URLs, for hooks of the request. */
 export function collectionLocator(context: ServiceContext): LocateCollection {
   const { model, store, text, limits } = context;
   const exists =

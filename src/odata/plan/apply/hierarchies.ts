@@ -414,6 +414,7 @@ export interface RolledUp {
   readonly finish: (result: ApplySet) => ApplySet;
 }
 
+/** Binds the nodes, and repeats the instances for them. Throws 400 for a second parameter that is no subset of the nodes. */
 export function bindRollup(
   building: Building,
   input: ApplySet,

@@ -55,11 +55,13 @@ export const newBuilding = (binding: Binding, source: Source): Building => ({
   before: binding.stages.length,
 });
 
+/** The type of the input records, and whether they may lead to other partitions. */
 export const basedOn = (source: Source): Pick<Building, "base" | "elsewhere"> => ({
   base: source.type,
   elsewhere: crossesPartition(source),
 });
 
+/** The structure of instances without members. */
 export const emptyStructure: Structure = {
   whole: false,
   fields: [],
