@@ -284,6 +284,10 @@ export const isGuid = (text: string): boolean => guid.test(text);
 const integer = /^[+-]?\d{1,40}$/;
 const double = /^[+-]?\d+(?:\.\d+)?(?:[eE][+-]?\d{1,3})?$/;
 
+/** Whether values are binary fractions. */
+export const isFloating = (type: PrimitiveTypeName): boolean =>
+  type === "Edm.Double" || type === "Edm.Single";
+
 /** The zero GUID, the unset value of audit fields. */
 export const emptyGuid = "00000000-0000-0000-0000-000000000000";
 

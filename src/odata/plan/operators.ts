@@ -11,6 +11,7 @@ import type { Property } from "../model/model";
 import {
   integerRanges,
   type IntegerTypeName,
+  isFloating,
   isIntegerTypeName,
   type PrimitiveTypeName,
   primitiveTypes,
@@ -177,7 +178,7 @@ function mayOverflow(
   if (isIntegerTypeName(type)) return bitsOfResult(operator, left, right) >= int64Bits;
   // No duration is longer than that between the first and the last day of the calendar.
   if (type === "Edm.Duration") return left.type !== "Edm.Date" && left.type !== "Edm.DateTimeOffset";
-  if (type === "Edm.Double" || type === "Edm.Single") return operator !== "mod";
+  if (isFloating(type)) return operator !== "mod";
   // A sum of two decimals has hardly more digits than its operands; products and quotients grow without limit.
   return operator === "mul" || operator === "div" || operator === "divby";
 }

@@ -5,6 +5,7 @@ import {
   comparedDecimalType,
   integerRanges,
   type IntegerTypeName,
+  isFloating,
   isIntegerTypeName,
   isPrimitiveTypeName,
   type PrimitiveTypeName,
@@ -370,8 +371,6 @@ const typeNames: Readonly<Record<PrimitiveTypeName, Fragment>> = {
   "Edm.Binary": sql`nvarchar(4000)`,
   "Edm.Stream": sql`nvarchar(4000)`,
 };
-
-const isFloating = (type: PrimitiveTypeName): boolean => type === "Edm.Double" || type === "Edm.Single";
 
 /** The value cast to its type, or to a narrower one. Decimals are rounded to 8 places, half away from zero. */
 const as = (value: Fragment, type: PrimitiveTypeName): Fragment => sql`cast(${value} as ${typeNames[type]})`;

@@ -8,6 +8,7 @@ import {
   comparedDecimalType,
   integerRanges,
   type IntegerTypeName,
+  isFloating,
   isIntegerTypeName,
   isPrimitiveTypeName,
   type PrimitiveTypeName,
@@ -85,8 +86,6 @@ const typeNames: Readonly<Record<PrimitiveTypeName, Fragment>> = {
   "Edm.Binary": sql`text`,
   "Edm.Stream": sql`text`,
 };
-
-const isFloating = (type: PrimitiveTypeName): boolean => type === "Edm.Double" || type === "Edm.Single";
 
 const instantText = (value: Fragment): Fragment =>
   sql`replace(to_char(${value}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), '.000Z', 'Z')`;

@@ -3,6 +3,7 @@ import { arithmeticSigns, comparisonSigns } from "../../language/operators";
 import {
   integerRanges,
   type IntegerTypeName,
+  isFloating,
   isIntegerTypeName,
   type PrimitiveTypeName,
   primitiveTypes,
@@ -21,8 +22,6 @@ import {
   text,
 } from "../../sql/fragment";
 import { searchIndex } from "./search-index";
-
-const isFloatingPoint = (type: PrimitiveTypeName): boolean => type === "Edm.Double" || type === "Edm.Single";
 
 /** `written`, unless the value is null: for functions that convert null to text as well. */
 const unlessNull = (value: Fragment, written: Fragment): Fragment =>
@@ -74,9 +73,9 @@ const cast: Dialect["cast"] = (value, from, to) => {
   if (to === "Edm.String") return asText(value, from);
   const numeric = primitiveTypes[from].numericRank > 0;
   if (isIntegerTypeName(to) && numeric) return integerOf(value, to);
-  if (to === "Edm.Decimal" && isFloatingPoint(from)) return sql`round(${between(value, sql`1e20`)}, 8)`;
+  if (to === "Edm.Decimal" && isFloating(from)) return sql`round(${between(value, sql`1e20`)}, 8)`;
   if (to === "Edm.Decimal" && numeric) return sql`round(${value}, 8)`;
-  if (isFloatingPoint(to) && numeric) return sql`cast(${value} as real)`;
+  if (isFloating(to) && numeric) return sql`cast(${value} as real)`;
   // All literal forms of the type are accepted, as its row in the table of types defines.
   if (from === "Edm.String") return sql`literal_value(${value}, ${text(to)})`;
   if (to === "Edm.Date" && from === "Edm.DateTimeOffset") return sql`substr(${value}, 1, 10)`;
@@ -134,7 +133,6 @@ const arithmetic: Dialect["arithmetic"] = (operator, a, b, { left, right, result
   return overflows ? sql`round(${between(exact, sql`1e20`)}, 8)` : sql`round(${exact}, 8)`;
 };
 
-const isFloating = (type: PrimitiveTypeName): boolean => type === "Edm.Double" || type === "Edm.Single";
 /** One millisecond more than the longest duration. */
 const longest = sql`1000000000000000`;
 /** Infinity. */
