@@ -21,7 +21,7 @@ export interface Report {
 const residentTarget = 150;
 
 /** The median, the lower one of two. */
-export function median(values: readonly number[]): number {
+function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.floor((sorted.length - 1) / 2)] ?? Number.NaN;
 }

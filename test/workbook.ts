@@ -43,7 +43,7 @@ export interface Element {
 const token = /<\?[^?]*\?>|<(\/?)([\w:.-]+)((?:\s+[\w:.-]+="[^"<]*")*)\s*(\/?)>|([^<]+)/gy;
 
 /** The root element. Texts with characters that XML 1.0 excludes are rejected. */
-export function parseXml(xml: string): Element {
+function parseXml(xml: string): Element {
   const root: Element = { name: "", attributes: {}, children: [], text: "" };
   const open = [root];
   token.lastIndex = 0;

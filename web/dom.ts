@@ -18,7 +18,7 @@ export function h<Tag extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-export function append(parent: ParentNode, children: readonly Child[]): void {
+function append(parent: ParentNode, children: readonly Child[]): void {
   for (const child of children) {
     if (child === undefined || child === false) continue;
     parent.append(typeof child === "number" ? String(child) : child);

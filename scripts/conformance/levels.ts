@@ -8,7 +8,7 @@ import { advanced401, intermediate401, minimal401 } from "./protocol-4.01";
 import { temporalData } from "./temporal";
 
 /** The levels of the protocol, each of a version on top of the one before it. */
-export const protocolLevels: readonly Level[] = [
+const protocolLevels: readonly Level[] = [
   minimal40,
   intermediate40,
   advanced40,

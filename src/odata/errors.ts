@@ -244,7 +244,7 @@ export const invalidBody = (message: string, target?: string, cause?: unknown): 
 export const shortened = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
 
 /** The known name closest to a misspelt one (edit distance at most a third of its length), or undefined. */
-export function nearestName(wrong: string, known: Iterable<string>): string | undefined {
+function nearestName(wrong: string, known: Iterable<string>): string | undefined {
   const lower = wrong.toLowerCase().slice(0, 64);
   let best: string | undefined;
   let bestDistance = Math.max(2, Math.floor(lower.length / 3)) + 1;

@@ -22,7 +22,7 @@ export type LoadTarget = (
 ) => Promise<readonly LoadOutcome[]>;
 
 /** Records of one transaction; a service that runs on the same file waits no longer than for those. */
-export const chunkSize = 1000;
+const chunkSize = 1000;
 /** Maximum characters of content in one chunk, beyond its first record. */
 const chunkLength = 16 * 1024 * 1024;
 

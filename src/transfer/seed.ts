@@ -22,7 +22,7 @@ const namespace = "33333333-3333-4333-8333-333333333333";
 const userId = "22222222-2222-4222-8222-222222222222";
 
 /** The company id for the arguments: another size or seed gives another company. */
-export const seededCompanyId = ({ units, company, seed }: Pick<SeedOptions, "units" | "company" | "seed">) =>
+const seededCompanyId = ({ units, company, seed }: Pick<SeedOptions, "units" | "company" | "seed">) =>
   nameBasedIds(namespace)(`${company}/${units}/${seed}`);
 
 /** Seeds the company; resolves with the numbers of created and of existing records. Rejects with a sentence. */

@@ -47,7 +47,7 @@ const otherUnits: readonly (readonly [string, string, number, string])[] = [
 ];
 
 /** Lines of one contract: [line, unit, price]; one names no unit, and one a unit that does not exist. */
-export const lines: readonly (readonly [line: number, unit: string, price: number])[] = [
+const lines: readonly (readonly [line: number, unit: string, price: number])[] = [
   [10000, "F1A", 8],
   [20000, "F1B", 4],
   [30000, "F2A", 2],

@@ -172,7 +172,7 @@ export async function signIn(
 }
 
 /** RC4 from its description, independent of the service's. */
-export function rc4(key: Buffer, data: Buffer): Buffer {
+function rc4(key: Buffer, data: Buffer): Buffer {
   const s = [...Array(256).keys()];
   const at = (i: number): number => s[i & 255] ?? 0;
   let j = 0;

@@ -55,7 +55,7 @@ const key = fc.constantFrom("", "A", "a", "Ä", "%", "O'H", "😀");
 const version = fc.integer({ min: 1, max: 3 });
 
 /** A value of an option property. */
-export function anyOption(type: EstateType, property: string): fc.Arbitrary<string> {
+function anyOption(type: EstateType, property: string): fc.Arbitrary<string> {
   const outputs = model.type(type).property(property)?.options?.outputs ?? [];
   return fc.constantFrom(...outputs);
 }

@@ -135,7 +135,7 @@ export const units = (value: NumberValue): bigint =>
 export const characters = (of: string): readonly string[] => Array.from(of);
 
 /** By code point; JavaScript's own order is by UTF-16 code unit. */
-export function orderOfTexts(a: string, b: string): number {
+function orderOfTexts(a: string, b: string): number {
   const [left, right] = [characters(a), characters(b)];
   for (let i = 0; i < Math.min(left.length, right.length); i++) {
     const difference = (left[i]?.codePointAt(0) ?? 0) - (right[i]?.codePointAt(0) ?? 0);

@@ -5,7 +5,6 @@
 import { demoCompanyId, type TestAnswer, type TestService } from "../harness";
 
 export const otherCompanyId = "22222222-2222-4222-8222-222222222222";
-export const emptyGuid = "00000000-0000-0000-0000-000000000000";
 
 /** `a0000000-0000-4000-8000-000000000001` … : ids by which tests address records. */
 export const idOf = (letter: string, n: number): string =>
@@ -335,4 +334,4 @@ export async function foundSet(
 }
 
 /** For names without characters beyond U+FFFF: the order of code points. */
-export const byCodeUnit = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
+const byCodeUnit = (a: string, b: string): number => (a < b ? -1 : Number(a > b));

@@ -56,7 +56,7 @@ function aggregated(r: Random, places: readonly Place[]): string {
 }
 
 /** Nested `any` and `all`, with a condition over all their variables inside. */
-export function condition(r: Random, root: EntityType, depth: number): string {
+function condition(r: Random, root: EntityType, depth: number): string {
   const within = (places: readonly Place[], left: number): string => {
     if (left === 0) return leaf(r, places);
     const [from] = places.toReversed().filter(({ type }) => collections(type).length > 0);

@@ -13,7 +13,7 @@ import { expectWithin } from "./trials";
 /** Milliseconds for which the event loop may be blocked, other work of the machine included. */
 export const loopBound = 2000;
 /** Bytes by which the memory of the process may grow in a storm. */
-export const memoryBound = 768 * 1024 * 1024;
+const memoryBound = 768 * 1024 * 1024;
 
 export interface Storm {
   readonly statuses: Readonly<Record<string, number>>;

@@ -26,7 +26,7 @@ const methods = "sum min max average countdistinct $count custom.method".split("
 const usualOptions = "filter filter orderby select expand compute apply search count at".split(" ");
 
 /** A URL of the grammar. */
-export function generatedUrl(r: Random): string {
+function generatedUrl(r: Random): string {
   const type = r.pick(types);
   const path = r.pick([
     () => type.set,
@@ -140,7 +140,7 @@ function searched(r: Random, depth: number): string {
 }
 
 /** An expression over a type's properties, mostly well-formed, often of wrong types. */
-export function expression(r: Random, type: EntityType, depth: number): string {
+function expression(r: Random, type: EntityType, depth: number): string {
   if (depth <= 0 || r.chance(0.15)) return r.chance(0.5) ? property(r, type) : literal(r);
   if (r.chance(0.5)) return comparison(r, type);
   const inner = (): string => expression(r, type, depth - 1);

@@ -4,7 +4,7 @@ import { sendJson } from "../batch/batch-client";
 import type { Event, Seen, Values, Write } from "./history";
 
 /** The observed properties; all others are ignored. */
-export const followed = {
+const followed = {
   postCodes: ["code", "city", "countryRegionCode", "county", "timeZone"],
   leaseUnits: ["number", "description", "leaseUnitCategory", "objectArea", "building", "totalArea"],
   leaseContracts: ["number", "versionNo", "contractType"],

@@ -63,7 +63,7 @@ export const countText = (count: number, one: string, many = `${one}s`): string 
   `${numberText(count, 0)} ${count === 1 ? one : many}`;
 
 /** The value at a path, which may lead over expanded records. */
-export const valueAt = (row: Row, path: string): unknown =>
+const valueAt = (row: Row, path: string): unknown =>
   path.split("/").reduce<unknown>((found, name) => (found as Row | null | undefined)?.[name], row);
 
 /** The code of an amount's currency: a record without one has the local currency. */

@@ -34,7 +34,7 @@ export async function readModel(signal?: AbortSignal): Promise<Model> {
 }
 
 /** Converts a document to the model. Throws when it has no container. */
-export function modelOf(document: Json): Model {
+function modelOf(document: Json): Model {
   const containerName = textOf(document.$EntityContainer);
   const dot = containerName.lastIndexOf(".");
   const namespace = containerName.slice(0, dot);

@@ -125,7 +125,7 @@ const not = (binding: Binding, operand: Value): Value =>
   binding.node({ kind: "not", operand, type: "Edm.Boolean", nullable: false });
 
 /** Whether a node of the source is one without a parent. */
-export const isRoot = (binding: Binding, nodes: Nodes, source: Source): Value =>
+const isRoot = (binding: Binding, nodes: Nodes, source: Source): Value =>
   not(binding, exists(binding, relatives(binding, nodes, source, "up")));
 
 /* The functions of the hierarchy (section 5.5.2.1). Each is a set of identifiers, which that of the instance may be among. */

@@ -452,7 +452,7 @@ function withoutCast(scope: Scope, path: readonly string[]): readonly string[] {
 /** The meaning of `*($levels=max)`: each further level multiplies the expansions by those of a type. */
 const mostLevelsOfAll = 2;
 
-export function bindExpand(scope: Scope, items: readonly ExpandItem[], depth: number): readonly Expansion[] {
+function bindExpand(scope: Scope, items: readonly ExpandItem[], depth: number): readonly Expansion[] {
   if (items.length > 0 && depth > scope.binding.maxExpandDepth) {
     throw new ODataError(
       "BadRequest_LimitExceeded",

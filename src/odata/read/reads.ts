@@ -113,7 +113,7 @@ const row = <Bound, Selected, Plan, Read>({
 type ReadRows<Kind extends Target["kind"]> = { readonly [Each in Kind]: ReadRow<TargetOf<Each>> };
 type ReadKind = Exclude<Target["kind"], "service-document" | "metadata" | "batch" | "each" | "action">;
 
-export const reads: ReadRows<ReadKind> = {
+const reads: ReadRows<ReadKind> = {
   collection: row({
     bind: bindTrackedRead,
     select: collectionRead,

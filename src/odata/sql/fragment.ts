@@ -86,8 +86,6 @@ export function sql(pieces: TemplateStringsArray, ...holes: readonly Fragment[])
   return new Parts(parts);
 }
 
-export const empty: Fragment = new Parts([]);
-
 /**
  * The call before the conditions of every loop over the rows of a table. In the guarded form of a statement, it ends
  * the statement beyond a number of rows or a time (`Statement.guarded`); elsewhere it is empty. It comes first, so that

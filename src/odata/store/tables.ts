@@ -84,7 +84,7 @@ export const entitiesOf = (
 ];
 
 /** The columns of the class and its ancestors, by name; those of the primary key are in its order. */
-export function columnsOfClass(target: EntityClass): Readonly<Record<string, ColumnFacts>> {
+function columnsOfClass(target: EntityClass): Readonly<Record<string, ColumnFacts>> {
   const all = columnsOf.all(prototypeOf(target)).flatMap((columns) => Object.entries(columns));
   return Object.fromEntries([...all.filter(([, { leads }]) => leads), ...all]);
 }

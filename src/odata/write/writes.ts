@@ -133,7 +133,7 @@ const property = { allows: isUpdatable, execute: changeProperty };
 const reference = { execute: executeOnReferences, respond: respondNothing };
 
 /** The methods of a kind are in the order of the `Allow` header of a response 405. */
-export const writes: WriteRows = {
+const writes: WriteRows = {
   collection: {
     POST: row({
       allows: isInsertable,
