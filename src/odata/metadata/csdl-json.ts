@@ -22,17 +22,16 @@ import {
   type ServiceFacts,
   shownNavigations,
 } from "./facts";
-import { presentationAnnotations } from "./presentation";
 import {
   containerAnnotations,
   descriptionAnnotation,
-  hierarchyAnnotations,
   navigationAnnotations,
   operationAnnotations,
   parameterAnnotations,
   propertyAnnotations,
   schemaAnnotations,
   setAnnotations,
+  typeAnnotations,
 } from "./vocabulary";
 
 type JsonObject = Readonly<Record<string, unknown>>;
@@ -83,11 +82,7 @@ const entityTypeObject = (model: Model, type: EntityType): JsonObject => ({
   ...Object.fromEntries(
     shownNavigations(type).map((navigation) => [navigation.name, navigationObject(model, type, navigation)]),
   ),
-  ...annotationMembers([
-    descriptionAnnotation(type),
-    ...hierarchyAnnotations(type),
-    ...presentationAnnotations(type),
-  ]),
+  ...annotationMembers(typeAnnotations(type)),
 });
 
 const complexTypeObject = (model: Model, type: EntityType): JsonObject => ({

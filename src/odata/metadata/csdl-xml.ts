@@ -23,17 +23,16 @@ import {
   type ServiceFacts,
   shownNavigations,
 } from "./facts";
-import { presentationAnnotations } from "./presentation";
 import {
   containerAnnotations,
   descriptionAnnotation,
-  hierarchyAnnotations,
   navigationAnnotations,
   operationAnnotations,
   parameterAnnotations,
   propertyAnnotations,
   schemaAnnotations,
   setAnnotations,
+  typeAnnotations,
 } from "./vocabulary";
 
 /**
@@ -75,9 +74,7 @@ const entityTypeElement = (model: Model, type: EntityType): Element =>
     element("Key", {}, [element("PropertyRef", { Name: "id" })]),
     ...type.properties.map((property) => propertyElement(model, type, property)),
     ...shownNavigations(type).map((navigation) => navigationElement(model, type, navigation)),
-    ...[descriptionAnnotation(type), ...hierarchyAnnotations(type), ...presentationAnnotations(type)].map(
-      annotationElement,
-    ),
+    ...typeAnnotations(type).map(annotationElement),
   ]);
 
 const complexTypeElement = (model: Model, type: EntityType): Element =>

@@ -22,7 +22,7 @@ import {
   record,
 } from "./annotation";
 import type { OperationOverload, ServiceFacts } from "./facts";
-import { valueAnnotations } from "./presentation";
+import { presentationAnnotations, valueAnnotations } from "./presentation";
 
 export function propertyAnnotations(
   model: Model,
@@ -204,8 +204,15 @@ const applySupport = (transformations: readonly string[]): AnnotationValue =>
     From: true,
   });
 
+/** Terms of an entity type. */
+export const typeAnnotations = (type: EntityType): readonly Annotation[] => [
+  descriptionAnnotation(type),
+  ...hierarchyAnnotations(type),
+  ...presentationAnnotations(type),
+];
+
 /** The hierarchies of the records (Data Aggregation 4.0, section 5.5.2). */
-export const hierarchyAnnotations = ({ hierarchies = [] }: EntityType): readonly Annotation[] =>
+const hierarchyAnnotations = ({ hierarchies = [] }: EntityType): readonly Annotation[] =>
   hierarchies.map(({ qualifier, node, parent }) =>
     annotation(
       "Aggregation.RecursiveHierarchy",
