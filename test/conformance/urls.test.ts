@@ -72,6 +72,7 @@ test.each([
   ["cast(0.123456789012345,Edm.Double) eq cast('0.123456789012345',Edm.Double)", true],
   ["cast(objectArea,Edm.Boolean) eq null and cast(12:00:00,Edm.Duration) eq null", true],
   ["cast(building,Edm.Date) eq null and cast(id,Edm.Int32) eq null", true],
+  ["cast('YWJj',Edm.Binary) eq null", true],
   ["2021-01-01 in (2021-01-01T00:00:00Z)", true],
   ["duration'PT0.0005S' eq duration'PT0S'", false],
   ["12:30:00.0002 gt 12:30:00.0001 and 12:30:00.0001 gt 12:30:00", true],

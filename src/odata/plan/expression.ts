@@ -523,7 +523,11 @@ function castOf(binding: Binding, operand: Value, type: PrimitiveTypeName): Valu
   // A literal has more places as a binary fraction than as a decimal.
   const isFraction = type === "Edm.Double" || type === "Edm.Single";
   const read = isFraction && primitiveTypes[operand.type].numericRank > 0 && coerceLiteral(operand, type);
-  return binding.node({ kind: "cast", operand: read || operand, type, nullable: true });
+  // No text is cast to bytes.
+  const isBytes = (type === "Edm.Binary" || type === "Edm.Stream") && operand.type !== type;
+  return isBytes
+    ? nullOf(binding, type)
+    : binding.node({ kind: "cast", operand: read || operand, type, nullable: true });
 }
 
 /**

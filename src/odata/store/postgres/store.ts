@@ -6,7 +6,14 @@ import type { Pool, PoolClient } from "pg";
 import Cursor from "pg-cursor";
 import type { SqlValue, Statement } from "../../sql/fragment";
 import { postgres as dialect } from "./dialect";
-import { type Connection, type ConnectionWishes, postgresConnections, types, valuesOf } from "./connection";
+import {
+  type Connection,
+  type ConnectionWishes,
+  inOneWrite,
+  postgresConnections,
+  types,
+  valuesOf,
+} from "./connection";
 import { causeOf, isDisconnected, postgresError } from "./errors";
 import { retried } from "../retry";
 import type { Awaitable } from "../../turns";
@@ -303,6 +310,7 @@ function pipeline(connection: Connection) {
   let isUnchecked = false;
   const post = (request: () => Awaitable<unknown>, expected?: Expected): void => {
     isUnchecked ||= expected !== undefined;
+    inOneWrite(connection.client);
     const end = Promise.resolve(request());
     posted.push(
       end.then(

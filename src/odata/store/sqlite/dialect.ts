@@ -143,7 +143,7 @@ const sumOfWide = (value: Fragment): Fragment =>
   between(sql`(sum(${value} >> 32) * 4294967296 + sum(${value} & 4294967295))`, sql`9223372036854775808.0`);
 
 const aggregate: Dialect["aggregate"] = (method, value, type) => {
-  const exact = isIntegerTypeName(type) || type === "Edm.Double" || type === "Edm.Duration";
+  const exact = isIntegerTypeName(type) || isFloating(type) || type === "Edm.Duration";
   switch (method) {
     case "count":
       return sql`count(${value})`;
@@ -158,7 +158,7 @@ const aggregate: Dialect["aggregate"] = (method, value, type) => {
       return exact ? sql`sum(${value})` : sql`round(sum(${value}), 8)`;
     case "average":
       if (type === "Edm.Duration") return sql`cast(round(avg(${value})) as integer)`;
-      return type === "Edm.Double" ? sql`avg(${value})` : sql`round(avg(${value}), 8)`;
+      return isFloating(type) ? sql`avg(${value})` : sql`round(avg(${value}), 8)`;
   }
 };
 
@@ -245,7 +245,7 @@ export const sqlite: Dialect = {
   arithmetic,
   cast,
   aggregate,
-  rounded: (value, type) => (type === "Edm.Double" ? value : sql`round(${value}, 8)`),
+  rounded: (value, type) => (isFloating(type) ? value : sql`round(${value}, 8)`),
   hasWords: (texts, words) => sql`instr(search_words(${join(texts, sql` || char(31) || `)}), ${words}) > 0`,
   searchIndex,
   onlyIf: (condition) => ({ conditions: [], limit: (limit) => sql`iif(${condition}, ${limit}, 0)` }),
