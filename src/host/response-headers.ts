@@ -18,33 +18,9 @@ interface Cors {
 
 const methods = "GET, HEAD, POST, PATCH, PUT, DELETE";
 
-/** Headers that OData clients send, UI5's and Microsoft's included. */
-const requestHeaders = [
-  "Accept",
-  "Accept-Language",
-  "Authorization",
-  "Content-Type",
-  "If-Match",
-  "If-None-Match",
-  "Isolation",
-  "MCP-Protocol-Version",
-  "Mcp-Method",
-  "Mcp-Name",
-  "OData-Isolation",
-  "OData-MaxVersion",
-  "OData-Version",
-  "Prefer",
-  "Repeatability-Client-ID",
-  "Repeatability-First-Sent",
-  "Repeatability-Request-ID",
-  "traceparent",
-  "tracestate",
-  "X-CSRF-Token",
-  "X-Requested-With",
-].join(", ");
-
 /** Headers that scripts may read in addition to the safelisted ones. */
 const exposed = [
+  "Allow",
   "AsyncResult",
   "Content-Disposition",
   "ETag",
@@ -62,7 +38,6 @@ const exposed = [
 
 const preflightLines: readonly string[] = [
   ["Access-Control-Allow-Methods", methods],
-  ["Access-Control-Allow-Headers", requestHeaders],
   ["Access-Control-Max-Age", "7200"],
   ["Vary", "Origin, Access-Control-Request-Method, Access-Control-Request-Headers"],
 ].flat();
@@ -70,6 +45,16 @@ const preflightLines: readonly string[] = [
 const noLines: readonly string[] = [];
 /** A cache must not serve one origin the response for another. */
 const vary = ["Vary", "Origin"] as const;
+
+/**
+ * An allowed origin may send every header. A list would exclude clients whose libraries add one (UI5's sessions, tracing)
+ * and protect nothing: the service ignores unknown headers, and the origin is what is trusted. `*` does not include
+ * `Authorization`, so the requested names are returned.
+ */
+const allowedHeaders = ({ headers }: IncomingMessage): readonly string[] => {
+  const requested = headers["access-control-request-headers"];
+  return requested === undefined ? noLines : ["Access-Control-Allow-Headers", requested];
+};
 
 /** Creates CORS for the configured origins; `*` allows all, and then browsers send no credentials. */
 export function createCors(origins: readonly string[]): Cors {
@@ -93,7 +78,7 @@ export function createCors(origins: readonly string[]): Cors {
       const requestedMethod = req.headers["access-control-request-method"];
       const lines = req.method === "OPTIONS" && requestedMethod !== undefined ? allow(req) : undefined;
       if (lines === undefined) return false;
-      res.writeHead(204, [...common, ...lines, ...preflightLines]);
+      res.writeHead(204, [...common, ...lines, ...allowedHeaders(req), ...preflightLines]);
       res.end();
       return true;
     },
