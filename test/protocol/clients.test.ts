@@ -49,6 +49,13 @@ test.each<[string, number]>([
   ],
   ["/leaseUnits?company=Estate&$top=1000", 5],
   ["/leaseUnits/?company=Estate&$top=1000", 5],
+  // Blanks that programs leave when they build URLs.
+  ["postCodes?$top=20&%20$filter=city%20eq%20'Leeds'&$select=city", 1],
+  ["postCodes?$top=20&+$filter+=+city+eq+'Leeds'+", 1],
+  ["postCodes?$filter=city%20eq%20'Leeds'%0A&$orderby=%20code%20asc%20&$select=%20code,%20city%20", 1],
+  ["postCodes?%20$top=%203%20&$count=%20true", 3],
+  ["leaseContracts?$expand=%20leaseContractLines(%20$select%20=%20lineNo%20;%20$top=%201%20)", 5],
+  ["/leaseUnits?%20company=Estate&$top=1000", 5],
   // The type suffixes of numbers of OData 3.0: SAP Cloud SDK, odata-query, DevExtreme.
   ["leaseUnits?$filter=round(objectArea)%20gt%2013D", 2],
   ["leaseContracts?$filter=requiredDepositAmount%20eq%201500.5M", 1],
@@ -68,6 +75,14 @@ test.each<[string, number]>([
   ["documents?$filter=2026-04-01%20le%20preparedMarkDateTime", 0],
 ])("GET %s finds %d", async (path, expected) => {
   expect(await count(path)).toBe(expected);
+});
+
+test("an option with a blank before its name is not a custom one, which would be ignored", async () => {
+  const { status, json } = await service.request("GET", "postCodes?$top=1&%20$fliter=true");
+  expect([status, json.error.message]).toEqual([
+    400,
+    expect.stringContaining("'$fliter' does not exist. Did you mean '$filter'?"),
+  ]);
 });
 
 test("$count with a slash and a filter", async () => {

@@ -30,7 +30,16 @@ describe("syntax errors", () => {
       11,
     ],
     ["/u?$filter=a eq", "Syntax error in $filter at offset 4: expected a blank, found the end.", 4],
-    ["/u?$filter=a eq ", "Syntax error in $filter at offset 5: expected an expression, found the end.", 5],
+    ["/u?$filter=a eq ", "Syntax error in $filter at offset 4: expected a blank, found the end.", 4],
+    // Blanks around a value are skipped; offsets count those before it.
+    ["/u?$filter=%20+a ne", "Syntax error in $filter at offset 6: expected a blank, found the end.", 6],
+    ["/u?$top= x", "Syntax error in $top at offset 1: expected a digit, found 'x'.", 1],
+    ["/u?$top= 1 2 ", "Syntax error in $top at offset 3: expected the end, found '2'.", 3],
+    ["/u?$top=%20+", "Syntax error in $top at offset 0: expected a digit, found the end.", 0],
+    ["/u?$format=%20", "Syntax error in $format at offset 0: expected a value, found the end.", 0],
+    ["/u? $count ", "Syntax error in the query at offset 7: expected '=' and a value, found the end.", 7],
+    ["/u? @p x=1", "Syntax error in the query at offset 4: expected '=', found 'x'.", 4],
+    ["/u?$expand=a($top = x)", "Syntax error in $expand at offset 9: expected a digit, found 'x'.", 9],
     ["/u?$filter=a like 'x'", "Syntax error in $filter at offset 2: expected the end, found 'l'.", 2],
     [
       "/u?$filter=%C3%A4 eq 'x",
@@ -71,6 +80,10 @@ describe("options that are refused", () => {
     ["/u?$top=1&$top=2", "The query option '$top' is given twice."],
     ["/u?$top=1&TOP=2", "The query option '$top' is given twice."],
     ["/u?@p=1&@p=2", "The query option '@p' is given twice."],
+    ["/u?$top=1&%20$top=2", "The query option '$top' is given twice."],
+    ["/u?@p=1&+@p+=2", "The query option '@p' is given twice."],
+    ["/u?$top=1&%20$fliter=a", "The query option '$fliter' does not exist. Did you mean '$filter'?"],
+    ["/u?%20$levels%20=2", "The query option '$levels' is not allowed here."],
     ["/u?$expand=a($top=1;top=2)", "The query option '$top' is given twice."],
   ])("%s", (url, message) => {
     const error = errorOf(() => parseUri(url));

@@ -292,8 +292,26 @@ describe("options", () => {
     expect(options(query)).toEqual({ ...none, ...expected });
   });
 
+  it.each([
+    ["$top=%201&+$skip+=2%20", "$top=1&$skip=2"],
+    ["%20filter%09= a eq 1%0D%0A", "$filter=a eq 1"],
+    ["$filter=+[1]", "$filter=[1]"],
+    ["$orderby= a asc , b ", "$orderby=a asc,b"],
+    ["$select= a , b/c ", "$select=a,b/c"],
+    ["$count= true &$format= json ", "$count=true&$format=json"],
+    ["$search= a b%0A", "$search=a b"],
+    ["$search='a b' ", "$search='a b'"],
+    ["$expand= a( $filter = b ; $top= 2 ; @p = 1 ) ", "$expand=a($filter=b;$top=2;@p=1)"],
+    ["$expand=a/$count( $search = x )", "$expand=a/$count($search=x)"],
+    ["$compute= a as b &$apply= filter(a) ", "$compute=a as b&$apply=filter(a)"],
+    [" @p = (1) ", "@p=(1)"],
+    ["$skiptoken= x ", "$skiptoken=x"],
+  ])("%j is %s: blanks around names and values have no meaning", (query, plain) => {
+    expect(options(query)).toEqual(options(plain));
+  });
+
   it("keeps custom options", () => {
-    const { custom, options: system } = parseUri("/u/?company=A%20B&company=C&flag&$top=1");
+    const { custom, options: system } = parseUri("/u/?%20company=A%20B&company+=C&flag&$top=1");
     expect([...custom]).toEqual([["company", ["A B", "C"]], ["flag", [""]]]); // prettier-ignore
     expect(system.top?.value).toBe("1");
   });

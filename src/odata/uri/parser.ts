@@ -1310,7 +1310,6 @@ function isSequenceAhead(c: Cursor): boolean {
 
 /** The value of `$search`: an expression, or any text in single quotes (ABNF `searchExpr-incomplete`). */
 function parseSearch(c: Cursor): SearchExpression {
-  skipBlanks(c);
   return peek(c) === code.quote ? parseIncomplete(c) : parseSearchExpression(c);
 }
 
@@ -1453,7 +1452,7 @@ type Draft = { -readonly [Name in keyof QueryOptions]: QueryOptions[Name] } & {
 
 /** The parser of each option's value; the rules have the names of the options. */
 const valueParsers: { readonly [Name in QueryOptionName]: (c: Cursor, into: Draft) => void } = {
-  filter: (c, into) => (into.filter = parseValueExpression(c)),
+  filter: (c, into) => (into.filter = parseCommonExpression(c)),
   search: (c, into) => (into.search = parseSearch(c)),
   orderby: (c, into) => (into.orderby = parseOrderItems(c)),
   top: (c, into) => (into.top = parseCountLiteral(c)),
@@ -1463,10 +1462,10 @@ const valueParsers: { readonly [Name in QueryOptionName]: (c: Cursor, into: Draf
   expand: (c, into) => (into.expand = parseExpand(c)),
   compute: (c, into) => (into.compute = parseComputeItems(c)),
   apply: (c, into) => (into.apply = parseApply(c)),
-  at: (c, into) => (into.at = parseValueExpression(c)),
-  from: (c, into) => (into.from = parseValueExpression(c)),
-  to: (c, into) => (into.to = parseValueExpression(c)),
-  toInclusive: (c, into) => (into.toInclusive = parseValueExpression(c)),
+  at: (c, into) => (into.at = parseCommonExpression(c)),
+  from: (c, into) => (into.from = parseCommonExpression(c)),
+  to: (c, into) => (into.to = parseCommonExpression(c)),
+  toInclusive: (c, into) => (into.toInclusive = parseCommonExpression(c)),
   levels: (c, into) => (into.levels = parseExpandLevels(c)),
   format: (c, into) => (into.format = parseRest(c)),
   id: (c, into) => (into.id = parseRest(c)),
@@ -1486,13 +1485,6 @@ const valueParsers: { readonly [Name in QueryOptionName]: (c: Cursor, into: Draf
     c.edits.push({ start: 0, end: c.end, text: "" });
   },
 };
-
-/** ABNF `boolCommonExpr` at the start of a value: blanks are allowed before an array or an object only. */
-function parseValueExpression(c: Cursor, parse = parseCommonExpression): Expression {
-  if (skipBlanks(c) && peek(c) !== code.openBrace && peek(c) !== code.openBracket)
-    fail(c, "'[' or '{' after a blank");
-  return parse(c);
-}
 
 /** ABNF `levels`: a number from 1, without leading zeros, or `max`. */
 function parseExpandLevels(c: Cursor): number | "max" {
@@ -1535,12 +1527,16 @@ export function parseQueryOptions(parsing: Parsing, raw: string, origin: number)
   return draft;
 }
 
-/** ABNF `queryOption`: a system option, an alias or a custom option. */
+/**
+ * ABNF `queryOption`: a system option, an alias or a custom option. Blanks around names and around values of system
+ * options, which the grammar excludes, are skipped: with them, an option would be taken for a custom one and ignored.
+ */
 function parseQueryOption(parsing: Parsing, raw: string, origin: number, draft: QueryDraft): void {
   const equals = raw.indexOf("=");
   const rawName = equals < 0 ? raw : raw.slice(0, equals);
   const rawValue = equals < 0 ? "" : raw.slice(equals + 1);
-  const written = decodeOption(parsing, rawName, origin);
+  const name = trimmedCursor(parsing, "the query", decodeOption(parsing, rawName, origin), rawName, origin);
+  const written = name.text.slice(name.at);
   const value = decodeOption(parsing, rawValue, origin + equals + 1);
   const first = written.charCodeAt(0);
   const option = queryOptionNamed(written);
@@ -1550,18 +1546,18 @@ function parseQueryOption(parsing: Parsing, raw: string, origin: number, draft: 
     else draft.custom.set(written, [value]);
     return;
   }
-  const name = cursorOver(parsing, "the query", written, rawName, origin);
-  if (option === undefined && first === code.dollar) rejectOption(name, 0, written, "request");
-  if (equals < 0) fail(name, "'=' and a value", written.length);
+  if (option === undefined && first === code.dollar) rejectOption(name, name.at, written, "request");
+  if (equals < 0) fail(name, "'=' and a value", name.end);
   const canonical = option === undefined ? written : `$${option}`;
-  const c = cursorOver(parsing, canonical, value, rawValue, origin + equals + 1);
+  const c = trimmedCursor(parsing, canonical, value, rawValue, origin + equals + 1);
   if (option === undefined) {
+    const { at } = name;
     const alias = parseAlias(name);
     expectEnd(name, "'='");
-    parseAliasValue(name, 0, alias, c, draft.options);
+    parseAliasValue(name, at, alias, c, draft.options);
   } else {
-    if (!isAllowedAt(option, "request")) rejectOption(name, 0, written, "request");
-    if (draft.options[option] !== undefined) rejectDuplicate(name, 0, canonical);
+    if (!isAllowedAt(option, "request")) rejectOption(name, name.at, written, "request");
+    if (draft.options[option] !== undefined) rejectDuplicate(name, name.at, canonical);
     valueParsers[option](c, draft.options);
   }
   expectEnd(c);
@@ -1572,7 +1568,14 @@ function parseQueryOption(parsing: Parsing, raw: string, origin: number, draft: 
 /** ABNF `aliasAndValue` after its "="; the name is at `at` of `name`, the value at the cursor `c`. */
 function parseAliasValue(name: Cursor, at: number, alias: string, c: Cursor, into: Draft): void {
   if (into.aliases.has(alias)) rejectDuplicate(name, at, alias);
-  into.aliases.set(alias, parseValueExpression(c, parseExpressionOrList));
+  into.aliases.set(alias, parseExpressionOrList(c));
+}
+
+/** A cursor over the text without the blanks around it; offsets are those of the text with them. */
+function trimmedCursor(parsing: Parsing, label: string, text: string, raw: string, origin: number): Cursor {
+  const c = cursorOver(parsing, label, text.trimEnd(), raw, origin);
+  c.at = c.end - c.text.trimStart().length;
+  return c;
 }
 
 function decodeOption(parsing: Parsing, raw: string, origin: number): string {
@@ -1601,13 +1604,20 @@ function parseNestedOption(c: Cursor, place: OptionPlace, into: Draft): void {
   const start = c.at;
   if (peek(c) === code.at) {
     const alias = parseAlias(c);
-    expect(c, code.equals);
+    expectEquals(c);
     return parseAliasValue(c, start, alias, c, into);
   }
   const option = parseNestedName(c, place);
   if (into[option] !== undefined) rejectDuplicate(c, start, `$${option}`);
-  expect(c, code.equals);
+  expectEquals(c);
   valueParsers[option](c, into);
+}
+
+/** `=` of a nested option, with blanks around it. */
+function expectEquals(c: Cursor): void {
+  skipBlanks(c);
+  expect(c, code.equals);
+  skipBlanks(c);
 }
 
 /** The option's name, with or without "$"; the shape has the canonical spelling. */
@@ -1714,13 +1724,11 @@ export function parseTransformations(text: string): readonly Transformation[] {
 
 /** Parses the value of a parameter as the value of an alias is written; not percent-encoded. */
 export function parseParameter(text: string): Expression {
-  return parseText(text, "the parameter", defaultParseLimits, (c) =>
-    parseValueExpression(c, parseExpressionOrList),
-  );
+  return parseText(text, "the parameter", defaultParseLimits, parseExpressionOrList);
 }
 
 function parseText<T>(text: string, label: string, limits: ParseLimits, parse: (c: Cursor) => T): T {
-  const c = cursorOver(startParsing(limits), label, text, "", 0);
+  const c = trimmedCursor(startParsing(limits), label, text, "", 0);
   const result = parse(c);
   expectEnd(c);
   return result;
