@@ -37,6 +37,9 @@ test.each([
   ["areaAt?date=2023-05-01", 130],
   ["areaAt(date=@d)?@d=2023-05-01", 130],
   ["areaAt(date='2023-05-01')", 130],
+  ["areaAt(date=2023-05-01T00:00:00Z)", 130],
+  ["areaAt?date=2023-05-01T00:00:00.000Z", 130],
+  ["areaAt(date=@d)?@d=0001-01-01T00:00:00Z", 120],
   ["Microsoft.NAV.areaAt(date=2023-05-01)", 130],
   ["AREAAT(Date=2023-05-01)", 130],
   ["areaAt", 120],
@@ -70,6 +73,7 @@ test.each([
   ["areaAt?day=2023-05-01", 400],
   ["areaAt(date=2023-02-30)", 400],
   ["areaAt(date=5)", 400],
+  ["areaAt(date=2023-05-01T22:00:00Z)", 400],
   ["areaAt?date=tomorrow", 400],
 ])("%s: %i, and the message lists the parameters", async (path, status) => {
   const answer = await service.request("GET", `${unit}/${path}`);

@@ -134,6 +134,28 @@ describe("dates", () => {
     },
   );
 
+  test.each([
+    ["2026-01-15T00:00:00Z", "2026-01-15"],
+    ["2026-01-15T00:00:00.000Z", "2026-01-15"],
+    ["2026-01-15t00:00:00.0z", "2026-01-15"],
+    ["0001-01-01T00:00:00Z", "0001-01-01"],
+  ])("%s, as grids write it, is %s", async (sent, day) => {
+    const created = await post("leaseContracts", { contractDate: sent });
+    expect([created.status, created.json.contractDate]).toEqual([201, day]);
+    const path = `leaseContracts(${created.json.id})`;
+    for (const [method, url, body] of [
+      ["PATCH", path, { handoverDate: sent }],
+      ["PUT", `${path}/handoverDate`, { value: sent }],
+    ] as const) {
+      const { status } = await company.request(method, url, { body });
+      expect([method, status, (await company.read("leaseContracts", created.json.id)).handoverDate]).toEqual([
+        method,
+        expect.any(Number),
+        day,
+      ]);
+    }
+  });
+
   test.each<unknown>([
     "2025-02-30",
     "2025-02-29",
@@ -145,7 +167,13 @@ describe("dates", () => {
     "10000-01-01",
     "-0001-01-01",
     "01.02.2025",
-    "2025-01-01T00:00:00Z",
+    "2025-01-14T22:00:00.000Z",
+    "2025-01-15T00:00:00.001Z",
+    "2025-01-15T00:00:00",
+    "2025-01-15T00:00:00+01:00",
+    "2025-02-30T00:00:00Z",
+    "T00:00:00Z",
+    "2025-01-15T00:00:00ZT00:00:00Z",
     "",
     "today",
     20250101,

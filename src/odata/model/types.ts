@@ -34,6 +34,14 @@ function parseDate(text: string): string | undefined {
   return valid ? text : undefined;
 }
 
+const midnight = /T00:00:00(?:\.0{1,12})?Z$/i;
+
+/**
+ * A date as grids write it, whose dates are JavaScript's: midnight in UTC. Another time is rejected: midnight elsewhere
+ * can be on another day.
+ */
+const parseGivenDate = (text: string): string | undefined => parseDate(text.replace(midnight, ""));
+
 const milliseconds = (fraction: string | undefined): string => (fraction ?? "").slice(0, 3).padEnd(3, "0");
 
 /**
@@ -268,6 +276,8 @@ interface PrimitiveType {
   readonly json: readonly ("string" | "number" | "boolean")[];
   /** Parses the text form (JSON text or URL literal) into the canonical value; undefined when it is not of the type. */
   readonly parse: (text: string) => SqlValue | undefined;
+  /** The same for values of bodies and parameters, where these have more spellings than literals of expressions. */
+  readonly parseGiven?: (text: string) => SqlValue | undefined;
   /** JSON Schema of the value in a response. */
   readonly schema: Readonly<Record<string, unknown>>;
   /** Numeric types compare and compute with each other; the wider one is the type of the result. 0 for other types. */
@@ -401,6 +411,7 @@ export const primitiveTypes: Readonly<Record<PrimitiveTypeName, PrimitiveType>> 
     expected: "a date of the calendar, YYYY-MM-DD",
     json: ["string"],
     parse: parseDate,
+    parseGiven: parseGivenDate,
     schema: { type: "string", format: "date" },
     numericRank: 0,
     unset: "0001-01-01",

@@ -314,7 +314,7 @@ export function bindValue(property: Property, json: unknown): SqlValue {
   const text = json instanceof LongNumber ? json.text : (json as string | number | boolean).toString();
   if (property.type === "Edm.String")
     return bindText(property, property.normalized ? normalizedCode(text) : text);
-  const value = type.parse(text.trim());
+  const value = (type.parseGiven ?? type.parse)(text.trim());
   if (value === undefined) throw wrongType(property, json, type.expected);
   return value;
 }
