@@ -83,8 +83,8 @@ describe("POST", () => {
     expect(await company.create("services", { id, code: "ID" })).toMatchObject({ id });
   });
 
-  test.each([[null], ["00000000-0000-0000-0000-000000000000"]])(
-    "with the unset id %j, as sent by clients with typed classes: an id of the service",
+  test.each([[null], [""], ["00000000-0000-0000-0000-000000000000"]])(
+    "with the unset id %j, as sent by Kendo UI and clients with typed classes: an id of the service",
     async (id) => {
       const [one, other] = [
         await company.create("leaseUnits", { id }),

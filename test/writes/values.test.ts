@@ -281,11 +281,15 @@ describe("GUIDs", () => {
     );
   });
 
-  test.each(["x", "", "{abcdef01-abcd-4bcd-8bcd-abcdef012345}", "abcdef01abcd4bcd8bcdabcdef012345", 5, true])(
-    "%j is refused",
-    async (id) => {
-      const answer = await post("leaseUnits", { id });
-      expect([answer.status, answer.json.error.target]).toEqual([400, "id"]);
-    },
-  );
+  test.each([
+    "x",
+    " ",
+    "{abcdef01-abcd-4bcd-8bcd-abcdef012345}",
+    "abcdef01abcd4bcd8bcdabcdef012345",
+    5,
+    true,
+  ])("%j is refused", async (id) => {
+    const answer = await post("leaseUnits", { id });
+    expect([answer.status, answer.json.error.target]).toEqual([400, "id"]);
+  });
 });

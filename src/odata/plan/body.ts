@@ -143,9 +143,12 @@ function bindObject(type: EntityType, body: JsonObject, facts: BodyFacts, depth:
         );
       // The service assigns a part of the key that is null on create; it cannot become empty afterwards.
       const isKey = property.access === "editable" && type.naturalKey.includes(property.name);
+      // Where the service assigns the id, classes that Microsoft.OData.Client writes as a whole contain the zero GUID, and
+      // models of Kendo UI an empty text.
+      const isAssigned = property.access === "immutable";
+      if (isAssigned && json === "") continue;
       const value = json === null && isKey ? null : bindValue(property, json);
-      // Classes that Microsoft.OData.Client writes as a whole contain the zero GUID where the service assigns the id.
-      if (property.access === "immutable" && value === unsetValue(property)) continue;
+      if (isAssigned && value === unsetValue(property)) continue;
       values[property.name] = value;
     }
   }
