@@ -15,6 +15,122 @@ const one = async (set: string, $apply: string): Promise<unknown> => {
   return records[0];
 };
 
+/** UI5 names an aggregate like its property where the application gives no name, and ag-grid always. */
+describe("named like a property that is aggregated away", () => {
+  const byService = "groupby((serviceNo),aggregate(unitPrice with sum as unitPrice))";
+  const [rent, heat, park] = [
+    { serviceNo: "RENT", unitPrice: 16.1 },
+    { serviceNo: "HEAT", unitPrice: 1.7 },
+    { serviceNo: "PARK", unitPrice: 4 },
+  ];
+
+  test.each<[$apply: string, options: Readonly<Record<string, string>>, expected: readonly unknown[]]>([
+    ["aggregate(unitPrice with sum as unitPrice)", {}, [{ unitPrice: 21.8 }]],
+    ["aggregate(unitPrice with sum as quantity)", {}, [{ quantity: 21.8 }]],
+    [
+      "aggregate(unitPrice with max as unitPrice,quantity with sum as quantity)",
+      {},
+      [{ unitPrice: 8, quantity: 23 }],
+    ],
+    ["aggregate($count as serviceNo)", { $filter: "serviceNo gt 7" }, [{ serviceNo: 8 }]],
+    ["aggregate(leaseUnit/objectArea with sum as description)", {}, [{ description: 100.5 }]],
+    ["compute(unitPrice as s)/aggregate(s with sum as s)", {}, [{ s: 21.8 }]],
+    [byService, { $orderby: "serviceNo" }, [heat, park, rent]],
+    [byService, { $orderby: "unitPrice desc" }, [rent, park, heat]],
+    [byService, { $orderby: "UnitPrice" }, [heat, park, rent]],
+    [byService, { $filter: "unitPrice gt 3 and unitPrice lt 5" }, [park]],
+    [
+      byService,
+      { $select: "unitPrice", $orderby: "unitPrice" },
+      [1.7, 4, 16.1].map((unitPrice) => ({ unitPrice })),
+    ],
+    [byService, { $compute: "unitPrice mul 2 as twice", $filter: "twice eq 8" }, [{ ...park, twice: 8 }]],
+    [`${byService}/filter(unitPrice gt 5)`, {}, [rent]],
+    [`${byService}/topcount(1,unitPrice)`, {}, [rent]],
+    [
+      `${byService}/filter(isdefined(unitPrice) and not isdefined(quantity))/orderby(unitPrice)/top(1)`,
+      {},
+      [heat],
+    ],
+    [`${byService}/aggregate(unitPrice with max as unitPrice)`, {}, [{ unitPrice: 16.1 }]],
+    [
+      `${byService}/groupby((unitPrice))/orderby(unitPrice)`,
+      {},
+      [1.7, 4, 16.1].map((unitPrice) => ({ unitPrice })),
+    ],
+    [
+      `${byService}/groupby((unitPrice),aggregate($count as serviceNo))/top(1)`,
+      { $filter: "unitPrice eq 4" },
+      [],
+    ],
+    [
+      `concat(${byService}/orderby(serviceNo),aggregate(unitPrice with sum as unitPrice))`,
+      {},
+      [heat, park, rent, { unitPrice: 21.8 }],
+    ],
+    [
+      "groupby((rollup(leaseContractNo,serviceNo)),aggregate(quantity with sum as quantity))/filter(leaseContractNo eq 'K2')",
+      { $orderby: "quantity" },
+      [
+        { leaseContractNo: "K2", serviceNo: "RENT", quantity: 3 },
+        { leaseContractNo: "K2", serviceNo: "PARK", quantity: 10 },
+        { leaseContractNo: "K2", quantity: 13 },
+      ],
+    ],
+    [
+      "groupby((serviceNo),aggregate(unitPrice with sum from leaseContractNo with max as unitPrice))",
+      { $orderby: "serviceNo" },
+      [
+        { ...heat, unitPrice: 1.5 },
+        { ...park, unitPrice: 2 },
+        { ...rent, unitPrice: 12 },
+      ],
+    ],
+    [
+      "groupby((leaseUnit/city),aggregate(unitPrice with sum as unitPrice))",
+      { $orderby: "unitPrice" },
+      [
+        { leaseUnit: null, unitPrice: 4 },
+        { leaseUnit: { city: "Leeds" }, unitPrice: 17.8 },
+      ],
+    ],
+  ])("%s, %j", async ($apply, options, expected) => {
+    expect(plain(await apply(service, "leaseContractLines", { $apply, ...options }))).toEqual(expected);
+  });
+
+  test("of joined and of related records", async () => {
+    const own = "aggregate(unitPrice with sum as unitPrice)";
+    const filter = { $filter: "number eq 'K2'", $select: "number" };
+    expect(
+      plain(
+        await apply(service, "leaseContracts", { ...filter, $expand: `leaseContractLines($apply=${own})` }),
+      ),
+    ).toEqual([{ number: "K2", leaseContractLines: [{ unitPrice: 6 }] }]);
+    expect(
+      plain(
+        await apply(service, "leaseContracts", {
+          $apply: `filter(number eq 'K2')/join(leaseContractLines as l,${own})/groupby((number,l/unitPrice))`,
+        }),
+      ),
+    ).toEqual([{ number: "K2", l: { unitPrice: 6 } }]);
+  });
+
+  test("the property states its type, and is in the context and in every page and column", async () => {
+    const options = { $apply: byService, $orderby: "unitPrice" };
+    const { json } = await apply(service, "leaseContractLines", options);
+    expect(json["@odata.context"]).toMatch(/leaseContractLines\(serviceNo,unitPrice\)$/);
+    expect(json.value[0]).toMatchObject({ "unitPrice@odata.type": "#Decimal", unitPrice: 1.7 });
+    const counts = { $apply: "groupby((serviceNo),aggregate($count as unitPrice))", $orderby: "serviceNo" };
+    const { json: counted } = await apply(service, "leaseContractLines", counts);
+    expect(counted.value[0]).toMatchObject({ "unitPrice@odata.type": "#Decimal", unitPrice: 2 });
+    const first = await apply(service, "leaseContractLines", options, { Prefer: "odata.maxpagesize=2" });
+    const rest = await service.request("GET", first.json["@odata.nextLink"]);
+    expect([...plain(first), ...plain(rest)]).toEqual([heat, park, rent]);
+    const csv = await apply(service, "leaseContractLines", options, { Accept: "text/csv" });
+    expect(csv.text).toBe("serviceNo,unitPrice\r\nHEAT,1.7\r\nPARK,4\r\nRENT,16.1\r\n");
+  });
+});
+
 describe("over the instances themselves", () => {
   test.each<[set: string, items: string, expected: unknown]>([
     ["leaseContractLines", "$count as N", { N: 8 }],

@@ -26,8 +26,48 @@ test.each<[set: string, options: Readonly<Record<string, string>>, status: numbe
   [lines, { $apply: "aggregate(unitPrice with Custom.sum as S)" }, 501, /'Custom\.sum' is not implemented/],
   [lines, { $apply: "aggregate(Forecast)" }, 400, /The custom aggregate 'Forecast' does not exist/],
   [lines, { $apply: "aggregate(unitPrice with sum as S,quantity with sum as S)" }, 400, /alias 'S'.*taken/],
-  [lines, { $apply: "aggregate(unitPrice with sum as quantity)" }, 400, /alias 'quantity'.*taken/],
-  [lines, { $apply: "compute(unitPrice as S)/aggregate(S with sum as S)" }, 400, /alias 'S'.*taken/],
+  ...[
+    "aggregate(unitPrice with sum as UnitPrice)",
+    "aggregate(unitPrice with sum as unitPrice,quantity with sum as unitPrice)",
+    "aggregate(unitPrice with sum as leaseUnit)",
+    "compute(quantity as unitPrice)",
+    "compute(unitPrice as S)/aggregate(S with sum as s)",
+    "compute(unitPrice as S)/groupby((S),aggregate(quantity with sum as S))",
+    "compute(unitPrice as S)/groupby((S),aggregate($count as N)/aggregate(N with sum as S))",
+    "groupby((unitPrice),aggregate(unitPrice with sum as unitPrice))",
+    "groupby((unitPrice),aggregate($count as N)/aggregate(N with sum as unitPrice))",
+    "groupby((unitPrice),groupby((serviceNo),aggregate(quantity with sum as unitPrice)))",
+    "groupby((rollup(serviceNo,unitPrice)),aggregate(quantity with sum as unitPrice))",
+    "groupby((leaseUnit/city),aggregate(unitPrice with sum as leaseUnit))",
+    "groupby((serviceNo),nest(identity as unitPrice))",
+    "concat(identity,aggregate(unitPrice with sum as unitPrice))",
+    "concat(aggregate(unitPrice with sum as unitPrice),filter(quantity gt 2))",
+    "concat(groupby((unitPrice)),aggregate(unitPrice with sum as unitPrice))",
+    "groupby((rolluprecursive($root/leaseUnits,Buildings,leaseUnitNo)),aggregate($count as leaseUnitNo))",
+  ].map(($apply): [string, Readonly<Record<string, string>>, number, RegExp] => [
+    lines,
+    { $apply },
+    400,
+    /The alias '\w+' in \$apply is taken by another property/,
+  ]),
+  [
+    "leaseUnits",
+    {
+      $apply:
+        "groupby((rolluprecursive($root/leaseUnits,Buildings,number)),aggregate(objectArea with sum as objectArea))",
+    },
+    400,
+    /alias 'objectArea'.*taken/,
+  ],
+  [
+    "leaseUnits",
+    {
+      $apply:
+        "groupby((number),aggregate(objectArea with sum as objectArea))/traverse($root/leaseUnits,Buildings,number,preorder)",
+    },
+    400,
+    /alias 'objectArea'.*taken/,
+  ],
   [
     lines,
     { $apply: "groupby((serviceNo))/compute(unitPrice add 1 as x)" },

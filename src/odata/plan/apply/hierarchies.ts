@@ -32,6 +32,7 @@ import {
   addStage,
   bareColumn,
   type Building,
+  checkRecordAliases,
   columnValue,
   emptyStructure,
   inlineStages,
@@ -355,14 +356,16 @@ function withRecord(building: Building, set: ApplySet, nodes: Nodes, column: str
         dynamic,
       })),
   });
+  const structure = whole(set.structure);
+  checkRecordAliases(nodes.type, structure);
   return {
     ...set,
     stage: records.stage,
     columns: records.columns,
-    structure: whole(set.structure),
-    variants: set.variants.map(({ marks: own, structure }) => ({
-      marks: own.map((mark) => ({ ...mark, column: renamed(mark.column) })),
-      structure: whole(structure),
+    structure,
+    variants: set.variants.map((variant) => ({
+      marks: variant.marks.map((mark) => ({ ...mark, column: renamed(mark.column) })),
+      structure: whole(variant.structure),
     })),
     order: set.order.map((each) => ({ ...each, column: renamed(each.column) })),
     key: set.key.map(renamed),

@@ -40,6 +40,8 @@ export interface Building {
   readonly base: EntityType;
   /** The records that theirs lead to may be in other partitions than that of the inputs. */
   readonly elsewhere: boolean;
+  /** Names of the members by which the transformations around these group: their results have them. */
+  readonly grouped?: readonly string[];
   readonly stages: Stage[];
   /** The number of tables before those of the chain. */
   readonly before: number;
@@ -55,10 +57,11 @@ export const newBuilding = (binding: Binding, source: Source): Building => ({
   before: binding.stages.length,
 });
 
-/** The type of the input records, and whether they may lead to other partitions. */
-export const basedOn = (source: Source): Pick<Building, "base" | "elsewhere"> => ({
+/** The type of the input records, whether they may lead to other partitions, and no groups around. */
+export const basedOn = (source: Source): Pick<Building, "base" | "elsewhere" | "grouped"> => ({
   base: source.type,
   elsewhere: crossesPartition(source),
+  grouped: [],
 });
 
 /** The structure of instances without members. */
@@ -358,6 +361,12 @@ export function mergeStructures(a: Structure, b: Structure): Structure {
   const missing = <T>(own: readonly T[], more: readonly T[], name: (item: T) => string): readonly T[] =>
     more.filter((item) => !own.some((known) => name(known) === name(item)));
   const fieldName = ({ property }: Field): string => property.name;
+  const isOther = (field: Field, known: Field): boolean =>
+    fieldName(known) === fieldName(field) &&
+    known.dynamic !== field.dynamic &&
+    known.property.column !== field.property.column;
+  const hidden = b.fields.find((field) => a.fields.some((known) => isOther(field, known)));
+  if (hidden) throw takenAlias(fieldName(hidden));
   const navigationName = ({ name }: Navigation): string => name;
   return {
     whole: a.whole || b.whole,
@@ -431,12 +440,45 @@ export function checkAlias(base: EntityType, set: ApplySet, taken: readonly stri
     base.property(alias) !== undefined ||
     base.navigation(alias)?.hidden === false ||
     names.some((name) => name.toLowerCase() === lower);
-  if (!isTaken) return;
-  throw invalidOption(
-    `The alias '${alias}' in $apply is taken by another property of '${base.name}'; choose another.`,
+  if (isTaken) throw takenAlias(alias, base);
+}
+
+const takenAlias = (alias: string, base?: EntityType): ODataError =>
+  invalidOption(
+    `The alias '${alias}' in $apply is taken by another property${base ? ` of '${base.name}'` : ""}; choose another.`,
     alias,
   );
+
+/**
+ * The same for `aggregate`. Its result has no properties of its input except those that it is grouped by, so an alias may
+ * also be the name of another one: UI5 and ag-grid name an aggregate like its property.
+ */
+export function checkAggregateAlias(
+  { base, grouped = [] }: Building,
+  set: ApplySet,
+  taken: readonly string[],
+  alias: string,
+): void {
+  const isProperty = [base.property(alias), ...set.structure.fields.map(({ property }) => property)].some(
+    (property) => property?.name === alias,
+  );
+  const kept = [...grouped, ...taken];
+  const lower = alias.toLowerCase();
+  if (!isProperty || kept.some((name) => name.toLowerCase() === lower)) checkAlias(base, set, kept, alias);
 }
+
+/** Rejects records with an aggregate that has the name of one of their properties. */
+export function checkRecordAliases(base: EntityType, { whole, fields }: Structure): void {
+  const hidden = whole && fields.find(({ property, dynamic }) => dynamic && base.property(property.name));
+  if (hidden) throw takenAlias(hidden.property.name, base);
+}
+
+/** The names of the members of a structure. */
+export const memberNames = ({ fields, navigations, nested }: Structure): readonly string[] => [
+  ...fields.map(({ property }) => property.name),
+  ...navigations.map(({ name }) => name),
+  ...nested.map(({ navigation }) => navigation.name),
+];
 
 /* A table derived from records, or from another: the same instances with more columns, or fewer of them. */
 

@@ -54,7 +54,9 @@ import {
   bareColumn,
   basedOn,
   type Building,
+  checkAggregateAlias,
   checkAlias,
+  checkRecordAliases,
   columnNames,
   columnsOf,
   columnsOfNested,
@@ -63,6 +65,7 @@ import {
   inlineStages,
   instancesOf,
   keyOf,
+  memberNames,
   mergeStructures,
   type NewColumn,
   newSet,
@@ -264,7 +267,7 @@ function bindAggregate(
   const taken: string[] = [];
   for (const item of items) {
     const alias = aggregateAlias(item);
-    checkAlias(building.base, set, taken, alias);
+    checkAggregateAlias(building, set, taken, alias);
     taken.push(alias);
   }
   if (items.length === 0)
@@ -705,11 +708,18 @@ function bindGroupBy(
     key,
     finish,
   } = bindRollup(building, set, recursive, partition, sequenceIn(partition));
-  if (paths.length > 0) return finish(bindPlainGroupBy(building, members, paths, then, key));
+  const inner = groupedBy(building, names(recursive.recursive.path).slice(0, 1));
+  if (paths.length > 0) return finish(bindPlainGroupBy(inner, members, paths, then, key));
   return finish(
-    then.length > 0 ? bindSequence(building, members, then, key) : bindAggregate(building, members, [], key),
+    then.length > 0 ? bindSequence(inner, members, then, key) : bindAggregate(inner, members, [], key),
   );
 }
+
+/** The building of the transformations within groups. */
+const groupedBy = (building: Building, members: readonly string[]): Building => ({
+  ...building,
+  grouped: [...(building.grouped ?? []), ...members],
+});
 
 /** A group for each combination of values, of each combination of levels. */
 function bindPlainGroupBy(
@@ -777,8 +787,9 @@ function bindGrouping(
     leadsToRecords(groupedSet) && set.columns.some(({ name }) => name === column) ? [column] : [];
   const key = [...new Set([...partition, ...columns.keys(), ...within])];
   const inner: ApplySet = { ...keyed, groups: keyed.stage, reduced: false };
+  const around = groupedBy(building, memberNames(groupedSet));
   const result =
-    then.length > 0 ? bindSequence(building, inner, then, key) : bindAggregate(building, inner, [], key);
+    then.length > 0 ? bindSequence(around, inner, then, key) : bindAggregate(around, inner, [], key);
   // Records that passed through unchanged already have their grouping properties.
   const withGroups = (structure: Structure): Structure =>
     structure.whole ? structure : mergeStructures(groupedSet, structure);
@@ -930,6 +941,7 @@ function checkBranches(branches: number): void {
 function bindConcat(building: Building, sets: readonly ApplySet[]): ApplySet {
   checkBranches(sets.reduce((sum, set) => sum + set.variants.length, 0));
   const structure = sets.map((set) => set.structure).reduce(mergeStructures, emptyStructure);
+  checkRecordAliases(building.base, structure);
   const columns = sharedColumns(sets);
   const mark = `b_${building.stages.length}`;
   const places = leaves(structure, []);
