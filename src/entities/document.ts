@@ -181,7 +181,7 @@ export class Document extends CompanyRecord {
   blobText!: string;
 
   @stream(
-    { content: "blobText", extension: "fileExtension" },
+    { content: "blobText", extension: "fileExtension", fileName: "fileName" },
     { description: "The file's content, as it is downloaded and uploaded." },
   )
   content!: unknown;

@@ -85,7 +85,7 @@ describe("every answer below a service root", () => {
     const file = await service.request("GET", `documents(${String(made.json.id)})/content`);
     expect(file.status).toBe(200);
     expect(file.headers).toMatchObject({
-      "content-disposition": "attachment",
+      "content-disposition": 'attachment; filename="page.html"',
       "content-security-policy": dataPolicy,
       "x-content-type-options": "nosniff",
     });

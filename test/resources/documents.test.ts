@@ -181,6 +181,58 @@ describe("content", () => {
     expect(answer.headers["content-type"]?.split(";")[0]).toBe(mediaType);
   });
 
+  test.each([
+    ["", "attachment"],
+    ["Lease 2026 (signed).pdf", 'attachment; filename="Lease 2026 (signed).pdf"'],
+    [
+      "Übergabe Köln.pdf",
+      "attachment; filename=\"_bergabe K_ln.pdf\"; filename*=UTF-8''%C3%9Cbergabe%20K%C3%B6ln.pdf",
+    ],
+    ["日本😀.txt", "attachment; filename=\"___.txt\"; filename*=UTF-8''%E6%97%A5%E6%9C%AC%F0%9F%98%80.txt"],
+    ["100%25.txt", "attachment; filename=\"100_25.txt\"; filename*=UTF-8''100%2525.txt"],
+    [
+      `a"b\\"; filename=x.exe`,
+      "attachment; filename=\"a_b___ filename_x.exe\"; filename*=UTF-8''a%22b_%22%3B%20filename%3Dx.exe",
+    ],
+    ["O'Hara*.txt", "attachment; filename=\"O_Hara_.txt\"; filename*=UTF-8''O%27Hara%2A.txt"],
+    ["../../etc/passwd", 'attachment; filename=".._.._etc_passwd"'],
+    [
+      "a\r\nSet-Cookie: b=c",
+      "attachment; filename=\"a__Set-Cookie_ b_c\"; filename*=UTF-8''a__Set-Cookie%3A%20b%3Dc",
+    ],
+    ["a\u202Efdp.exe", 'attachment; filename="a_fdp.exe"'],
+    ["tab\tbell\u0007\u2028.txt", 'attachment; filename="tab_bell__.txt"'],
+  ])("the name %j is in Content-Disposition: %s", async (fileName, disposition) => {
+    const { id } = await company.create("documents", { fileName, blobText: "SGVsbG8=" });
+    const path = `documents(${id})/content`;
+    for (const method of ["GET", "HEAD"]) {
+      const { status, headers } = await company.request(method, path);
+      expect([status, headers["content-disposition"], headers["set-cookie"]]).toEqual([
+        200,
+        disposition,
+        undefined,
+      ]);
+    }
+    const batch = await company.request("POST", "/$batch", {
+      body: {
+        requests: [
+          { id: "1", method: "GET", url: `${company.companyRoot.slice(company.root.length)}/${path}` },
+        ],
+      },
+    });
+    expect(batch.json.responses[0].headers["content-disposition"]).toBe(disposition);
+  });
+
+  test("the longest name there is", async () => {
+    const fileName = "ü".repeat(250);
+    const { id } = await company.create("documents", { fileName, blobText: "SGVsbG8=" });
+    const { status, headers } = await company.request("GET", `documents(${id})/content`);
+    expect([status, headers["content-disposition"]]).toEqual([
+      200,
+      `attachment; filename="${"_".repeat(250)}"; filename*=UTF-8''${"%C3%BC".repeat(250)}`,
+    ]);
+  });
+
   test("PUT replaces the bytes, GET gives them back, blobText and ETag follow", async () => {
     const made = await company.create("documents", { fileName: "x.bin", blobText: "SGVsbG8=" });
     const bytes = Buffer.from(Array.from({ length: 100_000 }, (_, i) => (i * 31) % 256));

@@ -299,7 +299,7 @@ function checkProperty(type: EntityTypeDeclaration, property: Property): void {
     () => `${at} has an option longer than the field.`,
   );
   demand(property.description !== "", () => `${at} has no description.`);
-  for (const name of property.stream ? [property.stream.content, property.stream.extension] : [])
+  for (const name of Object.values(property.stream ?? {}))
     demand(propertyOf(type, name)?.type === "Edm.String", () => `${at} needs the text ${name}.`);
 }
 

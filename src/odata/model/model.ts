@@ -48,8 +48,9 @@ export interface Property {
   readonly currency?: string;
   /** An amount in the currency of the model (`Model.localCurrency`). */
   readonly localCurrency?: true;
-  /** For `Edm.Stream`: the property with the Base64 text and the one with the file name extension. */
-  readonly stream: { readonly content: string; readonly extension: string } | undefined;
+  /** For `Edm.Stream`: the properties with the Base64 text, the file name extension and the whole file name. */
+  readonly stream:
+    { readonly content: string; readonly extension: string; readonly fileName?: string } | undefined;
   /** The rules of the caller forbid to change it. */
   readonly readOnly?: true;
 }
@@ -564,6 +565,10 @@ export const dynamicProperty = (
   description: "",
   stream: undefined,
 });
+
+/** The properties that make up a stream; a view has no hidden ones. */
+export const streamProperties = (type: EntityType, { stream }: Property): readonly Property[] =>
+  stream === undefined ? [] : Object.values(stream).flatMap((name) => type.property(name) ?? []);
 
 /** The column with the position of a row among the given rows. */
 export const placeColumn = "row_place";

@@ -4,7 +4,14 @@
  */
 import { didYouMean, invalidOption, notImplemented, ODataError } from "../errors";
 import { temporalOptions } from "../language/options";
-import { type EntityType, hasKey, type Navigation, type Operation, type Property } from "../model/model";
+import {
+  type EntityType,
+  hasKey,
+  type Navigation,
+  type Operation,
+  type Property,
+  streamProperties,
+} from "../model/model";
 import { type ODataUri, printUri } from "../uri";
 import {
   type ExpandItem,
@@ -264,7 +271,7 @@ export function bindRecordRead(
   return single(binding, steps, bindRecord(scope, options, 0), restricted);
 }
 
-/** One property of one record; for a stream, its bytes and its file extension. */
+/** One property of one record; for a stream, the properties that make it up. */
 export function bindPropertyRead(
   binding: Binding,
   { steps, type, property }: Pick<TargetOf<"property">, "steps" | "type" | "property">,
@@ -273,9 +280,8 @@ export function bindPropertyRead(
 ): ReadPlan {
   checkOptions(options, temporalOptions, "on a property");
   const scope = oneRecord(binding, steps);
-  const { stream } = property;
-  const named = stream ? [stream.content, stream.extension] : [property.name];
-  const outputs = named.flatMap((name) => type.property(name) ?? []).map((it) => output(scope, it));
+  const shown = property.stream ? streamProperties(type, property) : [property];
+  const outputs = shown.map((it) => output(scope, it));
   return single(
     binding,
     steps,

@@ -12,7 +12,7 @@ import {
   valueContext,
 } from "../json/write";
 import type { Body, ODataRequest, ODataResponse } from "../message";
-import { type EntityType, hasKey, type Property } from "../model/model";
+import { type EntityType, hasKey, type Property, streamProperties } from "../model/model";
 import { changeIn, type TrackingPoint } from "../plan/delta";
 import { invalidToken, type KeyValue, writeToken } from "../plan/paging";
 import type { Inputs } from "../plan/plan";
@@ -251,14 +251,19 @@ export async function respondValue(read: PropertyRead, execution: ReadExecution)
 /** The decoded file. Always a download: a stored page must not run in the service's own origin. */
 export async function respondStream(read: PropertyRead, execution: ReadExecution): Promise<ODataResponse> {
   const row = await requiredRow(read, execution);
-  const etag = textOf(row, 2);
+  const names = streamProperties(read.type, read.property).map(({ name }) => name);
+  const valueOf = (name = ""): string => textOf(row, names.indexOf(name));
+  const { content, extension, fileName } = read.property.stream ?? {};
+  const etag = textOf(row, names.length);
   const headers = {
-    "Content-Type": mediaTypeOf(textOf(row, 1)),
-    "Content-Disposition": "attachment",
+    "Content-Type": mediaTypeOf(valueOf(extension)),
+    "Content-Disposition": download(valueOf(fileName)),
     "OData-Version": execution.version,
     ETag: etag,
   };
-  return notModified(execution, etag) ?? { status: 200, headers, body: Buffer.from(textOf(row), "base64") };
+  return (
+    notModified(execution, etag) ?? { status: 200, headers, body: Buffer.from(valueOf(content), "base64") }
+  );
 }
 
 async function requiredRow(
@@ -280,6 +285,23 @@ const mediaTypeOf = (extension: string): string => {
   const type = lookup(extension);
   return type === false ? "application/octet-stream" : type;
 };
+
+/**
+ * `Content-Disposition` of a file to be saved, with its name if it has one (RFC 6266, RFC 8187). A name with more than
+ * plain characters is percent-encoded, beside a form of it for clients that do not read that. Characters that end a
+ * folder or a line, or change the direction of writing, are replaced.
+ */
+function download(fileName: string): string {
+  if (fileName === "") return "attachment";
+  const name = fileName.replace(/[\p{Cc}\p{Cs}\p{Bidi_Control}\u2028\u2029/\\]/gu, "_");
+  const plain = name.replace(/[^\w .,()+-]/gu, "_");
+  if (plain === name) return `attachment; filename="${plain}"`;
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
+}
 
 /* Responses that are tables: the rows of a page, as they are or in a file, and their headers. */
 
@@ -324,7 +346,7 @@ export function tableResponse(
   const { format } = tableForm(execution, []);
   const name = resourceName(execution);
   const body = tableWriting(format).file?.(name, rows) ?? rows;
-  const disposition = `attachment; filename="${name}.${format.kind}"`;
+  const disposition = download(`${name}.${format.kind}`);
   return { status: 200, headers: { ...headers, "Content-Disposition": disposition }, body };
 }
 

@@ -150,7 +150,10 @@ export function key(facts: PropertyFacts): Field<string> {
   };
 }
 
-/** A stream property: the decoded file whose Base64 text is in `content`, its media type derived from `extension`. */
+/**
+ * A stream property: the decoded file whose Base64 text is in `content`, its media type derived from `extension`, its
+ * name as a download from `fileName`.
+ */
 export function stream(
   source: NonNullable<Property["stream"]>,
   facts: Pick<PropertyFacts, "description">,
