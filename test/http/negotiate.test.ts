@@ -158,13 +158,27 @@ describe("$metadata", () => {
     [powerQuery, undefined, "application/xml"],
     ["application/json, text/plain, */*", undefined, "application/xml"],
     ["application/json", undefined, "application/json"],
-    ["application/json;odata.metadata=minimal", undefined, "application/json"],
+    ["application/json;IEEE754Compatible=true", undefined, "application/json"],
+    ["application/json;odata.metadata=minimal", undefined, "application/xml"],
+    ["application/json;odata.metadata=full", undefined, "application/xml"],
+    ["application/json;metadata=none;q=0.9", undefined, "application/xml"],
+    ["application/json;odata.metadata=full, application/json;q=0.5", undefined, "application/json"],
     ["application/xml", "json", "application/json"],
+    [undefined, "application/json;odata.metadata=minimal", "application/json"],
     ["application/json", "xml", "application/xml"],
     [undefined, "application/json", "application/json"],
     [undefined, "application/xml", "application/xml"],
   ])("Accept %p, $format %p: %s", (accept, format, contentType) => {
     expect(negotiateMetadata(asked(accept, format)).contentType).toBe(contentType);
+  });
+
+  test.each<[string | undefined, string | undefined, string]>([
+    ["application/json", undefined, "application/xml"],
+    ["application/json;odata.metadata=full", undefined, "application/xml"],
+    ["application/json", "json", "application/json"],
+    [undefined, undefined, "application/xml"],
+  ])("a client of 4.0: Accept %p, $format %p: %s", (accept, format, contentType) => {
+    expect(negotiateMetadata(asked(accept, format), true).contentType).toBe(contentType);
   });
 
   test.each([["text/html"], ["application/atomsvc+xml"]])("refuses %s", (accept) => {

@@ -120,6 +120,22 @@ describe("Power Query", () => {
   });
 });
 
+test.each<[client: string, headers: Readonly<Record<string, string>>, contentType: string]>([
+  [
+    "breeze and ts-odatajs",
+    { Accept: "application/json;odata.metadata=full", "OData-MaxVersion": "4.0" },
+    "application/xml",
+  ],
+  ["a client of 4.0", { Accept: "application/json", "OData-MaxVersion": "4.0" }, "application/xml"],
+  ["a client of data", { Accept: "application/json;odata.metadata=minimal" }, "application/xml"],
+  ["a client of 4.01", { Accept: "application/json", "OData-MaxVersion": "4.01" }, "application/json"],
+  ["a plain client", { Accept: "application/json" }, "application/json"],
+])("$metadata for %s, %j: %s", async (_, headers, contentType) => {
+  const answer = await service.request("GET", "/$metadata", { headers });
+  expect([answer.status, answer.headers["content-type"]]).toEqual([200, contentType]);
+  expect(answer.text.startsWith(contentType === "application/xml" ? "<?xml" : "{")).toBe(true);
+});
+
 test("Syncfusion's batch, with its Prefer header and blanks", async () => {
   const set = `companies(${demoCompanyId})/leaseUnitClasses`;
   const part = (head: string, id: number, body: string) => [

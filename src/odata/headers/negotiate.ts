@@ -140,15 +140,23 @@ export function negotiateJson(request: FormatRequest, version: ODataVersion = "4
 
 /**
  * The format of `$metadata`: XML wherever XML is acceptable, because Power Query sends one list with a higher weight
- * for JSON for all requests, but reads XML only; JSON when XML is not acceptable.
+ * for JSON for all requests, but reads XML only; JSON when XML is not acceptable. Clients of 4.0 read XML whatever they
+ * accept: `odata.metadata` is a parameter of data, and `is40` that the client's maximum version is 4.0, which has no
+ * metadata in JSON.
  */
-export function negotiateMetadata(request: FormatRequest): MetadataFormat {
+export function negotiateMetadata(request: FormatRequest, is40 = false): MetadataFormat {
   const ranges = requested(request.accept === "" ? { ...request, accept: undefined } : request);
   if (acceptable(ranges, "application/xml").length > 0)
     return { kind: "xml", contentType: "application/xml" };
-  if (acceptable(ranges, "application/json").some((range) => readJsonParameters(range, "4.0") !== undefined))
-    return { kind: "json", contentType: "application/json" };
-  throw notAcceptable(request, "application/xml and application/json");
+  const json = acceptable(ranges, "application/json").filter(
+    (range) => readJsonParameters(range, "4.0") !== undefined,
+  );
+  if (json.length === 0) throw notAcceptable(request, "application/xml and application/json");
+  const isOfData = ({ parameters }: MediaType): boolean =>
+    parameters.has("metadata") || parameters.has("odata.metadata");
+  if (request.format === undefined && (is40 || json.every(isOfData)))
+    return { kind: "xml", contentType: "application/xml" };
+  return { kind: "json", contentType: "application/json" };
 }
 
 /**

@@ -41,7 +41,8 @@ export function createDocuments(model: Model, maxExpandDepth: number) {
     }
     if (first.kind !== "system" || first.name !== "$metadata" || rest.length > 0) return undefined;
     checkOptions(uri.options, [], "on $metadata");
-    const { kind, contentType } = negotiateMetadata(asked);
+    const is40 = version === "4.0" && request.headers["odata-maxversion"] !== undefined;
+    const { kind, contentType } = negotiateMetadata(asked, is40);
     return respond(contentType, metadata(kind, version));
   };
 }
