@@ -7,7 +7,11 @@ const powerQuery =
   "application/json;odata.metadata=minimal;q=1.0,application/json;odata=minimalmetadata;q=0.9," +
   "application/atomsvc+xml;q=0.8,application/atom+xml;q=0.8,application/xml;q=0.7,text/plain;q=0.7";
 
-const asked = (accept?: string, format?: string) => ({ accept, format });
+const asked = (accept?: string, format?: string, acceptCharset?: string) => ({
+  accept,
+  acceptCharset,
+  format,
+});
 const minimal = "application/json;odata.metadata=minimal";
 
 describe("JSON", () => {
@@ -53,14 +57,45 @@ describe("JSON", () => {
     expect(negotiateJson(asked(accept, format)).contentType).toBe(contentType);
   });
 
-  test("4.01 answers without the prefix where the client wrote none", () => {
-    expect(negotiateJson(asked("application/json;metadata=full;streaming=true"), "4.01").contentType).toBe(
-      "application/json;metadata=full;streaming=true",
-    );
-    expect(negotiateJson(asked("application/json;odata.metadata=full"), "4.01").contentType).toBe(
-      "application/json;odata.metadata=full",
-    );
-    expect(negotiateJson(asked("application/json"), "4.01").contentType).toBe(minimal);
+  // JSON Format 4.01, section 3: OData 4.01 clients may omit the prefix "odata.".
+  test.each([
+    ["application/json;metadata=full;streaming=true", "application/json;metadata=full;streaming=true"],
+    ["application/json;streaming=true", "application/json;metadata=minimal;streaming=true"],
+    ["application/json;odata.metadata=full", "application/json;odata.metadata=full"],
+    ["application/json;odata.streaming=true", `${minimal};odata.streaming=true`],
+    ["application/json", minimal],
+  ])("4.01 responds without the prefix where the client wrote none: %s", (accept, contentType) => {
+    expect(negotiateJson(asked(accept), "4.01").contentType).toBe(contentType);
+  });
+
+  // Protocol 4.01, section 8.2.1: Accept-Charset is used instead of the charset in Accept.
+  test.each([
+    ["application/json;charset=iso-8859-1", "utf-8", `${minimal};charset=utf-8`],
+    ["application/json;charset=iso-8859-1", "iso-8859-1, utf-8;q=0.5", `${minimal};charset=utf-8`],
+    ["application/json", "UTF-8", minimal],
+    ["application/json", "utf8", minimal],
+    ["application/json", "iso-8859-1, *;q=0.1", minimal],
+    ["application/json", "", minimal],
+    [undefined, "utf-8", minimal],
+  ])("Accept %p, Accept-Charset %p: %s", (accept, charset, contentType) => {
+    expect(negotiateJson(asked(accept, undefined, charset)).contentType).toBe(contentType);
+  });
+
+  test.each([
+    ["application/json;charset=utf-8", "iso-8859-1"],
+    ["application/json", "utf-8;q=0"],
+    [undefined, "utf-8;q=0, *"],
+    ["*/*", "us-ascii, *;q=0"],
+  ])("refuses Accept %p with Accept-Charset %p", (accept, charset) => {
+    for (const negotiate of [negotiateJson, negotiateMetadata, negotiateText])
+      expect(() => negotiate(asked(accept, undefined, charset))).toThrow(
+        expect.objectContaining({ status: 406, target: "Accept-Charset" }),
+      );
+  });
+
+  test("a charset in $format is that of the response, whatever Accept-Charset has", () => {
+    const request = asked(undefined, "application/json;charset=iso-8859-1", "utf-8");
+    expect(() => negotiateJson(request)).toThrow("$format asks for");
   });
 
   test("returns level, IEEE754Compatible and streaming", () => {
@@ -168,6 +203,8 @@ describe("$metadata", () => {
     ["application/json", "xml", "application/xml"],
     [undefined, "application/json", "application/json"],
     [undefined, "application/xml", "application/xml"],
+    ["application/xml;charset=utf-8", undefined, "application/xml;charset=utf-8"],
+    ["application/xml;foo=bar, application/json", undefined, "application/json"],
   ])("Accept %p, $format %p: %s", (accept, format, contentType) => {
     expect(negotiateMetadata(asked(accept, format)).contentType).toBe(contentType);
   });
@@ -181,15 +218,34 @@ describe("$metadata", () => {
     expect(negotiateMetadata(asked(accept, format), true).contentType).toBe(contentType);
   });
 
-  test.each([["text/html"], ["application/atomsvc+xml"]])("refuses %s", (accept) => {
+  test.each([
+    ["text/html"],
+    ["application/atomsvc+xml"],
+    ["application/xml;foo=bar"],
+    ["application/xml;charset=iso-8859-1"],
+    ["application/json;foo=bar"],
+  ])("refuses %s", (accept) => {
     expect(() => negotiateMetadata(asked(accept))).toThrow(`'${accept}'`);
   });
 });
 
 describe("text", () => {
-  test.each([[undefined], ["*/*"], ["text/plain"], ["text/*"], ["application/json"], [powerQuery]])(
-    "Accept %p",
-    (accept) => expect(negotiateText(asked(accept))).toBe("text/plain;charset=utf-8"),
-  );
-  test("refuses a picture", () => expect(() => negotiateText(asked("image/png"))).toThrow("image/png"));
+  // Protocol 4.01, section 8.2.1: no charset unless the media type in Accept has one.
+  test.each([
+    [undefined, "text/plain;charset=utf-8"],
+    ["*/*", "text/plain;charset=utf-8"],
+    ["text/*", "text/plain;charset=utf-8"],
+    ["text/plain", "text/plain"],
+    ["text/plain;charset=UTF-8", "text/plain;charset=utf-8"],
+    ["text/plain;charset=iso-8859-1, text/plain;q=0.5", "text/plain"],
+    ["application/json", "text/plain"],
+    [powerQuery, "text/plain"],
+  ])("Accept %p: %s", (accept, contentType) => expect(negotiateText(asked(accept))).toBe(contentType));
+  test.each([
+    ["image/png"],
+    ["text/plain;foo=bar"],
+    ["text/plain;charset=iso-8859-1"],
+    ["application/json;foo=bar"],
+    ["*/*;foo=bar"],
+  ])("refuses %s", (accept) => expect(() => negotiateText(asked(accept))).toThrow(`'${accept}'`));
 });

@@ -119,7 +119,7 @@ function readHeader(name: string, value: string): unknown {
     case "accept":
     case "accept-charset":
       return [negotiateText, negotiateMetadata, negotiateJson].map((read) =>
-        read({ accept: value, format: undefined }),
+        read({ accept: value, acceptCharset: value, format: undefined }),
       );
     case "if-match":
     case "if-none-match":

@@ -62,6 +62,20 @@ export function parseAccept(header: string): readonly MediaType[] {
   return splitOutsideQuotes(header, ",").flatMap((text) => parseMediaType(text) ?? []);
 }
 
+/**
+ * The weights of the names in a list without parameters, such as `Accept-Charset` or `Accept-Encoding` (RFC 9110, section
+ * 12.4.2): 0 for a name that neither the list nor its `*` has. Names are in lower case.
+ */
+export function weigh(header: string): (name: string) => number {
+  const weights = new Map<string, number>();
+  for (const part of header.toLowerCase().split(",")) {
+    const [name = "", ...parameters] = part.split(";").map((text) => text.trim());
+    const q = parameters.find((text) => text.startsWith("q="));
+    weights.set(name, q === undefined ? 1 : Number(q.slice(2)) || 0);
+  }
+  return (name) => weights.get(name) ?? weights.get("*") ?? 0;
+}
+
 /* The media type of a request body that must be JSON (Protocol 4.01, section 8.1.1; JSON Format 4.01, section 3). */
 
 interface JsonContent {

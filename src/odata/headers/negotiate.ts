@@ -4,16 +4,23 @@
  * JSON and not negotiated.
  */
 import { ODataError, shortened } from "../errors";
-import { type MediaType, parseAccept, parseMediaType } from "./media-type";
+import type { ODataRequest } from "../message";
+import { type MediaType, parseAccept, parseMediaType, weigh } from "./media-type";
 
 type MetadataLevel = "none" | "minimal" | "full";
 export type ODataVersion = "4.0" | "4.01";
 
-/** The header and the decoded text of the query option, each as sent. */
+/** The headers and the decoded text of the query option, each as sent. */
 export interface FormatRequest {
   readonly accept: string | undefined;
+  readonly acceptCharset: string | undefined;
   readonly format: string | undefined;
 }
+
+export const formatRequest = (
+  { headers }: Pick<ODataRequest, "headers">,
+  format: string | undefined,
+): FormatRequest => ({ accept: headers["accept"], acceptCharset: headers["accept-charset"], format });
 
 export interface JsonFormat {
   readonly metadata: MetadataLevel;
@@ -45,23 +52,40 @@ const shortNames: ReadonlyMap<string, string> = new Map([
   ["parquet", "application/vnd.apache.parquet"],
 ]);
 
-/** Returns `$format` as a list of one range. */
-export function requested({ accept, format }: FormatRequest): readonly MediaType[] {
-  if (format === undefined) return parseAccept(accept ?? "*/*");
-  const text = shortNames.get(format.trim().toLowerCase()) ?? format;
-  const range = parseMediaType(text.trim());
-  return range === undefined ? [] : [range];
+/**
+ * The ranges of `Accept`, with the charset of `Accept-Charset` where that is sent; `$format` is a list of one range.
+ * Throws `BadRequest_NotAcceptable` when `Accept-Charset` excludes UTF-8.
+ */
+export function requested({ accept, acceptCharset, format }: FormatRequest): readonly MediaType[] {
+  if (acceptCharset && !acceptsUtf8(acceptCharset)) throw notServed("Accept-Charset", acceptCharset, "utf-8");
+  if (format !== undefined) {
+    const text = shortNames.get(format.trim().toLowerCase()) ?? format;
+    const range = parseMediaType(text.trim());
+    return range === undefined ? [] : [range];
+  }
+  const ranges = parseAccept(accept || "*/*");
+  return acceptCharset ? ranges.map(inUtf8) : ranges;
 }
 
-function notAcceptable(request: FormatRequest, supported: string): ODataError {
-  const [source, found] =
-    request.format === undefined ? ["Accept", request.accept ?? ""] : ["$format", request.format];
-  return new ODataError(
+const isUtf8 = (charset: string): boolean => /^utf-?8$/i.test(charset);
+
+const acceptsUtf8 = (acceptCharset: string): boolean =>
+  weigh(acceptCharset.replace(/utf8/gi, "utf-8"))("utf-8") > 0;
+
+const inUtf8 = (range: MediaType): MediaType =>
+  range.parameters.has("charset")
+    ? { ...range, parameters: new Map([...range.parameters, ["charset", "utf-8"]]) }
+    : range;
+
+const notServed = (source: string, found: string, supported: string): ODataError =>
+  new ODataError(
     "BadRequest_NotAcceptable",
     `${source} asks for '${shortened(found)}', which cannot be served here. Supported: ${supported}.`,
     { target: source },
   );
-}
+
+const notAcceptable = ({ format, accept = "" }: FormatRequest, supported: string): ODataError =>
+  format === undefined ? notServed("Accept", accept, supported) : notServed("$format", format, supported);
 
 /** Whether a range covers a type, regardless of parameters. */
 const covers = (range: MediaType, type: string): boolean =>
@@ -87,12 +111,12 @@ function readJsonParameters(range: MediaType, version: ODataVersion): JsonFormat
   let charset = "";
   for (const [name, given] of range.parameters) {
     const value = given.toLowerCase();
+    if (version === "4.01" && (name === "metadata" || name === "streaming")) prefix = "";
     switch (name) {
       case "metadata":
       case "odata.metadata":
         if (value !== "none" && value !== "minimal" && value !== "full") return undefined;
         metadata = value;
-        if (name === "metadata" && version === "4.01") prefix = "";
         break;
       case "ieee754compatible":
       case "exponentialdecimals":
@@ -103,7 +127,7 @@ function readJsonParameters(range: MediaType, version: ODataVersion): JsonFormat
         else if (name !== "exponentialdecimals") streaming = value === "true";
         break;
       case "charset":
-        if (value !== "utf-8" && value !== "utf8") return undefined;
+        if (!isUtf8(value)) return undefined;
         charset = ";charset=utf-8";
         break;
       default:
@@ -118,8 +142,10 @@ function readJsonParameters(range: MediaType, version: ODataVersion): JsonFormat
   return { metadata, ieee754Compatible, streaming, contentType };
 }
 
-const isPlain = (accept: string | undefined): boolean =>
-  accept === undefined || accept === "" || accept === "*/*" || accept === "application/json";
+const isPlain = ({ accept, acceptCharset, format }: FormatRequest): boolean =>
+  format === undefined &&
+  !acceptCharset &&
+  (accept === undefined || accept === "" || accept === "*/*" || accept === "application/json");
 
 /**
  * The JSON format of data, of the service document and of JSON batches. `version` is the version of the response: only
@@ -127,7 +153,7 @@ const isPlain = (accept: string | undefined): boolean =>
  * Throws `BadRequest_NotAcceptable` when no range is JSON with known parameters.
  */
 export function negotiateJson(request: FormatRequest, version: ODataVersion = "4.0"): JsonFormat {
-  if (request.format === undefined && isPlain(request.accept)) return minimal;
+  if (isPlain(request)) return minimal;
   for (const range of acceptable(requested(request), "application/json")) {
     const format = readJsonParameters(range, version);
     if (format !== undefined) return format;
@@ -139,18 +165,34 @@ export function negotiateJson(request: FormatRequest, version: ODataVersion = "4
 }
 
 /**
+ * The content type of a format without parameters besides `charset`: that of the best range with no other parameter,
+ * `unnamed` for a range with a wildcard; undefined when there is none.
+ */
+function contentTypeIn(ranges: readonly MediaType[], type: string, unnamed: string): string | undefined {
+  for (const range of acceptable(ranges, type)) {
+    const { charset, ...others } = Object.fromEntries(range.parameters);
+    if (Object.keys(others).length > 0) continue;
+    if (charset === undefined) return range.type === type ? type : unnamed;
+    if (isUtf8(charset)) return `${type};charset=utf-8`;
+  }
+  return undefined;
+}
+
+/** The ranges that JSON with known parameters meets. */
+const jsonRanges = (ranges: readonly MediaType[]): readonly MediaType[] =>
+  acceptable(ranges, "application/json").filter((range) => readJsonParameters(range, "4.0") !== undefined);
+
+/**
  * The format of `$metadata`: XML wherever XML is acceptable, because Power Query sends one list with a higher weight
  * for JSON for all requests, but reads XML only; JSON when XML is not acceptable. Clients of 4.0 read XML whatever they
  * accept: `odata.metadata` is a parameter of data, and `is40` that the client's maximum version is 4.0, which has no
  * metadata in JSON.
  */
 export function negotiateMetadata(request: FormatRequest, is40 = false): MetadataFormat {
-  const ranges = requested(request.accept === "" ? { ...request, accept: undefined } : request);
-  if (acceptable(ranges, "application/xml").length > 0)
-    return { kind: "xml", contentType: "application/xml" };
-  const json = acceptable(ranges, "application/json").filter(
-    (range) => readJsonParameters(range, "4.0") !== undefined,
-  );
+  const ranges = requested(request);
+  const xml = contentTypeIn(ranges, "application/xml", "application/xml");
+  if (xml !== undefined) return { kind: "xml", contentType: xml };
+  const json = jsonRanges(ranges);
   if (json.length === 0) throw notAcceptable(request, "application/xml and application/json");
   const isOfData = ({ parameters }: MediaType): boolean =>
     parameters.has("metadata") || parameters.has("odata.metadata");
@@ -161,12 +203,13 @@ export function negotiateMetadata(request: FormatRequest, is40 = false): Metadat
 
 /**
  * The format of `$count` and `/$value`: always plain text. JSON is accepted as well, since clients that set one
- * `Accept` for all requests send it here too.
+ * `Accept` for all requests send it here too. The charset is named unless `Accept` has a media type without one.
  */
 export function negotiateText(request: FormatRequest): string {
-  const ranges = requested(request.accept === "" ? { ...request, accept: undefined } : request);
-  const accepts = (type: string): boolean => acceptable(ranges, type).length > 0;
-  if (accepts("text/plain") || accepts("application/json")) return "text/plain;charset=utf-8";
+  const ranges = requested(request);
+  const text = contentTypeIn(ranges, "text/plain", "text/plain;charset=utf-8");
+  if (text !== undefined) return text;
+  if (jsonRanges(ranges).length > 0) return "text/plain";
   throw notAcceptable(request, "text/plain");
 }
 

@@ -3,7 +3,7 @@ import type { Transform } from "node:stream";
 import { promisify } from "node:util";
 import * as zlib from "node:zlib";
 import { invalidBody, ODataError } from "../errors";
-import { splitOutsideQuotes } from "../headers/media-type";
+import { splitOutsideQuotes, weigh } from "../headers/media-type";
 
 export type Encoding = "br" | "gzip";
 
@@ -19,13 +19,7 @@ export const isCompressible = (contentType: unknown): boolean =>
 /** The preferred coding of an `Accept-Encoding` header, brotli on a tie; undefined for none. */
 export function chooseEncoding(header: string | undefined): Encoding | undefined {
   if (header === undefined || header === "") return undefined;
-  const weights = new Map<string, number>();
-  for (const part of header.toLowerCase().split(",")) {
-    const [name = "", ...parameters] = part.split(";").map((text) => text.trim());
-    const q = parameters.find((text) => text.startsWith("q="));
-    weights.set(name === "x-gzip" ? "gzip" : name, q === undefined ? 1 : Number(q.slice(2)) || 0);
-  }
-  const weight = (name: string): number => weights.get(name) ?? weights.get("*") ?? 0;
+  const weight = weigh(header.replace(/x-gzip/i, "gzip"));
   const [br, gzip] = [weight("br"), weight("gzip")];
   if (br <= 0 && gzip <= 0) return undefined;
   return br >= gzip ? "br" : "gzip";

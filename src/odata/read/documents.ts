@@ -1,6 +1,6 @@
 /** The service document and `$metadata`: responses without a database query. */
 import type { Model } from "../model/model";
-import { negotiateJson, negotiateMetadata, type ODataVersion } from "../headers/negotiate";
+import { formatRequest, negotiateJson, negotiateMetadata, type ODataVersion } from "../headers/negotiate";
 import { formatOf } from "../json/write";
 import { lru } from "../lru";
 import type { ODataRequest, ODataResponse } from "../message";
@@ -27,7 +27,7 @@ export function createDocuments(model: Model, maxExpandDepth: number) {
 
   return (request: ODataRequest, uri: ODataUri, version: ODataVersion): ODataResponse | undefined => {
     const [first, ...rest] = uri.path;
-    const asked = { accept: request.headers["accept"], format: uri.options.format };
+    const asked = formatRequest(request, uri.options.format);
     const respond = (contentType: string, body: string): ODataResponse => ({
       status: 200,
       headers: { "Content-Type": contentType, "OData-Version": version },

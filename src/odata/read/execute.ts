@@ -3,7 +3,7 @@
  * the result of the database is put into its envelope.
  */
 import { invalidOption } from "../errors";
-import { negotiateJson, negotiateText } from "../headers/negotiate";
+import { formatRequest, negotiateJson, negotiateText } from "../headers/negotiate";
 import { parsePrefer } from "../headers/prefer";
 import { negotiateTable } from "../headers/table-format";
 import { type Format, formatOf, plainFormat } from "../json/write";
@@ -57,7 +57,7 @@ export function createReader(model: Model, methodsOf: MethodsOf, nodes?: number)
 
   return (context) => {
     const { request, uri, version } = context;
-    const accept = { accept: request.headers["accept"], format: uri.options.format };
+    const accept = formatRequest(request, uri.options.format);
     const isData = !endsInText(uri) && !endsInStream(uri);
     const table = isData ? negotiateTable(accept) : undefined;
     if (table) {

@@ -4,7 +4,7 @@
  */
 import { parseCondition } from "../headers/conditional";
 import { requireJsonContent } from "../headers/media-type";
-import { negotiateJson } from "../headers/negotiate";
+import { formatRequest, negotiateJson } from "../headers/negotiate";
 import { formatOf } from "../json/write";
 import { readJsonObject } from "../json/read";
 import type { ODataResponse } from "../message";
@@ -226,8 +226,7 @@ async function respond(
     ...applied,
   };
   if (!operation.result || !write.result || minimal) return { status: 204, headers };
-  const accept = { accept: request.headers["accept"], format: uri.options.format };
-  const { contentType, ...json } = negotiateJson(accept, version);
+  const { contentType, ...json } = negotiateJson(formatRequest(request, uri.options.format), version);
   const format = formatOf({ ...json, contentType }, version);
   const ask = newAsk({ format });
   const { "if-match": _match, "if-none-match": _noneMatch, ...others } = request.headers;

@@ -4,7 +4,7 @@
  * commit.
  */
 import { ODataError } from "../errors";
-import { negotiateJson } from "../headers/negotiate";
+import { formatRequest, negotiateJson } from "../headers/negotiate";
 import type { ODataRequest, ODataResponse } from "../message";
 import { type Values } from "../plan/body";
 import type { Model } from "../model/model";
@@ -186,11 +186,11 @@ const forbidden = ({ partition }: Model, method: string): ODataError =>
  * files.
  */
 function requireFormat(
-  { request: { headers }, uri: { options }, version }: RequestContext,
+  { request, uri: { options }, version }: RequestContext,
   { target }: CompiledWrite,
 ): void {
   if (target.kind !== "value" && target.kind !== "stream")
-    negotiateJson({ accept: headers["accept"], format: options.format }, version);
+    negotiateJson(formatRequest(request, options.format), version);
 }
 
 /**

@@ -2,7 +2,7 @@
  * Responses to writes (Protocol 4.01, section 11.4.1.5): the written records in their current state, or 204 for
  * `return=minimal`.
  */
-import { negotiateJson } from "../headers/negotiate";
+import { formatRequest, negotiateJson } from "../headers/negotiate";
 import { parsePrefer, preferenceApplied } from "../headers/prefer";
 import {
   collectionContext,
@@ -65,7 +65,7 @@ export function entityHeaders(
 }
 
 function askOf({ request, uri, version }: WriteExecution) {
-  const json = negotiateJson({ accept: request.headers["accept"], format: uri.options.format }, version);
+  const json = negotiateJson(formatRequest(request, uri.options.format), version);
   const ask = newAsk({ format: formatOf(json, version) });
   return { ask, contentType: json.contentType };
 }
