@@ -298,10 +298,11 @@ export const advanced401: Level = {
     metByChoice(
       "7",
       "MUST support multipart and JSON batches",
-      "100 operations in one batch, unless the setting specifies otherwise",
+      "100 operations in one batch, unless the setting specifies otherwise; a multipart batch has a multipart response unless `$format` is `json`: clients send one `Accept` for all requests",
       by("batch/multipart", "the response has the structure of the request"),
       by("batch/json", "atomicity groups"),
       by("batch/json", "dependencies"),
+      by("batch/multipart", "%s: a JSON response"),
       by("batch/limits", "as many as are allowed"),
     ),
     met(

@@ -210,6 +210,45 @@ describe("headers of a part", () => {
   });
 });
 
+describe("$format", () => {
+  const send = (format: string, body: string, headers: Record<string, string> = {}) =>
+    company.request("POST", `/$batch?$format=${format}`, {
+      headers: { "Content-Type": "multipart/mixed; boundary=batch", ...headers },
+      body,
+    });
+  const get = (headId?: string): string => request(`GET ${set}(${id})`, headId ? { id: headId } : {});
+
+  // Protocol 4.01, section 11.2.12: $format takes precedence over Accept; JSON Format 4.01, section 19.5: each response
+  // has an id.
+  test.each([["json"], ["application/json"]])("%s: a JSON response", async (format) => {
+    const failing = changeSet(
+      request(`POST ${set}`, { id: "new", body: { code: "FORMAT", city: "A" } }),
+      request(`POST ${set}`, { body: { code: "1010", city: "Wien" } }),
+    );
+    const answer = await send(format, multipart("batch", [get(), get("own"), failing]), {
+      Accept: "multipart/mixed",
+    });
+    expect(answer.headers["content-type"]).toBe("application/json");
+    const responses = answer.json.responses as { id: string; status: number }[];
+    expect(responses.map((response) => [response.id, response.status])).toEqual([
+      ["request-1", 200],
+      ["own", 200],
+      ["new", 424],
+      ["request-4", 400],
+    ]);
+  });
+
+  test("multipart/mixed: a multipart response", async () => {
+    const answer = await send("multipart/mixed", multipart("batch", [get()]), { Accept: "application/json" });
+    expect(answer.headers["content-type"]).toMatch(/^multipart\/mixed/);
+  });
+
+  test("xml is refused", async () => {
+    const answer = await send("xml", multipart("batch", [get()]));
+    expect([answer.status, answer.json.error.target]).toEqual([406, "$format"]);
+  });
+});
+
 describe("errors", () => {
   const good = (): string => request(`GET ${set}(${id})`);
   const bad = (): string => request(`GET ${set}(99999999-9999-4999-8999-999999999999)`, { id: "bad" });

@@ -6,7 +6,7 @@ import { newBatchBudget } from "../budget";
 import { invalidOption, ODataError } from "../errors";
 import type { Model } from "../model/model";
 import { parseMediaType, type MediaType } from "../headers/media-type";
-import { type FormatRequest, negotiateJson, responseVersion } from "../headers/negotiate";
+import { type FormatRequest, formatRequest, negotiateJson, responseVersion } from "../headers/negotiate";
 import { parsePrefer, preferenceApplied } from "../headers/prefer";
 import type { ODataRequest, ODataResponse } from "../message";
 import type { Service } from "../service";
@@ -143,7 +143,8 @@ async function repeatableParts(
  * Rejects requests that are not a valid batch by their headers and URL (Protocol 4.01, sections 8.2.4, 8.2.5, 8.2.8.7
  * and 11.7.1).
  */
-function readEnvelope({ headers, url }: ODataRequest): Envelope {
+function readEnvelope(request: ODataRequest): Envelope {
+  const { headers, url } = request;
   for (const name of ["If-Match", "If-None-Match"]) {
     if (headers[name.toLowerCase()] === undefined) continue;
     throw new ODataError("BadRequest", `${name} is not allowed for a batch; send it with a request within.`, {
@@ -164,15 +165,15 @@ function readEnvelope({ headers, url }: ODataRequest): Envelope {
     throw invalidOption(`The query option '$${option}' is not allowed for a batch.`, `$${option}`);
   }
   const media = parseMediaType(headers["content-type"] ?? "");
-  // Clients that send multipart can read multipart, regardless of their Accept header.
-  if (media?.type === "multipart/mixed") return { media, format: "multipart", response: "multipart" };
-  if (media?.type === "application/json") {
+  const asked = formatRequest(request, format);
+  // Clients that send multipart read multipart, regardless of their Accept header, but not of $format.
+  if (media?.type === "multipart/mixed")
     return {
       media,
-      format: "json",
-      response: acceptsJson({ accept: headers["accept"], format }) ? "json" : "multipart",
+      format: "multipart",
+      response: format === undefined ? "multipart" : responseFormat(asked),
     };
-  }
+  if (media?.type === "application/json") return { media, format: "json", response: responseFormat(asked) };
   throw new ODataError(
     "BadRequest_UnsupportedMediaType",
     `The Content-Type of the batch is '${headers["content-type"] ?? ""}'; expected multipart/mixed with a boundary, or application/json.`,
@@ -180,14 +181,14 @@ function readEnvelope({ headers, url }: ODataRequest): Envelope {
   );
 }
 
-/** False if multipart is requested and JSON is not; throws `BadRequest_NotAcceptable` if neither is. */
-function acceptsJson(asked: FormatRequest): boolean {
+/** JSON unless only multipart is requested; throws `BadRequest_NotAcceptable` if neither is. */
+function responseFormat(asked: FormatRequest): Envelope["response"] {
   try {
     negotiateJson(asked);
-    return true;
+    return "json";
   } catch (error) {
     const wanted = asked.format ?? asked.accept ?? "";
-    if (error instanceof ODataError && /(^|,)\s*multipart\/(mixed|\*)/i.test(wanted)) return false;
+    if (error instanceof ODataError && /(^|,)\s*multipart\/(mixed|\*)/i.test(wanted)) return "multipart";
     throw error;
   }
 }

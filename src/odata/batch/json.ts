@@ -142,29 +142,32 @@ function bodyBytes(body: unknown, contentType: string, id: string): Uint8Array {
  * parsing.
  */
 
-/** Writes the responses of the units, each as soon as it exists. */
+/**
+ * Writes the responses of the units, each as soon as it exists. A request of a multipart batch without a `Content-ID` is
+ * identified by its number, as `request-1`.
+ */
 export async function* writeJsonBatch(
   units: AsyncIterable<UnitResponse>,
 ): AsyncGenerator<string | Uint8Array> {
   yield `{"responses":[`;
-  let separator = "";
+  let number = 0;
   for await (const { unit, responses } of units) {
     const group = unit.kind === "group" ? unit.name : undefined;
     for (const response of responses) {
-      yield separator;
-      separator = ",";
-      yield* writeResponse(response, group);
+      if (number++ > 0) yield ",";
+      yield* writeResponse(response, response.operation.id ?? `request-${number}`, group);
     }
   }
   yield "]}";
 }
 
 async function* writeResponse(
-  { operation, response }: OperationResponse,
+  { response }: OperationResponse,
+  id: string,
   atomicityGroup: string | undefined,
 ): AsyncGenerator<string | Uint8Array> {
   const head = JSON.stringify({
-    id: operation.id,
+    id,
     atomicityGroup,
     status: response.status,
     headers: headersOf(response),
