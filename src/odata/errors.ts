@@ -49,7 +49,10 @@ export const errorCodes = {
   ),
   BadRequest_NotAcceptable: row(406, "None of the accepted media types can be served."),
   BadRequest_UnsupportedMediaType: row(415, "The body's media type or encoding cannot be read."),
-  BadRequest_UrlTooLong: row(414, "The URL is longer than the configured limit."),
+  BadRequest_UrlTooLong: row(
+    414,
+    "The URL is longer than the configured limit, or the link to the next page of a `$query` would be.",
+  ),
   BadRequest_BodyTooLarge: row(413, "The body is larger than the configured limit."),
   BadRequest_PreconditionRequired: row(428, "If-Match is required by the configuration and is missing."),
   BadRequest_MethodNotImplemented: row(501, "A feature of OData that this service does not implement."),

@@ -320,6 +320,19 @@ describe("batches that are refused", () => {
   });
 });
 
+test("links of a request whose URL is not encoded are URLs", async () => {
+  const page = {
+    id: "1",
+    method: "get",
+    url: `${set}?$filter=city ne 'a ä'&$select=code`,
+    headers: { prefer: "maxpagesize=1" },
+  };
+  const answer = await sendJson(company, [page]);
+  const next = answer.json.responses[0].body["@odata.nextLink"] as string;
+  expect(next).toContain("$filter=city%20ne%20'a%20%C3%A4'&$select=code&$skiptoken=");
+  expect((await company.request("GET", next)).status).toBe(200);
+});
+
 describe("Accept", () => {
   test("multipart: one part for each request, with its id", async () => {
     const answer = await sendJson(

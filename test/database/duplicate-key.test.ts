@@ -25,6 +25,8 @@ const limits = {
   maxRequestNodes: 1000,
   maxBodyValues: 100,
   maxEachRecords: 10,
+  maxUrlLength: 8192,
+  maxBodySize: 1_000_000,
   deltaMaxAge: 1000,
 };
 const model = modelOf([Seat], { namespace: "Theatre", container: "House" });

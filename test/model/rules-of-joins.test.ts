@@ -46,7 +46,7 @@ const model = modelOf(classes, { namespace: "Test", container: "Shop" });
 // prettier-ignore
 const limits = {
   maxPageSize: 1000, maxExpandDepth: 4, maxExpressionNodes: 1000, maxRequestNodes: 100_000, maxEachRecords: 1000,
-  maxBodyValues: 1000, deltaMaxAge: 86_400_000, maxUrlLength: 8192, readProcesses: 0, poolTimeout: 0, statementTimeout: 0,
+  maxBodyValues: 1000, deltaMaxAge: 86_400_000, maxUrlLength: 8192, maxBodySize: 1_000_000, readProcesses: 0, poolTimeout: 0, statementTimeout: 0,
 };
 
 const onlyAda: View = {

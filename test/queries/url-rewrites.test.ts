@@ -55,6 +55,24 @@ describe("POST …/$query", () => {
     const answer = await post("leaseUnits/$query", `$filter=number%20in%20(${list},'U1')&$select=number`);
     expect(numbers(answer.json)).toEqual(["U1"]);
   });
+  // Links are URLs (RFC 3986, section 2), and the service takes those that it gives.
+  test.each([
+    ["a text", plain, "$filter=number ne 'a <b> \"ä€😀\" #1'&$select=number"],
+    ["a form", form, "$filter=number+ne+'a b'&$select=number&$search=\"unit\" OR B1"],
+  ])("characters that %s need not encode are encoded in links", async (_, headers, body) => {
+    const first = await post("leaseUnits/$query", body, {
+      ...headers,
+      Prefer: "maxpagesize=4,track-changes",
+    });
+    const next = first.json["@odata.nextLink"] as string;
+    expect(next).toMatch(/^[\w!$%&'()*+,\-./:;=?@~]+$/);
+    const rest = await service.request("GET", next);
+    expect([...numbers(first.json), ...numbers(rest.json)]).toEqual(["B1", "U1", "U2", "U3", "U4"]);
+    if (body.includes("$search")) return;
+    const delta = rest.json["@odata.deltaLink"] as string;
+    expect(delta).toMatch(/^[\w!$%&'()*+,\-./:;=?@~]+$/);
+    expect((await service.request("GET", delta)).json.value).toEqual([]);
+  });
   test("read permission is sufficient", async () => {
     const token = await signDevToken(service.devKey, { role: "read", expires: "1h" });
     const headers = { ...plain, Authorization: `Bearer ${token}` };
@@ -67,6 +85,54 @@ describe("POST …/$query", () => {
   ])("%s is refused", async (_, method, headers, status) => {
     const body = method === "GET" ? {} : { body: "$top=1" };
     expect((await service.request(method, "leaseUnits/$query", { headers, ...body })).status).toBe(status);
+  });
+});
+
+describe("a query that is longer than a URL", () => {
+  const list = Array.from({ length: 900 }, (_, i) => `'NUMBER-${String(i).padStart(12, "0")}'`).join(",");
+  const query = `$filter=not (code in (${list}))&$select=code`;
+  let many: TestService;
+  beforeAll(async () => {
+    many = await start({ env: { MAX_PAGE_SIZE: "300" } });
+    const headers = { "OData-Version": "4.01" };
+    await many.request("POST", "/companies", { body: { id: demoCompanyId, name: "Many" } });
+    const value = Array.from({ length: 301 }, (_, i) => ({ code: `P${i}`, city: "X" }));
+    await many.request("PATCH", "postCodes", { headers, body: { "@context": "#$delta", value } });
+  });
+  afterAll(() => many.stop());
+  const ask = (options: string, prefer = "") =>
+    many.request("POST", "postCodes/$query", {
+      headers: { ...plain, Prefer: prefer },
+      body: `${query}${options}`,
+    });
+
+  test.each([
+    ["a short page", "", "maxpagesize=2"],
+    ["a long page", "", ""],
+    ["a table", "&$format=csv", "maxpagesize=2"],
+  ])("%s with a link to the next one is a 414, as the link would be", async (_, options, prefer) => {
+    const { status, json } = await ask(options, prefer);
+    expect([status, json.error.code]).toEqual([414, "BadRequest_UrlTooLong"]);
+    expect(json.error.message).toMatch(
+      /a link to the next page, which would have \d{5} characters; the limit/,
+    );
+  });
+  test.each([
+    ["the only short page", "&$filter=code eq 'P7'", 1],
+    ["the only long page", "&$top=300", 300],
+    ["a long page of all records", "&$skip=1", 300],
+  ])("%s needs none", async (_, options, count) => {
+    const answer = await many.request("POST", "postCodes/$query", {
+      headers: plain,
+      body: options.startsWith("&$filter") ? query.replace("&", ` and code eq 'P7'&`) : query + options,
+    });
+    expect([answer.status, answer.json.value.length]).toEqual([200, count]);
+    expect(answer.json).not.toHaveProperty(["@odata.nextLink"]);
+  });
+  test("changes are not tracked", async () => {
+    const { status, headers, json } = await ask("&$top=1", "track-changes,maxpagesize=5");
+    expect([status, headers["preference-applied"]]).toEqual([200, "maxpagesize=5"]);
+    expect(json).not.toHaveProperty(["@odata.deltaLink"]);
   });
 });
 

@@ -17,9 +17,11 @@ import {
 import type { Inputs } from "../plan/plan";
 import { parseLimits } from "../request/context";
 import { assertPathExists, type PathChecks } from "../request/not-found";
+import { encodedUrl } from "../request/urls";
 import type { SqlValue, Statement } from "../sql/fragment";
 import { type ODataUri, parseUri } from "../uri";
 import { splitUrl } from "../uri/decode";
+import { linkTo } from "./links";
 import { pageHeaders, readPage } from "./page";
 import { headersOf, type ReadExecution } from "./read-execution";
 
@@ -127,21 +129,21 @@ const ownerOf = ({ shape, literals }: ODataUri, partition: string): TokenOwner =
 });
 
 /** The link to the changes after the position. Suitable after a read or after another delta link. */
-export function deltaLink(
-  { limits, tokenKey, request, inputs }: ReadExecution,
-  point: TrackingPoint,
-): string {
+export function deltaLink(execution: ReadExecution, point: TrackingPoint): string {
+  const { limits, tokenKey, request, inputs } = execution;
   const { path, options } = definingQuery(request.url);
   const linkWith = (token: string): string => `${path}?${[...options, `$deltatoken=${token}`].join("&")}`;
   // The token belongs to the URL that contains it, as the service will parse it then.
   const uri = parseUri(linkWith("0"), parseLimits(limits));
-  return request.root + linkWith(writeDeltaToken(tokenKey, ownerOf(uri, inputs.partition), point));
+  const token = writeDeltaToken(tokenKey, ownerOf(uri, inputs.partition), point);
+  return linkTo(execution, linkWith(token), "later changes");
 }
 
 /** The URL that reads the whole set again when a delta link is too old. */
 function startAgain({ request }: Pick<ReadExecution, "request">): string {
   const { path, options } = definingQuery(request.url);
-  return request.root + path.replace(/\/\$count$/, "") + (options.length > 0 ? `?${options.join("&")}` : "");
+  const query = options.length > 0 ? `?${options.join("&")}` : "";
+  return request.root + encodedUrl(path.replace(/\/\$count$/, "") + query);
 }
 
 function definingQuery(url: string): { readonly path: string; readonly options: readonly string[] } {

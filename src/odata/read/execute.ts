@@ -21,6 +21,7 @@ import { tableRecords } from "../table/columns";
 import { tableWriting } from "../table/rows";
 import type { ODataUri } from "../uri";
 import { callFunction } from "./functions";
+import { linksMayBeTooLong } from "./links";
 import { type ReadExecution, resourceBase } from "./read-execution";
 import { type CompiledRead, compileRead, type MethodsOf } from "./reads";
 
@@ -44,7 +45,7 @@ export function createReader(model: Model, methodsOf: MethodsOf, nodes?: number)
       format,
       pages: page.pageSize < endless && (page.top === undefined || page.top - page.delivered > page.pageSize),
       restricted: context.model.partition !== undefined && request.caller.partitions !== "*",
-      tracks: !table && continuesOrAsks(uri, page),
+      tracks: !table && continuesOrAsks(context, page),
       table,
     });
     const started = request.trace?.spans && performance.now();
@@ -120,9 +121,14 @@ const streamNames = (model: Model): ReadonlySet<string> =>
     ),
   );
 
-/** Whether the pages end with a delta link: the first page if it is requested, the others if the first one did. */
-const continuesOrAsks = ({ options }: ODataUri, { asked, tracked }: PageRequest): boolean =>
-  options.skiptoken === undefined ? asked.values["track-changes"] === true : tracked !== undefined;
+/**
+ * Whether the pages end with a delta link: the first page if it is requested and not too long for a URL, the others if
+ * the first one did.
+ */
+const continuesOrAsks = (context: RequestContext, { asked, tracked }: PageRequest): boolean =>
+  context.uri.options.skiptoken === undefined
+    ? asked.values["track-changes"] === true && !linksMayBeTooLong(context)
+    : tracked !== undefined;
 
 /** `/$count` and `/$value` are plain text, whatever the record's format. */
 function endsInText(uri: ODataUri): boolean {

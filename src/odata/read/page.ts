@@ -1,5 +1,6 @@
 /** One page of records: read at once if it is short, otherwise streamed in parts, within an envelope. */
 import { andThen, type Awaitable } from "../turns";
+import { ODataError } from "../errors";
 import { preferenceApplied } from "../headers/prefer";
 import type { TableForm } from "../table/format";
 import type { Statement } from "../sql/fragment";
@@ -9,6 +10,7 @@ import { RowsTooLarge } from "../store/driver-errors";
 import { type PageForm, type PagePart, partMaker } from "../store/page-chunks";
 import type { Row, Store } from "../store/store";
 import { assertPathExists, type PathChecks } from "../request/not-found";
+import { linksMayBeTooLong } from "./links";
 import { headersOf, type ReadExecution } from "./read-execution";
 
 /** Rows that are read at once; longer pages are streamed, in parts small enough to keep memory flat. */
@@ -126,11 +128,12 @@ function wholePage({ head, tail }: Page, part: PagePart): Uint8Array {
 }
 
 async function readLongPage(
-  { store, model, inputs }: ReadExecution,
+  execution: ReadExecution,
   { statement, checks, head, tail }: Page,
   form: PageForm,
   accepts: (first: PagePart | undefined) => boolean,
 ): Promise<Body | undefined> {
+  const { store, model, inputs, limits } = execution;
   const parts = partsOf(store, statement, inputs, form);
   const { value: first } = await parts.next();
   const end = (last: PagePart | undefined): string => tail(last?.more ? last : undefined);
@@ -141,13 +144,34 @@ async function readLongPage(
     }
     if (!first?.written) await assertPathExists(store, model, checks, inputs);
     const begin = head(first?.leading ?? []);
-    if (first?.over === false) return streamed(begin, first, parts, end);
+    if (first?.over === false) {
+      const body = streamed(begin, first, parts, end);
+      // A link that is too long is an error, which is possible only before the response begins.
+      return linksMayBeTooLong(execution) ? await complete(body, limits.maxBodySize) : body;
+    }
     await parts.return(undefined);
     return Buffer.concat([Buffer.from(begin), first?.bytes ?? Buffer.of(), Buffer.from(end(first))]);
   } catch (error) {
     await parts.return(undefined);
     throw error;
   }
+}
+
+/** Reads a body to its end. Throws `BadRequest_LimitExceeded` if it has more than `limit` bytes. */
+async function complete(body: AsyncIterable<string | Uint8Array>, limit: number): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let left = limit;
+  for await (const chunk of body) {
+    const bytes = typeof chunk === "string" ? Buffer.from(chunk) : chunk;
+    left -= bytes.length;
+    if (left < 0)
+      throw new ODataError(
+        "BadRequest_LimitExceeded",
+        `The page has more than ${limit} bytes, and its links may be longer than a URL. Shorten the query options, or request smaller pages.`,
+      );
+    chunks.push(bytes);
+  }
+  return Buffer.concat(chunks);
 }
 
 /** Rows of a long page that are read at a time while their lengths are unknown. */

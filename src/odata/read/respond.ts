@@ -22,6 +22,7 @@ import type { Row } from "../store/store";
 import type { TableColumn } from "../table/format";
 import { splitUrl } from "../uri/decode";
 import { deltaLink } from "./delta";
+import { linkTo } from "./links";
 import { pageHeaders, readPage } from "./page";
 import { headersOf, noContent, type ReadExecution, tableForm } from "./read-execution";
 import { tableWriting } from "../table/rows";
@@ -133,11 +134,12 @@ function checkToken(read: CollectionRead, { inputs, uri }: ReadExecution): void 
 
 /** The request's own URL, continued after the last record. */
 function nextLink(
-  { tokenKey, request, uri }: ReadExecution,
+  execution: ReadExecution,
   after: Row,
   delivered: number,
   tracked: TrackingPoint | undefined,
 ): string {
+  const { tokenKey, request, uri } = execution;
   const { path, query } = splitUrl(request.url);
   const kept = query.split("&").filter((option) => option !== "" && !/^(\$|%24)?skiptoken=/i.test(option));
   const token = writeToken(tokenKey, uri.shape, {
@@ -145,7 +147,7 @@ function nextLink(
     tracked,
     after: after.map(keyValue),
   });
-  return `${request.root}${path}?${[...kept, `$skiptoken=${token}`].join("&")}`;
+  return linkTo(execution, `${path}?${[...kept, `$skiptoken=${token}`].join("&")}`, "the next page");
 }
 
 /** The database returns keys as texts and numbers; no type with an order is bytes. */
@@ -333,7 +335,7 @@ export async function respondTable(read: CollectionRead, execution: ReadExecutio
   return tableResponse(
     execution,
     rows,
-    next === undefined ? headers : { ...headers, Link: `<${inHeader(next)}>; rel="next"` },
+    next === undefined ? headers : { ...headers, Link: `<${next}>; rel="next"` },
   );
 }
 
@@ -355,10 +357,6 @@ function resourceName({ uri: { path } }: ReadExecution): string {
   const last = path.findLast((segment) => segment.kind === "name");
   return last?.name.split(".").at(-1)?.replace(/\W/g, "") || "records";
 }
-
-/** A URL with every character encoded that would end it in a header, or has no place there. */
-const inHeader = (url: string): string =>
-  url.toWellFormed().replace(/[^\x21-\x7e]|[<>"]/gu, encodeURIComponent);
 
 const tooManyRecords = (most: number): ODataError =>
   invalidOption(

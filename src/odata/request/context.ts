@@ -20,6 +20,10 @@ export interface Limits {
   readonly maxExpressionNodes: number;
   /** Nodes that are bound for one request; for a batch, in total. */
   readonly maxRequestNodes: number;
+  /** Characters of a URL. */
+  readonly maxUrlLength: number;
+  /** Bytes of a body; of a response, only if it must be complete before it is sent. */
+  readonly maxBodySize: number;
   /** Values in one JSON body. */
   readonly maxBodyValues: number;
   /** Records that one request changes by `/$each`. */

@@ -81,6 +81,13 @@ function getOf(request: ODataRequest, path: string, options: readonly string[]):
   return { ...request, method: "GET", url, body: () => Promise.resolve(new Uint8Array()) };
 }
 
+/**
+ * The URL with every character percent-encoded that must not be in one (RFC 3986, section 2): query options in a body
+ * and the URLs of a batch may contain them.
+ */
+export const encodedUrl = (url: string): string =>
+  url.toWellFormed().replace(/[^\w!$%&'()*+,\-./:;=?@~]/gu, encodeURIComponent);
+
 /* The target of the URL of a record or a collection in a body or an option (JSON Format 4.01, 4.3; RFC 3986, 5.2). */
 
 /**
