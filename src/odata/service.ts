@@ -124,7 +124,7 @@ function serviceOf(options: ServiceOptions, view: View | undefined): Service {
     switch (request.method) {
       case "GET":
       case "HEAD":
-        if (isEntityById(uri)) return respond(entityById(request, uri), within);
+        if (isEntityById(uri)) return respond(entityById(request, uri, shared.rootPaths), within);
         return document(request, uri, version) ?? read(context);
       case "POST":
         if (isQueryInBody(uri)) return queryInBody(request).then((get) => respond(get, within));

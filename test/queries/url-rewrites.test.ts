@@ -143,6 +143,13 @@ describe("$entity", () => {
     ["relative", () => path],
     ["relative with a slash", () => `/${path}`],
     ["percent-encoded", () => encodeURIComponent(`${service.root}/${path}`)],
+    ["an absolute path", () => `${new URL(service.root).pathname}/${path}`],
+    ["relative to the request", () => `./${path}`],
+    ["of the other root", () => `${service.url}/api${new URL(service.root).pathname}/${path}`],
+    [
+      "an alternate key, encoded as a URL in a URL",
+      () => encodeURIComponent(`companies(${demoCompanyId})/leaseUnits(number='%55%31')`),
+    ],
   ])("an id that is %s", async (_, id) => {
     const { status, json } = await service.request("GET", `/$entity?$id=${id()}`);
     expect(status).toBe(200);
@@ -164,6 +171,7 @@ describe("$entity", () => {
     ["a set", "/$entity?$id=leaseUnits", 400],
     ["a query", `/$entity?$id=${path}%3F$select=number`, 400],
     ["an unknown id", `/$entity?$id=companies(${demoCompanyId})/leaseUnits(${idOf("d", 99)})`, 404],
+    ["an unknown key with a colon", `/$entity?$id=companies(${demoCompanyId})/leaseUnits(number='X:1')`, 404],
     ["no id", "/$entity", 400],
   ])("%s", async (_, url, status) => {
     expect((await service.request("GET", url)).status).toBe(status);

@@ -55,14 +55,14 @@ export function isEntityById({ path: [first] }: ODataUri): boolean {
   return first?.kind === "system" && first.name === "$entity";
 }
 
-/** The GET that is equivalent to `$entity?$id=…`; a type after `$entity` is kept, and so are the other options. */
-export function entityById(request: ODataRequest, uri: ODataUri): ODataRequest {
+/**
+ * The GET that is equivalent to `$entity?$id=…`, of a URL in any form that bodies accept; a type after `$entity` is kept,
+ * and so are the other options.
+ */
+export function entityById(request: ODataRequest, uri: ODataUri, rootPaths: readonly string[]): ODataRequest {
   const { path, query } = splitUrl(request.url);
-  const id = uri.options.id ?? "";
-  const relative = id.startsWith(`${request.root}/`)
-    ? id.slice(request.root.length + 1)
-    : id.replace(/^\//, "");
-  if (!/^[^?#:]+(?:\)|[0-9a-f-]{36})$/i.test(relative))
+  const record = serviceRelativeUrl(uri.options.id ?? "", request, rootPaths);
+  if (record === undefined || !/^[^?#]+(?:\)|[0-9a-f-]{36})$/i.test(record))
     throw invalidOption(
       `$id must be the id of a record, as in '@odata.id': ${request.root}/{set}({id}), or relative to the service root.`,
       "$id",
@@ -70,7 +70,7 @@ export function entityById(request: ODataRequest, uri: ODataUri): ODataRequest {
   const cast = path.replace(/^\/?(?:\$|%24)entity/, "");
   return getOf(
     request,
-    `/${encodeURI(relative)}${cast}`,
+    encodedUrl(record) + cast,
     query.split("&").filter((option) => !idOption.test(option)),
   );
 }
