@@ -231,6 +231,23 @@ describe("as an HTTP message", () => {
   });
 });
 
+// RFC 9110, section 8.6: no Content-Length in a 204, and not that of a missing body in a 304.
+test.each([
+  ["PATCH", { Prefer: "return=minimal, respond-async", "If-Match": "*" }, "204 No Content"],
+  ["GET", { Prefer: "respond-async", "If-None-Match": "*" }, "304 Not Modified"],
+])("%s as an HTTP message without a body", async (method, headers, status) => {
+  const number = newNumber();
+  await one.request("POST", "leaseUnits", { body: { number } });
+  const body = method === "PATCH" ? { body: { floor: "7" } } : {};
+  const monitor = await send(method, `leaseUnits(number='${number}')`, { headers, ...body });
+  await result(monitor);
+  const { text } = await one.request("GET", monitor, { headers: { Accept: "application/http" } });
+  expect(text.split("\r\n")[0]).toBe(`HTTP/1.1 ${status}`);
+  expect(text).not.toContain("Content-Length");
+  expect(text).toMatch(/\r\n\r\n$/);
+  expect((await one.request("HEAD", monitor)).headers["asyncresult"]).toBe(status.slice(0, 3));
+});
+
 describe("the preference", () => {
   test("with wait, the response is synchronous when it is there in time", async () => {
     const number = newNumber();
@@ -306,7 +323,7 @@ describe("the monitor", () => {
   test.each(["POST", "PATCH", "PUT"])("%s is not allowed", async (method) => {
     const monitor = await send("GET", "leaseUnits/$count");
     const answer = await one.request(method, monitor, { body: {} });
-    expect([answer.status, answer.headers.allow]).toEqual([405, "GET, DELETE"]);
+    expect([answer.status, answer.headers.allow]).toEqual([405, "GET, HEAD, DELETE"]);
   });
 
   test("of no request does not exist", async () => {
@@ -397,7 +414,7 @@ describe("DELETE", () => {
     ];
     const monitor = await send("POST", "/$batch", { body: { requests } }, other);
     const answer = await other.request("DELETE", monitor);
-    expect([answer.status, answer.headers.allow]).toEqual([405, "GET"]);
+    expect([answer.status, answer.headers.allow]).toEqual([405, "GET, HEAD"]);
     expect((await other.request("GET", monitor)).status).toBe(202);
   });
 });

@@ -67,7 +67,7 @@ export async function respondMonitor(
     default:
       throw notAllowed(
         `The method ${request.method} is not supported for the status of a request`,
-        "GET, DELETE",
+        "GET, HEAD, DELETE",
       );
   }
 }
@@ -112,7 +112,9 @@ function resultOf(request: ODataRequest, { status, headers, body }: StoredRespon
     [value].flat().map((each) => `${name}: ${each}`),
   );
   const start = `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ""}`;
-  const head = [start, ...lines, `Content-Length: ${body.length}`, "", ""].join("\r\n");
+  // RFC 9110, section 8.6: not in a 204, and in a 304 only the length that a 200 would have.
+  const length = status === 204 || status === 304 ? [] : [`Content-Length: ${body.length}`];
+  const head = [start, ...lines, ...length, "", ""].join("\r\n");
   return {
     status: 200,
     headers: { ...versionOf(request), "Content-Type": "application/http", ...result },
@@ -131,7 +133,10 @@ async function cancelled(request: ODataRequest, id: string, monitor: Monitor): P
   const { requests, owner, abort, patience } = monitor;
   const { kind, response } = await known(monitor, id);
   if (kind === "batch" && response === undefined)
-    throw notAllowed("A batch cannot be cancelled, because some of its changes may have been made", "GET");
+    throw notAllowed(
+      "A batch cannot be cancelled, because some of its changes may have been made",
+      "GET, HEAD",
+    );
   if (abort) abort();
   else await requests.cancel(id);
   for (const until = Date.now() + patience; ; await sleep(pause)) {
