@@ -144,14 +144,22 @@ describe("following a delta link", () => {
     ]);
   });
 
-  test("metadata=none keeps the marks of removed records, and the link", async () => {
-    const gone = await created("postCodes", { code: "D2", city: "D" });
+  // JSON Format 4.01, section 3.1.3: "It is not valid to specify metadata=none on a delta request."
+  test("metadata=none is refused, also by $format, except for the number of changes", async () => {
     const link = await linkTo("postCodes");
-    await service.request("DELETE", gone.url);
-    const { json } = await get(link, { Accept: "application/json;odata.metadata=none" });
-    expect(json["@odata.context"]).toBeUndefined();
-    expect(json.value).toEqual([expect.objectContaining({ reason: "deleted" })]);
-    expect(json["@odata.deltaLink"]).toBeDefined();
+    const none = "application/json;odata.metadata=none";
+    for (const [url, accept, target] of [
+      [link, none, "Accept"],
+      [`${link}&$format=${none}`, "*/*", "$format"],
+    ] as const) {
+      const { status, json } = await get(url, { Accept: accept });
+      expect([status, json.error.target]).toEqual([406, target]);
+      expect(json.error.message).toContain("odata.metadata=minimal|full");
+    }
+    const either = await get(link, { Accept: `${none}, application/json;q=0.5` });
+    expect(either.json["@odata.context"]).toMatch(/\$delta$/);
+    const count = await get(link.replace("?", "/$count?"), { Accept: none });
+    expect([count.status, count.text]).toEqual([200, "0"]);
   });
 
   test("$filter: records that no longer match are removed with reason changed, newly matching ones are included", async () => {

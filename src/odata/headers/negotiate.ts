@@ -147,20 +147,30 @@ const isPlain = ({ accept, acceptCharset, format }: FormatRequest): boolean =>
   !acceptCharset &&
   (accept === undefined || accept === "" || accept === "*/*" || accept === "application/json");
 
+/** The parameters of JSON; a delta link is never served with metadata=none (JSON Format 4.01, section 3.1.3). */
+const supportedJson = (levels: string): string =>
+  `application/json with odata.metadata=${levels}, IEEE754Compatible and odata.streaming`;
+
 /**
  * The JSON format of data, of the service document and of JSON batches. `version` is the version of the response: only
  * in 4.01 may parameter names omit `odata.`.
  * Throws `BadRequest_NotAcceptable` when no range is JSON with known parameters.
  */
-export function negotiateJson(request: FormatRequest, version: ODataVersion = "4.0"): JsonFormat {
+export function negotiateJson(
+  request: FormatRequest,
+  version: ODataVersion = "4.0",
+  isDelta = false,
+): JsonFormat {
   if (isPlain(request)) return minimal;
   for (const range of acceptable(requested(request), "application/json")) {
     const format = readJsonParameters(range, version);
-    if (format !== undefined) return format;
+    if (format !== undefined && !(isDelta && format.metadata === "none")) return format;
   }
+  if (isDelta)
+    throw notAcceptable(request, `${supportedJson("minimal|full")}, for the changes of a delta link`);
   throw notAcceptable(
     request,
-    "application/json with odata.metadata=none|minimal|full, IEEE754Compatible and odata.streaming; for collections also text/csv with separator=comma|semicolon|tab, decimal=point|comma, header=present|absent, bom=present|absent, formulas=escape|keep and unset=keep|empty, application/vnd.openxmlformats-officedocument.spreadsheetml.sheet (xlsx) and application/vnd.apache.parquet (parquet)",
+    `${supportedJson("none|minimal|full")}; for collections also text/csv with separator=comma|semicolon|tab, decimal=point|comma, header=present|absent, bom=present|absent, formulas=escape|keep and unset=keep|empty, application/vnd.openxmlformats-officedocument.spreadsheetml.sheet (xlsx) and application/vnd.apache.parquet (parquet)`,
   );
 }
 

@@ -69,7 +69,7 @@ export function createReader(model: Model, methodsOf: MethodsOf, nodes?: number)
       if (read.table) return run(context, page, read, { contentType, format: tableRecords, table });
     }
     const page = pageOf(context);
-    const json = isData ? negotiateJson(accept, version) : undefined;
+    const json = isData ? negotiateJson(accept, version, uri.options.deltatoken !== undefined) : undefined;
     const format = json ? formatOf(json, version) : plainFormat;
     const read = readAs(context, page, format, false);
     const contentType = json?.contentType ?? (read.kind === "stream" ? "" : negotiateText(accept));
