@@ -147,6 +147,28 @@ test.each([
   expect(applied.json.value[0]).toMatchObject({ [`most${control}`]: decimal, most: 80 });
 });
 
+// URL Conventions 4.01, 5.1.4: the parameters in parentheses identify an overload of the function.
+test.each([
+  ["leaseUnits", "areaAt(date)", 200],
+  ["leaseUnits", "priceAt(serviceNo)", 200],
+  ["leaseUnits", "priceAt(leaseContractNo,serviceNo)", 200],
+  ["leaseUnits", "charges(from,to)", 200],
+  ["leaseUnits", "areaAt(foo)", 400],
+  ["leaseUnits", "areaAt(date,date)", 400],
+  ["leaseUnits", "priceAt(date)", 400],
+  ["leaseUnits", "charges(from)", 400],
+  ["leaseContracts", "release", 200],
+  ["leaseContracts", "release(signedOn)", 400],
+])("%s: the operation %s in $select: %s", async (set, name, status) => {
+  const answer = await get(`${set}?$top=1&$select=number,Microsoft.NAV.${name}`);
+  expect(answer.status).toBe(status);
+  if (status === 400)
+    expect(answer.json.error).toMatchObject({
+      target: "$select",
+      message: expect.stringMatching(/identifies no overload of the operation; expected Microsoft\.NAV\./),
+    });
+});
+
 // URL Conventions 4.01, 5.1.4; JSON Format 4.01, 16 and 17. `id` is returned with every `$select`.
 test("operations that $select names have their URLs in full metadata only", async () => {
   const { json } = await get(`${unit}?$select=number,Microsoft.NAV.*`);

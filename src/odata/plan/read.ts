@@ -440,15 +440,36 @@ function bindSelect(
 }
 
 /**
- * Whether a name preceded by the namespace is that of an operation on these records or on others; parameter names may
- * follow in parentheses. `Namespace.*` are all on these.
+ * Whether a name preceded by the namespace is that of an operation on these records or on others; the names of the
+ * parameters of a function may follow in parentheses. `Namespace.*` are all on these.
  */
 function operationIn({ binding: { model }, current }: Scope, name: string): "here" | "elsewhere" | undefined {
-  const written = name.replace(/\(.*\)$/, "");
+  const [written = "", signature] = name.split(/[()]/);
+  const names = signature?.split(",");
   const isNamed = (operation: Operation): boolean => `${model.namespace}.${operation.name}` === written;
-  if (name === `${model.namespace}.*` || model.operationsOn(current.type, false).some(isNamed)) return "here";
-  return model.operations.some(isNamed) ? "elsewhere" : undefined;
+  const isMeant = (operation: Operation): boolean =>
+    isNamed(operation) && (names === undefined || takesAll(operation, names));
+  if (name === `${model.namespace}.*` || model.operationsOn(current.type, false).some(isMeant)) return "here";
+  if (model.operations.some(isMeant)) return "elsewhere";
+  const others = model.operations.filter(isNamed);
+  if (others.length === 0) return undefined;
+  const expected = others.map(({ kind, parameters }) =>
+    kind === "function" && parameters.length > 0
+      ? `${written}(${parameters.map((p) => p.name).join(",")})`
+      : written,
+  );
+  throw invalidOption(
+    `'${name}' in $select identifies no overload of the operation; expected ${[...new Set(expected)].join(" or ")}.`,
+    "$select",
+  );
 }
+
+/** Whether a function can be called with just these parameters. */
+const takesAll = ({ kind, parameters }: Operation, names: readonly string[]): boolean =>
+  kind === "function" &&
+  new Set(names).size === names.length &&
+  names.every((name) => parameters.some((parameter) => parameter.name === name)) &&
+  parameters.every(({ name, optional }) => optional || names.includes(name));
 
 /** Drops a leading cast to the type itself: `Namespace.type/number`. */
 function withoutCast(scope: Scope, path: readonly string[]): readonly string[] {
