@@ -36,6 +36,19 @@ describe("$crossjoin", () => {
     expect((await get({ $count: "true", $top: "0" })).json["@odata.count"]).toBe(15);
   });
 
+  // URL Conventions 4.01, 4.8: $top, $skip, $orderby and $expand do not affect the number.
+  test.each<[Record<string, string>, string]>([
+    [{}, "15"],
+    [{ $top: "2", $skip: "3", $expand: "services", $orderby: "services/code" }, "15"],
+    [{ $filter: `${matching} and services/code eq 'HEAT'` }, "1"],
+    [{ $filter: "services/code eq 'NONE'" }, "0"],
+    [{ $apply: "groupby((services/code))" }, "3"],
+    [{ $apply: `filter(${matching})`, $filter: "services/code eq 'HEAT'" }, "1"],
+  ])("/$count %j: %s", async (options, expected) => {
+    const { status, headers, text } = await get(options, `${join}/$count`);
+    expect([status, headers["content-type"], text]).toEqual([200, "text/plain;charset=utf-8", expected]);
+  });
+
   test("expanded records, in order", async () => {
     const { json } = await get({
       $filter: matching,
@@ -78,6 +91,9 @@ describe("$crossjoin", () => {
   test.each<[string, string, Record<string, string>, number]>([
     ["an unknown set", "/$crossjoin(services,nothing)", {}, 404],
     ["a set twice", "/$crossjoin(services,services)", {}, 400],
+    ["a set twice, counted", "/$crossjoin(services,services)/$count", {}, 400],
+    ["a segment after $crossjoin", `${join}/$ref`, {}, 404],
+    ["the number in an unknown company", `${join}/$count`, { company: idOf("f", 9) }, 404],
     ["a name without a set", join, { $filter: "code eq 'RENT'" }, 400],
     ["another name in $expand", join, { $expand: "customers" }, 400],
     ["another name in $select", join, { $select: "code" }, 400],
@@ -104,6 +120,15 @@ describe("$all", () => {
     ]);
   });
 
+  test("/$count: the number of the records that match", async () => {
+    const { json: counted } = await get({ $count: "true", $top: "0" });
+    const all = await get({ $top: "1" }, "/$all/$count");
+    expect([all.status, all.headers["content-type"]]).toEqual([200, "text/plain;charset=utf-8"]);
+    expect(all.text).toBe(String(counted["@odata.count"]));
+    expect((await get({ $search: "heating OR quay" }, "/$all/$count")).text).toBe("2");
+    expect((await get({ $search: "nowhere" }, "/$all/$count")).text).toBe("0");
+  });
+
   test("page by page, nothing twice", async () => {
     const { json: counted } = await get({ $count: "true", $top: "0" });
     const seen: string[] = [];
@@ -125,6 +150,18 @@ describe("$all", () => {
     expect(json.value).toMatchObject([{ number: "B1" }]);
   });
 
+  test("the number is that of the records with read permission", async () => {
+    const token = await signDevToken(service.devKey, {
+      role: "read",
+      companies: [otherCompanyId],
+      expires: "1h",
+    });
+    const headers = { Authorization: `Bearer ${token}` };
+    const options = { company: otherCompanyId };
+    const counted = await get({ ...options, $count: "true", $top: "0" }, "/$all", headers);
+    expect((await get(options, "/$all/$count", headers)).text).toBe(String(counted.json["@odata.count"]));
+  });
+
   test("only records with read permission", async () => {
     const token = await signDevToken(service.devKey, {
       role: "read",
@@ -140,6 +177,9 @@ describe("$all", () => {
     ["/$all", { $filter: "number eq 'U1'" }, 501],
     ["/$all/Microsoft.NAV.nothing", {}, 404],
     ["/$all/leaseUnits", {}, 404],
+    ["/$all/$count/$count", {}, 400],
+    ["/$all/$count", { $filter: "number eq 'U1'" }, 501],
+    ["/$all/$count", { $apply: "aggregate($count as n)" }, 501],
   ])("%s %j is refused", async (path, options, status) => {
     expect((await get(options, path)).status).toBe(status);
   });

@@ -97,21 +97,30 @@ function bindAll(binding: Binding, rest: readonly Segment[]): Target {
   const [cast] = rest;
   // Rows computed by a query are not stored records.
   const stored = types.filter(({ query }) => !query);
-  if (!cast) return { kind: "all", types: stored, partition: partitionOfAll(stored) };
+  const all = { types: stored, partition: partitionOfAll(stored) };
+  if (!cast) return { kind: "all", ...all };
+  if (isCount(rest)) return { kind: "all-count", ...all };
   const type = types.find(
     ({ name }) => cast.kind === "qualified" && !cast.args && cast.name === `${namespace}.${name}`,
   );
-  if (!type) throw notFound(`'${segmentText(cast)}' cannot follow $all; expected the name of a type.`);
+  if (!type)
+    throw notFound(`'${segmentText(cast)}' cannot follow $all; expected $count or the name of a type.`);
   return bindRecords(binding, { type, partition: partitionAtRoot(type) }, rest);
 }
 
 function bindCrossJoin(binding: Binding, sets: readonly string[], rest: readonly Segment[]): Target {
-  if (rest.length > 0) throw notFound(`'${segmentText(rest[0])}' cannot follow $crossjoin.`);
+  const counts = isCount(rest);
+  if (rest.length > 0 && !counts)
+    throw notFound(`'${segmentText(rest[0])}' cannot follow $crossjoin; expected $count.`);
   const types = sets.map((name) => setOf(binding, name));
   if (new Set(types).size < types.length)
     throw new ODataError("BadRequest", "$crossjoin has a set twice; each is allowed once.");
-  return { kind: "crossjoin", types, partition: partitionOfAll(types) };
+  return { kind: counts ? "crossjoin-count" : "crossjoin", types, partition: partitionOfAll(types) };
 }
+
+/** `/$count` as the only segment (URL Conventions 4.01, 4.8). */
+const isCount = ([segment, ...others]: readonly Segment[]): boolean =>
+  segment?.kind === "system" && segment.name === "$count" && others.length === 0;
 
 const partitionOfAll = (types: readonly EntityType[]): PartitionSource => ({
   kind: types.some((type) => type.partitioned) ? "parameter" : "none",
@@ -552,9 +561,9 @@ export type TargetOf<Kind extends Target["kind"]> = Extract<Target, { readonly k
 
 export type Target =
   | EachKind<"service-document" | "metadata" | "batch", unknown>
-  /** Every combination of the records of several sets; the records of all sets. */
+  /** Every combination of the records of several sets; the records of all sets; their numbers. */
   | EachKind<
-      "crossjoin" | "all",
+      "crossjoin" | "all" | "crossjoin-count" | "all-count",
       { readonly types: readonly EntityType[]; readonly partition: PartitionSource }
     >
   /**

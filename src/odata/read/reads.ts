@@ -36,6 +36,7 @@ import { pathChecks } from "../request/not-found";
 import {
   allKeyCount,
   selectAll,
+  selectAllCount,
   selectCount,
   selectKeys,
   selectPage,
@@ -138,7 +139,9 @@ const reads: ReadRows<ReadKind> = {
     respond: respondCollection,
     table: respondTable,
   }),
+  "crossjoin-count": row({ bind: bindCrossJoinRead, select: crossJoinCountRead, respond: respondCount }),
   all: row({ bind: bindAllRead, select: allRead, respond: respondCollection }),
+  "all-count": row({ bind: bindAllRead, select: allCountRead, respond: respondCount }),
   function: row({
     bind: bindFunction,
     select: functionRead,
@@ -151,7 +154,7 @@ const reads: ReadRows<ReadKind> = {
 /** Collections and their counts when a query option makes them a different read. */
 const readsByOption: {
   readonly deltatoken: ReadRows<"collection" | "count">;
-  readonly apply: ReadRows<"collection" | "count" | "crossjoin">;
+  readonly apply: ReadRows<"collection" | "count" | "crossjoin" | "crossjoin-count">;
 } = {
   deltatoken: {
     collection: row({ bind: bindDeltaRead, select: changesRead, respond: respondChanges }),
@@ -170,6 +173,11 @@ const readsByOption: {
       select: appliedCrossJoinRead,
       respond: respondCollection,
       table: respondTable,
+    }),
+    "crossjoin-count": row({
+      bind: bindCrossJoinApply,
+      select: appliedCrossJoinCountRead,
+      respond: respondCount,
     }),
   },
 };
@@ -264,7 +272,7 @@ function compileTarget(facts: Compiling, target: TargetOf<ReadKind>): Response {
   if (target.kind === "collection" || target.kind === "count") {
     if (deltatoken !== undefined) return compileBy(readsByOption.deltatoken, target.kind, facts, target);
     if (apply) return compileBy(readsByOption.apply, target.kind, facts, target);
-  } else if (apply && target.kind === "crossjoin") {
+  } else if (apply && (target.kind === "crossjoin" || target.kind === "crossjoin-count")) {
     return compileBy(readsByOption.apply, target.kind, facts, target);
   } else if (apply && "steps" in target && target.kind !== "references") throw applyNeedsCollection();
   return compileBy(reads, target.kind, facts, target);
@@ -371,6 +379,18 @@ function countRead(compilation: Compilation, plan: ReadPlan, { steps }: Records)
 function appliedCountRead(compilation: Compilation, plan: ApplyPlan, { steps }: Records): CountRead {
   const checks = pathChecks(compilation, steps, steps.length - 1);
   return { statement: selectAppliedCount(compilation, plan), checks };
+}
+
+function appliedCrossJoinCountRead(compilation: Compilation, plan: ApplyPlan): CountRead {
+  return appliedCountRead(compilation, plan, { steps: plan.steps, type: plan.source.type });
+}
+
+function crossJoinCountRead(compilation: Compilation, plan: ReadPlan): CountRead {
+  return { statement: selectCount(compilation, plan), checks: pathChecks(compilation, plan.steps, 0) };
+}
+
+function allCountRead(compilation: Compilation, plan: AllPlan): CountRead {
+  return { statement: selectAllCount(compilation, plan), checks: pathChecks(compilation, [], 0) };
 }
 
 function changesRead(

@@ -480,11 +480,23 @@ export function selectAll(compilation: Compilation, plan: AllPlan): Statement<In
   const branches = plan.parts.map((part, i) => branch(compilation, plan, part, i));
   const page = sql`select j, k0, k1 from (${join(branches, sql` union all `)}) p${pageOf(compilation, plan, sql`k0, k1`)}`;
   if (!plan.counts) return statementOf(compilation, page);
-  const counts = plan.parts.map(
+  const total = allCount(compilation, plan, allKeys(compilation.dialect));
+  return statementOf(compilation, compilation.dialect.inSequence(sql``, [total, page]));
+}
+
+/** The number of all records that match, as one row with one text. */
+export const selectAllCount = (compilation: Compilation, plan: AllPlan): Statement<Inputs> =>
+  statementOf(compilation, allCount(compilation, plan, []));
+
+function allCount(
+  compilation: Compilation,
+  { parts }: AllPlan,
+  keys: readonly Pick<SortKey, "type">[],
+): Fragment {
+  const counts = parts.map(
     (part) => sql`(select count(*) ${fromWhere(compilation, part, [], { shown: sql`` })})`,
   );
-  const total = sql`select ${columnsAhead(compilation.dialect, join(counts, sql` + `), allKeys(compilation.dialect))}`;
-  return statementOf(compilation, compilation.dialect.inSequence(sql``, [total, page]));
+  return sql`select ${columnsAhead(compilation.dialect, join(counts, sql` + `), keys)}`;
 }
 
 /** The first records of one set, at most as many as the page can hold. */

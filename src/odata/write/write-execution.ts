@@ -20,7 +20,18 @@ import type { ActionHandlers, Behaviours, PartitionSet, Records, StoredRecord } 
 /** The possible targets of a write. */
 export type WriteTarget = Exclude<
   Target,
-  { kind: "service-document" | "metadata" | "batch" | "crossjoin" | "all" | "function" | "function-value" }
+  {
+    kind:
+      | "service-document"
+      | "metadata"
+      | "batch"
+      | "crossjoin"
+      | "crossjoin-count"
+      | "all"
+      | "all-count"
+      | "function"
+      | "function-value";
+  }
 >;
 
 export interface CompiledWrite {
