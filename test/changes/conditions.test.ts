@@ -53,6 +53,20 @@ test.each(cases)("%s of a record that is %s with %s", async (method, which, head
   await company.request("DELETE", `leaseUnits(${unknownId})`);
 });
 
+// Protocol 4.01, section 8.2.4: a collection has no ETag that could match; `*` matches, as it exists.
+test.each([
+  ["leaseUnits", { "If-Match": 'W/"1"' }, 412],
+  ["leaseUnits", { "If-Match": "*" }, 201],
+  ["leaseUnits", { "If-Match": "1" }, 400],
+  [`leaseContracts(${unknownId})/leaseContractLines`, { "If-Match": 'W/"1"' }, 404],
+])("POST %s with %j: %s", async (path, headers, status) => {
+  const before = await company.list("leaseUnits");
+  const answer = await company.request("POST", path, { headers, body: {} });
+  expect(answer.status).toBe(status);
+  if (status === 412) expect(answer.json.error.message).toContain("A collection has no ETag");
+  expect(await company.list("leaseUnits")).toHaveLength(before.length + (status === 201 ? 1 : 0));
+});
+
 test.each([
   ["POST", "leaseUnits", 201],
   ["PUT", "leaseUnits({new})", 201],

@@ -1,5 +1,5 @@
 /** ETags of read records, and conditional reading (Protocol 4.01, 8.2.5 and 11.4.1.1; RFC 9110, 13). */
-import { start, type TestService } from "../harness";
+import { demoCompanyId, start, type TestService } from "../harness";
 import { idOf, createEstate } from "./estate";
 
 let service: TestService;
@@ -64,6 +64,41 @@ test.each(["GET", "HEAD"])("%s with If-Match: 412 when it is stale", async (meth
   expect(stale.status).toBe(412);
   const code = method === "GET" ? stale.json.error.code : stale.text;
   expect(code).toBe(method === "GET" ? "Request_EntityChanged" : "");
+});
+
+// Section 8.2.4: only if the tag is that of the target resource; RFC 9110, 13.2.1: unless the response is an error anyway.
+describe("If-Match of a resource without an ETag", () => {
+  const missing = `/companies(${idOf("9", 9)})/leaseUnits`;
+  const company = `?company=${demoCompanyId}`;
+  test.each([
+    ["leaseUnits", 412],
+    ["leaseUnits?$top=0", 412],
+    ["leaseUnits?$format=csv", 412],
+    ["leaseUnits?$apply=aggregate($count%20as%20n)", 412],
+    ["leaseUnits/$count", 412],
+    ["leaseUnits/$ref", 412],
+    [`leaseContracts(${idOf("a", 2)})/leaseContractLines`, 412],
+    [`/leaseUnits${company}`, 412],
+    ["/companies", 412],
+    [`/$crossjoin(services,leaseUnits)${company}`, 412],
+    [`/$crossjoin(services,leaseUnits)/$count${company}`, 412],
+    [`/$all${company}`, 412],
+    [`/$all/$count${company}`, 412],
+    [missing, 404],
+    ["leaseUnits?$filter=nothing%20eq%201", 400],
+  ])("GET %s with a tag: %s", async (url, status) => {
+    const tagged = await service.request("GET", url, { headers: { "If-Match": await currentTag() } });
+    expect(tagged.status).toBe(status);
+    const code = status === 412 ? "Request_EntityChanged" : expect.any(String);
+    expect(tagged.json.error.code).toEqual(code);
+    const star = await service.request("GET", url, { headers: { "If-Match": "*" } });
+    expect(star.status).toBe(status === 412 ? 200 : status);
+  });
+
+  test("a function is called on the record with the tag", async () => {
+    const headers = { "If-Match": await currentTag() };
+    expect((await service.request("GET", `${path}/areaAt`, { headers })).status).toBe(200);
+  });
 });
 
 test("after every change there is another tag, and the old one is stale", async () => {

@@ -37,6 +37,19 @@ export function parseCondition(
   return tags;
 }
 
+/** The finding of a collection. */
+export const collectionUntagged = "A collection has no ETag";
+
+/**
+ * Throws 412 for an `If-Match` with tags at a resource that has none; `finding` says which. `*` only requires that the
+ * resource exists.
+ */
+export function requireUntagged(ifMatch: string | undefined, finding: string): void {
+  const condition = parseCondition("If-Match", ifMatch);
+  if (condition === undefined || condition === "*") return;
+  throw new ODataError("Request_EntityChanged", `${finding}; the only condition for it is 'If-Match: *'.`);
+}
+
 /**
  * Whether a condition includes the current tag, by weak comparison, because every tag of this service is weak.
  * `current` is `W/"…"` or `"…"`, or undefined when the record does not exist: then not even `*` matches.

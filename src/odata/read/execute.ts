@@ -3,6 +3,7 @@
  * the result of the database is put into its envelope.
  */
 import { invalidOption } from "../errors";
+import { collectionUntagged, requireUntagged } from "../headers/conditional";
 import { formatRequest, negotiateJson, negotiateText } from "../headers/negotiate";
 import { parsePrefer } from "../headers/prefer";
 import { negotiateTable } from "../headers/table-format";
@@ -100,11 +101,35 @@ function run(
       base: resourceBase(context, read.partition.kind === "key" ? id : undefined),
       ...context,
     };
-    return read.call
+    const response = read.call
       ? callFunction(read.call, execution).then((called) => read.respond(called))
       : read.respond(execution);
+    return context.request.headers["if-match"] !== undefined && isUntagged(read)
+      ? andThen(response, (found) => matched(context, found))
+      : response;
   };
   return andThen(partition, respond);
+}
+
+/** Whether `If-Match` is about collections, not about the record on which a function is called. */
+const isUntagged = ({ kind, call }: CompiledRead): boolean =>
+  untagged.has(kind) && call?.operation.bound?.collection !== false;
+
+const untagged: ReadonlySet<CompiledRead["kind"]> = new Set([
+  "collection", "references", "count", "crossjoin", "crossjoin-count", "all", "all-count",
+] as const); // prettier-ignore
+
+/** Conditions count only where the response would be a success without them (RFC 9110, section 13.2.1). */
+async function matched({ request }: RequestContext, response: ODataResponse): Promise<ODataResponse> {
+  const { body = "" } = response;
+  try {
+    requireUntagged(request.headers["if-match"], collectionUntagged);
+  } catch (error) {
+    if (typeof body !== "string" && Symbol.asyncIterator in body)
+      await body[Symbol.asyncIterator]().return?.();
+    throw error;
+  }
+  return response;
 }
 
 function pageInputs(context: RequestContext, page: PageRequest, partition: string): Inputs {

@@ -2,7 +2,7 @@
  * Actions (Protocol 4.01, section 11.5.5): the parameters are bound before the transaction; within it the bound record
  * is locked, `If-Match` is compared, the handler is called, and its result is read for the response.
  */
-import { parseCondition } from "../headers/conditional";
+import { requireUntagged } from "../headers/conditional";
 import { requireJsonContent } from "../headers/media-type";
 import { formatRequest, negotiateJson } from "../headers/negotiate";
 import { formatOf } from "../json/write";
@@ -22,7 +22,7 @@ import type { SqlValue } from "../sql/fragment";
 import type { Row, Store, Transaction } from "../store/store";
 import { searchIn } from "../store/transaction";
 import { mapInTurns, nextTurn } from "../turns";
-import { changed, requireMatch } from "./conditions";
+import { requireMatch } from "./conditions";
 import type { ActionCall, ActionResult } from "./hooks";
 import { storedOf } from "./records";
 import { contextBase, entityHeaders, returnPreference } from "./respond";
@@ -178,10 +178,10 @@ async function execute(execution: ActionExecution, given: GivenParameters): Prom
 
 /** Only a bound record has an ETag that `If-Match` can name. */
 function requireNoETag({ request, call: { operation } }: ActionExecution): void {
-  const ifMatch = parseCondition("If-Match", request.headers["if-match"]);
-  if (!ifMatch || ifMatch === "*" || operation.bound?.collection === false) return;
-  throw changed(
-    `'${operation.name}' is not called on one record, so that no ETag can be the one in If-Match.`,
+  if (operation.bound?.collection === false) return;
+  requireUntagged(
+    request.headers["if-match"],
+    `'${operation.name}' is called on a collection or the service, which has no ETag`,
   );
 }
 

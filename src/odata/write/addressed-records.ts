@@ -4,6 +4,7 @@
  */
 import { mapInTurns, nextTurn } from "../turns";
 import { ODataError } from "../errors";
+import { collectionUntagged, requireUntagged } from "../headers/conditional";
 import { containment, wholeType, type EntityType } from "../model/model";
 import { type GivenRecord, nestedNames, type NestedNames, type Values } from "../plan/body";
 import { assertPathExists, noRecord } from "../request/not-found";
@@ -48,7 +49,9 @@ export interface WrittenProperty {
 export async function createRecord(execution: WriteExecution, { as }: RecordBody): Promise<WrittenOne> {
   const { type } = execution.write.target;
   const given = as(type);
-  const record = await execution.deep.create(type, given, await linkToOwner(execution));
+  const linked = await linkToOwner(execution);
+  requireUntagged(execution.request.headers["if-match"], collectionUntagged);
+  const record = await execution.deep.create(type, given, linked);
   return writtenOne(type, String(record["id"]), given, true);
 }
 
