@@ -12,6 +12,7 @@ import { responseVersion } from "./headers/negotiate";
 import type { ODataRequest, ODataResponse, View } from "./message";
 import { addSpan } from "./request-trace";
 import type { ActionHandlers, Behaviours } from "./write/hooks";
+import { serviceFacts } from "./metadata/facts";
 import { parseLimits, type Limits, type RequestContext, type ServiceContext } from "./request/context";
 import { rowsAmong } from "./request/rows-among";
 import { addressedResource, entityById, isEntityById, isQueryInBody, queryInBody } from "./request/urls";
@@ -106,7 +107,7 @@ function serviceOf(options: ServiceOptions, view: View | undefined): Service {
     rowsAmong: rowsAmong(model, modelText, store.dialect),
   };
   const ofUrl = parseLimits(limits);
-  const document = createDocuments(model, limits.maxExpandDepth);
+  const document = createDocuments(model, serviceFacts(limits.maxExpandDepth, shared.requireIfMatch));
   const read = createReader(model, methodsOf, planNodes);
   const rules = { behaviours, actions, strictReferences: options.strictReferences ?? false };
   const write = createWriter(shared, rules, read, options.written);

@@ -112,6 +112,26 @@ describe("REQUIRE_IF_MATCH", () => {
   });
   afterAll(() => strict.stop());
 
+  // Protocol 4.01, section 11.4.1.1: the requirement SHOULD be announced.
+  test("$metadata announces it for every set with ETags, and for those in a company", async () => {
+    const documentOf = async ({ request }: EmptyCompany): Promise<Record<string, AnsweredRecord>> =>
+      (await request("GET", "/$metadata?$format=json")).json["Microsoft.NAV"].NAV;
+    const [lenient, announced] = [await documentOf(company), await documentOf(strict)];
+    const required = ({ "@Core.OptimisticConcurrency": term }: AnsweredRecord): unknown => term;
+    expect(Object.values(lenient).map(required).filter(Boolean)).toEqual([]);
+    for (const set of ["companies", "leaseUnits", "documents", "postCodes"])
+      expect([set, required(announced[set] ?? {})]).toEqual([set, []]);
+    expect(required(announced["rentRoll"] ?? {})).toBeUndefined();
+    const controlled = (sets: Record<string, AnsweredRecord>, name: string): unknown =>
+      sets["companies"]?.["@Capabilities.NavigationRestrictions"].RestrictedProperties.find(
+        ({ NavigationProperty }: AnsweredRecord) => NavigationProperty === name,
+      ).OptimisticConcurrencyControl;
+    expect(["leaseUnits", "rentRoll"].map((name) => controlled(announced, name))).toEqual([true, undefined]);
+    expect(controlled(lenient, "leaseUnits")).toBeUndefined();
+    const xml = (await strict.request("GET", "/$metadata")).text;
+    expect(xml).toContain('<Annotation Term="Org.OData.Core.V1.OptimisticConcurrency">');
+  });
+
   test("requires it for every change of an existing record", async () => {
     const { id } = await strict.create("documents", { fileName: "a" });
     const { id: contract } = await strict.create("leaseContracts", { number: "K" });

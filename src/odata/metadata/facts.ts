@@ -36,6 +36,8 @@ export interface ServiceFacts {
   readonly changeTracking: boolean;
   /** Changes can be repeated without being executed twice. */
   readonly repeatability: boolean;
+  /** Changes without `If-Match` are rejected. */
+  readonly requireIfMatch: boolean;
 }
 
 const applyTransformations: readonly string[] = [
@@ -43,8 +45,8 @@ const applyTransformations: readonly string[] = [
   "topcount", "topsum", "toppercent", "bottomcount", "bottomsum", "bottompercent",
 ]; // prettier-ignore
 
-/** The capabilities of this library, with the configured limit. */
-export const serviceFacts = (maxExpandDepth: number): ServiceFacts => ({
+/** The capabilities of this library, with those that are configured. */
+export const serviceFacts = (maxExpandDepth: number, requireIfMatch = false): ServiceFacts => ({
   filterFunctions: functionNames,
   maxExpandDepth,
   conformance: "Advanced",
@@ -60,6 +62,7 @@ export const serviceFacts = (maxExpandDepth: number): ServiceFacts => ({
   memberWrites: true,
   changeTracking: true,
   repeatability: true,
+  requireIfMatch,
 });
 
 /* The navigation properties in the documents, and their relations to each other. */

@@ -1,6 +1,7 @@
 /** Annotations of the model with terms of the standard vocabularies: the terms of each element and their values. */
 import { tableTypes } from "../headers/table-format";
 import {
+  hasVersion,
   takesChanges,
   type EntityType,
   type Model,
@@ -156,8 +157,12 @@ export const containerAnnotations = (model: Model, facts: ServiceFacts): readonl
 export function setAnnotations(model: Model, type: EntityType, facts: ServiceFacts): readonly Annotation[] {
   const contained = type.navigations.filter((navigation) => navigation.containsTarget);
   const restricted = contained.map((navigation) => {
-    const restrictions = collectionRestrictions(model.type(navigation.target), facts);
-    return record({ NavigationProperty: navigationPath(navigation.name), ...restrictions });
+    const target = model.type(navigation.target);
+    return record({
+      NavigationProperty: navigationPath(navigation.name),
+      ...collectionRestrictions(target, facts),
+      ...(needsETag(target, facts) ? { OptimisticConcurrencyControl: true } : {}),
+    });
   });
   // A set computed for one partition cannot be a part of the records of all.
   const computed = contained.filter(({ target }) => model.type(target).query !== undefined);
@@ -185,8 +190,14 @@ export function setAnnotations(model: Model, type: EntityType, facts: ServiceFac
       applySupport(transformationsOf(model, facts).filter((name) => name !== "search" || isSearchable(type))),
     ),
     ...temporalAnnotations(type),
+    // Without the properties of which the ETag is made: it is a counter that is no property.
+    ...(needsETag(type, facts) ? [annotation("Core.OptimisticConcurrency", collection([]))] : []),
   ];
 }
+
+/** Whether changes of the records require an ETag (Protocol 4.01, section 11.4.1.1). */
+const needsETag = (type: EntityType, { requireIfMatch }: ServiceFacts): boolean =>
+  requireIfMatch && hasVersion(type);
 
 /** Instances of every type may be related to the nodes of a hierarchy. */
 const transformationsOf = (model: Model, facts: ServiceFacts): readonly string[] => [

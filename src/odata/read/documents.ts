@@ -6,14 +6,13 @@ import { lru } from "../lru";
 import type { ODataRequest, ODataResponse } from "../message";
 import { csdlJson } from "../metadata/csdl-json";
 import { csdlXml } from "../metadata/csdl-xml";
-import { serviceFacts } from "../metadata/facts";
+import type { ServiceFacts } from "../metadata/facts";
 import { serviceDocument } from "../metadata/service-document";
 import { checkOptions } from "../plan/read";
 import type { ODataUri } from "../uri";
 
 /** Responds to GET of these documents; undefined for everything else. Each document is created on its first request. */
-export function createDocuments(model: Model, maxExpandDepth: number) {
-  const facts = serviceFacts(maxExpandDepth);
+export function createDocuments(model: Model, facts: ServiceFacts) {
   const made = lru<string>(4);
 
   const metadata = (kind: "xml" | "json", version: ODataVersion): string => {
