@@ -59,6 +59,11 @@ describe("POST …/$query", () => {
   test.each([
     ["a text", plain, "$filter=number ne 'a <b> \"ä€😀\" #1'&$select=number"],
     ["a form", form, "$filter=number+ne+'a b'&$select=number&$search=\"unit\" OR B1"],
+    [
+      "a text with blanks around names",
+      plain,
+      "$filter=number ne 'a b' & $orderby = number & $select=number",
+    ],
   ])("characters that %s need not encode are encoded in links", async (_, headers, body) => {
     const first = await post("leaseUnits/$query", body, {
       ...headers,

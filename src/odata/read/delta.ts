@@ -4,7 +4,6 @@
  */
 import { ODataError } from "../errors";
 import { collectionHead, collectionTail, type ResourceBase } from "../json/write";
-import { queryOptionNamed } from "../language/options";
 import type { ODataResponse } from "../message";
 import {
   changeIn,
@@ -21,7 +20,7 @@ import { encodedUrl } from "../request/urls";
 import type { SqlValue, Statement } from "../sql/fragment";
 import { type ODataUri, parseUri } from "../uri";
 import { splitUrl } from "../uri/decode";
-import { linkTo } from "./links";
+import { linkTo, systemOption } from "./links";
 import { pageHeaders, readPage } from "./page";
 import { headersOf, type ReadExecution } from "./read-execution";
 
@@ -150,10 +149,4 @@ function definingQuery(url: string): { readonly path: string; readonly options: 
   const { path, query } = splitUrl(url);
   const options = query.split("&").filter((option) => option !== "" && !dropped.has(systemOption(option)));
   return { path, options };
-}
-
-/** The system query option's name without "$"; undefined for any other option. */
-function systemOption(option: string): string | undefined {
-  const [name = ""] = option.split("=", 1);
-  return queryOptionNamed(decodeURIComponent(name));
 }

@@ -1,7 +1,9 @@
 /** Links to further pages and to changes: the URL of the request with a token, which a client can follow as it is. */
 import { ODataError } from "../errors";
+import { queryOptionNamed } from "../language/options";
 import type { RequestContext } from "../request/context";
 import { encodedUrl } from "../request/urls";
+import { decodeQueryText } from "../uri/decode";
 
 type LinkContext = Pick<RequestContext, "request" | "limits">;
 
@@ -23,4 +25,10 @@ export function linkTo({ request, limits }: LinkContext, url: string, target: st
     "BadRequest_UrlTooLong",
     `The response needs a link to ${target}, which would have ${link.length} characters; the limit for URLs is ${limits.maxUrlLength}. Shorten the query options, or request fewer records by $top or $filter, or up to ${limits.maxPageSize} on one page.`,
   );
+}
+
+/** The system query option's name without "$", as the parser reads it; undefined for any other option. */
+export function systemOption(option: string): string | undefined {
+  const [name = ""] = option.split("=", 1);
+  return queryOptionNamed(decodeQueryText(name).trim());
 }

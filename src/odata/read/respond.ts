@@ -22,7 +22,7 @@ import type { Row } from "../store/store";
 import type { TableColumn } from "../table/format";
 import { splitUrl } from "../uri/decode";
 import { deltaLink } from "./delta";
-import { linkTo } from "./links";
+import { linkTo, systemOption } from "./links";
 import { pageHeaders, readPage } from "./page";
 import { headersOf, noContent, type ReadExecution, tableForm } from "./read-execution";
 import { tableWriting } from "../table/rows";
@@ -141,7 +141,7 @@ function nextLink(
 ): string {
   const { tokenKey, request, uri } = execution;
   const { path, query } = splitUrl(request.url);
-  const kept = query.split("&").filter((option) => option !== "" && !/^(\$|%24)?skiptoken=/i.test(option));
+  const kept = query.split("&").filter((option) => option !== "" && systemOption(option) !== "skiptoken");
   const token = writeToken(tokenKey, uri.shape, {
     delivered,
     tracked,
