@@ -95,6 +95,23 @@ test.each<[$apply: string, options: Readonly<Record<string, string>>, list: stri
   ["groupby((rollup(status,number)),aggregate($count as N))", {}, "(status,N)"],
   ["concat(identity,aggregate(versionNo with sum as V))", {}, "(@Core.AnyStructure)"],
   ["concat(identity,groupby((number),aggregate($count as N)))", {}, "(number)"],
+  ["groupby((rollup(customer/country,customer/city)),aggregate($count as N))", {}, "(customer(country),N)"],
+  [
+    "concat(groupby((customer/city,status)),groupby((customer/city,customer/country)))",
+    {},
+    "(customer(city))",
+  ],
+  ["concat(groupby((customer)),groupby((customer/city)))", {}, "(customer(city))"],
+  ["concat(groupby((customer/city)),groupby((customer/country)))", {}, "(customer(@Core.AnyStructure))"],
+  ["concat(groupby((customer/city)),groupby((status)))", {}, "(@Core.AnyStructure)"],
+  ["concat(identity,compute(length(number) as X))", {}, ""],
+  ["concat(compute(length(number) as X),identity)", {}, "(*)"],
+  ["concat(identity,groupby((customer/city)))", { $expand: "customer" }, "(customer(city))"],
+  [
+    "concat(identity,groupby((customer/city,number)))",
+    { $expand: "customer($select=city,country)", $select: "number" },
+    "(number,customer(city))",
+  ],
 ])("context of %s %j", async ($apply, options, list) => {
   const { json } = await apply(service, "leaseContracts", { $apply, ...options });
   expect(json["@odata.context"]).toBe(context(list));

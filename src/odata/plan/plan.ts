@@ -9,6 +9,7 @@ import type { SqlValue } from "../sql/fragment";
 import type { LiteralType, TemporalOptions } from "../uri/ast";
 import type { ArithmeticOperator, ComparisonOperator } from "../language/operators";
 import { type Format, plainFormat } from "../json/write";
+import type { ContextList } from "./context-list";
 
 /** Values of a query's parameters in their stored form. */
 export type QueryParameters = Readonly<Record<string, SqlValue>>;
@@ -304,8 +305,8 @@ export interface RecordShape {
   readonly source: Source;
   readonly outputs: readonly Output[];
   readonly expansions: readonly Expansion[];
-  /** The select and expand list of the context URL, `(number,description)` or empty. */
-  readonly contextList: string;
+  /** The select and expand list of the context URL; undefined for no list. */
+  readonly contextList?: ContextList;
   /** The names listed in `$select`: only their links are included; undefined for all links. */
   readonly listed?: ReadonlySet<string>;
   /** The key is included although `$select` does not list it. */

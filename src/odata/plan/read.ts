@@ -55,6 +55,7 @@ import {
   type TransientShape,
   type Value,
 } from "./plan";
+import { commonList, type ContextList, type ListEntry, listText, statedElsewhere } from "./context-list";
 import { bindLiteral, coerceLiteral } from "./literal";
 import { allOf, compared, given } from "./operators";
 import type { TargetOf } from "./path";
@@ -231,7 +232,6 @@ const reference = (source: Source): RecordShape => ({
   source,
   outputs: [],
   expansions: [],
-  contextList: "",
   reference: true,
 });
 
@@ -248,12 +248,7 @@ export function bindCountRead(
   bindCompute(scope, options.compute);
   const where = bindMembers(scope, filters, options);
   return {
-    ...single(
-      binding,
-      steps,
-      { source: scope.current, outputs: [], expansions: [], contextList: "" },
-      restricted,
-    ),
+    ...single(binding, steps, { source: scope.current, outputs: [], expansions: [] }, restricted),
     where,
   };
 }
@@ -282,12 +277,7 @@ export function bindPropertyRead(
   const scope = oneRecord(binding, steps);
   const shown = property.stream ? streamProperties(type, property) : [property];
   const outputs = shown.map((it) => output(scope, it));
-  return single(
-    binding,
-    steps,
-    { source: scope.current, outputs, expansions: [], contextList: "" },
-    restricted,
-  );
+  return single(binding, steps, { source: scope.current, outputs, expansions: [] }, restricted);
 }
 
 const single = (
@@ -360,20 +350,26 @@ export function bindRecord(
     selected?.properties ?? type.properties.filter((property) => property.type !== "Edm.Stream");
   const computed = selected?.computed ?? computedOutputs(scope);
   const expansions = bindExpand(scope, options.expand ?? [], depth + 1);
-  const listed = [
-    ...(selected?.listed ?? []),
-    ...expansions
-      .filter((e) => e.suffix === undefined && e.navigation.name !== repeated)
-      .map((e) => `${e.navigation.name}${e.levels ? "+" : ""}${e.record.contextList || "()"}`),
-  ];
+  const expanded = expansions.filter((e) => e.suffix === undefined && e.navigation.name !== repeated);
   return {
     source: scope.current,
     outputs: [...properties.map((property) => output(scope, property)), ...computed],
     expansions,
-    contextList: listed.length > 0 ? `(${listed.join(",")})` : "",
+    contextList: {
+      type,
+      all: selected === undefined || selected.listed.includes("*"),
+      entries: [...entriesOf(selected?.listed ?? []), ...expanded.map(expandedEntry)],
+    },
     ...(selected && { listed: new Set(selected.listed), addsKey: selected.addsKey }),
   };
 }
+
+const entriesOf = (names: Iterable<string>): readonly ListEntry[] => [...names].map((name) => ({ name }));
+
+const expandedEntry = ({ navigation, levels, record }: Expansion): ListEntry => ({
+  name: `${navigation.name}${levels ? "+" : ""}`,
+  list: record.contextList,
+});
 
 /**
  * The properties to include, in the order of the type, and the names for the context URL. The key is selected even
@@ -657,7 +653,7 @@ function repeatedItem(
  */
 function entityContext({ source: { type, computed }, contextList }: RecordShape): string {
   const all = computed.size > 0 ? `(${["*", ...computed.keys()].join(",")})` : "";
-  return `${type.set}${contextList || all}/$entity`;
+  return `${type.set}${listText(contextList) || all}/$entity`;
 }
 
 /** `$top` and `$skip` of an expansion: a number that is passed to the database as a parameter. */
@@ -793,7 +789,7 @@ function bindApplied(
   first: ApplySet,
   options: QueryOptions,
   depth: number,
-): Applied & { readonly contextList: string } {
+): Applied & Pick<ApplyPlan, "contextList"> {
   const { binding } = building;
   const set = bindSequence(building, first, options.apply ?? [], []);
   const { source, scope } = opened(building, set, []);
@@ -836,9 +832,7 @@ function checkNames(set: ApplySet, source: Source, { select = [], expand = [] }:
 
 interface BoundVariant {
   readonly plan: ApplyVariant;
-  /** Its entries of the select list; undefined for all members of a record. */
-  readonly listed: readonly string[] | undefined;
-  readonly has: (name: string) => boolean;
+  readonly list: ContextList;
 }
 
 function bindVariant(
@@ -872,7 +866,7 @@ function bindWhole(
   { select, expand = structure.expanded }: QueryOptions,
 ): BoundVariant {
   const { binding, set } = context;
-  const { computed } = view;
+  const { type, computed } = view;
   const chosen = select?.filter(({ path: [name = ""] }) => isMember(view, name));
   // Names that only other branches have are expanded there.
   const added = structure.collections.filter(
@@ -906,34 +900,20 @@ function bindWhole(
     context.depth,
   );
   const collections = added.map((collection) => collectionShape(context, collection));
-  const entries = [
-    ...entriesOf(record.contextList),
-    ...nested.map(({ entry }) => entry),
-    ...collections.map(({ name }) => `${name}()`),
-  ];
   const dynamic = chosen || computed.size === 0 ? [] : ["*", ...computed.keys()];
-  const shown = new Set(record.outputs.map(({ property }) => property.name));
+  const entries = [
+    ...entriesOf(dynamic),
+    ...(record.contextList?.entries ?? []),
+    ...nested.map(({ entry }) => entry),
+    ...collections.map(collectionEntry),
+  ];
   return {
     plan: { when, record, nested: nested.map(({ shape }) => shape), collections },
-    listed:
-      dynamic.length + entries.length > 0
-        ? [...dynamic, ...entries.filter((e) => !dynamic.includes(e))]
-        : undefined,
-    has: (name) => shown.has(name) || entries.includes(name) || (name === "*" && !chosen),
+    list: { type, all: record.contextList?.all === true, entries },
   };
 }
 
-/** The entries of a list in parentheses: commas within inner parentheses do not separate entries. */
-function entriesOf(list: string): readonly string[] {
-  const entries: string[] = [];
-  let depth = 0;
-  for (const character of list.slice(1, -1)) {
-    if (character === "," && depth === 0) entries.push("");
-    else entries.push(`${entries.pop() ?? ""}${character}`);
-    depth += character === "(" ? 1 : character === ")" ? -1 : 0;
-  }
-  return entries;
-}
+const collectionEntry = ({ name }: CollectionShape): ListEntry => ({ name, list: statedElsewhere });
 
 /** Whether an item has that name, with or without a type before it. */
 const names = ({ path: [first = "", second] }: ExpandItem, name: string): boolean =>
@@ -956,8 +936,8 @@ function bindTransient(
   options: QueryOptions,
 ): BoundVariant {
   const paths = selectedPaths(options);
-  const { shape, listed } = shapeOf(context, view, structure, paths, options.expand ?? []);
-  return { plan: { when, record: shape }, listed, has: (name) => listed.includes(name) };
+  const { shape, list } = shapeOf(context, view, structure, paths, options.expand ?? []);
+  return { plan: { when, record: shape }, list };
 }
 
 /** The paths of `$select`, including those within `$expand` of grouping paths; undefined for everything. */
@@ -986,7 +966,7 @@ function shapeOf(
   structure: Structure,
   paths: readonly (readonly string[])[] | undefined,
   expand: readonly ExpandItem[],
-): { readonly shape: TransientShape; readonly listed: readonly string[] } {
+): { readonly shape: TransientShape; readonly list: ContextList } {
   const { binding } = context;
   const same = (a: string | undefined, b: string): boolean => a?.toLowerCase() === b.toLowerCase();
   const chosen = (name: string): boolean =>
@@ -1027,13 +1007,17 @@ function shapeOf(
     .map((collection) => collectionShape(context, collection));
   return {
     shape: { outputs, nested: nested.map((object) => object.shape), expansions, collections },
-    listed: [
-      ...outputs.filter(({ dynamic }) => !dynamic).map(({ property }) => property.name),
-      ...nested.map(({ entry }) => entry),
-      ...expansions.map(({ navigation, record }) => `${navigation.name}${record.contextList || "()"}`),
-      ...collections.map(({ name }) => `${name}()`),
-      ...outputs.filter(({ dynamic }) => dynamic).map(({ property }) => property.name),
-    ],
+    list: {
+      type: view.type,
+      all: false,
+      entries: [
+        ...entriesOf(outputs.filter(({ dynamic }) => !dynamic).map(({ property }) => property.name)),
+        ...nested.map(({ entry }) => entry),
+        ...expansions.map(expandedEntry),
+        ...collections.map(collectionEntry),
+        ...entriesOf(outputs.filter(({ dynamic }) => dynamic).map(({ property }) => property.name)),
+      ],
+    },
   };
 }
 
@@ -1059,7 +1043,7 @@ function collectionShape(context: ShapeContext, { name, base, set, on }: NestedS
   );
   return {
     name,
-    context: base.set + listOf(variants),
+    context: base.set + listText(listOf(variants)),
     source,
     where: allOf(binding, equal),
     order: totalSetOrder(building, set, source),
@@ -1089,23 +1073,25 @@ function nestedShapes(
   objects: readonly Nested[],
   below: (name: string) => readonly (readonly string[])[] | undefined,
   expand: readonly ExpandItem[],
-): readonly { readonly shape: NestedShape; readonly entry: string }[] {
+): readonly { readonly shape: NestedShape; readonly entry: ListEntry }[] {
   return objects.map(({ navigation: { name, dynamic }, present, structure }) => {
     const object = nestedSource(view, name);
     if (!object) throw new Error(`no object ${name}`);
     const items = expand.filter((item) => names(item, name));
     checkNestedExpand(name, items);
     const paths = below(name) ?? items.flatMap(({ options }) => options.select ?? []).map(({ path }) => path);
-    const { shape, listed } = shapeOf(context, object, structure, paths.length > 0 ? paths : undefined, []);
-    const list = `(${listed.join(",")})`;
+    const { shape, list } = shapeOf(context, object, structure, paths.length > 0 ? paths : undefined, []);
     return {
       shape: {
         name,
         present: columnValue(context, context.set, context.row, present),
-        shape: dynamic ? { ...shape, context: `${object.type.set}${list}/$entity` } : shape,
+        shape: dynamic ? { ...shape, context: `${object.type.set}${listText(list)}/$entity` } : shape,
       },
       // An alias is not in the model, so its object states its context.
-      entry: `${name}${dynamic && paths.length === 0 ? "()" : list}`,
+      entry: {
+        name,
+        list: dynamic && paths.length === 0 ? statedElsewhere : list,
+      },
     };
   });
 }
@@ -1128,12 +1114,6 @@ function checkNestedExpand(name: string, items: readonly ExpandItem[]): void {
   );
 }
 
-/** The members that all instances have in common; without any, the list states that (section 3.1.1). */
-function listOf(variants: readonly BoundVariant[]): string {
-  const [first] = variants;
-  if (first && variants.length === 1) return first.listed ? `(${first.listed.join(",")})` : "";
-  const candidates = variants.find(({ listed }) => listed)?.listed;
-  if (!candidates) return "";
-  const common = candidates.filter((name) => variants.every((variant) => variant.has(name)));
-  return common.length > 0 ? `(${common.join(",")})` : "(@Core.AnyStructure)";
-}
+/** The members that all instances have in common. */
+const listOf = (variants: readonly BoundVariant[]): ContextList =>
+  variants.map(({ list }) => list).reduce(commonList);

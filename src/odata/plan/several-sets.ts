@@ -65,7 +65,7 @@ export function bindCrossJoinRead(
     steps,
     where,
     order,
-    record: { source: last, outputs: [], expansions: [], contextList: "", joined },
+    record: { source: last, outputs: [], expansions: [], joined },
     stages: binding.stages,
     ...pageFacts(options, ask),
   };

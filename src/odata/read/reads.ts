@@ -16,6 +16,7 @@ import { columnsOfRecord, columnsOfVariants } from "../table/columns";
 import { bindAllRead, bindCrossJoinApply, bindCrossJoinRead } from "../plan/several-sets";
 import type { ApplyPlan } from "../plan/apply/plan";
 import type { AllPlan, Ask, Inputs, ReadPlan } from "../plan/plan";
+import { listText } from "../plan/context-list";
 import { bindDeltaRead } from "../plan/delta";
 import { bindPath, type PartitionSource, type Target, type TargetOf } from "../plan/path";
 import {
@@ -314,7 +315,7 @@ const pageFacts = (
 ): PageFacts => ({ keyCount: sortKeys(dialect, order).length, counts, tracks });
 
 function collectionRead(compilation: Compilation, plan: ReadPlan, { steps, type }: Records): CollectionRead {
-  const { contextList } = plan.record;
+  const contextList = listText(plan.record.contextList);
   return {
     ...pageFacts(compilation, plan),
     ...(compilation.table && { columns: columnsOfRecord(plan.record) }),
@@ -332,7 +333,8 @@ function referencesRead(compilation: Compilation, plan: ReadPlan, target: Record
 }
 
 function appliedRead(compilation: Compilation, plan: ApplyPlan, { steps, type }: Records): CollectionRead {
-  const { contextList, order, counts } = plan;
+  const { order, counts } = plan;
+  const contextList = listText(plan.contextList);
   return {
     ...pageFacts(compilation, { order, counts }),
     ...(compilation.table && { columns: columnsOfVariants(plan.variants) }),
@@ -398,7 +400,7 @@ function changesRead(
   plan: ReadPlan,
   { steps, type, partition }: TargetOf<"collection">,
 ): ChangesRead {
-  const { contextList } = plan.record;
+  const contextList = listText(plan.record.contextList);
   return {
     statement: selectDelta(compilation, plan, partition.kind === "key"),
     checks: pathChecks(compilation, steps, 0),
@@ -415,7 +417,8 @@ function recordRead(
   plan: ReadPlan,
   { steps, type, optional }: OneRecord,
 ): RecordRead {
-  const { contextList, expansions } = plan.record;
+  const { expansions } = plan.record;
+  const contextList = listText(plan.record.contextList);
   return {
     type,
     optional,

@@ -9,6 +9,7 @@ import type { SetChange } from "../message";
 import { takesChanges, wholeType, type EntityType, type Navigation } from "../model/model";
 import { type Inputs, internalAsk, type PathStep } from "../plan/plan";
 import { equals } from "../plan/expression";
+import { listText } from "../plan/context-list";
 import { expandFromBody, nestedKey } from "../plan/body";
 import { given } from "../plan/operators";
 import { bindPath, type Target, type TargetOf } from "../plan/path";
@@ -281,7 +282,7 @@ export function compileWrite(context: RequestContext, method: WriteMethod): Comp
         const plan = bindRecordRead(...byId(responseBinding, type), expandFromBody(options, nested), ask);
         return {
           statement: selectRecord({ ...compilation, format: ask.format }, plan),
-          contextList: plan.record.contextList,
+          contextList: listText(plan.record.contextList),
         };
       }).plan,
   };

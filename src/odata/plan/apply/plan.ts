@@ -5,6 +5,7 @@
 import type { EntityType, Navigation, Property } from "../../model/model";
 import type { PrimitiveTypeName } from "../../model/types";
 import type { ExpandItem } from "../../uri/ast";
+import type { ContextList } from "../context-list";
 import type { Applied, PageFacts, PathStep, Stage } from "../plan";
 
 /** A column of a derived table. */
@@ -92,5 +93,5 @@ export interface ApplyPlan extends Applied, PageFacts {
   readonly stages: readonly Stage[];
   /** The resource path; an aggregate over no rows must not conceal that the path does not exist. */
   readonly steps: readonly PathStep[];
-  readonly contextList: string;
+  readonly contextList: ContextList;
 }
