@@ -346,7 +346,7 @@ describe("in the answer", () => {
     const [{ L, ...contract }] = json.value;
     expect(Object.keys(contract).filter((name) => name.startsWith("L@"))).toEqual([]);
     expect(L).toMatchObject({
-      "@odata.context": `${root()}leaseContractLines(id,lineNo)/$entity`,
+      "@odata.context": `${root()}companies(${demoCompanyId})/leaseContractLines(id,lineNo)/$entity`,
       "@odata.id": expect.stringContaining("/leaseContractLines("),
       "@odata.etag": expect.stringMatching(/^W\//),
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
@@ -386,7 +386,7 @@ describe("in the answer", () => {
   ])("context of %j", async (options, list, context) => {
     const { json } = await first(options, { "OData-MaxVersion": "4.01" });
     expect(json["@context"]).toBe(`${root()}companies(${demoCompanyId})/leaseContracts${list}`);
-    expect(json.value[0].L["@context"]).toBe(`${root()}${context}`);
+    expect(json.value[0].L["@context"]).toBe(`${root()}companies(${demoCompanyId})/${context}`);
   });
 
   test("no context where no metadata is asked for", async () => {

@@ -1,5 +1,6 @@
 /** `nest` and `addnested` (Data Aggregation 4.0, sections 3.5.2 and 3.4.3). K4 has no line, and C2 no contract. */
-import { start, type TestService } from "../harness";
+import { demoCompanyId, start, type TestService } from "../harness";
+import { create, idOf } from "../protocol/estate";
 import { apply, plain, createSums, type Row } from "./sums";
 
 let service: TestService;
@@ -162,6 +163,7 @@ describe("addnested", () => {
 });
 
 describe("representation", () => {
+  const company = (): string => `${service.root}/$metadata#companies(${demoCompanyId})/`;
   const $apply =
     "filter(number eq 'K1')/addnested(leaseContractLines,filter(lineNo eq 10000) as L,aggregate($count as N) as C)";
 
@@ -169,8 +171,8 @@ describe("representation", () => {
     const { json } = await apply(service, "leaseContracts", { $apply });
     expect(json["@odata.context"]).toMatch(/\/leaseContracts\(L\(\),C\(\)\)$/);
     const [row] = json.value;
-    expect(row["L@odata.context"]).toBe(`${service.root}/$metadata#leaseContractLines`);
-    expect(row["C@odata.context"]).toBe(`${service.root}/$metadata#leaseContractLines(N)`);
+    expect(row["L@odata.context"]).toBe(`${company()}leaseContractLines`);
+    expect(row["C@odata.context"]).toBe(`${company()}leaseContractLines(N)`);
     expect(row.L[0]["@odata.etag"]).toMatch(/^W\//);
     expect(row.C[0]["N@odata.type"]).toBe("#Decimal");
     expect(Object.keys(row).indexOf("L@odata.context")).toBe(Object.keys(row).indexOf("L") - 1);
@@ -178,7 +180,7 @@ describe("representation", () => {
 
   test("of 4.01, and without metadata", async () => {
     const modern = await apply(service, "leaseContracts", { $apply }, { "OData-MaxVersion": "4.01" });
-    expect(modern.json.value[0]["C@context"]).toBe(`${service.root}/$metadata#leaseContractLines(N)`);
+    expect(modern.json.value[0]["C@context"]).toBe(`${company()}leaseContractLines(N)`);
     const none = await apply(service, "leaseContracts", {
       $apply,
       $format: "application/json;odata.metadata=none",
@@ -191,7 +193,7 @@ describe("representation", () => {
       { "OData-MaxVersion": "4.01" },
     );
     expect(nested.json.value).toEqual([
-      { "A@context": `${service.root}/$metadata#leaseContractLines(N)`, A: [{ "N@type": "Decimal", N: 8 }] },
+      { "A@context": `${company()}leaseContractLines(N)`, A: [{ "N@type": "Decimal", N: 8 }] },
     ]);
   });
 
@@ -222,4 +224,68 @@ describe("representation", () => {
     const { status: found, json } = await apply(service, set, options);
     expect([found, json.error.message]).toEqual([status, expect.stringContaining(message)]);
   }); // prettier-ignore
+});
+
+describe("contexts within the response are those of the sets in the partition of the path, or of each row", () => {
+  const other = idOf("c", 2);
+  beforeAll(async () => {
+    await create(service, "/companies", { id: other, name: "Tests" });
+    await create(service, `/companies(${other})/customers`, { number: "C1" });
+    await create(service, `/companies(${other})/leaseContracts`, { number: "K1", customerNo: "C1" });
+  });
+
+  /** The contexts within the response, in order. */
+  const innerContexts = (value: unknown): readonly string[] => {
+    if (typeof value !== "object" || value === null) return [];
+    return Object.entries(value).flatMap(([name, inner]) =>
+      name.endsWith("@context") ? [String(inner)] : innerContexts(inner),
+    );
+  };
+  const counted = "aggregate($count as N)";
+  const ofBoth = (set: string): readonly string[] =>
+    [demoCompanyId, other].map((id) => `companies(${id})/${set}`);
+
+  test.each<[set: string, options: Options, expected: readonly string[]]>([
+    [
+      "customers",
+      { $apply: `filter(number eq 'C1')/addnested(leaseContracts,${counted} as L)` },
+      [`companies(${demoCompanyId})/leaseContracts(N)`],
+    ],
+    ["/customers", { company: "Sums", $apply: `nest(groupby((city)) as A)` }, ["customers(city)"]],
+    [
+      "/customers",
+      { company: "Tests", $apply: "join(leaseContracts as J)", $expand: "J" },
+      ["leaseContracts/$entity"],
+    ],
+    ["/companies", { $apply: `nest(groupby((name)) as A)` }, ["companies(name)"]],
+    ["/companies", { $apply: `addnested(customers,${counted} as C)` }, ofBoth("customers(N)")],
+    [
+      "/companies",
+      { $apply: "join(customers as J,filter(number eq 'C1'))", $expand: "J" },
+      ofBoth("customers/$entity"),
+    ],
+    [
+      "/companies",
+      {
+        $apply: `addnested(customers,filter(number eq 'C1')/addnested(leaseContracts,${counted} as K) as C)`,
+      },
+      ofBoth("customers(K())").flatMap((context, i) => [context, ofBoth("leaseContracts(N)")[i] ?? ""]),
+    ],
+    [
+      "/companies",
+      { $expand: `customers($filter=number eq 'C1';$apply=addnested(leaseContracts,${counted} as K))` },
+      ofBoth("leaseContracts(N)"),
+    ],
+    // The objects of a group may be of several companies.
+    [
+      "/companies",
+      { $apply: "join(customers as J,filter(number eq 'C1'))/groupby((J/number))" },
+      ["customers(number)/$entity"],
+    ],
+  ])("%s %j", async (set, options, expected) => {
+    const answer = await apply(service, set, options, { "OData-MaxVersion": "4.01" });
+    expect(innerContexts(answer.json.value)).toEqual(
+      expected.map((context) => `${service.root}/$metadata#${context}`),
+    );
+  });
 });

@@ -313,10 +313,20 @@ export interface RecordShape {
   readonly addsKey?: boolean;
   /** Only the record's id is included: an entity reference. */
   readonly reference?: true;
-  /** The text after `$metadata#` for this record alone, among records of several types. */
-  readonly context?: string;
+  /** Where it is not that of the collection: among records of several types, and for aliases. */
+  readonly context?: InlineContext;
   /** A combination of `$crossjoin`: records of several sets, and no other members. */
   readonly joined?: readonly Joined[];
+}
+
+/** The context of a record, an object or a collection within the response. */
+export interface InlineContext {
+  readonly type: EntityType;
+  readonly list: ContextList | undefined;
+  /** One record, not a collection. */
+  readonly entity: boolean;
+  /** The row that leads to the partition, where the response has records of several partitions. */
+  readonly owner?: Source | undefined;
 }
 
 /** A set's part in a combination: its record where it is expanded, otherwise a link to it. */
@@ -331,8 +341,8 @@ export interface TransientShape {
   readonly nested: readonly NestedShape[];
   readonly expansions: readonly Expansion[];
   readonly collections: readonly CollectionShape[];
-  /** The text after `$metadata#` for this object alone. */
-  readonly context?: string;
+  /** Of an alias. */
+  readonly context?: InlineContext;
 }
 
 /** An object within an instance; null where `present` does not hold. */
@@ -353,8 +363,7 @@ export interface Applied {
 /** A collection within an instance, with its own context. */
 export interface CollectionShape extends Applied {
   readonly name: string;
-  /** The text after `$metadata#`. */
-  readonly context: string;
+  readonly context: InlineContext;
 }
 
 /** The representation of the instances of one branch. */

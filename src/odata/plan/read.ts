@@ -38,9 +38,11 @@ import {
   type CollectionShape,
   type Expansion,
   firstStep,
+  type InlineContext,
   type InnerPage,
   type Inputs,
   lastStep,
+  crossesPartition,
   type Members,
   type NestedShape,
   type Order,
@@ -55,7 +57,7 @@ import {
   type TransientShape,
   type Value,
 } from "./plan";
-import { commonList, type ContextList, type ListEntry, listText, statedElsewhere } from "./context-list";
+import { commonList, type ContextList, type ListEntry, statedElsewhere } from "./context-list";
 import { bindLiteral, coerceLiteral } from "./literal";
 import { allOf, compared, given } from "./operators";
 import type { TargetOf } from "./path";
@@ -651,9 +653,14 @@ function repeatedItem(
  * Where the model does not define a navigation property's target, the record states it (Data Aggregation 4.0, section
  * 3.5.1).
  */
-function entityContext({ source: { type, computed }, contextList }: RecordShape): string {
-  const all = computed.size > 0 ? `(${["*", ...computed.keys()].join(",")})` : "";
-  return `${type.set}${listText(contextList) || all}/$entity`;
+function entityContext({ source, contextList }: RecordShape): InlineContext {
+  const { type, computed } = source;
+  const entries = contextList?.entries ?? [];
+  const isNamed = computed.size === 0 || entries.some(({ list }) => !list);
+  const list = isNamed
+    ? contextList
+    : { type, all: true, entries: [...entriesOf(["*", ...computed.keys()]), ...entries] };
+  return { type, list, entity: true, owner: crossesPartition(source) ? source : undefined };
 }
 
 /** `$top` and `$skip` of an expansion: a number that is passed to the database as a parameter. */
@@ -958,6 +965,8 @@ interface ShapeContext {
   readonly row: Source;
   /** The number of expansions around the instances. */
   readonly depth: number;
+  /** Of collections within instances of several partitions: the row that leads to the partition. */
+  readonly owner?: Source | undefined;
 }
 
 function shapeOf(
@@ -1029,9 +1038,10 @@ function collectionShape(context: ShapeContext, { name, base, set, on }: NestedS
   const { binding } = context;
   const building = { binding, base, elsewhere: false, stages: [], before: 0 };
   const source = sourceOf(building, set);
+  const owner = base.partitioned ? ownerOf(context) : undefined;
   const variants = set.variants.map((variant) => {
     const view = variantSource(building, set, source, variant);
-    return bindVariant({ ...context, set, row: source }, view, variant, noOptions);
+    return bindVariant({ ...context, set, row: source, owner }, view, variant, noOptions);
   });
   const equal = on.map(([column, own]) =>
     compared(
@@ -1043,12 +1053,19 @@ function collectionShape(context: ShapeContext, { name, base, set, on }: NestedS
   );
   return {
     name,
-    context: base.set + listText(listOf(variants)),
+    context: { type: base, list: listOf(variants), entity: false, owner },
     source,
     where: allOf(binding, equal),
     order: totalSetOrder(building, set, source),
     variants: variants.map(({ plan }) => plan),
   };
+}
+
+/** The row that leads to the partition of the collections in it; undefined for that of the inputs. */
+function ownerOf({ set, row, owner }: ShapeContext): Source | undefined {
+  if (owner || !crossesPartition(row)) return owner;
+  const column = row.type.partitioned ? row.type.partitionColumn : "id";
+  return set.columns.some(({ name }) => name === column) ? row : undefined;
 }
 
 /** Collections are expanded as they are, without further options. */
@@ -1085,7 +1102,9 @@ function nestedShapes(
       shape: {
         name,
         present: columnValue(context, context.set, context.row, present),
-        shape: dynamic ? { ...shape, context: `${object.type.set}${listText(list)}/$entity` } : shape,
+        shape: dynamic
+          ? { ...shape, context: { type: object.type, list, entity: true, owner: context.owner } }
+          : shape,
       },
       // An alias is not in the model, so its object states its context.
       entry: {

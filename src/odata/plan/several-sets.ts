@@ -234,7 +234,7 @@ export function bindAllRead(
     const step = firstStep(newSource(binding, type));
     const found = search ? { search, aliases } : { aliases };
     const plan = bindCollectionRead(binding, { steps: [step], filters: [] }, found, ask);
-    return { ...plan, record: { ...plan.record, context: `${type.set}/$entity` } };
+    return { ...plan, record: { ...plan.record, context: { type, list: undefined, entity: true } } };
   });
   return { parts, ...pageFacts(options, ask) };
 }

@@ -233,13 +233,14 @@ function compileFound(
   pathBinding: Binding,
   target: TargetOf<ReadKind>,
 ): CompiledRead {
-  const confined = ["key", "parameter"].includes(target.partition.kind);
+  const { kind, partition } = target;
   const compilation: Compilation = {
     dialect: store.dialect,
     model,
     format: ask.format,
     table: ask.table,
-    confined,
+    confined: partition.kind === "key" || partition.kind === "parameter",
+    inPartition: partition.kind === "key",
     pathStages: [...pathBinding.stages],
   };
   const facts: Compiling = {
@@ -248,7 +249,6 @@ function compileFound(
     options,
     ask,
   };
-  const { kind, partition } = target;
   const call = "call" in target && target.call && compileCall(pathBinding, compilation, target.call, ask);
   return { kind, partition, ...(call && { call }), ...compileTarget(facts, target) };
 }

@@ -250,6 +250,8 @@ export interface Compilation {
   readonly table?: boolean;
   /** All records of partitioned types are in the partition of the inputs. */
   readonly confined?: boolean;
+  /** The resource path has the key of the partition, and so have context URLs. */
+  readonly inPartition?: boolean;
   /** Derived tables named by the steps of the resource path. */
   readonly pathStages?: readonly Stage[];
 }

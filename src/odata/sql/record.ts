@@ -1,5 +1,5 @@
 /** The JSON text of one record, made by the database: properties, control information, expansions as sub-selects. */
-import { typeName } from "../json/write";
+import { collectionContext, recordContext, type ResourceBase, typeName } from "../json/write";
 import {
   hasKey,
   hasVersion,
@@ -9,10 +9,12 @@ import {
   versionColumn,
 } from "../model/model";
 import { constant, join, param, sql, text, type Fragment } from "./fragment";
+import { listText } from "../plan/context-list";
 import type {
   Applied,
   CollectionShape,
   Expansion,
+  InlineContext,
   Inputs,
   Joined,
   NestedShape,
@@ -22,7 +24,7 @@ import type {
   TransientShape,
 } from "../plan/plan";
 import type { Compilation, Dialect, Member } from "./dialect";
-import { columnOf, partitionOf } from "./relation";
+import { columnOf, partitionFrom, partitionOf } from "./relation";
 import { inlined } from "./stage";
 import { conditionSql, orderBy, relatedFrom, rowsWhere, sortKeys, valueSql } from "./value";
 
@@ -55,6 +57,27 @@ function recordUrl({ dialect, model, confined }: Compilation, source: Source, wr
   const begin = [given(({ root }) => `${root}/${set}(`), guid(partitionOf(source))];
   return dialect.concat([...begin, text(`)/${type.set}(`), ...end]);
 }
+
+/** A context URL within the response: the same for all rows, unless these are in several partitions. */
+function contextUrl(
+  { dialect, model, inPartition }: Compilation,
+  { type, list, entity, owner }: InlineContext,
+  write = plain,
+): Fragment {
+  const names = listText(list);
+  const urlIn = ({ root }: Inputs, partitionId: string | undefined): string => {
+    const base: ResourceBase = { root, namespace: model.namespace, partition: model.partition, partitionId };
+    return write((entity ? recordContext : collectionContext)(base, type, names));
+  };
+  if (owner === undefined || !type.partitioned)
+    return param((inputs: Inputs) => urlIn(inputs, inPartition ? inputs.partition : undefined), "Edm.String");
+  const part = (i: number): Fragment =>
+    param((inputs: Inputs) => urlIn(inputs, place).split(place)[i] ?? "", "Edm.String");
+  return dialect.concat([part(0), dialect.asText(partitionFrom(owner), "Edm.Guid"), part(1)]);
+}
+
+/** Is in no URL. */
+const place = " ";
 
 /** SQL for the text of the record. */
 export function recordSql(compilation: Compilation, record: RecordShape): Fragment {
@@ -133,20 +156,12 @@ function operationMembers(compilation: Compilation, { source, listed }: RecordSh
 
 /** The context URL of a record or an object that has a context different from its parent's. */
 const contextMembers = (
-  { dialect, format }: Compilation,
-  { context }: { readonly context?: string },
+  compilation: Compilation,
+  { context }: { readonly context?: InlineContext },
 ): readonly Member[] =>
-  context === undefined || format.metadata === "none"
+  context === undefined || compilation.format.metadata === "none"
     ? []
-    : [
-        {
-          name: `${format.control}context`,
-          value: dialect.concat([
-            param<Inputs>(({ root }) => root, "Edm.String"),
-            text(`/$metadata#${context}`),
-          ]),
-        },
-      ];
+    : [{ name: `${compilation.format.control}context`, value: contextUrl(compilation, context) }];
 
 /** A combination of `$crossjoin` (JSON Format 4.01, 7.4), which has no control information. */
 function joinedSql(compilation: Compilation, joined: readonly Joined[]): Fragment {
@@ -337,7 +352,7 @@ const nestedMembers = (compilation: Compilation, nested: readonly NestedShape[])
 function collectionMembers(compilation: Compilation, collection: CollectionShape): readonly Member[] {
   const { dialect, format } = compilation;
   const { name, context, order } = collection;
-  const url = param<Inputs>(({ root }) => JSON.stringify(`${root}/$metadata#${context}`), "Edm.String");
+  const url = contextUrl(compilation, context, JSON.stringify);
   const items = dialect.array({
     text: instanceSql(compilation, collection),
     from: appliedFrom(compilation, collection),

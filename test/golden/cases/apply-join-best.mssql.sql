@@ -81,15 +81,7 @@ select (
       select replace(
         stuff(
           (
-            cast(N'' as nvarchar(max)) + N',"@odata.context":' + isnull(
-              N'"' + string_escape(
-                (
-                  cast(N'' as nvarchar(max)) + (@p3 collate Latin1_General_100_BIN2) + '/$metadata#customerBrands(id,brandCode)/$entity'
-                ),
-                N'json'
-              ) + N'"',
-              N'null'
-            ) + N',"@odata.etag":' + isnull(
+            cast(N'' as nvarchar(max)) + N',"@odata.context":' + isnull(N'"' + string_escape((@p3 collate Latin1_General_100_BIN2), N'json') + N'"', N'null') + N',"@odata.etag":' + isnull(
               N'"' + string_escape(
                 (
                   cast(N'' as nvarchar(max)) + 'W/"' + convert(nvarchar(20), "t9"."rowVersion") + '"'

@@ -61,7 +61,7 @@ select (
       select (
         select row_to_json(o)::text
         from (
-          select (($3::text collate "C") || '/$metadata#customerBrands(id,brandCode)/$entity') as "@odata.context",
+          select ($3::text collate "C") as "@odata.context",
           ('W/"' || ("t9"."rowVersion")::text || '"') as "@odata.etag",
           "t9"."id" as "id",
           "t9"."brandCode" as "brandCode"

@@ -56,10 +56,10 @@ select (
   || coalesce(
     (
       select json_object(
-        '@odata.context', (? || '/$metadata#customerBrands(id,brandCode)/$entity'),
-        '@odata.etag', ('W/"' || cast("t9"."rowVersion" as text) || '"'),
-        'id', "t9"."id",
-        'brandCode', "t9"."brandCode"
+        '@odata.context', ?, '@odata.etag',
+        ('W/"' || cast("t9"."rowVersion" as text) || '"'), 'id',
+        "t9"."id", 'brandCode',
+        "t9"."brandCode"
       )
       from "customerBrand" "t9"
       where "t9"."companyId" = ? and "t9"."id" = "t7"."j_B_2fid"

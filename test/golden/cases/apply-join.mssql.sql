@@ -79,15 +79,7 @@ select (
     when "t14"."p_L" = 1 then replace(
       stuff(
         (
-          cast(N'' as nvarchar(max)) + N',"@odata.context":' + isnull(
-            N'"' + string_escape(
-              (
-                cast(N'' as nvarchar(max)) + (@p2 collate Latin1_General_100_BIN2) + '/$metadata#leaseContractLines(serviceNo)/$entity'
-              ),
-              N'json'
-            ) + N'"',
-            N'null'
-          ) + N',"@odata.id":' + N'null' + stuff(
+          cast(N'' as nvarchar(max)) + N',"@odata.context":' + isnull(N'"' + string_escape((@p2 collate Latin1_General_100_BIN2), N'json') + N'"', N'null') + N',"@odata.id":' + N'null' + stuff(
             trim(
               N'}'
               from (

@@ -67,7 +67,7 @@ select (
     when ("t14"."p_L") then (
       select row_to_json(o)::text
       from (
-        select (($2::text collate "C") || '/$metadata#leaseContractLines(serviceNo)/$entity') as "@odata.context",
+        select ($2::text collate "C") as "@odata.context",
         null as "@odata.id",
         "t14"."n_L_2fserviceNo" as "serviceNo"
       ) o

@@ -65,11 +65,7 @@ select (
   || ',"L":'
   || (
     case
-    when "t14"."p_L" = 1 then json_object(
-      '@odata.context', (? || '/$metadata#leaseContractLines(serviceNo)/$entity'),
-      '@odata.id', null,
-      'serviceNo', "t14"."n_L_2fserviceNo"
-    ) else 'null' end
+    when "t14"."p_L" = 1 then json_object('@odata.context', ?, '@odata.id', null, 'serviceNo', "t14"."n_L_2fserviceNo") else 'null' end
   )
   || '}'
 ),

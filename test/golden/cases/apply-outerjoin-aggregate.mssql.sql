@@ -68,15 +68,7 @@ select (
     when "t7"."p_T" = 1 then replace(
       stuff(
         (
-          cast(N'' as nvarchar(max)) + N',"@odata.context":' + isnull(
-            N'"' + string_escape(
-              (
-                cast(N'' as nvarchar(max)) + (@p2 collate Latin1_General_100_BIN2) + '/$metadata#leaseContrDiscounts(total)/$entity'
-              ),
-              N'json'
-            ) + N'"',
-            N'null'
-          ) + N',"@odata.id":' + N'null' + N',"total@odata.type":' + isnull(N'"' + string_escape('#Decimal', N'json') + N'"', N'null') + stuff(
+          cast(N'' as nvarchar(max)) + N',"@odata.context":' + isnull(N'"' + string_escape((@p2 collate Latin1_General_100_BIN2), N'json') + N'"', N'null') + N',"@odata.id":' + N'null' + N',"total@odata.type":' + isnull(N'"' + string_escape('#Decimal', N'json') + N'"', N'null') + stuff(
             trim(
               N'}'
               from (

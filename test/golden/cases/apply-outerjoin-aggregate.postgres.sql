@@ -50,7 +50,7 @@ select (
     when ("t7"."p_T") then (
       select row_to_json(o)::text
       from (
-        select (($2::text collate "C") || '/$metadata#leaseContrDiscounts(total)/$entity') as "@odata.context",
+        select ($2::text collate "C") as "@odata.context",
         null as "@odata.id",
         '#Decimal' as "total@odata.type",
         trim_scale(round(("t7"."j_T_2fx_5ftotal")::numeric, 8)) as "total"

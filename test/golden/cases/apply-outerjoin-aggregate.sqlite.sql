@@ -45,10 +45,10 @@ select (
   || (
     case
     when "t7"."p_T" = 1 then json_object(
-      '@odata.context', (? || '/$metadata#leaseContrDiscounts(total)/$entity'),
-      '@odata.id', null,
-      'total@odata.type', '#Decimal',
-      'total', iif(
+      '@odata.context', ?, '@odata.id',
+      null, 'total@odata.type',
+      '#Decimal', 'total',
+      iif(
         "t7"."j_T_2fx_5ftotal" between 0.0001
         and 1e15
         or "t7"."j_T_2fx_5ftotal" = 0
