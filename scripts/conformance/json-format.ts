@@ -91,7 +91,7 @@ export const jsonFormat: Level = {
       "18",
       "MUST follow all other rules of the format",
       by("protocol/select-expand", "the context carries the list in canonical spelling"),
-      by("queries/metadata", "expanded properties in the context"),
+      by("queries/metadata", "contexts of each version"),
       none,
     ),
     met("19", "SHOULD support $format", by("protocol/representation", "$format beats Accept")),

@@ -57,22 +57,117 @@ test.each([
   expect((await service.request("GET", path)).status).toBe(status);
 });
 
-describe("expanded properties in the context", () => {
+/** Protocol 4.01, section 10. */
+describe("contexts of each version", () => {
+  const latest = { headers: { "OData-MaxVersion": "4.01" } };
+  const company = `companies(${demoCompanyId})`;
+  const contract = `leaseContracts(${idOf("a", 2)})`;
+  const url = (fragment: string): string => `${service.root}/$metadata${fragment}`;
+
+  /** 4.01 lists each expanded property; 4.0 those with nested `$select` or `$expand`, and selected ones. */
   test.each([
-    ["$expand=category", "leaseUnits(category())"],
-    ["$select=number&$expand=category,class", "leaseUnits(id,number,category(),class())"],
-    ["$select=category&$expand=category", "leaseUnits(id,category,category())"],
-    ["$select=*&$expand=category", "leaseUnits(*,category())"],
-    ["$expand=category($select=code),class", "leaseUnits(category(id,code),class())"],
-    ["$expand=leaseContractLines($expand=leaseUnit)", "leaseUnits(leaseContractLines(leaseUnit()))"],
-    ["$expand=category/$ref", "leaseUnits"],
-    ["$select=number,Microsoft.NAV.*", "leaseUnits(id,number,Microsoft.NAV.*)"],
-    ["$expand=category/Microsoft.NAV.leaseUnitCategory($select=code)", "leaseUnits(category(id,code))"],
-  ])("%s", async (options, expected) => {
-    const context = (rest: string) => `${service.root}/$metadata#companies(${demoCompanyId})/${rest}`;
-    const path = `leaseUnits?${options}&$top=1`;
-    expect((await service.request("GET", path)).json["@odata.context"]).toBe(context(expected));
-    const later = await service.request("GET", path, { headers: { "OData-MaxVersion": "4.01" } });
-    expect(later.json["@context"]).toBe(context(expected));
+    ["$expand=category", "(category())", ""],
+    ["$select=number&$expand=category,class", "(id,number,category(),class())", "(id,number)"],
+    ["$select=category&$expand=category", "(id,category,category())", "(id,category)"],
+    ["$select=*&$expand=category", "(*,category())", "(*)"],
+    ["$expand=category($select=code),class", "(category(id,code),class())", "(category(id,code))"],
+    ["$expand=category($select=*)", "(category(*))", "(category(*))"],
+    [
+      "$expand=leaseContractLines($expand=leaseUnit)",
+      "(leaseContractLines(leaseUnit()))",
+      "(leaseContractLines())",
+    ],
+    [
+      "$expand=leaseContractLines($expand=leaseUnit($select=number),service)",
+      "(leaseContractLines(leaseUnit(id,number),service()))",
+      "(leaseContractLines(leaseUnit(id,number)))",
+    ],
+    ["$expand=leaseContractLines($filter=lineNo gt 1;$top=1)", "(leaseContractLines())", ""],
+    [
+      "$expand=leaseContractLines($expand=leaseUnit/$ref)",
+      "(leaseContractLines())",
+      "(leaseContractLines())",
+    ],
+    [
+      "$expand=leaseContractLines($apply=aggregate($count as n))",
+      "(leaseContractLines(n))",
+      "(leaseContractLines(n))",
+    ],
+    ["$expand=category/$ref", "", ""],
+    ["$expand=leaseContractLines/$count", "", ""],
+    [
+      "$select=number,Microsoft.NAV.*",
+      "(id,number,Microsoft.NAV.*)",
+      "(id,number,Microsoft.NAV.areaAt,Microsoft.NAV.priceAt)",
+    ],
+    ["$select=Microsoft.NAV.areaAt", "(id,Microsoft.NAV.areaAt)", "(id,Microsoft.NAV.areaAt)"],
+    [
+      "$expand=category/Microsoft.NAV.leaseUnitCategory($select=code)",
+      "(category(id,code))",
+      "(category(id,code))",
+    ],
+    ["$apply=join(leaseContractLines as l)&$select=number&$expand=l", "(id,number,l())", "(id,number,l())"],
+  ])("leaseUnits?%s", async (options, later, earlier) => {
+    const path = encodeURI(`leaseUnits?${options}&$top=1`);
+    expect((await service.request("GET", path)).json["@odata.context"]).toBe(
+      url(`#${company}/leaseUnits${earlier}`),
+    );
+    expect((await service.request("GET", path, latest)).json["@context"]).toBe(
+      url(`#${company}/leaseUnits${later}`),
+    );
+    if (options.startsWith("$apply")) return;
+    const one = path.replace("leaseUnits", `leaseUnits(${idOf("d", 2)})`).replace("&$top=1", "");
+    expect((await service.request("GET", one)).json["@odata.context"]).toBe(
+      url(`#${company}/leaseUnits${earlier}/$entity`),
+    );
+    expect((await service.request("GET", one, latest)).json["@context"]).toBe(
+      url(`#${company}/leaseUnits${later}/$entity`),
+    );
+  });
+
+  test.each([
+    ["/", ""],
+    ["/companies", "#companies"],
+    [`/${company}`, "#companies/$entity"],
+    ["leaseUnits", `#${company}/leaseUnits`],
+    ["/leaseUnits?company=Estate", "#leaseUnits"],
+    [contract, `#${company}/leaseContracts/$entity`],
+    [`${contract}/customer`, `#${company}/customers/$entity`],
+    [`${contract}/customer?$select=number`, `#${company}/customers(id,number)/$entity`],
+    [`${contract}/leaseContractLines`, `#${company}/leaseContractLines`],
+    [`${contract}/leaseContractLines/$ref`, "#Collection($ref)"],
+    [`${contract}/customer/$ref`, "#$ref"],
+    [`${contract}/number`, `#${company}/${contract}/number`],
+    [`leaseUnits(${idOf("d", 2)})/areaAt(date=2026-01-01)`, "#Edm.Decimal"],
+    [`${contract}/charges(from=2026-01-01,to=2026-01-31)`, "#Collection(Microsoft.NAV.charge)"],
+    ["/$crossjoin(leaseUnits,services)?company=Estate&$top=1", "#Collection(Edm.ComplexType)"],
+    ["/$all?company=Estate&$top=1", "#Collection(Edm.EntityType)"],
+  ])("%s: the same in 4.0 and 4.01", async (path, fragment) => {
+    expect((await service.request("GET", path)).json["@odata.context"]).toBe(url(fragment));
+    expect((await service.request("GET", path, latest)).json["@context"]).toBe(url(fragment));
+  });
+
+  test("changes of a set", async () => {
+    const track = { Prefer: "track-changes" };
+    const earlier = await service.request("GET", "postCodes?$select=code", { headers: track });
+    const later = await service.request("GET", "postCodes?$select=code", {
+      headers: { ...track, ...latest.headers },
+    });
+    const changes = url(`#${company}/postCodes(id,code)/$delta`);
+    expect((await service.request("GET", earlier.json["@odata.deltaLink"])).json["@odata.context"]).toBe(
+      changes,
+    );
+    expect((await service.request("GET", later.json["@deltaLink"], latest)).json["@context"]).toBe(changes);
+  });
+
+  test("the response to a write", async () => {
+    const change = { body: { description: "x" } };
+    const path = `leaseUnits(${idOf("d", 2)})?$expand=category`;
+    expect((await service.request("PATCH", path, change)).json["@odata.context"]).toBe(
+      url(`#${company}/leaseUnits/$entity`),
+    );
+    expect((await service.request("PATCH", path, { ...change, ...latest })).json["@context"]).toBe(
+      url(`#${company}/leaseUnits(category())/$entity`),
+    );
   });
 });

@@ -360,7 +360,10 @@ export function bindRecord(
     contextList: {
       type,
       all: selected === undefined || selected.listed.includes("*"),
-      entries: [...entriesOf(selected?.listed ?? []), ...expanded.map(expandedEntry)],
+      entries: [
+        ...entriesOf(selected?.listed ?? []).map((entry) => withOperations(scope, entry)),
+        ...expanded.map((e) => ({ ...expandedEntry(e), unnested: isUnnested(e) })),
+      ],
     },
     ...(selected && { listed: new Set(selected.listed), addsKey: selected.addsKey }),
   };
@@ -372,6 +375,15 @@ const expandedEntry = ({ navigation, levels, record }: Expansion): ListEntry => 
   name: `${navigation.name}${levels ? "+" : ""}`,
   list: record.contextList,
 });
+
+function withOperations({ binding: { model }, current }: Scope, entry: ListEntry): ListEntry {
+  const operations = entry.name === `${model.namespace}.*` && model.operationsOn(current.type, false);
+  return operations ? { ...entry, each: operations.map(({ name }) => `${model.namespace}.${name}`) } : entry;
+}
+
+/** Aliases are not in the model, which therefore does not state that they are navigation properties. */
+const isUnnested = ({ navigation, record }: Expansion): boolean =>
+  !navigation.dynamic && record.expansions.length === 0;
 
 /**
  * The properties to include, in the order of the type, and the names for the context URL. The key is selected even

@@ -315,7 +315,7 @@ const pageFacts = (
 ): PageFacts => ({ keyCount: sortKeys(dialect, order).length, counts, tracks });
 
 function collectionRead(compilation: Compilation, plan: ReadPlan, { steps, type }: Records): CollectionRead {
-  const contextList = listText(plan.record.contextList);
+  const contextList = listText(plan.record.contextList, compilation.format);
   return {
     ...pageFacts(compilation, plan),
     ...(compilation.table && { columns: columnsOfRecord(plan.record) }),
@@ -334,7 +334,7 @@ function referencesRead(compilation: Compilation, plan: ReadPlan, target: Record
 
 function appliedRead(compilation: Compilation, plan: ApplyPlan, { steps, type }: Records): CollectionRead {
   const { order, counts } = plan;
-  const contextList = listText(plan.contextList);
+  const contextList = listText(plan.contextList, compilation.format);
   return {
     ...pageFacts(compilation, { order, counts }),
     ...(compilation.table && { columns: columnsOfVariants(plan.variants) }),
@@ -400,7 +400,7 @@ function changesRead(
   plan: ReadPlan,
   { steps, type, partition }: TargetOf<"collection">,
 ): ChangesRead {
-  const contextList = listText(plan.record.contextList);
+  const contextList = listText(plan.record.contextList, compilation.format);
   return {
     statement: selectDelta(compilation, plan, partition.kind === "key"),
     checks: pathChecks(compilation, steps, 0),
@@ -418,7 +418,7 @@ function recordRead(
   { steps, type, optional }: OneRecord,
 ): RecordRead {
   const { expansions } = plan.record;
-  const contextList = listText(plan.record.contextList);
+  const contextList = listText(plan.record.contextList, compilation.format);
   return {
     type,
     optional,

@@ -60,11 +60,11 @@ function recordUrl({ dialect, model, confined }: Compilation, source: Source, wr
 
 /** A context URL within the response: the same for all rows, unless these are in several partitions. */
 function contextUrl(
-  { dialect, model, inPartition }: Compilation,
+  { dialect, model, format, inPartition }: Compilation,
   { type, list, entity, owner }: InlineContext,
   write = plain,
 ): Fragment {
-  const names = listText(list);
+  const names = listText(list, format);
   const urlIn = ({ root }: Inputs, partitionId: string | undefined): string => {
     const base: ResourceBase = { root, namespace: model.namespace, partition: model.partition, partitionId };
     return write((entity ? recordContext : collectionContext)(base, type, names));

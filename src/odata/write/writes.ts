@@ -282,7 +282,7 @@ export function compileWrite(context: RequestContext, method: WriteMethod): Comp
         const plan = bindRecordRead(...byId(responseBinding, type), expandFromBody(options, nested), ask);
         return {
           statement: selectRecord({ ...compilation, format: ask.format }, plan),
-          contextList: listText(plan.record.contextList),
+          contextList: listText(plan.record.contextList, ask.format),
         };
       }).plan,
   };
