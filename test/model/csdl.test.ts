@@ -20,6 +20,9 @@ const annotation = (element: XmlElement, term: string): XmlElement =>
 const terms = (element: XmlElement): readonly (string | undefined)[] =>
   element.children.filter((it) => it.name === "Annotation").map((it) => it.attributes["Term"]);
 
+const targeted = (set: string): XmlElement =>
+  child(schema, "Annotations", "Target", `Microsoft.NAV.NAV/companies/${set}`);
+
 const member = (set: string, term: string, name: string): XmlElement | undefined =>
   below(annotation(setNamed(set), `Capabilities.V1.${term}`), "PropertyValue").find(
     (it) => it.attributes["Property"] === name,
@@ -45,6 +48,7 @@ describe("schema", () => {
       NavigationProperty: ["Annotation"],
       EntityContainer: ["EntitySet", "FunctionImport", "Annotation"],
       EntitySet: ["NavigationPropertyBinding", "Annotation"],
+      Annotations: ["Annotation"],
       Annotation: ["Collection", "Record", "Apply"],
       PropertyValue: ["Collection", "Record"],
       // Microsoft's library rejects annotations of records, which the schema allows.
@@ -225,22 +229,18 @@ describe("entity sets", () => {
   });
 
   test("a period has its type and its properties, at the root and in a company", () => {
-    const company = below(schema, "NavigationProperty").find(
-      ({ attributes }) => attributes["Name"] === "servicePrices" && attributes["ContainsTarget"] === "true",
-    );
-    for (const element of [setNamed("servicePrices"), company]) {
-      const period = element && annotation(element, "Temporal.V1.ApplicationTimeSupport");
-      expect(period && below(period, "Record").map((it) => it.attributes["Type"])).toEqual([
+    for (const element of [setNamed("servicePrices"), targeted("servicePrices")]) {
+      const period = annotation(element, "Temporal.V1.ApplicationTimeSupport");
+      expect(below(period, "Record").map((it) => it.attributes["Type"])).toEqual([
         undefined,
         "Org.OData.Temporal.V1.UnitOfTimeDate",
         "Org.OData.Temporal.V1.TimelineVisible",
       ]);
       expect(
-        period &&
-          below(period, "PropertyValue").map(({ attributes: { Property, PropertyPath, Bool } }) => [
-            Property,
-            PropertyPath ?? Bool,
-          ]),
+        below(period, "PropertyValue").map(({ attributes: { Property, PropertyPath, Bool } }) => [
+          Property,
+          PropertyPath ?? Bool,
+        ]),
       ).toEqual([
         ["UnitOfTime", undefined],
         ["ClosedClosedPeriods", "true"],
@@ -258,6 +258,141 @@ describe("entity sets", () => {
       ? below(restricted, "PropertyValue").flatMap((it) => it.attributes["NavigationPropertyPath"] ?? [])
       : [];
     expect(paths).toEqual(model.types.filter((type) => type.partitioned).map((type) => type.set));
+  });
+
+  test("and the same ones as the root sets, where they name properties", () => {
+    for (const { set } of model.types.filter((type) => type.partitioned))
+      for (const restrictions of targeted(set).children) {
+        const term = restrictions.attributes["Term"] ?? "";
+        expect(restrictions).toEqual(child(setNamed(set), "Annotation", "Term", term));
+      }
+    const insert = annotation(targeted("leaseContractLines"), "Capabilities.V1.InsertRestrictions");
+    expect(below(insert, "PropertyPath").map((it) => it.text)).toEqual([
+      "systemCreatedAt",
+      "systemCreatedBy",
+      "systemModifiedAt",
+      "systemModifiedBy",
+      "leaseContractNo",
+    ]);
+    const rows = annotation(targeted("rentRoll"), "Capabilities.V1.InsertRestrictions");
+    expect(below(rows, "PropertyValue")[0]?.attributes).toEqual({ Property: "Insertable", Bool: "false" });
+  });
+});
+
+/** CSDL 4.01, section 14.4.1.2: the type at which the paths of an element's annotations begin. */
+describe("paths of annotations", () => {
+  type Kind = "Path" | "PropertyPath" | "NavigationPropertyPath" | "AnnotationPath";
+  const kinds: readonly Kind[] = ["Path", "PropertyPath", "NavigationPropertyPath", "AnnotationPath"];
+  interface Found {
+    readonly host: string;
+    readonly kind: Kind;
+    readonly path: string;
+    readonly type: XmlElement | undefined;
+  }
+
+  const structured = (name: string): XmlElement | undefined =>
+    schema.children.find(
+      (it) =>
+        ["EntityType", "ComplexType"].includes(it.name) && `Microsoft.NAV.${it.attributes["Name"]}` === name,
+    );
+  const typeOf = ({ attributes }: XmlElement): XmlElement | undefined =>
+    structured((attributes["EntityType"] ?? attributes["Type"] ?? "").replace(/^Collection\((.*)\)$/, "$1"));
+  const memberOf = (type: XmlElement | undefined, name: string): XmlElement | undefined =>
+    type?.children.find(
+      (it) => ["Property", "NavigationProperty"].includes(it.name) && it.attributes["Name"] === name,
+    );
+
+  /** The declared type of the navigation property at the end of `Namespace.Container/set/navigation`. */
+  const typeOfTarget = (target: string): XmlElement | undefined => {
+    const [first, set = "", ...rest] = target.split("/");
+    if (first !== "Microsoft.NAV.NAV" || rest.length === 0) return undefined;
+    return rest.reduce<XmlElement | undefined>(
+      (type, name) => {
+        const along = memberOf(type, name);
+        return along && typeOf(along);
+      },
+      typeOf(setNamed(set)),
+    );
+  };
+
+  const pathsIn = (element: XmlElement): readonly (readonly [Kind, string])[] => [
+    ...kinds.flatMap((kind) => {
+      const path = element.attributes[kind];
+      return element.name === "NavigationPropertyBinding" || path === undefined
+        ? []
+        : [[kind, path] as const];
+    }),
+    ...kinds.flatMap((kind) => (element.name === kind ? [[kind, element.text] as const] : [])),
+    ...element.children.flatMap(pathsIn),
+  ];
+
+  const foundIn = (element: XmlElement, enclosing: XmlElement | undefined): readonly Found[] => {
+    const { name, attributes, children } = element;
+    const start =
+      name === "Annotations"
+        ? typeOfTarget(attributes["Target"] ?? "")
+        : name === "EntitySet"
+          ? typeOf(element)
+          : ["EntityType", "ComplexType"].includes(name)
+            ? element
+            : enclosing;
+    const host = `${name} ${attributes["Name"] ?? attributes["Target"] ?? ""}`;
+    return children.flatMap((inner) =>
+      inner.name === "Annotation"
+        ? pathsIn(inner).map(([kind, path]) => ({ host, kind, path, type: start }))
+        : foundIn(inner, start),
+    );
+  };
+
+  /** What the path resolves to: an element, or "type" for an annotation of one; undefined for nothing. */
+  const resolved = ({ path, type: start }: Found): string | undefined => {
+    let type = start;
+    let last: string | undefined;
+    for (const segment of path.split("/")) {
+      if (segment.startsWith("@")) {
+        const [term = "", qualifier] = segment.slice(1).split("#");
+        last = type?.children.find(
+          (it) => it.attributes["Term"] === term && it.attributes["Qualifier"] === qualifier,
+        )?.name;
+      } else {
+        const along = memberOf(type, segment);
+        last = along?.name;
+        type = along && typeOf(along);
+      }
+    }
+    return last;
+  };
+
+  /** Annotations of operations begin with the name of a parameter. */
+  const ofOperations = ["Function", "Action"];
+  const found = schema.children.flatMap((each): readonly Found[] => {
+    if (!ofOperations.includes(each.name)) return foundIn(each, undefined);
+    return foundIn(each, undefined).map((it) => {
+      const [parameter = "", ...rest] = it.path.split("/");
+      return { ...it, path: rest.join("/"), type: typeOf(child(each, "Parameter", "Name", parameter)) };
+    });
+  });
+
+  test.each<[Kind, string]>([
+    ["Path", "Property"],
+    ["PropertyPath", "Property"],
+    ["NavigationPropertyPath", "NavigationProperty"],
+    ["AnnotationPath", "Annotation"],
+  ])("each %s resolves to a %s", (kind, expected) => {
+    const ofKind = found.filter((it) => it.kind === kind);
+    expect(ofKind.length).toBeGreaterThan(10);
+    expect(
+      ofKind
+        .filter((it) => resolved(it) !== expected)
+        .map(({ host, path, type }) => `${host}: ${path} from ${type?.attributes["Name"] ?? "nothing"}`),
+    ).toEqual([]);
+  });
+
+  test("each target of annotations is a contained set", () => {
+    const targets = below(schema, "Annotations").map((it) => it.attributes["Target"]);
+    expect(targets).toEqual(
+      model.types.filter((type) => type.partitioned).map(({ set }) => `Microsoft.NAV.NAV/companies/${set}`),
+    );
   });
 });
 
@@ -310,7 +445,28 @@ describe("JSON", () => {
             "@Capabilities.ExpandRestrictions": { Expandable: true, MaxLevels: 6 },
           },
           "@Capabilities.ConformanceLevel": "Advanced",
+          companies: {
+            "@Capabilities.NavigationRestrictions": {
+              RestrictedProperties: expect.arrayContaining([
+                expect.objectContaining({
+                  NavigationProperty: "leaseContractLines",
+                  InsertRestrictions: { Insertable: true },
+                  UpdateRestrictions: {
+                    Updatable: true,
+                    FilterSegmentSupported: true,
+                    DeltaUpdateSupported: true,
+                  },
+                }),
+              ]),
+            },
+          },
           "@Capabilities.FilterFunctions": [...facts.filterFunctions, ...facts.hierarchyFunctions],
+        },
+        $Annotations: {
+          "Microsoft.NAV.NAV/companies/leaseContractLines": {
+            "@Capabilities.InsertRestrictions": { Insertable: true, RequiredProperties: ["leaseContractNo"] },
+            "@Temporal.ApplicationTimeSupport": { Timeline: { PeriodStart: "startingDate" } },
+          },
         },
       },
     });

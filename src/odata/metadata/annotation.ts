@@ -103,6 +103,13 @@ export function areAmong(values: Readonly<Record<string, readonly string[]>>): A
 export const propertyPaths = (paths: readonly string[]): AnnotationValue =>
   collection(paths.map((path) => ({ kind: "propertyPath", path })));
 
+export const hasPropertyPaths = (value: AnnotationValue): boolean => {
+  if (typeof value !== "object") return false;
+  if (value.kind === "collection") return value.items.some(hasPropertyPaths);
+  if (value.kind === "record") return Object.values(value.members).some(hasPropertyPaths);
+  return value.kind === "propertyPath";
+};
+
 /** The value at the path, in each record. */
 export const valuePath = (path: string): AnnotationValue => ({ kind: "path", path });
 

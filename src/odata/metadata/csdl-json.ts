@@ -23,6 +23,7 @@ import {
   shownNavigations,
 } from "./facts";
 import {
+  containedSetAnnotations,
   containerAnnotations,
   descriptionAnnotation,
   navigationAnnotations,
@@ -31,6 +32,7 @@ import {
   propertyAnnotations,
   schemaAnnotations,
   setAnnotations,
+  type TargetedAnnotations,
   typeAnnotations,
 } from "./vocabulary";
 
@@ -56,6 +58,7 @@ export const csdlJson = (model: Model, facts: ServiceFacts): JsonObject => ({
       ]),
     ),
     ...annotationMembers(schemaAnnotations(model)),
+    ...targetedMembers(containedSetAnnotations(model, facts)),
     ...Object.fromEntries(
       ownTerms.map(({ name, description }) => [
         name,
@@ -154,7 +157,7 @@ const navigationObject = (model: Model, type: EntityType, navigation: Navigation
   $Nullable: navigation.collection ? undefined : true,
   $Partner: partnerOf(model, type, navigation)?.name,
   $ContainsTarget: navigation.containsTarget ? true : undefined,
-  ...annotationMembers(navigationAnnotations(model, navigation)),
+  ...annotationMembers(navigationAnnotations(navigation)),
 });
 
 function entitySetObject(model: Model, type: EntityType, facts: ServiceFacts): JsonObject {
@@ -166,6 +169,16 @@ function entitySetObject(model: Model, type: EntityType, facts: ServiceFacts): J
     ...annotationMembers(setAnnotations(model, type, facts)),
   };
 }
+
+/** CSDL JSON 4.01, section 5.3. */
+const targetedMembers = (targeted: readonly TargetedAnnotations[]): JsonObject =>
+  targeted.length === 0
+    ? {}
+    : {
+        $Annotations: Object.fromEntries(
+          targeted.map(({ target, annotations }) => [target, annotationMembers(annotations)]),
+        ),
+      };
 
 const annotationMembers = (annotations: readonly Annotation[]): JsonObject =>
   Object.fromEntries(

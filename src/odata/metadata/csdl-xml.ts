@@ -24,6 +24,7 @@ import {
   shownNavigations,
 } from "./facts";
 import {
+  containedSetAnnotations,
   containerAnnotations,
   descriptionAnnotation,
   navigationAnnotations,
@@ -54,6 +55,9 @@ export function csdlXml(model: Model, facts: ServiceFacts, version: "4.0" | "4.0
         ...model.imports.map((operation) => importElement(model, operation)),
         ...containerAnnotations(model, facts).map(annotationElement),
       ]),
+      ...containedSetAnnotations(model, facts).map(({ target, annotations }) =>
+        element("Annotations", { Target: target }, annotations.map(annotationElement)),
+      ),
       ...schemaAnnotations(model).map(annotationElement),
     ],
   );
@@ -167,7 +171,7 @@ function navigationElement(model: Model, type: EntityType, navigation: Navigatio
       Partner: partnerOf(model, type, navigation)?.name,
       ContainsTarget: navigation.containsTarget ? true : undefined,
     },
-    navigationAnnotations(model, navigation).map(annotationElement),
+    navigationAnnotations(navigation).map(annotationElement),
   );
 }
 

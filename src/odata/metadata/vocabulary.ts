@@ -18,6 +18,7 @@ import {
   areAmong,
   collection,
   enumMember,
+  hasPropertyPaths,
   navigationPath,
   propertyPaths,
   record,
@@ -58,11 +59,9 @@ export const descriptionAnnotation = (described: EntityType | Navigation): Annot
 const labelAnnotation = ({ name }: { readonly name: string }): Annotation =>
   annotation("Common.Label", labelOf(name));
 
-/** The sets within a partition are annotated here, as those at the root are in `setAnnotations`. */
-export const navigationAnnotations = (model: Model, navigation: Navigation): readonly Annotation[] => [
+export const navigationAnnotations = (navigation: Navigation): readonly Annotation[] => [
   descriptionAnnotation(navigation),
   labelAnnotation(navigation),
-  ...(navigation.containsTarget ? temporalAnnotations(model.type(navigation.target)) : []),
 ];
 
 /**
@@ -153,14 +152,53 @@ export const containerAnnotations = (model: Model, facts: ServiceFacts): readonl
   annotation("Aggregation.ApplySupportedDefaults", applySupport(transformationsOf(model, facts))),
 ];
 
-/** Terms of an entity set; the sets within a partition have the same ones, in its restrictions. */
+/** Annotations outside of their target, an element of the container. */
+export interface TargetedAnnotations {
+  readonly target: string;
+  readonly annotations: readonly Annotation[];
+}
+
+const containedIn = ({ navigations }: EntityType): readonly Navigation[] =>
+  navigations.filter((navigation) => navigation.containsTarget);
+
+/**
+ * Terms of the sets within a partition that name properties of their records. At a target that begins with the container,
+ * paths begin at these records; elsewhere, at the partition (CSDL 4.01, 14.2.2 and 14.4.1.2).
+ */
+export const containedSetAnnotations = (model: Model, facts: ServiceFacts): readonly TargetedAnnotations[] =>
+  model.types.flatMap((type) =>
+    containedIn(type).map(({ name, target }) => {
+      const contained = model.type(target);
+      const named = Object.entries(collectionRestrictions(contained, facts)).filter(([, value]) =>
+        hasPropertyPaths(value),
+      );
+      return {
+        target: `${model.namespace}.${model.container}/${type.set}/${name}`,
+        annotations: [
+          ...named.map(([term, value]) => annotation(`Capabilities.${term}`, value)),
+          ...temporalAnnotations(contained),
+        ],
+      };
+    }),
+  );
+
+/** What clients read at the set of the partition. */
+const withoutPropertyPaths = (value: AnnotationValue): AnnotationValue =>
+  typeof value === "object" && value.kind === "record"
+    ? record(Object.fromEntries(Object.entries(value.members).filter(([, each]) => !hasPropertyPaths(each))))
+    : value;
+
+/** Terms of an entity set; the sets within a partition have the same ones, in its restrictions and of their own. */
 export function setAnnotations(model: Model, type: EntityType, facts: ServiceFacts): readonly Annotation[] {
-  const contained = type.navigations.filter((navigation) => navigation.containsTarget);
+  const contained = containedIn(type);
   const restricted = contained.map((navigation) => {
     const target = model.type(navigation.target);
+    const restrictions = Object.entries(collectionRestrictions(target, facts)).map(
+      ([term, value]) => [term, withoutPropertyPaths(value)] as const,
+    );
     return record({
       NavigationProperty: navigationPath(navigation.name),
-      ...collectionRestrictions(target, facts),
+      ...Object.fromEntries(restrictions),
       ...(needsETag(target, facts) ? { OptimisticConcurrencyControl: true } : {}),
     });
   });
