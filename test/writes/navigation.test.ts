@@ -128,3 +128,33 @@ test("records are written through the root sets too", async () => {
   expect(await company.read("postCodes", made.json.id)).toMatchObject({ city: "A" });
   expect((await company.request("DELETE", `/postCodes(${made.json.id})`)).status).toBe(204);
 });
+
+/** Decision 18: as in Business Central, the link of the URL or of the body wins. */
+test.each<[owner: string, navigation: string, body: AnsweredRecord, stored: AnsweredRecord]>([
+  [
+    "leaseContracts",
+    "leaseContractLines",
+    { leaseContractNo: "Z", versionNo: 9, description: "M" },
+    { leaseContractNo: "K", versionNo: 3, description: "M" },
+  ],
+  ["leaseUnits", "leaseUnitLedgerEntries", { leaseUnitNo: "Z" }, { leaseUnitNo: "U" }],
+  ["leaseUnits", "servicePrices", { type: "Building", code: "Z" }, { type: "Lease Unit", code: "U" }],
+  ["customers", "leaseContracts", { customerNo: "Z" }, { customerNo: "C", customerName: "Acme" }],
+])("%s/%s ignores values for another owner: %j", async (owner, navigation, body, stored) => {
+  const answer = await company.request("POST", `${owner}(${ids[owner]})/${navigation}`, { body });
+  expect([answer.status, answer.json]).toEqual([201, expect.objectContaining(stored)]);
+});
+
+test("lines nested in a new contract are its own, whatever their values", async () => {
+  const body = {
+    number: "N",
+    leaseContractLines: [{ leaseContractNo: "Z", versionNo: 9, description: "M" }],
+  };
+  const { status, json } = await company.request("POST", "leaseContracts", { body });
+  expect(status).toBe(201);
+  expect(json.leaseContractLines).toMatchObject([{ leaseContractNo: "N", versionNo: 1, description: "M" }]);
+  const link = `/companies(${company.companyRoot.replace(/^.*\(|\)$/g, "")})/leaseContracts(${ids["leaseContracts"]})`;
+  const lines = [{ "leaseContract@odata.bind": link }];
+  const linked = await company.request("POST", "leaseContracts", { body: { leaseContractLines: lines } });
+  expect([linked.status, linked.json.error.target]).toEqual([400, "leaseContract"]);
+});
