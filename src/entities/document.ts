@@ -60,7 +60,7 @@ export class Document extends CompanyRecord {
   @code({ description: "Number of the lease contract." })
   leaseContractNo!: string;
 
-  @integer({ description: "Version of the lease contract." })
+  @integer({ description: "Version of the lease contract; 0 for every version." })
   leaseContractVersionNo!: number;
 
   @code({ description: "Number of the vendor." })
@@ -205,6 +205,7 @@ export class Document extends CompanyRecord {
       ["leaseContractNo", "number"],
       ["leaseContractVersionNo", "versionNo"],
     ],
+    optional: "leaseContractVersionNo", // 0: every version
     description: "The version of the contract that the document is attached to.",
   })
   leaseContract!: LeaseContract;

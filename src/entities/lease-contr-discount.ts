@@ -38,7 +38,7 @@ export class LeaseContrDiscount extends CompanyRecord {
   @code({ description: "Code of the service." })
   serviceNo!: string;
 
-  @integer({ description: "Version of the contract." })
+  @integer({ description: "Version of the contract; 0 for every version." })
   contractVersionNo!: number;
 
   @day({ description: "First day of the discount." })
@@ -65,6 +65,7 @@ export class LeaseContrDiscount extends CompanyRecord {
       ["leaseContractNo", "number"],
       ["contractVersionNo", "versionNo"],
     ],
+    optional: "contractVersionNo", // 0: every version
     description: "The version of the contract that grants the discount.",
   })
   leaseContract!: LeaseContract;

@@ -92,6 +92,9 @@ const named: readonly (readonly [string, AnsweredRecord, AnsweredRecord, string,
   ["leaseContracts", { number: "N1", versionNo: 1 }, { versionNo: 2 }, "leaseContractLines", { leaseContractNo: "N1", versionNo: 1 }],
   ["leaseContracts", { number: "N1", versionNo: 1 }, { number: "N2" }, "leaseContrDiscounts", { leaseContractNo: "N1", contractVersionNo: 1 }],
   ["leaseContracts", { number: "N1", versionNo: 1 }, { number: "N2" }, "documents", { leaseContractNo: "N1", leaseContractVersionNo: 1 }],
+  // Without a version, they are for every version (OPERATIONS, section 2).
+  ["leaseContracts", { number: "N1", versionNo: 1 }, { number: "N2" }, "leaseContrDiscounts", { leaseContractNo: "N1" }],
+  ["leaseContracts", { number: "N1", versionNo: 1 }, { number: "N2" }, "documents", { leaseContractNo: "N1" }],
   ["leaseContracts", { number: "N1", versionNo: 1 }, { number: "N2" }, "servicePrices", { type: "Contract", code: "N1" }],
   ["leaseUnits", { number: "N1" }, { number: "N2" }, "leaseContractLines", { leaseContractNo: "X", leaseUnitNo: "N1" }],
   ["leaseUnits", { number: "N1" }, { number: "N2" }, "leaseContrDiscounts", { leaseUnitNo: "N1" }],
@@ -147,16 +150,45 @@ test("a brand's key can change although a contract names it, as in the interface
   expect(await company.change("customerBrands", brand["id"], changed)).toMatchObject(changed);
 });
 
-test("a contract's number stays while a price names it, unless another version has it", async () => {
-  const first = await company.create("leaseContracts", { number: "V", versionNo: 1 });
-  const second = await company.create("leaseContracts", { number: "V", versionNo: 2 });
-  await company.create("servicePrices", { type: "Contract", code: "V" });
-  // All Contracts: the code means nothing.
-  await company.create("servicePrices", { type: "All Contracts", code: "W" });
-  expect(await company.change("leaseContracts", first["id"], { number: "W" })).toMatchObject({ number: "W" });
-  const last = await company.request("PATCH", `leaseContracts(${second["id"]})`, { body: { number: "Y" } });
-  expect(last.status).toBe(400);
-  expect(await company.change("leaseContracts", first["id"], { number: "V" })).toMatchObject({ number: "V" });
+test.each([
+  ["servicePrices", { type: "Contract", code: "V" }],
+  ["leaseContrDiscounts", { leaseContractNo: "V", contractVersionNo: 0 }],
+  ["documents", { leaseContractNo: "V", leaseContractVersionNo: 0 }],
+] as const)(
+  "a contract's number stays while %s %j names it, unless another version has it",
+  async (set, naming) => {
+    const first = await company.create("leaseContracts", { number: "V", versionNo: 1 });
+    const second = await company.create("leaseContracts", { number: "V", versionNo: 2 });
+    const holder = await company.create(set, naming);
+    // All Contracts: the code means nothing.
+    await company.create("servicePrices", { type: "All Contracts", code: "W" });
+    expect(await company.change("leaseContracts", first["id"], { number: "W" })).toMatchObject({
+      number: "W",
+    });
+    // The version is no part of what it names.
+    expect(await company.change("leaseContracts", second["id"], { versionNo: 7 })).toMatchObject({
+      versionNo: 7,
+    });
+    const last = await company.request("PATCH", `leaseContracts(${second["id"]})`, { body: { number: "Y" } });
+    expect([last.status, last.json.error.message]).toEqual([
+      400,
+      expect.stringContaining(`'number' is part of the key`),
+    ]);
+    expect(await company.change("leaseContracts", first["id"], { number: "V" })).toMatchObject({
+      number: "V",
+    });
+    for (const { id } of [first, second]) await company.request("DELETE", `leaseContracts(${id})`);
+    await company.request("DELETE", `${set}(${holder["id"]})`);
+  },
+);
+
+test("the number 0 of a version is no other version: a discount for every version does not keep it", async () => {
+  const contract = await company.create("leaseContracts", { number: "ZERO", versionNo: 1 });
+  await company.create("leaseContractLines", { leaseContractNo: "ZERO", versionNo: 0 });
+  // The line is one of version 0, which does not exist.
+  expect(await company.change("leaseContracts", contract["id"], { number: "ONE" })).toMatchObject({
+    number: "ONE",
+  });
 });
 
 test("a rename with concurrent references leaves none dangling", async () => {

@@ -69,6 +69,21 @@ describe("STRICT_REFERENCES", () => {
       { leaseContractNo: "X" },
       "leaseContractNo",
     ],
+    ["leaseContrDiscounts", { leaseContractNo: "K" }, { leaseContractNo: "X" }, "leaseContractNo"],
+    [
+      "leaseContrDiscounts",
+      { leaseContractNo: "K", contractVersionNo: 0 },
+      { contractVersionNo: 2 },
+      "leaseContractNo",
+    ],
+    ["documents", { leaseContractNo: "K" }, { leaseContractNo: "X" }, "leaseContractNo"],
+    [
+      "documents",
+      { leaseContractNo: "K", leaseContractVersionNo: 0 },
+      { leaseContractVersionNo: 2 },
+      "leaseContractNo",
+    ],
+    ["leaseContractLines", { leaseContractNo: "K" }, { versionNo: 2 }, "leaseContractNo"],
     ["leaseContrDiscounts", { leaseUnitNo: "U", serviceNo: "S" }, { leaseUnitNo: "X" }, "leaseUnitNo"],
     [
       "documents",

@@ -40,7 +40,7 @@ export type EntityTypeDeclaration = Omit<
 };
 
 export type ReferenceDeclaration = Pick<Reference, "target" | "on"> &
-  Partial<Pick<Reference, "when" | "offered" | "renamable">>;
+  Partial<Pick<Reference, "when" | "unless" | "offered" | "renamable">>;
 
 /** The error code for a missing partition where the model declares none. */
 const partitionNotFound = "Internal_PartitionNotFound" satisfies ErrorCode;
@@ -141,11 +141,21 @@ const referencesOf = (type: EntityTypeDeclaration): readonly Reference[] =>
   [
     ...type.navigations
       .filter(({ collection, hidden, through, on }) => !collection && !hidden && !through && on.length > 0)
-      .map(({ target, on }): ReferenceDeclaration => ({ target, on })),
+      .flatMap(referencesBy),
     ...(type.references ?? []),
-  ].map(({ target, on, when = {}, offered = {}, renamable = false }) =>
-    Object.freeze({ from: type.name, target, on, when, offered, renamable }),
+  ].map(({ target, on, when = {}, offered = {}, renamable = false, unless }) =>
+    Object.freeze({ from: type.name, target, on, when, offered, renamable, ...(unless && { unless }) }),
   );
+
+/** The reference by a navigation property; with an optional number, also the one of records without that number. */
+function referencesBy({ target, on, optional }: Navigation): readonly ReferenceDeclaration[] {
+  if (optional === undefined) return [{ target, on }];
+  const without = { [optional]: 0 };
+  return [
+    { target, on, unless: without },
+    { target, on: on.filter(([local]) => local !== optional), when: without },
+  ];
+}
 
 function entityType(
   { operations: _operations, ...declaration }: EntityTypeDeclaration,
@@ -504,6 +514,15 @@ function checkNavigation(type: EntityTypeDeclaration, navigation: Navigation, ty
     () => `${at} always leads to one record, but is a collection or chooses one of several.`,
   );
   demand(!navigation.cascade || navigation.collection, () => `${at} cascades but is not a collection.`);
+  const { optional } = navigation;
+  demand(
+    optional === undefined ||
+      (!navigation.collection &&
+        !navigation.through &&
+        navigation.on.slice(1).some(([local]) => local === optional) &&
+        propertyOf(type, optional)?.type === "Edm.Int32"),
+    () => `${at} cannot be without ${optional}, which is no number that completes its key.`,
+  );
   demand(navigation.description !== "", () => `${at} has no description.`);
 }
 

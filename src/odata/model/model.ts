@@ -79,6 +79,11 @@ export interface Navigation {
   readonly where: string | undefined;
   /** For a single-valued navigation with several matches: the OData `$orderby` whose first record is used. */
   readonly orderby: string | undefined;
+  /**
+   * For a single-valued navigation: a number of `on`, after the first pair. A record without it has no target, and names
+   * all records with the other values: every version of a document.
+   */
+  readonly optional?: string;
   /** Every record has a target, so its values are never null. */
   readonly always?: true;
   /** Used by expressions of the model only; neither in `$metadata` nor in URLs. */
@@ -105,6 +110,9 @@ export const containment = ({ set, name }: Pick<EntityType, "set" | "name">, who
   description: `The ${set} of the ${whole}.`,
 });
 
+/** Stored values by the names of their properties. */
+export type StoredValues = Readonly<Record<string, string | number>>;
+
 /** A code of one type that names records of another. */
 export interface Reference {
   /** Name of the type with the code. */
@@ -116,7 +124,9 @@ export interface Reference {
    */
   readonly on: KeyPairs;
   /** Stored values that the holder has where the code refers to the target: the kind of a price. */
-  readonly when: Readonly<Record<string, string>>;
+  readonly when: StoredValues;
+  /** Stored values with which the code is another reference: without a version, one to all of them. */
+  readonly unless?: StoredValues;
   /** Flags of the records that are offered as values; others can be named, too. */
   readonly offered: Readonly<Record<string, boolean>>;
   /**

@@ -1,6 +1,6 @@
 /** Rules for every record, regardless of its source: for a single record, and for the references between records. */
 import { ODataError } from "../errors";
-import type { EntityType, KeyPairs, Property, Reference } from "../model/model";
+import type { EntityType, KeyPairs, Property, Reference, StoredValues } from "../model/model";
 import { primitiveTypes } from "../model/types";
 import { unsetValue } from "../plan/body";
 import type { Transaction } from "../store/store";
@@ -93,8 +93,11 @@ export interface ReferenceContext {
  */
 const lockOf = (type: string, partition: string): string => `names ${type} ${partition}`;
 
-export const applies = ({ when }: Reference, record: StoredRecord): boolean =>
-  Object.entries(when).every(([name, value]) => record[name] === value);
+export const applies = ({ when, unless }: Reference, record: StoredRecord): boolean =>
+  has(record, when) && !(unless && has(record, unless));
+
+const has = (record: StoredRecord, values: StoredValues): boolean =>
+  Object.entries(values).every(([name, value]) => record[name] === value);
 
 /** The code that names the record; the other pairs only complete its key. */
 export const codeOf = ({ on: [pair] }: Reference): string => pair?.[0] ?? "id";
