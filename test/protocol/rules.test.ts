@@ -564,6 +564,50 @@ test("an action writes the caller's records only", async () => {
   await service.reload();
 });
 
+test("an operation that is granted makes its changes as a whole: allow and readOnly are for values of requests", async () => {
+  const sets = {
+    servicePrices: { filter: "type ne 'Contract'", allow: ["create"] },
+    leaseContracts: { filter: `buildingNo eq '${building}'`, readOnly: ["status"] },
+  };
+  await permit({ [manager]: { ...all, sets, operations: ["indexPrices", "release", "newVersion"] } });
+  await service.reload();
+  const priced = {
+    priceIndexingCode: "WHOLE",
+    indexPrice: true,
+    unitPrice: 100,
+    effectiveDate: "2026-01-01",
+  };
+  const due = { indexingStartingDate: "2026-01-01", indexingCalcStartingDate: "2027-01-01" };
+  const made = (type: string) =>
+    as(admin, "POST", "servicePrices", { ...priced, ...due, type, code: "LU00002" });
+  const [ofUnit, ofContract] = [(await made("Lease Unit")).json.id, (await made("Contract")).json.id];
+  const change = async (path: string, body: object) => (await as(manager, "PATCH", path, body)).status;
+  const price = async (of: string) => (await as(admin, "GET", `servicePrices(${of})`)).json;
+  expect(await change(`servicePrices(${ofUnit})`, { expirationDate: "2027-06-30" })).toBe(403);
+  const index = { priceIndexingCode: "WHOLE", coefficient: 1.04, from: "2027-01-01" };
+  expect((await as(manager, "POST", "servicePrices/indexPrices", index)).status).toBe(200);
+  expect(await price(ofUnit)).toMatchObject({
+    expirationDate: "2026-12-31",
+    createdNewIndexedPriceLine: true,
+  });
+  // Rows count for operations, too.
+  expect(await price(ofContract)).toMatchObject({ expirationDate: "0001-01-01" });
+
+  const number = "WHOLE";
+  const lines = [{ leaseUnitNo: "LU00002", serviceNo: "WHOLE" }];
+  const draft = { number, buildingNo: building, leaseContractLines: lines };
+  const own = `leaseContracts(${(await as(admin, "POST", "leaseContracts", draft)).json.id})`;
+  expect(await change(own, { status: "Released" })).toBe(403);
+  const released = await as(manager, "POST", `${own}/release`);
+  expect([released.status, released.json.status]).toEqual([200, "Released"]);
+  // Leaving it out of `operations` is what forbids one.
+  expect((await as(manager, "POST", `${own}/terminate`, { date: "2030-12-31" })).status).toBe(403);
+  const other = placeholders("leaseContracts({contract})");
+  expect((await as(manager, "POST", `${other}/newVersion`)).status).toBe(404);
+  await permit();
+  await service.reload();
+});
+
 test("changes are not tracked, and nothing is notified, for a part of a set", async () => {
   const track = { Prefer: "odata.track-changes" };
   const answer = await as(manager, "GET", "leaseUnits?$top=1", undefined, track);

@@ -1,11 +1,12 @@
 /**
  * The rules of a caller for the records that its request writes: each is one that the caller may write before the
  * change and after it, no hidden or read-only value changes, and no code names a record that the caller does not see.
- * Records that the service writes as a consequence, in hooks, are not subject to them.
+ * Actions are granted as a whole, so that of these only the first is for them. Records that the service writes as a
+ * consequence, in hooks, are not subject to them.
  */
 import { ODataError } from "../errors";
 import type { SetChange } from "../message";
-import { wholeType, type EntityType, type Model } from "../model/model";
+import { wholeType, type EntityType, type KeyPairs, type Model } from "../model/model";
 import { isStored } from "../model/stored-form";
 import { unsetValue, type Values } from "../plan/body";
 import type { Among } from "../request/rows-among";
@@ -88,25 +89,31 @@ const idOf = (record: StoredRecord): string => String(record["id"]);
 /** Rules apply to the type of the caller; rows are written with all properties. */
 function confinedWriter(confined: Confined): RecordWriter {
   const { writer, requireWritable, wrote, removed } = confined;
-  const requireNew = async (type: EntityType, values: Values): Promise<void> => {
+  /** Returns the new record before its hooks. */
+  const requireNew = async (type: EntityType, values: Values): Promise<StoredRecord> => {
     requireUnset(type, values);
     await requireFree(confined, type, values);
-    await requireSeen(confined, type, { ...unsetRecord(type), ...values }, {});
+    const record: StoredRecord = { ...unsetRecord(wholeType(type)), ...values };
+    await requireSeen(confined, type, record, {});
+    return record;
   };
   return {
     find: async (type, equal) => seenOf(confined, type, await writer.find(wholeType(type), equal)),
     async create(type, values) {
       requireChange(type, "create");
-      await requireNew(type, values);
+      const given = await requireNew(type, values);
       const record = await writer.create(wholeType(type), values);
       wrote(type, [idOf(record)], true);
+      await requireSeen(confined, type, record, given);
       return record;
     },
     async createAll(type, values) {
       requireChange(type, "create");
-      for (const each of values) await requireNew(type, each);
+      const given: StoredRecord[] = [];
+      for (const each of values) given.push(await requireNew(type, each));
       const records = await writer.createAll(wholeType(type), values);
       wrote(type, records.map(idOf), true);
+      for (const [i, record] of records.entries()) await requireSeen(confined, type, record, given[i] ?? {});
       return records;
     },
     async update(type, stored, values, given) {
@@ -120,6 +127,7 @@ function confinedWriter(confined: Confined): RecordWriter {
         await requireFree(confined, type, { ...record, id: null });
       const updated = await writer.update(wholeType(type), stored, values, given);
       wrote(type, ids);
+      await requireSeen(confined, type, updated.record, record);
       return updated;
     },
     async remove(type, stored) {
@@ -203,18 +211,30 @@ async function seenOf(
   return all.filter(({ record }) => seen.has(lower(idOf(record))) || isNew(type, idOf(record)));
 }
 
-/** A record that the caller does not see is not named as the one that has the key already. */
+/**
+ * A record that the caller does not see is not named as the one that has the key already, nor does it get another one
+ * beside it, where codes name records by a part of the key: a further version of an invisible document.
+ */
 async function requireFree(confined: Confined, type: EntityType, values: StoredRecord): Promise<void> {
   if (type.rows?.read === undefined) return;
-  for (const names of [["id"], type.naturalKey]) {
+  const named = wholeType(type).namedBy.map(({ on }) => on.map(([, foreign]) => foreign));
+  const keys = new Map([["id"], type.naturalKey, ...named].map((names) => [names.join(), names]));
+  for (const names of keys.values()) {
     if (names.length === 0 || names.some((name) => (values[name] ?? null) === null)) continue;
     const equal = Object.fromEntries(names.map((name) => [name, values[name] ?? null]));
     const found = await confined.writer.find(wholeType(type), equal);
-    if ((await seenOf(confined, type, found)).length < found.length) throw notAllowed(type);
+    if (await areUnseen(confined, type, found)) throw notAllowed(type);
   }
 }
 
-/** A changed code names no record that the caller does not see: hooks copy values of the named record. */
+/** Whether there are records, and the caller sees none of them. */
+const areUnseen = async (confined: Confined, type: EntityType, found: readonly Stored[]): Promise<boolean> =>
+  found.length > 0 && (await seenOf(confined, type, found)).length === 0;
+
+/**
+ * A code that differs from `before` names no record that the caller does not see: hooks copy values of the named record.
+ * Nor does the code alone, where no record has the rest of the key, as one may get it later.
+ */
 async function requireSeen(
   confined: Confined,
   type: EntityType,
@@ -227,9 +247,10 @@ async function requireSeen(
     const isChanged = locals(reference).some((name) => record[name] !== before[name]);
     if (target.rows?.read === undefined || !isChanged || !applies(reference, record)) continue;
     if (isUnset(wholeType(type), record, codeOf(reference))) continue;
-    const named = await confined.writer.find(wholeType(target), valuesThere(reference.on, record));
-    if (named.length > 0 && (await seenOf(confined, target, named)).length === 0)
-      throw unknownReference(reference, record);
+    const find = (on: KeyPairs) => confined.writer.find(wholeType(target), valuesThere(on, record));
+    const exact = await find(reference.on);
+    const named = exact.length > 0 ? exact : await find(reference.on.slice(0, 1));
+    if (await areUnseen(confined, target, named)) throw unknownReference(reference, record);
   }
 }
 
