@@ -29,6 +29,9 @@ import {
 import { member, members, text } from "./members";
 import { buildingOfContract, buildingOfLine, unitOfGroup } from "./prices";
 
+/** The reads of a call. */
+type Reading = Pick<FunctionCall, "read" | "today">;
+
 /** The contracts whose charges are requested: conditions of reads, and the values that the conditions name. */
 interface Scope {
   readonly contracts: string;
@@ -67,7 +70,7 @@ const rowsOfTurn = 500;
 
 async function charges(call: FunctionCall, scope: Scope): Promise<OperationResult> {
   const asked = daysOf(call.parameters);
-  const contracts = await chargedContracts(call.read, scope, asked);
+  const contracts = await chargedContracts(call, scope, asked);
   const rows: ResultRow[] = [];
   const turn = turnAfter(rowsOfTurn);
   for (const versions of contracts.values()) {
@@ -113,10 +116,11 @@ const overlaps = "startingDate le @to and (endingDate eq 0001-01-01 or endingDat
 
 /** The versions by contract number, in the given order, with everything that determines their charges. */
 async function chargedContracts(
-  read: RecordReader,
+  call: Reading,
   scope: Scope,
   asked: Days,
 ): Promise<ReadonlyMap<string, readonly ChargedContract[]>> {
+  const { read } = call;
   const values = { ...scope.values, from: { date: asked.first }, to: { date: asked.last } };
   const contracts = await read.query(
     `leaseContracts?$filter=${scope.contracts}&$orderby=number,versionNo` +
@@ -140,7 +144,7 @@ async function chargedContracts(
   );
   const linesOf = grouped(lines, (line) => [text(line, "leaseContractNo"), line["versionNo"]]);
   const follow = lines.some((line) => Number(line["unitPrice"]) === 0)
-    ? await listFollowers(read, scope, values, contracts)
+    ? await listFollowers(call, scope, values, contracts)
     : () => () => undefined;
   const versions = contracts.map((contract): ChargedContract => {
     const number = text(contract, "number");
@@ -172,11 +176,12 @@ type Follow = (line: JsonRecord) => ChargedLine["listPriceOn"];
  * levels, and the units' buildings.
  */
 async function listFollowers(
-  read: RecordReader,
+  call: Reading,
   scope: Scope,
   values: Parameters<RecordReader["query"]>[1],
   contracts: readonly JsonRecord[],
 ): Promise<Follow> {
+  const { read } = call;
   const applies = "effectiveDate le @to and (expirationDate eq 0001-01-01 or expirationDate ge @from)";
   const units = await read.query(
     `leaseContractLines?$filter=${scope.lines} and ${overlaps} and unitPrice eq 0&$select=leaseUnitNo` +
@@ -206,7 +211,7 @@ async function listFollowers(
   const list = priceList(
     [...[...known.values()].flatMap((unit) => members(unit, "servicePrices")), ...others].map(listPriceOf),
   );
-  const ofContract = await buildingsOfContracts(read, scope, contracts);
+  const ofContract = await buildingsOfContracts(call, scope, contracts);
   return (line) => listPriceFor(line, { list, groups, known, ofContract });
 }
 
@@ -216,8 +221,8 @@ interface ListFacts {
   readonly groups: ReadonlyMap<string, UnitOfGroup>;
   /** Units of lines without a price, with the line by which each is leased today. */
   readonly known: ReadonlyMap<string, JsonRecord>;
-  /** The building of the contract's effective version. */
-  readonly ofContract: (number: string) => string;
+  /** The building of the contract's version that counts on a day. */
+  readonly ofContract: (number: string, date: string) => string;
 }
 
 function listPriceFor(
@@ -229,26 +234,26 @@ function listPriceFor(
   const byGroups = unit ? buildingByGroups(unitOfGroup(unit), groups) : "";
   const leased = unit && known.get(text(unit, "number"));
   const ofUnit = byGroups || (leased ? buildingOfLine(members(leased, "leaseContractLines")[0]) : "");
-  const priced = {
+  const priced = (date: string) => ({
     serviceNo: text(line, "serviceNo"),
     leaseUnitNo: unit ? text(unit, "number") : "",
     leaseContractNo,
-    buildingNo: ofUnit || ofContract(leaseContractNo),
-  };
-  return (date) => list(priced, date);
+    buildingNo: ofUnit || ofContract(leaseContractNo, date),
+  });
+  return (date) => list(priced(date), date);
 }
 
 async function buildingsOfContracts(
-  read: RecordReader,
+  { read, today }: Reading,
   scope: Scope,
   contracts: readonly JsonRecord[],
 ): Promise<ListFacts["ofContract"]> {
   const { number } = scope.values;
   if (number !== undefined) {
-    const building = await buildingOfContract(read, String(number));
-    return () => building;
+    const building = await buildingOfContract(read, String(number), today);
+    return (_number, date) => building(date);
   }
-  // In version order, so that the highest version is kept.
+  // Valid versions count on every day. In version order, so that the highest one is kept.
   const buildings = new Map(
     contracts.map((contract) => [text(contract, "number"), text(contract, "buildingNo")]),
   );

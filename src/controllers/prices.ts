@@ -9,13 +9,22 @@ import { member, text } from "./members";
 export const buildingOfLine = (line: JsonRecord | undefined): string =>
   text((line && member(line, "leaseContract")) ?? {}, "buildingNo");
 
-/** The building of the contract's effective version; "" if there is none. */
-export async function buildingOfContract(read: RecordReader, number: string): Promise<string> {
-  const [contract] = await read.query(
-    "leaseContracts?$filter=number eq @number and versionStatus eq 'Valid'&$orderby=versionNo desc&$top=1&$select=buildingNo",
+/**
+ * The building of the contract on a day: that of its Valid version; before today, where there is none, that of its highest
+ * Old one; else "".
+ */
+export async function buildingOfContract(
+  read: RecordReader,
+  number: string,
+  today: string,
+): Promise<(date: string) => string> {
+  const [version = {}] = await read.query(
+    "leaseContracts?$filter=number eq @number and versionStatus in ('Valid','Old')" +
+      "&$orderby=versionStatus eq 'Valid' desc,versionNo desc&$top=1&$select=versionStatus,buildingNo",
     { number },
   );
-  return text(contract ?? {}, "buildingNo");
+  const isValid = text(version, "versionStatus") === "Valid";
+  return (date) => (isValid || date < today ? text(version, "buildingNo") : "");
 }
 
 export const priceAt: FunctionHandler = async ({ record, parameters, today, read }) => {
@@ -41,7 +50,8 @@ export const priceAt: FunctionHandler = async ({ record, parameters, today, read
   const isClose = prices.some(({ type }) => type === "Lease Unit" || type === "Contract");
   const buildingNo =
     !isClose && prices.some(({ type }) => type === "Building")
-      ? (await buildingOfUnit(read, unitOfGroup(record))) || (await buildingOfContract(read, leaseContractNo))
+      ? (await buildingOfUnit(read, unitOfGroup(record))) ||
+        (await buildingOfContract(read, leaseContractNo, today))(date)
       : "";
   const price = priceList(prices)({ serviceNo, leaseUnitNo, leaseContractNo, buildingNo }, date);
   return price ? { id: price.id } : { row: null };

@@ -92,7 +92,7 @@ const unpriced: QueryTable = {
       where: "unitPrice eq 0",
       columns: {
         ...carried("lineId", "serviceNo"),
-        unitCode: "case(lineUnitNo ne '':lineUnitNo)",
+        unitCode: "case(leaseUnitNo ne '':leaseUnitNo)", // that of the row: of a line with an unknown unit it is empty
         contractCode: "leaseContractNo",
         buildingCode: "case(buildingNo ne '':buildingNo,contractBuildingNo ne '':contractBuildingNo)",
       },

@@ -125,6 +125,94 @@ test("the area is that of the function areaAt", async () => {
   );
 });
 
+const contractNos = ["L1", "L2", "L3"] as const;
+const unitNos = ["", "A", "B", "C"] as const;
+
+/** Units with their groups, contracts in one version, lines without a price, and a price list. */
+const anyPriceList = fc.record({
+  leaseUnits: anyEstate(unitNos.slice(1)).map(({ leaseUnits }) => leaseUnits),
+  leaseContracts: fc
+    .tuple(
+      ...contractNos.map((number) =>
+        fc.record({
+          number: fc.constant(number),
+          versionNo: fc.constant(1),
+          versionStatus: fc.constantFrom("Valid", "Old"),
+          buildingNo: fc.constantFrom(...unitNos),
+        }),
+      ),
+    )
+    .map((contracts): readonly Row[] => contracts),
+  leaseContractLines: fc
+    .array(
+      fc.record({
+        leaseContractNo: fc.constantFrom(...contractNos),
+        leaseUnitNo: fc.constantFrom(...unitNos),
+      }),
+      {
+        minLength: 1,
+        maxLength: 5,
+      },
+    )
+    .map((lines) =>
+      lines.map((line, i): Row => ({
+        ...line,
+        versionNo: 1,
+        lineNo: i + 1,
+        serviceNo: "S",
+        status: "Released",
+        startingDate: "2020-01-01",
+        priceType: "Fixed",
+        pricePeriod: "Month",
+      })),
+    ),
+  servicePrices: fc
+    .array(
+      fc.oneof(
+        fc.record({
+          type: fc.constantFrom("Lease Unit", "Building"),
+          code: fc.constantFrom(...unitNos.slice(1)),
+        }),
+        fc.record({ type: fc.constant("Contract"), code: fc.constantFrom(...contractNos) }),
+        fc.constant({ type: "All Contracts", code: "" }),
+      ),
+      { minLength: 2, maxLength: 6 },
+    )
+    .map((prices) =>
+      prices.map((price, i): Row => ({
+        ...price,
+        serviceNo: "S",
+        effectiveDate: "2020-01-01",
+        unitPrice: i + 1,
+        priceForPeriod: "Month",
+      })),
+    ),
+});
+
+test("the price of a line is the same in the rent roll, in its charges and by priceAt", async () => {
+  const compared = { withUnit: 0, past: 0, withoutUnit: 0 };
+  await fc.assert(
+    fc.asyncProperty(anyPriceList, fc.constantFrom("2024-06-30", "2100-12-31"), async (estate, day) => {
+      const { rows, get } = await companies.add(estate);
+      for (const row of await rows(`rentRollAt(date=${day})?$filter=leaseContractNo ne ''`)) {
+        const { leaseContractNo, lineNo, unitPrice, leaseUnitNo } = row;
+        const call = `leaseContracts(number='${leaseContractNo}',versionNo=1)/charges(from=${day},to=${day})`;
+        const [charge] = await rows(`${call}?$filter=lineNo eq ${lineNo}`);
+        expect(charge?.["unitPrice"]).toBe(unitPrice);
+        const version = estate.leaseContracts.find(({ number }) => number === leaseContractNo);
+        compared.past += Number(version?.["versionStatus"] === "Old");
+        compared[leaseUnitNo === "" ? "withoutUnit" : "withUnit"] += 1;
+        if (leaseUnitNo === "") continue;
+        const asked = `priceAt(serviceNo='S',date=${day},leaseContractNo='${leaseContractNo}')`;
+        const { status, json } = await get(`leaseUnits(number='${leaseUnitNo}')/${asked}`);
+        expect(status === 204 ? 0 : json["unitPrice"]).toBe(unitPrice);
+      }
+    }),
+    { numRuns: 60 },
+  );
+  for (const count of Object.values(compared)) expect(count).toBeGreaterThan(10);
+});
+
 const code = (name: string): fc.Arbitrary<string> => fc.constantFrom("", name, name.toLowerCase());
 
 /** Lines and fixed discounts in whole cents. */

@@ -1218,7 +1218,8 @@ with "q1" as (
       and "t54"."companyId" = @p1
   ),
   "q8" as (
-    select "t56"."area" as "area",
+    select "t56"."number" as "leaseUnitNo",
+      "t56"."area" as "area",
       (
         case
         when not ("t56"."buildingNo" is null) then "t56"."buildingNo"
@@ -1309,7 +1310,8 @@ with "q1" as (
     left join "q1" "t57" on "t57"."leaseUnitNo" = "t56"."number"
     where (not ("t57"."id" is null) or "t56"."isLeasable" = 1)
     union all
-    select cast(0 as decimal(28, 8)) as "area",
+    select N'' as "leaseUnitNo",
+      cast(0 as decimal(28, 8)) as "area",
       "t63"."buildingNo" as "buildingNo",
       N'Let' as "state",
       "t63"."leaseContractNo" as "leaseContractNo",
@@ -1358,14 +1360,7 @@ with "q1" as (
       "t66"."serviceNo" as "serviceNo",
       (
         case
-        when not (
-          exists (
-            select "t66"."lineUnitNo",
-              datalength("t66"."lineUnitNo") intersect
-            select N'',
-              datalength(N'')
-          )
-        ) then "t66"."lineUnitNo" end
+        when ("t66"."leaseUnitNo" <> N'' or datalength("t66"."leaseUnitNo") <> datalength(N'')) then "t66"."leaseUnitNo" end
       ) as "unitCode",
       "t66"."leaseContractNo" as "contractCode",
       (

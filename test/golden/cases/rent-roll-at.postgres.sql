@@ -813,7 +813,8 @@ with "q1" as materialized (
       and "t54"."companyId" = $1::uuid
   ),
   "q8" as materialized (
-    select "t56"."area" as "area",
+    select "t56"."number" as "leaseUnitNo",
+      "t56"."area" as "area",
       (
         case
         when not ("t56"."buildingNo" is null) then "t56"."buildingNo"
@@ -889,7 +890,8 @@ with "q1" as materialized (
     left join "q1" "t57" on "t57"."leaseUnitNo" = "t56"."number"
     where (not ("t57"."id" is null) or ("t56"."isLeasable"))
     union all
-    select 0::numeric as "area",
+    select '' as "leaseUnitNo",
+      0::numeric as "area",
       "t63"."buildingNo" as "buildingNo",
       'Let' as "state",
       "t63"."leaseContractNo" as "leaseContractNo",
@@ -924,7 +926,7 @@ with "q1" as materialized (
   "q10" as (
     select "t66"."lineId" as "lineId",
       "t66"."serviceNo" as "serviceNo",
-      (case when not ("t66"."lineUnitNo" is not distinct from '') then "t66"."lineUnitNo" end) as "unitCode",
+      (case when "t66"."leaseUnitNo" <> '' then "t66"."leaseUnitNo" end) as "unitCode",
       "t66"."leaseContractNo" as "contractCode",
       (
         case

@@ -1549,14 +1549,7 @@ with "q1" as (
       "t177"."serviceNo" as "serviceNo",
       (
         case
-        when not (
-          exists (
-            select "t177"."lineUnitNo",
-              datalength("t177"."lineUnitNo") intersect
-            select N'',
-              datalength(N'')
-          )
-        ) then "t177"."lineUnitNo" end
+        when ("t177"."leaseUnitNo" <> N'' or datalength("t177"."leaseUnitNo") <> datalength(N'')) then "t177"."leaseUnitNo" end
       ) as "unitCode",
       "t177"."leaseContractNo" as "contractCode",
       (

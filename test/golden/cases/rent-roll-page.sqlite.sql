@@ -1019,7 +1019,7 @@ with "q1" as materialized (
   "q21" as (
     select "t177"."lineId" as "lineId",
       "t177"."serviceNo" as "serviceNo",
-      (case when not ("t177"."lineUnitNo" is '') then "t177"."lineUnitNo" end) as "unitCode",
+      (case when "t177"."leaseUnitNo" <> '' then "t177"."leaseUnitNo" end) as "unitCode",
       "t177"."leaseContractNo" as "contractCode",
       (
         case

@@ -841,7 +841,7 @@ with "q1" as materialized (
   "q10" as (
     select "t65"."lineId" as "lineId",
       "t65"."serviceNo" as "serviceNo",
-      (case when not ("t65"."lineUnitNo" is '') then "t65"."lineUnitNo" end) as "unitCode",
+      (case when "t65"."leaseUnitNo" <> '' then "t65"."leaseUnitNo" end) as "unitCode",
       "t65"."leaseContractNo" as "contractCode",
       (
         case

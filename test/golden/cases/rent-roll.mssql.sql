@@ -1433,14 +1433,7 @@ with "q1" as (
       "t65"."serviceNo" as "serviceNo",
       (
         case
-        when not (
-          exists (
-            select "t65"."lineUnitNo",
-              datalength("t65"."lineUnitNo") intersect
-            select N'',
-              datalength(N'')
-          )
-        ) then "t65"."lineUnitNo" end
+        when ("t65"."leaseUnitNo" <> N'' or datalength("t65"."leaseUnitNo") <> datalength(N'')) then "t65"."leaseUnitNo" end
       ) as "unitCode",
       "t65"."leaseContractNo" as "contractCode",
       (
@@ -3829,14 +3822,7 @@ where (
       "t65"."serviceNo" as "serviceNo",
       (
         case
-        when not (
-          exists (
-            select "t65"."lineUnitNo",
-              datalength("t65"."lineUnitNo") intersect
-            select N'',
-              datalength(N'')
-          )
-        ) then "t65"."lineUnitNo" end
+        when ("t65"."leaseUnitNo" <> N'' or datalength("t65"."leaseUnitNo") <> datalength(N'')) then "t65"."leaseUnitNo" end
       ) as "unitCode",
       "t65"."leaseContractNo" as "contractCode",
       (
