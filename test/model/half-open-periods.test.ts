@@ -46,6 +46,7 @@ beforeAll(async () => {
     { number: 1, until: "2026-01-01" },
     { number: 2, since: "2026-01-01", until: "2027-01-01" },
     { number: 3, since: "2027-01-01" },
+    { number: 4, since: "2026-03-01", until: "2026-03-01" }, // no day
   ];
   await loadRecords(
     store,
@@ -77,6 +78,8 @@ test.each([
   ["$from=2025-12-31&$toInclusive=2026-01-01", [1, 2]],
   ["$from=2026-01-01&$to=2027-01-01", [2]],
   ["$from=2026-06-30", [2, 3]],
+  ["$at=2026-03-01", [2]],
+  ["$from=2026-02-28&$to=2026-03-02", [2]],
 ])("%s", async (options, numbers) => {
   expect(await get(`/offers?${options}`)).toEqual(numbers);
 });

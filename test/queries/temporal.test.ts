@@ -101,6 +101,41 @@ test.each<[string, string, unknown[]]>([
   expect(await values(path, name)).toEqual(expected);
 });
 
+describe("periods that contain no day", () => {
+  let line: string;
+  let contractOf: string;
+  beforeAll(async () => {
+    // A line that starts after the end of its contract ends on the day before it starts (OPERATIONS, section 4).
+    const { id } = await service.contract(
+      { number: "C4", versionNo: 1, versionStatus: "Valid", contractDate: "2020-01-01" },
+      [{ startingDate: "2028-01-01", leaseUnitNo: "U1" }],
+    );
+    contractOf = `leaseContracts(${id})`;
+    await service.post(`${contractOf}/terminate`, { date: "2027-06-30", force: true });
+    const [{ id: ended }] = await service.list("leaseContractLines", "leaseContractNo eq 'C4'");
+    line = `id eq ${ended}`;
+  });
+  afterAll(() => service.request("DELETE", contractOf));
+
+  test("are left by a termination", async () => {
+    const path = `leaseContractLines?$filter=${line}`;
+    expect(await values(path, "startingDate")).toEqual(["2028-01-01"]);
+    expect(await values(path, "endingDate")).toEqual(["2027-12-31"]);
+  });
+
+  test.each([
+    "$at=2027-12-31",
+    "$at=2028-01-01",
+    "$from=2027-12-31&$to=2028-01-02",
+    "$from=2027-12-31&$toInclusive=2028-01-01",
+    "$from=2027-01-01&$to=2029-01-01",
+    "$from=2027-01-01",
+    "$from=min",
+  ])("are none of %s", async (options) => {
+    expect((await service.get(`leaseContractLines/$count?${options}&$filter=${line}`)).text).toBe("0");
+  });
+});
+
 test.each([
   ["servicePrices/$count?$at=2026-12-31", "2"],
   ["servicePrices/$count?$from=2026-12-31&$filter=unitPrice lt 4", "2"],

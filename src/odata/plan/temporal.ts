@@ -38,6 +38,8 @@ function bindOverlap({ binding, current }: Scope): Value | undefined {
   if (!interval || !period) return undefined;
   const start = bindModelProperty(binding, current, period.from);
   const end = bindModelProperty(binding, current, period.to);
+  const endsLater = compared(binding, period.inclusive ? "ge" : "gt", end, binding.again(interval.start));
+  const isPeriod = compared(binding, period.inclusive ? "le" : "lt", start, end);
   return junction(
     binding,
     "and",
@@ -45,7 +47,8 @@ function bindOverlap({ binding, current }: Scope): Value | undefined {
     junction(
       binding,
       "or",
-      compared(binding, period.inclusive ? "ge" : "gt", end, binding.again(interval.start)),
+      // A period that ends before it starts contains no day, although it may be within the interval.
+      interval.options.at ? endsLater : junction(binding, "and", endsLater, isPeriod),
       compared(binding, "eq", end, bound(binding, "min")),
     ),
   );

@@ -10,7 +10,10 @@ where (
   and (
     "t0"."contractDate" < cast(@p2 as date)
     and (
-      "t0"."contractValidUntil" >= cast(@p3 as date)
+      (
+        "t0"."contractValidUntil" >= cast(@p3 as date)
+        and "t0"."contractDate" <= "t0"."contractValidUntil"
+      )
       or "t0"."contractValidUntil" = cast(@p4 as date)
     )
   )
@@ -56,7 +59,10 @@ from (
     and (
       "t0"."contractDate" < cast(@p2 as date)
       and (
-        "t0"."contractValidUntil" >= cast(@p3 as date)
+        (
+          "t0"."contractValidUntil" >= cast(@p3 as date)
+          and "t0"."contractDate" <= "t0"."contractValidUntil"
+        )
         or "t0"."contractValidUntil" = cast(@p4 as date)
       )
     )

@@ -6,7 +6,10 @@ where (
   "t0"."versionStatus" = ($1::text collate "C")
   and (
     "t0"."contractDate" < $2::date
-    and ("t0"."contractValidUntil" >= $3::date or "t0"."contractValidUntil" = $4::date)
+    and (
+      ("t0"."contractValidUntil" >= $3::date and "t0"."contractDate" <= "t0"."contractValidUntil")
+      or "t0"."contractValidUntil" = $4::date
+    )
   )
 )
   and "t0"."companyId" = $5::uuid
@@ -28,7 +31,10 @@ from (
     "t0"."versionStatus" = ($1::text collate "C")
     and (
       "t0"."contractDate" < $2::date
-      and ("t0"."contractValidUntil" >= $3::date or "t0"."contractValidUntil" = $4::date)
+      and (
+        ("t0"."contractValidUntil" >= $3::date and "t0"."contractDate" <= "t0"."contractValidUntil")
+        or "t0"."contractValidUntil" = $4::date
+      )
     )
   )
     and "t0"."companyId" = $5::uuid

@@ -4,7 +4,13 @@ select cast(count(*) as text),
 from "leaseContract" "t0"
 where (
   "t0"."versionStatus" = ?
-  and ("t0"."contractDate" < ? and ("t0"."contractValidUntil" >= ? or "t0"."contractValidUntil" = ?))
+  and (
+    "t0"."contractDate" < ?
+    and (
+      ("t0"."contractValidUntil" >= ? and "t0"."contractDate" <= "t0"."contractValidUntil")
+      or "t0"."contractValidUntil" = ?
+    )
+  )
 )
   and "t0"."companyId" = ?
 union all
@@ -20,7 +26,13 @@ from (
   from "leaseContract" "t0"
   where (
     "t0"."versionStatus" = ?
-    and ("t0"."contractDate" < ? and ("t0"."contractValidUntil" >= ? or "t0"."contractValidUntil" = ?))
+    and (
+      "t0"."contractDate" < ?
+      and (
+        ("t0"."contractValidUntil" >= ? and "t0"."contractDate" <= "t0"."contractValidUntil")
+        or "t0"."contractValidUntil" = ?
+      )
+    )
   )
     and "t0"."companyId" = ?
   order by "t0"."number", "t0"."versionNo"
