@@ -173,7 +173,7 @@ const endedBetween = (from: string, before: string): string =>
   `l/endingDate eq ${unset} and l/leaseContract/contractValidUntil ge ${from} and ` +
   `l/leaseContract/contractValidUntil lt ${before} and l/leaseContract/contractValidUntil ge l/startingDate))`;
 
-/** Each vacant unit with the end of its last lines, and what they charged in a month before discounts. */
+/** Each vacant unit with the end of its last lines, and what they charge in a month for its area, before discounts. */
 const lastLease = (today: string): string =>
   [
     "outerjoin(leaseContractLines as line," +
@@ -202,7 +202,7 @@ const vacancy: Subject = {
       id: "vacancy",
       title: "Vacant units and lost rent",
       explanation:
-        "Units without tenant and reservation, without parking, by the days since their last line ended, with what their last lines charged in a month (before discounts, without prices of the list).",
+        "Units without tenant and reservation, without parking, by the days since their last line ended, with what their last lines charge in a month for the present area (before discounts, without prices of the list).",
       set: "leaseUnits",
       where: vacant(today),
       prepared: lastLease(today),
@@ -277,7 +277,7 @@ const documents: Subject = {
       set: "documents",
       where: {
         conditions: [is("tableId", "eq", contractTable), marked("signed", false)],
-        filter: "leaseContract/versionStatus ne 'Old' and leaseContract/status ne 'Terminated'",
+        filter: "leaseContract/versionStatus in ('New','Valid') and leaseContract/status ne 'Terminated'",
       },
       figures: [
         {
