@@ -6,7 +6,7 @@ import { readFile } from "node:fs/promises";
 import { z } from "zod";
 import { ConfigurationError } from "../config/config";
 import type { Logger } from "../observability/log";
-import { type Model, setChanges } from "../odata";
+import { asSentence, type Model, setChanges } from "../odata";
 import type { Grants } from "./permissions";
 import { type Grant, readRules } from "./rules";
 
@@ -93,7 +93,7 @@ async function readGrants(path: string, model: Model): Promise<Grants> {
     const rules =
       hasRules &&
       readRules(model, sets ?? {}, operations ?? [], (place, reason) =>
-        invalid(`where the entry '${name}', ${place}: ${reason.replace(/\.$/, "")}.`),
+        invalid(asSentence(`where the entry '${name}', ${place}: ${reason}`)),
       );
     grants.set(folded, Object.freeze({ access, companies: ids, ...(rules && { rules }) }));
   }

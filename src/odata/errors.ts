@@ -264,6 +264,9 @@ export function didYouMean(wrong: string, known: Iterable<string>): string {
   return name === undefined ? "" : ` Did you mean '${name}'?`;
 }
 
+/** The text with a full stop, unless it ends like a sentence already: with a question, as above. */
+export const asSentence = (text: string): string => (/[.?!]$/.test(text) ? text : `${text}.`);
+
 function editDistance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) >= limit) return limit;
   let previous = Array.from({ length: b.length + 1 }, (_, j) => j);

@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { ConfigurationError, type TransferConfig } from "../config/config";
 import { openDatabase, type OpenDatabase } from "../database/open";
+import { asSentence } from "../odata";
 import { createProgress, type Progress } from "./progress";
 
 /** Exit codes: `incomplete` when the job is done but some records were rejected. */
@@ -79,7 +80,7 @@ export async function runCommand<const Options extends OptionRows>(
     process.stderr.write(
       stopped
         ? `${name} stopped; the same command ${again}.\n`
-        : `${name} failed: ${sentence(error)}${hint}.\n`,
+        : `${asSentence(`${name} failed: ${reasonOf(error)}${hint}`)}\n`,
     );
   } finally {
     process.removeListener("SIGINT", onSignal).removeListener("SIGTERM", onSignal);
@@ -104,8 +105,8 @@ function parsedBy(config: Parameters<typeof parseArgs>[0]): ReturnType<typeof pa
   }
 }
 
-/** Converts an error to a sentence. The message of a configuration error is one already. */
-function sentence(error: unknown): string {
+/** The message of an error, which may be a sentence, without its full stop. */
+function reasonOf(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error);
   return error instanceof ConfigurationError ? text.replace(/\.$/, "") : text.replace(/[.\s]+$/, "");
 }

@@ -802,6 +802,10 @@ test.each<[object, string]>([
     { sets: { leaseUnits: { filter: "nmber eq 'x'" } } },
     "sets, leaseUnits, filter: Could not find a property named 'nmber'",
   ],
+  [
+    { sets: { leaseUnits: { filter: "numbr eq 1" } } },
+    `sets, leaseUnits, filter: Could not find a property named 'numbr' on type 'leaseUnit'. Did you mean 'number'?"`,
+  ],
   [{ sets: { leaseUnits: { filter: "number eq" } } }, "sets, leaseUnits, filter: "],
   [{ sets: { leaseUnits: { filter: "number" } } }, "sets, leaseUnits, filter: A rule needs a condition"],
   [{ sets: { leaseContracts: { filter: "status eq 'Bogus'" } } }, "'Bogus' is no value of 'status'"],

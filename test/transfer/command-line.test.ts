@@ -1,6 +1,6 @@
 /** The commands as run by users: help, invalid arguments, tokens, exit codes, work next to a running service. */
 import { existsSync } from "node:fs";
-import { readdir, readFile } from "node:fs/promises";
+import { readdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { migrations } from "../../src/database/migrations";
 import type { Content } from "../databases";
@@ -105,6 +105,17 @@ test("an error is one sentence", async () => {
     expect(stderr).not.toMatch(/secret|\n {4}at /);
     expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
   }
+});
+
+test("an error that ends with a question has no full stop behind it", async () => {
+  const { file, env } = await environment("header", "demo");
+  const sheet = join(dirname(file), "header.csv");
+  await writeFile(sheet, "code,citty\n1,2\n");
+  const { code, stderr } = await commands.run("import", ["--file", sheet, "--set", "postCodes"], { env });
+  expect([code, stderr]).toEqual([
+    1,
+    expect.stringMatching(/ no field of postCodes\. Did you mean 'city'\?\n$/),
+  ]);
 });
 
 test.each<[string, string[], Record<string, string>, string | undefined]>([
