@@ -108,7 +108,7 @@ export function isForged(req: IncomingMessage, { originOf, corsOrigins }: Truste
 const asOrigin = (url: string): string | undefined => (URL.canParse(url) ? new URL(url).origin : undefined);
 
 /**
- * Rejects a body without `Content-Type` (OData 4.01 Protocol, section 8.1.1: it is required). The protocol layer
+ * Rejects a body without `Content-Type`, for sign-ins that browsers keep: NTLM and Basic (OData 4.01 Protocol, section 8.1.1: it is required). The protocol layer
  * accepts such a body as JSON, for simple clients; but it is also the only JSON body that a page of another origin can
  * send without a preflight (Fetch, CORS-safelisted request headers), so a browser's sign-in does not cover it.
  * Throws `BadRequest_UnsupportedMediaType`.
@@ -119,7 +119,7 @@ export function requireContentType({ headers }: IncomingMessage): void {
   if (type !== "" || !hasBody) return;
   throw new ODataError(
     "BadRequest_UnsupportedMediaType",
-    "The request has a body but no Content-Type, which is required with NTLM; expected application/json.",
+    "The request has a body but no Content-Type, which sign-ins by Basic and NTLM require; expected application/json.",
     { target: "Content-Type" },
   );
 }
