@@ -116,6 +116,8 @@ describe("discounts of one line of 1250 in June", () => {
     ["ended", [discount({ endingDate: "2026-05-31" })], "0"],
     ["later", [discount({ startingDate: "2026-07-01" })], "0"],
     ["below 0: a surcharge", [discount({ amount: "-10" })], "-125"],
+    ["by area below 0: a surcharge", [discount({ discountType: "Area", amount: "-0.5" })], "-50"],
+    ["a fixed one below 0: ignored", [discount({ discountType: "Fixed", amount: "-10" })], "0"],
   ])("%s", (_case, discounts: readonly Discount[], expected) => {
     const [row] = chargesOf(contract([line()], discounts), june);
     expect(row?.discount).toBe(expected);
