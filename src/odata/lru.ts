@@ -1,4 +1,7 @@
-/** Kept values: a map that evicts the least recently used entries when it is full, and values computed once. */
+/**
+ * Kept values: a map that evicts the least recently used entries when it is full, values computed once, and values
+ * computed once for each key.
+ */
 
 export interface Lru<Value> {
   readonly get: (key: string) => Value | undefined;
@@ -42,4 +45,23 @@ export function lru<Value>(limit: number): Lru<Value> {
 export function once<Value>(compute: () => Value): () => Value {
   let made: { readonly value: Value } | undefined;
   return () => (made ??= { value: compute() }).value;
+}
+
+/**
+ * Returns the function that computes the value of a key and keeps it, up to a total weight of `limit` for all keys.
+ * Errors are not kept.
+ */
+export function memoized<Value>(
+  limit: number,
+  compute: (key: string) => Value,
+  weightOf: (value: Value) => number,
+): (key: string) => Value {
+  const kept = lru<{ readonly value: Value }>(limit);
+  return (key) => {
+    const known = kept.get(key);
+    if (known) return known.value;
+    const value = compute(key);
+    kept.set(key, { value }, weightOf(value));
+    return value;
+  };
 }

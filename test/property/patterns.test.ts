@@ -5,7 +5,7 @@
 import * as fc from "fast-check";
 import { compilePattern, writtenPattern } from "../../src/odata/language/patterns";
 import { databaseKind } from "../databases";
-import { start, type TestService } from "../harness";
+import { demoCompanyId, start, type TestService } from "../harness";
 import { create, foundSet, query, createEstate } from "../protocol/estate";
 import { runs } from "./run";
 
@@ -139,7 +139,79 @@ test("the pattern that runs here finds what ECMAScript finds", () => {
   );
 });
 
+/** The properties of ECMAScript, and the categories and scripts that ideographs and unassigned characters have. */
+const properties = [
+  "Any", "Assigned", "ASCII", "Alphabetic", "Bidi_Control", "Bidi_Mirrored", "Case_Ignorable", "Cased", "Changes_When_Casefolded",
+  "Changes_When_Casemapped", "Changes_When_Lowercased", "Changes_When_NFKC_Casefolded", "Changes_When_Titlecased", "Changes_When_Uppercased",
+  "Dash", "Default_Ignorable_Code_Point", "Deprecated", "Diacritic", "Emoji", "Emoji_Component", "Emoji_Modifier", "Emoji_Modifier_Base",
+  "Emoji_Presentation", "Extended_Pictographic", "Extender", "Grapheme_Base", "Grapheme_Extend", "Hex_Digit", "IDS_Binary_Operator",
+  "IDS_Trinary_Operator", "ID_Continue", "ID_Start", "Ideographic", "Join_Control", "Logical_Order_Exception", "Lowercase", "Math",
+  "Noncharacter_Code_Point", "Pattern_Syntax", "Pattern_White_Space", "Quotation_Mark", "Radical", "Regional_Indicator", "Sentence_Terminal",
+  "Soft_Dotted", "Terminal_Punctuation", "Unified_Ideograph", "Uppercase", "Variation_Selector", "White_Space", "XID_Continue", "XID_Start",
+  "C", "Cn", "Co", "L", "Lo", "N", "Nl", "No", "So", "Script=Han", "Script=Common", "Script=Unknown", "Script_Extensions=Han", "Script_Extensions=Common",
+]; // prettier-ignore
+
+test("ideographs have the properties of ECMAScript", () => {
+  const ideographs = Array.from({ length: 0x20000 }, (_, i) => String.fromCodePoint(0x20000 + i)).join("");
+  for (const property of properties) {
+    const runs = ideographs.match(new RegExp(`\\p{${property}}+|\\P{${property}}+`, "gu")) ?? [];
+    // The characters at the edges of the runs, and some of those between.
+    const tried = runs.flatMap((run) =>
+      [...run].filter((_, i, { length }) => i % 1000 === 0 || i === length - 1),
+    );
+    const engine = compilePattern(writtenPattern(`\\p{${property}}`, "sqlite"));
+    const expected = new RegExp(`\\p{${property}}`, "u");
+    for (const one of tried)
+      expect([property, one, engine.matcher(one).find()]).toEqual([property, one, expected.test(one)]);
+  }
+});
+
+test("a pattern that is used again is not compiled again", () => {
+  const { RE2JS } = require("re2js") as typeof import("re2js");
+  const compilations = jest.spyOn(RE2JS, "compile");
+  const written = [1, 2, 3].map(() => writtenPattern("(?i)^\\p{Lu}+ used again$", "sqlite"));
+  expect(compilations).toHaveBeenCalledTimes(1);
+  expect(new Set(written).size).toBe(1);
+  compilations.mockRestore();
+});
+
+/** The work of a pattern is limited before it is done: classes, properties, repetitions. */
+test.each([
+  ["(?i)\\p{Lu}", 160, "BadRequest_LimitExceeded"],
+  ["[\\p{L}\\P{L}]", 70, "BadRequest_LimitExceeded"],
+  ["((a{1,30}){1,30}|b)", 40, "Application_FilterErrorException"],
+  ["(\\w{30}){30}", 6, "Application_FilterErrorException"],
+])("%s, %i times, is rejected", (source, times, code) => {
+  expect(() => writtenPattern(source.repeat(times), "sqlite")).toThrow(
+    expect.objectContaining({ kind: code }),
+  );
+});
+
 if (databaseKind !== "mssql") {
+  test("a request has 24 patterns, a batch ten times as many", async () => {
+    const patterns = (count: number) =>
+      Array.from({ length: count }, (_, i) => `matchesPattern(city,'^<${i}>$')`).join(" or ");
+    const path = (count: number) => query("postCodes", { $filter: patterns(count) });
+    expect((await service.request("GET", path(24))).status).toBe(200);
+    const tooMany = await service.request("GET", path(25));
+    expect([tooMany.status, tooMany.json.error.code]).toEqual([400, "BadRequest_LimitExceeded"]);
+    const filters = Array.from(
+      { length: 15 },
+      (_, i) => `${patterns(20)} or city eq '${i}' and ${"true and ".repeat(i)}true`,
+    );
+    const { json } = await service.request("POST", "/$batch", {
+      body: {
+        requests: filters.map(($filter, i) => ({
+          id: String(i),
+          method: "GET",
+          url: `companies(${demoCompanyId})/${query("postCodes", { $filter })}`,
+        })),
+      },
+    });
+    const statuses = json.responses.map(({ status }: { status: number }) => status);
+    expect(statuses).toEqual([...Array(12).fill(200), 400, 400, 400]);
+  });
+
   test("the database finds what ECMAScript finds", async () => {
     await fc.assert(
       fc.asyncProperty(cases, async (one) => {

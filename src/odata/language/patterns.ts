@@ -5,10 +5,12 @@
  */
 import type { RE2JS } from "re2js";
 import { ODataError, shortened } from "../errors";
-import { once } from "../lru";
+import { memoized, once } from "../lru";
 import type { DialectName } from "./dialect-name";
 
 const maxPatternLength = 1000;
+/** Ranges of all properties and classes of a pattern: the work of combining and writing them. `\p{L}` has 680. */
+const maxRanges = 3000;
 /** Maximum length with all classes expanded; PostgreSQL needs memory for each repetition. */
 const maxWrittenLength = 50_000;
 
@@ -38,8 +40,28 @@ const postgres: Syntax = {
 /** SQLite uses the service's RE2; SQL Server's own functions have its syntax. */
 const syntaxes: Readonly<Record<DialectName, Syntax>> = { sqlite: re2, postgres, mssql: re2 };
 
+/** Characters of all written patterns in memory; one may have 50,000. */
+const mostWritten = 2_000_000;
+
+const writtenFor: Readonly<Record<DialectName, (text: string) => string>> = {
+  sqlite: writer(syntaxes.sqlite),
+  postgres: writer(syntaxes.postgres),
+  mssql: writer(syntaxes.mssql),
+};
+
 /** The pattern in the syntax of a database. */
-export function writtenPattern(text: string, dialect: DialectName): string {
+export const writtenPattern = (text: string, dialect: DialectName): string => writtenFor[dialect](text);
+
+/** Returns the function that writes patterns in a syntax; a pattern is written once. */
+function writer(syntax: Syntax): (text: string) => string {
+  return memoized(
+    mostWritten,
+    (text) => written(text, syntax),
+    (result) => result.length,
+  );
+}
+
+function written(text: string, syntax: Syntax): string {
   if (text.length > maxPatternLength) {
     throw new ODataError(
       "BadRequest_LimitExceeded",
@@ -47,18 +69,18 @@ export function writtenPattern(text: string, dialect: DialectName): string {
     );
   }
   const tree = parsePattern(text);
-  const written = write(tree, re2);
-  if (written.length > maxWrittenLength) {
-    throw new ODataError(
-      "BadRequest_LimitExceeded",
-      `The classes of the pattern '${shortened(text)}' have too many characters in all; use fewer or smaller ones.`,
-    );
-  }
+  const inRe2 = write(tree, re2);
+  if (inRe2.length > maxWrittenLength) throw tooManyCharacters(text);
   // RE2 limits nested repetitions: the limit applies to every database.
-  compile(written, text);
-  const syntax = syntaxes[dialect];
-  return syntax === re2 ? written : write(tree, syntax);
+  compile(inRe2, text);
+  return syntax === re2 ? inRe2 : write(tree, syntax);
 }
+
+const tooManyCharacters = (text: string): ODataError =>
+  new ODataError(
+    "BadRequest_LimitExceeded",
+    `The classes of the pattern '${shortened(text)}' have too many characters in all; use fewer or smaller ones.`,
+  );
 
 /** Compiles a pattern that `writtenPattern` wrote for SQLite. */
 export const compilePattern = (written: string): RE2JS => compile(written, written);
@@ -148,6 +170,8 @@ type Pattern =
 
 /** The maximum of PostgreSQL. */
 const maxRepetitions = 255;
+/** Parts of a pattern with each repetition written out, as engines compile it. */
+const maxParts = 5000;
 const maxNesting = 100;
 
 interface Flags {
@@ -159,8 +183,10 @@ interface Reader {
   readonly text: string;
   at: number;
   depth: number;
-  /** Cache of property lookups. */
-  readonly properties: Map<string, CodePoints | undefined>;
+  /** Ranges of the properties and classes so far. */
+  ranges: number;
+  /** Names of the properties so far. */
+  readonly properties: Set<string>;
 }
 
 /** Throws Application_FilterErrorException with the offset. */
@@ -173,9 +199,28 @@ function refuse({ text, at }: Reader, reason: string): never {
 
 /** Parses a pattern; 400 for one that the service does not support. */
 function parsePattern(text: string): Pattern {
-  const reader: Reader = { text, at: 0, depth: 0, properties: new Map() };
+  const reader: Reader = { text, at: 0, depth: 0, ranges: 0, properties: new Set() };
   const pattern = parseChoice(reader, { anyCase: false, dotAll: false });
-  return reader.at < text.length ? refuse(reader, "a ')' without its '('") : pattern;
+  if (reader.at < text.length) refuse(reader, "a ')' without its '('");
+  const parts = partsOf(pattern);
+  if (parts > maxParts)
+    refuse(reader, `repetitions that make it ${parts} parts long, more than ${maxParts},`);
+  return pattern;
+}
+
+/** The number of parts of the pattern with each repetition written out. */
+function partsOf(pattern: Pattern): number {
+  const sum = (parts: readonly Pattern[]): number => parts.reduce((total, part) => total + partsOf(part), 1);
+  switch (pattern.kind) {
+    case "sequence":
+      return sum(pattern.parts);
+    case "choice":
+      return sum(pattern.branches);
+    case "repeat":
+      return partsOf(pattern.of) * Math.max(1, pattern.most ?? pattern.least + 1);
+    default:
+      return 1;
+  }
 }
 
 const peek = ({ text, at }: Reader): string => text[at] ?? "";
@@ -328,6 +373,13 @@ function parseEscape(reader: Reader, flags: Flags): Pattern {
 
 /** `\d`, `\w`, `\s`, `\p{…}` and their negations; undefined when something else follows. */
 function parseClassEscape(reader: Reader, flags: Flags): CodePoints | undefined {
+  const set = readClassEscape(reader, flags);
+  reader.ranges += set?.length ?? 0;
+  if (reader.ranges > maxRanges) throw tooManyCharacters(reader.text);
+  return set;
+}
+
+function readClassEscape(reader: Reader, flags: Flags): CodePoints | undefined {
   const cased = (set: CodePoints): CodePoints => (flags.anyCase ? inAnyCase(set) : set);
   const simple = read(reader, /\\([dswDSW])/);
   if (simple) {
@@ -343,16 +395,14 @@ function parseClassEscape(reader: Reader, flags: Flags): CodePoints | undefined 
   return cased((letter === "P") !== (caret === "^") ? complement(set) : set);
 }
 
-/** Looking up a property takes milliseconds. */
+/** The first lookup of a property takes milliseconds. */
 const maxProperties = 4;
 
 function propertyOf(reader: Reader, name: string): CodePoints | undefined {
   const { properties } = reader;
-  if (!properties.has(name)) {
-    if (properties.size === maxProperties) refuse(reader, `more than ${maxProperties} properties`);
-    properties.set(name, charactersOf(name));
-  }
-  return properties.get(name);
+  properties.add(name);
+  if (properties.size > maxProperties) refuse(reader, `more than ${maxProperties} properties`);
+  return charactersOf(name);
 }
 
 const controls: Readonly<Record<string, number>> = { t: 9, n: 10, v: 11, f: 12, r: 13, a: 7 };
@@ -457,31 +507,46 @@ function everyCharacter(first: number, last: number): string {
   return codes.map((code) => (code >= 0xd800 && code <= 0xdfff ? "" : String.fromCodePoint(code))).join("");
 }
 
-/** Characters up to here are tested one by one; those beyond are private or unassigned, and alike within a range. */
-const tested = once((): readonly string[] => [everyCharacter(1, 0x3ffff), everyCharacter(0xe0000, 0xe01ff)]);
-const alike: CodePoints = [
+/** Characters that are tested one by one: planes 0 and 1, and the tags of plane 14. */
+const tested = once((): readonly string[] => [everyCharacter(1, 0x1ffff), everyCharacter(0xe0000, 0xe01ff)]);
+
+/** Ranges of characters that have the same properties: ideographs of planes 2 and 3, private and unassigned ones. */
+const alike = once((): CodePoints => [
+  ...runsIn(
+    everyCharacter(0x20000, 0x3ffff),
+    /\p{Unified_Ideograph}+|\p{Ideographic}+|\p{Noncharacter_Code_Point}+|[^\p{Ideographic}\p{Noncharacter_Code_Point}]+/gu,
+  ),
   [0x40000, 0xdffff],
   [0xe0200, 0xeffff],
   [0xf0000, 0xffffd],
   [0xffffe, 0xfffff],
   [0x100000, 0x10fffd],
   [0x10fffe, lastCodePoint],
-];
+]);
+
+/** The runs of consecutive characters in a text of them. */
+const runsIn = (text: string, runs: RegExp): CodePoints =>
+  Array.from(text.matchAll(runs), ([run]): CodePoints[number] => [codeAt(run, 0), lastCode(run)]);
+
+/** Ranges of all properties in memory: with some 80 bytes for each, as many as Unicode has under all of their names. */
+const mostRanges = 100_000;
 
 /** The characters with a Unicode property such as `Lu`; undefined for an unknown property. */
-function charactersOf(property: string): CodePoints | undefined {
-  let runs: RegExp;
-  try {
-    runs = new RegExp(`\\p{${property}}+`, "gu");
-  } catch {
-    return undefined;
-  }
-  const found = tested().flatMap((text) =>
-    Array.from(text.matchAll(runs), ([run]): CodePoints[number] => [codeAt(run, 0), lastCode(run)]),
-  );
-  const beyond = alike.filter(([first]) => String.fromCodePoint(first).search(runs) === 0);
-  return codePoints([...found, ...beyond]);
-}
+const charactersOf = memoized(
+  mostRanges,
+  (property: string): CodePoints | undefined => {
+    let runs: RegExp;
+    try {
+      runs = new RegExp(`\\p{${property}}+`, "gu");
+    } catch {
+      return undefined;
+    }
+    const found = tested().flatMap((text) => runsIn(text, runs));
+    const beyond = alike().filter(([first]) => String.fromCodePoint(first).search(runs) === 0);
+    return codePoints([...found, ...beyond]);
+  },
+  (set) => 1 + (set?.length ?? 0),
+);
 
 const codeAt = (text: string, at: number): number => text.codePointAt(at) ?? 0;
 const lastCode = (text: string): number =>
@@ -501,21 +566,47 @@ function folded(codePoint: number): number {
 const single = (text: string): string | undefined =>
   String.fromCodePoint(text.codePointAt(0) ?? 0) === text ? text : undefined;
 
-/** Characters that differ in letter case only, by their folded form. */
-const cased = once((): ReadonlyMap<number, readonly number[]> => {
-  const all = new Map<number, number[]>();
-  for (const [character] of (tested()[0] ?? "").matchAll(/\p{Changes_When_Casemapped}/gu)) {
-    const codePoint = codeAt(character, 0);
+/** Every character that has another letter case, in order, with those that differ from it in letter case only. */
+const cased = once((): readonly (readonly [codePoint: number, others: readonly number[]])[] => {
+  const found = Array.from((tested()[0] ?? "").matchAll(/\p{Changes_When_Casemapped}/gu), ([character]) =>
+    codeAt(character, 0),
+  );
+  const byFolded = new Map<number, number[]>();
+  for (const codePoint of found) {
     const key = folded(codePoint);
-    all.set(key, [...(all.get(key) ?? []), codePoint]);
+    byFolded.set(key, [...(byFolded.get(key) ?? []), codePoint]);
   }
-  return all;
+  return found.map((codePoint) => [
+    codePoint,
+    (byFolded.get(folded(codePoint)) ?? []).filter((other) => other !== codePoint),
+  ]);
 });
 
 /** The set extended by all characters that differ from one of its own in letter case only. */
 function inAnyCase(set: CodePoints): CodePoints {
-  const has = (codePoint: number): boolean =>
-    set.some(([first, last]) => first <= codePoint && codePoint <= last);
-  const more = [...cased().values()].filter((alternatives) => alternatives.some(has)).flat();
-  return codePoints([...set, ...more.map((one) => [one, one] as const)]);
+  const more: CodePoints[number][] = [];
+  const all = cased();
+  let at = 0;
+  for (const [first, last] of set) {
+    at = firstIndex(at, all.length, (i) => (all[i]?.[0] ?? 0) >= first);
+    for (; at < all.length && (all[at]?.[0] ?? 0) <= last; at++)
+      for (const other of all[at]?.[1] ?? []) if (!isIn(set, other)) more.push([other, other]);
+  }
+  return more.length === 0 ? set : codePoints([...set, ...more]);
+}
+
+function isIn(set: CodePoints, codePoint: number): boolean {
+  const range = set[firstIndex(0, set.length, (i) => (set[i]?.[1] ?? 0) >= codePoint)];
+  return range !== undefined && range[0] <= codePoint;
+}
+
+/** The first index for which a condition holds that holds for all indexes after it; `end` where there is none. */
+function firstIndex(start: number, end: number, holds: (index: number) => boolean): number {
+  let [from, to] = [start, end];
+  while (from < to) {
+    const middle = (from + to) >>> 1;
+    if (holds(middle)) to = middle;
+    else from = middle + 1;
+  }
+  return from;
 }

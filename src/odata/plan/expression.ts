@@ -465,7 +465,8 @@ function bindCall(scope: Scope, { name, args }: Extract<Expression, { kind: "cal
   if (lower === "isdefined") return bindIsDefined(scope, args);
   const found = scope.binding.ofModel ? findModelFunction(name) : findFunction(name);
   if (!found) throw unknownFunction(scope, name);
-  const { overloads, zoned, literal, compares } = found.row;
+  const { overloads, zoned, literal, nodes, compares } = found.row;
+  if (nodes !== undefined) scope.binding.budget.draw(nodes);
   const operands = args.map((arg) => bindExpression(scope, arg));
   for (const overload of overloads) {
     const taken = fit(overload, operands);
