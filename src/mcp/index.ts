@@ -6,7 +6,14 @@ import { createMcpHandler, McpServer } from "@modelcontextprotocol/server";
 import { modelFor } from "../entities";
 import type { Config } from "../config/config";
 import type { Logger } from "../observability/log";
-import { viewModel, ODataError, type ODataHandler, type ODataRequest, type ODataResponse } from "../odata";
+import {
+  checkJsonLimits,
+  viewModel,
+  ODataError,
+  type ODataHandler,
+  type ODataRequest,
+  type ODataResponse,
+} from "../odata";
 import { tools } from "./tools";
 import type { Call } from "./request";
 
@@ -46,7 +53,7 @@ export function createMcp({ config, service, log }: McpOptions): ODataHandler {
     };
     // Nothing changes that a client could subscribe to.
     const handler = createMcpHandler(() => serverFor(call), { maxSubscriptions: 0, keepAliveMs: 0 });
-    const response = await handler.fetch(await webRequest(request));
+    const response = await handler.fetch(await webRequest(request, config.limits));
     request.signal().throwIfAborted();
     return plainResponse(response);
   };
@@ -61,9 +68,17 @@ function serverFor(call: Call): McpServer {
   return server;
 }
 
-/** The request in the form of the protocol's library. Its headers do not include the credentials. */
-async function webRequest({ headers, body, root, signal }: ODataRequest): Promise<Request> {
-  const text = new TextDecoder().decode(await body());
+/**
+ * The request in the form of the protocol's library. Its headers do not include the credentials, and its body obeys the
+ * limits of all JSON bodies.
+ */
+async function webRequest(
+  { headers, body, root, signal }: ODataRequest,
+  { maxBodyValues }: Pick<Config["limits"], "maxBodyValues">,
+): Promise<Request> {
+  const bytes = await body();
+  checkJsonLimits(bytes, maxBodyValues);
+  const text = new TextDecoder().decode(bytes);
   // A list of messages would be one request for the limits; the protocol has no lists since its version 2025-06-18.
   if (text.trimStart().startsWith("["))
     throw new ODataError("BadRequest_InvalidBody", "The body is a list; expected one message.");

@@ -127,7 +127,7 @@ const tooLong = (length: string): ODataError =>
 
 const queryOf = (options: Readonly<Record<string, string | undefined>>): string => {
   const given = Object.entries(options).flatMap(([name, value]) =>
-    value === undefined ? [] : [`${name}=${encodeURIComponent(value)}`],
+    value === undefined ? [] : [`${name}=${encode(value)}`],
   );
   return given.length === 0 ? "" : `?${given.join("&")}`;
 };
@@ -271,12 +271,21 @@ const unknownParameter = ({ name: operation, parameters }: Operation, name: stri
 /** The literal of a value, encoded for a path: a text in quotes, anything else only if it can be one literal. */
 function encoded(property: Property | undefined, value: Scalar): string {
   const text = String(value);
-  if (property === undefined || property.type === "Edm.String") return encodeURIComponent(quotedText(text));
-  if (/^[\w.:+-]+$/.test(text)) return encodeURIComponent(text);
+  if (property === undefined || property.type === "Edm.String") return encode(quotedText(text));
+  if (/^[\w.:+-]+$/.test(text)) return encode(text);
   const { name, type } = property;
   throw new ODataError("BadRequest_TypeMismatch", `'${short(text)}' is no value of '${name}' (${type}).`, {
     target: name,
   });
+}
+
+/** The text of an argument, percent-encoded. */
+function encode(text: string): string {
+  if (text.isWellFormed()) return encodeURIComponent(text);
+  throw new ODataError(
+    "BadRequest_InvalidRequestUrl",
+    `'${short(text.toWellFormed())}' contains half of a surrogate pair; expected well-formed Unicode text.`,
+  );
 }
 
 /** Text of an argument for a message. */

@@ -1,5 +1,5 @@
 /** The tools of the MCP endpoint: ONE row each, with the schema of its arguments and the OData requests that it makes. */
-import type { CallToolResult, McpServer } from "@modelcontextprotocol/server";
+import type { CallToolResult, McpServer, StandardSchemaWithJSON } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import { type EntityType, ODataError, type Operation } from "../odata";
 import { describeModel, describeOperation, describeSet } from "./describe";
@@ -43,11 +43,36 @@ const tool = <Arguments>(options: ToolOptions<Arguments>): Tool => ({
       destructiveHint: effect === "change",
       openWorldHint: false,
     };
-    server.registerTool(name, { title, description, inputSchema: input, annotations }, (args) =>
+    server.registerTool(name, { title, description, inputSchema: briefly(input), annotations }, (args) =>
       answered(call, () => options.run(call, args)),
     );
   },
 });
+
+/** Invalid arguments that an answer names, and characters about each of them. */
+const [mostIssues, issueLength] = [5, 250];
+
+/** The schema with messages that are short, however many arguments are invalid, and however long their names are. */
+const briefly = <Arguments>(schema: z.ZodType<Arguments>): StandardSchemaWithJSON<unknown, Arguments> => {
+  const standard = schema["~standard"];
+  return {
+    "~standard": {
+      ...standard,
+      validate: (given: unknown) => {
+        const result = schema.safeParse(given);
+        if (result.success) return { value: result.data };
+        const issues = result.error.issues.slice(0, mostIssues).map(({ message, path }) => {
+          const place = path.join(".");
+          return { message: `${place === "" ? "" : `${brief(place, 100)}: `}${brief(message)}` };
+        });
+        return { issues };
+      },
+    },
+  };
+};
+
+const brief = (text: string, most = issueLength): string =>
+  text.length > most ? `${text.slice(0, most).toWellFormed()}…` : text;
 
 /** The result of a tool: JSON text, that of the OData error for a rejected request. */
 async function answered(call: Call, work: () => unknown): Promise<CallToolResult> {

@@ -120,6 +120,30 @@ test.each<[string, string, Record<string, unknown>, string]>([
     "BadRequest_TypeMismatch",
   ],
   [
+    "half a surrogate pair in a filter",
+    "query_records",
+    { set: "leaseUnits", filter: "city eq '\ud800'" },
+    "BadRequest_InvalidRequestUrl",
+  ],
+  [
+    "half a surrogate pair in a key",
+    "get_record",
+    { set: "leaseUnits", key: "\u0000\ud800" },
+    "BadRequest_InvalidRequestUrl",
+  ],
+  [
+    "half a surrogate pair in a parameter",
+    "call_operation",
+    { ...areaAt, parameters: { date: "\udc00" } },
+    "BadRequest_TypeMismatch",
+  ],
+  [
+    "half a surrogate pair in a record",
+    "create_record",
+    { set: "leaseUnits", record: { number: "Z1", description: "\ud800" } },
+    "Application_FieldValidationException",
+  ],
+  [
     "an unknown parameter",
     "call_operation",
     { ...areaAt, parameters: { day: "x" } },
@@ -169,6 +193,20 @@ test.each<[string, string, Record<string, unknown>]>([
     "aggregate_records",
     { ...aggregate, aggregates: [{ of: "$count", as: "n),(m" }] },
   ],
+  [
+    "many unknown arguments",
+    "query_records",
+    { set: "leaseUnits", ...Object.fromEntries(Array.from({ length: 90_000 }, (_, i) => [`x${i}`, 1])) },
+  ],
+  [
+    "many long names of a record",
+    "create_record",
+    {
+      set: "leaseUnits",
+      record: Object.fromEntries(Array.from({ length: 3000 }, (_, i) => [`${i}${"x".repeat(200)}`, 1])),
+    },
+  ],
+  ["a long name of a record", "create_record", { set: "leaseUnits", record: { ["x".repeat(1_000_000)]: 1 } }],
   ["a group with an expression", "aggregate_records", { ...aggregate, groupby: ["city),filter(true"] }],
   [
     "an invented method",
@@ -179,6 +217,23 @@ test.each<[string, string, Record<string, unknown>]>([
   const { failed, text } = await agent.call(tool, args);
   expect([failed, text]).toEqual([true, expect.stringContaining("Input validation error")]);
   expect(text.length).toBeLessThan(2000);
+});
+
+test.each([
+  ["more values than a body may have", `{"x":[${"0,".repeat(100_000)}0]}`, "BadRequest_LimitExceeded"],
+  ["more members than a body may have", `{${'"x":1,'.repeat(100_000)}"x":1}`, "BadRequest_LimitExceeded"],
+  ["deep nesting", `${"[".repeat(1_000_000)}`, "BadRequest_InvalidBody"],
+  ["deep objects", `{"x":${"[".repeat(101)}${"]".repeat(101)}}`, "BadRequest_InvalidBody"],
+  ["a long number", `{"x":${"1".repeat(1001)}}`, "BadRequest_InvalidBody"],
+])("a message with %s is rejected before it is parsed", async (_, value, code) => {
+  const answer = await service.request("POST", `${service.url}/mcp`, {
+    headers: { "Content-Type": "application/json", Accept: "application/json, text/event-stream" },
+    body: value.startsWith("[")
+      ? value
+      : `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"query_records","arguments":${value}}}`,
+  });
+  expect([answer.status, answer.json.error.code]).toEqual([400, code]);
+  expect(answer.text.length).toBeLessThan(1000);
 });
 
 test("texts with every special character are values", async () => {

@@ -54,7 +54,7 @@ const withLongNumbers = (_name: string, value: unknown): unknown =>
  */
 export function readJsonObject(bytes: Uint8Array, maxValues = Number.POSITIVE_INFINITY): JsonObject {
   if (bytes.length === 0) throw invalidBody("The body is empty; expected a JSON object.");
-  const { hasLongNumber } = checkLimits(bytes, maxValues);
+  const { hasLongNumber } = checkJsonLimits(bytes, maxValues);
   const text = decode(bytes);
   const parsed = parse(text);
   const value = hasLongNumber ? parse(quoteLongNumbers(text), withLongNumbers) : parsed;
@@ -116,7 +116,7 @@ const kinds = Uint8Array.from({ length: 256 }, (_, byte) => {
  * `BadRequest_InvalidBody` for too deep nesting or too long numbers. Returns whether a number may be too long for a
  * double. Invalid JSON is left to the parser.
  */
-function checkLimits(bytes: Uint8Array, maxValues: number): { readonly hasLongNumber: boolean } {
+export function checkJsonLimits(bytes: Uint8Array, maxValues: number): { readonly hasLongNumber: boolean } {
   let values = 1;
   let depth = 0;
   let hasLongNumber = false;
