@@ -92,7 +92,7 @@ async function importFromService({ options, progress, signal, print }: ImportJob
       from: root.origin + root.pathname,
       companies,
       pageSize,
-      target: loadTarget(store, modelFor(config), "replace"),
+      target: loadTarget(store, modelFor(config), "replace", config.maxRecordSize),
       here: () => companiesIn(store),
       state: stateFile<ImportState>(config.dataFolder, "import", [
         root.href,

@@ -39,7 +39,7 @@ void runCommand({
       const { summary, complete } = await restoreFile({
         path,
         companies,
-        target: loadTarget(store, modelFor(config), "replace"),
+        target: loadTarget(store, modelFor(config), "replace", config.maxRecordSize),
         state: stateFile<RestoreState>(dataFolder, "restore", [
           resolve(path),
           createHash("sha256").update(JSON.stringify(database)).digest("hex"),

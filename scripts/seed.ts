@@ -33,7 +33,7 @@ void runCommand({
     const config = readTransferConfig();
     const { store, close } = await openTarget(config);
     try {
-      const target = loadTarget(store, modelFor(config), "keep");
+      const target = loadTarget(store, modelFor(config), "keep", config.maxRecordSize);
       const result = await seedCompany({ units, seed, company, target, progress, signal });
       const { companyId, created, present } = result;
       print(

@@ -52,6 +52,8 @@ export interface Config {
     readonly maxBodyValues: number;
     /** Maximum number of records that one request changes by `/$each`. */
     readonly maxEachRecords: number;
+    /** Bytes of one record that is read. */
+    readonly maxRecordSize: number;
     /** Milliseconds. */
     readonly requestTimeout: number;
     readonly asyncTimeout: number;
@@ -154,6 +156,7 @@ const limitsOf = (values: SettingValues): Config["limits"] => ({
   maxBodyMemory: Math.max(values.MAX_BODY_MEMORY, values.MAX_BODY_SIZE),
   maxBodyValues: values.MAX_BODY_VALUES,
   maxEachRecords: values.MAX_EACH_RECORDS,
+  maxRecordSize: values.MAX_RECORD_SIZE,
   requestTimeout: values.REQUEST_TIMEOUT,
   asyncTimeout: values.ASYNC_TIMEOUT,
   maxPageSize: values.MAX_PAGE_SIZE,
@@ -211,6 +214,8 @@ export interface TransferConfig extends Pick<
   Config,
   "database" | "connections" | "migrate" | "partitions" | "dataFolder" | "normalizeCodes"
 > {
+  /** Bytes of one record that the service can read. */
+  readonly maxRecordSize: number;
   /** Bearer token for the service to import from. */
   readonly importToken: string | undefined;
 }
@@ -233,6 +238,7 @@ export function readTransferConfig(env: Environment = process.env): TransferConf
     partitions: values.PARTITION_BY_COMPANY,
     dataFolder: dataFolderOf(values),
     normalizeCodes: values.NORMALIZE_CODES,
+    maxRecordSize: values.MAX_RECORD_SIZE,
     importToken: values.LEASE_IMPORT_TOKEN,
   });
 }

@@ -446,7 +446,8 @@ export const settings = {
   MAX_RECORD_SIZE: row(
     "64MiB",
     size,
-    "The maximum size of one record with its expanded collections; beyond: 400. A process that searches the embedded " +
+    "The maximum size of one record with its expanded collections; beyond: 400. Files that leave no room for their record " +
+      "(in Base64, and 64 KiB) are rejected. A process that searches the embedded " +
       "database is ended when it uses sixteen times as much memory.",
   ),
   MAX_PAGE_SIZE: row("20000", whole(1, 1_000_000), "The maximum number of records on a page."),

@@ -30,8 +30,13 @@ const attempts = 12;
 const maxWait = 5000;
 
 /** Creates the target of imports (`replace` existing records) or of generated companies (`keep` them). */
-export function loadTarget(store: Store, model: Model, existing: "keep" | "replace"): LoadTarget {
-  const load = createLoader({ store, model, behaviours, numbered, existing, logged: true });
+export function loadTarget(
+  store: Store,
+  model: Model,
+  existing: "keep" | "replace",
+  maxRecordSize?: number,
+): LoadTarget {
+  const load = createLoader({ store, model, behaviours, maxRecordSize, numbered, existing, logged: true });
   return (records, facts, signal) => withRetries(() => load(records, facts, signal), signal);
 }
 

@@ -44,6 +44,7 @@ test("nothing set: a service for one machine", () => {
       maxBodyMemory: 268_435_456,
       maxBodyValues: 100_000,
       maxEachRecords: 10_000,
+      maxRecordSize: 67_108_864,
       requestTimeout: 20_000,
       asyncTimeout: 600_000,
       maxPageSize: 20_000,

@@ -258,6 +258,77 @@ describe("content", () => {
     },
   );
 
+  describe("that would make its record longer than MAX_RECORD_SIZE", () => {
+    const [limit, other] = [256 * 1024, 64 * 1024];
+    const most = limit - other;
+    const text = (length: number): string => "QUFB".repeat(length / 4);
+    let small: EmptyCompany;
+    beforeAll(async () => {
+      small = await startEmptyCompany({ MAX_RECORD_SIZE: `${limit}` });
+    });
+    afterAll(() => small.stop());
+
+    test("is a 413 as a file, and the longest one can be read in every form", async () => {
+      const { id } = await small.create("documents", {
+        fileName: "a.bin",
+        description: "\u0001".repeat(100),
+      });
+      const put = (bytes: number) =>
+        small.request("PUT", `documents(${id})/content`, {
+          body: Buffer.alloc(bytes, 7),
+          headers: { "Content-Type": "application/octet-stream" },
+        });
+      const longest = (most / 4) * 3;
+      const refused = await put(longest + 1);
+      expect([refused.status, refused.json.error.code]).toEqual([413, "BadRequest_BodyTooLarge"]);
+      expect(refused.json.error.message).toContain(
+        `The file has ${longest + 1} bytes; a record with one of more than ${longest} could not be read (MAX_RECORD_SIZE).`,
+      );
+      expect((await put(longest)).status).toBe(204);
+      for (const path of [
+        "documents",
+        `documents(${id})`,
+        "documents?$format=csv",
+        `documents(${id})/content`,
+      ]) {
+        const Accept = "application/json;odata.metadata=full";
+        const answer = await small.request(
+          "GET",
+          path,
+          path.includes("csv") || path.endsWith("content") ? {} : { headers: { Accept } },
+        );
+        expect([path, answer.status]).toEqual([path, 200]);
+      }
+      await small.change("documents", id, { description: "still changed" });
+    });
+
+    test("is a 400 in a body, whatever nests it", async () => {
+      const [blobText, attached] = [text(most + 4), { documents: [{ blobText: text(most + 4) }] }];
+      const { id } = await small.create("documents", {});
+      for (const [method, path, body] of [
+        ["POST", "documents", { blobText }],
+        ["PATCH", `documents(${id})`, { blobText }],
+        ["PUT", `documents(${id})`, { blobText }],
+        ["PUT", `documents(${id})/blobText`, { value: blobText }],
+        ["POST", "leaseContracts", { number: "LC9", contractDate: "2026-01-01", ...attached }],
+        ["PATCH", "documents", { "@context": "#$delta", value: [{ blobText }] }],
+      ] as const) {
+        const { status, json } = await small.request(method, path, { body });
+        expect([method, path, status, json.error.code]).toEqual([
+          method,
+          path,
+          400,
+          "Application_StringExceededLength",
+        ]);
+        expect(json.error.target).toBe("blobText");
+        expect(json.error.message).toContain(
+          `'blobText' has ${most + 4} characters; a record with more than ${most} could not be read (MAX_RECORD_SIZE).`,
+        );
+      }
+      expect((await small.create("documents", { blobText: text(most) })).blobText).toHaveLength(most);
+    });
+  });
+
   test("PUT with a stale tag is refused, content of no document is 404", async () => {
     const made = await company.create("documents", { blobText: "SGVsbG8=" });
     await company.change("documents", made.id, { description: "x" });

@@ -55,7 +55,7 @@ test.each(cases)("the maximum of %s.%s is %d characters", async (set, name, leng
   expect(await company.read(set, made["id"])).toEqual(made);
 });
 
-test("blobText has no limit but the body's", async () => {
+test("blobText has no limit but those of the body and of a record", async () => {
   const blobText = Buffer.alloc(3_000_000, 7).toString("base64");
   const { id } = await company.create("documents", { blobText });
   expect((await company.read("documents", id)).blobText).toHaveLength(4_000_000);

@@ -22,7 +22,7 @@ import type { Row, Store, Transaction } from "../store/store";
 import { asExpected, postIn } from "../store/transaction";
 import { chunksOf } from "../turns";
 import type { Behaviours, StoredRecord } from "../write/hooks";
-import { requireInRange, requireKey } from "../write/record-rules";
+import { requireInRange, requireKey, requireReadable } from "../write/record-rules";
 import { changedMeanwhile } from "../write/records";
 import { statementMemory, type StatementMemory } from "../write/write-execution";
 
@@ -32,6 +32,8 @@ interface LoadOptions {
   readonly model: Model;
   /** For their validation; undefined for records that the service creates itself, which are not validated. */
   readonly behaviours: Behaviours | undefined;
+  /** Bytes of one record that can be read; undefined for any number. */
+  readonly maxRecordSize?: number | undefined;
   /** Counters that continue above the numbers of loaded records. */
   readonly numbered: readonly NumberedProperty[];
   /** For a record whose id exists: the load fails, leaves it unchanged, or replaces the given values. */
@@ -63,7 +65,7 @@ const refused = (error: unknown): LoadOutcome => {
 
 /** Creates the loader. It rejects for faults of the database; nothing of the chunk is stored then. */
 export function createLoader(options: LoadOptions): Load {
-  const { store, model, behaviours, existing } = options;
+  const { store, model, behaviours, maxRecordSize, existing } = options;
   const bind = recordBinder(model);
   const writer = chunkWriter(options, statementMemory());
   return async (records, facts, signal) => {
@@ -72,7 +74,7 @@ export function createLoader(options: LoadOptions): Load {
       try {
         const record = bind(loaded);
         const whole = completed(record, facts);
-        if (behaviours) requireRecord(record.type, whole, undefined, behaviours);
+        if (behaviours) requireRecord(record.type, whole, undefined, { behaviours, maxRecordSize });
         return { ...record, whole };
       } catch (error) {
         if (existing === "refuse") throw error;
@@ -233,10 +235,14 @@ function requireRecord(
   type: EntityType,
   record: StoredRecord,
   before: StoredRecord | undefined,
-  behaviours: Behaviours,
+  {
+    behaviours,
+    maxRecordSize,
+  }: { readonly behaviours: Behaviours; readonly maxRecordSize: number | undefined },
 ): void {
   requireKey(type, record, before);
   requireInRange(type, record);
+  requireReadable(type, record, before, maxRecordSize);
   behaviours[type.name]?.validate?.(record);
 }
 
@@ -279,7 +285,7 @@ async function attempt(
 
 /** Writes records in a transaction; records that are missing in the result are unchanged. */
 function chunkWriter(options: LoadOptions, memory: StatementMemory) {
-  const { store, model, behaviours, numbered, existing, logged } = options;
+  const { store, model, behaviours, maxRecordSize, numbered, existing, logged } = options;
   const { dialect } = store;
   const counter = counterStatements(dialect, model.partitionColumn);
   // The counter of a record that is deleted and created again must not repeat an earlier ETag: microseconds since 1970.
@@ -351,7 +357,7 @@ function chunkWriter(options: LoadOptions, memory: StatementMemory) {
     const inputs = { values, id, partition, version: before, newVersion: before + 1 };
     transaction.touched?.(type, partition, stored, { ...stored, ...values });
     const reason = await attempt(transaction, type, existing, async () => {
-      if (behaviours) requireRecord(type, { ...stored, ...values }, stored, behaviours);
+      if (behaviours) requireRecord(type, { ...stored, ...values }, stored, { behaviours, maxRecordSize });
       // Another request may have changed the record since it was read.
       const failure = (error: unknown = changedMeanwhile(type)): unknown => error;
       await asExpected({ rows: 1, failure }, () => transaction.execute(statement, inputs));

@@ -55,6 +55,10 @@ export interface Property {
   readonly readOnly?: true;
 }
 
+/** Whether the property is a stored text without a maximum length. */
+export const isLongText = ({ type, maxLength, column }: Property): boolean =>
+  type === "Edm.String" && maxLength === undefined && column !== undefined;
+
 /** Pairs of [property here, property there] that must be equal. The partition must always be equal as well. */
 export type KeyPairs = readonly (readonly [local: string, foreign: string])[];
 

@@ -28,6 +28,8 @@ export interface Limits {
   readonly maxBodyValues: number;
   /** Records that one request changes by `/$each`. */
   readonly maxEachRecords: number;
+  /** Bytes of one record that can be read; undefined for any number. */
+  readonly maxRecordSize?: number;
   /** Milliseconds for which a delta link is valid. */
   readonly deltaMaxAge: number;
 }

@@ -4,7 +4,7 @@
  * for records that the sort discards.
  */
 import { nextKeyMark } from "../table/format";
-import { hasKey, partitionIn, wholeType } from "../model/model";
+import { hasKey, isLongText, partitionIn, wholeType } from "../model/model";
 import type { AllPlan, Inputs, PathStep, ReadPlan, RecordShape, Source, Value } from "../plan/plan";
 import { isBoundedPage, isBoundedRecord, isBoundedStored, leadsToOne } from "./bounded-reads";
 import { changeAt, newestChange } from "./change-log";
@@ -78,13 +78,7 @@ const isDerivedWithin = ({ expansions }: RecordShape): boolean =>
 function isQuickByRow({ types }: Compilation["model"], { text: written }: Statement<Inputs>): boolean {
   if (/\b(?:matches_pattern|search_words)\(/.test(written)) return false;
   return types.every(({ properties }) =>
-    properties.every(
-      ({ column, type, maxLength }) =>
-        type !== "Edm.String" ||
-        maxLength !== undefined ||
-        column === undefined ||
-        !written.includes(`"${column}"`),
-    ),
+    properties.every((property) => !isLongText(property) || !written.includes(`"${property.column}"`)),
   );
 }
 

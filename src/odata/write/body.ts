@@ -31,6 +31,7 @@ import type { Queries, Transaction } from "../store/store";
 import { parseUri } from "../uri";
 import { noOptions } from "../uri/ast";
 import type { PartitionSet } from "./hooks";
+import { requireReadableFile } from "./record-rules";
 import { storedOf } from "./records";
 import type { Stored } from "./write-execution";
 
@@ -176,8 +177,11 @@ function editableProperty({ type, property }: PropertyTarget): Property {
 }
 
 /** A stream's bytes, as Base64 in the property that stores them. */
-export const readBytes = async ({ request }: RequestContext): Promise<unknown> =>
-  Buffer.from(await request.body()).toString("base64");
+export async function readBytes({ request, limits }: RequestContext): Promise<unknown> {
+  const bytes = await request.body();
+  requireReadableFile(bytes.length, limits.maxRecordSize);
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString("base64");
+}
 
 /** Protocol 4.01, 11.4.9.1: the raw value as plain text. */
 export async function readText({ request }: RequestContext, { type }: Property): Promise<unknown> {

@@ -123,6 +123,7 @@ export function createWriter(
       model: model.view?.whole ?? model,
       dialect: store.dialect,
       deltaMaxAge: limits.deltaMaxAge,
+      maxRecordSize: limits.maxRecordSize,
       statements,
       transaction,
       caller: request.caller,

@@ -1,6 +1,13 @@
 /** Rules for every record, regardless of its source: for a single record, and for the references between records. */
 import { ODataError } from "../errors";
-import type { EntityType, KeyPairs, Property, Reference, StoredValues } from "../model/model";
+import {
+  type EntityType,
+  isLongText,
+  type KeyPairs,
+  type Property,
+  type Reference,
+  type StoredValues,
+} from "../model/model";
 import { primitiveTypes } from "../model/types";
 import { unsetValue } from "../plan/body";
 import type { Transaction } from "../store/store";
@@ -54,6 +61,51 @@ export function requireInRange(type: EntityType, record: StoredRecord): void {
       },
     );
   }
+}
+
+/** Bytes of a record besides its long texts: its other values, its names, its links. */
+const otherBytes = 64 * 1024;
+
+/** The characters of long texts that a record can have, so that it can be read as a whole within `limit` bytes. */
+const mostLongText = (limit: number): number => Math.max(limit - otherBytes, Math.floor(limit / 2));
+
+/**
+ * Texts without a maximum length leave room for the record in a response (`MAX_RECORD_SIZE`). A record would otherwise
+ * make each list that has it unreadable. `before` is the record that it replaces, whose texts are accepted as they are.
+ */
+export function requireReadable(
+  type: EntityType,
+  record: StoredRecord,
+  before: StoredRecord | undefined,
+  limit: number | undefined,
+): void {
+  if (limit === undefined) return;
+  let length = 0;
+  for (const property of type.properties) {
+    const { name } = property;
+    if (!isLongText(property)) continue;
+    length += String(record[name] ?? "").length;
+    if (length > mostLongText(limit) && record[name] !== before?.[name])
+      throw textTooLong(name, length, limit);
+  }
+}
+
+const textTooLong = (name: string, length: number, limit: number): ODataError =>
+  new ODataError(
+    "Application_StringExceededLength",
+    `'${name}' has ${length} characters; a record with more than ${mostLongText(limit)} could not be read (MAX_RECORD_SIZE).`,
+    { target: name },
+  );
+
+/** A file of so many bytes fits into a record, as Base64. Throws 413 before it is converted. */
+export function requireReadableFile(bytes: number, limit: number | undefined): void {
+  if (limit === undefined) return;
+  const most = Math.floor(mostLongText(limit) / 4) * 3;
+  if (bytes <= most) return;
+  throw new ODataError(
+    "BadRequest_BodyTooLarge",
+    `The file has ${bytes} bytes; a record with one of more than ${most} could not be read (MAX_RECORD_SIZE).`,
+  );
 }
 
 /*

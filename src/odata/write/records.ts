@@ -32,6 +32,7 @@ import {
   type ReferenceContext,
   requireInRange,
   requireKey,
+  requireReadable,
 } from "./record-rules";
 import type { Behaviour, Change, Records, RecordUpdate, StoredRecord, WriteContext } from "./hooks";
 import { numbersOf } from "./numbers";
@@ -229,6 +230,7 @@ export function recordWriter(within: WriteTransaction, partition: string): Recor
     await behaviours[type.name]?.beforeWrite?.(change, context);
     requireKey(type, change.record, change.before);
     requireInRange(type, change.record);
+    requireReadable(type, change.record, change.before, within.maxRecordSize);
     behaviours[type.name]?.validate?.(change.record);
   }
 

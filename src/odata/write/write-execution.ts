@@ -90,6 +90,8 @@ export interface WriteTransaction {
   readonly strictReferences: boolean;
   /** Milliseconds for which changes are kept. */
   readonly deltaMaxAge: number;
+  /** Bytes of one record that can be read; undefined for any number. */
+  readonly maxRecordSize?: number | undefined;
   readonly statements: StatementMemory;
   readonly transaction: Transaction;
   readonly caller: Caller;
