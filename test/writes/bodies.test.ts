@@ -1,5 +1,8 @@
 /** Bodies that are not JSON objects, their media types and content codings, their size. */
 import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
+import { model } from "../../src/entities";
+import { readJsonObject } from "../../src/odata/json/read";
+import { bindGivenRecord } from "../../src/odata/plan/body";
 import { startEmptyCompany, type EmptyCompany } from "../resources/empty-company";
 
 let company: EmptyCompany;
@@ -148,4 +151,45 @@ describe("size", () => {
     });
     expect(answer.status).toBe(413);
   });
+});
+
+describe("many members", () => {
+  const members = Object.fromEntries([
+    ["number", "ZZ1"],
+    ...Array.from({ length: 50_000 }, (_, i) => [`x${i}`, 1]),
+  ]);
+
+  test("the first unknown one ends the work, and names without escapes are not parsed one by one", () => {
+    const parse = jest.spyOn(JSON, "parse");
+    const read = readJsonObject(Buffer.from(JSON.stringify(members)));
+    expect(parse).toHaveBeenCalledTimes(1);
+    parse.mockRestore();
+    let reads = 0;
+    const counted = new Proxy(read, {
+      get: (body, name) => {
+        reads += 1;
+        return body[String(name)];
+      },
+    });
+    const facts = { model, operation: "create", maxDepth: 6 } as const;
+    expect(() => bindGivenRecord(model.type("leaseUnit"), counted, facts)).toThrow("The property 'x0'");
+    expect(reads).toBe(2);
+  });
+
+  test.each([
+    ['{"a":1,"\\u0061":2}', "a"],
+    ['{"a" \n:1,"b":{"a":1},"a"\t:2}', "a"],
+    ['{"x":["a","a"],"q\\"":1,"q\\"":2}', 'q"'],
+    ['{"a\\\\":1,"b":2,"a\\\\":3}', "a\\"],
+    ['{"":1,"":2}', ""],
+  ])("the repeated name in %s is found", (text, name) => {
+    expect(() => readJsonObject(Buffer.from(text))).toThrow(`The member '${name}' is given twice`);
+  });
+
+  test.each(['{"a":"a","b":"a"}', '{"a":{"a":{"a":1}}}', '{"a":["a","a"],"\\u0062":1}'])(
+    "%s repeats none",
+    (text) => {
+      expect(readJsonObject(Buffer.from(text))).toEqual(JSON.parse(text));
+    },
+  );
 });

@@ -187,7 +187,7 @@ function duplicateMember(text: string): string | undefined {
       structural.lastIndex = end;
       const names = open.at(-1);
       if (!names || !isName(text, end)) continue;
-      const name = JSON.parse(text.slice(match.index, end)) as string;
+      const name = nameIn(text.slice(match.index, end));
       if (names.has(name)) return name;
       names.add(name);
     }
@@ -195,11 +195,18 @@ function duplicateMember(text: string): string | undefined {
   return undefined;
 }
 
-/** Whether a colon follows. */
+/** The name in a JSON string; most contain no escape. */
+const nameIn = (string: string): string =>
+  string.includes("\\") ? (JSON.parse(string) as string) : string.slice(1, -1);
+
+const space = 32;
+const colon = 58;
+
+/** Whether a colon follows, after white space. */
 function isName(text: string, from: number): boolean {
-  const colon = /[ \t\n\r]*:/y;
-  colon.lastIndex = from;
-  return colon.test(text);
+  let at = from;
+  while (text.charCodeAt(at) <= space) at++;
+  return text.charCodeAt(at) === colon;
 }
 
 /* Skips strings within JSON text, without a regular expression, which would overflow on long ones. */

@@ -115,7 +115,9 @@ function bindObject(type: EntityType, body: JsonObject, facts: BodyFacts, depth:
   const values: Values = {};
   const navigations: GivenNavigation[] = [];
   const control: Control = {};
-  for (const [name, json] of Object.entries(body)) {
+  // Not its entries: the first of many unknown members ends the work.
+  for (const name of Object.keys(body)) {
+    const json = body[name];
     const at = name.indexOf("@");
     if (at === 0) {
       bindControl(control, name.replace(/^@(odata\.)?/, ""), json);

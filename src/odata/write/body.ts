@@ -88,6 +88,9 @@ export const readReplacement = (context: RequestContext): Promise<RecordBody> =>
 export const readChanges = (context: RequestContext): Promise<RecordBody> =>
   readRecord(context, "update", inlineCheck(context));
 
+/** Members of a flat body; one with more is invalid, or has mostly annotations. */
+const mostMembers = 1000;
+
 /** The body as a record of other types than the addressed one is bound on demand. */
 async function readRecord(
   context: RequestContext,
@@ -103,7 +106,11 @@ async function readRecord(
     requireFew([given], limits);
     return given;
   };
-  return { as, isFlat: Object.values(body).every((value) => !isJsonObject(value) && !Array.isArray(value)) };
+  const names = Object.keys(body);
+  const isFlat =
+    names.length <= mostMembers &&
+    names.every((name) => !isJsonObject(body[name]) && !Array.isArray(body[name]));
+  return { as, isFlat };
 }
 
 /** PATCH of a collection: a delta payload, which is a form of 4.01. */
