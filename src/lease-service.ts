@@ -76,6 +76,7 @@ export const openLeaseService: OpenLeaseService = async (config, log, observe) =
     functions,
     actions,
     limits,
+    callTimeout: config.connections.poolTimeout,
     tokenKey: await tokenKey(),
     history: await history(),
     rootPaths: rootPaths(config),

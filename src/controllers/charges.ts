@@ -24,13 +24,15 @@ import {
   type OperationResult,
   type RecordReader,
   type ResultRow,
+  inTurns,
+  mapInTurns,
   turnAfter,
 } from "../odata";
 import { member, members, text } from "./members";
 import { buildingOfContract, buildingOfLine, unitOfGroup } from "./prices";
 
 /** The reads of a call. */
-type Reading = Pick<FunctionCall, "read" | "today">;
+type Reading = Pick<FunctionCall, "read" | "today" | "ends">;
 
 /** The contracts whose charges are requested: conditions of reads, and the values that the conditions name. */
 interface Scope {
@@ -67,12 +69,14 @@ const mostCharges = 100_000;
 
 /** Number of rows that are computed before other requests get their turn. */
 const rowsOfTurn = 500;
+/** The same of records that are prepared. */
+const recordsOfTurn = 50;
 
 async function charges(call: FunctionCall, scope: Scope): Promise<OperationResult> {
   const asked = daysOf(call.parameters);
   const contracts = await chargedContracts(call, scope, asked);
   const rows: ResultRow[] = [];
-  const turn = turnAfter(rowsOfTurn);
+  const turn = turnAfter(rowsOfTurn, call.ends);
   for (const versions of contracts.values()) {
     const charged: Charge[] = [];
     for (const version of versions) {
@@ -120,7 +124,7 @@ async function chargedContracts(
   scope: Scope,
   asked: Days,
 ): Promise<ReadonlyMap<string, readonly ChargedContract[]>> {
-  const { read } = call;
+  const { read, ends } = call;
   const values = { ...scope.values, from: { date: asked.first }, to: { date: asked.last } };
   const contracts = await read.query(
     `leaseContracts?$filter=${scope.contracts}&$orderby=number,versionNo` +
@@ -135,18 +139,19 @@ async function chargedContracts(
       "$expand=leaseUnitLedgerEntries($select=postingDate,quantity;$orderby=entryNo))",
     values,
   );
-  const discounts = grouped(
+  const discounts = await grouped(
     await read.query(
       `leaseContrDiscounts?$filter=${scope.discounts} and ${overlaps}&$select=${discountFields}`,
       values,
     ),
     (record) => [text(record, "leaseContractNo")],
+    ends,
   );
-  const linesOf = grouped(lines, (line) => [text(line, "leaseContractNo"), line["versionNo"]]);
+  const linesOf = await grouped(lines, (line) => [text(line, "leaseContractNo"), line["versionNo"]], ends);
   const follow = lines.some((line) => Number(line["unitPrice"]) === 0)
     ? await listFollowers(call, scope, values, contracts)
     : () => () => undefined;
-  const versions = contracts.map((contract): ChargedContract => {
+  const versionOf = (contract: JsonRecord): ChargedContract => {
     const number = text(contract, "number");
     return {
       number,
@@ -158,7 +163,8 @@ async function chargedContracts(
       lines: linesOf(number, contract["versionNo"]).map((line) => chargedLine(line, follow(line))),
       discounts: discounts(number).map(discountOf),
     };
-  });
+  };
+  const versions = await mapInTurns(contracts, recordsOfTurn, versionOf, ends);
   const byNumber = new Map<string, ChargedContract[]>();
   for (const version of versions) {
     const same = byNumber.get(version.number);
@@ -181,7 +187,7 @@ async function listFollowers(
   values: Parameters<RecordReader["query"]>[1],
   contracts: readonly JsonRecord[],
 ): Promise<Follow> {
-  const { read } = call;
+  const { read, ends } = call;
   const applies = "effectiveDate le @to and (expirationDate eq 0001-01-01 or expirationDate ge @from)";
   const units = await read.query(
     `leaseContractLines?$filter=${scope.lines} and ${overlaps} and unitPrice eq 0&$select=leaseUnitNo` +
@@ -208,9 +214,8 @@ async function listFollowers(
     const unit = member(line, "leaseUnit");
     if (unit) known.set(text(unit, "number"), unit);
   }
-  const list = priceList(
-    [...[...known.values()].flatMap((unit) => members(unit, "servicePrices")), ...others].map(listPriceOf),
-  );
+  const ofUnits = [...known.values()].flatMap((unit) => members(unit, "servicePrices"));
+  const list = priceList(await mapInTurns([...ofUnits, ...others], recordsOfTurn, listPriceOf, ends));
   const ofContract = await buildingsOfContracts(call, scope, contracts);
   return (line) => listPriceFor(line, { list, groups, known, ofContract });
 }
@@ -312,16 +317,18 @@ const listPriceOf = (price: JsonRecord): ListPrice => ({
 });
 
 /** Records by the values of a key. */
-function grouped(
+async function grouped(
   all: readonly JsonRecord[],
   keyOf: (record: JsonRecord) => readonly unknown[],
-): (...key: readonly unknown[]) => readonly JsonRecord[] {
+  ends: FunctionCall["ends"],
+): Promise<(...key: readonly unknown[]) => readonly JsonRecord[]> {
   const groups = new Map<string, JsonRecord[]>();
-  for (const each of all) {
+  const add = (each: JsonRecord): void => {
     const key = JSON.stringify(keyOf(each));
     const group = groups.get(key);
     if (group) group.push(each);
     else groups.set(key, [each]);
-  }
+  };
+  await inTurns(all, rowsOfTurn, add, ends);
   return (...key) => groups.get(JSON.stringify(key)) ?? [];
 }

@@ -85,4 +85,4 @@ export { errorResponse, isFault, prebuiltRefusal, respondConnectionError } from 
 export { fairQueue, type Queued } from "./fair-queue";
 export { lru, type Lru } from "./lru";
 export { once } from "./lru";
-export { inTurns, turnAfter } from "./turns";
+export { inTurns, mapInTurns, turnAfter } from "./turns";

@@ -23,10 +23,11 @@ import { createWriter } from "./write/execute";
 import type { WriteEvent } from "./write/write-execution";
 import { methodsOf } from "./write/writes";
 import type { Awaitable } from "./turns";
+import type { Slots } from "./store/fair-share";
 import type { Store, StoreRequest } from "./store/store";
 import { withParameters } from "./plan/parameters";
 import { modelText } from "./plan/text";
-import { requireHandlers } from "./read/functions";
+import { callSlots, requireHandlers } from "./read/functions";
 import { recordReaders } from "./read/record-reader";
 import type { FunctionHandlers } from "./request/handlers";
 import { type ODataUri, type ParseLimits, parseUriWith, startParsing } from "./uri";
@@ -51,6 +52,8 @@ export interface ServiceOptions {
   readonly defaultPartition?: string;
   /** Paths of the service roots; URLs in bodies may begin with another root than that of the request. */
   readonly rootPaths?: readonly string[];
+  /** Milliseconds that a function on a whole set waits for others; undefined: as long as its request. */
+  readonly callTimeout?: number;
   readonly requireIfMatch?: boolean;
   readonly strictReferences?: boolean;
   /** Called for each write after its commit. Must not throw. */
@@ -68,11 +71,13 @@ export function createService(options: ServiceOptions): Service {
   const { model, functions = {}, actions = {} } = options;
   requireHandlers(model.operations, "function", functions);
   requireHandlers(model.operations, "action", actions);
-  const whole = serviceOf(options, undefined);
+  const calls = callSlots(options.callTimeout);
+  const whole = serviceOf(options, undefined, calls);
   // Nothing of one view's plans, statements and documents is ever used for another.
   const ofViews = lru<Service>(mostViews);
   const ofView = (view: View): Service => {
-    const known = ofViews.get(view.id) ?? serviceOf({ ...options, model: viewModel(model, view) }, view);
+    const known =
+      ofViews.get(view.id) ?? serviceOf({ ...options, model: viewModel(model, view) }, view, calls);
     ofViews.set(view.id, known);
     return known;
   };
@@ -87,7 +92,7 @@ const mostViews = 32;
 /** Nodes of the plans in one memory of a view. */
 const viewNodes = 12_500;
 
-function serviceOf(options: ServiceOptions, view: View | undefined): Service {
+function serviceOf(options: ServiceOptions, view: View | undefined, calls: Slots): Service {
   const { model, store, behaviours, limits, functions = {}, actions = {} } = options;
   const planNodes = view && viewNodes;
   const shared: ServiceContext = {
@@ -102,6 +107,7 @@ function serviceOf(options: ServiceOptions, view: View | undefined): Service {
     rootPaths: options.rootPaths ?? [],
     requireIfMatch: options.requireIfMatch ?? false,
     functions,
+    calls,
     planNodes,
     readerFor: recordReaders(planNodes),
     rowsAmong: rowsAmong(model, modelText, store.dialect),

@@ -6,17 +6,20 @@
 /** Resolves when other requests have had a turn of the event loop. */
 export const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
+/** The signal that ends the work; a function, because most work is over before it needs one. */
+export type EndSignal = () => AbortSignal;
+
 /**
  * Returns a function that counts pieces of work. After every `atOnce` of them it returns a promise, which resolves when
- * other requests have had their turn.
+ * other requests have had their turn, and rejects with the signal's reason when the work is no longer wanted.
  */
-export function turnAfter(atOnce: number): (pieces?: number) => Promise<void> | undefined {
+export function turnAfter(atOnce: number, ends?: EndSignal): (pieces?: number) => Promise<void> | undefined {
   let done = 0;
   return (pieces = 1) => {
     done += pieces;
     if (done < atOnce) return undefined;
     done = 0;
-    return nextTurn();
+    return ends ? nextTurn().then(() => ends().throwIfAborted()) : nextTurn();
   };
 }
 
@@ -25,8 +28,9 @@ export async function inTurns<Item>(
   items: readonly Item[],
   atOnce: number,
   work: (item: Item, index: number) => unknown,
+  ends?: EndSignal,
 ): Promise<void> {
-  const turn = turnAfter(atOnce);
+  const turn = turnAfter(atOnce, ends);
   for (const [index, item] of items.entries()) {
     // Synchronous results are not awaited.
     const done = work(item, index);
@@ -65,9 +69,10 @@ export async function mapInTurns<Item, Result>(
   items: readonly Item[],
   atOnce: number,
   work: (item: Item) => Result,
+  ends?: EndSignal,
 ): Promise<Result[]> {
   const results: Result[] = [];
-  await inTurns(items, atOnce, (item) => void results.push(work(item)));
+  await inTurns(items, atOnce, (item) => void results.push(work(item)), ends);
   return results;
 }
 

@@ -30,7 +30,7 @@ import { selectStored } from "../sql/select";
 import { selectRowsById, tableOf } from "../sql/table";
 import { storedProperties } from "../sql/write";
 import type { Queries, Row } from "../store/store";
-import { inTurns, mapInTurns } from "../turns";
+import { chunksOf, type EndSignal, inTurns, mapInTurns } from "../turns";
 import { noOptions } from "../uri/ast";
 
 /** The part of a call that the shape of its URL determines. */
@@ -78,6 +78,8 @@ export interface Calling {
   /** The records that the caller sees. */
   readonly visible: Among;
   readonly read: RecordReader;
+  /** The signal of the request. */
+  readonly ends: EndSignal;
 }
 
 /** The parameters of a function's URL. */
@@ -89,7 +91,7 @@ export const urlParameters = ({ model, limits, uri }: RequestContext, call: Comp
  * matching 404 if that does not exist.
  */
 export async function callOf(
-  { model, queries, searches, caller, inputs, read }: Calling,
+  { model, queries, searches, caller, inputs, read, ends }: Calling,
   { operation: { bound }, stored, checks }: CompiledCall,
   parameters: FunctionCall["parameters"],
   found: (type: EntityType, row: Row) => void = () => undefined,
@@ -103,11 +105,12 @@ export async function callOf(
   return {
     record: on && row ? recordOf(on, row) : {},
     members: async () =>
-      bound?.collection ? mapInTurns(await rows(searches), atOnce, recordsOf(bound.type)) : [],
+      bound?.collection ? mapInTurns(await rows(searches), atOnce, recordsOf(bound.type), ends) : [],
     parameters,
     caller,
     now: inputs.now,
     today: inputs.now.slice(0, 10),
+    ends,
     read,
   };
 }
@@ -154,7 +157,13 @@ export const isSeveral = <T>(value: T | readonly T[]): value is readonly T[] => 
  * read; an id without a record is an Error.
  */
 export async function rowsOf(
-  { dialect, searches, inputs, visible }: Pick<Calling, "dialect" | "searches" | "inputs" | "visible">,
+  {
+    dialect,
+    searches,
+    inputs,
+    visible,
+    ends,
+  }: Pick<Calling, "dialect" | "searches" | "inputs" | "visible" | "ends">,
   { name, result }: Operation,
   given: OperationResult,
 ): Promise<string | undefined> {
@@ -165,7 +174,7 @@ export async function rowsOf(
   if ("row" in given || "rows" in given) {
     const rows = "rows" in given ? given.rows : given.row === null ? [] : [given.row];
     if (result.collection !== "rows" in given) throw fault();
-    return jsonOf(await mapInTurns(rows, atOnce, cellsOf(type, inputs.partition)));
+    return jsonOf(rows, cellsOf(type, inputs.partition), ends);
   }
   const all = "ids" in given ? given.ids : "id" in given ? [given.id] : undefined;
   if (!all || result.of.kind !== "entity" || result.collection !== "ids" in given) throw fault();
@@ -180,21 +189,30 @@ export async function rowsOf(
   const places = columns.map((column) => table.columns.findIndex(({ name: known }) => known === column.name));
   const idAt = columns.findIndex((column) => column.name === "id");
   const cells = new Map<string, readonly (string | null)[]>();
-  await inTurns(rows, atOnce, (row) => {
+  const addCells = (row: Row): void => {
     const texts = columns.map((column, i) => cell(column.type, row[places[i] ?? -1] ?? null));
     cells.set(String(texts[idAt]).toLowerCase(), texts);
-  });
-  const sorted = ids.map((id) => {
+  };
+  await inTurns(rows, atOnce, addCells, ends);
+  const cellsOfId = (id: string): readonly (string | null)[] => {
     const found = cells.get(id.toLowerCase());
     if (!found) throw new Error(`the handler of ${name} returns a ${type.name} that does not exist`);
     return found;
-  });
-  return jsonOf(sorted);
+  };
+  return jsonOf(ids, cellsOfId, ends);
 }
 
-/** The JSON array of rows. */
-const jsonOf = async (rows: readonly (readonly (string | null)[])[]): Promise<string> =>
-  `[${(await mapInTurns(rows, atOnce, (row) => JSON.stringify(row))).join()}]`;
+/** The JSON array of the cells of items. */
+async function jsonOf<Item>(
+  items: readonly Item[],
+  cells: (item: Item) => readonly (string | null)[],
+  ends: EndSignal,
+): Promise<string> {
+  const portions = [...chunksOf(items, atOnce)];
+  const textOfPortion = (some: readonly Item[]): string =>
+    some.map((item) => JSON.stringify(cells(item))).join();
+  return `[${(await mapInTurns(portions, 1, textOfPortion, ends)).join()}]`;
+}
 
 type ColumnType = ReturnType<typeof rowColumns>[number]["type"];
 

@@ -2,7 +2,8 @@
  * Calls of functions (Protocol 4.01, section 11.5.4): the parameters are bound, the handler is called, and its result
  * becomes an input of the read for the response. Nothing is written here.
  */
-import type { Operation, Property } from "../model/model";
+import { ODataError } from "../errors";
+import type { Model, Operation, Property } from "../model/model";
 import type { GivenParameters } from "../plan/parameters";
 import type { QueryParameters } from "../plan/plan";
 import {
@@ -18,16 +19,54 @@ import {
 import { headersOf, noContent, type ReadExecution, tableForm } from "./read-execution";
 import { primitiveJson, primitiveText, valueBody, valueContext } from "../json/write";
 import type { ODataRequest, ODataResponse } from "../message";
+import { createSlots, halfAtMost, type Slots } from "../store/fair-share";
 import { columnOfProperty, tableRecords } from "../table/columns";
 import { tableWriting } from "../table/rows";
 import { requireIfMatch, tableResponse } from "./respond";
 
 /** The execution with the function's result. Throws the errors of the parameters, the path or the handler. */
 export async function callFunction(call: CompiledCall, execution: ReadExecution): Promise<ReadExecution> {
-  const { model, store, request, inputs, functions, readerFor, rowsAmong } = execution;
+  const { model, request, inputs, calls } = execution;
   const { operation } = call;
   const given = urlParameters(execution, call);
   if (operation.byQuery) return { ...execution, inputs: { ...inputs, parameters: queryParameters(given) } };
+  if (!isWide(model, operation)) return callHandler(call, execution, given);
+  const release = await calls.take(request.caller.id, { signal: request.signal() });
+  try {
+    return await callHandler(call, execution, given);
+  } finally {
+    release();
+  }
+}
+
+/** Whether the function may read whole sets: it returns a collection, and is not called on a record within a partition. */
+const isWide = ({ partition }: Model, { bound, result }: Operation): boolean =>
+  result?.collection === true && (!bound || bound.collection || bound.type.name === partition?.type.name);
+
+/** Calls on whole sets that run at once: one of each caller. The event loop runs one, and all keep their records in memory. */
+const wideCalls = 2;
+
+/** The slots of such calls. A longer wait than `timeout` milliseconds is a 503; undefined: as long as the request. */
+export const callSlots = (timeout = longestTimer): Slots =>
+  createSlots({ slots: wideCalls, may: halfAtMost, timeout, refusal: tooManyCalls });
+
+/** The longest time of a timer of Node.js. */
+const longestTimer = 2 ** 31 - 1;
+
+const tooManyCalls = (): ODataError =>
+  new ODataError(
+    "Internal_ServiceUnavailable",
+    `${wideCalls} functions on whole sets run at a time, one of each caller; this one waited too long for its turn. Try again in a second.`,
+    { headers: { "Retry-After": "1" } },
+  );
+
+async function callHandler(
+  call: CompiledCall,
+  execution: ReadExecution,
+  given: GivenParameters,
+): Promise<ReadExecution> {
+  const { model, store, request, inputs, functions, readerFor, rowsAmong } = execution;
+  const { operation } = call;
   const calling = {
     model,
     dialect: store.dialect,
@@ -36,6 +75,7 @@ export async function callFunction(call: CompiledCall, execution: ReadExecution)
     caller: request.caller,
     inputs,
     visible: rowsAmong(store, inputs),
+    ends: request.signal,
     read: readerFor({ ...execution, model: model.view?.rows ?? model }, inputs),
   };
   const parameters = withoutReferences(operation, given);

@@ -1,5 +1,5 @@
 /** One page of records: read at once if it is short, otherwise streamed in parts, within an envelope. */
-import { andThen, type Awaitable } from "../turns";
+import { andThen, type Awaitable, type EndSignal, turnAfter } from "../turns";
 import { ODataError } from "../errors";
 import { preferenceApplied } from "../headers/prefer";
 import type { TableForm } from "../table/format";
@@ -196,7 +196,33 @@ async function* partsOf(
 }
 
 /**
- * Streams the response. Not a generator: a generator that was never started does not run its `finally` when it is
+ * The parsed records of a page in JSON, which a long page has in its parts: other requests get their turn between them.
+ * Rejects with the signal's reason.
+ */
+export async function recordsIn<JsonRecord>(
+  body: Body | undefined,
+  ends: EndSignal,
+): Promise<readonly JsonRecord[]> {
+  if (body === undefined) throw new Error("a page has a body");
+  if (typeof body === "string" || body instanceof Uint8Array) {
+    const text = typeof body === "string" ? body : Buffer.from(body).toString("utf8");
+    return (JSON.parse(text) as { readonly value: readonly JsonRecord[] }).value;
+  }
+  const turn = turnAfter(1, ends);
+  const all: JsonRecord[] = [];
+  for await (const part of body) {
+    // Texts are the envelope.
+    if (typeof part === "string") continue;
+    const text = Buffer.from(part.buffer, part.byteOffset, part.length).toString("utf8");
+    for (const record of JSON.parse(`[${text.startsWith(",") ? text.slice(1) : text}]`) as JsonRecord[])
+      all.push(record);
+    await turn();
+  }
+  return all;
+}
+
+/**
+ * Streams the response: texts of the envelope, bytes of the records. Not a generator: a generator that was never started does not run its `finally` when it is
  * closed early (a response to HEAD), and the cursor would stay open.
  */
 function streamed(

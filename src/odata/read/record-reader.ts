@@ -11,6 +11,7 @@ import { visibleOf } from "../request/rows-among";
 import { selectMatching } from "../sql/write";
 import { type Expression, type LiteralType, type ODataUri, parseUri } from "../uri";
 import { recordOf } from "./calls";
+import { recordsIn } from "./page";
 import { mostRecords, resourceBase, wholeRead } from "./read-execution";
 import { type CompiledRead, compileRead } from "./reads";
 
@@ -67,8 +68,7 @@ export function recordReaders(nodes?: number): (context: RequestContext, inputs:
           after: [],
         },
       });
-      const page = JSON.parse(await textOf(response.body)) as { readonly value: readonly JsonRecord[] };
-      return page.value;
+      return recordsIn<JsonRecord>(response.body, context.request.signal);
     },
   });
 }

@@ -6,6 +6,7 @@ import type { Model } from "../model/model";
 import type { Inputs } from "../plan/plan";
 import type { ModelText } from "../plan/scope";
 import type { Awaitable } from "../turns";
+import type { Slots } from "../store/fair-share";
 import type { Store } from "../store/store";
 import type { FunctionHandlers, RecordReader } from "./handlers";
 import type { RowsAmong } from "./rows-among";
@@ -61,6 +62,8 @@ export interface ServiceContext {
   readonly planNodes: number | undefined;
   /** Handlers of the model's functions. */
   readonly functions: FunctionHandlers;
+  /** Calls of functions on whole sets, which keep their records in memory. */
+  readonly calls: Slots;
   /** Reads of handlers: on the store of the context, in the partition of the inputs. */
   readonly readerFor: (context: RequestContext, inputs: Inputs) => RecordReader;
   /** The check of stored records against the rules of the caller. */

@@ -2,6 +2,7 @@
 import type { Caller } from "../message";
 import type { Values } from "../plan/body";
 import type { SqlValue } from "../sql/fragment";
+import type { EndSignal } from "../turns";
 
 /** A record as stored: property values by canonical name (Booleans 0 and 1, decimals as the driver gives them). */
 export type StoredRecord = Readonly<Values>;
@@ -45,6 +46,8 @@ export interface FunctionCall {
   /** The time of the request in stored form, and its day (UTC). */
   readonly now: string;
   readonly today: string;
+  /** The signal of the request, which long work observes (`turnAfter`). */
+  readonly ends: EndSignal;
   readonly read: RecordReader;
 }
 

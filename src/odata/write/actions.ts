@@ -160,6 +160,7 @@ async function execute(execution: ActionExecution, given: GivenParameters): Prom
     caller: within.caller,
     inputs,
     visible: rowsAmong(transaction, inputs),
+    ends: execution.request.signal,
     read,
   };
   const called = await callOf(calling, call, parameters, (type, row) =>
