@@ -14,6 +14,7 @@ import { addSpan } from "./request-trace";
 import type { ActionHandlers, Behaviours } from "./write/hooks";
 import { serviceFacts } from "./metadata/facts";
 import { parseLimits, type Limits, type RequestContext, type ServiceContext } from "./request/context";
+import { fileRoom } from "./request/file-body";
 import { rowsAmong } from "./request/rows-among";
 import { addressedResource, entityById, isEntityById, isQueryInBody, queryInBody } from "./request/urls";
 import { createDocuments } from "./read/documents";
@@ -23,7 +24,6 @@ import { createWriter } from "./write/execute";
 import type { WriteEvent } from "./write/write-execution";
 import { methodsOf } from "./write/writes";
 import type { Awaitable } from "./turns";
-import type { Slots } from "./store/fair-share";
 import type { Store, StoreRequest } from "./store/store";
 import { withParameters } from "./plan/parameters";
 import { modelText } from "./plan/text";
@@ -71,13 +71,13 @@ export function createService(options: ServiceOptions): Service {
   const { model, functions = {}, actions = {} } = options;
   requireHandlers(model.operations, "function", functions);
   requireHandlers(model.operations, "action", actions);
-  const calls = callSlots(options.callTimeout);
-  const whole = serviceOf(options, undefined, calls);
+  const rooms: Rooms = { calls: callSlots(options.callTimeout), files: fileRoom() };
+  const whole = serviceOf(options, undefined, rooms);
   // Nothing of one view's plans, statements and documents is ever used for another.
   const ofViews = lru<Service>(mostViews);
   const ofView = (view: View): Service => {
     const known =
-      ofViews.get(view.id) ?? serviceOf({ ...options, model: viewModel(model, view) }, view, calls);
+      ofViews.get(view.id) ?? serviceOf({ ...options, model: viewModel(model, view) }, view, rooms);
     ofViews.set(view.id, known);
     return known;
   };
@@ -87,12 +87,15 @@ export function createService(options: ServiceOptions): Service {
   };
 }
 
+/** What the requests of all views share. */
+type Rooms = Pick<ServiceContext, "calls" | "files">;
+
 /** Views with plans in memory. */
 const mostViews = 32;
 /** Nodes of the plans in one memory of a view. */
 const viewNodes = 12_500;
 
-function serviceOf(options: ServiceOptions, view: View | undefined, calls: Slots): Service {
+function serviceOf(options: ServiceOptions, view: View | undefined, rooms: Rooms): Service {
   const { model, store, behaviours, limits, functions = {}, actions = {} } = options;
   const planNodes = view && viewNodes;
   const shared: ServiceContext = {
@@ -107,7 +110,7 @@ function serviceOf(options: ServiceOptions, view: View | undefined, calls: Slots
     rootPaths: options.rootPaths ?? [],
     requireIfMatch: options.requireIfMatch ?? false,
     functions,
-    calls,
+    ...rooms,
     planNodes,
     readerFor: recordReaders(planNodes),
     rowsAmong: rowsAmong(model, modelText, store.dialect),

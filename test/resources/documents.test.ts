@@ -1,4 +1,6 @@
 /** Documents: entry numbers, file names, Base64 content, marks, related documents, the content as a stream (DECISIONS, 3). */
+import { base64Of, fileBody, fileRoom } from "../../src/odata/request/file-body";
+import { demoCompanyId } from "../harness";
 import { startEmptyCompany, unknownId, type EmptyCompany } from "./empty-company";
 
 let company: EmptyCompany;
@@ -161,6 +163,12 @@ describe("content", () => {
     "SG=sbG8=",
     "SGVsbG8-",
     "äöü=",
+    "AA=A",
+    "AAAA====",
+    "AA==AAAA",
+    "SGVs\nbG8=",
+    "SGVs_G8=",
+    "AAA\u0141",
   ])("blobText %j is refused", async (blobText) => {
     const answer = await company.request("POST", "documents", { body: { blobText } });
     expect([answer.status, answer.json.error.target]).toEqual([400, "blobText"]);
@@ -257,6 +265,71 @@ describe("content", () => {
       expect([answer.status, answer.text]).toEqual([200, "lease"]);
     },
   );
+
+  describe("of megabytes", () => {
+    const bytes = Buffer.from(Array.from({ length: 3_000_001 }, (_, i) => (i * 31 + (i >> 8)) % 256));
+    const headers = { "Content-Type": "application/octet-stream" };
+    let path: string;
+    beforeAll(async () => {
+      const { id } = await company.create("documents", { fileName: "long.bin" });
+      path = `documents(${id})/content`;
+      expect((await company.request("PUT", path, { body: bytes, headers })).status).toBe(204);
+    });
+
+    test("is sent as it was received, also in a batch; HEAD and If-None-Match need no body", async () => {
+      const read = await company.request("GET", path);
+      expect([read.status, read.bytes.equals(bytes)]).toEqual([200, true]);
+      expect((await company.request("HEAD", path)).status).toBe(200);
+      const etag = read.headers["etag"] ?? "";
+      expect((await company.request("GET", path, { headers: { "If-None-Match": etag } })).status).toBe(304);
+      const { json } = await company.request("POST", "/$batch", {
+        body: { requests: [{ id: "1", method: "GET", url: `companies(${demoCompanyId})/${path}` }] },
+      });
+      expect(Buffer.from(json.responses[0].body, "base64url").equals(bytes)).toBe(true);
+    });
+
+    test("is decoded and encoded in portions, which end with the request", async () => {
+      const text = bytes.toString("base64");
+      const leaving = new AbortController();
+      const ends = () => leaving.signal;
+      let held = 0;
+      const hold = (size: number) => {
+        held += size;
+        return () => {
+          held = 0;
+        };
+      };
+      expect(await base64Of(bytes, ends)).toBe(text);
+      const parts: Uint8Array[] = [];
+      for await (const part of fileBody(text, ends, hold) as AsyncIterable<Uint8Array>) {
+        parts.push(part);
+        expect(held).toBe(text.length);
+      }
+      expect([parts.length, held, Buffer.concat(parts).equals(bytes)]).toEqual([4, 0, true]);
+      const closed = (fileBody(text, ends, hold) as AsyncIterable<Uint8Array>)[Symbol.asyncIterator]();
+      await closed.return?.();
+      expect([held, (await closed.next()).done]).toEqual([0, true]);
+      const left = (fileBody(text, ends, hold) as AsyncIterable<Uint8Array>)[Symbol.asyncIterator]();
+      await left.next();
+      leaving.abort(new Error("left"));
+      await expect(left.next()).rejects.toThrow("left");
+      expect(held).toBe(0);
+      await expect(base64Of(bytes, ends)).rejects.toThrow("left");
+    });
+
+    test("waits for room: half of it for a caller", () => {
+      const room = fileRoom(100);
+      const release = room.hold("a", 60);
+      expect(() => room.require("a")).toThrow(expect.objectContaining({ status: 503 }));
+      room.require("b");
+      const other = room.hold("b", 49);
+      expect(() => room.require("c")).toThrow("Downloads hold 109 bytes of files, 0 of them for this caller");
+      release();
+      release();
+      room.require("a");
+      other();
+    });
+  });
 
   describe("that would make its record longer than MAX_RECORD_SIZE", () => {
     const [limit, other] = [256 * 1024, 64 * 1024];

@@ -122,7 +122,10 @@ function linger(req: IncomingMessage, res: ServerResponse): void {
   req.resume();
 }
 
-/** node:http destroys a socket without progress for this long, and resets the timeout for the next request. */
+/**
+ * node:http destroys a socket without progress for this long, and resets the timeout for the next request. While bytes are
+ * pending, it looks once in this time whether some were sent, so a silent reader has at most twice as long.
+ */
 function limitStall({ res, stallTimeout }: Delivery): void {
   res.socket?.setTimeout(stallTimeout);
 }

@@ -1,5 +1,5 @@
 /** Responses to reads: one function per kind of resource, from rows to a response. */
-import { andThen, type Awaitable } from "../turns";
+import { andThen, type Awaitable, nextTurn } from "../turns";
 import { invalidOption, ODataError } from "../errors";
 import { matchesCondition, parseCondition } from "../headers/conditional";
 import {
@@ -16,6 +16,7 @@ import { type EntityType, hasKey, type Property, streamProperties } from "../mod
 import { changeIn, type TrackingPoint } from "../plan/delta";
 import { invalidToken, type KeyValue, writeToken } from "../plan/paging";
 import type { Inputs } from "../plan/plan";
+import { fileBody } from "../request/file-body";
 import { assertPathExists, noRecord, type PathChecks } from "../request/not-found";
 import type { SqlValue, Statement } from "../sql/fragment";
 import type { Row } from "../store/store";
@@ -252,6 +253,12 @@ export async function respondValue(read: PropertyRead, execution: ReadExecution)
 
 /** The decoded file. Always a download: a stored page must not run in the service's own origin. */
 export async function respondStream(read: PropertyRead, execution: ReadExecution): Promise<ODataResponse> {
+  const { request, files } = execution;
+  const caller = request.caller.id;
+  // A client that has left is noticed in a turn of the event loop, and the files of requests before this one are counted.
+  await nextTurn();
+  request.signal().throwIfAborted();
+  files.require(caller);
   const row = await requiredRow(read, execution);
   const names = streamProperties(read.type, read.property).map(({ name }) => name);
   const valueOf = (name = ""): string => textOf(row, names.indexOf(name));
@@ -263,9 +270,10 @@ export async function respondStream(read: PropertyRead, execution: ReadExecution
     "OData-Version": execution.version,
     ETag: etag,
   };
-  return (
-    notModified(execution, etag) ?? { status: 200, headers, body: Buffer.from(valueOf(content), "base64") }
-  );
+  const unchanged = notModified(execution, etag);
+  if (unchanged) return unchanged;
+  const body = fileBody(valueOf(content), request.signal, (bytes) => files.hold(caller, bytes));
+  return { status: 200, headers, body };
 }
 
 async function requiredRow(

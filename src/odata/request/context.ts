@@ -8,6 +8,7 @@ import type { ModelText } from "../plan/scope";
 import type { Awaitable } from "../turns";
 import type { Slots } from "../store/fair-share";
 import type { Store } from "../store/store";
+import type { FileRoom } from "./file-body";
 import type { FunctionHandlers, RecordReader } from "./handlers";
 import type { RowsAmong } from "./rows-among";
 import { defaultParseLimits, type ODataUri, type ParseLimits } from "../uri";
@@ -64,6 +65,8 @@ export interface ServiceContext {
   readonly functions: FunctionHandlers;
   /** Calls of functions on whole sets, which keep their records in memory. */
   readonly calls: Slots;
+  /** The memory of the files that are being sent. */
+  readonly files: FileRoom;
   /** Reads of handlers: on the store of the context, in the partition of the inputs. */
   readonly readerFor: (context: RequestContext, inputs: Inputs) => RecordReader;
   /** The check of stored records against the rules of the caller. */

@@ -20,6 +20,7 @@ import type { Budget } from "../budget";
 import { type Inputs, internalAsk, noInputs } from "../plan/plan";
 import { bindRecordRead } from "../plan/read";
 import { newBinding } from "../plan/scope";
+import { base64Of } from "../request/file-body";
 import { noPartition } from "../request/not-found";
 import { maySee, partitionOf, partitionParameter } from "../request/partition";
 import { planMemory } from "../request/plan-memory";
@@ -187,7 +188,7 @@ function editableProperty({ type, property }: PropertyTarget): Property {
 export async function readBytes({ request, limits }: RequestContext): Promise<unknown> {
   const bytes = await request.body();
   requireReadableFile(bytes.length, limits.maxRecordSize);
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString("base64");
+  return base64Of(bytes, request.signal);
 }
 
 /** Protocol 4.01, 11.4.9.1: the raw value as plain text. */
