@@ -14,8 +14,12 @@ const counted = <Run>(run: Run): Run => {
   statements += 1;
   return run;
 };
+/** Statements that are waited for between two turns of the event loop: the most, and at present. */
+const between = { most: 0, present: 0 };
 const awaited = <Run>(run: Run): Run => {
   waits += 1;
+  between.present += 1;
+  between.most = Math.max(between.most, between.present);
   return counted(run);
 };
 const inTransaction = (transaction: Transaction): Transaction => ({
@@ -66,9 +70,11 @@ afterAll(() => service.stop());
 async function send(method: string, path: string, body: object): Promise<{ statements: number; json: any }> {
   // oxlint-disable-line typescript/no-explicit-any
   most = 0;
+  between.most = 0;
   let isDone = false;
   const turn = (): void => {
     present = 0;
+    between.present = 0;
     if (!isDone) setImmediate(turn);
   };
   turn();
@@ -116,6 +122,13 @@ test("records that a new record nests", async () => {
   expect(most).toBeLessThanOrEqual(64);
   // Of 64: a lock of references, an INSERT or two, and one into the log.
   expect(perRecord(few, many)).toBeLessThanOrEqual(4 / 64);
+});
+
+test("a delta payload: the records of its response are read in turns", async () => {
+  const value = Array.from({ length: 300 }, (_, i) => ({ code: `D${i}`, city: "Portions" }));
+  const { json } = await send("PATCH", "postCodes", { "@context": "#$delta", value });
+  expect(json.value.map(({ code }: { code: string }) => code)).toEqual(value.map(({ code }) => code));
+  expect(between.most).toBeLessThanOrEqual(100);
 });
 
 test.each([true, false])("an action that changes and creates records, as a preview: %s", async (preview) => {

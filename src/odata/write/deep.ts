@@ -59,7 +59,7 @@ export function deepWriter(
     },
   };
   const { resolve, checksETags, nameRecord } = nest;
-  let written = 0;
+  let steps = 0;
 
   async function create(type: EntityType, given: GivenRecord, fixed: Values = {}): Promise<StoredRecord> {
     await takeTurns();
@@ -146,7 +146,10 @@ export function deepWriter(
     const target = model.type(navigation.target);
     const fixed = valuesFromOwner(nest, navigation, owner);
     const known: (Stored | undefined)[] = [];
-    for (const child of records) known.push(await findNested(nest, navigation, child, fixed));
+    for (const child of records) {
+      await takeTurns();
+      known.push(await findNested(nest, navigation, child, fixed));
+    }
     requireDistinct(navigation, known);
     if (linking === "replace") {
       const kept = new Set(known.map((stored) => stored?.record["id"]));
@@ -182,6 +185,7 @@ export function deepWriter(
       });
     if (checksETags) requireETag(child.etag, stored, navigation.target);
     if (child.removed === "changed") return leave(navigation, stored);
+    await takeTurns();
     await writer.remove(model.type(navigation.target), stored);
     return "deleted";
   }
@@ -208,8 +212,8 @@ export function deepWriter(
 
   /** Statements of an embedded database are synchronous, so that long bodies would block all other requests. */
   async function takeTurns(): Promise<void> {
-    written += 1;
-    if (written % recordsAtOnce !== 0) return;
+    steps += 1;
+    if (steps % recordsAtOnce !== 0) return;
     await nextTurn();
     request.signal().throwIfAborted();
   }

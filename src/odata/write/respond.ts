@@ -22,6 +22,7 @@ import { noContent, resourceBase } from "../read/read-execution";
 import type { Read } from "../request/context";
 import type { Row, Store } from "../store/store";
 import { searchIn } from "../store/transaction";
+import { turnAfter } from "../turns";
 import type { ChangedCollection, WrittenMembers, WrittenOne, WrittenProperty } from "./addressed-records";
 import type { ResponseStatement, WriteExecution } from "./write-execution";
 
@@ -123,6 +124,9 @@ export const respondChangedCollection = (
   written: ChangedCollection,
 ): Promise<ODataResponse> => respondSeveral(execution, written, "/$delta");
 
+/** Records that are read before other requests get their turn. */
+const rowsOfTurn = 32;
+
 /** `kind` is the end of the context URL. */
 async function respondSeveral(
   execution: WriteExecution,
@@ -136,6 +140,7 @@ async function respondSeveral(
   if (minimal) return { status: 204, headers };
   const base = contextBase(execution);
   const texts: string[] = [];
+  const turn = turnAfter(rowsOfTurn, execution.request.signal);
   for (const { id, removed } of changes) {
     const url = urlOf(execution, type, id);
     texts.push(
@@ -143,6 +148,8 @@ async function respondSeveral(
         ? withContentIds(execution, String((await rowOf(execution, compiled, id))?.[0] ?? ""))
         : removedBody(ask.format, collectionContext(base, type, ""), url, removed),
     );
+    const other = turn();
+    if (other) await other;
   }
   const head = collectionHead(
     ask.format,
