@@ -68,6 +68,9 @@ function serverFor(call: Call): McpServer {
   return server;
 }
 
+/** Values of a message: no tool takes more, and each unknown one costs more than in a body of the API. */
+const mostValues = 10_000;
+
 /**
  * The request in the form of the protocol's library. Its headers do not include the credentials, and its body obeys the
  * limits of all JSON bodies.
@@ -77,7 +80,7 @@ async function webRequest(
   { maxBodyValues }: Pick<Config["limits"], "maxBodyValues">,
 ): Promise<Request> {
   const bytes = await body();
-  checkJsonLimits(bytes, maxBodyValues);
+  checkJsonLimits(bytes, Math.min(maxBodyValues, mostValues));
   const text = new TextDecoder().decode(bytes);
   // A list of messages would be one request for the limits; the protocol has no lists since its version 2025-06-18.
   if (text.trimStart().startsWith("["))

@@ -140,7 +140,7 @@ test("the pattern that runs here finds what ECMAScript finds", () => {
 });
 
 /** The properties of ECMAScript, and the categories and scripts that ideographs and unassigned characters have. */
-const properties = [
+const propertyNames = [
   "Any", "Assigned", "ASCII", "Alphabetic", "Bidi_Control", "Bidi_Mirrored", "Case_Ignorable", "Cased", "Changes_When_Casefolded",
   "Changes_When_Casemapped", "Changes_When_Lowercased", "Changes_When_NFKC_Casefolded", "Changes_When_Titlecased", "Changes_When_Uppercased",
   "Dash", "Default_Ignorable_Code_Point", "Deprecated", "Diacritic", "Emoji", "Emoji_Component", "Emoji_Modifier", "Emoji_Modifier_Base",
@@ -153,25 +153,25 @@ const properties = [
 
 test("ideographs have the properties of ECMAScript", () => {
   const ideographs = Array.from({ length: 0x20000 }, (_, i) => String.fromCodePoint(0x20000 + i)).join("");
-  for (const property of properties) {
-    const runs = ideographs.match(new RegExp(`\\p{${property}}+|\\P{${property}}+`, "gu")) ?? [];
+  for (const name of propertyNames) {
+    const stretches = ideographs.match(new RegExp(`\\p{${name}}+|\\P{${name}}+`, "gu")) ?? [];
     // The characters at the edges of the runs, and some of those between.
-    const tried = runs.flatMap((run) =>
-      [...run].filter((_, i, { length }) => i % 1000 === 0 || i === length - 1),
+    const tried = stretches.flatMap((run) =>
+      Array.from(run).filter((_, i, { length }) => i % 1000 === 0 || i === length - 1),
     );
-    const engine = compilePattern(writtenPattern(`\\p{${property}}`, "sqlite"));
-    const expected = new RegExp(`\\p{${property}}`, "u");
+    const engine = compilePattern(writtenPattern(`\\p{${name}}`, "sqlite"));
+    const expected = new RegExp(`\\p{${name}}`, "u");
     for (const one of tried)
-      expect([property, one, engine.matcher(one).find()]).toEqual([property, one, expected.test(one)]);
+      expect([name, one, engine.matcher(one).find()]).toEqual([name, one, expected.test(one)]);
   }
 });
 
 test("a pattern that is used again is not compiled again", () => {
   const { RE2JS } = require("re2js") as typeof import("re2js");
   const compilations = jest.spyOn(RE2JS, "compile");
-  const written = [1, 2, 3].map(() => writtenPattern("(?i)^\\p{Lu}+ used again$", "sqlite"));
+  const results = [1, 2, 3].map(() => writtenPattern("(?i)^\\p{Lu}+ used again$", "sqlite"));
   expect(compilations).toHaveBeenCalledTimes(1);
-  expect(new Set(written).size).toBe(1);
+  expect(new Set(results).size).toBe(1);
   compilations.mockRestore();
 });
 

@@ -85,7 +85,7 @@ test("the work of a call ends with its request", async () => {
   });
   await until(() => turns > 10);
   leaving.abort();
-  await expect(answer).rejects.toThrow();
+  await expect(answer).rejects.toThrow("abort");
   await until(() => ended);
   if (own) handlers[name] = own;
   expect((await service.request("GET", `${path}?$top=1`)).status).toBe(200);

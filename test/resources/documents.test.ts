@@ -273,10 +273,10 @@ describe("content", () => {
     beforeAll(async () => {
       const { id } = await company.create("documents", { fileName: "long.bin" });
       path = `documents(${id})/content`;
-      expect((await company.request("PUT", path, { body: bytes, headers })).status).toBe(204);
     });
 
     test("is sent as it was received, also in a batch; HEAD and If-None-Match need no body", async () => {
+      expect((await company.request("PUT", path, { body: bytes, headers })).status).toBe(204);
       const read = await company.request("GET", path);
       expect([read.status, read.bytes.equals(bytes)]).toEqual([200, true]);
       expect((await company.request("HEAD", path)).status).toBe(200);

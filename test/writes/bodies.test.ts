@@ -182,14 +182,14 @@ describe("many members", () => {
     ['{"x":["a","a"],"q\\"":1,"q\\"":2}', 'q"'],
     ['{"a\\\\":1,"b":2,"a\\\\":3}', "a\\"],
     ['{"":1,"":2}', ""],
-  ])("the repeated name in %s is found", (text, name) => {
-    expect(() => readJsonObject(Buffer.from(text))).toThrow(`The member '${name}' is given twice`);
+  ])("the repeated name in %s is found", (body, name) => {
+    expect(() => readJsonObject(Buffer.from(body))).toThrow(`The member '${name}' is given twice`);
   });
 
   test.each(['{"a":"a","b":"a"}', '{"a":{"a":{"a":1}}}', '{"a":["a","a"],"\\u0062":1}'])(
     "%s repeats none",
-    (text) => {
-      expect(readJsonObject(Buffer.from(text))).toEqual(JSON.parse(text));
+    (body) => {
+      expect(readJsonObject(Buffer.from(body))).toEqual(JSON.parse(body));
     },
   );
 });

@@ -56,12 +56,12 @@ export const writtenPattern = (text: string, dialect: DialectName): string => wr
 function writer(syntax: Syntax): (text: string) => string {
   return memoized(
     mostWritten,
-    (text) => written(text, syntax),
+    (text) => translated(text, syntax),
     (result) => result.length,
   );
 }
 
-function written(text: string, syntax: Syntax): string {
+function translated(text: string, syntax: Syntax): string {
   if (text.length > maxPatternLength) {
     throw new ODataError(
       "BadRequest_LimitExceeded",
