@@ -33,8 +33,11 @@ export async function readModel(signal?: AbortSignal): Promise<Model> {
   return modelOf(objectOf(json));
 }
 
-/** Converts a document to the model. Throws when it has no container. */
-function modelOf(document: Json): Model {
+/**
+ * Converts a document to the model. Throws when it has no container.
+ * @public test/web/plans.test.ts loads this module at run time.
+ */
+export function modelOf(document: Json): Model {
   const containerName = textOf(document.$EntityContainer);
   const dot = containerName.lastIndexOf(".");
   const namespace = containerName.slice(0, dot);
