@@ -60,13 +60,13 @@ test.each(sets)("an interval finds the periods that share a day with it: %s", as
       expect([from, to, await numbers(set, `$from=${from}&$toInclusive=${to}`, number)]).toEqual([
         from,
         to,
-        those((start, end) => start <= to && end >= from),
+        those((start, end) => start <= end && start <= to && end >= from),
       ]);
       if (to === from) continue;
       expect([from, to, await numbers(set, `$from=${from}&$to=${to}`, number)]).toEqual([
         from,
         to,
-        those((start, end) => start < to && end >= from),
+        those((start, end) => start <= end && start < to && end >= from),
       ]);
     }
 });
