@@ -202,7 +202,7 @@ const fixedSums = Object.fromEntries(
     `fixed${kind}`,
     {
       aggregate: "sum" as const,
-      of: `case(discountType eq 'Fixed' and leaseUnitNo ${unit} '' and serviceNo ${service} '':monthly,true:0)`,
+      of: `case(discountType eq 'Fixed' and amount gt 0 and leaseUnitNo ${unit} '' and serviceNo ${service} '':monthly,true:0)`,
     },
   ]),
 );

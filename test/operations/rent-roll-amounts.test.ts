@@ -85,6 +85,7 @@ const discounts: readonly (readonly [
   ["a percentage below 0: a surcharge", [{}], [discount("", "Percentage", -10)], [110]],
   ["an amount by area below 0: a surcharge", [{ leaseUnitNo: "U1" }], [discount("", "Area", -0.25)], [125]],
   ["a fixed amount below 0: ignored", [{}], [discount("", "Fixed", -10)], [100]],
+  ["a fixed amount below 0 beside another: ignored", [{}], [discount("", "Fixed", -10), discount("", "Fixed", 30)], [70]],
   ["not from what is not measured", [{ priceType: "Meter" }, {}], [discount("", "Fixed", 30)], [0, 70]],
   ["of a service", [{}, { serviceNo: "CHARGE" }], [discount("", "Percentage", 50, { serviceNo: "CHARGE" })], [100, 50]],
   ["of a unit", [{}, { leaseUnitNo: "U1" }], [discount("", "Fixed", 30, { leaseUnitNo: "U1" })], [100, 70]],

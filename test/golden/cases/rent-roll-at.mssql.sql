@@ -1773,9 +1773,12 @@ with "q1" as (
                   "t79"."discountType" = N'Fixed'
                   and datalength("t79"."discountType") = datalength(N'Fixed')
                 )
-                and ("t79"."leaseUnitNo" <> N'' or datalength("t79"."leaseUnitNo") <> datalength(N''))
+                and "t79"."amount" > cast(0 as decimal(28, 8))
               )
-              and ("t79"."serviceNo" <> N'' or datalength("t79"."serviceNo") <> datalength(N''))
+              and (
+                ("t79"."leaseUnitNo" <> N'' or datalength("t79"."leaseUnitNo") <> datalength(N''))
+                and ("t79"."serviceNo" <> N'' or datalength("t79"."serviceNo") <> datalength(N''))
+              )
             ) then "t79"."monthly"
             when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
           )
@@ -1791,9 +1794,12 @@ with "q1" as (
                   "t79"."discountType" = N'Fixed'
                   and datalength("t79"."discountType") = datalength(N'Fixed')
                 )
-                and ("t79"."leaseUnitNo" <> N'' or datalength("t79"."leaseUnitNo") <> datalength(N''))
+                and "t79"."amount" > cast(0 as decimal(28, 8))
               )
-              and ("t79"."serviceNo" = N'' and datalength("t79"."serviceNo") = datalength(N''))
+              and (
+                ("t79"."leaseUnitNo" <> N'' or datalength("t79"."leaseUnitNo") <> datalength(N''))
+                and ("t79"."serviceNo" = N'' and datalength("t79"."serviceNo") = datalength(N''))
+              )
             ) then "t79"."monthly"
             when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
           )
@@ -1809,9 +1815,12 @@ with "q1" as (
                   "t79"."discountType" = N'Fixed'
                   and datalength("t79"."discountType") = datalength(N'Fixed')
                 )
-                and ("t79"."leaseUnitNo" = N'' and datalength("t79"."leaseUnitNo") = datalength(N''))
+                and "t79"."amount" > cast(0 as decimal(28, 8))
               )
-              and ("t79"."serviceNo" <> N'' or datalength("t79"."serviceNo") <> datalength(N''))
+              and (
+                ("t79"."leaseUnitNo" = N'' and datalength("t79"."leaseUnitNo") = datalength(N''))
+                and ("t79"."serviceNo" <> N'' or datalength("t79"."serviceNo") <> datalength(N''))
+              )
             ) then "t79"."monthly"
             when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
           )
@@ -1827,9 +1836,12 @@ with "q1" as (
                   "t79"."discountType" = N'Fixed'
                   and datalength("t79"."discountType") = datalength(N'Fixed')
                 )
-                and ("t79"."leaseUnitNo" = N'' and datalength("t79"."leaseUnitNo") = datalength(N''))
+                and "t79"."amount" > cast(0 as decimal(28, 8))
               )
-              and ("t79"."serviceNo" = N'' and datalength("t79"."serviceNo") = datalength(N''))
+              and (
+                ("t79"."leaseUnitNo" = N'' and datalength("t79"."leaseUnitNo") = datalength(N''))
+                and ("t79"."serviceNo" = N'' and datalength("t79"."serviceNo") = datalength(N''))
+              )
             ) then "t79"."monthly"
             when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
           )

@@ -1297,8 +1297,8 @@ with "q1" as materialized (
             (
               case
               when (
-                ("t79"."discountType" = 'Fixed' and "t79"."leaseUnitNo" <> '')
-                and "t79"."serviceNo" <> ''
+                ("t79"."discountType" = 'Fixed' and "t79"."amount" > 0::numeric)
+                and ("t79"."leaseUnitNo" <> '' and "t79"."serviceNo" <> '')
               ) then "t79"."monthly"
               when (true) then 0::numeric end
             )
@@ -1312,8 +1312,8 @@ with "q1" as materialized (
             (
               case
               when (
-                ("t79"."discountType" = 'Fixed' and "t79"."leaseUnitNo" <> '')
-                and "t79"."serviceNo" = ''
+                ("t79"."discountType" = 'Fixed' and "t79"."amount" > 0::numeric)
+                and ("t79"."leaseUnitNo" <> '' and "t79"."serviceNo" = '')
               ) then "t79"."monthly"
               when (true) then 0::numeric end
             )
@@ -1327,8 +1327,8 @@ with "q1" as materialized (
             (
               case
               when (
-                ("t79"."discountType" = 'Fixed' and "t79"."leaseUnitNo" = '')
-                and "t79"."serviceNo" <> ''
+                ("t79"."discountType" = 'Fixed' and "t79"."amount" > 0::numeric)
+                and ("t79"."leaseUnitNo" = '' and "t79"."serviceNo" <> '')
               ) then "t79"."monthly"
               when (true) then 0::numeric end
             )
@@ -1342,8 +1342,8 @@ with "q1" as materialized (
             (
               case
               when (
-                ("t79"."discountType" = 'Fixed' and "t79"."leaseUnitNo" = '')
-                and "t79"."serviceNo" = ''
+                ("t79"."discountType" = 'Fixed' and "t79"."amount" > 0::numeric)
+                and ("t79"."leaseUnitNo" = '' and "t79"."serviceNo" = '')
               ) then "t79"."monthly"
               when (true) then 0::numeric end
             )

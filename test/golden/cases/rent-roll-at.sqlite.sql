@@ -1144,8 +1144,8 @@ with "q1" as materialized (
           (
             case
             when (
-              ("t79"."discountType" = 'Fixed' and "t79"."leaseUnitNo" <> '')
-              and "t79"."serviceNo" <> ''
+              ("t79"."discountType" = 'Fixed' and "t79"."amount" > 0)
+              and ("t79"."leaseUnitNo" <> '' and "t79"."serviceNo" <> '')
             ) then "t79"."monthly"
             when 1 = 1 then 0 end
           )
@@ -1157,8 +1157,8 @@ with "q1" as materialized (
           (
             case
             when (
-              ("t79"."discountType" = 'Fixed' and "t79"."leaseUnitNo" <> '')
-              and "t79"."serviceNo" = ''
+              ("t79"."discountType" = 'Fixed' and "t79"."amount" > 0)
+              and ("t79"."leaseUnitNo" <> '' and "t79"."serviceNo" = '')
             ) then "t79"."monthly"
             when 1 = 1 then 0 end
           )
@@ -1170,8 +1170,8 @@ with "q1" as materialized (
           (
             case
             when (
-              ("t79"."discountType" = 'Fixed' and "t79"."leaseUnitNo" = '')
-              and "t79"."serviceNo" <> ''
+              ("t79"."discountType" = 'Fixed' and "t79"."amount" > 0)
+              and ("t79"."leaseUnitNo" = '' and "t79"."serviceNo" <> '')
             ) then "t79"."monthly"
             when 1 = 1 then 0 end
           )
@@ -1183,8 +1183,8 @@ with "q1" as materialized (
           (
             case
             when (
-              ("t79"."discountType" = 'Fixed' and "t79"."leaseUnitNo" = '')
-              and "t79"."serviceNo" = ''
+              ("t79"."discountType" = 'Fixed' and "t79"."amount" > 0)
+              and ("t79"."leaseUnitNo" = '' and "t79"."serviceNo" = '')
             ) then "t79"."monthly"
             when 1 = 1 then 0 end
           )

@@ -2012,9 +2012,12 @@ with "q1" as (
                   "t192"."discountType" = N'Fixed'
                   and datalength("t192"."discountType") = datalength(N'Fixed')
                 )
-                and ("t192"."leaseUnitNo" <> N'' or datalength("t192"."leaseUnitNo") <> datalength(N''))
+                and "t192"."amount" > cast(0 as decimal(28, 8))
               )
-              and ("t192"."serviceNo" <> N'' or datalength("t192"."serviceNo") <> datalength(N''))
+              and (
+                ("t192"."leaseUnitNo" <> N'' or datalength("t192"."leaseUnitNo") <> datalength(N''))
+                and ("t192"."serviceNo" <> N'' or datalength("t192"."serviceNo") <> datalength(N''))
+              )
             ) then "t192"."monthly"
             when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
           )
@@ -2030,9 +2033,12 @@ with "q1" as (
                   "t192"."discountType" = N'Fixed'
                   and datalength("t192"."discountType") = datalength(N'Fixed')
                 )
-                and ("t192"."leaseUnitNo" <> N'' or datalength("t192"."leaseUnitNo") <> datalength(N''))
+                and "t192"."amount" > cast(0 as decimal(28, 8))
               )
-              and ("t192"."serviceNo" = N'' and datalength("t192"."serviceNo") = datalength(N''))
+              and (
+                ("t192"."leaseUnitNo" <> N'' or datalength("t192"."leaseUnitNo") <> datalength(N''))
+                and ("t192"."serviceNo" = N'' and datalength("t192"."serviceNo") = datalength(N''))
+              )
             ) then "t192"."monthly"
             when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
           )
@@ -2048,9 +2054,12 @@ with "q1" as (
                   "t192"."discountType" = N'Fixed'
                   and datalength("t192"."discountType") = datalength(N'Fixed')
                 )
-                and ("t192"."leaseUnitNo" = N'' and datalength("t192"."leaseUnitNo") = datalength(N''))
+                and "t192"."amount" > cast(0 as decimal(28, 8))
               )
-              and ("t192"."serviceNo" <> N'' or datalength("t192"."serviceNo") <> datalength(N''))
+              and (
+                ("t192"."leaseUnitNo" = N'' and datalength("t192"."leaseUnitNo") = datalength(N''))
+                and ("t192"."serviceNo" <> N'' or datalength("t192"."serviceNo") <> datalength(N''))
+              )
             ) then "t192"."monthly"
             when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
           )
@@ -2066,9 +2075,12 @@ with "q1" as (
                   "t192"."discountType" = N'Fixed'
                   and datalength("t192"."discountType") = datalength(N'Fixed')
                 )
-                and ("t192"."leaseUnitNo" = N'' and datalength("t192"."leaseUnitNo") = datalength(N''))
+                and "t192"."amount" > cast(0 as decimal(28, 8))
               )
-              and ("t192"."serviceNo" = N'' and datalength("t192"."serviceNo") = datalength(N''))
+              and (
+                ("t192"."leaseUnitNo" = N'' and datalength("t192"."leaseUnitNo") = datalength(N''))
+                and ("t192"."serviceNo" = N'' and datalength("t192"."serviceNo") = datalength(N''))
+              )
             ) then "t192"."monthly"
             when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
           )

@@ -1512,8 +1512,8 @@ with "q1" as materialized (
             (
               case
               when (
-                ("t192"."discountType" = 'Fixed' and "t192"."leaseUnitNo" <> '')
-                and "t192"."serviceNo" <> ''
+                ("t192"."discountType" = 'Fixed' and "t192"."amount" > 0::numeric)
+                and ("t192"."leaseUnitNo" <> '' and "t192"."serviceNo" <> '')
               ) then "t192"."monthly"
               when (true) then 0::numeric end
             )
@@ -1527,8 +1527,8 @@ with "q1" as materialized (
             (
               case
               when (
-                ("t192"."discountType" = 'Fixed' and "t192"."leaseUnitNo" <> '')
-                and "t192"."serviceNo" = ''
+                ("t192"."discountType" = 'Fixed' and "t192"."amount" > 0::numeric)
+                and ("t192"."leaseUnitNo" <> '' and "t192"."serviceNo" = '')
               ) then "t192"."monthly"
               when (true) then 0::numeric end
             )
@@ -1542,8 +1542,8 @@ with "q1" as materialized (
             (
               case
               when (
-                ("t192"."discountType" = 'Fixed' and "t192"."leaseUnitNo" = '')
-                and "t192"."serviceNo" <> ''
+                ("t192"."discountType" = 'Fixed' and "t192"."amount" > 0::numeric)
+                and ("t192"."leaseUnitNo" = '' and "t192"."serviceNo" <> '')
               ) then "t192"."monthly"
               when (true) then 0::numeric end
             )
@@ -1557,8 +1557,8 @@ with "q1" as materialized (
             (
               case
               when (
-                ("t192"."discountType" = 'Fixed' and "t192"."leaseUnitNo" = '')
-                and "t192"."serviceNo" = ''
+                ("t192"."discountType" = 'Fixed' and "t192"."amount" > 0::numeric)
+                and ("t192"."leaseUnitNo" = '' and "t192"."serviceNo" = '')
               ) then "t192"."monthly"
               when (true) then 0::numeric end
             )

@@ -1376,8 +1376,8 @@ with "q1" as materialized (
           (
             case
             when (
-              ("t192"."discountType" = 'Fixed' and "t192"."leaseUnitNo" <> '')
-              and "t192"."serviceNo" <> ''
+              ("t192"."discountType" = 'Fixed' and "t192"."amount" > 0)
+              and ("t192"."leaseUnitNo" <> '' and "t192"."serviceNo" <> '')
             ) then "t192"."monthly"
             when 1 = 1 then 0 end
           )
@@ -1389,8 +1389,8 @@ with "q1" as materialized (
           (
             case
             when (
-              ("t192"."discountType" = 'Fixed' and "t192"."leaseUnitNo" <> '')
-              and "t192"."serviceNo" = ''
+              ("t192"."discountType" = 'Fixed' and "t192"."amount" > 0)
+              and ("t192"."leaseUnitNo" <> '' and "t192"."serviceNo" = '')
             ) then "t192"."monthly"
             when 1 = 1 then 0 end
           )
@@ -1402,8 +1402,8 @@ with "q1" as materialized (
           (
             case
             when (
-              ("t192"."discountType" = 'Fixed' and "t192"."leaseUnitNo" = '')
-              and "t192"."serviceNo" <> ''
+              ("t192"."discountType" = 'Fixed' and "t192"."amount" > 0)
+              and ("t192"."leaseUnitNo" = '' and "t192"."serviceNo" <> '')
             ) then "t192"."monthly"
             when 1 = 1 then 0 end
           )
@@ -1415,8 +1415,8 @@ with "q1" as materialized (
           (
             case
             when (
-              ("t192"."discountType" = 'Fixed' and "t192"."leaseUnitNo" = '')
-              and "t192"."serviceNo" = ''
+              ("t192"."discountType" = 'Fixed' and "t192"."amount" > 0)
+              and ("t192"."leaseUnitNo" = '' and "t192"."serviceNo" = '')
             ) then "t192"."monthly"
             when 1 = 1 then 0 end
           )

@@ -1756,9 +1756,12 @@ with "q1" as (
                   "t78"."discountType" = N'Fixed'
                   and datalength("t78"."discountType") = datalength(N'Fixed')
                 )
-                and ("t78"."leaseUnitNo" <> N'' or datalength("t78"."leaseUnitNo") <> datalength(N''))
+                and "t78"."amount" > cast(0 as decimal(28, 8))
               )
-              and ("t78"."serviceNo" <> N'' or datalength("t78"."serviceNo") <> datalength(N''))
+              and (
+                ("t78"."leaseUnitNo" <> N'' or datalength("t78"."leaseUnitNo") <> datalength(N''))
+                and ("t78"."serviceNo" <> N'' or datalength("t78"."serviceNo") <> datalength(N''))
+              )
             ) then "t78"."monthly"
             when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
           )
@@ -1774,9 +1777,12 @@ with "q1" as (
                   "t78"."discountType" = N'Fixed'
                   and datalength("t78"."discountType") = datalength(N'Fixed')
                 )
-                and ("t78"."leaseUnitNo" <> N'' or datalength("t78"."leaseUnitNo") <> datalength(N''))
+                and "t78"."amount" > cast(0 as decimal(28, 8))
               )
-              and ("t78"."serviceNo" = N'' and datalength("t78"."serviceNo") = datalength(N''))
+              and (
+                ("t78"."leaseUnitNo" <> N'' or datalength("t78"."leaseUnitNo") <> datalength(N''))
+                and ("t78"."serviceNo" = N'' and datalength("t78"."serviceNo") = datalength(N''))
+              )
             ) then "t78"."monthly"
             when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
           )
@@ -1792,9 +1798,12 @@ with "q1" as (
                   "t78"."discountType" = N'Fixed'
                   and datalength("t78"."discountType") = datalength(N'Fixed')
                 )
-                and ("t78"."leaseUnitNo" = N'' and datalength("t78"."leaseUnitNo") = datalength(N''))
+                and "t78"."amount" > cast(0 as decimal(28, 8))
               )
-              and ("t78"."serviceNo" <> N'' or datalength("t78"."serviceNo") <> datalength(N''))
+              and (
+                ("t78"."leaseUnitNo" = N'' and datalength("t78"."leaseUnitNo") = datalength(N''))
+                and ("t78"."serviceNo" <> N'' or datalength("t78"."serviceNo") <> datalength(N''))
+              )
             ) then "t78"."monthly"
             when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
           )
@@ -1810,9 +1819,12 @@ with "q1" as (
                   "t78"."discountType" = N'Fixed'
                   and datalength("t78"."discountType") = datalength(N'Fixed')
                 )
-                and ("t78"."leaseUnitNo" = N'' and datalength("t78"."leaseUnitNo") = datalength(N''))
+                and "t78"."amount" > cast(0 as decimal(28, 8))
               )
-              and ("t78"."serviceNo" = N'' and datalength("t78"."serviceNo") = datalength(N''))
+              and (
+                ("t78"."leaseUnitNo" = N'' and datalength("t78"."leaseUnitNo") = datalength(N''))
+                and ("t78"."serviceNo" = N'' and datalength("t78"."serviceNo") = datalength(N''))
+              )
             ) then "t78"."monthly"
             when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
           )

@@ -1286,8 +1286,8 @@ with "q1" as materialized (
             (
               case
               when (
-                ("t78"."discountType" = 'Fixed' and "t78"."leaseUnitNo" <> '')
-                and "t78"."serviceNo" <> ''
+                ("t78"."discountType" = 'Fixed' and "t78"."amount" > 0::numeric)
+                and ("t78"."leaseUnitNo" <> '' and "t78"."serviceNo" <> '')
               ) then "t78"."monthly"
               when (true) then 0::numeric end
             )
@@ -1301,8 +1301,8 @@ with "q1" as materialized (
             (
               case
               when (
-                ("t78"."discountType" = 'Fixed' and "t78"."leaseUnitNo" <> '')
-                and "t78"."serviceNo" = ''
+                ("t78"."discountType" = 'Fixed' and "t78"."amount" > 0::numeric)
+                and ("t78"."leaseUnitNo" <> '' and "t78"."serviceNo" = '')
               ) then "t78"."monthly"
               when (true) then 0::numeric end
             )
@@ -1316,8 +1316,8 @@ with "q1" as materialized (
             (
               case
               when (
-                ("t78"."discountType" = 'Fixed' and "t78"."leaseUnitNo" = '')
-                and "t78"."serviceNo" <> ''
+                ("t78"."discountType" = 'Fixed' and "t78"."amount" > 0::numeric)
+                and ("t78"."leaseUnitNo" = '' and "t78"."serviceNo" <> '')
               ) then "t78"."monthly"
               when (true) then 0::numeric end
             )
@@ -1331,8 +1331,8 @@ with "q1" as materialized (
             (
               case
               when (
-                ("t78"."discountType" = 'Fixed' and "t78"."leaseUnitNo" = '')
-                and "t78"."serviceNo" = ''
+                ("t78"."discountType" = 'Fixed' and "t78"."amount" > 0::numeric)
+                and ("t78"."leaseUnitNo" = '' and "t78"."serviceNo" = '')
               ) then "t78"."monthly"
               when (true) then 0::numeric end
             )

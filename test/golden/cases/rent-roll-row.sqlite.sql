@@ -1133,8 +1133,8 @@ with "q1" as materialized (
           (
             case
             when (
-              ("t78"."discountType" = 'Fixed' and "t78"."leaseUnitNo" <> '')
-              and "t78"."serviceNo" <> ''
+              ("t78"."discountType" = 'Fixed' and "t78"."amount" > 0)
+              and ("t78"."leaseUnitNo" <> '' and "t78"."serviceNo" <> '')
             ) then "t78"."monthly"
             when 1 = 1 then 0 end
           )
@@ -1146,8 +1146,8 @@ with "q1" as materialized (
           (
             case
             when (
-              ("t78"."discountType" = 'Fixed' and "t78"."leaseUnitNo" <> '')
-              and "t78"."serviceNo" = ''
+              ("t78"."discountType" = 'Fixed' and "t78"."amount" > 0)
+              and ("t78"."leaseUnitNo" <> '' and "t78"."serviceNo" = '')
             ) then "t78"."monthly"
             when 1 = 1 then 0 end
           )
@@ -1159,8 +1159,8 @@ with "q1" as materialized (
           (
             case
             when (
-              ("t78"."discountType" = 'Fixed' and "t78"."leaseUnitNo" = '')
-              and "t78"."serviceNo" <> ''
+              ("t78"."discountType" = 'Fixed' and "t78"."amount" > 0)
+              and ("t78"."leaseUnitNo" = '' and "t78"."serviceNo" <> '')
             ) then "t78"."monthly"
             when 1 = 1 then 0 end
           )
@@ -1172,8 +1172,8 @@ with "q1" as materialized (
           (
             case
             when (
-              ("t78"."discountType" = 'Fixed' and "t78"."leaseUnitNo" = '')
-              and "t78"."serviceNo" = ''
+              ("t78"."discountType" = 'Fixed' and "t78"."amount" > 0)
+              and ("t78"."leaseUnitNo" = '' and "t78"."serviceNo" = '')
             ) then "t78"."monthly"
             when 1 = 1 then 0 end
           )

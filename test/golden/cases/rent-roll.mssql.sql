@@ -1885,9 +1885,12 @@ with "q1" as (
                   "t78"."discountType" = N'Fixed'
                   and datalength("t78"."discountType") = datalength(N'Fixed')
                 )
-                and ("t78"."leaseUnitNo" <> N'' or datalength("t78"."leaseUnitNo") <> datalength(N''))
+                and "t78"."amount" > cast(0 as decimal(28, 8))
               )
-              and ("t78"."serviceNo" <> N'' or datalength("t78"."serviceNo") <> datalength(N''))
+              and (
+                ("t78"."leaseUnitNo" <> N'' or datalength("t78"."leaseUnitNo") <> datalength(N''))
+                and ("t78"."serviceNo" <> N'' or datalength("t78"."serviceNo") <> datalength(N''))
+              )
             ) then "t78"."monthly"
             when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
           )
@@ -1903,9 +1906,12 @@ with "q1" as (
                   "t78"."discountType" = N'Fixed'
                   and datalength("t78"."discountType") = datalength(N'Fixed')
                 )
-                and ("t78"."leaseUnitNo" <> N'' or datalength("t78"."leaseUnitNo") <> datalength(N''))
+                and "t78"."amount" > cast(0 as decimal(28, 8))
               )
-              and ("t78"."serviceNo" = N'' and datalength("t78"."serviceNo") = datalength(N''))
+              and (
+                ("t78"."leaseUnitNo" <> N'' or datalength("t78"."leaseUnitNo") <> datalength(N''))
+                and ("t78"."serviceNo" = N'' and datalength("t78"."serviceNo") = datalength(N''))
+              )
             ) then "t78"."monthly"
             when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
           )
@@ -1921,9 +1927,12 @@ with "q1" as (
                   "t78"."discountType" = N'Fixed'
                   and datalength("t78"."discountType") = datalength(N'Fixed')
                 )
-                and ("t78"."leaseUnitNo" = N'' and datalength("t78"."leaseUnitNo") = datalength(N''))
+                and "t78"."amount" > cast(0 as decimal(28, 8))
               )
-              and ("t78"."serviceNo" <> N'' or datalength("t78"."serviceNo") <> datalength(N''))
+              and (
+                ("t78"."leaseUnitNo" = N'' and datalength("t78"."leaseUnitNo") = datalength(N''))
+                and ("t78"."serviceNo" <> N'' or datalength("t78"."serviceNo") <> datalength(N''))
+              )
             ) then "t78"."monthly"
             when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
           )
@@ -1939,9 +1948,12 @@ with "q1" as (
                   "t78"."discountType" = N'Fixed'
                   and datalength("t78"."discountType") = datalength(N'Fixed')
                 )
-                and ("t78"."leaseUnitNo" = N'' and datalength("t78"."leaseUnitNo") = datalength(N''))
+                and "t78"."amount" > cast(0 as decimal(28, 8))
               )
-              and ("t78"."serviceNo" = N'' and datalength("t78"."serviceNo") = datalength(N''))
+              and (
+                ("t78"."leaseUnitNo" = N'' and datalength("t78"."leaseUnitNo") = datalength(N''))
+                and ("t78"."serviceNo" = N'' and datalength("t78"."serviceNo") = datalength(N''))
+              )
             ) then "t78"."monthly"
             when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
           )
@@ -4274,9 +4286,12 @@ where (
                   "t78"."discountType" = N'Fixed'
                   and datalength("t78"."discountType") = datalength(N'Fixed')
                 )
-                and ("t78"."leaseUnitNo" <> N'' or datalength("t78"."leaseUnitNo") <> datalength(N''))
+                and "t78"."amount" > cast(0 as decimal(28, 8))
               )
-              and ("t78"."serviceNo" <> N'' or datalength("t78"."serviceNo") <> datalength(N''))
+              and (
+                ("t78"."leaseUnitNo" <> N'' or datalength("t78"."leaseUnitNo") <> datalength(N''))
+                and ("t78"."serviceNo" <> N'' or datalength("t78"."serviceNo") <> datalength(N''))
+              )
             ) then "t78"."monthly"
             when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
           )
@@ -4292,9 +4307,12 @@ where (
                   "t78"."discountType" = N'Fixed'
                   and datalength("t78"."discountType") = datalength(N'Fixed')
                 )
-                and ("t78"."leaseUnitNo" <> N'' or datalength("t78"."leaseUnitNo") <> datalength(N''))
+                and "t78"."amount" > cast(0 as decimal(28, 8))
               )
-              and ("t78"."serviceNo" = N'' and datalength("t78"."serviceNo") = datalength(N''))
+              and (
+                ("t78"."leaseUnitNo" <> N'' or datalength("t78"."leaseUnitNo") <> datalength(N''))
+                and ("t78"."serviceNo" = N'' and datalength("t78"."serviceNo") = datalength(N''))
+              )
             ) then "t78"."monthly"
             when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
           )
@@ -4310,9 +4328,12 @@ where (
                   "t78"."discountType" = N'Fixed'
                   and datalength("t78"."discountType") = datalength(N'Fixed')
                 )
-                and ("t78"."leaseUnitNo" = N'' and datalength("t78"."leaseUnitNo") = datalength(N''))
+                and "t78"."amount" > cast(0 as decimal(28, 8))
               )
-              and ("t78"."serviceNo" <> N'' or datalength("t78"."serviceNo") <> datalength(N''))
+              and (
+                ("t78"."leaseUnitNo" = N'' and datalength("t78"."leaseUnitNo") = datalength(N''))
+                and ("t78"."serviceNo" <> N'' or datalength("t78"."serviceNo") <> datalength(N''))
+              )
             ) then "t78"."monthly"
             when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
           )
@@ -4328,9 +4349,12 @@ where (
                   "t78"."discountType" = N'Fixed'
                   and datalength("t78"."discountType") = datalength(N'Fixed')
                 )
-                and ("t78"."leaseUnitNo" = N'' and datalength("t78"."leaseUnitNo") = datalength(N''))
+                and "t78"."amount" > cast(0 as decimal(28, 8))
               )
-              and ("t78"."serviceNo" = N'' and datalength("t78"."serviceNo") = datalength(N''))
+              and (
+                ("t78"."leaseUnitNo" = N'' and datalength("t78"."leaseUnitNo") = datalength(N''))
+                and ("t78"."serviceNo" = N'' and datalength("t78"."serviceNo") = datalength(N''))
+              )
             ) then "t78"."monthly"
             when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
           )
