@@ -51,7 +51,14 @@ function countingStore() {
 const rowOf = (n: number): Row => [JSON.stringify({ n: String(n), text: `a,${n}` }), n];
 
 const executionOn = (store: Store): ReadExecution =>
-  ({ store, model: {} as Model, pageSize: rows, inputs: { ...noInputs, limit: rows + 1 } }) as ReadExecution;
+  ({
+    store,
+    model: {} as Model,
+    pageSize: rows,
+    inputs: { ...noInputs, limit: rows + 1 },
+    request: { root: "http://service", url: "/services" },
+    limits: { maxUrlLength: 16_384 },
+  }) as ReadExecution;
 
 test("100,000 lines: at most two chunks are ahead of the reader", async () => {
   const { counts, store } = countingStore();

@@ -47,6 +47,8 @@ const executionOn = (store: Store) =>
     uri: { path: [{ kind: "name", name: "rows" }], options: {} },
     pageSize: mostRecords,
     asked: { values: {}, spelling: new Map() },
+    request: { root: "http://service", url: "/services" },
+    limits: { maxUrlLength: 16_384 },
     inputs: { ...noInputs, limit: mostRecords + 1 },
     table: { kind: "xlsx", contentType: "application/x" },
   }) as unknown as ReadExecution;
