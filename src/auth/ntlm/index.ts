@@ -108,9 +108,10 @@ export function isForged(req: IncomingMessage, { originOf, corsOrigins }: Truste
 const asOrigin = (url: string): string | undefined => (URL.canParse(url) ? new URL(url).origin : undefined);
 
 /**
- * Rejects a body without `Content-Type`, for sign-ins that browsers keep: NTLM and Basic (OData 4.01 Protocol, section 8.1.1: it is required). The protocol layer
- * accepts such a body as JSON, for simple clients; but it is also the only JSON body that a page of another origin can
- * send without a preflight (Fetch, CORS-safelisted request headers), so a browser's sign-in does not cover it.
+ * Rejects a body without `Content-Type`, for sign-ins that browsers keep: NTLM and Basic (OData 4.01 Protocol, section
+ * 8.1.1: it is required). The protocol layer accepts such a body as JSON, for simple clients; but it is also the only JSON
+ * body that a page of another origin can send without a preflight (Fetch, CORS-safelisted request headers), so a browser's
+ * sign-in does not cover it.
  * Throws `BadRequest_UnsupportedMediaType`.
  */
 export function requireContentType({ headers }: IncomingMessage): void {

@@ -222,8 +222,8 @@ export async function recordsIn<JsonRecord>(
 }
 
 /**
- * Streams the response: texts of the envelope, bytes of the records. Not a generator: a generator that was never started does not run its `finally` when it is
- * closed early (a response to HEAD), and the cursor would stay open.
+ * Streams the response: texts of the envelope, bytes of the records. Not a generator: a generator that was never started
+ * does not run its `finally` when it is closed early (a response to HEAD), and the cursor would stay open.
  */
 function streamed(
   head: string,

@@ -166,8 +166,7 @@ export function selectKeys(compilation: Compilation, plan: ReadPlan): Statement<
   const columns = outputKeys(dialect, sortKeys(dialect, plan.order));
   const id = param<Inputs>((inputs) => inputs.after[0] ?? null, "Edm.Guid");
   const isRecord = sql`${columnOf(plan.record.source, "id")} = ${id}`;
-  const { where: _filters, ...every } = plan;
-  const rows = fromWhere(compilation, { ...every, where: undefined }, [isRecord]);
+  const rows = fromWhere(compilation, { ...plan, where: undefined }, [isRecord]);
   return statementOf(
     compilation,
     staged(compilation, plan.stages, sql`select ${commaList(columns)} ${rows}`),

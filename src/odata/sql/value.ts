@@ -273,7 +273,7 @@ const seen = "seen";
  * read such a table first. A restriction has its own guard, and the rows of derived tables have no number.
  */
 export function guardOf({ only, type, alias, joins }: Source, condition = sql``): Fragment {
-  const named = joins.filter((joined) => !joined.counts && mentions(condition, joined.source.alias));
+  const named = joins.filter((joined) => !joined.counts && isUsed(joined, condition));
   const others = named.map((joined) => guardOf(joined.source, condition));
   if (only || type.derived) return join(others, sql``);
   // The tables of projections have no row numbers.
@@ -360,15 +360,17 @@ function aggregatedSql(
  * only the joins that it needs: left joins neither add nor remove rows, but databases seldom detect that.
  */
 export function fromJoins(dialect: Dialect, source: Source, users?: Fragment): Fragment {
-  const isUsed = ({ source: joined }: Join): boolean =>
-    users === undefined || mentions(users, joined.alias) || joined.joins.some(isUsed);
   return join(
     source.joins
-      .filter(isUsed)
+      .filter((joined) => users === undefined || isUsed(joined, users))
       .map((joined) => sql`${joinSql(dialect, source, joined)}${fromJoins(dialect, joined.source, users)}`),
     sql``,
   );
 }
+
+/** Whether the SQL names the joined table, or one that is joined to it. */
+const isUsed = ({ source }: Join, users: Fragment): boolean =>
+  mentions(users, source.alias) || source.joins.some((joined) => isUsed(joined, users));
 
 function joinSql(dialect: Dialect, parent: Source, joined: Join): Fragment {
   const { navigation, source, where, first, counts } = joined;
@@ -417,7 +419,8 @@ function firstRow(
     ...(where ? [conditionSql(dialect, where)] : []),
   ];
   const name = ident(source.alias);
-  return sql`select ${name}.${column} from ${rowsOf(dialect, source)}${fromJoins(dialect, source)} where ${guardOf(source)}${allOf(conditions)} ${dialect.page(orderBy(dialect, order), sql`1`, undefined)}`;
+  const all = allOf(conditions);
+  return sql`select ${name}.${column} from ${rowsOf(dialect, source)}${fromJoins(dialect, source)} where ${guardOf(source, all)}${all} ${dialect.page(orderBy(dialect, order), sql`1`, undefined)}`;
 }
 
 /** One column of the sort key; a value that may be null becomes two columns, so that no key is ever null. */
