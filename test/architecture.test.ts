@@ -22,6 +22,7 @@ const rows: readonly (readonly string[])[] = [
   ],
   ["src/odata/budget.ts"],
   ["src/odata/sql/fragment.ts", "src/odata/message.ts"],
+  ["src/odata/body.ts"],
   ["src/odata/model/"],
   ["src/odata/language/"],
   ["src/odata/uri/", "src/odata/headers/"],

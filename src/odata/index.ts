@@ -27,7 +27,7 @@ export type { EntityType, Model, Navigation, Operand, Operation, Property } from
 export { emptyGuid, isGuid, primitiveTypes } from "./model/types";
 export { modelOf } from "./store/decorators";
 export { quotedText } from "./uri";
-export { textOf } from "./read/record-reader";
+export { textOf } from "./body";
 export { withAsync, type AsyncOptions } from "./async";
 export { nestedTransaction, withBatch, type BatchOptions } from "./batch";
 export { createService, type Service, type ServiceOptions } from "./service";

@@ -1,8 +1,9 @@
 /** The asynchronous requests that this process executes, each until its response is stored or it is cancelled. */
 import { setTimeout as sleep } from "node:timers/promises";
+import { bytesOf } from "../body";
 import { ODataError } from "../errors";
 import { errorResponse, errorVersion, isFault } from "../http/error-response";
-import type { Body, ODataRequest, ODataResponse } from "../message";
+import type { ODataRequest, ODataResponse } from "../message";
 import type { Service } from "../service";
 import type { AsyncKind, AsyncRequests, StoredResponse } from "../store/async-request";
 import type { Store } from "../store/store";
@@ -169,21 +170,8 @@ const longestBody = 8 * 1024 * 1024;
  * the errors of the body's source.
  */
 async function collected({ status, headers, body }: ODataResponse): Promise<StoredResponse | undefined> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of chunksOf(body)) {
-    const bytes = typeof chunk === "string" ? Buffer.from(chunk) : chunk;
-    size += bytes.length;
-    if (size > longestBody) return undefined;
-    chunks.push(bytes);
-  }
-  return { status, headers, body: Buffer.concat(chunks) };
-}
-
-async function* chunksOf(body: Body | undefined): AsyncGenerator<string | Uint8Array> {
-  if (body === undefined) return;
-  if (typeof body === "string" || body instanceof Uint8Array) yield body;
-  else yield* body;
+  const bytes = await bytesOf(body, longestBody);
+  return bytes && { status, headers, body: bytes };
 }
 
 class CancelledByClient extends ODataError {

@@ -1,16 +1,13 @@
 /** Bodies of responses: buffered if a transaction must end before they are sent, otherwise streamed. */
+import { type Chunk, chunksOf } from "../body";
 import { ODataError } from "../errors";
 import type { Body, ODataResponse } from "../message";
-
-type Chunk = string | Uint8Array;
 
 /** The remaining bytes for all buffered responses of a transaction. */
 export interface ResponseRoom {
   readonly limit: number;
   left: number;
 }
-
-const isWhole = (body: Body): body is Chunk => typeof body === "string" || body instanceof Uint8Array;
 
 const joined = (chunks: readonly Chunk[]): Chunk =>
   chunks.every((chunk) => typeof chunk === "string")
@@ -24,13 +21,6 @@ export function wholeText({ headers, body }: ODataResponse): string | undefined 
   if (!(body instanceof Uint8Array)) return typeof body === "string" ? body : undefined;
   if (!isJson(String(headers["Content-Type"] ?? ""))) return undefined;
   return Buffer.from(body.buffer, body.byteOffset, body.length).toString();
-}
-
-/** The chunks of a body; one for a complete body. */
-async function* chunksOf(body: Body | undefined): AsyncGenerator<Chunk> {
-  if (body === undefined) return;
-  if (isWhole(body)) yield body;
-  else yield* body;
 }
 
 /**
@@ -73,13 +63,6 @@ const tooMuchToKeep = (limit: number): ODataError =>
     "BadRequest_LimitExceeded",
     `The responses of one transaction have more than ${limit} bytes, the limit; request smaller pages.`,
   );
-
-/** All chunks as one: for the few bodies that must be encoded as a whole. */
-export async function wholeBody(body: Body): Promise<Chunk> {
-  const chunks: Chunk[] = [];
-  for await (const chunk of chunksOf(body)) chunks.push(chunk);
-  return joined(chunks);
-}
 
 /** A body of at least this many bytes is streamed. */
 const holdBack = 262_144;

@@ -2,6 +2,7 @@
  * JSON batches (JSON Format 4.01, section 19): body → units, and completed units → text. An invalid request object
  * becomes a 400 of that request only.
  */
+import { bytesOf, textOf } from "../body";
 import { invalidBody, ODataError } from "../errors";
 import { parseMediaType } from "../headers/media-type";
 import { isJsonObject, type JsonObject, jsonText, readJsonObject } from "../json/read";
@@ -15,7 +16,7 @@ import {
   type UnitResponse,
 } from "./batch";
 import type { Body, ODataResponse } from "../message";
-import { framed, isJson, wholeBody } from "./body";
+import { framed, isJson } from "./body";
 
 /**
  * Reads the units of a batch within its limits. Throws `BadRequest_InvalidBody` if ids, groups or dependencies violate
@@ -191,6 +192,6 @@ const headersOf = ({ headers }: ODataResponse): Record<string, string> =>
 /** JSON unchanged, text as a string, everything else as base64url. */
 async function bodyInJson(body: Body, contentType: string): Promise<Body> {
   if (isJson(contentType)) return body;
-  const bytes = Buffer.from(await wholeBody(body));
-  return JSON.stringify(/^text\//i.test(contentType) ? bytes.toString("utf8") : bytes.toString("base64url"));
+  if (/^text\//i.test(contentType)) return JSON.stringify(await textOf(body));
+  return JSON.stringify((await bytesOf(body, Infinity))?.toString("base64url"));
 }

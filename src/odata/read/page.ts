@@ -1,5 +1,6 @@
 /** One page of records: read at once if it is short, otherwise streamed in parts, within an envelope. */
 import { andThen, type Awaitable, type EndSignal, turnAfter } from "../turns";
+import { bytesOf, textOf } from "../body";
 import { ODataError } from "../errors";
 import { preferenceApplied } from "../headers/prefer";
 import type { TableForm } from "../table/format";
@@ -157,21 +158,14 @@ async function readLongPage(
   }
 }
 
-/** Reads a body to its end. Throws `BadRequest_LimitExceeded` if it has more than `limit` bytes. */
-async function complete(body: AsyncIterable<string | Uint8Array>, limit: number): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = [];
-  let left = limit;
-  for await (const chunk of body) {
-    const bytes = typeof chunk === "string" ? Buffer.from(chunk) : chunk;
-    left -= bytes.length;
-    if (left < 0)
-      throw new ODataError(
-        "BadRequest_LimitExceeded",
-        `The page has more than ${limit} bytes, and its links may be longer than a URL. Shorten the query options, or request smaller pages.`,
-      );
-    chunks.push(bytes);
-  }
-  return Buffer.concat(chunks);
+/** The bytes of a page. Throws `BadRequest_LimitExceeded` for more than `limit` of them. */
+async function complete(body: Body, limit: number): Promise<Uint8Array> {
+  const bytes = await bytesOf(body, limit);
+  if (bytes) return bytes;
+  throw new ODataError(
+    "BadRequest_LimitExceeded",
+    `The page has more than ${limit} bytes, and its links may be longer than a URL. Shorten the query options, or request smaller pages.`,
+  );
 }
 
 /** Rows of a long page that are read at a time while their lengths are unknown. */
@@ -204,10 +198,8 @@ export async function recordsIn<JsonRecord>(
   ends: EndSignal,
 ): Promise<readonly JsonRecord[]> {
   if (body === undefined) throw new Error("a page has a body");
-  if (typeof body === "string" || body instanceof Uint8Array) {
-    const text = typeof body === "string" ? body : Buffer.from(body).toString("utf8");
-    return (JSON.parse(text) as { readonly value: readonly JsonRecord[] }).value;
-  }
+  if (typeof body === "string" || body instanceof Uint8Array)
+    return (JSON.parse(await textOf(body)) as { readonly value: readonly JsonRecord[] }).value;
   const turn = turnAfter(1, ends);
   const all: JsonRecord[] = [];
   for await (const part of body) {

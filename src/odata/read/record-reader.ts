@@ -1,7 +1,6 @@
 /** Reads of handlers, as URLs of the service: compiled like requests, and cached by their text. */
 import { newBudget } from "../budget";
 import type { Format } from "../json/write";
-import type { Body } from "../message";
 import type { Model } from "../model/model";
 import { type Inputs, newAsk } from "../plan/plan";
 import { parseLimits, type RequestContext } from "../request/context";
@@ -91,15 +90,6 @@ function compileQuery(context: RequestContext, url: string, aliases: Aliases): C
   const read = compileRead({ ...context, uri }, ask, () => []);
   if (read.kind !== "collection") throw new Error(`'${url}' reads no collection`);
   return { uri, read };
-}
-
-/** The whole body as text. */
-export async function textOf(body: Body | undefined): Promise<string> {
-  if (body === undefined || typeof body === "string") return body ?? "";
-  if (body instanceof Uint8Array) return Buffer.from(body).toString("utf8");
-  const parts: Uint8Array[] = [];
-  for await (const part of body) parts.push(typeof part === "string" ? Buffer.from(part) : part);
-  return Buffer.concat(parts).toString("utf8");
 }
 
 function literalOf(value: QueryValue): { readonly type: LiteralType; readonly text: string } {

@@ -15,7 +15,7 @@ import { bindBodyParameters, type GivenOperand, type GivenParameters } from "../
 import type { TargetOf } from "../plan/path";
 import { callOf, type CompiledCall, handlerName, isGivenOperand, isSeveral, rowsOf } from "../read/calls";
 import { mostRecords, wholeRead } from "../read/read-execution";
-import { textOf } from "../read/record-reader";
+import { textOf } from "../body";
 import type { RequestContext } from "../request/context";
 import type { OperationResult, ParameterValue, StoredRecord } from "../request/handlers";
 import type { SqlValue } from "../sql/fragment";
