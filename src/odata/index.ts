@@ -79,7 +79,7 @@ export { createLoader, hasPartitions, loadRecords } from "./bulk/load";
 export type { Load, LoadedRecord, LoadFacts, LoadOutcome, NumberedProperty } from "./bulk/load";
 export { storedRecords, type StoredJson } from "./bulk/stored-rows";
 export { countOf, keyOf, readRows, rowWriter, tablesOf, type SqlValue, type Table } from "./bulk/stored-rows";
-export { checkJsonLimits, readJsonObject } from "./json/read";
+export { checkJsonLimits, isJsonObject, readJsonObject } from "./json/read";
 export { createListener, type FinishedRequest, type ODataHandler } from "./http/listener";
 export { errorResponse, isFault, prebuiltRefusal, respondConnectionError } from "./http/error-response";
 export { fairQueue, type Queued } from "./fair-queue";

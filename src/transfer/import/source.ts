@@ -3,7 +3,7 @@
  * its host only, and with retries when it is busy (429, 503 with Retry-After), disconnects or is unreachable.
  */
 import { setTimeout as sleep } from "node:timers/promises";
-import { readJsonObject } from "../../odata";
+import { isJsonObject, readJsonObject } from "../../odata";
 
 /** The other service failed in a way that retries cannot solve; `status` is HTTP's. */
 export class SourceError extends Error {
@@ -108,7 +108,7 @@ export function createSource({ root, token, signal, onWait }: SourceOptions): So
     address,
     async page(at, size) {
       const { value, ...body } = await json(at, size);
-      if (!Array.isArray(value) || !value.every(isObject))
+      if (!Array.isArray(value) || !value.every(isJsonObject))
         throw new SourceError(200, `${at} did not return a collection ('value' with records)`);
       const next = body["@odata.nextLink"] ?? body["@nextLink"];
       if (next === undefined) return { records: value, next: undefined };
@@ -170,6 +170,3 @@ function causeOf(error: unknown): string {
   const { name, cause } = error as { readonly name?: string; readonly cause?: { readonly code?: string } };
   return name === "TimeoutError" ? "no response in time" : (cause?.code ?? "broken off");
 }
-
-const isObject = (json: unknown): json is Readonly<Record<string, unknown>> =>
-  typeof json === "object" && json !== null && !Array.isArray(json);
