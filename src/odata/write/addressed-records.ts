@@ -152,7 +152,7 @@ export async function changeProperty(
  */
 async function addressed(execution: WriteExecution): Promise<Stored | undefined> {
   const { write, transaction, inputs, model } = execution;
-  const [row] = await transaction.query(write.stored, inputs);
+  const [row] = await transaction.query(write.stored(), inputs);
   if (!row) {
     const steps = write.checks.steps.slice(0, -1);
     await assertPathExists(transaction, model, { ...write.checks, steps }, inputs);
@@ -230,7 +230,7 @@ export async function removeMembers(execution: WriteExecution): Promise<void> {
 async function addressedMembers(execution: WriteExecution): Promise<readonly Stored[]> {
   const { model, limits, write, inputs, transaction } = execution;
   requireMatchOfMembers(execution);
-  const rows = await searchIn(transaction, write.stored, inputs);
+  const rows = await searchIn(transaction, write.stored(), inputs);
   if (rows.length === 0) await assertPathExists(transaction, model, write.checks, inputs);
   if (rows.length > limits.maxEachRecords) throw tooMany(rows.length, limits.maxEachRecords);
   return mapInTurns(rows, rowsAtOnce, (row) => storedOf(write.target.type, row));

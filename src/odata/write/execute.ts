@@ -221,7 +221,7 @@ async function beforeTransaction(
     collectionAt,
     signal: request.signal(),
   };
-  const rows = kind === "collection" ? [] : await store.query(write.stored, inputs);
+  const rows = kind === "collection" ? [] : await store.query(write.stored(), inputs);
   const creates = kind === "collection" || (kind === "record" && rows.length === 0 && method === "PUT");
   if (creates) await behaviour.beforeTransaction({ record: created(), given, before: undefined }, context);
   for (const row of rows) {

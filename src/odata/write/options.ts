@@ -54,7 +54,7 @@ async function byRules(
   return (await isDeletable()) ? methods : methods.filter((method) => method !== "DELETE");
 
   function stored() {
-    return store.query(compileWrite(context, "PATCH").stored, inputs);
+    return store.query(compileWrite(context, "PATCH").stored(), inputs);
   }
   async function isWritable(of: EntityType, ids: readonly string[]): Promise<boolean> {
     const writable = await rowsAmong(store, inputs)(of, "write", ids);

@@ -83,7 +83,7 @@ async function changeMembers(
 async function removed(execution: WriteExecution, { name }: Navigation): Promise<readonly Stored[]> {
   const { model, write, inputs, transaction, uri, resolve } = execution;
   const { type, kind } = write.target;
-  const rows = await searchIn(transaction, write.stored, inputs);
+  const rows = await searchIn(transaction, write.stored(), inputs);
   const members = rows.map((row) => storedOf(type, row));
   if (kind === "reference") {
     if (members.length > 0) return members;

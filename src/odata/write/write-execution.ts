@@ -38,7 +38,7 @@ export interface CompiledWrite {
   readonly target: WriteTarget;
   readonly checks: PathChecks;
   /** The stored addressed record, or all records of the addressed collection. */
-  readonly stored: Statement<Inputs>;
+  readonly stored: () => Statement<Inputs>;
   /** The record whose navigation property is the last segment of the URL. */
   readonly owner: Statement<Inputs> | undefined;
   /** Id in the URL, for PUT to a record that does not exist. */

@@ -23,7 +23,7 @@ import { pathChecks } from "../request/not-found";
 import { planMemory } from "../request/plan-memory";
 import type { Compilation } from "../sql/dialect";
 import type { Statement } from "../sql/fragment";
-import { selectPartition, selectRecord, selectStored } from "../sql/select";
+import { selectRecord, selectStored } from "../sql/select";
 import { noOptions, type ODataUri } from "../uri/ast";
 import {
   changeCollection,
@@ -266,12 +266,13 @@ export function compileWrite(context: RequestContext, method: WriteMethod): Comp
   // Clients can nest any records; rare combinations are compiled again.
   const responses = planMemory<ResponseStatement>(mostResponseNodes);
   const { options } = uri;
+  const stored = isMany
+    ? selectStored(compilation, bindCountRead(pathBinding, target, noOptions, internalAsk), true)
+    : recordAt(steps);
   return {
     target,
     checks: pathChecks(compilation, steps, needed),
-    stored: isMany
-      ? selectStored(compilation, bindCountRead(pathBinding, target, noOptions, internalAsk), true)
-      : recordAt(steps),
+    stored: () => stored,
     owner: above.length === 0 ? undefined : recordAt(above),
     id: steps.length === 1 ? idOf(last) : undefined,
     storedById: (type, drawn) =>
@@ -304,7 +305,7 @@ function compileAction(
     call,
     result: (context, ask) => results(ask.key, context.budget, () => compileResult(context, ask)).plan,
     checks: call.checks,
-    stored: call.stored ?? selectPartition(compilation),
+    stored: elsewhere,
     owner: undefined,
     id: undefined,
     storedById: elsewhere,
