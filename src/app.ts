@@ -212,12 +212,14 @@ const anonymous: Caller = {
 };
 
 /**
- * The path and query of the request target; the absolute form begins with scheme and host (RFC 9112, section 3.2.2).
+ * The path and query of the request target; the absolute form begins with scheme and host, which is used in place of
+ * the Host header (RFC 9112, section 3.2.2).
  */
 function pathOf(req: IncomingMessage): string {
   const url = req.url ?? "/";
   if (url.startsWith("/")) return url;
-  const rest = /^https?:\/\/[^/?#]*(.*)$/is.exec(url)?.[1] ?? `/${url}`;
+  const [, host = req.headers.host, rest = `/${url}`] = /^https?:\/\/([^/?#]*)(.*)$/is.exec(url) ?? [];
+  req.headers.host = host;
   req.url = rest.startsWith("/") ? rest : `/${rest}`;
   return req.url;
 }
