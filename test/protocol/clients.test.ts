@@ -1,4 +1,6 @@
 /** URLs and headers of real clients (CLIENTS.md). */
+import { type IncomingMessage, request } from "node:http";
+import { json as jsonOf } from "node:stream/consumers";
 import { demoCompanyId, send, start, type TestService } from "../harness";
 import { idOf, createEstate, records } from "./estate";
 
@@ -73,6 +75,16 @@ test.each<[string, number]>([
   ["leaseContracts?$filter=systemCreatedAt%20gt%202020-01-01%20and%202020-01-01%20lt%20now()", 5],
   ["documents?$filter=preparedMarkDateTime%20ge%202026-03-31", 1],
   ["documents?$filter=2026-04-01%20le%20preparedMarkDateTime", 0],
+  // Types in quotes: Microsoft.OData.Client, and the provider for react-admin (ra-data-odata-server).
+  ["leaseUnits?$filter=cast(objectArea,'Edm.Int32')%20eq%2012", 1],
+  ["leaseUnits?$filter=Contains(Cast(objectArea,'Edm.String'),'33')%20eq%20true", 1],
+  ["leaseUnits?$filter=isof('Microsoft.NAV.leaseUnit')%20and%20not%20isof(number,%20'Edm.Guid')", 5],
+  ["leaseUnits?$filter=isof('Collection(Edm.String)')", 0],
+  ["postCodes?$filter=not%20(city%20in%20('Leeds'))%20eq%20false", 1],
+  ["postCodes?$filter=(%20(city%20eq%20'Leeds')%20or%20(city%20eq%20'leeds')%20)%20eq%20true", 2],
+  // Blanks around "=" in a path, as in the tutorial of odata.org: GetNearestAirport(lat = 33, lon = -118).
+  ["leaseContracts(%20number%20=%20'LC1',%20versionNo%20=%202%20)/leaseContractLines", 2],
+  ["leaseContracts(number='LC1',versionNo=2)/charges(from%20=%202024-01-01,%20to%20=%202024-01-01)", 0],
 ])("GET %s finds %d", async (path, expected) => {
   expect(await count(path)).toBe(expected);
 });
@@ -184,6 +196,20 @@ test("an absolute request target, another host's name, HTTP keep-alive", async (
   expect(answer.json["@odata.context"]).toBe(
     `http://lease.example.com:8080/lease/management/v3.0/$metadata#companies(${demoCompanyId})/leaseUnits`,
   );
+});
+
+test("the host of an absolute request target is used in place of the Host header", async () => {
+  const { port } = new URL(service.url);
+  const path = "http://lease.example.com/lease/management/v3.0/leaseUnits?company=Estate";
+  const headers = { Host: "other.example.com", Authorization: `Bearer ${service.token}` };
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    request({ port, path, headers, agent: false }, resolve).on("error", reject).end();
+  });
+  const { "@odata.context": context } = (await jsonOf(answer)) as { readonly "@odata.context": string };
+  expect([answer.statusCode, context]).toEqual([
+    200,
+    "http://lease.example.com/lease/management/v3.0/$metadata#leaseUnits",
+  ]);
 });
 
 test("X-Forwarded-* counts only with TRUST_PROXY", async () => {

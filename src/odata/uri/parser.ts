@@ -423,12 +423,17 @@ export function parseArgument(c: Cursor): Argument {
   return { name, value };
 }
 
-/** A name and "=", if both are next. */
+/** A name and "=", if both are next; blanks around "=" are those of examples of the OData tutorial. */
 function takeArgumentName(c: Cursor): string | undefined {
   const start = c.at;
   const end = nameEnd(c, start);
-  if (end === start || end >= c.end || c.text.charCodeAt(end) !== code.equals) return undefined;
-  c.at = end + 1;
+  c.at = end;
+  skipBlanks(c);
+  if (end === start || !take(c, code.equals)) {
+    c.at = start;
+    return undefined;
+  }
+  skipBlanks(c);
   return c.text.slice(start, end);
 }
 
@@ -449,16 +454,22 @@ function parseTypeCall(c: Cursor, name: string, at: number): Expression {
 /** Whether only a type's name and a closing parenthesis are left. */
 function isTypeAlone(c: Cursor): boolean {
   const start = c.at;
-  if (c.text.startsWith("Collection(", start)) return true;
-  c.at = qualifiedNameEnd(c, start);
+  take(c, code.quote);
+  if (c.text.startsWith("Collection(", c.at)) {
+    c.at = start;
+    return true;
+  }
+  c.at = qualifiedNameEnd(c, c.at);
+  take(c, code.quote);
   skipBlanks(c);
   const alone = c.at > start && peek(c) === code.close;
   c.at = start;
   return alone;
 }
 
-/** ABNF `optionallyQualifiedTypeName`. */
+/** ABNF `optionallyQualifiedTypeName`; clients of .NET write it in quotes. */
 function parseType(c: Cursor): Expression {
+  const quoted = take(c, code.quote);
   const at = c.at;
   countNode(c);
   const name = parseQualifiedName(c, "the name of a type");
@@ -466,7 +477,9 @@ function parseType(c: Cursor): Expression {
     parseQualifiedName(c, "the name of a type");
     expect(c, code.close);
   }
-  return { kind: "type", name: c.text.slice(at, c.at), at };
+  const type: Expression = { kind: "type", name: c.text.slice(at, c.at), at };
+  if (quoted) expect(c, code.quote);
+  return type;
 }
 
 /** ABNF `caseMethodCallExpr` from the parenthesis on. */
