@@ -39,6 +39,8 @@ const checks: Readonly<Record<string, Check>> = {
     fault(!values.includes(value), `${at}: ${String(value)} is not one of ${values.join(", ")}`),
   maxLength: (most: number, value: string, _schemas, at) =>
     fault(value.length > most, `${at}: longer than ${most}`),
+  pattern: (pattern: string, value: string, _schemas, at) =>
+    fault(!new RegExp(pattern, "u").test(value), `${at}: ${value} does not match ${pattern}`),
   minimum: (least: number, value: number, _schemas, at) => fault(value < least, `${at}: below ${least}`),
   required: (names: readonly string[], value: object, _schemas, at) =>
     names.flatMap((name) => fault(!(name in value), `${at}.${name} is missing`)),

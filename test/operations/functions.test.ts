@@ -92,10 +92,13 @@ describe("parameters", () => {
     expect(answer.json.error.message).toContain(path.includes("2026-02-30") ? "samples" : listed);
   });
 
-  test("a text without quotes is none, and neither is a date", async () => {
-    for (const path of ["echoString(value=2026-12-31)", "echoString(value=5)"])
-      expect((await get(`/${path}`)).status).toBe(400);
-  });
+  test.each(["(value=2026-12-31)", "(value=5)", "?value=2026-12-31", "?value=RENT", "?value=RENT-OFFICE"])(
+    "echoString%s: a text without quotes is none, and neither is a date",
+    async (value) => {
+      const { status, json } = await get(`/echoString${value}`);
+      expect([status, json.error.message]).toEqual([400, expect.stringContaining("in single quotes")]);
+    },
+  );
 
   test("the company's query option is no parameter, 0001-01-01 is as if left out", async () => {
     const { status, json } = await get("/samples(many=1,from=0001-01-01)?company=Ops");

@@ -186,6 +186,11 @@ describe("OpenAPI", () => {
       in: "query",
       required: true,
     });
+    expect(document.components["parameters"]?.["companies.echoString.value"]).toMatchObject({
+      in: "query",
+      description: expect.stringMatching(/ In single quotes\.$/),
+      schema: { type: "string", pattern: "^'(?:[^']|'')*'$" },
+    });
     expect(document.paths[`${company}/leaseUnits({id})/copy`]?.["post"]?.["requestBody"]).toMatchObject({
       content: { "application/json": { schema: { required: ["number"] } } },
     });

@@ -34,7 +34,7 @@ export const operationParameters = (model: Model, examples: Examples): JsonObjec
             name: parameter.name,
             in: "query",
             required: !parameter.optional,
-            description: parameter.description,
+            description: parameter.description + (isText(parameter) ? " In single quotes." : ""),
             schema: urlSchema(parameter),
             example: exampleOf(model, each, examples)[parameter.name] ?? exampleValue(parameter),
           },
@@ -42,11 +42,16 @@ export const operationParameters = (model: Model, examples: Examples): JsonObjec
       ),
   );
 
-/** In a URL, texts are quoted and structured values are JSON. */
-const urlSchema = (parameter: Parameter): JsonObject =>
-  parameter.of.kind !== "primitive" || parameter.collection || parameter.of.property.type === "Edm.String"
+/** In a URL, texts are quoted, which generated clients leave to their callers, and structured values are JSON. */
+function urlSchema(parameter: Parameter): JsonObject {
+  if (isText(parameter)) return { type: "string", pattern: "^'(?:[^']|'')*'$" };
+  return parameter.of.kind !== "primitive" || parameter.collection
     ? { type: "string" }
     : operandSchema(parameter);
+}
+
+const isText = ({ of, collection }: Parameter): boolean =>
+  of.kind === "primitive" && !collection && of.property.type === "Edm.String";
 
 function exampleOf(model: Model, each: Operation, examples: Examples): JsonObject {
   return examplesOf(examples, boundType(model, each)).operations?.[each.name] ?? {};

@@ -219,7 +219,11 @@ const parsed = (operation: Operation, name: string, text: string): Expression =>
     return parseParameter(text);
   } catch (error) {
     if (!(error instanceof ODataError)) throw error;
-    throw wrong(operation, `The value of the parameter '${name}' cannot be read: ${error.message}`, name);
+    throw wrong(
+      operation,
+      `The value of the parameter '${name}' cannot be read (a text is in single quotes): ${error.message}`,
+      name,
+    );
   }
 };
 
@@ -265,7 +269,7 @@ function jsonOf(
   }
   throw wrong(
     operation,
-    `The parameter '${name}' must be a literal, an array or an object; expressions are not allowed there.`,
+    `The parameter '${name}' must be a literal (a text is in single quotes), an array or an object; expressions are not allowed there.`,
     name,
   );
 }
