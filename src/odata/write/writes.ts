@@ -192,6 +192,8 @@ const writes: WriteRows = {
   },
   stream: {
     PUT: row({ ...property, bind: readProperty(readBytes), respond: respondWrittenProperty }),
+    // Clients of Business Central write attachments by PATCH.
+    PATCH: row({ ...property, bind: readProperty(readBytes), respond: respondWrittenProperty }),
     DELETE: row({ ...property, bind: readUnset, respond: respondUnset }),
   },
   count: {},
