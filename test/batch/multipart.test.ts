@@ -343,6 +343,12 @@ describe("errors", () => {
     ["an unknown option", request(`GET ${set}?$fliter=a`)],
     ["a reference to nothing", request("GET $9")],
     ["a change set with a GET", changeSet(request(`GET ${set}`))],
+    [
+      "a change set with a Content-ID twice",
+      changeSet(
+        ...["A", "B"].map((city) => request(`POST ${set}`, { id: "1", body: { code: "TWICE", city } })),
+      ),
+    ],
   ])("a part that is %s is a 400 for that part", async (_, part) => {
     const { parts } = await sendMultipart(company, [part, good()], { Prefer: "continue-on-error" });
     expect(parts.map(({ status }) => status)).toEqual([400, 200]);

@@ -41,7 +41,7 @@ export function readMultipart(bytes: Uint8Array, boundary: string, limit: number
     left -= parts.length;
     if (left < 0) throw tooMany();
     if (!changeSet) return { kind: "request", operations: [readPart(part)] };
-    return { kind: "group", name: undefined, operations: parts.map(readChange) };
+    return { kind: "group", name: undefined, operations: readChanges(parts) };
   });
 }
 
@@ -53,6 +53,23 @@ function changeSetOf(
   const type = lines.find((line) => /^content-type\s*:/i.test(line));
   const media = type === undefined ? undefined : parseMediaType(type.slice(type.indexOf(":") + 1).trim());
   return media?.type.startsWith("multipart/") ? { content, boundary: boundaryOf(media) } : undefined;
+}
+
+/**
+ * The parts of a change set. Their ids must differ (Protocol 4.01, section 11.7.7.1), or a reference could name either
+ * of two.
+ */
+function readChanges(parts: readonly Uint8Array[]): readonly BatchOperation[] {
+  const ids = new Set<string>();
+  return parts.map(readChange).map((change) => {
+    const { id } = change;
+    if (id === undefined) return change;
+    const isNew = !ids.has(id);
+    ids.add(id);
+    if (isNew) return change;
+    const fault = invalidBody(`The Content-ID '${id.slice(0, 100)}' is used twice in the change set.`);
+    return { ...change, fault: change.fault ?? fault };
+  });
 }
 
 /** A part of a change set, which can contain neither another change set nor reads. */
