@@ -107,6 +107,21 @@ test("the URL of a part has the usual limit", async () => {
   expect(parts.map(({ status }) => status)).toEqual([414]);
 });
 
+test.each([
+  [100, 200],
+  [101, 400],
+])("a request with %i headers", async (count, status) => {
+  const headers = Object.fromEntries(Array.from({ length: count }, (_, i) => [`x-${i}`, "1"]));
+  const { parts } = await sendMultipart(company, [request("GET companies", { headers }), ...gets(1)]);
+  expect(parts.map((part) => part.status)).toEqual(status === 200 ? [200, 200] : [400]);
+  const url = "companies";
+  const { json } = await sendJson(company, [
+    { id: "1", method: "get", url, headers },
+    { id: "2", method: "get", url },
+  ]);
+  expect(json.responses.map((response: { status: number }) => response.status)).toEqual([status, 200]);
+});
+
 describe("hostile bodies are answered in linear time", () => {
   const whole = 4 * 1024 * 1024;
   const end = "\r\n--b--\r\n";

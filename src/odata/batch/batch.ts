@@ -149,6 +149,9 @@ export const tooManyOperations = (limit: number): ODataError =>
     `The batch has more than ${limit} requests, which is the limit.`,
   );
 
+/** Maximum headers of a request of a batch, one in each line: objects with thousands of members are copied slowly. */
+export const maxPartHeaders = 100;
+
 /* Values that later requests of a batch may reference: the URL, the ETag and the body of earlier responses. */
 
 /** One completed request. URLs are relative to the service root. */

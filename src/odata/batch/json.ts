@@ -10,6 +10,7 @@ import {
   type BatchLimits,
   type BatchOperation,
   type BatchUnit,
+  maxPartHeaders,
   newOperation,
   type OperationResponse,
   tooManyOperations,
@@ -118,7 +119,10 @@ function readRequest(
 function readHeaders(given: unknown, id: string): Record<string, string> {
   if (given === undefined || given === null) return {};
   if (!isJsonObject(given)) throw invalidBody(`The headers of the request '${id}' are no object.`);
-  const entries = Object.entries(given).map(([name, value]): [string, string] => {
+  const all = Object.entries(given);
+  if (all.length > maxPartHeaders)
+    throw invalidBody(`The request '${id}' has ${all.length} headers; the limit is ${maxPartHeaders}.`);
+  const entries = all.map(([name, value]): [string, string] => {
     if (typeof value === "string") return [name.toLowerCase(), value.trim()];
     throw invalidBody(`The header '${name}' of the request '${id}' is no text.`);
   });

@@ -9,6 +9,7 @@ import { type MediaType, parseMediaType } from "../headers/media-type";
 import {
   type BatchOperation,
   type BatchUnit,
+  maxPartHeaders,
   newOperation,
   type OperationResponse,
   tooManyOperations,
@@ -231,6 +232,9 @@ function readHead(bytes: Uint8Array): Head {
     line = next;
     if (text === "") return { lines, content: bytes.subarray(line) };
     lines.push(text);
+    // The first line may be that of the request.
+    if (lines.length > maxPartHeaders + 1)
+      throw invalidBody(`The headers of a part have more than ${maxPartHeaders} lines.`);
   }
   return { lines, content: bytes.subarray(bytes.length) };
 }
