@@ -14,6 +14,7 @@ import { ConfigurationError, readConfig, type Config } from "./config/config";
 import { openLeaseService, type OpenLeaseService } from "./lease-service";
 import { createLog, type Logger } from "./observability/log";
 import { ODataError, respondConnectionError } from "./odata";
+import { oneAtATime } from "./host/pipelining";
 import { createAddressOf, createIsEncrypted, createOriginOf, rootPaths } from "./host/public-url";
 import { restrictFiles } from "./host/private-files";
 import { dataHeaderFields } from "./host/response-headers";
@@ -162,7 +163,7 @@ function makeServer({ limits, publicUrl }: Config, listener: RequestListener): S
       // The listener responds 408 itself; this is for requests that do not reach it.
       requestTimeout: requestTimeout + drainMilliseconds,
     },
-    listener,
+    oneAtATime(listener),
   );
   // Their size is limited; node:http would drop further headers silently.
   server.maxHeadersCount = 0;
