@@ -1,11 +1,12 @@
 /**
  * Isolation by rules: the random requests of the suite of companies, by callers who see every company and the records of
  * some. No response contains data of another record, no write changes one, and both look like a record that does not
- * exist.
+ * exist. Every read has the response of a service that has the visible records only.
  */
 import * as fc from "fast-check";
 import type { TestAnswer } from "../harness";
 import { runs } from "../property/run";
+import { inputs, random, seconds } from "../resilience/trials";
 import { requestTemplates, type AddressedRequest } from "./addressed-requests";
 import {
   companies,
@@ -16,6 +17,8 @@ import {
   type MarkedCompanies,
   type Right,
 } from "./marked-companies";
+import { randomRead } from "./visible-requests";
+import { startPair } from "./visible-rows";
 
 let marked: MarkedCompanies;
 beforeAll(async () => {
@@ -97,3 +100,56 @@ test("no response discloses a foreign record, no write changes one", async () =>
   expect(seen.written).toBeGreaterThan(5);
   expect(seen.foreign).toBeGreaterThan(60);
 });
+
+const building = "LU00001";
+const ruleSets: readonly (readonly [name: string, rules: Readonly<Record<string, string>>])[] = [
+  [
+    "a building, and what leads to it",
+    {
+      leaseUnits: `number eq '${building}' or leaseUnitGroupNo eq '${building}'`,
+      leaseContracts: `buildingNo eq '${building}'`,
+      leaseContractLines: `leaseUnit/leaseUnitGroupNo eq '${building}'`,
+      customers: `leaseContracts/any(c:c/buildingNo eq '${building}')`,
+      servicePrices: "type ne 'Lease Unit'",
+      documents: "day(documentDate) le 15",
+      leaseUnitLedgerEntries: "entryNo mod 2 eq 0",
+      leaseContrDiscounts: "amount gt 1",
+      services: "code ne 'HEAT'",
+      postCodes: "code gt '2'",
+      salespeoplePurchasers: "false",
+    },
+  ],
+  [
+    "records without others of their kind, versions and groups",
+    {
+      leaseUnits: "not endswith(number,'3') and not building",
+      leaseContracts: "versionNo eq 1",
+      leaseContractLines: "lineNo gt 10000 or startswith(serviceNo,'R')",
+      customers: "not endswith(number,'7')",
+      services: "contains(description,'e')",
+      servicePrices: "unitPrice gt 10",
+      leaseUnitCategories: "code ne 'OFFICE'",
+    },
+  ],
+];
+
+test.each(ruleSets)(
+  "reads are those of a database that contains the visible records only: %s",
+  async (name, rules) => {
+    const pair = await startPair(rules);
+    const r = random(name);
+    const statuses: Record<string, number> = {};
+    for (let left = inputs(120, 4000); left > 0; left--) {
+      const read = randomRead(r, pair.ids);
+      const [withRules = "", alone] = await pair.ask(read);
+      expect([read, withRules]).toEqual([read, alone]);
+      const status = withRules.slice(0, 3);
+      statuses[status] = (statuses[status] ?? 0) + 1;
+    }
+    await pair.stop();
+    // Most of them find something, some are of records that are not visible.
+    expect(statuses["200"]).toBeGreaterThan(80);
+    expect(statuses["404"]).toBeGreaterThan(2);
+  },
+  seconds(120, 1200),
+);
