@@ -249,7 +249,7 @@ export interface Statement<Inputs> {
   readonly bounded?: boolean;
   /**
    * The same statement with a call of `row_budget()` for each row that it visits, for stores that can define this
-   * function to throw, and then run the statement elsewhere.
+   * function to throw, and then run the statement elsewhere. Long statements have none.
    */
   readonly guarded?: string;
 }
@@ -273,6 +273,12 @@ export interface Placeholders {
   /** Statements have a guarded form. */
   readonly guards?: boolean;
 }
+
+/**
+ * Maximum characters of a guarded form. Planning a statement takes time that grows with the square of its conditions, on
+ * SQLite up to 30 ms for this length, and no budget of rows ends it.
+ */
+const longestGuarded = 12_288;
 
 /** Renders the fragment to a statement. */
 export function render<Inputs>(
@@ -302,5 +308,6 @@ export function render<Inputs>(
     if (known === undefined) numbers.set(read, new Map(numbers.get(read)).set(type, place));
     write(placeholder(place, type));
   }
-  return { text: written, parameters, ...(guarded.length > written.length && { guarded }) };
+  const isGuarded = guarded.length > written.length && guarded.length <= longestGuarded;
+  return { text: written, parameters, ...(isGuarded && { guarded }) };
 }
