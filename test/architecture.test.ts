@@ -320,6 +320,25 @@ test("only the configuration reads the environment of the process", () => {
   expect(readers).toEqual(["src/config/config.ts"]);
 });
 
+/** The system's clock may be set, forward and back; waits and windows of a process must not become longer by that. */
+test("the system's clock gives instants that are stored, sent or compared with such ones, not periods", () => {
+  const readers = files.filter((file) => file.startsWith("src/") && sourceOf(file).includes("Date.now()"));
+  expect(readers.toSorted()).toEqual([
+    "src/auth/api-key.ts",
+    "src/limits/index.ts",
+    "src/notifications/deliver.ts",
+    "src/notifications/dispatcher.ts",
+    "src/observability/tracing.ts",
+    "src/odata/async/monitor.ts",
+    "src/odata/bulk/load.ts",
+    "src/odata/store/async-request.ts",
+    "src/odata/store/limit-counter.ts",
+    "src/odata/write/records.ts",
+    "src/odata/write/repeatability.ts",
+    "src/transfer/import/source.ts",
+  ]);
+});
+
 /**
  * Functions with the number of their own lines. Their signature ends, and so do they, at a closing line of the same
  * indentation.

@@ -222,7 +222,11 @@ function lockOfServer(runner: QueryRunner): TryLock {
 
 /** Retries in intervals, since a waiting statement would be cancelled by the statement timeout. */
 async function holding<T>(tryLock: TryLock, work: () => Promise<T>): Promise<T> {
-  for (const started = Date.now(); Date.now() - started < longestWait; await pause(retryMilliseconds)) {
+  for (
+    const started = performance.now();
+    performance.now() - started < longestWait;
+    await pause(retryMilliseconds)
+  ) {
     const unlock = await tryLock();
     if (!unlock) continue;
     try {

@@ -68,7 +68,7 @@ interface Count {
   total: number;
   /** Those of this process since then. */
   own: number;
-  /** End of the window, and the earliest time of the next synchronisation; milliseconds since the epoch. */
+  /** End of the window, and the earliest time of the next synchronisation, by `performance.now()`. */
   until: number;
   next: number;
 }
@@ -92,16 +92,16 @@ function sharedWindows(
     try {
       const { consumedPoints, msBeforeNext } = await limiter.penalty(callerId, added);
       count.total = consumedPoints;
-      count.until = Date.now() + msBeforeNext;
+      count.until = performance.now() + msBeforeNext;
     } catch (error) {
       failed(error);
       count.total += added;
     }
     count.own -= added;
-    count.next = Date.now() + syncInterval;
+    count.next = performance.now() + syncInterval;
   }
   return (callerId) => {
-    const now = Date.now();
+    const now = performance.now();
     let count = counts.get(callerId);
     if (count === undefined || count.until <= now)
       counts.set(callerId, (count = { total: 0, own: 0, until: now + window, next: now }));

@@ -42,11 +42,11 @@ export function runWorkers(count: number, log: Logger, over: (code: number) => v
   const startWorker = (): void => {
     const worker = cluster.fork();
     let listens = Infinity;
-    worker.once("listening", () => (listens = Date.now()));
+    worker.once("listening", () => (listens = performance.now()));
     running += 1;
     worker.once("exit", (code, signal) => {
       running -= 1;
-      const failed = Date.now() - listens < minimumUptime;
+      const failed = performance.now() - listens < minimumUptime;
       failures = failed ? failures + 1 : 0;
       if (stopping || failures >= failuresLimit)
         return end(stopping && signal === "SIGTERM" ? 0 : (code ?? 1));

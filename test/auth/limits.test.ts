@@ -1,7 +1,11 @@
 /** The rate limit of a caller, within a window and in progress, on the running service. */
-import { request as httpRequest } from "node:http";
+import { IncomingMessage, request as httpRequest, ServerResponse } from "node:http";
+import { Socket } from "node:net";
 import { signClaims } from "../../src/auth/dev-issuer";
 import { readConfig } from "../../src/config/config";
+import { createRateLimit } from "../../src/host/rate-limit";
+import { ownLimits } from "../../src/limits";
+import type { Caller } from "../../src/odata";
 import type { ODataHandler } from "../../src/odata/http/listener";
 import { start, type TestService } from "../harness";
 import { eventually, until } from "../waiting";
@@ -14,6 +18,25 @@ async function bearer(service: TestService, oid: string): Promise<{ headers: { A
   const token = await signClaims(service.devKey, "1h", { oid, roles: ["API.Read.All"] });
   return { headers: { Authorization: `Bearer ${token}` } };
 }
+
+test("a clock that is set back does not extend a shared window", async () => {
+  const counted = { consumedPoints: 3, msBeforeNext: 5000 };
+  const count = jest.fn(() => Promise.resolve(counted));
+  const limiter = { get: count, penalty: count };
+  const limits = { ...readConfig({ RATE_LIMIT: "3", RATE_LIMIT_WINDOW: "5s" }).limits, maxInFlight: 0 };
+  const admit = createRateLimit(limits, { ...ownLimits, createShared: () => limiter });
+  const caller = { id: id(1) } as Caller;
+  const enter = (): void => void admit(caller, new ServerResponse(new IncomingMessage(new Socket())));
+  const [wall, passed] = [Date.now(), performance.now()];
+  enter();
+  // The counter of all processes has arrived.
+  await new Promise(setImmediate);
+  expect(enter).toThrow(/this caller has sent the 3 requests/i);
+  jest.spyOn(Date, "now").mockReturnValue(wall - 3_600_000);
+  jest.spyOn(performance, "now").mockReturnValue(passed + 6000);
+  expect(enter).not.toThrow();
+  jest.restoreAllMocks();
+});
 
 describe("in a window", () => {
   let service: TestService;

@@ -139,7 +139,7 @@ async function cancelled(request: ODataRequest, id: string, monitor: Monitor): P
     );
   if (abort) abort();
   else await requests.cancel(id);
-  for (const until = Date.now() + patience; ; await sleep(pause)) {
+  for (const until = performance.now() + patience; ; await sleep(pause)) {
     const found = await requests.find(id, owner);
     if (found === undefined) return done(request);
     const last = ended(found, monitor);
@@ -148,7 +148,7 @@ async function cancelled(request: ODataRequest, id: string, monitor: Monitor): P
       await requests.remove(id);
       return done(request);
     }
-    if (Date.now() > until)
+    if (performance.now() > until)
       throw new ODataError(
         "Internal_ServiceUnavailable",
         "The cancellation of the request has begun and is not complete. Try again in a second.",

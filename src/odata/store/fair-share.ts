@@ -134,7 +134,7 @@ function sharedProcesses(
           shared(room, caller, signal?.(), () => page.parts(statement, inputs, form)),
       },
       transaction: async (work, ends, isolation, turn) => {
-        const arrival = Date.now();
+        const arrival = performance.now();
         const worked = await writer.take(caller, { signal: ends });
         return releasing(worked, () =>
           own.transaction(work, ends, isolation, { short: turn?.short, arrival, worked }),

@@ -75,7 +75,7 @@ export interface Transaction extends Queries {
 export interface Turn {
   /** The transaction changes few records and waits for nothing, so it may share its commit with others. */
   readonly short?: boolean | undefined;
-  /** The clock time since which the request has been waiting, where it waited before. */
+  /** The time since which the request has been waiting, by `performance.now()`, where it waited before. */
   readonly arrival?: number;
   /** Called when the next transaction may begin, if that is before the end of this one. */
   readonly worked?: () => void;

@@ -65,7 +65,7 @@ export function postgresConnections(maxRead = Infinity) {
   };
 
   async function connected(pool: Pool, { signal, waits }: ConnectionWishes): Promise<PoolClient> {
-    const started = Date.now();
+    const started = performance.now();
     for (let pause = firstPause; ; pause = Math.min(longestPause, pause * 2)) {
       signal?.throwIfAborted();
       try {
@@ -76,7 +76,7 @@ export function postgresConnections(maxRead = Infinity) {
       } catch (error) {
         if (isNoneFree(error) || !isDisconnected(error)) throw postgresError(error);
         // The wait is over; the caller must not repeat all of it.
-        if (!waits || Date.now() - started > patience) throw notRepeatable(postgresError(error));
+        if (!waits || performance.now() - started > patience) throw notRepeatable(postgresError(error));
       }
       await sleep(pause * (0.5 + Math.random() / 2));
     }

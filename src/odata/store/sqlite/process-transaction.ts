@@ -86,7 +86,7 @@ async function begin({ frames }: ReservedProcess, signal: AbortSignal, until: nu
       return;
     } catch (error) {
       const { code } = ((error as Error).cause ?? {}) as { readonly code?: unknown };
-      if (code !== "SQLITE_BUSY" || Date.now() >= until) throw error;
+      if (code !== "SQLITE_BUSY" || performance.now() >= until) throw error;
     }
     await pause(betweenAttempts);
   }

@@ -115,14 +115,14 @@ export function sqliteWriter(
         return;
       } catch (error) {
         current.note(error);
-        if (!hasCode(error, "SQLITE_BUSY") || Date.now() >= until) throw guard.translate(error);
+        if (!hasCode(error, "SQLITE_BUSY") || performance.now() >= until) throw guard.translate(error);
       }
       await pause(1 + Math.random() * (longestPause - 1));
     }
   };
 
   const untilOf = (arrival: number): number =>
-    Math.max(arrival + patience.fromArrival, Date.now() + patience.fromTurn);
+    Math.max(arrival + patience.fromArrival, performance.now() + patience.fromTurn);
 
   const runElsewhere = <T>({ work, signal, arrival }: Task<T>): Promise<T> => {
     if (!elsewhere) throw longRead();
@@ -190,7 +190,7 @@ export function sqliteWriter(
     inTurn,
   });
   return {
-    transaction: (work, signal, _isolation, { short = false, arrival = Date.now(), worked } = {}) => {
+    transaction: (work, signal, _isolation, { short = false, arrival = performance.now(), worked } = {}) => {
       const task = { work, signal, arrival };
       if (short) return groups.run(task, worked);
       return inTurn(async () => {
