@@ -18,13 +18,17 @@ import {
   type Right,
 } from "./marked-companies";
 import { randomRead } from "./visible-requests";
-import { startPair } from "./visible-rows";
+import { type Pair, startPair } from "./visible-rows";
 
 let marked: MarkedCompanies;
+const open: Pair[] = [];
 beforeAll(async () => {
   marked = await startMarkedCompanies("rows");
 });
-afterAll(() => marked.stop());
+afterAll(async () => {
+  await marked.stop();
+  for (const pair of open) await pair.stop();
+});
 
 const some = fc.subarray([...companies]);
 const right: fc.Arbitrary<Right> = fc.record({
@@ -137,6 +141,7 @@ test.each(ruleSets)(
   "reads are those of a database that contains the visible records only: %s",
   async (name, rules) => {
     const pair = await startPair(rules);
+    open.push(pair);
     const r = random(name);
     const statuses: Record<string, number> = {};
     for (let left = inputs(120, 4000); left > 0; left--) {
@@ -146,7 +151,6 @@ test.each(ruleSets)(
       const status = withRules.slice(0, 3);
       statuses[status] = (statuses[status] ?? 0) + 1;
     }
-    await pair.stop();
     // Most of them find something, some are of records that are not visible.
     expect(statuses["200"]).toBeGreaterThan(80);
     expect(statuses["404"]).toBeGreaterThan(2);

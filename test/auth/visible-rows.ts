@@ -2,7 +2,7 @@
  * Two services with the same records for a caller: one whose rules hide rows, and one whose database contains the
  * visible rows only.
  */
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { signClaims } from "../../src/auth/dev-issuer";
@@ -11,6 +11,7 @@ import { Sqlite } from "../../src/odata/store/sqlite/driver";
 import { newDatabase } from "../databases";
 import { demoCompanyId, start, type TestAnswer, type TestService } from "../harness";
 import { companyTypes } from "../model/sets";
+import { readZip } from "../workbook";
 import type { AddressedRequest } from "./addressed-requests";
 
 const admin = "00000000-0000-4000-8000-000000000031";
@@ -32,36 +33,37 @@ const computedOf = (type: (typeof model.types)[number]): readonly string[] =>
         .filter((p) => p.expression !== undefined && !type.naturalKey.includes(p.name))
         .map(({ name }) => name);
 
+/** Starts a service in the folder, with the filters for the reader, on a database that `prepare` has changed. */
+async function startIn(
+  folder: string,
+  filters: Readonly<Record<string, string>>,
+  prepare: (file: string) => Promise<void>,
+): Promise<TestService> {
+  await mkdir(folder);
+  const database = await newDatabase(folder, "demo");
+  await prepare(join(folder, "lease.db"));
+  const sets = Object.fromEntries(
+    model.types
+      .filter(({ set }) => set !== "" && set !== "companies")
+      .map((type) => [
+        type.set,
+        { hidden: computedOf(type), ...(filters[type.set] !== undefined && { filter: filters[type.set] }) },
+      ]),
+  );
+  const all = { access: "read", companies: "*" };
+  const principals = { [admin]: all, [reader]: { ...all, sets, operations: "*" } };
+  const file = join(folder, "permissions.json");
+  await writeFile(file, JSON.stringify({ principals }));
+  return start({ demo: true, database, env: { AUTH_PERMISSIONS_FILE: file, LOG_LEVEL: "silent" } });
+}
+
 /** `rules`: filters by set, in terms of the record itself. */
 export async function startPair(rules: Readonly<Record<string, string>>): Promise<Pair> {
   const folder = await mkdtemp(join(tmpdir(), "lease-visible-"));
-  const starting = async (
-    name: string,
-    filters: Readonly<Record<string, string>>,
-    prepare?: (file: string) => Promise<void>,
-  ) => {
-    await mkdir(join(folder, name));
-    const database = await newDatabase(join(folder, name), "demo");
-    await prepare?.(join(folder, name, "lease.db"));
-    const sets = Object.fromEntries(
-      model.types
-        .filter(({ set }) => set !== "" && set !== "companies")
-        .map((type) => [
-          type.set,
-          { hidden: computedOf(type), ...(filters[type.set] !== undefined && { filter: filters[type.set] }) },
-        ]),
-    );
-    const all = { access: "read", companies: "*" };
-    const file = join(folder, name, "permissions.json");
-    await writeFile(
-      file,
-      JSON.stringify({ principals: { [admin]: all, [reader]: { ...all, sets, operations: "*" } } }),
-    );
-    return start({ demo: true, database, env: { AUTH_PERMISSIONS_FILE: file, LOG_LEVEL: "silent" } });
-  };
+  const copy = join(folder, "copy.db");
   const tokenFor = (service: TestService, oid = reader) =>
     signClaims(service.devKey, "8h", { oid, roles: ["API.Read.All"] });
-  const whole = await starting("whole", rules);
+  const whole = await startIn(join(folder, "whole"), rules, (file) => copyFile(file, copy));
   const headers = { Authorization: `Bearer ${await tokenFor(whole, admin)}` };
   const gone = new Map<string, readonly string[]>();
   const ids: Record<string, readonly string[]> = {};
@@ -79,14 +81,14 @@ export async function startPair(rules: Readonly<Record<string, string>>): Promis
     );
     ids[set] = [...[...seen].slice(0, 6), ...(gone.get(name) ?? []).slice(0, 3)];
   }
-  const visible = await starting("visible", {}, (file) => {
+  const visible = await startIn(join(folder, "visible"), {}, async (file) => {
+    await copyFile(copy, file);
     const database = new Sqlite(file);
     for (const [name, removed] of gone) {
       const remove = database.prepare(`delete from "${name}" where "companyId" = ? and "id" = ?`);
       for (const id of removed) remove.run(demoCompanyId, id);
     }
     database.close();
-    return Promise.resolve();
   });
   const services = [
     [whole, await tokenFor(whole)],
@@ -127,8 +129,16 @@ const told = [
 /** Status, headers and body without addresses and what differs between any two requests. */
 function comparable({ status, headers, bytes, text }: TestAnswer, { url }: TestService): string {
   const kept = told.map((name) => `${name}: ${String(headers[name])}`).join("\n");
-  const isText = /json|text|xml|http|multipart|csv/.test(String(headers["content-type"]));
-  const body = isText ? text : bytes.toString("latin1");
+  const type = String(headers["content-type"]);
+  // Addresses of the service are compressed in workbooks.
+  const parts = type.includes("spreadsheetml") ? [...readZip(bytes)] : [];
+  const isText = /json|text|xml|http|multipart/.test(type);
+  const body =
+    parts.length > 0
+      ? parts.map(([name, part]) => `${name}\n${part.toString()}`).join("\n")
+      : isText
+        ? text
+        : bytes.toString("latin1");
   return (
     `${status}\n${kept}\n\n${body}`
       .replaceAll(url, "{url}")
