@@ -9,6 +9,7 @@ import { join } from "node:path";
 import { devAudience, openDevKey, signDevToken, type DevKey } from "../src/auth/dev-issuer";
 import { readConfig } from "../src/config/config";
 import { newDatabase, type TestDatabase } from "./databases";
+import { placeDevKey } from "./dev-key";
 import { openLeaseService, type OpenLeaseService } from "../src/lease-service";
 import { createLog } from "../src/observability/log";
 import type { ODataHandler } from "../src/odata/http/listener";
@@ -56,6 +57,7 @@ export interface TestService {
   readonly companyRoot: string;
   /** A token that may write. */
   readonly token: string;
+  /** The same in all services, unless `env` has a `DATA_FOLDER`. */
   readonly devKey: DevKey;
   /** The folder of the database and the key. */
   readonly folder: string;
@@ -75,9 +77,10 @@ export const demoCompanyId = "11111111-1111-4111-8111-111111111111";
 /** Starts a service; `stop` it after the tests. */
 export async function start(options: StartOptions = {}): Promise<TestService> {
   const folder = await mkdtemp(join(tmpdir(), "lease-test-"));
+  const key = await placeDevKey(folder);
   const content = options.demo ? "demo" : "tables";
   const database = options.service ? undefined : (options.database ?? (await newDatabase(folder, content)));
-  const issuer = needsIssuer(options.env) ? await startIssuer() : undefined;
+  const issuer = needsIssuer(options.env) ? await startIssuer(key) : undefined;
   const config = readConfig({
     PORT: "0",
     DATABASE_URL: database?.url ?? `sqlite:${join(folder, "none.db")}`,

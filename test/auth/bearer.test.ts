@@ -1,7 +1,8 @@
 /** Sign-in with tokens of Entra ID's form, of another issuer and of the development issuer, on the running service. */
+import { join } from "node:path";
 import { SignJWT, UnsecuredJWT, type JWTPayload } from "jose";
 import { principalOf } from "../../src/auth/bearer/claims";
-import { signClaims, signDevToken } from "../../src/auth/dev-issuer";
+import { openDevKey, signClaims, signDevToken } from "../../src/auth/dev-issuer";
 import { ODataError } from "../../src/odata/errors";
 import type { ODataHandler } from "../../src/odata/http/listener";
 import { start, type TestService } from "../harness";
@@ -280,9 +281,10 @@ describe("development issuer", () => {
     expect((await alone.request("GET", `${alone.url}/dev-login`)).text).toContain("npm run -s token");
     expect((await alone.request("GET", "/")).status).toBe(200);
     // A key of another folder belongs to another service.
-    expect(
-      (await alone.request("GET", "/", { headers: { Authorization: `Bearer ${service.token}` } })).status,
-    ).toBe(401);
+    const otherKey = await openDevKey(join(alone.folder, "other"));
+    const token = await signDevToken(otherKey, { role: "write", expires: "1h" });
+    const headersOfOther = { Authorization: `Bearer ${token}` };
+    expect((await alone.request("GET", "/", { headers: headersOfOther })).status).toBe(401);
     await alone.stop();
   });
 

@@ -2,7 +2,8 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWTPayload } from "jose";
+import { exportJWK, generateKeyPair, importJWK, SignJWT, type CryptoKey, type JWTPayload } from "jose";
+import type { DevKey } from "../../src/auth/dev-issuer";
 
 export type Trouble = "none" | "500" | "html" | "empty" | "hang" | "another issuer" | "no keys";
 
@@ -21,9 +22,9 @@ export interface TokenIssuer {
 
 export const nowSeconds = (): number => Math.floor(Date.now() / 1000);
 
-/** Starts an issuer. Every path that ends in `keys` is the key set. */
-export async function startIssuer(): Promise<TokenIssuer> {
-  let key = await newKey();
+/** Starts an issuer, with a new key unless one is given. Every path that ends in `keys` is the key set. */
+export async function startIssuer(given?: DevKey): Promise<TokenIssuer> {
+  let key = given === undefined ? await newKey() : await keyOf(given);
   let trouble: Trouble = "none";
   let loads = 0;
   const server = createServer((req, res) => {
@@ -60,6 +61,11 @@ export async function startIssuer(): Promise<TokenIssuer> {
 function answer(res: ServerResponse, body: object): void {
   res.setHeader("Content-Type", "application/json");
   res.end(JSON.stringify(body));
+}
+
+async function keyOf({ privateJwk, publicJwk }: DevKey) {
+  const privateKey = (await importJWK(privateJwk, "RS256")) as CryptoKey;
+  return { kid: publicJwk.kid ?? "", privateKey, publicJwk: () => Promise.resolve(publicJwk) };
 }
 
 async function newKey() {

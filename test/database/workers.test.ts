@@ -8,7 +8,8 @@ import { promisify } from "node:util";
 import { migrations } from "../../src/database/migrations";
 import { bareEnvironment } from "../bare-environment";
 import { compiledSources } from "../compiled";
-import { openDevKey, signDevToken } from "../../src/auth/dev-issuer";
+import { placeDevKey } from "../dev-key";
+import { signDevToken } from "../../src/auth/dev-issuer";
 import { databaseKind, newDatabase, type TestDatabase } from "../databases";
 import { send } from "../harness";
 import { until as untilFound } from "../waiting";
@@ -24,7 +25,7 @@ let output = "";
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "lease-workers-"));
   program = await compiledSources();
-  token = await signDevToken(await openDevKey(folder), { role: "write", expires: "1h" });
+  token = await signDevToken(await placeDevKey(folder), { role: "write", expires: "1h" });
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 

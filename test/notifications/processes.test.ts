@@ -6,7 +6,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { bareEnvironment } from "../bare-environment";
 import { compiledSources } from "../compiled";
-import { openDevKey, signDevToken } from "../../src/auth/dev-issuer";
+import { placeDevKey } from "../dev-key";
+import { signDevToken } from "../../src/auth/dev-issuer";
 import { newDatabase, type TestDatabase } from "../databases";
 import { demoCompanyId, send, type TestAnswer } from "../harness";
 import { until } from "../waiting";
@@ -28,7 +29,7 @@ interface Process {
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "lease-notifications-"));
   program = await compiledSources();
-  token = await signDevToken(await openDevKey(folder), { role: "write", expires: "1h" });
+  token = await signDevToken(await placeDevKey(folder), { role: "write", expires: "1h" });
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 

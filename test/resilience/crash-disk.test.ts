@@ -15,6 +15,7 @@ import { Sqlite } from "../../src/odata/store/sqlite/driver";
 import { readConfig } from "../../src/config/config";
 import { openDatabase } from "../../src/database/open";
 import { newDatabase } from "../databases";
+import { placeDevKey } from "../dev-key";
 import { demoCompanyId, type TestAnswer } from "../harness";
 import { inspect } from "./crash-checks";
 import { clientOf, compile, type Ask, type Compiled, type Started } from "./crash-process";
@@ -49,6 +50,7 @@ async function launch(
 async function launchNew(): Promise<void> {
   newFolder();
   await newDatabase(folder, "tables");
+  await placeDevKey(folder);
   await launch();
   expect((await ask("POST", "/companies", { body: { id: demoCompanyId, name: "Disk" } })).status).toBe(201);
   expect((await post()).status).toBe(201);

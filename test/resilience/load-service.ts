@@ -9,13 +9,14 @@ import { mkdtemp, readdir, readFile, readlink, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { bareEnvironment } from "../bare-environment";
-import { openDevKey, signClaims, signDevToken } from "../../src/auth/dev-issuer";
+import { signClaims, signDevToken } from "../../src/auth/dev-issuer";
 import { readConfig } from "../../src/config/config";
 import { openDatabase } from "../../src/database/open";
 import { demoCompanyId, estate } from "../../src/demo";
 import { model } from "../../src/entities";
 import { loadRecords } from "../../src/odata";
 import { newDatabase } from "../databases";
+import { placeDevKey } from "../dev-key";
 
 export interface LoadedService {
   readonly url: string;
@@ -65,7 +66,7 @@ export async function startLoaded(
   const folder = await mkdtemp(join(place, "lease-load-"));
   const records = { name: `estate_${units}`, fill: (url: string) => fill(url, units) };
   const database = await newDatabase(folder, records);
-  const key = await openDevKey(folder);
+  const key = await placeDevKey(folder);
   const token = await signDevToken(key, { role: "write", expires: "4h" });
   const other = { oid: otherId, name: "Other", roles: ["API.ReadWrite.All"] };
   const otherToken = await signClaims(key, "4h", other);

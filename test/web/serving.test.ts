@@ -1,4 +1,5 @@
 /** Serving of the page: types, caching, the security policy, and conditions for a development token. */
+import { join } from "node:path";
 import { openDevKey, pageKeyOf } from "../../src/auth/dev-issuer";
 import { send, start, type TestAnswer, type TestService } from "../harness";
 
@@ -127,7 +128,7 @@ describe("POST /dev-login/token", () => {
   test("requires a random key, the same for each process and start, and different elsewhere", async () => {
     expect(service.pageUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/\?key=[\w-]{43}$/);
     expect(service.pageUrl).toBe(`${service.url}/?key=${pageKeyOf(await openDevKey(service.folder))}`);
-    const other = await start();
+    const other = await start({ env: { DATA_FOLDER: join(service.folder, "other") } });
     expect(new URL(other.pageUrl).search).not.toBe(new URL(service.pageUrl).search);
     const text = JSON.stringify(other.logLines());
     expect(text).not.toContain(new URL(other.pageUrl).searchParams.get("key"));

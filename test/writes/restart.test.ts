@@ -10,7 +10,8 @@ import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { bareEnvironment } from "../bare-environment";
 import { compiledSources } from "../compiled";
-import { openDevKey, signDevToken } from "../../src/auth/dev-issuer";
+import { placeDevKey } from "../dev-key";
+import { signDevToken } from "../../src/auth/dev-issuer";
 import { demoCompanyId, send, type TestAnswer } from "../harness";
 import { interfaceFields } from "../model/interface-fields";
 import type { AnsweredRecord } from "../resources/empty-company";
@@ -25,7 +26,7 @@ let url = "";
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "lease-restart-"));
   program = await compiledSources();
-  token = await signDevToken(await openDevKey(folder), { role: "write", expires: "1h" });
+  token = await signDevToken(await placeDevKey(folder), { role: "write", expires: "1h" });
 });
 afterAll(async () => {
   child?.kill("SIGKILL");
