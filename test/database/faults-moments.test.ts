@@ -48,7 +48,7 @@ beforeAll(async () => {
     `insert into "leaseUnit" select (jsonb_populate_record(u, jsonb_build_object('id', gen_random_uuid(), 'number', 'X' || n, 'objectArea', 0))).*
      from "leaseUnit" u, generate_series(1, ${unitCount}) n`,
   );
-}, 60_000);
+});
 afterAll(async () => {
   await service.stop();
   await proxy.close();

@@ -35,7 +35,7 @@ test("a host without an address, and a port where nothing listens", async () => 
       `ConfigurationError: DATABASE_URL: 127.0.0.1:${port} accepts no connections; start the database, or correct host, port or firewall.`,
     );
   }
-}, 60_000);
+});
 
 test("a silent server", async () => {
   const mute = createServer(() => undefined).listen(0, "127.0.0.1");
@@ -46,7 +46,7 @@ test("a silent server", async () => {
       `127.0.0.1:${port} did not respond in time; correct host, port or firewall`,
     );
   mute.close();
-}, 60_000);
+});
 
 test("SQLite: a folder in the file's place, a file in the folder's, and a file that is no database", async () => {
   await mkdir(join(folder, "folder"));

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { setImmediate, setTimeout as sleep } from "node:timers/promises";
 import { newDatabase, type TestDatabase } from "../databases";
 import { compile, type Compiled, type Started } from "./crash-process";
-import { inputs, isLong } from "./trials";
+import { inputs, seconds } from "./trials";
 
 const databases = inputs(1, 20);
 const killsOfEach = 5;
@@ -115,5 +115,5 @@ test(
     // Some kills must come before the end; otherwise the test proves nothing.
     expect(unfinished.length).toBeGreaterThan(0);
   },
-  isLong ? 1_800_000 : 120_000,
+  seconds(120, 1800),
 );

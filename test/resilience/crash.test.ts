@@ -14,7 +14,7 @@ import { compare, compareDelta, compareLedger, deltaLinkOf, inspect, pagesOf } f
 import { clientOf, compile, type Ask, type Compiled, type Started } from "./crash-process";
 import { newLane, type Lane } from "./crash-recorder";
 import { writeUntilKilled } from "./crash-writes";
-import { inputs, isLong } from "./trials";
+import { inputs, isLong, seconds } from "./trials";
 
 const kills = inputs(6, 250);
 const killsOfCommands = inputs(2, 40);
@@ -141,7 +141,7 @@ test(
     expect(total.done + total.undone).toBeGreaterThan(kills);
     expect(total.repeated).toBeGreaterThan(kills);
   },
-  isLong ? 3_600_000 : 120_000,
+  seconds(120, 3600),
 );
 
 /** Deletes the records of the lanes, and returns new lanes. */
@@ -176,7 +176,7 @@ test(
     expect(count.text).toBe("400");
     expect(await inspect(database)).toEqual([]);
   },
-  isLong ? 1_800_000 : 120_000,
+  seconds(120, 1800),
 );
 
 test("numbers continue above the highest assigned one", async () => {

@@ -60,6 +60,15 @@ test("elapsed time is no verdict", () => {
 
 test("no time limit of a test is below the default", () => {
   expect(linesWith(/jest\.setTimeout\(([\d_]+)\)/, (found) => milliseconds(found) < timeLimit)).toEqual([]);
+  // The last argument of a test or a hook; of two, the one of the short form.
+  const last = /\},\s+(?:\w+ \? [\d_]+ : )?(\d+_000),?\s+?\);$|^\s*\}, (\d+_000)\);$/gm;
+  const short = files.flatMap((file) =>
+    [...readFileSync(join(folder, file), "utf8").matchAll(last)]
+      .map(([, own, inLine]) => Number((own ?? inLine ?? "").replaceAll("_", "")))
+      .filter((limit) => limit < timeLimit)
+      .map((limit) => ({ file, limit })),
+  );
+  expect(short).toEqual([]);
 });
 
 test("fixed waits have a reason", () => {

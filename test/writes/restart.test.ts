@@ -142,5 +142,4 @@ test.each([1, 2, 3])(
     const numbers = (await list("leaseUnits")).map(({ number }) => number);
     expect(new Set(numbers).size).toBe(numbers.length);
   },
-  60_000,
 );
