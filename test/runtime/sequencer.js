@@ -4,13 +4,17 @@
  */
 const { default: Sequencer } = require("@jest/test-sequencer");
 
-/** Suites that take longer than their size suggests, the longest first. */
+/**
+ * Suites that take longer than their size suggests, the longest first. Only one of the first four runs the compiled
+ * service, which several would compile at the same time (test/compiled.ts).
+ */
 const longest = [
   "web/journeys",
-  "resilience/crash-disk",
-  "transfer/killed",
-  "resilience/load",
   "statements/catalogue",
+  "resilience/crash-disk",
+  "resilience/load",
+  "transfer/killed",
+  "transfer/file",
   "web/explorer",
   "web/overview",
   "web/records",
@@ -27,7 +31,6 @@ const longest = [
   "resilience/soak",
   "web/connect",
   "web/import",
-  "transfer/file",
   "notifications/responses",
   "auth/isolation",
   "resilience/isolation",
