@@ -267,6 +267,7 @@ export function didYouMean(wrong: string, known: Iterable<string>): string {
 /** The text with a full stop, unless it ends like a sentence already: with a question, as above. */
 export const asSentence = (text: string): string => (/[.?!]$/.test(text) ? text : `${text}.`);
 
+/** The edit distance of two texts; the limit stands for greater ones. */
 function editDistance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) >= limit) return limit;
   let previous = Array.from({ length: b.length + 1 }, (_, j) => j);
@@ -276,6 +277,8 @@ function editDistance(a: string, b: string, limit: number): number {
       const substitution = (previous[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
       current.push(Math.min((previous[j] ?? 0) + 1, (current[j - 1] ?? 0) + 1, substitution));
     }
+    // No later row has a smaller least value.
+    if (current.every((distance) => distance >= limit)) return limit;
     previous = current;
   }
   return previous[b.length] ?? limit;
