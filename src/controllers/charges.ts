@@ -1,6 +1,7 @@
 /**
- * `charges` of a version of a contract and of a company: a bounded number of reads regardless of the number of lines,
- * then the rules of `src/lease`. List prices are read only for lines without a price.
+ * `charges` of a version of a contract, and of a company in parts of some contracts, so that the memory and the work for
+ * a response follow its size: a bounded number of reads for each, then the rules of `src/lease`. List prices are read
+ * only for lines without a price.
  */
 import { isCurrentLine, lineOrder } from "../entities/in-force";
 import {
@@ -31,8 +32,21 @@ import {
 import { member, members, text } from "./members";
 import { buildingOfContract, buildingOfLine, unitOfGroup } from "./prices";
 
+/** The units that are groups, or buildings, of others, by number. */
+type Groups = ReadonlyMap<string, UnitOfGroup>;
+
 /** The reads of a call. */
-type Reading = Pick<FunctionCall, "read" | "today" | "ends">;
+interface Reading extends Pick<FunctionCall, "read" | "today" | "ends"> {
+  /** Read once, when the first line has no price. */
+  readonly shared: () => Promise<Shared>;
+}
+
+/** The parts of the price list that all contracts share. */
+interface Shared {
+  readonly groups: Groups;
+  /** The prices of buildings, and for all contracts. */
+  readonly list: PriceList<ListPrice>;
+}
 
 /** The contracts whose charges are requested: conditions of reads, and the values that the conditions name. */
 interface Scope {
@@ -43,26 +57,48 @@ interface Scope {
   readonly values: Readonly<Record<string, string | number>>;
 }
 
-const ofCompany: Scope = {
-  contracts: "versionStatus eq 'Valid'",
-  lines: "leaseContract/versionStatus eq 'Valid'",
-  discounts: "true",
-  prices: "true",
-  values: {},
-};
+/** Contracts of a company whose charges are computed together. */
+const contractsAtOnce = 500;
+
+/** The valid versions of a company in parts, in the order of their numbers. */
+async function* partsOfCompany(read: RecordReader): AsyncGenerator<Scope> {
+  for (let after: string | undefined = ""; after !== undefined;) {
+    const { contracts, values } = ofValid(after, undefined);
+    const [last] = await read.query(
+      `leaseContracts?$filter=${contracts}&$orderby=number&$select=number&$skip=${contractsAtOnce - 1}&$top=1`,
+      values,
+    );
+    const upTo: string | undefined = last && text(last, "number");
+    yield ofValid(after, upTo);
+    after = upTo;
+  }
+}
+
+/** The valid versions with numbers after one, up to another. */
+function ofValid(after: string, upTo: string | undefined): Scope {
+  const within = (number: string): string =>
+    `${number} gt @after${upTo === undefined ? "" : ` and ${number} le @upTo`}`;
+  return {
+    contracts: `versionStatus eq 'Valid' and ${within("number")}`,
+    lines: `leaseContract/versionStatus eq 'Valid' and ${within("leaseContractNo")}`,
+    discounts: within("leaseContractNo"),
+    prices: within("code"),
+    values: upTo === undefined ? { after } : { after, upTo },
+  };
+}
 
 const ofVersion = (number: string, versionNo: number): Scope => ({
   contracts: "number eq @number and versionNo eq @version",
   lines: "leaseContractNo eq @number and versionNo eq @version",
   discounts: "leaseContractNo eq @number",
-  prices: "(type ne 'Contract' or code eq @number)",
+  prices: "code eq @number",
   values: { number, version: versionNo },
 });
 
 export const contractCharges: FunctionHandler = (call) =>
-  charges(call, ofVersion(text(call.record, "number"), Number(call.record["versionNo"])));
+  charges(call, [ofVersion(text(call.record, "number"), Number(call.record["versionNo"]))]);
 
-export const companyCharges: FunctionHandler = (call) => charges(call, ofCompany);
+export const companyCharges: FunctionHandler = (call) => charges(call, partsOfCompany(call.read));
 
 /** The maximum number of rows in one response; more would exhaust the memory of the process. */
 const mostCharges = 100_000;
@@ -72,25 +108,30 @@ const rowsOfTurn = 500;
 /** The same of records that are prepared. */
 const recordsOfTurn = 50;
 
-async function charges(call: FunctionCall, scope: Scope): Promise<OperationResult> {
+async function charges(
+  call: FunctionCall,
+  scopes: AsyncIterable<Scope> | Iterable<Scope>,
+): Promise<OperationResult> {
   const asked = daysOf(call.parameters);
-  const contracts = await chargedContracts(call, scope, asked);
   const rows: ResultRow[] = [];
+  let shared: Shared | undefined;
+  const reading: Reading = { ...call, shared: async () => (shared ??= await sharedPrices(call, asked)) };
   const turn = turnAfter(rowsOfTurn, call.ends);
-  for (const versions of contracts.values()) {
-    const charged: Charge[] = [];
-    for (const version of versions) {
-      // The charges of parts that end with a month are the same as those of the whole.
-      for (const part of cutByMonths(asked, Math.ceil(rowsOfTurn / Math.max(version.lines.length, 1)))) {
-        const more = chargesOf(version, part);
-        charged.push(...more);
-        if (rows.length + charged.length > mostCharges) throw tooMany(asked);
-        // A part without rows is work too.
-        await turn(more.length + 1);
+  for await (const scope of scopes)
+    for (const versions of (await chargedContracts(reading, scope, asked)).values()) {
+      const charged: Charge[] = [];
+      for (const version of versions) {
+        // The charges of parts that end with a month are the same as those of the whole.
+        for (const part of cutByMonths(asked, Math.ceil(rowsOfTurn / Math.max(version.lines.length, 1)))) {
+          const more = chargesOf(version, part);
+          charged.push(...more);
+          if (rows.length + charged.length > mostCharges) throw tooMany(asked);
+          // A part without rows is work too.
+          await turn(more.length + 1);
+        }
       }
+      for (const row of charged.toSorted(byLineAndMonth)) rows.push({ ...row });
     }
-    for (const row of charged.toSorted(byLineAndMonth)) rows.push({ ...row });
-  }
   return { rows };
 }
 
@@ -177,9 +218,20 @@ async function chargedContracts(
 /** Creates the price list look-up for a line. */
 type Follow = (line: JsonRecord) => ChargedLine["listPriceOn"];
 
+const applies = "effectiveDate le @to and (expirationDate eq 0001-01-01 or expirationDate ge @from)";
+
+async function sharedPrices({ read, ends }: FunctionCall, { first, last }: Days): Promise<Shared> {
+  const prices = await read.query(
+    `servicePrices?$filter=type ne 'Lease Unit' and type ne 'Contract' and ${applies}&$select=${priceFields}`,
+    { from: { date: first }, to: { date: last } },
+  );
+  const list = priceList(await mapInTurns(prices, recordsOfTurn, listPriceOf, ends));
+  return { groups: await groupsOf(read), list };
+}
+
 /**
- * The part of the price list that lines without a price need: the prices of their units, the prices of all other
- * levels, and the units' buildings.
+ * The part of the price list that lines without a price need: the prices of their units and contracts, the other ones,
+ * and the units' buildings.
  */
 async function listFollowers(
   call: Reading,
@@ -188,7 +240,6 @@ async function listFollowers(
   contracts: readonly JsonRecord[],
 ): Promise<Follow> {
   const { read, ends } = call;
-  const applies = "effectiveDate le @to and (expirationDate eq 0001-01-01 or expirationDate ge @from)";
   const units = await read.query(
     `leaseContractLines?$filter=${scope.lines} and ${overlaps} and unitPrice eq 0&$select=leaseUnitNo` +
       `&$expand=leaseUnit($select=number;$expand=servicePrices($filter=${applies};$select=${priceFields}),` +
@@ -196,18 +247,9 @@ async function listFollowers(
       "$select=leaseContractNo;$expand=leaseContract($select=buildingNo)))",
     values,
   );
-  const others = await read.query(
-    `servicePrices?$filter=type ne 'Lease Unit' and ${scope.prices} and ${applies}&$select=${priceFields}`,
+  const ofContracts = await read.query(
+    `servicePrices?$filter=type eq 'Contract' and ${scope.prices} and ${applies}&$select=${priceFields}`,
     values,
-  );
-  const groups = new Map(
-    (
-      await read.query(
-        "leaseUnits?$filter=building eq true or leaseUnitGroupNo ne ''&$select=number,building,leaseUnitGroupNo",
-      )
-    )
-      .map(unitOfGroup)
-      .map((unit) => [unit.number, unit]),
   );
   const known = new Map<string, JsonRecord>();
   for (const line of units) {
@@ -215,15 +257,30 @@ async function listFollowers(
     if (unit) known.set(text(unit, "number"), unit);
   }
   const ofUnits = [...known.values()].flatMap((unit) => members(unit, "servicePrices"));
-  const list = priceList(await mapInTurns([...ofUnits, ...others], recordsOfTurn, listPriceOf, ends));
+  const own = priceList(await mapInTurns([...ofUnits, ...ofContracts], recordsOfTurn, listPriceOf, ends));
+  const { groups, list: others } = await call.shared();
+  // Prices of units and contracts have precedence over those of buildings, and for all contracts.
+  const list: PriceList<ListPrice> = (line, date) => own(line, date) ?? others(line, date);
   const ofContract = await buildingsOfContracts(call, scope, contracts);
   return (line) => listPriceFor(line, { list, groups, known, ofContract });
 }
 
+/** One row for each number that units name as their group; there are far fewer than units. */
+async function groupsOf(read: RecordReader): Promise<Groups> {
+  const named = await read.query(
+    "leaseUnits?$apply=filter(leaseUnitGroupNo ne '')/groupby((leaseUnitGroupNo,group/number,group/building,group/leaseUnitGroupNo))",
+  );
+  const groups = new Map<string, UnitOfGroup>();
+  for (const row of named) {
+    const card = member(row, "group");
+    if (card) groups.set(text(card, "number"), unitOfGroup(card));
+  }
+  return groups;
+}
+
 interface ListFacts {
   readonly list: PriceList<ListPrice>;
-  /** Units that are, or are in, a building or a group, by number. */
-  readonly groups: ReadonlyMap<string, UnitOfGroup>;
+  readonly groups: Groups;
   /** Units of lines without a price, with the line by which each is leased today. */
   readonly known: ReadonlyMap<string, JsonRecord>;
   /** The building of the contract's version that counts on a day. */

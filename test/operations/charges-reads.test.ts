@@ -121,3 +121,38 @@ test("more rows than one answer is made from: 400 that asks for fewer months", a
     "more than 100000 charges from 2020-01-01 to 2029-12-31; request fewer months",
   );
 });
+
+test("a company is read in parts: the rows of all contracts in their order, no further part than one answer needs", async () => {
+  const parts = "33333333-3333-4333-8333-333333333333";
+  const numbers = Array.from({ length: 1201 }, (_, i) => `LC${String(i).padStart(5, "0")}`);
+  const [, service] = services;
+  await service.load(parts, [
+    { set: "companies", record: { id: parts, name: "Parts" } },
+    ...numbers.flatMap((number, i) => [
+      {
+        set: "leaseContracts",
+        record: { id: id(20_000 + i), number, versionNo: 1, versionStatus: "Valid" },
+      },
+      {
+        set: "leaseContractLines",
+        record: { id: id(30_000 + i), leaseContractNo: number, versionNo: 1, lineNo: 1, unitPrice: 1 },
+      },
+    ]),
+  ]);
+  const ask = async (to: string) => {
+    large.take();
+    const url = encodeURI(
+      `/companies(${parts})/charges(from=2020-01-01,to=${to})?$select=leaseContractNo&$orderby=leaseContractNo`,
+    );
+    const answer = await service.send({ method: "GET", url, headers: { prefer: "maxpagesize=5000" } });
+    return { answer, statements: large.take().length };
+  };
+  const whole = await ask("2020-01-31");
+  expect(whole.answer.status).toBe(200);
+  const rows = (JSON.parse(whole.answer.text) as { value: { leaseContractNo: string }[] }).value;
+  expect(rows.map(({ leaseContractNo }) => leaseContractNo)).toEqual(numbers);
+  // 100,000 rows are those of 834 contracts in 120 months: the third part is not read.
+  const refused = await ask("2029-12-31");
+  expect(refused.answer.status).toBe(400);
+  expect(refused.statements).toBeLessThan(whole.statements);
+});
