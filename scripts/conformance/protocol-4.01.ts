@@ -227,6 +227,10 @@ export const minimal401: Level = {
       by("conformance/bodies", "a delta payload changes a set"),
       by("changes/delta-payload", "records are changed, removed and created; the response has the changes"),
       by("changes/deep-update", "changes to the collection"),
+      by(
+        "changes/delta-payload",
+        "the response has all changes in their order, with the failed ones annotated",
+      ),
     ),
     met(
       "27",

@@ -11,7 +11,7 @@ let company: EmptyCompany;
 let contract: AnsweredRecord;
 let units: Record<string, AnsweredRecord>;
 beforeAll(async () => {
-  company = await startEmptyCompany({ MAX_EACH_RECORDS: "5" });
+  company = await startEmptyCompany({ MAX_EACH_RECORDS: "10" });
 });
 beforeEach(async () => {
   for (const set of ["leaseContracts", "leaseUnits"])
@@ -162,6 +162,123 @@ describe("of a navigation property", () => {
   });
 });
 
+describe("continue-on-error: each change is made or fails alone", () => {
+  const continuing = { ...newest, Prefer: "continue-on-error" };
+  const failed = (failedOperation: string, responseCode: number, code: string, target?: string) => ({
+    failedOperation,
+    responseCode,
+    info: { code, message: expect.any(String), severity: "error", ...(target && { target }) },
+  });
+  const exception = "@Core.DataModificationException";
+
+  test("the response has all changes in their order, with the failed ones annotated", async () => {
+    const value = [
+      { number: "U1", objectArea: "x", "@Core.ContentID": "a" },
+      { number: "U2", description: "changed" },
+      { number: "U4", nothing: 1, "@Core.ContentID": "b" },
+      { number: "U5", description: "new", "@Core.ContentID": "c" },
+      { "@removed": { reason: "deleted" }, id: unknownId },
+      { "@removed": { reason: "deleted" }, id: idOf("U3"), "@etag": 'W/"1"' },
+      { number: "U2", description: "twice" },
+      { "@id": `leaseUnits(${unknownId})`, description: "x" },
+      { id: unknownId, number: "U5" },
+      { "@removed": { reason: "changed" }, id: idOf("U3") },
+    ];
+    const { status, headers, json } = await change("leaseUnits?$select=description", value, continuing);
+    expect([status, headers["preference-applied"]]).toEqual([200, "continue-on-error"]);
+    const same = "Internal_EntityWithSameKeyExists";
+    const record = (number: string) => ({ "@etag": expect.any(String), id: idOf(number) });
+    expect(json.value).toEqual([
+      {
+        "@Core.ContentID": "a",
+        [exception]: failed("update", 400, "BadRequest_TypeMismatch", "objectArea"),
+        ...record("U1"),
+        description: "before",
+      },
+      { ...record("U2"), description: "changed" },
+      {
+        "@removed": {},
+        "@Core.ContentID": "b",
+        [exception]: failed("insert", 400, "BadRequest_UnknownProperty", "nothing"),
+        number: "U4",
+      },
+      { "@Core.ContentID": "c", "@etag": expect.any(String), id: expect.any(String), description: "new" },
+      { [exception]: failed("delete", 400, "BadRequest", "leaseUnits"), id: unknownId },
+      // A later change of the payload deletes it.
+      { [exception]: failed("delete", 412, "Request_EntityChanged"), id: idOf("U3") },
+      {
+        [exception]: failed("update", 400, "BadRequest", "leaseUnits"),
+        ...record("U2"),
+        description: "changed",
+      },
+      { [exception]: failed("update", 400, "BadRequest", "leaseUnits"), "@id": `leaseUnits(${unknownId})` },
+      { "@removed": {}, [exception]: failed("insert", 400, same, "number"), id: unknownId, number: "U5" },
+      { "@removed": { reason: "deleted" }, "@id": expect.stringContaining(idOf("U3")) },
+    ]);
+    expect(await stored()).toEqual([before[0], ["U2", "changed"], ["U5", "new"]]);
+  });
+
+  test("a failed nested record undoes its change, with what the service wrote for it", async () => {
+    const prices = [{ serviceNo: "RENT" }, { serviceNo: "RENT", unitPrice: "x" }];
+    const value = [
+      { number: "U4", objectArea: 5, servicePrices: prices },
+      { number: "U1", objectArea: 7 },
+    ];
+    const { json } = await change("leaseUnits", value, continuing);
+    expect(json.value[0][exception]).toEqual(
+      failed("insert", 400, "BadRequest_TypeMismatch", "servicePrices/1/unitPrice"),
+    );
+    expect((await stored()).length).toBe(3);
+    const entries = await company.list("leaseUnitLedgerEntries?$filter=leaseUnitNo in ('U1','U4')");
+    expect(entries.map(({ leaseUnitNo, quantity }) => [leaseUnitNo, quantity])).toContainEqual(["U1", 7]);
+    expect(entries.map(({ leaseUnitNo }) => leaseUnitNo)).not.toContain("U4");
+  });
+
+  test("with return=minimal only the failed ones, and none without errors", async () => {
+    const minimal = { ...newest, Prefer: "return=minimal, odata.continue-on-error" };
+    const some = await change(
+      "leaseUnits",
+      [{ number: "U1", description: "x" }, { objectArea: "x" }],
+      minimal,
+    );
+    expect([some.status, some.headers["preference-applied"], some.json.value]).toEqual([
+      200,
+      "return=minimal, odata.continue-on-error",
+      [{ "@removed": {}, [exception]: failed("insert", 400, "BadRequest_TypeMismatch", "objectArea") }],
+    ]);
+    const none = await change("leaseUnits", [{ number: "U1", description: "y" }], minimal);
+    expect([none.status, none.text]).toEqual([204, ""]);
+  });
+
+  test("a record that only leaves its collection: unlink", async () => {
+    const [file] = contract["documents"];
+    const at = `leaseContracts(${contract["id"]})/documents?$select=fileName`;
+    const value = [{ "@removed": { reason: "changed" }, id: file.id, "@etag": 'W/"1"' }];
+    const { json } = await change(at, value, continuing);
+    expect(json.value[0]).toMatchObject({
+      [exception]: failed("unlink", 412, "Request_EntityChanged"),
+      fileName: "a",
+    });
+  });
+
+  test.each<[string, Record<string, string>]>([
+    ["continue-on-error=false", newest],
+    ["continue-on-error", { "OData-MaxVersion": "4.0" }],
+  ])("%s, %j: all or nothing", async (prefer, headers) => {
+    const value = [{ number: "U1", description: "x" }, { objectArea: "x" }];
+    const answer = await change("leaseUnits", value, { ...headers, Prefer: prefer });
+    expect([answer.status, answer.json.error.target]).toEqual([400, "value/1/objectArea"]);
+    expect(await stored()).toEqual(before);
+  });
+
+  test("a body that is no delta payload is rejected all the same", async () => {
+    expect((await change("leaseUnits", [{ number: "U1", description: "x" }, 1], continuing)).status).toBe(
+      400,
+    );
+    expect(await stored()).toEqual(before);
+  });
+});
+
 describe("is rejected as a whole", () => {
   const good = { number: "U1", description: "changed" };
   test.each<[string, number, RegExp, string | undefined, () => unknown]>([
@@ -190,9 +307,9 @@ describe("is rejected as a whole", () => {
     [
       "too many",
       400,
-      /at most 5/,
+      /at most 10/,
       undefined,
-      () => ["1", "2", "3", "4", "5", "6"].map((number) => ({ number })),
+      () => Array.from({ length: 11 }, (_, i) => ({ number: `N${i}` })),
     ],
   ])("%s: %i", async (_name, status, message, target, value) => {
     const answer = await change("leaseUnits", value(), newest);

@@ -62,6 +62,38 @@ test("options and preferences apply to the response", async () => {
   ]);
 });
 
+describe("continue-on-error (4.01): members that fail are in the response, the others are changed", () => {
+  const newest = { "OData-Version": "4.01", "OData-MaxVersion": "4.01" };
+  const exception = (failedOperation: string) => ({
+    "@Core.DataModificationException": expect.objectContaining({ failedOperation, responseCode: 400 }),
+  });
+
+  test.each([
+    ["continue-on-error", ["A", "B", "C"]],
+    ["continue-on-error, return=minimal", ["A", "C"]],
+  ])("PATCH with %s", async (Prefer, shown) => {
+    await send("PATCH", "leaseUnits/$filter(number eq 'B')/$each", { building: true });
+    const answer = await send(
+      "PATCH",
+      "leaseUnits/$each?$select=number",
+      { totalArea: 5 },
+      { ...newest, Prefer },
+    );
+    expect([answer.status, answer.json.value.map(({ number }: AnsweredRecord) => number)]).toEqual([
+      200,
+      shown,
+    ]);
+    expect(answer.json.value[0]).toMatchObject({ ...exception("update"), number: "A" });
+    expect(await values("totalArea")).toEqual([0, 5, 0]);
+  });
+
+  test("DELETE", async () => {
+    const headers = { ...newest, Prefer: "continue-on-error" };
+    expect((await send("DELETE", "leaseUnits/$each", undefined, headers)).status).toBe(204);
+    expect(await values("number")).toEqual([]);
+  });
+});
+
 test("DELETE of some, of none, of all", async () => {
   expect((await send("DELETE", "leaseUnits/$filter(number eq 'B')/$each")).status).toBe(204);
   expect(await values("number")).toEqual(["A", "C"]);

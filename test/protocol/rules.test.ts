@@ -418,6 +418,47 @@ describe("writes", () => {
     expect((await as(admin, "GET", taken)).text).toBe("0");
   });
 
+  test("with continue-on-error, the changes that they forbid fail alone", async () => {
+    const newest = { "OData-MaxVersion": "4.01", Prefer: "continue-on-error" };
+    const value = [
+      { number: "LU00002", leaseUnitGroupNo: "NOWHERE" },
+      { number: "N7", leaseUnitGroupNo: "NOWHERE" },
+      { number: "LU00002", description: "Studio" },
+      { "@removed": { reason: "deleted" }, id: otherUnit["id"] },
+    ];
+    const answer = await as(manager, "PATCH", "leaseUnits?$select=number", { value }, newest);
+    const failures = (
+      answer.json.value as Record<string, { failedOperation: string; responseCode: number }>[]
+    )
+      .map((each) => each["@Core.DataModificationException"])
+      .map((failure) => failure && [failure.failedOperation, failure.responseCode]);
+    expect(failures).toEqual([["update", 403], ["insert", 403], undefined, ["delete", 400]]);
+    expect(leaks(answer, JSON.stringify(value))).toEqual([]);
+    expect(await unchanged()).toMatchObject({ description: "Studio", leaseUnitGroupNo: building });
+    expect((await as(admin, "GET", "leaseUnits/$count?$filter=number eq 'N7'")).text).toBe("0");
+    for (const [number, lines] of [
+      ["ZK1", [{}]],
+      ["ZK2", []],
+    ] as const)
+      await as(admin, "POST", "leaseContracts", { number, leaseContractLines: lines });
+    const each = "leaseContracts/$filter(startswith(number,'ZK'))/$each?$select=number";
+    const deleted = await as(keeper, "DELETE", each, undefined, newest);
+    expect([deleted.status, deleted.json.value]).toEqual([
+      200,
+      [
+        expect.objectContaining({
+          number: "ZK1",
+          "@Core.DataModificationException": expect.objectContaining({
+            failedOperation: "delete",
+            responseCode: 403,
+          }),
+        }),
+      ],
+    ]);
+    expect(deleted.json["@context"]).toMatch(/leaseContracts\(id,number\)\/\$delta$/);
+    expect((await as(admin, "GET", "leaseContracts/$count?$filter=startswith(number,'ZK')")).text).toBe("1");
+  });
+
   test("nested and bound records are the caller's", async () => {
     const own = `leaseContracts(${String(contract["id"])})`;
     const line = { leaseUnitNo: "LU00052", serviceNo: "RENT" };

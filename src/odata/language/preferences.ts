@@ -41,7 +41,11 @@ export const preferences = {
     oneOf("minimal", "representation"),
   ),
   maxpagesize: row("The maximum number of records on a page of a collection.", true, positive),
-  "continue-on-error": row("Whether a batch continues after a failed request.", true, flag),
+  "continue-on-error": row(
+    "Whether a batch continues after a failed request, and a change of several records (4.01) after one that fails.",
+    true,
+    flag,
+  ),
   "allow-entityreferences": row("References in place of repeated records; not used.", false, flag),
   callback: row("A URL to call when an asynchronous request is done; not supported.", false, anyText),
   handling: row("Strict or lenient handling; every request is handled strictly.", false, anyText),

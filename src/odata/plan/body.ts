@@ -62,11 +62,28 @@ export const bindGivenRecord = (type: EntityType, body: JsonObject, facts: BodyF
   removed: undefined,
 });
 
+/** One change of a delta payload, or the error of its binding. */
+export interface GivenChange {
+  readonly record: GivenRecord | ODataError;
+  /** The members by which the client knows the record: its key, its URL and its name (`@Core.ContentID`). */
+  readonly identity: JsonObject;
+  /** The record of these members. Throws 400 for an invalid one. */
+  readonly bindIdentity: () => GivenRecord;
+  /** What the change does to the record: `unlink` if it only leaves the collection. */
+  readonly removal: "delete" | "unlink" | undefined;
+}
+
 /**
  * Binds the changes of a delta payload to a collection of records of the type (JSON Format 4.01, section 15): records to
- * create or to change, and removed ones. Throws 400 for anything else, such as links.
+ * create or to change, and removed ones. Throws 400 for anything else, such as links, and for an invalid record unless
+ * `continues`.
  */
-export function bindChanges(type: EntityType, body: JsonObject, facts: BodyFacts): readonly GivenRecord[] {
+export function bindChanges(
+  type: EntityType,
+  body: JsonObject,
+  facts: BodyFacts,
+  continues: boolean,
+): readonly GivenChange[] {
   const { value } = body;
   if (!Array.isArray(value) || !isChanges(contextOf(body)))
     throw invalidBody(
@@ -77,8 +94,49 @@ export function bindChanges(type: EntityType, body: JsonObject, facts: BodyFacts
       throw invalidBody(
         "Links cannot be changed here; change the codes of the records by which they are related.",
       );
-  return bindRecords({ name: "value", target: type.name, collection: true }, value, facts, 0);
+  return value.map((item: unknown, index) => {
+    const json = recordIn("value", item);
+    const bind = (): GivenRecord => bindObject(type, json, facts, 1);
+    const identity = identityOf(type, json);
+    const removed = json["@removed"] ?? json["@odata.removed"];
+    return {
+      record: continues ? orError(bind) : within(`value/${index}`, bind),
+      identity,
+      bindIdentity: () => bindObject(type, identity, facts, 1),
+      removal:
+        removed === undefined
+          ? undefined
+          : isJsonObject(removed) && removed["reason"] === "deleted"
+            ? "delete"
+            : "unlink",
+    };
+  });
 }
+
+function orError<T>(work: () => T): T | ODataError {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof ODataError) return error;
+    throw error;
+  }
+}
+
+const identityOf = (type: EntityType, json: JsonObject): JsonObject =>
+  Object.fromEntries(
+    Object.entries(json).flatMap(([name, value]) => {
+      const known = contentIdNames.has(name.slice(1)) ? "@Core.ContentID" : name.replace("@odata.", "@");
+      const key = type.property(name)?.name ?? known;
+      const isOfIt = ["id", "@id", "@Core.ContentID", ...type.naturalKey].includes(key);
+      return isOfIt && isShort(value) ? [[key, value]] : [];
+    }),
+  );
+
+const isShort = (value: unknown): boolean =>
+  ["string", "number", "boolean"].includes(typeof value) && String(value).length <= longestKey;
+
+/** Characters of a value that is returned as a key. */
+const longestKey = 1000;
 
 const contextOf = (body: JsonObject): unknown => body["@context"] ?? body["@odata.context"];
 const isChanges = (context: unknown): boolean =>
@@ -263,9 +321,14 @@ function bindRecords(
     );
   const type = facts.model.type(target);
   return items.map((item, index) => {
-    if (!isJsonObject(item)) throw invalidBody(`'${name}' must hold records; found ${found(item)}.`, name);
-    return within(collection ? `${name}/${index}` : name, () => bindObject(type, item, facts, depth + 1));
+    const json = recordIn(name, item);
+    return within(collection ? `${name}/${index}` : name, () => bindObject(type, json, facts, depth + 1));
   });
+}
+
+function recordIn(name: string, item: unknown): JsonObject {
+  if (!isJsonObject(item)) throw invalidBody(`'${name}' must hold records; found ${found(item)}.`, name);
+  return item;
 }
 
 /** Adds the position of the record, among several, to the target of an error. */

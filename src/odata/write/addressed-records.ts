@@ -5,13 +5,22 @@
 import { mapInTurns, nextTurn } from "../turns";
 import { ODataError } from "../errors";
 import { collectionUntagged, requireUntagged } from "../headers/conditional";
-import { containment, wholeType, type EntityType } from "../model/model";
-import { type GivenRecord, nestedNames, type NestedNames, type Values } from "../plan/body";
+import { containment, wholeType, type EntityType, type Navigation } from "../model/model";
+import {
+  type GivenChange,
+  type GivenNavigation,
+  type GivenRecord,
+  nestedNames,
+  type NestedNames,
+  type Values,
+} from "../plan/body";
 import { assertPathExists, noRecord } from "../request/not-found";
 import { searchIn } from "../store/transaction";
 import type { ChangesBody, DeletionBody, RecordBody } from "./body";
 import { changed, etagOf, requireETag, requireMatch, requireMatchOfMembers } from "./conditions";
-import { valuesFromOwner } from "./deep";
+import { attempts, continuesOnError, type FailedChange, isFailed } from "./continuing";
+import { namedTwice, valuesFromOwner } from "./deep";
+import type { StoredRecord } from "./hooks";
 import { storedOf } from "./records";
 import type { MemberChange, Stored, WriteExecution } from "./write-execution";
 
@@ -23,17 +32,10 @@ export interface WrittenOne {
   readonly nested: NestedNames;
 }
 
-/** The written members of a collection, in the order of the writes. */
-export interface WrittenMembers {
-  readonly type: EntityType;
-  readonly ids: readonly string[];
-  readonly nested: NestedNames;
-}
-
-/** The changes to a collection, in the order of the body. */
+/** The changes to a collection or to its members, in their order. */
 export interface ChangedCollection {
   readonly type: EntityType;
-  readonly changes: readonly MemberChange[];
+  readonly changes: readonly (MemberChange | FailedChange)[];
   readonly nested: NestedNames;
 }
 
@@ -179,16 +181,31 @@ const recordsAtOnce = 50;
 const rowsAtOnce = 500;
 
 /** PATCH of the members of a collection. */
-export async function changeMembers(execution: WriteExecution, { as }: RecordBody): Promise<WrittenMembers> {
+export async function changeMembers(
+  execution: WriteExecution,
+  { as }: RecordBody,
+): Promise<ChangedCollection> {
   const { type } = execution.write.target;
-  const members = await addressedMembers(execution);
   const given = as(type);
-  const ids: string[] = [];
-  await eachInTurn(execution, members, async (stored) => {
-    await execution.deep.update(type, stored, given, "merge");
-    ids.push(String(stored.record["id"]));
+  const changes = await eachMember(execution, "update", async ({ deep }, stored) => {
+    await deep.update(type, stored, given, "merge");
   });
-  return { type, ids, nested: nestedNames([given]) };
+  return { type, changes, nested: nestedNames([given]) };
+}
+
+/** Changes each addressed member; of a request that continues after errors, each as a part of its own. */
+async function eachMember(
+  execution: WriteExecution,
+  operation: FailedChange["operation"],
+  change: (execution: WriteExecution, stored: Stored) => Promise<void>,
+): Promise<ChangedCollection["changes"]> {
+  const members = await addressedMembers(execution);
+  const attempt = attempts(execution);
+  return eachInTurn(execution, members, async (stored) => {
+    const id = String(stored.record["id"]);
+    const error = await attempt((part) => change(part, stored));
+    return error ? { error, operation, id, identity: {} } : { id, removed: undefined };
+  });
 }
 
 /**
@@ -197,7 +214,7 @@ export async function changeMembers(execution: WriteExecution, { as }: RecordBod
  */
 export async function changeCollection(
   execution: WriteExecution,
-  { records }: ChangesBody,
+  { changes: given }: ChangesBody,
 ): Promise<ChangedCollection> {
   const { model, write, inputs, transaction, within } = execution;
   const { type, steps } = write.target;
@@ -207,24 +224,73 @@ export async function changeCollection(
       "BadRequest",
       `A ${type.name} must be written by a separate request, since the service waits for another service before.`,
     );
-  const isDeletable = wholeType(type).deletable;
-  if (!isDeletable && records.some(({ removed }) => removed !== undefined))
+  if (!wholeType(type).deletable && given.some(({ removal }) => removal !== undefined))
     throw new ODataError("BadRequest_MethodNotAllowed", `Records of '${type.set}' cannot be deleted.`);
   const related = steps.at(-1)?.related;
   if (!related) await assertPathExists(transaction, model, write.checks, inputs);
   const owner = related ? (await ownerOf(execution)).record : {};
   // A record that leaves a set is in no collection any more.
   const navigation = related?.navigation ?? { ...containment(type, "service"), cascade: true };
-  const given = { navigation, linking: "delta", inline: true, records } as const;
-  const changes = await execution.deep.changeCollection(given, owner);
+  const records = given.flatMap(({ record }) => (record instanceof ODataError ? [] : [record]));
+  const changes = continuesOnError(execution)
+    ? await changeEach(execution, given, navigation, owner)
+    : await execution.deep.changeCollection(deltaOf(navigation, records), owner);
   return { type, changes, nested: nestedNames(records) };
 }
 
-/** DELETE of the members of a collection. */
-export async function removeMembers(execution: WriteExecution): Promise<void> {
+const deltaOf = (navigation: Navigation, records: readonly GivenRecord[]): GivenNavigation => ({
+  navigation,
+  linking: "delta",
+  inline: true,
+  records,
+});
+
+/** The same for a request that continues after errors: each change, with the records that it nests, is made or fails. */
+async function changeEach(
+  execution: WriteExecution,
+  given: readonly GivenChange[],
+  navigation: Navigation,
+  owner: StoredRecord,
+): Promise<ChangedCollection["changes"]> {
+  const done = new Set<string>();
+  const attempt = attempts(execution);
+  return eachInTurn(execution, given, async ({ record, ...change }) => {
+    const effect = await attempt(async ({ deep }) => {
+      if (record instanceof ODataError) throw record;
+      const [one] = await deep.changeCollection(deltaOf(navigation, [record]), owner);
+      if (!one || done.has(one.id)) throw namedTwice(navigation);
+      return one;
+    });
+    if (effect instanceof ODataError) return failedChange(execution, change, effect, navigation, owner);
+    done.add(effect.id);
+    return effect;
+  });
+}
+
+/** The change with its operation, which depends on whether the record exists. */
+async function failedChange(
+  { deep }: WriteExecution,
+  { identity, bindIdentity, removal }: Omit<GivenChange, "record">,
+  error: ODataError,
+  navigation: Navigation,
+  owner: StoredRecord,
+): Promise<FailedChange> {
+  const find = async (): Promise<Stored | undefined> => deep.find(navigation, bindIdentity(), owner);
+  const stored = await find().catch((reason: unknown) => {
+    if (reason instanceof ODataError && reason.status < 500) return undefined;
+    throw reason;
+  });
+  const id = stored && String(stored.record["id"]);
+  const upsert = (stored ?? identity["@id"]) ? "update" : "insert";
+  const removed = removal && navigation.cascade ? "delete" : removal;
+  return { error, operation: removed ?? upsert, id, identity };
+}
+
+/** DELETE of the members of a collection: those that could not be deleted, of a request that continues after errors. */
+export async function removeMembers(execution: WriteExecution): Promise<ChangedCollection> {
   const { type } = execution.write.target;
-  const members = await addressedMembers(execution);
-  await eachInTurn(execution, members, (stored) => execution.writer.remove(type, stored));
+  const changes = await eachMember(execution, "delete", ({ writer }, stored) => writer.remove(type, stored));
+  return { type, changes: changes.filter(isFailed), nested: new Map() };
 }
 
 async function addressedMembers(execution: WriteExecution): Promise<readonly Stored[]> {
@@ -236,15 +302,17 @@ async function addressedMembers(execution: WriteExecution): Promise<readonly Sto
   return mapInTurns(rows, rowsAtOnce, (row) => storedOf(write.target.type, row));
 }
 
-async function eachInTurn(
+async function eachInTurn<Item, Result>(
   { request }: WriteExecution,
-  members: readonly Stored[],
-  change: (stored: Stored) => Promise<void>,
-): Promise<void> {
-  for (const [i, stored] of members.entries()) {
-    await change(stored);
-    if ((i + 1) % recordsAtOnce !== 0) continue;
+  items: readonly Item[],
+  change: (item: Item) => Promise<Result>,
+): Promise<readonly Result[]> {
+  const results: Result[] = [];
+  for (const item of items) {
+    results.push(await change(item));
+    if (results.length % recordsAtOnce !== 0) continue;
     await nextTurn();
     request.signal().throwIfAborted();
   }
+  return results;
 }

@@ -7,6 +7,7 @@ import {
   bindChanges,
   bindGivenRecord,
   countRecords,
+  type GivenChange,
   bindValue,
   found,
   type GivenRecord,
@@ -34,6 +35,7 @@ import { noOptions } from "../uri/ast";
 import type { PartitionSet } from "./hooks";
 import { requireReadableFile } from "./record-rules";
 import { storedOf } from "./records";
+import { continuesOnError } from "./continuing";
 import type { Stored } from "./write-execution";
 
 /** A record: as one of a given type, since a PATCH may turn out to address another type. */
@@ -47,7 +49,7 @@ export const isRecordBody = (body: object): body is RecordBody => "as" in body;
 
 /** Changes to a collection. */
 export interface ChangesBody {
-  readonly records: readonly GivenRecord[];
+  readonly changes: readonly GivenChange[];
 }
 
 /** URLs of records. */
@@ -123,9 +125,12 @@ export async function readCollectionChanges(
   if (request.headers["odata-version"] === "4.0")
     throw new ODataError("BadRequest", "A collection can be changed with OData-Version 4.01; found 4.0.");
   const facts = { model, operation: "update", maxDepth: limits.maxExpandDepth } as const;
-  const records = bindChanges(type, await readJson(context), facts);
-  requireFew(records, limits);
-  return { records };
+  const changes = bindChanges(type, await readJson(context), facts, continuesOnError(context));
+  requireFew(
+    changes.map(({ record }) => (record instanceof ODataError ? plainRecord({}) : record)),
+    limits,
+  );
+  return { changes };
 }
 
 /** Each record is written by separate statements, and the embedded database has one writer. */

@@ -46,6 +46,8 @@ export function deepWriter(
     attach,
     detach,
     changeCollection: (changes, owner) => updateChildren(changes, owner, owner, "merge"),
+    find: (navigation, given, owner) =>
+      findNested(nest, navigation, given, valuesFromOwner(nest, navigation, owner)),
   };
   const nest: NestedWrite = {
     model,
@@ -349,11 +351,13 @@ async function findNested(
 }
 
 /** A record must be given only once; a second form would contradict the first. */
-function requireDistinct({ name }: Navigation, records: readonly (Stored | undefined)[]): void {
+function requireDistinct(navigation: Navigation, records: readonly (Stored | undefined)[]): void {
   const ids = records.flatMap((stored) => stored?.record["id"] ?? []);
-  if (new Set(ids).size < ids.length)
-    throw new ODataError("BadRequest", `'${name}' names a record twice.`, { target: name });
+  if (new Set(ids).size < ids.length) throw namedTwice(navigation);
 }
+
+export const namedTwice = ({ name }: Navigation): ODataError =>
+  new ODataError("BadRequest", `'${name}' names a record twice.`, { target: name });
 
 /** A create must not contain content for existing records (Protocol 4.01, section 11.4.2). */
 function requireOnlyReference({ name }: Navigation, child: GivenRecord): void {

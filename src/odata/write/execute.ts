@@ -149,7 +149,17 @@ export function createWriter(
     const writer = writerFor(inputs.partition);
     const contentIds: WriteExecution["contentIds"] = new Map();
     const deep = deepWriter({ model, text, request, writerFor, contentIds, resolve }, inputs.partition);
-    return { within, transaction, rules, writerFor, writer, deep, contentIds, resolve, ...prepared };
+    const part: WriteExecution["part"] = (work) =>
+      transaction.savepoint(async () => {
+        const own: WrittenRecord[] = [];
+        const execution = begin(prepared, transaction, own);
+        const result = await work(execution);
+        await execution.rules?.requireWritten();
+        records.push(...own);
+        for (const [id, name] of execution.contentIds) contentIds.set(id, name);
+        return result;
+      });
+    return { within, transaction, rules, writerFor, writer, deep, contentIds, resolve, part, ...prepared };
   }
 }
 

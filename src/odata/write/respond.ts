@@ -15,6 +15,8 @@ import {
   removedBody,
   type ResourceBase,
 } from "../json/write";
+import { jsonText } from "../json/read";
+import type { PreferenceName } from "../language/preferences";
 import type { ODataResponse } from "../message";
 import type { EntityType } from "../model/model";
 import { newAsk } from "../plan/plan";
@@ -23,19 +25,20 @@ import type { Read } from "../request/context";
 import type { Row, Store } from "../store/store";
 import { searchIn } from "../store/transaction";
 import { turnAfter } from "../turns";
-import type { ChangedCollection, WrittenMembers, WrittenOne, WrittenProperty } from "./addressed-records";
+import type { ChangedCollection, WrittenOne, WrittenProperty } from "./addressed-records";
+import { continuesOnError, type FailedChange, isFailed } from "./continuing";
 import type { ResponseStatement, WriteExecution } from "./write-execution";
 
 export const respondNothing = (execution: WriteExecution): Promise<ODataResponse> =>
   Promise.resolve(noContent(execution));
 
-/** The client's preference for the response, and the header that confirms it. */
-export function returnPreference({ request, write }: WriteExecution): {
-  readonly minimal: boolean;
-  readonly headers: Record<string, string>;
-} {
+/** The client's preference for the response, and the header that confirms it and others that were `honoured`. */
+export function returnPreference(
+  { request, write }: WriteExecution,
+  ...honoured: PreferenceName[]
+): { readonly minimal: boolean; readonly headers: Record<string, string> } {
   const asked = parsePrefer(request.headers["prefer"]);
-  const applied = preferenceApplied(asked, ["return"]);
+  const applied = preferenceApplied(asked, ["return", ...honoured]);
   const byDefault = write.target.kind === "stream" ? "minimal" : "representation";
   return {
     minimal: (asked.values.return ?? byDefault) === "minimal",
@@ -112,11 +115,15 @@ const withContentIds = ({ contentIds }: WriteExecution, json: string): string =>
 /** The changed members of a collection, in the order of the changes. */
 export const respondMembers = (
   execution: WriteExecution,
-  { type, ids, nested }: WrittenMembers,
-): Promise<ODataResponse> => {
-  const changes = ids.map((id) => ({ id, removed: undefined }));
-  return respondSeveral(execution, { type, changes, nested }, "");
-};
+  written: ChangedCollection,
+): Promise<ODataResponse> => respondSeveral(execution, written, "");
+
+/** The members of a collection that could not be deleted; nothing otherwise. */
+export const respondRemovedMembers = (
+  execution: WriteExecution,
+  written: ChangedCollection,
+): Promise<ODataResponse> =>
+  written.changes.length === 0 ? respondNothing(execution) : respondSeveral(execution, written, "/$delta");
 
 /** The changes to a collection as a delta payload: the records in their current state, and removed ones. */
 export const respondChangedCollection = (
@@ -134,20 +141,29 @@ async function respondSeveral(
   kind: string,
 ): Promise<ODataResponse> {
   const { ask, contentType } = askOf(execution);
-  const { minimal, headers: applied } = returnPreference(execution);
+  const continued = continuesOnError(execution) ? (["continue-on-error"] as const) : [];
+  const { minimal, headers: applied } = returnPreference(execution, ...continued);
   const headers = { "OData-Version": execution.version, ...applied };
   const compiled = execution.write.response(type, ask, nested, execution.budget);
-  if (minimal) return { status: 204, headers };
+  const shown = minimal ? changes.filter(isFailed) : changes;
+  if (minimal && shown.length === 0) return { status: 204, headers };
   const base = contextBase(execution);
   const texts: string[] = [];
   const turn = turnAfter(rowsOfTurn, execution.request.signal);
-  for (const { id, removed } of changes) {
-    const url = urlOf(execution, type, id);
-    texts.push(
-      removed === undefined
-        ? withContentIds(execution, String((await rowOf(execution, compiled, id))?.[0] ?? ""))
-        : removedBody(ask.format, collectionContext(base, type, ""), url, removed),
-    );
+  const recordOf = async (id: string): Promise<string> =>
+    String((await rowOf(execution, compiled, id))?.[0] ?? "");
+  for (const change of shown) {
+    if (isFailed(change)) texts.push(failedBody(change, change.id && (await recordOf(change.id))));
+    else if (change.removed === undefined) texts.push(withContentIds(execution, await recordOf(change.id)));
+    else
+      texts.push(
+        removedBody(
+          ask.format,
+          collectionContext(base, type, ""),
+          urlOf(execution, type, change.id),
+          change.removed,
+        ),
+      );
     const other = turn();
     if (other) await other;
   }
@@ -158,6 +174,27 @@ async function respondSeveral(
   );
   const body = head + texts.join() + collectionTail(ask.format, undefined);
   return { status: 200, headers: { "Content-Type": contentType, ...headers }, body };
+}
+
+/**
+ * A failed change (Protocol 4.01, section 11.4.12): an insert as a removed record, others as the record, or where it is
+ * unknown as the client named it.
+ */
+function failedBody({ error, operation, identity }: FailedChange, record: string | undefined): string {
+  const { code, message, target, status } = error;
+  const exception = {
+    failedOperation: operation,
+    responseCode: status,
+    info: { code, message, severity: "error", ...(target !== undefined && { target }) },
+  };
+  const { "@Core.ContentID": name, ...key } = identity;
+  const annotations = {
+    ...(operation === "insert" && { "@removed": {} }),
+    ...(name !== undefined && { "@Core.ContentID": name }),
+    "@Core.DataModificationException": exception,
+  };
+  if (!record) return jsonText({ ...annotations, ...key });
+  return `${jsonText(annotations).slice(0, -1)},${record.slice(1)}`;
 }
 
 /** The property is unset. */

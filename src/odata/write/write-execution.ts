@@ -78,6 +78,8 @@ export interface WriteExecution extends RequestContext {
   readonly contentIds: Map<string, string>;
   /** The record of that type that a URL in the request names; in the addressed partition, or in another one. */
   readonly resolve: (type: EntityType, url: string, target: string, partition?: string) => Promise<Stored>;
+  /** Runs a part of the write with an execution of its own: when `work` throws, only its writes are undone. */
+  readonly part: <T>(work: (part: WriteExecution) => Promise<T>) => Promise<T>;
 }
 
 /** The context of one transaction, whether its writes come from a request or from the service itself. */
@@ -170,6 +172,8 @@ export interface DeepWriter {
   ): Promise<Stored>;
   /** Applies changes to the records of a collection, in their order; resolves with their effects. */
   changeCollection(changes: GivenNavigation, owner: StoredRecord): Promise<readonly MemberChange[]>;
+  /** The existing record that a change to a collection names by its URL or its key. */
+  find(navigation: Navigation, given: GivenRecord, owner: StoredRecord): Promise<Stored | undefined>;
   /** Relates an existing record to its owner; does nothing if it is already related. */
   attach(navigation: Navigation, owner: StoredRecord, child: Stored): Promise<void>;
   /** Detaches a record from its owner. Throws 400 if it cannot exist without one. */

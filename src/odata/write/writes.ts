@@ -59,6 +59,7 @@ import {
   respondChangedCollection,
   respondMembers,
   respondNothing,
+  respondRemovedMembers,
   respondWrittenProperty,
   respondWrittenRecord,
   respondUnset,
@@ -166,7 +167,12 @@ const writes: WriteRows = {
   },
   each: {
     PATCH: row({ allows: isUpdatable, bind: readChanges, execute: changeMembers, respond: respondMembers }),
-    DELETE: row({ allows: isDeletable, bind: readDeletion, execute: removeMembers, respond: respondNothing }),
+    DELETE: row({
+      allows: isDeletable,
+      bind: readDeletion,
+      execute: removeMembers,
+      respond: respondRemovedMembers,
+    }),
   },
   references: {
     POST: row({ ...reference, allows: isRelation, bind: readReference }),
