@@ -5,6 +5,7 @@ import {
   type FunctionRow,
   hierarchyFunctions,
   type HierarchyFunctionRow,
+  listFunctions,
 } from "../src/odata/language/functions";
 import { cell } from "./markdown";
 
@@ -21,6 +22,10 @@ const hierarchyLine = ([name, { parameters, documentation }]: [string, Hierarchy
 /** Returns the page as Markdown with a newline at its end. */
 export function functionsPage(): string {
   const rows = Object.entries(functions).map(([name, row]) => line(name, row));
+  const ofLists = Object.entries(listFunctions).map(
+    ([name, { documentation, example }]) =>
+      `| \`${name}(list, list)\` → \`Edm.Boolean\` | ${cell(documentation)} | \`${cell(example)}\` |`,
+  );
   const missing = [...functionsNotImplemented].map((name) => `\`${name}\``);
   return `# Functions
 
@@ -32,7 +37,11 @@ With \`NORMALIZE_CODES\`, a literal that is compared with a code is trimmed and 
 
 | Function | Result | Example |
 |---|---|---|
-${rows.join("\n")}
+${[...rows, ...ofLists].join("\n")}
+
+Lists are written as in JSON: \`["A",number]\`, and their items may be values of the record; objects as in \`{"name":1}\`. \`eq\`,
+\`ne\` and \`in\` take both, and \`concat\`, \`contains\`, \`endswith\`, \`indexof\`, \`length\` and \`startswith\` take lists in place
+of texts. The right operand of \`in\` may also be a collection, for a record on its left: \`category in $root/leaseUnitCategories/$filter(…)\`.
 
 \`$search\` is no function: \`$search=birken\` finds the records with a word that begins with \`birken\`, in any letter case, in one of
 the texts that \`$metadata\` names for the set; \`$search="hot water"\` those with these whole words in sequence. Words and phrases are

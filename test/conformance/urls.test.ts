@@ -118,9 +118,8 @@ test.each([
   "leaseUnits?$index=0",
   "documents?$expand=content",
   "leaseUnits?$filter=geo.length(number) gt 1",
-  'leaseUnits?$filter=[number,city] in [["U1","Leeds"]]',
-  "leaseUnits?$filter=[1,2] eq [1,2]",
-  "leaseUnits?$filter=number in $root/services/$filter(taxLiable)",
+  "leaseUnits?$compute=[1,2] as list",
+  "leaseUnits?$filter=substring([1,2],1) eq [2]",
 ])("%s is known, and not implemented", async (path) => {
   expect((await get(path)).status).toBe(501);
 });

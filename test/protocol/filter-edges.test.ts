@@ -245,7 +245,7 @@ describe("lists in aliases", () => {
   });
 
   test.each<[string, string, number, string]>([
-    ["description eq @l", "('a','b')", 501, "BadRequest_MethodNotImplemented"],
+    ["description eq @l", "('a','b')", 400, "BadRequest_TypeMismatch"],
     ["description in @l", "'a'", 400, "BadRequest_TypeMismatch"],
   ])("%s with @l=%s is refused: %d", async ($filter, list, expected, code) => {
     const { status, json } = await service.request(

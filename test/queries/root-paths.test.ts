@@ -1,6 +1,6 @@
 /**
- * `$root`, `$it` and `$this` in expressions (URL Conventions 4.01, 5.1.1.13 and 5.1.1.14), and lists as right operand
- * of `in`.
+ * `$root`, `$it` and `$this` in expressions (URL Conventions 4.01, 5.1.1.13 and 5.1.1.14), and lists and objects as
+ * operands (5.1.1.1, 5.1.1.5 and 5.1.1.6).
  */
 import { signDevToken } from "../../src/auth/dev-issuer";
 import { demoCompanyId, start, type TestService } from "../harness";
@@ -101,7 +101,112 @@ describe("lists", () => {
     ["number in ('U1','U3')", {}],
     ['number in ["U1","U3"]', {}],
     ["number in @p", { "@p": '["U1","U3"]' }],
-  ])("%s %j", async ($filter, aliases) => {
-    expect(await found(service, "leaseUnits", "number", { $filter, ...aliases })).toEqual(["U1", "U3"]);
+    ['[number,description] in [["U1","Unit 1"],["U2","Unit 1"],["U3","Unit 3"]]', {}],
+    ['[number] in [["U1"],["U3",""],null,["U3"]]', {}],
+    ["hassubset([number,number,'U1'],[@p,@p])", { "@p": "'U3'" }, ["U3"]],
+    ["hassubset(['U1','U3','U9'],[number])", {}],
+    ["hassubset([number,'U1','U3'],[number,number])", {}],
+    ["hassubsequence(['U1','U2','U1','U3',number],['U2',number,number])", {}],
+    ["contains(['',number,'U3'],[number,'U1']) or contains(['',number,'U3'],['U3','U3'])", {}, ["U3"]],
+    ["contains(['U3',number,'U1'],['U1','U1']) or endswith([1,number],['U3'])", {}],
+    [
+      "startswith([number,'x'],['U3']) or startswith(concat(@p,['x']),concat([number],['x']))",
+      { "@p": "['U1']" },
+    ],
+    ["indexof(['U2','U1','U3','U1'],[number]) in (1,2)", {}],
+    ["[number] eq ['U1'] or not ([number,1] ne ['U3',1.0])", {}],
+    ['{"a":number,"b":[1]} eq {"b":[1],"a":"U1"} or {"a":number} eq {"a":"U3"}', {}],
+    ["number in ['U1','U3'] and length(concat([],[number,1])) eq 2 and length([]) eq 0", {}],
+  ])("%s %j", async ($filter, aliases, numbers = ["U1", "U3"]) => {
+    expect(await found(service, "leaseUnits", "number", { $filter, ...aliases })).toEqual(numbers);
+  });
+
+  // The examples of URL Conventions 4.01, 5.1.1.6.
+  test.each([
+    ["hassubset([4,1,3],[4,1,3])", true],
+    ["hassubset([4,1,3],[1,3,4])", true],
+    ["hassubset([4,1,3],[3,1])", true],
+    ["hassubset([4,1,3],[4,3])", true],
+    ["hassubset([4,1,3,1],[1,1])", true],
+    ["hassubset([1,2],[1,1,2])", false],
+    ["hassubset([1,2,3],[1,1,2])", false],
+    ["hassubset([1],[])", true],
+    ["hassubsequence([4,1,3],[4,1,3])", true],
+    ["hassubsequence([4,1,3],[4,1])", true],
+    ["hassubsequence([4,1,3],[4,3])", true],
+    ["hassubsequence([4,1,3,1],[1,1])", true],
+    ["hassubsequence([4,1,3],[1,3,4])", false],
+    ["hassubsequence([4,1,3],[3,1])", false],
+    ["hassubsequence([1,2],[1,1,2])", false],
+    ["hassubsequence([[1],[2],null],[[2],null])", true],
+    ["contains([4,1,3],[1,3])", true],
+    ["contains([4,1,3],[4,3])", false],
+    ["endswith([4,1,3],[1,3])", true],
+    ["endswith([3],[1,3])", false],
+    ["startswith([4,1,3],[4,1])", true],
+    ["indexof([4,1,3],[3,1]) eq -1", true],
+    ["[1,2] eq [1,2]", true],
+    ["[1,2] eq [2,1]", false],
+    ["[1,2] ne [1]", true],
+    ["[1] eq null", false],
+    ['{"a":1} ne {"a":1,"b":null}', true],
+  ])("%s is %p", async ($filter, is) => {
+    expect((await service.request("GET", query("leaseUnits/$count", { $filter }))).text).toBe(is ? "5" : "0");
+  });
+
+  test.each<[string, RegExp]>([
+    ["[1] lt [2]", /'lt' cannot take a list and a list/],
+    ["[1] add 2 eq 3", /'add' cannot take a list and a value/],
+    ["[1] eq ['a']", /'eq' cannot take operands of the types/],
+    ["[1] eq 1", /A list cannot be compared with a value/],
+    ["1 in [[1]]", /A value cannot be compared with a list/],
+    ["hassubset('a','b')", /'hassubset' cannot take a value and a value/],
+    ["hassubset([1])", /'hassubset' cannot take a list/],
+    ["contains([1],1)", /'contains' cannot take a list and a value/],
+    ["year([1]) eq 1", /'year' cannot take a list/],
+    ["concat([1],'a') eq [1]", /two texts or two lists/],
+    ["number in city", /has no member 'any'/],
+    ["number in 'U1'", /'in' needs a list or a collection/],
+  ])("%s: 400", async ($filter, message) => {
+    const { status, json } = await service.request("GET", query("leaseUnits", { $filter }));
+    expect([status, json.error.message]).toEqual([400, expect.stringMatching(message)]);
+  });
+
+  test("an alias that contains itself", async () => {
+    for (const value of ["[@p]", "concat(@p,[1])", '{"a":@p}']) {
+      const options = { $filter: "@p eq [1]", "@p": value };
+      expect((await service.request("GET", query("leaseUnits", options))).status).toBe(400);
+    }
+  });
+
+  test.each([
+    ["leaseUnits", "number", "$it in $root/leaseUnits/$filter(startswith(number,'U1'))", ["U1"]],
+    [
+      "leaseContractLines",
+      "lineNo",
+      "leaseContract/customer in $root/customers/$filter(number eq 'C2')",
+      [10000],
+    ],
+    [
+      "leaseContracts",
+      "versionNo",
+      "leaseContractLines/any(l:l/leaseUnit in $it/leaseUnit/$filter(number eq 'U3'))",
+      [1],
+    ],
+  ])("a record in a collection: %s %s %s", async (set, property, $filter, expected) => {
+    expect(await found(service, set, property, { $filter })).toEqual(expected);
+  });
+
+  test("what lists cost is limited by MAX_REQUEST_NODES", async () => {
+    const numbers = Array.from({ length: 400 }, (_, i) => i);
+    for (const name of ["hassubset", "hassubsequence", "contains", "indexof"]) {
+      const options = {
+        $filter: `${name}(@a,@b) eq null`,
+        "@a": JSON.stringify(numbers),
+        "@b": JSON.stringify(numbers.slice(200)),
+      };
+      const { status, json } = await service.request("GET", query("leaseUnits", options));
+      expect([name, status, json.error?.code]).toEqual([name, 400, "BadRequest_LimitExceeded"]);
+    }
   });
 });

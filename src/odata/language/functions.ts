@@ -405,8 +405,6 @@ export const modelFunctions: Readonly<Record<string, FunctionRow>> = {
 
 /** Functions of OData that this model or its databases cannot have: known names, answered with 501. */
 export const functionsNotImplemented: ReadonlySet<string> = new Set([
-  "hassubset",
-  "hassubsequence",
   "geo.distance",
   "geo.intersects",
   "geo.length",
@@ -442,8 +440,22 @@ export type HierarchyFunctionName = keyof typeof hierarchyFunctions;
 
 export const hierarchyFunctionNames = Object.keys(hierarchyFunctions) as readonly HierarchyFunctionName[];
 
+/** Functions of two lists alone; others of the same names as those of texts take lists, too (`plan/lists.ts`). */
+export const listFunctions: Readonly<
+  Record<string, { readonly documentation: string; readonly example: string }>
+> = {
+  hassubset: {
+    documentation: "Whether the second list is the first one without some items, in any order.",
+    example: "hassubset([4,1,3,1],[1,4,1])",
+  },
+  hassubsequence: {
+    documentation: "Whether the second list is the first one without some items, in its order.",
+    example: "hassubsequence([4,1,3,1],[4,1,1])",
+  },
+};
+
 /** Names for `Capabilities.FilterFunctions` and the documentation. */
-export const functionNames: readonly string[] = Object.keys(functions);
+export const functionNames: readonly string[] = [...Object.keys(functions), ...Object.keys(listFunctions)];
 
 const byLowerName: ReadonlyMap<string, { readonly name: string; readonly row: FunctionRow }> = new Map(
   Object.entries(functions).map(([name, entry]) => [name.toLowerCase(), { name, row: entry }]),

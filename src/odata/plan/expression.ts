@@ -11,6 +11,7 @@ import {
   type HierarchyFunctionName,
   hierarchyFunctionNames,
   hierarchyFunctions,
+  listFunctions,
 } from "../language/functions";
 import { isComparison } from "../language/operators";
 import { tokenize, tokenizeBeginning } from "../language/search-tokens";
@@ -47,6 +48,7 @@ import {
   roots,
   siblings,
 } from "./hierarchy";
+import { equal, isValue, listCall, type Operand } from "./lists";
 import {
   asPartOfCode,
   bindLiteral,
@@ -149,9 +151,9 @@ function bindKind(scope: Scope, expression: Expression): Value {
       // A literal in parentheses is also a list of one.
       if (expression.kind === "list" && expression.items[0] && expression.items.length === 1)
         return bindExpression(scope, expression.items[0]);
-      throw notImplemented("A list as an operand, other than to the right of 'in'");
+      throw notImplemented("A list as a value");
     case "object":
-      throw notImplemented("An object in an expression");
+      throw notImplemented("An object as a value");
     case "type":
       throw mismatch(`The type name '${expression.name}' can only be an argument of cast and isof.`);
   }
@@ -162,7 +164,9 @@ function bindNot(scope: Scope, expression: Expression): Value {
   return scope.binding.node({ kind: "not", operand, type: "Edm.Boolean", nullable: operand.nullable });
 }
 
-function bindPath(scope: Scope, path: Extract<Expression, { kind: "path" }>): Value {
+type MemberPath = Extract<Expression, { kind: "path" }>;
+
+function bindPath(scope: Scope, path: MemberPath): Value {
   const { root } = path;
   if (root?.kind === "$these") return bindThese(scope, path.steps);
   if (root?.kind === "$root") return bindRooted(scope, path.steps);
@@ -191,11 +195,67 @@ function bindAlias(scope: Scope, name: string): Value {
   if (parameter) return scope.binding.again(parameter);
   const expression = scope.binding.aliases.get(name);
   // An alias without a value is null (URL Conventions 4.01, 5.3).
-  if (!expression) return nullOf(scope.binding, "Edm.String");
-  if (scope.openAliases.includes(name)) {
-    throw invalidOption(`The parameter alias '${name}' refers to itself.`);
+  return expression
+    ? bindExpression(insideAlias(scope, name), expression)
+    : nullOf(scope.binding, "Edm.String");
+}
+
+/** The scope of the value of an alias. Throws 400 for one that refers to itself. */
+function insideAlias(scope: Scope, alias: string): Scope {
+  if (scope.openAliases.includes(alias))
+    throw invalidOption(`The parameter alias '${alias}' refers to itself.`);
+  return { ...scope, openAliases: [...scope.openAliases, alias] };
+}
+
+/** An operand that may be a list or an object, directly, in an alias or in parentheses. */
+const bindOperand = (scope: Scope, expression: Expression): Operand =>
+  scope.binding.budget.nested(() => bindStructure(scope, expression));
+
+function bindStructure(scope: Scope, expression: Expression): Operand {
+  const aliased = behindAlias(scope, expression);
+  if (aliased) return bindOperand(aliased.scope, aliased.expression);
+  if (expression.kind === "object") {
+    const members = expression.members.map(({ name, value }) => [name, bindItem(scope, value)] as const);
+    return { kind: "object", members: new Map(members) };
   }
-  return bindExpression({ ...scope, openAliases: [...scope.openAliases, name] }, expression);
+  if (expression.kind === "list" || expression.kind === "array") {
+    const [only, ...more] = expression.items;
+    if (expression.kind === "list" && only && more.length === 0) return bindOperand(scope, only);
+    return { kind: "list", items: expression.items.map((item) => bindItem(scope, item)) };
+  }
+  if (expression.kind === "call" && isList(scope, expression)) {
+    const [a, b, ...more] = expression.args.map((arg) => bindOperand(scope, arg));
+    if (a?.kind === "list" && b?.kind === "list" && more.length === 0)
+      return { kind: "list", items: [...a.items, ...b.items] };
+    throw mismatch("'concat' takes two texts or two lists.");
+  }
+  return { kind: "value", value: bindExpression(scope, expression) };
+}
+
+/** The value of the alias that the expression is, with its scope. */
+function behindAlias(scope: Scope, expression: Expression) {
+  const { root } = expression.kind === "path" && expression.steps.length === 0 ? expression : {};
+  const aliased = root?.kind === "alias" ? scope.binding.aliases.get(root.name) : undefined;
+  return root?.kind === "alias" && aliased && { scope: insideAlias(scope, root.name), expression: aliased };
+}
+
+/** Whether the expression is a list by its form; nothing is bound. */
+function isList(scope: Scope, expression: Expression | undefined): boolean {
+  if (expression?.kind === "array") return true;
+  if (expression?.kind === "list") return expression.items.length !== 1 || isList(scope, expression.items[0]);
+  if (expression?.kind === "call")
+    return expression.name.toLowerCase() === "concat" && isList(scope, expression.args[0]);
+  const aliased = expression && behindAlias(scope, expression);
+  return aliased ? isList(aliased.scope, aliased.expression) : false;
+}
+
+/** An item may be compared with several others, each time at its whole cost. */
+function bindItem(scope: Scope, expression: Expression): Operand {
+  const { budget } = scope.binding;
+  const before = budget.drawn();
+  const operand = bindOperand(scope, expression);
+  if (!isValue(operand)) return operand;
+  return { ...operand, value: { ...operand.value, cost: budget.drawn() - before } };
 }
 
 /** Follows a member path from a source to its last step, which must be a value. */
@@ -394,9 +454,18 @@ function bindBinary(scope: Scope, { operator, left, right }: Extract<Expression,
   if (operator === "and" || operator === "or") return bindJunction(scope, operator, left, right);
   if (operator === "has") throw notImplemented("The operator 'has' (there are no enumeration types)");
   if (operator === "in") return bindIn(scope, left, right);
-  const [a, b] = [bindExpression(scope, left), bindExpression(scope, right)];
+  const [a, b] = [bindOperand(scope, left), bindOperand(scope, right)];
   const { binding } = scope;
-  return isComparison(operator) ? comparison(binding, operator, a, b) : arithmetic(binding, operator, a, b);
+  if (isValue(a) && isValue(b))
+    return isComparison(operator)
+      ? comparison(binding, operator, a.value, b.value)
+      : arithmetic(binding, operator, a.value, b.value);
+  if (operator !== "eq" && operator !== "ne")
+    throw mismatch(`'${operator}' cannot take a ${a.kind} and a ${b.kind}.`);
+  const same = equal(binding, a, b);
+  return operator === "eq"
+    ? same
+    : binding.node({ kind: "not", operand: same, type: "Edm.Boolean", nullable: false });
 }
 
 /**
@@ -417,15 +486,27 @@ function bindJunction(scope: Scope, operator: "and" | "or", left: Expression, ri
   );
 }
 
+/** The items of the list are in parentheses, in brackets, or in a parameter alias for either. */
 function bindIn(scope: Scope, leftExpression: Expression, right: Expression): Value {
-  const list = listOf(scope, right);
-  const left = bindExpression(scope, leftExpression);
   const { binding } = scope;
-  const items = list.map((item) => bindExpression(scope, item));
-  if (items.length === 0) return booleanValue(binding, false);
+  const list = resolveAlias(binding, right);
+  if (list?.kind === "path" && list.root?.kind !== "alias") return bindMember(scope, leftExpression, list);
+  if (list?.kind !== "list" && list?.kind !== "array")
+    throw mismatch("'in' needs a list or a collection on its right, such as ('A','B').");
+  const operand = bindItem(scope, leftExpression);
+  const operands = list.items.map((item) => bindOperand(scope, item));
+  if (operands.length === 0) return booleanValue(binding, false);
+  if (!isValue(operand) || !operands.every(isValue))
+    return balanced(
+      binding,
+      "or",
+      operands.map((item) => equal(binding, operand, item)),
+    );
+  const left = operand.value;
+  const items = operands.map(({ value }) => value);
   const pairs = items.map((item) => comparisonOperands(binding, left, item, "'in'"));
   // A literal on the left takes a type from each item, a date becomes an instant beside one, instants may be fine.
-  if (left.kind === "parameter" || pairs.some(([operand, item]) => operand !== left || isFine(item)))
+  if (left.kind === "parameter" || pairs.some(([fitted, item]) => fitted !== left || isFine(item)))
     return balanced(
       binding,
       "or",
@@ -440,13 +521,20 @@ function bindIn(scope: Scope, leftExpression: Expression, right: Expression): Va
   });
 }
 
-/** The items right of `in`: in parentheses, in brackets, or in a parameter alias for either. */
-function listOf(scope: Scope, right: Expression): readonly Expression[] {
-  const list = resolveAlias(scope.binding, right);
-  if (list?.kind === "list" || list?.kind === "array") return list.items;
-  if (right.kind === "path" && right.root?.kind === "$root")
-    throw notImplemented("'in' with a collection on its right that is no list");
-  throw mismatch("'in' needs a list on its right, such as ('A','B').");
+/** `record in collection`: one of the records of the collection is that record. */
+function bindMember(scope: Scope, record: Expression, collection: MemberPath): Value {
+  const { at } = collection;
+  // No URL can have this name.
+  const variable = "$in";
+  const member: Expression = {
+    kind: "path",
+    root: undefined,
+    steps: [{ kind: "name", name: variable, args: undefined, at }],
+    at,
+  };
+  const predicate: Expression = { kind: "binary", operator: "eq", left: member, right: record, at };
+  const any: Step = { kind: "lambda", operator: "any", variable, predicate, at };
+  return bindPath(scope, { ...collection, steps: [...collection.steps, any] });
 }
 
 function bindNegation(scope: Scope, expression: Expression): Value {
@@ -463,11 +551,14 @@ function bindCall(scope: Scope, { name, args }: Extract<Expression, { kind: "cal
   const lower = name.toLowerCase();
   if (lower === "cast" || lower === "isof") return bindTypeFunction(scope, lower, args);
   if (lower === "isdefined") return bindIsDefined(scope, args);
+  const isOfLists = Object.hasOwn(listFunctions, lower);
   const found = scope.binding.ofModel ? findModelFunction(name) : findFunction(name);
-  if (!found) throw unknownFunction(scope, name);
+  if (!found && !isOfLists) throw unknownFunction(scope, name);
+  const bound = args.map((arg) => bindOperand(scope, arg));
+  if (!found || !bound.every(isValue)) return listCall(scope.binding, lower, bound);
   const { overloads, zoned, literal, nodes, compares } = found.row;
   if (nodes !== undefined) scope.binding.budget.draw(nodes);
-  const operands = args.map((arg) => bindExpression(scope, arg));
+  const operands = bound.map(({ value }) => value);
   for (const overload of overloads) {
     const taken = fit(overload, operands);
     if (!taken) continue;
