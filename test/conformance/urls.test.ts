@@ -102,6 +102,24 @@ test.each([
   expect(await values(path, "number")).toEqual(numbers);
 });
 
+test("a key after /$filter addresses the member, for every method", async () => {
+  const chosen = `leaseUnits/$filter(not building)`;
+  const { id } = (await get("leaseUnits(number='U1')")).json as { id: string };
+  for (const path of [`${chosen}(${id})`, `${chosen}/${id}`, `${chosen}/$filter(true)(number='U1')`])
+    expect((await get(`${path}/number/$value`)).text).toBe("U1");
+  expect(await values(`${chosen}(${id})/leaseContractLines?$orderby=lineNo`, "lineNo")).toEqual(
+    await values(`leaseUnits(${id})/leaseContractLines?$orderby=lineNo`, "lineNo"),
+  );
+  const change = (filter: string, method: string, body?: object) =>
+    service.request(method, `leaseUnits/$filter(${encodeURIComponent(filter)})(${id})`, {
+      ...(body ? { body } : {}),
+    });
+  expect((await change("not building", "PATCH", { floor: "9" })).json.floor).toBe("9");
+  for (const [method, body] of [["PATCH", {}], ["PUT", {}], ["DELETE"]] as const)
+    expect((await change("building", method, body)).status).toBe(404);
+  expect((await get(`leaseUnits(${id})/floor/$value`)).text).toBe("9");
+});
+
 test("$levels of one that is recursive", async () => {
   const { status, json } = await get("leaseUnits?$expand=group($select=number;$levels=2)&$top=1");
   expect([status, json["@odata.context"]]).toEqual([200, expect.stringMatching(/\(group\+\(id,number\)\)$/)]);

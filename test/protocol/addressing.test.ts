@@ -124,10 +124,14 @@ describe("a company, by its key and with casts", () => {
     [`/companies(${id})/${cast}(${id})/leaseUnits`, 404],
     [`/companies(${id})/Microsoft.NAV.service/leaseUnits`, 404],
     [`/companies/${idOf("9", 9)}`, 404],
-    [`/companies/$filter(true)/leaseUnits`, 501],
+    [`/companies/$filter(true)/leaseUnits`, 404],
     [`/$all/Microsoft.NAV.leaseUnit(${unit1})`, 404],
     [`leaseUnits(${unit1})/Microsoft.NAV.leaseUnit(${unit1})`, 404],
-    [`leaseUnits/$filter(building)(${unit1})`, 501],
+    [`leaseUnits/$filter(building)(${unit1})`, 404],
+    [`leaseUnits/$filter(building)/${unit1}/number`, 404],
+    [`leaseUnits/$filter(not%20building)(number='U1')/$filter(true)`, 404],
+    [`/companies/$filter(true)(${id})`, 501],
+    [`/companies/$filter(true)/${id}/name`, 501],
     [`leaseUnits?$filter=Microsoft.NAV.leaseUnit(id=${unit1})/building`, 400],
   ])("%s is %i", async (path, status) => {
     expect((await get(path)).status).toBe(status);

@@ -16,9 +16,9 @@ import {
 import { isGuid, primitiveTypes } from "../model/types";
 import type { SqlValue } from "../sql/fragment";
 import type { Argument, Expression, Segment } from "../uri/ast";
-import { badKey, bindKey, bindRelated, equals } from "./expression";
+import { badKey, bindKey, bindRelated, bindRestriction, equals } from "./expression";
 import { bindLiteral, coerceLiteral } from "./literal";
-import { given, requestPartition } from "./operators";
+import { given, junction, requestPartition } from "./operators";
 import { firstStep, type Inputs, lastStep, noInputs, type PathStep, type Source, type Value } from "./plan";
 import { bindRows } from "./rows";
 import { type Binding, navigationOf, newSource, rootScope } from "./scope";
@@ -250,11 +250,9 @@ function follow(
   const operation = isMember(type, single, segment.name) ? undefined : operationAt(binding, at, segment.name);
   if (operation) return called(binding, at, { operation, args: segment.args }, rest);
   if (!single) {
-    if (filters.length > 0) throw notImplemented("A key after $filter(…)");
-    const step = lastStep(steps);
-    const key = segment.args ? undefined : segmentKey(binding, step.source, segment.name);
+    const key = segment.args ? undefined : segmentKey(binding, lastStep(steps).source, segment.name);
     if (!key) throw unknownInCollection(binding, type, segment.name);
-    return { ...at, steps: [...steps.slice(0, -1), { ...step, key }], single: true, optional: false };
+    return memberAt(binding, at, key);
   }
   const navigation = navigationOf({ ofModel: false }, type, segment.name);
   return navigation ? along(binding, at, navigation, segment) : bindProperties(binding, at, segment, rest);
@@ -278,11 +276,20 @@ function endIn(at: Position, name: string, last: boolean): Target {
 /** The member of a collection with the key. */
 function withKey(binding: Binding, at: Position, key: readonly Argument[]): Position {
   if (at.single) throw notFound("A key cannot follow a key; address one record at a time.");
-  if (at.filters.length > 0) throw notImplemented("A key after $filter(…)");
   if (!hasKey(at.type)) throw notFound(`Values of '${at.type.name}' have no key.`);
-  const step = lastStep(at.steps);
-  const steps = [...at.steps.slice(0, -1), { ...step, key: bindKey(binding, step.source, key) }];
-  return { ...at, steps, single: true, optional: false };
+  return memberAt(binding, at, bindKey(binding, lastStep(at.steps).source, key));
+}
+
+/** The member with the key, if it is one of those that `/$filter(…)` segments choose. */
+function memberAt(binding: Binding, at: Position, key: Value): Position {
+  const { steps, filters, type } = at;
+  // The caller may see some of the partitions; a key alone determines which one it is.
+  if (filters.length > 0 && type === binding.model.partition?.type)
+    throw notImplemented(`A key after ${type.set}/$filter(…)`);
+  const step = lastStep(steps);
+  const chosen = bindRestriction(rootScope(binding, step.source), filters, {});
+  const member = { ...step, key: chosen ? junction(binding, "and", key, chosen) : key };
+  return { ...at, steps: [...steps.slice(0, -1), member], single: true, optional: false, filters: [] };
 }
 
 /** From one record along a navigation property. */
