@@ -111,9 +111,7 @@ test("a key after /$filter addresses the member, for every method", async () => 
     await values(`leaseUnits(${id})/leaseContractLines?$orderby=lineNo`, "lineNo"),
   );
   const change = (filter: string, method: string, body?: object) =>
-    service.request(method, `leaseUnits/$filter(${encodeURIComponent(filter)})(${id})`, {
-      ...(body ? { body } : {}),
-    });
+    service.request(method, `leaseUnits/$filter(${encodeURIComponent(filter)})(${id})`, body ? { body } : {});
   expect((await change("not building", "PATCH", { floor: "9" })).json.floor).toBe("9");
   for (const [method, body] of [["PATCH", {}], ["PUT", {}], ["DELETE"]] as const)
     expect((await change("building", method, body)).status).toBe(404);
