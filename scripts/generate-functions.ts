@@ -65,8 +65,8 @@ combined by \`AND\` (or a blank), \`OR\`, \`NOT\` and parentheses. All character
 
 Of the nodes of a recursive hierarchy (OData Data Aggregation 4.0, section 5.5.2; [clients.md](clients.md) has examples). The
 parameters have names. \`HierarchyNodes\` is a collection from \`$root\`, perhaps in another company or with
-\`/$filter(…)\`; \`HierarchyQualifier\` the name of the hierarchy in quotes, and \`Node\` the identifier of a node. Of \`Node\` and the
-other node, one is a literal or a parameter alias. A value that identifies no node in the collection is in no relation.
+\`/$filter(…)\`; \`HierarchyQualifier\` the name of the hierarchy in quotes, and \`Node\` the identifier of a node. A value that identifies no
+node in the collection is in no relation.
 
 | Function | Further parameters | Result |
 |---|---|---|

@@ -878,13 +878,15 @@ function hierarchyRows(
     distance: bindDistance(scope, argument("MaxDistance")),
     includesStart: includes ? bindCondition(scope, includes, "IncludeSelf") : false,
   };
-  // The table is made once for the statement, from the one of both that is the same for all records.
+  // The table is made once for the statement: from the one of both that is the same for all records, or from all nodes
+  // upwards, where they have fewer relatives.
   const isUp = name === "isancestor";
   if (isFixed(other))
     return { value: node, rows: relativesOf(binding, nodes, isUp ? "up" : "down", other, reach) };
   if (isFixed(node))
     return { value: other, rows: relativesOf(binding, nodes, isUp ? "down" : "up", node, reach) };
-  throw notImplemented(`Aggregation.${name} of two nodes that both depend on the record`);
+  const [above, below] = isUp ? [node, other] : [other, node];
+  return { value: above, rows: relativesOf(binding, nodes, "up", below, reach, true) };
 }
 
 const isFixed = ({ kind }: Value): boolean => kind === "parameter" || kind === "null";

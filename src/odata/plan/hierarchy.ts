@@ -182,23 +182,41 @@ const depth = "depth";
 
 const depthOf = (binding: Binding, source: Source): Value => tableColumn(binding, source, depth, "Edm.Int32");
 
-/** The nodes above or below one, which is among them where the reach includes the start. */
-export function relativesOf(binding: Binding, nodes: Nodes, way: Way, start: Value, reach: Reach): AmongRows {
+/**
+ * The nodes above or below one, which is among them where the reach includes the start. Of a start that depends on the
+ * record (`ofEach`), the table has the nodes above or below every node.
+ */
+export function relativesOf(
+  binding: Binding,
+  nodes: Nodes,
+  way: Way,
+  start: Value,
+  reach: Reach,
+  ofEach = false,
+): AmongRows {
   const { source, where } = collectionSource(binding, nodes);
-  const isStart = compared(binding, "eq", nodeValue(binding, nodes, source), start);
+  const first = nodeValue(binding, nodes, source);
   const walk = bindWalk(binding, nodes, way, {
     source,
     from: plainInput(source),
-    where: junction(binding, "and", where, isStart),
+    where: ofEach ? where : junction(binding, "and", where, compared(binding, "eq", first, start)),
     distance: reach.distance,
+    columns: ofEach ? [{ name: startName, value: first }] : [],
   });
   const visited = newSource(binding, walk);
+  const isStart = (): Value =>
+    compared(binding, "eq", tableColumn(binding, visited, startName, first.type), start);
+  const inReach = isInReach(binding, visited, reach);
   return {
     source: visited,
     column: nodeValue(binding, nodes, visited),
-    where: isInReach(binding, visited, reach),
+    where: allOf(binding, [...(ofEach ? [isStart()] : []), ...(inReach ? [inReach] : [])]),
+    correlated: ofEach,
   };
 }
+
+/** The column with the node that a walk started with. */
+const startName = "start_node";
 
 /** Whether the row of a walk's table is part of the result; undefined where all are. */
 export function isInReach(binding: Binding, visited: Source, { includesStart }: Reach): Value | undefined {

@@ -156,6 +156,8 @@ export interface AmongRows {
   readonly source: Source;
   readonly column: Value;
   readonly where: Value | undefined;
+  /** The condition depends on the record, too. */
+  readonly correlated?: boolean;
 }
 
 /** A literal of the URL by its number, or one from the model with its value. */

@@ -239,12 +239,15 @@ function inSql(dialect: Dialect, { left, items }: Extract<Value, { kind: "in" }>
 
 function amongSql(
   dialect: Dialect,
-  { value, rows: { source, column, where } }: Extract<Value, { kind: "among" }>,
+  { value, rows: { source, column, where, correlated } }: Extract<Value, { kind: "among" }>,
 ): Fragment {
   const shown = valueSql(dialect, column);
   const condition = where ? conditionSql(dialect, where) : always;
   const joins = fromJoins(dialect, source, sql`${shown} ${condition}`);
-  const isAmong = sql`${valueSql(dialect, value)} in (select ${shown} from ${rowsOf(dialect, source)}${joins} where ${guardOf(source, condition)}${condition})`;
+  const found = sql`from ${rowsOf(dialect, source)}${joins} where ${guardOf(source, condition)}${condition}`;
+  // PostgreSQL joins the rows of a correlated EXISTS, and reads those of a correlated IN again for each row.
+  if (correlated) return sql`exists (select 1 ${found} and ${shown} = ${valueSql(dialect, value)})`;
+  const isAmong = sql`${valueSql(dialect, value)} in (select ${shown} ${found})`;
   return value.nullable ? dialect.isTrueNotNull(isAmong) : isAmong;
 }
 
