@@ -191,6 +191,8 @@ describe("refused, and nothing is changed", () => {
     ],
     ["PATCH", "another type", () => ({ documents: [stranger] }), 400],
     ["PATCH", "all and changes", () => ({ documents: [], "documents@delta": [] }), 400],
+    ["PATCH", "its own removal", () => ({ "@removed": { reason: "deleted" } }), 400],
+    ["PUT", "its own removal", () => ({ "@removed": {}, description: "x" }), 400],
     ["PATCH", "a removed record without a name", () => ({ "documents@delta": [{ "@removed": {} }] }), 400],
     [
       "PATCH",

@@ -181,4 +181,10 @@ describe("$entity", () => {
   ])("%s", async (_, url, status) => {
     expect((await service.request("GET", url)).status).toBe(status);
   });
+  test.each(["POST", "PATCH", "PUT", "DELETE", "OPTIONS"])("%s: it can be read only", async (method) => {
+    for (const url of [`/$entity?$id=${path}`, `/$entity/Microsoft.NAV.leaseUnit?$id=${path}`]) {
+      const { status, headers } = await service.request(method, url, { body: {} });
+      expect([status, headers["allow"]]).toEqual([method === "OPTIONS" ? 204 : 405, "GET, HEAD"]);
+    }
+  });
 });

@@ -54,13 +54,17 @@ interface BodyFacts {
  * Binds the record of a body. Annotations that are not understood are ignored; any other unknown member is a 400 that
  * names the nearest property.
  */
-export const bindGivenRecord = (type: EntityType, body: JsonObject, facts: BodyFacts): GivenRecord => ({
-  ...bindObject(type, body, facts, 0),
+export function bindGivenRecord(type: EntityType, body: JsonObject, facts: BodyFacts): GivenRecord {
+  const given = bindObject(type, body, facts, 0);
+  if (given.removed !== undefined)
+    throw invalidBody(
+      "'@removed' is for the records of a delta payload; expected DELETE for a single record.",
+      "@removed",
+    );
   // A record is identified by its URL, so the id is ignored here; clients send whole records back with their ids
   // (Protocol 4.01, 11.4.3).
-  reference: undefined,
-  removed: undefined,
-});
+  return { ...given, reference: undefined };
+}
 
 /** One change of a delta payload, or the error of its binding. */
 export interface GivenChange {

@@ -86,6 +86,8 @@ function bindSystemResource(name: string, rest: readonly Segment[]): Target {
   if ((name === "$metadata" || name === "$batch") && rest.length === 0) {
     return { kind: name === "$metadata" ? "metadata" : "batch" };
   }
+  // Its GET is that of the record (`request/urls.ts`).
+  if (name === "$entity") return { kind: "entity" };
   throw notFound(
     `There is no resource '${name}${rest.length > 0 ? `/${segmentText(rest[0])}` : ""}' at the service root.`,
   );
@@ -567,7 +569,7 @@ type EachKind<Kind extends string, Facts> = Kind extends string ? Facts & { read
 export type TargetOf<Kind extends Target["kind"]> = Extract<Target, { readonly kind: Kind }>;
 
 export type Target =
-  | EachKind<"service-document" | "metadata" | "batch", unknown>
+  | EachKind<"service-document" | "metadata" | "batch" | "entity", unknown>
   /** Every combination of the records of several sets; the records of all sets; their numbers. */
   | EachKind<
       "crossjoin" | "all" | "crossjoin-count" | "all-count",

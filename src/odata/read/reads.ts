@@ -113,7 +113,10 @@ const row = <Bound, Selected, Plan, Read>({
 });
 
 type ReadRows<Kind extends Target["kind"]> = { readonly [Each in Kind]: ReadRow<TargetOf<Each>> };
-type ReadKind = Exclude<Target["kind"], "service-document" | "metadata" | "batch" | "each" | "action">;
+type ReadKind = Exclude<
+  Target["kind"],
+  "service-document" | "metadata" | "batch" | "entity" | "each" | "action"
+>;
 
 const reads: ReadRows<ReadKind> = {
   collection: row({

@@ -94,6 +94,7 @@ export const unboundMethods: { readonly [Kind in Target["kind"]]?: readonly stri
   "service-document": ["GET", "HEAD"],
   metadata: ["GET", "HEAD"],
   batch: ["POST"],
+  entity: ["GET", "HEAD"],
 };
 
 /** 405 with the allowed methods. */

@@ -25,6 +25,7 @@ export type WriteTarget = Exclude<
       | "service-document"
       | "metadata"
       | "batch"
+      | "entity"
       | "crossjoin"
       | "crossjoin-count"
       | "all"
