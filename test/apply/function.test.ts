@@ -36,6 +36,25 @@ describe("contracts by their lines", () => {
     // Of no lines, a sum is null, and a number is 0.
     [`${lines}/aggregate(unitPrice with sum) eq null`, "K4"],
     [`${lines}/aggregate(unitPrice with countdistinct) eq 0`, "K4"],
+    // `from`: of K1, RENT has 12 and HEAT 1.5; two lines of RENT have other units.
+    [`${lines}/aggregate(unitPrice with sum from serviceNo with max) eq 12`, "K1"],
+    [`${lines}/aggregate(unitPrice with max from serviceNo with sum) ge 6`, "K1", "K2"],
+    [`${lines}/aggregate(unitPrice with sum from leaseUnitNo with max from serviceNo with min) eq 1.5`, "K1"],
+    [`${lines}/aggregate(unitPrice with sum from leaseUnitNo with max from serviceNo with max) eq 8`, "K1"],
+    [`${lines}/aggregate($count from serviceNo with max) eq 2`, "K1"],
+    [`${lines}/aggregate($count from serviceNo with sum) eq null`, "K4"],
+    // A unit that several lines lead to counts once.
+    [`${lines}/aggregate(leaseUnit/objectArea with sum) eq 100.5`, "K1"],
+    [`${lines}/aggregate(leaseUnit/objectArea with average) eq 60.5`, "K3"],
+    [`${lines}/aggregate(leaseUnit/objectArea with sum from serviceNo with min) eq 40`, "K1", "K2"],
+    [`${lines}/aggregate(leaseUnit/$count) eq 2`, "K1"],
+    [`${lines}/aggregate(leaseUnit with countdistinct) eq 1`, "K2", "K3"],
+    [
+      `${lines}/aggregate(leaseUnit/$count) eq 0 and ${lines}/aggregate(leaseUnit/objectArea with sum) eq null`,
+      "K4",
+    ],
+    [`$these/aggregate(${lines}/unitPrice with sum) eq 21.8 and number eq 'K4'`, "K4"],
+    [`$these/aggregate(customer/$count) eq 2 and number eq 'K4'`, "K4"],
     // Members that are filtered before, and the record of the URL.
     [`${lines}/$filter(serviceNo eq 'RENT')/aggregate(unitPrice with sum) eq 4`, "K2"],
     [`${lines}/aggregate(lineNo mul $it/versionNo with max) eq 60000`, "K3"],
@@ -44,6 +63,23 @@ describe("contracts by their lines", () => {
     [`${lines}/any(l:l/unitPrice ge ${lines}/aggregate(unitPrice with average) mul 1.5)`, "K1", "K3"],
   ])("%s", async ($filter, ...expected) => {
     expect(await numbers({ $filter })).toEqual(expected);
+  });
+
+  test.each<[aggregate: string, C1: number | null, C2: number | null, C3: number | null]>([
+    [`${lines}/unitPrice with sum`, 19.5, null, 2.3],
+    [`${lines}/unitPrice with max`, 8, null, 2],
+    [`${lines}/unitPrice with average`, 3.9, null, 0.76666667],
+    [`${lines}/unitPrice with sum from number with max`, 13.5, null, 2.3],
+    [`${lines}/serviceNo with countdistinct`, 3, 0, 3],
+    [`${lines}/$count`, 5, 0, 3],
+    [`${lines}/$count from versionNo with sum`, 5, null, 3],
+    [`${lines}/leaseUnit/objectArea with sum`, 100.5, null, 60.5],
+    ["leaseUnit/objectArea with sum", 100.5, null, 60.5],
+    ["leaseUnit/$count", 2, 0, 1],
+  ])("customers by the lines and units of their contracts: %s", async (aggregate, ...expected) => {
+    const $compute = `leaseContracts/aggregate(${aggregate}) as A`;
+    const answer = await apply(service, "customers", { $compute, $select: "A", $orderby: "number" });
+    expect(plain(answer)).toEqual(expected.map((A) => ({ A })));
   });
 
   test("in $orderby and $compute", async () => {
@@ -237,10 +273,22 @@ test.each<[set: string, filter: string, status: number, message: RegExp]>([
   ["leaseContracts", "isdefined(numbr)", 400, /Did you mean 'number'/],
   ["leaseContracts", "isdefined('a')", 400, /takes the path of a property/],
   ["leaseContracts", "$these eq 1", 400, /'\/'/],
-  ["leaseContracts", `${lines}/aggregate(unitPrice with sum from serviceNo with max) gt 1`, 501, /'from'/],
-  ["leaseContracts", `${lines}/aggregate(leaseUnit/objectArea with sum) gt 1`, 501, /'leaseUnit'/],
-  ["customers", `leaseContracts/aggregate(${lines}/unitPrice with max) gt 1`, 501, /'leaseContractLines'/],
-  ["customers", `leaseContracts/aggregate(${lines}/$count) gt 1`, 501, /before \$count/],
+  [
+    "leaseContracts",
+    `${lines}/aggregate(unitPrice with sum from serviceNr with max) gt 1`,
+    400,
+    /'serviceNr'/,
+  ],
+  ["leaseContracts", `${lines}/aggregate(unitPrice with sum from serviceNo with maxx) gt 1`, 400, /'max'/],
+  [
+    "leaseContracts",
+    `${lines}/aggregate(serviceNo with max from leaseUnitNo with sum) gt 1`,
+    400,
+    /'sum' takes numbers/,
+  ],
+  ["leaseContracts", `${lines}/aggregate(leaseUnit with sum) gt 1`, 400, /'sum' takes numbers/],
+  ["leaseContracts", `${lines}/aggregate(serviceNo/$count) gt 1`, 400, /'serviceNo' leads to no records/],
+  ["leaseContracts", `${lines}/aggregate(leaseUnit/objectAria with sum) gt 1`, 400, /'objectArea'/],
 ])("%s?$filter=%s: %d", async (set, $filter, status, message) => {
   const answer = await apply(service, set, { $filter });
   expect([answer.status, answer.text]).toEqual([status, expect.stringMatching(message)]);

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import * as fc from "fast-check";
 import { model } from "../../src/entities";
 import type { EntityType, Property } from "../../src/odata/model/model";
-import { functions } from "../../src/odata/language/functions";
+import { functions, listFunctions } from "../../src/odata/language/functions";
 import type { PrimitiveTypeName } from "../../src/odata/model/types";
 import { parseCase, type Case } from "../golden/case-file";
 import { company } from "../golden/estate";
@@ -82,6 +82,7 @@ function ofSet({ set, properties, navigations, naturalKey }: EntityType): readon
           { $filter: `${name}/any() or ${name}/$count gt 1` },
           { $expand: `${name}($apply=groupby((systemCreatedBy),aggregate($count as n));$count=true)` },
           { $filter: `${name}/aggregate(systemModifiedAt with max) gt systemModifiedAt` },
+          { $filter: `${name}/aggregate($count from systemCreatedBy with max) gt 1` },
         ]
       : [{ $expand: name }, { $filter: `${name} ne null` }],
   );
@@ -92,6 +93,7 @@ function ofSet({ set, properties, navigations, naturalKey }: EntityType): readon
     { $expand: "*" },
     { $filter: "systemModifiedAt eq $these/aggregate(systemModifiedAt with max)" },
     { $filter: `$root/${set}/any(other:other/id ne id)` },
+    ...navigations.map(({ name }) => ({ $filter: `$these/aggregate(${name}/$count) gt 1` })),
     ...related,
   ];
   const key = Object.fromEntries(
@@ -155,10 +157,16 @@ const combined: readonly Case[] = partitioned.flatMap(({ set }, i) =>
   }),
 );
 
+const betweenRecords =
+  "HierarchyNodes=$root/leaseUnits,HierarchyQualifier='Buildings',Node=number,Descendant=leaseUnitGroupNo,IncludeSelf=true";
+
 /** All requests, with that many random ones of each kind. */
 export const cases = (randomOnes: number): readonly Case[] => [
   ...casesOfRelations(),
-  ...Object.values(functions).map(({ example }) => read(query("postCodes", { $filter: example }))),
+  read(query("leaseUnits", { $filter: `Aggregation.isancestor(${betweenRecords})` })),
+  ...Object.values({ ...functions, ...listFunctions }).map(({ example }) =>
+    read(query("postCodes", { $filter: example })),
+  ),
   ...partitioned.flatMap(ofProperties),
   ...combined,
   ...random(randomOnes),

@@ -59,7 +59,7 @@ export const countsInstances = (method: AggregateMethod): boolean =>
 /** The type of the result, which holds every value (section 3.2.1.4). `name` is that of the value in error messages. */
 export function aggregateType(
   method: AggregateMethod,
-  operand: Value | undefined,
+  operand: Pick<Value, "type"> | undefined,
   name: string,
 ): PrimitiveTypeName {
   if (countsInstances(method) || !operand) return "Edm.Decimal";

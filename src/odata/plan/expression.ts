@@ -47,6 +47,7 @@ import {
   relativesOf,
   roots,
   siblings,
+  tableColumn,
 } from "./hierarchy";
 import { equal, isValue, listCall, type Operand } from "./lists";
 import {
@@ -76,7 +77,7 @@ import {
   booleanValue,
 } from "./operators";
 import {
-  type AggregateMethod,
+  type AggregateStep,
   crossesPartition,
   type AmongRows,
   type Inputs,
@@ -359,19 +360,9 @@ function bindMembersOf(
     return scope.binding.node({ ...asCount, predicate: bindRestriction(inner, filters, step.options) });
   const chosen = bindRestriction(inner, filters, {});
   if (step.kind === "aggregate") {
-    const { operand, method } = bindAggregate(inner, step.expression);
-    if (!operand) return scope.binding.node({ ...asCount, predicate: chosen, type: "Edm.Decimal" });
-    const type = aggregateType(method, operand, name);
-    const nullable = !countsInstances(method);
-    return scope.binding.node({
-      kind: "aggregate",
-      related: collection,
-      predicate: chosen,
-      method,
-      operand,
-      type,
-      nullable,
-    });
+    const aggregated = bindAggregate(inner, step.expression, name);
+    if (!aggregated) return scope.binding.node({ ...asCount, predicate: chosen, type: "Edm.Decimal" });
+    return scope.binding.node({ kind: "aggregate", related: collection, predicate: chosen, ...aggregated });
   }
   const variables = new Map(scope.variables);
   if (step.variable !== undefined) variables.set(step.variable, collection.source);
@@ -387,27 +378,66 @@ function bindMembersOf(
   });
 }
 
-type Aggregated =
-  | { readonly method: "count"; readonly operand?: undefined }
-  | { readonly method: Exclude<AggregateMethod, "count">; readonly operand: Value };
-
-/** The parameter of the function `aggregate`: a method, and the value of each member of the scope that it is over. */
-function bindAggregate(scope: Scope, item: AggregateExpression): Aggregated {
+/**
+ * The parameter of the function `aggregate`: a method, and the value that it is over, of each member of the scope or of the
+ * records that they lead to. Undefined for the number of the members.
+ */
+function bindAggregate(scope: Scope, item: AggregateExpression, name: string) {
   const method = methodOf(item);
-  if (item.from.length > 0) throw notImplemented("'from' in the function aggregate");
   const path = item.kind === "count" ? item.path : aggregatedPath(item.expression);
-  if (item.kind === "count" || method === "count") {
-    if (path.length > 0) throw notImplemented("A path before $count in the function aggregate");
-    return { method: "count" };
-  }
+  if (item.kind === "count" && path.length === 0 && item.from.length === 0) return undefined;
+  const { target, reached, rest } = followPath(scope, path);
+  const key = (): Value => bindModelProperty(scope.binding, target, "id");
+  const operand =
+    item.kind === "count"
+      ? key()
+      : target === scope.current
+        ? bindExpression(scope, item.expression)
+        : bindSteps({ ...scope, current: target }, target, rest);
+  if (item.kind === "count" && rest.length > 0) throw mismatch(`'${stepName(rest[0])}' leads to no records.`);
   // Of records that several members lead to, one counts, which matters for these methods.
-  const repeats = method === "sum" || method === "average";
-  const [first] = path;
-  const navigation =
-    first?.kind === "name" ? navigationOf(scope.binding, scope.current.type, first.name) : undefined;
-  if (navigation && (repeats || navigation.collection))
-    throw notImplemented(`A path over '${navigation.name}' in the function aggregate with '${method}'`);
-  return { method, operand: bindExpression(scope, item.expression) };
+  const repeats = method === "sum" || method === "average" || method === "count";
+  const { partitioned, partitionColumn } = target.type;
+  const part = partitioned ? [tableColumn(scope.binding, target, partitionColumn, "Edm.Guid")] : [];
+  const once = repeats && target !== scope.current ? [...part, key()] : [];
+  let type = aggregateType(method, item.kind === "count" ? undefined : operand, name);
+  let last = method;
+  const steps = item.from.map((step): AggregateStep => {
+    const groups = step.paths.map((each) => bindSteps(scope, scope.current, each));
+    last = methodOf({
+      ...item,
+      kind: "method",
+      expression: pathTo(step.paths[0] ?? []),
+      method: step.method,
+    });
+    const of = type;
+    type = aggregateType(last, { type: of }, name);
+    return { groups, method: last, type: of };
+  });
+  return { method, operand, reached, once, steps, type, nullable: !countsInstances(last) };
+}
+
+const pathTo = (steps: readonly Step[]): Expression => ({ kind: "path", root: undefined, steps, at: 0 });
+
+/** The records at the end of the navigation properties that the path begins with, and the rest of the path. */
+function followPath(scope: Scope, path: readonly Step[]) {
+  const reached: Related[] = [];
+  let target = scope.current;
+  let followed = 0;
+  for (const step of path) {
+    const name = step.kind === "name" && !step.args ? step.name : "";
+    const isOwn =
+      target.computed.has(name) ||
+      nestedSource(target, name) !== undefined ||
+      target.type.removed?.(name) === true;
+    const navigation = isOwn ? undefined : navigationOf(scope.binding, target.type, name);
+    if (!navigation) break;
+    const collection = navigation.collection ? bindRelated(scope, target, name) : undefined;
+    if (collection) reached.push(collection);
+    target = collection?.source ?? joined(scope, target, navigation);
+    followed += 1;
+  }
+  return { target, reached, rest: path.slice(followed) };
 }
 
 /** `any` and `all` of the members selected by `/$filter(…)` (URL Conventions 4.01, 5.1.1.13.1 and 5.1.1.13.2). */

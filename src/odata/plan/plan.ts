@@ -241,13 +241,28 @@ export type Value =
       readonly kind: "aggregate";
       readonly related: Members;
       readonly predicate: Value | undefined;
-      readonly method: Exclude<AggregateMethod, "count">;
+      readonly method: AggregateMethod;
+      /** Of a member, or of a record that it leads to. */
       readonly operand: Value;
+      /** Collections that lead from a member to the records, each from the one before. */
+      readonly reached: readonly Related[];
+      /** Identifies a record that counts once, however many members lead to it. */
+      readonly once: readonly Value[];
+      /** `from`: the aggregates of the groups are aggregated in turn. */
+      readonly steps: readonly AggregateStep[];
     })
   | (Typed & {
       readonly kind: "case";
       readonly branches: readonly { readonly when: Value; readonly then: Value }[];
     });
+
+/** The values of a member that form the groups, and the method for the aggregates of the groups. */
+export interface AggregateStep {
+  readonly groups: readonly Value[];
+  readonly method: AggregateMethod;
+  /** The type of these aggregates. */
+  readonly type: PrimitiveTypeName;
+}
 
 export interface Order {
   readonly value: Value;

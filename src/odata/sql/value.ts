@@ -27,6 +27,7 @@ import {
   type Join,
   type Members,
   type Order,
+  type Related,
   type Source,
   type Value,
 } from "../plan/plan";
@@ -327,6 +328,7 @@ export function relatedFrom(
   related: Members,
   predicate: Value | undefined,
   shown?: Fragment,
+  reached: readonly Related[] = [],
 ): Fragment {
   const { source } = related;
   // The rows of a derived table have no number by which they could be counted.
@@ -337,7 +339,12 @@ export function relatedFrom(
   const where = conditions.length > 0 ? allOf(conditions) : always;
   const users = shown && sql`${shown} ${where}`;
   const guard = "derived" in related && related.derived ? sql`` : guardOf(source, where);
-  return sql`from ${rowsOf(dialect, source)}${fromJoins(dialect, source, users)} where ${guard}${where}`;
+  const joined = reached.map((each) => {
+    const restriction = each.where ? [conditionSql(dialect, each.where)] : [];
+    const on = allOf([relation(dialect, each.parent, each.navigation, each.source), ...restriction]);
+    return sql` join ${rowsOf(dialect, each.source)} on ${guardOf(each.source, on)}${on}${fromJoins(dialect, each.source)}`;
+  });
+  return sql`from ${rowsOf(dialect, source)}${fromJoins(dialect, source, users)}${join(joined, sql``)} where ${guard}${where}`;
 }
 
 /** FROM and WHERE over the rows of a table that match all conditions, with all of their joins. */
@@ -352,10 +359,27 @@ export function rowsWhere(dialect: Dialect, source: Source, conditions: readonly
  */
 function aggregatedSql(
   dialect: Dialect,
-  { related, predicate, method, operand }: Extract<Value, { kind: "aggregate" }>,
+  { related, predicate, method, operand, reached, once, steps }: Extract<Value, { kind: "aggregate" }>,
 ): Fragment {
-  const values = sql`select ${valueSql(dialect, operand)} as ${ident("v")} ${relatedFrom(dialect, related, predicate)}`;
-  return sql`(select ${dialect.aggregate(method, sql`o.${ident("v")}`, operand.type)} from (${values}) o)`;
+  const named = (values: readonly Value[], letter: string): readonly Fragment[] =>
+    values.map((value, i) => sql`${valueSql(dialect, value)} as ${ident(`${letter}${i}`)}`);
+  const groups = steps.flatMap((step) => step.groups);
+  const shown = [
+    ...named(groups, "g"),
+    ...named(once, "k"),
+    sql`${valueSql(dialect, operand)} as ${ident("v")}`,
+  ];
+  const distinct = once.length > 0 ? sql`distinct ` : sql``;
+  let rows = sql`select ${distinct}${commaList(shown)} ${relatedFrom(dialect, related, predicate, undefined, reached)}`;
+  let aggregate = dialect.aggregate(method, sql`o.${ident("v")}`, operand.type);
+  let first = 0;
+  for (const step of steps) {
+    const keys = groups.slice(first).map((_, i) => sql`o.${ident(`g${first + i}`)}`);
+    rows = sql`select ${commaList([...keys, sql`${aggregate} as ${ident("v")}`])} from (${rows}) o group by ${commaList(keys)}`;
+    aggregate = dialect.aggregate(step.method, sql`o.${ident("v")}`, step.type);
+    first += step.groups.length;
+  }
+  return sql`(select ${aggregate} from (${rows}) o)`;
 }
 
 /**
