@@ -228,6 +228,29 @@ describe("$these", () => {
     ]);
   });
 
+  test.each<[path: string, expected: number]>([
+    // The average price is 2.725: two lines of 4 and one of 8 are above it, and of these the average is 5.33.
+    ["$filter(unitPrice gt $these/aggregate(unitPrice with average))", 3],
+    [
+      "$filter(unitPrice gt $these/aggregate(unitPrice with average))/$filter(unitPrice gt $these/aggregate(unitPrice with average))",
+      1,
+    ],
+    ["$filter(serviceNo ne 'RENT')/$filter(unitPrice eq $these/aggregate(unitPrice with max))", 2],
+    ["$filter($these/$count eq 8)", 8],
+  ])("in a segment of the path, the records that it chooses from: %s", async (segments, expected) => {
+    const path = `${lines}/${segments.replaceAll(" ", "%20")}`;
+    expect((await service.request("GET", `${path}/$count`)).text).toBe(String(expected));
+    expect((await apply(service, path, {})).json.value).toHaveLength(expected);
+    expect(plain(await apply(service, path, { $apply: "aggregate($count as N)" }))).toEqual([
+      { N: expected },
+    ]);
+    const filtered = await apply(service, path, {
+      $filter: `$these/$count eq ${expected}`,
+      $search: "NOT nothing",
+    });
+    expect(filtered.json.value).toHaveLength(expected);
+  });
+
   test("in a transformation, its input", async () => {
     const $apply =
       "groupby((serviceNo),aggregate(unitPrice with sum as T))/filter(T gt $these/aggregate(T with average))/compute($these/$count as N)";

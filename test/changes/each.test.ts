@@ -37,6 +37,7 @@ test.each([
   ["leaseUnits/$filter(@f)/$each?@f=objectArea gt 1"],
   ["leaseUnits/$filter(objectArea gt 0)/$filter(number ne 'A')/$each"],
   ["/leaseUnits/$filter(@f)/$each?@f=number in ('B','C')&company=Test Estates"],
+  ["leaseUnits/$filter(objectArea ge $these/aggregate(objectArea with average))/$each"],
 ])("PATCH %s", async (url) => {
   const answer = await send("PATCH", url, { description: "Big", objectArea: 10 });
   expect([answer.status, answer.json.value?.map(({ number }: AnsweredRecord) => number)]).toEqual([

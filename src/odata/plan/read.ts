@@ -27,7 +27,7 @@ import {
   bindModelProperty,
   bindProperty,
   bindRelated,
-  bindRestriction,
+  bindCondition,
   computedOutput,
   computedOutputs,
 } from "./expression";
@@ -172,11 +172,11 @@ export function bindCollectionRead(
   ask: Ask,
 ): ReadPlan {
   checkOptions(options, [...collectionOptions, ...shapeOptions], "on a collection");
-  const scope = collectionScope(binding, { steps, filters }, ask.restricted);
+  const { scope, chosen } = collectionScope(binding, { steps, filters }, ask.restricted);
   bindCompute(scope, options.compute);
   return {
     steps,
-    where: bindMembers(scope, filters, options),
+    where: bindMembers(scope, chosen(), options),
     order: totalOrder(scope, options.orderby),
     record: bindRecord(scope, options, 0),
     stages: binding.stages,
@@ -190,21 +190,29 @@ export function pageFacts({ skip, skiptoken, count }: QueryOptions, { pages, res
   return { skips: skip !== undefined && !continues, continues, counts: count === true, pages, restricted };
 }
 
-/** The scope of a record of the collection. `$these` are a derived table of all records, made when it is first named. */
-function collectionScope(binding: Binding, { steps, filters }: Collection, restricted: boolean): Scope {
+/**
+ * The scope of a record of the collection, and the condition of the path's `/$filter(…)` segments. `$these` are a derived
+ * table, made when it is first named: of all records, and in a segment of those that the segments before it choose.
+ */
+function collectionScope(binding: Binding, { steps, filters }: Collection, restricted: boolean) {
   const records = lastStep(steps).source;
   const building = newBuilding(binding, records);
-  let all: ApplySet | undefined;
-  const these = (): Members => {
-    all ??= recordSet(
-      building,
-      { kind: "path", steps, restricted },
-      records,
-      bindRestriction(rootScope(binding, records), filters, {}),
+  const sets = new Map<number, ApplySet>();
+  const scopeAfter = (count: number): Scope => ({
+    ...rootScope(binding, records),
+    these: (): Members => {
+      const set =
+        sets.get(count) ?? recordSet(building, { kind: "path", steps, restricted }, records, chosenBy(count));
+      sets.set(count, set);
+      return instancesOf(building, set, records, []);
+    },
+  });
+  const chosenBy = (count: number): Value | undefined =>
+    allOf(
+      binding,
+      filters.slice(0, count).map((filter, i) => bindCondition(scopeAfter(i), filter)),
     );
-    return instancesOf(building, all, records, []);
-  };
-  return { ...rootScope(binding, records), these };
+  return { scope: scopeAfter(filters.length), chosen: () => chosenBy(filters.length) };
 }
 
 /** References to the records of a collection (Protocol 4.01, 11.2.8). */
@@ -246,9 +254,9 @@ export function bindCountRead(
 ): ReadPlan {
   // Options for paging and shaping the records do not change their number (Protocol 4.0, 11.2.9).
   checkOptions(options, [...collectionOptions, ...shapeOptions], "with /$count");
-  const scope = collectionScope(binding, { steps, filters }, restricted);
+  const { scope, chosen } = collectionScope(binding, { steps, filters }, restricted);
   bindCompute(scope, options.compute);
-  const where = bindMembers(scope, filters, options);
+  const where = bindMembers(scope, chosen(), options);
   return {
     ...single(binding, steps, { source: scope.current, outputs: [], expansions: [] }, restricted),
     where,
@@ -588,7 +596,7 @@ function bindExpansion(scope: Scope, navigation: Navigation, item: ExpandItem, d
     : bindRecord(inner, shown, depth, repeated && navigation.name);
   return {
     ...ends,
-    where: navigation.collection ? bindMembers(inner, [], options) : undefined,
+    where: navigation.collection ? bindMembers(inner, undefined, options) : undefined,
     order: navigation.collection ? totalOrder(inner, options.orderby) : [],
     record: navigation.dynamic && !suffix ? { ...record, context: entityContext(record) } : record,
     ...(options.levels !== undefined && options.levels !== 1 && { levels: true }),
@@ -780,8 +788,8 @@ export function bindApplyRead(
 ): ApplyPlan {
   checkOptions(options, appliedOptions, "with $apply");
   const records = lastStep(steps).source;
+  const before = collectionScope(binding, { steps, filters }, ask.restricted).chosen();
   const building = newBuilding(binding, records);
-  const before = bindRestriction(rootScope(binding, records), filters, {});
   const from = { kind: "path", steps, restricted: ask.restricted } as const;
   return bindAppliedRead(building, recordSet(building, from, records, before), steps, options, ask);
 }
@@ -826,7 +834,7 @@ function bindApplied(
     source,
     variants: variants.map(({ plan }) => plan),
     contextList: listOf(variants),
-    where: bindMembers(scope, [], options),
+    where: bindMembers(scope, undefined, options),
     order: [...bindOrder(scope, options.orderby ?? []), ...totalSetOrder(building, set, source)],
   };
   checkApplyLimits(building);

@@ -18,17 +18,15 @@ export function withInterval(binding: Binding, options: QueryOptions): Binding {
   return named.length === 0 ? binding : { ...binding, interval: bindInterval(binding, options, named) };
 }
 
-/** The restriction of a collection: its filters, its search, and the interval. */
+/** The restriction of a collection: what the path has `chosen`, the filter, the search, and the interval. */
 export function bindMembers(
   scope: Scope,
-  filters: readonly Expression[],
+  chosen: Value | undefined,
   options: QueryOptions,
 ): Value | undefined {
-  const restricted = bindRestriction(scope, filters, options);
-  const overlaps = bindOverlap(scope);
-  return restricted && overlaps
-    ? junction(scope.binding, "and", restricted, overlaps)
-    : (restricted ?? overlaps);
+  return [chosen, bindRestriction(scope, [], options), bindOverlap(scope)].reduce((left, right) =>
+    left && right ? junction(scope.binding, "and", left, right) : (left ?? right),
+  );
 }
 
 /** The condition that the period of a record overlaps the interval; undefined where there is none of either. */
