@@ -209,28 +209,33 @@ function insideAlias(scope: Scope, alias: string): Scope {
 }
 
 /** An operand that may be a list or an object, directly, in an alias or in parentheses. */
-const bindOperand = (scope: Scope, expression: Expression): Operand =>
-  scope.binding.budget.nested(() => bindStructure(scope, expression));
-
-function bindStructure(scope: Scope, expression: Expression): Operand {
+function bindOperand(scope: Scope, expression: Expression): Operand {
+  const { nested } = scope.binding.budget;
   const aliased = behindAlias(scope, expression);
-  if (aliased) return bindOperand(aliased.scope, aliased.expression);
-  if (expression.kind === "object") {
-    const members = expression.members.map(({ name, value }) => [name, bindItem(scope, value)] as const);
-    return { kind: "object", members: new Map(members) };
-  }
-  if (expression.kind === "list" || expression.kind === "array") {
-    const [only, ...more] = expression.items;
-    if (expression.kind === "list" && only && more.length === 0) return bindOperand(scope, only);
-    return { kind: "list", items: expression.items.map((item) => bindItem(scope, item)) };
-  }
-  if (expression.kind === "call" && isList(scope, expression)) {
-    const [a, b, ...more] = expression.args.map((arg) => bindOperand(scope, arg));
-    if (a?.kind === "list" && b?.kind === "list" && more.length === 0)
-      return { kind: "list", items: [...a.items, ...b.items] };
-    throw mismatch("'concat' takes two texts or two lists.");
-  }
+  if (aliased) return nested(() => bindOperand(aliased.scope, aliased.expression));
+  if (expression.kind === "object") return nested(() => bindObject(scope, expression));
+  if (expression.kind === "list" || expression.kind === "array")
+    return nested(() => bindList(scope, expression));
+  if (expression.kind === "call" && isList(scope, expression))
+    return nested(() => concatenated(expression.args.map((arg) => bindOperand(scope, arg))));
   return { kind: "value", value: bindExpression(scope, expression) };
+}
+
+const bindObject = (scope: Scope, { members }: Extract<Expression, { kind: "object" }>): Operand => ({
+  kind: "object",
+  members: new Map(members.map(({ name, value }) => [name, bindItem(scope, value)])),
+});
+
+function bindList(scope: Scope, { kind, items }: Extract<Expression, { kind: "list" | "array" }>): Operand {
+  const [only, ...more] = items;
+  if (kind === "list" && only && more.length === 0) return bindOperand(scope, only);
+  return { kind: "list", items: items.map((item) => bindItem(scope, item)) };
+}
+
+function concatenated([a, b, ...more]: readonly Operand[]): Operand {
+  if (a?.kind === "list" && b?.kind === "list" && more.length === 0)
+    return { kind: "list", items: [...a.items, ...b.items] };
+  throw mismatch("'concat' takes two texts or two lists.");
 }
 
 /** The value of the alias that the expression is, with its scope. */
