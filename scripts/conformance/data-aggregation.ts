@@ -104,7 +104,7 @@ export const dataAggregation: Level = {
     ),
     met(
       "2 traverse",
-      "MAY sort by a recursive hierarchy (from its roots)",
+      "MAY sort by a recursive hierarchy, or by a part of its nodes",
       by("apply/hierarchies", "traverse"),
     ),
     met(

@@ -248,6 +248,15 @@ describe("traverse", () => {
     ],
     [`filter(objectArea gt 6)/traverse(${h},number,preorder)`, "ALONE F1A F1B F2A H2A"],
     [`traverse(${h},number,preorder)/skip(4)/top(2)`, "HOUSE1 FLOOR1"],
+    // Of a part of the nodes, from its own roots, in its order.
+    [`traverse(${h},number,preorder,descendants(${h},number,filter(number eq 'HOUSE1'),keep start))`, "HOUSE1 FLOOR1 F1A F1B FLOOR2 F2A"], // prettier-ignore
+    [
+      `traverse(${h},number,postorder,filter(startswith(number,'F')),description)`,
+      "F2A FLOOR2 F1B F1A FLOOR1",
+    ],
+    [`traverse(${h},number,preorder,filter(startswith(number,'F'))/orderby(description))`, "FLOOR2 F2A FLOOR1 F1B F1A"], // prettier-ignore
+    [`traverse(${h},number,preorder,orderby(objectArea desc)/top(2))`, "F1B F1A"],
+    [`filter(objectArea gt 15)/traverse(${h},number,preorder,filter(number ne 'FLOOR1'))`, "F1A F1B F2A"],
     [
       `traverse($root/leaseUnits/$filter(number ne 'HOUSE1'),Buildings,number,preorder)`,
       "ALONE FLOOR1 F1A F1B FLOOR2 F2A LOST L1 TOWN HOUSE2 H2A",
@@ -432,7 +441,7 @@ describe("errors", () => {
     ["$apply", `ancestors(${h},number,filter(number eq 'A'),0)`, 400, "1 or more; found 0"],
     ["$apply", `ancestors(${h},objectArea,identity)`, 400, "values of type Edm.String; found Edm.Decimal"],
     ["$apply", `traverse(${h},leaseContractLines/leaseUnitNo,preorder)`, 501, "the collection 'leaseContractLines'"],
-    ["$apply", `traverse(${h},number,preorder,filter(true))`, 501, "start at other nodes than roots"],
+    ["$apply", `traverse(${h},number,preorder,filter(true)/aggregate($count as N))`, 400, "in traverse must return a part of their input"],
     ["$apply", `groupby((rolluprecursive(${h},number),rolluprecursive(${h},leaseUnitGroupNo)),aggregate($count as N))`, 501, "Several rolluprecursive"],
   ])("%s=%s", async (option, text, status, message) => {
     const { status: found, json } = await apply(service, "leaseUnits", { [option]: text });

@@ -268,8 +268,8 @@ export type Transformation =
       readonly kind: "traverse";
       readonly hierarchy: HierarchyReference;
       readonly order: "preorder" | "postorder";
-      /** The start nodes; empty for the roots. */
-      readonly start: readonly Transformation[];
+      /** The transformations that leave a part of the nodes. */
+      readonly only: readonly Transformation[];
       readonly siblings: readonly OrderItem[];
       readonly at: number;
     }

@@ -1297,14 +1297,14 @@ function parseTraverse(c: Cursor, at: number): Transformation {
   const order = takeName(c, "preorder") ? "preorder" : "postorder";
   if (order === "postorder" && !takeName(c, "postorder")) fail(c, "'preorder' or 'postorder'");
   let ended = !takeComma(c);
-  let start: readonly Transformation[] = [];
+  let only: readonly Transformation[] = [];
   if (!ended && isSequenceAhead(c)) {
-    start = parseApply(c);
+    only = parseApply(c);
     ended = !takeComma(c);
   }
   const siblings = ended ? [] : parseOrderItems(c);
   close(c);
-  return { kind: "traverse", hierarchy, order, start, siblings, at };
+  return { kind: "traverse", hierarchy, order, only, siblings, at };
 }
 
 const preserving: ReadonlySet<string> = new Set([

@@ -306,9 +306,9 @@ function printTransformation(t: Transformation): string {
       return `${t.name}(${printHierarchy(t.hierarchy)},${printApply(t.start)}${distance}${keep})`;
     }
     case "traverse": {
-      const start = t.start.length === 0 ? "" : `,${printApply(t.start)}`;
+      const only = t.only.length === 0 ? "" : `,${printApply(t.only)}`;
       const siblings = t.siblings.length === 0 ? "" : `,${printOrderby(t.siblings)}`;
-      return `traverse(${printHierarchy(t.hierarchy)},${t.order}${start}${siblings})`;
+      return `traverse(${printHierarchy(t.hierarchy)},${t.order}${only}${siblings})`;
     }
     case "nest":
       return `nest(${printSequences(t.items)})`;

@@ -8,6 +8,7 @@ import { dynamicProperty, type EntityType, type Navigation } from "../../model/m
 import {
   type ExpandItem,
   noOptions,
+  type OrderItem,
   type RecursiveGrouping,
   type Step,
   type Transformation,
@@ -25,6 +26,7 @@ import {
   tableSource,
   walkColumns,
 } from "../hierarchy";
+import { junction } from "../operators";
 import { newSelection, plainInput, type Related, type Source, type Value } from "../plan";
 import { type Binding, navigationOf, newSource, propertyOf, rootScope } from "../scope";
 import type { ApplySet, Column, Structure } from "./plan";
@@ -190,20 +192,22 @@ function joinedOn(
   ]);
 }
 
-/** `traverse` (section 6.2.2) from the roots: the instances in the order of the tree that their nodes are in. */
+/**
+ * `traverse` (section 6.2.2): the instances in the order of the tree that their nodes are in. It begins at the roots of the
+ * nodes, or of those that the transformations `only` leave of them.
+ */
 export function bindTraverse(
   building: Building,
   input: ApplySet,
-  { hierarchy, order, start, siblings }: Extract<Transformation, { kind: "traverse" }>,
+  { hierarchy, order, only, siblings }: Extract<Transformation, { kind: "traverse" }>,
+  sequence: BindSequence,
 ): ApplySet {
   const { binding } = building;
-  if (start.length > 0)
-    throw notImplemented("traverse with transformations, which start at other nodes than roots,");
-  const nodes = bindNodes(binding, hierarchy.nodes, hierarchy.qualifier);
+  const nodes = someOf(building, bindNodes(binding, hierarchy.nodes, hierarchy.qualifier), only, sequence);
   const place = placeOf(building, nodes, hierarchy.path);
   const { set, column } = withIdentifiers(building, input, nodes, hierarchy.path);
   const tree = bindTree(binding, nodes, (source) => [
-    ...bindOrder(rootScope(binding, source), siblings),
+    ...bindOrder(rootScope(binding, source), [...siblings, ...orderOf(only)]),
     ...keyOf(nodes.type).map((name) => ({
       value: tableColumn(binding, source, name, nodes.type.property(name)?.type ?? "Edm.Guid"),
       descending: false,
@@ -231,6 +235,39 @@ export function bindTraverse(
   if (place.kind === "self") return placed;
   return withMembers(placed, { expanded: [expandOf(place.navigation)] });
 }
+
+/** The nodes that transformations leave (section 6.1). */
+function someOf(
+  building: Building,
+  nodes: Nodes,
+  only: readonly Transformation[],
+  sequence: BindSequence,
+): Nodes {
+  if (only.length === 0) return nodes;
+  const { binding } = building;
+  checkSubset("traverse", only);
+  const { table } = headsOf(building, nodes, only, sequence);
+  const isLeft = (node: Source): Value => {
+    const source = tableSource(binding, nodes, table);
+    const rows = { source, column: nodeValue(binding, nodes, source), where: undefined };
+    const value = nodeValue(binding, nodes, node);
+    return binding.node({ kind: "among", value, rows, type: "Edm.Boolean", nullable: false });
+  };
+  return {
+    ...nodes,
+    filter: (source) => {
+      const chosen = nodes.filter(source);
+      return chosen ? junction(binding, "and", chosen, isLeft(source)) : isLeft(source);
+    },
+  };
+}
+
+/** The order in which transformations leave nodes of one parent; the last of several sorts counts first. */
+const orderOf = (transformations: readonly Transformation[]): readonly OrderItem[] =>
+  transformations.toReversed().flatMap((each) => {
+    if (each.kind === "orderby") return each.items;
+    return each.kind === "traverse" ? each.siblings : [];
+  });
 
 /** A place after those of all nodes below: a letter is after every digit. */
 function afterChildren(binding: Binding, place: Value): Value {

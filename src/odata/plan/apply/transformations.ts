@@ -139,7 +139,7 @@ function bindOne(
     case "relatives":
       return bindRelatives(building, set, transformation, partition, sequenceIn(partition));
     case "traverse":
-      return bindTraverse(building, set, transformation);
+      return bindTraverse(building, set, transformation, sequenceIn([]));
     case "nest":
       return bindNest(building, set, transformation, partition);
     case "addnested":
