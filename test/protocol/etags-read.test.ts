@@ -77,6 +77,8 @@ describe("If-Match of a resource without an ETag", () => {
     ["leaseUnits?$apply=aggregate($count%20as%20n)", 412],
     ["leaseUnits/$count", 412],
     ["leaseUnits/$ref", 412],
+    ["leaseUnits(number='U1')/$ref", 412],
+    ["leaseUnits(number='U1')/category/$ref", 412],
     [`leaseContracts(${idOf("a", 2)})/leaseContractLines`, 412],
     [`/leaseUnits${company}`, 412],
     ["/companies", 412],

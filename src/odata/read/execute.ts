@@ -105,25 +105,30 @@ function run(
       ? callFunction(read.call, execution).then((called) => read.respond(called))
       : read.respond(execution);
     return context.request.headers["if-match"] !== undefined && isUntagged(read)
-      ? andThen(response, (found) => matched(context, found))
+      ? andThen(response, (found) => matched(context, read, found))
       : response;
   };
   return andThen(partition, respond);
 }
 
-/** Whether `If-Match` is about collections, not about the record on which a function is called. */
+/** Whether `If-Match` is about a resource without ETags, not about the record on which a function is called. */
 const isUntagged = ({ kind, call }: CompiledRead): boolean =>
   untagged.has(kind) && call?.operation.bound?.collection !== false;
 
 const untagged: ReadonlySet<CompiledRead["kind"]> = new Set([
-  "collection", "references", "count", "crossjoin", "crossjoin-count", "all", "all-count",
+  "collection", "reference", "references", "count", "crossjoin", "crossjoin-count", "all", "all-count",
 ] as const); // prettier-ignore
 
 /** Conditions count only where the response would be a success without them (RFC 9110, section 13.2.1). */
-async function matched({ request }: RequestContext, response: ODataResponse): Promise<ODataResponse> {
+async function matched(
+  { request }: RequestContext,
+  { kind }: CompiledRead,
+  response: ODataResponse,
+): Promise<ODataResponse> {
   const { body = "" } = response;
+  const finding = kind === "reference" ? "A reference has no ETag" : collectionUntagged;
   try {
-    requireUntagged(request.headers["if-match"], collectionUntagged);
+    requireUntagged(request.headers["if-match"], finding);
   } catch (error) {
     if (typeof body !== "string" && Symbol.asyncIterator in body)
       await body[Symbol.asyncIterator]().return?.();
