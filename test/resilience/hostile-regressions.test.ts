@@ -42,6 +42,10 @@ const cases: readonly (readonly [
   ["query options in a body, longer than a URL", "POST", "leaseUnits/$query", { headers: text, body: `$top=1${"&a=1".repeat(60_000)}` }, 200, undefined],
   ["codings without end", "POST", "leaseUnits", { headers: { ...json, "Content-Encoding": "gzip, gzip, gzip, gzip" }, body: gzippedTimes(4) }, 415, "BadRequest_UnsupportedMediaType"],
   ["three codings", "POST", "leaseUnits", { headers: { ...json, "Content-Encoding": "gzip, gzip, gzip" }, body: gzippedTimes(3) }, 201, undefined],
+  ["a path with more joins than a database makes", "GET", `leaseUnits?$filter=${"group/".repeat(51)}number eq null`, { headers: {} }, 400, "BadRequest_LimitExceeded"],
+  ["as many joins as are made", "GET", `leaseUnits?$filter=${"group/".repeat(49)}number eq null`, { headers: {} }, 200, undefined],
+  ["such a path in an aggregate", "GET", `leaseContracts?$filter=leaseContractLines/aggregate(leaseUnit/${"group/".repeat(50)}objectArea with sum) gt 0`, { headers: {} }, 400, "BadRequest_LimitExceeded"],
+  ["a path that multiplies records", "GET", `leaseContracts?$filter=leaseContractLines/aggregate(${"leaseContract/leaseContractLines/".repeat(7)}unitPrice with sum) gt 0`, { headers: {} }, 400, "BadRequest_LimitExceeded"],
   ["an unimplemented feature is not a fault of the service", "GET", "leaseUnits?$filter=number has 'x'", { headers: {} }, 501, "BadRequest_MethodNotImplemented"],
 ]; // prettier-ignore
 

@@ -266,6 +266,7 @@ function bindItem(scope: Scope, expression: Expression): Operand {
 
 /** Follows a member path from a source to its last step, which must be a value. */
 function bindSteps(scope: Scope, source: Source, steps: readonly Step[]): Value {
+  requireShort(steps);
   const [step, ...rest] = steps;
   // Two records are equal if their keys are (URL Conventions 4.01, 5.1.1.1.1).
   if (!step && hasKey(source.type) && !source.type.removed)
@@ -424,8 +425,21 @@ function bindAggregate(scope: Scope, item: AggregateExpression, name: string) {
 
 const pathTo = (steps: readonly Step[]): Expression => ({ kind: "path", root: undefined, steps, at: 0 });
 
+/** Collections that one path may lead over: each multiplies the rows. */
+const mostCollections = 6;
+/** Steps of one path: databases join some 60 tables. */
+const mostSteps = 50;
+
+const tooLong = (finding: string): ODataError =>
+  new ODataError("BadRequest_LimitExceeded", `A path in an expression ${finding}; shorten it.`);
+
+function requireShort({ length }: readonly Step[]): void {
+  if (length > mostSteps) throw tooLong(`has more than ${mostSteps} steps`);
+}
+
 /** The records at the end of the navigation properties that the path begins with, and the rest of the path. */
 function followPath(scope: Scope, path: readonly Step[]) {
+  requireShort(path);
   const reached: Related[] = [];
   let target = scope.current;
   let followed = 0;
@@ -439,6 +453,8 @@ function followPath(scope: Scope, path: readonly Step[]) {
     if (!navigation) break;
     const collection = navigation.collection ? bindRelated(scope, target, name) : undefined;
     if (collection) reached.push(collection);
+    if (reached.length > mostCollections)
+      throw tooLong(`leads over more than ${mostCollections} collections`);
     target = collection?.source ?? joined(scope, target, navigation);
     followed += 1;
   }

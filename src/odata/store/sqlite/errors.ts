@@ -40,7 +40,11 @@ export function sqliteError(error: unknown): unknown {
   if (code === "SQLITE_CONSTRAINT_UNIQUE" || code === "SQLITE_CONSTRAINT_PRIMARYKEY") {
     return new DuplicateKey(violatedKey(message), { cause: error });
   }
-  if (/Expression tree is too large|parser stack overflow|Recursion limit|too many terms/i.test(message)) {
+  if (
+    /Expression tree is too large|parser stack overflow|Recursion limit|too many terms|tables in a join/i.test(
+      message,
+    )
+  ) {
     return new ODataError(
       "BadRequest_LimitExceeded",
       "The expression is too large for the database; simplify it.",
