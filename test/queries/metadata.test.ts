@@ -36,6 +36,22 @@ test("abilities of the container", async () => {
   });
 });
 
+/** Protocol 4.01, section 8.3.1; RFC 9110, sections 13.1.1 and 13.1.2. */
+test("the ETag of $metadata", async () => {
+  const get = (headers: Record<string, string>) => service.request("GET", "/$metadata", { headers });
+  const xml = await get({ Accept: "application/xml" });
+  const { etag = "" } = xml.headers;
+  expect([xml.status, etag]).toEqual([200, expect.stringMatching(/^W\/"[\w-]{22}"$/)]);
+  for (const condition of [etag, `"other", ${etag}`, "*"]) {
+    const { status, headers, text } = await get({ Accept: "application/xml", "If-None-Match": condition });
+    expect([status, headers.etag, text]).toEqual([304, etag, ""]);
+  }
+  expect((await get({ Accept: "application/xml", "If-None-Match": '"other"' })).text).toBe(xml.text);
+  expect((await get({ Accept: "application/json", "If-None-Match": etag })).status).toBe(200);
+  expect((await get({ Accept: "application/xml", "If-Match": etag })).status).toBe(200);
+  expect((await get({ Accept: "application/xml", "If-Match": '"other"' })).status).toBe(412);
+});
+
 describe("unsupported preferences are not reported as applied", () => {
   test.each(["omit-values=nulls", "omit-values=defaults", 'odata.include-annotations="*"'])(
     "%s",

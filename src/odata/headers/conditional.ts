@@ -3,6 +3,8 @@
  * database.
  */
 import { ODataError, shortened } from "../errors";
+import type { ODataRequest, ODataResponse } from "../message";
+import type { ODataVersion } from "./negotiate";
 
 /** Any representation, or the opaque parts of the listed tags. */
 export type ETagCondition = "*" | readonly string[];
@@ -57,4 +59,29 @@ export function requireUntagged(ifMatch: string | undefined, finding: string): v
 export function matchesCondition(condition: ETagCondition, current: string | undefined): boolean {
   if (current === undefined) return false;
   return condition === "*" || condition.includes(current.replace(/^W\/|"/g, ""));
+}
+
+type Headers = ODataRequest["headers"];
+
+/** Throws 412 if `If-Match` does not name the tag of the representation; `subject` begins the message. */
+export function requireIfMatch(headers: Headers, etag: string, subject = "The record"): void {
+  const condition = parseCondition("If-Match", headers["if-match"]);
+  if (condition && !matchesCondition(condition, etag))
+    throw new ODataError(
+      "Request_EntityChanged",
+      `${subject} has the ETag ${etag}, not the one in If-Match.`,
+    );
+}
+
+/** The response 304, if `If-None-Match` names the tag; throws as `requireIfMatch`. */
+export function respondUnmodified(
+  headers: Headers,
+  etag: string,
+  version: ODataVersion,
+  subject?: string,
+): ODataResponse | undefined {
+  requireIfMatch(headers, etag, subject);
+  const condition = parseCondition("If-None-Match", headers["if-none-match"]);
+  if (!condition || !matchesCondition(condition, etag)) return undefined;
+  return { status: 304, headers: { ETag: etag, "OData-Version": version } };
 }

@@ -1,5 +1,7 @@
 /** The service document and `$metadata`: responses without a database query. */
+import { createHash } from "node:crypto";
 import type { Model } from "../model/model";
+import { respondUnmodified } from "../headers/conditional";
 import { formatRequest, negotiateJson, negotiateMetadata, type ODataVersion } from "../headers/negotiate";
 import { formatOf } from "../json/write";
 import { lru } from "../lru";
@@ -11,25 +13,36 @@ import { serviceDocument } from "../metadata/service-document";
 import { checkOptions } from "../plan/read";
 import type { ODataUri } from "../uri";
 
+/** A document with its ETag (Protocol 4.01, section 8.3.1), which changes with the model and the settings that it shows. */
+interface Tagged {
+  readonly text: string;
+  readonly etag: string;
+}
+
+const tagged = (text: string): Tagged => ({
+  text,
+  etag: `W/"${createHash("sha256").update(text).digest("base64url").slice(0, 22)}"`,
+});
+
 /** Responds to GET of these documents; undefined for everything else. Each document is created on its first request. */
 export function createDocuments(model: Model, facts: ServiceFacts) {
-  const made = lru<string>(4);
+  const made = lru<Tagged>(4);
 
-  const metadata = (kind: "xml" | "json", version: ODataVersion): string => {
+  const metadata = (kind: "xml" | "json", version: ODataVersion): Tagged => {
     const key = `${kind} ${version}`;
-    const text =
+    const document =
       made.get(key) ??
-      (kind === "xml" ? csdlXml(model, facts, version) : JSON.stringify(csdlJson(model, facts)));
-    made.set(key, text);
-    return text;
+      tagged(kind === "xml" ? csdlXml(model, facts, version) : JSON.stringify(csdlJson(model, facts)));
+    made.set(key, document);
+    return document;
   };
 
   return (request: ODataRequest, uri: ODataUri, version: ODataVersion): ODataResponse | undefined => {
     const [first, ...rest] = uri.path;
     const asked = formatRequest(request, uri.options.format);
-    const respond = (contentType: string, body: string): ODataResponse => ({
+    const respond = (contentType: string, body: string, ETag?: string): ODataResponse => ({
       status: 200,
-      headers: { "Content-Type": contentType, "OData-Version": version },
+      headers: { "Content-Type": contentType, "OData-Version": version, ...(ETag && { ETag }) },
       body,
     });
     if (!first) {
@@ -42,6 +55,7 @@ export function createDocuments(model: Model, facts: ServiceFacts) {
     checkOptions(uri.options, [], "on $metadata");
     const is40 = version === "4.0" && request.headers["odata-maxversion"] !== undefined;
     const { kind, contentType } = negotiateMetadata(asked, is40);
-    return respond(contentType, metadata(kind, version));
+    const { text, etag } = metadata(kind, version);
+    return respondUnmodified(request.headers, etag, version, "$metadata") ?? respond(contentType, text, etag);
   };
 }

@@ -3,6 +3,7 @@
  * becomes an input of the read for the response. Nothing is written here.
  */
 import { ODataError } from "../errors";
+import { requireIfMatch } from "../headers/conditional";
 import type { Model, Operation, Property } from "../model/model";
 import type { GivenParameters } from "../plan/parameters";
 import type { QueryParameters } from "../plan/plan";
@@ -22,7 +23,7 @@ import type { ODataRequest, ODataResponse } from "../message";
 import { createSlots, halfAtMost, type Slots } from "../store/fair-share";
 import { columnOfProperty, tableRecords } from "../table/columns";
 import { tableWriting } from "../table/rows";
-import { requireIfMatch, tableResponse } from "./respond";
+import { tableResponse } from "./respond";
 
 /** The execution with the function's result. Throws the errors of the parameters, the path or the handler. */
 export async function callFunction(call: CompiledCall, execution: ReadExecution): Promise<ReadExecution> {
@@ -80,7 +81,7 @@ async function callHandler(
   };
   const parameters = withoutReferences(operation, given);
   const called = await callOf(calling, call, parameters, (_type, [version]) =>
-    requireIfMatch(request, `W/"${Number(version)}"`),
+    requireIfMatch(request.headers, `W/"${Number(version)}"`),
   );
   const result = await functions[handlerName(operation)]?.(called);
   const rows = await rowsOf(calling, operation, result);

@@ -1,7 +1,7 @@
 /** Responses to reads: one function per kind of resource, from rows to a response. */
 import { andThen, type Awaitable, nextTurn } from "../turns";
 import { invalidOption, ODataError } from "../errors";
-import { matchesCondition, parseCondition } from "../headers/conditional";
+import { respondUnmodified } from "../headers/conditional";
 import {
   collectionHead,
   collectionTail,
@@ -11,7 +11,7 @@ import {
   type ResourceBase,
   valueContext,
 } from "../json/write";
-import type { Body, ODataRequest, ODataResponse } from "../message";
+import type { Body, ODataResponse } from "../message";
 import { type EntityType, hasKey, type Property, streamProperties } from "../model/model";
 import { changeIn, type TrackingPoint } from "../plan/delta";
 import { invalidToken, type KeyValue, writeToken } from "../plan/paging";
@@ -200,28 +200,13 @@ const recordRow = (
       }),
   );
 
-/** Throws 412 if `If-Match` does not name the tag of the record. */
-export function requireIfMatch({ headers }: ODataRequest, etag: string): void {
-  const ifMatch = parseCondition("If-Match", headers["if-match"]);
-  if (ifMatch && !matchesCondition(ifMatch, etag))
-    throw new ODataError(
-      "Request_EntityChanged",
-      `The record has the ETag ${etag}, not the one in If-Match.`,
-    );
-}
-
 /** 304 if `If-None-Match` names the current tag; 412 if `If-Match` does not. */
-function notModified(
+const notModified = (
   { request, version }: ReadExecution,
   etag: string | undefined,
-): ODataResponse | undefined {
+): ODataResponse | undefined =>
   // Computed values have no ETag to compare.
-  if (etag === undefined) return undefined;
-  requireIfMatch(request, etag);
-  const ifNoneMatch = parseCondition("If-None-Match", request.headers["if-none-match"]);
-  if (!ifNoneMatch || !matchesCondition(ifNoneMatch, etag)) return undefined;
-  return { status: 304, headers: { ETag: etag, "OData-Version": version } };
-}
+  etag === undefined ? undefined : respondUnmodified(request.headers, etag, version);
 
 /** Row of a property: [text of a record with this property only, id, ETag]. */
 export async function respondProperty(read: PropertyRead, execution: ReadExecution): Promise<ODataResponse> {
