@@ -114,7 +114,7 @@ export async function startPair(rules: Readonly<Record<string, string>>): Promis
   };
 }
 
-const told = [
+const comparedHeaders = [
   "content-type",
   "etag",
   "link",
@@ -128,7 +128,7 @@ const told = [
 
 /** Status, headers and body without addresses and what differs between any two requests. */
 function comparable({ status, headers, bytes, text }: TestAnswer, { url }: TestService): string {
-  const kept = told.map((name) => `${name}: ${String(headers[name])}`).join("\n");
+  const kept = comparedHeaders.map((name) => `${name}: ${String(headers[name])}`).join("\n");
   const type = String(headers["content-type"]);
   // Addresses of the service are compressed in workbooks.
   const parts = type.includes("spreadsheetml") ? [...readZip(bytes)] : [];

@@ -156,6 +156,8 @@ describe("lists", () => {
 
   test.each<[string, RegExp]>([
     ["[1] lt [2]", /'lt' cannot take a list and a list/],
+    ['[1] lt {"a":1}', /'lt' cannot take a list and an object/],
+    ['{"a":1} eq [1]', /An object cannot be compared with a list/],
     ["[1] add 2 eq 3", /'add' cannot take a list and a value/],
     ["[1] eq ['a']", /'eq' cannot take operands of the types/],
     ["[1] eq 1", /A list cannot be compared with a value/],

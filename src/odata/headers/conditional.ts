@@ -1,6 +1,6 @@
 /**
- * If-Match and If-None-Match (RFC 9110, section 13.1; Protocol 4.01, section 8.2.4): parsing and comparison, without a
- * database.
+ * If-Match and If-None-Match (RFC 9110, section 13.1; Protocol 4.01, section 8.2.4): parsing, comparison and the
+ * responses to both, without a database.
  */
 import { ODataError, shortened } from "../errors";
 import type { ODataRequest, ODataResponse } from "../message";

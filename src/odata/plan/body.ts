@@ -73,8 +73,8 @@ export interface GivenChange {
   readonly identity: JsonObject;
   /** The record of these members. Throws 400 for an invalid one. */
   readonly bindIdentity: () => GivenRecord;
-  /** What the change does to the record: `unlink` if it only leaves the collection. */
-  readonly removal: "delete" | "unlink" | undefined;
+  /** As in a record; `changed` for an invalid reason. */
+  readonly removed: GivenRecord["removed"];
 }
 
 /**
@@ -107,12 +107,7 @@ export function bindChanges(
       record: continues ? orError(bind) : within(`value/${index}`, bind),
       identity,
       bindIdentity: () => bindObject(type, identity, facts, 1),
-      removal:
-        removed === undefined
-          ? undefined
-          : isJsonObject(removed) && removed["reason"] === "deleted"
-            ? "delete"
-            : "unlink",
+      removed: removed === undefined ? undefined : (reasonOf(removed) ?? "changed"),
     };
   });
 }
@@ -225,14 +220,20 @@ function bindObject(type: EntityType, body: JsonObject, facts: BodyFacts, depth:
 const longestContentId = 100;
 const contentIdNames: ReadonlySet<string> = new Set(["Core.ContentID", "Org.OData.Core.V1.ContentID"]);
 
+/** The reason of `@removed`; undefined for an invalid one. */
+function reasonOf(removed: unknown): GivenRecord["removed"] {
+  const reason = isJsonObject(removed) ? (removed["reason"] ?? "changed") : undefined;
+  return reason === "changed" || reason === "deleted" ? reason : undefined;
+}
+
 function bindControl(control: Control, name: string, json: unknown): void {
   if (name === "id" || name === "etag") {
     if (typeof json !== "string")
       throw invalidBody(`'@${name}' must be a string; found ${found(json)}.`, `@${name}`);
     control[name] = json;
   } else if (name === "removed") {
-    const reason = isJsonObject(json) ? (json["reason"] ?? "changed") : undefined;
-    if (reason !== "changed" && reason !== "deleted")
+    const reason = reasonOf(json);
+    if (!reason)
       throw invalidBody(`'@removed' must be an object with the reason 'changed' or 'deleted'.`, "@removed");
     control.removed = reason;
   } else if (contentIdNames.has(name)) {

@@ -49,7 +49,7 @@ import {
   siblings,
   tableColumn,
 } from "./hierarchy";
-import { equal, isValue, listCall, type Operand } from "./lists";
+import { equal, isValue, listCall, named, type Operand } from "./lists";
 import {
   asPartOfCode,
   bindLiteral,
@@ -408,18 +408,13 @@ function bindAggregate(scope: Scope, item: AggregateExpression, name: string) {
   const once = repeats && target !== scope.current ? [...part, key()] : [];
   let type = aggregateType(method, item.kind === "count" ? undefined : operand, name);
   let last = method;
-  const steps = item.from.map((step): AggregateStep => {
-    const groups = step.paths.map((each) => bindSteps(scope, scope.current, each));
-    last = methodOf({
-      ...item,
-      kind: "method",
-      expression: pathTo(step.paths[0] ?? []),
-      method: step.method,
-    });
-    const of = type;
-    type = aggregateType(last, { type: of }, name);
-    return { groups, method: last, type: of };
-  });
+  const steps: AggregateStep[] = [];
+  for (const { paths, method: next } of item.from) {
+    const groups = paths.map((each) => bindSteps(scope, scope.current, each));
+    last = methodOf({ ...item, kind: "method", expression: pathTo(paths[0] ?? []), method: next });
+    steps.push({ groups, method: last, type });
+    type = aggregateType(last, { type }, name);
+  }
   return { method, operand, reached, once, steps, type, nullable: !countsInstances(last) };
 }
 
@@ -512,7 +507,7 @@ function bindBinary(scope: Scope, { operator, left, right }: Extract<Expression,
       ? comparison(binding, operator, a.value, b.value)
       : arithmetic(binding, operator, a.value, b.value);
   if (operator !== "eq" && operator !== "ne")
-    throw mismatch(`'${operator}' cannot take a ${a.kind} and a ${b.kind}.`);
+    throw mismatch(`'${operator}' cannot take ${named(a)} and ${named(b)}.`);
   const same = equal(binding, a, b);
   return operator === "eq"
     ? same

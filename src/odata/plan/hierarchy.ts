@@ -206,11 +206,10 @@ export function relativesOf(
   const visited = newSource(binding, walk);
   const isStart = (): Value =>
     compared(binding, "eq", tableColumn(binding, visited, startName, first.type), start);
-  const inReach = isInReach(binding, visited, reach);
   return {
     source: visited,
     column: nodeValue(binding, nodes, visited),
-    where: allOf(binding, [...(ofEach ? [isStart()] : []), ...(inReach ? [inReach] : [])]),
+    where: allOf(binding, [ofEach ? isStart() : undefined, isInReach(binding, visited, reach)]),
     correlated: ofEach,
   };
 }

@@ -17,6 +17,9 @@ type Items = readonly Operand[];
 export const isValue = (operand: Operand): operand is Extract<Operand, { kind: "value" }> =>
   operand.kind === "value";
 
+/** The kind of the operand with its article, for messages. */
+export const named = ({ kind }: Operand): string => (kind === "object" ? "an object" : `a ${kind}`);
+
 /** The condition that both are equal: lists in all their items, objects in all their members. */
 export function equal(binding: Binding, a: Operand, b: Operand): Value {
   if (isValue(a) && isValue(b))
@@ -32,7 +35,8 @@ export function equal(binding: Binding, a: Operand, b: Operand): Value {
     return isSame ? balanced(binding, "and", same) : booleanValue(binding, false);
   }
   if ([a, b].some((each) => isValue(each) && each.value.kind === "null")) return booleanValue(binding, false);
-  throw mismatch(`A ${a.kind} cannot be compared with a ${b.kind}.`);
+  const [one, other] = [named(a), named(b)];
+  throw mismatch(`${one.charAt(0).toUpperCase()}${one.slice(1)} cannot be compared with ${other}.`);
 }
 
 /** `b` are the items of `a` from a position on. */
@@ -140,8 +144,6 @@ export function listCall(binding: Binding, name: string, operands: readonly Oper
   const [a, b = []] = lists;
   if (name === "substring") throw notImplemented(`'${name}' of a list`);
   if (!call || !a || lists.length !== operands.length || lists.length !== (name === "length" ? 1 : 2))
-    throw mismatch(
-      `The function '${name}' cannot take ${operands.map(({ kind }) => `a ${kind}`).join(" and ")}.`,
-    );
+    throw mismatch(`The function '${name}' cannot take ${operands.map(named).join(" and ")}.`);
   return call(binding, a, b);
 }

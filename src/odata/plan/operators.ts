@@ -223,8 +223,10 @@ export function balanced(maker: Maker, operator: "and" | "or", operands: readonl
 }
 
 /** All of the conditions; undefined for none. */
-export const allOf = (maker: Maker, conditions: readonly Value[]): Value | undefined =>
-  conditions.length > 0 ? balanced(maker, "and", conditions) : undefined;
+export function allOf(maker: Maker, conditions: readonly (Value | undefined)[]): Value | undefined {
+  const all = conditions.filter((condition) => condition !== undefined);
+  return all.length > 0 ? balanced(maker, "and", all) : undefined;
+}
 
 /** The operands converted to the parameters of an overload, or undefined. */
 export function fit(overload: Overload, operands: readonly Value[]): Value[] | undefined {

@@ -8,7 +8,7 @@ import { temporalOptions } from "../language/options";
 import type { Expression, QueryOptions, TemporalOptions } from "../uri/ast";
 import { bindExpression, bindModelProperty, bindRestriction } from "./expression";
 import { coerceLiteral } from "./literal";
-import { compared, given, junction } from "./operators";
+import { allOf, compared, given, junction } from "./operators";
 import type { Interval, Value } from "./plan";
 import { type Binding, nowhere, rootScope, type Scope } from "./scope";
 
@@ -18,15 +18,13 @@ export function withInterval(binding: Binding, options: QueryOptions): Binding {
   return named.length === 0 ? binding : { ...binding, interval: bindInterval(binding, options, named) };
 }
 
-/** The restriction of a collection: what the path has `chosen`, the filter, the search, and the interval. */
+/** The restriction of a collection: the condition of its path (`chosen`), the filter, the search, and the interval. */
 export function bindMembers(
   scope: Scope,
   chosen: Value | undefined,
   options: QueryOptions,
 ): Value | undefined {
-  return [chosen, bindRestriction(scope, [], options), bindOverlap(scope)].reduce((left, right) =>
-    left && right ? junction(scope.binding, "and", left, right) : (left ?? right),
-  );
+  return allOf(scope.binding, [chosen, bindRestriction(scope, [], options), bindOverlap(scope)]);
 }
 
 /** The condition that the period of a record overlaps the interval; undefined where there is none of either. */

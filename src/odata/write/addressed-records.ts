@@ -224,7 +224,7 @@ export async function changeCollection(
       "BadRequest",
       `A ${type.name} must be written by a separate request, since the service waits for another service before.`,
     );
-  if (!wholeType(type).deletable && given.some(({ removal }) => removal !== undefined))
+  if (!wholeType(type).deletable && given.some(({ removed }) => removed !== undefined))
     throw new ODataError("BadRequest_MethodNotAllowed", `Records of '${type.set}' cannot be deleted.`);
   const related = steps.at(-1)?.related;
   if (!related) await assertPathExists(transaction, model, write.checks, inputs);
@@ -270,7 +270,7 @@ async function changeEach(
 /** The change with its operation, which depends on whether the record exists. */
 async function failedChange(
   { deep }: WriteExecution,
-  { identity, bindIdentity, removal }: Omit<GivenChange, "record">,
+  { identity, bindIdentity, removed }: Omit<GivenChange, "record">,
   error: ODataError,
   navigation: Navigation,
   owner: StoredRecord,
@@ -282,8 +282,8 @@ async function failedChange(
   });
   const id = stored && String(stored.record["id"]);
   const upsert = (stored ?? identity["@id"]) ? "update" : "insert";
-  const removed = removal && navigation.cascade ? "delete" : removal;
-  return { error, operation: removed ?? upsert, id, identity };
+  const removal = removed === "deleted" || navigation.cascade ? "delete" : "unlink";
+  return { error, operation: removed ? removal : upsert, id, identity };
 }
 
 /** DELETE of the members of a collection: those that could not be deleted, of a request that continues after errors. */

@@ -132,6 +132,7 @@ const navigationOf = (steps: readonly PathStep[]): Navigation | undefined =>
   steps.at(-1)?.related?.navigation;
 
 const property = { allows: isUpdatable, execute: changeProperty };
+const content = row({ ...property, bind: readProperty(readBytes), respond: respondWrittenProperty });
 const reference = { execute: executeOnReferences, respond: respondNothing };
 
 /** The methods of a kind are in the order of the `Allow` header of a response 405. */
@@ -197,9 +198,9 @@ const writes: WriteRows = {
     DELETE: row({ ...property, bind: readUnset, respond: respondUnset }),
   },
   stream: {
-    PUT: row({ ...property, bind: readProperty(readBytes), respond: respondWrittenProperty }),
+    PUT: content,
     // Clients of Business Central write attachments by PATCH.
-    PATCH: row({ ...property, bind: readProperty(readBytes), respond: respondWrittenProperty }),
+    PATCH: content,
     DELETE: row({ ...property, bind: readUnset, respond: respondUnset }),
   },
   count: {},

@@ -26,7 +26,7 @@ import {
   tableSource,
   walkColumns,
 } from "../hierarchy";
-import { junction } from "../operators";
+import { allOf } from "../operators";
 import { newSelection, plainInput, type Related, type Source, type Value } from "../plan";
 import { type Binding, navigationOf, newSource, propertyOf, rootScope } from "../scope";
 import type { ApplySet, Column, Structure } from "./plan";
@@ -255,10 +255,7 @@ function someOf(
   };
   return {
     ...nodes,
-    filter: (source) => {
-      const chosen = nodes.filter(source);
-      return chosen ? junction(binding, "and", chosen, isLeft(source)) : isLeft(source);
-    },
+    filter: (source) => allOf(binding, [nodes.filter(source), isLeft(source)]),
   };
 }
 
