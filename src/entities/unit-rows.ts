@@ -149,6 +149,7 @@ export const reservations: QueryTable = {
         "startingDate gt @date and status ne 'Terminated' and leaseUnitNo ne '' and " +
         "leaseContract/status eq 'Reserved' and leaseContract/versionStatus ne 'Old'",
       columns: {
+        id: "id",
         leaseUnitNo: "leaseUnitNo",
         leaseContractNo: "leaseContractNo",
         versionNo: "versionNo",
@@ -185,7 +186,10 @@ const lineColumns = (line: string): QuerySelection["columns"] => ({
 const lineOrReservation = (name: string): string =>
   `case(line/id ne null:line/${name},reservation/${name} ne null:reservation/${name})`;
 
-/** Each unit with its lines in force, or alone if it could have one but has none. */
+/**
+ * Each unit with its lines in force, or alone if it could have one but has none. `unitKey` is the number of the unit, or
+ * that which the line names; `sourceId` is the id of the line, or of that of the reservation.
+ */
 const unitsWithLines: QuerySelection = {
   from: "unit",
   navigations: {
@@ -207,6 +211,7 @@ const unitsWithLines: QuerySelection = {
   columns: {
     id: "case(line/id ne null:line/id,true:id)",
     unitId: "id",
+    unitKey: "number",
     leaseUnitNo: "number",
     leaseUnitDescription: "description",
     leaseUnitCategory: "leaseUnitCategory",
@@ -227,6 +232,7 @@ const unitsWithLines: QuerySelection = {
     customerName: lineOrReservation("customerName"),
     startingDate: lineOrReservation("startingDate"),
     ...lineColumns("line/"),
+    sourceId: "case(line/id ne null:line/id,reservation/id ne null:reservation/id)",
   },
 };
 
@@ -238,6 +244,7 @@ const linesWithoutUnit: QuerySelection = {
   columns: {
     id: "id",
     unitId: "null",
+    unitKey: "leaseUnitNo",
     leaseUnitNo: "''",
     leaseUnitDescription: "''",
     leaseUnitCategory: "''",
@@ -256,6 +263,7 @@ const linesWithoutUnit: QuerySelection = {
     customerName: "customerName",
     startingDate: "startingDate",
     ...lineColumns(""),
+    sourceId: "id",
   },
 };
 

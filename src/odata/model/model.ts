@@ -201,7 +201,7 @@ export interface QuerySelection {
   readonly groups?: readonly string[];
 }
 
-type QueryNavigation = Pick<Navigation, "target" | "on"> &
+export type QueryNavigation = Pick<Navigation, "target" | "on"> &
   Partial<Pick<Navigation, "where" | "orderby" | "collection">>;
 
 interface QueryEach {
