@@ -1,13 +1,13 @@
 /** `npm run rebuild`: recomputes the stored rows that are computed from records. */
 import { readTransferConfig } from "../src/config/config";
 import { model } from "../src/entities";
-import { rebuildProjections } from "../src/odata";
+import { forgetMaterializations, rebuildProjections } from "../src/odata";
 import { openTarget, runCommand } from "../src/transfer/command";
 
 const help = `
-Computes the tenancies of all lease units of the database of this service (DATABASE_URL) again, from contracts and lines.
-The service keeps them up to date; this is for records that were changed by other means, such as SQL. The service may be
-running.
+Computes the tenancies of all lease units of the database of this service (DATABASE_URL) again, from contracts and lines,
+and has the stored rent roll computed when it is read next. The service keeps them up to date; this is for records that
+were changed by other means, such as SQL. The service may be running.
 
 npm run rebuild`;
 
@@ -20,6 +20,7 @@ void runCommand({
     try {
       progress.begin({ name: "Tenancies of lease units", total: undefined });
       const owners = await rebuildProjections(store, model, signal, (some) => progress.advance(some));
+      await forgetMaterializations(store, model, signal);
       progress.end();
       print(`The tenancies of ${owners} lease units are computed.`);
       return "done";

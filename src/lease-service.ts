@@ -15,11 +15,14 @@ import {
   fairShare,
   type FinishedStatement,
   instrumented,
+  keepMaterializations,
   limitCounters,
   type LimitCounters,
+  type Model,
   type ODataHandler,
   type ODataRequest,
   type PoolUse,
+  type Store,
   serviceRecords,
   withAsync,
   withBatch,
@@ -54,6 +57,7 @@ export type ObserveStatement = (statement: FinishedStatement, request: ODataRequ
 /** The callers of statements without a request; no real caller has such an id. */
 const dispatcherCaller = "notifications";
 const signInCaller = "sign-in";
+const materializationCaller = "materializations";
 
 export const openLeaseService: OpenLeaseService = async (config, log, observe) => {
   const { store, tokenKey, history, close } = await openDatabase(
@@ -69,6 +73,7 @@ export const openLeaseService: OpenLeaseService = async (config, log, observe) =
   const shares = fairShare(store, config.connections);
   const model = modelFor(config);
   const audit = writeAudit(log);
+  const materializations = storedRentRoll(config, shares.storeFor(materializationCaller), model, log);
   const single = createService({
     model,
     store,
@@ -83,6 +88,7 @@ export const openLeaseService: OpenLeaseService = async (config, log, observe) =
     ...(config.defaultCompany === undefined ? {} : { defaultPartition: config.defaultCompany }),
     requireIfMatch: config.requireIfMatch,
     strictReferences: config.strictReferences,
+    ...(materializations && { materializations }),
     written: audit.written,
   });
   const batches = withBatch(withRefusals(single, audit), {
@@ -95,11 +101,7 @@ export const openLeaseService: OpenLeaseService = async (config, log, observe) =
   const { service, stop } = withAsync(batches, {
     store,
     limits,
-    finished: ({ id, method }, status, fault) => {
-      const line = { id, method, status, ...(fault !== undefined && { err: fault }) };
-      if (fault === undefined) log.info(line, "asynchronous request");
-      else log.error(line, "asynchronous request failed");
-    },
+    finished: logFinished(log),
   });
   const dispatcher = startDispatcher({
     records: serviceRecords(shares.storeFor(dispatcherCaller), { model, deltaMaxAge: limits.deltaMaxAge }),
@@ -119,8 +121,34 @@ export const openLeaseService: OpenLeaseService = async (config, log, observe) =
     ...(shares.processes && { processes: shares.processes }),
     ready: () => store.ping(),
     close: async () => {
-      await Promise.all([dispatcher.stop(), stop()]);
+      await Promise.all([dispatcher.stop(), stop(), materializations?.stop()]);
       await close();
     },
   };
 };
+
+/** Logs the end of an asynchronous request. */
+const logFinished =
+  (log: Logger): Parameters<typeof withAsync>[1]["finished"] =>
+  ({ id, method }, status, fault) => {
+    const line = { id, method, status, ...(fault !== undefined && { err: fault }) };
+    if (fault === undefined) log.info(line, "asynchronous request");
+    else log.error(line, "asynchronous request failed");
+  };
+
+/** The log of changes keeps those of a day for as long as the rows of the day are used. */
+const oneDay = 86_400_000;
+/** Storing takes at most a tenth of the time. */
+const rest = 9;
+
+/** The stored rent roll (decision 49), where the settings allow it. */
+function storedRentRoll(
+  { rentRollStoredFrom: from, limits }: Config,
+  store: Store,
+  model: Model,
+  log: Logger,
+): ReturnType<typeof keepMaterializations> | undefined {
+  if (from === 0 || limits.deltaMaxAge < oneDay) return undefined;
+  const fault = (error: unknown): void => log.error({ err: error }, "the rent roll could not be stored");
+  return keepMaterializations(store, model, { from, rest, fault });
+}

@@ -331,6 +331,7 @@ test("the system's clock gives instants that are stored, sent or compared with s
     "src/observability/tracing.ts",
     "src/odata/async/monitor.ts",
     "src/odata/bulk/load.ts",
+    "src/odata/bulk/materializations.ts",
     "src/odata/store/async-request.ts",
     "src/odata/store/limit-counter.ts",
     "src/odata/write/records.ts",

@@ -40,6 +40,8 @@ export interface Config {
   readonly trustProxy: boolean;
   readonly defaultCompany: string | undefined;
   readonly strictReferences: boolean;
+  /** Lease units of a company from which its rent roll of the day is stored; 0: never. */
+  readonly rentRollStoredFrom: number;
   readonly normalizeCodes: boolean;
   /** Code of ISO 4217. */
   readonly localCurrency: string | undefined;
@@ -123,6 +125,7 @@ export function readConfig(env: Environment = process.env): Config {
     trustProxy: values.TRUST_PROXY,
     defaultCompany: values.DEFAULT_COMPANY,
     strictReferences: values.STRICT_REFERENCES,
+    rentRollStoredFrom: values.RENT_ROLL_STORED_FROM,
     normalizeCodes: values.NORMALIZE_CODES,
     localCurrency: values.LOCAL_CURRENCY,
     requireIfMatch: values.REQUIRE_IF_MATCH,

@@ -467,6 +467,12 @@ export const settings = {
     age,
     "The time for which changes and deletions are kept for delta links; an older link returns 410.",
   ),
+  RENT_ROLL_STORED_FROM: row(
+    "5000",
+    whole(0, 1_000_000_000),
+    "The number of lease units of a company from which its rent roll of the day is stored after it was read as a whole, so " +
+      "that totals and the occupancy cost less; `DELTA_MAX_AGE` must be a day or more. 0: never.",
+  ),
   RATE_LIMIT: row(
     "auto",
     requests,

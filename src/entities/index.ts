@@ -22,7 +22,7 @@ import { LeaseUnitClass } from "./lease-unit-class";
 import { LeaseUnitLedgerEntry } from "./lease-unit-ledger-entry";
 import { occupancy } from "./occupancy";
 import { PostCode } from "./post-code";
-import { rentRoll } from "./rent-roll";
+import { rentRoll, rentRollToday } from "./rent-roll";
 import { SalespeoplePurchaser } from "./salespeople-purchaser";
 import { Service } from "./service";
 import { ServicePrice } from "./service-price";
@@ -77,6 +77,7 @@ const modelWith = ({ normalizeCodes, localCurrency }: ModelSettings): Partitione
     localCurrency,
     complexTypes,
     projections,
+    materializations: [rentRollToday],
     queries: [rentRoll, occupancy],
     operations: [
       atDate("rentRollAt", "The rent roll on a day; by default, today.", rentRoll),

@@ -4,14 +4,19 @@
  */
 import type { QueryColumn, QueryTable } from "../odata/model/model";
 import type { QueryType } from "../odata/store/decorators";
+import { storedRows } from "./changed-units";
+import { currentRows } from "./rent-roll";
 import { dateParameter, unitRowTables } from "./unit-rows";
 
-/** One row for each unit that is neither a building nor a group; parking units are a separate kind. */
-const kinds: QueryTable = {
+/**
+ * One row for each unit of a table of lettings that is neither a building nor a group; parking units are a separate
+ * kind.
+ */
+const kindsOf = (from: string): QueryTable => ({
   name: "unitKind",
   selections: [
     {
-      from: "unitRow",
+      from,
       where: "isLeasable and firstOfUnit",
       columns: {
         buildingNo: "buildingNo",
@@ -21,7 +26,7 @@ const kinds: QueryTable = {
       },
     },
   ],
-};
+});
 
 const counted = (kind: string): QueryColumn => ({ aggregate: "sum", of: `case(kind eq '${kind}':1,true:0)` });
 const summed = (kind: string): QueryColumn => ({
@@ -86,8 +91,13 @@ export const occupancy: QueryType = {
     "The occupancy of each building on a day, by units and by area; the row with an empty number has the units without a building.",
   order: ["buildingNo"],
   query: {
-    tables: [...unitRowTables, kinds, buildings, result],
+    tables: [...unitRowTables, kindsOf("unitRow"), buildings, result],
     from: "occupancyResult",
+    materialized: {
+      rows: storedRows,
+      tables: [...currentRows, kindsOf("currentRow"), buildings, result],
+      from: "occupancyResult",
+    },
     parameters: [dateParameter],
   },
   properties: [

@@ -57,12 +57,12 @@ const ofList = (name: string): string =>
 const carried = (...names: readonly string[]): QuerySelection["columns"] =>
   Object.fromEntries(names.map((name) => [name, name]));
 
+/** The columns of `rentRollResult` that no other table uses: the unit, the key of stored rows, the line or the reservation. */
+export const keyColumns = ["unitId", "unitKey", "sourceId", "isLeasable"] as const;
+
 const rowColumns = carried(
   "id",
-  "unitId",
-  "unitKey",
-  "sourceId",
-  "isLeasable",
+  ...keyColumns,
   "leaseUnitNo",
   "leaseUnitDescription",
   "leaseUnitCategory",
@@ -354,7 +354,7 @@ export const rentRollTables: readonly QueryTable[] = [
   result,
 ];
 
-/** The rows of some units: of those that tables of `unit-window.ts` name, without the further ones that these add. */
+/** The rows of some units: after tables that end with the rows of these and of others (`unit-window.ts`). */
 export const rentRollOf = (
   tables: readonly QueryTable[],
   shown: { readonly navigation: QueryNavigation; readonly where: string },

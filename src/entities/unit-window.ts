@@ -87,12 +87,12 @@ const sharingContracts: QueryTable = onlyAmong(
   ["leaseContractNo", "leaseContractNo"],
 );
 
-/** The tables up to `unitRow`; `windowUnit` has the numbers of the units of the window. */
-export const windowTables: readonly QueryTable[] = [
-  windowUnits,
-  missingUnits,
-  together("shownUnit", "unitNo", "windowUnit", "missingUnit"),
-  linesOf("windowLine", "shownUnit", ["unitNo", "leaseUnitNo"]),
+/**
+ * The tables up to `unitRow`, after `windowUnit`, which has the numbers of the units, and `shown`, which has those that
+ * only lines name, too.
+ */
+export const unitTables = (shown: string): readonly QueryTable[] => [
+  linesOf("windowLine", shown, ["unitNo", "leaseUnitNo"]),
   distinct("windowContract", "windowLine", "leaseContractNo"),
   sharingContracts,
   linesOf("sharingLine", "sharingContract", ["leaseContractNo", "leaseContractNo"]),
@@ -108,4 +108,12 @@ export const windowTables: readonly QueryTable[] = [
   onlyAmong(units, "neededUnit", ["unitNo", "number"]),
   onlyAmong(reservations, "windowUnit", ["unitNo", "leaseUnitNo"]),
   unitRows,
+];
+
+/** The tables up to `unitRow`; `windowUnit` has the numbers of the units of the window. */
+export const windowTables: readonly QueryTable[] = [
+  windowUnits,
+  missingUnits,
+  together("shownUnit", "unitNo", "windowUnit", "missingUnit"),
+  ...unitTables("shownUnit"),
 ];

@@ -64,6 +64,7 @@ export { instrumented } from "./store/instrumented-store";
 export { mssqlPool, postgresPool } from "./store/typeorm";
 export { embeddedStore, storeOf } from "./write/projections";
 export { fillProjections, rebuildProjections } from "./bulk/projections";
+export { forgetMaterializations, keepMaterializations } from "./bulk/materializations";
 export { makeWritableBeside } from "./store/sqlite/files";
 export { resultCodeOf, Sqlite } from "./store/sqlite/driver";
 export { openFile } from "./store/sqlite/embedded";

@@ -13,7 +13,13 @@ import type { ODataRequest, ODataResponse, View } from "./message";
 import { addSpan } from "./request-trace";
 import type { ActionHandlers, Behaviours } from "./write/hooks";
 import { serviceFacts } from "./metadata/facts";
-import { parseLimits, type Limits, type RequestContext, type ServiceContext } from "./request/context";
+import {
+  parseLimits,
+  type Limits,
+  type Materializations,
+  type RequestContext,
+  type ServiceContext,
+} from "./request/context";
 import { fileRoom } from "./request/file-body";
 import { rowsAmong } from "./request/rows-among";
 import { addressedResource, entityById, isEntityById, isQueryInBody, queryInBody } from "./request/urls";
@@ -56,6 +62,8 @@ export interface ServiceOptions {
   readonly callTimeout?: number;
   readonly requireIfMatch?: boolean;
   readonly strictReferences?: boolean;
+  /** The stored rows of queries; undefined: reads compute them. */
+  readonly materializations?: Materializations;
   /** Called for each write after its commit. Must not throw. */
   readonly written?: (write: WriteEvent) => void;
 }
@@ -110,6 +118,7 @@ function serviceOf(options: ServiceOptions, view: View | undefined, rooms: Rooms
     rootPaths: options.rootPaths ?? [],
     requireIfMatch: options.requireIfMatch ?? false,
     functions,
+    materializations: options.materializations,
     ...rooms,
     planNodes,
     readerFor: recordReaders(planNodes),

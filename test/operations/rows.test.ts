@@ -16,8 +16,8 @@ const columns = [
 test.each([
   [
     sqlite,
-    `select json_extract(e.value, '$[0]') as "id", json_extract(e.value, '$[1]') as "text", ` +
-      `cast(json_extract(e.value, '$[2]') as real) as "amount", json_extract(e.value, '$[3]') as "at", ` +
+    `select cast(json_extract(e.value, '$[0]') as text) as "id", cast(json_extract(e.value, '$[1]') as text) as "text", ` +
+      `cast(json_extract(e.value, '$[2]') as real) as "amount", cast(json_extract(e.value, '$[3]') as text) as "at", ` +
       `cast(json_extract(e.value, '$[4]') as integer) as "on", e.key as "place" from json_each(?) e`,
   ],
   [

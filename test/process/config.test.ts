@@ -34,6 +34,7 @@ test("nothing set: a service for one machine", () => {
     trustProxy: false,
     defaultCompany: undefined,
     strictReferences: false,
+    rentRollStoredFrom: 5000,
     normalizeCodes: false,
     localCurrency: undefined,
     requireIfMatch: false,

@@ -7,6 +7,7 @@ import { actions, behaviours, functions } from "../../src/controllers";
 import { openDatabase } from "../../src/database/open";
 import { model } from "../../src/entities";
 import type { Budget } from "../../src/odata/budget";
+import type { ServiceOptions } from "../../src/odata/service";
 import {
   type Behaviours,
   createService,
@@ -28,6 +29,8 @@ export interface DirectRequest {
   readonly view?: View;
   /** To read afterwards how much was drawn from it. */
   readonly budget?: Budget;
+  /** Without the stored rows of the service. */
+  readonly computed?: true;
 }
 
 export interface Answer {
@@ -46,11 +49,15 @@ export interface DirectService {
 export const root = "http://service";
 const systemUser = "00000000-0000-4000-8000-000000000000";
 
-/** Starts a service; `wrapStore` may wrap the store, `more` are further behaviours, `env` further settings. */
+/**
+ * Starts a service; `wrapStore` may wrap the store, `more` are further behaviours, `env` further settings; `storedRows`
+ * returns the materializations of the service.
+ */
 export async function startDirectService(
   wrapStore: (store: Store) => Store = (store) => store,
   more: Behaviours = {},
   env: Readonly<Record<string, string>> = {},
+  storedRows?: (store: Store) => NonNullable<ServiceOptions["materializations"]>,
 ): Promise<DirectService> {
   const folder = await mkdtemp(join(tmpdir(), "lease-direct-"));
   // Settings may change the tables, so that the template is none of theirs.
@@ -64,7 +71,7 @@ export async function startDirectService(
   const { store, tokenKey, close } = await openDatabase(config);
   const limits = { ...config.limits, maxExpressionNodes: 5000 };
   const wrapped = wrapStore(store);
-  const service = createService({
+  const options: ServiceOptions = {
     model,
     store: wrapped,
     behaviours: { ...behaviours, ...more },
@@ -72,13 +79,17 @@ export async function startDirectService(
     actions,
     limits,
     tokenKey: await tokenKey(),
-  });
+  };
+  const computing = createService(options);
+  const storing = storedRows
+    ? createService({ ...options, materializations: storedRows(wrapped) })
+    : computing;
 
   return {
     databaseUrl: database.url,
-    send: async ({ method, url, headers = {}, body = "", view, budget }) => {
+    send: async ({ method, url, headers = {}, body = "", view, budget, computed }) => {
       try {
-        const response = await service({
+        const response = await (computed ? computing : storing)({
           method,
           url,
           root,

@@ -48,7 +48,10 @@ function rowsIn(file: string): Record<string, unknown[]> {
 }
 
 /** Rows that the target computes. */
-const computed = new Set(model.projections.map(({ type }) => type.table));
+const computed = new Set([
+  ...[...model.projections, ...model.materializations].map(({ type }) => type.table),
+  "materialization",
+]);
 
 test("every table of the database is copied, with all of its columns", async () => {
   const { database, connections } = readTransferConfig({ DATABASE_URL: `sqlite:${folder.file("tables")}` });

@@ -12,6 +12,7 @@ import { SearchIndexes1795407035781 } from "./1795407035781-search-indexes";
 import { AttentionIndexes1795407069479 } from "./1795407069479-attention-indexes";
 import { PendingWords1795420000000 } from "./1795420000000-pending-words";
 import { AsyncRequests1795470000000 } from "./1795470000000-async-requests";
+import { RentRollToday1795698292075 } from "./1795698292075-rent-roll-today";
 
 export const migrations = [
   Initial1763740800000,
@@ -27,4 +28,5 @@ export const migrations = [
   AttentionIndexes1795407069479,
   PendingWords1795420000000,
   AsyncRequests1795470000000,
+  RentRollToday1795698292075,
 ];

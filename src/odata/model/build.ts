@@ -11,6 +11,7 @@ import {
   type Navigation,
   type Partition,
   type PartitionedModel,
+  type Materialization,
   type Projection,
   type Property,
   type Reference,
@@ -57,6 +58,7 @@ interface ModelDeclaration {
   /** Operations in addition to those that the types declare. */
   readonly operations?: readonly PlacedOperation[];
   readonly projections?: readonly ProjectionDeclaration[];
+  readonly materializations?: readonly MaterializationDeclaration[];
   /** Whether properties declared as `normalized` are normalized; otherwise their codes are ordinary texts. */
   readonly normalizeCodes?: boolean;
   readonly localCurrency?: Model["localCurrency"];
@@ -90,6 +92,9 @@ export function buildModel(declaration: ModelDeclaration): Model {
     partition?.type,
   );
   const projections = projectionsWith(normalizeCodes);
+  const materializations = (declaration.materializations ?? []).map((each) =>
+    materializationOf(each, { partitionColumn, normalizeCodes }),
+  );
   const contained = declaration.types
     .filter((type) => type.partitioned)
     .map((type) => containment(type, partition?.type ?? ""));
@@ -103,9 +108,13 @@ export function buildModel(declaration: ModelDeclaration): Model {
     ),
   );
   const typeByName = new Map(types.map((type) => [type.name, type]));
-  const projected = new Map(projections.map((projection) => [projection.type.name, projection.type]));
+  const computed = [
+    ...[...projections, ...materializations].map((each) => each.type),
+    ...(materializations.length > 0 ? logTypes(partitionColumn) : []),
+  ];
+  const computedByName = new Map(computed.map((each) => [each.name, each]));
   const type = (name: string): EntityType => {
-    const found = typeByName.get(name) ?? projected.get(name);
+    const found = typeByName.get(name) ?? computedByName.get(name);
     if (!found) throw new Error(`The model has no entity type ${name}.`);
     return found;
   };
@@ -130,6 +139,7 @@ export function buildModel(declaration: ModelDeclaration): Model {
       partition && Object.freeze({ notFound: partitionNotFound, ...partition, type: type(partition.type) }),
     partitionColumn,
     projections: Object.freeze(projections),
+    materializations: Object.freeze(materializations),
     localCurrency: declaration.localCurrency,
     type,
     set: lookup(types.map((entity) => [entity.set, entity])),
@@ -560,10 +570,9 @@ function projectionOf(
     readonly typeOf: (name: string) => Pick<EntityType, "properties">;
   },
 ): Projection {
-  const own = properties.map((facts) =>
-    plainProperty(facts.name, facts.type, facts.description, normal(facts, normalizeCodes)),
-  );
   const { identity, indexes, owner, parts, touches } = declaration;
+  const rows = rowsType({ name, description, properties }, identity, { partitionColumn, normalizeCodes });
+  const own = rows.properties;
   const has = (known: readonly { readonly name: string }[], needed: readonly string[], of: string): void => {
     const missing = needed.find((each) => !known.some((property) => property.name === each));
     if (missing !== undefined)
@@ -580,17 +589,79 @@ function projectionOf(
     has(typeOf(type).properties, [...counting, ...(through ? [through.here] : [key])], type);
     if (through) has(typeOf(through.type).properties, [through.there, key], through.type);
   }
+  return Object.freeze({ ...declaration, type: rows });
+}
+
+/** Facts of the model that a type of rows depends on. */
+type RowsFacts = Pick<EntityType, "partitionColumn"> & { readonly normalizeCodes: boolean };
+
+/** The type of rows that are no records, for queries and expressions of the model. */
+function rowsType(
+  { name, description, properties }: ComplexTypeDeclaration,
+  naturalKey: readonly string[],
+  { partitionColumn, normalizeCodes }: RowsFacts,
+): EntityType {
+  const own = properties.map((facts) =>
+    plainProperty(facts.name, facts.type, facts.description, normal(facts, normalizeCodes)),
+  );
   return Object.freeze({
-    ...declaration,
-    type: Object.freeze({
-      ...emptyType(name),
-      table: name,
-      description,
-      partitioned: true,
-      partitionColumn,
-      properties: Object.freeze(own),
-      naturalKey: identity,
-      property: lookup(own.map((property) => [property.name, property])),
-    }),
+    ...emptyType(name),
+    table: name,
+    description,
+    partitioned: true,
+    partitionColumn,
+    properties: Object.freeze(own),
+    naturalKey,
+    property: lookup(own.map((property) => [property.name, property])),
   });
 }
+
+/** A materialization as its file declares it. */
+export type MaterializationDeclaration = ComplexTypeDeclaration & Omit<Materialization, "type">;
+
+const generation = {
+  name: "generation",
+  type: "Edm.Int64",
+  description: "The computation of all rows that the row belongs to.",
+} as const;
+
+function materializationOf(
+  { name, description, properties, ...declaration }: MaterializationDeclaration,
+  facts: RowsFacts,
+): Materialization {
+  const own = [generation, ...properties];
+  const type = rowsType(
+    { name, description, properties: own },
+    [generation.name, declaration.key, "id"],
+    facts,
+  );
+  return Object.freeze({ ...declaration, type });
+}
+
+/** The log of changes and the positions of materializations in it, for queries. */
+const logTypes = (partitionColumn: string): readonly EntityType[] =>
+  [
+    {
+      name: "change",
+      description: "A change of a record.",
+      properties: [
+        { name: "type", type: "Edm.String", description: "Name of the entity type." },
+        { name: "sequence", type: "Edm.Int64", description: "Number of the change among those of its type." },
+        { name: "recordId", type: "Edm.Guid", description: "The record." },
+      ],
+    } as const,
+    materializationPositions,
+  ].map((each) => rowsType(each, [], { partitionColumn, normalizeCodes: false }));
+
+/** The change of each type up to which stored rows include the records. */
+export const materializationPositions = {
+  name: "materialization",
+  description: "The changes that stored rows of a query include.",
+  properties: [
+    { name: "name", type: "Edm.String", maxLength: 100, description: "Name of the stored rows." },
+    { name: "type", type: "Edm.String", maxLength: 100, description: "Name of the entity type." },
+    { name: "sequence", type: "Edm.Int64", description: "Number of the last change that is included." },
+    generation,
+    { name: "day", type: "Edm.Date", description: "The day that the rows are for." },
+  ],
+} as const satisfies ComplexTypeDeclaration;

@@ -159,6 +159,17 @@ export interface SetQuery {
   readonly parameters: readonly QueryParameter[];
   /** The same rows for a part of the records, so that a page costs what it shows. */
   readonly window?: QueryWindow;
+  /** The same rows from stored ones. */
+  readonly materialized?: MaterializedQuery;
+}
+
+/** The rows of a query from those that are stored, and from the records that changed since (`Materialization`). */
+interface MaterializedQuery {
+  /** Name of the stored rows. */
+  readonly rows: string;
+  /** The tables in place of those of the query. */
+  readonly tables: readonly QueryTable[];
+  readonly from: string;
 }
 
 /**
@@ -472,6 +483,34 @@ export interface Projection {
   ) => readonly (readonly SqlValue[])[];
 }
 
+/** The query of the keys that changed: rows with the key, and with `all` true for a change that may affect any row. */
+export type MaterializationChanges = Required<Pick<SetQuery, "tables" | "from">>;
+
+/**
+ * Stored rows of a query for the present day: a materialized view. Writes do not touch them; the log of changes tells
+ * which rows are out of date. A read computes these and takes the others as they are, so that it returns what the query
+ * would; a refresh stores the computed ones. Tables of queries find the rows by the type's name, the log as `change`
+ * (type, sequence, recordId), the positions in the log that rows are as of as `materialization` (name, type, sequence,
+ * generation, day), and the keys of rows that are out of date as `changedKey`.
+ */
+export interface Materialization {
+  /** The rows. Those of one computation of all have the same `generation`. */
+  readonly type: EntityType;
+  /** The property by which rows are refreshed. */
+  readonly key: string;
+  /** Columns of further indexes; those of the partition and the generation are added in front of each. */
+  readonly indexes: readonly (readonly string[])[];
+  /** Computes all rows; the materialized form computes those of the keys that changed. A key without rows has the id 0. */
+  readonly query: SetQuery & Required<Pick<SetQuery, "materialized">>;
+  readonly changes: MaterializationChanges;
+  /** The types whose changes count. */
+  readonly reads: readonly string[];
+  /** Those of them whose changes may affect any row: after one, all are computed. */
+  readonly wholly: readonly string[];
+  /** The type whose records have rows. Where there are few of them, nothing is stored. */
+  readonly from: string;
+}
+
 export interface Model {
   readonly namespace: string;
   readonly container: string;
@@ -488,9 +527,11 @@ export interface Model {
   readonly partitionColumn: string;
   /** Stored rows that are computed from records. */
   readonly projections: readonly Projection[];
+  /** Stored rows of queries. */
+  readonly materializations: readonly Materialization[];
   /** The currency of amounts without a code of their own (ISO 4217); undefined where it is not known. */
   readonly localCurrency?: string | undefined;
-  /** Also finds the types of projections. */
+  /** Also finds the types of projections and materializations. */
   readonly type: (name: string) => EntityType;
   /** Looks up by collection name: exact first, then without regard to letter case. */
   readonly set: (name: string) => EntityType | undefined;

@@ -39,6 +39,8 @@ export interface Inputs {
   readonly rows?: string;
   /** The number of records in a window (`QueryWindow`). */
   readonly window?: number;
+  /** JSON array of rows, each an array of the key of stored rows that are out of date (`Materialization`). */
+  readonly changed?: string;
   /** The arguments of a function that is a query; omitted ones have their unset value. */
   readonly parameters?: QueryParameters;
 }
@@ -594,6 +596,8 @@ interface AskFacts {
   readonly tracks: boolean;
   /** The records become rows of a table. */
   readonly table: boolean;
+  /** The rows of a query are taken from stored ones. */
+  readonly materialized: boolean;
 }
 
 export interface Ask extends AskFacts {
@@ -611,13 +615,14 @@ export function newAsk({
   restricted = false,
   tracks = false,
   table = false,
+  materialized = false,
   ...others
 }: GivenFacts): Ask {
   const { metadata, control, ieee754Compatible, ...otherFormats } = format;
   // Does not compile while the key lacks a fact.
   const nothing: Record<string, never> = { ...others, ...otherFormats };
-  const key = `${metadata} ${control} ${ieee754Compatible} ${pages} ${restricted} ${tracks} ${table}`;
-  return Object.freeze({ format, pages, restricted, tracks, table, ...nothing, key });
+  const key = `${metadata} ${control} ${ieee754Compatible} ${pages} ${restricted} ${tracks} ${table} ${materialized}`;
+  return Object.freeze({ format, pages, restricted, tracks, table, materialized, ...nothing, key });
 }
 
 /** For internal reads of the service. */

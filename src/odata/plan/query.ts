@@ -64,8 +64,11 @@ export function bindQuery(outer: Binding, type: EntityType): EntityType {
   ]);
   const tables = new Map<string, EntityType>();
   const binding = queryBinding(outer, withTables(outer.model.view?.rows ?? outer.model, tables), parameters);
-  for (const table of window?.tables ?? query.tables ?? []) tables.set(table.name, bindTable(binding, table));
-  const source = resultOf(binding, query);
+  const materialized = !window && outer.materialized ? query.materialized : undefined;
+  const { tables: own = [], from } = materialized ?? { ...query, ...window };
+  if (materialized) tables.set(changedKeys, bindChangedKeys(binding, materialized.rows));
+  for (const table of own) tables.set(table.name, bindTable(binding, table));
+  const source = resultOf(binding, { ...query, from });
   const table = columnsTable(newBuilding(binding, source), type, source, query);
   return Object.freeze({ ...type, table, derived: true });
 }
@@ -89,6 +92,22 @@ const windowParameters = (binding: Binding): readonly (readonly [string, Value])
   ["after", given(binding, "Edm.String", ({ after }) => after[0] ?? "")],
   ["window", given(binding, "Edm.Int64", ({ window = 0 }) => window)],
 ];
+
+const changedKeys = "changedKey";
+
+/** The keys of stored rows that are out of date, from the inputs, as a table. */
+function bindChangedKeys(binding: Binding, rows: string): EntityType {
+  const { key } = binding.model.materializations.find(({ type }) => type.name === rows) ?? {};
+  const property = key === undefined ? undefined : binding.model.type(rows).property(key);
+  if (!property || property.type === "Edm.Stream") throw new Error(`the model has no stored rows ${rows}`);
+  const { name, type, normalized } = property;
+  const table = `q${binding.stages.length + 1}`;
+  binding.stages.push({
+    name: table,
+    rows: { columns: [{ name, type }], read: ({ changed }) => changed ?? "[]" },
+  });
+  return tableType(binding.model, changedKeys, table, [{ name, type, nullable: false, normalized }]);
+}
 
 /** The rows that the properties of the set's type are read from. */
 function resultOf(binding: Binding, { from, apply }: SetQuery): Source {

@@ -49,6 +49,8 @@ export interface Binding {
   readonly parameters: ReadonlyMap<string, Value>;
   /** Sets that are queries are read in their windows. */
   readonly windowed?: true;
+  /** Sets that are queries are read from stored rows (`MaterializedQuery`). */
+  readonly materialized?: boolean;
   /** The derived tables of the statement, each before those that read it. */
   readonly stages: Stage[];
   readonly budget: Budget;

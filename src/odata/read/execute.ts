@@ -13,7 +13,7 @@ import type { Model } from "../model/model";
 import { isGuid } from "../model/types";
 import { type Inputs, newAsk } from "../plan/plan";
 import { readToken } from "../plan/paging";
-import type { Read, RequestContext } from "../request/context";
+import type { Materializations, Read, RequestContext } from "../request/context";
 import { inputsOf, partitionOf } from "../request/partition";
 import { planMemory } from "../request/plan-memory";
 import { addPlanSpan } from "../request-trace";
@@ -40,6 +40,7 @@ export function createReader(model: Model, methodsOf: MethodsOf, nodes?: number)
     page: PageRequest,
     format: Format,
     table: boolean,
+    materialized = false,
   ): CompiledRead => {
     const { request, uri } = context;
     const ask = newAsk({
@@ -48,6 +49,7 @@ export function createReader(model: Model, methodsOf: MethodsOf, nodes?: number)
       restricted: context.model.partition !== undefined && request.caller.partitions !== "*",
       tracks: !table && continuesOrAsks(context, page),
       table,
+      materialized,
     });
     const started = request.trace?.spans && performance.now();
     const { plan, known } = compiled(`${uri.shape}\n${ask.key}`, context.budget, () =>
@@ -67,22 +69,31 @@ export function createReader(model: Model, methodsOf: MethodsOf, nodes?: number)
       // A resource that is no table is compiled again as JSON; both are cached, under different asks.
       const read = readAs(context, page, tableRecords, true);
       const { contentType } = table;
-      if (read.table) return run(context, page, read, { contentType, format: tableRecords, table });
+      const stored = (): CompiledRead => readAs(context, page, tableRecords, true, true);
+      if (read.table)
+        return run(context, page, { read, stored }, { contentType, format: tableRecords, table });
     }
     const page = pageOf(context);
     const json = isData ? negotiateJson(accept, version, uri.options.deltatoken !== undefined) : undefined;
     const format = json ? formatOf(json, version) : plainFormat;
     const read = readAs(context, page, format, false);
     const contentType = json?.contentType ?? (read.kind === "stream" ? "" : negotiateText(accept));
-    return run(context, page, read, { format, contentType });
+    const stored = (): CompiledRead => readAs(context, page, format, false, true);
+    return run(context, page, { read, stored }, { format, contentType });
   };
+}
+
+/** A read, and the same from stored rows (`CompiledRead.rows`). */
+interface Reads {
+  readonly read: CompiledRead;
+  readonly stored: () => CompiledRead;
 }
 
 /** Runs a compiled read with the request's own values. */
 function run(
   context: RequestContext,
   page: PageRequest,
-  read: CompiledRead,
+  { read, stored }: Reads,
   { format, contentType, table }: Pick<ReadExecution, "format" | "contentType" | "table">,
 ): Awaitable<ODataResponse> {
   const partition = partitionOf(context, read.partition);
@@ -101,14 +112,46 @@ function run(
       base: resourceBase(context, read.partition.kind === "key" ? id : undefined),
       ...context,
     };
-    const response = read.call
-      ? callFunction(read.call, execution).then((called) => read.respond(called))
-      : read.respond(execution);
+    const finish = (called: ReadExecution): Awaitable<ODataResponse> =>
+      read.rows === undefined || called.store.deferred || !called.materializations
+        ? read.respond(called)
+        : respondFromStored(called, read, stored, called.materializations);
+    const response = read.call ? callFunction(read.call, execution).then(finish) : finish(execution);
     return context.request.headers["if-match"] !== undefined && isUntagged(read)
       ? andThen(response, (found) => matched(context, read, found))
       : response;
   };
   return andThen(partition, respond);
+}
+
+/** Reads from stored rows that a change overtook. */
+const storedAttempts = 2;
+
+/**
+ * The response from stored rows, if these serve the read now. The records that changed are found by a statement of their
+ * own, so a change between the statements begins the read again. Not within a transaction, whose changes are not in the
+ * log yet.
+ */
+async function respondFromStored(
+  execution: ReadExecution,
+  read: CompiledRead,
+  stored: () => CompiledRead,
+  materializations: Materializations,
+): Promise<ODataResponse> {
+  const { store, inputs } = execution;
+  for (let attempt = 0; attempt < storedAttempts; attempt++) {
+    const rows = await materializations.serve(store, read.rows ?? "", inputs);
+    if (!rows) break;
+    const response = await stored().respond({ ...execution, inputs: { ...inputs, changed: rows.changed } });
+    if (await rows.areCurrent()) return response;
+    await closeBody(response);
+  }
+  return read.respond(execution);
+}
+
+/** Ends the statement of a response that is not sent. */
+async function closeBody({ body = "" }: ODataResponse): Promise<void> {
+  if (typeof body !== "string" && Symbol.asyncIterator in body) await body[Symbol.asyncIterator]().return?.();
 }
 
 /** Whether `If-Match` is about a resource without ETags, not about the record on which a function is called. */
@@ -125,13 +168,11 @@ async function matched(
   { kind }: CompiledRead,
   response: ODataResponse,
 ): Promise<ODataResponse> {
-  const { body = "" } = response;
   const finding = kind === "reference" ? "A reference has no ETag" : collectionUntagged;
   try {
     requireUntagged(request.headers["if-match"], finding);
   } catch (error) {
-    if (typeof body !== "string" && Symbol.asyncIterator in body)
-      await body[Symbol.asyncIterator]().return?.();
+    await closeBody(response);
     throw error;
   }
   return response;

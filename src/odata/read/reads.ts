@@ -32,7 +32,7 @@ import {
 import { newBinding, type Binding } from "../plan/scope";
 import { withInterval } from "../plan/temporal";
 import { methodNotAllowed, type RequestContext, unboundMethods } from "../request/context";
-import { hasKey, type Operation } from "../model/model";
+import { hasKey, type Model, type Operation } from "../model/model";
 import { pathChecks } from "../request/not-found";
 import {
   allKeyCount,
@@ -192,6 +192,8 @@ export interface CompiledRead {
   readonly partition: PartitionSource;
   /** The function that is called before, or the action. */
   readonly call?: CompiledCall;
+  /** Name of the stored rows from which the read compiled for them returns the same (`Ask.materialized`). */
+  readonly rows?: string;
   readonly respond: (execution: ReadExecution) => Awaitable<ODataResponse>;
   /** `respond` writes a table. */
   readonly table: boolean;
@@ -212,7 +214,10 @@ export const readMethods: MethodsOf = (target) =>
  */
 export function compileRead(context: RequestContext, ask: Ask, methodsOf: MethodsOf): CompiledRead {
   const { model, text, limits, uri, budget } = context;
-  const pathBinding = newBinding({ model, text, budget }, limits.maxExpandDepth, uri.options.aliases, true);
+  const pathBinding: Binding = {
+    ...newBinding({ model, text, budget }, limits.maxExpandDepth, uri.options.aliases, true),
+    materialized: ask.materialized,
+  };
   const target = bindPath(pathBinding, uri.path);
   if (target.kind === "batch") throw batchIsPosted();
   if (!isRead(target)) throw methodNotAllowed("GET", methodsOf(target));
@@ -253,7 +258,20 @@ function compileFound(
     ask,
   };
   const call = "call" in target && target.call && compileCall(pathBinding, compilation, target.call, ask);
-  return { kind, partition, ...(call && { call }), ...compileTarget(facts, target) };
+  const rows = materializedRows(model, target);
+  return {
+    kind,
+    partition,
+    ...(call && { call }),
+    ...(rows !== undefined && { rows }),
+    ...compileTarget(facts, target),
+  };
+}
+
+/** Name of the stored rows that the read can take in place of the query, where the caller may see all rows. */
+function materializedRows(model: Model, target: TargetOf<ReadKind>): string | undefined {
+  if (model.view || (target.kind !== "collection" && target.kind !== "count")) return undefined;
+  return target.type.query?.materialized?.rows;
 }
 
 /** Options do not apply to a value of a primitive type. */

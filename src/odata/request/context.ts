@@ -63,6 +63,8 @@ export interface ServiceContext {
   readonly planNodes: number | undefined;
   /** Handlers of the model's functions. */
   readonly functions: FunctionHandlers;
+  /** The stored rows of queries; undefined: reads compute them. */
+  readonly materializations: Materializations | undefined;
   /** Calls of functions on whole sets, which keep their records in memory. */
   readonly calls: Slots;
   /** The memory of the files that are being sent. */
@@ -71,6 +73,22 @@ export interface ServiceContext {
   readonly readerFor: (context: RequestContext, inputs: Inputs) => RecordReader;
   /** The check of stored records against the rules of the caller. */
   readonly rowsAmong: RowsAmong;
+}
+
+export interface StoredRows {
+  /** Of `Inputs`. */
+  readonly changed: string;
+  /** Whether nothing changed since, so that a statement begun meanwhile saw the records that `changed` is about. */
+  readonly areCurrent: () => Awaitable<boolean>;
+}
+
+/** Stored rows of queries (`bulk/materializations.ts`). */
+export interface Materializations {
+  /**
+   * Returns how the rows of that name serve a read with the inputs now, if they do; the store is that of the request.
+   * Rows that are missing or out of date are computed later.
+   */
+  readonly serve: (store: Store, rows: string, inputs: Inputs) => Awaitable<StoredRows | undefined>;
 }
 
 /** The context of one request: the shared context, with the store for this request. */

@@ -1,6 +1,13 @@
 /** The statements that keep projections: the sources of rows, their replacement, and the keys of owners. */
 import { newBudget } from "../budget";
-import type { Model, Projection, ProjectionRead, ProjectionTouch, Property } from "../model/model";
+import type {
+  EntityType,
+  Model,
+  Projection,
+  ProjectionRead,
+  ProjectionTouch,
+  Property,
+} from "../model/model";
 import type { PrimitiveTypeName } from "../model/types";
 import { bindCondition, bindExpression, bindOrder } from "../plan/expression";
 import type { Source } from "../plan/plan";
@@ -44,13 +51,13 @@ const among = (dialect: Dialect, column: Fragment, type: PrimitiveTypeName): Fra
     param<KeysInputs>(({ keys }) => keys, "Edm.String"),
   );
 
-/** The table of the rows. */
-export function tableOfProjection({ type, identity }: Projection): Table {
+/** The table of rows that are computed from records. */
+export function tableOfRows(type: EntityType): Table {
   const columns: readonly TableColumn[] = [
     { name: type.partitionColumn, type: "Edm.Guid" },
     ...type.properties.map(({ name, type: kind }) => ({ name, type: kind })),
   ];
-  const names = [type.partitionColumn, ...identity];
+  const names = [type.partitionColumn, ...type.naturalKey];
   return { name: type.table, columns, key: columns.filter(({ name }) => names.includes(name)) };
 }
 

@@ -6,6 +6,7 @@ import {
   buildModel,
   type EntityTypeDeclaration,
   type PartitionDeclaration,
+  type MaterializationDeclaration,
   type ProjectionDeclaration,
   type ReferenceDeclaration,
 } from "../model/build";
@@ -35,7 +36,7 @@ export type {
   ParameterDeclaration,
   PlacedOperation,
 } from "../model/operations";
-export type { ProjectionDeclaration } from "../model/build";
+export type { MaterializationDeclaration, ProjectionDeclaration } from "../model/build";
 
 /** A decorator for members of type `Value`; on a member of another type it does not compile. */
 export type Field<Value> = <Name extends string>(
@@ -244,6 +245,8 @@ interface ModelOptions {
   readonly operations?: readonly PlacedOperation[];
   /** Stored rows that are computed from records. */
   readonly projections?: readonly ProjectionDeclaration[];
+  /** Stored rows of queries. */
+  readonly materializations?: readonly MaterializationDeclaration[];
   /** Sets that are queries of others. */
   readonly queries?: readonly QueryType[];
   readonly namespace: string;

@@ -1,5 +1,6 @@
 /** Tables that are not entity types: the data that the service stores in addition to the records. */
-import type { Model, Projection } from "../model/model";
+import { materializationPositions } from "../model/build";
+import type { EntityType, Materialization, Model, Projection } from "../model/model";
 import type { Table } from "../sql/table";
 import { apiKeyTable } from "./api-key";
 import { asyncRequestTable } from "./async-request";
@@ -46,30 +47,47 @@ export const systemTables = (model: Pick<Model, "partitionColumn">): readonly Ta
     return { name, columns: plain, key: plain.filter((_, i) => typed[i]?.primary) };
   });
 
-/** The tables without a class; projections are among them, but a copy of a database computes their rows. */
-const withoutClass = (model: Pick<Model, "partitionColumn" | "projections">): readonly TableDeclaration[] => [
+/** The facts of a model that its tables without a class depend on. */
+type ComputedRows = Pick<Model, "partitionColumn" | "projections" | "materializations">;
+
+/**
+ * The tables without a class. Projections and materializations are among them, but a copy of a database computes their
+ * rows.
+ */
+const withoutClass = (model: ComputedRows): readonly TableDeclaration[] => [
   ...model.projections.map(projectionTable),
+  ...model.materializations.map(materializationTable),
+  ...(model.materializations.length > 0 ? [positionsTable(model.partitionColumn)] : []),
   ...declared(model),
 ];
 
 /** The declarations of all tables of a database: those of the classes, the projections and the system tables. */
 export const declaredTables = (
   classes: readonly EntityClass[],
-  model: Pick<Model, "partitionColumn" | "projections">,
+  model: ComputedRows,
 ): readonly TableDeclaration[] => [...classes.map(declaredTable), ...withoutClass(model)];
 
 /** The `entities` option of TypeORM's DataSource for that driver: the same tables. */
 export const entitiesFor = (
   driver: DriverName,
   classes: readonly EntityClass[],
-  model: Pick<Model, "partitionColumn" | "projections">,
+  model: ComputedRows,
 ): ReturnType<typeof entitiesOf> => entitiesOf(driver, classes, withoutClass(model));
 
-/* The table of a projection. A system table, not a resource. */
+/* The tables of rows that are computed from records. System tables, not resources. */
 
-/** The rows of a key are stored together, in the order of their identity. */
-function projectionTable({ type, identity, indexes }: Projection): TableDeclaration {
-  const { table: name, partitionColumn, properties } = type;
+const projectionTable = ({ type, indexes }: Projection): TableDeclaration =>
+  rowsTable(type, indexes, [type.partitionColumn]);
+
+const materializationTable = ({ type, indexes }: Materialization): TableDeclaration =>
+  rowsTable(type, indexes, [type.partitionColumn, ...type.naturalKey.slice(0, 1)]);
+
+/** The rows of a key are stored together, in the order of their identity. `leading` columns precede those of indexes. */
+function rowsTable(
+  { table: name, partitionColumn, properties, naturalKey: identity }: EntityType,
+  indexes: readonly (readonly string[])[],
+  leading: readonly string[],
+): TableDeclaration {
   const column = (each: string): [string, ColumnFacts] => {
     const { type: kind, maxLength } = properties.find((property) => property.name === each) ?? {};
     if (kind === undefined || kind === "Edm.Stream") throw new Error(`${name} has no column ${each}`);
@@ -81,7 +99,7 @@ function projectionTable({ type, identity, indexes }: Projection): TableDeclarat
     withoutRowid: true,
     indexes: indexes.map((columns) => ({
       name: `${name}_by_${columns[0]}`,
-      columns: [partitionColumn, ...columns],
+      columns: [...leading, ...columns],
       unique: false,
     })),
     columns: {
@@ -90,3 +108,20 @@ function projectionTable({ type, identity, indexes }: Projection): TableDeclarat
     },
   };
 }
+
+/**
+ * The positions of materializations in the log of changes, one for each type. A row without a type says when a process
+ * began to compute all rows: its generation.
+ */
+const positionsTable = (partitionColumn: string): TableDeclaration => ({
+  name: materializationPositions.name,
+  indexes: [],
+  columns: {
+    [partitionColumn]: { kind: "Edm.Guid", primary: true },
+    name: { kind: "Edm.String", primary: true, maxLength: 100 },
+    type: { kind: "Edm.String", primary: true, maxLength: 100 },
+    sequence: { kind: "Edm.Int64" },
+    generation: { kind: "Edm.Int64" },
+    day: { kind: "Edm.Date" },
+  },
+});

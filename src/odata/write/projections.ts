@@ -13,7 +13,7 @@ import {
   selectOwners,
   selectParts,
   selectThrough,
-  tableOfProjection,
+  tableOfRows,
 } from "../sql/projection";
 import { insertRows, rowGroups } from "../sql/table";
 import type { Dialect } from "../sql/dialect";
@@ -262,7 +262,7 @@ export function recomputer(
         { partition, keys: JSON.stringify(replaced) },
       );
     if (inserted.length === 0) return;
-    const table = tableOfProjection(projection);
+    const table = tableOfRows(projection.type);
     for (const some of rowGroups(table.columns.length, inserted)) {
       const statement = memory(`insert ${some.length} ${name}`, () =>
         insertRows(dialect, table, some.length),

@@ -219,10 +219,11 @@ const rowTexts = ({ text: row, from, order, limit, skip }: ArrayRows): Fragment 
 const pairs = (members: readonly Member[]): Fragment =>
   commaList(members.map(({ name, value }) => sql`${memberName(name)}, ${value}`));
 
-/** A JSON text as a column of the type stores it. */
+/** A JSON text as a column of the type stores it; the cast is also the affinity that an index on it needs. */
 const storedCell = (cell: Fragment, type: PrimitiveTypeName): Fragment => {
-  if (type === "Edm.Decimal" || isFloating(type)) return sql`cast(${cell} as real)`;
-  return isNumeric(type) ? sql`cast(${cell} as integer)` : cell;
+  const isReal = type === "Edm.Decimal" || isFloating(type);
+  const affinity = isReal ? sql`real` : isNumeric(type) ? sql`integer` : sql`text`;
+  return sql`cast(${cell} as ${affinity})`;
 };
 
 export const sqlite: Dialect = {

@@ -1,0 +1,425 @@
+/**
+ * Materializations: reads find out whether the stored rows serve them, and have those that are missing or out of date
+ * computed in the background, at most one of a process at a time. Rows are stored in short transactions, so that writers
+ * do not wait.
+ */
+import { lru, once } from "../lru";
+import type { Materialization, Model } from "../model/model";
+import type { Inputs } from "../plan/plan";
+import type { Materializations, StoredRows } from "../request/context";
+import type { SqlValue } from "../sql/fragment";
+import {
+  computeRows,
+  countRecords,
+  deletePositions,
+  deleteRowsOf,
+  forgetPositions,
+  positionsTable,
+  selectChangedKeys,
+  selectEarlierRows,
+  selectGeneration,
+  selectPositions,
+} from "../sql/materialization";
+import { insertRows, rowGroups, type Table } from "../sql/table";
+import type { Row, Store, Transaction } from "../store/store";
+import { type Awaitable, andThen, chunksOf, inPortions } from "../turns";
+import { statementMemory } from "../write/write-execution";
+import { tableOfRows } from "../sql/projection";
+
+/** Changes up to which a read computes the rows of what changed itself. */
+const mostChanges = 1000;
+/** Rows that a refresh stores in one transaction; for more, all are computed. */
+const mostRefreshed = 2000;
+/** Rows that are read, and inserted, at a time. */
+const rowsAtOnce = 128;
+/** Milliseconds after which the claim of a process that computes all rows is one of a process that ended. */
+const claimFor = 600_000;
+/** Milliseconds for which a partition is known to have few records. */
+const fewFor = 600_000;
+const partitionsKnown = 10_000;
+
+/** Stored rows that are kept by this process. */
+export interface KeptMaterializations extends Materializations {
+  /** Resolves when what is scheduled is computed. */
+  readonly settled: () => Promise<void>;
+  /** Resolves when nothing is computed any more. */
+  readonly stop: () => Promise<void>;
+}
+
+export interface MaterializationOptions {
+  /** The number of records in a partition from which rows are stored. */
+  readonly from: number;
+  /** So many times the duration of a computation passes before the next one of the same rows. */
+  readonly rest: number;
+  /** Called when rows could not be computed or stored. */
+  readonly fault: (error: unknown) => void;
+}
+
+/** The materializations of a model. */
+export function keepMaterializations(
+  store: Store,
+  model: Model,
+  { from, rest, fault }: MaterializationOptions,
+): KeptMaterializations {
+  const ends = new AbortController();
+  const keepers = new Map(
+    model.materializations.map((each) => [
+      each.type.name,
+      once(() => keeperOf(store, model, each, { from, signal: ends.signal })),
+    ]),
+  );
+  /** By rows and partition: the time before which nothing is computed, by `performance.now()`. */
+  const pauses = lru<number>(partitionsKnown);
+  const scheduled = new Set<string>();
+  let last: Promise<void> = Promise.resolve();
+  const schedule = (name: string, keeper: Keeper, partition: string): void => {
+    const of = `${name} ${partition}`;
+    if (ends.signal.aborted || scheduled.has(of) || performance.now() < (pauses.get(of) ?? 0)) return;
+    scheduled.add(of);
+    last = last.then(async () => {
+      const started = performance.now();
+      try {
+        const isStored = await keeper.keep(partition);
+        const ended = performance.now();
+        pauses.set(of, ended + (isStored ? (ended - started) * rest : fewFor));
+      } catch (error) {
+        if (ends.signal.aborted) return;
+        pauses.set(of, performance.now() + claimFor);
+        fault(error);
+      } finally {
+        scheduled.delete(of);
+      }
+    });
+  };
+  return {
+    serve: (own, name, inputs) => {
+      const keeper = keepers.get(name)?.();
+      const { partition, now } = inputs;
+      const day = now.slice(0, 10);
+      // Rows are stored for the unset values of parameters only, which are those of the present day.
+      const isOfToday = Object.values(inputs.parameters ?? {}).every(
+        (value) => value === null || value === day,
+      );
+      if (!keeper || !isOfToday) return undefined;
+      return andThen(keeper.positions(own, partition), (positions): Awaitable<StoredRows | undefined> => {
+        const areCurrent = (): Awaitable<boolean> =>
+          andThen(keeper.positions(own, partition), (later) => isSame(positions, later, true));
+        const isUsable = keeper.isUsable(positions, day);
+        if (isUsable && changesSince(positions) === 0) return { changed: "[]", areCurrent };
+        schedule(name, keeper, partition);
+        if (!isUsable) return undefined;
+        return andThen(keeper.changedKeys(own, partition, now), (changed) =>
+          changed === undefined ? undefined : { changed, areCurrent },
+        );
+      });
+    },
+    settled: () => last,
+    stop: () => {
+      ends.abort();
+      return last;
+    },
+  };
+}
+
+/** Has all rows computed again, for records that were changed by other means than this service. */
+export async function forgetMaterializations(store: Store, model: Model, signal: AbortSignal): Promise<void> {
+  for (const each of model.materializations)
+    await store.transaction(
+      async (transaction) => transaction.execute(forgetPositions(store.dialect, each), {}),
+      signal,
+    );
+}
+
+/** A type whose changes count: its newest change, and what stored rows include. */
+interface Position {
+  readonly type: string;
+  readonly newest: number;
+  /** Undefined: nothing is stored. */
+  readonly sequence: number | undefined;
+  readonly generation: number;
+  readonly day: string;
+}
+
+const positionOf = ([type, newest, sequence, generation, day]: Row): Position => ({
+  type: String(type),
+  newest: Number(newest),
+  sequence: sequence === null || sequence === undefined ? undefined : Number(sequence),
+  generation: Number(generation),
+  day: String(day),
+});
+
+const changesSince = (positions: readonly Position[]): number =>
+  positions.reduce((sum, { newest, sequence = newest }) => sum + newest - sequence, 0);
+
+/** Whether the rows are the same, and with `newest` the records, too. */
+const isSame = (some: readonly Position[], others: readonly Position[], newest: boolean): boolean =>
+  some.every((one, i) => {
+    const other = others[i];
+    return (
+      other?.sequence === one.sequence &&
+      other?.generation === one.generation &&
+      other.day === one.day &&
+      (!newest || other.newest === one.newest)
+    );
+  });
+
+/** The work on one materialization. */
+interface Keeper {
+  readonly positions: (store: Pick<Store, "query">, partition: string) => Awaitable<readonly Position[]>;
+  readonly isUsable: (positions: readonly Position[], day: string) => boolean;
+  /** The keys of the rows that are out of date, as in `Inputs.changed`; undefined where any may be. */
+  readonly changedKeys: (store: Store, partition: string, now: string) => Awaitable<string | undefined>;
+  /** Computes what is missing or out of date. Returns false if the partition has too few records to store anything. */
+  readonly keep: (partition: string) => Promise<boolean>;
+}
+
+function keeperOf(
+  store: Store,
+  model: Model,
+  materialization: Materialization,
+  { from, signal }: Pick<MaterializationOptions, "from"> & { readonly signal: AbortSignal },
+): Keeper {
+  const { wholly } = materialization;
+  const tables = tablesOf(store, model, materialization, signal);
+  const { positions } = tables;
+  const keys = selectChangedKeys(store.dialect, model, materialization);
+  const count = countRecords(store.dialect, model, materialization, from);
+  const isUsable = (all: readonly Position[], day: string): boolean =>
+    all.every(
+      (each) =>
+        each.sequence !== undefined &&
+        each.day === day &&
+        (!wholly.includes(each.type) || each.newest === each.sequence),
+    ) && changesSince(all) <= mostChanges;
+  const changedKeys: Keeper["changedKeys"] = (own, partition, now) =>
+    andThen(own.query(keys, inputsOf(partition, now)), (rows) =>
+      rows.some(([, all]) => Number(all) === 1) ? undefined : JSON.stringify(rows.map(([key]) => [key])),
+    );
+  const refresh = async (partition: string, before: readonly Position[]): Promise<boolean> => {
+    const inputs = inputsOf(partition, new Date().toISOString());
+    const changed = await changedKeys(store, partition, inputs.now);
+    return changed !== undefined && refreshRows(tables, { ...inputs, changed }, before);
+  };
+  return {
+    positions,
+    isUsable,
+    changedKeys,
+    keep: async (partition) => {
+      const before = await positions(store, partition);
+      const day = new Date().toISOString().slice(0, 10);
+      if (isUsable(before, day) && (await refresh(partition, before))) return true;
+      const [[records] = []] = await store.query(count, { partition });
+      if (Number(records) < from) return false;
+      await computeAll(tables, partition);
+      return true;
+    },
+  };
+}
+
+/** The tables of a materialization, and the statements that compute its rows. */
+interface Tables {
+  readonly positions: Keeper["positions"];
+  /** Replaces the positions by those of the newest changes; within a transaction that has the lock. */
+  readonly writePositions: (
+    transaction: Transaction,
+    partition: string,
+    all: readonly Position[],
+    of: Pick<Position, "generation" | "day">,
+  ) => Promise<void>;
+  readonly insert: (
+    transaction: Transaction,
+    generation: number,
+    partition: string,
+    rows: readonly Row[],
+  ) => Promise<void>;
+  readonly deleteKeys: (
+    transaction: Transaction,
+    generation: number,
+    partition: string,
+    keys: Iterable<SqlValue | undefined>,
+  ) => Promise<void>;
+  /** Runs `work` in a transaction, while no other process changes the positions. */
+  readonly locked: <T>(partition: string, work: (transaction: Transaction) => Promise<T>) => Promise<T>;
+  readonly store: Store;
+  readonly signal: AbortSignal;
+  readonly statements: ReturnType<typeof statementsOf>;
+  /** The places of the key and the id in a computed row. */
+  readonly keyAt: number;
+  readonly idAt: number;
+  /** Inserts the claim of a process that computes all rows, its generation. */
+  readonly insertClaim: (
+    transaction: Transaction,
+    partition: string,
+    generation: number,
+    day: string,
+  ) => Promise<void>;
+}
+
+const statementsOf = (store: Store, model: Model, materialization: Materialization) => {
+  const { dialect } = store;
+  return {
+    positions: selectPositions(dialect, materialization),
+    deletePositions: deletePositions(dialect, materialization, false),
+    claim: selectGeneration(dialect, materialization, true),
+    deleteClaim: deletePositions(dialect, materialization, true),
+    generation: selectGeneration(dialect, materialization, false),
+    deleteRows: deleteRowsOf(dialect, materialization),
+    earlier: selectEarlierRows(dialect, materialization, rowsAtOnce),
+    all: once(() => computeRows(dialect, model, materialization, false)),
+    changed: once(() => computeRows(dialect, model, materialization, true)),
+  };
+};
+
+function tablesOf(store: Store, model: Model, materialization: Materialization, signal: AbortSignal): Tables {
+  const { type } = materialization;
+  const statements = statementsOf(store, model, materialization);
+  const memory = statementMemory();
+  const places = type.properties.slice(1).map(({ name }) => name);
+  const insertInto = async (
+    transaction: Transaction,
+    table: Table,
+    rows: readonly (readonly SqlValue[])[],
+  ): Promise<void> => {
+    for (const some of rowGroups(table.columns.length, rows)) {
+      const statement = memory(`${some.length} ${table.name}`, () =>
+        insertRows(store.dialect, table, some.length),
+      );
+      await transaction.execute(statement, { rows: some });
+    }
+  };
+  const rowsTable = tableOfRows(type);
+  const ofPositions = positionsTable(materialization);
+  return {
+    store,
+    signal,
+    statements,
+    keyAt: places.indexOf(materialization.key),
+    idAt: places.indexOf("id"),
+    positions: (own, partition) =>
+      andThen(own.query(statements.positions, { partition }), (rows) => rows.map(positionOf)),
+    writePositions: async (transaction, partition, all, { generation, day }) => {
+      await transaction.execute(statements.deletePositions, { partition });
+      const rows = all.map((each) => [partition, type.name, each.type, each.newest, generation, day]);
+      await insertInto(transaction, ofPositions, rows);
+    },
+    insertClaim: (transaction, partition, generation, day) =>
+      insertInto(transaction, ofPositions, [[partition, type.name, "", 0, generation, day]]),
+    insert: (transaction, generation, partition, rows) =>
+      inPortions(rows, rowsAtOnce, (some) =>
+        insertInto(
+          transaction,
+          rowsTable,
+          some.map((row) => [partition, generation, ...row]),
+        ),
+      ),
+    deleteKeys: async (transaction, generation, partition, all) => {
+      for (const keys of chunksOf(all, rowsAtOnce))
+        await transaction.execute(statements.deleteRows, {
+          partition,
+          generation,
+          keys: JSON.stringify(keys),
+        });
+    },
+    locked: (partition, work) =>
+      store.transaction(async (transaction) => {
+        await transaction.lock(`materialization ${type.name} ${partition.toLowerCase()}`);
+        return work(transaction);
+      }, signal),
+  };
+}
+
+/** The generation of this process, which computes all rows now; undefined where another one does. */
+const claim = ({ locked, statements, insertClaim }: Tables, partition: string, day: string) =>
+  locked(partition, async (transaction): Promise<number | undefined> => {
+    const number = async (statement: typeof statements.claim): Promise<number> =>
+      Number((await transaction.query(statement, { partition }))[0]?.[0] ?? 0);
+    const now = Date.now();
+    if ((await number(statements.claim)) > now - claimFor) return undefined;
+    const generation = Math.max(now, (await number(statements.generation)) + 1);
+    await transaction.execute(statements.deleteClaim, { partition });
+    await insertClaim(transaction, partition, generation, day);
+    return generation;
+  });
+
+/** Computes all rows under a new generation, then makes that the one which reads use. */
+async function computeAll(tables: Tables, partition: string): Promise<void> {
+  const { store, signal, statements, insert, locked, positions, writePositions } = tables;
+  const inputs = inputsOf(partition, new Date().toISOString());
+  const day = inputs.now.slice(0, 10);
+  const generation = await claim(tables, partition, day);
+  if (generation === undefined) return;
+  // Before the rows: a change in between is computed once more.
+  const before = await positions(store, partition);
+  for await (const rows of store.stream(statements.all(), inputs, rowsAtOnce))
+    await store.transaction((transaction) => insert(transaction, generation, partition, rows), signal);
+  const isPublished = await locked(partition, async (transaction) => {
+    const [[claimed] = []] = await transaction.query(statements.claim, { partition });
+    if (Number(claimed) !== generation) return false;
+    await transaction.execute(statements.deleteClaim, { partition });
+    await writePositions(transaction, partition, before, { generation, day });
+    return true;
+  });
+  if (isPublished) await deleteEarlier(tables, partition, generation);
+}
+
+/** Deletes the rows of generations before. Those of a process that computes all rows meanwhile are later ones. */
+async function deleteEarlier(
+  { store, signal, statements, deleteKeys }: Tables,
+  partition: string,
+  generation: number,
+): Promise<void> {
+  for (;;) {
+    const rows = await store.query(statements.earlier, { partition, generation, keys: "" });
+    if (rows.length === 0) return;
+    await store.transaction(async (transaction) => {
+      for (const earlier of new Set(rows.map(([each]) => Number(each)))) {
+        const keys = rows.filter(([each]) => Number(each) === earlier).map(([, key]) => key);
+        await deleteKeys(transaction, earlier, partition, new Set(keys));
+      }
+    }, signal);
+  }
+}
+
+/** Stores the rows of the keys that changed. Returns false if there are too many. */
+async function refreshRows(
+  { store, statements, keyAt, idAt, locked, positions, deleteKeys, insert, writePositions }: Tables,
+  inputs: Inputs,
+  before: readonly Position[],
+): Promise<boolean> {
+  const { partition } = inputs;
+  const { generation = 0, day = "" } = before[0] ?? {};
+  const computed: Row[] = [];
+  for await (const rows of store.stream(statements.changed(), inputs, rowsAtOnce)) {
+    computed.push(...rows);
+    if (computed.length > mostRefreshed) return false;
+  }
+  await locked(partition, async (transaction) => {
+    const now = await positions(transaction, partition);
+    if (!isSame(before, now, false)) return;
+    await deleteKeys(transaction, generation, partition, new Set(computed.map((row) => row[keyAt])));
+    await insert(
+      transaction,
+      generation,
+      partition,
+      computed.filter((row) => row[idAt] !== noId),
+    );
+    await writePositions(transaction, partition, before, { generation, day });
+  });
+  return true;
+}
+
+/** The id of a row that stands for a key without rows. */
+const noId = "00000000-0000-0000-0000-000000000000";
+
+const inputsOf = (partition: string, now: string): Inputs => ({
+  literals: [],
+  partition,
+  now,
+  root: "",
+  limit: 0,
+  skip: 0,
+  pageSize: 0,
+  after: [],
+  visible: undefined,
+  caller: "",
+});

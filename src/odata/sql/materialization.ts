@@ -1,0 +1,211 @@
+/** The statements that keep materializations: their positions in the log of changes, and their rows. */
+import { newBudget } from "../budget";
+import type { EntityType, Materialization, Model } from "../model/model";
+import { plainProperty } from "../model/operations";
+import type { Inputs } from "../plan/plan";
+import { bindQuery } from "../plan/query";
+import { newBinding } from "../plan/scope";
+import { modelText } from "../plan/text";
+import { newestChange } from "./change-log";
+import { plainFormat } from "../json/write";
+import type { Compilation, Dialect } from "./dialect";
+import {
+  allOf,
+  bounded,
+  commaList,
+  type Fragment,
+  ident,
+  join,
+  param,
+  render,
+  sql,
+  type Statement,
+  text,
+} from "./fragment";
+import { inPartition, partitionValue } from "./relation";
+import { staged } from "./stage";
+import type { Table, TableColumn } from "./table";
+
+const positions = ident("materialization");
+const [name, kind, sequence, generation, day] = ["name", "type", "sequence", "generation", "day"].map(
+  ident,
+) as [Fragment, Fragment, Fragment, Fragment, Fragment];
+
+/** The row that a process inserts before it computes all rows, until it has stored them. */
+const isClaim = sql`${kind} = ${text("")}`;
+
+/** The materialization of the partition of the inputs. */
+const ofRows = ({ type }: Materialization): Fragment =>
+  sql`${allOf(inPartition(type))} and ${name} = ${text(type.name)}`;
+
+/**
+ * For each type that counts: [its name, number of its newest change, and of the position of the rows: sequence,
+ * generation and day], null where nothing is stored.
+ */
+export function selectPositions(
+  dialect: Dialect,
+  materialization: Materialization,
+): Statement<{ readonly partition: string }> {
+  const { type, reads } = materialization;
+  const { partitionColumn } = type;
+  const output = (value: Fragment, of: "Edm.Int64" | "Edm.Date"): Fragment => dialect.outputValue(value, of);
+  const rows = reads.map((each) => {
+    const newest = newestChange({ name: each, partitionColumn });
+    const columns = [
+      dialect.outputValue(sql`${ident("r")}.${kind}`, "Edm.String"),
+      output(sql`${ident("r")}.${sequence}`, "Edm.Int64"),
+      output(sql`${ident("p")}.${sequence}`, "Edm.Int64"),
+      output(sql`${ident("p")}.${generation}`, "Edm.Int64"),
+      output(sql`${ident("p")}.${day}`, "Edm.Date"),
+    ];
+    const isPosition = sql`${ident("p")}.${ident(partitionColumn)} = ${partitionValue} and ${ident("p")}.${name} = ${text(type.name)} and ${ident("p")}.${kind} = ${text(each)}`;
+    return sql`select ${commaList(columns)} from (select ${text(each)} as ${kind}, ${newest} as ${sequence}) ${ident("r")} left join ${positions} ${ident("p")} on ${isPosition}`;
+  });
+  return bounded(render(join(rows, sql` union all `), dialect));
+}
+
+/** The largest generation of the rows, of the one that a process computes (`claimed`) or of any; 0 for none. */
+export const selectGeneration = (
+  dialect: Dialect,
+  materialization: Materialization,
+  claimed: boolean,
+): Statement<{ readonly partition: string }> =>
+  bounded(
+    render(
+      sql`select ${dialect.outputValue(sql`coalesce(max(${generation}), 0)`, "Edm.Int64")} from ${positions} where ${ofRows(materialization)}${claimed ? sql` and ${isClaim}` : sql``}`,
+      dialect,
+    ),
+  );
+
+/** Deletes the claim of the process that computes all rows, or the positions. */
+export const deletePositions = (
+  dialect: Dialect,
+  materialization: Materialization,
+  claimed: boolean,
+): Statement<{ readonly partition: string }> =>
+  render(
+    sql`delete from ${positions} where ${ofRows(materialization)} and ${claimed ? isClaim : sql`not (${isClaim})`}`,
+    dialect,
+  );
+
+/** Deletes all positions of all partitions: all rows are computed again. */
+export const forgetPositions = (dialect: Dialect, { type }: Materialization): Statement<object> =>
+  render(sql`delete from ${positions} where ${name} = ${text(type.name)}`, dialect);
+
+/** Counts the records that have rows, up to a number. */
+export function countRecords(
+  dialect: Dialect,
+  model: Model,
+  { from }: Materialization,
+  records: number,
+): Statement<{ readonly partition: string }> {
+  const type = model.type(from);
+  const most = param<object>(() => records, "Edm.Int64");
+  return render(
+    sql`select count(*) from (select 1 as ${ident("one")} from ${ident(type.table)} where ${allOf(inPartition(type))}${dialect.page(ident("id"), most, undefined)}) ${ident("r")}`,
+    dialect,
+  );
+}
+
+/** The table of the positions: [partition, name, type, sequence, generation, day]. */
+export function positionsTable({ type: { partitionColumn } }: Materialization): Table {
+  const key: readonly TableColumn[] = [
+    { name: partitionColumn, type: "Edm.Guid" },
+    { name: "name", type: "Edm.String" },
+    { name: "type", type: "Edm.String" },
+  ];
+  const values: readonly TableColumn[] = [
+    { name: "sequence", type: "Edm.Int64" },
+    { name: "generation", type: "Edm.Int64" },
+    { name: "day", type: "Edm.Date" },
+  ];
+  return { name: "materialization", columns: [...key, ...values], key };
+}
+
+/**
+ * Computes rows: all, or with `refreshes` those of the keys that changed. Columns: the properties of the rows after the
+ * generation, in their order.
+ */
+export function computeRows(
+  dialect: Dialect,
+  model: Model,
+  materialization: Materialization,
+  refreshes: boolean,
+): Statement<Inputs> {
+  const { type, query } = materialization;
+  return selectQuery(dialect, model, { ...type, properties: type.properties.slice(1), query }, refreshes);
+}
+
+/** The keys of the rows that changes affect: [key, whether any row may be affected]. */
+export function selectChangedKeys(
+  dialect: Dialect,
+  model: Model,
+  { type, key, changes }: Materialization,
+): Statement<Inputs> {
+  const of = type.property(key);
+  if (!of) throw new Error(`${type.name} has no key ${key}`);
+  const properties = [of, plainProperty("all", "Edm.Boolean", "Whether any row may be affected.")];
+  return selectQuery(dialect, model, { ...type, properties, query: { ...changes, parameters: [] } }, false);
+}
+
+/** The rows of a query of the model: the properties of the type. */
+function selectQuery(
+  dialect: Dialect,
+  model: Model,
+  type: EntityType,
+  materialized: boolean,
+): Statement<Inputs> {
+  const budget = newBudget(Number.MAX_SAFE_INTEGER);
+  const binding = { ...newBinding({ model, text: modelText, budget }, 0, new Map()), materialized };
+  const { table } = bindQuery(binding, type);
+  const columns = type.properties.map((each) => dialect.outputValue(ident(each.name), each.type));
+  const compilation: Compilation = { dialect, model, format: plainFormat, confined: true, inPartition: true };
+  return render(
+    staged(compilation, binding.stages, sql`select ${commaList(columns)} from ${ident(table)}`),
+    dialect,
+  );
+}
+
+export interface GenerationInputs {
+  readonly partition: string;
+  readonly generation: number;
+  /** JSON array; not read where keys do not matter. */
+  readonly keys: string;
+}
+
+const ofGeneration = ({ type }: Materialization, is: Fragment): Fragment =>
+  sql`${allOf(inPartition(type))} and ${generation} ${is} ${param<GenerationInputs>((inputs) => inputs.generation, "Edm.Int64")}`;
+
+/** Deletes the rows of keys in a generation. */
+export const deleteRowsOf = (
+  dialect: Dialect,
+  materialization: Materialization,
+): Statement<GenerationInputs> => {
+  const { type, key } = materialization;
+  const keys = param<GenerationInputs>((inputs) => inputs.keys, "Edm.String");
+  const isKey = dialect.inJsonArray(ident(key), type.property(key)?.type ?? "Edm.String", keys);
+  return render(
+    sql`delete from ${ident(type.table)} where ${ofGeneration(materialization, sql`=`)} and ${isKey}`,
+    dialect,
+  );
+};
+
+/** Some keys of rows of earlier generations: [generation, key]. */
+export function selectEarlierRows(
+  dialect: Dialect,
+  materialization: Materialization,
+  most: number,
+): Statement<GenerationInputs> {
+  const { type, key } = materialization;
+  const kindOfKey = type.property(key)?.type ?? "Edm.String";
+  const columns = [dialect.outputValue(generation, "Edm.Int64"), dialect.outputValue(ident(key), kindOfKey)];
+  const page = dialect.page(
+    commaList([generation, ident(key)]),
+    param<GenerationInputs>(() => most, "Edm.Int64"),
+    undefined,
+  );
+  return render(
+    sql`select ${commaList(columns)} from ${ident(type.table)} where ${ofGeneration(materialization, sql`<`)}${page}`,
+    dialect,
+  );
+}

@@ -1,0 +1,155 @@
+/**
+ * The stored rent roll (docs/decisions/0049): totals come from it, changes count at once, and rows that were changed by
+ * other means are computed again after `npm run rebuild`.
+ */
+import { model } from "../../src/entities";
+import { forgetMaterializations, keepMaterializations, type Store } from "../../src/odata";
+import { startDirectService, type DirectService } from "../property/direct-service";
+
+const company = "11111111-1111-4111-8333-000000000001";
+const day = new Date().toISOString().slice(0, 10);
+
+let store: Store;
+let service: DirectService;
+let kept: ReturnType<typeof keepMaterializations>;
+
+const request = async (method: string, path: string, body?: object) => {
+  const { status, text } = await service.send({
+    method,
+    url: encodeURI(`/companies(${company})/${path}`),
+    headers: { "content-type": "application/json", "if-match": "*" },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  if (status >= 300) throw new Error(`${method} ${path}: ${status} ${text}`);
+  return text;
+};
+/** The net amounts of a month by unit, and their sum, which is read from stored rows. */
+async function rents(): Promise<readonly unknown[]> {
+  const of = async (query: string) =>
+    (JSON.parse(await request("GET", `rentRoll?${query}`)) as { value: Record<string, unknown>[] }).value;
+  const rows = await of("$orderby=monthlyNet,leaseUnitNo&$select=leaseUnitNo,monthlyNet");
+  const [{ sum } = {}] = await of("$apply=aggregate(monthlyNet with sum as sum)");
+  return [...rows.map(({ leaseUnitNo, monthlyNet }) => [leaseUnitNo, monthlyNet]), sum];
+}
+/** Reads, and waits until the rows are stored. */
+async function settled(): Promise<readonly unknown[]> {
+  const before = await rents();
+  await kept.settled();
+  expect(await rents()).toEqual(before);
+  return before;
+}
+const tamper = (amount: number): Promise<unknown> =>
+  store.transaction(
+    async (transaction) =>
+      transaction.execute(
+        {
+          text: `update "rentRollToday" set "monthlyNet" = ${amount} where "leaseUnitNo" = 'U2'`,
+          parameters: [],
+        },
+        {},
+      ),
+    new AbortController().signal,
+  );
+const line = (lineNo: number, leaseUnitNo: string, unitPrice: number) => ({
+  leaseContractNo: "C1",
+  versionNo: 1,
+  lineNo,
+  leaseUnitNo,
+  serviceNo: "RENT",
+  status: "Released",
+  startingDate: "2020-01-01",
+  unitPrice,
+  priceType: "Fixed",
+  pricePeriod: "Month",
+});
+
+beforeAll(async () => {
+  service = await startDirectService(undefined, {}, {}, (own) => {
+    store = own;
+    kept = keepMaterializations(own, model, {
+      from: 3,
+      rest: 0,
+      fault: (error) => {
+        throw error;
+      },
+    });
+    return kept;
+  });
+  await service.load(company, [{ set: "companies", record: { id: company, name: "Stored" } }]);
+  for (const number of ["U1", "U2", "U3"]) await request("POST", "leaseUnits", { number });
+  await request("POST", "leaseContracts", { number: "C1", versionNo: 1, versionStatus: "Valid" });
+  await request("POST", "leaseContractLines", line(1, "U1", 20));
+  await request("POST", "leaseContractLines", line(2, "U2", 100));
+  await request("POST", "leaseContrDiscounts", {
+    leaseContractNo: "C1",
+    discountType: "Fixed",
+    amount: 30,
+    period: "Month",
+    startingDate: "2020-01-01",
+  });
+});
+afterAll(async () => {
+  await kept.stop();
+  await service.stop();
+});
+
+// The discount of 30 is taken from the first line, then from the second.
+const first = [["U1", 0], ["U3", 0], ["U2", 90], 90]; // prettier-ignore
+
+test("each step of a day", async () => {
+  expect(await settled()).toEqual(first);
+
+  // The rows are read, not computed.
+  await tamper(7);
+  expect(await rents()).toEqual([["U1", 0], ["U3", 0], ["U2", 7], 7]); // prettier-ignore
+
+  // A change of the other line counts at once, and for all lines of its contract.
+  await request("PATCH", "leaseContractLines(leaseContractNo='C1',versionNo=1,lineNo=1)", { unitPrice: 25 });
+  expect(await settled()).toEqual([["U1", 0], ["U3", 0], ["U2", 95], 95]); // prettier-ignore
+
+  // A line that is gone leaves its share of the discount to the others.
+  await request("DELETE", "leaseContractLines(leaseContractNo='C1',versionNo=1,lineNo=1)");
+  expect(await settled()).toEqual([["U1", 0], ["U3", 0], ["U2", 70], 70]); // prettier-ignore
+
+  // Another discount may affect any row.
+  await request("POST", "leaseContrDiscounts", {
+    leaseContractNo: "C1",
+    discountType: "Percentage",
+    amount: 10,
+    startingDate: "2020-01-01",
+  });
+  expect(await settled()).toEqual([["U1", 0], ["U3", 0], ["U2", 60], 60]); // prettier-ignore
+
+  // Changed by other means: the rows are computed again only when that is said.
+  await tamper(8);
+  expect(await rents()).toEqual([["U1", 0], ["U3", 0], ["U2", 8], 8]); // prettier-ignore
+  await forgetMaterializations(store, model, new AbortController().signal);
+  expect(await settled()).toEqual([["U1", 0], ["U3", 0], ["U2", 60], 60]); // prettier-ignore
+
+  // The rows are those of the present day only.
+  await tamper(9);
+  expect((await rents()).at(-1)).toBe(9);
+  const at = JSON.parse(await request("GET", "rentRollAt(date=2030-01-01)?$filter=leaseUnitNo eq 'U2'"));
+  expect(at.value[0].monthlyNet).toBe(60);
+  const today = JSON.parse(await request("GET", `rentRollAt(date=${day})?$orderby=monthlyNet desc&$top=1`));
+  expect(today.value[0].monthlyNet).toBe(9);
+});
+
+test("a company with fewer units has no stored rows", async () => {
+  const other = "11111111-1111-4111-8333-000000000002";
+  await service.load(other, [
+    { set: "companies", record: { id: other, name: "Small" } },
+    ...[1, 2].map((n) => ({
+      set: "leaseUnits",
+      record: { id: company.replace(/1$/, String(n + 2)), number: `U${n}` },
+    })),
+  ]);
+  const { text } = await service.send({ method: "GET", url: `/companies(${other})/rentRoll/$count` });
+  await kept.settled();
+  expect(text).toBe("2");
+  const rows = await store.query(
+    { text: `select count(*) from "rentRollToday" where "companyId" = '${other}'`, parameters: [] },
+    {},
+  );
+  expect(Number(rows[0]?.[0])).toBe(0);
+});
