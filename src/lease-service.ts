@@ -98,11 +98,7 @@ export const openLeaseService: OpenLeaseService = async (config, log, observe) =
     rootPaths: rootPaths(config),
     fault: (error, { id, method }) => log.error({ id, method, err: error }, "request of a batch failed"),
   });
-  const { service, stop } = withAsync(batches, {
-    store,
-    limits,
-    finished: logFinished(log),
-  });
+  const { service, stop } = withAsync(batches, { store, limits, finished: logFinished(log) });
   const dispatcher = startDispatcher({
     records: serviceRecords(shares.storeFor(dispatcherCaller), { model, deltaMaxAge: limits.deltaMaxAge }),
     settings: config.notifications,
