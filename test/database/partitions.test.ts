@@ -225,6 +225,8 @@ describe("schema", () => {
     ...model.types.filter((type) => type.partitioned && !type.query).map(({ table }) => table),
     "change",
     "counter",
+    "materialization",
+    "rentRollToday",
     "tenancy",
   ];
   const all = expected.map((table) => `${table} ${partitions}`).toSorted();

@@ -2,13 +2,31 @@
  * The statements of each database for the requests of `requests.ts`, each text once. SQLite executes them; for the other
  * databases its results are replayed, as for the golden cases.
  */
+import { model } from "../../src/entities";
+import type { Statement } from "../../src/odata/sql/fragment";
+import {
+  computeRows,
+  countRecords,
+  deletePositions,
+  deleteRowsOf,
+  forgetPositions,
+  positionsTable,
+  selectChangedKeys,
+  selectEarlierRows,
+  selectGeneration,
+  selectPositions,
+} from "../../src/odata/sql/materialization";
+import { tableOfRows } from "../../src/odata/sql/projection";
+import { insertRows } from "../../src/odata/sql/table";
 import { mssql } from "../../src/odata/store/mssql/dialect";
 import { postgres } from "../../src/odata/store/postgres/dialect";
+import { sqlite } from "../../src/odata/store/sqlite/dialect";
 import type { Dialect } from "../../src/odata/sql/dialect";
 import type { DialectName } from "../../src/odata/language/dialect-name";
+import type { ServiceOptions } from "../../src/odata/service";
 import type { Case } from "../golden/case-file";
 import { company, estate } from "../golden/estate";
-import { isOfRequest, recorder, replayStore, type Recorded } from "../golden/recorder";
+import { isOfRequest, recorder, replayStore } from "../golden/recorder";
 import { root, startDirectService, type Answer, type DirectService } from "../property/direct-service";
 import { cases } from "./requests";
 
@@ -26,7 +44,31 @@ export interface Catalogue {
   readonly statuses: Readonly<Record<number, number>>;
 }
 
+/** Sets that are read from stored rows, with changed keys, which the services of the catalogue say they have. */
+const isStored = /\/(rentRoll|occupancy)/;
+const stored = (): NonNullable<ServiceOptions["materializations"]> => ({
+  serve: () => ({ changed: '[["U1"],["U2"]]', areCurrent: () => true }),
+});
+
+/** The statements that keep stored rows, which no request sends. */
+const keeping = (dialect: Dialect): readonly Statement<never>[] =>
+  model.materializations.flatMap((each) => [
+    selectPositions(dialect, each),
+    selectGeneration(dialect, each, true),
+    deletePositions(dialect, each, false),
+    forgetPositions(dialect, each),
+    countRecords(dialect, model, each, 1),
+    selectChangedKeys(dialect, model, each),
+    computeRows(dialect, model, each, false),
+    computeRows(dialect, model, each, true),
+    deleteRowsOf(dialect, each),
+    selectEarlierRows(dialect, each, 1),
+    insertRows(dialect, tableOfRows(each.type), 2),
+    insertRows(dialect, positionsTable(each), 2),
+  ]);
+
 async function exchange({ send }: DirectService, { request, followed }: Case): Promise<Answer> {
+  if (isStored.test(request.url)) await send({ ...request, computed: true });
   const answer = await send(request);
   if (!followed) return answer;
   const next = String((JSON.parse(answer.text) as Record<string, unknown>)["@odata.nextLink"]);
@@ -40,12 +82,17 @@ export async function makeCatalogue(
 ): Promise<Catalogue> {
   const everything = (): boolean => true;
   const asked = recorder(everything);
-  const service = await startDirectService(asked.wrapStore);
+  const service = await startDirectService(asked.wrapStore, {}, {}, stored);
   const others = await Promise.all(
     dialects.map(async (dialect) => {
       const { wrapStore, take } = recorder(everything);
       const { store, play } = replayStore(dialect);
-      return { dialect, take, play, service: await startDirectService((real) => wrapStore(store(real))) };
+      return {
+        dialect,
+        take,
+        play,
+        service: await startDirectService((real) => wrapStore(store(real)), {}, {}, stored),
+      };
     }),
   );
   try {
@@ -54,11 +101,20 @@ export async function makeCatalogue(
       DialectName,
       Map<string, CataloguedStatement>
     >;
-    const keep = (dialect: DialectName, statements: readonly Recorded[]): void => {
+    const keep = (dialect: DialectName, statements: readonly CataloguedStatement[]): void => {
       const known: Map<string, CataloguedStatement> = found[dialect];
       for (const { text, types, guarded } of statements)
         known.set(`${text} ${types.join()}`, { text, types, guarded });
     };
+    for (const dialect of [sqlite, ...dialects])
+      keep(
+        dialect.name,
+        keeping(dialect).map(({ text, parameters }) => ({
+          text,
+          types: parameters.map(({ type }) => type),
+          guarded: undefined,
+        })),
+      );
     const statuses: Record<number, number> = {};
     for (const each of cases(randomOnes)) {
       asked.take();
