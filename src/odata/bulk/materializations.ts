@@ -22,7 +22,7 @@ import {
 } from "../sql/materialization";
 import { insertRows, rowGroups, type Table } from "../sql/table";
 import type { Row, Store, Transaction } from "../store/store";
-import { type Awaitable, andThen, chunksOf, inPortions } from "../turns";
+import { type Awaitable, andThen, chunksOf, inPortions, nextTurn } from "../turns";
 import { statementMemory } from "../write/write-execution";
 import { tableOfRows } from "../sql/projection";
 
@@ -31,7 +31,7 @@ const mostChanges = 1000;
 /** Rows that a refresh stores in one transaction; for more, all are computed. */
 const mostRefreshed = 2000;
 /** Rows that are read, and inserted, at a time. */
-const rowsAtOnce = 128;
+const rowsAtOnce = 64;
 /** Milliseconds after which the claim of a process that computes all rows is one of a process that ended. */
 const claimFor = 600_000;
 /** Milliseconds for which a partition is known to have few records. */
@@ -350,8 +350,10 @@ async function computeAll(tables: Tables, partition: string): Promise<void> {
   if (generation === undefined) return;
   // Before the rows: a change in between is computed once more.
   const before = await positions(store, partition);
-  for await (const rows of store.stream(statements.all(), inputs, rowsAtOnce))
+  for await (const rows of store.stream(statements.all(), inputs, rowsAtOnce)) {
     await store.transaction((transaction) => insert(transaction, generation, partition, rows), signal);
+    await nextTurn();
+  }
   const isPublished = await locked(partition, async (transaction) => {
     const [[claimed] = []] = await transaction.query(statements.claim, { partition });
     if (Number(claimed) !== generation) return false;
@@ -377,6 +379,7 @@ async function deleteEarlier(
         await deleteKeys(transaction, earlier, partition, new Set(keys));
       }
     }, signal);
+    await nextTurn();
   }
 }
 
