@@ -68,8 +68,9 @@ export function keepMaterializations(
       once(() => keeperOf(store, model, each, { from, signal: ends.signal })),
     ]),
   );
-  /** By rows and partition: the time before which nothing is computed, by `performance.now()`. */
+  /** By rows and partition: the times before which nothing is computed, and not all rows, by `performance.now()`. */
   const pauses = lru<number>(partitionsKnown);
+  const pausesOfAll = lru<number>(partitionsKnown);
   const scheduled = new Set<string>();
   let last: Promise<void> = Promise.resolve();
   const schedule = (name: string, keeper: Keeper, partition: string): void => {
@@ -79,9 +80,10 @@ export function keepMaterializations(
     last = last.then(async () => {
       const started = performance.now();
       try {
-        const isStored = await keeper.keep(partition);
+        const done = await keeper.keep(partition, started >= (pausesOfAll.get(of) ?? 0));
         const ended = performance.now();
-        pauses.set(of, ended + (isStored ? (ended - started) * rest : fewFor));
+        const pause = done === "few" ? fewFor : (ended - started) * rest;
+        (done === "all" ? pausesOfAll : pauses).set(of, ended + pause);
       } catch (error) {
         if (ends.signal.aborted) return;
         pauses.set(of, performance.now() + claimFor);
@@ -103,7 +105,7 @@ export function keepMaterializations(
       if (!keeper || !isOfToday) return undefined;
       return andThen(keeper.positions(own, partition), (positions): Awaitable<StoredRows | undefined> => {
         const areCurrent = (): Awaitable<boolean> =>
-          andThen(keeper.positions(own, partition), (later) => isSame(positions, later, true));
+          andThen(keeper.positions(own, partition), (later) => isSame(positions, later, "newest"));
         const isUsable = keeper.isUsable(positions, day);
         if (isUsable && changesSince(positions) === 0) return { changed: "[]", areCurrent };
         schedule(name, keeper, partition);
@@ -151,17 +153,13 @@ const positionOf = ([type, newest, sequence, generation, day]: Row): Position =>
 const changesSince = (positions: readonly Position[]): number =>
   positions.reduce((sum, { newest, sequence = newest }) => sum + newest - sequence, 0);
 
-/** Whether the rows are the same, and with `newest` the records, too. */
-const isSame = (some: readonly Position[], others: readonly Position[], newest: boolean): boolean =>
-  some.every((one, i) => {
-    const other = others[i];
-    return (
-      other?.sequence === one.sequence &&
-      other?.generation === one.generation &&
-      other.day === one.day &&
-      (!newest || other.newest === one.newest)
-    );
-  });
+/** Whether the generation is the same, and that number of each type. */
+const isSame = (
+  some: readonly Position[],
+  others: readonly Position[],
+  number: "newest" | "sequence",
+): boolean =>
+  some.every((one, i) => others[i]?.generation === one.generation && others[i]?.[number] === one[number]);
 
 /** The work on one materialization. */
 interface Keeper {
@@ -169,8 +167,11 @@ interface Keeper {
   readonly isUsable: (positions: readonly Position[], day: string) => boolean;
   /** The keys of the rows that are out of date, as in `Inputs.changed`; undefined where any may be. */
   readonly changedKeys: (store: Store, partition: string, now: string) => Awaitable<string | undefined>;
-  /** Computes what is missing or out of date. Returns false if the partition has too few records to store anything. */
-  readonly keep: (partition: string) => Promise<boolean>;
+  /**
+   * Computes the rows that are out of date, or, where this does not do and is allowed, all. Returns what was done;
+   * `few` if the partition has too few records to store anything.
+   */
+  readonly keep: (partition: string, mayComputeAll: boolean) => Promise<"some" | "all" | "few">;
 }
 
 function keeperOf(
@@ -204,14 +205,14 @@ function keeperOf(
     positions,
     isUsable,
     changedKeys,
-    keep: async (partition) => {
+    keep: async (partition, mayComputeAll) => {
       const before = await positions(store, partition);
       const day = new Date().toISOString().slice(0, 10);
-      if (isUsable(before, day) && (await refresh(partition, before))) return true;
+      if ((isUsable(before, day) && (await refresh(partition, before))) || !mayComputeAll) return "some";
       const [[records] = []] = await store.query(count, { partition });
-      if (Number(records) < from) return false;
+      if (Number(records) < from) return "few";
       await computeAll(tables, partition);
-      return true;
+      return "all";
     },
   };
 }
@@ -398,7 +399,7 @@ async function refreshRows(
   }
   await locked(partition, async (transaction) => {
     const now = await positions(transaction, partition);
-    if (!isSame(before, now, false)) return;
+    if (!isSame(before, now, "sequence")) return;
     await deleteKeys(transaction, generation, partition, new Set(computed.map((row) => row[keyAt])));
     await insert(
       transaction,
