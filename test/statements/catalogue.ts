@@ -109,10 +109,10 @@ export async function makeCatalogue(
     for (const dialect of [sqlite, ...dialects])
       keep(
         dialect.name,
-        keeping(dialect).map(({ text, parameters }) => ({
+        keeping(dialect).map(({ text, parameters, guarded }) => ({
           text,
           types: parameters.map(({ type }) => type),
-          guarded: undefined,
+          guarded,
         })),
       );
     const statuses: Record<number, number> = {};

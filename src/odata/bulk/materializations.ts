@@ -28,7 +28,7 @@ import { tableOfRows } from "../sql/projection";
 
 /** Changes up to which a read computes the rows of what changed itself. */
 const mostChanges = 1000;
-/** Rows that a refresh stores in one transaction; for more, all are computed. */
+/** Keys that a read computes, and rows that a refresh stores in one transaction; for more, all are computed. */
 const mostRefreshed = 2000;
 /** Rows that are read, and inserted, at a time. */
 const rowsAtOnce = 64;
@@ -194,7 +194,9 @@ function keeperOf(
     ) && changesSince(all) <= mostChanges;
   const changedKeys: Keeper["changedKeys"] = (own, partition, now) =>
     andThen(own.query(keys, inputsOf(partition, now)), (rows) =>
-      rows.some(([, all]) => Number(all) === 1) ? undefined : JSON.stringify(rows.map(([key]) => [key])),
+      rows.length > mostRefreshed || rows.some(([, all]) => Number(all) === 1)
+        ? undefined
+        : JSON.stringify(rows.map(([key]) => [key])),
     );
   const refresh = async (partition: string, before: readonly Position[]): Promise<boolean> => {
     const inputs = inputsOf(partition, new Date().toISOString());

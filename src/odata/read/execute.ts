@@ -113,7 +113,7 @@ function run(
       ...context,
     };
     const finish = (called: ReadExecution): Awaitable<ODataResponse> =>
-      read.rows === undefined || called.store.deferred || !called.materializations
+      read.rows === undefined || called.store.deferred || called.store.lags || !called.materializations
         ? read.respond(called)
         : respondFromStored(called, read, stored, called.materializations);
     const response = read.call ? callFunction(read.call, execution).then(finish) : finish(execution);
@@ -130,7 +130,7 @@ const storedAttempts = 2;
 /**
  * The response from stored rows, if these serve the read now. The records that changed are found by a statement of their
  * own, so a change between the statements begins the read again. Not within a transaction, whose changes are not in the
- * log yet.
+ * log yet, and not on a replica, where the second statement may be of an earlier state than the first.
  */
 async function respondFromStored(
   execution: ReadExecution,

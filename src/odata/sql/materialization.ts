@@ -21,6 +21,7 @@ import {
   sql,
   type Statement,
   text,
+  unguarded,
 } from "./fragment";
 import { inPartition, partitionValue } from "./relation";
 import { staged } from "./stage";
@@ -160,10 +161,8 @@ function selectQuery(
   const { table } = bindQuery(binding, type);
   const columns = type.properties.map((each) => dialect.outputValue(ident(each.name), each.type));
   const compilation: Compilation = { dialect, model, format: plainFormat, confined: true, inPartition: true };
-  return render(
-    staged(compilation, binding.stages, sql`select ${commaList(columns)} from ${ident(table)}`),
-    dialect,
-  );
+  const rows = staged(compilation, binding.stages, sql`select ${commaList(columns)} from ${ident(table)}`);
+  return unguarded(render(rows, dialect));
 }
 
 export interface GenerationInputs {

@@ -20,6 +20,7 @@ export function instrumented(store: Store, observe: StatementObserver): Store {
   return {
     dialect: store.dialect,
     deferred: store.deferred,
+    lags: store.lags,
     pool: store.pool,
     processes: store.processes,
     ping: () => store.ping(),

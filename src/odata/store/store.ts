@@ -117,6 +117,8 @@ export interface Store extends Queries {
   readonly dialect: Dialect;
   /** In a store that is a transaction: actions to run after its commit, and never after a rollback. */
   readonly deferred?: (() => void)[] | undefined;
+  /** Its reads use a replica, so that one may be of an earlier state than that before it. */
+  readonly lags?: true | undefined;
   /** Rows in chunks, all of one snapshot of the data; the database is read as fast as the chunks are consumed. */
   stream<Inputs>(statement: Statement<Inputs>, inputs: Inputs, chunk: number): AsyncIterable<readonly Row[]>;
   /** The rows of a page as bytes, of one snapshot; only in a store that makes them elsewhere. */

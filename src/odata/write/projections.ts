@@ -48,6 +48,7 @@ function withProjections(store: Store, model: Model): Store {
     return {
       dialect: own.dialect,
       deferred: own.deferred,
+      lags: own.lags,
       pool: own.pool,
       processes: own.processes,
       page: own.page,

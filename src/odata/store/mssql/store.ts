@@ -39,15 +39,12 @@ export function mssqlStore({ pool, replica, keys, statementTimeout: limit }: Mss
   const maxLength = longestText(pool);
   return {
     ...storeOn({ pool, keys, hasSnapshots, limit, maxLength, signal: undefined }),
-    forRequest: ({ signal, readOnly }) =>
-      storeOn({
-        pool: readOnly && replica ? replica : pool,
-        keys,
-        hasSnapshots,
-        limit,
-        maxLength,
-        signal: signal(),
-      }),
+    forRequest: ({ signal, readOnly }) => {
+      const facts = { keys, hasSnapshots, limit, maxLength, signal: signal() };
+      return readOnly && replica
+        ? { ...storeOn({ ...facts, pool: replica }), lags: true }
+        : storeOn({ ...facts, pool });
+    },
   };
 }
 

@@ -68,7 +68,10 @@ export function postgresStore({ pool, replica, statementTimeout, maxRead }: Post
   const session = sessions(statementTimeout, maxRead);
   return {
     ...storeOn(session, pool, undefined),
-    forRequest: ({ signal, readOnly }) => storeOn(session, readOnly && replica ? replica : pool, signal()),
+    forRequest: ({ signal, readOnly }) =>
+      readOnly && replica
+        ? { ...storeOn(session, replica, signal()), lags: true }
+        : storeOn(session, pool, signal()),
   };
 }
 
