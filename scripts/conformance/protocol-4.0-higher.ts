@@ -40,6 +40,7 @@ export const intermediate40: Level = {
       "MUST support eq and ne of properties",
       by("protocol/filter-operators", "numbers and dates", "unitPrice eq 2.5"),
       by("protocol/filter-operators", "numbers and dates", "unitPrice ne 2.5"),
+      by("queries/memberships", "990 terms: %s"),
     ),
     met(
       "7.2",

@@ -453,7 +453,11 @@ export const settings = {
   MAX_PAGE_SIZE: row("20000", whole(1, 1_000_000), "The maximum number of records on a page."),
   MAX_BATCH_OPERATIONS: row("100", whole(1, 10_000), "The maximum number of operations in a batch."),
   MAX_EXPAND_DEPTH: row("6", whole(1, 20), "The maximum nesting of `$expand`."),
-  MAX_EXPRESSION_NODES: row("1000", whole(1, 100_000), "The maximum number of nodes in an expression."),
+  MAX_EXPRESSION_NODES: row(
+    "1000",
+    whole(1, 100_000),
+    "The maximum number of nodes in an expression. A further term of `p eq 1 or p eq 2 …` or `p ne 1 and p ne 2 …` is one node, as in a list.",
+  ),
   MAX_REQUEST_NODES: row(
     "20000",
     whole(1000, 10_000_000),

@@ -36,6 +36,7 @@ import type {
   Step,
 } from "../uri/ast";
 import type { SqlValue } from "../sql/fragment";
+import { type Membership, memberships } from "../uri/memberships";
 import { aggregatedPath, aggregateType, countsInstances, methodOf } from "./aggregates";
 import {
   allNodes,
@@ -528,8 +529,26 @@ function bindJunction(scope: Scope, operator: "and" | "or", left: Expression, ri
   return balanced(
     scope.binding,
     operator,
-    operands.toReversed().map((operand) => bindCondition(scope, operand, `'${operator}'`)),
+    memberships(operator, operands.toReversed()).map((part) =>
+      "operand" in part
+        ? bindCondition(scope, part.operand, `'${operator}'`)
+        : bindMembership(scope, operator, part),
+    ),
   );
+}
+
+/** `in` with the items of all terms, negated where `and` joins them; messages name the operator of the terms. */
+function bindMembership(scope: Scope, operator: "and" | "or", { path, items }: Membership): Value {
+  const name = operator === "or" ? "'eq'" : "'ne'";
+  const operand = among(
+    scope.binding,
+    bindItem(scope, path),
+    items.map((item) => bindOperand(scope, item)),
+    name,
+  );
+  return operator === "or"
+    ? operand
+    : scope.binding.node({ kind: "not", operand, type: "Edm.Boolean", nullable: false });
 }
 
 /** The items of the list are in parentheses, in brackets, or in a parameter alias for either. */
@@ -540,7 +559,16 @@ function bindIn(scope: Scope, leftExpression: Expression, right: Expression): Va
   if (list?.kind !== "list" && list?.kind !== "array")
     throw mismatch("'in' needs a list or a collection on its right, such as ('A','B').");
   const operand = bindItem(scope, leftExpression);
-  const operands = list.items.map((item) => bindOperand(scope, item));
+  return among(
+    binding,
+    operand,
+    list.items.map((item) => bindOperand(scope, item)),
+    "'in'",
+  );
+}
+
+/** The condition that the operand is one of the others; `what` names the operator in messages. */
+function among(binding: Binding, operand: Operand, operands: readonly Operand[], what: string): Value {
   if (operands.length === 0) return booleanValue(binding, false);
   if (!isValue(operand) || !operands.every(isValue))
     return balanced(
@@ -550,7 +578,7 @@ function bindIn(scope: Scope, leftExpression: Expression, right: Expression): Va
     );
   const left = operand.value;
   const items = operands.map(({ value }) => value);
-  const pairs = items.map((item) => comparisonOperands(binding, left, item, "'in'"));
+  const pairs = items.map((item) => comparisonOperands(binding, left, item, what));
   // A literal on the left takes a type from each item, a date becomes an instant beside one, instants may be fine.
   if (left.kind === "parameter" || pairs.some(([fitted, item]) => fitted !== left || isFine(item)))
     return balanced(

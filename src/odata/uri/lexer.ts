@@ -174,6 +174,12 @@ export function countNode(c: Cursor): void {
     refuse(c, "BadRequest_LimitExceeded", `more than ${c.parsing.maxAllNodes} parts in the URL`);
 }
 
+/** Takes back the nodes that were counted after the first `count` of this text. */
+export function uncountNodes(c: Cursor, count: number): void {
+  c.parsing.allNodes -= c.nodes - count;
+  c.nodes = count;
+}
+
 export function expectEnd(c: Cursor, expected = "the end"): void {
   const start = c.at;
   if (start < c.end) {

@@ -69,6 +69,7 @@ import {
   takeName,
   takeWord,
   throwAt,
+  uncountNodes,
   wasEncoded,
 } from "./lexer";
 import {
@@ -78,6 +79,7 @@ import {
   parseQuotedRest,
   parseBooleanWord,
 } from "./literal";
+import { continuesMembership } from "./memberships";
 
 /** Precedence (OData 4.01 Part 2, section 5.1.1.17): `has` and `in` bind like a path, above not and minus. */
 export const precedences: Readonly<Record<BinaryOperator, number>> = {
@@ -100,8 +102,10 @@ function parseBinary(c: Cursor, least: number, first?: Expression): Expression {
   for (;;) {
     const operator = takeOperator(c, least);
     if (operator === undefined) return left;
+    const counted = c.nodes;
     countNode(c);
     const right = operator === "in" ? parseInOperand(c) : parseBinary(c, precedences[operator] + 1);
+    if (continuesMembership(operator, left, right)) uncountNodes(c, counted + 1);
     left = { kind: "binary", operator, left, right, at: left.at };
   }
 }

@@ -1017,11 +1017,7 @@ with "q1" as materialized (
       ) as "pricePeriod",
       (
         case
-        when (
-          "t75"."priceType" is not distinct
-          from 'Area' or "t75"."priceType" is not distinct
-          from 'Fixed'
-        ) then true
+        when coalesce(("t75"."priceType" in ('Area', 'Fixed')), false) then true
         when (true) then false end
       ) as "measured",
       nullif(

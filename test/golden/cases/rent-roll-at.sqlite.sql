@@ -942,11 +942,7 @@ with "q1" as materialized (
         when (not ("t76"."lineId" is null) and not ("t76"."priceForPeriod" is ' ')) then "t76"."priceForPeriod"
         when 1 = 1 then "t75"."pricePeriod" end
       ) as "pricePeriod",
-      (
-        case
-        when ("t75"."priceType" is 'Area' or "t75"."priceType" is 'Fixed') then 1
-        when 1 = 1 then 0 end
-      ) as "measured",
+      (case when ifnull(("t75"."priceType" in ('Area', 'Fixed')), 0) then 1 when 1 = 1 then 0 end) as "measured",
       round(
         nullif(
           nullif(

@@ -1206,11 +1206,7 @@ with "q1" as materialized (
       ) as "pricePeriod",
       (
         case
-        when (
-          "t186"."priceType" is not distinct
-          from 'Area' or "t186"."priceType" is not distinct
-          from 'Fixed'
-        ) then true
+        when coalesce(("t186"."priceType" in ('Area', 'Fixed')), false) then true
         when (true) then false end
       ) as "measured",
       nullif(

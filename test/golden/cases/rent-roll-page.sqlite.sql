@@ -1130,11 +1130,7 @@ with "q1" as materialized (
         when (not ("t187"."lineId" is null) and not ("t187"."priceForPeriod" is ' ')) then "t187"."priceForPeriod"
         when 1 = 1 then "t186"."pricePeriod" end
       ) as "pricePeriod",
-      (
-        case
-        when ("t186"."priceType" is 'Area' or "t186"."priceType" is 'Fixed') then 1
-        when 1 = 1 then 0 end
-      ) as "measured",
+      (case when ifnull(("t186"."priceType" in ('Area', 'Fixed')), 0) then 1 when 1 = 1 then 0 end) as "measured",
       round(
         nullif(
           nullif(

@@ -1482,20 +1482,17 @@ with "q1" as (
       ) as "pricePeriod",
       (
         case
+        when case
         when (
-          exists (
-            select "t74"."priceType",
-              datalength("t74"."priceType") intersect
-            select N'Area',
-              datalength(N'Area')
+          (
+            "t74"."priceType" in (N'Area', N'Fixed')
+            and exists (
+              select 1
+              from (values (N'Area'), (N'Fixed')) o(v)
+              where (o.v = "t74"."priceType" and datalength(o.v) = datalength("t74"."priceType"))
+            )
           )
-          or exists (
-            select "t74"."priceType",
-              datalength("t74"."priceType") intersect
-            select N'Fixed',
-              datalength(N'Fixed')
-          )
-        ) then cast(1 as bit)
+        ) then 1 else 0 end = 1 then cast(1 as bit)
         when cast(1 as bit) = 1 then cast(0 as bit) end
       ) as "measured",
       isnull(

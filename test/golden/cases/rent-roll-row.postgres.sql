@@ -1006,11 +1006,7 @@ with "q1" as materialized (
       ) as "pricePeriod",
       (
         case
-        when (
-          "t74"."priceType" is not distinct
-          from 'Area' or "t74"."priceType" is not distinct
-          from 'Fixed'
-        ) then true
+        when coalesce(("t74"."priceType" in ('Area', 'Fixed')), false) then true
         when (true) then false end
       ) as "measured",
       nullif(

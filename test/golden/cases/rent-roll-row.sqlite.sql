@@ -931,11 +931,7 @@ with "q1" as materialized (
         when (not ("t75"."lineId" is null) and not ("t75"."priceForPeriod" is ' ')) then "t75"."priceForPeriod"
         when 1 = 1 then "t74"."pricePeriod" end
       ) as "pricePeriod",
-      (
-        case
-        when ("t74"."priceType" is 'Area' or "t74"."priceType" is 'Fixed') then 1
-        when 1 = 1 then 0 end
-      ) as "measured",
+      (case when ifnull(("t74"."priceType" in ('Area', 'Fixed')), 0) then 1 when 1 = 1 then 0 end) as "measured",
       round(
         nullif(
           nullif(
