@@ -157,12 +157,15 @@ test.each(examples.map((example) => [example.operation.operationId, example] as 
   },
 );
 
+const urlOf = (path: string, all: readonly Parameter[]): string =>
+  all
+    .filter((one) => one.in === "path")
+    .reduce((text, { name, example }) => text.replace(`{${name}}`, String(example)), path);
+
 test.each(examplesToRun.map((example) => [example.operation.operationId, example] as const))(
   "%s works",
   async (_id, { method, path, operation, parameters: all }) => {
-    const url = all
-      .filter((one) => one.in === "path")
-      .reduce((text, { name, example }) => text.replace(`{${name}}`, String(example)), path);
+    const url = urlOf(path, all);
     const query = all
       .filter(({ in: place, name }) => place === "query" && !exclusive.has(name))
       .map(({ name, example }) => `${name}=${encodeURIComponent(String(example))}`)
@@ -192,3 +195,33 @@ test.each(examplesToRun.map((example) => [example.operation.operationId, example
     }
   },
 );
+
+/** Valid for some options, wrong for others, and beyond the service for some. */
+const values = [
+  "",
+  "x",
+  "1",
+  "-1",
+  "'",
+  "true",
+  "customer",
+  "geo.length(x) gt 1",
+  "\u0000",
+  "x".repeat(20_000),
+];
+
+test.each(
+  examples
+    .filter(({ method }) => method === "get")
+    .map((example) => [example.operation.operationId, example] as const),
+)("%s declares each response to other values", async (_id, { path, operation, parameters: all }) => {
+  for (const { name } of all.filter((one) => one.in === "query"))
+    for (const value of values) {
+      const query = `${name}=${encodeURIComponent(value)}`;
+      const { status } = await service.request("GET", `${urlOf(path, all)}?${query}`);
+      expect([query, Object.keys(operation.responses)]).toEqual([
+        query,
+        expect.arrayContaining([String(status)]),
+      ]);
+    }
+});

@@ -28,8 +28,8 @@ interface Operation {
   readonly errors?: readonly number[];
 }
 
-/** Every operation can return the errors of authentication, of limits and of the service. */
-const commonErrors = [400, 401, 403, 404, 406, 408, 414, 429, 500, 503];
+/** Every operation can return the errors of authentication, of limits and of the service, and 501 for parts of OData. */
+const commonErrors = [400, 401, 403, 404, 406, 408, 414, 429, 500, 501, 503];
 
 export const operation = ({
   id,
