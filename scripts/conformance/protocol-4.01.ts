@@ -156,6 +156,7 @@ export const minimal401: Level = {
       "SHOULD declare its capabilities",
       by("model/csdl", "each declares its capabilities"),
       by("queries/metadata", "abilities of the container"),
+      by("conformance/annotations", "%s"),
     ),
     notMet(
       "14",

@@ -71,10 +71,10 @@ export class Customer extends CompanyRecord {
   @code({ description: "Postal code." })
   postalCode!: string;
 
-  @text(50, { description: "Telephone number." })
+  @text(50, { description: "Telephone number.", address: "phone" })
   phoneNumber!: string;
 
-  @text(250, { description: "Email address." })
+  @text(250, { description: "Email address.", address: "email" })
   email!: string;
 
   @text(50, { description: "Home page." })

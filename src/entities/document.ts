@@ -132,7 +132,7 @@ export class Document extends CompanyRecord {
   @flag({ description: "Whether it must not be sent." })
   doNotSend!: boolean;
 
-  @text(250, { description: "Email address to which it is sent." })
+  @text(250, { description: "Email address to which it is sent.", address: "email" })
   email!: string;
 
   @text(250, { description: "Subject of the email." })

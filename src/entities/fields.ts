@@ -20,6 +20,7 @@ export type FieldFacts = Pick<
   | "unit"
   | "currency"
   | "localCurrency"
+  | "address"
 >;
 
 /** Length of codes and numbers of records. */

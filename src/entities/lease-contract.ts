@@ -212,7 +212,7 @@ export class LeaseContract extends CompanyRecord {
   @day({ description: "Day by which the deposit has to be paid.", index: true })
   depositTerm!: string;
 
-  @text(250, { description: "Email address of the contract, used for its invoices." })
+  @text(250, { description: "Email address of the contract, used for its invoices.", address: "email" })
   eMailInvoice!: string;
 
   @code({ description: "Code of the currency in which the contract is invoiced." })
@@ -263,7 +263,7 @@ export class LeaseContract extends CompanyRecord {
   @text(50, { description: "Time between the email and the extension." })
   forewarningPeriod!: string;
 
-  @text(250, { description: "Email address for notifications of extensions." })
+  @text(250, { description: "Email address for notifications of extensions.", address: "email" })
   emailRecipient!: string;
 
   @flag({ description: "Whether a notification is sent on the day of an extension." })

@@ -32,10 +32,10 @@ export class SalespeoplePurchaser extends CompanyRecord {
   @amount({ description: "Percentage from which the commission is calculated.", unit: "%" })
   commissionPercentage!: number;
 
-  @text(250, { description: "Email address." })
+  @text(250, { description: "Email address.", address: "email" })
   eMail!: string;
 
-  @text(20, { description: "Telephone number." })
+  @text(20, { description: "Telephone number.", address: "phone" })
   phoneNo!: string;
 
   @flag({ description: "Whether the person's data are blocked for privacy." })

@@ -8,6 +8,7 @@ import { AuditedRecord } from "./record";
   set: "subscriptions",
   description: "A subscription: the service notifies a URL of the changes of a collection.",
   naturalKey: ["subscriptionId"],
+  required: ["notificationUrl", "resource"],
   owner: "userId",
   presentation: {
     names: ["Subscription", "Subscriptions"],
@@ -24,6 +25,7 @@ export class Subscription extends AuditedRecord {
 
   @text(2048, {
     description: "The https URL that receives the notifications. It must return the validation token.",
+    address: "url",
   })
   notificationUrl!: string;
 

@@ -155,9 +155,9 @@ test.each<[string, readonly EntityTypeDeclaration[], string]>([
   ["no natural key", [shop({ naturalKey: [] })], "shop has no natural key"],
   ["an unknown key", [shop({ naturalKey: ["number"] })], "shop has no column for its key number"],
   [
-    "a required field in addition to the key",
-    [shop({ required: ["id"] })],
-    "shop requires id, which is not in its key",
+    "an unknown required field",
+    [shop({ required: ["number"] })],
+    "shop requires number, for which it has no column",
   ],
   [
     "a period without an end",

@@ -453,6 +453,7 @@ describe("JSON", () => {
                   InsertRestrictions: { Insertable: true },
                   UpdateRestrictions: {
                     Updatable: true,
+                    Upsertable: true,
                     FilterSegmentSupported: true,
                     DeltaUpdateSupported: true,
                   },

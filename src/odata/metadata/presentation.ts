@@ -84,8 +84,15 @@ export function valueAnnotations(model: Model, type: EntityType, property: Prope
     ...valueLists(model, type, property),
     ...(property.unit === undefined ? [] : [annotation("Measures.Unit", property.unit)]),
     ...currencyAnnotations(model, property),
+    ...(property.address === undefined ? [] : [annotation(addressTerms[property.address], true)]),
   ];
 }
+
+const addressTerms = {
+  email: "Communication.IsEmailAddress",
+  phone: "Communication.IsPhoneNumber",
+  url: "Core.IsURL",
+} as const;
 
 /** The currency of an amount: at a path, or the one of the model. */
 function currencyAnnotations(

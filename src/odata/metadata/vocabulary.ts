@@ -119,6 +119,20 @@ export const containerAnnotations = (model: Model, facts: ServiceFacts): readonl
   annotation("Capabilities.SupportedFormats", collection(["application/json", ...tableTypes])),
   annotation("Capabilities.SupportedMetadataFormats", collection(["application/xml", "application/json"])),
   annotation("Capabilities.AsynchronousRequestsSupported", facts.asynchronous),
+  annotation("Capabilities.AcceptableEncodings", collection(["gzip", "deflate", "br"])),
+  annotation("Capabilities.IsolationSupported", enumMember("Capabilities.IsolationLevel", "Snapshot")),
+  annotation(
+    "Capabilities.ModificationQueryOptions",
+    record({
+      ExpandSupported: true,
+      SelectSupported: true,
+      ComputeSupported: facts.compute,
+      FilterSupported: false,
+      SearchSupported: false,
+      SortSupported: false,
+    }),
+  ),
+  annotation("Capabilities.BatchContinueOnErrorSupported", facts.batch),
   annotation("Capabilities.BatchSupported", facts.batch),
   annotation(
     "Capabilities.BatchSupport",
@@ -345,6 +359,7 @@ function collectionRestrictions(type: EntityType, facts: ServiceFacts): Record<s
     }),
     UpdateRestrictions: record({
       Updatable: type.updatable,
+      Upsertable: type.updatable && type.insertable,
       FilterSegmentSupported: facts.memberWrites,
       DeltaUpdateSupported: takesChanges(type),
       NonUpdatableProperties: named(

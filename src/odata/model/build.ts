@@ -385,7 +385,10 @@ function checkKeys(type: EntityTypeDeclaration): void {
       () => `${type.name} has no column for its key ${name}.`,
     );
   for (const name of type.required)
-    demand(type.naturalKey.includes(name), () => `${type.name} requires ${name}, which is not in its key.`);
+    demand(
+      propertyOf(type, name)?.column !== undefined,
+      () => `${type.name} requires ${name}, for which it has no column.`,
+    );
   for (const name of type.optional ?? [])
     demand(
       type.naturalKey.includes(name) && !type.required.includes(name),

@@ -48,6 +48,8 @@ export interface Property {
   readonly currency?: string;
   /** An amount in the currency of the model (`Model.localCurrency`). */
   readonly localCurrency?: true;
+  /** The text is an address of that kind, to which programs write or link. */
+  readonly address?: "email" | "phone" | "url";
   /** For `Edm.Stream`: the properties with the Base64 text, the file name extension and the whole file name. */
   readonly stream:
     { readonly content: string; readonly extension: string; readonly fileName?: string } | undefined;
@@ -301,7 +303,7 @@ export interface EntityType {
   readonly navigations: readonly Navigation[];
   /** Properties that identify a record within its partition; also the order of unsorted responses. */
   readonly naturalKey: readonly string[];
-  /** Properties of the natural key that are required on create. */
+  /** Properties that are required on create, and cannot become empty. */
   readonly required: readonly string[];
   /** Properties of the natural key that a record may lack. */
   readonly optional?: readonly string[];

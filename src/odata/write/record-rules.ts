@@ -30,11 +30,11 @@ export function isUnset(type: EntityType, record: StoredRecord, name: string): b
 }
 
 /**
- * No part of the natural key is empty: neither in a new record, except for its numbers and optional parts, nor because
- * of a change. Throws 400.
+ * No part of the natural key and no required property is empty: neither in a new record, except for numbers and optional
+ * parts of the key, nor because of a change. Throws 400.
  */
 export function requireKey(type: EntityType, record: StoredRecord, before: StoredRecord | undefined): void {
-  for (const name of type.naturalKey) {
+  for (const name of new Set([...type.naturalKey, ...type.required])) {
     if (!isUnset(type, record, name)) continue;
     const isRequired = type.required.includes(name);
     const isNumber = propertyNamed(type, name).type !== "Edm.String";
@@ -42,7 +42,7 @@ export function requireKey(type: EntityType, record: StoredRecord, before: Store
     if (mayBeEmpty && !isRequired) continue;
     throw new ODataError(
       "BadRequest_RequiredParamNotProvided",
-      `'${name}' ${before ? "cannot become empty" : "must be given"}: it is part of the key of '${type.set}'.`,
+      `'${name}' ${before ? "cannot become empty" : "must be given"}: it is ${type.naturalKey.includes(name) ? "part of the key" : "required in a record"} of '${type.set}'.`,
       { target: name },
     );
   }
