@@ -373,6 +373,9 @@ describe("paths of annotations", () => {
     });
   });
 
+  /** Dynamic properties in the results of `TopLevels`. */
+  const ofTrees = new Set(["DistanceFromRoot", "DrillState", "LimitedDescendantCount"]);
+
   test.each<[Kind, string]>([
     ["Path", "Property"],
     ["PropertyPath", "Property"],
@@ -383,7 +386,7 @@ describe("paths of annotations", () => {
     expect(ofKind.length).toBeGreaterThan(10);
     expect(
       ofKind
-        .filter((it) => resolved(it) !== expected)
+        .filter((it) => resolved(it) !== expected && !ofTrees.has(it.path))
         .map(({ host, path, type }) => `${host}: ${path} from ${type?.attributes["Name"] ?? "nothing"}`),
     ).toEqual([]);
   });

@@ -440,6 +440,11 @@ export type HierarchyFunctionName = keyof typeof hierarchyFunctions;
 
 export const hierarchyFunctionNames = Object.keys(hierarchyFunctions) as readonly HierarchyFunctionName[];
 
+/** The dynamic properties of nodes in the results of `TopLevels`, to which `$metadata` refers. */
+export const treeProperties = ["DistanceFromRoot", "DrillState", "LimitedDescendantCount"] as const;
+
+export type TreeProperty = (typeof treeProperties)[number];
+
 /** Functions of two lists alone; others of the same names as those of texts take lists, too (`plan/lists.ts`). */
 export const listFunctions: Readonly<
   Record<string, { readonly documentation: string; readonly example: string }>

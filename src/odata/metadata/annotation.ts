@@ -10,6 +10,7 @@ export const vocabularies = [
   { alias: "Temporal", namespace: "Org.OData.Temporal.V1" },
   { alias: "Validation", namespace: "Org.OData.Validation.V1" },
   { alias: "Common", namespace: "com.sap.vocabularies.Common.v1" },
+  { alias: "Hierarchy", namespace: "com.sap.vocabularies.Hierarchy.v1" },
   { alias: "Communication", namespace: "com.sap.vocabularies.Communication.v1" },
   { alias: "UI", namespace: "com.sap.vocabularies.UI.v1" },
 ].map(({ alias, namespace }) => ({

@@ -1,5 +1,6 @@
 /** Annotations of the model with terms of the standard vocabularies: the terms of each element and their values. */
 import { tableTypes } from "../headers/table-format";
+import { treeProperties } from "../language/functions";
 import {
   hasVersion,
   takesChanges,
@@ -22,6 +23,7 @@ import {
   navigationPath,
   propertyPaths,
   record,
+  valuePath,
 } from "./annotation";
 import type { OperationOverload, ServiceFacts } from "./facts";
 import { presentationAnnotations, valueAnnotations } from "./presentation";
@@ -274,9 +276,12 @@ export const typeAnnotations = (type: EntityType): readonly Annotation[] => [
   ...presentationAnnotations(type),
 ];
 
-/** The hierarchies of the records (Data Aggregation 4.0, section 5.5.2). */
+/**
+ * The hierarchies of the records (Data Aggregation 4.0, section 5.5.2), and the dynamic properties of their nodes in the
+ * results of `TopLevels`.
+ */
 const hierarchyAnnotations = ({ hierarchies = [] }: EntityType): readonly Annotation[] =>
-  hierarchies.map(({ qualifier, node, parent }) =>
+  hierarchies.flatMap(({ qualifier, node, parent }) => [
     annotation(
       "Aggregation.RecursiveHierarchy",
       record({
@@ -285,7 +290,12 @@ const hierarchyAnnotations = ({ hierarchies = [] }: EntityType): readonly Annota
       }),
       qualifier,
     ),
-  );
+    annotation(
+      "Hierarchy.RecursiveHierarchy",
+      record(Object.fromEntries(treeProperties.map((name) => [name, valuePath(name)]))),
+      qualifier,
+    ),
+  ]);
 
 /** The natural key, which can address a record instead of its id. */
 function keyAnnotations({ naturalKey }: EntityType): readonly Annotation[] {

@@ -124,6 +124,11 @@ const exists = (binding: Binding, related: Related, predicate?: Value): Value =>
 const not = (binding: Binding, operand: Value): Value =>
   binding.node({ kind: "not", operand, type: "Edm.Boolean", nullable: false });
 
+/** Whether a node of the source has a child. */
+export function hasChild(binding: Binding, nodes: Nodes, source: Source): Value {
+  return exists(binding, relatives(binding, nodes, source, "down"));
+}
+
 /** Whether a node of the source is one without a parent. */
 const isRoot = (binding: Binding, nodes: Nodes, source: Source): Value =>
   not(binding, exists(binding, relatives(binding, nodes, source, "up")));
@@ -146,9 +151,7 @@ export const roots = (binding: Binding, nodes: Nodes): AmongRows =>
   nodesWhere(binding, nodes, (source) => isRoot(binding, nodes, source));
 
 export const leaves = (binding: Binding, nodes: Nodes): AmongRows =>
-  nodesWhere(binding, nodes, (source) =>
-    not(binding, exists(binding, relatives(binding, nodes, source, "down"))),
-  );
+  nodesWhere(binding, nodes, (source) => not(binding, hasChild(binding, nodes, source)));
 
 /** The nodes with the same parent as another one, or the roots where that is a root. */
 export const siblings = (binding: Binding, nodes: Nodes, other: Value): AmongRows =>
@@ -180,7 +183,8 @@ export interface Reach {
 
 const depth = "depth";
 
-const depthOf = (binding: Binding, source: Source): Value => tableColumn(binding, source, depth, "Edm.Int32");
+export const depthOf = (binding: Binding, source: Source): Value =>
+  tableColumn(binding, source, depth, "Edm.Int32");
 
 /**
  * The nodes above or below one, which is among them where the reach includes the start. Of a start that depends on the
@@ -226,6 +230,19 @@ export function isInReach(binding: Binding, visited: Source, { includesStart }: 
     : junction(binding, "or", isBeyond, compared(binding, "eq", includesStart, booleanValue(binding, true)));
 }
 
+/** The number of levels that are open below a node of a walk, which goes on where there are some. */
+export interface Opening {
+  readonly start: (node: Source) => Value;
+  /** For the node of a row, from the number of its parent. */
+  readonly next: (node: Source, before: Value) => Value;
+}
+
+/** The column of a walk with that number. */
+const open = "open_levels";
+
+export const openLevels = (binding: Binding, source: Source): Value =>
+  tableColumn(binding, source, open, "Edm.Int32");
+
 /** The first nodes of a walk: those of `source` in rows of `from`. */
 interface WalkStart {
   readonly source: Source;
@@ -234,6 +251,7 @@ interface WalkStart {
   readonly distance?: Value | undefined;
   /** Columns of a start, which each following node has too. */
   readonly columns?: readonly { readonly name: string; readonly value: Value }[];
+  readonly opening?: Opening | undefined;
   /** A node has a place in the tree, by the number in this column. */
   readonly numbered?: string;
 }
@@ -254,7 +272,7 @@ export function bindWalk(
   binding: Binding,
   nodes: Nodes,
   way: Way,
-  { source, from, where, distance, columns = [], numbered }: WalkStart,
+  { source, from, where, distance, columns = [], numbered, opening }: WalkStart,
 ): EntityType {
   const place = (node: Source, before: Value | undefined): readonly StageColumn[] =>
     numbered === undefined
@@ -269,6 +287,7 @@ export function bindWalk(
     ...walkColumns(binding, nodes, source),
     ...columns.map(({ name, value }) => plain(name, value)),
     ...place(source, undefined),
+    ...(opening ? [plain(open, opening.start(source))] : []),
     { name: depth, value: { kind: "depth", before: undefined } },
   ];
   // Its next rows may need further tables, which come before it.
@@ -280,6 +299,7 @@ export function bindWalk(
     ...(filter ? [filter] : []),
     compared(binding, "lt", steps, fixedInteger(binding, mostSteps)),
     ...(distance ? [compared(binding, "lt", binding.again(steps), binding.again(distance))] : []),
+    ...(opening ? [compared(binding, "gt", openLevels(binding, before), fixedInteger(binding, 0))] : []),
   ];
   const next = newSelection(
     { kind: "stage", source: before, reached: [{ ...related, where: undefined }] },
@@ -289,6 +309,7 @@ export function bindWalk(
         plain(name, tableColumn(binding, before, name, type, nullable)),
       ),
       ...place(related.source, tableColumn(binding, before, placeName, "Edm.String")),
+      ...(opening ? [plain(open, opening.next(related.source, openLevels(binding, before)))] : []),
       { name: depth, value: { kind: "depth", before: binding.again(steps) } },
     ],
     { where: allOf(binding, conditions) },
@@ -300,17 +321,21 @@ export function bindWalk(
 /** The column with the place of a node in the order of the tree. */
 export const placeName = "place";
 
-/** Adds the table of all nodes below the roots, with their places; siblings are in the order of the nodes. */
+/**
+ * Adds the table of all nodes below the roots, with their places; siblings are in the order of the nodes. Returns it, and
+ * the nodes that it is made of: the rows of `source`.
+ */
 export function bindTree(
   binding: Binding,
   nodes: Nodes,
-  order: (source: Source) => readonly Order[],
-): EntityType {
-  const { source, where } = collectionSource(binding, nodes);
+  { source, where }: { readonly source: Source; readonly where: Value | undefined },
+  order: readonly Order[],
+  opening?: Opening,
+): { readonly tree: EntityType; readonly among: Nodes } {
   const numbered = "number_in_order";
   const number: StageColumn = {
     name: numbered,
-    value: { kind: "window", measure: "number", operand: undefined, partition: [], order: order(source) },
+    value: { kind: "window", measure: "number", operand: undefined, partition: [], order },
   };
   const columns = [...walkColumns(binding, nodes, source), number];
   const table = pushStage(binding, (name) => ({
@@ -318,13 +343,21 @@ export function bindTree(
     selections: [newSelection(plainInput(source), columns, { where })],
     stored: true,
   }));
-  const ordered: Nodes = { ...nodes, type: { ...nodes.type, table }, filter: () => undefined };
-  const root = tableSource(binding, nodes, ordered.type);
-  const isFirst = isRoot(binding, ordered, root);
-  return bindWalk(binding, ordered, "down", {
+  const among = nodesIn(nodes, table);
+  const root = tableSource(binding, nodes, among.type);
+  const tree = bindWalk(binding, among, "down", {
     source: root,
     from: plainInput(root),
-    where: isFirst,
+    where: isRoot(binding, among, root),
     numbered,
+    opening,
   });
+  return { tree, among };
 }
+
+/** The nodes in a table with the columns of a walk. */
+export const nodesIn = (nodes: Nodes, table: string): Nodes => ({
+  ...nodes,
+  type: { ...nodes.type, table },
+  filter: () => undefined,
+});

@@ -634,6 +634,7 @@ function isHierarchical(transformation: Transformation): boolean {
   switch (transformation.kind) {
     case "relatives":
     case "traverse":
+    case "topLevels":
       return true;
     case "groupby":
       return (
@@ -818,7 +819,9 @@ function bindApplied(
   depth: number,
 ): Applied & Pick<ApplyPlan, "contextList"> {
   const { binding } = building;
-  const set = bindSequence(building, first, options.apply ?? [], []);
+  const selected = options.select?.map(({ path }) => path.join("/"));
+  const named = { ...building, selected: selected?.includes("*") ? undefined : selected };
+  const set = bindSequence(named, first, options.apply ?? [], []);
   const { source, scope } = opened(building, set, []);
   const known = new Set(source.computed.keys());
   bindCompute(scope, options.compute);

@@ -280,6 +280,13 @@ export type Transformation =
       readonly items: readonly NestedSequence[];
       readonly at: number;
     }
+  /** The function of SAP's vocabulary by which its clients read recursive hierarchies. */
+  | {
+      readonly kind: "topLevels";
+      readonly args: readonly Argument[];
+      readonly text: string;
+      readonly at: number;
+    }
   /** A function of a model: parsed, not executed; the text. */
   | { readonly kind: "other"; readonly name: string; readonly text: string; readonly at: number };
 

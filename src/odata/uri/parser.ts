@@ -422,10 +422,12 @@ function parseArgumentList(c: Cursor, parseOne: (c: Cursor) => Argument): readon
 export function parseArgument(c: Cursor): Argument {
   const name = takeArgumentName(c);
   const value = parseCommonExpression(c);
-  // The plan depends on the hierarchy, so its name stays in the shape.
-  if (name?.toLowerCase() === "hierarchyqualifier" && value.kind === "literal") c.edits.pop();
+  if (value.kind === "literal" && planned.has(name?.toLowerCase() ?? "")) c.edits.pop();
   return { name, value };
 }
+
+/** The plan depends on the hierarchy and on the property of its nodes, so their names stay in the shape. */
+const planned: ReadonlySet<string> = new Set(["hierarchyqualifier", "nodeproperty"]);
 
 /** A name and "=", if both are next; blanks around "=" are those of examples of the OData tutorial. */
 function takeArgumentName(c: Cursor): string | undefined {
@@ -1246,15 +1248,18 @@ function parseNestedSequences(c: Cursor): readonly NestedSequence[] {
   return items;
 }
 
-/** A function of a model as a transformation (ABNF `customFunction`); only its text is kept. */
+const topLevelsName = "com.sap.vocabularies.Hierarchy.v1.TopLevels";
+
+/** A function of a vocabulary, or of a model, as a transformation (ABNF `customFunction`). */
 function parseCustomFunction(c: Cursor): Transformation {
   const at = c.at;
   const end = nameEnd(c, c.at);
   if (end >= c.end || c.text.charCodeAt(end) !== code.dot)
     fail(c, "a transformation or a qualified function", end);
   const name = parseQualifiedName(c);
-  parseArguments(c);
-  return { kind: "other", name, text: c.text.slice(at, c.at), at };
+  const args = parseArguments(c);
+  const text = c.text.slice(at, c.at);
+  return name === topLevelsName ? { kind: "topLevels", args, text, at } : { kind: "other", name, text, at };
 }
 
 /* Recursive hierarchies (Data Aggregation 4.0, section 6). */

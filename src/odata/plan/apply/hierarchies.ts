@@ -66,7 +66,7 @@ function checkSubset(name: string, sequence: readonly Transformation[]): void {
 }
 
 /** The set with a column for the identifiers of the nodes that its instances are related to. */
-function withIdentifiers(building: Building, set: ApplySet, nodes: Nodes, path: readonly Step[]) {
+export function withIdentifiers(building: Building, set: ApplySet, nodes: Nodes, path: readonly Step[]) {
   const { binding } = building;
   const source = sourceOf(building, set);
   const scope = rootScope(binding, source);
@@ -168,7 +168,7 @@ function walked({ binding }: Building, set: ApplySet, visited: Source, name: str
 }
 
 /** The instances of the set with the rows of the other one that have the same values, and columns of these. */
-function joinedOn(
+export function joinedOn(
   building: Building,
   set: ApplySet,
   other: ApplySet,
@@ -206,10 +206,11 @@ export function bindTraverse(
   const nodes = someOf(building, bindNodes(binding, hierarchy.nodes, hierarchy.qualifier), only, sequence);
   const place = placeOf(building, nodes, hierarchy.path);
   const { set, column } = withIdentifiers(building, input, nodes, hierarchy.path);
-  const tree = bindTree(binding, nodes, (source) => [
-    ...bindOrder(rootScope(binding, source), [...siblings, ...orderOf(only)]),
+  const rows = collectionSource(binding, nodes);
+  const { tree } = bindTree(binding, nodes, rows, [
+    ...bindOrder(rootScope(binding, rows.source), [...siblings, ...orderOf(only)]),
     ...keyOf(nodes.type).map((name) => ({
-      value: tableColumn(binding, source, name, nodes.type.property(name)?.type ?? "Edm.Guid"),
+      value: tableColumn(binding, rows.source, name, nodes.type.property(name)?.type ?? "Edm.Guid"),
       descending: false,
     })),
   ]);

@@ -42,6 +42,8 @@ export interface Building {
   readonly elsewhere: boolean;
   /** Names of the members by which the transformations around these group: their results have them. */
   readonly grouped?: readonly string[];
+  /** The names in `$select`; undefined for everything. */
+  readonly selected?: readonly string[] | undefined;
   readonly stages: Stage[];
   /** The number of tables before those of the chain. */
   readonly before: number;

@@ -48,6 +48,7 @@ import {
 } from "../plan";
 import { type Binding, navigationOf, nestedSource, nowhere, propertyOf, rootScope } from "../scope";
 import { bindRelatives, bindRollup, bindTraverse } from "./hierarchies";
+import { bindTopLevels, withDrillState } from "./top-levels";
 import type { ApplySet, Column, Nested, NestedSet, Structure } from "./plan";
 import {
   addStage,
@@ -137,9 +138,16 @@ function bindOne(
       refuseExpanded(set);
       return bindGroupBy(building, set, transformation, partition);
     case "relatives":
-      return bindRelatives(building, set, transformation, partition, sequenceIn(partition));
+      return withDrillState(
+        building,
+        bindRelatives(building, set, transformation, partition, sequenceIn(partition)),
+        set,
+        transformation,
+      );
     case "traverse":
       return bindTraverse(building, set, transformation, sequenceIn([]));
+    case "topLevels":
+      return bindTopLevels(building, set, transformation);
     case "nest":
       return bindNest(building, set, transformation, partition);
     case "addnested":
