@@ -135,6 +135,33 @@ test("each step of a day", async () => {
   expect(today.value[0].monthlyNet).toBe(9);
 });
 
+/** The statement of the stored rows is the larger one: the limit of a statement is that of the query. */
+test("stored rows reject no request that the query takes", async () => {
+  const branch =
+    "filter(state eq 'Let')/compute(monthlyNet mul remainingDays as days)/groupby((currencyCode,customerNo),aggregate(monthlyNet with sum as rent,days with sum as days,$count as rows))";
+  const url = (branches: number): string =>
+    encodeURI(
+      `/companies(${company})/rentRoll?$apply=concat(${Array.from({ length: branches }, () => branch).join(",")})`,
+    );
+  await settled();
+  const statuses = async (computed?: true): Promise<readonly number[]> => {
+    const found: number[] = [];
+    for (const branches of [16, 18, 20, 22, 24]) {
+      const { status } = await service.send({
+        method: "GET",
+        url: url(branches),
+        ...(computed && { computed }),
+      });
+      found.push(status);
+    }
+    return found;
+  };
+  const ofQuery = await statuses(true);
+  expect(ofQuery).toContain(200);
+  expect(ofQuery).toContain(400);
+  expect(await statuses()).toEqual(ofQuery);
+});
+
 test("a company with fewer units has no stored rows", async () => {
   const other = "11111111-1111-4111-8333-000000000002";
   await service.load(other, [

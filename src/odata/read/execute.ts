@@ -2,7 +2,8 @@
  * GET: the compiled read of the request's shape (compiled once, then cached) is run with the request's own values, and
  * the result of the database is put into its envelope.
  */
-import { invalidOption } from "../errors";
+import { newBudget } from "../budget";
+import { invalidOption, ODataError } from "../errors";
 import { collectionUntagged, requireUntagged } from "../headers/conditional";
 import { formatRequest, negotiateJson, negotiateText } from "../headers/negotiate";
 import { parsePrefer } from "../headers/prefer";
@@ -11,7 +12,7 @@ import { type Format, formatOf, plainFormat } from "../json/write";
 import type { ODataResponse } from "../message";
 import type { Model } from "../model/model";
 import { isGuid } from "../model/types";
-import { type Inputs, newAsk } from "../plan/plan";
+import { type Ask, type Inputs, newAsk } from "../plan/plan";
 import { readToken } from "../plan/paging";
 import type { Materializations, Read, RequestContext } from "../request/context";
 import { inputsOf, partitionOf } from "../request/partition";
@@ -35,28 +36,41 @@ export function createReader(model: Model, methodsOf: MethodsOf, nodes?: number)
     return last?.kind === "name" && streams.has(last.name.toLowerCase());
   };
 
-  const readAs = (
-    context: RequestContext,
-    page: PageRequest,
-    format: Format,
-    table: boolean,
-    materialized = false,
-  ): CompiledRead => {
+  const readAs = (context: RequestContext, page: PageRequest, format: Format, table: boolean): Reads => {
     const { request, uri } = context;
-    const ask = newAsk({
+    const facts = {
       format,
       pages: page.pageSize < endless && (page.top === undefined || page.top - page.delivered > page.pageSize),
       restricted: context.model.partition !== undefined && request.caller.partitions !== "*",
       tracks: !table && continuesOrAsks(context, page),
       table,
-      materialized,
-    });
+    };
+    const ask = newAsk(facts);
     const started = request.trace?.spans && performance.now();
     const { plan, known } = compiled(`${uri.shape}\n${ask.key}`, context.budget, () =>
       compileRead(context, ask, methodsOf),
     );
     if (started !== undefined) addPlanSpan(request, started, known);
-    return plan;
+    return plan.rows === undefined || !context.materializations
+      ? { read: plan }
+      : { read: plan, stored: () => storedOf(context, newAsk({ ...facts, materialized: true }), plan) };
+  };
+
+  /**
+   * The same read from stored rows, which is not charged to the request; the read itself if that would be too large: a
+   * response must not depend on what is stored.
+   */
+  const storedOf = (context: RequestContext, ask: Ask, read: CompiledRead): CompiledRead => {
+    const budget = newBudget(context.limits.maxRequestNodes);
+    const compile = (): CompiledRead => {
+      try {
+        return compileRead({ ...context, budget }, ask, methodsOf);
+      } catch (error) {
+        if (error instanceof ODataError && error.code === "BadRequest_LimitExceeded") return read;
+        throw error;
+      }
+    };
+    return compiled(`${context.uri.shape}\n${ask.key}`, budget, compile).plan;
   };
 
   return (context) => {
@@ -67,35 +81,33 @@ export function createReader(model: Model, methodsOf: MethodsOf, nodes?: number)
     if (table) {
       const page = pageOf(context, tableWriting(table).most);
       // A resource that is no table is compiled again as JSON; both are cached, under different asks.
-      const read = readAs(context, page, tableRecords, true);
+      const reads = readAs(context, page, tableRecords, true);
       const { contentType } = table;
-      const stored = (): CompiledRead => readAs(context, page, tableRecords, true, true);
-      if (read.table)
-        return run(context, page, { read, stored }, { contentType, format: tableRecords, table });
+      if (reads.read.table) return run(context, page, reads, { contentType, format: tableRecords, table });
     }
     const page = pageOf(context);
     const json = isData ? negotiateJson(accept, version, uri.options.deltatoken !== undefined) : undefined;
     const format = json ? formatOf(json, version) : plainFormat;
-    const read = readAs(context, page, format, false);
-    const contentType = json?.contentType ?? (read.kind === "stream" ? "" : negotiateText(accept));
-    const stored = (): CompiledRead => readAs(context, page, format, false, true);
-    return run(context, page, { read, stored }, { format, contentType });
+    const reads = readAs(context, page, format, false);
+    const contentType = json?.contentType ?? (reads.read.kind === "stream" ? "" : negotiateText(accept));
+    return run(context, page, reads, { format, contentType });
   };
 }
 
 /** A read, and the same from stored rows (`CompiledRead.rows`). */
 interface Reads {
   readonly read: CompiledRead;
-  readonly stored: () => CompiledRead;
+  readonly stored?: () => CompiledRead;
 }
 
 /** Runs a compiled read with the request's own values. */
 function run(
   context: RequestContext,
   page: PageRequest,
-  { read, stored }: Reads,
+  reads: Reads,
   { format, contentType, table }: Pick<ReadExecution, "format" | "contentType" | "table">,
 ): Awaitable<ODataResponse> {
+  const { read } = reads;
   const partition = partitionOf(context, read.partition);
   const respond = (id: string): Awaitable<ODataResponse> => {
     const execution: ReadExecution = {
@@ -112,11 +124,9 @@ function run(
       base: resourceBase(context, read.partition.kind === "key" ? id : undefined),
       ...context,
     };
-    const finish = (called: ReadExecution): Awaitable<ODataResponse> =>
-      read.rows === undefined || called.store.deferred || called.store.lags || !called.materializations
-        ? read.respond(called)
-        : respondFromStored(called, read, stored, called.materializations);
-    const response = read.call ? callFunction(read.call, execution).then(finish) : finish(execution);
+    const response = read.call
+      ? callFunction(read.call, execution).then((called) => respondTo(called, reads))
+      : respondTo(execution, reads);
     return context.request.headers["if-match"] !== undefined && isUntagged(read)
       ? andThen(response, (found) => matched(context, read, found))
       : response;
@@ -124,13 +134,23 @@ function run(
   return andThen(partition, respond);
 }
 
+/**
+ * From stored rows where there are some; not within a transaction, whose changes are not in the log yet, and not on a
+ * replica, where a second statement may be of an earlier state than the first.
+ */
+function respondTo(execution: ReadExecution, { read, stored }: Reads): Awaitable<ODataResponse> {
+  const { store, materializations } = execution;
+  return !stored || !materializations || store.deferred || store.lags
+    ? read.respond(execution)
+    : respondFromStored(execution, read, stored, materializations);
+}
+
 /** Reads from stored rows that a change overtook. */
 const storedAttempts = 2;
 
 /**
  * The response from stored rows, if these serve the read now. The records that changed are found by a statement of their
- * own, so a change between the statements begins the read again. Not within a transaction, whose changes are not in the
- * log yet, and not on a replica, where the second statement may be of an earlier state than the first.
+ * own, so a change between the statements begins the read again.
  */
 async function respondFromStored(
   execution: ReadExecution,
