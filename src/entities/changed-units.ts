@@ -4,7 +4,7 @@
  * unit.
  */
 import type { MaterializationChanges, QueryTable } from "../odata/model/model";
-import { unitTables } from "./unit-window";
+import { copied, unitTables } from "./unit-window";
 
 /** Name of the stored rows. */
 export const storedRows = "rentRollToday";
@@ -166,8 +166,8 @@ export const unchangedRows = (columns: readonly string[]): readonly QueryTable[]
         from: "materialization",
         navigations: { rows: { target: storedRows, on: [["generation", "generation"]], collection: true } },
         each: { navigation: "rows", as: "row" },
-        where: `${ofStoredRows} and type eq '${affectSome[0]}'`,
-        columns: Object.fromEntries(columns.map((name) => [name, `row/${name}`])),
+        where: `${ofStoredRows} and type eq 'leaseUnit'`,
+        columns: copied(columns, "row/"),
       },
     ],
   },
@@ -178,7 +178,7 @@ export const unchangedRows = (columns: readonly string[]): readonly QueryTable[]
         from: "storedRow",
         navigations: { changed: { target: "changedUnit", on: [["unitKey", "unitNo"]] } },
         where: "changed/unitNo eq null",
-        columns: Object.fromEntries(columns.map((name) => [name, name])),
+        columns: copied(columns),
       },
     ],
   },

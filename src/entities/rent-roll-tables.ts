@@ -5,7 +5,7 @@
 import type { QueryNavigation, QuerySelection, QueryTable } from "../odata/model/model";
 import { isRunning } from "./in-force";
 import { unitRowTables } from "./unit-rows";
-import { distinct, onlyAmong, windowTables } from "./unit-window";
+import { copied, distinct, onlyAmong, windowTables } from "./unit-window";
 
 /** An amount for a period converted to an amount for a month. */
 const monthly = (amount: string, period: string): string =>
@@ -54,8 +54,7 @@ const ofList = (name: string): string =>
   `case(${levels.map((level) => `${level}/id ne null:${level}/${name}`).join(",")},true:general/${name})`;
 
 /** Columns that are copied unchanged. */
-const carried = (...names: readonly string[]): QuerySelection["columns"] =>
-  Object.fromEntries(names.map((name) => [name, name]));
+const carried = (...names: readonly string[]): QuerySelection["columns"] => copied(names);
 
 /** The columns of `rentRollResult` that no other table uses: the unit, the key of stored rows, the line or the reservation. */
 export const keyColumns = ["unitId", "unitKey", "sourceId", "isLeasable"] as const;

@@ -11,6 +11,7 @@ import {
 } from "./changed-units";
 import { keyColumns, rentRollOf, rentRollTables, rentRollWindow } from "./rent-roll-tables";
 import { dateParameter } from "./unit-rows";
+import { copied } from "./unit-window";
 
 const code = { type: "Edm.String", maxLength: 20, normalized: true } as const;
 const text = (maxLength: number) => ({ type: "Edm.String", maxLength }) as const;
@@ -81,9 +82,6 @@ const properties: QueryType["properties"] = [
 
 const columns = ["id", ...properties.map(({ name }) => name), ...keyColumns];
 
-const copied = (path = ""): QueryTable["selections"][number]["columns"] =>
-  Object.fromEntries(columns.map((name) => [name, `${path}${name}`]));
-
 /** The rows of the keys that changed. */
 const changedRows: readonly QueryTable[] = rentRollOf(changedTables, {
   navigation: { target: "changedUnit", on: [["unitKey", "unitNo"]] },
@@ -97,8 +95,8 @@ export const currentRows: readonly QueryTable[] = [
   {
     name: "currentRow",
     selections: [
-      { from: "rentRollResult", columns: copied() },
-      { from: "unchangedRow", columns: copied() },
+      { from: "rentRollResult", columns: copied(columns) },
+      { from: "unchangedRow", columns: copied(columns) },
     ],
   },
 ];
@@ -135,7 +133,7 @@ export const rentRollToday: MaterializationDeclaration = {
                 rows: { target: "rentRollResult", on: [["unitNo", "unitKey"]], collection: true },
               },
               each: { navigation: "rows", as: "row", outer: true },
-              columns: { ...copied("row/"), unitKey: "unitNo" },
+              columns: { ...copied(columns, "row/"), unitKey: "unitNo" },
             },
           ],
         },

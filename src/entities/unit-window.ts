@@ -14,6 +14,10 @@ export const onlyAmong = (table: QueryTable, named: string, on: Pair): QueryTabl
   selections: table.selections.map((selection) => ({ ...selection, among: { table: named, on: [on] } })),
 });
 
+/** Columns with the values of those of these names at a path. */
+export const copied = (names: readonly string[], path = ""): QuerySelection["columns"] =>
+  Object.fromEntries(names.map((name) => [name, `${path}${name}`]));
+
 /** The distinct values of a column of a table. */
 export const distinct = (name: string, from: string, column: string): QueryTable => ({
   name,

@@ -10,7 +10,6 @@ import {
   deletePositions,
   deleteRowsOf,
   forgetPositions,
-  positionsTable,
   selectChangedKeys,
   selectEarlierRows,
   selectGeneration,
@@ -64,7 +63,7 @@ const keeping = (dialect: Dialect): readonly Statement<never>[] =>
     deleteRowsOf(dialect, each),
     selectEarlierRows(dialect, each, 1),
     insertRows(dialect, tableOfRows(each.type), 2),
-    insertRows(dialect, positionsTable(each), 2),
+    insertRows(dialect, tableOfRows(each.positions), 2),
   ]);
 
 async function exchange({ send }: DirectService, { request, followed }: Case): Promise<Answer> {

@@ -5,7 +5,7 @@
  */
 import { lru, once } from "../lru";
 import type { Materialization, Model } from "../model/model";
-import type { Inputs } from "../plan/plan";
+import { type Inputs, noInputs } from "../plan/plan";
 import type { Materializations, StoredRows } from "../request/context";
 import type { SqlValue } from "../sql/fragment";
 import {
@@ -14,17 +14,15 @@ import {
   deletePositions,
   deleteRowsOf,
   forgetPositions,
-  positionsTable,
   selectChangedKeys,
   selectEarlierRows,
   selectGeneration,
   selectPositions,
 } from "../sql/materialization";
-import { insertRows, rowGroups, type Table } from "../sql/table";
+import { tableOfRows } from "../sql/projection";
 import type { Row, Store, Transaction } from "../store/store";
 import { type Awaitable, andThen, chunksOf, inPortions, nextTurn } from "../turns";
-import { statementMemory } from "../write/write-execution";
-import { tableOfRows } from "../sql/projection";
+import { rowInserter } from "../write/write-execution";
 
 /** Changes up to which a read computes the rows of what changed itself. */
 const mostChanges = 1000;
@@ -276,22 +274,10 @@ const statementsOf = (store: Store, model: Model, materialization: Materializati
 function tablesOf(store: Store, model: Model, materialization: Materialization, signal: AbortSignal): Tables {
   const { type } = materialization;
   const statements = statementsOf(store, model, materialization);
-  const memory = statementMemory();
+  const insertInto = rowInserter(store.dialect);
   const places = type.properties.slice(1).map(({ name }) => name);
-  const insertInto = async (
-    transaction: Transaction,
-    table: Table,
-    rows: readonly (readonly SqlValue[])[],
-  ): Promise<void> => {
-    for (const some of rowGroups(table.columns.length, rows)) {
-      const statement = memory(`${some.length} ${table.name}`, () =>
-        insertRows(store.dialect, table, some.length),
-      );
-      await transaction.execute(statement, { rows: some });
-    }
-  };
   const rowsTable = tableOfRows(type);
-  const ofPositions = positionsTable(materialization);
+  const ofPositions = tableOfRows(materialization.positions);
   return {
     store,
     signal,
@@ -417,15 +403,4 @@ async function refreshRows(
 /** The id of a row that stands for a key without rows. */
 const noId = "00000000-0000-0000-0000-000000000000";
 
-const inputsOf = (partition: string, now: string): Inputs => ({
-  literals: [],
-  partition,
-  now,
-  root: "",
-  limit: 0,
-  skip: 0,
-  pageSize: 0,
-  after: [],
-  visible: undefined,
-  caller: "",
-});
+const inputsOf = (partition: string, now: string): Inputs => ({ ...noInputs, partition, now });

@@ -5,19 +5,10 @@
 import { jsonOfStored, storedForm } from "../model/stored-form";
 import type { EntityType, Model } from "../model/model";
 import type { SqlValue } from "../sql/fragment";
-import {
-  countRows,
-  insertRows,
-  leadingColumns,
-  rowGroups,
-  selectKey,
-  selectRows,
-  type Table,
-  tableOf,
-} from "../sql/table";
+import { countRows, leadingColumns, selectKey, selectRows, type Table, tableOf } from "../sql/table";
 import { systemTables } from "../store/system-tables";
 import type { Row, Store } from "../store/store";
-import { statementMemory } from "../write/write-execution";
+import { rowInserter, statementMemory } from "../write/write-execution";
 import { storedProperties } from "../sql/write";
 
 /** Every table of a database: those of the model, then the service's own. */
@@ -60,6 +51,7 @@ export async function countOf(store: Store, table: Table): Promise<number> {
  */
 export function rowWriter(store: Store) {
   const memory = statementMemory();
+  const insert = rowInserter(store.dialect, memory);
   return (table: Table, rows: readonly Row[], passOver: boolean, signal: AbortSignal): Promise<number> =>
     store.transaction(async (transaction) => {
       const missing: Row[] = [];
@@ -68,12 +60,7 @@ export function rowWriter(store: Store) {
         const found = passOver ? await transaction.query(statement, { key: keyOf(table, row) }) : [];
         if (found.length === 0) missing.push(row);
       }
-      for (const some of rowGroups(table.columns.length, missing)) {
-        const statement = memory(`insert ${some.length} ${table.name}`, () =>
-          insertRows(store.dialect, table, some.length),
-        );
-        await transaction.execute(statement, { rows: some });
-      }
+      await insert(transaction, table, missing);
       return missing.length;
     }, signal);
 }

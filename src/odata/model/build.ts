@@ -92,9 +92,10 @@ export function buildModel(declaration: ModelDeclaration): Model {
     partition?.type,
   );
   const projections = projectionsWith(normalizeCodes);
-  const materializations = (declaration.materializations ?? []).map((each) =>
-    materializationOf(each, { partitionColumn, normalizeCodes }),
-  );
+  const { materializations, log } = materializationsOf(declaration.materializations ?? [], {
+    partitionColumn,
+    normalizeCodes,
+  });
   const contained = declaration.types
     .filter((type) => type.partitioned)
     .map((type) => containment(type, partition?.type ?? ""));
@@ -108,10 +109,7 @@ export function buildModel(declaration: ModelDeclaration): Model {
     ),
   );
   const typeByName = new Map(types.map((type) => [type.name, type]));
-  const computed = [
-    ...[...projections, ...materializations].map((each) => each.type),
-    ...(materializations.length > 0 ? logTypes(partitionColumn) : []),
-  ];
+  const computed = [...[...projections, ...materializations].map((each) => each.type), ...log];
   const computedByName = new Map(computed.map((each) => [each.name, each]));
   const type = (name: string): EntityType => {
     const found = typeByName.get(name) ?? computedByName.get(name);
@@ -574,7 +572,10 @@ function projectionOf(
   },
 ): Projection {
   const { identity, indexes, owner, parts, touches } = declaration;
-  const rows = rowsType({ name, description, properties }, identity, { partitionColumn, normalizeCodes });
+  const rows = rowsType(
+    { name, description, properties, naturalKey: identity },
+    { partitionColumn, normalizeCodes },
+  );
   const own = rows.properties;
   const has = (known: readonly { readonly name: string }[], needed: readonly string[], of: string): void => {
     const missing = needed.find((each) => !known.some((property) => property.name === each));
@@ -600,8 +601,12 @@ type RowsFacts = Pick<EntityType, "partitionColumn"> & { readonly normalizeCodes
 
 /** The type of rows that are no records, for queries and expressions of the model. */
 function rowsType(
-  { name, description, properties }: ComplexTypeDeclaration,
-  naturalKey: readonly string[],
+  {
+    name,
+    description,
+    properties,
+    naturalKey = [],
+  }: ComplexTypeDeclaration & Partial<Pick<EntityType, "naturalKey">>,
   { partitionColumn, normalizeCodes }: RowsFacts,
 ): EntityType {
   const own = properties.map((facts) =>
@@ -620,7 +625,7 @@ function rowsType(
 }
 
 /** A materialization as its file declares it. */
-export type MaterializationDeclaration = ComplexTypeDeclaration & Omit<Materialization, "type">;
+export type MaterializationDeclaration = ComplexTypeDeclaration & Omit<Materialization, "type" | "positions">;
 
 const generation = {
   name: "generation",
@@ -628,36 +633,38 @@ const generation = {
   description: "The computation of all rows that the row belongs to.",
 } as const;
 
-function materializationOf(
-  { name, description, properties, ...declaration }: MaterializationDeclaration,
+/** The materializations, and the types of the log that their tables read. */
+function materializationsOf(
+  declarations: readonly MaterializationDeclaration[],
   facts: RowsFacts,
-): Materialization {
-  const own = [generation, ...properties];
-  const type = rowsType(
-    { name, description, properties: own },
-    [generation.name, declaration.key, "id"],
-    facts,
+): { readonly materializations: readonly Materialization[]; readonly log: readonly EntityType[] } {
+  if (declarations.length === 0) return { materializations: [], log: [] };
+  const [positions, log] = [materializationPositions, changes].map((each) =>
+    rowsType(each, { ...facts, normalizeCodes: false }),
+  ) as [EntityType, EntityType];
+  const materializations = declarations.map(
+    ({ name, description, properties, ...declaration }): Materialization => {
+      const naturalKey = [generation.name, declaration.key, "id"];
+      const rows = { name, description, properties: [generation, ...properties], naturalKey };
+      return Object.freeze({ ...declaration, type: rowsType(rows, facts), positions });
+    },
   );
-  return Object.freeze({ ...declaration, type });
+  return { materializations, log: [positions, log] };
 }
 
-/** The log of changes and the positions of materializations in it, for queries. */
-const logTypes = (partitionColumn: string): readonly EntityType[] =>
-  [
-    {
-      name: "change",
-      description: "A change of a record.",
-      properties: [
-        { name: "type", type: "Edm.String", description: "Name of the entity type." },
-        { name: "sequence", type: "Edm.Int64", description: "Number of the change among those of its type." },
-        { name: "recordId", type: "Edm.Guid", description: "The record." },
-      ],
-    } as const,
-    materializationPositions,
-  ].map((each) => rowsType(each, [], { partitionColumn, normalizeCodes: false }));
+/** The log of changes, for queries. */
+const changes = {
+  name: "change",
+  description: "A change of a record.",
+  properties: [
+    { name: "type", type: "Edm.String", description: "Name of the entity type." },
+    { name: "sequence", type: "Edm.Int64", description: "Number of the change among those of its type." },
+    { name: "recordId", type: "Edm.Guid", description: "The record." },
+  ],
+} as const;
 
 /** The change of each type up to which stored rows include the records. */
-export const materializationPositions = {
+const materializationPositions = {
   name: "materialization",
   description: "The changes that stored rows of a query include.",
   properties: [
@@ -667,4 +674,5 @@ export const materializationPositions = {
     generation,
     { name: "day", type: "Edm.Date", description: "The day that the rows are for." },
   ],
-} as const satisfies ComplexTypeDeclaration;
+  naturalKey: ["name", "type"],
+} as const;

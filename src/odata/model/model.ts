@@ -489,7 +489,7 @@ export interface Projection {
 export type MaterializationChanges = Required<Pick<SetQuery, "tables" | "from">>;
 
 /**
- * Stored rows of a query for the present day: a materialized view. Writes do not touch them; the log of changes tells
+ * Stored rows of a query for the present day: a materialized view. Writes do not touch them; the log of changes shows
  * which rows are out of date. A read computes these and takes the others as they are, so that it returns what the query
  * would; a refresh stores the computed ones. Tables of queries find the rows by the type's name, the log as `change`
  * (type, sequence, recordId), the positions in the log that rows are as of as `materialization` (name, type, sequence,
@@ -498,6 +498,11 @@ export type MaterializationChanges = Required<Pick<SetQuery, "tables" | "from">>
 export interface Materialization {
   /** The rows. Those of one computation of all have the same `generation`. */
   readonly type: EntityType;
+  /**
+   * The positions in the log of changes, one for each type, of all materializations. A row without a type says when a
+   * process began to compute all rows: its generation.
+   */
+  readonly positions: EntityType;
   /** The property by which rows are refreshed. */
   readonly key: string;
   /** Columns of further indexes; those of the partition and the generation are added in front of each. */

@@ -25,7 +25,6 @@ import {
 } from "./fragment";
 import { inPartition, partitionValue } from "./relation";
 import { staged } from "./stage";
-import type { Table, TableColumn } from "./table";
 
 const positions = ident("materialization");
 const [name, kind, sequence, generation, day] = ["name", "type", "sequence", "generation", "day"].map(
@@ -106,21 +105,6 @@ export function countRecords(
     sql`select count(*) from (select 1 as ${ident("one")} from ${ident(type.table)} where ${allOf(inPartition(type))}${dialect.page(ident("id"), most, undefined)}) ${ident("r")}`,
     dialect,
   );
-}
-
-/** The table of the positions: [partition, name, type, sequence, generation, day]. */
-export function positionsTable({ type: { partitionColumn } }: Materialization): Table {
-  const key: readonly TableColumn[] = [
-    { name: partitionColumn, type: "Edm.Guid" },
-    { name: "name", type: "Edm.String" },
-    { name: "type", type: "Edm.String" },
-  ];
-  const values: readonly TableColumn[] = [
-    { name: "sequence", type: "Edm.Int64" },
-    { name: "generation", type: "Edm.Int64" },
-    { name: "day", type: "Edm.Date" },
-  ];
-  return { name: "materialization", columns: [...key, ...values], key };
 }
 
 /**

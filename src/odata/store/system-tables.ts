@@ -1,5 +1,4 @@
 /** Tables that are not entity types: the data that the service stores in addition to the records. */
-import { materializationPositions } from "../model/build";
 import type { EntityType, Materialization, Model, Projection } from "../model/model";
 import type { Table } from "../sql/table";
 import { apiKeyTable } from "./api-key";
@@ -57,7 +56,7 @@ type ComputedRows = Pick<Model, "partitionColumn" | "projections" | "materializa
 const withoutClass = (model: ComputedRows): readonly TableDeclaration[] => [
   ...model.projections.map(projectionTable),
   ...model.materializations.map(materializationTable),
-  ...(model.materializations.length > 0 ? [positionsTable(model.partitionColumn)] : []),
+  ...model.materializations.slice(0, 1).map(({ positions }) => rowsTable(positions)),
   ...declared(model),
 ];
 
@@ -76,17 +75,23 @@ export const entitiesFor = (
 
 /* The tables of rows that are computed from records. System tables, not resources. */
 
-const projectionTable = ({ type, indexes }: Projection): TableDeclaration =>
-  rowsTable(type, indexes, [type.partitionColumn]);
+/* The rows of a key are stored together, in the order of their identity. */
 
-const materializationTable = ({ type, indexes }: Materialization): TableDeclaration =>
-  rowsTable(type, indexes, [type.partitionColumn, ...type.naturalKey.slice(0, 1)]);
+const projectionTable = ({ type, indexes }: Projection): TableDeclaration => ({
+  ...rowsTable(type, indexes),
+  withoutRowid: true,
+});
 
-/** The rows of a key are stored together, in the order of their identity. `leading` columns precede those of indexes. */
+const materializationTable = ({ type, indexes }: Materialization): TableDeclaration => ({
+  ...rowsTable(type, indexes, type.naturalKey.slice(0, 1)),
+  withoutRowid: true,
+});
+
+/** The columns of indexes follow that of the partition and the `leading` ones. */
 function rowsTable(
   { table: name, partitionColumn, properties, naturalKey: identity }: EntityType,
-  indexes: readonly (readonly string[])[],
-  leading: readonly string[],
+  indexes: readonly (readonly string[])[] = [],
+  leading: readonly string[] = [],
 ): TableDeclaration {
   const column = (each: string): [string, ColumnFacts] => {
     const { type: kind, maxLength } = properties.find((property) => property.name === each) ?? {};
@@ -96,10 +101,9 @@ function rowsTable(
   const others = properties.map((property) => property.name).filter((each) => !identity.includes(each));
   return {
     name,
-    withoutRowid: true,
     indexes: indexes.map((columns) => ({
       name: `${name}_by_${columns[0]}`,
-      columns: [...leading, ...columns],
+      columns: [partitionColumn, ...leading, ...columns],
       unique: false,
     })),
     columns: {
@@ -108,20 +112,3 @@ function rowsTable(
     },
   };
 }
-
-/**
- * The positions of materializations in the log of changes, one for each type. A row without a type says when a process
- * began to compute all rows: its generation.
- */
-const positionsTable = (partitionColumn: string): TableDeclaration => ({
-  name: materializationPositions.name,
-  indexes: [],
-  columns: {
-    [partitionColumn]: { kind: "Edm.Guid", primary: true },
-    name: { kind: "Edm.String", primary: true, maxLength: 100 },
-    type: { kind: "Edm.String", primary: true, maxLength: 100 },
-    sequence: { kind: "Edm.Int64" },
-    generation: { kind: "Edm.Int64" },
-    day: { kind: "Edm.Date" },
-  },
-});

@@ -21,7 +21,7 @@ export function memberships(
   for (const operand of operands) {
     const term = termOf(operator, operand);
     const last = parts.at(-1);
-    if (term && last?.term && isSamePath(last.term.path, term.path)) last.items.push(term.item);
+    if (term && last && areOfOne(last.term, term)) last.items.push(term.item);
     else parts.push({ operand, term, items: term ? [term.item] : [] });
   }
   return parts.map(({ operand, term, items }) =>
@@ -32,8 +32,12 @@ export function memberships(
 /** Whether the right operand of the operator adds an item to the membership that the left one ends with. */
 export function continuesMembership(operator: BinaryOperator, left: Expression, right: Expression): boolean {
   const last = left.kind === "binary" && left.operator === operator ? left.right : left;
-  return memberships(operator, [last, right]).length === 1;
+  return areOfOne(termOf(operator, last), termOf(operator, right));
 }
+
+/** Whether both terms compare the same path. */
+const areOfOne = (a: Term | undefined, b: Term | undefined): boolean =>
+  a !== undefined && b !== undefined && isSamePath(a.path, b.path);
 
 interface Term {
   readonly path: Path;

@@ -15,14 +15,13 @@ import {
   selectThrough,
   tableOfRows,
 } from "../sql/projection";
-import { insertRows, rowGroups } from "../sql/table";
 import type { Dialect } from "../sql/dialect";
 import type { Row, Store, StoredValues, Transaction } from "../store/store";
 import { beforeChanges, postIn, searchIn } from "../store/transaction";
 import { embeddedStore as fileStore } from "../store/sqlite/embedded";
 import { storeOf as driverStoreOf } from "../store/typeorm";
 import { chunksOf } from "../turns";
-import { statementMemory, type StatementMemory } from "./write-execution";
+import { rowInserter, statementMemory, type StatementMemory } from "./write-execution";
 
 /** The store of `store/typeorm.ts`, whose transactions keep the projections of the model. Throws as that does. */
 export const storeOf = (
@@ -230,6 +229,7 @@ export function recomputer(
   model: Model,
   memory: StatementMemory = statementMemory(),
 ): Recompute {
+  const insert = rowInserter(dialect, memory);
   return async (transaction, projection, partition, keys) => {
     const { type, owner } = projection;
     const { name } = type;
@@ -262,14 +262,7 @@ export function recomputer(
         memory(`delete ${name}`, () => deleteKeys(dialect, projection)),
         { partition, keys: JSON.stringify(replaced) },
       );
-    if (inserted.length === 0) return;
-    const table = tableOfRows(projection.type);
-    for (const some of rowGroups(table.columns.length, inserted)) {
-      const statement = memory(`insert ${some.length} ${name}`, () =>
-        insertRows(dialect, table, some.length),
-      );
-      await postIn(transaction, statement, { rows: some });
-    }
+    await insert(transaction, tableOfRows(projection.type), inserted);
   };
 }
 

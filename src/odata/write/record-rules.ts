@@ -34,7 +34,7 @@ export function isUnset(type: EntityType, record: StoredRecord, name: string): b
  * parts of the key, nor because of a change. Throws 400.
  */
 export function requireKey(type: EntityType, record: StoredRecord, before: StoredRecord | undefined): void {
-  for (const name of new Set([...type.naturalKey, ...type.required])) {
+  for (const name of [...type.naturalKey, ...type.required]) {
     if (!isUnset(type, record, name)) continue;
     const isRequired = type.required.includes(name);
     const isNumber = propertyNamed(type, name).type !== "Edm.String";

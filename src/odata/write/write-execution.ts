@@ -11,8 +11,10 @@ import type { Target } from "../plan/path";
 import type { RequestContext, WriteMethod } from "../request/context";
 import type { PathChecks } from "../request/not-found";
 import type { Dialect } from "../sql/dialect";
-import type { Statement } from "../sql/fragment";
+import type { SqlValue, Statement } from "../sql/fragment";
+import { insertRows, rowGroups, type Table } from "../sql/table";
 import type { Store, Transaction } from "../store/store";
+import { postIn } from "../store/transaction";
 import type { CompiledCall } from "../read/calls";
 import type { CompiledRead } from "../read/reads";
 import type { ActionHandlers, Behaviours, PartitionSet, Records, StoredRecord } from "./hooks";
@@ -190,6 +192,22 @@ export function statementMemory(): StatementMemory {
     const statement = (known.get(key) as Statement<Given> | undefined) ?? make();
     known.set(key, statement);
     return statement;
+  };
+}
+
+/** Returns the function that inserts rows into tables, several with each statement. */
+export function rowInserter(dialect: Dialect, memory = statementMemory()) {
+  return async (
+    transaction: Pick<Transaction, "execute" | "post">,
+    table: Table,
+    rows: readonly (readonly SqlValue[])[],
+  ): Promise<void> => {
+    for (const some of rowGroups(table.columns.length, rows)) {
+      const statement = memory(`insert ${some.length} ${table.name}`, () =>
+        insertRows(dialect, table, some.length),
+      );
+      await postIn(transaction, statement, { rows: some });
+    }
   };
 }
 
