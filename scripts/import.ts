@@ -3,20 +3,18 @@
  * the rows of a file into a set.
  */
 import { createHash } from "node:crypto";
-import { text } from "node:stream/consumers";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { readConfig, readTransferConfig } from "../src/config/config";
 import { modelFor } from "../src/entities";
 import { emptyGuid, isGuid } from "../src/odata";
 import { type Job, openTarget, required, runCommand, UsageError, wholeNumber } from "../src/transfer/command";
-import { chosenCompanies, type Company, companiesIn, companySets } from "../src/transfer/sets";
 import { importCompanies, type ImportState } from "../src/transfer/import/import";
 import { createSource } from "../src/transfer/import/source";
-import { loadTarget } from "../src/transfer/load-target";
 import { stateFile } from "../src/transfer/job-files";
-import { type Commits, importSheet } from "../src/transfer/sheet/import";
-import { openSheetReport } from "../src/transfer/sheet/report";
-import { importService } from "../src/transfer/sheet/run";
+import { loadTarget } from "../src/transfer/load-target";
+import { chosenCompanies, companiesIn, type Company, companySets } from "../src/transfer/sets";
+import { type Commits, importService, importSheet, openSheetReport } from "../src/transfer/sheet/import";
 
 const help = `
 Copies companies with all their records from another service with this interface, such as Business Central, into the

@@ -3,7 +3,7 @@
  * input), `remove NAME`, `list`. A running service detects changes.
  */
 import { createInterface } from "node:readline";
-import { addUser, readUsers, removeUser } from "../src/auth/ntlm/user-file";
+import { addUser, readUsers, removeUser } from "../src/auth/ntlm/local";
 import { readNtlmUsersFile } from "../src/config/config";
 
 const usage = "expected add NAME, remove NAME or list";

@@ -1,13 +1,13 @@
 /** Assembles the lease service: database, store, model, controllers, OData service, demo company. */
-import { withRefusals, writeAudit } from "./observability/audit";
 import type { Config } from "./config/config";
 import { actions, behavioursWith, functions } from "./controllers";
 import { openDatabase } from "./database/open";
-import { loadDemoCompany } from "./demo/load";
+import { loadDemoCompany } from "./demo";
 import { modelFor } from "./entities";
-import type { Logger } from "./observability/log";
-import { startDispatcher } from "./notifications";
 import { rootPaths } from "./host/public-url";
+import { startDispatcher } from "./notifications";
+import { withRefusals, writeAudit } from "./observability/audit";
+import type { Logger } from "./observability/log";
 import {
   type ApiKey,
   apiKeys,
@@ -16,14 +16,14 @@ import {
   type FinishedStatement,
   instrumented,
   keepMaterializations,
-  limitCounters,
   type LimitCounters,
+  limitCounters,
   type Model,
   type ODataHandler,
   type ODataRequest,
   type PoolUse,
-  type Store,
   serviceRecords,
+  type Store,
   withAsync,
   withBatch,
 } from "./odata";

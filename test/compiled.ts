@@ -32,6 +32,6 @@ export async function compiledSources(): Promise<string> {
 }
 
 /** Modules that the processes load, together with those that these load. */
-const loaded = ["server", "transfer/load-target", "transfer/sheet/run", "transfer/import/import"]
+const loaded = ["server", "transfer/load-target", "transfer/sheet/import", "transfer/import/import"]
   .concat(["seed", "copy", "backup", "file/export", "file/restore"].map((name) => `transfer/${name}`))
   .map((name) => `src/${name}.js`);

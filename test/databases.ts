@@ -3,17 +3,17 @@
  * (jest.config.js). `sql` queries it directly. Tables and demo company are copied from a template that the first test
  * creates; its name contains a hash of the sources, so that it is never outdated.
  */
+import { ConnectionPool } from "mssql";
 import { createHash, randomUUID } from "node:crypto";
 import { constants } from "node:fs";
 import { copyFile, mkdir, mkdtemp, readdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { Sqlite } from "../src/odata/store/sqlite/driver";
-import { ConnectionPool } from "mssql";
 import { Client, DatabaseError } from "pg";
 import { readConfig } from "../src/config/config";
-import { openDatabase } from "../src/database/open";
 import { parseDatabaseUrl } from "../src/config/database-url";
-import { loadDemoCompany } from "../src/demo/load";
+import { openDatabase } from "../src/database/open";
+import { loadDemoCompany } from "../src/demo";
+import { Sqlite } from "../src/odata/store/sqlite/driver";
 
 export interface TestDatabase {
   readonly kind: "sqlite" | "postgres" | "mssql";

@@ -2,12 +2,12 @@
  * Generates the Postman collection (format v2.1) and its environment from the OpenAPI document and the table of steps.
  * The service sends them with its address in place of `generatedRoot`.
  */
-import { demoCompanyId } from "../../src/demo";
-import type { JsonObject } from "../../src/odata/metadata/openapi-examples";
 import { generatedRoot } from "../../src/connect";
 import { apiDocument } from "../../src/connect/api-reference";
-import { operationsOf, type ApiOperation } from "./operations";
-import { testLines, type PlannedStep } from "./scripts";
+import { demoCompanyId } from "../../src/demo";
+import type { JsonObject } from "../../src/odata/metadata/openapi-components";
+import { type ApiOperation, operationsOf } from "./operations";
+import { type PlannedStep, testLines } from "./scripts";
 import { folders, type Step } from "./steps";
 
 const collectionId = "5b1f3c2e-7d4a-4c1b-9e6f-0a2d8c4b6e10";

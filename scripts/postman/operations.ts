@@ -1,5 +1,5 @@
 /** The operations of an OpenAPI document by their ids, in the form that requests are generated from. */
-import type { JsonObject } from "../../src/odata/metadata/openapi-examples";
+import type { JsonObject } from "../../src/odata/metadata/openapi-components";
 
 export interface ApiOperation {
   readonly method: string;

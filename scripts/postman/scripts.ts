@@ -1,5 +1,5 @@
 /** The tests of a request, as lines of JavaScript that Postman runs after the response. */
-import type { JsonObject } from "../../src/odata/metadata/openapi-examples";
+import type { JsonObject } from "../../src/odata/metadata/openapi-components";
 import { type ApiOperation, listSchema, recordSchema } from "./operations";
 import type { Step } from "./steps";
 

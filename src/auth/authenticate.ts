@@ -8,16 +8,14 @@ import passport from "passport";
 import type { SignInConfig } from "../config/config";
 import type { Limits } from "../limits";
 import { type ApiKey, type Caller, ODataError } from "../odata";
-import { keyCredential, type KeyCredential, type KeyFault, keySignIn } from "./api-key";
-import { principalOf } from "./bearer/claims";
-import { trustedIssuers } from "./bearer/issuers";
-import { bearerStrategy, createTokenCache, type TokenFault } from "./bearer/strategy";
+import { type KeyCredential, keyCredential, type KeyFault, keySignIn } from "./api-key";
+import { trustedIssuers } from "./issuers";
+import { bearerStrategy, createTokenCache, principalOf, type TokenFault } from "./bearer";
 import type { DevKey } from "./dev-issuer";
 import { type NtlmObstacle, openNtlm, requireContentType } from "./ntlm";
 import type { NtlmFailure } from "./ntlm/strategy";
 import type { Authorize } from "./permissions";
-import type { Principal } from "./principal";
-import { refusedBy, type RefusedSignIn, SignInRefused } from "./sign-in-refused";
+import { type Principal, refusedBy, type RefusedSignIn, SignInRefused } from "./principal";
 import { createThrottle } from "./throttle";
 
 interface AuthenticationOptions {

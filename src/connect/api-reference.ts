@@ -2,7 +2,7 @@
 import { model } from "../entities";
 import { serviceFacts } from "../odata/metadata/facts";
 import { openapi } from "../odata/metadata/openapi";
-import type { JsonObject } from "../odata/metadata/openapi-examples";
+import type { JsonObject } from "../odata/metadata/openapi-components";
 import { leaseExamples } from "./examples";
 
 /* The page at /docs: Swagger UI with this service's OpenAPI document, without resources from other hosts. */

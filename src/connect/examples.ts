@@ -4,7 +4,7 @@
  * from their entity type.
  */
 import { demoCompanyId } from "../demo";
-import type { Examples } from "../odata/metadata/openapi-examples";
+import type { Examples } from "../odata/metadata/openapi-components";
 
 /** A line of a contract of the demo company. */
 const contractLine = {

@@ -1,11 +1,17 @@
 /** Lease contracts: customer, premises and terms, in every version. */
-import { random, type Random } from "./random";
-import { addDays, closingDay, closingMonth, earlier, firstDay, lastDay, month } from "./calendar";
-import { type Customer, customerAt, personEvery } from "./customers";
-import type { Building, Portfolio, Premises, Unit } from "./portfolio";
-import type { DemoRecord } from "./record";
-import { tenanciesOf, type Tenancy } from "./tenancies";
 import type { BuildingKind } from "./building-kinds";
+import { type Customer, customerAt, personEvery } from "./customers";
+import {
+  type Building,
+  type Portfolio,
+  type Premises,
+  tenanciesOf,
+  type Tenancy,
+  type Unit,
+} from "./portfolio";
+import { type Random, random } from "./random";
+import { addDays, earlier } from "../lease/periods";
+import { closingDay, closingMonth, type DemoRecord, firstDay, lastDay, month } from "./record";
 import { type Service, services } from "./services";
 
 export interface Contract {

@@ -1,5 +1,5 @@
-/** Invented names; any resemblance to real companies or persons is accidental. */
-import type { Choices } from "./random";
+/** Invented names, cities and streets; any resemblance to real companies, persons or places is accidental. */
+import { type Choices, type Random } from "./random";
 
 export const companyStems: Choices<string> = [
   "Nordfern",
@@ -152,3 +152,110 @@ export const slug = (name: string): string =>
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, "-")
     .replaceAll(/^-|-$/g, "");
+
+// Countries, cities and streets: post codes are in unassigned ranges, telephone numbers in ranges reserved for fiction.
+
+interface Country {
+  readonly code: string;
+  readonly currency: string;
+  readonly timeZone: string;
+  readonly legalForms: Choices<string>;
+  readonly streets: Choices<string>;
+  /** The street address from street and house number. */
+  readonly address: (street: string, house: number) => string;
+  /** The post code of a district, 0 to 9, of city number `cityNo`. */
+  readonly postCode: (cityNo: number, district: number) => string;
+  /** A number reserved for fiction; `ending` is 0 to 99. */
+  readonly phone: (ending: string) => string;
+}
+
+interface City {
+  readonly cityNo: number;
+  readonly name: string;
+  readonly county: string;
+  readonly country: Country;
+}
+
+const germany: Country = {
+  code: "DE",
+  currency: "EUR",
+  timeZone: "W. Europe Standard Time",
+  legalForms: ["GmbH", "AG", "GmbH & Co. KG"],
+  streets: ["Speicherstraße", "Am Güterbahnhof", "Ulmenallee", "Mühlgraben", "Tuchmachergasse", "Hafenring"],
+  address: (street, house) => `${street} ${house}`,
+  postCode: (cityNo, district) => `00${cityNo}${district}0`,
+  phone: (ending) => `+49 30 231250${ending}`,
+};
+
+const britain: Country = {
+  code: "GB",
+  currency: "GBP",
+  timeZone: "GMT Standard Time",
+  legalForms: ["Ltd", "plc", "LLP"],
+  streets: [
+    "Mill Lane",
+    "Cooper's Row",
+    "Station Approach",
+    "Weaver Street",
+    "Harbour Walk",
+    "Priory Gardens",
+  ],
+  address: (street, house) => `${house} ${street}`,
+  postCode: (cityNo, district) => `ZZ${cityNo} ${district}AB`,
+  phone: (ending) => `+44 1632 9600${ending}`,
+};
+
+const america: Country = {
+  code: "US",
+  currency: "USD",
+  timeZone: "Eastern Standard Time",
+  legalForms: ["Inc.", "LLC", "Corp."],
+  streets: [
+    "Orchard Avenue",
+    "Foundry Street",
+    "Lighthouse Road",
+    "Maple Court",
+    "Canal Street",
+    "Union Square",
+  ],
+  address: (street, house) => `${house * 10} ${street}`,
+  postCode: (cityNo, district) => `000${cityNo}${district}`,
+  phone: (ending) => `+1 202 555 01${ending}`,
+};
+
+export const cities: Choices<City> = [
+  { cityNo: 1, name: "Altenmoor", county: "Nordmark", country: germany },
+  { cityNo: 2, name: "Harrowmere", county: "Westshire", country: britain },
+  { cityNo: 3, name: "Brückstein", county: "Oberland", country: germany },
+  { cityNo: 4, name: "Port Alder", county: "Lakeland", country: america },
+  { cityNo: 5, name: "Südhaven", county: "Nordmark", country: germany },
+  { cityNo: 6, name: "Eastwick Bay", county: "Fenshire", country: britain },
+  { cityNo: 7, name: "Tannried", county: "Oberland", country: germany },
+  { cityNo: 8, name: "New Brenton", county: "Lakeland", country: america },
+  { cityNo: 9, name: "Kingsford Vale", county: "Westshire", country: britain },
+];
+
+export const districts = 6;
+
+/** An address in a city; `line2` is empty for most. */
+export interface Address {
+  readonly line1: string;
+  readonly line2: string;
+  readonly postCode: string;
+  readonly city: City;
+}
+
+/** Draws an address in a city. */
+export function addressIn(city: City, draw: Random): Address {
+  const { country, cityNo } = city;
+  return {
+    line1: country.address(draw.pick(country.streets), draw.int(1, 140)),
+    line2: draw.chance(0.25) ? `Entrance ${draw.pick(["A", "B", "C"])}, floor ${draw.int(1, 6)}` : "",
+    postCode: country.postCode(cityNo, draw.int(0, districts - 1)),
+    city,
+  };
+}
+
+/** A telephone number of the country. */
+export const phoneIn = (country: Country, position: number): string =>
+  country.phone(String(position % 100).padStart(2, "0"));

@@ -2,9 +2,9 @@
 import type { Contract, ContractVersion } from "./contracts";
 import { users } from "./names";
 import type { Building, Portfolio } from "./portfolio";
-import { random, type Random } from "./random";
-import { addDays, closingDay, earlier, instantOn } from "./calendar";
-import type { DemoRecord, Fields } from "./record";
+import { type Random, random } from "./random";
+import { addDays, earlier } from "../lease/periods";
+import { closingDay, type DemoRecord, type Fields, instantOn } from "./record";
 
 /** Numbers of the tables that documents belong to (INTERFACE.md, 2.8). */
 const contractTable = 17028870;

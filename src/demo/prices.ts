@@ -2,8 +2,7 @@
 import type { Contract, ContractVersion } from "./contracts";
 import type { Building, Portfolio, Premises } from "./portfolio";
 import { type Choices, random } from "./random";
-import { closingDay, firstDay, lastDay } from "./calendar";
-import type { DemoRecord, Enter, Fields } from "./record";
+import { closingDay, type DemoRecord, type Enter, type Fields, firstDay, lastDay } from "./record";
 import { type Service, services } from "./services";
 
 const index = "CPI";

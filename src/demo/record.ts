@@ -1,10 +1,37 @@
 /**
  * The form of the demo company's records and their common fields: an id derived from company, set and natural key, and
- * audit fields with dates from the books.
+ * audit fields with dates from the books; the calendar of the books.
  */
 import { createHash } from "node:crypto";
-import { addDays, closingDay, earlier, instantOn } from "./calendar";
+import { addDays, earlier } from "../lease/periods";
 import { users } from "./names";
+
+// Days are text YYYY-MM-DD, months are counted from January 2019 as 0. Leases start on the first and end on the last day
+// of a month. Nothing here depends on the current time.
+
+const firstYear = 2019;
+
+const textOf = (instant: number): string => new Date(instant).toISOString().slice(0, 10);
+
+/** The number of a month; January is 1. */
+export const month = (year: number, monthOfYear: number): number => (year - firstYear) * 12 + monthOfYear - 1;
+
+export const firstDay = (months: number): string => textOf(Date.UTC(firstYear, months, 1));
+
+export const lastDay = (months: number): string => textOf(Date.UTC(firstYear, months + 1, 0));
+
+const two = (count: number): string => String(count).padStart(2, "0");
+
+/** A point in time on a day, UTC with milliseconds; `minutes` from midnight, below 1440. */
+export function instantOn(day: string, minutes: number): string {
+  return `${day}T${two(Math.floor(minutes / 60))}:${two(minutes % 60)}:00.000Z`;
+}
+
+/** The last month in the books: nothing was signed, posted or written after it. */
+export const closingMonth = month(2024, 12);
+
+/** The last day in the books. */
+export const closingDay = lastDay(closingMonth);
 
 /** Values by canonical property name; omitted properties are unset. Options are in display text, a blank as " ". */
 export type Fields = Readonly<Record<string, string | number | boolean>>;

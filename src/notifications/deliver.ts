@@ -1,21 +1,23 @@
 /**
- * One delivery: claimed in the database, so that only one of several processes sends it; sent; and its outcome stored
- * with a log entry, in one transaction. A delivery that was sent but not stored (the process crashed) is sent again.
+ * Deliveries, and the dispatcher that polls for subscriptions with pending changes. A delivery is claimed in the database, so
+ * that only one of several processes sends it; sent; and its outcome stored with a log entry, in one transaction. One that
+ * was sent but not stored (the process crashed) is sent again. No state is in the process, so any number may run a dispatcher.
  */
 import type { Records, ServiceRecords } from "../odata";
-import { notificationUrl, Unreachable } from "./addresses";
-import { post } from "./post";
+import { notificationUrl, post, Unreachable } from "./post";
 import {
   deliveryType,
   hostOf,
   type NotificationSettings,
   storedInstant,
+  subscribedSet,
   type Subscription,
+  subscriptionOf,
   subscriptionType,
   unsetInstant,
 } from "./subscription";
 
-export interface DeliveryContext {
+interface DeliveryContext {
   readonly records: ServiceRecords;
   readonly settings: NotificationSettings;
   /** Called for each attempt. Contains no part of the URL but its host. */
@@ -41,7 +43,7 @@ export interface Due {
 }
 
 /** Sends the delivery, unless another process claimed it. Rejects when the database is not reachable. */
-export async function deliver(context: DeliveryContext, { subscription, upTo, whole }: Due): Promise<void> {
+async function deliver(context: DeliveryContext, { subscription, upTo, whole }: Due): Promise<void> {
   const { records, settings } = context;
   const claim = await claimed(context, subscription);
   if (claim === undefined) return;
@@ -114,7 +116,7 @@ async function claimed(
 }
 
 /** Removes a subscription that was not renewed in time. */
-export async function expire(context: DeliveryContext, subscription: Subscription): Promise<void> {
+async function expire(context: DeliveryContext, subscription: Subscription): Promise<void> {
   const { records, settings } = context;
   const entry: Entry = {
     outcome: "Expired",
@@ -271,3 +273,81 @@ function outcomeOf(status: number): Attempt["outcome"] {
 /** Milliseconds until the next attempt after `failed` failures. */
 const waitAfter = (failed: number, { retryAfter }: Pick<NotificationSettings, "retryAfter">): number =>
   Math.max(retryAfter, Math.min(longestWait, retryAfter * 2 ** (failed - 1)));
+
+export interface Dispatcher {
+  /**
+   * Stops polling; resolves when the deliveries in progress have ended, which takes at most the timeout of a delivery.
+   */
+  readonly stop: () => Promise<void>;
+}
+
+interface DispatcherOptions extends DeliveryContext {
+  /** Called when the database could not be read or written; the next poll tries again. */
+  readonly fault: (error: unknown) => void;
+}
+
+/** Deliveries that one process sends at a time. */
+const maxConcurrent = 16;
+
+/** Starts polling: often enough for the configured delay of notifications, at most every 5 s. */
+export function startDispatcher(options: DispatcherOptions): Dispatcher {
+  const interval = Math.min(5000, Math.max(50, options.settings.delay / 4));
+  const inProgress = new Set<Promise<void>>();
+  let stopped = false;
+  let timer: NodeJS.Timeout;
+  let polling: Promise<void> = Promise.resolve();
+
+  const begin = (work: Promise<void>): void => {
+    const done = work.catch(options.fault).finally(() => inProgress.delete(done));
+    inProgress.add(done);
+  };
+  const poll = async (): Promise<void> => {
+    try {
+      const { ended, due } = await findDue(options, Date.now());
+      for (const subscription of ended) await expire(options, subscription);
+      for (const one of due.slice(0, Math.max(0, maxConcurrent - inProgress.size)))
+        begin(deliver(options, one));
+    } catch (error) {
+      options.fault(error);
+    }
+    if (!stopped) schedule();
+  };
+  const schedule = (): void => {
+    timer = setTimeout(() => (polling = poll()), interval).unref();
+  };
+  schedule();
+  return {
+    stop: async () => {
+      stopped = true;
+      clearTimeout(timer);
+      await polling;
+      await Promise.all(inProgress);
+    },
+  };
+}
+
+/** The expired subscriptions, and the due deliveries, those that have waited longest first. */
+async function findDue(
+  { records, settings }: DispatcherOptions,
+  now: number,
+): Promise<{ readonly ended: readonly Subscription[]; readonly due: readonly Due[] }> {
+  const all = (await records.find(subscriptionType, {})).map(subscriptionOf);
+  // Read after the subscriptions, so that no delivered change number of a set is above it.
+  const newest = await records.changes.newest(subscribedSet);
+  const due: (Due & { readonly at: string })[] = [];
+  for (const subscription of all) {
+    const { set, delivered, expires, claimedUntil, nextAttempt } = subscription;
+    if (expires <= now || claimedUntil > now || nextAttempt > now) continue;
+    const upTo = newest(set);
+    if (upTo === delivered) continue;
+    // A database restored to an earlier state counts from its number again.
+    const first = upTo < delivered ? undefined : await records.changes.first(set, delivered);
+    const at = first?.at ?? "";
+    if (first && Date.parse(at) + settings.delay > now) continue;
+    due.push({ subscription, upTo, whole: first?.whole === true, at });
+  }
+  return {
+    ended: all.filter(({ expires }) => expires <= now),
+    due: due.toSorted((a, b) => (a.at < b.at ? -1 : 1)),
+  };
+}

@@ -4,8 +4,7 @@
  */
 import type { IncomingMessage } from "node:http";
 import { NotPermitted } from "../auth/permissions";
-import { SignInRefused } from "../auth/sign-in-refused";
-import type { Logger } from "./log";
+import { SignInRefused } from "../auth/principal";
 import {
   type Caller,
   inTurns,
@@ -15,6 +14,7 @@ import {
   type Service,
   type WriteEvent,
 } from "../odata";
+import type { Logger } from "./log";
 
 /** The name of a key is not personal. */
 const callerFields = ({ id, scheme, name }: Pick<Caller, "id" | "scheme" | "name">) => ({

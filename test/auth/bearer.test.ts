@@ -1,13 +1,13 @@
 /** Sign-in with tokens of Entra ID's form, of another issuer and of the development issuer, on the running service. */
+import { type JWTPayload, SignJWT, UnsecuredJWT } from "jose";
 import { join } from "node:path";
-import { SignJWT, UnsecuredJWT, type JWTPayload } from "jose";
-import { principalOf } from "../../src/auth/bearer/claims";
+import { principalOf } from "../../src/auth/bearer";
 import { openDevKey, signClaims, signDevToken } from "../../src/auth/dev-issuer";
 import { ODataError } from "../../src/odata/errors";
 import type { ODataHandler } from "../../src/odata/http/listener";
 import { start, type TestService } from "../harness";
-import { nowSeconds, startIssuer, type TokenIssuer } from "./token-issuer";
 import { eventually } from "../waiting";
+import { nowSeconds, startIssuer, type TokenIssuer } from "./token-issuer";
 
 const tenant = "aaaaaaaa-0000-4000-8000-000000000001";
 const otherTenant = "aaaaaaaa-0000-4000-8000-000000000002";

@@ -1,22 +1,22 @@
 /** Attacks on NTLM: without a password, or through another user's connection. */
-import { createServer, request, Agent } from "node:http";
-import { connect as connectSocket, Socket, type AddressInfo } from "node:net";
+import { Agent, createServer, request } from "node:http";
+import { type AddressInfo, connect as connectSocket, Socket } from "node:net";
 import { signDevToken } from "../../src/auth/dev-issuer";
-import { createConnections } from "../../src/auth/ntlm/connection";
+import { createConnections } from "../../src/auth/ntlm/strategy";
 import type { Handshake } from "../../src/auth/ntlm/verifier";
 import type { Principal } from "../../src/auth/principal";
 import {
   authenticate,
   challengeIn,
   connect,
+  type Connection,
   hashOf,
   header,
   negotiate,
   signIn,
-  type Connection,
   type Variations,
 } from "./ntlm-client";
-import { ann, bob, startWithNtlm, type NtlmService } from "./ntlm-service";
+import { ann, bob, type NtlmService, startWithNtlm } from "./ntlm-service";
 
 let service: NtlmService;
 let connection: Connection;

@@ -2,7 +2,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { addUser } from "../../src/auth/ntlm/user-file";
+import { addUser } from "../../src/auth/ntlm/local";
 import { ODataError } from "../../src/odata/errors";
 import type { ODataHandler } from "../../src/odata/http/listener";
 import { start, type TestService } from "../harness";

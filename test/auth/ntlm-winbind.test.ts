@@ -2,7 +2,7 @@
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openWinbindVerifier } from "../../src/auth/ntlm/verifiers/winbind";
+import { openWinbindVerifier } from "../../src/auth/ntlm/winbind";
 import { startWithNtlm, ann, type NtlmService } from "./ntlm-service";
 import {
   authenticate,

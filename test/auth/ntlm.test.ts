@@ -1,12 +1,12 @@
 /** NTLM with common clients: curl, httpntlm, axios-ntlm and, where the machine has it, requests-ntlm. */
+import { NtlmClient } from "axios-ntlm";
 import { execFile, spawnSync } from "node:child_process";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { NtlmClient } from "axios-ntlm";
-import { addUser, removeUser } from "../../src/auth/ntlm/user-file";
-import { ann, bob, startWithNtlm, type NtlmService } from "./ntlm-service";
+import { addUser, removeUser } from "../../src/auth/ntlm/local";
 import { connect, signIn } from "./ntlm-client";
+import { ann, bob, type NtlmService, startWithNtlm } from "./ntlm-service";
 
 const run = promisify(execFile);
 

@@ -1,8 +1,8 @@
 /** Forbidden targets of notifications: addresses, names that resolve to them, and URLs that disguise them. */
 import { lookup } from "node:dns";
-import { isPublicAddress } from "../../src/notifications/addresses";
+import { isPublicAddress } from "../../src/notifications/post";
 import { demoCompanyId, start, type TestService } from "../harness";
-import { startReceiver, type Receiver } from "./receiver";
+import { type Receiver, startReceiver } from "./receiver";
 
 test.each([
   ["8.8.8.8", "a public host"],

@@ -1,5 +1,5 @@
 /** The number of statements of a dispatcher's poll: the same for one subscription and for hundreds. */
-import { startDispatcher, type Dispatcher } from "../../src/notifications/dispatcher";
+import { type Dispatcher, startDispatcher } from "../../src/notifications/deliver";
 import { storedInstant, unsetInstant } from "../../src/notifications/subscription";
 import type { ServiceRecords } from "../../src/odata";
 

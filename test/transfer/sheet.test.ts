@@ -3,10 +3,13 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { readConfig } from "../../src/config/config";
 import { model } from "../../src/entities";
-import type { SheetFile } from "../../src/transfer/sheet/import";
-import { type Commits, importSheet } from "../../src/transfer/sheet/import";
-import { openSheetReport } from "../../src/transfer/sheet/report";
-import { importService } from "../../src/transfer/sheet/run";
+import {
+  type Commits,
+  importService,
+  importSheet,
+  openSheetReport,
+  type SheetFile,
+} from "../../src/transfer/sheet/import";
 import { demoCompanyId } from "../harness";
 import { header, workbook } from "../made-workbook";
 import { serve } from "./contents";

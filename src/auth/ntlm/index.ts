@@ -5,11 +5,10 @@ import { ConfigurationError, type NtlmConfig } from "../../config/config";
 import { ODataError } from "../../odata";
 import type { Principal } from "../principal";
 import type { Throttle } from "../throttle";
-import { createConnections } from "./connection";
-import { ntlmStrategy } from "./strategy";
+import { createConnections, ntlmStrategy } from "./strategy";
 import { isDirect, type NtlmVerifier } from "./verifier";
-import { openLocalVerifier } from "./verifiers/local";
-import { openWinbindVerifier } from "./verifiers/winbind";
+import { openLocalVerifier } from "./local";
+import { openWinbindVerifier } from "./winbind";
 
 export interface Ntlm {
   readonly strategy: Strategy;

@@ -2,11 +2,18 @@
 import { errorCatalogue, type ErrorRows } from "../errors";
 import type { Model } from "../model/model";
 import type { ServiceFacts } from "./facts";
-import { examplesOf, type Examples, type JsonObject } from "./openapi-examples";
-import { operationParameters, operationPaths } from "./openapi-functions";
-import { errorRef, pathsOf } from "./openapi-operations";
-import { parameterRef, parametersOf, repeatableParameters } from "./openapi-parameters";
-import { complexSchemas, schemaRef, schemasOf } from "./openapi-schemas";
+import {
+  complexSchemas,
+  type Examples,
+  examplesOf,
+  type JsonObject,
+  parameterRef,
+  parametersOf,
+  repeatableParameters,
+  schemaRef,
+  schemasOf,
+} from "./openapi-components";
+import { errorRef, operationParameters, operationPaths, pathsOf } from "./openapi-operations";
 
 /** Additional facts for an OpenAPI document: title, version and server. */
 export interface OpenApiFacts extends ServiceFacts {

@@ -1,16 +1,16 @@
 /** One page of records: read at once if it is short, otherwise streamed in parts, within an envelope. */
-import { andThen, type Awaitable, type EndSignal, turnAfter } from "../turns";
 import { bytesOf, textOf } from "../body";
 import { ODataError } from "../errors";
 import { preferenceApplied } from "../headers/prefer";
-import type { TableForm } from "../table/format";
-import type { Statement } from "../sql/fragment";
 import type { Body } from "../message";
 import type { Inputs } from "../plan/plan";
+import { assertPathExists, type PathChecks } from "../request/not-found";
+import type { Statement } from "../sql/fragment";
 import { RowsTooLarge } from "../store/driver-errors";
 import { type PageForm, type PagePart, partMaker } from "../store/page-chunks";
 import type { Row, Store } from "../store/store";
-import { assertPathExists, type PathChecks } from "../request/not-found";
+import type { TableForm } from "../table/columns";
+import { andThen, type Awaitable, type EndSignal, turnAfter } from "../turns";
 import { linksMayBeTooLong } from "./links";
 import { headersOf, type ReadExecution } from "./read-execution";
 

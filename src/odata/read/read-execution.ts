@@ -2,12 +2,12 @@
 import type { Preferences } from "../headers/prefer";
 import type { TableFormat } from "../headers/table-format";
 import type { Format, ResourceBase } from "../json/write";
+import type { ODataResponse } from "../message";
 import type { TrackingPoint } from "../plan/delta";
 import type { Inputs } from "../plan/plan";
 import type { RequestContext } from "../request/context";
 import type { OperationResult } from "../request/handlers";
-import type { TableColumn, TableForm } from "../table/format";
-import type { ODataResponse } from "../message";
+import type { TableColumn, TableForm } from "../table/columns";
 
 export interface ReadExecution extends RequestContext {
   readonly format: Format;

@@ -1,5 +1,4 @@
 /** Responses to reads: one function per kind of resource, from rows to a response. */
-import { andThen, type Awaitable, nextTurn } from "../turns";
 import { invalidOption, ODataError } from "../errors";
 import { respondUnmodified } from "../headers/conditional";
 import {
@@ -20,13 +19,14 @@ import { fileBody } from "../request/file-body";
 import { assertPathExists, noRecord, type PathChecks } from "../request/not-found";
 import type { SqlValue, Statement } from "../sql/fragment";
 import type { Row } from "../store/store";
-import type { TableColumn } from "../table/format";
+import type { TableColumn } from "../table/columns";
+import { tableWriting } from "../table/rows";
+import { andThen, type Awaitable, nextTurn } from "../turns";
 import { splitUrl } from "../uri/decode";
 import { deltaLink } from "./delta";
 import { linkTo, systemOption } from "./links";
 import { pageHeaders, readPage } from "./page";
 import { headersOf, noContent, type ReadExecution, tableForm } from "./read-execution";
-import { tableWriting } from "../table/rows";
 
 /** The common part of all reads: the statement, and the resources that must exist for an empty result to be valid. */
 export interface CountRead {

@@ -3,9 +3,9 @@
  * page is limited where it is read; in any other order, the ids of the page are found first, so that no JSON is made
  * for records that the sort discards.
  */
-import { nextKeyMark } from "../table/format";
 import { hasKey, isLongText, partitionIn, wholeType } from "../model/model";
 import type { AllPlan, Inputs, PathStep, ReadPlan, RecordShape, Source, Value } from "../plan/plan";
+import { nextKeyMark } from "../table/columns";
 import { isBoundedPage, isBoundedRecord, isBoundedStored, leadsToOne } from "./bounded-reads";
 import { changeAt, newestChange } from "./change-log";
 import type { Compilation, Dialect } from "./dialect";

@@ -2,9 +2,9 @@
  * A page's rows as bytes, made where the rows are read: a thread transfers bytes instead of copying texts. Texts are
  * never joined into one long text, which would cost as much as reading them.
  */
-import { nextKeyMark, type TableForm } from "../table/format";
-import { tableWriting } from "../table/rows";
 import type { SqlValue } from "../sql/fragment";
+import { nextKeyMark, type TableForm } from "../table/columns";
+import { tableWriting } from "../table/rows";
 
 type Row = readonly SqlValue[];
 

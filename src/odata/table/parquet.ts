@@ -5,7 +5,7 @@
 import type { SchemaElement } from "hyparquet";
 import { ODataError } from "../errors";
 import type { PrimitiveTypeName } from "../model/types";
-import { isUnset, type TableColumn, type TableForm, valueAt } from "./format";
+import { isUnset, type TableColumn, type TableForm, valueAt } from "./columns";
 
 type ParquetForm = Pick<TableForm, "columns">;
 type Value = string | number | bigint | boolean | null;

@@ -1,11 +1,10 @@
 /** THE TABLE of formats of tables: the text before the records, the rows of records, the text after them, and the file. */
 import type { CsvFormat, TableFormat } from "../headers/table-format";
 import type { Body } from "../message";
-import { isUnset, type TableColumn, type TableForm, valueAt } from "./format";
-import { parquetHead, parquetWriter } from "./parquet";
-import { sheetHead, sheetLimits, sheetTail, sheetWriter, styles } from "./sheet";
 import { primitiveTypes } from "../model/types";
-import { zipOf } from "./zip";
+import { isUnset, type TableColumn, type TableForm, valueAt } from "./columns";
+import { parquetHead, parquetWriter } from "./parquet";
+import { sheetHead, sheetLimits, sheetTail, sheetWriter, styles, zipOf } from "./sheet";
 
 /* Records as lines of CSV (RFC 4180): from the JSON text of a record, as the database makes it, to one line. */
 

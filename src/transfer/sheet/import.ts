@@ -3,34 +3,34 @@
  * its natural key or creates one, with the validation, behaviours and audit of the interface.
  */
 import { randomUUID } from "node:crypto";
-import { createReadStream } from "node:fs";
+import { once } from "node:events";
+import { createReadStream, createWriteStream } from "node:fs";
+import { numberValue } from "../../../web/import/cells";
+import type { Config } from "../../config/config";
+import { actions, behavioursWith, functions } from "../../controllers";
+import { modelFor } from "../../entities";
+import { writeAudit } from "../../observability/audit";
+import { createLog } from "../../observability/log";
 import {
   type Caller,
+  createService,
+  didYouMean,
   type EntityType,
   nestedTransaction,
   ODataError,
   type ODataRequest,
   type ODataResponse,
+  primitiveTypes,
   type Property,
   quotedText,
   type Service,
   type Store,
   textOf,
 } from "../../odata";
+import { appendFile } from "../job-files";
 import { withRetries } from "../load-target";
 import type { Progress } from "../progress";
-import {
-  CellError,
-  columnsOf,
-  type ImportColumn,
-  type ImportColumns,
-  valueOf,
-  type ValueForm,
-} from "./columns";
-import { csvRows } from "./csv-rows";
-import { FileError, type SheetRow } from "./row";
-import type { RowResult, SheetReport } from "./report";
-import { xlsxRows } from "./xlsx-rows";
+import { type Cell, csvRows, FileError, type SheetRow, xlsxRows } from "./rows";
 
 export interface SheetFile {
   readonly path: string;
@@ -204,4 +204,231 @@ function send(
     signal: () => signal,
   };
   return Promise.resolve(service(request, store));
+}
+
+// From the header of a file to properties, and from cells to values of a request.
+
+/** A column of the file. */
+interface ImportColumn {
+  readonly index: number;
+  readonly property: Property;
+}
+
+interface ImportColumns {
+  readonly written: readonly ImportColumn[];
+  /** Names of columns with properties that are computed, which a request would ignore as well. */
+  readonly ignored: readonly string[];
+}
+
+/** Upper and lower case, spaces and punctuation make no difference: "Object area", "OBJECT_AREA", "objectArea". */
+const plain = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+
+/** Throws a `FileError` for a header with unknown or repeated names. */
+function columnsOf({ cells }: SheetRow, type: EntityType): ImportColumns {
+  const names = new Map<string, Property>();
+  for (const property of type.properties)
+    for (const name of [...property.aliases, property.name]) names.set(plain(name), property);
+  const written: ImportColumn[] = [];
+  const ignored: string[] = [];
+  for (const [index, cell] of cells.entries()) {
+    if (!cell) continue;
+    const property = names.get(plain(cell.text));
+    if (!property) throw unknown(cell.text, type, cells.length);
+    if (written.some((other) => other.property === property))
+      throw new FileError(`the header names '${property.name}' twice`);
+    const isWritten = property.access !== "computed" && property.type !== "Edm.Stream";
+    if (isWritten || property.name === "id") written.push({ index, property });
+    else ignored.push(property.name);
+  }
+  if (written.length === 0) throw new FileError("the header has no field that can be written");
+  return { written, ignored };
+}
+
+function unknown(name: string, { set, properties }: EntityType, columns: number): FileError {
+  const known = properties.map((property) => property.name);
+  const hint =
+    columns === 1 && /[;\t,]/.test(name)
+      ? "; expected another separator (--separator)"
+      : `.${didYouMean(name, known)}`.replace(/^\.$/, "");
+  return new FileError(`the header has '${name.slice(0, 100)}', which is no field of ${set}${hint}`);
+}
+
+/** The form of the file's values. */
+interface ValueForm {
+  /** Between the whole and the fractional digits of a number in a text. */
+  readonly decimal: "." | ",";
+  /** Texts may begin with an apostrophe that was added in front of a formula. */
+  readonly escapesFormulas: boolean;
+  /** Days from the epoch of the dates of a sheet to 1970-01-01. */
+  readonly epoch: number;
+}
+
+/**
+ * The value for the body of a request, where numbers may be texts; null for an empty cell. The service checks it. Throws a
+ * sentence for a cell that has no value.
+ */
+export function valueOf(
+  cell: Cell | undefined,
+  { type }: Property,
+  form: ValueForm,
+): string | boolean | null {
+  if (!cell) return null;
+  const { kind, text } = cell;
+  if (kind === "error") throw new CellError(`the cell has the error ${text}`);
+  if (kind === "number") return numberValue(text, kinds[type] ?? "", form.epoch);
+  if (type === "Edm.Boolean") return booleans.get(text.trim().toLowerCase()) ?? text;
+  if (kind === "boolean") return text;
+  if (primitiveTypes[type].numericRank > 0) return numberIn(text.trim(), form);
+  if (type !== "Edm.String") return text.trim();
+  return form.escapesFormulas && escapedFormula.test(text) ? text.slice(1) : text;
+}
+
+/** A cell without a value; the message is a sentence without its end. */
+class CellError extends Error {}
+
+/** The counterpart of `formulas=escape` of the export. */
+const escapedFormula = /^'(?:\s*[=+\-@]|[\t\r\n])/;
+
+const booleans: ReadonlyMap<string, boolean> = new Map([
+  ["true", true],
+  ["false", false],
+  ["1", true],
+  ["0", false],
+]);
+
+function numberIn(text: string, { decimal }: ValueForm): string {
+  if (decimal === ".") return text;
+  if (text.includes("."))
+    throw new CellError(
+      `'${text.slice(0, 40)}' has a point; expected a decimal comma and no other separator`,
+    );
+  return text.replace(",", ".");
+}
+
+/** Types of which a number of a sheet can be a value other than a number. */
+const kinds: Partial<Record<Property["type"], string>> = {
+  "Edm.Boolean": "boolean",
+  "Edm.Date": "date",
+  "Edm.DateTimeOffset": "datetime",
+  "Edm.TimeOfDay": "time",
+};
+
+// The report of an import: a line for each row, and the numbers of rows by result.
+
+/** The outcome of one row. */
+export interface RowResult {
+  readonly result: "created" | "updated" | "rejected";
+  readonly id?: string | undefined;
+  readonly field?: string | undefined;
+  readonly code?: string | undefined;
+  readonly reason?: string | undefined;
+}
+
+type NumberedResult = RowResult & { readonly row: number };
+
+interface SheetReport {
+  /** Begins again: a transaction was not committed and is repeated. */
+  readonly restart: () => void;
+  readonly header: (ignored: readonly string[]) => void;
+  readonly note: (result: NumberedResult) => Promise<void>;
+  readonly rejected: () => number;
+  /** Closes the file after a failure, and throws that. */
+  readonly abandon: (failure: unknown) => Promise<never>;
+  /** Writes the rest; resolves with a summary of some lines. `kept` says whether the changes were committed. */
+  readonly close: (kept: boolean) => Promise<string>;
+}
+
+/** Rejected rows in the summary. */
+const shown = 20;
+/** Characters of lines that are collected before they are written. */
+const portion = 65_536;
+
+/** Opens the report at `path`: a file with one JSON object per line. */
+export async function openSheetReport(path: string): Promise<SheetReport> {
+  let file = await appendFile(path, 0);
+  let counts = { created: 0, updated: 0, rejected: 0 };
+  let ignored: readonly string[] = [];
+  let first: NumberedResult[] = [];
+  let lines = "";
+  let restarted = false;
+  const flush = async (): Promise<void> => {
+    if (restarted) {
+      await file.close();
+      file = await appendFile(path, 0);
+      restarted = false;
+    }
+    if (lines !== "") await file.append(lines);
+    lines = "";
+  };
+  return {
+    restart() {
+      [counts, first, lines, restarted] = [{ created: 0, updated: 0, rejected: 0 }, [], "", true];
+    },
+    header: (names) => void (ignored = names),
+    async note({ row, ...result }) {
+      counts[result.result] += 1;
+      if (result.result === "rejected" && first.length < shown) first.push({ row, ...result });
+      lines += `${JSON.stringify({ row, ...result })}\n`;
+      if (lines.length > portion) await flush();
+    },
+    rejected: () => counts.rejected,
+    async abandon(failure) {
+      await file.close();
+      throw failure;
+    },
+    async close(kept) {
+      await flush();
+      await file.close();
+      const { created, updated, rejected } = counts;
+      const more = rejected > shown ? [`… and ${rejected - shown} more rejected rows`] : [];
+      return [
+        ...first.map(({ row, field, reason = "" }) => `Row ${row}${field ? `, ${field}` : ""}: ${reason}`),
+        ...more,
+        `${created + updated + rejected} rows: ${created} created, ${updated} updated, ${rejected} rejected.`,
+        ...(kept ? [] : ["Nothing was changed."]),
+        ...(ignored.length > 0
+          ? [`Columns that the service computes were ignored: ${ignored.join(", ")}.`]
+          : []),
+        `Report: ${path}`,
+      ].join("\n");
+    },
+  };
+}
+
+// The service in process for an import, with its rules and its audit log in a file.
+
+interface ImportService {
+  readonly service: Service;
+  /** Ends the audit log. */
+  readonly close: () => Promise<void>;
+}
+
+/** Creates the service on a database, with the settings of the configuration; the audit log is appended to a file. */
+export function importService(
+  config: Config,
+  store: Store,
+  facts: { readonly tokenKey: string; readonly history: string; readonly auditPath: string },
+): ImportService {
+  const { tokenKey, history, auditPath } = facts;
+  const lines = createWriteStream(auditPath, { flags: "a", mode: 0o600 });
+  const { written } = writeAudit(createLog({ logLevel: "error" }, lines));
+  const service = createService({
+    model: modelFor(config),
+    store,
+    behaviours: behavioursWith(config.notifications),
+    functions,
+    actions,
+    limits: config.limits,
+    tokenKey,
+    history,
+    strictReferences: config.strictReferences,
+    written,
+  });
+  return {
+    service,
+    close: async () => {
+      lines.end();
+      await once(lines, "close");
+    },
+  };
 }

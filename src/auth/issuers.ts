@@ -1,18 +1,20 @@
 /**
- * The signing keys of an issuer: fetched on first use, refreshed in the background, fetched again for an unknown key,
- * and kept for up to a day when the issuer is unreachable. A request waits for the issuer only when there is no key at
- * all.
+ * The trusted issuers of tokens (Entra ID tenants, one OpenID Connect issuer, the development issuer) and their signing
+ * keys: fetched on first use, refreshed in the background, fetched again for an unknown key, and kept for up to a day when
+ * the issuer is unreachable. A request waits for the issuer only when there is no key at all.
  */
 import type { createLocalJWKSet, JSONWebKeySet, JWTVerifyGetKey } from "jose";
-import { ODataError } from "../../odata";
-import { jose } from "../jose";
+import type { SignInConfig } from "../config/config";
+import { ODataError } from "../odata";
+import { devAudience, devIssuerName, type DevKey } from "./dev-issuer";
+import { jose } from "./jose";
 
-export interface KeySource {
+interface KeySource {
   /** Returns the key of a token to jose. Rejects with `Internal_ServiceUnavailable` when no keys have been loaded. */
   readonly keyOf: JWTVerifyGetKey;
 }
 
-export interface KeySourceOptions {
+interface KeySourceOptions {
   /** Fetches the key set; the signal aborts it after the timeout. */
   readonly load: (signal: AbortSignal) => Promise<JSONWebKeySet>;
   /** Called when a key set replaces a different one: tokens verified with the old set must be verified again. */
@@ -141,7 +143,68 @@ async function readText(response: Response, url: string): Promise<string> {
  * Checks that a document is a key set with at least one key. An empty set from an issuer in trouble must not lock all
  * users out.
  */
-export function asKeySet(json: Readonly<Record<string, unknown>>): JSONWebKeySet {
+function asKeySet(json: Readonly<Record<string, unknown>>): JSONWebKeySet {
   if (!Array.isArray(json.keys) || json.keys.length === 0) throw new Error("the key set has no keys");
   return { keys: json.keys };
+}
+
+export interface TrustedIssuer {
+  /** Value of the `iss` claim. */
+  readonly issuer: string;
+  readonly audiences: readonly string[];
+  readonly keys: KeySource;
+  /** Entra ID: the required value of the `tid` claim. */
+  readonly tenant?: string;
+}
+
+/**
+ * Returns the trusted issuers of a configuration. For Entra ID, `publicUrl` is an additional audience, with and without
+ * a slash at its end, because Power Query requests a token for the address itself. `changed` is called when keys were
+ * replaced.
+ */
+export function trustedIssuers(
+  config: SignInConfig,
+  publicUrl: string | undefined,
+  devKey: DevKey | undefined,
+  changed: () => void,
+): readonly TrustedIssuer[] {
+  const issuers: TrustedIssuer[] = [];
+  if (config.entra) {
+    const { authority, audiences, tenantIds } = config.entra;
+    const accepted = publicUrl === undefined ? audiences : [...audiences, publicUrl, `${publicUrl}/`];
+    for (const tenant of tenantIds) {
+      const keys = createKeySource({
+        load: async (signal) =>
+          asKeySet(await fetchJson(`${authority}/${tenant}/discovery/v2.0/keys`, signal)),
+        changed,
+      });
+      for (const issuer of [`${authority}/${tenant}/v2.0`, `https://sts.windows.net/${tenant}/`]) {
+        issuers.push({ issuer, audiences: accepted, keys, tenant });
+      }
+    }
+  }
+  if (config.oidc) {
+    const { issuer, audience } = config.oidc;
+    const load = async (signal: AbortSignal) => {
+      const url = `${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`;
+      const found = await fetchJson(url, signal);
+      // OpenID Connect Discovery 1.0, section 4.3; otherwise one issuer could act for another.
+      if (found.issuer !== issuer) throw new Error(`${url} has another issuer than OIDC_ISSUER`);
+      return asKeySet(await fetchJson(keysUrl(found.jwks_uri, issuer), signal));
+    };
+    issuers.push({ issuer, audiences: [audience], keys: createKeySource({ load, changed }) });
+  }
+  if (devKey) {
+    const keys = createKeySource({ load: () => Promise.resolve({ keys: [devKey.publicJwk] }) });
+    issuers.push({ issuer: devIssuerName, audiences: [devAudience], keys });
+  }
+  return issuers;
+}
+
+/** Keys sent over plain http can be replaced on the way, so http is accepted for an issuer on this machine only. */
+function keysUrl(uri: unknown, issuer: string): string {
+  if (typeof uri !== "string" || !URL.canParse(uri)) throw new Error(`${issuer} has no jwks_uri`);
+  if (issuer.startsWith("https:") && !uri.startsWith("https:"))
+    throw new Error(`${issuer} has a jwks_uri without https`);
+  return uri;
 }

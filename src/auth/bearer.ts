@@ -1,14 +1,17 @@
 /**
- * The passport strategy `oauth-bearer` on jose, a replacement for passport-azure-ad's BearerStrategy with the same name
- * and option names. Accepts RS256 only, and the token from the Authorization header only.
+ * Bearer tokens: the passport strategy `oauth-bearer` on jose, a replacement for passport-azure-ad's BearerStrategy with the
+ * same name and option names, and the principal of a token's claims. Accepts RS256 only, and the token from the
+ * Authorization header only.
  */
-import type { IncomingMessage } from "node:http";
 import type { JWTPayload } from "jose";
+import type { IncomingMessage } from "node:http";
 import { Strategy, type StrategyCreated } from "passport";
-import { jose } from "../jose";
-import type { Principal } from "../principal";
+import { isGuid, lru } from "../odata";
+import { devIssuerName } from "./dev-issuer";
+import { jose } from "./jose";
+import { permissionsOf } from "./permissions";
+import { lastingId, type Principal } from "./principal";
 import type { TrustedIssuer } from "./issuers";
-import { lru } from "../../odata";
 
 /** Reason for rejecting a token, as sent to the client. */
 export type TokenFault = "expired" | "audience" | "issuer" | "signature";
@@ -115,4 +118,59 @@ export function createTokenCache<Value>(
     set: (key, value, expires) => entries.set(key, { value, until: Math.min(expires, now() + lifetime) }),
     clear: () => (entries = lru(size)),
   };
+}
+
+const textOf = (value: unknown): string | undefined =>
+  typeof value === "string" && value !== "" ? value : undefined;
+
+const textsOf = (value: unknown): readonly string[] =>
+  Array.isArray(value) ? value.filter((item) => typeof item === "string") : [];
+
+/** Returns the principal of a token. A token with scopes acts for a user, one without for an application. */
+export function principalOf(claims: JWTPayload): Principal {
+  const scopes = textOf(claims.scp) ?? textOf(claims.scope);
+  const appId = textOf(claims.azp) ?? textOf(claims.appid) ?? textOf(claims.client_id);
+  const tenant = textOf(claims.tid);
+  const isApp = scopes === undefined;
+  const permissions = isApp
+    ? permissionsOf("application", textsOf(claims.roles))
+    : permissionsOf("delegated", scopes.split(" "));
+  // Only the development issuer may restrict a token to companies; in other tokens the claim has no defined meaning.
+  const narrowed = claims.iss === devIssuerName && claims.companies !== undefined;
+  const id = idOf(claims);
+  return {
+    scheme: "bearer",
+    id,
+    name: nameOf(claims, appId),
+    names: namesOf(claims, id, isApp ? appId : undefined),
+    isApp,
+    permissions,
+    companies: narrowed ? new Set(textsOf(claims.companies).map((company) => company.toLowerCase())) : "*",
+    ...(tenant !== undefined && { tenant }),
+    ...(appId !== undefined && { appId }),
+  };
+}
+
+function nameOf(claims: JWTPayload, appId: string | undefined): string {
+  const given = [claims.name, claims.preferred_username, claims.upn, claims.app_displayname].find(textOf);
+  return textOf(given) ?? appId ?? textOf(claims.sub) ?? "unknown";
+}
+
+/** Audit fields are GUIDs. A subject that is not a GUID is mapped to a stable one (RFC 9562, version 8). */
+function idOf(claims: JWTPayload): string {
+  for (const claim of [claims.oid, claims.sub]) {
+    const text = textOf(claim);
+    if (text !== undefined && isGuid(text)) return text.toLowerCase();
+  }
+  return lastingId([claims.iss, claims.sub ?? claims.azp ?? ""]);
+}
+
+/**
+ * The keys to look up in the permissions file. A user's token also names the application it was issued through, but
+ * permissions of an application must not extend to all its users, so the application id counts only in a token without
+ * a user.
+ */
+function namesOf(claims: JWTPayload, id: string, appId: string | undefined): readonly string[] {
+  const own = [id, textOf(claims.oid), textOf(claims.sub), appId].filter((name) => name !== undefined);
+  return [...new Set([...own, ...textsOf(claims.groups)])];
 }
