@@ -31,6 +31,8 @@ export interface DirectRequest {
   readonly budget?: Budget;
   /** Without the stored rows of the service. */
   readonly computed?: true;
+  /** By a service that has nothing in memory. */
+  readonly cold?: true;
 }
 
 export interface Answer {
@@ -87,9 +89,14 @@ export async function startDirectService(
 
   return {
     databaseUrl: database.url,
-    send: async ({ method, url, headers = {}, body = "", view, budget, computed }) => {
+    send: async ({ method, url, headers = {}, body = "", view, budget, computed, cold }) => {
       try {
-        const response = await (computed ? computing : storing)({
+        const service = cold
+          ? createService({ ...options, model: { ...model } })
+          : computed
+            ? computing
+            : storing;
+        const response = await service({
           method,
           url,
           root,

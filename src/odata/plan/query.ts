@@ -17,6 +17,7 @@ import {
   type SetQuery,
   wholeType,
 } from "../model/model";
+import { type Lru, lru } from "../lru";
 import { lookup } from "../model/operations";
 import { type PrimitiveTypeName, primitiveTypes } from "../model/types";
 import {
@@ -43,6 +44,7 @@ import {
   type Related,
   type Selection,
   type Source,
+  type Stage,
   type StageInput,
   type StageValue,
   type Value,
@@ -51,10 +53,53 @@ import { type Binding, newSource, queryBinding, rootScope, type Scope } from "./
 import { pathExpression } from "../uri/ast";
 
 /**
- * The type with the query's derived table as its table, in the partition of the inputs. Throws an Error where the query
- * lacks a property of the type.
+ * The type with the query's derived table as its table, in the partition of the inputs. `alias` is that of its source.
+ * Throws an Error where the query lacks a property of the type.
+ *
+ * Queries are large and the same for every request, so each is bound once for each position in a statement: the names of
+ * its tables and sources follow those before. The budget of the request is charged as if it were bound again.
  */
-export function bindQuery(outer: Binding, type: EntityType): EntityType {
+export function bindQuery(outer: Binding, type: EntityType, alias: string): EntityType {
+  // Text of the model and temporal collections are bound in models and intervals of their own; views are many.
+  if (outer.ofModel || outer.interval || outer.model.view) return bindTables(outer, type);
+  const known = boundQueries.get(outer.model) ?? lru<BoundQuery>(mostBound);
+  boundQueries.set(outer.model, known);
+  const { windowed = false, materialized = false, stages, budget } = outer;
+  const key = `${type.name} ${alias} ${stages.length} ${windowed} ${materialized}`;
+  const before = budget.drawn();
+  const bound = known.get(key);
+  if (bound) {
+    stages.push(...bound.stages);
+    for (let i = 0; i < bound.sources; i++) outer.nextAlias();
+    budget.draw(bound.nodes - bound.sources);
+    return bound.type;
+  }
+  let sources = 0;
+  const nextAlias = (): string => {
+    sources++;
+    return outer.nextAlias();
+  };
+  const first = stages.length;
+  const made = bindTables({ ...outer, nextAlias }, type);
+  known.set(key, { type: made, stages: stages.slice(first), sources, nodes: budget.drawn() - before });
+  return made;
+}
+
+interface BoundQuery {
+  readonly type: EntityType;
+  readonly stages: readonly Stage[];
+  /** The number of sources, which have names of their own. */
+  readonly sources: number;
+  /** The nodes that it drew from the budget. */
+  readonly nodes: number;
+}
+
+const boundQueries = new WeakMap<Model, Lru<BoundQuery>>();
+/** Bound queries of a model: each takes up to two megabytes, with its SQL. */
+const mostBound = 6;
+
+/** The same for a statement that is made once. */
+export function bindTables(outer: Binding, type: EntityType): EntityType {
   const { query } = type;
   if (!query) throw new Error(`${type.name} is no query`);
   const window = outer.windowed && query.window;

@@ -21,8 +21,8 @@ export interface ModelText {
   readonly expression: (text: string) => Expression;
   readonly orderby: (text: string) => readonly OrderItem[];
   readonly apply: (text: string) => readonly Transformation[];
-  /** The type of the records of a set that is a query, over the query's derived table. */
-  readonly query: (binding: Binding, type: EntityType) => EntityType;
+  /** The type of the records of a set that is a query, over the query's derived table, for the source of that alias. */
+  readonly query: (binding: Binding, type: EntityType, alias: string) => EntityType;
   /** The rows of the type's table that the caller sees. */
   readonly rows: (binding: Binding, type: EntityType, rules: readonly RowRule[]) => Restriction;
 }
@@ -158,7 +158,7 @@ export function newSource(
 ): Source {
   const { query, derived, rows, table } = type;
   const alias = binding.nextAlias();
-  const own = query && !derived ? binding.text.query(binding, type) : type;
+  const own = query && !derived ? binding.text.query(binding, type, alias) : type;
   const source = { alias, type: own, nullable, joins: [], computed: new Map(computed) };
   if (rows?.read === undefined || rows.table !== table) return source;
   return { ...source, only: binding.text.rows(binding, own, rows.read) };

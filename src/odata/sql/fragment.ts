@@ -164,30 +164,59 @@ export type Mentioned = ReadonlySet<string> | "all";
 const isIdentifier = (leaf: Leaf | undefined): leaf is string =>
   typeof leaf === "string" && leaf.startsWith('"');
 
+/** The identifiers of a fragment: how often each is mentioned, and what follows it. */
+interface Mentions {
+  readonly times: ReadonlyMap<string, number>;
+  /** The aliases of each table; undefined among them where it is mentioned without one. */
+  readonly aliases: Followers;
+  /** The columns of each alias; undefined among them where something else follows. */
+  readonly columns: Followers;
+}
+type Followers = ReadonlyMap<string, ReadonlySet<string | undefined>>;
+
+const mentionsByFragment = new WeakMap<Fragment, Mentions>();
+
+function mentionsOf(fragment: Fragment): Mentions {
+  const known = mentionsByFragment.get(fragment);
+  if (known) return known;
+  const times = new Map<string, number>();
+  const aliases = new Map<string, Set<string | undefined>>();
+  const columns = new Map<string, Set<string | undefined>>();
+  const leaves = [...partsOf(fragment).leaves()];
+  leaves.forEach((leaf, i) => {
+    if (!isIdentifier(leaf)) return;
+    times.set(leaf, (times.get(leaf) ?? 0) + 1);
+    const [before, between, next] = [leaves[i - 1], leaves[i + 1], leaves[i + 2]];
+    const named = isIdentifier(next) ? next : undefined;
+    put(aliases, leaf, between === " " ? named : undefined);
+    const isDeclared = before === " " && isIdentifier(leaves[i - 2]);
+    if (!isDeclared) put(columns, leaf, between === "." ? named : undefined);
+  });
+  const made = { times, aliases, columns };
+  mentionsByFragment.set(fragment, made);
+  return made;
+}
+
+function put(map: Map<string, Set<string | undefined>>, key: string, value: string | undefined): void {
+  const values = map.get(key);
+  if (values) values.add(value);
+  else map.set(key, new Set([value]));
+}
+
 /** Collects the tables and the columns that fragments mention. */
 export function mentionCollector() {
-  /** The aliases of each table; undefined among them where it is mentioned without one. */
   const aliases = new Map<string, Set<string | undefined>>();
-  /** The columns of each alias; undefined among them where something else follows. */
   const columns = new Map<string, Set<string | undefined>>();
-  const put = (map: typeof aliases, key: string, value: string | undefined): void => {
-    map.set(key, (map.get(key) ?? new Set()).add(value));
+  const putAll = (map: typeof aliases, more: Followers): void => {
+    for (const [key, values] of more) for (const value of values) put(map, key, value);
   };
   return {
     /** Returns how often the fragment mentions a name. */
     add: (fragment: Fragment): ((name: string) => number) => {
-      const leaves = [...partsOf(fragment).leaves()];
-      const times = new Map<string, number>();
-      leaves.forEach((leaf, i) => {
-        if (!isIdentifier(leaf)) return;
-        times.set(leaf, (times.get(leaf) ?? 0) + 1);
-        const [before, between, next] = [leaves[i - 1], leaves[i + 1], leaves[i + 2]];
-        const named = isIdentifier(next) ? next : undefined;
-        put(aliases, leaf, between === " " ? named : undefined);
-        const isDeclared = before === " " && isIdentifier(leaves[i - 2]);
-        if (!isDeclared) put(columns, leaf, between === "." ? named : undefined);
-      });
-      return (name) => times.get(`"${name}"`) ?? 0;
+      const found = mentionsOf(fragment);
+      putAll(aliases, found.aliases);
+      putAll(columns, found.columns);
+      return (name) => found.times.get(`"${name}"`) ?? 0;
     },
     /** The columns of a table; undefined where it is not mentioned. */
     columnsOf: (table: string): Mentioned | undefined => {

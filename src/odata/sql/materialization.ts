@@ -3,7 +3,7 @@ import { newBudget } from "../budget";
 import type { EntityType, Materialization, Model } from "../model/model";
 import { plainProperty } from "../model/operations";
 import type { Inputs } from "../plan/plan";
-import { bindQuery } from "../plan/query";
+import { bindTables } from "../plan/query";
 import { newBinding } from "../plan/scope";
 import { modelText } from "../plan/text";
 import { newestChange } from "./change-log";
@@ -142,7 +142,7 @@ function selectQuery(
 ): Statement<Inputs> {
   const budget = newBudget(Number.MAX_SAFE_INTEGER);
   const binding = { ...newBinding({ model, text: modelText, budget }, 0, new Map()), materialized };
-  const { table } = bindQuery(binding, type);
+  const { table } = bindTables(binding, type);
   const columns = type.properties.map((each) => dialect.outputValue(ident(each.name), each.type));
   const compilation: Compilation = { dialect, model, format: plainFormat, confined: true, inPartition: true };
   const rows = staged(compilation, binding.stages, sql`select ${commaList(columns)} from ${ident(table)}`);

@@ -113,10 +113,14 @@ function stageSql(compilation: Compilation, stage: Stage, columns: Mentioned): F
     const { read, columns: given } = stage.rows;
     return compilation.dialect.jsonRows(param<Inputs>(read, "Edm.String"), given, placeColumn);
   }
-  const rows = stage.selections.map((selection) =>
-    selectionSql(compilation, withColumns(selection, columns), columns),
-  );
-  const first = join(rows, sql` union all `);
+  const read = stage.selections.map((selection) => withColumns(selection, columns));
+  const write = (): Fragment =>
+    join(
+      read.map((selection) => selectionSql(compilation, selection, columns)),
+      sql` union all `,
+    );
+  const isWhole = read.every((selection, i) => selection === stage.selections[i] && !selection.carries);
+  const first = isWhole ? kept(compilation.dialect, stage, write) : write();
   return stage.next
     ? sql`${first} ${compilation.dialect.recursion.union} ${selectionSql(compilation, stage.next, "all")}`
     : first;
@@ -126,6 +130,7 @@ function stageSql(compilation: Compilation, stage: Stage, columns: Mentioned): F
 function withColumns(selection: Selection, names: Mentioned): Selection {
   if (names === "all" || selection.distinct) return selection;
   const columns = selection.columns.filter(({ name }) => names.has(name));
+  if (columns.length === selection.columns.length && !selection.carries) return selection;
   if (columns.length > 0 || selection.carries) return { ...selection, columns };
   return { ...selection, columns: selection.columns.slice(0, 1) };
 }
@@ -178,13 +183,27 @@ const aggregatesSubSelect = (dialect: Dialect, { columns }: Selection): boolean 
       value.kind === "aggregate" && value.operand && hasSubSelect(valueSql(dialect, value.operand)),
   );
 
+/** SQL of the queries of the model, whose tables many plans share. */
+const written = new WeakMap<Dialect, WeakMap<object, Fragment>>();
+
+function kept(dialect: Dialect, of: object, write: () => Fragment): Fragment {
+  const ofDialect = written.get(dialect) ?? new WeakMap<object, Fragment>();
+  written.set(dialect, ofDialect);
+  const fragment = ofDialect.get(of) ?? write();
+  ofDialect.set(of, fragment);
+  return fragment;
+}
+
 function selectionSql(compilation: Compilation, selection: Selection, names: Mentioned): Fragment {
   const { dialect } = compilation;
   if (!dialect.aggregatesSubSelects && aggregatesSubSelect(dialect, selection))
     return aggregatedAfterwards(compilation, selection);
   const { from, columns, groups } = selection;
-  const where = selection.where ? [conditionSql(dialect, selection.where)] : [];
-  const named = columns.map(({ name, value }) => sql`${stageValueSql(dialect, value)} as ${ident(name)}`);
+  const { where: condition } = selection;
+  const where = condition ? [kept(dialect, condition, () => conditionSql(dialect, condition))] : [];
+  const named = columns.map(
+    ({ name, value }) => sql`${kept(dialect, value, () => stageValueSql(dialect, value))} as ${ident(name)}`,
+  );
   const carried = carriedColumns(selection, names);
   const select = selection.distinct ? sql`select distinct` : sql`select`;
   const group =
