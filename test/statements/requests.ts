@@ -49,8 +49,14 @@ const written = (method: string, url: string, body?: object): Case => ({
   followed: false,
 });
 
+/** One property of each type: those of a query are all columns of its derived table. */
+const onePerType = (properties: readonly Property[]): readonly Property[] => [
+  ...new Map(properties.map((each) => [`${each.type} ${each.options !== undefined}`, each])).values(),
+];
+
 /** Reads with each property of a set. */
-function ofProperties({ set, properties }: EntityType): readonly Case[] {
+function ofProperties({ set, query: derived, properties: all }: EntityType): readonly Case[] {
+  const properties = derived ? onePerType(all) : all;
   const conditions = properties.flatMap((property) => {
     const { name, type } = property;
     const value = literal(property);
