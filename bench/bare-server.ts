@@ -3,11 +3,11 @@
  * no sign-in and almost no checks. With `rows`, JSON.stringify makes the JSON from rows; with `json`, SQLite makes it.
  * `node bare-server.js <database file> <port> <rows | json>`
  */
+import type Database from "better-sqlite3";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type Database from "better-sqlite3";
-import { Sqlite } from "../src/odata/store/sqlite/driver";
+import { Sqlite } from "../src/odata/store/sqlite/connection";
 import { rentRoll } from "./rent-roll";
 
 type Row = Record<string, unknown>;

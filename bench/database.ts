@@ -1,15 +1,15 @@
 /**
  * The data: a generated company in the service's schema, one copy for each server, and a sample of keys for requests.
  */
+import type Database from "better-sqlite3";
 import { cp } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import type Database from "better-sqlite3";
-import { Sqlite } from "../src/odata/store/sqlite/driver";
 import { readConfig } from "../src/config/config";
 import { openDatabase } from "../src/database/open";
 import { demoCompanyId, estate } from "../src/demo";
 import { model } from "../src/entities";
 import { loadRecords, type Store } from "../src/odata";
+import { Sqlite } from "../src/odata/store/sqlite/connection";
 
 export const companyId = demoCompanyId;
 

@@ -88,7 +88,7 @@ const doors: Readonly<Record<string, readonly string[]>> = {
   "src/odata/errors.ts": ["scripts/"],
   "src/odata/language/functions.ts": ["scripts/"],
   "src/odata/metadata/": ["scripts/", "src/connect/"],
-  "src/odata/store/sqlite/driver.ts": ["bench/"],
+  "src/odata/store/sqlite/connection.ts": ["bench/"],
 };
 
 /** Third-party packages and their owners, the only importers. node: is free for all. */
@@ -116,7 +116,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
     "src/transfer/backup.ts",
     "bench/",
   ],
-  "better-sqlite3-napi": ["src/odata/store/sqlite/driver.ts"],
+  "better-sqlite3-napi": ["src/odata/store/sqlite/connection.ts"],
   pg: ["src/odata/store/", "bench/"],
   "pg-cursor": ["src/odata/store/"],
   mssql: ["src/odata/store/"],
@@ -328,7 +328,7 @@ test("the system's clock gives instants that are stored, sent or compared with s
     "src/limits/index.ts",
     "src/notifications/deliver.ts",
     "src/observability/tracing.ts",
-    "src/odata/async/monitor.ts",
+    "src/odata/async/index.ts",
     "src/odata/bulk/load.ts",
     "src/odata/bulk/materializations.ts",
     "src/odata/store/async-request.ts",

@@ -13,7 +13,7 @@ import { readConfig } from "../src/config/config";
 import { parseDatabaseUrl } from "../src/config/database-url";
 import { openDatabase } from "../src/database/open";
 import { loadDemoCompany } from "../src/demo";
-import { Sqlite } from "../src/odata/store/sqlite/driver";
+import { Sqlite } from "../src/odata/store/sqlite/connection";
 
 export interface TestDatabase {
   readonly kind: "sqlite" | "postgres" | "mssql";

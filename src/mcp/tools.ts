@@ -1,16 +1,23 @@
 /** The tools of the MCP endpoint: ONE row each, with the schema of its arguments and the OData requests that it makes. */
 import type { CallToolResult, McpServer, StandardSchemaWithJSON } from "@modelcontextprotocol/server";
 import { z } from "zod";
-import { type EntityType, ODataError, type Operation } from "../odata";
-import { describeModel, describeOperation, describeSet } from "./describe";
+import {
+  type EntityType,
+  type Model,
+  type Navigation,
+  ODataError,
+  type Operand,
+  type Operation,
+  type Property,
+} from "../odata";
 import {
   type Call,
   functionCall,
   type Key,
   readRows,
   recordPath,
-  Refused,
   refusalOf,
+  Refused,
   send,
   setNamed,
   short,
@@ -89,11 +96,11 @@ async function answered(call: Call, work: () => unknown): Promise<CallToolResult
 
 const text = (description: string) => z.string().max(10_000).describe(description);
 
-const name = (description: string) => z.string().max(100).describe(description);
+const nameText = (description: string) => z.string().max(100).describe(description);
 
-const set = name("Name of a set, such as leaseUnits; describe_model lists them.");
+const set = nameText("Name of a set, such as leaseUnits; describe_model lists them.");
 
-const company = name(
+const company = nameText(
   "Name or id of the company; needed only if the caller sees several. The names are those of query_records on companies.",
 ).optional();
 
@@ -213,7 +220,7 @@ function enclosed(expression: string): string {
 }
 
 const source = {
-  set: name(
+  set: nameText(
     "Name of a set, such as leaseUnits, or of a function that gives rows, such as rentRollAt; describe_model lists them.",
   ),
   parameters: parameters.describe(
@@ -230,7 +237,7 @@ const describeTool = tool({
     "types and meanings, natural key, relations and operations. With an operation: its parameters and result.",
   input: z.strictObject({
     set: set.optional(),
-    operation: name("Name of a function or action, such as areaAt.").optional(),
+    operation: nameText("Name of a function or action, such as areaAt.").optional(),
   }),
   effect: () => "read",
   run: (call, { set: named, operation }) => {
@@ -488,8 +495,8 @@ const operationTool = tool({
     "write. describe_model lists them, and has their parameters. filter, select, orderby, top and next are for functions " +
     "that give rows.",
   input: z.strictObject({
-    operation: name("Name of the function or action, such as areaAt."),
-    set: name(
+    operation: nameText("Name of the function or action, such as areaAt."),
+    set: nameText(
       "The set of the record, or of the records, on which it is called; none if it is called on its own.",
     ).optional(),
     key: key.optional(),
@@ -537,3 +544,85 @@ export const tools: readonly Tool[] = [
   changeTool,
   deleteTool,
 ];
+
+// The model as short JSON for agents: all sets by name, or one set with its fields, relations and operations.
+
+/** All sets and operations, a sentence each. `writes`: whether the caller is offered tools that write. */
+const describeModel = (model: Model, writes: boolean) => ({
+  sets: Object.fromEntries(model.types.map((type) => [type.set, type.description])),
+  operations: Object.fromEntries(
+    model.operations
+      .filter(({ kind }) => writes || kind === "function")
+      .map((operation) => [
+        `${operation.name} (on ${placeOf(operation)})`,
+        `${operation.kind}. ${operation.description}`,
+      ]),
+  ),
+});
+
+/** One set in detail. `writes`: whether the caller is offered tools that write. */
+function describeSet(model: Model, type: EntityType, writes: boolean) {
+  const navigations = type.navigations.filter(({ hidden }) => !hidden);
+  const operations = model.operations.filter(
+    ({ bound, kind }) => bound?.type === type && (writes || kind === "function"),
+  );
+  return {
+    set: type.set,
+    description: type.description,
+    naturalKey: type.naturalKey,
+    ...(writes && {
+      methods: { create: type.insertable, change: type.updatable, delete: type.deletable },
+      requiredOnCreate: type.required,
+    }),
+    fields: Object.fromEntries(
+      type.properties.map((property) => [property.name, fieldText(property, writes)]),
+    ),
+    relations: Object.fromEntries(
+      navigations.map((navigation) => [navigation.name, relationText(model, navigation)]),
+    ),
+    ...(operations.length > 0 && { operations: operations.map((operation) => describeOperation(operation)) }),
+  };
+}
+
+/** An operation with its parameters. */
+const describeOperation = (operation: Operation) => ({
+  operation: operation.name,
+  kind: operation.kind,
+  calledOn: placeOf(operation),
+  description: operation.description,
+  parameters: Object.fromEntries(
+    operation.parameters.map(({ name, optional, description, ...operand }) => [
+      name,
+      `${operandText(operand)}${optional ? ", optional" : ""}. ${description}`,
+    ]),
+  ),
+  returns: operation.result === undefined ? "nothing" : operandText(operation.result),
+});
+
+function placeOf({ bound, imported }: Operation): string {
+  if (imported || bound === undefined)
+    return "its own: as set of query_records or aggregate_records, or without set and key";
+  return bound.collection ? `the set ${bound.type.set}` : `a record of ${bound.type.set}`;
+}
+
+const typeText = ({ type, maxLength, options }: Property): string =>
+  options === undefined
+    ? `${type.replace("Edm.", "")}${maxLength === undefined ? "" : `(${maxLength})`}`
+    : `one of ${options.outputs.map((value) => `'${value}'`).join(" ")}`;
+
+function fieldText(property: Property, writes: boolean): string {
+  const access = { editable: "", immutable: ", only on create", computed: ", read-only" }[property.access];
+  const own = property.readOnly ? ", read-only" : access;
+  return `${typeText(property)}${writes ? own : ""}. ${property.description}`;
+}
+
+const relationText = (model: Model, { target, collection, description }: Navigation): string =>
+  `${collection ? "many" : "one"} ${model.type(target).set}. ${description}`;
+
+function operandText({ of, collection }: Operand): string {
+  const one =
+    of.kind === "primitive"
+      ? typeText(of.property)
+      : `${collection ? "rows" : "record"} (${of.type.properties.map(({ name }) => name).join(" ")})`;
+  return of.kind === "primitive" && collection ? `list of ${one}` : one;
+}

@@ -12,7 +12,7 @@ export {
   type SetRules,
   type View,
 } from "./message";
-export { checkFilter } from "./plan/check-filter";
+export { checkFilter } from "./plan/row-rules";
 export { viewModel } from "./model/view";
 export {
   knownMethod,
@@ -65,9 +65,10 @@ export { mssqlPool, postgresPool } from "./store/typeorm";
 export { embeddedStore, storeOf } from "./write/projections";
 export { fillProjections, rebuildProjections } from "./bulk/projections";
 export { forgetMaterializations, keepMaterializations } from "./bulk/materializations";
-export { makeWritableBeside } from "./store/sqlite/files";
-export { resultCodeOf, Sqlite } from "./store/sqlite/driver";
-export { openFile } from "./store/sqlite/embedded";
+export { makeWritableBeside } from "./store/sqlite/file-guard";
+export { Sqlite } from "./store/sqlite/connection";
+export { resultCodeOf } from "./store/sqlite/errors";
+export { openFile } from "./store/sqlite/store";
 export { apiKeys, type ApiKey, type ApiKeys } from "./store/api-key";
 export { limitCounters, type LimitCounters } from "./store/limit-counter";
 export { serviceKey, storedKey } from "./store/service-key";

@@ -5,38 +5,38 @@
  */
 import { newBudget } from "./budget";
 import { ODataError } from "./errors";
+import { responseVersion } from "./headers/negotiate";
 import { lru } from "./lru";
+import type { ODataRequest, ODataResponse, View } from "./message";
+import { serviceFacts } from "./metadata/facts";
 import type { Model } from "./model/model";
 import { viewModel } from "./model/view";
-import { responseVersion } from "./headers/negotiate";
-import type { ODataRequest, ODataResponse, View } from "./message";
+import { withParameters } from "./plan/parameters";
+import { modelText } from "./plan/row-rules";
+import { createDocuments } from "./read/documents";
+import { createReader } from "./read/execute";
+import { callSlots, requireHandlers } from "./read/functions";
+import { recordReaders } from "./read/record-reader";
 import { addSpan } from "./request-trace";
-import type { ActionHandlers, Behaviours } from "./write/hooks";
-import { serviceFacts } from "./metadata/facts";
 import {
-  parseLimits,
   type Limits,
   type Materializations,
+  parseLimits,
   type RequestContext,
   type ServiceContext,
 } from "./request/context";
 import { fileRoom } from "./request/file-body";
+import type { FunctionHandlers } from "./request/handlers";
 import { rowsAmong } from "./request/rows-among";
 import { addressedResource, entityById, isEntityById, isQueryInBody, queryInBody } from "./request/urls";
-import { createDocuments } from "./read/documents";
-import { createReader } from "./read/execute";
-import { respondMethods } from "./write/options";
+import type { Store, StoreRequest } from "./store/store";
+import type { Awaitable } from "./turns";
+import { type ODataUri, type ParseLimits, parseUriWith, startParsing } from "./uri";
 import { createWriter } from "./write/execute";
+import type { ActionHandlers, Behaviours } from "./write/hooks";
+import { respondMethods } from "./write/options";
 import type { WriteEvent } from "./write/write-execution";
 import { methodsOf } from "./write/writes";
-import type { Awaitable } from "./turns";
-import type { Store, StoreRequest } from "./store/store";
-import { withParameters } from "./plan/parameters";
-import { modelText } from "./plan/text";
-import { callSlots, requireHandlers } from "./read/functions";
-import { recordReaders } from "./read/record-reader";
-import type { FunctionHandlers } from "./request/handlers";
-import { type ODataUri, type ParseLimits, parseUriWith, startParsing } from "./uri";
 
 /** Options set by the host. */
 export interface ServiceOptions {

@@ -6,8 +6,8 @@ import { createHash } from "node:crypto";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Sqlite } from "../../src/odata/store/sqlite/driver";
 import { signClaims } from "../../src/auth/dev-issuer";
+import { Sqlite } from "../../src/odata/store/sqlite/connection";
 import { send, start, type TestAnswer, type TestService } from "../harness";
 import { companyTypes } from "../model/sets";
 

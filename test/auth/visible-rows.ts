@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { signClaims } from "../../src/auth/dev-issuer";
 import { model } from "../../src/entities";
-import { Sqlite } from "../../src/odata/store/sqlite/driver";
+import { Sqlite } from "../../src/odata/store/sqlite/connection";
 import { newDatabase } from "../databases";
 import { demoCompanyId, start, type TestAnswer, type TestService } from "../harness";
 import { companyTypes } from "../model/sets";

@@ -1,11 +1,10 @@
 /** Versions, preferences, conditions, content types, codings: pure functions of header texts. */
-import { chooseEncoding, isCompressible } from "../../src/odata/http/compression";
-import { matchesCondition, parseCondition } from "../../src/odata/headers/conditional";
-import { requireJsonContent } from "../../src/odata/headers/media-type";
-import { errorResponse } from "../../src/odata/http/error-response";
-import { parsePrefer, preferenceApplied } from "../../src/odata/headers/prefer";
-import { responseVersion } from "../../src/odata/headers/negotiate";
 import { ODataError } from "../../src/odata/errors";
+import { matchesCondition, parseCondition } from "../../src/odata/headers/conditional";
+import { requireJsonContent, responseVersion } from "../../src/odata/headers/negotiate";
+import { parsePrefer, preferenceApplied } from "../../src/odata/headers/prefer";
+import { chooseEncoding, isCompressible } from "../../src/odata/http/compression";
+import { errorResponse } from "../../src/odata/http/error-response";
 
 describe("OData-Version, OData-MaxVersion", () => {
   test.each<[string | undefined, string | undefined, string]>([

@@ -1,7 +1,11 @@
 /** Content negotiation, by JSON Format 4.01 section 3 and with headers of real clients. */
 import { ODataError } from "../../src/odata/errors";
-import { negotiateTable } from "../../src/odata/headers/table-format";
-import { negotiateJson, negotiateMetadata, negotiateText } from "../../src/odata/headers/negotiate";
+import {
+  negotiateJson,
+  negotiateMetadata,
+  negotiateTable,
+  negotiateText,
+} from "../../src/odata/headers/negotiate";
 
 const powerQuery =
   "application/json;odata.metadata=minimal;q=1.0,application/json;odata=minimalmetadata;q=0.9," +

@@ -3,7 +3,7 @@ import { model } from "../../src/entities";
 import { csdlJson } from "../../src/odata/metadata/csdl-json";
 import { csdlXml } from "../../src/odata/metadata/csdl-xml";
 import { serviceFacts } from "../../src/odata/metadata/facts";
-import { serviceDocument } from "../../src/odata/metadata/service-document";
+import { serviceDocument } from "../../src/odata/read/documents";
 import { below, child, readXml, type XmlElement } from "./xml-reader";
 
 const facts = serviceFacts(6);

@@ -1,10 +1,10 @@
 /** Logins through the driver, at a server that reads them and answers each with an error. */
-import { createDataSource, openDatabase } from "../../src/database/open";
 import { parseDatabaseUrl } from "../../src/config/database-url";
-import { isDisconnected, mssqlError } from "../../src/odata/store/mssql/errors";
-import { retried } from "../../src/odata/store/retry";
+import { createDataSource, openDatabase } from "../../src/database/open";
 import { ODataError } from "../../src/odata/errors";
-import { errorTokens, messageTypes, tdsServer, type TdsServer } from "./tds";
+import { isDisconnected, mssqlError } from "../../src/odata/store/mssql/errors";
+import { retried } from "../../src/odata/store/transaction";
+import { errorTokens, messageTypes, type TdsServer, tdsServer } from "./tds";
 
 let server: TdsServer;
 let number = 0;

@@ -1,7 +1,7 @@
-/** Rows of a request that ends early: a request of the driver that the test controls (`src/odata/store/mssql/stream.ts`). */
-import { EventEmitter } from "node:events";
+/** Rows of a request that ends early: a request of the driver that the test controls (`src/odata/store/mssql/store.ts`). */
 import type { Request } from "mssql";
-import { mssqlStream } from "../../src/odata/store/mssql/stream";
+import { EventEmitter } from "node:events";
+import { mssqlStream } from "../../src/odata/store/mssql/store";
 
 /** A request that has sent these rows and is still running; when it is cancelled it fails, and ends in a later turn. */
 function runningRequest(rows: readonly (readonly unknown[])[]) {

@@ -3,7 +3,7 @@ import { csdlJson } from "../../src/odata/metadata/csdl-json";
 import { csdlXml } from "../../src/odata/metadata/csdl-xml";
 import { serviceFacts } from "../../src/odata/metadata/facts";
 import { openapi } from "../../src/odata/metadata/openapi";
-import { serviceDocument } from "../../src/odata/metadata/service-document";
+import { serviceDocument } from "../../src/odata/read/documents";
 import { below, child, readXml, type XmlElement } from "../model/xml-reader";
 import { model } from "./model";
 

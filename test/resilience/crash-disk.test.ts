@@ -5,22 +5,22 @@
  * A full disk is simulated by a limit of the file size (RLIMIT_FSIZE, set from outside by prlimit), which needs no
  * privileges; where a file system can be mounted, a small one is filled as well.
  */
+import type Database from "better-sqlite3";
 import { execFileSync } from "node:child_process";
 import { chmodSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import type Database from "better-sqlite3";
-import { Sqlite } from "../../src/odata/store/sqlite/driver";
 import { readConfig } from "../../src/config/config";
 import { openDatabase } from "../../src/database/open";
+import { Sqlite } from "../../src/odata/store/sqlite/connection";
 import { newDatabase } from "../databases";
 import { placeDevKey } from "../dev-key";
 import { demoCompanyId, type TestAnswer } from "../harness";
-import { inspect } from "./crash-checks";
-import { clientOf, compile, type Ask, type Compiled, type Started } from "./crash-process";
-import { expectWithin } from "./trials";
 import { until } from "../waiting";
+import { inspect } from "./crash-checks";
+import { type Ask, clientOf, compile, type Compiled, type Started } from "./crash-process";
+import { expectWithin } from "./trials";
 
 const company = `/companies(${demoCompanyId})`;
 const url = (path: string): string => `companies(${demoCompanyId})/${path}`;

@@ -7,9 +7,9 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Sqlite } from "../../src/odata/store/sqlite/driver";
 import { ODataError } from "../../src/odata/errors";
 import type { Statement } from "../../src/odata/sql/fragment";
+import { Sqlite } from "../../src/odata/store/sqlite/connection";
 import { sqliteStore } from "../../src/odata/store/sqlite/store";
 import type { Store } from "../../src/odata/store/store";
 import { newDatabase } from "../databases";
@@ -20,7 +20,7 @@ const sh = (command: string): void => void execFileSync("sh", ["-c", command], {
 
 let folder = "";
 const file = (): string => join(folder, "data", "lease.db");
-const driver = join(__dirname, "../../src/odata/store/sqlite/driver");
+const driver = join(__dirname, "../../src/odata/store/sqlite/connection");
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "lease-files-"));
   sh(`mkdir ${folder}/data`);

@@ -2,12 +2,12 @@
  * Short writes of SQLite that share a commit: none is answered before it, a failed one undoes nothing of the others, and
  * where the commit fails, all of them fail.
  */
+import type Database from "better-sqlite3";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type Database from "better-sqlite3";
-import { Sqlite } from "../../src/odata/store/sqlite/driver";
 import type { Statement } from "../../src/odata/sql/fragment";
+import { Sqlite } from "../../src/odata/store/sqlite/connection";
 import { sqliteStore } from "../../src/odata/store/sqlite/store";
 import type { Store, Transaction } from "../../src/odata/store/store";
 import { demoCompanyId, start } from "../harness";

@@ -2,16 +2,17 @@
  * All parsers of untrusted bytes, alone and by the million: URLs, headers, JSON, multipart, NTLM, tokens of pages. Each
  * either succeeds or rejects with its specific error, in little time.
  */
-import { MessageFault, parseAuthenticate, typeOf, decodeCredentials } from "../../src/auth/ntlm/messages";
+import { decodeCredentials, MessageFault, parseAuthenticate, typeOf } from "../../src/auth/ntlm/messages";
 import { readJsonBatch } from "../../src/odata/batch/json";
 import { boundaryOf, readMultipart } from "../../src/odata/batch/multipart";
 import { ODataError } from "../../src/odata/errors";
 import { parseCondition } from "../../src/odata/headers/conditional";
-import { parseMediaType, requireJsonContent } from "../../src/odata/headers/media-type";
 import {
   negotiateJson,
   negotiateMetadata,
   negotiateText,
+  parseMediaType,
+  requireJsonContent,
   responseVersion,
 } from "../../src/odata/headers/negotiate";
 import { parsePrefer } from "../../src/odata/headers/prefer";
@@ -23,9 +24,9 @@ import { changeSet, multipart, request } from "../batch/batch-client";
 import { hostileBody } from "./hostile-bodies";
 import { hostileHeader } from "./hostile-headers";
 import { asTarget, mutated, mutatedBytes } from "./hostile-mutate";
-import { inputs, isLong, random, seconds } from "./trials";
 import { report } from "./hostile-storm";
 import { hostileUrls } from "./hostile-urls";
+import { inputs, isLong, random, seconds } from "./trials";
 
 /** Milliseconds for one input of at most some kilobytes, on a busy machine. */
 const bound = 1000;

@@ -6,9 +6,9 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { Sqlite } from "../../src/odata/store/sqlite/driver";
 import type { PageForm, PagePart } from "../../src/odata/store/page-chunks";
-import { readProcesses, type ReadProcesses } from "../../src/odata/store/sqlite/read-processes";
+import { Sqlite } from "../../src/odata/store/sqlite/connection";
+import { type ReadProcesses, readProcesses } from "../../src/odata/store/sqlite/read-processes";
 
 const rows = 5000;
 const all = "select n, text from item order by n";

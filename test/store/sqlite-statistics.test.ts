@@ -1,6 +1,6 @@
 /** The corrected statistics of SQLite's planner: rows per partition, and per value of a second column with few values. */
 import type Database from "better-sqlite3";
-import { Sqlite } from "../../src/odata/store/sqlite/driver";
+import { Sqlite } from "../../src/odata/store/sqlite/connection";
 import { refreshStatistics } from "../../src/odata/store/sqlite/statistics";
 
 /** Above the size of a sample of `optimize`, which is 2,000 rows. */

@@ -2,10 +2,10 @@
 import { createHash } from "node:crypto";
 import { copyFile, mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import { Sqlite } from "../../src/odata/store/sqlite/driver";
+import { Sqlite } from "../../src/odata/store/sqlite/connection";
 import { backUp, restoreBackup } from "../../src/transfer/backup";
 import type { TestService } from "../harness";
-import { compileCommands, type Commands, type Ended } from "./commands";
+import { type Commands, compileCommands, type Ended } from "./commands";
 import { serve } from "./contents";
 import { databaseFolder, keptProgress } from "./jobs";
 

@@ -1,10 +1,10 @@
 /** Copying whole databases: complete tables, rejected targets, and the verification at the end. */
-import { Sqlite } from "../../src/odata/store/sqlite/driver";
-import { join, dirname } from "node:path";
-import { createDataSource } from "../../src/database/open";
+import { dirname, join } from "node:path";
 import { readTransferConfig } from "../../src/config/config";
+import { createDataSource } from "../../src/database/open";
 import { model } from "../../src/entities";
 import { tablesOf } from "../../src/odata";
+import { Sqlite } from "../../src/odata/store/sqlite/connection";
 import { copyDatabase, type CopyState } from "../../src/transfer/copy";
 import { stateFileAt } from "../../src/transfer/job-files";
 import { demoCompanyId } from "../harness";

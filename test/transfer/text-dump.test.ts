@@ -1,7 +1,7 @@
 /** An SQLite file that was made from a text dump: rows have other rowids, and `$search` finds them all the same. */
-import { Sqlite } from "../../src/odata/store/sqlite/driver";
-import { openDatabase } from "../../src/database/open";
 import { readConfig } from "../../src/config/config";
+import { openDatabase } from "../../src/database/open";
+import { Sqlite } from "../../src/odata/store/sqlite/connection";
 import type { TestService } from "../harness";
 import { serve } from "./contents";
 import { databaseFolder } from "./jobs";

@@ -4,15 +4,14 @@
  * gives the reason.
  */
 import type Database from "better-sqlite3";
-import { Sqlite } from "../../src/odata/store/sqlite/driver";
 import { demoCompanyId, estate } from "../../src/demo";
-import { defineFunctions } from "../../src/odata/store/sqlite/connection";
+import { defineFunctions, Sqlite } from "../../src/odata/store/sqlite/connection";
 import { listPath, queryOf } from "../../web/explorer/query";
 import { type ExplorerState, readState, stateOf } from "../../web/explorer/state";
 import { today } from "../../web/parts/days";
 import type { Collection, EntityType, Model } from "../../web/service/model";
-import { recorder, type Recorded } from "../golden/recorder";
-import { startDirectService, type DirectService } from "../property/direct-service";
+import { type Recorded, recorder } from "../golden/recorder";
+import { type DirectService, startDirectService } from "../property/direct-service";
 
 type Row = Readonly<Record<string, unknown>>;
 interface Card {

@@ -4,21 +4,35 @@
  */
 import { newBatchBudget } from "../budget";
 import { invalidOption, ODataError } from "../errors";
-import type { Model } from "../model/model";
-import { parseMediaType, type MediaType } from "../headers/media-type";
-import { type FormatRequest, formatRequest, negotiateJson, responseVersion } from "../headers/negotiate";
+import {
+  type FormatRequest,
+  formatRequest,
+  type MediaType,
+  negotiateJson,
+  parseMediaType,
+  responseVersion,
+} from "../headers/negotiate";
 import { parsePrefer, preferenceApplied } from "../headers/prefer";
 import type { ODataRequest, ODataResponse } from "../message";
+import type { Model } from "../model/model";
 import type { Service } from "../service";
 import type { Store } from "../store/store";
 import { parseUri } from "../uri";
 import { acceptedBatch, beginRepeatableBatch, isRepeatable } from "../write/repeatability";
-import { type BatchLimits, type BatchRun, mentionedIds, type RepeatableParts, type BatchUnit } from "./batch";
+import { type BatchLimits, type BatchRun, type BatchUnit, mentionedIds, type RepeatableParts } from "./batch";
 import { keepWhole, shortOrStreamed } from "./body";
-import { inheritance, isBatchUrl, isolationOf, isRead, requireOnePage } from "./prepare";
 import { readJsonBatch, writeJsonBatch } from "./json";
 import { boundaryOf, newBoundary, readMultipart, writeMultipart } from "./multipart";
-import { nestedTransaction, reading, runBatch } from "./run";
+import {
+  inheritance,
+  isBatchUrl,
+  isolationOf,
+  isRead,
+  nestedTransaction,
+  reading,
+  requireOnePage,
+  runBatch,
+} from "./run";
 
 export interface BatchOptions {
   readonly model: Model;

@@ -4,8 +4,9 @@
  */
 import { bytesOf, textOf } from "../body";
 import { invalidBody, ODataError } from "../errors";
-import { parseMediaType } from "../headers/media-type";
+import { parseMediaType } from "../headers/negotiate";
 import { isJsonObject, type JsonObject, jsonText, readJsonObject } from "../json/read";
+import type { Body, ODataResponse } from "../message";
 import {
   type BatchLimits,
   type BatchOperation,
@@ -16,7 +17,6 @@ import {
   tooManyOperations,
   type UnitResponse,
 } from "./batch";
-import type { Body, ODataResponse } from "../message";
 import { framed, isJson } from "./body";
 
 /**

@@ -5,7 +5,8 @@
 import { randomUUID } from "node:crypto";
 import { STATUS_CODES } from "node:http";
 import { invalidBody, ODataError } from "../errors";
-import { type MediaType, parseMediaType } from "../headers/media-type";
+import { type MediaType, parseMediaType } from "../headers/negotiate";
+import type { ODataResponse } from "../message";
 import {
   type BatchOperation,
   type BatchUnit,
@@ -15,7 +16,6 @@ import {
   tooManyOperations,
   type UnitResponse,
 } from "./batch";
-import type { ODataResponse } from "../message";
 import { framed } from "./body";
 
 /** The boundary of a multipart media type; throws `BadRequest` if it is missing or too long (RFC 2046). */

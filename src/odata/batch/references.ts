@@ -7,11 +7,11 @@ import { isPrimitiveTypeName, type PrimitiveTypeName, primitiveTypes } from "../
 import { bindCondition } from "../plan/expression";
 import { bindPath, type Target } from "../plan/path";
 import { type Inputs, noInputs } from "../plan/plan";
+import { modelText } from "../plan/row-rules";
 import { newBinding, newSource, rootScope } from "../plan/scope";
 import { render, sql } from "../sql/fragment";
 import { valueSql } from "../sql/value";
 import type { Queries, Store } from "../store/store";
-import { modelText } from "../plan/text";
 import { parseUri, quotedText } from "../uri";
 import { decodeQueryText, splitUrl } from "../uri/decode";
 import { type OperationRun, type Result, resultNamed, type Results } from "./batch";

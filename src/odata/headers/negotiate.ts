@@ -1,11 +1,227 @@
 /**
- * Content negotiation from `Accept` and `$format`, as pure functions (Protocol 4.01, sections 8.2.1 and 11.2.12;
- * JSON Format 4.01, section 3); `table-format.ts` has the formats of tables. `$format` takes precedence. Errors are always
- * JSON and not negotiated.
+ * Media types and lists of them (RFC 9110, sections 8.3 and 12.5.1), and content negotiation from `Accept` and `$format`,
+ * as pure functions (Protocol 4.01, sections 8.2.1 and 11.2.12; JSON Format 4.01, section 3). `$format` takes precedence.
+ * Errors are always JSON and not negotiated.
  */
 import { ODataError, shortened } from "../errors";
 import type { ODataRequest } from "../message";
-import { type MediaType, parseAccept, parseMediaType, weigh } from "./media-type";
+
+export interface MediaType {
+  /** `application/json`, lower case; ranges keep their `*`. */
+  readonly type: string;
+  /** Names in lower case, values unquoted and as sent; without `q`. */
+  readonly parameters: ReadonlyMap<string, string>;
+  /** Weight from 0 to 1; 1 when absent. */
+  readonly q: number;
+}
+
+const typePattern = /^([\w!#$%&'*+.^`|~-]+)\/([\w!#$%&'*+.^`|~-]+)$/;
+
+/** Splits at a separator outside of quoted strings; the parts are trimmed. */
+export function splitOutsideQuotes(text: string, separator: "," | ";"): string[] {
+  if (!text.includes('"')) return text.split(separator).map((part) => part.trim());
+  const parts: string[] = [];
+  let start = 0;
+  let quoted = false;
+  for (let i = 0; i < text.length; i++) {
+    const char = text[i];
+    if (quoted && char === "\\") i++;
+    else if (char === '"') quoted = !quoted;
+    else if (char === separator && !quoted) {
+      parts.push(text.slice(start, i).trim());
+      start = i + 1;
+    }
+  }
+  parts.push(text.slice(start).trim());
+  return parts;
+}
+
+/** The content of a quoted string, or the text itself. */
+export function unquote(text: string): string {
+  return text.length > 1 && text.startsWith('"') && text.endsWith('"')
+    ? text.slice(1, -1).replace(/\\(.)/g, "$1")
+    : text;
+}
+
+/** Parses one media type or range with its parameters; undefined when invalid. */
+export function parseMediaType(text: string): MediaType | undefined {
+  const [type = "", ...rest] = splitOutsideQuotes(text, ";");
+  if (!typePattern.test(type)) return undefined;
+  const parameters = new Map<string, string>();
+  let q = 1;
+  for (const parameter of rest) {
+    if (parameter === "") continue;
+    const equals = parameter.indexOf("=");
+    if (equals < 1) return undefined;
+    const name = parameter.slice(0, equals).trim().toLowerCase();
+    const value = unquote(parameter.slice(equals + 1).trim());
+    if (name !== "q") parameters.set(name, value);
+    else if (/^(0(\.\d*)?|1(\.0*)?)$/.test(value)) q = Number(value);
+    else return undefined;
+  }
+  return { type: type.toLowerCase(), parameters, q };
+}
+
+/** The ranges of an `Accept` header in its order; malformed ones are skipped. */
+function parseAccept(header: string): readonly MediaType[] {
+  return splitOutsideQuotes(header, ",").flatMap((text) => parseMediaType(text) ?? []);
+}
+
+/**
+ * The weights of the names in a list without parameters, such as `Accept-Charset` or `Accept-Encoding` (RFC 9110, section
+ * 12.4.2): 0 for a name that neither the list nor its `*` has. Names are in lower case.
+ */
+export function weigh(header: string): (name: string) => number {
+  const weights = new Map<string, number>();
+  for (const part of header.toLowerCase().split(",")) {
+    const [name = "", ...parameters] = part.split(";").map((text) => text.trim());
+    const q = parameters.find((text) => text.startsWith("q="));
+    weights.set(name, q === undefined ? 1 : Number(q.slice(2)) || 0);
+  }
+  return (name) => weights.get(name) ?? weights.get("*") ?? 0;
+}
+
+/* The media type of a request body that must be JSON (Protocol 4.01, section 8.1.1; JSON Format 4.01, section 3). */
+
+interface JsonContent {
+  /** Whether Int64 and Decimal values may be strings. */
+  readonly ieee754Compatible: boolean;
+}
+
+const plain: JsonContent = Object.freeze({ ieee754Compatible: false });
+
+/**
+ * Checks the `Content-Type` of a JSON body; a missing one counts as JSON, as simple clients send none.
+ * Throws `BadRequest_UnsupportedMediaType` for another type or a charset other than UTF-8 (RFC 8259, section 8.1).
+ */
+export function requireJsonContent(contentType: string | undefined): JsonContent {
+  if (contentType === undefined || contentType === "" || contentType === "application/json") return plain;
+  const media = parseMediaType(contentType);
+  const charset = media?.parameters.get("charset")?.toLowerCase() ?? "utf-8";
+  if (media?.type !== "application/json" || (charset !== "utf-8" && charset !== "utf8")) {
+    throw new ODataError(
+      "BadRequest_UnsupportedMediaType",
+      `The body's Content-Type is '${shortened(contentType)}'; expected application/json in UTF-8.`,
+      { target: "Content-Type" },
+    );
+  }
+  return { ieee754Compatible: media.parameters.get("ieee754compatible")?.toLowerCase() === "true" };
+}
+
+// The formats of collections as tables: CSV by RFC 4180 with further parameters, sheets of Office Open XML, Parquet.
+
+/** The form of a table in CSV. */
+export interface CsvFormat {
+  readonly kind: "csv";
+  /** Between the values of a line. */
+  readonly separator: string;
+  /** Between the whole and the fractional digits of a number. */
+  readonly decimal: string;
+  /** The first line has the names of the columns. */
+  readonly header: boolean;
+  /** The text begins with a byte order mark, by which Excel recognises UTF-8. */
+  readonly bom: boolean;
+  /** Texts that a spreadsheet would take for formulas begin with an apostrophe. */
+  readonly escapesFormulas: boolean;
+  /** Dates and points in time that were never set are empty. */
+  readonly emptiesUnset: boolean;
+  readonly contentType: string;
+}
+
+/** A workbook with one sheet, or a file of Apache Parquet. */
+interface FileFormat<Kind> {
+  readonly kind: Kind;
+  readonly contentType: string;
+}
+
+export type TableFormat = CsvFormat | FileFormat<"xlsx"> | FileFormat<"parquet">;
+
+/** The parameters of `text/csv` and their values, in lower case; `charset` and `header` are those of RFC 4180. */
+const csvParameters: Readonly<Record<string, Readonly<Record<string, Partial<CsvFormat>>>>> = {
+  separator: {
+    comma: { separator: "," },
+    ",": { separator: "," },
+    semicolon: { separator: ";" },
+    ";": { separator: ";" },
+    tab: { separator: "\t" },
+    "\t": { separator: "\t" },
+  },
+  decimal: {
+    point: { decimal: "." },
+    ".": { decimal: "." },
+    comma: { decimal: "," },
+    ",": { decimal: "," },
+  },
+  header: { present: { header: true }, absent: { header: false } },
+  bom: { present: { bom: true }, absent: { bom: false } },
+  formulas: { escape: { escapesFormulas: true }, keep: { escapesFormulas: false } },
+  unset: { empty: { emptiesUnset: true }, keep: { emptiesUnset: false } },
+  charset: { "utf-8": {}, utf8: {} },
+};
+
+const defaults = {
+  kind: "csv",
+  separator: ",",
+  decimal: ".",
+  header: true,
+  bom: false,
+  escapesFormulas: false,
+  emptiesUnset: false,
+} as const;
+
+const entryOf = <T>(table: Readonly<Record<string, T>>, name: string): T | undefined =>
+  Object.hasOwn(table, name) ? table[name] : undefined;
+
+/** Reads a range's CSV parameters; undefined when one is unknown or has an invalid value. */
+function readCsvParameters({ parameters }: MediaType): CsvFormat | undefined {
+  let given: Partial<CsvFormat> = {};
+  for (const [name, value] of parameters) {
+    const known = entryOf(entryOf(csvParameters, name) ?? {}, value.toLowerCase());
+    if (!known) return undefined;
+    given = { ...given, ...known };
+  }
+  const contentType = `text/csv;charset=utf-8;header=${given.header === false ? "absent" : "present"}`;
+  return { ...defaults, ...given, contentType };
+}
+
+/** A reader of a format without parameters. */
+const withoutParameters =
+  <Format extends TableFormat>(format: Format) =>
+  ({ parameters }: MediaType): Format | undefined =>
+    parameters.size === 0 ? format : undefined;
+
+const sheetType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+const parquetType = "application/vnd.apache.parquet";
+
+/** The readers of the parameters of each media type. */
+const readers: Readonly<Record<string, (range: MediaType) => TableFormat | undefined>> = {
+  "text/csv": readCsvParameters,
+  [sheetType]: withoutParameters({ kind: "xlsx", contentType: sheetType }),
+  [parquetType]: withoutParameters({ kind: "parquet", contentType: parquetType }),
+};
+
+/** The media types of tables. */
+export const tableTypes: readonly string[] = Object.keys(readers);
+
+/** `text/*` is CSV; ranges that cover JSON as well are JSON. */
+const namesTable = (type: string): boolean => type === "text/*" || Object.hasOwn(readers, type);
+
+/** The format of a collection as a table, if the client prefers one to JSON; undefined otherwise. */
+export function negotiateTable(request: FormatRequest): TableFormat | undefined {
+  if (!/csv|text\/|sheet|xlsx|parquet/i.test(request.format ?? request.accept ?? "")) return undefined;
+  const ranges = requested(request);
+  const [json] = acceptable(ranges, "application/json");
+  let best: { readonly q: number; readonly format: TableFormat } | undefined;
+  for (const [type, read] of Object.entries(readers))
+    for (const range of acceptable(ranges, type)) {
+      const asksJson = json && (json.q > range.q || (json.q === range.q && json.type === "application/json"));
+      if (asksJson || !namesTable(range.type)) break;
+      const format = read(range);
+      if (format && range.q > (best?.q ?? 0)) best = { q: range.q, format };
+      if (format) break;
+    }
+  return best?.format;
+}
 
 type MetadataLevel = "none" | "minimal" | "full";
 export type ODataVersion = "4.0" | "4.01";
@@ -56,7 +272,7 @@ const shortNames: ReadonlyMap<string, string> = new Map([
  * The ranges of `Accept`, with the charset of `Accept-Charset` where that is sent; `$format` is a list of one range.
  * Throws `BadRequest_NotAcceptable` when `Accept-Charset` excludes UTF-8.
  */
-export function requested({ accept, acceptCharset, format }: FormatRequest): readonly MediaType[] {
+function requested({ accept, acceptCharset, format }: FormatRequest): readonly MediaType[] {
   if (acceptCharset && !acceptsUtf8(acceptCharset)) throw notServed("Accept-Charset", acceptCharset, "utf-8");
   if (format !== undefined) {
     const text = shortNames.get(format.trim().toLowerCase()) ?? format;
@@ -92,7 +308,7 @@ const covers = (range: MediaType, type: string): boolean =>
   range.type === type || range.type === "*/*" || range.type === `${type.split("/")[0]}/*`;
 
 /** The ranges that cover a type with a weight above 0, best first; none when the type itself is excluded by `q=0`. */
-export function acceptable(ranges: readonly MediaType[], type: string): readonly MediaType[] {
+function acceptable(ranges: readonly MediaType[], type: string): readonly MediaType[] {
   const refused = ranges.some((range) => range.type === type && range.q === 0 && range.parameters.size === 0);
   if (refused) return [];
   const exact = (range: MediaType): number => (range.type === type ? 1 : 0);

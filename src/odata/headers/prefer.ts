@@ -1,8 +1,8 @@
 /**
  * Parses the `Prefer` header by the table of preferences, and writes `Preference-Applied`. Unknown ones are ignored.
  */
-import { preferences, type PreferenceName, type PreferenceValue } from "../language/preferences";
-import { splitOutsideQuotes, unquote } from "./media-type";
+import { type PreferenceName, preferences, type PreferenceValue } from "../language/preferences";
+import { splitOutsideQuotes, unquote } from "./negotiate";
 
 type PreferenceValues = { readonly [Name in PreferenceName]?: PreferenceValue<Name> };
 

@@ -3,7 +3,7 @@ import type { Transform } from "node:stream";
 import { promisify } from "node:util";
 import * as zlib from "node:zlib";
 import { invalidBody, ODataError } from "../errors";
-import { splitOutsideQuotes, weigh } from "../headers/media-type";
+import { splitOutsideQuotes, weigh } from "../headers/negotiate";
 
 export type Encoding = "br" | "gzip";
 

@@ -1,5 +1,5 @@
 /** The endpoints of entity sets, functions and actions as OpenAPI path items. */
-import { tableTypes } from "../headers/table-format";
+import { tableTypes } from "../headers/negotiate";
 import type { EntityType, Model, Navigation, Operation, Parameter } from "../model/model";
 import { type PrimitiveTypeName, primitiveTypes } from "../model/types";
 import { shownNavigations } from "./facts";

@@ -1,20 +1,20 @@
 /** Annotations of the model with terms of the standard vocabularies: the terms of each element and their values. */
-import { tableTypes } from "../headers/table-format";
+import { tableTypes } from "../headers/negotiate";
 import { treeProperties } from "../language/functions";
 import {
-  hasVersion,
-  takesChanges,
   type EntityType,
+  hasVersion,
   type Model,
   type Navigation,
   type Operation,
   type Parameter,
   type Property,
+  takesChanges,
 } from "../model/model";
 import {
   alternateNamesTerm,
-  annotation,
   type Annotation,
+  annotation,
   type AnnotationValue,
   areAmong,
   collection,

@@ -6,11 +6,11 @@ import { createHash } from "node:crypto";
 import { notImplemented, ODataError } from "../errors";
 import { temporalOptions } from "../language/options";
 import type { QueryOptions } from "../uri/ast";
-import type { Ask, ReadPlan } from "./plan";
+import { openToken, signToken, type TrackingPoint } from "./paging";
 import type { TargetOf } from "./path";
+import type { Ask, ReadPlan } from "./plan";
 import { bindCollectionRead, checkOptions } from "./read";
 import type { Binding } from "./scope";
-import { openToken, signToken } from "./token";
 
 /** Options of a defining query that its delta link omits. */
 export const leftOut = ["orderby", "top", "skip", "skiptoken", "count"] as const;
@@ -43,17 +43,6 @@ export function bindDeltaRead(
  * `$deltatoken`: a point in the sequence of all changes, for one defining query in one partition (Protocol 4.01,
  * 11.3.1). A point is not secret; each request checks which records the caller may see.
  */
-
-/**
- * The client knows every change up to `sequence`; `at` (milliseconds since 1970) is the time of its read. In a restored
- * database, the same number is assigned again to a different change: `entry` identifies the change that the client
- * knows.
- */
-export interface TrackingPoint {
-  readonly sequence: number;
-  readonly entry: string;
-  readonly at: number;
-}
 
 /** The owner of a token: the delta link's shape, the values of its literals, the partition. */
 export interface TokenOwner {

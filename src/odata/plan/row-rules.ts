@@ -2,15 +2,19 @@
  * Rules of rows: the condition on the rows of a table that a caller sees, bound to all records and all properties of
  * the model, for every caller. The nodes of a rule are not charged to the request.
  */
+import { newBudget } from "../budget";
+import { notImplemented } from "../errors";
 import type { RowRule } from "../message";
-import { dynamicProperty, type EntityType, wholeType } from "../model/model";
+import { dynamicProperty, type EntityType, type Model, wholeType } from "../model/model";
+import { parseExpression, parseOrderby, parseTransformations } from "../uri";
 import { bindCondition } from "./expression";
 import { balanced, storedValue } from "./operators";
-import type { Restriction, Source, Value } from "./plan";
-import { type Binding, newSource, queryBinding, rootScope } from "./scope";
+import { noInputs, type Restriction, type Source, type Value } from "./plan";
+import { bindQuery } from "./query";
+import { type Binding, type ModelText, newBinding, newSource, queryBinding, rootScope } from "./scope";
 
 /** The rows of the type's table for which one of the rules holds. */
-export function bindRowRules(outer: Binding, type: EntityType, rules: readonly RowRule[]): Restriction {
+function bindRowRules(outer: Binding, type: EntityType, rules: readonly RowRule[]): Restriction {
   const { rows: _rules, ...unrestricted } = type;
   const { properties, property, navigations, navigation } = wholeType(type);
   const binding: Binding = {
@@ -49,3 +53,39 @@ function inPartitions(binding: Binding, source: Source, partitions: ReadonlySet<
   );
   return binding.node({ kind: "in", left, items, type: "Edm.Boolean", nullable: false });
 }
+
+/** The parsers for text of the model and the binders of its queries and rules, shared by all bindings. */
+export const modelText: ModelText = Object.freeze({
+  expression: parseExpression,
+  orderby: parseOrderby,
+  apply: parseTransformations,
+  query: bindQuery,
+  rows: bindRowRules,
+});
+
+// The check of a filter of a rule, before any request: its names, its types, the values of its literals.
+
+/** Throws the error of a filter that no record of the type can be compared with. */
+export function checkFilter(model: Model, type: EntityType, filter: string): void {
+  const binding = newBinding({ model, text: modelText, budget: newBudget(Infinity) }, 0, new Map());
+  const { where } = bindRowRules(binding, rowsOf(type), [{ partitions: "*", filter }]);
+  if (binding.stages.length > 0) throw notImplemented("A computed set in a rule");
+  readLiterals(where, new Set());
+}
+
+/** As when a request reads it: the rule of a computed set is one of its result. */
+const rowsOf = (type: EntityType): EntityType => (type.query ? { ...type, derived: true } : type);
+
+/** Literals are read with the first request; a literal that is no value of its type is an error of the rule. */
+function readLiterals(value: unknown, seen: Set<unknown>): void {
+  if (typeof value !== "object" || value === null || seen.has(value)) return;
+  seen.add(value);
+  if ("kind" in value && value.kind === "parameter") {
+    const { read, literal } = value as Extract<Value, { kind: "parameter" }>;
+    if (literal?.fixed !== undefined) read(noInputs);
+    return;
+  }
+  for (const [name, member] of Object.entries(value)) if (!notValues.has(name)) readLiterals(member, seen);
+}
+
+const notValues: ReadonlySet<string> = new Set(["property", "navigation", "type"]);

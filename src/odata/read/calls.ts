@@ -4,12 +4,12 @@
  */
 import { notImplemented } from "../errors";
 import type { Caller } from "../message";
-import { wholeType, type EntityType, type Model, type Operation } from "../model/model";
+import { type EntityType, type Model, type Operation, wholeType } from "../model/model";
 import { storedForm } from "../model/stored-form";
 import { primitiveTypes } from "../model/types";
-import type { Ask, Inputs } from "../plan/plan";
 import { bindUrlParameters, type GivenOperand, type GivenParameters } from "../plan/parameters";
 import type { Call } from "../plan/path";
+import type { Ask, Inputs } from "../plan/plan";
 import { bindCountRead, bindRecordRead } from "../plan/read";
 import { rowColumns } from "../plan/rows";
 import type { Binding } from "../plan/scope";
@@ -22,10 +22,10 @@ import type {
   ResultRow,
   StoredRecord,
 } from "../request/handlers";
+import { assertPathExists, noRecord, type PathChecks, pathChecks } from "../request/partition";
 import type { Among } from "../request/rows-among";
-import { assertPathExists, noRecord, pathChecks, type PathChecks } from "../request/not-found";
-import type { SqlValue, Statement } from "../sql/fragment";
 import type { Compilation, Dialect } from "../sql/dialect";
+import type { SqlValue, Statement } from "../sql/fragment";
 import { selectStored } from "../sql/select";
 import { selectRowsById, tableOf } from "../sql/table";
 import { storedProperties } from "../sql/write";

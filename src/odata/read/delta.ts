@@ -5,17 +5,11 @@
 import { ODataError } from "../errors";
 import { collectionHead, collectionTail, type ResourceBase } from "../json/write";
 import type { ODataResponse } from "../message";
-import {
-  changeIn,
-  leftOut,
-  readDeltaToken,
-  type TokenOwner,
-  type TrackingPoint,
-  writeDeltaToken,
-} from "../plan/delta";
+import { changeIn, leftOut, readDeltaToken, type TokenOwner, writeDeltaToken } from "../plan/delta";
+import type { TrackingPoint } from "../plan/paging";
 import type { Inputs } from "../plan/plan";
 import { parseLimits } from "../request/context";
-import { assertPathExists, type PathChecks } from "../request/not-found";
+import { assertPathExists, type PathChecks } from "../request/partition";
 import { encodedUrl } from "../request/urls";
 import type { SqlValue, Statement } from "../sql/fragment";
 import { type ODataUri, parseUri } from "../uri";

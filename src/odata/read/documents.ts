@@ -1,15 +1,14 @@
 /** The service document and `$metadata`: responses without a database query. */
 import { createHash } from "node:crypto";
-import type { Model } from "../model/model";
 import { respondUnmodified } from "../headers/conditional";
 import { formatRequest, negotiateJson, negotiateMetadata, type ODataVersion } from "../headers/negotiate";
-import { formatOf } from "../json/write";
+import { type Format, formatOf } from "../json/write";
 import { lru } from "../lru";
 import type { ODataRequest, ODataResponse } from "../message";
 import { csdlJson } from "../metadata/csdl-json";
 import { csdlXml } from "../metadata/csdl-xml";
-import type { ServiceFacts } from "../metadata/facts";
-import { serviceDocument } from "../metadata/service-document";
+import { isInServiceDocument, type ServiceFacts } from "../metadata/facts";
+import type { Model } from "../model/model";
 import { checkOptions } from "../plan/read";
 import type { ODataUri } from "../uri";
 
@@ -59,3 +58,21 @@ export function createDocuments(model: Model, facts: ServiceFacts) {
     return respondUnmodified(request.headers, etag, version, "$metadata") ?? respond(contentType, text, etag);
   };
 }
+
+/**
+ * The service document (OData JSON Format 4.01, section 5): the entity sets and their URLs. `root` is the absolute URL of the service without a trailing
+ * slash.
+ */
+export const serviceDocument = (
+  model: Model,
+  root: string,
+  format: Pick<Format, "metadata" | "control">,
+): object => ({
+  ...(format.metadata === "none" ? {} : { [`${format.control}context`]: `${root}/$metadata` }),
+  value: [
+    ...model.types.map((type) => ({ name: type.set, kind: "EntitySet", url: type.set })),
+    ...model.imports
+      .filter(isInServiceDocument)
+      .map(({ name }) => ({ name, kind: "FunctionImport", url: name })),
+  ],
+});

@@ -4,7 +4,7 @@ import { ODataError } from "../errors";
 import { preferenceApplied } from "../headers/prefer";
 import type { Body } from "../message";
 import type { Inputs } from "../plan/plan";
-import { assertPathExists, type PathChecks } from "../request/not-found";
+import { assertPathExists, type PathChecks } from "../request/partition";
 import type { Statement } from "../sql/fragment";
 import { RowsTooLarge } from "../store/driver-errors";
 import { type PageForm, type PagePart, partMaker } from "../store/page-chunks";

@@ -1,9 +1,9 @@
 /** One read in progress: the values that its request adds to the compiled read of its shape. */
+import type { TableFormat } from "../headers/negotiate";
 import type { Preferences } from "../headers/prefer";
-import type { TableFormat } from "../headers/table-format";
 import type { Format, ResourceBase } from "../json/write";
 import type { ODataResponse } from "../message";
-import type { TrackingPoint } from "../plan/delta";
+import type { TrackingPoint } from "../plan/paging";
 import type { Inputs } from "../plan/plan";
 import type { RequestContext } from "../request/context";
 import type { OperationResult } from "../request/handlers";

@@ -3,7 +3,6 @@
  * response. A request's shape is compiled once by its row, and then run with the values of each request.
  */
 import { invalidOption, ODataError } from "../errors";
-import { temporalOptions } from "../language/options";
 import {
   abstractContext,
   collectionContext,
@@ -11,14 +10,14 @@ import {
   referenceContext,
   type ResourceBase,
 } from "../json/write";
-import type { Compilation } from "../sql/dialect";
-import { columnsOfRecord, columnsOfVariants } from "../table/columns";
-import { bindAllRead, bindCrossJoinApply, bindCrossJoinRead } from "../plan/several-sets";
+import { temporalOptions } from "../language/options";
+import type { ODataResponse } from "../message";
+import { hasKey, type Model, type Operation } from "../model/model";
 import type { ApplyPlan } from "../plan/apply/plan";
-import type { AllPlan, Ask, Inputs, ReadPlan } from "../plan/plan";
 import { listText } from "../plan/context-list";
 import { bindDeltaRead } from "../plan/delta";
 import { bindPath, type PartitionSource, type Target, type TargetOf } from "../plan/path";
+import type { AllPlan, Ask, Inputs, ReadPlan } from "../plan/plan";
 import {
   bindApplyRead,
   bindCountRead,
@@ -29,15 +28,20 @@ import {
   bindTrackedRead,
   checkOptions,
 } from "../plan/read";
-import { newBinding, type Binding } from "../plan/scope";
+import { type Binding, newBinding } from "../plan/scope";
+import { bindAllRead, bindCrossJoinApply, bindCrossJoinRead } from "../plan/several-sets";
 import { withInterval } from "../plan/temporal";
 import { methodNotAllowed, type RequestContext, unboundMethods } from "../request/context";
-import { hasKey, type Model, type Operation } from "../model/model";
-import { pathChecks } from "../request/not-found";
+import { pathChecks } from "../request/partition";
+import { selectDelta, selectDeltaCount } from "../sql/delta";
+import type { Compilation } from "../sql/dialect";
+import type { Statement } from "../sql/fragment";
 import {
   allKeyCount,
   selectAll,
   selectAllCount,
+  selectApplied,
+  selectAppliedCount,
   selectCount,
   selectKeys,
   selectPage,
@@ -46,12 +50,9 @@ import {
   selectTexts,
   selectWindow,
 } from "../sql/select";
-import { selectApplied, selectAppliedCount } from "../sql/apply";
-import { selectDelta, selectDeltaCount } from "../sql/delta";
-import type { Statement } from "../sql/fragment";
 import { sortKeys } from "../sql/value";
+import { columnsOfRecord, columnsOfVariants } from "../table/columns";
 import type { Awaitable } from "../turns";
-import type { ODataResponse } from "../message";
 import type { QueryOptions } from "../uri/ast";
 import { compileCall, type CompiledCall } from "./calls";
 import { type ChangesRead, respondChangeCount, respondChanges } from "./delta";

@@ -12,11 +12,11 @@ import {
 } from "../json/write";
 import type { Body, ODataResponse } from "../message";
 import { type EntityType, hasKey, type Property, streamProperties } from "../model/model";
-import { changeIn, type TrackingPoint } from "../plan/delta";
-import { invalidToken, type KeyValue, writeToken } from "../plan/paging";
+import { changeIn } from "../plan/delta";
+import { invalidToken, type KeyValue, writeToken, type TrackingPoint } from "../plan/paging";
 import type { Inputs } from "../plan/plan";
 import { fileBody } from "../request/file-body";
-import { assertPathExists, noRecord, type PathChecks } from "../request/not-found";
+import { assertPathExists, noRecord, type PathChecks } from "../request/partition";
 import type { SqlValue, Statement } from "../sql/fragment";
 import type { Row } from "../store/store";
 import type { TableColumn } from "../table/columns";

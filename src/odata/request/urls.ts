@@ -3,7 +3,7 @@
  * name.
  */
 import { invalidOption, ODataError } from "../errors";
-import { parseMediaType } from "../headers/media-type";
+import { parseMediaType } from "../headers/negotiate";
 import type { ODataRequest } from "../message";
 import type { EntityType, Model } from "../model/model";
 import type { ODataUri } from "../uri";

@@ -1,13 +1,13 @@
 /** The statements that keep materializations: their positions in the log of changes, and their rows. */
 import { newBudget } from "../budget";
+import { plainFormat } from "../json/write";
 import type { EntityType, Materialization, Model } from "../model/model";
 import { plainProperty } from "../model/operations";
 import type { Inputs } from "../plan/plan";
 import { bindTables } from "../plan/query";
+import { modelText } from "../plan/row-rules";
 import { newBinding } from "../plan/scope";
-import { modelText } from "../plan/text";
 import { newestChange } from "./change-log";
-import { plainFormat } from "../json/write";
 import type { Compilation, Dialect } from "./dialect";
 import {
   allOf,

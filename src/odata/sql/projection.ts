@@ -11,8 +11,8 @@ import type {
 import type { PrimitiveTypeName } from "../model/types";
 import { bindCondition, bindExpression, bindOrder } from "../plan/expression";
 import type { Source } from "../plan/plan";
+import { modelText } from "../plan/row-rules";
 import { newBinding, newSource, queryBinding, rootScope, type Scope } from "../plan/scope";
-import { modelText } from "../plan/text";
 import type { Dialect } from "./dialect";
 import {
   allOf,

@@ -4,6 +4,7 @@
  * for records that the sort discards.
  */
 import { hasKey, isLongText, partitionIn, wholeType } from "../model/model";
+import type { ApplyPlan } from "../plan/apply/plan";
 import type { AllPlan, Inputs, PathStep, ReadPlan, RecordShape, Source, Value } from "../plan/plan";
 import { nextKeyMark } from "../table/columns";
 import { isBoundedPage, isBoundedRecord, isBoundedStored, leadsToOne } from "./bounded-reads";
@@ -25,7 +26,7 @@ import {
   unguarded,
 } from "./fragment";
 import { type FromOptions, stepsFromWhere } from "./from";
-import { etagSql, recordSql } from "./record";
+import { etagSql, instanceSql, recordSql } from "./record";
 import { columnOf, inPartition } from "./relation";
 import { type Among, type SearchLookup, searchLookup } from "./search-lookup";
 import { staged, withStages } from "./stage";
@@ -35,6 +36,7 @@ import {
   guardAlone,
   orderBy,
   rowsOf,
+  rowsWhere,
   type SortKey,
   sortKeys,
   valueSql,
@@ -86,7 +88,7 @@ function isQuickByRow({ types }: Compilation["model"], { text: written }: Statem
  * For a table, which has no place for a next link after the records: a row [mark, key of the last record of a full page], if
  * others follow it; undefined for a page that is never cut. `rows` is FROM and WHERE of the records, for what they show.
  */
-export function keyAhead(
+function keyAhead(
   compilation: Compilation,
   plan: Pick<ReadPlan, "order" | "pages" | "skips">,
   rows: (shown: Fragment) => Fragment,
@@ -219,17 +221,14 @@ function countSql(
 }
 
 /** The columns of a row that precedes those of a page: a number as text, and as many others as the page has keys. */
-export const columnsAhead = (
-  dialect: Dialect,
-  number: Fragment,
-  keys: readonly Pick<SortKey, "type">[],
-): Fragment => textAhead(dialect, dialect.asText(number, "Edm.Int64"), keys);
+const columnsAhead = (dialect: Dialect, number: Fragment, keys: readonly Pick<SortKey, "type">[]): Fragment =>
+  textAhead(dialect, dialect.asText(number, "Edm.Int64"), keys);
 
 const textAhead = (dialect: Dialect, first: Fragment, keys: readonly Pick<SortKey, "type">[]): Fragment =>
   commaList([first, ...keys.map(({ type }) => dialect.outputValue(dialect.typedNull(type), type))]);
 
 /** Sort keys in the form in which they leave the database, for a next link. */
-export const outputKeys = (dialect: Dialect, keys: readonly SortKey[]): readonly Fragment[] =>
+const outputKeys = (dialect: Dialect, keys: readonly SortKey[]): readonly Fragment[] =>
   keys.map(({ value, type }) => dialect.outputValue(value, type));
 
 /** Whether the order is the natural key in ascending order only: an index returns the rows in this order. */
@@ -504,4 +503,61 @@ function branch(compilation: Compilation, plan: AllPlan, part: ReadPlan, number:
   const from = fromWhere(compilation, part, plan.continues ? [afterKey(keys)] : []);
   const most = param<Inputs>(({ limit, skip }) => limit + skip, "Edm.Int64");
   return sql`select * from (select ${recordSql(compilation, part.record)} as j, ${k0} as k0, ${id.value} as k1 ${from}${dialect.page(id.value, most, undefined)}) b`;
+}
+
+// `$apply`: a common table expression for each derived table, then the page of the last one.
+
+/** A page of instances; with `counts`, a first row [number of all instances that match]. */
+export function selectApplied(compilation: Compilation, plan: ApplyPlan): Statement<Inputs> {
+  const { dialect } = compilation;
+  const keys = sortKeys(dialect, plan.order);
+  const columns = [instanceSql(compilation, plan), ...(plan.pages ? outputKeys(dialect, keys) : [])];
+  const after = plan.continues ? [afterKey(keys)] : [];
+  // The single instance that aggregates everything has no order.
+  const order = orderBy(dialect, plan.order);
+  const page = sql`select ${commaList(columns)} ${resultRows(compilation, plan, after)}${pageOf(compilation, plan, order)}`;
+  const withTables = (...rest: readonly Fragment[]): Fragment =>
+    withStages(compilation, plan.stages, ...rest);
+  const ahead = keyAhead(compilation, plan, () => resultRows(compilation, plan, after));
+  if (ahead) return statementOf(compilation, dialect.inSequence(withTables(ahead, page), [ahead, page]));
+  if (!plan.counts) return statementOf(compilation, sql`${withTables(page)}${page}`);
+  const leading = columnsAhead(dialect, sql`count(*)`, plan.pages ? keys : []);
+  const total = sql`select ${leading} ${resultRows(compilation, plan, [])}`;
+  return statementOf(compilation, dialect.inSequence(withTables(total, page), [total, page]));
+}
+
+/** The number of instances that match, as one row with one text. */
+export const selectAppliedCount = (compilation: Compilation, plan: ApplyPlan): Statement<Inputs> =>
+  statementOf(
+    compilation,
+    staged(
+      compilation,
+      plan.stages,
+      sql`select ${columnsAhead(compilation.dialect, sql`count(*)`, [])} ${resultRows(compilation, plan, [])}`,
+    ),
+  );
+
+/**
+ * The rows of the result. Aggregates return a row for an empty input too, so the existence of the path is a condition.
+ */
+function resultRows(compilation: Compilation, plan: ApplyPlan, more: readonly Fragment[]): Fragment {
+  const { dialect } = compilation;
+  const where = plan.where ? [conditionSql(dialect, plan.where)] : [];
+  return rowsWhere(dialect, plan.source, [...pathExists(compilation, plan), ...where, ...more]);
+}
+
+/** The partition exists, and so does the record that the path leads through. */
+function pathExists(compilation: Compilation, { steps, restricted }: ApplyPlan): readonly Fragment[] {
+  const before = steps.slice(0, -1);
+  const id = param<Inputs>((inputs) => inputs.partition, "Edm.Guid");
+  return [
+    ...(steps[0]?.source.type.partitioned
+      ? [
+          sql`exists (select 1 from ${ident(partitionIn(compilation.model).type.table)} where ${ident("id")} = ${id})`,
+        ]
+      : []),
+    ...(before.length > 0
+      ? [sql`exists (select 1 ${stepsFromWhere(compilation, before, restricted, [])})`]
+      : []),
+  ];
 }

@@ -39,11 +39,8 @@ export function storeOf(
   switch (options.type) {
     case "better-sqlite3": {
       const { databaseConnection } = connected(dataSource);
-      const facts = { file: options.database, partitionColumn };
-      const { inMemory, memoryStore } = require("./sqlite/memory") as typeof import("./sqlite/memory");
-      if (facts.file === inMemory) return memoryStore(databaseConnection, facts);
       const { sqliteStore } = require("./sqlite/store") as typeof import("./sqlite/store");
-      return sqliteStore(databaseConnection, facts, limits);
+      return sqliteStore(databaseConnection, { file: options.database, partitionColumn }, limits);
     }
     case "postgres": {
       const { postgresStore } = require("./postgres/store") as typeof import("./postgres/store");

@@ -4,7 +4,7 @@
  * is rejected.
  */
 import { invalidOption } from "../errors";
-import type { TableFormat } from "../headers/table-format";
+import type { TableFormat } from "../headers/negotiate";
 import type { Format } from "../json/write";
 import type { Property } from "../model/model";
 import type { PrimitiveTypeName } from "../model/types";

@@ -1,5 +1,5 @@
 /** THE TABLE of formats of tables: the text before the records, the rows of records, the text after them, and the file. */
-import type { CsvFormat, TableFormat } from "../headers/table-format";
+import type { CsvFormat, TableFormat } from "../headers/negotiate";
 import type { Body } from "../message";
 import { primitiveTypes } from "../model/types";
 import { isUnset, type TableColumn, type TableForm, valueAt } from "./columns";

@@ -2,20 +2,19 @@
  * Actions (Protocol 4.01, section 11.5.5): the parameters are bound before the transaction; within it the bound record
  * is locked, `If-Match` is compared, the handler is called, and its result is read for the response.
  */
+import { textOf } from "../body";
 import { requireUntagged } from "../headers/conditional";
-import { requireJsonContent } from "../headers/media-type";
-import { formatRequest, negotiateJson } from "../headers/negotiate";
-import { formatOf } from "../json/write";
+import { formatRequest, negotiateJson, requireJsonContent } from "../headers/negotiate";
 import { readJsonObject } from "../json/read";
+import { formatOf } from "../json/write";
 import type { ODataResponse } from "../message";
 import type { Operation } from "../model/model";
 import { emptyGuid } from "../model/types";
-import { type Inputs, newAsk } from "../plan/plan";
 import { bindBodyParameters, type GivenOperand, type GivenParameters } from "../plan/parameters";
 import type { TargetOf } from "../plan/path";
+import { type Inputs, newAsk } from "../plan/plan";
 import { callOf, type CompiledCall, handlerName, isGivenOperand, isSeveral, rowsOf } from "../read/calls";
 import { mostRecords, wholeRead } from "../read/read-execution";
-import { textOf } from "../body";
 import type { RequestContext } from "../request/context";
 import type { OperationResult, ParameterValue, StoredRecord } from "../request/handlers";
 import type { SqlValue } from "../sql/fragment";

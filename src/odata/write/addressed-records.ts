@@ -2,20 +2,20 @@
  * Writes of the records that the URL addresses: creation, change, replacement and deletion of one, of a property of it,
  * or of the members of a collection (`/$each`, Protocol 4.01, sections 11.4.13 and 11.4.14), all of them or none.
  */
-import { mapInTurns, nextTurn } from "../turns";
 import { ODataError } from "../errors";
 import { collectionUntagged, requireUntagged } from "../headers/conditional";
-import { containment, wholeType, type EntityType, type Navigation } from "../model/model";
+import { containment, type EntityType, type Navigation, wholeType } from "../model/model";
 import {
   type GivenChange,
   type GivenNavigation,
   type GivenRecord,
-  nestedNames,
   type NestedNames,
+  nestedNames,
   type Values,
 } from "../plan/body";
-import { assertPathExists, noRecord } from "../request/not-found";
+import { assertPathExists, noRecord } from "../request/partition";
 import { searchIn } from "../store/transaction";
+import { mapInTurns, nextTurn } from "../turns";
 import type { ChangesBody, DeletionBody, RecordBody } from "./body";
 import { changed, etagOf, requireETag, requireMatch, requireMatchOfMembers } from "./conditions";
 import { attempts, continuesOnError, type FailedChange, isFailed } from "./continuing";

@@ -1,41 +1,40 @@
 /** The bodies of writes: a record, a value, a file, or references to records. */
+import type { Budget } from "../budget";
 import { invalidBody, ODataError, shortened } from "../errors";
-import { parseMediaType, requireJsonContent } from "../headers/media-type";
+import { parseMediaType, requireJsonContent } from "../headers/negotiate";
 import { isJsonObject, type JsonObject, readJsonObject } from "../json/read";
 import { type EntityType, type Model, partitionIn, type Property } from "../model/model";
 import {
   bindChanges,
   bindGivenRecord,
-  countRecords,
-  type GivenChange,
   bindValue,
+  countRecords,
   found,
+  type GivenChange,
   type GivenRecord,
   plainRecord,
   unsetValue,
   type Values,
 } from "../plan/body";
 import { bindPath, type PartitionSource, type TargetOf } from "../plan/path";
-import { parseLimits, type RequestContext, type ServiceContext } from "../request/context";
-import type { Budget } from "../budget";
 import { type Inputs, internalAsk, noInputs } from "../plan/plan";
 import { bindRecordRead } from "../plan/read";
 import { newBinding } from "../plan/scope";
+import { parseLimits, type RequestContext, type ServiceContext } from "../request/context";
 import { base64Of } from "../request/file-body";
-import { noPartition } from "../request/not-found";
-import { maySee, partitionOf, partitionParameter } from "../request/partition";
+import { maySee, noPartition, partitionOf, partitionParameter } from "../request/partition";
 import { planMemory } from "../request/plan-memory";
 import { serviceRelativeUrl } from "../request/urls";
 import type { Statement } from "../sql/fragment";
 import { selectPartition, selectStored } from "../sql/select";
-import type { Awaitable } from "../turns";
 import type { Queries, Transaction } from "../store/store";
+import type { Awaitable } from "../turns";
 import { parseUri } from "../uri";
 import { noOptions } from "../uri/ast";
+import { continuesOnError } from "./continuing";
 import type { PartitionSet } from "./hooks";
 import { requireReadableFile } from "./record-rules";
 import { storedOf } from "./records";
-import { continuesOnError } from "./continuing";
 import type { Stored } from "./write-execution";
 
 /** A record: as one of a given type, since a PATCH may turn out to address another type. */

@@ -6,6 +6,7 @@ import { ODataError } from "../errors";
 import type { EntityType, Model, Projection, ProjectionTouch } from "../model/model";
 import { storedForm } from "../model/stored-form";
 import type { PrimitiveTypeName } from "../model/types";
+import type { Dialect } from "../sql/dialect";
 import type { SqlValue } from "../sql/fragment";
 import {
   deleteKeys,
@@ -15,13 +16,12 @@ import {
   selectThrough,
   tableOfRows,
 } from "../sql/projection";
-import type { Dialect } from "../sql/dialect";
+import { embeddedStore as fileStore } from "../store/sqlite/store";
 import type { Row, Store, StoredValues, Transaction } from "../store/store";
 import { beforeChanges, postIn, searchIn } from "../store/transaction";
-import { embeddedStore as fileStore } from "../store/sqlite/embedded";
 import { storeOf as driverStoreOf } from "../store/typeorm";
 import { chunksOf } from "../turns";
-import { rowInserter, statementMemory, type StatementMemory } from "./write-execution";
+import { rowInserter, type StatementMemory, statementMemory } from "./write-execution";
 
 /** The store of `store/typeorm.ts`, whose transactions keep the projections of the model. Throws as that does. */
 export const storeOf = (
@@ -31,7 +31,7 @@ export const storeOf = (
   limits: Parameters<typeof driverStoreOf>[3],
 ): Store => withProjections(driverStoreOf(dataSource, replica, model, limits), model);
 
-/** The same for the store of `store/sqlite/embedded.ts`. */
+/** The same for the store of `store/sqlite/store.ts`. */
 export const embeddedStore = (
   connection: Parameters<typeof fileStore>[0],
   model: Model,

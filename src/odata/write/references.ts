@@ -4,7 +4,7 @@
  */
 import { invalidOption, ODataError } from "../errors";
 import type { Navigation } from "../model/model";
-import { noRecord, assertPathExists } from "../request/not-found";
+import { assertPathExists, noRecord } from "../request/partition";
 import { searchIn } from "../store/transaction";
 import { ownerOf } from "./addressed-records";
 import type { ReferencesBody } from "./body";

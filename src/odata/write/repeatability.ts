@@ -5,10 +5,9 @@
  */
 import { createHash } from "node:crypto";
 import { changedError, type ErrorCode, ODataError, shortened } from "../errors";
-import type { Model } from "../model/model";
 import type { ODataRequest, ODataResponse } from "../message";
-import { noPartition } from "../request/not-found";
-import { maySee } from "../request/partition";
+import type { Model } from "../model/model";
+import { maySee, noPartition } from "../request/partition";
 import { rememberedOf, type RememberedResponse, rememberedStatements } from "../store/repeatable-request";
 import type { Queries, Store, Transaction } from "../store/store";
 import { beforeChanges } from "../store/transaction";

@@ -5,18 +5,18 @@
 import type { Budget } from "../budget";
 import type { Caller, ODataRequest } from "../message";
 import type { EntityType, Model, Navigation } from "../model/model";
-import type { Ask, Inputs } from "../plan/plan";
 import type { GivenNavigation, GivenRecord, NestedNames, Values } from "../plan/body";
 import type { Target } from "../plan/path";
+import type { Ask, Inputs } from "../plan/plan";
+import type { CompiledCall } from "../read/calls";
+import type { CompiledRead } from "../read/reads";
 import type { RequestContext, WriteMethod } from "../request/context";
-import type { PathChecks } from "../request/not-found";
+import type { PathChecks } from "../request/partition";
 import type { Dialect } from "../sql/dialect";
 import type { SqlValue, Statement } from "../sql/fragment";
 import { insertRows, rowGroups, type Table } from "../sql/table";
 import type { Store, Transaction } from "../store/store";
 import { postIn } from "../store/transaction";
-import type { CompiledCall } from "../read/calls";
-import type { CompiledRead } from "../read/reads";
 import type { ActionHandlers, Behaviours, PartitionSet, Records, StoredRecord } from "./hooks";
 
 /** The possible targets of a write. */

@@ -4,27 +4,27 @@
  */
 import type { Budget } from "../budget";
 import { temporalOptions } from "../language/options";
-import type { ODataResponse } from "../message";
-import type { SetChange } from "../message";
-import { takesChanges, wholeType, type EntityType, type Navigation } from "../model/model";
-import { type Inputs, internalAsk, type PathStep } from "../plan/plan";
-import { equals } from "../plan/expression";
-import { listText } from "../plan/context-list";
+import type { ODataResponse, SetChange } from "../message";
+import { type EntityType, type Navigation, takesChanges, wholeType } from "../model/model";
 import { expandFromBody, nestedKey } from "../plan/body";
+import { listText } from "../plan/context-list";
+import { equals } from "../plan/expression";
 import { given } from "../plan/operators";
 import { bindPath, type Target, type TargetOf } from "../plan/path";
+import { type Inputs, internalAsk, type PathStep } from "../plan/plan";
 import { bindCountRead, bindRecordRead, checkOptions } from "../plan/read";
-import { newBinding, newSource, type Binding } from "../plan/scope";
+import { type Binding, newBinding, newSource } from "../plan/scope";
 import { withInterval } from "../plan/temporal";
 import { compileCall } from "../read/calls";
 import { type CompiledRead, compileResult, type MethodsOf, readMethods } from "../read/reads";
 import { methodNotAllowed, type Read, type RequestContext, type WriteMethod } from "../request/context";
-import { pathChecks } from "../request/not-found";
+import { pathChecks } from "../request/partition";
 import { planMemory } from "../request/plan-memory";
 import type { Compilation } from "../sql/dialect";
 import type { Statement } from "../sql/fragment";
 import { selectRecord, selectStored } from "../sql/select";
 import { noOptions, type ODataUri } from "../uri/ast";
+import { executeAction, readActionBody } from "./actions";
 import {
   changeCollection,
   changeMembers,
@@ -52,7 +52,6 @@ import {
   readValue,
   type RecordBody,
 } from "./body";
-import { executeAction, readActionBody } from "./actions";
 import { requireChange } from "./caller-rules";
 import { executeOnReferences } from "./references";
 import {
@@ -60,9 +59,9 @@ import {
   respondMembers,
   respondNothing,
   respondRemovedMembers,
+  respondUnset,
   respondWrittenProperty,
   respondWrittenRecord,
-  respondUnset,
 } from "./respond";
 import type { CompiledWrite, ResponseStatement, WriteExecution, WriteTarget } from "./write-execution";
 

@@ -1,6 +1,6 @@
 /**
  * `$apply` as a plan: a chain of named derived tables, each a transformation of a previous one, and the result records
- * read from the last one. Plain data between `transformations.ts`, `../read.ts` and `sql/apply.ts`.
+ * read from the last one. Plain data between `transformations.ts`, `../read.ts` and `sql/select.ts`.
  */
 import type { EntityType, Navigation, Property } from "../../model/model";
 import type { PrimitiveTypeName } from "../../model/types";

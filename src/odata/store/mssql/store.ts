@@ -3,18 +3,21 @@
  * one exclusively, and so does a stream, which pauses reading while its rows are not consumed. Errors are converted to
  * the service's errors.
  */
+import sql, { type ConnectionPool, type IResult, type Request } from "mssql";
 import type { EventEmitter } from "node:events";
-import sql from "mssql";
-import type { ConnectionPool, IResult } from "mssql";
 import type { Statement } from "../../sql/fragment";
-import { retried } from "../retry";
-import type { Row, Store, Transaction } from "../store";
-import { runTransaction, uncertainCommit } from "../transaction";
+import type { Expected, Row, Store, Transaction } from "../store";
+import { retried, runTransaction, uncertainCommit } from "../transaction";
 import { isInTurn, mssql as dialect } from "./dialect";
-import { isDisconnected, isTimeout, mssqlError, type UniqueKeys } from "./errors";
-import { mssqlStream } from "./stream";
+import {
+  isDisconnected,
+  isTimeout,
+  lockNotGranted,
+  mssqlError,
+  notAsExpected,
+  type UniqueKeys,
+} from "./errors";
 import { type Columns, rowReader, type TypedParameter, typedParameter } from "./values";
-import { errorOfBatch, fits, textOfWaiting, type Waiting, waitingAtOnce } from "./waiting";
 
 interface MssqlOptions {
   readonly pool: ConnectionPool;
@@ -362,3 +365,193 @@ export const mssqlPoolOptions = {
   /** For each connection (`options`). Logins are repeated by the store, after the pause that fits the error. */
   connection: { maxRetriesOnTransientErrors: 0 },
 } as const;
+
+// Locks and statements that wait in a transaction until another statement takes them along: they are one batch with it,
+// and so one round trip (decision 0042).
+
+/** A lock that is held until the end of the transaction. */
+interface Lock {
+  readonly name: string;
+  readonly mode: "Exclusive" | "Shared";
+}
+
+/** A statement whose result is not needed, with the values of `@p1` and the others. */
+interface Posted {
+  readonly text: string;
+  readonly parameters: readonly TypedParameter[];
+  readonly expected: Expected | undefined;
+}
+
+export type Waiting = Lock | Posted;
+
+/** Most of one round trip: each combination is another text that the server compiles. */
+const waitingAtOnce = 8;
+
+/** Parameters of a request (SQL Server allows 2,100, of which two are the text and the types of the others). */
+const mostParameters = 2098;
+
+/** Whether the request can take them along. */
+export const fits = (waiting: readonly Waiting[], { parameters }: Request): boolean =>
+  waiting.reduce((sum, each) => sum + ("mode" in each ? 1 : each.parameters.length), 0) +
+    Object.keys(parameters).length <=
+  mostParameters;
+
+/** Characters of a lock's name; the server ignores further ones. */
+const longestLock = 255;
+
+/** A literal or a quoted name, or the beginning of a parameter. */
+const parameter = /'[^']*'|"[^"]*"|@p(?=\d)/g;
+
+/**
+ * Returns the text that takes the locks and runs the statements, in order, and adds its parameters to the request. The
+ * batch ends at the first one that fails, and does not run the text that follows.
+ */
+function textOfWaiting(waiting: readonly Waiting[], request: Request): string {
+  const texts = waiting.map((each, i): string => {
+    const name = `lock${i + 1}`;
+    if ("mode" in each) {
+      request.input(name, sql.NVarChar(longestLock), each.name.slice(0, longestLock));
+      // The result is negative where the lock was not granted: timeout, cancellation, or deadlock victim.
+      return `exec @result = sp_getapplock @Resource = @${name}, @LockMode = '${each.mode}', @LockOwner = 'Transaction'; if @result < 0 throw ${lockNotGranted}, 'sp_getapplock', 1; `;
+    }
+    const prefix = `s${i + 1}p`;
+    each.parameters.forEach(({ type, value }, n) => request.input(`${prefix}${n + 1}`, type, value));
+    const text = each.text.replace(parameter, (found) => (found === "@p" ? `@${prefix}` : found));
+    // Most errors end their statement only, which then has changed no rows.
+    if (!each.expected) return `${text}; if @@error <> 0 return; `;
+    return `${text}; if @@rowcount <> ${each.expected.rows} throw ${notAsExpected}, '${i}', 1; `;
+  });
+  const declared = waiting.some((each) => "mode" in each) ? "declare @result int; " : "";
+  return declared + texts.join("");
+}
+
+interface BatchError {
+  readonly number?: unknown;
+  readonly message?: unknown;
+  readonly precedingErrors?: readonly unknown[];
+}
+
+/** The error to throw for that of a batch; `ours` converts those of the server. */
+function errorOfBatch(
+  error: unknown,
+  waiting: readonly Waiting[],
+  ours: (error: unknown) => unknown,
+): unknown {
+  const { number, message, precedingErrors = [] } = (error ?? {}) as BatchError;
+  const expectedOf = (each: Waiting | undefined): Expected | undefined =>
+    each && "text" in each ? each.expected : undefined;
+  const ended = number === notAsExpected ? expectedOf(waiting[Number(message)]) : undefined;
+  if (ended) return ended.failure(precedingErrors.length > 0 ? ours(error) : undefined);
+  // The batch ended at once, at a statement that is not named.
+  return waiting.reduce((found, each) => expectedOf(each)?.failure(found) ?? found, ours(error));
+}
+
+// Rows of a request in chunks, as its events deliver them; the connection is not read while no rows are consumed.
+
+interface StreamFacts {
+  readonly chunk: number;
+  readonly signal: AbortSignal | undefined;
+  /** Milliseconds for the first chunk, with all attempts; 0: no limit. */
+  readonly limit: number;
+  /** Characters at which the server cuts a text; such a text is an error. */
+  readonly maxLength: number;
+  readonly ours: (error: unknown) => unknown;
+}
+
+/**
+ * The rows of all row sets in chunks of that size, the last one shorter. `begin` makes the request and returns its
+ * cleanup. Only the first chunk can be retried.
+ */
+export async function* mssqlStream(
+  begin: () => Promise<{ readonly request: Request; readonly end: () => Promise<void> }>,
+  text: string,
+  facts: StreamFacts,
+): AsyncGenerator<readonly Row[]> {
+  const { chunk, signal, limit } = facts;
+  const open = async () => {
+    const { request, end } = await begin();
+    const reading = readingOf(request, text, facts);
+    const cancel = (): void => void reading.cancel();
+    signal?.addEventListener("abort", cancel);
+    const close = async (): Promise<void> => {
+      signal?.removeEventListener("abort", cancel);
+      await reading.cancel();
+      await end();
+    };
+    try {
+      return { reading, close, rows: await reading.next() };
+    } catch (error) {
+      await close();
+      throw error;
+    }
+  };
+  const { reading, close, rows: first } = await retried(open, signal, limit);
+  try {
+    for (let rows = first; rows.length > 0; rows = await reading.next()) {
+      yield rows;
+      if (rows.length < chunk) break;
+    }
+  } finally {
+    await close();
+  }
+}
+
+function readingOf(request: Request, text: string, { chunk, maxLength, ours }: StreamFacts) {
+  /** State of the events so far. */
+  const seen = {
+    waiting: [] as Row[],
+    read: rowReader([]),
+    failure: undefined as { readonly error: unknown } | undefined,
+    isOver: false,
+  };
+  // A reader waits for rows while the signal's cancellation waits for the end.
+  let waiters: (() => void)[] = [];
+  const changed = (): Promise<void> => new Promise((resolve) => void waiters.push(resolve));
+  const notify = (): void => {
+    const woken = waiters;
+    waiters = [];
+    for (const wake of woken) wake();
+  };
+
+  request.stream = true;
+  request.on("recordset", (columns: Columns) => {
+    seen.read = rowReader(columns, maxLength);
+  });
+  request.on("row", (row: readonly unknown[]) => {
+    try {
+      seen.waiting.push(seen.read(row));
+    } catch (error) {
+      seen.failure ??= { error };
+    }
+    if (seen.waiting.length < chunk && !seen.failure) return;
+    request.pause();
+    notify();
+  });
+  request.on("error", (error: unknown) => {
+    seen.failure ??= { error };
+    notify();
+  });
+  request.on("done", () => {
+    seen.isOver = true;
+    notify();
+  });
+  // In this mode all results are reported by events.
+  request.query(text).catch(() => undefined);
+
+  return {
+    /** Returns the next rows; fewer than a chunk at the end. */
+    async next(): Promise<readonly Row[]> {
+      if (seen.waiting.length < chunk && !seen.isOver) request.resume();
+      while (seen.waiting.length < chunk && !seen.isOver && !seen.failure) await changed();
+      if (seen.failure) throw ours(seen.failure.error);
+      return seen.waiting.splice(0, chunk);
+    },
+    /** Cancels the request, if it is still running; the connection is then free again. */
+    async cancel(): Promise<void> {
+      if (seen.isOver) return;
+      request.cancel();
+      request.resume();
+      while (!seen.isOver) await changed();
+    },
+  };
+}

@@ -5,7 +5,9 @@
 import type { Pool, PoolClient } from "pg";
 import Cursor from "pg-cursor";
 import type { SqlValue, Statement } from "../../sql/fragment";
-import { postgres as dialect } from "./dialect";
+import type { Awaitable } from "../../turns";
+import type { Expected, Row, Store, Transaction } from "../store";
+import { asExpected, retried, runTransaction, uncertainCommit } from "../transaction";
 import {
   type Connection,
   type ConnectionWishes,
@@ -14,11 +16,8 @@ import {
   types,
   valuesOf,
 } from "./connection";
+import { postgres as dialect } from "./dialect";
 import { causeOf, isDisconnected, postgresError } from "./errors";
-import { retried } from "../retry";
-import type { Awaitable } from "../../turns";
-import type { Expected, Row, Store, Transaction } from "../store";
-import { asExpected, runTransaction, uncertainCommit } from "../transaction";
 
 /**
  * Maximum number of prepared statements of a connection; beyond it the connection is closed, the only way to discard

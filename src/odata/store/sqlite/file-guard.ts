@@ -3,10 +3,67 @@
  * no page is damaged, and the disk has stored every commit. Faults that cannot be repaired while the service runs end
  * writing and readiness until the service is restarted; reading continues.
  */
+import { chmodSync, statSync } from "node:fs";
 import { ODataError } from "../../errors";
-import { notHeld } from "./connection";
 import { sqliteError } from "./errors";
-import { hasNoLog, heldFiles, isInPlace, isLogInPlace, isOnlyIndexLost, type HeldFiles } from "./files";
+
+// The files: the write-ahead log in the folder of the database, and the index of the log, in shared memory.
+
+/** The code of the error when the files at the paths are not those that are held. */
+export const notHeld = "FILES_NOT_HELD";
+
+const endings = ["", "-wal", "-shm"] as const;
+
+/**
+ * Grants the owner write permission on the log and its index next to `file`, where they exist. SQLite creates them with
+ * the mode of the file: created for a read-only file, they would prevent writing after that file becomes writable
+ * again.
+ */
+export function makeWritableBeside(file: string): void {
+  for (const path of [`${file}-wal`, `${file}-shm`]) {
+    try {
+      chmodSync(path, statSync(path).mode | 0o200);
+    } catch {
+      // The file does not exist, or belongs to another user.
+    }
+  }
+}
+
+/** Identities of the database file, its log and the log's index; undefined: unknown. Serializable for processes. */
+export type HeldFiles = readonly (string | undefined | null)[];
+
+/** The files that are currently at the paths. */
+export const heldFiles = (file: string): HeldFiles => endings.map((ending) => identityOf(file + ending));
+
+/** Whether the database file at the path is the one that is held. */
+export const isInPlace = (file: string, held: HeldFiles): boolean => isHeld(file, held, 0);
+
+/** Whether log and index at the paths are those that are held. */
+export const isLogInPlace = (file: string, held: HeldFiles): boolean =>
+  isHeld(file, held, 1) && isHeld(file, held, 2);
+
+/** Whether only the index of the log was lost, which every new connection rebuilds from the log. */
+const isOnlyIndexLost = (file: string, held: HeldFiles): boolean =>
+  isHeld(file, held, 1) && !isHeld(file, held, 2);
+
+const isHeld = (file: string, held: HeldFiles, index: 0 | 1 | 2): boolean => {
+  const known = held[index] ?? undefined;
+  return known === undefined || identityOf(file + endings[index]) === known;
+};
+
+/** Whether the log is missing or empty at its path. */
+const hasNoLog = (file: string): boolean =>
+  (statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) === 0;
+
+/** The identity of the file at a path; undefined if there is none. */
+function identityOf(path: string): string | undefined {
+  try {
+    const found = statSync(path, { bigint: true, throwIfNoEntry: false });
+    return found && `${found.dev} ${found.ino}`;
+  } catch {
+    return undefined;
+  }
+}
 
 /** Faults that last until the service is restarted. */
 const lastingFaults = {

@@ -3,12 +3,12 @@
  * process responds to one request after the other, each with one or more frames, the last one marked.
  */
 import { deserialize, serialize } from "node:v8";
-import { ODataError, type ErrorCode } from "../../errors";
+import { type ErrorCode, ODataError } from "../../errors";
 import type { SqlValue } from "../../sql/fragment";
 import { RowsTooLarge } from "../driver-errors";
 import type { PageForm, PagePart } from "../page-chunks";
-import type { HeldFiles } from "./files";
 import type { Row } from "../store";
+import type { HeldFiles } from "./file-guard";
 
 /** File descriptors of a read process: one for requests and responses, one for the numbers of cancelled requests. */
 export const channels = { requests: 3, control: 4 } as const;

@@ -6,21 +6,21 @@
 import { readSync, writeSync } from "node:fs";
 import { setPriority } from "node:os";
 import { Worker } from "node:worker_threads";
-import { partMaker, lengthOf, type PageForm } from "../page-chunks";
 import { readTooLarge, rowsTooLarge } from "../driver-errors";
-import { openQueries, openReader, openWriter, type Connection, type Reader } from "./connection";
-import type { HeldFiles } from "./files";
+import { lengthOf, type PageForm, partMaker } from "../page-chunks";
+import type { Row } from "../store";
+import { type Connection, openQueries, openReader, openWriter, type Reader } from "./connection";
+import type { HeldFiles } from "./file-guard";
 import {
   channels,
   failureFrame,
+  type NumberedRequest,
   outgrown,
   partFrame,
+  type ProcessStatement,
   requestReader,
   rowsFrame,
-  type ProcessStatement,
-  type NumberedRequest,
 } from "./frames";
-import type { Row } from "../store";
 
 /** Cache for pages that filters and joins read repeatedly; a stream reads each page of the file once. */
 const cacheKilobytes = { queries: 8000, stream: 1000, transaction: 4000 } as const;

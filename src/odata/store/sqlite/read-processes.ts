@@ -6,12 +6,17 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { ODataError } from "../../errors";
 import type { SqlValue } from "../../sql/fragment";
-import { type ProcessResponse, sendRequest, spoolRoom } from "./process-response";
-import { startReadProcess, type ReadProcess } from "./child";
-import { fileGuard, type FileGuard } from "./file-guard";
-import { partOf, rowsIn, type Frame, type ProcessRequest } from "./frames";
 import type { PageForm, PagePart } from "../page-chunks";
 import type { PoolUse, Row } from "../store";
+import { type FileGuard, fileGuard } from "./file-guard";
+import { type Frame, partOf, type ProcessRequest, rowsIn } from "./frames";
+import {
+  type ProcessResponse,
+  type ReadProcess,
+  sendRequest,
+  spoolRoom,
+  startReadProcess,
+} from "./process-response";
 
 /** Milliseconds after which an unused process is ended. */
 const idleTime = 60_000;

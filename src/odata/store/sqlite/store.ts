@@ -4,15 +4,16 @@
  * uncommitted rows. Bounded reads run here, others only within a budget of rows and time; beyond it they run in
  * processes, where they delay no other request and can be ended.
  */
+import type { Model } from "../../model/model";
 import type { SqlValue, Statement } from "../../sql/fragment";
-import { sqlite as dialect } from "./dialect";
-import { openShortQueries, valuesOf, type Connection } from "./connection";
-import { fileGuard } from "./file-guard";
 import { partMaker } from "../page-chunks";
-import { inSnapshot, inTransaction } from "./process-transaction";
-import { readProcesses, type ReadLimits, type Reads } from "./read-processes";
-import { type SqliteFacts, sqliteWriter } from "./writer";
 import type { Row, Store, StoreRequest } from "../store";
+import { type Connection, openShortQueries, Sqlite, valuesOf } from "./connection";
+import { sqlite as dialect } from "./dialect";
+import { fileGuard, noFiles } from "./file-guard";
+import { inSnapshot, inTransaction } from "./process-transaction";
+import { type ReadLimits, readProcesses, type Reads } from "./read-processes";
+import { type SqliteFacts, sqliteWriter } from "./writer";
 
 /** Bounded reads look up few pages each, most of them the upper ones of an index. */
 const cacheKilobytes = 4000;
@@ -23,10 +24,13 @@ export interface SqliteLimits extends ReadLimits {
 }
 
 /**
- * The store over a writer connection and its open file. The file must be in write-ahead-log mode and not in
- * memory (`memory.ts`), since readers open it themselves; the limits apply to reads in processes.
+ * The store over a writer connection to a database in memory, or to a file in write-ahead-log mode, which readers open
+ * themselves; the limits apply to reads in processes.
  */
-export function sqliteStore(writer: Connection, facts: SqliteFacts, limits: SqliteLimits): Store {
+export const sqliteStore = (writer: Connection, facts: SqliteFacts, limits: SqliteLimits): Store =>
+  facts.file === inMemory ? memoryStore(writer, facts) : fileStore(writer, facts, limits);
+
+function fileStore(writer: Connection, facts: SqliteFacts, limits: SqliteLimits): Store {
   const { file } = facts;
   const guard = fileGuard(file, limits.report);
   const queries = openShortQueries(file, { cacheKilobytes });
@@ -133,3 +137,50 @@ function attempts(run: (guarded: string, values: readonly SqlValue[]) => readonl
     return rows;
   };
 }
+
+const inMemory = ":memory:";
+
+/**
+ * The store over the only connection to a database in memory: every read is a transaction that waits for its turn. For
+ * tests, examples and small services; a long read delays all others.
+ */
+function memoryStore(connection: Connection, facts: SqliteFacts): Store {
+  const { transaction, close } = sqliteWriter(connection, facts, noFiles, undefined);
+
+  const storeFor = (signal: AbortSignal): Store => {
+    const query = <Inputs>(statement: Statement<Inputs>, inputs: Inputs): Promise<readonly Row[]> =>
+      transaction(async (turn) => turn.query(statement, inputs), signal);
+    return {
+      dialect,
+      query,
+      async *stream(statement, inputs, chunk) {
+        const rows = await query(statement, inputs);
+        for (let from = 0; from < rows.length; from += chunk) yield rows.slice(from, from + chunk);
+      },
+      transaction,
+      ping: () => Promise.resolve(),
+      close: async () => close(),
+    };
+  };
+  return { ...storeFor(new AbortController().signal), forRequest: ({ signal }) => storeFor(signal()) };
+}
+
+/** Opens the file for writing, in the mode that the store needs. Throws the driver's errors. */
+export function openFile(file: string): Connection {
+  const connection = new Sqlite(file);
+  try {
+    // The file has readers in addition to its writer.
+    connection.pragma("journal_mode = WAL");
+    return connection;
+  } catch (error) {
+    connection.close();
+    throw error;
+  }
+}
+
+/** The store over the open file, with the model of its tables and the limits of reads. The connection stays its owner's. */
+export const embeddedStore = (
+  connection: Connection,
+  { partitionColumn }: Pick<Model, "partitionColumn">,
+  limits: SqliteLimits,
+): Store => sqliteStore(connection, { file: connection.name, partitionColumn }, limits);

@@ -3,16 +3,21 @@
  * another process that writes does not block reads, and a fault of the disk does not outlast its cause.
  */
 import { setTimeout as pause } from "node:timers/promises";
-import { Sqlite } from "./driver";
 import { ODataError } from "../../errors";
-import { prepareConnection, prepareWriter, statementCache, valuesOf, type Connection } from "./connection";
+import type { Row, Store, Transaction } from "../store";
+import {
+  type Connection,
+  prepareConnection,
+  prepareWriter,
+  Sqlite,
+  statementCache,
+  valuesOf,
+} from "./connection";
 import { translated } from "./errors";
-import type { FileGuard } from "./file-guard";
+import { type FileGuard, makeWritableBeside } from "./file-guard";
 import { groupCommits, type Task, type TaskTransaction, type Writing } from "./group-commit";
 import type { ProcessTransaction } from "./process-transaction";
-import { makeWritableBeside } from "./files";
 import { refreshStatistics } from "./statistics";
-import type { Row, Store, Transaction } from "../store";
 
 /** Milliseconds that a transaction waits for other processes, from its arrival and at least from its turn. */
 const patience = { fromArrival: 5000, fromTurn: 100 } as const;
