@@ -118,6 +118,16 @@ test.each<[set: string, $apply: string, expected: readonly unknown[]]>([
   ],
   [
     "leaseContractLines",
+    "groupby((rollup($all,serviceNo)),aggregate(unitPrice with sum as T))",
+    [{ serviceNo: "HEAT", T: 1.7 }, { serviceNo: "PARK", T: 4 }, { serviceNo: "RENT", T: 16.1 }, { T: 21.8 }],
+  ],
+  [
+    "leaseContractLines",
+    "filter(serviceNo eq 'HEAT')/groupby((rollup($all,serviceNo,leaseContractNo)),topcount(1,unitPrice))/aggregate($count as N,unitPrice with sum as T)",
+    [{ N: 4, T: 4.7 }],
+  ],
+  [
+    "leaseContractLines",
     "concat(groupby((serviceNo),aggregate(unitPrice with sum as T)),aggregate(unitPrice with sum as T,$count as N))",
     [
       { serviceNo: "HEAT", T: 1.7 },

@@ -198,7 +198,7 @@ describe("parse after print", () => {
     "u(1)/a?@p=1&$compute=a%20add%20@p%20as%20b&$filter=a&$search=x%20OR%20(y%20NOT%20z)&$orderby=a%20desc&$skip=1&$top=2&$count=true",
     "u?$search='un\"closed'",
     "u?$select=a,b($select=c;$top=1),f(x,y),Ns.*&$expand=a/b/$count($filter=x),*/$ref,c($levels=3),$value",
-    "u?$apply=filter(a)/groupby((a,rollup(b,c),rolluprecursive($root/o,h,ID)),aggregate(a%20with%20sum%20from%20b,c%20with%20max%20as%20x,$count%20as%20n,d))/concat(identity,top(1)/skip(2))",
+    "u?$apply=filter(a)/groupby((a,rollup(b,c),rollup($all,d),rolluprecursive($root/o,h,ID)),aggregate(a%20with%20sum%20from%20b,c%20with%20max%20as%20x,$count%20as%20n,d))/concat(identity,top(1)/skip(2))",
     "u?$apply=ancestors($root/o,h,ID,filter(a),2,keep%20start)/descendants($root/o,h,a/ID,top(1))/traverse($root/o,h,ID,postorder,filter(b),a%20desc,b)",
     "u?$apply=groupby((rolluprecursive($root/o,h,ID,identity/top(1)),a))/nest(identity%20as%20b,top(1)/skip(1)%20as%20c)/addnested(d,filter(a)%20as%20e)",
     "u?$apply=search(a;b)/compute(a%20as%20b)/orderby(a%20desc)/bottomsum(1,a)/join(a%20as%20b,identity)/Ns.f(x=1)".replace(

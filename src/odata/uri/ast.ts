@@ -199,7 +199,7 @@ export interface RecursiveGrouping {
   readonly only: readonly Transformation[];
 }
 
-/** An item of `groupby`: a property, levels, or the nodes of a recursive hierarchy. */
+/** An item of `groupby`: a property, levels (an empty path for all instances), or the nodes of a recursive hierarchy. */
 export type Grouping =
   readonly Step[] | { readonly rollup: readonly (readonly Step[])[] } | RecursiveGrouping;
 

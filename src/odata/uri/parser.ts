@@ -1164,10 +1164,15 @@ function parseGrouping(c: Cursor): Grouping {
   return parseGroupingProperty(c);
 }
 
-/** ABNF `rollupLevels`. */
+/** ABNF `rollupLevels`, and `$all` before them, which Data Aggregation 4.0 has until CS02: an empty path. */
 function parseLevels(c: Cursor): readonly (readonly Step[])[] {
   open(c);
   const levels: (readonly Step[])[] = [];
+  if (c.text.startsWith("$all", c.at)) {
+    c.at += "$all".length;
+    levels.push([]);
+    expectComma(c);
+  }
   do levels.push(parseGroupingProperty(c));
   while (takeComma(c));
   close(c);

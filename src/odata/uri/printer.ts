@@ -330,7 +330,7 @@ function printGrouping(group: Grouping): string {
     const only = group.only.length === 0 ? "" : `,${printApply(group.only)}`;
     return `rolluprecursive(${printHierarchy(group.recursive)}${only})`;
   }
-  if ("rollup" in group) return `rollup(${group.rollup.map((path) => printSteps(path)).join(",")})`;
+  if ("rollup" in group) return `rollup(${group.rollup.map((path) => printSteps(path) || "$all").join(",")})`;
   return printSteps(group);
 }
 

@@ -769,7 +769,9 @@ function choicesOf(group: PlainGrouping): readonly (readonly Path[])[] {
   const { rollup } = group;
   if (rollup.length < 2)
     throw invalidOption("rollup requires two or more paths; this model has no named hierarchies.", "$apply");
-  return rollup.map((_, i) => rollup.slice(0, rollup.length - i));
+  const level = (length: number): readonly Path[] =>
+    rollup.slice(0, length).filter((path) => path.length > 0);
+  return rollup.map((_, i) => level(rollup.length - i));
 }
 
 function bindGrouping(
