@@ -5,6 +5,12 @@
 import * as fc from "fast-check";
 import { model } from "../../src/entities";
 import { newBudget } from "../../src/odata/budget";
+import { bindPath } from "../../src/odata/plan/path";
+import { internalAsk, type Stage } from "../../src/odata/plan/plan";
+import { bindTrackedRead } from "../../src/odata/plan/read";
+import { modelText } from "../../src/odata/plan/row-rules";
+import { newBinding } from "../../src/odata/plan/scope";
+import { parseUri } from "../../src/odata/uri";
 import { startDirectService, type DirectService } from "./direct-service";
 import { runs } from "./run";
 
@@ -74,4 +80,36 @@ test("a query that is bound already gives the statements and the cost of its fir
     runs(60),
   );
   expect(compared).toBeGreaterThan(20);
+});
+
+/** The tables of the statements of a page: computed from all records, in a window, and from stored rows. */
+function stagesOf(url: string): readonly Stage[] {
+  const { path, options } = parseUri(url);
+  return [false, true].flatMap((materialized) => {
+    const facts = { model, text: modelText, budget: newBudget(Infinity) };
+    const binding = { ...newBinding(facts, 1, new Map()), materialized };
+    const target = bindPath(binding, path);
+    if (target.kind !== "collection") throw new Error(`${url} is no collection`);
+    const { stages, windowed } = bindTrackedRead(binding, target, options, internalAsk);
+    return [...stages, ...(windowed?.stages ?? [])];
+  });
+}
+
+/** Else the plans in memory would have a copy each, of up to two megabytes. */
+test("the plans of all pages of a query have the same tables in memory", () => {
+  const pages = (set: string): readonly string[] => [
+    ...queries
+      .filter((type) => type.set === set)
+      .flatMap((type) => type.properties.map(({ name }) => `$filter=${name} ne null`)),
+    "$filter=true",
+    "$expand=*",
+    "$compute=length(buildingNo) as size&$filter=size gt 2",
+  ];
+  const urls = queries.flatMap(({ set }) => pages(set).map((options) => `${company}${set}?${options}`));
+  const tables = new Set(urls.flatMap(stagesOf));
+  const twice = new Set(urls.toReversed().flatMap(stagesOf));
+  expect(queries.map(({ set }) => set)).toEqual(["rentRoll", "occupancy"]);
+  expect([...twice].filter((stage) => !tables.has(stage)).length).toBe(0);
+  const [first = ""] = urls;
+  expect(stagesOf(first).length).toBeGreaterThan(50);
 });

@@ -573,6 +573,8 @@ export type Stage =
       readonly inline?: true;
       /** Rows with equal keys are looked up, again and again. */
       readonly keyed?: true;
+      /** Other plans have the same table, so its SQL is kept. */
+      readonly shared?: true;
       /** The rows that follow from a row of this table; a row that is in it already may be left out. */
       readonly next?: Selection;
     }

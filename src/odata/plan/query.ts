@@ -81,7 +81,11 @@ export function bindQuery(outer: Binding, type: EntityType, alias: string): Enti
   };
   const first = stages.length;
   const made = bindTables({ ...outer, nextAlias }, type);
-  known.set(key, { type: made, stages: stages.slice(first), sources, nodes: budget.drawn() - before });
+  const shared = stages
+    .splice(first)
+    .map((stage): Stage => ("rows" in stage ? stage : { ...stage, shared: true }));
+  stages.push(...shared);
+  known.set(key, { type: made, stages: shared, sources, nodes: budget.drawn() - before });
   return made;
 }
 
@@ -96,7 +100,7 @@ interface BoundQuery {
 
 const boundQueries = new WeakMap<Model, Lru<BoundQuery>>();
 /** Bound queries of a model: each takes up to two megabytes, with its SQL. */
-const mostBound = 6;
+const mostBound = 8;
 
 /** The same for a statement that is made once. */
 export function bindTables(outer: Binding, type: EntityType): EntityType {

@@ -80,6 +80,7 @@ import {
   type Binding,
   navigationOf,
   nestedSource,
+  newBinding,
   newSource,
   propertyOf,
   rootScope,
@@ -141,14 +142,24 @@ function hasWindow({ steps, order: [first], counts }: ReadPlan, { table }: Ask):
   );
 }
 
-/** The same read in a window. It is bound a second time, which is not charged to the request. */
+/**
+ * The same read in a window: a statement of its own, which is not charged to the request. It is the same where stored
+ * rows are read.
+ */
 function bindWindow(
   outer: Binding,
   { steps, filters }: Collection,
   options: QueryOptions,
   ask: Ask,
 ): ReadPlan {
-  const binding: Binding = { ...uncharged(outer), stages: [], windowed: true };
+  const { stages, nextAlias } = newBinding(outer, outer.maxExpandDepth, outer.aliases);
+  const binding: Binding = {
+    ...uncharged(outer),
+    stages,
+    nextAlias,
+    windowed: true,
+    materialized: false,
+  };
   const source = newSource(binding, outer.model.type(lastStep(steps).source.type.name));
   return bindCollectionRead(binding, { steps: [firstStep(source)], filters }, options, ask);
 }

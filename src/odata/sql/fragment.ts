@@ -316,15 +316,16 @@ export function render<Inputs>(
 ): Statement<Inputs> {
   const parameters: { read: ParameterReader<Inputs>; type: string }[] = [];
   const numbers = new Map<ParameterReader<never>, Map<string, number>>();
-  let written = "";
-  let guarded = "";
+  // Lists, since a text that is made piece by piece keeps its pieces.
+  const written: string[] = [];
+  const guarded: string[] = [];
   const write = (piece: string): void => {
-    written += piece;
-    if (guards) guarded += piece;
+    written.push(piece);
+    guarded.push(piece);
   };
   for (const leaf of partsOf(fragment).leaves()) {
     if (leaf instanceof Guard) {
-      if (guards) guarded += leaf.written;
+      guarded.push(leaf.written);
       continue;
     }
     if (typeof leaf === "string") {
@@ -337,6 +338,8 @@ export function render<Inputs>(
     if (known === undefined) numbers.set(read, new Map(numbers.get(read)).set(type, place));
     write(placeholder(place, type));
   }
-  const isGuarded = guarded.length > written.length && guarded.length <= longestGuarded;
-  return { text: written, parameters, ...(isGuarded && { guarded }) };
+  const statement = { text: written.join(""), parameters };
+  if (!guards || guarded.length === written.length) return statement;
+  const text = guarded.join("");
+  return text.length <= longestGuarded ? { ...statement, guarded: text } : statement;
 }

@@ -114,15 +114,18 @@ function stageSql(compilation: Compilation, stage: Stage, columns: Mentioned): F
     return compilation.dialect.jsonRows(param<Inputs>(read, "Edm.String"), given, placeColumn);
   }
   const read = stage.selections.map((selection) => withColumns(selection, columns));
+  const keep: Keep = stage.shared
+    ? (of, write) => kept(compilation.dialect, of, write)
+    : (_, write) => write();
   const write = (): Fragment =>
     join(
-      read.map((selection) => selectionSql(compilation, selection, columns)),
+      read.map((selection) => selectionSql(compilation, selection, columns, keep)),
       sql` union all `,
     );
   const isWhole = read.every((selection, i) => selection === stage.selections[i] && !selection.carries);
-  const first = isWhole ? kept(compilation.dialect, stage, write) : write();
+  const first = isWhole ? keep(stage, write) : write();
   return stage.next
-    ? sql`${first} ${compilation.dialect.recursion.union} ${selectionSql(compilation, stage.next, "all")}`
+    ? sql`${first} ${compilation.dialect.recursion.union} ${selectionSql(compilation, stage.next, "all", keep)}`
     : first;
 }
 
@@ -183,6 +186,9 @@ const aggregatesSubSelect = (dialect: Dialect, { columns }: Selection): boolean 
       value.kind === "aggregate" && value.operand && hasSubSelect(valueSql(dialect, value.operand)),
   );
 
+/** The SQL of a part of a plan, written with `write` unless it is kept. */
+type Keep = (of: object, write: () => Fragment) => Fragment;
+
 /** SQL of the queries of the model, whose tables many plans share. */
 const written = new WeakMap<Dialect, WeakMap<object, Fragment>>();
 
@@ -194,15 +200,20 @@ function kept(dialect: Dialect, of: object, write: () => Fragment): Fragment {
   return fragment;
 }
 
-function selectionSql(compilation: Compilation, selection: Selection, names: Mentioned): Fragment {
+function selectionSql(
+  compilation: Compilation,
+  selection: Selection,
+  names: Mentioned,
+  keep: Keep,
+): Fragment {
   const { dialect } = compilation;
   if (!dialect.aggregatesSubSelects && aggregatesSubSelect(dialect, selection))
     return aggregatedAfterwards(compilation, selection);
   const { from, columns, groups } = selection;
   const { where: condition } = selection;
-  const where = condition ? [kept(dialect, condition, () => conditionSql(dialect, condition))] : [];
+  const where = condition ? [keep(condition, () => conditionSql(dialect, condition))] : [];
   const named = columns.map(
-    ({ name, value }) => sql`${kept(dialect, value, () => stageValueSql(dialect, value))} as ${ident(name)}`,
+    ({ name, value }) => sql`${keep(value, () => stageValueSql(dialect, value))} as ${ident(name)}`,
   );
   const carried = carriedColumns(selection, names);
   const select = selection.distinct ? sql`select distinct` : sql`select`;

@@ -1,140 +1,140 @@
 with "q1" as materialized (
-  select "t90"."number" as "unitNo"
-  from "leaseUnit" "t90"
-  where "t90"."number" >= ? and "t90"."companyId" = ?
-  order by "t90"."number"
+  select "t1"."number" as "unitNo"
+  from "leaseUnit" "t1"
+  where "t1"."number" >= ? and "t1"."companyId" = ?
+  order by "t1"."number"
   limit ? + 0
 ),
   "q2" as (
-    select "t91"."leaseUnitNo" as "unitNo"
-    from "leaseContractLine" "t91"
-    left join "leaseUnit" "t92" on "t92"."companyId" = ? and "t92"."number" = "t91"."leaseUnitNo"
-    where (? = '' and "t92"."id" is null) and "t91"."companyId" = ?
-    group by "t91"."leaseUnitNo"
+    select "t2"."leaseUnitNo" as "unitNo"
+    from "leaseContractLine" "t2"
+    left join "leaseUnit" "t3" on "t3"."companyId" = ? and "t3"."number" = "t2"."leaseUnitNo"
+    where (? = '' and "t3"."id" is null) and "t2"."companyId" = ?
+    group by "t2"."leaseUnitNo"
   ),
   "q3" as (
-    select "t93"."unitNo" as "unitNo"
-    from "q1" "t93"
+    select "t4"."unitNo" as "unitNo"
+    from "q1" "t4"
     union all
-    select "t94"."unitNo" as "unitNo"
-    from "q2" "t94"
+    select "t5"."unitNo" as "unitNo"
+    from "q2" "t5"
   ),
   "q4" as materialized (
-    select "t95"."id" as "id",
-      "t95"."leaseContractNo" as "leaseContractNo"
-    from "q3" "t96" cross
-    join "leaseContractLine" "t95"
-    where "t95"."companyId" = ? and "t95"."companyId" = ? and "t95"."leaseUnitNo" = "t96"."unitNo"
+    select "t6"."id" as "id",
+      "t6"."leaseContractNo" as "leaseContractNo"
+    from "q3" "t7" cross
+    join "leaseContractLine" "t6"
+    where "t6"."companyId" = ? and "t6"."companyId" = ? and "t6"."leaseUnitNo" = "t7"."unitNo"
   ),
   "q5" as (
-    select "t97"."leaseContractNo" as "leaseContractNo"
-    from "q4" "t97"
-    group by "t97"."leaseContractNo"
+    select "t8"."leaseContractNo" as "leaseContractNo"
+    from "q4" "t8"
+    group by "t8"."leaseContractNo"
   ),
   "q6" as (
-    select "t98"."leaseContractNo" as "leaseContractNo"
-    from "q5" "t99" cross
-    join "leaseContrDiscount" "t98"
+    select "t9"."leaseContractNo" as "leaseContractNo"
+    from "q5" "t10" cross
+    join "leaseContrDiscount" "t9"
     where (
-      ("t98"."discountType" = 'Fixed' and "t98"."startingDate" <= ?)
-      and ("t98"."endingDate" = '0001-01-01' or "t98"."endingDate" >= ?)
+      ("t9"."discountType" = 'Fixed' and "t9"."startingDate" <= ?)
+      and ("t9"."endingDate" = '0001-01-01' or "t9"."endingDate" >= ?)
     )
-      and "t98"."companyId" = ?
-      and "t98"."companyId" = ?
-      and "t98"."leaseContractNo" = "t99"."leaseContractNo"
-    group by "t98"."leaseContractNo"
+      and "t9"."companyId" = ?
+      and "t9"."companyId" = ?
+      and "t9"."leaseContractNo" = "t10"."leaseContractNo"
+    group by "t9"."leaseContractNo"
   ),
   "q7" as materialized (
-    select "t100"."id" as "id",
-      "t100"."leaseUnitNo" as "unitNo"
-    from "q6" "t101" cross
-    join "leaseContractLine" "t100"
-    where "t100"."companyId" = ?
-      and "t100"."companyId" = ?
-      and "t100"."leaseContractNo" = "t101"."leaseContractNo"
+    select "t11"."id" as "id",
+      "t11"."leaseUnitNo" as "unitNo"
+    from "q6" "t12" cross
+    join "leaseContractLine" "t11"
+    where "t11"."companyId" = ?
+      and "t11"."companyId" = ?
+      and "t11"."leaseContractNo" = "t12"."leaseContractNo"
   ),
   "q8" as (
-    select "t102"."unitNo" as "unitNo"
-    from "q1" "t102"
+    select "t13"."unitNo" as "unitNo"
+    from "q1" "t13"
     union all
-    select "t103"."unitNo" as "unitNo"
-    from "q7" "t103"
+    select "t14"."unitNo" as "unitNo"
+    from "q7" "t14"
   ),
   "q9" as materialized (
-    select "t104"."unitNo" as "unitNo"
-    from "q8" "t104"
-    group by "t104"."unitNo"
+    select "t15"."unitNo" as "unitNo"
+    from "q8" "t15"
+    group by "t15"."unitNo"
   ),
   "q10" as (
-    select "t105"."leaseUnitGroupNo" as "number"
-    from "q9" "t106" cross
-    join "leaseUnit" "t105"
-    where "t105"."leaseUnitGroupNo" <> ''
-      and "t105"."companyId" = ?
-      and "t105"."companyId" = ?
-      and "t105"."number" = "t106"."unitNo"
-    group by "t105"."leaseUnitGroupNo"
+    select "t16"."leaseUnitGroupNo" as "number"
+    from "q9" "t17" cross
+    join "leaseUnit" "t16"
+    where "t16"."leaseUnitGroupNo" <> ''
+      and "t16"."companyId" = ?
+      and "t16"."companyId" = ?
+      and "t16"."number" = "t17"."unitNo"
+    group by "t16"."leaseUnitGroupNo"
   ),
   "q11" as materialized (
-    select "t107"."number" as "number",
+    select "t18"."number" as "number",
       (
         case
-        when "t108"."building" = 1 then "t108"."number"
-        when "t109"."building" = 1 then "t109"."number"
-        when "t110"."building" = 1 then "t110"."number"
-        when "t111"."building" = 1 then "t111"."number"
-        when "t112"."building" = 1 then "t112"."number"
-        when "t113"."building" = 1 then "t113"."number"
-        when "t114"."building" = 1 then "t114"."number"
-        when "t115"."building" = 1 then "t115"."number"
-        when "t116"."building" = 1 then "t116"."number"
-        when "t117"."building" = 1 then "t117"."number" end
+        when "t19"."building" = 1 then "t19"."number"
+        when "t20"."building" = 1 then "t20"."number"
+        when "t21"."building" = 1 then "t21"."number"
+        when "t22"."building" = 1 then "t22"."number"
+        when "t23"."building" = 1 then "t23"."number"
+        when "t24"."building" = 1 then "t24"."number"
+        when "t25"."building" = 1 then "t25"."number"
+        when "t26"."building" = 1 then "t26"."number"
+        when "t27"."building" = 1 then "t27"."number"
+        when "t28"."building" = 1 then "t28"."number" end
       ) as "buildingNo",
       (
         exists (
           select 1
-          from "leaseContractLine" "t118"
-          left join "leaseContract" "t119" on "t119"."companyId" = ?
-            and "t119"."number" = "t118"."leaseContractNo"
-            and "t119"."versionNo" = "t118"."versionNo"
-          where "t118"."companyId" = ?
-            and "t118"."leaseUnitNo" = "t108"."number"
+          from "leaseContractLine" "t29"
+          left join "leaseContract" "t30" on "t30"."companyId" = ?
+            and "t30"."number" = "t29"."leaseContractNo"
+            and "t30"."versionNo" = "t29"."versionNo"
+          where "t29"."companyId" = ?
+            and "t29"."leaseUnitNo" = "t19"."number"
             and (
               (
-                "t118"."startingDate" <= ?
+                "t29"."startingDate" <= ?
                 and (
-                  not ("t118"."endingDate" < ?)
+                  not ("t29"."endingDate" < ?)
                   or (
-                    "t118"."endingDate" = '0001-01-01'
+                    "t29"."endingDate" = '0001-01-01'
                     and (
-                      "t119"."contractValidUntil" is '0001-01-01'
-                      or ifnull("t119"."contractValidUntil" >= ?, 0)
+                      "t30"."contractValidUntil" is '0001-01-01'
+                      or ifnull("t30"."contractValidUntil" >= ?, 0)
                     )
                   )
                 )
               )
               and (
-                ("t118"."status" <> 'Terminated' and "t119"."versionStatus" is 'Valid')
+                ("t29"."status" <> 'Terminated' and "t30"."versionStatus" is 'Valid')
                 or (
                   (
                     ? < substr(?, 1, 10)
-                    and ("t118"."status" <> 'Terminated' or "t118"."endingDate" <> '0001-01-01')
+                    and ("t29"."status" <> 'Terminated' or "t29"."endingDate" <> '0001-01-01')
                   )
                   and (
-                    "t119"."versionStatus" is 'Valid'
+                    "t30"."versionStatus" is 'Valid'
                     or (
-                      "t119"."versionStatus" is 'Old'
+                      "t30"."versionStatus" is 'Old'
                       and not (
                         exists (
                           select 1
-                          from "leaseContract" "t120"
-                          where "t120"."companyId" = ?
-                            and "t120"."number" = "t119"."number"
+                          from "leaseContract" "t31"
+                          where "t31"."companyId" = ?
+                            and "t31"."number" = "t30"."number"
                             and (
-                              "t120"."versionStatus" = 'Valid'
+                              "t31"."versionStatus" = 'Valid'
                               or (
-                                "t120"."versionStatus" = 'Old'
-                                and ifnull("t120"."versionNo" > "t119"."versionNo", 0)
+                                "t31"."versionStatus" = 'Old'
+                                and ifnull("t31"."versionNo" > "t30"."versionNo", 0)
                               )
                             )
                         )
@@ -149,48 +149,48 @@ with "q1" as materialized (
       (
         exists (
           select 1
-          from "leaseContractLine" "t121"
-          left join "leaseContract" "t122" on "t122"."companyId" = ?
-            and "t122"."number" = "t121"."leaseContractNo"
-            and "t122"."versionNo" = "t121"."versionNo"
-          where "t121"."companyId" = ?
-            and "t121"."leaseUnitNo" = "t109"."number"
+          from "leaseContractLine" "t32"
+          left join "leaseContract" "t33" on "t33"."companyId" = ?
+            and "t33"."number" = "t32"."leaseContractNo"
+            and "t33"."versionNo" = "t32"."versionNo"
+          where "t32"."companyId" = ?
+            and "t32"."leaseUnitNo" = "t20"."number"
             and (
               (
-                "t121"."startingDate" <= ?
+                "t32"."startingDate" <= ?
                 and (
-                  not ("t121"."endingDate" < ?)
+                  not ("t32"."endingDate" < ?)
                   or (
-                    "t121"."endingDate" = '0001-01-01'
+                    "t32"."endingDate" = '0001-01-01'
                     and (
-                      "t122"."contractValidUntil" is '0001-01-01'
-                      or ifnull("t122"."contractValidUntil" >= ?, 0)
+                      "t33"."contractValidUntil" is '0001-01-01'
+                      or ifnull("t33"."contractValidUntil" >= ?, 0)
                     )
                   )
                 )
               )
               and (
-                ("t121"."status" <> 'Terminated' and "t122"."versionStatus" is 'Valid')
+                ("t32"."status" <> 'Terminated' and "t33"."versionStatus" is 'Valid')
                 or (
                   (
                     ? < substr(?, 1, 10)
-                    and ("t121"."status" <> 'Terminated' or "t121"."endingDate" <> '0001-01-01')
+                    and ("t32"."status" <> 'Terminated' or "t32"."endingDate" <> '0001-01-01')
                   )
                   and (
-                    "t122"."versionStatus" is 'Valid'
+                    "t33"."versionStatus" is 'Valid'
                     or (
-                      "t122"."versionStatus" is 'Old'
+                      "t33"."versionStatus" is 'Old'
                       and not (
                         exists (
                           select 1
-                          from "leaseContract" "t123"
-                          where "t123"."companyId" = ?
-                            and "t123"."number" = "t122"."number"
+                          from "leaseContract" "t34"
+                          where "t34"."companyId" = ?
+                            and "t34"."number" = "t33"."number"
                             and (
-                              "t123"."versionStatus" = 'Valid'
+                              "t34"."versionStatus" = 'Valid'
                               or (
-                                "t123"."versionStatus" = 'Old'
-                                and ifnull("t123"."versionNo" > "t122"."versionNo", 0)
+                                "t34"."versionStatus" = 'Old'
+                                and ifnull("t34"."versionNo" > "t33"."versionNo", 0)
                               )
                             )
                         )
@@ -205,48 +205,48 @@ with "q1" as materialized (
       (
         exists (
           select 1
-          from "leaseContractLine" "t124"
-          left join "leaseContract" "t125" on "t125"."companyId" = ?
-            and "t125"."number" = "t124"."leaseContractNo"
-            and "t125"."versionNo" = "t124"."versionNo"
-          where "t124"."companyId" = ?
-            and "t124"."leaseUnitNo" = "t110"."number"
+          from "leaseContractLine" "t35"
+          left join "leaseContract" "t36" on "t36"."companyId" = ?
+            and "t36"."number" = "t35"."leaseContractNo"
+            and "t36"."versionNo" = "t35"."versionNo"
+          where "t35"."companyId" = ?
+            and "t35"."leaseUnitNo" = "t21"."number"
             and (
               (
-                "t124"."startingDate" <= ?
+                "t35"."startingDate" <= ?
                 and (
-                  not ("t124"."endingDate" < ?)
+                  not ("t35"."endingDate" < ?)
                   or (
-                    "t124"."endingDate" = '0001-01-01'
+                    "t35"."endingDate" = '0001-01-01'
                     and (
-                      "t125"."contractValidUntil" is '0001-01-01'
-                      or ifnull("t125"."contractValidUntil" >= ?, 0)
+                      "t36"."contractValidUntil" is '0001-01-01'
+                      or ifnull("t36"."contractValidUntil" >= ?, 0)
                     )
                   )
                 )
               )
               and (
-                ("t124"."status" <> 'Terminated' and "t125"."versionStatus" is 'Valid')
+                ("t35"."status" <> 'Terminated' and "t36"."versionStatus" is 'Valid')
                 or (
                   (
                     ? < substr(?, 1, 10)
-                    and ("t124"."status" <> 'Terminated' or "t124"."endingDate" <> '0001-01-01')
+                    and ("t35"."status" <> 'Terminated' or "t35"."endingDate" <> '0001-01-01')
                   )
                   and (
-                    "t125"."versionStatus" is 'Valid'
+                    "t36"."versionStatus" is 'Valid'
                     or (
-                      "t125"."versionStatus" is 'Old'
+                      "t36"."versionStatus" is 'Old'
                       and not (
                         exists (
                           select 1
-                          from "leaseContract" "t126"
-                          where "t126"."companyId" = ?
-                            and "t126"."number" = "t125"."number"
+                          from "leaseContract" "t37"
+                          where "t37"."companyId" = ?
+                            and "t37"."number" = "t36"."number"
                             and (
-                              "t126"."versionStatus" = 'Valid'
+                              "t37"."versionStatus" = 'Valid'
                               or (
-                                "t126"."versionStatus" = 'Old'
-                                and ifnull("t126"."versionNo" > "t125"."versionNo", 0)
+                                "t37"."versionStatus" = 'Old'
+                                and ifnull("t37"."versionNo" > "t36"."versionNo", 0)
                               )
                             )
                         )
@@ -261,48 +261,48 @@ with "q1" as materialized (
       (
         exists (
           select 1
-          from "leaseContractLine" "t127"
-          left join "leaseContract" "t128" on "t128"."companyId" = ?
-            and "t128"."number" = "t127"."leaseContractNo"
-            and "t128"."versionNo" = "t127"."versionNo"
-          where "t127"."companyId" = ?
-            and "t127"."leaseUnitNo" = "t111"."number"
+          from "leaseContractLine" "t38"
+          left join "leaseContract" "t39" on "t39"."companyId" = ?
+            and "t39"."number" = "t38"."leaseContractNo"
+            and "t39"."versionNo" = "t38"."versionNo"
+          where "t38"."companyId" = ?
+            and "t38"."leaseUnitNo" = "t22"."number"
             and (
               (
-                "t127"."startingDate" <= ?
+                "t38"."startingDate" <= ?
                 and (
-                  not ("t127"."endingDate" < ?)
+                  not ("t38"."endingDate" < ?)
                   or (
-                    "t127"."endingDate" = '0001-01-01'
+                    "t38"."endingDate" = '0001-01-01'
                     and (
-                      "t128"."contractValidUntil" is '0001-01-01'
-                      or ifnull("t128"."contractValidUntil" >= ?, 0)
+                      "t39"."contractValidUntil" is '0001-01-01'
+                      or ifnull("t39"."contractValidUntil" >= ?, 0)
                     )
                   )
                 )
               )
               and (
-                ("t127"."status" <> 'Terminated' and "t128"."versionStatus" is 'Valid')
+                ("t38"."status" <> 'Terminated' and "t39"."versionStatus" is 'Valid')
                 or (
                   (
                     ? < substr(?, 1, 10)
-                    and ("t127"."status" <> 'Terminated' or "t127"."endingDate" <> '0001-01-01')
+                    and ("t38"."status" <> 'Terminated' or "t38"."endingDate" <> '0001-01-01')
                   )
                   and (
-                    "t128"."versionStatus" is 'Valid'
+                    "t39"."versionStatus" is 'Valid'
                     or (
-                      "t128"."versionStatus" is 'Old'
+                      "t39"."versionStatus" is 'Old'
                       and not (
                         exists (
                           select 1
-                          from "leaseContract" "t129"
-                          where "t129"."companyId" = ?
-                            and "t129"."number" = "t128"."number"
+                          from "leaseContract" "t40"
+                          where "t40"."companyId" = ?
+                            and "t40"."number" = "t39"."number"
                             and (
-                              "t129"."versionStatus" = 'Valid'
+                              "t40"."versionStatus" = 'Valid'
                               or (
-                                "t129"."versionStatus" = 'Old'
-                                and ifnull("t129"."versionNo" > "t128"."versionNo", 0)
+                                "t40"."versionStatus" = 'Old'
+                                and ifnull("t40"."versionNo" > "t39"."versionNo", 0)
                               )
                             )
                         )
@@ -317,48 +317,48 @@ with "q1" as materialized (
       (
         exists (
           select 1
-          from "leaseContractLine" "t130"
-          left join "leaseContract" "t131" on "t131"."companyId" = ?
-            and "t131"."number" = "t130"."leaseContractNo"
-            and "t131"."versionNo" = "t130"."versionNo"
-          where "t130"."companyId" = ?
-            and "t130"."leaseUnitNo" = "t112"."number"
+          from "leaseContractLine" "t41"
+          left join "leaseContract" "t42" on "t42"."companyId" = ?
+            and "t42"."number" = "t41"."leaseContractNo"
+            and "t42"."versionNo" = "t41"."versionNo"
+          where "t41"."companyId" = ?
+            and "t41"."leaseUnitNo" = "t23"."number"
             and (
               (
-                "t130"."startingDate" <= ?
+                "t41"."startingDate" <= ?
                 and (
-                  not ("t130"."endingDate" < ?)
+                  not ("t41"."endingDate" < ?)
                   or (
-                    "t130"."endingDate" = '0001-01-01'
+                    "t41"."endingDate" = '0001-01-01'
                     and (
-                      "t131"."contractValidUntil" is '0001-01-01'
-                      or ifnull("t131"."contractValidUntil" >= ?, 0)
+                      "t42"."contractValidUntil" is '0001-01-01'
+                      or ifnull("t42"."contractValidUntil" >= ?, 0)
                     )
                   )
                 )
               )
               and (
-                ("t130"."status" <> 'Terminated' and "t131"."versionStatus" is 'Valid')
+                ("t41"."status" <> 'Terminated' and "t42"."versionStatus" is 'Valid')
                 or (
                   (
                     ? < substr(?, 1, 10)
-                    and ("t130"."status" <> 'Terminated' or "t130"."endingDate" <> '0001-01-01')
+                    and ("t41"."status" <> 'Terminated' or "t41"."endingDate" <> '0001-01-01')
                   )
                   and (
-                    "t131"."versionStatus" is 'Valid'
+                    "t42"."versionStatus" is 'Valid'
                     or (
-                      "t131"."versionStatus" is 'Old'
+                      "t42"."versionStatus" is 'Old'
                       and not (
                         exists (
                           select 1
-                          from "leaseContract" "t132"
-                          where "t132"."companyId" = ?
-                            and "t132"."number" = "t131"."number"
+                          from "leaseContract" "t43"
+                          where "t43"."companyId" = ?
+                            and "t43"."number" = "t42"."number"
                             and (
-                              "t132"."versionStatus" = 'Valid'
+                              "t43"."versionStatus" = 'Valid'
                               or (
-                                "t132"."versionStatus" = 'Old'
-                                and ifnull("t132"."versionNo" > "t131"."versionNo", 0)
+                                "t43"."versionStatus" = 'Old'
+                                and ifnull("t43"."versionNo" > "t42"."versionNo", 0)
                               )
                             )
                         )
@@ -373,48 +373,48 @@ with "q1" as materialized (
       (
         exists (
           select 1
-          from "leaseContractLine" "t133"
-          left join "leaseContract" "t134" on "t134"."companyId" = ?
-            and "t134"."number" = "t133"."leaseContractNo"
-            and "t134"."versionNo" = "t133"."versionNo"
-          where "t133"."companyId" = ?
-            and "t133"."leaseUnitNo" = "t113"."number"
+          from "leaseContractLine" "t44"
+          left join "leaseContract" "t45" on "t45"."companyId" = ?
+            and "t45"."number" = "t44"."leaseContractNo"
+            and "t45"."versionNo" = "t44"."versionNo"
+          where "t44"."companyId" = ?
+            and "t44"."leaseUnitNo" = "t24"."number"
             and (
               (
-                "t133"."startingDate" <= ?
+                "t44"."startingDate" <= ?
                 and (
-                  not ("t133"."endingDate" < ?)
+                  not ("t44"."endingDate" < ?)
                   or (
-                    "t133"."endingDate" = '0001-01-01'
+                    "t44"."endingDate" = '0001-01-01'
                     and (
-                      "t134"."contractValidUntil" is '0001-01-01'
-                      or ifnull("t134"."contractValidUntil" >= ?, 0)
+                      "t45"."contractValidUntil" is '0001-01-01'
+                      or ifnull("t45"."contractValidUntil" >= ?, 0)
                     )
                   )
                 )
               )
               and (
-                ("t133"."status" <> 'Terminated' and "t134"."versionStatus" is 'Valid')
+                ("t44"."status" <> 'Terminated' and "t45"."versionStatus" is 'Valid')
                 or (
                   (
                     ? < substr(?, 1, 10)
-                    and ("t133"."status" <> 'Terminated' or "t133"."endingDate" <> '0001-01-01')
+                    and ("t44"."status" <> 'Terminated' or "t44"."endingDate" <> '0001-01-01')
                   )
                   and (
-                    "t134"."versionStatus" is 'Valid'
+                    "t45"."versionStatus" is 'Valid'
                     or (
-                      "t134"."versionStatus" is 'Old'
+                      "t45"."versionStatus" is 'Old'
                       and not (
                         exists (
                           select 1
-                          from "leaseContract" "t135"
-                          where "t135"."companyId" = ?
-                            and "t135"."number" = "t134"."number"
+                          from "leaseContract" "t46"
+                          where "t46"."companyId" = ?
+                            and "t46"."number" = "t45"."number"
                             and (
-                              "t135"."versionStatus" = 'Valid'
+                              "t46"."versionStatus" = 'Valid'
                               or (
-                                "t135"."versionStatus" = 'Old'
-                                and ifnull("t135"."versionNo" > "t134"."versionNo", 0)
+                                "t46"."versionStatus" = 'Old'
+                                and ifnull("t46"."versionNo" > "t45"."versionNo", 0)
                               )
                             )
                         )
@@ -429,48 +429,48 @@ with "q1" as materialized (
       (
         exists (
           select 1
-          from "leaseContractLine" "t136"
-          left join "leaseContract" "t137" on "t137"."companyId" = ?
-            and "t137"."number" = "t136"."leaseContractNo"
-            and "t137"."versionNo" = "t136"."versionNo"
-          where "t136"."companyId" = ?
-            and "t136"."leaseUnitNo" = "t114"."number"
+          from "leaseContractLine" "t47"
+          left join "leaseContract" "t48" on "t48"."companyId" = ?
+            and "t48"."number" = "t47"."leaseContractNo"
+            and "t48"."versionNo" = "t47"."versionNo"
+          where "t47"."companyId" = ?
+            and "t47"."leaseUnitNo" = "t25"."number"
             and (
               (
-                "t136"."startingDate" <= ?
+                "t47"."startingDate" <= ?
                 and (
-                  not ("t136"."endingDate" < ?)
+                  not ("t47"."endingDate" < ?)
                   or (
-                    "t136"."endingDate" = '0001-01-01'
+                    "t47"."endingDate" = '0001-01-01'
                     and (
-                      "t137"."contractValidUntil" is '0001-01-01'
-                      or ifnull("t137"."contractValidUntil" >= ?, 0)
+                      "t48"."contractValidUntil" is '0001-01-01'
+                      or ifnull("t48"."contractValidUntil" >= ?, 0)
                     )
                   )
                 )
               )
               and (
-                ("t136"."status" <> 'Terminated' and "t137"."versionStatus" is 'Valid')
+                ("t47"."status" <> 'Terminated' and "t48"."versionStatus" is 'Valid')
                 or (
                   (
                     ? < substr(?, 1, 10)
-                    and ("t136"."status" <> 'Terminated' or "t136"."endingDate" <> '0001-01-01')
+                    and ("t47"."status" <> 'Terminated' or "t47"."endingDate" <> '0001-01-01')
                   )
                   and (
-                    "t137"."versionStatus" is 'Valid'
+                    "t48"."versionStatus" is 'Valid'
                     or (
-                      "t137"."versionStatus" is 'Old'
+                      "t48"."versionStatus" is 'Old'
                       and not (
                         exists (
                           select 1
-                          from "leaseContract" "t138"
-                          where "t138"."companyId" = ?
-                            and "t138"."number" = "t137"."number"
+                          from "leaseContract" "t49"
+                          where "t49"."companyId" = ?
+                            and "t49"."number" = "t48"."number"
                             and (
-                              "t138"."versionStatus" = 'Valid'
+                              "t49"."versionStatus" = 'Valid'
                               or (
-                                "t138"."versionStatus" = 'Old'
-                                and ifnull("t138"."versionNo" > "t137"."versionNo", 0)
+                                "t49"."versionStatus" = 'Old'
+                                and ifnull("t49"."versionNo" > "t48"."versionNo", 0)
                               )
                             )
                         )
@@ -485,48 +485,48 @@ with "q1" as materialized (
       (
         exists (
           select 1
-          from "leaseContractLine" "t139"
-          left join "leaseContract" "t140" on "t140"."companyId" = ?
-            and "t140"."number" = "t139"."leaseContractNo"
-            and "t140"."versionNo" = "t139"."versionNo"
-          where "t139"."companyId" = ?
-            and "t139"."leaseUnitNo" = "t115"."number"
+          from "leaseContractLine" "t50"
+          left join "leaseContract" "t51" on "t51"."companyId" = ?
+            and "t51"."number" = "t50"."leaseContractNo"
+            and "t51"."versionNo" = "t50"."versionNo"
+          where "t50"."companyId" = ?
+            and "t50"."leaseUnitNo" = "t26"."number"
             and (
               (
-                "t139"."startingDate" <= ?
+                "t50"."startingDate" <= ?
                 and (
-                  not ("t139"."endingDate" < ?)
+                  not ("t50"."endingDate" < ?)
                   or (
-                    "t139"."endingDate" = '0001-01-01'
+                    "t50"."endingDate" = '0001-01-01'
                     and (
-                      "t140"."contractValidUntil" is '0001-01-01'
-                      or ifnull("t140"."contractValidUntil" >= ?, 0)
+                      "t51"."contractValidUntil" is '0001-01-01'
+                      or ifnull("t51"."contractValidUntil" >= ?, 0)
                     )
                   )
                 )
               )
               and (
-                ("t139"."status" <> 'Terminated' and "t140"."versionStatus" is 'Valid')
+                ("t50"."status" <> 'Terminated' and "t51"."versionStatus" is 'Valid')
                 or (
                   (
                     ? < substr(?, 1, 10)
-                    and ("t139"."status" <> 'Terminated' or "t139"."endingDate" <> '0001-01-01')
+                    and ("t50"."status" <> 'Terminated' or "t50"."endingDate" <> '0001-01-01')
                   )
                   and (
-                    "t140"."versionStatus" is 'Valid'
+                    "t51"."versionStatus" is 'Valid'
                     or (
-                      "t140"."versionStatus" is 'Old'
+                      "t51"."versionStatus" is 'Old'
                       and not (
                         exists (
                           select 1
-                          from "leaseContract" "t141"
-                          where "t141"."companyId" = ?
-                            and "t141"."number" = "t140"."number"
+                          from "leaseContract" "t52"
+                          where "t52"."companyId" = ?
+                            and "t52"."number" = "t51"."number"
                             and (
-                              "t141"."versionStatus" = 'Valid'
+                              "t52"."versionStatus" = 'Valid'
                               or (
-                                "t141"."versionStatus" = 'Old'
-                                and ifnull("t141"."versionNo" > "t140"."versionNo", 0)
+                                "t52"."versionStatus" = 'Old'
+                                and ifnull("t52"."versionNo" > "t51"."versionNo", 0)
                               )
                             )
                         )
@@ -541,48 +541,48 @@ with "q1" as materialized (
       (
         exists (
           select 1
-          from "leaseContractLine" "t142"
-          left join "leaseContract" "t143" on "t143"."companyId" = ?
-            and "t143"."number" = "t142"."leaseContractNo"
-            and "t143"."versionNo" = "t142"."versionNo"
-          where "t142"."companyId" = ?
-            and "t142"."leaseUnitNo" = "t116"."number"
+          from "leaseContractLine" "t53"
+          left join "leaseContract" "t54" on "t54"."companyId" = ?
+            and "t54"."number" = "t53"."leaseContractNo"
+            and "t54"."versionNo" = "t53"."versionNo"
+          where "t53"."companyId" = ?
+            and "t53"."leaseUnitNo" = "t27"."number"
             and (
               (
-                "t142"."startingDate" <= ?
+                "t53"."startingDate" <= ?
                 and (
-                  not ("t142"."endingDate" < ?)
+                  not ("t53"."endingDate" < ?)
                   or (
-                    "t142"."endingDate" = '0001-01-01'
+                    "t53"."endingDate" = '0001-01-01'
                     and (
-                      "t143"."contractValidUntil" is '0001-01-01'
-                      or ifnull("t143"."contractValidUntil" >= ?, 0)
+                      "t54"."contractValidUntil" is '0001-01-01'
+                      or ifnull("t54"."contractValidUntil" >= ?, 0)
                     )
                   )
                 )
               )
               and (
-                ("t142"."status" <> 'Terminated' and "t143"."versionStatus" is 'Valid')
+                ("t53"."status" <> 'Terminated' and "t54"."versionStatus" is 'Valid')
                 or (
                   (
                     ? < substr(?, 1, 10)
-                    and ("t142"."status" <> 'Terminated' or "t142"."endingDate" <> '0001-01-01')
+                    and ("t53"."status" <> 'Terminated' or "t53"."endingDate" <> '0001-01-01')
                   )
                   and (
-                    "t143"."versionStatus" is 'Valid'
+                    "t54"."versionStatus" is 'Valid'
                     or (
-                      "t143"."versionStatus" is 'Old'
+                      "t54"."versionStatus" is 'Old'
                       and not (
                         exists (
                           select 1
-                          from "leaseContract" "t144"
-                          where "t144"."companyId" = ?
-                            and "t144"."number" = "t143"."number"
+                          from "leaseContract" "t55"
+                          where "t55"."companyId" = ?
+                            and "t55"."number" = "t54"."number"
                             and (
-                              "t144"."versionStatus" = 'Valid'
+                              "t55"."versionStatus" = 'Valid'
                               or (
-                                "t144"."versionStatus" = 'Old'
-                                and ifnull("t144"."versionNo" > "t143"."versionNo", 0)
+                                "t55"."versionStatus" = 'Old'
+                                and ifnull("t55"."versionNo" > "t54"."versionNo", 0)
                               )
                             )
                         )
@@ -597,48 +597,48 @@ with "q1" as materialized (
       (
         exists (
           select 1
-          from "leaseContractLine" "t145"
-          left join "leaseContract" "t146" on "t146"."companyId" = ?
-            and "t146"."number" = "t145"."leaseContractNo"
-            and "t146"."versionNo" = "t145"."versionNo"
-          where "t145"."companyId" = ?
-            and "t145"."leaseUnitNo" = "t117"."number"
+          from "leaseContractLine" "t56"
+          left join "leaseContract" "t57" on "t57"."companyId" = ?
+            and "t57"."number" = "t56"."leaseContractNo"
+            and "t57"."versionNo" = "t56"."versionNo"
+          where "t56"."companyId" = ?
+            and "t56"."leaseUnitNo" = "t28"."number"
             and (
               (
-                "t145"."startingDate" <= ?
+                "t56"."startingDate" <= ?
                 and (
-                  not ("t145"."endingDate" < ?)
+                  not ("t56"."endingDate" < ?)
                   or (
-                    "t145"."endingDate" = '0001-01-01'
+                    "t56"."endingDate" = '0001-01-01'
                     and (
-                      "t146"."contractValidUntil" is '0001-01-01'
-                      or ifnull("t146"."contractValidUntil" >= ?, 0)
+                      "t57"."contractValidUntil" is '0001-01-01'
+                      or ifnull("t57"."contractValidUntil" >= ?, 0)
                     )
                   )
                 )
               )
               and (
-                ("t145"."status" <> 'Terminated' and "t146"."versionStatus" is 'Valid')
+                ("t56"."status" <> 'Terminated' and "t57"."versionStatus" is 'Valid')
                 or (
                   (
                     ? < substr(?, 1, 10)
-                    and ("t145"."status" <> 'Terminated' or "t145"."endingDate" <> '0001-01-01')
+                    and ("t56"."status" <> 'Terminated' or "t56"."endingDate" <> '0001-01-01')
                   )
                   and (
-                    "t146"."versionStatus" is 'Valid'
+                    "t57"."versionStatus" is 'Valid'
                     or (
-                      "t146"."versionStatus" is 'Old'
+                      "t57"."versionStatus" is 'Old'
                       and not (
                         exists (
                           select 1
-                          from "leaseContract" "t147"
-                          where "t147"."companyId" = ?
-                            and "t147"."number" = "t146"."number"
+                          from "leaseContract" "t58"
+                          where "t58"."companyId" = ?
+                            and "t58"."number" = "t57"."number"
                             and (
-                              "t147"."versionStatus" = 'Valid'
+                              "t58"."versionStatus" = 'Valid'
                               or (
-                                "t147"."versionStatus" = 'Old'
-                                and ifnull("t147"."versionNo" > "t146"."versionNo", 0)
+                                "t58"."versionStatus" = 'Old'
+                                and ifnull("t58"."versionNo" > "t57"."versionNo", 0)
                               )
                             )
                         )
@@ -650,127 +650,127 @@ with "q1" as materialized (
             )
         )
       ) as "isLet9"
-    from "q10" "t107"
-    left join "leaseUnit" "t108" on "t108"."companyId" = ? and "t108"."number" = "t107"."number"
-    left join "leaseUnit" "t109" on "t109"."companyId" = ?
-      and "t109"."number" = "t108"."leaseUnitGroupNo"
-    left join "leaseUnit" "t110" on "t110"."companyId" = ?
-      and "t110"."number" = "t109"."leaseUnitGroupNo"
-    left join "leaseUnit" "t111" on "t111"."companyId" = ?
-      and "t111"."number" = "t110"."leaseUnitGroupNo"
-    left join "leaseUnit" "t112" on "t112"."companyId" = ?
-      and "t112"."number" = "t111"."leaseUnitGroupNo"
-    left join "leaseUnit" "t113" on "t113"."companyId" = ?
-      and "t113"."number" = "t112"."leaseUnitGroupNo"
-    left join "leaseUnit" "t114" on "t114"."companyId" = ?
-      and "t114"."number" = "t113"."leaseUnitGroupNo"
-    left join "leaseUnit" "t115" on "t115"."companyId" = ?
-      and "t115"."number" = "t114"."leaseUnitGroupNo"
-    left join "leaseUnit" "t116" on "t116"."companyId" = ?
-      and "t116"."number" = "t115"."leaseUnitGroupNo"
-    left join "leaseUnit" "t117" on "t117"."companyId" = ?
-      and "t117"."number" = "t116"."leaseUnitGroupNo"
+    from "q10" "t18"
+    left join "leaseUnit" "t19" on "t19"."companyId" = ? and "t19"."number" = "t18"."number"
+    left join "leaseUnit" "t20" on "t20"."companyId" = ?
+      and "t20"."number" = "t19"."leaseUnitGroupNo"
+    left join "leaseUnit" "t21" on "t21"."companyId" = ?
+      and "t21"."number" = "t20"."leaseUnitGroupNo"
+    left join "leaseUnit" "t22" on "t22"."companyId" = ?
+      and "t22"."number" = "t21"."leaseUnitGroupNo"
+    left join "leaseUnit" "t23" on "t23"."companyId" = ?
+      and "t23"."number" = "t22"."leaseUnitGroupNo"
+    left join "leaseUnit" "t24" on "t24"."companyId" = ?
+      and "t24"."number" = "t23"."leaseUnitGroupNo"
+    left join "leaseUnit" "t25" on "t25"."companyId" = ?
+      and "t25"."number" = "t24"."leaseUnitGroupNo"
+    left join "leaseUnit" "t26" on "t26"."companyId" = ?
+      and "t26"."number" = "t25"."leaseUnitGroupNo"
+    left join "leaseUnit" "t27" on "t27"."companyId" = ?
+      and "t27"."number" = "t26"."leaseUnitGroupNo"
+    left join "leaseUnit" "t28" on "t28"."companyId" = ?
+      and "t28"."number" = "t27"."leaseUnitGroupNo"
   ),
   "q12" as (
-    select "t148"."number" as "number",
-      "t148"."buildingNo" as "buildingNo",
+    select "t59"."number" as "number",
+      "t59"."buildingNo" as "buildingNo",
       (
         (
           (
-            (("t148"."isLet0" = 1 or "t148"."isLet1" = 1) or "t148"."isLet2" = 1)
-            or ("t148"."isLet3" = 1 or "t148"."isLet4" = 1)
+            (("t59"."isLet0" = 1 or "t59"."isLet1" = 1) or "t59"."isLet2" = 1)
+            or ("t59"."isLet3" = 1 or "t59"."isLet4" = 1)
           )
           or (
-            (("t148"."isLet5" = 1 or "t148"."isLet6" = 1) or "t148"."isLet7" = 1)
-            or ("t148"."isLet8" = 1 or "t148"."isLet9" = 1)
+            (("t59"."isLet5" = 1 or "t59"."isLet6" = 1) or "t59"."isLet7" = 1)
+            or ("t59"."isLet8" = 1 or "t59"."isLet9" = 1)
           )
         )
       ) as "isLet"
-    from "q11" "t148"
+    from "q11" "t59"
   ),
   "q13" as (
-    select "t149"."id" as "id"
-    from "q4" "t149"
+    select "t60"."id" as "id"
+    from "q4" "t60"
     union all
-    select "t150"."id" as "id"
-    from "q7" "t150"
+    select "t61"."id" as "id"
+    from "q7" "t61"
   ),
   "q14" as (
-    select "t151"."id" as "id"
-    from "q13" "t151"
-    group by "t151"."id"
+    select "t62"."id" as "id"
+    from "q13" "t62"
+    group by "t62"."id"
   ),
   "q15" as materialized (
-    select "t152"."id" as "id",
-      "t152"."leaseUnitNo" as "leaseUnitNo",
-      "t152"."leaseContractNo" as "leaseContractNo",
-      "t152"."versionNo" as "versionNo",
-      "t152"."lineNo" as "lineNo",
-      "t152"."serviceNo" as "serviceNo",
-      "t155"."serviceGroup" as "serviceGroup",
-      "t152"."startingDate" as "startingDate",
+    select "t63"."id" as "id",
+      "t63"."leaseUnitNo" as "leaseUnitNo",
+      "t63"."leaseContractNo" as "leaseContractNo",
+      "t63"."versionNo" as "versionNo",
+      "t63"."lineNo" as "lineNo",
+      "t63"."serviceNo" as "serviceNo",
+      "t66"."serviceGroup" as "serviceGroup",
+      "t63"."startingDate" as "startingDate",
       (
         case
-        when "t152"."endingDate" <> '0001-01-01' then "t152"."endingDate"
-        when 1 = 1 then "t153"."contractValidUntil" end
+        when "t63"."endingDate" <> '0001-01-01' then "t63"."endingDate"
+        when 1 = 1 then "t64"."contractValidUntil" end
       ) as "expiryDate",
-      "t152"."priceType" as "priceType",
-      "t152"."unitPrice" as "unitPrice",
-      "t152"."pricePeriod" as "pricePeriod",
-      "t152"."quantity" as "quantity",
-      "t153"."customerNo" as "customerNo",
-      "t153"."customerName" as "customerName",
-      "t153"."buildingNo" as "buildingNo",
-      "t153"."invoicingCurrencyCode" as "currencyCode",
+      "t63"."priceType" as "priceType",
+      "t63"."unitPrice" as "unitPrice",
+      "t63"."pricePeriod" as "pricePeriod",
+      "t63"."quantity" as "quantity",
+      "t64"."customerNo" as "customerNo",
+      "t64"."customerName" as "customerName",
+      "t64"."buildingNo" as "buildingNo",
+      "t64"."invoicingCurrencyCode" as "currencyCode",
       row_number() over (
-        partition by "t152"."leaseUnitNo"
-        order by "t152"."startingDate" desc,
-          "t152"."lineNo",
-          "t152"."leaseContractNo",
-          "t152"."versionNo" desc
+        partition by "t63"."leaseUnitNo"
+        order by "t63"."startingDate" desc,
+          "t63"."lineNo",
+          "t63"."leaseContractNo",
+          "t63"."versionNo" desc
       ) as "place"
-    from "q14" "t156" cross
-    join "leaseContractLine" "t152"
-    left join "leaseContract" "t153" on "t153"."companyId" = ?
-      and "t153"."number" = "t152"."leaseContractNo"
-      and "t153"."versionNo" = "t152"."versionNo"
-    left join "service" "t155" on "t155"."companyId" = ? and "t155"."code" = "t152"."serviceNo"
+    from "q14" "t67" cross
+    join "leaseContractLine" "t63"
+    left join "leaseContract" "t64" on "t64"."companyId" = ?
+      and "t64"."number" = "t63"."leaseContractNo"
+      and "t64"."versionNo" = "t63"."versionNo"
+    left join "service" "t66" on "t66"."companyId" = ? and "t66"."code" = "t63"."serviceNo"
     where (
       (
-        "t152"."startingDate" <= ?
+        "t63"."startingDate" <= ?
         and (
-          not ("t152"."endingDate" < ?)
+          not ("t63"."endingDate" < ?)
           or (
-            "t152"."endingDate" = '0001-01-01'
+            "t63"."endingDate" = '0001-01-01'
             and (
-              "t153"."contractValidUntil" is '0001-01-01'
-              or ifnull("t153"."contractValidUntil" >= ?, 0)
+              "t64"."contractValidUntil" is '0001-01-01'
+              or ifnull("t64"."contractValidUntil" >= ?, 0)
             )
           )
         )
       )
       and (
-        ("t152"."status" <> 'Terminated' and "t153"."versionStatus" is 'Valid')
+        ("t63"."status" <> 'Terminated' and "t64"."versionStatus" is 'Valid')
         or (
           (
             ? < substr(?, 1, 10)
-            and ("t152"."status" <> 'Terminated' or "t152"."endingDate" <> '0001-01-01')
+            and ("t63"."status" <> 'Terminated' or "t63"."endingDate" <> '0001-01-01')
           )
           and (
-            "t153"."versionStatus" is 'Valid'
+            "t64"."versionStatus" is 'Valid'
             or (
-              "t153"."versionStatus" is 'Old'
+              "t64"."versionStatus" is 'Old'
               and not (
                 exists (
                   select 1
-                  from "leaseContract" "t154"
-                  where "t154"."companyId" = ?
-                    and "t154"."number" = "t153"."number"
+                  from "leaseContract" "t65"
+                  where "t65"."companyId" = ?
+                    and "t65"."number" = "t64"."number"
                     and (
-                      "t154"."versionStatus" = 'Valid'
+                      "t65"."versionStatus" = 'Valid'
                       or (
-                        "t154"."versionStatus" = 'Old'
-                        and ifnull("t154"."versionNo" > "t153"."versionNo", 0)
+                        "t65"."versionStatus" = 'Old'
+                        and ifnull("t65"."versionNo" > "t64"."versionNo", 0)
                       )
                     )
                 )
@@ -780,197 +780,191 @@ with "q1" as materialized (
         )
       )
     )
-      and "t152"."companyId" = ?
-      and "t152"."companyId" = ?
-      and "t152"."id" = "t156"."id"
+      and "t63"."companyId" = ?
+      and "t63"."companyId" = ?
+      and "t63"."id" = "t67"."id"
   ),
   "q16" as (
-    select "t157"."leaseUnitNo" as "unitNo",
-      round(sum("t157"."quantity"), 8) as "quantity"
-    from "q9" "t159" cross
-    join "leaseUnitLedgerEntry" "t157"
+    select "t68"."leaseUnitNo" as "unitNo",
+      round(sum("t68"."quantity"), 8) as "quantity"
+    from "q9" "t70" cross
+    join "leaseUnitLedgerEntry" "t68"
     where (
-      "t157"."postingDate" > ?
+      "t68"."postingDate" > ?
       and exists (
         select 1
-        from "leaseUnitLedgerEntry" "t158"
-        where "t158"."companyId" = ?
-          and "t158"."leaseUnitNo" = "t157"."leaseUnitNo"
-          and "t158"."entryNo" < "t157"."entryNo"
+        from "leaseUnitLedgerEntry" "t69"
+        where "t69"."companyId" = ?
+          and "t69"."leaseUnitNo" = "t68"."leaseUnitNo"
+          and "t69"."entryNo" < "t68"."entryNo"
       )
     )
-      and "t157"."companyId" = ?
-      and "t157"."companyId" = ?
-      and "t157"."leaseUnitNo" = "t159"."unitNo"
-    group by "t157"."leaseUnitNo"
+      and "t68"."companyId" = ?
+      and "t68"."companyId" = ?
+      and "t68"."leaseUnitNo" = "t70"."unitNo"
+    group by "t68"."leaseUnitNo"
   ),
   "q17" as (
-    select "t160"."id" as "id",
-      "t160"."number" as "number",
-      "t160"."description" as "description",
-      "t160"."leaseUnitCategory" as "leaseUnitCategory",
-      "t160"."leaseUnitClass" as "leaseUnitClass",
-      "t160"."floor" as "floor",
-      "t160"."parkingUnit" as "parkingUnit",
-      "t160"."blocked" as "blocked",
-      ((not ("t160"."building" = 1) and not ("t160"."leaseUnitGroup" = 1))) as "isLeasable",
+    select "t71"."id" as "id",
+      "t71"."number" as "number",
+      "t71"."description" as "description",
+      "t71"."leaseUnitCategory" as "leaseUnitCategory",
+      "t71"."leaseUnitClass" as "leaseUnitClass",
+      "t71"."floor" as "floor",
+      "t71"."parkingUnit" as "parkingUnit",
+      "t71"."blocked" as "blocked",
+      ((not ("t71"."building" = 1) and not ("t71"."leaseUnitGroup" = 1))) as "isLeasable",
       (
         case
-        when not ("t161"."quantity" is null) then round((cast("t160"."objectArea" as real) - "t161"."quantity"), 8)
-        when 1 = 1 then "t160"."objectArea" end
+        when not ("t72"."quantity" is null) then round((cast("t71"."objectArea" as real) - "t72"."quantity"), 8)
+        when 1 = 1 then "t71"."objectArea" end
       ) as "area",
       (
         case
-        when "t160"."building" = 1 then "t160"."number"
-        when not ("t162"."buildingNo" is null) then "t162"."buildingNo" end
+        when "t71"."building" = 1 then "t71"."number"
+        when not ("t73"."buildingNo" is null) then "t73"."buildingNo" end
       ) as "buildingNo",
       (
         case
-        when (not ("t160"."building" = 1) and "t162"."buildingNo" is null) then "t160"."number" end
+        when (not ("t71"."building" = 1) and "t73"."buildingNo" is null) then "t71"."number" end
       ) as "withoutBuilding",
-      ("t162"."isLet" is 1) as "isLetByGroup",
-      (
-        case
-        when (not ("t160"."blocked" = 1) and not ("t162"."isLet" is 1)) then "t160"."number" end
-      ) as "reservable"
-    from "q9" "t163" cross
-    join "leaseUnit" "t160"
-    left join "q16" "t161" on "t161"."unitNo" = "t160"."number"
-    left join "q12" "t162" on "t162"."number" = "t160"."leaseUnitGroupNo"
-    where "t160"."companyId" = ? and "t160"."companyId" = ? and "t160"."number" = "t163"."unitNo"
+      ("t73"."isLet" is 1) as "isLetByGroup",
+      (case when (not ("t71"."blocked" = 1) and not ("t73"."isLet" is 1)) then "t71"."number" end) as "reservable"
+    from "q9" "t74" cross
+    join "leaseUnit" "t71"
+    left join "q16" "t72" on "t72"."unitNo" = "t71"."number"
+    left join "q12" "t73" on "t73"."number" = "t71"."leaseUnitGroupNo"
+    where "t71"."companyId" = ? and "t71"."companyId" = ? and "t71"."number" = "t74"."unitNo"
   ),
   "q18" as (
-    select "t164"."leaseUnitNo" as "leaseUnitNo",
-      "t164"."leaseContractNo" as "leaseContractNo",
-      "t164"."versionNo" as "versionNo",
-      "t164"."startingDate" as "startingDate",
-      "t165"."customerNo" as "customerNo",
-      "t165"."customerName" as "customerName",
+    select "t75"."leaseUnitNo" as "leaseUnitNo",
+      "t75"."leaseContractNo" as "leaseContractNo",
+      "t75"."versionNo" as "versionNo",
+      "t75"."startingDate" as "startingDate",
+      "t76"."customerNo" as "customerNo",
+      "t76"."customerName" as "customerName",
       row_number() over (
-        partition by "t164"."leaseUnitNo"
-        order by "t164"."startingDate",
-          "t164"."lineNo",
-          "t164"."leaseContractNo",
-          "t164"."versionNo" desc
+        partition by "t75"."leaseUnitNo"
+        order by "t75"."startingDate",
+          "t75"."lineNo",
+          "t75"."leaseContractNo",
+          "t75"."versionNo" desc
       ) as "place"
-    from "q1" "t166" cross
-    join "leaseContractLine" "t164"
-    left join "leaseContract" "t165" on "t165"."companyId" = ?
-      and "t165"."number" = "t164"."leaseContractNo"
-      and "t165"."versionNo" = "t164"."versionNo"
+    from "q1" "t77" cross
+    join "leaseContractLine" "t75"
+    left join "leaseContract" "t76" on "t76"."companyId" = ?
+      and "t76"."number" = "t75"."leaseContractNo"
+      and "t76"."versionNo" = "t75"."versionNo"
     where (
-      (
-        ("t164"."startingDate" > ? and "t164"."status" <> 'Terminated')
-        and "t164"."leaseUnitNo" <> ''
-      )
-      and ("t165"."status" is 'Reserved' and not ("t165"."versionStatus" is 'Old'))
+      (("t75"."startingDate" > ? and "t75"."status" <> 'Terminated') and "t75"."leaseUnitNo" <> '')
+      and ("t76"."status" is 'Reserved' and not ("t76"."versionStatus" is 'Old'))
     )
-      and "t164"."companyId" = ?
-      and "t164"."companyId" = ?
-      and "t164"."leaseUnitNo" = "t166"."unitNo"
+      and "t75"."companyId" = ?
+      and "t75"."companyId" = ?
+      and "t75"."leaseUnitNo" = "t77"."unitNo"
   ),
   "q19" as materialized (
-    select (case when not ("t168"."id" is null) then "t168"."id" when 1 = 1 then "t167"."id" end) as "id",
-      "t167"."number" as "leaseUnitNo",
-      "t167"."description" as "leaseUnitDescription",
-      "t167"."leaseUnitCategory" as "leaseUnitCategory",
-      "t167"."leaseUnitClass" as "leaseUnitClass",
-      "t167"."floor" as "floor",
-      "t167"."parkingUnit" as "parkingUnit",
-      "t167"."blocked" as "blocked",
-      "t167"."area" as "area",
+    select (case when not ("t79"."id" is null) then "t79"."id" when 1 = 1 then "t78"."id" end) as "id",
+      "t78"."number" as "leaseUnitNo",
+      "t78"."description" as "leaseUnitDescription",
+      "t78"."leaseUnitCategory" as "leaseUnitCategory",
+      "t78"."leaseUnitClass" as "leaseUnitClass",
+      "t78"."floor" as "floor",
+      "t78"."parkingUnit" as "parkingUnit",
+      "t78"."blocked" as "blocked",
+      "t78"."area" as "area",
       (
         case
-        when not ("t167"."buildingNo" is null) then "t167"."buildingNo"
-        when not ("t169"."id" is null) then "t172"."buildingNo"
+        when not ("t78"."buildingNo" is null) then "t78"."buildingNo"
+        when not ("t80"."id" is null) then "t83"."buildingNo"
         when 1 = 1 then '' end
       ) as "buildingNo",
-      (("t168"."id" is null or "t168"."place" is 1)) as "firstOfUnit",
+      (("t79"."id" is null or "t79"."place" is 1)) as "firstOfUnit",
       (
         case
-        when not ("t168"."id" is null) then 'Let'
-        when "t167"."isLetByGroup" = 1 then 'LetByGroup'
-        when "t167"."blocked" = 1 then 'Blocked'
-        when not ("t173"."leaseUnitNo" is null) then 'Reserved'
+        when not ("t79"."id" is null) then 'Let'
+        when "t78"."isLetByGroup" = 1 then 'LetByGroup'
+        when "t78"."blocked" = 1 then 'Blocked'
+        when not ("t84"."leaseUnitNo" is null) then 'Reserved'
         when 1 = 1 then 'Vacant' end
       ) as "state",
       (
         case
-        when not ("t168"."id" is null) then "t168"."leaseContractNo"
-        when not ("t173"."leaseContractNo" is null) then "t173"."leaseContractNo" end
+        when not ("t79"."id" is null) then "t79"."leaseContractNo"
+        when not ("t84"."leaseContractNo" is null) then "t84"."leaseContractNo" end
       ) as "leaseContractNo",
       (
         case
-        when not ("t168"."id" is null) then "t168"."versionNo"
-        when not ("t173"."versionNo" is null) then "t173"."versionNo" end
+        when not ("t79"."id" is null) then "t79"."versionNo"
+        when not ("t84"."versionNo" is null) then "t84"."versionNo" end
       ) as "versionNo",
       (
         case
-        when not ("t168"."id" is null) then "t168"."customerNo"
-        when not ("t173"."customerNo" is null) then "t173"."customerNo" end
+        when not ("t79"."id" is null) then "t79"."customerNo"
+        when not ("t84"."customerNo" is null) then "t84"."customerNo" end
       ) as "customerNo",
       (
         case
-        when not ("t168"."id" is null) then "t168"."customerName"
-        when not ("t173"."customerName" is null) then "t173"."customerName" end
+        when not ("t79"."id" is null) then "t79"."customerName"
+        when not ("t84"."customerName" is null) then "t84"."customerName" end
       ) as "customerName",
       (
         case
-        when not ("t168"."id" is null) then "t168"."startingDate"
-        when not ("t173"."startingDate" is null) then "t173"."startingDate" end
+        when not ("t79"."id" is null) then "t79"."startingDate"
+        when not ("t84"."startingDate" is null) then "t84"."startingDate" end
       ) as "startingDate",
-      "t168"."id" as "lineId",
-      "t168"."leaseUnitNo" as "lineUnitNo",
-      "t168"."lineNo" as "lineNo",
-      "t168"."serviceNo" as "serviceNo",
-      "t168"."serviceGroup" as "serviceGroup",
-      "t168"."expiryDate" as "expiryDate",
-      "t168"."priceType" as "priceType",
-      "t168"."unitPrice" as "unitPrice",
-      "t168"."pricePeriod" as "pricePeriod",
-      "t168"."quantity" as "quantity",
-      "t168"."currencyCode" as "currencyCode",
-      "t168"."buildingNo" as "contractBuildingNo"
-    from "q17" "t167"
-    left join "leaseContractLine" "t169" on "t169"."companyId" = ?
-      and "t169"."id" = (
-        select "t170"."id"
-        from "leaseContractLine" "t170"
-        left join "leaseContract" "t171" on "t171"."companyId" = ?
-          and "t171"."number" = "t170"."leaseContractNo"
-          and "t171"."versionNo" = "t170"."versionNo"
-        where "t170"."companyId" = ?
-          and "t170"."leaseUnitNo" = "t167"."withoutBuilding"
+      "t79"."id" as "lineId",
+      "t79"."leaseUnitNo" as "lineUnitNo",
+      "t79"."lineNo" as "lineNo",
+      "t79"."serviceNo" as "serviceNo",
+      "t79"."serviceGroup" as "serviceGroup",
+      "t79"."expiryDate" as "expiryDate",
+      "t79"."priceType" as "priceType",
+      "t79"."unitPrice" as "unitPrice",
+      "t79"."pricePeriod" as "pricePeriod",
+      "t79"."quantity" as "quantity",
+      "t79"."currencyCode" as "currencyCode",
+      "t79"."buildingNo" as "contractBuildingNo"
+    from "q17" "t78"
+    left join "leaseContractLine" "t80" on "t80"."companyId" = ?
+      and "t80"."id" = (
+        select "t81"."id"
+        from "leaseContractLine" "t81"
+        left join "leaseContract" "t82" on "t82"."companyId" = ?
+          and "t82"."number" = "t81"."leaseContractNo"
+          and "t82"."versionNo" = "t81"."versionNo"
+        where "t81"."companyId" = ?
+          and "t81"."leaseUnitNo" = "t78"."withoutBuilding"
           and (
-            ("t170"."status" <> 'Terminated' and "t171"."versionStatus" is 'Valid')
+            ("t81"."status" <> 'Terminated' and "t82"."versionStatus" is 'Valid')
             and (
-              "t170"."startingDate" <= substr(?, 1, 10)
+              "t81"."startingDate" <= substr(?, 1, 10)
               and (
-                not ("t170"."endingDate" < substr(?, 1, 10))
+                not ("t81"."endingDate" < substr(?, 1, 10))
                 or (
-                  "t170"."endingDate" = '0001-01-01'
+                  "t81"."endingDate" = '0001-01-01'
                   and (
-                    "t171"."contractValidUntil" is '0001-01-01'
-                    or ifnull("t171"."contractValidUntil" >= substr(?, 1, 10), 0)
+                    "t82"."contractValidUntil" is '0001-01-01'
+                    or ifnull("t82"."contractValidUntil" >= substr(?, 1, 10), 0)
                   )
                 )
               )
             )
           )
-        order by "t170"."startingDate" desc,
-          "t170"."lineNo",
-          "t170"."leaseContractNo",
-          "t170"."versionNo" desc
+        order by "t81"."startingDate" desc,
+          "t81"."lineNo",
+          "t81"."leaseContractNo",
+          "t81"."versionNo" desc
         limit 1
       )
-    left join "leaseContract" "t172" on "t172"."companyId" = ?
-      and "t172"."number" = "t169"."leaseContractNo"
-      and "t172"."versionNo" = "t169"."versionNo"
-    left join "q18" "t173" on "t173"."leaseUnitNo" = "t167"."reservable" and "t173"."place" is 1
-    left join "q15" "t168" on "t168"."leaseUnitNo" = "t167"."number"
-    where (not ("t168"."id" is null) or "t167"."isLeasable" = 1)
+    left join "leaseContract" "t83" on "t83"."companyId" = ?
+      and "t83"."number" = "t80"."leaseContractNo"
+      and "t83"."versionNo" = "t80"."versionNo"
+    left join "q18" "t84" on "t84"."leaseUnitNo" = "t78"."reservable" and "t84"."place" is 1
+    left join "q15" "t79" on "t79"."leaseUnitNo" = "t78"."number"
+    where (not ("t79"."id" is null) or "t78"."isLeasable" = 1)
     union all
-    select "t174"."id" as "id",
+    select "t85"."id" as "id",
       '' as "leaseUnitNo",
       '' as "leaseUnitDescription",
       '' as "leaseUnitCategory",
@@ -979,158 +973,157 @@ with "q1" as materialized (
       0 as "parkingUnit",
       0 as "blocked",
       0 as "area",
-      "t174"."buildingNo" as "buildingNo",
+      "t85"."buildingNo" as "buildingNo",
       0 as "firstOfUnit",
       'Let' as "state",
-      "t174"."leaseContractNo" as "leaseContractNo",
-      "t174"."versionNo" as "versionNo",
-      "t174"."customerNo" as "customerNo",
-      "t174"."customerName" as "customerName",
-      "t174"."startingDate" as "startingDate",
-      "t174"."id" as "lineId",
-      "t174"."leaseUnitNo" as "lineUnitNo",
-      "t174"."lineNo" as "lineNo",
-      "t174"."serviceNo" as "serviceNo",
-      "t174"."serviceGroup" as "serviceGroup",
-      "t174"."expiryDate" as "expiryDate",
-      "t174"."priceType" as "priceType",
-      "t174"."unitPrice" as "unitPrice",
-      "t174"."pricePeriod" as "pricePeriod",
-      "t174"."quantity" as "quantity",
-      "t174"."currencyCode" as "currencyCode",
-      "t174"."buildingNo" as "contractBuildingNo"
-    from "q15" "t174"
-    left join "leaseUnit" "t175" on "t175"."companyId" = ?
-      and "t175"."number" = "t174"."leaseUnitNo"
-    where "t175"."id" is null
+      "t85"."leaseContractNo" as "leaseContractNo",
+      "t85"."versionNo" as "versionNo",
+      "t85"."customerNo" as "customerNo",
+      "t85"."customerName" as "customerName",
+      "t85"."startingDate" as "startingDate",
+      "t85"."id" as "lineId",
+      "t85"."leaseUnitNo" as "lineUnitNo",
+      "t85"."lineNo" as "lineNo",
+      "t85"."serviceNo" as "serviceNo",
+      "t85"."serviceGroup" as "serviceGroup",
+      "t85"."expiryDate" as "expiryDate",
+      "t85"."priceType" as "priceType",
+      "t85"."unitPrice" as "unitPrice",
+      "t85"."pricePeriod" as "pricePeriod",
+      "t85"."quantity" as "quantity",
+      "t85"."currencyCode" as "currencyCode",
+      "t85"."buildingNo" as "contractBuildingNo"
+    from "q15" "t85"
+    left join "leaseUnit" "t86" on "t86"."companyId" = ? and "t86"."number" = "t85"."leaseUnitNo"
+    where "t86"."id" is null
   ),
   "q20" as (
-    select "t176"."serviceNo" as "serviceNo",
-      "t176"."unitPrice" as "unitPrice",
-      "t176"."priceForPeriod" as "priceForPeriod",
-      row_number() over (partition by "t176"."serviceNo" order by "t176"."effectiveDate" desc, "t176"."id") as "place"
-    from "servicePrice" "t176"
+    select "t87"."serviceNo" as "serviceNo",
+      "t87"."unitPrice" as "unitPrice",
+      "t87"."priceForPeriod" as "priceForPeriod",
+      row_number() over (partition by "t87"."serviceNo" order by "t87"."effectiveDate" desc, "t87"."id") as "place"
+    from "servicePrice" "t87"
     where (
-      ("t176"."type" = 'All Contracts' and "t176"."effectiveDate" <= ?)
-      and ("t176"."expirationDate" = '0001-01-01' or "t176"."expirationDate" >= ?)
+      ("t87"."type" = 'All Contracts' and "t87"."effectiveDate" <= ?)
+      and ("t87"."expirationDate" = '0001-01-01' or "t87"."expirationDate" >= ?)
     )
-      and "t176"."companyId" = ?
+      and "t87"."companyId" = ?
   ),
   "q21" as (
-    select "t177"."lineId" as "lineId",
-      "t177"."serviceNo" as "serviceNo",
-      (case when "t177"."leaseUnitNo" <> '' then "t177"."leaseUnitNo" end) as "unitCode",
-      "t177"."leaseContractNo" as "contractCode",
+    select "t88"."lineId" as "lineId",
+      "t88"."serviceNo" as "serviceNo",
+      (case when "t88"."leaseUnitNo" <> '' then "t88"."leaseUnitNo" end) as "unitCode",
+      "t88"."leaseContractNo" as "contractCode",
       (
         case
-        when not ("t177"."buildingNo" is '') then "t177"."buildingNo"
-        when not ("t177"."contractBuildingNo" is '') then "t177"."contractBuildingNo" end
+        when not ("t88"."buildingNo" is '') then "t88"."buildingNo"
+        when not ("t88"."contractBuildingNo" is '') then "t88"."contractBuildingNo" end
       ) as "buildingCode"
-    from "q19" "t177"
-    where "t177"."unitPrice" is 0
+    from "q19" "t88"
+    where "t88"."unitPrice" is 0
   ),
   "q22" as (
-    select "t178"."lineId" as "lineId",
+    select "t89"."lineId" as "lineId",
       (
         case
-        when not ("t179"."id" is null) then "t179"."unitPrice"
-        when not ("t181"."id" is null) then "t181"."unitPrice"
-        when not ("t183"."id" is null) then "t183"."unitPrice"
-        when 1 = 1 then "t185"."unitPrice" end
+        when not ("t90"."id" is null) then "t90"."unitPrice"
+        when not ("t92"."id" is null) then "t92"."unitPrice"
+        when not ("t94"."id" is null) then "t94"."unitPrice"
+        when 1 = 1 then "t96"."unitPrice" end
       ) as "unitPrice",
       (
         case
-        when not ("t179"."id" is null) then "t179"."priceForPeriod"
-        when not ("t181"."id" is null) then "t181"."priceForPeriod"
-        when not ("t183"."id" is null) then "t183"."priceForPeriod"
-        when 1 = 1 then "t185"."priceForPeriod" end
+        when not ("t90"."id" is null) then "t90"."priceForPeriod"
+        when not ("t92"."id" is null) then "t92"."priceForPeriod"
+        when not ("t94"."id" is null) then "t94"."priceForPeriod"
+        when 1 = 1 then "t96"."priceForPeriod" end
       ) as "priceForPeriod"
-    from "q21" "t178"
-    left join "servicePrice" "t179" on "t179"."companyId" = ?
-      and "t179"."id" = (
-        select "t180"."id"
-        from "servicePrice" "t180"
-        where "t180"."companyId" = ?
-          and "t180"."serviceNo" = "t178"."serviceNo"
-          and "t180"."code" = "t178"."unitCode"
+    from "q21" "t89"
+    left join "servicePrice" "t90" on "t90"."companyId" = ?
+      and "t90"."id" = (
+        select "t91"."id"
+        from "servicePrice" "t91"
+        where "t91"."companyId" = ?
+          and "t91"."serviceNo" = "t89"."serviceNo"
+          and "t91"."code" = "t89"."unitCode"
           and (
-            ("t180"."type" = 'Lease Unit' and "t180"."effectiveDate" <= ?)
-            and ("t180"."expirationDate" = '0001-01-01' or "t180"."expirationDate" >= ?)
+            ("t91"."type" = 'Lease Unit' and "t91"."effectiveDate" <= ?)
+            and ("t91"."expirationDate" = '0001-01-01' or "t91"."expirationDate" >= ?)
           )
-        order by "t180"."effectiveDate" desc, "t180"."id"
+        order by "t91"."effectiveDate" desc, "t91"."id"
         limit 1
       )
-    left join "servicePrice" "t181" on "t181"."companyId" = ?
-      and "t181"."id" = (
-        select "t182"."id"
-        from "servicePrice" "t182"
-        where "t182"."companyId" = ?
-          and "t182"."serviceNo" = "t178"."serviceNo"
-          and "t182"."code" = "t178"."contractCode"
+    left join "servicePrice" "t92" on "t92"."companyId" = ?
+      and "t92"."id" = (
+        select "t93"."id"
+        from "servicePrice" "t93"
+        where "t93"."companyId" = ?
+          and "t93"."serviceNo" = "t89"."serviceNo"
+          and "t93"."code" = "t89"."contractCode"
           and (
-            ("t182"."type" = 'Contract' and "t182"."effectiveDate" <= ?)
-            and ("t182"."expirationDate" = '0001-01-01' or "t182"."expirationDate" >= ?)
+            ("t93"."type" = 'Contract' and "t93"."effectiveDate" <= ?)
+            and ("t93"."expirationDate" = '0001-01-01' or "t93"."expirationDate" >= ?)
           )
-        order by "t182"."effectiveDate" desc, "t182"."id"
+        order by "t93"."effectiveDate" desc, "t93"."id"
         limit 1
       )
-    left join "servicePrice" "t183" on "t183"."companyId" = ?
-      and "t183"."id" = (
-        select "t184"."id"
-        from "servicePrice" "t184"
-        where "t184"."companyId" = ?
-          and "t184"."serviceNo" = "t178"."serviceNo"
-          and "t184"."code" = "t178"."buildingCode"
+    left join "servicePrice" "t94" on "t94"."companyId" = ?
+      and "t94"."id" = (
+        select "t95"."id"
+        from "servicePrice" "t95"
+        where "t95"."companyId" = ?
+          and "t95"."serviceNo" = "t89"."serviceNo"
+          and "t95"."code" = "t89"."buildingCode"
           and (
-            ("t184"."type" = 'Building' and "t184"."effectiveDate" <= ?)
-            and ("t184"."expirationDate" = '0001-01-01' or "t184"."expirationDate" >= ?)
+            ("t95"."type" = 'Building' and "t95"."effectiveDate" <= ?)
+            and ("t95"."expirationDate" = '0001-01-01' or "t95"."expirationDate" >= ?)
           )
-        order by "t184"."effectiveDate" desc, "t184"."id"
+        order by "t95"."effectiveDate" desc, "t95"."id"
         limit 1
       )
-    left join "q20" "t185" on "t185"."serviceNo" = "t178"."serviceNo" and "t185"."place" is 1
+    left join "q20" "t96" on "t96"."serviceNo" = "t89"."serviceNo" and "t96"."place" is 1
     where (
-      (not ("t179"."id" is null) or not ("t181"."id" is null))
-      or (not ("t183"."id" is null) or not ("t185"."serviceNo" is null))
+      (not ("t90"."id" is null) or not ("t92"."id" is null))
+      or (not ("t94"."id" is null) or not ("t96"."serviceNo" is null))
     )
   ),
   "q23" as (
-    select "t186"."id" as "id",
-      "t186"."leaseUnitNo" as "leaseUnitNo",
-      "t186"."leaseUnitDescription" as "leaseUnitDescription",
-      "t186"."leaseUnitCategory" as "leaseUnitCategory",
-      "t186"."leaseUnitClass" as "leaseUnitClass",
-      "t186"."floor" as "floor",
-      "t186"."parkingUnit" as "parkingUnit",
-      "t186"."blocked" as "blocked",
-      "t186"."buildingNo" as "buildingNo",
-      "t186"."area" as "area",
-      "t186"."firstOfUnit" as "firstOfUnit",
-      "t186"."state" as "state",
-      "t186"."leaseContractNo" as "leaseContractNo",
-      "t186"."versionNo" as "versionNo",
-      "t186"."customerNo" as "customerNo",
-      "t186"."customerName" as "customerName",
-      "t186"."startingDate" as "startingDate",
-      "t186"."lineId" as "lineId",
-      "t186"."lineUnitNo" as "lineUnitNo",
-      "t186"."lineNo" as "lineNo",
-      "t186"."serviceNo" as "serviceNo",
-      "t186"."serviceGroup" as "serviceGroup",
-      "t186"."expiryDate" as "expiryDate",
-      "t186"."priceType" as "priceType",
-      "t186"."currencyCode" as "currencyCode",
+    select "t97"."id" as "id",
+      "t97"."leaseUnitNo" as "leaseUnitNo",
+      "t97"."leaseUnitDescription" as "leaseUnitDescription",
+      "t97"."leaseUnitCategory" as "leaseUnitCategory",
+      "t97"."leaseUnitClass" as "leaseUnitClass",
+      "t97"."floor" as "floor",
+      "t97"."parkingUnit" as "parkingUnit",
+      "t97"."blocked" as "blocked",
+      "t97"."buildingNo" as "buildingNo",
+      "t97"."area" as "area",
+      "t97"."firstOfUnit" as "firstOfUnit",
+      "t97"."state" as "state",
+      "t97"."leaseContractNo" as "leaseContractNo",
+      "t97"."versionNo" as "versionNo",
+      "t97"."customerNo" as "customerNo",
+      "t97"."customerName" as "customerName",
+      "t97"."startingDate" as "startingDate",
+      "t97"."lineId" as "lineId",
+      "t97"."lineUnitNo" as "lineUnitNo",
+      "t97"."lineNo" as "lineNo",
+      "t97"."serviceNo" as "serviceNo",
+      "t97"."serviceGroup" as "serviceGroup",
+      "t97"."expiryDate" as "expiryDate",
+      "t97"."priceType" as "priceType",
+      "t97"."currencyCode" as "currencyCode",
       (
         case
-        when not ("t187"."lineId" is null) then "t187"."unitPrice"
-        when 1 = 1 then "t186"."unitPrice" end
+        when not ("t98"."lineId" is null) then "t98"."unitPrice"
+        when 1 = 1 then "t97"."unitPrice" end
       ) as "unitPrice",
       (
         case
-        when (not ("t187"."lineId" is null) and not ("t187"."priceForPeriod" is ' ')) then "t187"."priceForPeriod"
-        when 1 = 1 then "t186"."pricePeriod" end
+        when (not ("t98"."lineId" is null) and not ("t98"."priceForPeriod" is ' ')) then "t98"."priceForPeriod"
+        when 1 = 1 then "t97"."pricePeriod" end
       ) as "pricePeriod",
-      (case when ifnull(("t186"."priceType" in ('Area', 'Fixed')), 0) then 1 when 1 = 1 then 0 end) as "measured",
+      (case when ifnull(("t97"."priceType" in ('Area', 'Fixed')), 0) then 1 when 1 = 1 then 0 end) as "measured",
       round(
         nullif(
           nullif(
@@ -1140,14 +1133,14 @@ with "q1" as materialized (
                   cast(
                     (
                       case
-                      when not ("t187"."lineId" is null) then "t187"."unitPrice"
-                      when 1 = 1 then "t186"."unitPrice" end
+                      when not ("t98"."lineId" is null) then "t98"."unitPrice"
+                      when 1 = 1 then "t97"."unitPrice" end
                     ) as real
                   ) * (
                     case
-                    when "t186"."priceType" is 'Area' then "t186"."area"
-                    when ("t186"."priceType" is 'Fixed' and not ("t186"."quantity" is 0)) then "t186"."quantity"
-                    when "t186"."priceType" is 'Fixed' then 1
+                    when "t97"."priceType" is 'Area' then "t97"."area"
+                    when ("t97"."priceType" is 'Fixed' and not ("t97"."quantity" is 0)) then "t97"."quantity"
+                    when "t97"."priceType" is 'Fixed' then 1
                     when 1 = 1 then 0 end
                   )
                 ),
@@ -1161,50 +1154,47 @@ with "q1" as materialized (
         ),
         8
       ) as "product"
-    from "q19" "t186"
-    left join "q22" "t187" on "t187"."lineId" = "t186"."lineId"
+    from "q19" "t97"
+    left join "q22" "t98" on "t98"."lineId" = "t97"."lineId"
   ),
   "q24" as materialized (
-    select "t188"."id" as "id",
-      "t188"."leaseUnitNo" as "leaseUnitNo",
-      "t188"."leaseUnitDescription" as "leaseUnitDescription",
-      "t188"."leaseUnitCategory" as "leaseUnitCategory",
-      "t188"."leaseUnitClass" as "leaseUnitClass",
-      "t188"."floor" as "floor",
-      "t188"."parkingUnit" as "parkingUnit",
-      "t188"."blocked" as "blocked",
-      "t188"."buildingNo" as "buildingNo",
-      "t188"."area" as "area",
-      "t188"."firstOfUnit" as "firstOfUnit",
-      "t188"."state" as "state",
-      "t188"."leaseContractNo" as "leaseContractNo",
-      "t188"."versionNo" as "versionNo",
-      "t188"."customerNo" as "customerNo",
-      "t188"."customerName" as "customerName",
-      "t188"."startingDate" as "startingDate",
-      "t188"."lineId" as "lineId",
-      "t188"."lineUnitNo" as "lineUnitNo",
-      "t188"."lineNo" as "lineNo",
-      "t188"."serviceNo" as "serviceNo",
-      "t188"."serviceGroup" as "serviceGroup",
-      "t188"."expiryDate" as "expiryDate",
-      "t188"."priceType" as "priceType",
-      "t188"."currencyCode" as "currencyCode",
-      "t188"."unitPrice" as "unitPrice",
-      "t188"."pricePeriod" as "pricePeriod",
-      "t188"."measured" as "measured",
+    select "t99"."id" as "id",
+      "t99"."leaseUnitNo" as "leaseUnitNo",
+      "t99"."leaseUnitDescription" as "leaseUnitDescription",
+      "t99"."leaseUnitCategory" as "leaseUnitCategory",
+      "t99"."leaseUnitClass" as "leaseUnitClass",
+      "t99"."floor" as "floor",
+      "t99"."parkingUnit" as "parkingUnit",
+      "t99"."blocked" as "blocked",
+      "t99"."buildingNo" as "buildingNo",
+      "t99"."area" as "area",
+      "t99"."firstOfUnit" as "firstOfUnit",
+      "t99"."state" as "state",
+      "t99"."leaseContractNo" as "leaseContractNo",
+      "t99"."versionNo" as "versionNo",
+      "t99"."customerNo" as "customerNo",
+      "t99"."customerName" as "customerName",
+      "t99"."startingDate" as "startingDate",
+      "t99"."lineId" as "lineId",
+      "t99"."lineUnitNo" as "lineUnitNo",
+      "t99"."lineNo" as "lineNo",
+      "t99"."serviceNo" as "serviceNo",
+      "t99"."serviceGroup" as "serviceGroup",
+      "t99"."expiryDate" as "expiryDate",
+      "t99"."priceType" as "priceType",
+      "t99"."currencyCode" as "currencyCode",
+      "t99"."unitPrice" as "unitPrice",
+      "t99"."pricePeriod" as "pricePeriod",
+      "t99"."measured" as "measured",
       (
         case
-        when "t188"."pricePeriod" is 'Month' then "t188"."product"
-        when "t188"."pricePeriod" is 'Year' then round(
-          nullif(nullif(max(min((cast("t188"."product" as real) / 12), 1e20), -1e20), 1e20), -1e20),
+        when "t99"."pricePeriod" is 'Month' then "t99"."product"
+        when "t99"."pricePeriod" is 'Year' then round(
+          nullif(nullif(max(min((cast("t99"."product" as real) / 12), 1e20), -1e20), 1e20), -1e20),
           8
         )
-        when "t188"."pricePeriod" is 'Quarter' then round(
-          nullif(nullif(max(min((cast("t188"."product" as real) / 3), 1e20), -1e20), 1e20), -1e20),
-          8
-        )
-        when "t188"."pricePeriod" is 'Week' then round(
+        when "t99"."pricePeriod" is 'Quarter' then round(nullif(nullif(max(min((cast("t99"."product" as real) / 3), 1e20), -1e20), 1e20), -1e20), 8)
+        when "t99"."pricePeriod" is 'Week' then round(
           nullif(
             nullif(
               max(
@@ -1213,7 +1203,7 @@ with "q1" as materialized (
                     cast(
                       round(
                         nullif(
-                          nullif(max(min((cast("t188"."product" as real) * 52), 1e20), -1e20), 1e20),
+                          nullif(max(min((cast("t99"."product" as real) * 52), 1e20), -1e20), 1e20),
                           -1e20
                         ),
                         8
@@ -1230,7 +1220,7 @@ with "q1" as materialized (
           ),
           8
         )
-        when "t188"."pricePeriod" is 'Day' then round(
+        when "t99"."pricePeriod" is 'Day' then round(
           nullif(
             nullif(
               max(
@@ -1239,7 +1229,7 @@ with "q1" as materialized (
                     cast(
                       round(
                         nullif(
-                          nullif(max(min((cast("t188"."product" as real) * 365), 1e20), -1e20), 1e20),
+                          nullif(max(min((cast("t99"."product" as real) * 365), 1e20), -1e20), 1e20),
                           -1e20
                         ),
                         8
@@ -1258,29 +1248,29 @@ with "q1" as materialized (
         )
         when 1 = 1 then 0 end
       ) as "amount"
-    from "q23" "t188"
+    from "q23" "t99"
   ),
   "q25" as (
-    select "t189"."leaseContractNo" as "leaseContractNo"
-    from "q15" "t189"
-    group by "t189"."leaseContractNo"
+    select "t100"."leaseContractNo" as "leaseContractNo"
+    from "q15" "t100"
+    group by "t100"."leaseContractNo"
   ),
   "q26" as materialized (
-    select "t190"."leaseContractNo" as "leaseContractNo",
-      "t190"."contractVersionNo" as "contractVersionNo",
-      "t190"."leaseUnitNo" as "leaseUnitNo",
-      "t190"."serviceNo" as "serviceNo",
-      "t190"."discountType" as "discountType",
-      "t190"."amount" as "amount",
+    select "t101"."leaseContractNo" as "leaseContractNo",
+      "t101"."contractVersionNo" as "contractVersionNo",
+      "t101"."leaseUnitNo" as "leaseUnitNo",
+      "t101"."serviceNo" as "serviceNo",
+      "t101"."discountType" as "discountType",
+      "t101"."amount" as "amount",
       (
         case
-        when "t190"."period" = 'Month' then "t190"."amount"
-        when "t190"."period" = 'Year' then round(
-          nullif(nullif(max(min((cast("t190"."amount" as real) / 12), 1e20), -1e20), 1e20), -1e20),
+        when "t101"."period" = 'Month' then "t101"."amount"
+        when "t101"."period" = 'Year' then round(
+          nullif(nullif(max(min((cast("t101"."amount" as real) / 12), 1e20), -1e20), 1e20), -1e20),
           8
         )
-        when "t190"."period" = 'Quarter' then round(nullif(nullif(max(min((cast("t190"."amount" as real) / 3), 1e20), -1e20), 1e20), -1e20), 8)
-        when "t190"."period" = 'Week' then round(
+        when "t101"."period" = 'Quarter' then round(nullif(nullif(max(min((cast("t101"."amount" as real) / 3), 1e20), -1e20), 1e20), -1e20), 8)
+        when "t101"."period" = 'Week' then round(
           nullif(
             nullif(
               max(
@@ -1289,7 +1279,7 @@ with "q1" as materialized (
                     cast(
                       round(
                         nullif(
-                          nullif(max(min((cast("t190"."amount" as real) * 52), 1e20), -1e20), 1e20),
+                          nullif(max(min((cast("t101"."amount" as real) * 52), 1e20), -1e20), 1e20),
                           -1e20
                         ),
                         8
@@ -1306,7 +1296,7 @@ with "q1" as materialized (
           ),
           8
         )
-        when "t190"."period" = 'Day' then round(
+        when "t101"."period" = 'Day' then round(
           nullif(
             nullif(
               max(
@@ -1315,7 +1305,7 @@ with "q1" as materialized (
                     cast(
                       round(
                         nullif(
-                          nullif(max(min((cast("t190"."amount" as real) * 365), 1e20), -1e20), 1e20),
+                          nullif(max(min((cast("t101"."amount" as real) * 365), 1e20), -1e20), 1e20),
                           -1e20
                         ),
                         8
@@ -1334,37 +1324,37 @@ with "q1" as materialized (
         )
         when 1 = 1 then 0 end
       ) as "monthly"
-    from "q25" "t191" cross
-    join "leaseContrDiscount" "t190"
+    from "q25" "t102" cross
+    join "leaseContrDiscount" "t101"
     where (
-      "t190"."startingDate" <= ?
-      and ("t190"."endingDate" = '0001-01-01' or "t190"."endingDate" >= ?)
+      "t101"."startingDate" <= ?
+      and ("t101"."endingDate" = '0001-01-01' or "t101"."endingDate" >= ?)
     )
-      and "t190"."companyId" = ?
-      and "t190"."companyId" = ?
-      and "t190"."leaseContractNo" = "t191"."leaseContractNo"
+      and "t101"."companyId" = ?
+      and "t101"."companyId" = ?
+      and "t101"."leaseContractNo" = "t102"."leaseContractNo"
   ),
   "q27" as (
-    select "t193"."lineId" as "lineId",
-      "t193"."leaseContractNo" as "leaseContractNo",
-      "t193"."versionNo" as "versionNo",
-      "t193"."lineUnitNo" as "leaseUnitNo",
-      "t193"."serviceNo" as "serviceNo",
-      "t193"."lineNo" as "lineNo",
-      "t193"."amount" as "amount",
-      "t193"."area" as "area",
+    select "t104"."lineId" as "lineId",
+      "t104"."leaseContractNo" as "leaseContractNo",
+      "t104"."versionNo" as "versionNo",
+      "t104"."lineUnitNo" as "leaseUnitNo",
+      "t104"."serviceNo" as "serviceNo",
+      "t104"."lineNo" as "lineNo",
+      "t104"."amount" as "amount",
+      "t104"."area" as "area",
       round(
         sum(
           (
             case
-            when "t192"."discountType" = 'Percentage' then "t192"."amount"
+            when "t103"."discountType" = 'Percentage' then "t103"."amount"
             when 1 = 1 then 0 end
           )
         ),
         8
       ) as "percentage",
       round(
-        sum((case when "t192"."discountType" = 'Area' then "t192"."monthly" when 1 = 1 then 0 end)),
+        sum((case when "t103"."discountType" = 'Area' then "t103"."monthly" when 1 = 1 then 0 end)),
         8
       ) as "perArea",
       round(
@@ -1372,9 +1362,9 @@ with "q1" as materialized (
           (
             case
             when (
-              ("t192"."discountType" = 'Fixed' and "t192"."amount" > 0)
-              and ("t192"."leaseUnitNo" <> '' and "t192"."serviceNo" <> '')
-            ) then "t192"."monthly"
+              ("t103"."discountType" = 'Fixed' and "t103"."amount" > 0)
+              and ("t103"."leaseUnitNo" <> '' and "t103"."serviceNo" <> '')
+            ) then "t103"."monthly"
             when 1 = 1 then 0 end
           )
         ),
@@ -1385,9 +1375,9 @@ with "q1" as materialized (
           (
             case
             when (
-              ("t192"."discountType" = 'Fixed' and "t192"."amount" > 0)
-              and ("t192"."leaseUnitNo" <> '' and "t192"."serviceNo" = '')
-            ) then "t192"."monthly"
+              ("t103"."discountType" = 'Fixed' and "t103"."amount" > 0)
+              and ("t103"."leaseUnitNo" <> '' and "t103"."serviceNo" = '')
+            ) then "t103"."monthly"
             when 1 = 1 then 0 end
           )
         ),
@@ -1398,9 +1388,9 @@ with "q1" as materialized (
           (
             case
             when (
-              ("t192"."discountType" = 'Fixed' and "t192"."amount" > 0)
-              and ("t192"."leaseUnitNo" = '' and "t192"."serviceNo" <> '')
-            ) then "t192"."monthly"
+              ("t103"."discountType" = 'Fixed' and "t103"."amount" > 0)
+              and ("t103"."leaseUnitNo" = '' and "t103"."serviceNo" <> '')
+            ) then "t103"."monthly"
             when 1 = 1 then 0 end
           )
         ),
@@ -1411,43 +1401,43 @@ with "q1" as materialized (
           (
             case
             when (
-              ("t192"."discountType" = 'Fixed' and "t192"."amount" > 0)
-              and ("t192"."leaseUnitNo" = '' and "t192"."serviceNo" = '')
-            ) then "t192"."monthly"
+              ("t103"."discountType" = 'Fixed' and "t103"."amount" > 0)
+              and ("t103"."leaseUnitNo" = '' and "t103"."serviceNo" = '')
+            ) then "t103"."monthly"
             when 1 = 1 then 0 end
           )
         ),
         8
       ) as "fixed3"
-    from "q26" "t192"
-    join "q24" "t193" on "t193"."leaseContractNo" = "t192"."leaseContractNo"
+    from "q26" "t103"
+    join "q24" "t104" on "t104"."leaseContractNo" = "t103"."leaseContractNo"
     where (
       (
         (
-          ("t192"."contractVersionNo" = 0 or "t192"."contractVersionNo" = "t193"."versionNo")
-          and ("t192"."leaseUnitNo" = '' or "t192"."leaseUnitNo" = "t193"."lineUnitNo")
+          ("t103"."contractVersionNo" = 0 or "t103"."contractVersionNo" = "t104"."versionNo")
+          and ("t103"."leaseUnitNo" = '' or "t103"."leaseUnitNo" = "t104"."lineUnitNo")
         )
-        and ("t192"."serviceNo" = '' or "t192"."serviceNo" = "t193"."serviceNo")
+        and ("t103"."serviceNo" = '' or "t103"."serviceNo" = "t104"."serviceNo")
       )
-      and ("t193"."measured" = 1 and "t193"."amount" > 0)
+      and ("t104"."measured" = 1 and "t104"."amount" > 0)
     )
-    group by "t193"."lineId",
-      "t193"."leaseContractNo",
-      "t193"."versionNo",
-      "t193"."lineUnitNo",
-      "t193"."serviceNo",
-      "t193"."lineNo",
-      "t193"."amount",
-      "t193"."area"
+    group by "t104"."lineId",
+      "t104"."leaseContractNo",
+      "t104"."versionNo",
+      "t104"."lineUnitNo",
+      "t104"."serviceNo",
+      "t104"."lineNo",
+      "t104"."amount",
+      "t104"."area"
   ),
   "q28" as (
-    select "t194"."lineId" as "lineId",
-      "t194"."leaseContractNo" as "leaseContractNo",
-      "t194"."versionNo" as "versionNo",
-      "t194"."leaseUnitNo" as "leaseUnitNo",
-      "t194"."serviceNo" as "serviceNo",
-      "t194"."lineNo" as "lineNo",
-      "t194"."amount" as "amount",
+    select "t105"."lineId" as "lineId",
+      "t105"."leaseContractNo" as "leaseContractNo",
+      "t105"."versionNo" as "versionNo",
+      "t105"."leaseUnitNo" as "leaseUnitNo",
+      "t105"."serviceNo" as "serviceNo",
+      "t105"."lineNo" as "lineNo",
+      "t105"."amount" as "amount",
       round(
         (
           cast(
@@ -1462,7 +1452,7 @@ with "q1" as materialized (
                             nullif(
                               nullif(
                                 max(
-                                  min((cast("t194"."amount" as real) * "t194"."percentage"), 1e20),
+                                  min((cast("t105"."amount" as real) * "t105"."percentage"), 1e20),
                                   -1e20
                                 ),
                                 1e20
@@ -1485,7 +1475,7 @@ with "q1" as materialized (
             ) as real
           ) + round(
             nullif(
-              nullif(max(min((cast("t194"."perArea" as real) * "t194"."area"), 1e20), -1e20), 1e20),
+              nullif(max(min((cast("t105"."perArea" as real) * "t105"."area"), 1e20), -1e20), 1e20),
               -1e20
             ),
             8
@@ -1493,27 +1483,27 @@ with "q1" as materialized (
         ),
         8
       ) as "asked",
-      "t194"."fixed0" as "fixed0",
-      "t194"."fixed1" as "fixed1",
-      "t194"."fixed2" as "fixed2",
-      "t194"."fixed3" as "fixed3"
-    from "q27" "t194"
+      "t105"."fixed0" as "fixed0",
+      "t105"."fixed1" as "fixed1",
+      "t105"."fixed2" as "fixed2",
+      "t105"."fixed3" as "fixed3"
+    from "q27" "t105"
   ),
   "q29" as materialized (
-    select "t195"."lineId" as "lineId",
-      "t195"."leaseContractNo" as "leaseContractNo",
-      "t195"."versionNo" as "versionNo",
-      "t195"."leaseUnitNo" as "leaseUnitNo",
-      "t195"."serviceNo" as "serviceNo",
-      "t195"."lineNo" as "lineNo",
-      "t195"."amount" as "amount",
-      "t195"."fixed0" as "fixed0",
-      "t195"."fixed1" as "fixed1",
-      "t195"."fixed2" as "fixed2",
-      "t195"."fixed3" as "fixed3",
+    select "t106"."lineId" as "lineId",
+      "t106"."leaseContractNo" as "leaseContractNo",
+      "t106"."versionNo" as "versionNo",
+      "t106"."leaseUnitNo" as "leaseUnitNo",
+      "t106"."serviceNo" as "serviceNo",
+      "t106"."lineNo" as "lineNo",
+      "t106"."amount" as "amount",
+      "t106"."fixed0" as "fixed0",
+      "t106"."fixed1" as "fixed1",
+      "t106"."fixed2" as "fixed2",
+      "t106"."fixed3" as "fixed3",
       (
         case
-        when ifnull("t195"."asked" < "t195"."amount", 0) then round((cast("t195"."amount" as real) - "t195"."asked"), 8)
+        when ifnull("t106"."asked" < "t106"."amount", 0) then round((cast("t106"."amount" as real) - "t106"."asked"), 8)
         when 1 = 1 then 0 end
       ) as "left0",
       coalesce(
@@ -1521,38 +1511,38 @@ with "q1" as materialized (
           sum(
             (
               case
-              when ifnull("t195"."asked" < "t195"."amount", 0) then round((cast("t195"."amount" as real) - "t195"."asked"), 8)
+              when ifnull("t106"."asked" < "t106"."amount", 0) then round((cast("t106"."amount" as real) - "t106"."asked"), 8)
               when 1 = 1 then 0 end
             )
           ) over (
-            partition by "t195"."leaseContractNo",
-              "t195"."versionNo",
-              "t195"."leaseUnitNo",
-              "t195"."serviceNo"
-            order by "t195"."lineNo" rows between unbounded preceding and 1 preceding
+            partition by "t106"."leaseContractNo",
+              "t106"."versionNo",
+              "t106"."leaseUnitNo",
+              "t106"."serviceNo"
+            order by "t106"."lineNo" rows between unbounded preceding and 1 preceding
           ),
           8
         ),
         0
       ) as "before0"
-    from "q28" "t195"
+    from "q28" "t106"
   ),
   "q30" as materialized (
-    select "t196"."lineId" as "lineId",
-      "t196"."leaseContractNo" as "leaseContractNo",
-      "t196"."versionNo" as "versionNo",
-      "t196"."serviceNo" as "serviceNo",
-      "t196"."lineNo" as "lineNo",
-      "t196"."amount" as "amount",
-      "t196"."fixed1" as "fixed1",
-      "t196"."fixed2" as "fixed2",
-      "t196"."fixed3" as "fixed3",
+    select "t107"."lineId" as "lineId",
+      "t107"."leaseContractNo" as "leaseContractNo",
+      "t107"."versionNo" as "versionNo",
+      "t107"."serviceNo" as "serviceNo",
+      "t107"."lineNo" as "lineNo",
+      "t107"."amount" as "amount",
+      "t107"."fixed1" as "fixed1",
+      "t107"."fixed2" as "fixed2",
+      "t107"."fixed3" as "fixed3",
       (
         case
-        when ifnull("t196"."fixed0" <= "t196"."before0", 0) then "t196"."left0"
-        when ifnull(round((cast("t196"."fixed0" as real) - "t196"."before0"), 8) < "t196"."left0", 0) then round(
+        when ifnull("t107"."fixed0" <= "t107"."before0", 0) then "t107"."left0"
+        when ifnull(round((cast("t107"."fixed0" as real) - "t107"."before0"), 8) < "t107"."left0", 0) then round(
           (
-            cast("t196"."left0" as real) - round((cast("t196"."fixed0" as real) - "t196"."before0"), 8)
+            cast("t107"."left0" as real) - round((cast("t107"."fixed0" as real) - "t107"."before0"), 8)
           ),
           8
         )
@@ -1563,39 +1553,39 @@ with "q1" as materialized (
           sum(
             (
               case
-              when ifnull("t196"."fixed0" <= "t196"."before0", 0) then "t196"."left0"
-              when ifnull(round((cast("t196"."fixed0" as real) - "t196"."before0"), 8) < "t196"."left0", 0) then round(
+              when ifnull("t107"."fixed0" <= "t107"."before0", 0) then "t107"."left0"
+              when ifnull(round((cast("t107"."fixed0" as real) - "t107"."before0"), 8) < "t107"."left0", 0) then round(
                 (
-                  cast("t196"."left0" as real) - round((cast("t196"."fixed0" as real) - "t196"."before0"), 8)
+                  cast("t107"."left0" as real) - round((cast("t107"."fixed0" as real) - "t107"."before0"), 8)
                 ),
                 8
               )
               when 1 = 1 then 0 end
             )
           ) over (
-            partition by "t196"."leaseContractNo", "t196"."versionNo", "t196"."leaseUnitNo"
-            order by "t196"."lineNo" rows between unbounded preceding and 1 preceding
+            partition by "t107"."leaseContractNo", "t107"."versionNo", "t107"."leaseUnitNo"
+            order by "t107"."lineNo" rows between unbounded preceding and 1 preceding
           ),
           8
         ),
         0
       ) as "before1"
-    from "q29" "t196"
+    from "q29" "t107"
   ),
   "q31" as materialized (
-    select "t197"."lineId" as "lineId",
-      "t197"."leaseContractNo" as "leaseContractNo",
-      "t197"."versionNo" as "versionNo",
-      "t197"."lineNo" as "lineNo",
-      "t197"."amount" as "amount",
-      "t197"."fixed2" as "fixed2",
-      "t197"."fixed3" as "fixed3",
+    select "t108"."lineId" as "lineId",
+      "t108"."leaseContractNo" as "leaseContractNo",
+      "t108"."versionNo" as "versionNo",
+      "t108"."lineNo" as "lineNo",
+      "t108"."amount" as "amount",
+      "t108"."fixed2" as "fixed2",
+      "t108"."fixed3" as "fixed3",
       (
         case
-        when ifnull("t197"."fixed1" <= "t197"."before1", 0) then "t197"."left1"
-        when ifnull(round((cast("t197"."fixed1" as real) - "t197"."before1"), 8) < "t197"."left1", 0) then round(
+        when ifnull("t108"."fixed1" <= "t108"."before1", 0) then "t108"."left1"
+        when ifnull(round((cast("t108"."fixed1" as real) - "t108"."before1"), 8) < "t108"."left1", 0) then round(
           (
-            cast("t197"."left1" as real) - round((cast("t197"."fixed1" as real) - "t197"."before1"), 8)
+            cast("t108"."left1" as real) - round((cast("t108"."fixed1" as real) - "t108"."before1"), 8)
           ),
           8
         )
@@ -1606,35 +1596,35 @@ with "q1" as materialized (
           sum(
             (
               case
-              when ifnull("t197"."fixed1" <= "t197"."before1", 0) then "t197"."left1"
-              when ifnull(round((cast("t197"."fixed1" as real) - "t197"."before1"), 8) < "t197"."left1", 0) then round(
+              when ifnull("t108"."fixed1" <= "t108"."before1", 0) then "t108"."left1"
+              when ifnull(round((cast("t108"."fixed1" as real) - "t108"."before1"), 8) < "t108"."left1", 0) then round(
                 (
-                  cast("t197"."left1" as real) - round((cast("t197"."fixed1" as real) - "t197"."before1"), 8)
+                  cast("t108"."left1" as real) - round((cast("t108"."fixed1" as real) - "t108"."before1"), 8)
                 ),
                 8
               )
               when 1 = 1 then 0 end
             )
           ) over (
-            partition by "t197"."leaseContractNo", "t197"."versionNo", "t197"."serviceNo"
-            order by "t197"."lineNo" rows between unbounded preceding and 1 preceding
+            partition by "t108"."leaseContractNo", "t108"."versionNo", "t108"."serviceNo"
+            order by "t108"."lineNo" rows between unbounded preceding and 1 preceding
           ),
           8
         ),
         0
       ) as "before2"
-    from "q30" "t197"
+    from "q30" "t108"
   ),
   "q32" as materialized (
-    select "t198"."lineId" as "lineId",
-      "t198"."amount" as "amount",
-      "t198"."fixed3" as "fixed3",
+    select "t109"."lineId" as "lineId",
+      "t109"."amount" as "amount",
+      "t109"."fixed3" as "fixed3",
       (
         case
-        when ifnull("t198"."fixed2" <= "t198"."before2", 0) then "t198"."left2"
-        when ifnull(round((cast("t198"."fixed2" as real) - "t198"."before2"), 8) < "t198"."left2", 0) then round(
+        when ifnull("t109"."fixed2" <= "t109"."before2", 0) then "t109"."left2"
+        when ifnull(round((cast("t109"."fixed2" as real) - "t109"."before2"), 8) < "t109"."left2", 0) then round(
           (
-            cast("t198"."left2" as real) - round((cast("t198"."fixed2" as real) - "t198"."before2"), 8)
+            cast("t109"."left2" as real) - round((cast("t109"."fixed2" as real) - "t109"."before2"), 8)
           ),
           8
         )
@@ -1645,35 +1635,35 @@ with "q1" as materialized (
           sum(
             (
               case
-              when ifnull("t198"."fixed2" <= "t198"."before2", 0) then "t198"."left2"
-              when ifnull(round((cast("t198"."fixed2" as real) - "t198"."before2"), 8) < "t198"."left2", 0) then round(
+              when ifnull("t109"."fixed2" <= "t109"."before2", 0) then "t109"."left2"
+              when ifnull(round((cast("t109"."fixed2" as real) - "t109"."before2"), 8) < "t109"."left2", 0) then round(
                 (
-                  cast("t198"."left2" as real) - round((cast("t198"."fixed2" as real) - "t198"."before2"), 8)
+                  cast("t109"."left2" as real) - round((cast("t109"."fixed2" as real) - "t109"."before2"), 8)
                 ),
                 8
               )
               when 1 = 1 then 0 end
             )
           ) over (
-            partition by "t198"."leaseContractNo", "t198"."versionNo"
-            order by "t198"."lineNo" rows between unbounded preceding and 1 preceding
+            partition by "t109"."leaseContractNo", "t109"."versionNo"
+            order by "t109"."lineNo" rows between unbounded preceding and 1 preceding
           ),
           8
         ),
         0
       ) as "before3"
-    from "q31" "t198"
+    from "q31" "t109"
   ),
   "q33" as (
-    select "t199"."lineId" as "lineId",
+    select "t110"."lineId" as "lineId",
       round(
         (
-          cast("t199"."amount" as real) - (
+          cast("t110"."amount" as real) - (
             case
-            when ifnull("t199"."fixed3" <= "t199"."before3", 0) then "t199"."left3"
-            when ifnull(round((cast("t199"."fixed3" as real) - "t199"."before3"), 8) < "t199"."left3", 0) then round(
+            when ifnull("t110"."fixed3" <= "t110"."before3", 0) then "t110"."left3"
+            when ifnull(round((cast("t110"."fixed3" as real) - "t110"."before3"), 8) < "t110"."left3", 0) then round(
               (
-                cast("t199"."left3" as real) - round((cast("t199"."fixed3" as real) - "t199"."before3"), 8)
+                cast("t110"."left3" as real) - round((cast("t110"."fixed3" as real) - "t110"."before3"), 8)
               ),
               8
             )
@@ -1682,54 +1672,54 @@ with "q1" as materialized (
         ),
         8
       ) as "discount"
-    from "q32" "t199"
+    from "q32" "t110"
   ),
   "q34" as (
-    select "t200"."id" as "id",
-      "t200"."leaseUnitNo" as "leaseUnitNo",
-      "t200"."leaseUnitDescription" as "leaseUnitDescription",
-      "t200"."leaseUnitCategory" as "leaseUnitCategory",
-      "t200"."leaseUnitClass" as "leaseUnitClass",
-      "t200"."floor" as "floor",
-      "t200"."parkingUnit" as "parkingUnit",
-      "t200"."blocked" as "blocked",
-      "t200"."buildingNo" as "buildingNo",
-      "t200"."area" as "area",
-      "t200"."firstOfUnit" as "firstOfUnit",
-      "t200"."state" as "state",
-      "t200"."leaseContractNo" as "leaseContractNo",
-      "t200"."versionNo" as "versionNo",
-      "t200"."customerNo" as "customerNo",
-      "t200"."customerName" as "customerName",
-      "t200"."startingDate" as "startingDate",
-      "t200"."lineNo" as "lineNo",
-      "t200"."serviceNo" as "serviceNo",
-      "t200"."serviceGroup" as "serviceGroup",
-      "t200"."expiryDate" as "expiryDate",
-      "t200"."priceType" as "priceType",
-      "t200"."currencyCode" as "currencyCode",
-      "t200"."unitPrice" as "unitPrice",
-      "t200"."pricePeriod" as "pricePeriod",
-      "t200"."measured" as "measured",
+    select "t111"."id" as "id",
+      "t111"."leaseUnitNo" as "leaseUnitNo",
+      "t111"."leaseUnitDescription" as "leaseUnitDescription",
+      "t111"."leaseUnitCategory" as "leaseUnitCategory",
+      "t111"."leaseUnitClass" as "leaseUnitClass",
+      "t111"."floor" as "floor",
+      "t111"."parkingUnit" as "parkingUnit",
+      "t111"."blocked" as "blocked",
+      "t111"."buildingNo" as "buildingNo",
+      "t111"."area" as "area",
+      "t111"."firstOfUnit" as "firstOfUnit",
+      "t111"."state" as "state",
+      "t111"."leaseContractNo" as "leaseContractNo",
+      "t111"."versionNo" as "versionNo",
+      "t111"."customerNo" as "customerNo",
+      "t111"."customerName" as "customerName",
+      "t111"."startingDate" as "startingDate",
+      "t111"."lineNo" as "lineNo",
+      "t111"."serviceNo" as "serviceNo",
+      "t111"."serviceGroup" as "serviceGroup",
+      "t111"."expiryDate" as "expiryDate",
+      "t111"."priceType" as "priceType",
+      "t111"."currencyCode" as "currencyCode",
+      "t111"."unitPrice" as "unitPrice",
+      "t111"."pricePeriod" as "pricePeriod",
+      "t111"."measured" as "measured",
       (
         case
-        when (not ("t200"."expiryDate" is null) and ifnull("t200"."expiryDate" > '0001-01-01', 0)) then (cast(julianday("t200"."expiryDate") - julianday(?) as integer) + 1)
+        when (not ("t111"."expiryDate" is null) and ifnull("t111"."expiryDate" > '0001-01-01', 0)) then (cast(julianday("t111"."expiryDate") - julianday(?) as integer) + 1)
         when 1 = 1 then 0 end
       ) as "remainingDays",
-      (round("t200"."amount" * 100.00000000000006) / 100) as "monthlyAmount",
+      (round("t111"."amount" * 100.00000000000006) / 100) as "monthlyAmount",
       (
         case
-        when not ("t202"."lineId" is null) then round(
+        when not ("t113"."lineId" is null) then round(
           (
-            cast((round("t200"."amount" * 100.00000000000006) / 100) as real) - (round("t202"."discount" * 100.00000000000006) / 100)
+            cast((round("t111"."amount" * 100.00000000000006) / 100) as real) - (round("t113"."discount" * 100.00000000000006) / 100)
           ),
           8
         )
-        when 1 = 1 then (round("t200"."amount" * 100.00000000000006) / 100) end
+        when 1 = 1 then (round("t111"."amount" * 100.00000000000006) / 100) end
       ) as "monthlyNet",
       (
         case
-        when "t200"."area" is 0 then 0
+        when "t111"."area" is 0 then 0
         when 1 = 1 then (
           round(
             round(
@@ -1741,15 +1731,15 @@ with "q1" as materialized (
                         cast(
                           (
                             case
-                            when not ("t202"."lineId" is null) then round(
+                            when not ("t113"."lineId" is null) then round(
                               (
-                                cast((round("t200"."amount" * 100.00000000000006) / 100) as real) - (round("t202"."discount" * 100.00000000000006) / 100)
+                                cast((round("t111"."amount" * 100.00000000000006) / 100) as real) - (round("t113"."discount" * 100.00000000000006) / 100)
                               ),
                               8
                             )
-                            when 1 = 1 then (round("t200"."amount" * 100.00000000000006) / 100) end
+                            when 1 = 1 then (round("t111"."amount" * 100.00000000000006) / 100) end
                           ) as real
-                        ) / "t200"."area"
+                        ) / "t111"."area"
                       ),
                       1e20
                     ),
@@ -1764,77 +1754,77 @@ with "q1" as materialized (
           ) / 100
         ) end
       ) as "netPerArea"
-    from "q24" "t200"
-    left join "q1" "t201" on "t201"."unitNo" = "t200"."leaseUnitNo"
-    left join "q33" "t202" on "t202"."lineId" = "t200"."lineId"
-    where (not ("t201"."unitNo" is null) or "t200"."leaseUnitNo" = '')
+    from "q24" "t111"
+    left join "q1" "t112" on "t112"."unitNo" = "t111"."leaseUnitNo"
+    left join "q33" "t113" on "t113"."lineId" = "t111"."lineId"
+    where (not ("t112"."unitNo" is null) or "t111"."leaseUnitNo" = '')
   ),
   "a35" as (
     select ? as "companyId",
-      coalesce("t203"."id", '00000000-0000-0000-0000-000000000000') as "id",
-      "t203"."leaseUnitNo" as "leaseUnitNo",
-      "t203"."leaseUnitDescription" as "leaseUnitDescription",
-      "t203"."leaseUnitCategory" as "leaseUnitCategory",
-      "t203"."leaseUnitClass" as "leaseUnitClass",
-      "t203"."floor" as "floor",
-      "t203"."parkingUnit" as "parkingUnit",
-      "t203"."blocked" as "blocked",
-      coalesce("t203"."buildingNo", '') as "buildingNo",
-      coalesce("t203"."area", 0) as "area",
-      "t203"."firstOfUnit" as "firstOfUnit",
-      coalesce("t203"."state", '') as "state",
-      coalesce("t203"."leaseContractNo", '') as "leaseContractNo",
-      coalesce("t203"."versionNo", 0) as "versionNo",
-      coalesce("t203"."lineNo", 0) as "lineNo",
-      coalesce("t203"."customerNo", '') as "customerNo",
-      coalesce("t203"."customerName", '') as "customerName",
-      coalesce("t203"."serviceNo", '') as "serviceNo",
-      coalesce("t203"."serviceGroup", '') as "serviceGroup",
-      coalesce("t203"."startingDate", '0001-01-01') as "startingDate",
-      coalesce("t203"."expiryDate", '0001-01-01') as "expiryDate",
+      coalesce("t114"."id", '00000000-0000-0000-0000-000000000000') as "id",
+      "t114"."leaseUnitNo" as "leaseUnitNo",
+      "t114"."leaseUnitDescription" as "leaseUnitDescription",
+      "t114"."leaseUnitCategory" as "leaseUnitCategory",
+      "t114"."leaseUnitClass" as "leaseUnitClass",
+      "t114"."floor" as "floor",
+      "t114"."parkingUnit" as "parkingUnit",
+      "t114"."blocked" as "blocked",
+      coalesce("t114"."buildingNo", '') as "buildingNo",
+      coalesce("t114"."area", 0) as "area",
+      "t114"."firstOfUnit" as "firstOfUnit",
+      coalesce("t114"."state", '') as "state",
+      coalesce("t114"."leaseContractNo", '') as "leaseContractNo",
+      coalesce("t114"."versionNo", 0) as "versionNo",
+      coalesce("t114"."lineNo", 0) as "lineNo",
+      coalesce("t114"."customerNo", '') as "customerNo",
+      coalesce("t114"."customerName", '') as "customerName",
+      coalesce("t114"."serviceNo", '') as "serviceNo",
+      coalesce("t114"."serviceGroup", '') as "serviceGroup",
+      coalesce("t114"."startingDate", '0001-01-01') as "startingDate",
+      coalesce("t114"."expiryDate", '0001-01-01') as "expiryDate",
       coalesce(
         iif(
-          "t203"."remainingDays" > -2147483649
-          and "t203"."remainingDays" < 2147483647 + 1, cast("t203"."remainingDays" as integer),
+          "t114"."remainingDays" > -2147483649
+          and "t114"."remainingDays" < 2147483647 + 1, cast("t114"."remainingDays" as integer),
           null
         ),
         0
       ) as "remainingDays",
-      coalesce("t203"."priceType", '') as "priceType",
-      coalesce("t203"."unitPrice", 0) as "unitPrice",
-      coalesce("t203"."pricePeriod", '') as "pricePeriod",
-      coalesce("t203"."monthlyAmount", 0) as "monthlyAmount",
-      coalesce("t203"."monthlyNet", 0) as "monthlyNet",
-      coalesce("t203"."netPerArea", 0) as "netPerArea",
-      coalesce("t203"."currencyCode", '') as "currencyCode",
-      coalesce("t203"."measured", 0) as "measured"
-    from "q34" "t203"
+      coalesce("t114"."priceType", '') as "priceType",
+      coalesce("t114"."unitPrice", 0) as "unitPrice",
+      coalesce("t114"."pricePeriod", '') as "pricePeriod",
+      coalesce("t114"."monthlyAmount", 0) as "monthlyAmount",
+      coalesce("t114"."monthlyNet", 0) as "monthlyNet",
+      coalesce("t114"."netPerArea", 0) as "netPerArea",
+      coalesce("t114"."currencyCode", '') as "currencyCode",
+      coalesce("t114"."measured", 0) as "measured"
+    from "q34" "t114"
   )
 select json_object(
-  'id', "t89"."id",
-  'leaseUnitNo', "t89"."leaseUnitNo",
+  'id', "t0"."id",
+  'leaseUnitNo', "t0"."leaseUnitNo",
   'monthlyNet', iif(
-    "t89"."monthlyNet" between 0.0001
+    "t0"."monthlyNet" between 0.0001
     and 1e15
-    or "t89"."monthlyNet" = 0, "t89"."monthlyNet",
-    json(decimal_text("t89"."monthlyNet"))
+    or "t0"."monthlyNet" = 0, "t0"."monthlyNet",
+    json(decimal_text("t0"."monthlyNet"))
   )
 )
 from (
-  select "t89".*, count(*) over () as "windowed"
-  from "a35" "t89"
-  where "t89"."companyId" = ?
-) "t89"
-where "t89"."windowed" >= ?
+  select "t0".*, count(*) over () as "windowed"
+  from "a35" "t0"
+  where "t0"."companyId" = ?
+) "t0"
+where "t0"."windowed" >= ?
   or (
     select count(*)
     from "q1"
   ) < ?
-order by "t89"."leaseUnitNo",
-  "t89"."startingDate" desc,
-  "t89"."lineNo",
-  "t89"."leaseContractNo",
-  "t89"."versionNo" desc,
-  "t89"."id"
+order by "t0"."leaseUnitNo",
+  "t0"."startingDate" desc,
+  "t0"."lineNo",
+  "t0"."leaseContractNo",
+  "t0"."versionNo" desc,
+  "t0"."id"
 limit ? + 0;
 -- Edm.String, Edm.Guid, Edm.Int64, Edm.Guid, Edm.String, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Date, Edm.Date, Edm.DateTimeOffset, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Date, Edm.Date, Edm.DateTimeOffset, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Date, Edm.Date, Edm.DateTimeOffset, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Date, Edm.Date, Edm.DateTimeOffset, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Date, Edm.Date, Edm.DateTimeOffset, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Date, Edm.Date, Edm.DateTimeOffset, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Date, Edm.Date, Edm.DateTimeOffset, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Date, Edm.Date, Edm.DateTimeOffset, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Date, Edm.Date, Edm.DateTimeOffset, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Date, Edm.Date, Edm.DateTimeOffset, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Date, Edm.Date, Edm.DateTimeOffset, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.DateTimeOffset, Edm.DateTimeOffset, Edm.DateTimeOffset, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Date, Edm.Date, Edm.Guid, Edm.Guid, Edm.Date, Edm.Guid, Edm.Guid, Edm.Int64, Edm.Int64, Edm.Int64
