@@ -340,6 +340,6 @@ export function render<Inputs>(
   }
   const statement = { text: written.join(""), parameters };
   if (!guards || guarded.length === written.length) return statement;
-  const text = guarded.join("");
-  return text.length <= longestGuarded ? { ...statement, guarded: text } : statement;
+  const form = guarded.join("");
+  return form.length <= longestGuarded ? { ...statement, guarded: form } : statement;
 }
