@@ -47,6 +47,39 @@ export function once<Value>(compute: () => Value): () => Value {
   return () => (made ??= { value: compute() }).value;
 }
 
+/** A map by name whose values are computed when they are read first, in the order in which they were added. */
+export class LazyMap<Value> {
+  readonly #values = new Map<string, () => Value>();
+
+  constructor(values: Iterable<readonly [name: string, compute: () => Value]> = []) {
+    for (const [name, compute] of values) this.#values.set(name, once(compute));
+  }
+
+  get size(): number {
+    return this.#values.size;
+  }
+
+  has(name: string): boolean {
+    return this.#values.has(name);
+  }
+
+  get(name: string): Value | undefined {
+    return this.#values.get(name)?.();
+  }
+
+  set(name: string, value: Value): void {
+    this.#values.set(name, () => value);
+  }
+
+  names(): Iterable<string> {
+    return this.#values.keys();
+  }
+
+  *[Symbol.iterator](): Generator<readonly [string, Value]> {
+    for (const [name, value] of this.#values) yield [name, value()];
+  }
+}
+
 /**
  * Returns the function that computes the value of a key and keeps it, up to a total weight of `limit` for all keys.
  * Errors are not kept.

@@ -3,6 +3,7 @@
  * alone rejects requests, and the SQL compiler, which only writes SQL. A plan serves all requests of the same shape:
  * literals are parameters that read their value from the inputs of one request.
  */
+import type { LazyMap } from "../lru";
 import type { EntityType, Navigation, Property } from "../model/model";
 import type { PrimitiveTypeName } from "../model/types";
 import type { SqlValue } from "../sql/fragment";
@@ -45,6 +46,9 @@ export interface Inputs {
   readonly parameters?: QueryParameters;
 }
 
+/** The name of a value, and how to bind it. */
+export type ComputedValue = readonly [name: string, bind: () => Value];
+
 /**
  * A table in the statement. Joins are added while expressions are bound, and shared by all expressions that use them.
  */
@@ -57,11 +61,11 @@ export interface Source {
   readonly elsewhere?: boolean;
   readonly joins: Join[];
   /** Values of `$compute` by name; bound before the other options, which may use them. */
-  readonly computed: Map<string, Value>;
+  readonly computed: LazyMap<Value>;
   /** Objects within the instances of an `$apply` result, by the navigation property that led there. */
   readonly nested?: ReadonlyMap<string, Source>;
   /** Values that `$apply` computed from the records that a navigation property leads to, by the names of both. */
-  readonly beyond?: ReadonlyMap<string, ReadonlyMap<string, Value>>;
+  readonly beyond?: ReadonlyMap<string, readonly ComputedValue[]>;
   /** Of an instance of an `$apply` result: whether it has the property at the path. Throws a 400 for an unknown one. */
   readonly defines?: (path: readonly string[]) => Value;
   /** Only these rows of the table exist for the caller. */

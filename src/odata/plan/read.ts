@@ -691,7 +691,7 @@ function entityContext({ source, contextList }: RecordShape): InlineContext {
   const isNamed = computed.size === 0 || entries.some(({ list }) => !list);
   const list = isNamed
     ? contextList
-    : { type, all: true, entries: [...entriesOf(["*", ...computed.keys()]), ...entries] };
+    : { type, all: true, entries: [...entriesOf(["*", ...computed.names()]), ...entries] };
   return { type, list, entity: true, owner: crossesPartition(source) ? source : undefined };
 }
 
@@ -834,7 +834,7 @@ function bindApplied(
   const named = { ...building, selected: selected?.includes("*") ? undefined : selected };
   const set = bindSequence(named, first, options.apply ?? [], []);
   const { source, scope } = opened(building, set, []);
-  const known = new Set(source.computed.keys());
+  const known = new Set(source.computed.names());
   bindCompute(scope, options.compute);
   const computed = [...source.computed].filter(([name]) => !known.has(name));
   checkNames(set, source, options);
@@ -941,7 +941,7 @@ function bindWhole(
     context.depth,
   );
   const collections = added.map((collection) => collectionShape(context, collection));
-  const dynamic = chosen || computed.size === 0 ? [] : ["*", ...computed.keys()];
+  const dynamic = chosen || computed.size === 0 ? [] : ["*", ...computed.names()];
   const entries = [
     ...entriesOf(dynamic),
     ...(record.contextList?.entries ?? []),

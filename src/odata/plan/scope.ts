@@ -3,6 +3,7 @@
  * aliases here, and single-valued navigations their joins, so that two paths share one join.
  */
 import type { Budget } from "../budget";
+import { LazyMap } from "../lru";
 import { didYouMean, ODataError } from "../errors";
 import type { RowRule } from "../message";
 import {
@@ -14,7 +15,7 @@ import {
   type Property,
 } from "../model/model";
 import type { Expression, OrderItem, Transformation } from "../uri/ast";
-import type { Draft, Interval, Members, Restriction, Source, Stage, Value } from "./plan";
+import type { ComputedValue, Draft, Interval, Members, Restriction, Source, Stage, Value } from "./plan";
 
 /** Parsers for the languages of the model's text: navigation filters, computed properties, queries. */
 export interface ModelText {
@@ -154,12 +155,12 @@ export function newSource(
   binding: Binding,
   type: EntityType,
   nullable = false,
-  computed: Iterable<readonly [string, Value]> = [],
+  computed: Iterable<ComputedValue> = [],
 ): Source {
   const { query, derived, rows, table } = type;
   const alias = binding.nextAlias();
   const own = query && !derived ? binding.text.query(binding, type, alias) : type;
-  const source = { alias, type: own, nullable, joins: [], computed: new Map(computed) };
+  const source = { alias, type: own, nullable, joins: [], computed: new LazyMap(computed) };
   if (rows?.read === undefined || rows.table !== table) return source;
   return { ...source, only: binding.text.rows(binding, own, rows.read) };
 }
@@ -170,7 +171,7 @@ export const nowhere = (name: string): Source => ({
   type: emptyType(name),
   nullable: false,
   joins: [],
-  computed: new Map(),
+  computed: new LazyMap(),
 });
 
 /** The object of an `$apply` result for a navigation property, by its name in any letter case. */

@@ -35,10 +35,12 @@ class Parts implements Fragment {
   declare readonly [opaque]: true;
   /** The number of its texts and parameters, each counted as often as it will be written. */
   readonly size: number;
-  #identifiers: ReadonlySet<string> | undefined;
+  #texts: ReadonlySet<string> | undefined;
 
   constructor(readonly parts: readonly (Leaf | Parts)[]) {
-    this.size = parts.reduce((sum, part) => sum + (part instanceof Parts ? part.size : 1), 0);
+    let size = 0;
+    for (const part of parts) size += part instanceof Parts ? part.size : 1;
+    this.size = size;
     if (this.size <= mostParts) return;
     throw new ODataError(
       "BadRequest_LimitExceeded",
@@ -48,23 +50,41 @@ class Parts implements Fragment {
 
   /** Its distinct texts; a quoted identifier is always a text by itself. */
   get texts(): ReadonlySet<string> {
-    this.#identifiers ??= new Set([...this.leaves()].filter((leaf) => typeof leaf === "string"));
-    return this.#identifiers;
+    if (this.#texts) return this.#texts;
+    const texts = new Set<string>();
+    this.eachLeaf((leaf) => {
+      if (typeof leaf === "string") texts.add(leaf);
+    });
+    this.#texts = texts;
+    return texts;
   }
 
-  /** Its texts and parameters in order. */
-  *leaves(): Generator<Leaf> {
-    const open: { readonly parts: readonly (Leaf | Parts)[]; at: number }[] = [{ parts: this.parts, at: 0 }];
-    for (let top = open.at(-1); top; top = open.at(-1)) {
+  /** Visits its texts and parameters in order. */
+  eachLeaf(visit: (leaf: Leaf) => void): void {
+    const open: { readonly parts: readonly (Leaf | Parts)[]; at: number }[] = [];
+    let top = { parts: this.parts, at: 0 };
+    for (;;) {
       const part = top.parts[top.at++];
-      if (part === undefined) open.pop();
-      else if (part instanceof Parts) open.push({ parts: part.parts, at: 0 });
-      else yield part;
+      if (part instanceof Parts) {
+        open.push(top);
+        top = { parts: part.parts, at: 0 };
+      } else if (part !== undefined) visit(part);
+      else {
+        const outer = open.pop();
+        if (!outer) return;
+        top = outer;
+      }
     }
   }
 }
 
 const partsOf = (fragment: Fragment): Parts => fragment as Parts;
+
+/** A fragment as a part of a tree: a single text or parameter needs no node of its own. */
+function partOf(fragment: Fragment): Leaf | Parts {
+  const { parts } = partsOf(fragment);
+  return (parts.length === 1 && parts[0]) || partsOf(fragment);
+}
 
 /** The number of texts and parameters of the fragment. */
 export const sizeOf = (fragment: Fragment): number => partsOf(fragment).size;
@@ -77,12 +97,12 @@ const mostParts = 50_000;
  * limit.
  */
 export function sql(pieces: TemplateStringsArray, ...holes: readonly Fragment[]): Fragment {
-  const parts: (string | Parts)[] = [];
-  pieces.forEach((piece, i) => {
+  const parts: (Leaf | Parts)[] = [];
+  for (const [i, piece] of pieces.entries()) {
     if (piece !== "") parts.push(piece);
     const hole = holes[i];
-    if (hole !== undefined) parts.push(partsOf(hole));
-  });
+    if (hole !== undefined) parts.push(partOf(hole));
+  }
   return new Parts(parts);
 }
 
@@ -100,11 +120,8 @@ export const rowGuardAlone = (tableAlias: string): Fragment =>
   new Parts([new Guard(` where ${budgetOf(tableAlias)}`)]);
 
 /** `column`: one of the key, of a table without row numbers. */
-function budgetOf(tableAlias: string, column?: string): string {
-  for (const name of [tableAlias, column ?? tableAlias])
-    if (!identifier.test(name)) throw new Error(`not an identifier: ${JSON.stringify(name)}`);
-  return `row_budget("${tableAlias}".${column === undefined ? "rowid" : `"${column}"`})`;
-}
+const budgetOf = (tableAlias: string, column?: string): string =>
+  `row_budget(${quoted(tableAlias)}.${column === undefined ? "rowid" : quoted(column)})`;
 
 /** A parameter read from the inputs at each execution; `type` is the EDM type, for drivers that type parameters. */
 export function param<Inputs>(read: ParameterReader<Inputs>, type: string): Fragment {
@@ -119,11 +136,13 @@ export function constant(value: SqlValue, type: string): Fragment {
 const identifier = /^[A-Za-z_][A-Za-z0-9_]*$/;
 const jsonKey = /^[^"\p{Cc}]+$/u;
 
-/** A quoted identifier. Names come from the model; any other name is a programming error. */
-export function ident(name: string): Fragment {
+function quoted(name: string): string {
   if (!identifier.test(name)) throw new Error(`not an identifier: ${JSON.stringify(name)}`);
-  return new Parts([`"${name}"`]);
+  return `"${name}"`;
 }
+
+/** A quoted identifier. Names come from the model; any other name is a programming error. */
+export const ident = (name: string): Fragment => new Parts([quoted(name)]);
 
 /** A quoted column alias that becomes a JSON key: names of the model, of control information and of `$compute`. */
 export function alias(name: string): Fragment {
@@ -147,8 +166,13 @@ export function number(value: string | number): Fragment {
 }
 
 /** Whether a value is supplied with each execution. */
-export const hasParameter = (fragment: Fragment): boolean =>
-  [...partsOf(fragment).leaves()].some((leaf) => typeof leaf !== "string" && !(leaf instanceof Guard));
+export const hasParameter = (fragment: Fragment): boolean => {
+  let found = false;
+  partsOf(fragment).eachLeaf((leaf) => {
+    found ||= typeof leaf !== "string" && !(leaf instanceof Guard);
+  });
+  return found;
+};
 
 /** Whether the fragment names no column or table, so that its value is the same for every row. */
 export const isConstant = (fragment: Fragment): boolean =>
@@ -164,7 +188,7 @@ export type Mentioned = ReadonlySet<string> | "all";
 const isIdentifier = (leaf: Leaf | undefined): leaf is string =>
   typeof leaf === "string" && leaf.startsWith('"');
 
-/** The identifiers of a fragment: how often each is mentioned, and what follows it. */
+/** The identifiers of a fragment that are no columns of others: how often each is mentioned, and what follows it. */
 interface Mentions {
   readonly times: ReadonlyMap<string, number>;
   /** The aliases of each table; undefined among them where it is mentioned without one. */
@@ -182,14 +206,16 @@ function mentionsOf(fragment: Fragment): Mentions {
   const times = new Map<string, number>();
   const aliases = new Map<string, Set<string | undefined>>();
   const columns = new Map<string, Set<string | undefined>>();
-  const leaves = [...partsOf(fragment).leaves()];
+  const leaves: Leaf[] = [];
+  partsOf(fragment).eachLeaf((leaf) => void leaves.push(leaf));
   leaves.forEach((leaf, i) => {
-    if (!isIdentifier(leaf)) return;
+    if (!isIdentifier(leaf) || leaves[i - 1] === ".") return;
     times.set(leaf, (times.get(leaf) ?? 0) + 1);
-    const [before, between, next] = [leaves[i - 1], leaves[i + 1], leaves[i + 2]];
+    const between = leaves[i + 1];
+    const next = leaves[i + 2];
     const named = isIdentifier(next) ? next : undefined;
     put(aliases, leaf, between === " " ? named : undefined);
-    const isDeclared = before === " " && isIdentifier(leaves[i - 2]);
+    const isDeclared = leaves[i - 1] === " " && isIdentifier(leaves[i - 2]);
     if (!isDeclared) put(columns, leaf, between === "." ? named : undefined);
   });
   const made = { times, aliases, columns };
@@ -261,7 +287,24 @@ export const isNull = (fragment: Fragment): boolean => {
 
 /** Joins fragments with a separator. */
 export function join(fragments: readonly Fragment[], separator: Fragment): Fragment {
-  return new Parts(fragments.flatMap((f, i) => (i === 0 ? [partsOf(f)] : [partsOf(separator), partsOf(f)])));
+  const between = partOf(separator);
+  const parts: (Leaf | Parts)[] = [];
+  for (const fragment of fragments) {
+    if (parts.length > 0) parts.push(between);
+    parts.push(partOf(fragment));
+  }
+  return new Parts(parts);
+}
+
+/** Columns of a table, separated by commas: a single piece, since derived tables carry over many. */
+export function columnList(tableAlias: string, names: readonly string[]): Fragment {
+  const table = quoted(tableAlias);
+  const parts: string[] = [];
+  for (const name of names) {
+    if (parts.length > 0) parts.push(", ");
+    parts.push(table, ".", quoted(name));
+  }
+  return new Parts(parts);
 }
 
 /** The fragments, separated by commas. */
@@ -323,21 +366,15 @@ export function render<Inputs>(
     written.push(piece);
     guarded.push(piece);
   };
-  for (const leaf of partsOf(fragment).leaves()) {
-    if (leaf instanceof Guard) {
-      guarded.push(leaf.written);
-      continue;
-    }
-    if (typeof leaf === "string") {
-      write(leaf);
-      continue;
-    }
+  partsOf(fragment).eachLeaf((leaf) => {
+    if (leaf instanceof Guard) return void guarded.push(leaf.written);
+    if (typeof leaf === "string") return write(leaf);
     const { read, type } = leaf;
     const known = numbered ? numbers.get(read)?.get(type) : undefined;
     const place = known ?? parameters.push({ read: read as ParameterReader<unknown>, type });
     if (known === undefined) numbers.set(read, new Map(numbers.get(read)).set(type, place));
     write(placeholder(place, type));
-  }
+  });
   const statement = { text: written.join(""), parameters };
   if (!guards || guarded.length === written.length) return statement;
   const form = guarded.join("");

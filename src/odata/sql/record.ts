@@ -88,7 +88,7 @@ export function recordSql(compilation: Compilation, record: RecordShape): Fragme
     return dialect.object([{ name: `${format.control}id`, value: recordUrl(compilation, source) }]);
   const { type } = source;
   const full = format.metadata === "full";
-  const url = hasKey(type) ? recordUrl(compilation, source) : sql`null`;
+  const url = full && hasKey(type) ? recordUrl(compilation, source) : sql`null`;
   const members: Member[] = [];
   members.push(...contextMembers(compilation, record));
   if (full) {

@@ -1,9 +1,9 @@
 /** Columns of sources, and the partition that their rows are in. */
-import { ident, param, sql, type Fragment } from "./fragment";
+import { columnList, ident, param, sql, type Fragment } from "./fragment";
 import type { EntityType } from "../model/model";
 import { crossesPartition, type Source } from "../plan/plan";
 
-export const aliasColumn = (alias: string, column: string): Fragment => sql`${ident(alias)}.${ident(column)}`;
+export const aliasColumn = (alias: string, column: string): Fragment => columnList(alias, [column]);
 
 /** SQL of a column of a source. */
 export const columnOf = (source: Source, column: string): Fragment => aliasColumn(source.alias, column);

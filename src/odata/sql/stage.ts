@@ -16,6 +16,7 @@ import type {
 import type { Compilation, Dialect } from "./dialect";
 import {
   allOf,
+  columnList,
   commaList,
   constant,
   type Fragment,
@@ -141,11 +142,12 @@ function withColumns(selection: Selection, names: Mentioned): Selection {
 /** The columns that a selection takes over from its input: those that the rest of the statement reads. */
 function carriedColumns({ carries, from, columns }: Selection, names: Mentioned): readonly Fragment[] {
   if (!carries || from.kind === "path" || from.kind === "related") return [];
-  const input = ident(from.source.alias);
-  if (names === "all") return [sql`${input}.*`];
+  const { alias } = from.source;
+  if (names === "all") return [sql`${ident(alias)}.*`];
   const own = new Set(columns.map(({ name }) => name));
-  const carried = [...names].filter((name) => !own.has(name)).map((name) => sql`${input}.${ident(name)}`);
-  return carried.length + columns.length > 0 ? carried : [sql`1 as ${ident("row")}`];
+  const carried = [...names].filter((name) => !own.has(name));
+  if (carried.length > 0) return [columnList(alias, carried)];
+  return columns.length > 0 ? [] : [sql`1 as ${ident("row")}`];
 }
 
 /**

@@ -14,9 +14,11 @@ import {
   versionColumn,
   wholeType,
 } from "../../model/model";
+import { LazyMap } from "../../lru";
 import type { PrimitiveTypeName } from "../../model/types";
 import { allOf, balanced, booleanValue, compared, given, isNormalized, storedValue } from "../operators";
 import {
+  type ComputedValue,
   type Join,
   crossesPartition,
   type Members,
@@ -221,18 +223,16 @@ function withStructure(
       .filter((object) => object.structure.whole)
       .map(({ navigation, structure: inner }) => [
         navigation.name,
-        new Map(dynamicValues(binding, set, view, inner.fields)),
+        dynamicValues(binding, set, view, inner.fields),
       ]),
   );
-  const source: Source = {
+  return {
     ...view,
     nested,
     beyond,
+    computed: new LazyMap(dynamicValues(binding, set, view, structure.fields)),
     defines: (path) => presenceIn(building, set, view, path),
   };
-  for (const [name, value] of dynamicValues(binding, set, source, structure.fields))
-    source.computed.set(name, value);
-  return source;
 }
 
 /** A source over the set, and the scope of its instances. */
@@ -270,10 +270,10 @@ const dynamicValues = (
   set: ApplySet,
   source: Source,
   fields: readonly Field[],
-): readonly (readonly [string, Value])[] =>
-  fields.flatMap(({ property, dynamic }) =>
-    dynamic && property.column !== undefined
-      ? [[property.name, columnOf(binding, set, source, property.column)] as const]
+): readonly ComputedValue[] =>
+  fields.flatMap(({ property: { name, column }, dynamic }) =>
+    dynamic && column !== undefined
+      ? [[name, (): Value => columnOf(binding, set, source, column)] as const]
       : [],
   );
 
@@ -576,15 +576,26 @@ export function withColumns(
   columns: readonly NewColumn[],
 ): ApplySet {
   if (columns.length === 0) return set;
-  const stage = addStage(building, [newSelection(plainInput(source), columns, { carries: true })]);
+  const stage = carrying(building, set, source, columns);
   const added = columns.map(bareColumn);
   return { ...set, stage, columns: [...set.columns, ...added] };
 }
 
 /** The instances of `set`, which `source` is over, that match the condition. */
 export function withOnly(building: Building, set: ApplySet, source: Source, where: Value): ApplySet {
-  const stage = addStage(building, [newSelection(plainInput(source), [], { carries: true, where })]);
-  return { ...set, stage, reduced: true };
+  return { ...set, stage: carrying(building, set, source, [], where), reduced: true };
+}
+
+/** Adds a derived table with all columns of another one, each of which counts as a node. */
+function carrying(
+  building: Building,
+  set: ApplySet,
+  source: Source,
+  columns: readonly NewColumn[],
+  where?: Value,
+): string {
+  building.binding.budget.draw(set.columns.length);
+  return addStage(building, [newSelection(plainInput(source), columns, { carries: true, where })]);
 }
 
 type Measure = Extract<StageValue, { kind: "window" }>["measure"];
