@@ -95,7 +95,7 @@ export function createService(options: ServiceOptions): Service {
   };
 }
 
-/** What the requests of all views share. */
+/** The parts of the context that the requests of all views share. */
 type Rooms = Pick<ServiceContext, "calls" | "files">;
 
 /** Views with plans in memory. */

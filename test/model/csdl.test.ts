@@ -344,7 +344,7 @@ describe("paths of annotations", () => {
     );
   };
 
-  /** What the path resolves to: an element, or "type" for an annotation of one; undefined for nothing. */
+  /** The element that the path resolves to, or "type" for an annotation of one; undefined for nothing. */
   const resolved = ({ path, type: start }: Found): string | undefined => {
     let type = start;
     let last: string | undefined;

@@ -198,7 +198,7 @@ export const containedSetAnnotations = (model: Model, facts: ServiceFacts): read
     }),
   );
 
-/** What clients read at the set of the partition. */
+/** A value as clients read it at the set of the partition. */
 const withoutPropertyPaths = (value: AnnotationValue): AnnotationValue =>
   typeof value === "object" && value.kind === "record"
     ? record(Object.fromEntries(Object.entries(value.members).filter(([, each]) => !hasPropertyPaths(each))))
