@@ -463,8 +463,8 @@ export const settings = {
     whole(1000, 10_000_000),
     "The maximum number of nodes that are bound for one request, or for one operation of a batch: parts of expressions " +
       "at each use of their alias or computed name, tables and returned properties, at each place of an expansion or a " +
-      "transformation. All operations of a batch may have ten times as many in total; the same plan counts once. " +
-      "Beyond: 400.",
+      "transformation, and the columns that each transformation takes over. All operations of a batch may have ten times " +
+      "as many in total; the same plan counts once. Beyond: 400.",
   ),
   DELTA_MAX_AGE: row(
     "30d",
