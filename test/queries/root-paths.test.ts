@@ -96,6 +96,35 @@ describe("$it and $this", () => {
   });
 });
 
+describe("a path after a parameter alias", () => {
+  test.each<[string, Record<string, string>, string[]]>([
+    ["@u/objectArea lt objectArea", { "@u": "$root/leaseUnits(number='U3')" }, ["U2"]],
+    [
+      "@u/category/description eq 'Offices' and number eq 'U4'",
+      { "@u": "$root/leaseUnits(number='U1')" },
+      ["U4"],
+    ],
+    ["@u/leaseContractLines/$count eq 2 and building", { "@u": "$root/leaseUnits(number='U1')" }, ["B1"]],
+    ["@me/number eq 'U4'", { "@me": "$it" }, ["U4"]],
+    ["number eq @o/number", { "@o": '{"number":"U4"}' }, ["U4"]],
+    ["number eq @o/unit/no", { "@o": '{"unit":{"no":"U4"}}' }, ["U4"]],
+    ["number in @o/numbers", { "@o": '{"numbers":["U1","U4"]}' }, ["U1", "U4"]],
+    ["number eq @a/number", { "@a": "@o", "@o": '{"number":"U4"}' }, ["U4"]],
+    ["@none/number eq null and number eq 'U4'", {}, ["U4"]],
+  ])("%s", async ($filter, aliases, numbers) => {
+    expect(await found(service, "leaseUnits", "number", { $filter, ...aliases })).toEqual(numbers);
+  });
+
+  test.each<[string, Record<string, string>]>([
+    ["number eq @o/nothing", { "@o": '{"number":"U4"}' }],
+    ["number eq @o/number/nothing", { "@o": '{"number":"U4"}' }],
+    ["number eq @o/number", { "@o": "5" }],
+    ["number eq @a/number", { "@a": "@b", "@b": "@a" }],
+  ])("%s is rejected", async ($filter, aliases) => {
+    expect((await service.request("GET", query("leaseUnits", { $filter, ...aliases }))).status).toBe(400);
+  });
+});
+
 describe("lists", () => {
   test.each([
     ["number in ('U1','U3')", {}],

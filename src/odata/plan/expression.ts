@@ -172,10 +172,7 @@ function bindPath(scope: Scope, path: MemberPath): Value {
   const { root } = path;
   if (root?.kind === "$these") return bindThese(scope, path.steps);
   if (root?.kind === "$root") return bindRooted(scope, path.steps);
-  if (root?.kind === "alias") {
-    if (path.steps.length > 0) throw notImplemented("A path after a parameter alias");
-    return bindAlias(scope, root.name);
-  }
+  if (root?.kind === "alias") return bindAlias(scope, root.name, path);
   if (root) return bindSteps(scope, root.kind === "$it" ? scope.it : scope.current, path.steps);
   const [first, ...rest] = path.steps;
   const ofHierarchy = first?.kind === "qualified" && first.args ? hierarchyCall(first.name) : undefined;
@@ -186,16 +183,36 @@ function bindPath(scope: Scope, path: MemberPath): Value {
   return variable ? bindSteps(scope, variable, rest) : bindSteps(scope, scope.current, path.steps);
 }
 
-/** The value of the alias that the expression is; any other expression itself. Undefined for an alias without a value. */
-const resolveAlias = ({ aliases }: Binding, expression: Expression): Expression | undefined =>
-  expression.kind === "path" && expression.root?.kind === "alias" && expression.steps.length === 0
-    ? aliases.get(expression.root.name)
-    : expression;
+/**
+ * The value of the alias that the expression is, or the member of it at the path after the alias; any other expression
+ * itself. Undefined for an alias without a value.
+ */
+function resolveAlias({ aliases }: Binding, expression: Expression): Expression | undefined {
+  if (expression.kind !== "path" || expression.root?.kind !== "alias") return expression;
+  const value = aliases.get(expression.root.name);
+  return value && memberAt(value, expression.steps, expression.root.name);
+}
 
-function bindAlias(scope: Scope, name: string): Value {
+/** A member of the value of an alias, which is a path to a record, or an object. Throws 400 for another one. */
+function memberAt(value: Expression, steps: readonly Step[], alias: string): Expression {
+  const [step, ...rest] = steps;
+  if (!step) return value;
+  if (value.kind === "path") return { ...value, steps: [...value.steps, ...steps] };
+  const name = stepName(step);
+  const member =
+    value.kind === "object" ? value.members.find((each) => each.name === name)?.value : undefined;
+  if (member) return memberAt(member, rest, alias);
+  throw new ODataError(
+    "BadRequest_UnknownProperty",
+    `The value of the parameter alias '${alias}' has no member '${name}'; expected an object or a path to a record with it.`,
+    { target: alias },
+  );
+}
+
+function bindAlias(scope: Scope, name: string, path: MemberPath): Value {
   const parameter = scope.binding.ofModel && scope.binding.parameters.get(name.slice(1));
-  if (parameter) return scope.binding.again(parameter);
-  const expression = scope.binding.aliases.get(name);
+  if (parameter && path.steps.length === 0) return scope.binding.again(parameter);
+  const expression = resolveAlias(scope.binding, path);
   // An alias without a value is null (URL Conventions 4.01, 5.3).
   return expression
     ? bindExpression(insideAlias(scope, name), expression)
@@ -241,9 +258,9 @@ function concatenated([a, b, ...more]: readonly Operand[]): Operand {
 
 /** The value of the alias that the expression is, with its scope. */
 function behindAlias(scope: Scope, expression: Expression) {
-  const { root } = expression.kind === "path" && expression.steps.length === 0 ? expression : {};
-  const aliased = root?.kind === "alias" ? scope.binding.aliases.get(root.name) : undefined;
-  return root?.kind === "alias" && aliased && { scope: insideAlias(scope, root.name), expression: aliased };
+  if (expression.kind !== "path" || expression.root?.kind !== "alias") return undefined;
+  const aliased = resolveAlias(scope.binding, expression);
+  return aliased && { scope: insideAlias(scope, expression.root.name), expression: aliased };
 }
 
 /** Whether the expression is a list by its form; nothing is bound. */
