@@ -117,6 +117,7 @@ describe("a path after a parameter alias", () => {
 
   test.each<[string, Record<string, string>]>([
     ["number eq @o/nothing", { "@o": '{"number":"U4"}' }],
+    ["number eq @o/number(1)", { "@o": '{"number":"U4"}' }],
     ["number eq @o/number/nothing", { "@o": '{"number":"U4"}' }],
     ["number eq @o/number", { "@o": "5" }],
     ["number eq @a/number", { "@a": "@b", "@b": "@a" }],

@@ -199,8 +199,9 @@ function memberAt(value: Expression, steps: readonly Step[], alias: string): Exp
   if (!step) return value;
   if (value.kind === "path") return { ...value, steps: [...value.steps, ...steps] };
   const name = stepName(step);
+  const isPlain = step.kind === "name" && !step.args;
   const member =
-    value.kind === "object" ? value.members.find((each) => each.name === name)?.value : undefined;
+    isPlain && value.kind === "object" ? value.members.find((each) => each.name === name)?.value : undefined;
   if (member) return memberAt(member, rest, alias);
   throw new ODataError(
     "BadRequest_UnknownProperty",
@@ -212,11 +213,9 @@ function memberAt(value: Expression, steps: readonly Step[], alias: string): Exp
 function bindAlias(scope: Scope, name: string, path: MemberPath): Value {
   const parameter = scope.binding.ofModel && scope.binding.parameters.get(name.slice(1));
   if (parameter && path.steps.length === 0) return scope.binding.again(parameter);
-  const expression = resolveAlias(scope.binding, path);
+  const aliased = behindAlias(scope, path);
   // An alias without a value is null (URL Conventions 4.01, 5.3).
-  return expression
-    ? bindExpression(insideAlias(scope, name), expression)
-    : nullOf(scope.binding, "Edm.String");
+  return aliased ? bindExpression(aliased.scope, aliased.expression) : nullOf(scope.binding, "Edm.String");
 }
 
 /** The scope of the value of an alias. Throws 400 for one that refers to itself. */
