@@ -34,6 +34,7 @@ import {
   addStage,
   bareColumn,
   type Building,
+  carrying,
   checkRecordAliases,
   columnValue,
   emptyStructure,
@@ -184,10 +185,11 @@ export function joinedOn(
   const ofNode = pair(node);
   const key = [{ ...ofNode, row: { ...ofNode.row, nullable: false } }, ...partition.map(pair)];
   return addStage(building, [
-    newSelection(
+    carrying(
+      building,
+      set,
       { kind: "parts", source: row, parts: [{ source: part, key }], inner: true },
       columns.map((name) => valueColumn(name, columnValue(building, other, part, name))),
-      { carries: true },
     ),
   ]);
 }

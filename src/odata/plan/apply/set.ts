@@ -223,16 +223,17 @@ function withStructure(
       .filter((object) => object.structure.whole)
       .map(({ navigation, structure: inner }) => [
         navigation.name,
-        dynamicValues(binding, set, view, inner.fields),
+        dynamicValues(binding, set, () => view, inner.fields),
       ]),
   );
-  return {
+  const source: Source = {
     ...view,
     nested,
     beyond,
-    computed: new LazyMap(dynamicValues(binding, set, view, structure.fields)),
+    computed: new LazyMap(dynamicValues(binding, set, () => source, structure.fields)),
     defines: (path) => presenceIn(building, set, view, path),
   };
+  return source;
 }
 
 /** A source over the set, and the scope of its instances. */
@@ -268,12 +269,12 @@ export function instancesOf(
 const dynamicValues = (
   binding: Binding,
   set: ApplySet,
-  source: Source,
+  source: () => Source,
   fields: readonly Field[],
 ): readonly ComputedValue[] =>
   fields.flatMap(({ property: { name, column }, dynamic }) =>
     dynamic && column !== undefined
-      ? [[name, (): Value => columnOf(binding, set, source, column)] as const]
+      ? [[name, (): Value => columnOf(binding, set, source(), column)] as const]
       : [],
   );
 
@@ -576,26 +577,27 @@ export function withColumns(
   columns: readonly NewColumn[],
 ): ApplySet {
   if (columns.length === 0) return set;
-  const stage = carrying(building, set, source, columns);
+  const stage = addStage(building, [carrying(building, set, plainInput(source), columns)]);
   const added = columns.map(bareColumn);
   return { ...set, stage, columns: [...set.columns, ...added] };
 }
 
 /** The instances of `set`, which `source` is over, that match the condition. */
 export function withOnly(building: Building, set: ApplySet, source: Source, where: Value): ApplySet {
-  return { ...set, stage: carrying(building, set, source, [], where), reduced: true };
+  const stage = addStage(building, [carrying(building, set, plainInput(source), [], where)]);
+  return { ...set, stage, reduced: true };
 }
 
-/** Adds a derived table with all columns of another one, each of which counts as a node. */
-function carrying(
-  building: Building,
+/** The selection of all columns of the set, each of which counts as a node, and of further ones. */
+export function carrying(
+  { binding }: Pick<Building, "binding">,
   set: ApplySet,
-  source: Source,
+  from: StageInput,
   columns: readonly NewColumn[],
   where?: Value,
-): string {
-  building.binding.budget.draw(set.columns.length);
-  return addStage(building, [newSelection(plainInput(source), columns, { carries: true, where })]);
+): Selection {
+  binding.budget.draw(set.columns.length);
+  return newSelection(from, columns, { carries: true, where });
 }
 
 type Measure = Extract<StageValue, { kind: "window" }>["measure"];

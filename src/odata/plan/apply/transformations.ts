@@ -57,6 +57,7 @@ import {
   type Building,
   checkAggregateAlias,
   checkAlias,
+  carrying,
   checkRecordAliases,
   columnNames,
   columnsOf,
@@ -1370,7 +1371,7 @@ function joinedSet(
       };
     }),
   ];
-  const stage = addStage(building, [newSelection(joinedSource.from, added, { carries: true })]);
+  const stage = addStage(building, [carrying(building, set, joinedSource.from, added)]);
   const dynamic = aliasOf(navigation, alias, rename("id"));
   const object = (structure: Structure): Structure => {
     const own: Nested = { navigation: dynamic, present, structure: renamed(structure, rename) };
@@ -1477,7 +1478,7 @@ function lookedUp(building: Building, set: ApplySet): ApplySet {
   const source = sourceOf(building, set);
   const stage = pushStage(building, (name) => ({
     name,
-    selections: [newSelection(plainInput(source), [], { carries: true })],
+    selections: [carrying(building, set, plainInput(source), [])],
     keyed: true,
   }));
   return { ...set, stage };
