@@ -1,8 +1,8 @@
 /**
  * Failures of the connection to PostgreSQL at any moment of a request: one connection, all of them, or new ones too
  * become silent, are reset or are terminated, at any message (connecting, begin, locks, any statement, a read of a
- * cursor, commit) or while idle. Each request is answered in time, writes are complete or absent, and the service
- * recovers. `PROPERTY_RUNS` and `PROPERTY_SEED` give longer and other runs.
+ * cursor, commit) or while idle. Each request is answered in time, writes are complete or absent, totals of the stored
+ * rent roll are those of its units, and the service recovers. `PROPERTY_RUNS` and `PROPERTY_SEED` give longer and other runs.
  */
 import * as fc from "fast-check";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -40,6 +40,7 @@ beforeAll(async () => {
       DATABASE_POOL_SIZE: String(poolSize),
       DATABASE_POOL_TIMEOUT: "2s",
       REQUEST_TIMEOUT: `${requestTimeout}ms`,
+      RENT_ROLL_STORED_FROM: "1",
     },
   });
   await ask("POST", "/companies", { id: demoCompanyId, name: "Estate" });
@@ -70,6 +71,10 @@ async function until(what: string, condition: () => Promise<boolean>): Promise<v
   }
 }
 
+/** Also has the rent roll stored. */
+const totals = (): Promise<TestAnswer> =>
+  ask("GET", "rentRoll?$apply=aggregate(area%20with%20sum%20as%20area,$count%20as%20units)");
+
 const group = (isolation: object): object => ({
   requests: [1, 2, 3].map((i) => ({
     id: `${i}`,
@@ -88,7 +93,8 @@ const requests: Readonly<Record<string, () => Promise<TestAnswer>>> = {
   "a long page": () => ask("GET", "leaseUnits"),
   "a page and its count": () => ask("GET", "leaseUnits?$count=true&$top=5&$orderby=objectArea%20desc"),
   "a create": () => ask("POST", "leaseUnits", { objectArea: 5 }),
-  "a change": () => ask("PATCH", `leaseUnits(${unitId})`, { objectArea: Math.random() }),
+  "a change": () => ask("PATCH", `leaseUnits(${unitId})`, { objectArea: Math.ceil(Math.random() * 1000) }),
+  "a total": () => totals(),
   "an atomic group": () => ask("POST", "/$batch", group({})),
   "a snapshot of changes": () =>
     service.request("POST", "/$batch", { body: group({}), headers: { Isolation: "snapshot" } }),
@@ -126,6 +132,8 @@ async function isReady(): Promise<boolean> {
 }
 
 const numberOf = async (sql: string): Promise<number> => Number((await database.sql(sql))[0]?.["n"]);
+
+const areas = `select sum("objectArea") as n from "leaseUnit"`;
 
 /** Created units, their ledger entries, and the highest number. */
 const counts = async () => ({
@@ -182,9 +190,15 @@ test("whenever and however the connections fail, requests are answered and the s
     expect([0, whole]).toContain(made);
     if (outcome === 201) expect(made).toBe(whole);
     expect([after.entries, after.highest]).toEqual([after.units, after.units]);
+    const stored = (await totals()).json.value[0];
+    expect([stored.area, stored.units]).toEqual([await numberOf(areas), after.units + unitCount]);
     expect(faultsOfProcess).toEqual([]);
   };
   await fc.assert(fc.asyncProperty(trials, trial), { ...runs(30), endOnFailure: true });
+  await until("the rent roll is stored", async () => {
+    await totals();
+    return (await numberOf(`select count(*) as n from "rentRollToday"`)) >= unitCount;
+  });
   process.stderr.write(
     `Outcomes: ${[...seen].map(([outcome, times]) => `${times} × ${outcome}`).join(", ")}\n`,
   );

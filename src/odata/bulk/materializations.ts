@@ -3,7 +3,7 @@
  * computed in the background, at most one of a process at a time. Rows are stored in short transactions, so that writers
  * do not wait.
  */
-import { lru, once } from "../lru";
+import { type Lru, lru, once } from "../lru";
 import type { Materialization, Model } from "../model/model";
 import { type Inputs, noInputs } from "../plan/plan";
 import type { Materializations, StoredRows } from "../request/context";
@@ -34,6 +34,8 @@ const rowsAtOnce = 64;
 const claimFor = 600_000;
 /** Milliseconds for which a partition is known to have few records. */
 const fewFor = 600_000;
+/** Milliseconds at least between a computation that failed, as in a failover of the database, and the next one. */
+const failedFor = 10_000;
 const partitionsKnown = 10_000;
 
 /** Stored rows that are kept by this process. */
@@ -84,7 +86,8 @@ export function keepMaterializations(
         (done === "all" ? pausesOfAll : pauses).set(of, ended + pause);
       } catch (error) {
         if (ends.signal.aborted) return;
-        pauses.set(of, performance.now() + claimFor);
+        const ended = performance.now();
+        pauses.set(of, ended + Math.max(failedFor, (ended - started) * rest));
         fault(error);
       } finally {
         scheduled.delete(of);
@@ -241,6 +244,8 @@ interface Tables {
   ) => Promise<void>;
   /** Runs `work` in a transaction, while no other process changes the positions. */
   readonly locked: <T>(partition: string, work: (transaction: Transaction) => Promise<T>) => Promise<T>;
+  /** By partition: the last claim of this process. */
+  readonly claims: Lru<number>;
   readonly store: Store;
   readonly signal: AbortSignal;
   readonly statements: ReturnType<typeof statementsOf>;
@@ -282,6 +287,7 @@ function tablesOf(store: Store, model: Model, materialization: Materialization, 
     store,
     signal,
     statements,
+    claims: lru<number>(partitionsKnown),
     keyAt: places.indexOf(materialization.key),
     idAt: places.indexOf("id"),
     positions: (own, partition) =>
@@ -318,14 +324,17 @@ function tablesOf(store: Store, model: Model, materialization: Materialization, 
 }
 
 /** The generation of this process, which computes all rows now; undefined where another one does. */
-const claim = ({ locked, statements, insertClaim }: Tables, partition: string, day: string) =>
+const claim = ({ locked, statements, claims, insertClaim }: Tables, partition: string, day: string) =>
   locked(partition, async (transaction): Promise<number | undefined> => {
     const number = async (statement: typeof statements.claim): Promise<number> =>
       Number((await transaction.query(statement, { partition }))[0]?.[0] ?? 0);
     const now = Date.now();
-    if ((await number(statements.claim)) > now - claimFor) return undefined;
+    const claimed = await number(statements.claim);
+    // An earlier claim of this process, which computes one at a time, is one of a computation that failed.
+    if (claimed > now - claimFor && claimed !== claims.get(partition)) return undefined;
     const generation = Math.max(now, (await number(statements.generation)) + 1);
     await transaction.execute(statements.deleteClaim, { partition });
+    claims.set(partition, generation);
     await insertClaim(transaction, partition, generation, day);
     return generation;
   });
