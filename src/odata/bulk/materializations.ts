@@ -348,6 +348,8 @@ async function computeAll(tables: Tables, partition: string): Promise<void> {
   if (generation === undefined) return;
   // Before the rows: a change in between is computed once more.
   const before = await positions(store, partition);
+  // Rows of computations that failed, so that these do not add up.
+  await deleteEarlier(tables, partition, generation, before[0]?.generation ?? 0);
   for await (const rows of store.stream(statements.all(), inputs, rowsAtOnce)) {
     await store.transaction((transaction) => insert(transaction, generation, partition, rows), signal);
     await nextTurn();
@@ -359,17 +361,21 @@ async function computeAll(tables: Tables, partition: string): Promise<void> {
     await writePositions(transaction, partition, before, { generation, day });
     return true;
   });
-  if (isPublished) await deleteEarlier(tables, partition, generation);
+  if (isPublished) await deleteEarlier(tables, partition, generation, 0);
 }
 
-/** Deletes the rows of generations before. Those of a process that computes all rows meanwhile are later ones. */
+/**
+ * Deletes the rows of the generations between `after` and `generation`. Those of a process that computes all rows
+ * meanwhile are later ones.
+ */
 async function deleteEarlier(
   { store, signal, statements, deleteKeys }: Tables,
   partition: string,
   generation: number,
+  after: number,
 ): Promise<void> {
   for (;;) {
-    const rows = await store.query(statements.earlier, { partition, generation, keys: "" });
+    const rows = await store.query(statements.earlier, { partition, generation, after });
     if (rows.length === 0) return;
     await store.transaction(async (transaction) => {
       for (const earlier of new Set(rows.map(([each]) => Number(each)))) {

@@ -157,7 +157,7 @@ export interface GenerationInputs {
 }
 
 const ofGeneration = ({ type }: Materialization, is: Fragment): Fragment =>
-  sql`${allOf(inPartition(type))} and ${generation} ${is} ${param<GenerationInputs>((inputs) => inputs.generation, "Edm.Int64")}`;
+  sql`${allOf(inPartition(type))} and ${generation} ${is} ${param<Omit<GenerationInputs, "keys">>((inputs) => inputs.generation, "Edm.Int64")}`;
 
 /** Deletes the rows of keys in a generation. */
 export const deleteRowsOf = (
@@ -173,22 +173,28 @@ export const deleteRowsOf = (
   );
 };
 
-/** Some keys of rows of earlier generations: [generation, key]. */
+export interface EarlierInputs extends Omit<GenerationInputs, "keys"> {
+  /** The generation up to which rows stay. */
+  readonly after: number;
+}
+
+/** Some keys of rows of generations in between: [generation, key]. */
 export function selectEarlierRows(
   dialect: Dialect,
   materialization: Materialization,
   most: number,
-): Statement<GenerationInputs> {
+): Statement<EarlierInputs> {
   const { type, key } = materialization;
   const kindOfKey = type.property(key)?.type ?? "Edm.String";
   const columns = [dialect.outputValue(generation, "Edm.Int64"), dialect.outputValue(ident(key), kindOfKey)];
   const page = dialect.page(
     commaList([generation, ident(key)]),
-    param<GenerationInputs>(() => most, "Edm.Int64"),
+    param<EarlierInputs>(() => most, "Edm.Int64"),
     undefined,
   );
+  const after = param<EarlierInputs>((inputs) => inputs.after, "Edm.Int64");
   return render(
-    sql`select ${commaList(columns)} from ${ident(type.table)} where ${ofGeneration(materialization, sql`<`)}${page}`,
+    sql`select ${commaList(columns)} from ${ident(type.table)} where ${ofGeneration(materialization, sql`<`)} and ${generation} > ${after}${page}`,
     dialect,
   );
 }
