@@ -2,7 +2,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { copyFile, mkdtemp, readdir, readFile, rm, truncate } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -214,6 +214,27 @@ test.each(Object.entries(endless))("an abandoned statement ends wherever it is: 
   expect(seen).toBe(rows);
   await unused();
   expect(processes.use().waiting).toBe(0);
+});
+
+test("a file that is cut off ends the process that has mapped it with an error of the disk, and the next one responds", async () => {
+  const copy = join(folder, "cut.db");
+  await copyFile(file, copy);
+  // With a log, SQLite takes the number of pages from it, not from the size of the file.
+  const writer = new Sqlite(copy);
+  writer.exec("update item set text = 'changed' where n = 1");
+  const readers = readProcesses(copy, { readProcesses: 1, poolTimeout: 30_000 });
+  try {
+    expect(await readers.query("select count(*) from item", [], undefined)).toEqual([[rows]]);
+    await truncate(copy, 4096);
+    await expect(readers.query(all, [], undefined)).rejects.toMatchObject({
+      code: "Internal_ServiceUnavailable",
+      message: "The database file cannot be read or written now.",
+    });
+    expect(await readers.query("select 1", [], undefined)).toEqual([[1]]);
+  } finally {
+    await readers.close();
+    writer.close();
+  }
 });
 
 test("closing does not wait for running statements, and their callers get an error", async () => {

@@ -386,15 +386,17 @@ export function selectTexts(compilation: Compilation, plan: ReadPlan): Statement
 export function selectStored(compilation: Compilation, plan: ReadPlan, locks = false): Statement<Inputs> {
   const { source } = plan.record;
   const lock = locks ? compilation.dialect.lockRows(ident(source.alias)) : undefined;
-  const columns = storedColumns(source.type).map(({ column, type }) =>
-    compilation.dialect.outputValue(columnOf(source, column), type),
+  const shown = commaList(
+    storedColumns(source.type).map(({ column, type }) =>
+      compilation.dialect.outputValue(columnOf(source, column), type),
+    ),
   );
-  const rows = fromWhere(compilation, plan, [], lock);
+  const rows = fromWhere(compilation, plan, [], { ...lock, shown });
   return marked(
     isBoundedStored(plan),
     statementOf(
       compilation,
-      staged(compilation, plan.stages, sql`select ${commaList(columns)} ${rows}${lock?.clause ?? sql``}`),
+      staged(compilation, plan.stages, sql`select ${shown} ${rows}${lock?.clause ?? sql``}`),
     ),
   );
 }
@@ -406,7 +408,11 @@ export function selectExists(compilation: Compilation, steps: readonly PathStep[
     stages.length === 0 && leadsToOne(steps),
     statementOf(
       compilation,
-      staged(compilation, stages, sql`select 1 ${stepsFromWhere(compilation, steps, false, [])}`),
+      staged(
+        compilation,
+        stages,
+        sql`select 1 ${stepsFromWhere(compilation, steps, false, [], { shown: sql`` })}`,
+      ),
     ),
   );
 }
@@ -557,7 +563,7 @@ function pathExists(compilation: Compilation, { steps, restricted }: ApplyPlan):
         ]
       : []),
     ...(before.length > 0
-      ? [sql`exists (select 1 ${stepsFromWhere(compilation, before, restricted, [])})`]
+      ? [sql`exists (select 1 ${stepsFromWhere(compilation, before, restricted, [], { shown: sql`` })})`]
       : []),
   ];
 }

@@ -5,6 +5,9 @@ import { ODataError, type ErrorCode } from "../../errors";
 const notWritten =
   "The disk accepts no more data: it is full, over its quota, or faulty; nothing was written.";
 
+/** The message after a read or write that the disk did not do. */
+export const notReadable = "The database file cannot be read or written now.";
+
 /** By the beginning of the result code; the first match applies. */
 const causes: readonly (readonly [code: string, error: ErrorCode, message: string])[] = [
   ["SQLITE_BUSY", "Internal_ServiceUnavailable", "The database is busy with another process. Try again."],
@@ -18,7 +21,7 @@ const causes: readonly (readonly [code: string, error: ErrorCode, message: strin
     "Internal_ServiceUnavailable",
     "The database file cannot be written; nothing was changed.",
   ],
-  ["SQLITE_IOERR", "Internal_ServiceUnavailable", "The database file cannot be read or written now."],
+  ["SQLITE_IOERR", "Internal_ServiceUnavailable", notReadable],
   ["SQLITE_CANTOPEN", "Internal_ServiceUnavailable", "The database file cannot be opened now."],
   [
     "SQLITE_TOOBIG",

@@ -8,6 +8,7 @@ import { type FileHandle, open, unlink } from "node:fs/promises";
 import type { Socket } from "node:net";
 import { ODataError } from "../../errors";
 import { rowsTooLarge } from "../driver-errors";
+import { notReadable } from "./errors";
 import type { HeldFiles } from "./file-guard";
 import {
   channels,
@@ -450,9 +451,10 @@ export function startReadProcess({ file, held, maxRead }: ReadFile, ended: () =>
     }
   };
   child.on("error", (error) => end(processEnded(error)));
-  child.on("exit", (_, signal) =>
-    end(signal === outgrown && maxRead !== undefined ? rowsTooLarge(maxRead) : processEnded()),
-  );
+  child.on("exit", (_, signal) => {
+    if (signal === outgrown && maxRead !== undefined) end(rowsTooLarge(maxRead));
+    else end(signal === "SIGBUS" ? unreadable() : processEnded());
+  });
   for (const socket of [requests, control]) socket.on("error", () => undefined);
   control.unref();
   requests.on(
@@ -495,6 +497,10 @@ export function startReadProcess({ file, held, maxRead }: ReadFile, ended: () =>
     },
   };
 }
+
+/** The error for a page of the mapped file that the system could not read, the same as for one read by a system call. */
+const unreadable = (): ODataError =>
+  new ODataError("Internal_ServiceUnavailable", notReadable, { headers: { "Retry-After": "1" } });
 
 const processEnded = (cause?: unknown): ODataError =>
   new ODataError(

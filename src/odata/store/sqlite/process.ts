@@ -24,6 +24,8 @@ import {
 
 /** Cache for pages that filters and joins read repeatedly; a stream reads each page of the file once. */
 const cacheKilobytes = { queries: 8000, stream: 1000, transaction: 4000 } as const;
+/** The service tolerates the end of this process at any point. */
+const mapped = true;
 /** UTF-16 code units after which a part of a long page is full. */
 const partLength = 65_536;
 
@@ -75,7 +77,10 @@ function responder(
       ? (open()
           .reader.prepare(text)
           .all(...values) as Row[])
-      : (queries ??= openQueries(file, { held, cacheKilobytes: cacheKilobytes.queries })).all(text, values);
+      : (queries ??= openQueries(file, { held, mapped, cacheKilobytes: cacheKilobytes.queries })).all(
+          text,
+          values,
+        );
     for (const row of rows) checkSize(row);
     return rows;
   };
@@ -84,7 +89,7 @@ function responder(
     const { text, values, inTransaction } = statement;
     const own = inTransaction
       ? undefined
-      : (spare ?? openReader(file, { held, cacheKilobytes: cacheKilobytes.stream }));
+      : (spare ?? openReader(file, { held, mapped, cacheKilobytes: cacheKilobytes.stream }));
     if (own) spare = undefined;
     try {
       const { reader } = own ? { reader: own } : open();
@@ -108,7 +113,7 @@ function responder(
   }
 
   function begin(writes: boolean): void {
-    const facts = { held, cacheKilobytes: cacheKilobytes.transaction };
+    const facts = { held, mapped, cacheKilobytes: cacheKilobytes.transaction };
     const opened = writes ? openWriter(file, facts) : openReader(file, facts);
     try {
       opened.connection.exec(writes ? "begin immediate" : "begin");

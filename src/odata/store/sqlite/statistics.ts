@@ -110,11 +110,15 @@ function countPairs(
   const [a, b] = [ident(first), ident(second)];
   const after = param<Pair>(([value]) => value, "Edm.Guid");
   const than = param<Pair>(([, value]) => value, "Edm.String");
-  const next = sql`select ${a}, ${b} from ${ident(table)} indexed by ${ident(index)} where (${a}, ${b}) > (${after}, ${than}) order by ${a}, ${b} limit 1`;
+  const pairs = sql`select ${a}, ${b} from ${ident(table)} indexed by ${ident(index)}`;
+  // SQLite would visit all rows of a pair before the first one for which (a, b) > (?, ?).
+  const inSame = sql`select * from (${pairs} where ${a} = ${after} and ${b} > ${than} order by ${b} limit 1)`;
+  const inNext = sql`select * from (${pairs} where ${a} > ${after} order by ${a}, ${b} limit 1)`;
+  const next = sql`${inSame} union all ${inNext} limit 1`;
   const statement = connection.prepare<unknown[], Pair>(render<Pair>(next, sqlite).text).raw();
   let last: Pair = ["", null];
   for (let count = 0; count <= mostPairs; count++) {
-    const found = statement.get(...last);
+    const found = statement.get(...last, last[0]);
     if (found === undefined) return count;
     // Null is before all other values, but not comparable with them.
     last = [found[0], found[1] ?? -Infinity];
