@@ -4,6 +4,7 @@
  */
 import { model } from "../../src/entities";
 import { forgetMaterializations, keepMaterializations, type Store } from "../../src/odata";
+import { noInputs } from "../../src/odata/plan/plan";
 import { startDirectService, type DirectService } from "../property/direct-service";
 
 const company = "11111111-1111-4111-8333-000000000001";
@@ -214,6 +215,64 @@ test("stored rows reject no request that the query takes", async () => {
   expect(ofQuery).toContain(200);
   expect(ofQuery).toContain(400);
   expect(await statuses()).toEqual(ofQuery);
+});
+
+test("rows of computations that failed do not add up", async () => {
+  const { signal } = new AbortController();
+  const faults: unknown[] = [];
+  /** Computes everything, as far as the transaction that would publish the rows: the second one with a lock. */
+  const fail = async (): Promise<void> => {
+    let locks = 0;
+    const failing: Store = {
+      ...store,
+      transaction: (work, ...options) =>
+        store.transaction(
+          (transaction) =>
+            work({
+              ...transaction,
+              lock: async (name) => {
+                locks += 1;
+                if (locks === 2) throw new Error("The connection is lost.");
+                await transaction.lock(name);
+              },
+            }),
+          ...options,
+        ),
+    };
+    await forgetMaterializations(store, model, signal);
+    const other = keepMaterializations(failing, model, {
+      from: 3,
+      rest: 0,
+      fault: (error) => faults.push(error),
+    });
+    const now = new Date().toISOString();
+    expect(
+      await other.serve(store, "rentRollToday", { ...noInputs, partition: company, now }),
+    ).toBeUndefined();
+    await other.settled();
+  };
+  const stored = async (): Promise<readonly (readonly number[])[]> => {
+    const rows = await store.query(
+      {
+        text: 'select "generation", count(*) from "rentRollToday" group by "generation" order by 1',
+        parameters: [],
+      },
+      {},
+    );
+    return rows.map((row) => row.map(Number));
+  };
+  await settled();
+  const [[published = 0, all = 0] = []] = await stored();
+  await fail();
+  expect(await stored()).toEqual([[expect.any(Number), all]]);
+  await fail();
+  expect(await stored()).toEqual([[expect.any(Number), all]]);
+  expect(faults).toHaveLength(2);
+  await forgetMaterializations(store, model, signal);
+  await settled();
+  const after = await stored();
+  expect(after).toEqual([[expect.any(Number), all]]);
+  expect(after[0]?.[0]).toBeGreaterThan(published);
 });
 
 test("a company with fewer units has no stored rows", async () => {
