@@ -126,6 +126,29 @@ test.each<[set: string, $apply: string, expected: readonly unknown[]]>([
     "filter(serviceNo eq 'HEAT')/groupby((rollup($all,serviceNo,leaseContractNo)),topcount(1,unitPrice))/aggregate($count as N,unitPrice with sum as T)",
     [{ N: 4, T: 4.7 }],
   ],
+  // The total has no property.
+  [
+    "leaseContractLines",
+    "groupby((rollup($all,serviceNo)))",
+    [{ serviceNo: "HEAT" }, { serviceNo: "PARK" }, { serviceNo: "RENT" }, {}],
+  ],
+  ["leaseContractLines", "groupby((rollup($all,serviceNo)))/aggregate($count as N)", [{ N: 4 }]],
+  // An instance without the property and one with null are in the same group: K4 and the total have no customer.
+  [
+    "leaseContracts",
+    "groupby((rollup($all,customer/city)))/groupby((customer/city),aggregate($count as N))",
+    [
+      { N: 2, customer: null },
+      { N: 1, customer: { city: "Köln" } },
+      { N: 1, customer: { city: "Leeds" } },
+    ],
+  ],
+  // A computed property of records and of groups: three vacant units in one group, and the units themselves.
+  [
+    "leaseUnits",
+    "filter(not building)/concat(groupby((tenantName)),identity)/compute(concat(tenantName,'!') as Loud)/groupby((Loud),aggregate($count as N))",
+    [{ Loud: "Vacant!", N: 3 }],
+  ],
   [
     "leaseContractLines",
     "concat(groupby((serviceNo),aggregate(unitPrice with sum as T)),aggregate(unitPrice with sum as T,$count as N))",

@@ -20,7 +20,7 @@ interface Place {
 type Text = fc.Arbitrary<string>;
 
 /** Properties that the estates fill, and computed ones; all others are unset. */
-const fields: Readonly<Record<EstateType, readonly string[]>> = {
+export const fields: Readonly<Record<EstateType, readonly string[]>> = {
   customer: ["number", "displayName", "city", "systemCreatedAt"],
   leaseContract: [
     "number", "versionNo", "customerNo", "customerName", "contractDate", "contractValidUntil", "requiredDepositAmount", "warrantyAmount",
@@ -33,7 +33,7 @@ const fields: Readonly<Record<EstateType, readonly string[]>> = {
   leaseUnit: ["number", "description", "building", "blocked", "objectArea", "tenantName", "rentedTill", "currentRentPrice"],
 }; // prettier-ignore
 
-const kinds: Readonly<Partial<Record<PrimitiveTypeName, Kind>>> = {
+export const kinds: Readonly<Partial<Record<PrimitiveTypeName, Kind>>> = {
   "Edm.Boolean": "boolean",
   "Edm.Int32": "integer",
   "Edm.Decimal": "decimal",

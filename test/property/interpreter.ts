@@ -31,10 +31,12 @@ export interface World {
   readonly now: number;
 }
 
-interface Instance {
+export interface Instance {
   readonly type: EntityType;
   /** Undefined after a navigation without a result. */
   readonly row: Row | undefined;
+  /** Dynamic properties, and those by which instances were grouped, by their paths. */
+  readonly values?: ReadonlyMap<string, Value>;
 }
 
 export interface Scope {
@@ -187,6 +189,10 @@ function wholeSet({ model, records }: World, step: Step | undefined): readonly I
 function follow(scope: Scope, from: Instance, steps: readonly Step[]): Value {
   const [step, next] = steps;
   if (step?.kind !== "name") throw new Error("the interpreter expects a name in a path");
+  // A null in the path, such as a record that `outerjoin` did not find, makes the rest null.
+  const own = from.values?.get(pathOf(steps)) ?? from.values?.get(step.name);
+  if (own) return own;
+  if (from.values && !from.row) return nothing; // an instance of a group has no other properties
   const navigation = from.type.navigation(step.name);
   if (navigation) {
     const found = related(scope.world, from, navigation);
@@ -201,6 +207,9 @@ function follow(scope: Scope, from: Instance, steps: readonly Step[]): Value {
   if (property.expression === undefined) return valueOf(property, from.row[property.name]);
   return evaluate(scopeOf(scope.world, from.type.name, from.row), parseExpression(property.expression));
 }
+
+const pathOf = (steps: readonly Step[]): string =>
+  steps.map((step) => (step.kind === "name" ? step.name : step.kind)).join("/");
 
 function ofCollection(scope: Scope, members: readonly Instance[], [step, ...others]: readonly Step[]): Value {
   if (step?.kind === "filter") {
@@ -222,8 +231,8 @@ function ofCollection(scope: Scope, members: readonly Instance[], [step, ...othe
 }
 
 /** Data Aggregation 4.0, section 3.2.1.4: null values count for nothing; of none, the result is null. */
-function aggregated(
-  scope: Scope,
+export function aggregated(
+  scope: Pick<Scope, "world" | "it" | "variables">,
   members: readonly Instance[],
   item: Extract<Step, { kind: "aggregate" }>["expression"],
 ): Value {

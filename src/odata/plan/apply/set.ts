@@ -282,14 +282,24 @@ const named = (navigations: readonly Navigation[], name: string): Navigation | u
   navigations.find((navigation) => navigation.name === name) ??
   navigations.find((navigation) => navigation.name.toLowerCase() === name.toLowerCase());
 
-/** The type of records, with the aliases that `join` gave them. */
-function recordType(base: EntityType, stage: string, { nested }: Structure): EntityType {
+/**
+ * The type of records, with the aliases that `join` gave them. A computed property by which other branches are grouped
+ * is a column in all of them.
+ */
+function recordType(base: EntityType, stage: string, { nested, fields }: Structure): EntityType {
+  const columns = new Map(
+    fields.flatMap(({ property, dynamic }) => (dynamic ? [] : [[property.name, property] as const])),
+  );
   const aliases = nested.filter(({ navigation }) => navigation.dynamic);
   const records = aliases.filter(({ structure }) => structure.whole).map(({ navigation }) => navigation);
   const known = aliases.map(({ navigation }) => navigation);
   return {
     ...base,
     table: stage,
+    property: (name) => {
+      const declared = base.property(name);
+      return (declared && columns.get(declared.name)) ?? declared;
+    },
     navigations: [...base.navigations, ...records],
     navigation: (name) => base.navigation(name) ?? named(known, name),
   };

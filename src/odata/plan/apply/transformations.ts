@@ -279,13 +279,12 @@ function bindAggregate(
     checkAggregateAlias(building, set, taken, alias);
     taken.push(alias);
   }
-  if (items.length === 0)
-    return aggregatedSet(
-      set,
-      addGroups(building, set, sourceOf(building, set), [], partition),
-      [],
-      partition,
-    );
+  if (items.length === 0) {
+    // The instance of the total has no property, but a table has a column.
+    const columns = partition.length === 0 ? [rowCount] : [];
+    const stage = addGroups(building, set, sourceOf(building, set), columns, partition);
+    return aggregatedSet(set, stage, [], partition);
+  }
   const plain = items.filter((item) => item.from.length === 0 && isPlainPath(building, set, item));
   const reached = items.filter((item) => item.from.length === 0 && !plain.includes(item));
   const stepwise = items.filter((item) => item.from.length > 0);
@@ -956,10 +955,11 @@ function bindConcat(building: Building, sets: readonly ApplySet[]): ApplySet {
   const columns = sharedColumns(sets);
   const mark = `b_${building.stages.length}`;
   const places = leaves(structure, []);
+  const presences = new Set(presenceColumns(structure));
   const selections = sets.map((set, i): Selection => {
     const source = sourceOf(building, set);
     const shared = columns.map((column) =>
-      valueColumn(column.name, branchValue(building, set, source, column, places)),
+      valueColumn(column.name, branchValue(building, set, source, column, places, presences)),
     );
     const number: StageValue = { kind: "branch", number: i };
     return newSelection(plainInput(source), [{ name: mark, value: number }, ...shared]);
@@ -1036,16 +1036,23 @@ const leaves = (structure: Structure, prefix: readonly string[]): readonly Leaf[
   }),
 ];
 
+/** The columns that indicate whether there is a record. */
+const presenceColumns = ({ nested }: Structure): readonly string[] =>
+  nested.flatMap(({ present, structure }) => [present, ...presenceColumns(structure)]);
+
 function branchValue(
   { binding }: Building,
   set: ApplySet,
   source: Source,
   column: Column,
   places: readonly Leaf[],
+  presences: ReadonlySet<string>,
 ): Value {
   if (set.columns.some(({ name }) => name === column.name))
     return columnValue({ binding }, set, source, column.name);
   const leaf = set.structure.whole ? places.find((place) => place.column === column.name) : undefined;
+  // An instance without a property and one with null are in the same group.
+  if (!leaf && presences.has(column.name)) return presence(binding, nullOf(binding, "Edm.Guid"));
   if (!leaf) return nullOf(binding, column.type);
   const value = bindExpression(rootScope(binding, source), pathExpression(leaf.path));
   return leaf.presence ? presence(binding, value) : value;

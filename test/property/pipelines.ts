@@ -1,0 +1,300 @@
+/** Random sequences of transformations of `$apply`, whose expressions name properties that are there. */
+import * as fc from "fast-check";
+import { anyDate, anyDecimal, anyText, estateTypes, type EstateType } from "./estate";
+import { fields, kinds, navigationsOf, type Kind } from "./expressions";
+import { model } from "../../src/entities";
+
+type Text = fc.Arbitrary<string>;
+
+interface Column {
+  readonly path: string;
+  readonly kind: Kind;
+}
+
+/** The instances before a transformation. */
+interface State {
+  /** Undefined: instances without records. */
+  readonly type: EstateType | undefined;
+  readonly columns: readonly Column[];
+  /** Of the next alias. */
+  readonly number: number;
+  /** Paths by which the surrounding groups are grouped. */
+  readonly grouped?: readonly string[];
+}
+
+interface Made {
+  readonly text: string;
+  readonly state: State;
+}
+
+const used: readonly Kind[] = ["text", "integer", "decimal", "date", "boolean"];
+const numeric = (kind: Kind): boolean => kind === "integer" || kind === "decimal";
+
+const columnsOf = (type: EstateType, prefix = ""): readonly Column[] =>
+  fields[type].flatMap((name) => {
+    const kind = kinds[model.type(type).property(name)?.type ?? "Edm.Stream"];
+    return kind && used.includes(kind) ? [{ path: prefix + name, kind }] : [];
+  });
+
+const stateOf = (type: EstateType): State => ({
+  type,
+  columns: [
+    ...columnsOf(type),
+    ...navigationsOf(type, false).flatMap(({ name, target }) => columnsOf(target, `${name}/`)),
+  ],
+  number: 0,
+});
+
+const literals: Readonly<Partial<Record<Kind, Text>>> = {
+  text: anyText.map((text) => `'${text.replaceAll("'", "''")}'`),
+  integer: fc.integer({ min: -3, max: 12 }).map(String),
+  decimal: anyDecimal.map((n) => n.toFixed(8).replace(/(\.\d+?)0+$/, "$1")),
+  date: anyDate,
+  boolean: fc.constantFrom("true", "false"),
+};
+
+function anyValue(kind: Kind, { columns }: State, depth: number): Text {
+  const paths = columns.filter((column) => column.kind === kind).map(({ path }) => path);
+  const literal = literals[kind] ?? fc.constant("null");
+  const leaf =
+    paths.length > 0 ? fc.oneof(literal, { weight: 4, arbitrary: fc.constantFrom(...paths) }) : literal;
+  if (depth === 0) return leaf;
+  const of = (inner: Kind): Text => anyValue(inner, { columns, type: undefined, number: 0 }, depth - 1);
+  const operator = (a: Text, signs: readonly string[], b: Text): Text =>
+    fc.tuple(a, fc.constantFrom(...signs), b).map(([x, sign, y]) => `(${x} ${sign} ${y})`);
+  const call = (name: string, ...args: readonly Text[]): Text =>
+    fc.tuple(...args).map((texts) => `${name}(${texts.join(",")})`);
+  const either = fc
+    .tuple(of("boolean"), of(kind), of(kind))
+    .map(([when, then, otherwise]) => `case(${when}:${then},true:${otherwise})`);
+  const composed: Readonly<Partial<Record<Kind, readonly Text[]>>> = {
+    text: [call("concat", of("text"), of("text")), call("tolower", of("text"))],
+    integer: [
+      call("length", of("text")),
+      call("year", of("date")),
+      operator(of("integer"), ["add", "sub", "mul"], of("integer")),
+    ],
+    decimal: [
+      operator(of("decimal"), ["add", "sub", "mul"], of("decimal")),
+      operator(of("decimal"), ["add", "mul"], of("integer")),
+      call("round", of("decimal")),
+      call("floor", of("decimal")),
+    ],
+    date: [leaf],
+    boolean: [
+      ...used.map((inner) => operator(of(inner), ["eq", "ne", "lt", "le", "gt", "ge"], of(inner))),
+      operator(of("boolean"), ["and", "or"], of("boolean")),
+      call("not ", of("boolean")),
+      call("contains", of("text"), of("text")),
+      fc
+        .tuple(fc.constantFrom(...used).chain(of), fc.constantFrom("eq", "ne"))
+        .map(([a, sign]) => `(${a} ${sign} null)`),
+    ],
+  };
+  return fc.oneof(
+    { weight: 2, arbitrary: leaf },
+    either,
+    ...(composed[kind] ?? []).map((arbitrary) => ({ weight: 1, arbitrary })),
+  );
+}
+
+const aliased = (state: State, kinds_: readonly Kind[]): State => ({
+  ...state,
+  columns: [...state.columns, ...kinds_.map((kind, i) => ({ path: `c${state.number + i}`, kind }))],
+  number: state.number + kinds_.length,
+});
+
+interface Aggregated {
+  readonly text: string;
+  readonly kind: Kind;
+}
+
+function anyAggregate(state: State): fc.Arbitrary<Aggregated> {
+  const count = fc.constant<Aggregated>({ text: "$count", kind: "decimal" });
+  const method = fc.constantFrom(...used).chain((kind) =>
+    fc
+      .tuple(
+        anyValue(kind, state, 1),
+        fc.constantFrom(
+          ...(numeric(kind) ? ["sum", "average"] : []),
+          ...(kind === "boolean" ? [] : ["min", "max"]),
+          "countdistinct",
+        ),
+        anyFrom(state, kind),
+      )
+      .map(([value, name, from]): Aggregated => {
+        // Of records that several instances lead to, a sum has one; an expression has a value for each instance.
+        const summed = name === "sum" || name === "average" ? `(${value}) add 0` : value;
+        const counts = name === "countdistinct" || name === "average" ? "decimal" : kind;
+        return { text: `${summed} with ${name}${from}`, kind: counts };
+      }),
+  );
+  return fc.oneof(count, { weight: 4, arbitrary: method });
+}
+
+const anyFrom = ({ columns }: State, kind: Kind): Text => {
+  const paths = columns.map(({ path }) => path);
+  if (paths.length === 0 || !numeric(kind)) return fc.constant("");
+  const one = fc
+    .tuple(fc.constantFrom(...paths), fc.constantFrom("sum", "min", "max", "average"))
+    .map(([path, method]) => ` from ${path} with ${method}`);
+  return fc.oneof({ weight: 4, arbitrary: fc.constant("") }, one);
+};
+
+const anyAggregates = (state: State): fc.Arbitrary<Made> =>
+  fc.array(anyAggregate(state), { minLength: 1, maxLength: 3 }).map((items) => ({
+    text: `aggregate(${items.map(({ text }, i) => `${text} as c${state.number + i}`).join(",")})`,
+    state: aliased(
+      { ...state, type: undefined, columns: [] },
+      items.map(({ kind }) => kind),
+    ),
+  }));
+
+function anyGroupby(state: State, depth: number): fc.Arbitrary<Made> {
+  const { grouped = [] } = state;
+  const free = state.columns.filter(({ path }) => !grouped.includes(path));
+  if (free.length === 0) return anyAggregates(state);
+  const some = fc.uniqueArray(fc.constantFrom(...free), {
+    minLength: 1,
+    maxLength: 3,
+    selector: ({ path }) => path,
+  });
+  return fc.tuple(some, fc.constantFrom("plain", "plain", "rollup", "total")).chain(([columns, form]) => {
+    const paths = columns.map(({ path }) => path).join(",");
+    const listed = form === "plain" ? paths : `rollup(${form === "total" ? "$all," : ""}${paths})`;
+    const isValid = form !== "rollup" || columns.length > 1;
+    const groups = isValid ? listed : paths;
+    const group = (then: Made | undefined): Made => {
+      const inner = then?.state ?? { type: undefined, columns: [], number: state.number };
+      const known = new Set(inner.columns.map(({ path }) => path));
+      // Whether a record without its rolled up property equals no record is not specified.
+      const kept = isValid && form !== "plain" ? columns.filter(({ path }) => !path.includes("/")) : columns;
+      return {
+        text: `groupby((${groups})${then ? `,${then.text}` : ""})`,
+        state: {
+          ...inner,
+          grouped,
+          columns: [...inner.columns, ...kept.filter(({ path }) => !known.has(path))],
+        },
+      };
+    };
+    return fc.oneof(
+      fc.constant(group(undefined)),
+      { weight: 3, arbitrary: anyAggregates(state).map(group) },
+      ...(depth > 0 && form === "plain"
+        ? [
+            anySequence(
+              { ...state, grouped: [...grouped, ...columns.map(({ path }) => path)] },
+              depth - 1,
+              2,
+            ).map(group),
+          ]
+        : []),
+    );
+  });
+}
+
+const extreme = (state: State): fc.Arbitrary<Made> =>
+  fc
+    .tuple(
+      fc.constantFrom("topcount", "bottomcount"),
+      fc.integer({ min: 1, max: 4 }),
+      anyValue("decimal", state, 1),
+    )
+    .map(([name, count, by]) => ({ text: `${name}(${count},${by})`, state }));
+
+function anyJoin(state: State, depth: number): readonly fc.Arbitrary<Made>[] {
+  const { type } = state;
+  if (!type) return [];
+  const navigations = navigationsOf(type, true);
+  if (navigations.length === 0) return [];
+  return [
+    fc
+      .tuple(
+        fc.constantFrom("join", "outerjoin"),
+        fc.constantFrom(...navigations).chain(({ name, target }) => {
+          const inner = { ...stateOf(target), number: state.number + 1 };
+          const plain = fc.constant<Made>({ text: "", state: { ...inner, columns: columnsOf(target) } });
+          const then = anySequence(inner, 0, 1).map((made): Made => ({ ...made, text: `,${made.text}` }));
+          return (depth > 0 ? fc.oneof(plain, then) : plain).map((made) => ({ name, made }));
+        }),
+      )
+      .map(([join, { name, made }]): Made => {
+        const alias = `j${state.number}`;
+        const added = made.state.columns
+          .filter(({ path }) => !path.includes("/"))
+          .map(({ path, kind }) => ({ path: `${alias}/${path}`, kind }));
+        return {
+          text: `${join}(${name} as ${alias}${made.text})`,
+          state: { ...state, columns: [...state.columns, ...added], number: made.state.number },
+        };
+      }),
+  ];
+}
+
+function anyConcat(state: State, depth: number): fc.Arbitrary<Made> {
+  const branch = anySequence(state, depth - 1, 2);
+  return fc.tuple(branch, branch).map(([a, b]): Made => {
+    const shared = a.state.columns.filter(({ path, kind }) =>
+      b.state.columns.some((column) => column.path === path && column.kind === kind),
+    );
+    return {
+      text: `concat(${a.text},${b.text})`,
+      state: {
+        type: undefined,
+        columns: shared.filter(({ path }) => !/^[cj]\d/.test(path) || a.state.type !== undefined),
+        number: Math.max(a.state.number, b.state.number),
+      },
+    };
+  });
+}
+
+function anyTransformation(state: State, depth: number): fc.Arbitrary<Made> {
+  const filter = anyValue("boolean", state, 2).map((text): Made => ({ text: `filter(${text})`, state }));
+  const compute = fc
+    .array(
+      fc
+        .constantFrom(...used)
+        .chain((kind) =>
+          anyValue(kind, state, 2).map((text) => ({ text: numeric(kind) ? `(${text}) add 0` : text, kind })),
+        ),
+      { minLength: 1, maxLength: 2 },
+    )
+    .map((items): Made => ({
+      text: `compute(${items.map(({ text }, i) => `${text} as c${state.number + i}`).join(",")})`,
+      state: aliased(
+        state,
+        items.map(({ kind }) => kind),
+      ),
+    }));
+  return fc.oneof(
+    filter,
+    compute,
+    extreme(state),
+    { weight: 2, arbitrary: anyAggregates(state) },
+    ...(state.columns.length > 0 ? [{ weight: 3, arbitrary: anyGroupby(state, depth) }] : []),
+    ...anyJoin(state, depth),
+    ...(depth > 0 ? [anyConcat(state, depth)] : []),
+  );
+}
+
+function anySequence(state: State, depth: number, maxLength: number): fc.Arbitrary<Made> {
+  return fc.integer({ min: 1, max: maxLength }).chain((length) => {
+    let made: fc.Arbitrary<Made> = anyTransformation(state, depth);
+    for (let i = 1; i < length; i++)
+      made = made.chain((before) =>
+        before.state.columns.length === 0
+          ? fc.constant(before)
+          : anyTransformation(before.state, depth).map((next) => ({
+              text: `${before.text}/${next.text}`,
+              state: next.state,
+            })),
+      );
+    return made;
+  });
+}
+
+/** A type, and transformations of its records. */
+export const anyPipeline = fc
+  .constantFrom(...estateTypes)
+  .chain((type) => anySequence(stateOf(type), 1, 4).map(({ text }) => ({ type, text })));
