@@ -41,6 +41,15 @@ describe("the transformations of the lines of each contract", () => {
       ],
       [],
     ],
+    // Each contract has the number of its own instances.
+    [
+      "concat(groupby((serviceNo)),identity)/aggregate($count as N)",
+      "",
+      [{ N: 5 }],
+      [{ N: 4 }],
+      [{ N: 6 }],
+      [{ N: 0 }],
+    ],
     // The other options of the expansion are evaluated on the result.
     [
       byService,

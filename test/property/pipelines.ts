@@ -129,7 +129,38 @@ function anyAggregate(state: State): fc.Arbitrary<Aggregated> {
         return { text: `${summed} with ${name}${from}`, kind: counts };
       }),
   );
-  return fc.oneof(count, { weight: 4, arbitrary: method });
+  return fc.oneof(count, { weight: 4, arbitrary: method }, ...overRelated(state));
+}
+
+/** Aggregates of properties of related records, and their number. */
+function overRelated({ type }: State): readonly fc.Arbitrary<Aggregated>[] {
+  if (!type) return [];
+  const paths = [true, false].flatMap((collection) =>
+    navigationsOf(type, collection).flatMap(({ name, target }) => [
+      { path: name, target },
+      ...[true, false].flatMap((inner) =>
+        navigationsOf(target, inner).map((next) => ({ path: `${name}/${next.name}`, target: next.target })),
+      ),
+    ]),
+  );
+  if (paths.length === 0) return [];
+  return [
+    fc.constantFrom(...paths).chain(({ path, target }) =>
+      fc.oneof(
+        fc.constant<Aggregated>({ text: `${path}/$count`, kind: "decimal" }),
+        fc
+          .constantFrom(...columnsOf(target).filter(({ kind }) => kind !== "boolean"))
+          .chain(({ path: name, kind }) =>
+            fc
+              .constantFrom(...(numeric(kind) ? ["sum", "average"] : []), "min", "max", "countdistinct")
+              .map((method): Aggregated => ({
+                text: `${path}/${name} with ${method}`,
+                kind: method === "countdistinct" || method === "average" ? "decimal" : kind,
+              })),
+          ),
+      ),
+    ),
+  ];
 }
 
 const anyFrom = ({ columns }: State, kind: Kind): Text => {
@@ -201,7 +232,42 @@ const extreme = (state: State): fc.Arbitrary<Made> =>
       fc.integer({ min: 1, max: 4 }),
       anyValue("decimal", state, 1),
     )
-    .map(([name, count, by]) => ({ text: `${name}(${count},${by})`, state }));
+    .map(([name, count, by]): Made => ({ text: `${name}(${count},${by})`, state }));
+
+/** Of values that are not negative: the sum grows with each instance. */
+const extremeSum = (state: State): fc.Arbitrary<Made> =>
+  fc
+    .tuple(
+      fc.constantFrom("topsum", "bottomsum", "toppercent", "bottompercent"),
+      fc.integer({ min: 1, max: 30 }),
+      anyValue("text", state, 1),
+    )
+    .map(([name, goal, by]) => ({
+      text: `${name}(${name.endsWith("percent") ? goal * 3 : goal},length(${by}))`,
+      state,
+    }));
+
+const ordered = (state: State): Text =>
+  fc
+    .array(
+      fc
+        .tuple(
+          fc.constantFrom(...used).chain((kind) => anyValue(kind, state, 1)),
+          fc.constantFrom("", " desc"),
+        )
+        .map(([value, direction]) => value + direction),
+      { minLength: 1, maxLength: 3 },
+    )
+    .map((items) => items.join(","));
+
+const anyCut = (state: State): fc.Arbitrary<Made> =>
+  fc
+    .tuple(
+      ordered(state),
+      fc.constantFrom("", "/skip(1)", "/skip(2)"),
+      fc.constantFrom("", "/top(1)", "/top(3)"),
+    )
+    .map(([items, skip, top]) => ({ text: `orderby(${items})${skip}${top}`, state }));
 
 function anyJoin(state: State, depth: number): readonly fc.Arbitrary<Made>[] {
   const { type } = state;
@@ -271,6 +337,8 @@ function anyTransformation(state: State, depth: number): fc.Arbitrary<Made> {
     filter,
     compute,
     extreme(state),
+    extremeSum(state),
+    anyCut(state),
     { weight: 2, arbitrary: anyAggregates(state) },
     ...(state.columns.length > 0 ? [{ weight: 3, arbitrary: anyGroupby(state, depth) }] : []),
     ...anyJoin(state, depth),
@@ -294,7 +362,30 @@ function anySequence(state: State, depth: number, maxLength: number): fc.Arbitra
   });
 }
 
-/** A type, and transformations of its records. */
-export const anyPipeline = fc
-  .constantFrom(...estateTypes)
-  .chain((type) => anySequence(stateOf(type), 1, 4).map(({ text }) => ({ type, text })));
+/** A type, transformations of its records, and system query options for their result. */
+export const anyPipeline = fc.constantFrom(...estateTypes).chain((type) =>
+  anySequence(stateOf(type), 1, 4).chain(({ text, state }) =>
+    fc
+      .record(
+        {
+          $filter: anyValue("boolean", state, 1),
+          $orderby: ordered(state),
+          $skip: fc.constantFrom("1", "2"),
+          $top: fc.constantFrom("1", "3"),
+        },
+        { requiredKeys: [] },
+      )
+      .map((options) => ({ type, text, options })),
+  ),
+);
+
+/** A type, a collection of related records, and transformations of these. */
+export const anyExpansion = fc
+  .constantFrom(
+    ...estateTypes.flatMap((type) =>
+      navigationsOf(type, true).map(({ name, target }) => ({ type, navigation: name, target })),
+    ),
+  )
+  .chain(({ type, navigation, target }) =>
+    anySequence(stateOf(target), 1, 3).map(({ text }) => ({ type, navigation, text })),
+  );

@@ -2,8 +2,17 @@
 import type { Expression, Step, Transformation } from "../../src/odata/uri";
 import type { EstateType } from "./estate";
 import { fields } from "./expressions";
-import { aggregated, evaluate, holds, related, scopeOf, type Instance, type World } from "./interpreter";
-import { nothing, order, Undecided, type Value } from "./values";
+import {
+  aggregated,
+  evaluate,
+  holds,
+  related,
+  scopeOf,
+  type Instance,
+  type Row,
+  type World,
+} from "./interpreter";
+import { isNumber, nothing, order, places, Undecided, units, type Value } from "./values";
 
 type AggregateItem = Extract<Transformation, { kind: "aggregate" }>["items"][number];
 
@@ -18,6 +27,20 @@ export const transformed = (
     sequence,
     world.records(type).map((row) => scopeOf(world, type, row).current),
   );
+
+/** The result of transformations of the records that a navigation property leads to. */
+export function transformedRelated(
+  world: World,
+  type: string,
+  row: Row,
+  name: string,
+  sequence: readonly Transformation[],
+): readonly Instance[] {
+  const { current } = scopeOf(world, type, row);
+  const navigation = current.type.navigation(name);
+  if (!navigation) throw new Error(`${type} has no ${name}`);
+  return applied(world, sequence, related(world, current, navigation));
+}
 
 const scopeAt = (world: World, current: Instance) => ({
   world,
@@ -40,8 +63,24 @@ const isFilled = (type: string, name: string): boolean => fields[type as EstateT
 const nameOf = (steps: readonly Step[]): string =>
   steps.map((step) => (step.kind === "name" ? step.name : step.kind)).join("/");
 
-const applied = (world: World, sequence: readonly Transformation[], instances: readonly Instance[]) =>
-  sequence.reduce((input, transformation) => apply(world, transformation, input), instances);
+function applied(
+  world: World,
+  sequence: readonly Transformation[],
+  instances: readonly Instance[],
+): readonly Instance[] {
+  const [transformation, ...rest] = sequence;
+  if (!transformation) return instances;
+  if (transformation.kind !== "orderby") return applied(world, rest, apply(world, transformation, instances));
+  // An order is of use to `skip` and `top` only, which cut it.
+  const end = rest.findIndex(({ kind }) => kind !== "skip" && kind !== "top");
+  const cuts = end < 0 ? rest : rest.slice(0, end);
+  let [from, to] = [0, instances.length];
+  for (const cut of cuts)
+    if (cut.kind === "skip") from = Math.min(to, from + Number(cut.count.value));
+    else if (cut.kind === "top") to = Math.min(to, from + Number(cut.count.value));
+  const part = sort(world, instances, transformation.items).between(from, to);
+  return applied(world, rest.slice(cuts.length), part);
+}
 
 function apply(
   world: World,
@@ -87,10 +126,18 @@ function apply(
         { type: world.model.type("customer"), row: undefined },
         transformation.amount,
       );
-      if (count.type !== "integer") throw new Error("the interpreter has numbers of instances only");
+      if (!isNumber(count)) throw new Error("the interpreter has numbers only");
       const descending = transformation.name.startsWith("top");
       const sorted = sort(world, input, [{ expression: transformation.by, descending }]);
-      return sorted.between(0, Number(count.whole));
+      if (transformation.name.endsWith("count")) return sorted.between(0, Number(units(count) / places));
+      const isPercent = transformation.name.endsWith("percent");
+      const numbers = sorted.keys.map(([key]) => (key && isNumber(key) ? units(key) : 0n));
+      const total = numbers.reduce((sum, number) => sum + number, 0n);
+      if (isPercent && total === 0n) throw new Undecided("percentages of zero");
+      const goal = isPercent ? (total * units(count)) / places : units(count);
+      let [end, sum] = [0, 0n];
+      while (end < numbers.length && sum * (isPercent ? 100n : 1n) < goal) sum += numbers[end++] ?? 0n;
+      return sorted.between(0, end);
     }
     case "join":
       return input.flatMap((instance) => {
@@ -168,10 +215,10 @@ function aggregateValue(
   input: readonly Instance[],
 ): Value {
   const [step, ...from] = item.from;
-  if (!step) return aggregated(scope, input, item);
+  if (!step) return aggregated(scope, ...reached(world, input, item));
   const rest = from.flatMap(({ paths }) => paths);
   const inner = groupsOf(world, [...step.paths, ...rest], input).map(({ values, members }): Instance => {
-    const v = aggregated(scope, members, item);
+    const v = aggregated(scope, ...reached(world, members, item));
     return { type: scope.it.type, row: undefined, values: new Map([...values, ["v", v]]) };
   });
   return aggregateValue(
@@ -187,6 +234,31 @@ function aggregateValue(
     },
     inner,
   );
+}
+
+/**
+ * The instances that an item aggregates: of a path along navigation properties, each record at its end once (section
+ * 3.2.1.1).
+ */
+function reached(
+  world: World,
+  input: readonly Instance[],
+  item: AggregateItem,
+): readonly [readonly Instance[], AggregateItem] {
+  const steps = stepsOf(item);
+  const [first, ...rest] = steps;
+  const navigation = first?.kind === "name" ? input[0]?.type.navigation(first.name) : undefined;
+  if (!navigation || input.some(({ row }) => !row)) return [input, item];
+  const found = input.flatMap((instance) => related(world, instance, navigation));
+  const distinct = [...new Map(found.map((instance) => [instance.row, instance])).values()];
+  const shorter: AggregateItem =
+    item.kind === "count" ? { ...item, path: rest } : { ...item, expression: pathExpression(rest) };
+  return reached(world, distinct, shorter);
+}
+
+function stepsOf(item: AggregateItem): readonly Step[] {
+  if (item.kind === "count") return item.path;
+  return item.expression.kind === "path" ? item.expression.steps : [];
 }
 
 /** Instances in an order; a part of them is undecided if it separates instances that are equal in it. */
@@ -216,6 +288,7 @@ function sort(
     return a !== undefined && b !== undefined && compare(a, b) === 0;
   };
   return {
+    keys: sorted.map(({ keys }) => keys),
     between: (start: number, end: number): readonly Instance[] => {
       if (isTie(start) || isTie(end)) throw new Undecided("instances that are equal in the order");
       return sorted.slice(start, end).map(({ instance }) => instance);

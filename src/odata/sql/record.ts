@@ -26,7 +26,7 @@ import type {
 import type { Compilation, Dialect, Member } from "./dialect";
 import { columnOf, partitionFrom, partitionOf } from "./relation";
 import { inlined } from "./stage";
-import { conditionSql, orderBy, relatedFrom, rowsWhere, sortKeys, valueSql } from "./value";
+import { conditionSql, orderBy, relatedFrom, rowCount, rowsWhere, sortKeys, valueSql } from "./value";
 
 /** The record's ETag in its JSON form, W/"…"; null for records without one. */
 export const etagSql = (dialect: Dialect, source: Source): Fragment =>
@@ -219,7 +219,10 @@ function expansionMembers(compilation: Compilation, expansion: Expansion): reado
   const countMember = (): Member => ({
     name: `${name}${format.control}count`,
     value: written(
-      dialect.asText(sql`(select count(*) ${expandedFrom(compilation, expansion, sql``)})`, "Edm.Int64"),
+      dialect.asText(
+        sql`(select ${applied ? rowCount : sql`count(*)`} ${expandedFrom(compilation, expansion, sql``)})`,
+        "Edm.Int64",
+      ),
     ),
   });
   if (suffix === "$count") return [countMember()];

@@ -415,6 +415,12 @@ function joinSql(dialect: Dialect, parent: Source, joined: Join): Fragment {
   return sql` left join ${rowsOf(dialect, source)} on ${condition}`;
 }
 
+/**
+ * The number of the rows of derived tables. SQLite executes `count(*)` of a `union all` once, even if its parts depend
+ * on the row of an outer selection: it turns the count into a sum of counts, and takes these for constants.
+ */
+export const rowCount = sql`count(1)`;
+
 /** The number of records in each group that a navigation may lead to, independent of the rows that it is joined to. */
 function groupCounts(dialect: Dialect, { navigation, source }: Join): Fragment {
   const { only, type } = source;

@@ -14,7 +14,7 @@ with "a1" as (
   "a4" as (
     select "t5"."u_1_0" as "u_1_0",
       "t5"."brandCode" as "brandCode",
-      count(*) as "x_n"
+      count(1) as "x_n"
     from "a2" "t5"
     group by "t5"."u_1_0", "t5"."brandCode"
   ),

@@ -39,7 +39,7 @@ with "a1" as (
           )
         ) as bigint
       ) as "x_weight",
-      count(*) as "x_documents"
+      count(1) as "x_documents"
     from "a2" "t6"
     left join (
       select "companyId",

@@ -51,7 +51,7 @@ with "a1" as (
         ),
         -9223372036854775808
       )::bigint as "x_weight",
-      count(*) as "x_documents"
+      count(1) as "x_documents"
     from "a2" "t6"
     left join (
       with made as materialized (

@@ -16,7 +16,7 @@ with "a1" as (
     from "a2" "t4"
   ),
   "a4" as (
-    select count(*) as "x_lines"
+    select count(1) as "x_lines"
     from "a1" "t5"
   ),
   "a5" as (
@@ -24,7 +24,7 @@ with "a1" as (
     from "a4" "t6"
   ),
   "a6" as (
-    select count(*) as "r_rows"
+    select count(1) as "r_rows"
     from "a1" "t7"
   )
 select (

@@ -146,7 +146,7 @@ with recursive "a1" as (
   ),
   "a10" as (
     select "t20"."start_node" as "h_2",
-      count(*) as "nodes"
+      count(1) as "nodes"
     from "w_t17" "t20"
     group by "t20"."start_node"
   ),
