@@ -1,7 +1,7 @@
 /** Random sequences of transformations of `$apply`, whose expressions name properties that are there. */
 import * as fc from "fast-check";
 import { anyDate, anyDecimal, anyText, estateTypes, type EstateType } from "./estate";
-import { fields, kinds, navigationsOf, type Kind } from "./expressions";
+import { anyExpression, fields, kinds, navigationsOf, placeOf, type Kind } from "./expressions";
 import { model } from "../../src/entities";
 
 type Text = fc.Arbitrary<string>;
@@ -53,13 +53,13 @@ const literals: Readonly<Partial<Record<Kind, Text>>> = {
   boolean: fc.constantFrom("true", "false"),
 };
 
-function anyValue(kind: Kind, { columns }: State, depth: number): Text {
+function anyValue(kind: Kind, { columns, type }: State, depth: number): Text {
   const paths = columns.filter((column) => column.kind === kind).map(({ path }) => path);
   const literal = literals[kind] ?? fc.constant("null");
   const leaf =
     paths.length > 0 ? fc.oneof(literal, { weight: 4, arbitrary: fc.constantFrom(...paths) }) : literal;
   if (depth === 0) return leaf;
-  const of = (inner: Kind): Text => anyValue(inner, { columns, type: undefined, number: 0 }, depth - 1);
+  const of = (inner: Kind): Text => anyValue(inner, { columns, type, number: 0 }, depth - 1);
   const operator = (a: Text, signs: readonly string[], b: Text): Text =>
     fc.tuple(a, fc.constantFrom(...signs), b).map(([x, sign, y]) => `(${x} ${sign} ${y})`);
   const call = (name: string, ...args: readonly Text[]): Text =>
@@ -91,9 +91,12 @@ function anyValue(kind: Kind, { columns }: State, depth: number): Text {
         .map(([a, sign]) => `(${a} ${sign} null)`),
     ],
   };
+  // Records also have collections, which `$it` of an expression does not name in `$apply`.
+  const ofRecords = type && anyExpression(kind, placeOf(type), 1).filter((text) => !text.includes("$it"));
   return fc.oneof(
     { weight: 2, arbitrary: leaf },
     either,
+    ...(ofRecords ? [ofRecords] : []),
     ...(composed[kind] ?? []).map((arbitrary) => ({ weight: 1, arbitrary })),
   );
 }

@@ -256,9 +256,13 @@ function reached(
   return reached(world, distinct, shorter);
 }
 
+/** The names of a path to records or to a property of theirs; none for any other expression. */
 function stepsOf(item: AggregateItem): readonly Step[] {
   if (item.kind === "count") return item.path;
-  return item.expression.kind === "path" ? item.expression.steps : [];
+  const { expression } = item;
+  const isPlain =
+    expression.kind === "path" && !expression.root && expression.steps.every(({ kind }) => kind === "name");
+  return isPlain ? expression.steps : [];
 }
 
 /** Instances in an order; a part of them is undecided if it separates instances that are equal in it. */
