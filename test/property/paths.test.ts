@@ -97,7 +97,7 @@ function build(
   }
   const expansions: string[] = [];
   const used = new Set<string>();
-  while (depth > 0 && choose(3) > 0) {
+  for (let more = depth > 0 && choose(3) > 0; more; more = choose(3) > 0) {
     const all = [true, false].flatMap((collection) =>
       navigationsOf(type, collection).map((each) => ({ ...each, collection })),
     );
