@@ -41,6 +41,7 @@ import {
   inlineStages,
   keyOf,
   mergeStructures,
+  recordColumns,
   recordSet,
   sourceOf,
   valueColumn,
@@ -371,7 +372,9 @@ function withRecord(building: Building, set: ApplySet, nodes: Nodes, column: str
     ...added.flatMap(({ property }) => property.column ?? []),
     ...set.structure.collections.flatMap(({ on }) => on.map(([name]) => name)),
   ]);
-  const renamed = (name: string): string => prefix + name;
+  // Columns of groups around keep their names.
+  const own = new Set(recordColumns(nodes.type));
+  const renamed = (name: string): string => (own.has(name) ? prefix + name : name);
   const records = recordSet(
     { ...building, base: nodes.type },
     { kind: "stage", source, reached: [onColumns(source, row, [[nodes.hierarchy.node, column]])] },

@@ -557,6 +557,13 @@ export const newSet = (
   ...more,
 });
 
+/** The columns of stored records in a set. */
+export const recordColumns = (base: EntityType): readonly string[] => [
+  ...(base.partitioned ? [base.partitionColumn] : []),
+  ...(hasVersion(base) ? [versionColumn] : []),
+  ...storedIn(base).map(({ column }) => column),
+];
+
 /** Stored records, before any transformation, with further columns. */
 export function recordSet(
   building: Building,
