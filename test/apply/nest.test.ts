@@ -123,6 +123,17 @@ describe("addnested", () => {
     expect(await contracts($apply, select)).toEqual(expected);
   });
 
+  test("beside expanded records", async () => {
+    const $apply =
+      "filter(number le 'K2' or number eq 'K4')/addnested(leaseContractLines,aggregate($count as N) as L)";
+    const $expand = "customer($select=number)";
+    expect(await contracts($apply, "number,L", { $expand })).toEqual([
+      { number: "K1", customer: { number: "C1" }, L: [{ N: 3 }] },
+      { number: "K2", customer: { number: "C1" }, L: [{ N: 2 }] },
+      { number: "K4", customer: null, L: [{ N: 0 }] },
+    ]);
+  });
+
   test("in one another", async () => {
     const inner =
       "addnested(leaseContractLines,aggregate($count as N) as A)/groupby((number),nest(aggregate($count as M) as B))";

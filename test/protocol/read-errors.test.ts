@@ -239,6 +239,8 @@ test.each([
   "not null",
   "null and true",
   "null in (null)",
+  "null in (1,2)",
+  "null in (1970-01-01)",
   "number in (null)",
   "-null eq null",
   "concat(null,null) eq null",

@@ -595,8 +595,9 @@ function among(binding: Binding, operand: Operand, operands: readonly Operand[],
   const left = operand.value;
   const items = operands.map(({ value }) => value);
   const pairs = items.map((item) => comparisonOperands(binding, left, item, what));
-  // A literal on the left takes a type from each item, a date becomes an instant beside one, instants may be fine.
-  if (left.kind === "parameter" || pairs.some(([fitted, item]) => fitted !== left || isFine(item)))
+  // A literal or null on the left takes a type from each item, a date becomes an instant beside one, instants may be fine.
+  const takesType = left.kind === "parameter" || left.kind === "null";
+  if (takesType || pairs.some(([fitted, item]) => fitted !== left || isFine(item)))
     return balanced(
       binding,
       "or",

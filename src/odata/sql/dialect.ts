@@ -192,7 +192,10 @@ export interface Dialect extends Placeholders {
   ) => Fragment;
   /** The text of a JSON object with at least one member. */
   readonly object: (members: readonly Member[]) => Fragment;
-  /** The object's text with members appended whose values are JSON text already. */
+  /**
+   * The object's text with members appended whose values are JSON text already. The object is one of `object`, whose
+   * values are primitive.
+   */
   readonly append: (object: Fragment, members: readonly Member[]) => Fragment;
   /** JSON text of the array of the rows' texts. */
   readonly array: (rows: ArrayRows) => Fragment;

@@ -79,11 +79,18 @@ function contextUrl(
 /** Is in no URL. */
 const place = " ";
 
-/** SQL for the text of the record. */
-export function recordSql(compilation: Compilation, record: RecordShape): Fragment {
+/**
+ * SQL for the text of the record, with further members of JSON text. All such members are appended at once: a dialect
+ * may only be able to append to an object whose last member is a primitive value.
+ */
+export function recordSql(
+  compilation: Compilation,
+  record: RecordShape,
+  more: readonly Member[] = [],
+): Fragment {
   const { dialect, format } = compilation;
   const { source } = record;
-  if (record.joined) return joinedSql(compilation, record.joined);
+  if (record.joined) return joinedSql(compilation, record.joined, more);
   if (record.reference)
     return dialect.object([{ name: `${format.control}id`, value: recordUrl(compilation, source) }]);
   const { type } = source;
@@ -129,6 +136,7 @@ export function recordSql(compilation: Compilation, record: RecordShape): Fragme
         : []),
       ...expansionMembers(compilation, expansion),
     ]),
+    ...more,
   ]);
 }
 
@@ -164,16 +172,17 @@ const contextMembers = (
     : [{ name: `${compilation.format.control}context`, value: contextUrl(compilation, context) }];
 
 /** A combination of `$crossjoin` (JSON Format 4.01, 7.4), which has no control information. */
-function joinedSql(compilation: Compilation, joined: readonly Joined[]): Fragment {
+function joinedSql(compilation: Compilation, joined: readonly Joined[], more: readonly Member[]): Fragment {
   const { dialect, format } = compilation;
   const linked = format.metadata === "none" ? [] : joined.filter(({ record }) => record === undefined);
   const shown = linked.map(({ source }) => ({
     name: `${source.type.set}${format.control}navigationLink`,
     value: recordUrl(compilation, source),
   }));
-  const expanded = joined.flatMap(({ source, record }) =>
+  const records = joined.flatMap(({ source, record }) =>
     record ? [{ name: source.type.set, value: recordSql(compilation, record) }] : [],
   );
+  const expanded = [...records, ...more];
   if (shown.length > 0) return dialect.append(dialect.object(shown), expanded);
   const members = expanded.flatMap(({ name, value }, i) => [text(`${i > 0 ? "," : ""}"${name}":`), value]);
   return dialect.concat([text("{"), ...members, text("}")]);
@@ -303,7 +312,7 @@ export function instanceSql(
     when,
     json:
       "source" in record
-        ? dialect.append(recordSql(compilation, record), [
+        ? recordSql(compilation, record, [
             ...nestedMembers(compilation, nested),
             ...collections.flatMap((collection) => collectionMembers(compilation, collection)),
           ])
