@@ -184,6 +184,11 @@ describe("ancestors and descendants", () => {
       "FLOOR2 HOUSE1",
     ],
     [`descendants(${h},number,ancestors(${h},number,filter(number eq 'F2A'),1),keep start)`, "F2A FLOOR2"],
+    // A traversal of groups leaves the records of their nodes.
+    [
+      `groupby((number))/ancestors(${h},number,traverse(${h},number,preorder)/filter(description ne '' and number eq 'F1A'))`,
+      "FLOOR1 HOUSE1 TOWN",
+    ],
   ])("%s", async ($apply, expected) => {
     expect(await numbers({ $apply, $orderby: "number" })).toBe(expected);
   });

@@ -135,13 +135,17 @@ export function bindRelatives(
   const nodes = bindNodes(binding, hierarchy.nodes, hierarchy.qualifier);
   const { set, column } = withIdentifiers(building, input, nodes, hierarchy.path);
   const distance = bindDistance(rootScope(binding, sourceOf(building, set)), steps);
-  const chosen = sequence(building, set, start);
+  const result = sequence(building, set, start);
+  // A traversal of groups leaves the records of their nodes, without the column.
+  const { set: chosen, column: identifier } = result.columns.some((each) => each.name === column)
+    ? { set: result, column }
+    : withIdentifiers(building, result, nodes, hierarchy.path);
   inlineStages(building);
   const row = sourceOf(building, chosen);
   const { source, where } = collectionSource(binding, nodes);
   const walk = bindWalk(binding, nodes, name === "ancestors" ? "up" : "down", {
     source,
-    from: { kind: "stage", source, reached: [onColumns(source, row, [[nodes.hierarchy.node, column]])] },
+    from: { kind: "stage", source, reached: [onColumns(source, row, [[nodes.hierarchy.node, identifier]])] },
     where,
     distance,
     columns: partition.map((each) => ({ name: each, value: columnValue(building, chosen, row, each) })),
@@ -373,8 +377,8 @@ function withRecord(building: Building, set: ApplySet, nodes: Nodes, column: str
     ...set.structure.collections.flatMap(({ on }) => on.map(([name]) => name)),
   ]);
   // Columns of groups around keep their names.
-  const own = new Set(recordColumns(nodes.type));
-  const renamed = (name: string): string => (own.has(name) ? prefix + name : name);
+  const stored = new Set(recordColumns(nodes.type));
+  const renamed = (name: string): string => (stored.has(name) ? prefix + name : name);
   const records = recordSet(
     { ...building, base: nodes.type },
     { kind: "stage", source, reached: [onColumns(source, row, [[nodes.hierarchy.node, column]])] },
