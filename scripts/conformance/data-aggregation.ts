@@ -12,11 +12,13 @@ export const dataAggregation: Level = {
       "MUST follow the rules of the supported features",
       by("apply/demo", "sum, average, least, greatest and number by service"),
       by("apply/response", "minimal: types of dynamic properties, no id, no ETag"),
+      by("property/apply", "$apply returns the instances of the transformations"),
     ),
     met(
       "2",
       "MUST support all features that ApplySupported advertises",
       by("conformance/aggregation", "%s is advertised, and supported"),
+      by("property/any-apply", "every sequence of transformations has a response"),
     ),
     met(
       "2 aggregate",
