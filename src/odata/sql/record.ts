@@ -26,7 +26,7 @@ import type {
 import type { Compilation, Dialect, Member } from "./dialect";
 import { columnOf, partitionFrom, partitionOf } from "./relation";
 import { inlined } from "./stage";
-import { conditionSql, orderBy, relatedFrom, rowCount, rowsWhere, sortKeys, valueSql } from "./value";
+import { conditionSql, orderBy, relatedFrom, countOfRows, rowsWhere, sortKeys, valueSql } from "./value";
 
 /** The record's ETag in its JSON form, W/"…"; null for records without one. */
 export const etagSql = (dialect: Dialect, source: Source): Fragment =>
@@ -229,7 +229,7 @@ function expansionMembers(compilation: Compilation, expansion: Expansion): reado
     name: `${name}${format.control}count`,
     value: written(
       dialect.asText(
-        sql`(select ${applied ? rowCount : sql`count(*)`} ${expandedFrom(compilation, expansion, sql``)})`,
+        sql`(select ${applied ? countOfRows : sql`count(*)`} ${expandedFrom(compilation, expansion, sql``)})`,
         "Edm.Int64",
       ),
     ),

@@ -31,7 +31,16 @@ import {
   sql,
 } from "./fragment";
 import { stepsFromWhere } from "./from";
-import { conditionSql, fromJoins, orderBy, relatedFrom, relation, rowCount, rowsOf, valueSql } from "./value";
+import {
+  conditionSql,
+  fromJoins,
+  orderBy,
+  relatedFrom,
+  relation,
+  countOfRows,
+  rowsOf,
+  valueSql,
+} from "./value";
 import { placeColumn } from "../model/model";
 
 /**
@@ -308,7 +317,7 @@ function stageValueSql(dialect: Dialect, value: StageValue): Fragment {
 }
 
 function aggregateSql(dialect: Dialect, method: AggregateMethod, operand: Value | undefined): Fragment {
-  if (!operand) return rowCount;
+  if (!operand) return countOfRows;
   return dialect.aggregate(method, valueSql(dialect, operand), operand.type);
 }
 

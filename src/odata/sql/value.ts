@@ -419,7 +419,7 @@ function joinSql(dialect: Dialect, parent: Source, joined: Join): Fragment {
  * The number of the rows of derived tables. SQLite executes `count(*)` of a `union all` once, even if its parts depend
  * on the row of an outer selection: it turns the count into a sum of counts, and takes these for constants.
  */
-export const rowCount = sql`count(1)`;
+export const countOfRows = sql`count(1)`;
 
 /** The number of records in each group that a navigation may lead to, independent of the rows that it is joined to. */
 function groupCounts(dialect: Dialect, { navigation, source }: Join): Fragment {
