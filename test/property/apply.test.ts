@@ -107,7 +107,7 @@ test("$apply returns the instances of the transformations", async () => {
         expect({ type, text, value: sorted(shown) }).toEqual({ type, text, value: sorted(expected) });
       }
     }),
-    runs(60),
+    runs(40),
   );
   expect(counts.decided).toBeGreaterThan(counts.undecided + counts.refused);
 });
@@ -156,7 +156,7 @@ test("$apply in $expand returns those of the related records", async () => {
         }
       }
     }),
-    runs(40),
+    runs(25),
   );
   expect(decided).toBeGreaterThan(40);
 });
