@@ -126,6 +126,16 @@ test.each<[set: string, $apply: string, expected: readonly unknown[]]>([
     "filter(serviceNo eq 'HEAT')/groupby((rollup($all,serviceNo,leaseContractNo)),topcount(1,unitPrice))/aggregate($count as N,unitPrice with sum as T)",
     [{ N: 4, T: 4.7 }],
   ],
+  // By a property that the reached records have, too.
+  [
+    "leaseContracts",
+    "filter(number ne 'K3')/groupby((id,number),aggregate(leaseContractLines/unitPrice with sum as S,leaseUnit/$count as N))/groupby((number,S,N))",
+    [
+      { number: "K1", S: 13.5, N: 2 },
+      { number: "K2", S: 6, N: 1 },
+      { number: "K4", S: null, N: 0 },
+    ],
+  ],
   // The total has no property.
   [
     "leaseContractLines",

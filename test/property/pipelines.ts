@@ -8,7 +8,8 @@ type Text = fc.Arbitrary<string>;
 
 interface Column {
   readonly path: string;
-  readonly kind: Kind;
+  /** Undefined: instances are only grouped by it. */
+  readonly kind: Kind | undefined;
 }
 
 /** The instances before a transformation. */
@@ -30,7 +31,10 @@ interface Made {
 const used: readonly Kind[] = ["text", "integer", "decimal", "date", "boolean"];
 const numeric = (kind: Kind): boolean => kind === "integer" || kind === "decimal";
 
-const columnsOf = (type: EstateType, prefix = ""): readonly Column[] =>
+const columnsOf = (
+  type: EstateType,
+  prefix = "",
+): readonly { readonly path: string; readonly kind: Kind }[] =>
   fields[type].flatMap((name) => {
     const kind = kinds[model.type(type).property(name)?.type ?? "Edm.Stream"];
     return kind && used.includes(kind) ? [{ path: prefix + name, kind }] : [];
@@ -39,6 +43,7 @@ const columnsOf = (type: EstateType, prefix = ""): readonly Column[] =>
 const stateOf = (type: EstateType): State => ({
   type,
   columns: [
+    { path: "id", kind: undefined },
     ...columnsOf(type),
     ...navigationsOf(type, false).flatMap(({ name, target }) => columnsOf(target, `${name}/`)),
   ],
@@ -291,7 +296,7 @@ function anyJoin(state: State, depth: number): readonly fc.Arbitrary<Made>[] {
       .map(([join, { name, made }]): Made => {
         const alias = `j${state.number}`;
         const added = made.state.columns
-          .filter(({ path }) => !path.includes("/"))
+          .filter(({ path, kind }) => kind && !path.includes("/"))
           .map(({ path, kind }) => ({ path: `${alias}/${path}`, kind }));
         return {
           text: `${join}(${name} as ${alias}${made.text})`,

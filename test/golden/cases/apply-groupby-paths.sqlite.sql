@@ -25,7 +25,7 @@ with "a1" as (
     select distinct "t8"."p_leaseUnit" as "p_leaseUnit",
       "t8"."n_leaseUnit_2fcity" as "n_leaseUnit_2fcity",
       "t8"."n_leaseUnit_2ftenantName" as "n_leaseUnit_2ftenantName",
-      "t11"."id" as "id",
+      "t11"."id" as "r_id",
       "t11"."objectArea" as "v_0"
     from "a2" "t8"
     left join "leaseContract" "t10" on "t10"."companyId" = ?
@@ -44,7 +44,7 @@ with "a1" as (
     select distinct "t12"."p_leaseUnit" as "p_leaseUnit",
       "t12"."n_leaseUnit_2fcity" as "n_leaseUnit_2fcity",
       "t12"."n_leaseUnit_2ftenantName" as "n_leaseUnit_2ftenantName",
-      "t14"."id" as "id",
+      "t14"."id" as "r_id",
       (case when "t14"."id" is not null then "t15"."rentPrice" end) as "v_0"
     from "a2" "t12"
     left join "leaseUnit" "t14" on "t14"."companyId" = ? and "t14"."number" = "t12"."leaseUnitNo"

@@ -21,7 +21,7 @@ with "a1" as (
   "a4" as (
     select distinct "t7"."p_L" as "p_L",
       "t7"."n_L_2fserviceNo" as "n_L_2fserviceNo",
-      "t9"."id" as "id",
+      "t9"."id" as "r_id",
       "t9"."unitPrice" as "v_0"
     from "a3" "t7"
     left join "leaseContractLine" "t9" on "t9"."companyId" = $1::uuid

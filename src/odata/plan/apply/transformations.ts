@@ -587,6 +587,9 @@ function routeOf(building: Building, set: ApplySet, { steps }: ReachedItem): rea
   return names(steps).slice(0, navigations);
 }
 
+/** The id of a reached record; the instances may be grouped by their own. */
+const reachedId = "r_id";
+
 function gather(
   building: Building,
   set: ApplySet,
@@ -606,7 +609,7 @@ function gather(
   const columns = [
     ...partition.map((name) => valueColumn(name, columnValue(building, set, source, name))),
     ...within,
-    valueColumn("id", id),
+    valueColumn(reachedId, id),
     ...values.flatMap(({ column, value }) => (value ? [valueColumn(column, value)] : [])),
   ];
   const where =
@@ -619,7 +622,7 @@ function gather(
       stage,
       columns: columns.map(bareColumn),
       structure: emptyStructure,
-      key: [...partition, ...within.map(({ name }) => name), "id"],
+      key: [...partition, ...within.map(({ name }) => name), reachedId],
     }),
     items: values.map(({ item, column, value }) => ({ item, column: value ? column : undefined })),
   };
