@@ -63,7 +63,7 @@ const anyValue = (type: EstateType, kind: Kind): Text => {
 };
 const anyPath = (type: EstateType): Text =>
   rarely(
-    oneOf(...fields[type]),
+    oneOf("id", ...fields[type]),
     reference,
     oneOf("v0/number", "v1/v0"),
     ...navigationsOf(type, false).map(({ name, target }) =>
