@@ -293,6 +293,25 @@ test("a request that would wait too long is rejected at once", async () => {
   await tight.close();
 });
 
+test("the pages of the file that a scan reads do not count as memory", async () => {
+  const large = join(folder, "large.db");
+  const database = new Sqlite(large);
+  database.pragma("journal_mode = wal");
+  // More than a process may have, whose limit is sixteen times that of a record, and a fixed part.
+  database.exec(`create table blob as with recursive n(i) as (select 1 union all select i + 1 from n where i < 300)
+    select zeroblob(1000000) as content from n`);
+  database.close();
+  const small = readProcesses(large, { readProcesses: 1, poolTimeout: 60_000, maxRead: 1_000_000 });
+  // Eight scans, longer than the time between two looks at the memory.
+  const scans = `with recursive n(i) as (select 1 union all select i + 1 from n where i < 8)
+    select sum(instr(content, x'01') + i * 0) from n cross join blob`;
+  try {
+    expect(await small.query(scans, [], undefined)).toEqual([[0]]);
+  } finally {
+    await small.close();
+  }
+});
+
 test("a response that takes too much memory ends its process with an error of its own, and the next one is served", async () => {
   const small = readProcesses(file, { readProcesses: 1, poolTimeout: 60_000, maxRead: 1_000_000 });
   const held = `with recursive c(x) as (select 1 union all select x + 1 from c), t(b) as materialized (select hex(zeroblob(150000000)))

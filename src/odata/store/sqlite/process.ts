@@ -11,6 +11,7 @@ import { lengthOf, type PageForm, partMaker } from "../page-chunks";
 import type { Row } from "../store";
 import { type Connection, openQueries, openReader, openWriter, type Reader } from "./connection";
 import type { HeldFiles } from "./file-guard";
+import { anonymousMemory } from "./process-memory";
 import {
   channels,
   failureFrame,
@@ -24,8 +25,11 @@ import {
 
 /** Cache for pages that filters and joins read repeatedly; a stream reads each page of the file once. */
 const cacheKilobytes = { queries: 8000, stream: 1000, transaction: 4000 } as const;
-/** The service tolerates the end of this process at any point. */
-const mapped = true;
+/**
+ * The service tolerates the end of this process at any point. Where the pages of the file cannot be told from other
+ * memory, the limit of that would count them.
+ */
+const mapped = anonymousMemory() !== undefined;
 /** UTF-16 code units after which a part of a long page is full. */
 const partLength = 65_536;
 
@@ -41,6 +45,11 @@ function responder(
   maxRead: number,
 ): (numbered: NumberedRequest) => Frames {
   let held: HeldFiles = [];
+  const factsFor = (use: keyof typeof cacheKilobytes) => ({
+    held,
+    mapped,
+    cacheKilobytes: cacheKilobytes[use],
+  });
   /** Opened for the first request, whose response is the error if opening fails. */
   let queries: ReturnType<typeof openQueries> | undefined;
   /** The connection of the last stream, for reuse by the next one. */
@@ -77,19 +86,14 @@ function responder(
       ? (open()
           .reader.prepare(text)
           .all(...values) as Row[])
-      : (queries ??= openQueries(file, { held, mapped, cacheKilobytes: cacheKilobytes.queries })).all(
-          text,
-          values,
-        );
+      : (queries ??= openQueries(file, factsFor("queries"))).all(text, values);
     for (const row of rows) checkSize(row);
     return rows;
   };
 
   function* streamed(statement: ProcessStatement, framesOf: (rows: Iterable<Row>) => Frames) {
     const { text, values, inTransaction } = statement;
-    const own = inTransaction
-      ? undefined
-      : (spare ?? openReader(file, { held, mapped, cacheKilobytes: cacheKilobytes.stream }));
+    const own = inTransaction ? undefined : (spare ?? openReader(file, factsFor("stream")));
     if (own) spare = undefined;
     try {
       const { reader } = own ? { reader: own } : open();
@@ -113,7 +117,7 @@ function responder(
   }
 
   function begin(writes: boolean): void {
-    const facts = { held, mapped, cacheKilobytes: cacheKilobytes.transaction };
+    const facts = factsFor("transaction");
     const opened = writes ? openWriter(file, facts) : openReader(file, facts);
     try {
       opened.connection.exec(writes ? "begin immediate" : "begin");
