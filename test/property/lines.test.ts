@@ -1,7 +1,6 @@
 /**
- * Random changes to the lines of a contract, by every way that the protocol has, compared with a list: creates, changes, deletions,
- * whole collections and deltas within the contract, deltas of the set, and groups of a batch in which all of them fail
- * together.
+ * Random changes to the lines of a contract, compared with a list: creates, changes, deletions, whole collections and
+ * deltas within the contract, and deltas of the set.
  */
 import * as fc from "fast-check";
 import { startDirectService, type DirectService } from "./direct-service";

@@ -135,17 +135,13 @@ export function bindRelatives(
   const nodes = bindNodes(binding, hierarchy.nodes, hierarchy.qualifier);
   const { set, column } = withIdentifiers(building, input, nodes, hierarchy.path);
   const distance = bindDistance(rootScope(binding, sourceOf(building, set)), steps);
-  const result = sequence(building, set, start);
-  // A traversal of groups leaves the records of their nodes, without the column.
-  const { set: chosen, column: identifier } = result.columns.some((each) => each.name === column)
-    ? { set: result, column }
-    : withIdentifiers(building, result, nodes, hierarchy.path);
+  const chosen = sequence(building, set, start);
   inlineStages(building);
   const row = sourceOf(building, chosen);
   const { source, where } = collectionSource(binding, nodes);
   const walk = bindWalk(binding, nodes, name === "ancestors" ? "up" : "down", {
     source,
-    from: { kind: "stage", source, reached: [onColumns(source, row, [[nodes.hierarchy.node, identifier]])] },
+    from: { kind: "stage", source, reached: [onColumns(source, row, [[nodes.hierarchy.node, column]])] },
     where,
     distance,
     columns: partition.map((each) => ({ name: each, value: columnValue(building, chosen, row, each) })),
@@ -369,15 +365,16 @@ function withRecord(building: Building, set: ApplySet, nodes: Nodes, column: str
   const prefix = `r${building.stages.length}_`;
   const marks = set.variants.flatMap((variant) => variant.marks.map((mark) => mark.column));
   const added = set.structure.fields.filter(({ dynamic }) => dynamic);
+  // Columns of groups and of transformations around keep their names.
+  const stored = new Set(recordColumns(nodes.type).map(({ name }) => name));
   const kept = new Set([
     ...set.key,
     ...set.order.map((each) => each.column),
     ...marks,
     ...added.flatMap(({ property }) => property.column ?? []),
     ...set.structure.collections.flatMap(({ on }) => on.map(([name]) => name)),
+    ...set.columns.flatMap(({ name }) => (stored.has(name) ? [] : [name])),
   ]);
-  // Columns of groups around keep their names.
-  const stored = new Set(recordColumns(nodes.type));
   const renamed = (name: string): string => (stored.has(name) ? prefix + name : name);
   const records = recordSet(
     { ...building, base: nodes.type },

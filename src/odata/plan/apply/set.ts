@@ -558,10 +558,12 @@ export const newSet = (
 });
 
 /** The columns of stored records in a set. */
-export const recordColumns = (base: EntityType): readonly string[] => [
-  ...(base.partitioned ? [base.partitionColumn] : []),
-  ...(hasVersion(base) ? [versionColumn] : []),
-  ...storedIn(base).map(({ column }) => column),
+export const recordColumns = (
+  base: EntityType,
+): readonly { readonly name: string; readonly type: PrimitiveTypeName }[] => [
+  ...(base.partitioned ? [{ name: base.partitionColumn, type: "Edm.Guid" as const }] : []),
+  ...(hasVersion(base) ? [{ name: versionColumn, type: "Edm.Int64" as const }] : []),
+  ...storedIn(base).map(({ column, type }) => ({ name: column, type })),
 ];
 
 /** Stored records, before any transformation, with further columns. */
@@ -575,9 +577,7 @@ export function recordSet(
   const { base } = building;
   const columns = [
     ...more,
-    ...(base.partitioned ? [storedColumn(building, source, base.partitionColumn, "Edm.Guid")] : []),
-    ...(hasVersion(base) ? [storedColumn(building, source, versionColumn, "Edm.Int64")] : []),
-    ...storedIn(base).map(({ column, type }) => storedColumn(building, source, column, type)),
+    ...recordColumns(base).map(({ name, type }) => storedColumn(building, source, name, type)),
   ];
   const stage = addStage(building, [newSelection(from, columns, { where })]);
   const structure: Structure = { ...emptyStructure, whole: true };

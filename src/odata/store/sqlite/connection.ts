@@ -244,7 +244,7 @@ function rowBudget() {
   let rows = 0;
   let start = 0;
   let startUsage = process.cpuUsage();
-  /** The processor time is asked for at this time, not before: that takes as long as ten rows. */
+  /** The time before which the processor time cannot be used up; asking for it takes longer than a row. */
   let end = 0;
   const isExhausted = (): boolean => {
     const now = performance.now();

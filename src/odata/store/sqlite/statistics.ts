@@ -115,10 +115,11 @@ function countPairs(
   const inSame = sql`select * from (${pairs} where ${a} = ${after} and ${b} > ${than} order by ${b} limit 1)`;
   const inNext = sql`select * from (${pairs} where ${a} > ${after} order by ${a}, ${b} limit 1)`;
   const next = sql`${inSame} union all ${inNext} limit 1`;
-  const statement = connection.prepare<unknown[], Pair>(render<Pair>(next, sqlite).text).raw();
+  const { text, parameters } = render<Pair>(next, sqlite);
+  const statement = connection.prepare<unknown[], Pair>(text).raw();
   let last: Pair = ["", null];
   for (let count = 0; count <= mostPairs; count++) {
-    const found = statement.get(...last, last[0]);
+    const found = statement.get(...parameters.map(({ read }) => read(last)));
     if (found === undefined) return count;
     // Null is before all other values, but not comparable with them.
     last = [found[0], found[1] ?? -Infinity];
