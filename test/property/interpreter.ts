@@ -48,9 +48,16 @@ export interface Scope {
 
 /** The scope of a record of the resource path. */
 export function scopeOf(world: World, type: string, row: Row): Scope {
-  const instance = { type: world.model.type(type), row };
-  return { world, it: instance, current: instance, variables: new Map() };
+  return scopeAt(world, { type: world.model.type(type), row });
 }
+
+/** The scope of an instance. */
+export const scopeAt = (world: World, instance: Instance): Scope => ({
+  world,
+  it: instance,
+  current: instance,
+  variables: new Map(),
+});
 
 /** Whether a filter keeps the record: null does not (Protocol 4.01, 11.2.6.1). */
 export function holds(scope: Scope, filter: Expression): boolean {
@@ -208,7 +215,8 @@ function follow(scope: Scope, from: Instance, steps: readonly Step[]): Value {
   return evaluate(scopeOf(scope.world, from.type.name, from.row), parseExpression(property.expression));
 }
 
-const pathOf = (steps: readonly Step[]): string =>
+/** A path as it is written; steps without a name are told by their kind. */
+export const pathOf = (steps: readonly Step[]): string =>
   steps.map((step) => (step.kind === "name" ? step.name : step.kind)).join("/");
 
 function ofCollection(scope: Scope, members: readonly Instance[], [step, ...others]: readonly Step[]): Value {
@@ -289,7 +297,8 @@ export function byKeys(world: World, type: string, orderby: string): (a: Row, b:
   };
 }
 
-const orderWithNull = (a: Value, b: Value): number =>
+/** Null is before all other values. */
+export const orderWithNull = (a: Value, b: Value): number =>
   a.type === "null" || b.type === "null"
     ? Number(b.type === "null") - Number(a.type === "null")
     : order(a, b);

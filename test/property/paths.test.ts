@@ -15,6 +15,7 @@ import {
   holds,
   jsonOf,
   related,
+  scopeAt,
   scopeOf,
   type Instance,
   type Row,
@@ -68,12 +69,11 @@ interface Built {
   };
 }
 
-const current = (world: World, instance: Instance) => ({
-  world,
-  it: instance,
-  current: instance,
-  variables: new Map(),
-});
+/** The navigation properties of a type, collections first. */
+const allNavigations = (type: EstateType) =>
+  [true, false].flatMap((collection) =>
+    navigationsOf(type, collection).map((each) => ({ ...each, collection })),
+  );
 
 /** Options for records of a type, and the response to them. */
 function build(
@@ -92,15 +92,13 @@ function build(
     options.push(`$compute=${computed} as result`);
     const expression = parseExpression(computed);
     shows.push((instance, row) => {
-      row["result"] = jsonOf(evaluate(current(world, instance), expression));
+      row["result"] = jsonOf(evaluate(scopeAt(world, instance), expression));
     });
   }
   const expansions: string[] = [];
   const used = new Set<string>();
   for (let more = depth > 0 && choose(3) > 0; more; more = choose(3) > 0) {
-    const all = [true, false].flatMap((collection) =>
-      navigationsOf(type, collection).map((each) => ({ ...each, collection })),
-    );
+    const all = allNavigations(type);
     const chosen = all[choose(all.length)];
     if (!chosen || used.has(chosen.name)) continue;
     used.add(chosen.name);
@@ -153,7 +151,7 @@ function build(
     show,
     showAll: (instances) => {
       const kept = isFiltered
-        ? instances.filter((each) => holds(current(world, each), condition))
+        ? instances.filter((each) => holds(scopeAt(world, each), condition))
         : instances;
       const compare = byKeys(world, type, orderby);
       const sorted = kept.toSorted((a, b) => compare(a.row ?? {}, b.row ?? {}));
@@ -201,7 +199,7 @@ function walk(world: World, pool: Pool, choose: Choose): Walk {
         at = {
           ...at,
           path: `${at.path}/$filter(${encodeURIComponent(filter)})`,
-          found: at.found?.filter((each) => holds(current(world, each), condition)),
+          found: at.found?.filter((each) => holds(scopeAt(world, each), condition)),
         };
       }
       if (choose(3) === 0) return at;
@@ -214,9 +212,7 @@ function walk(world: World, pool: Pool, choose: Choose): Walk {
         isCollection: false,
       };
     }
-    const all = [true, false].flatMap((collection) =>
-      navigationsOf(type, collection).map((each) => ({ ...each, collection })),
-    );
+    const all = allNavigations(type);
     const next = all[choose(all.length + 1) - 1];
     const navigation = next && model.type(type).navigation(next.name);
     if (!next || !navigation) return at;

@@ -6,13 +6,16 @@ import {
   aggregated,
   evaluate,
   holds,
+  orderWithNull,
+  pathOf,
   related,
+  scopeAt,
   scopeOf,
   type Instance,
   type Row,
   type World,
 } from "./interpreter";
-import { isNumber, nothing, order, places, Undecided, units, type Value } from "./values";
+import { isNumber, nothing, places, Undecided, units, type Value } from "./values";
 
 type AggregateItem = Extract<Transformation, { kind: "aggregate" }>["items"][number];
 
@@ -42,12 +45,6 @@ export function transformedRelated(
   return applied(world, sequence, related(world, current, navigation));
 }
 
-const scopeAt = (world: World, current: Instance) => ({
-  world,
-  it: current,
-  current,
-  variables: new Map<string, Instance>(),
-});
 const valueOf = (world: World, instance: Instance, expression: Expression): Value =>
   evaluate(scopeAt(world, instance), expression);
 const pathExpression = (steps: readonly Step[]): Expression => ({
@@ -60,9 +57,6 @@ const named = (name: string): Step => ({ kind: "name", name, at: 0 }) as Step;
 /** The types whose values the expectations compare. */
 const compared = new Set<string>(["Edm.Boolean", "Edm.Date", "Edm.Decimal", "Edm.Int32", "Edm.String"]);
 const isFilled = (type: string, name: string): boolean => fields[type as EstateType].includes(name);
-const nameOf = (steps: readonly Step[]): string =>
-  steps.map((step) => (step.kind === "name" ? step.name : step.kind)).join("/");
-
 function applied(
   world: World,
   sequence: readonly Transformation[],
@@ -187,7 +181,7 @@ function groupsOf(world: World, paths: readonly (readonly Step[])[], input: read
   const groups = new Map<string, { values: Map<string, Value>; members: Instance[] }>();
   for (const instance of input) {
     const values = new Map(
-      paths.map((path) => [nameOf(path), valueOf(world, instance, pathExpression(path))] as const),
+      paths.map((path) => [pathOf(path), valueOf(world, instance, pathExpression(path))] as const),
     );
     const key = JSON.stringify([...values.values()].map(keyOf));
     const group = groups.get(key) ?? { values, members: [] };
@@ -278,10 +272,7 @@ function sort(
   const compare = (a: (typeof keyed)[number], b: (typeof keyed)[number]): number => {
     for (const [i, { descending }] of items.entries()) {
       const [left = nothing, right = nothing] = [a.keys[i], b.keys[i]];
-      const difference =
-        left.type === "null" || right.type === "null"
-          ? Number(right.type === "null") - Number(left.type === "null")
-          : order(left, right);
+      const difference = orderWithNull(left, right);
       if (difference !== 0) return descending ? -difference : difference;
     }
     return 0;
