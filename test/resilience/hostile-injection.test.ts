@@ -6,7 +6,6 @@ import { setTimeout as pause } from "node:timers/promises";
 import { model } from "../../src/entities";
 import { mssql } from "../../src/odata/store/mssql/dialect";
 import { postgres } from "../../src/odata/store/postgres/dialect";
-import { sqlite } from "../../src/odata/store/sqlite/dialect";
 import { databaseKind } from "../databases";
 import { replayStore } from "../golden/recorder";
 import { injections, marker, placed, positions, type Position } from "./hostile-injections";
@@ -34,13 +33,15 @@ const harmless = [
   "'a'",
 ];
 
+/** The SQL of the servers is examined without them, once: beside SQLite. */
+const playedDialects = databaseKind === "sqlite" ? [postgres, mssql] : [];
+
 let asked: Recording;
 let played: readonly { readonly dialect: string; readonly service: Recording }[];
 beforeAll(async () => {
   asked = await startRecording();
-  const others = [sqlite, postgres, mssql].filter(({ name }) => name !== databaseKind);
   played = await Promise.all(
-    others.map(async (dialect) => ({
+    playedDialects.map(async (dialect) => ({
       dialect: dialect.name,
       service: await startRecording((store) => replayStore(dialect).store(store)),
     })),
@@ -104,7 +105,7 @@ async function tryAll(service: Recording, texts: (index: number) => readonly str
 }
 
 /** A database server is reached over the network, which takes time. */
-const sparse = databaseKind === "sqlite" ? 16 : 32;
+const sparse = databaseKind === "sqlite" ? 24 : 48;
 
 const isWrite = ({ method }: Position): boolean => method !== undefined;
 
@@ -131,19 +132,20 @@ test(
   seconds(120, 3600),
 );
 
-test(
-  "the other databases' SQL: the same",
-  async () => {
-    let tried = 0;
-    for (const { service } of played)
-      tried += await tryAll(service, (index) =>
-        isLong ? injections : injections.filter((_, i) => (i + index) % 48 === 0),
-      );
-    expect(tried).toBeGreaterThan(positions.length);
-    report({ tried });
-  },
-  seconds(60, 1800),
-);
+if (playedDialects.length > 0)
+  test(
+    "the other databases' SQL: the same",
+    async () => {
+      let tried = 0;
+      for (const { service } of played)
+        tried += await tryAll(service, (index) =>
+          isLong ? injections : injections.filter((_, i) => (i + index) % 48 === 0),
+        );
+      expect(tried).toBeGreaterThan(positions.length);
+      report({ tried });
+    },
+    seconds(60, 1800),
+  );
 
 const storable = injections.filter((text) => text.length <= 100);
 

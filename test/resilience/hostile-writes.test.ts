@@ -72,7 +72,7 @@ test(
     const r = random("headers");
     const before = await checksums(company);
     await storm(company, {
-      count: inputs(400, 300_000),
+      count: inputs(250, 300_000),
       make: () => ({
         method: r.pick(["GET", "GET", "HEAD", "OPTIONS"]),
         target: below(r.pick(["leaseUnits", "leaseUnits/$count", `leaseUnits(${unit})`, "../$metadata", ""])),
@@ -90,7 +90,7 @@ test(
   async () => {
     const r = random("bodies");
     const client = hostileClient(company.url, company.token);
-    const count = inputs(200, 200_000);
+    const count = inputs(120, 200_000);
     let refused = 0;
     let before = await checksums(company);
     for (let done = 0; done < count;) {

@@ -9,7 +9,7 @@ import { operations } from "./soak-work";
 import { inputs, isLong, random, seconds } from "./trials";
 
 /** Operations of one round, and concurrent clients. */
-const perRound = isLong ? 5000 : 100;
+const perRound = isLong ? 5000 : 60;
 const clients = 8;
 /** Warm-up rounds. */
 const warmUp = isLong ? 4 : 3;

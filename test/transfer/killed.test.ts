@@ -9,7 +9,7 @@ import type { TestService } from "../harness";
 import { compileCommands, runThroughKills, type Commands } from "./commands";
 import { contentsAt, contentsOf, countOf, serve, type Contents } from "./contents";
 
-const units = 1500;
+const units = 1000;
 const seedArguments = ["--units", String(units), "--seed", "7"];
 
 let folder: string;

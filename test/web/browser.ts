@@ -34,6 +34,8 @@ export async function openBrowser(): Promise<Browser> {
       "--disable-background-networking",
       "--disable-component-update",
       "--disable-sync",
+      // A tab in a new process has to load and compile all modules of the page again.
+      "--renderer-process-limit=1",
     ],
   });
 }
