@@ -32,6 +32,7 @@ describe("lines and discounts, terminated on 2005-06-30", () => {
     [unset, unset, "Released", "2005-06-30", "Released"],
     ["2001-01-01", "2007-01-01", "Terminated", "2005-06-30", "Terminated"],
     ["2001-01-01", unset, "Terminated", unset, "Terminated"],
+    ["2005-06-30", unset, "Terminated", unset, "Terminated"],
     ["2005-07-01", unset, "Terminated", "2005-06-30", "Terminated"],
   ])("from %s to %s, %s: to %s, %s", async (startingDate, endingDate, status, ends, becomes) => {
     const version = await service.contract(
