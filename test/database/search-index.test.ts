@@ -4,6 +4,7 @@
  */
 import { random, type Choices, type Random } from "../../src/demo/random";
 import { fieldSeparator, tokenize, tokenizeBeginning } from "../../src/odata/language/search-tokens";
+import { sendJson, statuses } from "../batch/batch-client";
 import { databaseKind } from "../databases";
 import { demoCompanyId, start, type TestService } from "../harness";
 import { create, otherCompanyId, query, records } from "../protocol/estate";
@@ -53,8 +54,8 @@ async function addAll(company: string, all: readonly (readonly [number: string, 
       url: at(company, "leaseUnits").slice(1),
       body: { number, ...texts },
     }));
-    const { json } = await service.request("POST", "/$batch", { body: { requests } });
-    expect(json.responses.map(({ status }: { status: number }) => status)).toEqual(requests.map(() => 201));
+    const created = Object.values(statuses(await sendJson(service, requests)));
+    expect(created).toEqual(requests.map(() => 201));
   }
   for (const [number, texts] of all) unitsOf(company).set(number, texts);
 }

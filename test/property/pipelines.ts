@@ -31,10 +31,7 @@ interface Made {
 const used: readonly Kind[] = ["text", "integer", "decimal", "date", "boolean"];
 const numeric = (kind: Kind): boolean => kind === "integer" || kind === "decimal";
 
-const columnsOf = (
-  type: EstateType,
-  prefix = "",
-): readonly { readonly path: string; readonly kind: Kind }[] =>
+const columnsOf = (type: EstateType, prefix = ""): readonly (Column & { readonly kind: Kind })[] =>
   fields[type].flatMap((name) => {
     const kind = kinds[model.type(type).property(name)?.type ?? "Edm.Stream"];
     return kind && used.includes(kind) ? [{ path: prefix + name, kind }] : [];

@@ -57,6 +57,7 @@ const named = (name: string): Step => ({ kind: "name", name, at: 0 }) as Step;
 /** The types whose values the expectations compare. */
 const compared = new Set<string>(["Edm.Boolean", "Edm.Date", "Edm.Decimal", "Edm.Int32", "Edm.String"]);
 const isFilled = (type: string, name: string): boolean => fields[type as EstateType].includes(name);
+
 function applied(
   world: World,
   sequence: readonly Transformation[],

@@ -10,9 +10,9 @@ import { demoCompanyId, start, type TestAnswer, type TestService } from "../harn
 import { connect } from "../mcp/agent";
 
 const id = (n: number): string => `00000000-0000-4000-8000-0000000000${n}`;
-const [admin, manager, auditor, north, south, seller, blind, clerk, keeper] = [
-  10, 11, 12, 13, 14, 15, 16, 17, 18,
-].map(id) as [string, string, string, string, string, string, string, string, string];
+const [admin, manager, auditor, north, south, seller, blind, clerk, keeper, downloader] = [
+  10, 11, 12, 13, 14, 15, 16, 17, 18, 21,
+].map(id) as [string, string, string, string, string, string, string, string, string, string];
 
 const building = "LU00001";
 const inBuilding = `number eq '${building}' or leaseUnitGroupNo eq '${building}'`;
@@ -42,6 +42,11 @@ const principals = {
   [clerk]: { ...all, sets: { leaseContractLines: { filter: "leaseUnitNo ne ''" } } },
   [keeper]: { ...all, sets: { leaseContractLines: { allow: ["create", "update"] } } },
   [seller]: { ...all, sets: { leaseUnits: { allow: ["create"], filter: "city eq 'Zürich''s'" } } },
+  [downloader]: {
+    access: "read",
+    companies: "*",
+    sets: { documents: { hidden: ["fileName", "fileExtension"] } },
+  },
 };
 
 let folder: string;
@@ -734,6 +739,26 @@ test("OPTIONS at a record: the methods that the rules of the caller leave there"
     expect([path, await methods(who, path)]).toEqual([path, allowed]);
     expect((await as(who, "DELETE", path)).status).toBe(allowed.includes("DELETE") ? 204 : 403);
   }
+});
+
+test("a hidden name and extension of a file are not in the headers of its content", async () => {
+  const body = { fileName: "secret.pdf", blobText: "SGVsbG8=", leaseContractNo: "LC00001" };
+  const { json } = await as(admin, "POST", "documents", body);
+  const path = `documents(${String(json.id)})/content`;
+  const etag = json["@odata.etag"];
+  const whole = await as(admin, "GET", path);
+  expect(whole.headers).toMatchObject({
+    "content-type": "application/pdf",
+    "content-disposition": 'attachment; filename="secret.pdf"',
+    etag,
+  });
+  const other = await as(downloader, "GET", path);
+  expect([other.status, other.text]).toEqual([200, "Hello"]);
+  expect(other.headers).toMatchObject({
+    "content-type": "application/octet-stream",
+    "content-disposition": "attachment",
+    etag,
+  });
 });
 
 test("records between others are those that the caller sees", async () => {

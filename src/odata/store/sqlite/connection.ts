@@ -245,16 +245,17 @@ function rowBudget() {
   const spent = new Error("more rows than a turn of the event loop has time for");
   let rows = 0;
   let start = 0;
-  let startUsage: NodeJS.CpuUsage | undefined;
+  /** The processor time of the whole process at which the statement's is used up; undefined until it is measured. */
+  let mostUsage: number | undefined;
   /** The time before which the processor time cannot be used up. */
   let end = 0;
   const isExhausted = (): boolean => {
     const now = performance.now();
     if (now <= end) return false;
-    const { user, system } = process.cpuUsage(startUsage);
-    const used = startUsage ? (user + system) / 1000 : 0;
-    startUsage ??= { user, system };
-    const left = mostProcessorTime - unmeasured - used;
+    const { user, system } = process.cpuUsage();
+    const usage = (user + system) / 1000;
+    mostUsage ??= usage + mostProcessorTime - unmeasured;
+    const left = mostUsage - usage;
     end = now + left;
     return left <= 0 || now > start + mostTime;
   };
@@ -269,7 +270,7 @@ function rowBudget() {
     within: <T>(work: () => T): T | undefined => {
       rows = 0;
       start = performance.now();
-      startUsage = undefined;
+      mostUsage = undefined;
       end = start + unmeasured;
       try {
         return work();
