@@ -135,7 +135,8 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   "@opentelemetry/sdk-trace-node": ["src/observability/tracing.ts"],
   "@opentelemetry/exporter-trace-otlp-http": ["src/observability/tracing.ts"],
   "@modelcontextprotocol/server": ["src/mcp/"],
-  zod: ["src/config/table.ts", "src/auth/permissions.ts", "src/mcp/"],
+  "@badrap/valita": ["src/config/table.ts", "src/auth/permissions.ts"],
+  zod: ["src/mcp/"],
 };
 
 /** Maximum lines of a function, nested functions excluded; files have no limit. */

@@ -4,10 +4,10 @@
  * user could acquire an application's permission.
  */
 import { readFile } from "node:fs/promises";
-import { z } from "zod";
+import * as v from "@badrap/valita";
 import { ConfigurationError } from "../config/config";
 import type { Logger } from "../observability/log";
-import { asSentence, type Caller, type Model, ODataError, setChanges } from "../odata";
+import { asSentence, type Caller, isGuid, type Model, ODataError, setChanges } from "../odata";
 import type { Permission, Principal } from "./principal";
 import { type Companies, type Grant, readRules, viewOf } from "./rules";
 
@@ -192,39 +192,42 @@ export async function openPermissionsFile(
   };
 }
 
-const key = z.string().min(1);
-
-const names = z.array(z.string(), { error: "expected a list of names" }).optional();
-
-const setSchema = z.strictObject(
-  {
-    filter: z.string({ error: "expected a condition as in $filter" }).optional(),
-    hidden: names,
-    readOnly: names,
-    allow: z
-      .array(z.enum(setChanges), { error: 'expected a list of "create", "update" and "delete"' })
-      .optional(),
-  },
-  { error: "expected an object with the rules of the set" },
-);
-
-const grantSchema = z.strictObject({
-  access: z.enum(["read", "write"], { error: 'expected "read" or "write"' }),
-  companies: z.union([z.literal("*"), z.array(z.guid({ error: "expected the id of a company (a GUID)" }))], {
-    error: 'expected "*" or a list of company ids (GUIDs)',
-  }),
-  sets: z.record(key, setSchema, { error: "expected an object with one member for each set" }).optional(),
-  operations: z
-    .union([z.literal("*"), z.array(z.string())], { error: 'expected "*" or a list of operations' })
-    .optional(),
+const setSchema = v.object({
+  filter: v.string().optional(),
+  hidden: v.array(v.string()).optional(),
+  readOnly: v.array(v.string()).optional(),
+  allow: v.array(v.union(...setChanges.map((change) => v.literal(change)))).optional(),
 });
 
-const fileSchema = z.strictObject(
-  {
-    principals: z.record(key, grantSchema, { error: "expected an object with one member for each of them" }),
-  },
-  { error: 'expected {"principals":{…}}' },
-);
+const grantSchema = v.object({
+  access: v.union(v.literal("read"), v.literal("write")),
+  companies: v.union(v.literal("*"), v.array(v.string().assert(isGuid))),
+  sets: v.record(setSchema).optional(),
+  operations: v.union(v.literal("*"), v.array(v.string())).optional(),
+});
+
+const fileSchema = v.object({ principals: v.record(grantSchema) });
+
+/** The expected values of the file, by their places; `*` is any entry, set or item of a list. */
+const expected: Readonly<Record<string, string>> = {
+  "": '{"principals":{…}}',
+  principals: "an object with one member for each of them",
+  "principals/*": 'an object with "access" and "companies"',
+  "principals/*/access": '"read" or "write"',
+  "principals/*/companies": '"*" or a list of company ids (GUIDs)',
+  "principals/*/companies/*": "the id of a company (a GUID)",
+  "principals/*/operations": '"*" or a list of operations',
+  "principals/*/operations/*": "the name of an operation",
+  "principals/*/sets": "an object with one member for each set",
+  "principals/*/sets/*": "an object with the rules of the set",
+  "principals/*/sets/*/filter": "a condition as in $filter",
+  "principals/*/sets/*/hidden": "a list of names",
+  "principals/*/sets/*/hidden/*": "a name",
+  "principals/*/sets/*/readOnly": "a list of names",
+  "principals/*/sets/*/readOnly/*": "a name",
+  "principals/*/sets/*/allow": 'a list of "create", "update" and "delete"',
+  "principals/*/sets/*/allow/*": '"create", "update" or "delete"',
+};
 
 /** Reads and checks the file; keys are compared without regard to letter case. */
 async function readGrants(path: string, model: Model): Promise<Grants> {
@@ -234,10 +237,10 @@ async function readGrants(path: string, model: Model): Promise<Grants> {
     if (error.code === "ENOENT") throw invalid("which does not exist; expected a JSON file.");
     throw invalid(`which cannot be read (${error.code}); expected a JSON file.`);
   });
-  const parsed = fileSchema.safeParse(parseJson(text, invalid));
-  if (!parsed.success) throw invalid(`where ${firstFault(parsed.error)}.`);
+  const parsed = fileSchema.try(parseJson(text, invalid));
+  if (!parsed.ok) throw invalid(`where ${faultOf(parsed)}.`);
   const grants = new Map<string, Grant>();
-  for (const [name, { access, companies, sets, operations }] of Object.entries(parsed.data.principals)) {
+  for (const [name, { access, companies, sets, operations }] of Object.entries(parsed.value.principals)) {
     const folded = name.trim().toLowerCase();
     if (grants.has(folded))
       throw invalid(`where '${name}' is listed twice (letter case does not count); expected one entry.`);
@@ -262,12 +265,12 @@ function parseJson(text: string, invalid: (reason: string) => ConfigurationError
   }
 }
 
-function firstFault({ issues: [issue] }: z.ZodError): string {
-  if (issue === undefined) return "something is wrong";
-  const path = issue.code === "unrecognized_keys" ? [...issue.path, issue.keys[0] ?? ""] : issue.path;
+function faultOf({ issues: [issue] }: v.Err): string {
+  if (issue?.code === "unrecognized_keys")
+    return `'${issue.keys[0]}' is unknown; expected "principals", in each entry "access", "companies", "sets" and "operations", in each set "filter", "hidden", "readOnly" and "allow"`;
+  const path = issue?.path ?? [];
   const [, name, ...rest] = path.map(String);
   const location = name === undefined ? "the whole" : [`the entry '${name}'`, ...rest].join(", ");
-  return issue.code === "unrecognized_keys"
-    ? `'${String(path.at(-1))}' is unknown; expected "principals", in each entry "access", "companies", "sets" and "operations", in each set "filter", "hidden", "readOnly" and "allow"`
-    : `${location}: ${issue.message}`;
+  const place = path.map((member, depth) => (depth % 2 === 0 ? String(member) : "*")).join("/");
+  return `${location}: expected ${expected[place]}`;
 }

@@ -258,11 +258,10 @@ function readSettings(env: Environment): SettingValues {
     const given = [name, setting.formerly].map((key) => env[key ?? ""]?.trim()).find(Boolean);
     const text = given ?? setting.default;
     if (text === undefined) continue;
-    const result = setting.schema.safeParse(text);
-    if (!result.success) {
-      throw new ConfigurationError(name as SettingName, `${name} ${faultOf(setting, text, result.error)}.`);
-    }
-    values[name] = result.data;
+    const result = setting.schema.try(text);
+    if (!result.ok)
+      throw new ConfigurationError(name as SettingName, `${name} ${faultOf(setting, text, result)}.`);
+    values[name] = result.value;
   }
   return values as unknown as SettingValues;
 }

@@ -19,7 +19,7 @@ export const optionalPackages = {
     ],
   ],
   parquet: ["A Parquet file", ["hyparquet-writer"]],
-  mcp: ["The endpoint for agents", ["@modelcontextprotocol/server"]],
+  mcp: ["The endpoint for agents", ["@modelcontextprotocol/server", "zod"]],
   redis: ["A Redis-compatible server", ["ioredis"]],
   reference: ["The API reference", ["swagger-ui-dist/package.json"]],
 } as const satisfies Record<string, readonly [noun: string, packages: readonly string[]]>;

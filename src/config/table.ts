@@ -2,7 +2,7 @@
  * The settings: ONE row each, with default, meaning and validation. `readConfig` and docs/configuration.md both come
  * from this table; an environment variable that has no row here does nothing.
  */
-import { z } from "zod";
+import * as v from "@badrap/valita";
 import { databaseUrlForms, DatabaseUrlError, parseDatabaseUrl, type DatabaseUrl } from "./database-url";
 
 export interface SettingRow<Value> {
@@ -12,7 +12,7 @@ export interface SettingRow<Value> {
   readonly expected: string;
   readonly meaning: string;
   /** Parses the text of the environment. */
-  readonly schema: z.ZodType<Value, string>;
+  readonly schema: v.Type<Value>;
   /** The former name of the setting, which still works. */
   readonly formerly: string | undefined;
   /** Never shown in messages. */
@@ -54,88 +54,81 @@ function row<Value>(
   };
 }
 
+const textLike = (pattern: RegExp) => v.string().assert((text) => pattern.test(text));
+
 const whole = (least: number, most: number): Kind<number> => ({
   expected: `a whole number from ${least} to ${most}`,
-  schema: z
-    .string()
-    .regex(/^\d{1,15}$/)
-    .transform(Number)
-    .pipe(z.number().min(least).max(most)),
+  schema: textLike(/^\d{1,15}$/)
+    .map(Number)
+    .assert((number) => number >= least && number <= most),
 });
 
 const currency: Kind<string> = {
   expected: "the code of a currency (ISO 4217), such as EUR",
-  schema: z.string().refine((code) => Intl.supportedValuesOf("currency").includes(code)),
+  schema: v.string().assert((code) => Intl.supportedValuesOf("currency").includes(code)),
 };
 
-const yesOrNo: Kind<boolean> = { expected: "true or false (or 1 or 0)", schema: z.stringbool() };
+const yes = /^(true|1|yes|on|y|enabled)$/i;
+
+const yesOrNo: Kind<boolean> = {
+  expected: "true or false (or 1 or 0)",
+  schema: v
+    .string()
+    .assert((text) => yes.test(text) || /^(false|0|no|off|n|disabled)$/i.test(text))
+    .map((text) => yes.test(text)),
+};
 
 const oneOf = <const Names extends readonly [string, ...string[]]>(...names: Names): Kind<Names[number]> => ({
   expected: names.join(", "),
-  schema: z.enum(names),
+  schema: v.union(...names.map((name) => v.literal(name))),
 });
 
 const matching = (expected: string, pattern: RegExp): Kind<string> => ({
   expected,
-  schema: z.string().regex(pattern),
+  schema: textLike(pattern),
 });
 
 const list = (item: Kind<string>, name: string): Kind<readonly string[]> => ({
   expected: `one or more ${name}, separated by commas`,
-  schema: z
+  schema: v
     .string()
-    .transform((text) => text.split(",").map((part) => part.trim()))
-    .pipe(z.array(item.schema).min(1)),
+    .map((text) => text.split(",").map((part) => part.trim()))
+    .chain((parts) => v.array(item.schema).try(parts)),
 });
 
 const units = { "": 1, kib: 1024, mib: 1024 * 1024 } as const;
 
 const size: Kind<number> = {
   expected: "a number of bytes, or a size such as 16KiB or 64MiB",
-  schema: z
-    .string()
-    .regex(/^\d{1,12}\s*(KiB|MiB)?$/i)
-    .transform((text) => {
+  schema: textLike(/^\d{1,12}\s*(KiB|MiB)?$/i)
+    .map((text) => {
       const unit = text.replace(/^\d+\s*/, "").toLowerCase() as keyof typeof units;
       return Number.parseInt(text, 10) * units[unit];
     })
-    .pipe(z.number().min(1)),
+    .assert((bytes) => bytes >= 1),
 };
 
 const duration: Kind<number> = {
   expected: "a time above 0 such as 20, 20s or 500ms (seconds without a unit)",
-  schema: z
-    .string()
-    .regex(/^\d{1,6}(\.\d{1,3})?(ms|s)?$/)
-    .transform((text) => Number.parseFloat(text) * (text.endsWith("ms") ? 1 : 1000))
-    .pipe(z.number().min(1).max(86_400_000)),
+  schema: textLike(/^\d{1,6}(\.\d{1,3})?(ms|s)?$/)
+    .map((text) => Number.parseFloat(text) * (text.endsWith("ms") ? 1 : 1000))
+    .assert((milliseconds) => milliseconds >= 1 && milliseconds <= 86_400_000),
 };
 
 const ageUnits = { "": 1000, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 
 const age: Kind<number> = {
   expected: "a time above 0 such as 30d, 12h, 90m or 3600s (seconds without a unit)",
-  schema: z
-    .string()
-    .regex(/^\d{1,9}[smhd]?$/)
-    .transform(
-      (text) => Number.parseInt(text, 10) * ageUnits[text.replace(/^\d+/, "") as keyof typeof ageUnits],
-    )
-    .pipe(
-      z
-        .number()
-        .min(1000)
-        .max(3650 * ageUnits.d),
-    ),
+  schema: textLike(/^\d{1,9}[smhd]?$/)
+    .map((text) => Number.parseInt(text, 10) * ageUnits[text.replace(/^\d+/, "") as keyof typeof ageUnits])
+    .assert((milliseconds) => milliseconds >= 1000 && milliseconds <= 3650 * ageUnits.d),
 };
 
 const autoOr = (most: number): Kind<number | "auto"> => ({
   expected: `auto, or a whole number from 1 to ${most}`,
-  schema: z
-    .string()
-    .regex(/^(auto|[1-9]\d{0,2})$/)
-    .transform((text) => (text === "auto" ? text : Number(text)))
-    .refine((number) => number === "auto" || number <= most),
+  schema: textLike(/^(auto|[1-9]\d{0,2})$/)
+    .map((text) => (text === "auto" ? text : Number(text)))
+    .assert((number) => number === "auto" || number <= most),
 });
 
 const workers = autoOr(256);
@@ -143,29 +136,28 @@ const processes = autoOr(64);
 
 const requests: Kind<number | "auto"> = {
   expected: "auto, off, or a whole number from 1 to 99999999",
-  schema: z
-    .string()
-    .regex(/^(auto|off|0|[1-9]\d{0,7})$/)
-    .transform((text) => (text === "auto" ? text : text === "off" ? 0 : Number(text))),
+  schema: textLike(/^(auto|off|0|[1-9]\d{0,7})$/).map((text) =>
+    text === "auto" ? text : text === "off" ? 0 : Number(text),
+  ),
 };
+
+const httpUrl = v.string().assert((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol));
 
 const isLocal = (url: URL): boolean => /^(localhost|127\.[\d.]+|\[::1\])$/.test(url.hostname);
 
 const origin: Kind<string> = {
   expected: "an http or https URL without query, such as https://lease.example.com",
-  schema: z
-    .url({ protocol: /^https?$/, abort: true })
-    .refine((text) => !/[?#]/.test(text) && new URL(text).username === "")
-    .transform((text) => text.replace(/\/+$/, "")),
+  schema: httpUrl
+    .assert((text) => !/[?#]/.test(text) && new URL(text).username === "")
+    .map((text) => text.replace(/\/+$/, "")),
 };
 
 const crossOrigins: Kind<readonly string[]> = {
   expected: "origins such as https://app.example.com, separated by commas, or * alone",
-  schema: z
+  schema: v
     .string()
-    .transform((text) => text.split(",").map((part) => part.trim().toLowerCase()))
-    .refine((origins) => origins.every((one) => one === "*" || isOrigin(one)))
-    .refine((origins) => origins.length === 1 || !origins.includes("*")),
+    .map((text) => text.split(",").map((part) => part.trim().toLowerCase()))
+    .assert((origins) => origins.every(isOrigin) || origins.join() === "*"),
 };
 
 /** The form of `Origin` as browsers send it: scheme, host and port only. */
@@ -174,26 +166,20 @@ const isOrigin = (text: string): boolean =>
 
 const collector: Kind<string> = {
   expected: "an http or https URL, such as http://127.0.0.1:4318",
-  schema: z
-    .url({ protocol: /^https?$/, abort: true })
-    .refine((text) => !/[?#]/.test(text))
-    .transform((text) => text.replace(/\/+$/, "")),
+  schema: httpUrl.assert((text) => !/[?#]/.test(text)).map((text) => text.replace(/\/+$/, "")),
 };
 
 /** Names and values in OpenTelemetry's format: `a=1,b=2`, percent-encoded. */
 const pairs: Kind<Readonly<Record<string, string>>> = {
   expected: "names and values such as a=1,b=2, percent-encoded",
-  schema: z
-    .string()
-    .regex(/^\s*[\w.-]+=[^,=\s]*(\s*,\s*[\w.-]+=[^,=\s]*)*\s*$/)
-    .transform((text) =>
-      Object.fromEntries(
-        text.split(",").map((pair) => {
-          const [name = "", value = ""] = pair.trim().split("=");
-          return [name, decoded(value)];
-        }),
-      ),
+  schema: textLike(/^\s*[\w.-]+=[^,=\s]*(\s*,\s*[\w.-]+=[^,=\s]*)*\s*$/).map((text) =>
+    Object.fromEntries(
+      text.split(",").map((pair) => {
+        const [name = "", value = ""] = pair.trim().split("=");
+        return [name, decoded(value)];
+      }),
     ),
+  ),
 };
 
 const decoded = (text: string): string => {
@@ -206,46 +192,41 @@ const decoded = (text: string): string => {
 
 const fraction: Kind<number> = {
   expected: "a number from 0 to 1",
-  schema: z
-    .string()
-    .regex(/^(0(\.\d{1,9})?|1(\.0{1,9})?)$/)
-    .transform(Number),
+  schema: textLike(/^(0(\.\d{1,9})?|1(\.0{1,9})?)$/).map(Number),
 };
 
 const issuer: Kind<string> = {
   expected: "an https URL (http only on this machine)",
-  schema: z
-    .url({ protocol: /^https?$/, abort: true })
-    .refine((text) => text.startsWith("https:") || isLocal(new URL(text)))
-    .refine((text) => !/[?#"\\]/.test(text)),
+  schema: httpUrl.assert(
+    (text) => (text.startsWith("https:") || isLocal(new URL(text))) && !/[?#"\\]/.test(text),
+  ),
 };
 
 const path: Kind<string> = {
   expected: "a path such as /v2.0/tenant/production",
-  schema: z
+  schema: v
     .string()
-    .transform((text) => `/${text.replace(/^\/+|\/+$/g, "")}`.replace(/^\/$/, ""))
-    .pipe(z.string().regex(/^(\/[\w.~-]+)*$/)),
+    .map((text) => `/${text.replace(/^\/+|\/+$/g, "")}`.replace(/^\/$/, ""))
+    .assert((text) => /^(\/[\w.~-]+)*$/.test(text)),
 };
 
 const database: Kind<DatabaseUrl> = {
   expected: databaseUrlForms,
-  schema: z.string().transform((text, context) => {
+  schema: v.string().chain((text) => {
     try {
-      return parseDatabaseUrl(text);
+      return v.ok(parseDatabaseUrl(text));
     } catch (error) {
       if (!(error instanceof DatabaseUrlError)) throw error;
-      context.addIssue({ code: "custom", message: "no such database", params: { found: error.message } });
-      return z.NEVER;
+      return v.err(error.message);
     }
   }),
 };
 
 const limitsUrl: Kind<string> = {
   expected: "database, or a URL such as redis://host:6379 or rediss://user:password@host:6380",
-  schema: z
+  schema: v
     .string()
-    .refine((text) => text === "database" || (/^rediss?:\/\//.test(text) && URL.canParse(text))),
+    .assert((text) => text === "database" || (/^rediss?:\/\//.test(text) && URL.canParse(text))),
 };
 
 const guid = matching("a GUID", /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i);
@@ -656,9 +637,8 @@ export type SettingValues = {
 export function faultOf(
   { secret, expected }: SettingRow<unknown>,
   text: string,
-  { issues }: z.ZodError,
+  { issues: [issue] }: v.Err,
 ): string {
-  const [issue] = issues;
-  const found: unknown = issue?.code === "custom" ? issue.params?.["found"] : undefined;
-  return typeof found === "string" ? found : `is ${secret ? "not valid" : `'${text}'`}; expected ${expected}`;
+  const found = issue?.code === "custom_error" ? issue.message : undefined;
+  return found ?? `is ${secret ? "not valid" : `'${text}'`}; expected ${expected}`;
 }

@@ -267,19 +267,25 @@ export function didYouMean(wrong: string, known: Iterable<string>): string {
 /** The text with a full stop, unless it ends like a sentence already: with a question, as above. */
 export const asSentence = (text: string): string => (/[.?!]$/.test(text) ? text : `${text}.`);
 
-/** The edit distance of two texts; the limit stands for greater ones. */
-function editDistance(a: string, b: string, limit: number): number {
+/**
+ * The edit distance of two texts (optimal string alignment): characters inserted, deleted, replaced, or swapped with their
+ * neighbours. The limit stands for itself and greater distances.
+ */
+export function editDistance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) >= limit) return limit;
+  let beforePrevious: readonly number[] = [];
   let previous = Array.from({ length: b.length + 1 }, (_, j) => j);
   for (let i = 1; i <= a.length; i++) {
     const current = [i];
     for (let j = 1; j <= b.length; j++) {
       const substitution = (previous[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      current.push(Math.min((previous[j] ?? 0) + 1, (current[j - 1] ?? 0) + 1, substitution));
+      const isSwap = j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      const swap = isSwap ? (beforePrevious[j - 2] ?? limit) + 1 : limit;
+      current.push(Math.min((previous[j] ?? 0) + 1, (current[j - 1] ?? 0) + 1, substitution, swap));
     }
-    // No later row has a smaller least value.
-    if (current.every((distance) => distance >= limit)) return limit;
-    previous = current;
+    // A later row begins with one of the last two.
+    if ([...previous, ...current].every((distance) => distance >= limit)) return limit;
+    [beforePrevious, previous] = [previous, current];
   }
   return previous[b.length] ?? limit;
 }

@@ -1,7 +1,7 @@
 /**
  * The public interface of the OData library: the only file to import from outside (entities also use the decorators).
  */
-export { asSentence, didYouMean, ODataError, errorCodes, type ErrorCode } from "./errors";
+export { asSentence, didYouMean, editDistance, ODataError, errorCodes, type ErrorCode } from "./errors";
 export {
   setChanges,
   type Caller,
