@@ -4,7 +4,6 @@
  */
 import type { SqlValue } from "../sql/fragment";
 import { nextKeyMark, type TableForm } from "../table/columns";
-import { tableWriting } from "../table/rows";
 
 type Row = readonly SqlValue[];
 
@@ -43,7 +42,7 @@ export interface PagePart {
 
 /** Makes the parts of one page from its rows, in their order. */
 export function partMaker({ leading, most, table }: PageForm) {
-  const rowsOf = table && tableWriting(table.format).writer(table);
+  const rowsOf = table && tables().tableWriting(table.format).writer(table);
   let toLead = leading;
   let written = 0;
   let keys: Row = [];
@@ -60,6 +59,9 @@ export function partMaker({ leading, most, table }: PageForm) {
     return { leading: led, bytes, written, keys, more, over, rows: rows.length };
   };
 }
+
+/** Loaded for the first table: most read processes make none, and start faster without its formats. */
+const tables = () => require("../table/rows") as typeof import("../table/rows");
 
 /** UTF-16 code units of a row's text. */
 export const lengthOf = (row: Row): number => textOf(row).length;
