@@ -116,9 +116,9 @@ test("no response discloses a foreign company, no write changes one", async () =
       expect([asked, comparable(answer, place)]).toEqual([asked, comparable(unknown.answer, marked.unknown)]);
     },
   );
-  await fc.assert(property, runs(800));
+  await fc.assert(property, runs(400));
   // Otherwise the requests would find nothing.
-  expect(seen.own).toBeGreaterThan(120);
-  expect(seen.written).toBeGreaterThan(20);
-  expect(seen.foreign).toBeGreaterThan(200);
+  expect(seen.own).toBeGreaterThan(60);
+  expect(seen.written).toBeGreaterThan(10);
+  expect(seen.foreign).toBeGreaterThan(100);
 });

@@ -98,11 +98,11 @@ test("no response discloses a foreign record, no write changes one", async () =>
       expect([asked, comparable(answer)]).toEqual([asked, comparable(unknown.answer)]);
     },
   );
-  await fc.assert(property, runs(400));
+  await fc.assert(property, runs(200));
   // Otherwise the requests would find nothing.
-  expect(seen.own).toBeGreaterThan(40);
+  expect(seen.own).toBeGreaterThan(25);
   expect(seen.written).toBeGreaterThan(5);
-  expect(seen.foreign).toBeGreaterThan(60);
+  expect(seen.foreign).toBeGreaterThan(40);
 });
 
 const building = "LU00001";

@@ -195,7 +195,7 @@ test("whenever and however the connections fail, requests are answered and the s
     expect([stored.area, stored.units]).toEqual([await numberOf(areas), after.units + unitCount]);
     expect(faultsOfProcess).toEqual([]);
   };
-  await fc.assert(fc.asyncProperty(trials, trial), { ...runs(30), endOnFailure: true });
+  await fc.assert(fc.asyncProperty(trials, trial), { ...runs(15), endOnFailure: true });
   const isStored = async (): Promise<boolean> => {
     await totals();
     return (await numberOf(`select count(*) as n from "rentRollToday"`)) >= unitCount;

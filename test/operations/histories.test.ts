@@ -64,7 +64,7 @@ test("one version is Valid at most after any history, one step after the other",
         await expectLaws(number, units.length);
       }
     }),
-    runs(12),
+    runs(8),
   );
 });
 
@@ -122,7 +122,7 @@ test("a preview of extend equals what is done", async () => {
         expect([preview.status, shown(preview.json)]).toEqual([done.status, shown(done.json)]);
       },
     ),
-    runs(25),
+    runs(15),
   );
 });
 
@@ -169,6 +169,6 @@ test("a preview of indexPrices equals what is done, and a second call does nothi
         expect(await stored()).toEqual(after);
       },
     ),
-    runs(25),
+    runs(15),
   );
 });

@@ -150,6 +150,6 @@ test("pages have the rows of the whole set", async () => {
         }
       },
     ),
-    { numRuns: 30 },
+    { numRuns: 12 },
   );
 });

@@ -32,7 +32,7 @@ test("occupancy adds up to the rent roll, whose first rows name the tenant and t
         expect(tenant?.["customerName"] ?? (building ? "" : "Vacant")).toBe(tenantName);
       }
     }),
-    { numRuns: 60 },
+    { numRuns: 30 },
   );
 });
 
@@ -208,7 +208,7 @@ test("the price of a line is the same in the rent roll, in its charges and by pr
         expect(status === 204 ? 0 : json["unitPrice"]).toBe(unitPrice);
       }
     }),
-    { numRuns: 60 },
+    { numRuns: 30 },
   );
   for (const count of Object.values(compared)) expect(count).toBeGreaterThan(10);
 });
@@ -266,6 +266,6 @@ test("fixed discounts are taken once each, the closest first, from the first lin
       const nets = await rows("rentRoll?$orderby=lineNo&$select=monthlyNet");
       expect(nets.map(({ monthlyNet }) => Math.round(Number(monthlyNet) * 100))).toEqual(left);
     }),
-    { numRuns: 60 },
+    { numRuns: 30 },
   );
 });

@@ -225,7 +225,7 @@ test("every sequence of transformations has a response", async () => {
         }
       },
     ),
-    runs(60),
+    runs(40),
   );
-  expect(done).toBeGreaterThan(60);
+  expect(done).toBeGreaterThan(40);
 });

@@ -107,7 +107,7 @@ test("$apply returns the instances of the transformations", async () => {
         expect({ type, text, value: sorted(shown) }).toEqual({ type, text, value: sorted(expected) });
       }
     }),
-    runs(40),
+    runs(25),
   );
   expect(counts.decided).toBeGreaterThan(counts.undecided + counts.refused);
 });

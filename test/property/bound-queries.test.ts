@@ -77,7 +77,7 @@ test("a query that is bound already gives the statements and the cost of its fir
       expect(await answerOf(url, false)).toEqual(cold);
       if (sent.length > 0) compared++;
     }),
-    runs(60),
+    runs(30),
   );
   expect(compared).toBeGreaterThan(20);
 });

@@ -56,6 +56,6 @@ test("every value, in the order of $select, with every separator", async () => {
         ...value.map((row) => names.map((property) => textOf(row[property]))),
       ]);
     }),
-    runs(60),
+    runs(30),
   );
 });

@@ -125,7 +125,7 @@ test("functions", () =>
         );
       },
     ),
-    runs(40),
+    runs(20),
   ));
 
 test("transformations", () =>
@@ -164,5 +164,5 @@ test("transformations", () =>
         );
       },
     ),
-    runs(40),
+    runs(20),
   ));

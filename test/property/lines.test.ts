@@ -240,6 +240,6 @@ test("each change does what it says, or fails and changes nothing", async () => 
           if (id !== isNew) expect([request, no, now.get(no)?.id]).toEqual([request, no, id]);
       }
     }),
-    runs(40),
+    runs(25),
   );
 });

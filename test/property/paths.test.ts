@@ -286,7 +286,7 @@ test("every path leads to the records that its segments choose, with their expan
         });
       }
     }),
-    runs(60),
+    runs(35),
   );
   expect(decided).toBeGreaterThan(60);
 });

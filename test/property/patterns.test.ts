@@ -135,7 +135,7 @@ test("the pattern that runs here finds what ECMAScript finds", () => {
           finds: one.expected.test(each),
         });
     }),
-    runs(200),
+    runs(100),
   );
 });
 
@@ -217,7 +217,7 @@ if (databaseKind !== "mssql") {
       fc.asyncProperty(cases, async (one) => {
         expect(await found(written(one))).toEqual(expectedOf(one.expected));
       }),
-      runs(200),
+      runs(100),
     );
   });
 

@@ -38,7 +38,7 @@ test("$compute answers the value of the expression", async () => {
         expect({ computed, result: answered.get(idOf(row)) }).toEqual({ computed, result: jsonOf(expected) });
       }
     }),
-    runs(120),
+    runs(60),
   );
 });
 
@@ -91,6 +91,6 @@ test("$expand shows the related records that pass its filter, in its order, cut 
         }).toEqual({ nested, count: expected.length, ids: expected.slice(skip, skip + top).map(idOf) });
       }
     }),
-    runs(120),
+    runs(60),
   );
 });

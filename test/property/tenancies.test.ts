@@ -257,8 +257,8 @@ test("stored tenancies follow every write", async () => {
         ).toEqual(today.map((row) => [row["tenantName"], row["rentedTill"], row["rentPrice"]]));
       },
     ),
-    runs(40),
+    runs(20),
   );
   // Most requests are valid, otherwise the property would hold for nothing.
-  expect(changes).toBeGreaterThan(100);
+  expect(changes).toBeGreaterThan(50);
 });

@@ -173,7 +173,7 @@ describe("next to a running service", () => {
 
   test("requests succeed while a company is seeded, and numbers are unique", async () => {
     const work = { done: false };
-    const seeding = commands.run("seed", ["--units", "1500"], { env }).finally(() => (work.done = true));
+    const seeding = commands.run("seed", ["--units", "600"], { env }).finally(() => (work.done = true));
     const statuses = new Map<number, number>();
     const numbers: string[] = [];
     while (!work.done) {
