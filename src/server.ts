@@ -8,6 +8,7 @@ import { openAuthentication } from "./auth/authenticate";
 import { type DevKey, openDevKey, pageKeyOf, signDevToken } from "./auth/dev-issuer";
 import { createAuthorize, openPermissionsFile } from "./auth/permissions";
 import { banner } from "./host/banner";
+import { isDiskFull } from "./database/fault";
 import { modelFor } from "./entities";
 import { ConfigurationError, readConfig, type Config } from "./config/config";
 import { openLeaseService, type OpenLeaseService } from "./lease-service";
@@ -250,7 +251,7 @@ async function main(): Promise<void> {
   if (!config.production && isFirst()) process.stdout.write(banner(config, server, rootPath));
 }
 
-const unwritable = new Set(["EACCES", "EPERM", "EROFS", "ENOENT", "ENOTDIR", "EISDIR", "EEXIST", "ENOSPC"]);
+const unwritable = new Set(["EACCES", "EPERM", "EROFS", "ENOENT", "ENOTDIR", "EISDIR", "EEXIST"]);
 
 /** The reason why the service cannot start, as a sentence where the cause is known. */
 function sentence(error: unknown): string {
@@ -263,6 +264,7 @@ function sentence(error: unknown): string {
   // Database errors are sentences already, so these codes concern the address to listen on.
   if (code === "ENOTFOUND" || code === "EADDRNOTAVAIL")
     return "HOST names no address of this machine; expected one that does.";
+  if (isDiskFull(error)) return "The disk of DATA_FOLDER has no free space; free some.";
   if (path !== undefined && unwritable.has(String(code)))
     return `The file or folder ${path} cannot be created, read or written (${code}); name one by DATA_FOLDER or DATABASE_URL that this user may write to.`;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);

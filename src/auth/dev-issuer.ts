@@ -46,12 +46,15 @@ export async function openDevKey(folder: string): Promise<DevKey> {
   const jwk = { ...(await jose().exportJWK(privateKey)), kid: randomUUID(), alg: "RS256" };
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const draft = join(folder, `.${jwk.kid}.json`);
-  await writeFile(draft, JSON.stringify(jwk), { mode: 0o600 });
-  // Creating a link is atomic, and fails when another process was first.
-  await link(draft, keyFile(folder)).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== "EEXIST") throw error;
-  });
-  await rm(draft);
+  try {
+    await writeFile(draft, JSON.stringify(jwk), { mode: 0o600 });
+    // Creating a link is atomic, and fails when another process was first.
+    await link(draft, keyFile(folder));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  } finally {
+    await rm(draft, { force: true });
+  }
   const key = await readDevKey(folder);
   if (key === undefined) throw new Error(`${keyFile(folder)} cannot be read back`);
   return key;

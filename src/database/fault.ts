@@ -4,6 +4,7 @@
  */
 import { ConfigurationError } from "../config/errors";
 import type { DatabaseUrl } from "../config/database-url";
+import { ODataError } from "../odata";
 
 export type DatabaseSetting = "DATABASE_URL" | "DATABASE_URL_READONLY";
 
@@ -102,6 +103,11 @@ function byCodeOf(fault: Fault): Sentence | undefined {
   const known = names.toReversed().find((name) => byCode.has(name));
   return known === undefined ? undefined : byCode.get(known);
 }
+
+/** Whether the cause of an error is a full disk, that of the database or of a file. */
+export const isDiskFull = (error: unknown): boolean =>
+  (error instanceof ODataError && error.code === "Internal_InsufficientStorage") ||
+  chain(error).some((fault) => byCodeOf(fault) === full);
 
 function sentenceOf(faults: readonly Fault[]): Sentence | undefined {
   const said = (pattern: RegExp): boolean => faults.some(({ message }) => pattern.test(String(message)));

@@ -2,6 +2,7 @@
 import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { ConfigurationError, type TransferConfig } from "../config/config";
+import { isDiskFull } from "../database/fault";
 import { openDatabase, type OpenDatabase } from "../database/open";
 import { asSentence } from "../odata";
 import { createProgress, type Progress } from "./progress";
@@ -76,11 +77,10 @@ export async function runCommand<const Options extends OptionRows>(
   } catch (error) {
     const stopped = stop.signal.aborted;
     process.exitCode = exitCodes[stopped ? "stopped" : "failed"];
-    const hint = error instanceof UsageError ? "; see --help" : "";
     process.stderr.write(
       stopped
         ? `${name} stopped; the same command ${again}.\n`
-        : `${asSentence(`${name} failed: ${reasonOf(error)}${hint}`)}\n`,
+        : `${asSentence(`${name} failed: ${reasonOf(error, again)}`)}\n`,
     );
   } finally {
     process.removeListener("SIGINT", onSignal).removeListener("SIGTERM", onSignal);
@@ -105,10 +105,12 @@ function parsedBy(config: Parameters<typeof parseArgs>[0]): ReturnType<typeof pa
   }
 }
 
-/** The message of an error, which may be a sentence, without its full stop. */
-function reasonOf(error: unknown): string {
+/** The message of an error, which may be a sentence, without its full stop, and the next step. */
+function reasonOf(error: unknown, again: string): string {
   const text = error instanceof Error ? error.message : String(error);
-  return error instanceof ConfigurationError ? text.replace(/\.$/, "") : text.replace(/[.\s]+$/, "");
+  if (error instanceof ConfigurationError) return text.replace(/\.$/, "");
+  if (isDiskFull(error)) return `the disk is full; free some space, then the same command ${again}`;
+  return `${text.replace(/[.\s]+$/, "")}${error instanceof UsageError ? "; see --help" : ""}`;
 }
 
 /** Returns the option's value; throws a `UsageError` when it is missing. */

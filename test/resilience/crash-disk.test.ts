@@ -7,7 +7,16 @@
  */
 import type Database from "better-sqlite3";
 import { execFileSync } from "node:child_process";
-import { chmodSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -264,6 +273,46 @@ if (fullDisks.length > 0)
       disk.give();
       expect((await post()).status).toBe(201);
       expect(await inspect(await newDatabase(folder))).toEqual([]);
+    });
+
+    test("the first start reports it, and leaves nothing", async () => {
+      disk.prepare();
+      disk.take();
+      const env = { DATABASE_URL: `sqlite:${file()}`, DEMO_DATA: "none" };
+      service = compiled.launch({ dataFolder: folder, env });
+      expect(await service.ended).toBe(1);
+      expect(service.output()).toMatch(
+        /^The service cannot start\. The disk of DATA_FOLDER has no free space; free some\.$/m,
+      );
+      expect(readdirSync(folder).filter((name) => !name.startsWith("fill-"))).toEqual([]);
+    });
+
+    test("commands report it, and continue when there is room", async () => {
+      disk.prepare();
+      const run = async (script: string, args: readonly string[]) => {
+        service = compiled.run(script, args, { DATABASE_URL: `sqlite:${file()}`, DATA_FOLDER: folder });
+        return [await service.ended, service.output()];
+      };
+      const isFull = (name: string) => [
+        1,
+        expect.stringMatching(
+          new RegExp(
+            `${name} failed: the disk is full; free some space, then the same command continues\\.\n$`,
+          ),
+        ),
+      ];
+      const seeding = ["--units", "800", "--company", "Large"];
+      expect(await run("seed", seeding)).toEqual(isFull("Seed"));
+      execFileSync("mount", ["-o", "remount,size=32m", folder]);
+      expect(await run("seed", seeding)).toEqual([
+        0,
+        expect.stringMatching(/records created, [1-9]\d* existed/),
+      ]);
+      const exporting = ["--to", join(folder, "all.jsonl.gz")];
+      disk.take();
+      expect(await run("export", exporting)).toEqual(isFull("Export"));
+      disk.give();
+      expect(await run("export", exporting)).toEqual([0, expect.stringContaining("SHA-256")]);
     });
   });
 
