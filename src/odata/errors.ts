@@ -283,7 +283,7 @@ export function editDistance(a: string, b: string, limit: number): number {
       const swap = isSwap ? (beforePrevious[j - 2] ?? limit) + 1 : limit;
       current.push(Math.min((previous[j] ?? 0) + 1, (current[j - 1] ?? 0) + 1, substitution, swap));
     }
-    // A later row begins with one of the last two.
+    // Later rows are derived from the last two.
     if ([...previous, ...current].every((distance) => distance >= limit)) return limit;
     [beforePrevious, previous] = [previous, current];
   }

@@ -216,6 +216,40 @@ describe("a mistake in the file stops the start with a sentence", () => {
       "where the entry 'ann', companies, 0: expected the id of a company (a GUID)",
     ],
     [entry({ access: "read", companies: "*", company: "*" }), "where 'company' is unknown"],
+    [entry("read"), `where the entry 'ann': expected an object with "access" and "companies"`],
+    [
+      entry({ access: "read", companies: "*", operations: "some" }),
+      `where the entry 'ann', operations: expected "*" or a list of operations`,
+    ],
+    [
+      entry({ access: "read", companies: "*", operations: [1] }),
+      "where the entry 'ann', operations, 0: expected the name of an operation",
+    ],
+    [
+      entry({ access: "read", companies: "*", sets: [] }),
+      "where the entry 'ann', sets: expected an object with one member for each set",
+    ],
+    [
+      entry({ access: "read", companies: "*", sets: { access: 1 } }),
+      "where the entry 'ann', sets, access: expected an object with the rules of the set",
+    ],
+    [
+      entry({ access: "read", companies: "*", sets: { services: { filter: 1 } } }),
+      "where the entry 'ann', sets, services, filter: expected a condition as in $filter",
+    ],
+    [
+      entry({ access: "read", companies: "*", sets: { services: { hidden: "code" } } }),
+      "where the entry 'ann', sets, services, hidden: expected a list of names",
+    ],
+    [
+      entry({ access: "read", companies: "*", sets: { services: { readOnly: [1] } } }),
+      "where the entry 'ann', sets, services, readOnly, 0: expected a name",
+    ],
+    [
+      entry({ access: "read", companies: "*", sets: { services: { allow: ["drop"] } } }),
+      `where the entry 'ann', sets, services, allow, 0: expected "create", "update" or "delete"`,
+    ],
+    [entry({ access: "read", companies: "*", sets: { services: { deny: [] } } }), "where 'deny' is unknown"],
     [
       `{"principals":{"CONTOSO\\\\Ann":{"access":"read","companies":"*"},"contoso\\\\ann":{"access":"read","companies":"*"}}}`,
       "where 'contoso\\ann' is listed twice",
