@@ -206,7 +206,11 @@ const grantSchema = v.object({
   operations: v.union(v.literal("*"), v.array(v.string())).optional(),
 });
 
-const fileSchema = v.object({ principals: v.record(grantSchema) });
+const fileSchema = v.object({
+  principals: v
+    .record(grantSchema)
+    .assert((grants) => !Object.hasOwn(grants, ""), { message: "a name that is not empty", path: [""] }),
+});
 
 /** The expected values of the file, by their places; `*` is any entry, set or item of a list. */
 const expected: Readonly<Record<string, string>> = {
@@ -272,5 +276,6 @@ function faultOf({ issues: [issue] }: v.Err): string {
   const [, name, ...rest] = path.map(String);
   const location = name === undefined ? "the whole" : [`the entry '${name}'`, ...rest].join(", ");
   const place = path.map((member, depth) => (depth % 2 === 0 ? String(member) : "*")).join("/");
-  return `${location}: expected ${expected[place]}`;
+  const own = issue?.code === "custom_error" ? issue.message : undefined;
+  return `${location}: expected ${own ?? expected[place]}`;
 }

@@ -141,7 +141,8 @@ const requests: Kind<number | "auto"> = {
   ),
 };
 
-const httpUrl = v.string().assert((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol));
+/** With both slashes: the parser of URLs also accepts `https:example.com`. */
+const httpUrl = textLike(/^https?:\/\//i).assert((text) => URL.canParse(text));
 
 const isLocal = (url: URL): boolean => /^(localhost|127\.[\d.]+|\[::1\])$/.test(url.hostname);
 

@@ -216,6 +216,10 @@ describe("a mistake in the file stops the start with a sentence", () => {
       "where the entry 'ann', companies, 0: expected the id of a company (a GUID)",
     ],
     [entry({ access: "read", companies: "*", company: "*" }), "where 'company' is unknown"],
+    [
+      `{"principals":{"":{"access":"read","companies":"*"}}}`,
+      "where the entry '': expected a name that is not empty",
+    ],
     [entry("read"), `where the entry 'ann': expected an object with "access" and "companies"`],
     [
       entry({ access: "read", companies: "*", operations: "some" }),

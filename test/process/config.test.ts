@@ -158,6 +158,10 @@ test.each<[Record<string, string>, string]>([
   [{ BASE_PATH: "/a?b" }, "BASE_PATH is '/a?b'; expected a path"],
   [{ PUBLIC_URL: "lease.example.com" }, "PUBLIC_URL is 'lease.example.com'; expected an http or https URL"],
   [{ PUBLIC_URL: "https://x/?a" }, "PUBLIC_URL is"],
+  // The parser of URLs accepts them.
+  [{ PUBLIC_URL: "https:x.example" }, "PUBLIC_URL is 'https:x.example'; expected an http or https URL"],
+  [{ OIDC_ISSUER: "https:\\\\x.example", OIDC_AUDIENCE: "x" }, "OIDC_ISSUER is"],
+  [{ OTEL_EXPORTER_OTLP_ENDPOINT: "http:/x" }, "OTEL_EXPORTER_OTLP_ENDPOINT is 'http:/x'; expected"],
   [{ TRUST_PROXY: "maybe" }, "TRUST_PROXY is 'maybe'; expected true or false"],
   [{ LOG_LEVEL: "loud" }, "LOG_LEVEL is 'loud'; expected fatal, error"],
   [{ REQUEST_TIMEOUT: "0" }, "REQUEST_TIMEOUT is '0'; expected a time above 0"],

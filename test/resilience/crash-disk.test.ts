@@ -3,7 +3,7 @@
  * is rejected with 507 or 503 without effect, reads continue, and the service recovers when the cause is gone.
  *
  * A full disk is simulated by a limit of the file size (RLIMIT_FSIZE, set from outside by prlimit), which needs no
- * privileges; where a file system can be mounted, a small one is filled as well.
+ * privileges; where a file system can be mounted, a small one is filled instead, in the long form as well.
  */
 import type Database from "better-sqlite3";
 import { execFileSync } from "node:child_process";
