@@ -422,6 +422,42 @@ describe("rolluprecursive", () => {
     ]);
   });
 
+  describe("several", () => {
+    const first = `rolluprecursive(${h},leaseUnit/number,filter(number in ('TOWN','FLOOR1')))`;
+    const second = `rolluprecursive(${h},leaseUnitNo,filter(number in ('HOUSE1','F1A','H2A')))`;
+    const pair = ({ leaseUnit, leaseUnitNo }: Row) =>
+      `${String((leaseUnit as Row)["number"])}/${String(leaseUnitNo)}`;
+    const own = (position: string) => `case(leaseUnit eq Aggregation.rollupnode(${position}):unitPrice)`;
+
+    test.each<[$apply: string, ...rows: string[]]>([
+      // One group for each pair of nodes, also without records.
+      [`groupby((${first},${second}),aggregate(unitPrice with sum as A,$count as B))`,
+        "FLOOR1/F1A 8 1", "FLOOR1/H2A  0", "FLOOR1/HOUSE1 12.5 3", "TOWN/F1A 8 1", "TOWN/H2A 1 1", "TOWN/HOUSE1 14.5 4"],
+      // Further groups have records.
+      [`groupby((${first},serviceNo,${second}),aggregate(unitPrice with sum as A,$count as B))`,
+        "FLOOR1/F1A 8 1", "FLOOR1/HOUSE1 12.5 3", "TOWN/F1A 8 1", "TOWN/H2A 1 1", "TOWN/HOUSE1 14.5 4"],
+      [`groupby((${first},${second}),compute(${own("")} as One,${own("Position=2")} as Two)/aggregate(One with sum as A,Two with sum as B))`,
+        "FLOOR1/F1A  8", "FLOOR1/H2A  ", "FLOOR1/HOUSE1 0.5 ", "TOWN/F1A  8", "TOWN/H2A  1", "TOWN/HOUSE1  "],
+      [`groupby((${first},${second}),compute(${own("Position=1")} as One)/aggregate(One with sum as A))`,
+        "FLOOR1/F1A  ", "FLOOR1/H2A  ", "FLOOR1/HOUSE1 0.5 ", "TOWN/F1A  ", "TOWN/H2A  ", "TOWN/HOUSE1  "],
+      [`groupby((serviceNo),groupby((${first},${second}),aggregate($count as A)))`,
+        "FLOOR1/F1A 1 ", "FLOOR1/H2A 0 ", "FLOOR1/HOUSE1 3 ", "TOWN/F1A 1 ", "TOWN/H2A 1 ", "TOWN/HOUSE1 4 "],
+    ])("%s", async ($apply, ...rows) => {
+      const found = await totals("leaseContractLines", { $apply }, pair, "A", "B");
+      expect(found.toSorted()).toEqual(rows);
+    }); // prettier-ignore
+
+    test("the record of a node keeps the identifier of the other", async () => {
+      const some = "filter(number in ('TOWN','HOUSE1'))";
+      const $apply = `groupby((rolluprecursive(${h},leaseUnitGroupNo,${some}),rolluprecursive(${h},number,${some})),aggregate($count as N))`;
+      const key = (row: Row) => `${String(row["leaseUnitGroupNo"])}/${String(row["number"])}`;
+      const found = await totals("leaseUnits", { $apply }, key, "description", "N");
+      expect(found.toSorted()).toEqual([
+        "HOUSE1/HOUSE1 west 5", "HOUSE1/TOWN town 5", "TOWN/HOUSE1 west 6", "TOWN/TOWN town 8",
+      ]); // prettier-ignore
+    });
+  });
+
   test("within the groups of another groupby", async () => {
     const inner = `groupby((rolluprecursive(${h},leaseUnitNo,filter(startswith(number,'HOUSE')))),aggregate($count as N))`;
     const $apply = `groupby((serviceNo),${inner})`;
@@ -447,7 +483,10 @@ describe("errors", () => {
     ["$apply", `ancestors(${h},objectArea,identity)`, 400, "values of type Edm.String; found Edm.Decimal"],
     ["$apply", `traverse(${h},leaseContractLines/leaseUnitNo,preorder)`, 501, "the collection 'leaseContractLines'"],
     ["$apply", `traverse(${h},number,preorder,filter(true)/aggregate($count as N))`, 400, "in traverse must return a part of their input"],
-    ["$apply", `groupby((rolluprecursive(${h},number),rolluprecursive(${h},leaseUnitGroupNo)),aggregate($count as N))`, 501, "Several rolluprecursive"],
+    ["$apply", `groupby((rolluprecursive(${h},number)),filter(Aggregation.rollupnode(Position=2) ne null))`, 400, "less than 2 rolluprecursive"],
+    ["$apply", `groupby((rolluprecursive(${h},number)),filter(Aggregation.rollupnode(Position=0) ne null))`, 400, "takes the parameter Position"],
+    ["$apply", `groupby((rolluprecursive(${h},number)),filter(Aggregation.rollupnode(Number=1) ne null))`, 400, "takes the parameter Position"],
+    ["$apply", `groupby((rolluprecursive(${h},number)),filter(Aggregation.rollupnode(Position=1,Position=1) ne null))`, 400, "takes the parameter Position"],
   ])("%s=%s", async (option, text, status, message) => {
     const { status: found, json } = await apply(service, "leaseUnits", { [option]: text });
     expect([found, json.error.message]).toEqual([status, expect.stringContaining(message)]);

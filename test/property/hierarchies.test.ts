@@ -162,6 +162,21 @@ test("transformations", () =>
             return [number, areas.reduce((sum, area) => sum + area, 0)];
           }),
         );
+        const pairs = await apply(
+          `groupby((rolluprecursive($root/leaseUnits,Buildings,leaseUnitGroupNo),rolluprecursive(${reference})),aggregate($count as N))/orderby(leaseUnitGroupNo,number)`,
+        );
+        const at = (number: string) => new Set([number, ...reached([number], down(units), Infinity)]);
+        expect(pairs.map(({ leaseUnitGroupNo, number, N }) => [leaseUnitGroupNo, number, N])).toEqual(
+          units.flatMap((group) =>
+            units.map(({ number }) => {
+              const [groups, members] = [at(group.number), at(number)];
+              const inBoth = units.filter(
+                (unit) => groups.has(unit.leaseUnitGroupNo) && members.has(unit.number),
+              );
+              return [group.number, number, inBoth.length];
+            }),
+          ),
+        );
       },
     ),
     runs(20),

@@ -885,8 +885,11 @@ function hierarchyCall(name: string): HierarchyFunctionName | "rollupnode" | und
   return own === "rollupnode" ? own : hierarchyFunctionNames.find((known) => known === own);
 }
 
-/** The name of the value of `rollupnode()` in the instances of a node's group; no request can write it. */
-export const rollupNodeName = "Aggregation.rollupnode()";
+/**
+ * The name of the value of `rollupnode(Position=…)` in the instances of a node's group, for the position of its
+ * `rolluprecursive` in the `groupby`, from 1; no request can write it.
+ */
+export const rollupNodeName = (position: number): string => `Aggregation.rollupnode(${position})`;
 
 function bindHierarchyCall(
   scope: Scope,
@@ -896,20 +899,31 @@ function bindHierarchyCall(
 ): Value {
   const { binding, current } = scope;
   if (rest.length > 0) throw notImplemented(`A path after Aggregation.${name}(…)`);
-  if (name === "rollupnode") {
-    const node = current.computed.get(rollupNodeName);
-    if (node && args.length === 0) return binding.again(node);
-    throw invalidOption(
-      args.length > 0
-        ? "A groupby has one rolluprecursive, so Aggregation.rollupnode takes no parameter."
-        : "Aggregation.rollupnode() has a value only in the transformations of a groupby with rolluprecursive.",
-    );
-  }
+  if (name === "rollupnode") return rollupNode(binding, current, args);
   const argument = hierarchyArguments(name, args);
   const nodes = bindNodes(binding, argument("HierarchyNodes"), qualifierOf(argument("HierarchyQualifier")));
   const node = bindNodeValue(scope, nodes, argument("Node"));
   const rows = hierarchyRows(scope, name, nodes, node, argument);
   return binding.node({ kind: "among", ...rows, type: "Edm.Boolean", nullable: false });
+}
+
+/** The node of the group (section 6.3), as the id of its record. */
+function rollupNode(binding: Binding, { computed }: Source, args: readonly Argument[]): Value {
+  const [position, another] = args;
+  const { value } = position ?? {};
+  const isNumber = value?.kind === "literal" && value.type === "integer" && Number(value.value) >= 1;
+  if (another || (position && (position.name !== "Position" || !isNumber)))
+    throw invalidOption(
+      "Aggregation.rollupnode takes the parameter Position: the number of a rolluprecursive in its groupby, 1 or more.",
+    );
+  const number = isNumber ? Number(value.value) : 1;
+  const node = computed.get(rollupNodeName(number));
+  if (node) return binding.again(node);
+  throw invalidOption(
+    number > 1 && computed.get(rollupNodeName(1))
+      ? `The groupby has less than ${number} rolluprecursive.`
+      : "Aggregation.rollupnode() has a value only in the transformations of a groupby with rolluprecursive.",
+  );
 }
 
 type GivenArguments = (name: string) => Expression | undefined;

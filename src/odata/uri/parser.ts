@@ -426,8 +426,8 @@ export function parseArgument(c: Cursor): Argument {
   return { name, value };
 }
 
-/** The plan depends on the hierarchy and on the property of its nodes, so their names stay in the shape. */
-const planned: ReadonlySet<string> = new Set(["hierarchyqualifier", "nodeproperty"]);
+/** The plan depends on the hierarchy, the property of its nodes and the number of a `rolluprecursive`: they stay in the shape. */
+const planned: ReadonlySet<string> = new Set(["hierarchyqualifier", "nodeproperty", "position"]);
 
 /** A name and "=", if both are next; blanks around "=" are those of examples of the OData tutorial. */
 function takeArgumentName(c: Cursor): string | undefined {

@@ -458,12 +458,15 @@ export interface RolledUp {
   readonly finish: (result: ApplySet) => ApplySet;
 }
 
-/** Binds the nodes, and repeats the instances for them. Throws 400 for a second parameter that is no subset of the nodes. */
+/**
+ * Binds the nodes, and repeats the instances for them in each group of the partition. `position` is the number of the
+ * `rolluprecursive` in its `groupby`, from 1. Throws 400 for a second parameter that is no subset of the nodes.
+ */
 export function bindRollup(
   building: Building,
   input: ApplySet,
   { recursive, only }: RecursiveGrouping,
-  partition: readonly string[],
+  { partition, position }: { readonly partition: readonly string[]; readonly position: number },
   sequence: BindSequence,
 ): RolledUp {
   const { binding } = building;
@@ -492,7 +495,8 @@ export function bindRollup(
   const pairs = addStage(building, [newSelection(plainInput(visited), columns, { distinct: true })]);
   const found: ApplySet = { ...set, stage: pairs, columns: columns.map(bareColumn) };
   const names = heads.columns.map(({ name }) => name);
-  const node = { property: dynamicProperty(rollupNodeName, heads.id, "Edm.Guid"), dynamic: true };
+  const nodeName = rollupNodeName(position);
+  const node = { property: dynamicProperty(nodeName, heads.id, "Edm.Guid"), dynamic: true };
   const members: ApplySet = {
     ...set,
     stage: joinedOn(building, set, found, [column], names),
@@ -507,7 +511,7 @@ export function bindRollup(
     finish: (result) => {
       const plain = withStructures(result, (structure) => ({
         ...structure,
-        fields: structure.fields.filter(({ property }) => property.name !== rollupNodeName),
+        fields: structure.fields.filter(({ property }) => property.name !== nodeName),
       }));
       const ordered = {
         ...plain,

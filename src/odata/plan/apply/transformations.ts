@@ -699,32 +699,28 @@ type GroupBy = Extract<Transformation, { kind: "groupby" }>;
 
 const maxGroupings = 64;
 
+/** A `rolluprecursive` groups by the nodes of its hierarchy; the other groupings divide the instances of each node. */
 function bindGroupBy(
   building: Building,
   set: ApplySet,
-  { groups, then }: GroupBy,
+  { groups, then }: Pick<GroupBy, "groups" | "then">,
   partition: readonly string[],
+  position = 1,
 ): ApplySet {
-  const paths = groups.filter((group): group is PlainGrouping => !("recursive" in group));
-  const [recursive, another] = groups.filter((group) => "recursive" in group);
-  if (!recursive) return bindPlainGroupBy(building, set, paths, then, partition);
-  if (another)
-    throw new ODataError(
-      "BadRequest_MethodNotImplemented",
-      "Several rolluprecursive in one groupby are not implemented by this service.",
-      { target: "$apply" },
-    );
-  const {
-    set: members,
-    key,
-    finish,
-  } = bindRollup(building, set, recursive, partition, sequenceIn(partition));
+  const recursive = groups.find((group) => "recursive" in group);
+  const others = groups.filter((group) => group !== recursive);
+  if (!recursive) return bindPlainGroupBy(building, set, groups.filter(isPlain), then, partition);
+  const rolledUp = bindRollup(building, set, recursive, { partition, position }, sequenceIn(partition));
+  const { set: members, key, finish } = rolledUp;
   const inner = groupedBy(building, names(recursive.recursive.path).slice(0, 1));
-  if (paths.length > 0) return finish(bindPlainGroupBy(inner, members, paths, then, key));
+  if (others.length > 0)
+    return finish(bindGroupBy(inner, members, { groups: others, then }, key, position + 1));
   return finish(
     then.length > 0 ? bindSequence(inner, members, then, key) : bindAggregate(inner, members, [], key),
   );
 }
+
+const isPlain = (group: Grouping): group is PlainGrouping => !("recursive" in group);
 
 /** The building of the transformations within groups. */
 const groupedBy = (building: Building, members: readonly string[]): Building => ({
