@@ -170,6 +170,8 @@ const hierarchical = [
   `traverse(${H},preorder)`,
   `traverse(${H},postorder,number desc)`,
   `groupby((rolluprecursive(${H})),aggregate($count as n,objectArea with sum as a))`,
+  `groupby((rolluprecursive($root/leaseUnits,Buildings,leaseContractLines/leaseUnitNo)),aggregate($count as n,objectArea with sum as a))`,
+  `descendants($root/leaseUnits,Buildings,leaseContractLines/leaseUnit/number,filter(building),keep start)`,
   `ancestors(${H},search(LU00002),2)`,
   `descendants(${H},filter(number eq 'LU00002'),keep start)`,
 ];

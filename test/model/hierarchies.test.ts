@@ -20,6 +20,13 @@ class Category {
   @property("Edm.Guid", { description: "Id of the broader category." }) broaderId!: string;
   @navigation({ target: "category", on: [["broaderId", "id"]], description: "The broader category." })
   broader!: Category;
+  @navigation({
+    target: "category",
+    on: [["id", "broaderId"]],
+    collection: true,
+    description: "The narrower ones.",
+  })
+  narrower!: Category[];
 }
 
 const model = modelOf([Category], { namespace: "Test", container: "Shop" });
@@ -74,6 +81,15 @@ test.each<[query: string, expected: string]>([
   const text = String(await ask("GET", `/categories?${query}`));
   const { value } = JSON.parse(text) as { value: { name: string }[] };
   expect(value.map(({ name }) => name).join("")).toBe(expected);
+});
+
+test("a collection that leads to nodes has the node as its item", async () => {
+  const $apply = "groupby((rolluprecursive($root/categories,Tree,narrower/id)),aggregate($count as N))";
+  const text = String(await ask("GET", `/categories?$apply=${$apply}`));
+  const { value } = JSON.parse(text) as { value: { narrower: { name: string }[]; N: number }[] };
+  // The categories with a narrower one that is the node or below it.
+  const found = value.map(({ narrower, N }) => `${narrower.map(({ name }) => name).join("")}:${N}`);
+  expect(found.toSorted()).toEqual(["1:2", "2:1", "3:2", "4:1"]);
 });
 
 test("the metadata declares it beside its type", () => {

@@ -91,14 +91,17 @@ function anyAggregate(type: EstateType): Text {
   );
 }
 
+/** Leads from a record to units, if there is such a path. */
+const pathToNode: Readonly<Record<EstateType, string>> = {
+  leaseUnit: "number",
+  leaseContractLine: "leaseUnitNo",
+  customer: "",
+  leaseContract: "leaseContractLines/leaseUnitNo",
+};
+
 function anyGrouping(type: EstateType): Text {
   const path = anyPath(type);
-  const recursive = {
-    leaseUnit: "number",
-    leaseContractLine: "leaseUnitNo",
-    customer: "",
-    leaseContract: "",
-  }[type];
+  const recursive = pathToNode[type];
   return fc.oneof(
     { weight: 2, arbitrary: path },
     filled("rollup($all,?)", listOf(path)),
@@ -150,16 +153,16 @@ function anyTransformation(type: EstateType, depth: number): Text {
         filled(`expand(${name},filter(?))`, anyValue(target, "boolean")),
       ];
     }),
-    ...(type === "leaseUnit"
+    ...(pathToNode[type]
       ? [
           filled(
-            `?(${tree},number,??)`,
+            `?(${tree},${pathToNode[type]},??)`,
             oneOf("ancestors", "descendants"),
             inner,
             oneOf("", ",1", ",keep start", ",2,keep start"),
           ),
           filled(
-            `traverse(${tree},number,??)`,
+            `traverse(${tree},${pathToNode[type]},??)`,
             oneOf("preorder", "postorder"),
             oneOf("", ",filter(building)", ",number asc", ",filter(building),number desc"),
           ),

@@ -282,7 +282,7 @@ function bindItem(scope: Scope, expression: Expression): Operand {
 }
 
 /** Follows a member path from a source to its last step, which must be a value. */
-function bindSteps(scope: Scope, source: Source, steps: readonly Step[]): Value {
+export function bindSteps(scope: Scope, source: Source, steps: readonly Step[]): Value {
   requireShort(steps);
   const [step, ...rest] = steps;
   // Two records are equal if their keys are (URL Conventions 4.01, 5.1.1.1.1).
@@ -450,7 +450,7 @@ function requireShort({ length }: readonly Step[]): void {
 }
 
 /** The records at the end of the navigation properties that the path begins with, and the rest of the path. */
-function followPath(scope: Scope, path: readonly Step[]) {
+export function followPath(scope: Scope, path: readonly Step[]) {
   requireShort(path);
   const reached: Related[] = [];
   let target = scope.current;

@@ -13,7 +13,15 @@ import {
   type Step,
   type Transformation,
 } from "../../uri/ast";
-import { bindDistance, bindExpression, bindNodes, bindOrder, rollupNodeName } from "../expression";
+import {
+  bindDistance,
+  bindExpression,
+  bindNodes,
+  bindOrder,
+  bindSteps,
+  followPath,
+  rollupNodeName,
+} from "../expression";
 import {
   bindWalk,
   isInReach,
@@ -29,7 +37,7 @@ import {
 import { allOf } from "../operators";
 import { newSelection, plainInput, type Related, type Source, type Value } from "../plan";
 import { type Binding, navigationOf, newSource, propertyOf, rootScope } from "../scope";
-import type { ApplySet, Column, Structure } from "./plan";
+import type { ApplySet, Column, NestedSet, Structure } from "./plan";
 import {
   addStage,
   bareColumn,
@@ -40,7 +48,9 @@ import {
   emptyStructure,
   inlineStages,
   keyOf,
+  lookedUp,
   mergeStructures,
+  newSet,
   recordColumns,
   recordSet,
   sourceOf,
@@ -68,37 +78,119 @@ function checkSubset(name: string, sequence: readonly Transformation[]): void {
 }
 
 /** The set with a column for the identifiers of the nodes that its instances are related to. */
-export function withIdentifiers(building: Building, set: ApplySet, nodes: Nodes, path: readonly Step[]) {
+export function withIdentifiers(
+  building: Building,
+  set: ApplySet,
+  nodes: Nodes,
+  path: readonly Step[],
+  source = sourceOf(building, set),
+) {
   const { binding } = building;
-  const source = sourceOf(building, set);
-  const scope = rootScope(binding, source);
-  const value = bindExpression(scope, {
+  const value = bindExpression(rootScope(binding, source), {
     kind: "path",
     root: undefined,
-    steps: checkedPath(building, source, path),
+    steps: path,
     at: 0,
   });
-  const { type } = propertyOf(nodes.type, nodes.hierarchy.node, true);
-  if (value.type !== type)
-    throw new ODataError(
-      "BadRequest_TypeMismatch",
-      `The nodes of '${nodes.hierarchy.qualifier}' are identified by values of type ${type}; found ${value.type}.`,
-      { target: "$apply" },
-    );
+  checkIdentifier(nodes, value);
   const column = `h_${building.stages.length}`;
   return { set: withColumns(building, set, source, [valueColumn(column, value)]), column };
 }
 
-/** A path over collections relates an instance to several nodes. */
-function checkedPath({ binding }: Building, { type }: Source, path: readonly Step[]): readonly Step[] {
+function checkIdentifier({ type, hierarchy }: Nodes, value: Value): void {
+  const node = propertyOf(type, hierarchy.node, true);
+  if (value.type === node.type) return;
+  throw new ODataError(
+    "BadRequest_TypeMismatch",
+    `The nodes of '${hierarchy.qualifier}' are identified by values of type ${node.type}; found ${value.type}.`,
+    { target: "$apply" },
+  );
+}
+
+/** The instances of a set, and the nodes that they are related to. */
+interface NodeRelation {
+  readonly set: ApplySet;
+  /** The set itself, or, where a path over collections relates an instance to several nodes, a row for each of them. */
+  readonly rows: ApplySet;
+  /** The column of the rows with the identifier of the node. */
+  readonly column: string;
+  /** The columns of the rows that identify the instance; undefined where the rows are the instances. */
+  readonly key: readonly string[] | undefined;
+}
+
+/** Relates the instances to nodes, in each group of the partition. */
+function relatedToNodes(
+  building: Building,
+  set: ApplySet,
+  nodes: Nodes,
+  path: readonly Step[],
+  partition: readonly string[],
+): NodeRelation {
+  const { binding, base } = building;
+  const source = sourceOf(building, set);
+  const collection = firstCollection(binding, source, path);
+  if (!collection) {
+    const identified = withIdentifiers(building, set, nodes, path, source);
+    return { ...identified, rows: identified.set, key: undefined };
+  }
+  const key = base.partitioned ? [base.partitionColumn, "id"] : ["id"];
+  const isRecord = key.every((name) => set.columns.some((column) => column.name === name));
+  if (!set.structure.whole || !isRecord || base.navigation(collection.name) !== collection)
+    throw notImplemented(
+      `A hierarchy over the collection '${collection.name}' of instances that are no records`,
+    );
+  inlineStages(building);
+  const scope = rootScope(binding, source);
+  const { target, reached, rest } = followPath(scope, path);
+  const value = bindSteps({ ...scope, current: target }, target, rest);
+  checkIdentifier(nodes, value);
+  const column = `h_${building.stages.length}`;
+  const names = [...new Set([...key, ...partition])];
+  const columns = [
+    ...names.map((name) => valueColumn(name, columnValue(building, set, source, name))),
+    valueColumn(column, value),
+  ];
+  const stage = addStage(building, [
+    newSelection({ kind: "stage", source, reached }, columns, { distinct: true }),
+  ]);
+  const rows = newSet({ stage, columns: columns.map(bareColumn), structure: emptyStructure, key: names });
+  return { set, rows, column, key };
+}
+
+/** The collection that makes a path lead to several nodes. */
+function firstCollection(binding: Binding, { type }: Source, path: readonly Step[]): Navigation | undefined {
   let at: EntityType | undefined = type;
   for (const step of path) {
     const navigation: Navigation | undefined =
       step.kind === "name" && at ? navigationOf(binding, at, step.name) : undefined;
-    if (navigation?.collection) throw notImplemented(`A hierarchy over the collection '${navigation.name}'`);
+    if (navigation?.collection) return navigation;
     if (step.kind !== "qualified") at = navigation && binding.model.type(navigation.target);
   }
-  return path;
+  return undefined;
+}
+
+/** The instances once for each of the different values that columns of the found nodes have for them. */
+function joinedOnNodes(
+  building: Building,
+  { set, rows, column, key }: NodeRelation,
+  found: ApplySet,
+  partition: readonly string[],
+  columns: readonly string[] = [],
+): string {
+  const stage = joinedOn(building, rows, found, [column, ...partition], columns);
+  if (!key) return stage;
+  const added = found.columns.filter(({ name }) => columns.includes(name) && name !== column);
+  const pairs: ApplySet = { ...rows, stage, columns: [...rows.columns, ...added] };
+  const pair = sourceOf(building, pairs);
+  const on = [...new Set([...key, ...partition])];
+  const distinct = addStage(building, [
+    newSelection(
+      plainInput(pair),
+      [...on, ...columns].map((name) => valueColumn(name, columnValue(building, pairs, pair, name))),
+      { distinct: true },
+    ),
+  ]);
+  return joinedOn(building, set, { ...pairs, stage: distinct }, on, columns);
 }
 
 /** Rows of `child` with equal columns; their partition has been compared before. */
@@ -133,18 +225,29 @@ export function bindRelatives(
   const { binding } = building;
   checkSubset(name, start);
   const nodes = bindNodes(binding, hierarchy.nodes, hierarchy.qualifier);
-  const { set, column } = withIdentifiers(building, input, nodes, hierarchy.path);
+  const related = relatedToNodes(building, input, nodes, hierarchy.path, partition);
+  const { set, column } = related;
   const distance = bindDistance(rootScope(binding, sourceOf(building, set)), steps);
   const chosen = sequence(building, set, start);
+  const starts = related.key
+    ? relatedToNodes(building, chosen, nodes, hierarchy.path, partition)
+    : { rows: chosen, column };
   inlineStages(building);
-  const row = sourceOf(building, chosen);
+  const row = sourceOf(building, starts.rows);
   const { source, where } = collectionSource(binding, nodes);
   const walk = bindWalk(binding, nodes, name === "ancestors" ? "up" : "down", {
     source,
-    from: { kind: "stage", source, reached: [onColumns(source, row, [[nodes.hierarchy.node, column]])] },
+    from: {
+      kind: "stage",
+      source,
+      reached: [onColumns(source, row, [[nodes.hierarchy.node, starts.column]])],
+    },
     where,
     distance,
-    columns: partition.map((each) => ({ name: each, value: columnValue(building, chosen, row, each) })),
+    columns: partition.map((each, i) => ({
+      name: groupColumn(i),
+      value: columnValue(building, starts.rows, row, each),
+    })),
   });
   const visited = newSource(binding, walk);
   const isResult = isInReach(binding, visited, {
@@ -153,20 +256,23 @@ export function bindRelatives(
   });
   const columns = [
     valueColumn(column, nodeValue(binding, nodes, visited)),
-    ...partition.map((each) => valueColumn(each, walked(building, set, visited, each))),
+    ...partition.map((each, i) => valueColumn(each, walked(building, set, visited, each, i))),
   ];
   const stage = addStage(building, [
     newSelection(plainInput(visited), columns, { distinct: true, where: isResult }),
   ]);
   const found: ApplySet = { ...set, stage, columns: columns.map(bareColumn) };
-  return { ...set, stage: joinedOn(building, set, found, [column, ...partition]), reduced: true };
+  return { ...set, stage: joinedOnNodes(building, related, found, partition), reduced: true };
 }
 
-/** A column of the set, in the table of a walk that has it from its start. */
-function walked({ binding }: Building, set: ApplySet, visited: Source, name: string): Value {
+/** The column of a walk for the value that an instance of its start is grouped by; nodes have columns of any names. */
+const groupColumn = (i: number): string => `group_${i}`;
+
+/** A column of the set that its groups have, in the table of a walk. */
+function walked({ binding }: Building, set: ApplySet, visited: Source, name: string, i: number): Value {
   const column = set.columns.find((each) => each.name === name);
   if (!column) throw new Error(`the set has no column ${name}`);
-  return tableColumn(binding, visited, name, column.type, column.nullable);
+  return tableColumn(binding, visited, groupColumn(i), column.type, column.nullable);
 }
 
 /** The instances of the set with the rows of the other one that have the same values, and columns of these. */
@@ -208,7 +314,8 @@ export function bindTraverse(
   const { binding } = building;
   const nodes = someOf(building, bindNodes(binding, hierarchy.nodes, hierarchy.qualifier), only, sequence);
   const place = placeOf(building, nodes, hierarchy.path);
-  const { set, column } = withIdentifiers(building, input, nodes, hierarchy.path);
+  const related = relatedToNodes(building, input, nodes, hierarchy.path, []);
+  const { set, column } = related;
   const rows = collectionSource(binding, nodes);
   const { tree } = bindTree(binding, nodes, rows, [
     ...bindOrder(rootScope(binding, rows.source), [...siblings, ...orderOf(only)]),
@@ -226,16 +333,23 @@ export function bindTraverse(
   ];
   const stage = addStage(building, [newSelection(plainInput(visited), columns)]);
   const found: ApplySet = { ...set, stage, columns: columns.map(bareColumn) };
+  const added = columns.map(bareColumn).filter(({ name }) => related.key || name === ordinal);
   const placed: ApplySet = {
     ...set,
-    stage: joinedOn(building, set, found, [column], [ordinal]),
-    columns: [...set.columns, ...columns.slice(1).map(bareColumn)],
+    stage: joinedOnNodes(
+      building,
+      related,
+      found,
+      [],
+      added.map(({ name }) => name),
+    ),
+    columns: [...set.columns, ...added],
     order: [{ column: ordinal, descending: false }, ...set.order],
     reduced: true,
   };
   // An instance has the identifier by which it was found, and a record is its own node.
   if (place.kind === "identifier") return placed;
-  if (!set.structure.whole) return withNode(building, placed, nodes, place, column);
+  if (!set.structure.whole || place.kind === "item") return withNode(building, placed, nodes, place, column);
   if (place.kind === "self") return placed;
   return withMembers(placed, { expanded: [expandOf(place.navigation)] });
 }
@@ -297,22 +411,35 @@ const expandOf = ({ name }: Navigation): ExpandItem => ({
 
 /**
  * The part of an instance that its node is, the three cases of section 6.2.2: the instance itself, the record that a
- * navigation property leads to, or only the identifier.
+ * navigation property leads to, or only the identifier; and any of them as the only item of a collection.
  */
 type NodePlace =
   | { readonly kind: "self" }
   | { readonly kind: "related"; readonly navigation: Navigation }
-  | { readonly kind: "identifier"; readonly names: readonly string[] };
+  | { readonly kind: "identifier"; readonly names: readonly string[] }
+  | { readonly kind: "item"; readonly navigation: Navigation; readonly within: NodePlace };
 
-function placeOf({ base }: Building, nodes: Nodes, path: readonly Step[]): NodePlace {
-  const names = path.flatMap((step) => (step.kind === "name" ? [step.name] : []));
-  const [first = "", second = ""] = names;
-  if (nodes.partition) return { kind: "identifier", names };
-  const isNode = (type: EntityType, name: string): boolean =>
-    type.name === nodes.type.name && type.property(name)?.name === nodes.hierarchy.node;
-  if (names.length === 1 && isNode(base, first)) return { kind: "self" };
-  const navigation = names.length === 2 ? base.navigation(first) : undefined;
-  return navigation?.target === nodes.type.name && isNode(nodes.type, second)
+const placeOf = ({ binding, base }: Building, nodes: Nodes, path: readonly Step[]): NodePlace =>
+  placeIn(
+    binding,
+    base,
+    nodes,
+    path.flatMap((step) => (step.kind === "name" ? [step.name] : [])),
+  );
+
+function placeIn(binding: Binding, type: EntityType, nodes: Nodes, names: readonly string[]): NodePlace {
+  const [first = "", ...rest] = names;
+  const navigation = rest.length > 0 ? type.navigation(first) : undefined;
+  if (navigation?.collection)
+    return {
+      kind: "item",
+      navigation,
+      within: placeIn(binding, binding.model.type(navigation.target), nodes, rest),
+    };
+  const isNode = (of: EntityType, name: string): boolean =>
+    !nodes.partition && of.name === nodes.type.name && of.property(name)?.name === nodes.hierarchy.node;
+  if (names.length === 1 && isNode(type, first)) return { kind: "self" };
+  return navigation?.target === nodes.type.name && rest.length === 1 && isNode(nodes.type, rest[0] ?? "")
     ? { kind: "related", navigation }
     : { kind: "identifier", names };
 }
@@ -334,14 +461,7 @@ function withNode(
         throw notImplemented(
           `Records that rolluprecursive by '${navigation.name}' repeats in several groups`,
         );
-      const { node } = nodes.hierarchy;
-      const target: Navigation = {
-        ...navigation,
-        on: [[column, node]],
-        through: undefined,
-        where: undefined,
-        orderby: undefined,
-      };
+      const target = toNode(navigation, nodes, column);
       return withStructures(set, (structure) =>
         mergeStructures(
           {
@@ -354,7 +474,60 @@ function withNode(
     }
     case "identifier":
       return withIdentifier(building, set, place.names, column);
+    case "item":
+      return withMembers(set, { collections: [itemOf(building, nodes, place, column)] });
   }
+}
+
+/** The navigation property, through the column with the identifier of a node. */
+const toNode = (navigation: Navigation, nodes: Nodes, column: string): Navigation => ({
+  ...navigation,
+  on: [[column, nodes.hierarchy.node]],
+  through: undefined,
+  where: undefined,
+  orderby: undefined,
+});
+
+/** The collection with one item, which leads to the node. */
+function itemOf(
+  building: Building,
+  nodes: Nodes,
+  { navigation, within }: Extract<NodePlace, { kind: "item" }>,
+  column: string,
+): NestedSet {
+  const { binding } = building;
+  const base = binding.model.type(navigation.target);
+  const inner: Building = { ...building, base, elsewhere: nodes.partition !== undefined };
+  const { source, where } = collectionSource(binding, nodes);
+  const { column: node = "" } = propertyOf(nodes.type, nodes.hierarchy.node, true);
+  const records = recordSet({ ...inner, base: nodes.type }, plainInput(source), source, where);
+  const structureOf = (): Structure => {
+    switch (within.kind) {
+      case "self":
+        return records.structure;
+      case "related":
+        return { ...emptyStructure, navigations: [toNode(within.navigation, nodes, node)] };
+      case "identifier": {
+        const [name = "", ...more] = within.names;
+        if (more.length === 0)
+          return {
+            ...emptyStructure,
+            fields: [
+              {
+                property: { ...propertyOf(base, name), column: node, expression: undefined },
+                dynamic: false,
+              },
+            ],
+          };
+        break;
+      }
+      case "item":
+    }
+    throw notImplemented(`Nodes at the end of a path over '${navigation.name}', whose records are no nodes,`);
+  };
+  const structure = structureOf();
+  const items = { ...records, structure, variants: [{ marks: [], structure }] };
+  return { name: navigation.name, base, set: lookedUp(inner, items), on: [[column, node]] };
 }
 
 /** The record of the node, with the properties that the instance had besides those of the model. */
@@ -473,7 +646,8 @@ export function bindRollup(
   checkSubset("rolluprecursive", only);
   const nodes = bindNodes(binding, recursive.nodes, recursive.qualifier);
   const place = placeOf(building, nodes, recursive.path);
-  const { set, column } = withIdentifiers(building, input, nodes, recursive.path);
+  const related = relatedToNodes(building, input, nodes, recursive.path, []);
+  const { set, column } = related;
   const heads = headsOf(building, nodes, only, sequence);
   const source = tableSource(binding, nodes, heads.table);
   const headColumns = (of: Source) =>
@@ -499,7 +673,7 @@ export function bindRollup(
   const node = { property: dynamicProperty(nodeName, heads.id, "Edm.Guid"), dynamic: true };
   const members: ApplySet = {
     ...set,
-    stage: joinedOn(building, set, found, [column], names),
+    stage: joinedOnNodes(building, related, found, [], names),
     columns: [...set.columns, ...heads.columns],
     key: [...names, ...set.key],
     groups: groupsOf(building, set, heads, partition),

@@ -617,6 +617,17 @@ export function carrying(
   return newSelection(from, columns, { carries: true, where });
 }
 
+/** The set as a table that is read once for each instance. */
+export function lookedUp(building: Building, set: ApplySet): ApplySet {
+  const source = sourceOf(building, set);
+  const stage = pushStage(building, (name) => ({
+    name,
+    selections: [carrying(building, set, plainInput(source), [])],
+    keyed: true,
+  }));
+  return { ...set, stage };
+}
+
 type Measure = Extract<StageValue, { kind: "window" }>["measure"];
 
 /**

@@ -72,7 +72,7 @@ import {
   type NewColumn,
   newSet,
   opened,
-  pushStage,
+  lookedUp,
   recordSet,
   sourceOf,
   storedColumn,
@@ -1478,17 +1478,6 @@ function renamed(structure: Structure, rename: (column: string) => string): Stru
  * `nest` and `addnested` (Data Aggregation 4.0, sections 3.5.2 and 3.4.3): the results of transformations as collections
  * within an instance. Each is a set of its own, whose rows the instance finds by its key.
  */
-
-/** The set as a table that is read once for each instance. */
-function lookedUp(building: Building, set: ApplySet): ApplySet {
-  const source = sourceOf(building, set);
-  const stage = pushStage(building, (name) => ({
-    name,
-    selections: [carrying(building, set, plainInput(source), [])],
-    keyed: true,
-  }));
-  return { ...set, stage };
-}
 
 function checkAliases(building: Building, set: ApplySet, items: readonly NestedSequence[]): void {
   items.forEach(({ alias }, i) =>
