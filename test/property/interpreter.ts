@@ -37,6 +37,8 @@ export interface Instance {
   readonly row: Row | undefined;
   /** Dynamic properties, and those by which instances were grouped, by their paths. */
   readonly values?: ReadonlyMap<string, Value>;
+  /** Results of `nest` and `addnested`, by their names. */
+  readonly collections?: ReadonlyMap<string, readonly Instance[]>;
 }
 
 export interface Scope {

@@ -14,6 +14,8 @@ interface Column {
 
 /** The instances before a transformation. */
 interface State {
+  /** The type of the records that the sequence began with. */
+  readonly base: EstateType;
   /** Undefined: instances without records. */
   readonly type: EstateType | undefined;
   readonly columns: readonly Column[];
@@ -21,6 +23,8 @@ interface State {
   readonly number: number;
   /** Paths by which the surrounding groups are grouped. */
   readonly grouped?: readonly string[];
+  /** The instances are those of a collection within another. */
+  readonly leaf?: boolean;
 }
 
 interface Made {
@@ -38,6 +42,7 @@ const columnsOf = (type: EstateType, prefix = ""): readonly (Column & { readonly
   });
 
 const stateOf = (type: EstateType): State => ({
+  base: type,
   type,
   columns: [
     { path: "id", kind: undefined },
@@ -55,13 +60,14 @@ const literals: Readonly<Partial<Record<Kind, Text>>> = {
   boolean: fc.constantFrom("true", "false"),
 };
 
-function anyValue(kind: Kind, { columns, type }: State, depth: number): Text {
+function anyValue(kind: Kind, state: State, depth: number): Text {
+  const { columns, type } = state;
   const paths = columns.filter((column) => column.kind === kind).map(({ path }) => path);
   const literal = literals[kind] ?? fc.constant("null");
   const leaf =
     paths.length > 0 ? fc.oneof(literal, { weight: 4, arbitrary: fc.constantFrom(...paths) }) : literal;
   if (depth === 0) return leaf;
-  const of = (inner: Kind): Text => anyValue(inner, { columns, type, number: 0 }, depth - 1);
+  const of = (inner: Kind): Text => anyValue(inner, state, depth - 1);
   const operator = (a: Text, signs: readonly string[], b: Text): Text =>
     fc.tuple(a, fc.constantFrom(...signs), b).map(([x, sign, y]) => `(${x} ${sign} ${y})`);
   const call = (name: string, ...args: readonly Text[]): Text =>
@@ -201,7 +207,7 @@ function anyGroupby(state: State, depth: number): fc.Arbitrary<Made> {
     const isValid = form !== "rollup" || columns.length > 1;
     const groups = isValid ? listed : paths;
     const group = (then: Made | undefined): Made => {
-      const inner = then?.state ?? { type: undefined, columns: [], number: state.number };
+      const inner = then?.state ?? { ...state, type: undefined, columns: [] };
       const known = new Set(inner.columns.map(({ path }) => path));
       // Whether a record without its rolled up property equals no record is not specified.
       const kept = isValid && form !== "plain" ? columns.filter(({ path }) => !path.includes("/")) : columns;
@@ -312,12 +318,119 @@ function anyConcat(state: State, depth: number): fc.Arbitrary<Made> {
     return {
       text: `concat(${a.text},${b.text})`,
       state: {
+        base: state.base,
         type: undefined,
         columns: shared.filter(({ path }) => !/^[cj]\d/.test(path) || a.state.type !== undefined),
         number: Math.max(a.state.number, b.state.number),
       },
     };
   });
+}
+
+/** The nodes that a path leads to are units; each has its parent in `group`. */
+const tree = "$root/leaseUnits,Buildings";
+const anyPart = fc.constantFrom("", ",filter(building)", ",filter(number ne 'A')");
+
+/** Paths to identifiers of nodes: any texts, and those of the lines of contracts. */
+const nodePaths = ({ base, type, columns }: State): readonly string[] => [
+  ...columns.filter(({ kind }) => kind === "text").map(({ path }) => path),
+  ...(base === "leaseUnit" && type ? ["number", "number", "leaseUnitGroupNo"] : []),
+  ...(base === "leaseContractLine" && type ? ["leaseUnitNo", "leaseUnitNo"] : []),
+  ...(base === "leaseContract" && type
+    ? ["leaseContractLines/leaseUnitNo", "leaseContractLines/leaseUnitNo"]
+    : []),
+];
+
+/** Transformations that keep the instances or some of them. */
+const anySubset = (state: State): fc.Arbitrary<Made> =>
+  fc.oneof(
+    fc.constant<Made>({ text: "identity", state }),
+    anyValue("boolean", state, 1).map((text): Made => ({ text: `filter(${text})`, state })),
+    extreme(state),
+  );
+
+function anyRelatives(state: State): readonly fc.Arbitrary<Made>[] {
+  const paths = nodePaths(state);
+  if (paths.length === 0) return [];
+  const reach = fc.constantFrom("", ",1", ",keep start", ",2,keep start");
+  return [
+    fc
+      .tuple(fc.constantFrom("ancestors", "descendants"), fc.constantFrom(...paths), anySubset(state), reach)
+      .map(([name, path, { text }, rest]): Made => ({
+        text: `${name}(${tree},${path},${text}${rest})`,
+        state,
+      })),
+    fc
+      // The node becomes a part of an instance: paths over navigation properties lead to records.
+      .tuple(fc.constantFrom(...paths.filter((path) => state.type || !path.includes("/")), ""), anyPart)
+      .map(([path, part]): Made =>
+        path ? { text: `traverse(${tree},${path},preorder${part})`, state } : { text: "identity", state },
+      ),
+  ];
+}
+
+/** The groups of nodes; a record that is a node has all properties of the node again. */
+function anyRollup(state: State): readonly fc.Arbitrary<Made>[] {
+  const { base, type } = state;
+  const places: readonly string[] = {
+    leaseUnit: ["number", "leaseUnitGroupNo"],
+    leaseContractLine: ["leaseUnitNo"],
+    leaseContract: ["leaseContractLines/leaseUnitNo"],
+    customer: [],
+  }[base];
+  const free = state.columns.filter(
+    ({ path, kind }) => kind && !places.includes(path) && !path.includes("/"),
+  );
+  if (!type || places.length === 0 || (state.grouped ?? []).length > 0) return [];
+  const groups = fc.tuple(
+    fc.shuffledSubarray([...places], { minLength: 1 }),
+    anyPart,
+    fc.option(fc.constantFrom(...free), { freq: 3 }),
+  );
+  return [
+    fc.tuple(groups, anyAggregates(state)).map(([[paths, part, column], made]): Made => {
+      const rollups = paths.map((path) => `rolluprecursive(${tree},${path}${part})`);
+      const { columns, ...rest } = made.state;
+      const isRecord = paths.includes("number");
+      const identifiers = paths.filter((path) => path !== "number" && !path.includes("/"));
+      const kept = isRecord
+        ? []
+        : [...identifiers.map((path): Column => ({ path, kind: "text" })), ...(column ? [column] : [])];
+      const isWhole = isRecord && paths.length === 1;
+      return {
+        text: `groupby((${[...rollups, ...(column ? [column.path] : [])].join(",")}),${made.text})`,
+        state: isWhole
+          ? { ...rest, type: base, columns: [...stateOf(base).columns, ...columns] }
+          : { ...rest, columns: [...columns, ...kept] },
+      };
+    }),
+  ];
+}
+
+const nested = (then: Made, number: number): string => `${then.text} as n${number}`;
+
+function anyNested(state: State, depth: number): readonly fc.Arbitrary<Made>[] {
+  const { type, number } = state;
+  const inner = (of: State): fc.Arbitrary<Made> =>
+    anySequence({ ...of, number: number + 1, leaf: true }, 0, depth > 0 ? 2 : 1);
+  const after = (then: Made, kept: State): State => ({ ...kept, number: then.state.number });
+  const related = type ? navigationsOf(type, true) : [];
+  return [
+    inner(state).map((then): Made => ({
+      text: `nest(${nested(then, number)})`,
+      state: after(then, { ...state, type: undefined, columns: [] }),
+    })),
+    ...(related.length === 0
+      ? []
+      : [
+          fc.constantFrom(...related).chain(({ name, target }) =>
+            inner(stateOf(target)).map((then): Made => ({
+              text: `addnested(${name},${nested(then, number)})`,
+              state: after(then, state),
+            })),
+          ),
+        ]),
+  ];
 }
 
 function anyTransformation(state: State, depth: number): fc.Arbitrary<Made> {
@@ -347,6 +460,9 @@ function anyTransformation(state: State, depth: number): fc.Arbitrary<Made> {
     { weight: 2, arbitrary: anyAggregates(state) },
     ...(state.columns.length > 0 ? [{ weight: 3, arbitrary: anyGroupby(state, depth) }] : []),
     ...anyJoin(state, depth),
+    ...anyRelatives(state),
+    ...anyRollup(state),
+    ...(state.leaf ? [] : anyNested(state, depth)),
     ...(depth > 0 ? [anyConcat(state, depth)] : []),
   );
 }

@@ -1,4 +1,5 @@
 /** An interpreter of `$apply` after Data Aggregation 4.0, section 3: sequences of transformations of instances. */
+import type { Navigation } from "../../src/odata/model/model";
 import type { Expression, Step, Transformation } from "../../src/odata/uri";
 import type { EstateType } from "./estate";
 import { fields } from "./expressions";
@@ -15,6 +16,7 @@ import {
   type Row,
   type World,
 } from "./interpreter";
+import { nodesOf, reachedFrom, traversed, withNode } from "./tree";
 import { isNumber, nothing, places, Undecided, units, type Value } from "./values";
 
 type AggregateItem = Extract<Transformation, { kind: "aggregate" }>["items"][number];
@@ -97,22 +99,44 @@ function apply(
     case "aggregate":
       return [aggregate(world, transformation.items, input)];
     case "groupby":
-      return transformation.groups
-        .map(levelsOf)
-        .reduce<readonly (readonly (readonly Step[])[])[]>(
-          (all, levels) => all.flatMap((before) => levels.map((level) => [...before, ...level])),
-          [[]],
-        )
-        .flatMap((paths) =>
-          groupsOf(world, paths, input).flatMap(({ values, members }) =>
-            transformation.then.length === 0
-              ? [{ type: typeOf(world, members), row: undefined, values }]
-              : applied(world, transformation.then, members).map((instance) => ({
-                  ...instance,
-                  values: new Map([...values, ...(instance.values ?? [])]),
-                })),
+      return grouped(world, transformation, input);
+    case "nest":
+      return [
+        {
+          type: typeOf(world, input),
+          row: undefined,
+          values: new Map(),
+          collections: new Map(
+            transformation.items.map(({ alias, then }) => [alias, applied(world, then, input)]),
           ),
+        },
+      ];
+    case "addnested":
+      return input.map((instance) => {
+        const members = relatedBy(world, instance, transformation.path);
+        const added = transformation.items.map(
+          ({ alias, then }) => [alias, applied(world, then, members)] as const,
         );
+        return { ...instance, collections: new Map([...(instance.collections ?? []), ...added]) };
+      });
+    case "relatives": {
+      const { name, hierarchy, start, distance, keepsStart } = transformation;
+      const starts = applied(world, start, input).flatMap((one) => nodesOf(world, one, hierarchy.path));
+      const way = name === "ancestors" ? "up" : "down";
+      const found = reachedFrom(world, starts, way, distance && Number(distance.value));
+      const isFound = new Set(keepsStart ? [...found, ...starts] : found);
+      return input.filter((one) => nodesOf(world, one, hierarchy.path).some((node) => isFound.has(node)));
+    }
+    case "traverse": {
+      const { hierarchy, only } = transformation;
+      return traversed(world, nodesLeft(world, only)).flatMap((node) =>
+        input
+          .filter((one) => nodesOf(world, one, hierarchy.path).includes(node))
+          .map((one) =>
+            one.row ? one : withNode(world, one, hierarchy.path, node, one.type.name === "leaseUnit"),
+          ),
+      );
+    }
     case "concat":
       return transformation.branches.flatMap((branch) => applied(world, branch, input));
     case "extreme": {
@@ -136,9 +160,7 @@ function apply(
     }
     case "join":
       return input.flatMap((instance) => {
-        const [first] = transformation.path;
-        const navigation = first?.kind === "name" ? instance.type.navigation(first.name) : undefined;
-        if (!navigation) throw new Error("the interpreter joins a navigation property");
+        const navigation = navigationAt(instance, transformation.path);
         const members = related(world, instance, navigation);
         // As in the example of section 3.5.1, nothing is aggregated without related instances.
         const joined = members.length === 0 ? [] : applied(world, transformation.then, members);
@@ -159,6 +181,69 @@ function apply(
       throw new Error(`the interpreter has no ${transformation.kind}`);
   }
 }
+
+/** The navigation property that a path of one step names. */
+function navigationAt({ type }: Instance, [first]: readonly Step[]): Navigation {
+  const navigation = first?.kind === "name" ? type.navigation(first.name) : undefined;
+  if (!navigation) throw new Error("the interpreter joins and nests a navigation property");
+  return navigation;
+}
+
+const relatedBy = (world: World, instance: Instance, path: readonly Step[]): readonly Instance[] =>
+  related(world, instance, navigationAt(instance, path));
+
+/** The nodes of the hierarchy, or those that transformations leave. */
+function nodesLeft(world: World, only: readonly Transformation[]): readonly Row[] {
+  const type = world.model.type("leaseUnit");
+  const all = world.records("leaseUnit").map((row): Instance => ({ type, row }));
+  return applied(world, only, all).flatMap(({ row }) => (row ? [row] : []));
+}
+
+type GroupBy = Pick<Extract<Transformation, { kind: "groupby" }>, "groups" | "then">;
+
+function grouped(world: World, { groups, then }: GroupBy, input: readonly Instance[]): readonly Instance[] {
+  const recursive = groups.find((group) => "recursive" in group);
+  if (recursive)
+    return rolledUp(world, recursive, { groups: groups.filter((each) => each !== recursive), then }, input);
+  return groups
+    .map(levelsOf)
+    .reduce<readonly (readonly (readonly Step[])[])[]>(
+      (all, levels) => all.flatMap((before) => levels.map((level) => [...before, ...level])),
+      [[]],
+    )
+    .flatMap((paths) =>
+      groupsOf(world, paths, input).flatMap(({ values, members }) =>
+        then.length === 0
+          ? [{ type: typeOf(world, members), row: undefined, values }]
+          : applied(world, then, members).map((instance) => ({
+              ...instance,
+              values: new Map([...values, ...(instance.values ?? [])]),
+            })),
+      ),
+    );
+}
+
+/** `rolluprecursive` (section 6.3): for each node, the results for the instances of it and of all nodes below it. */
+const rolledUp = (
+  world: World,
+  { recursive, only }: Extract<GroupBy["groups"][number], { recursive: unknown }>,
+  { groups, then }: GroupBy,
+  input: readonly Instance[],
+): readonly Instance[] =>
+  nodesLeft(world, only).flatMap((node) => {
+    const below = new Set([node, ...reachedFrom(world, [node], "down")]);
+    const portion = input.filter((one) =>
+      nodesOf(world, one, recursive.path).some((each) => below.has(each)),
+    );
+    const none: Instance = { type: typeOf(world, portion), row: undefined, values: new Map() };
+    const results =
+      groups.length > 0
+        ? grouped(world, { groups, then }, portion)
+        : then.length > 0
+          ? applied(world, then, portion)
+          : [none];
+    return results.map((result) => withNode(world, result, recursive.path, node, true));
+  });
 
 /** The lists of paths by which a grouping groups: one, or one for each level of a rollup. */
 function levelsOf(
