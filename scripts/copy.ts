@@ -1,6 +1,6 @@
 /** `npm run copy`: copies a whole database into an empty one of the same or another kind. */
 import { createHash } from "node:crypto";
-import { readTransferConfig } from "../src/config/config";
+import { ConfigurationError, readTransferConfig } from "../src/config/config";
 import { DatabaseUrlError, parseDatabaseUrl } from "../src/config/database-url";
 import { openSource, openTarget, required, runCommand, UsageError } from "../src/transfer/command";
 import { copyDatabase, type CopyState } from "../src/transfer/copy";
@@ -15,6 +15,13 @@ npm run copy -- --from <DATABASE_URL> --to <DATABASE_URL>
 
   --from       the source database, in the form of DATABASE_URL; "env" uses the value of DATABASE_URL
   --to         the target database; "env" uses the value of DATABASE_URL, and keeps its password off the command line`;
+
+/** The opening of a database, whose errors name the option that it comes from instead of the setting. */
+const named = <T>(option: "from" | "to", value: string | undefined, opening: Promise<T>): Promise<T> =>
+  opening.catch((error: unknown) => {
+    if (value === "env" || !(error instanceof ConfigurationError)) throw error;
+    throw new ConfigurationError(error.setting, error.message.replaceAll(error.setting, `--${option}`));
+  });
 
 void runCommand({
   name: "Copy",
@@ -36,9 +43,9 @@ void runCommand({
     const job = JSON.stringify([source, target]);
     if (JSON.stringify(source) === JSON.stringify(target))
       throw new UsageError("--from and --to are the same database");
-    const from = await openSource({ ...config, database: source });
+    const from = await named("from", options.from, openSource({ ...config, database: source }));
     try {
-      const to = await openTarget({ ...config, database: target });
+      const to = await named("to", options.to, openTarget({ ...config, database: target }));
       try {
         const tables = await copyDatabase({
           from: from.store,

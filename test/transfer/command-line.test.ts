@@ -59,6 +59,9 @@ test("--help prints the usage", async () => {
 });
 
 test("an error is one sentence", async () => {
+  const { file: stored } = await environment("stored");
+  const strange = `${stored}-strange`;
+  await writeFile(strange, "this is no database");
   const cases: readonly (readonly [string, string[], RegExp])[] = [
     [
       "import",
@@ -91,6 +94,17 @@ test("an error is one sentence", async () => {
       "copy",
       ["--from", "nosql://u:secret@h/d", "--to", "env"],
       /^Copy failed: --from is not valid; expected sqlite: and a file/,
+    ],
+    // The option that names a database that cannot be opened.
+    [
+      "copy",
+      ["--from", `sqlite:${strange}`, "--to", "env"],
+      /^Copy failed: --from: \S*-strange is damaged or no SQLite/,
+    ],
+    [
+      "copy",
+      ["--from", `sqlite:${stored}`, "--to", `sqlite:${strange}`],
+      /^Copy failed: --to: \S*-strange is damaged/,
     ],
     ["copy", ["--from", "env", "--to", "env"], /^Copy failed: --from and --to are the same database/],
   ];
