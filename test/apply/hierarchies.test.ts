@@ -463,6 +463,17 @@ describe("rolluprecursive", () => {
     });
   });
 
+  test("joined records stay with the record of the node", async () => {
+    const $apply = `groupby((rolluprecursive(${h},number,filter(number eq 'FLOOR1'))),join(leaseContractLines as Line))`;
+    const { json } = await apply(service, "leaseUnits", { $apply, $expand: "Line($select=unitPrice)" });
+    const rows = json.value as readonly { number: string; Line: { unitPrice: number } }[];
+    expect(rows.map(({ number: of, Line }) => `${of} ${Line.unitPrice}`).toSorted()).toEqual([
+      "FLOOR1 0.5",
+      "FLOOR1 4",
+      "FLOOR1 8",
+    ]);
+  });
+
   test("within the groups of another groupby", async () => {
     const inner = `groupby((rolluprecursive(${h},leaseUnitNo,filter(startswith(number,'HOUSE')))),aggregate($count as N))`;
     const $apply = `groupby((serviceNo),${inner})`;

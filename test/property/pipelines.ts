@@ -370,40 +370,52 @@ function anyRelatives(state: State): readonly fc.Arbitrary<Made>[] {
 }
 
 /** The groups of nodes; a record that is a node has all properties of the node again. */
-function anyRollup(state: State): readonly fc.Arbitrary<Made>[] {
-  const { base, type } = state;
-  const places: readonly string[] = {
-    leaseUnit: ["number", "leaseUnitGroupNo"],
+function anyRollup(state: State, depth: number): readonly fc.Arbitrary<Made>[] {
+  const { base, type, grouped = [] } = state;
+  const known: readonly string[] = {
+    // Whether a group around replaces properties of the record of a node is not specified.
+    leaseUnit: grouped.length > 0 ? ["leaseUnitGroupNo"] : ["number", "leaseUnitGroupNo"],
     leaseContractLine: ["leaseUnitNo"],
     leaseContract: ["leaseContractLines/leaseUnitNo"],
     customer: [],
   }[base];
+  const places = known.filter((path) => !grouped.includes(path));
   const free = state.columns.filter(
-    ({ path, kind }) => kind && !places.includes(path) && !path.includes("/"),
+    ({ path, kind }) => kind && ![...places, ...grouped].includes(path) && !path.includes("/"),
   );
-  if (!type || places.length === 0 || (state.grouped ?? []).length > 0) return [];
+  if (!type || places.length === 0) return [];
   const groups = fc.tuple(
     fc.shuffledSubarray([...places], { minLength: 1 }),
     anyPart,
     fc.option(fc.constantFrom(...free), { freq: 3 }),
   );
+  const rollup = ([paths, part, column]: readonly [string[], string, Column | null], made: Made): Made => {
+    const rollups = paths.map((path) => `rolluprecursive(${tree},${path}${part})`);
+    const { columns, ...rest } = made.state;
+    const isRecord = paths.includes("number");
+    const identifiers = paths.filter((path) => path !== "number" && !path.includes("/"));
+    const kept = [
+      ...identifiers.map((path): Column => ({ path, kind: "text" })),
+      ...(column ? [column] : []),
+    ];
+    const dynamic = columns.filter(({ path }) => /^[cj]\d/.test(path));
+    const isWhole = isRecord && paths.length === 1;
+    return {
+      text: `groupby((${[...rollups, ...(column ? [column.path] : [])].join(",")}),${made.text})`,
+      state: isWhole
+        ? { ...rest, type: base, columns: [...stateOf(base).columns, ...dynamic] }
+        : { ...rest, type: undefined, columns: isRecord ? dynamic : [...columns, ...kept] },
+    };
+  };
   return [
-    fc.tuple(groups, anyAggregates(state)).map(([[paths, part, column], made]): Made => {
-      const rollups = paths.map((path) => `rolluprecursive(${tree},${path}${part})`);
-      const { columns, ...rest } = made.state;
-      const isRecord = paths.includes("number");
-      const identifiers = paths.filter((path) => path !== "number" && !path.includes("/"));
-      const kept = isRecord
-        ? []
-        : [...identifiers.map((path): Column => ({ path, kind: "text" })), ...(column ? [column] : [])];
-      const isWhole = isRecord && paths.length === 1;
-      return {
-        text: `groupby((${[...rollups, ...(column ? [column.path] : [])].join(",")}),${made.text})`,
-        state: isWhole
-          ? { ...rest, type: base, columns: [...stateOf(base).columns, ...columns] }
-          : { ...rest, columns: [...columns, ...kept] },
-      };
-    }),
+    fc.tuple(groups, anyAggregates(state)).map(([group, made]) => rollup(group, made)),
+    ...(places.includes("number") && depth > 0
+      ? [
+          fc
+            .tuple(anyPart, anySequence(state, depth - 1, 2))
+            .map(([part, made]) => rollup([["number"], part, null], made)),
+        ]
+      : []),
   ];
 }
 
@@ -461,7 +473,7 @@ function anyTransformation(state: State, depth: number): fc.Arbitrary<Made> {
     ...(state.columns.length > 0 ? [{ weight: 3, arbitrary: anyGroupby(state, depth) }] : []),
     ...anyJoin(state, depth),
     ...anyRelatives(state),
-    ...anyRollup(state),
+    ...anyRollup(state, depth),
     ...(state.leaf ? [] : anyNested(state, depth)),
     ...(depth > 0 ? [anyConcat(state, depth)] : []),
   );

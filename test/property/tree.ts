@@ -74,7 +74,7 @@ export function withNode(
       ...instance,
       type: world.model.type(unitType),
       row: node,
-      values: new Map(values.filter(([name]) => /^c\d+$/.test(name))),
+      values: new Map(values.filter(([name]) => /^[cj]\d/.test(name))),
     };
   const place = names.length > 1 ? [names[0], "0", ...names.slice(1)] : names;
   return {

@@ -44,6 +44,7 @@ import {
   type Building,
   carrying,
   checkRecordAliases,
+  columnsOf,
   columnValue,
   emptyStructure,
   inlineStages,
@@ -57,6 +58,7 @@ import {
   valueColumn,
   withColumns,
   withMembers,
+  withRenamed,
   withStructures,
 } from "./set";
 
@@ -537,15 +539,20 @@ function withRecord(building: Building, set: ApplySet, nodes: Nodes, column: str
   const { source, where } = collectionSource(binding, nodes);
   const prefix = `r${building.stages.length}_`;
   const marks = set.variants.flatMap((variant) => variant.marks.map((mark) => mark.column));
-  const added = set.structure.fields.filter(({ dynamic }) => dynamic);
+  const added = ({ fields, nested, collections }: Structure): Structure => ({
+    ...emptyStructure,
+    whole: true,
+    fields: fields.filter(({ dynamic }) => dynamic),
+    nested: nested.filter(({ navigation }) => navigation.dynamic),
+    collections,
+  });
   // Columns of groups and of transformations around keep their names.
   const stored = new Set(recordColumns(nodes.type).map(({ name }) => name));
   const kept = new Set([
     ...set.key,
     ...set.order.map((each) => each.column),
     ...marks,
-    ...added.flatMap(({ property }) => property.column ?? []),
-    ...set.structure.collections.flatMap(({ on }) => on.map(([name]) => name)),
+    ...columnsOf(added(set.structure)),
     ...set.columns.flatMap(({ name }) => (stored.has(name) ? [] : [name])),
   ]);
   const renamed = (name: string): string => (stored.has(name) ? prefix + name : name);
@@ -556,20 +563,7 @@ function withRecord(building: Building, set: ApplySet, nodes: Nodes, column: str
     where,
     [...kept].map((name) => ({ ...valueColumn(renamed(name), columnValue(building, set, row, name)) })),
   );
-  const whole = ({ fields, collections }: Structure): Structure => ({
-    ...emptyStructure,
-    whole: true,
-    collections: collections.map((collection) => ({
-      ...collection,
-      on: collection.on.map(([name, own]) => [renamed(name), own]),
-    })),
-    fields: fields
-      .filter(({ dynamic }) => dynamic)
-      .map(({ property, dynamic }) => ({
-        property: { ...property, column: property.column && renamed(property.column) },
-        dynamic,
-      })),
-  });
+  const whole = (structure: Structure): Structure => withRenamed(added(structure), renamed);
   const structure = whole(set.structure);
   checkRecordAliases(nodes.type, structure);
   return {

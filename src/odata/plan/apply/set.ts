@@ -425,6 +425,31 @@ function mergeNested(a: Nested, b: Nested): Nested {
   return { ...a, structure: mergeStructures(a.structure, b.structure) };
 }
 
+/** The structure with new names of its columns. */
+export function withRenamed(structure: Structure, rename: (column: string) => string): Structure {
+  const along = (navigation: Navigation): Navigation => ({
+    ...navigation,
+    on: navigation.on.map(([column, id]) => [rename(column), id]),
+  });
+  return {
+    ...structure,
+    fields: structure.fields.map(({ property, dynamic }) => ({
+      property: { ...property, column: property.column && rename(property.column) },
+      dynamic,
+    })),
+    navigations: structure.navigations.map(along),
+    nested: structure.nested.map(({ navigation, present, structure: inner }) => ({
+      navigation: inner.whole ? along(navigation) : navigation,
+      present: rename(present),
+      structure: withRenamed(inner, rename),
+    })),
+    collections: structure.collections.map((collection) => ({
+      ...collection,
+      on: collection.on.map(([column, own]) => [rename(column), own]),
+    })),
+  };
+}
+
 /** The columns that make up the instances of a structure; records have their id in addition. */
 export const columnsOf = ({ fields, navigations, nested, collections }: Structure): readonly string[] => [
   ...fields.flatMap(({ property }) => property.column ?? []),

@@ -79,6 +79,7 @@ import {
   valueColumn,
   withColumns,
   withMembers,
+  withRenamed,
   withOnly,
   withStructures,
   withWindow,
@@ -1380,7 +1381,7 @@ function joinedSet(
   const stage = addStage(building, [carrying(building, set, joinedSource.from, added)]);
   const dynamic = aliasOf(navigation, alias, rename("id"));
   const object = (structure: Structure): Structure => {
-    const own: Nested = { navigation: dynamic, present, structure: renamed(structure, rename) };
+    const own: Nested = { navigation: dynamic, present, structure: withRenamed(structure, rename) };
     return { ...emptyStructure, nested: [own] };
   };
   const variants = set.variants.flatMap((variant) =>
@@ -1452,27 +1453,6 @@ const aliasOf = (navigation: Navigation, alias: string, column: string): Navigat
   orderby: undefined,
   dynamic: true,
 });
-
-/** The structure of the joined set, with the new names of its columns. */
-function renamed(structure: Structure, rename: (column: string) => string): Structure {
-  const along = (navigation: Navigation): Navigation => ({
-    ...navigation,
-    on: navigation.on.map(([column, id]) => [rename(column), id]),
-  });
-  return {
-    ...structure,
-    fields: structure.fields.map(({ property, dynamic }) => ({
-      property: { ...property, column: property.column && rename(property.column) },
-      dynamic,
-    })),
-    navigations: structure.navigations.map(along),
-    nested: structure.nested.map(({ navigation, present, structure: inner }) => ({
-      navigation: inner.whole ? along(navigation) : navigation,
-      present: rename(present),
-      structure: renamed(inner, rename),
-    })),
-  };
-}
 
 /*
  * `nest` and `addnested` (Data Aggregation 4.0, sections 3.5.2 and 3.4.3): the results of transformations as collections
