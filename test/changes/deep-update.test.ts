@@ -178,6 +178,17 @@ describe("single records", () => {
   });
 });
 
+test("a unit is not nested in itself", async () => {
+  const { id } = await company.create("leaseUnits", { number: "SELF" });
+  const { status, json } = await send("PATCH", `leaseUnits(${id})`, { group: { id, description: "x" } });
+  expect([status, json.error.message]).toEqual([
+    400,
+    expect.stringContaining("is nested in itself; refer to it by"),
+  ]);
+  const bare = await send("PATCH", `leaseUnits(${id})`, { group: { "@odata.id": `leaseUnits(${id})` } });
+  expect([bare.status, bare.json.leaseUnitGroupNo]).toEqual([200, "SELF"]);
+});
+
 describe("refused, and nothing is changed", () => {
   const stranger = { "@id": "leaseUnits(number='U1')" };
   test.each<[string, string, () => object, number, object?]>([
@@ -198,6 +209,12 @@ describe("refused, and nothing is changed", () => {
       "PATCH",
       "a reason that is none",
       () => ({ "documents@delta": [{ "@removed": { reason: "lost" }, id: file(0).id }] }),
+      400,
+    ],
+    [
+      "PATCH",
+      "a record within itself",
+      () => ({ documents: [{ id: file(0).id, leaseContract: { id: contract["id"], contractType: "X" } }] }),
       400,
     ],
     ["PATCH", "units of a contract's lines", () => ({ leaseUnit: [] }), 400],

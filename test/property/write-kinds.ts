@@ -335,6 +335,21 @@ const kinds = {
       after: isUnique(after) ? left : undefined,
     };
   }),
+  /** The record that a single-valued navigation property leads to: a known one that is changed, or a new one. */
+  changeTarget: onSingle((single, url, id, { state, pick, rows, numbers, newId }) => {
+    const [{ key, some }] = rows[single.set];
+    const known = (numbers[3] ?? 0) % 2 === 0 ? pick([...state[single.set].keys()], 2) : undefined;
+    const target = known ?? newId();
+    const body = { [single.name]: { id: target, ...(known === undefined && key), ...some } };
+    const written =
+      known === undefined
+        ? replaced(state, single.set, target, { ...key, ...some })
+        : changed(state, single.set, target, some);
+    const link = linkFrom(single, rowAt(written, single.set, target));
+    // A record is not nested in itself.
+    const after = target === id ? undefined : changed(written, single.owner, id, link);
+    return { request: { method: "PATCH", url, body }, after };
+  }),
   changeEach: onEach("PATCH", changed),
   removeEach: onEach("DELETE", deleted),
   delta: ({ state, set, row, rows, pick, newId }: Setting): Write => {

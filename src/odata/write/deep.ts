@@ -62,6 +62,8 @@ export function deepWriter(
   };
   const { resolve, checksETags, nameRecord } = nest;
   let steps = 0;
+  /** The records whose nested records are being written. */
+  const around = new Set<string>();
 
   async function create(type: EntityType, given: GivenRecord, fixed: Values = {}): Promise<StoredRecord> {
     await takeTurns();
@@ -127,14 +129,21 @@ export function deepWriter(
   ): Promise<Stored> {
     await takeTurns();
     if (checksETags) requireETag(given.etag, stored, type.name);
-    const links = await linkTargets(nest, { type, given, fixed, mode, stored: stored.record });
-    const values = { ...changeable(type, given.values), ...links, ...fixed };
-    const all = mode === "replace" ? { ...unsetEditable(type), ...values } : values;
-    const updated = await writer.update(type, stored, all, values);
-    nameRecord(given, updated.record);
-    for (const nested of collections(given))
-      await updateChildren(nested, stored.record, updated.record, mode);
-    return updated;
+    const key = `${type.name}/${String(stored.record["id"])}`;
+    if (around.has(key)) throw nestedInItself(type);
+    around.add(key);
+    try {
+      const links = await linkTargets(nest, { type, given, fixed, mode, stored: stored.record });
+      const values = { ...changeable(type, given.values), ...links, ...fixed };
+      const all = mode === "replace" ? { ...unsetEditable(type), ...values } : values;
+      const updated = await writer.update(type, stored, all, values);
+      nameRecord(given, updated.record);
+      for (const nested of collections(given))
+        await updateChildren(nested, stored.record, updated.record, mode);
+      return updated;
+    } finally {
+      around.delete(key);
+    }
   }
 
   async function updateChildren(
@@ -222,6 +231,12 @@ export function deepWriter(
 
   return self;
 }
+
+const nestedInItself = ({ set }: EntityType): ODataError =>
+  new ODataError(
+    "BadRequest",
+    `A record of '${set}' is nested in itself; refer to it by '@odata.id' alone, without other values.`,
+  );
 
 /** Whether the record consists of values only: no reference, no nested records, no name. */
 const isPlain = ({ reference, navigations, contentId }: GivenRecord): boolean =>
