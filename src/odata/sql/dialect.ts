@@ -79,6 +79,11 @@ interface Recursion {
   /** Between the first rows and those that follow; repeated rows are left out where the database supports it. */
   readonly union: Fragment;
   /**
+   * Joins the nodes to the rows before them. SQLite looks for the nodes of one row at a time, and its planner may otherwise
+   * read all nodes for each row.
+   */
+  readonly join: Fragment;
+  /**
    * A text that orders rows like a tree: that of the row before, and a number with leading zeros. The type is the same
    * in all rows.
    */

@@ -266,7 +266,8 @@ function inputSql(
     });
     return sql`from ${rowsOf(dialect, from.source)}${join(parts, sql``)}${filter}`;
   }
-  const joining = from.outer ? sql` left join` : sql` join`;
+  const inner = from.recursive ? dialect.recursion.join : sql` join`;
+  const joining = from.outer ? sql` left join` : inner;
   const reached = from.reached.map(({ parent, navigation, source, where: restriction }) => {
     const on = [
       relation(dialect, parent, navigation, source),

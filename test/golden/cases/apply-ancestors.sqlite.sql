@@ -34,7 +34,7 @@ with recursive "a1" as not materialized (
       "t11"."number" as "number",
       "t11"."leaseUnitGroupNo" as "leaseUnitGroupNo",
       "t10"."depth" + 1 as "depth"
-    from "w_t9" "t10"
+    from "w_t9" "t10" cross
     join "leaseUnit" "t11" on "t11"."companyId" = ? and "t11"."number" = "t10"."leaseUnitGroupNo"
     where ("t10"."depth" < 64 and "t10"."depth" < ?)
   ),

@@ -40,7 +40,7 @@ with recursive "a1" as not materialized (
       "t6"."h2_node" as "h2_node",
       "t6"."h2_id" as "h2_id",
       "t6"."depth" + 1 as "depth"
-    from "w_t5" "t6"
+    from "w_t5" "t6" cross
     join "leaseUnit" "t7" on "t7"."companyId" = ? and "t7"."leaseUnitGroupNo" = "t6"."number"
     where "t6"."depth" < 64
   ),

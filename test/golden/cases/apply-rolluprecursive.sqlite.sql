@@ -39,7 +39,7 @@ with recursive "a1" as (
       "t8"."h3_node" as "h3_node",
       "t8"."h3_id" as "h3_id",
       "t8"."depth" + 1 as "depth"
-    from "w_t7" "t8"
+    from "w_t7" "t8" cross
     join "leaseUnit" "t9" on "t9"."companyId" = ? and "t9"."leaseUnitGroupNo" = "t8"."number"
     where "t8"."depth" < 64
   ),

@@ -76,7 +76,7 @@ with recursive "a1" as (
         when ? = 1 then ("t9"."open_levels" - 1) end
       ) as "open_levels",
       "t9"."depth" + 1 as "depth"
-    from "w_t8" "t9"
+    from "w_t8" "t9" cross
     join "a4" "t10" on "t10"."companyId" = ? and "t10"."leaseUnitGroupNo" = "t9"."number"
     where ("t9"."depth" < 64 and "t9"."open_levels" > 0)
   ),
@@ -132,7 +132,7 @@ with recursive "a1" as (
       "t19"."leaseUnitGroupNo" as "leaseUnitGroupNo",
       "t18"."start_node" as "start_node",
       "t18"."depth" + 1 as "depth"
-    from "w_t17" "t18"
+    from "w_t17" "t18" cross
     join "a6" "t19" on "t19"."companyId" = ? and "t19"."leaseUnitGroupNo" = "t18"."number"
     where "t18"."depth" < 64
   ),

@@ -46,7 +46,7 @@ with recursive "a1" as (
       "t9"."place"
       || printf('%08d', "t10"."number_in_order") as "place",
       "t9"."depth" + 1 as "depth"
-    from "w_t8" "t9"
+    from "w_t8" "t9" cross
     join "a4" "t10" on "t10"."companyId" = ? and "t10"."leaseUnitGroupNo" = "t9"."number"
     where "t9"."depth" < 64
   ),

@@ -10,7 +10,7 @@ with recursive "w_t2" as (
     "t4"."number" as "number",
     "t4"."leaseUnitGroupNo" as "leaseUnitGroupNo",
     "t3"."depth" + 1 as "depth"
-  from "w_t2" "t3"
+  from "w_t2" "t3" cross
   join "leaseUnit" "t4" on "t4"."companyId" = ? and "t4"."leaseUnitGroupNo" = "t3"."number"
   where ("t3"."depth" < 64 and "t3"."depth" < ?)
 )

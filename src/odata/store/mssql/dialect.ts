@@ -598,6 +598,7 @@ export const mssql: Dialect = {
   recursion: {
     word: sql``,
     union: sql`union all`,
+    join: sql` join`,
     place: (before = sql`''`, rank) =>
       sql`(cast(concat(${before}, right(concat('0000000', ${rank}), 8)) as nvarchar(1000)) ${codePoints})`,
   },

@@ -448,6 +448,7 @@ export const postgres: Dialect = {
   recursion: {
     word: sql`recursive `,
     union: sql`union`,
+    join: sql` join`,
     place: (before = sql`''`, rank) => sql`${before} || lpad(${rank}::text, 8, '0')`,
   },
   limitsBeforeProjection: false,

@@ -285,6 +285,7 @@ export const sqlite: Dialect = {
   recursion: {
     word: sql`recursive `,
     union: sql`union`,
+    join: sql` cross join`,
     place: (before = sql`''`, rank) => sql`${before} || printf('%08d', ${rank})`,
   },
   limitsBeforeProjection: false,
