@@ -302,7 +302,7 @@ export function bindWalk(
     ...(opening ? [compared(binding, "gt", openLevels(binding, before), fixedInteger(binding, 0))] : []),
   ];
   const next = newSelection(
-    { kind: "stage", source: before, reached: [{ ...related, where: undefined }], recursive: true },
+    { kind: "stage", source: before, reached: [{ ...related, where: undefined }], inOrder: true },
     [
       ...walkColumns(binding, nodes, related.source),
       ...columns.map(({ name, value: { type, nullable } }) =>

@@ -510,8 +510,8 @@ export type StageInput =
       readonly source: Source;
       readonly reached: readonly Related[];
       readonly outer?: true;
-      /** The rows before of a recursion, few at a time: the database begins with them. */
-      readonly recursive?: true;
+      /** The database begins with the rows of the table. */
+      readonly inOrder?: true;
     }
   /** A derived table, each row with those of further tables that have the same values in the key columns. */
   | {

@@ -79,11 +79,6 @@ interface Recursion {
   /** Between the first rows and those that follow; repeated rows are left out where the database supports it. */
   readonly union: Fragment;
   /**
-   * Joins the nodes to the rows before them. SQLite looks for the nodes of one row at a time, and its planner may otherwise
-   * read all nodes for each row.
-   */
-  readonly join: Fragment;
-  /**
    * A text that orders rows like a tree: that of the row before, and a number with leading zeros. The type is the same
    * in all rows.
    */
@@ -226,6 +221,11 @@ export interface Dialect extends Placeholders {
   /** The same where rows are looked up by a key: materialised, unless the database applies the condition inside. */
   readonly keyedTable: Fragment;
   readonly recursion: Recursion;
+  /**
+   * Joins a table to rows that come first. The planner of SQLite may otherwise read the whole table for each of them: it
+   * knows too little of the rows before in a recursion, and of those of a derived table.
+   */
+  readonly joinInOrder: Fragment;
   /**
    * Whether a page is cut before the texts of its rows are made; other databases make no texts for rows that are left
    * out.

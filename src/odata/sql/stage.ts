@@ -266,7 +266,7 @@ function inputSql(
     });
     return sql`from ${rowsOf(dialect, from.source)}${join(parts, sql``)}${filter}`;
   }
-  const inner = from.recursive ? dialect.recursion.join : sql` join`;
+  const inner = from.inOrder ? dialect.joinInOrder : sql` join`;
   const joining = from.outer ? sql` left join` : inner;
   const reached = from.reached.map(({ parent, navigation, source, where: restriction }) => {
     const on = [

@@ -26,8 +26,8 @@ with recursive "a1" as not materialized (
       "t8"."number" as "number",
       "t8"."leaseUnitGroupNo" as "leaseUnitGroupNo",
       0 as "depth"
-    from "leaseUnit" "t8"
-    join "a4" "t7" on "t7"."h_2" = "t8"."number"
+    from "a4" "t7"
+    join "leaseUnit" "t8" on "t8"."number" = "t7"."h_2"
     where "t8"."companyId" = $3::uuid
     union
     select "t11"."companyId" as "companyId",

@@ -241,8 +241,9 @@ export function bindRelatives(
     source,
     from: {
       kind: "stage",
-      source,
-      reached: [onColumns(source, row, [[nodes.hierarchy.node, starts.column]])],
+      source: row,
+      reached: [onColumns(row, source, [[starts.column, nodes.hierarchy.node]])],
+      inOrder: true,
     },
     where,
     distance,

@@ -598,10 +598,10 @@ export const mssql: Dialect = {
   recursion: {
     word: sql``,
     union: sql`union all`,
-    join: sql` join`,
     place: (before = sql`''`, rank) =>
       sql`(cast(concat(${before}, right(concat('0000000', ${rank}), 8)) as nvarchar(1000)) ${codePoints})`,
   },
+  joinInOrder: sql` join`,
   limitsBeforeProjection: true,
   lateralJoin: (rows, name) => sql` outer apply (${rows}) ${name}`,
   page,

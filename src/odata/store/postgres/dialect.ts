@@ -448,9 +448,9 @@ export const postgres: Dialect = {
   recursion: {
     word: sql`recursive `,
     union: sql`union`,
-    join: sql` join`,
     place: (before = sql`''`, rank) => sql`${before} || lpad(${rank}::text, 8, '0')`,
   },
+  joinInOrder: sql` join`,
   limitsBeforeProjection: false,
   lateralJoin: (rows, name) => sql` left join lateral (${rows}) ${name} on true`,
   page,

@@ -285,9 +285,9 @@ export const sqlite: Dialect = {
   recursion: {
     word: sql`recursive `,
     union: sql`union`,
-    join: sql` cross join`,
     place: (before = sql`''`, rank) => sql`${before} || printf('%08d', ${rank})`,
   },
+  joinInOrder: sql` cross join`,
   limitsBeforeProjection: false,
   lateralJoin: undefined,
   page,
