@@ -77,26 +77,43 @@ function uncountedLoops(
   connection: Database.Database,
   { guarded = "", types }: CataloguedStatement,
 ): readonly string[] {
-  const values = types.map(() => null);
-  const plan = connection.prepare(`explain query plan ${guarded}`).all(...values) as {
-    readonly detail: string;
-  }[];
   // `(select …) name`, and the groups of a count, `(select … group by …) name`.
   const derived = new Set([...guarded.matchAll(/\) "?(\w+)"?/g)].map(([, name]) => name));
-  return plan.flatMap(({ detail }) => {
+  return planOf(connection, guarded, types).flatMap((detail) => {
     const [, kind, alias = "", by = ""] = /^(SCAN|SEARCH) (\S+)(.*)$/.exec(detail) ?? [];
     if (!kind || derived.has(alias) || /VIRTUAL TABLE|^\(|CONSTANT ROW/.test(`${alias}${by}`)) return [];
     // Before all conditions, so that a row counts that does not meet them.
     const counted = new RegExp(`where (row_budget\\([^)]*\\) and )*row_budget\\("${alias}"`);
     if (counted.test(guarded)) return [];
-    const [, index, columns = ""] = /USING (?:COVERING |PRIMARY |)(?:INDEX )?(\S+) \((.*)\)/.exec(by) ?? [];
-    const equal = columns.split(" AND ").flatMap((column) => /^(\w+)=\?$/.exec(column)?.[1] ?? []);
+    const { index, equal } = searchedBy(by);
     const ofUnit = index === "KEY" && by.endsWith("LEFT-JOIN") && equal.includes("leaseUnitNo");
-    const isOne = uniqueIndexes(connection, index ?? "").some((key) =>
-      key.every((name) => equal.includes(name)),
-    );
-    return ofUnit || isOne ? [] : [`${detail}: ${guarded.slice(guarded.lastIndexOf(" from "))}`];
+    return ofUnit || isOneRow(connection, by)
+      ? []
+      : [`${detail}: ${guarded.slice(guarded.lastIndexOf(" from "))}`];
   });
+}
+
+/** The lines of SQLite's plan of a statement. */
+function planOf(
+  connection: Database.Database,
+  text: string,
+  types: CataloguedStatement["types"],
+): readonly string[] {
+  const lines = connection.prepare(`explain query plan ${text}`).all(...types.map(() => null));
+  return (lines as { readonly detail: string }[]).map(({ detail }) => detail);
+}
+
+/** The index of a search, and the columns that have one value each. */
+function searchedBy(by: string): { readonly index: string; readonly equal: readonly string[] } {
+  const [, index = "", columns = ""] =
+    /USING (?:COVERING |PRIMARY |)(?:INDEX )?(\S+) \((.*)\)/.exec(by) ?? [];
+  return { index, equal: columns.split(" AND ").flatMap((column) => /^(\w+)=\?$/.exec(column)?.[1] ?? []) };
+}
+
+/** Whether a search is by all columns of a unique index. */
+function isOneRow(connection: Database.Database, by: string): boolean {
+  const { index, equal } = searchedBy(by);
+  return uniqueIndexes(connection, index).some((key) => key.every((name) => equal.includes(name)));
 }
 
 /** The columns of each unique index of the table that has the index. */
@@ -111,20 +128,46 @@ const uniqueIndexes = (connection: Database.Database, index: string): readonly (
       .all(index) as string[]
   ).map((columns) => JSON.parse(columns) as string[]);
 
-test("every loop of a statement on SQLite's event loop counts its rows, or reads one", async () => {
+/** Runs `work` on a database with the tables of the service, as the event loop opens it. */
+async function onTables(work: (connection: Database.Database) => void): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "lease-loops-"));
   const database = await newDatabase(folder, "tables");
   const connection = new Database(fileURLToPath(database.url.replace("sqlite:", "file://")));
   defineFunctions(connection);
   connection.function("row_budget", (_row: unknown) => 1);
   connection.pragma("automatic_index = off");
-  const guarded = catalogue.statements.sqlite.filter((statement) => statement.guarded !== undefined);
-  expect(guarded.length).toBeGreaterThan(500);
-  expect(guarded.flatMap((statement) => uncountedLoops(connection, statement)).slice(0, 5)).toEqual([]);
+  work(connection);
   connection.close();
   await database.drop();
   await rm(folder, { recursive: true, force: true });
-});
+}
+
+test("every loop of a statement on SQLite's event loop counts its rows, or reads one", () =>
+  onTables((connection) => {
+    const guarded = catalogue.statements.sqlite.filter((statement) => statement.guarded !== undefined);
+    expect(guarded.length).toBeGreaterThan(500);
+    expect(guarded.flatMap((statement) => uncountedLoops(connection, statement)).slice(0, 5)).toEqual([]);
+  }));
+
+/**
+ * The conditions `exists` that SQLite has made a join of, except those of one record: with an order and a limit, it reads all
+ * of their rows for each record, instead of the first.
+ */
+const joinedConditions = (
+  connection: Database.Database,
+  { text, types }: CataloguedStatement,
+): readonly string[] =>
+  planOf(connection, text, types).flatMap((detail) => {
+    const [, by] = / EXISTS(.*)$/.exec(detail) ?? [];
+    return by === undefined || isOneRow(connection, by) ? [] : [`${detail}: ${text}`];
+  });
+
+test("SQLite makes no join of an exists", () =>
+  onTables((connection) => {
+    const reads = catalogue.statements.sqlite.filter(({ text }) => /^(select|with)/.test(text));
+    expect(reads.length).toBeGreaterThan(1000);
+    expect(reads.flatMap((statement) => joinedConditions(connection, statement)).slice(0, 5)).toEqual([]);
+  }));
 
 test("parameters are declared with the types that the driver sends", () => {
   const types = [

@@ -222,6 +222,11 @@ export interface Dialect extends Placeholders {
   readonly keyedTable: Fragment;
   readonly recursion: Recursion;
   /**
+   * Whether a sub-select has rows. SQLite makes a join of an `exists` that is a condition of its own, and with an order and a
+   * limit it then reads all rows of the sub-select for each record that is not among the first so far.
+   */
+  readonly exists: (rows: Fragment) => Fragment;
+  /**
    * Joins a table to rows that come first. The planner of SQLite may otherwise read the whole table for each of them: it
    * knows too little of the rows before in a recursion, and of those of a derived table.
    */

@@ -114,7 +114,7 @@ export function conditionSql(dialect: Dialect, value: Value): Fragment {
     case "not":
       return sql`not (${conditionSql(dialect, value.operand)})`;
     case "any":
-      return sql`exists (select 1 ${relatedFrom(dialect, value.related, value.predicate)})`;
+      return dialect.exists(sql`select 1 ${relatedFrom(dialect, value.related, value.predicate)}`);
     case "all":
       return sql`not exists (select 1 ${relatedFrom(dialect, value.related, undefined)} and not ${dialect.isTrueNotNull(
         value.predicate ? sql`(${conditionSql(dialect, value.predicate)})` : always,
@@ -247,7 +247,7 @@ function amongSql(
   const joins = fromJoins(dialect, source, sql`${shown} ${condition}`);
   const found = sql`from ${rowsOf(dialect, source)}${joins} where ${guardOf(source, condition)}${condition}`;
   // PostgreSQL joins the rows of a correlated EXISTS, and reads those of a correlated IN again for each row.
-  if (correlated) return sql`exists (select 1 ${found} and ${shown} = ${valueSql(dialect, value)})`;
+  if (correlated) return dialect.exists(sql`select 1 ${found} and ${shown} = ${valueSql(dialect, value)}`);
   const isAmong = sql`${valueSql(dialect, value)} in (select ${shown} ${found})`;
   return value.nullable ? dialect.isTrueNotNull(isAmong) : isAmong;
 }

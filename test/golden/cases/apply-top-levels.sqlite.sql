@@ -58,7 +58,7 @@ with recursive "a1" as (
       0 as "depth"
     from "a4" "t6"
     where not (
-      exists (
+      +exists (
         select 1
         from "a4" "t7"
         where "t7"."companyId" = ? and "t7"."number" = "t6"."leaseUnitGroupNo"
@@ -89,7 +89,7 @@ with recursive "a1" as (
       (
         case
         when not (
-          exists (
+          +exists (
             select 1
             from "a4" "t12"
             where "t12"."companyId" = ? and "t12"."leaseUnitGroupNo" = "t11"."number"

@@ -33,7 +33,7 @@ with recursive "a1" as (
       0 as "depth"
     from "a4" "t6"
     where not (
-      exists (
+      +exists (
         select 1
         from "a4" "t7"
         where "t7"."companyId" = ? and "t7"."number" = "t6"."leaseUnitGroupNo"

@@ -6,7 +6,7 @@ select json_object(
   "t0"."number",
   "t0"."versionNo"
 from "leaseContract" "t0"
-where exists (
+where +exists (
   select 1
   from "leaseUnit" "t1"
   where "t1"."companyId" = ?

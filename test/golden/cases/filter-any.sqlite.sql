@@ -6,7 +6,7 @@ select json_object(
   "t0"."number",
   "t0"."versionNo"
 from "leaseContract" "t0"
-where exists (
+where +exists (
   select 1
   from "leaseContractLine" "t1"
   left join "leaseUnit" "t2" on "t2"."companyId" = ? and "t2"."number" = "t1"."leaseUnitNo"

@@ -13,12 +13,12 @@ where "t0"."number" in (
     and (
       not ("t1"."number" = ?)
       and (
-        exists (
+        +exists (
           select 1
           from "leaseUnit" "t2"
           where "t2"."companyId" = ?
             and "t2"."number" = "t1"."leaseUnitGroupNo"
-            and exists (
+            and +exists (
               select 1
               from "leaseUnit" "t3"
               where "t3"."companyId" = ?
@@ -28,7 +28,7 @@ where "t0"."number" in (
         )
         or (
           not (
-            exists (
+            +exists (
               select 1
               from "leaseUnit" "t6"
               where "t6"."companyId" = ? and "t6"."number" = "t1"."leaseUnitGroupNo"
@@ -40,7 +40,7 @@ where "t0"."number" in (
             where (
               "t4"."companyId" = ?
               and not (
-                exists (
+                +exists (
                   select 1
                   from "leaseUnit" "t5"
                   where "t5"."companyId" = ? and "t5"."number" = "t4"."leaseUnitGroupNo"

@@ -36,7 +36,7 @@ with "q1" as materialized (
           or (
             "t2"."versionStatus" is 'Old'
             and not (
-              exists (
+              +exists (
                 select 1
                 from "leaseContract" "t3"
                 where "t3"."companyId" = ?
@@ -63,7 +63,7 @@ with "q1" as materialized (
     from "leaseUnitLedgerEntry" "t5"
     where (
       "t5"."postingDate" > ?
-      and exists (
+      and +exists (
         select 1
         from "leaseUnitLedgerEntry" "t6"
         where "t6"."companyId" = ?
@@ -96,7 +96,7 @@ with "q1" as materialized (
         when "t18"."building" = 1 then "t18"."number" end
       ) as "buildingNo",
       (
-        exists (
+        +exists (
           select 1
           from "leaseContractLine" "t19"
           left join "leaseContract" "t20" on "t20"."companyId" = ?
@@ -130,7 +130,7 @@ with "q1" as materialized (
                     or (
                       "t20"."versionStatus" is 'Old'
                       and not (
-                        exists (
+                        +exists (
                           select 1
                           from "leaseContract" "t21"
                           where "t21"."companyId" = ?
@@ -152,7 +152,7 @@ with "q1" as materialized (
         )
       ) as "isLet0",
       (
-        exists (
+        +exists (
           select 1
           from "leaseContractLine" "t22"
           left join "leaseContract" "t23" on "t23"."companyId" = ?
@@ -186,7 +186,7 @@ with "q1" as materialized (
                     or (
                       "t23"."versionStatus" is 'Old'
                       and not (
-                        exists (
+                        +exists (
                           select 1
                           from "leaseContract" "t24"
                           where "t24"."companyId" = ?
@@ -208,7 +208,7 @@ with "q1" as materialized (
         )
       ) as "isLet1",
       (
-        exists (
+        +exists (
           select 1
           from "leaseContractLine" "t25"
           left join "leaseContract" "t26" on "t26"."companyId" = ?
@@ -242,7 +242,7 @@ with "q1" as materialized (
                     or (
                       "t26"."versionStatus" is 'Old'
                       and not (
-                        exists (
+                        +exists (
                           select 1
                           from "leaseContract" "t27"
                           where "t27"."companyId" = ?
@@ -264,7 +264,7 @@ with "q1" as materialized (
         )
       ) as "isLet2",
       (
-        exists (
+        +exists (
           select 1
           from "leaseContractLine" "t28"
           left join "leaseContract" "t29" on "t29"."companyId" = ?
@@ -298,7 +298,7 @@ with "q1" as materialized (
                     or (
                       "t29"."versionStatus" is 'Old'
                       and not (
-                        exists (
+                        +exists (
                           select 1
                           from "leaseContract" "t30"
                           where "t30"."companyId" = ?
@@ -320,7 +320,7 @@ with "q1" as materialized (
         )
       ) as "isLet3",
       (
-        exists (
+        +exists (
           select 1
           from "leaseContractLine" "t31"
           left join "leaseContract" "t32" on "t32"."companyId" = ?
@@ -354,7 +354,7 @@ with "q1" as materialized (
                     or (
                       "t32"."versionStatus" is 'Old'
                       and not (
-                        exists (
+                        +exists (
                           select 1
                           from "leaseContract" "t33"
                           where "t33"."companyId" = ?
@@ -376,7 +376,7 @@ with "q1" as materialized (
         )
       ) as "isLet4",
       (
-        exists (
+        +exists (
           select 1
           from "leaseContractLine" "t34"
           left join "leaseContract" "t35" on "t35"."companyId" = ?
@@ -410,7 +410,7 @@ with "q1" as materialized (
                     or (
                       "t35"."versionStatus" is 'Old'
                       and not (
-                        exists (
+                        +exists (
                           select 1
                           from "leaseContract" "t36"
                           where "t36"."companyId" = ?
@@ -432,7 +432,7 @@ with "q1" as materialized (
         )
       ) as "isLet5",
       (
-        exists (
+        +exists (
           select 1
           from "leaseContractLine" "t37"
           left join "leaseContract" "t38" on "t38"."companyId" = ?
@@ -466,7 +466,7 @@ with "q1" as materialized (
                     or (
                       "t38"."versionStatus" is 'Old'
                       and not (
-                        exists (
+                        +exists (
                           select 1
                           from "leaseContract" "t39"
                           where "t39"."companyId" = ?
@@ -488,7 +488,7 @@ with "q1" as materialized (
         )
       ) as "isLet6",
       (
-        exists (
+        +exists (
           select 1
           from "leaseContractLine" "t40"
           left join "leaseContract" "t41" on "t41"."companyId" = ?
@@ -522,7 +522,7 @@ with "q1" as materialized (
                     or (
                       "t41"."versionStatus" is 'Old'
                       and not (
-                        exists (
+                        +exists (
                           select 1
                           from "leaseContract" "t42"
                           where "t42"."companyId" = ?
@@ -544,7 +544,7 @@ with "q1" as materialized (
         )
       ) as "isLet7",
       (
-        exists (
+        +exists (
           select 1
           from "leaseContractLine" "t43"
           left join "leaseContract" "t44" on "t44"."companyId" = ?
@@ -578,7 +578,7 @@ with "q1" as materialized (
                     or (
                       "t44"."versionStatus" is 'Old'
                       and not (
-                        exists (
+                        +exists (
                           select 1
                           from "leaseContract" "t45"
                           where "t45"."companyId" = ?
@@ -600,7 +600,7 @@ with "q1" as materialized (
         )
       ) as "isLet8",
       (
-        exists (
+        +exists (
           select 1
           from "leaseContractLine" "t46"
           left join "leaseContract" "t47" on "t47"."companyId" = ?
@@ -634,7 +634,7 @@ with "q1" as materialized (
                     or (
                       "t47"."versionStatus" is 'Old'
                       and not (
-                        exists (
+                        +exists (
                           select 1
                           from "leaseContract" "t48"
                           where "t48"."companyId" = ?

@@ -38,7 +38,7 @@ with "q1" as materialized (
           or (
             "t3"."versionStatus" is 'Old'
             and not (
-              exists (
+              +exists (
                 select 1
                 from "leaseContract" "t4"
                 where "t4"."companyId" = ?
@@ -65,7 +65,7 @@ with "q1" as materialized (
     from "leaseUnitLedgerEntry" "t6"
     where (
       "t6"."postingDate" > ?
-      and exists (
+      and +exists (
         select 1
         from "leaseUnitLedgerEntry" "t7"
         where "t7"."companyId" = ?
@@ -98,7 +98,7 @@ with "q1" as materialized (
         when "t19"."building" = 1 then "t19"."number" end
       ) as "buildingNo",
       (
-        exists (
+        +exists (
           select 1
           from "leaseContractLine" "t20"
           left join "leaseContract" "t21" on "t21"."companyId" = ?
@@ -132,7 +132,7 @@ with "q1" as materialized (
                     or (
                       "t21"."versionStatus" is 'Old'
                       and not (
-                        exists (
+                        +exists (
                           select 1
                           from "leaseContract" "t22"
                           where "t22"."companyId" = ?
@@ -154,7 +154,7 @@ with "q1" as materialized (
         )
       ) as "isLet0",
       (
-        exists (
+        +exists (
           select 1
           from "leaseContractLine" "t23"
           left join "leaseContract" "t24" on "t24"."companyId" = ?
@@ -188,7 +188,7 @@ with "q1" as materialized (
                     or (
                       "t24"."versionStatus" is 'Old'
                       and not (
-                        exists (
+                        +exists (
                           select 1
                           from "leaseContract" "t25"
                           where "t25"."companyId" = ?
@@ -210,7 +210,7 @@ with "q1" as materialized (
         )
       ) as "isLet1",
       (
-        exists (
+        +exists (
           select 1
           from "leaseContractLine" "t26"
           left join "leaseContract" "t27" on "t27"."companyId" = ?
@@ -244,7 +244,7 @@ with "q1" as materialized (
                     or (
                       "t27"."versionStatus" is 'Old'
                       and not (
-                        exists (
+                        +exists (
                           select 1
                           from "leaseContract" "t28"
                           where "t28"."companyId" = ?
@@ -266,7 +266,7 @@ with "q1" as materialized (
         )
       ) as "isLet2",
       (
-        exists (
+        +exists (
           select 1
           from "leaseContractLine" "t29"
           left join "leaseContract" "t30" on "t30"."companyId" = ?
@@ -300,7 +300,7 @@ with "q1" as materialized (
                     or (
                       "t30"."versionStatus" is 'Old'
                       and not (
-                        exists (
+                        +exists (
                           select 1
                           from "leaseContract" "t31"
                           where "t31"."companyId" = ?
@@ -322,7 +322,7 @@ with "q1" as materialized (
         )
       ) as "isLet3",
       (
-        exists (
+        +exists (
           select 1
           from "leaseContractLine" "t32"
           left join "leaseContract" "t33" on "t33"."companyId" = ?
@@ -356,7 +356,7 @@ with "q1" as materialized (
                     or (
                       "t33"."versionStatus" is 'Old'
                       and not (
-                        exists (
+                        +exists (
                           select 1
                           from "leaseContract" "t34"
                           where "t34"."companyId" = ?
@@ -378,7 +378,7 @@ with "q1" as materialized (
         )
       ) as "isLet4",
       (
-        exists (
+        +exists (
           select 1
           from "leaseContractLine" "t35"
           left join "leaseContract" "t36" on "t36"."companyId" = ?
@@ -412,7 +412,7 @@ with "q1" as materialized (
                     or (
                       "t36"."versionStatus" is 'Old'
                       and not (
-                        exists (
+                        +exists (
                           select 1
                           from "leaseContract" "t37"
                           where "t37"."companyId" = ?
@@ -434,7 +434,7 @@ with "q1" as materialized (
         )
       ) as "isLet5",
       (
-        exists (
+        +exists (
           select 1
           from "leaseContractLine" "t38"
           left join "leaseContract" "t39" on "t39"."companyId" = ?
@@ -468,7 +468,7 @@ with "q1" as materialized (
                     or (
                       "t39"."versionStatus" is 'Old'
                       and not (
-                        exists (
+                        +exists (
                           select 1
                           from "leaseContract" "t40"
                           where "t40"."companyId" = ?
@@ -490,7 +490,7 @@ with "q1" as materialized (
         )
       ) as "isLet6",
       (
-        exists (
+        +exists (
           select 1
           from "leaseContractLine" "t41"
           left join "leaseContract" "t42" on "t42"."companyId" = ?
@@ -524,7 +524,7 @@ with "q1" as materialized (
                     or (
                       "t42"."versionStatus" is 'Old'
                       and not (
-                        exists (
+                        +exists (
                           select 1
                           from "leaseContract" "t43"
                           where "t43"."companyId" = ?
@@ -546,7 +546,7 @@ with "q1" as materialized (
         )
       ) as "isLet7",
       (
-        exists (
+        +exists (
           select 1
           from "leaseContractLine" "t44"
           left join "leaseContract" "t45" on "t45"."companyId" = ?
@@ -580,7 +580,7 @@ with "q1" as materialized (
                     or (
                       "t45"."versionStatus" is 'Old'
                       and not (
-                        exists (
+                        +exists (
                           select 1
                           from "leaseContract" "t46"
                           where "t46"."companyId" = ?
@@ -602,7 +602,7 @@ with "q1" as materialized (
         )
       ) as "isLet8",
       (
-        exists (
+        +exists (
           select 1
           from "leaseContractLine" "t47"
           left join "leaseContract" "t48" on "t48"."companyId" = ?
@@ -636,7 +636,7 @@ with "q1" as materialized (
                     or (
                       "t48"."versionStatus" is 'Old'
                       and not (
-                        exists (
+                        +exists (
                           select 1
                           from "leaseContract" "t49"
                           where "t49"."companyId" = ?

@@ -91,7 +91,7 @@ with "q1" as materialized (
         when "t28"."building" = 1 then "t28"."number" end
       ) as "buildingNo",
       (
-        exists (
+        +exists (
           select 1
           from "leaseContractLine" "t29"
           left join "leaseContract" "t30" on "t30"."companyId" = ?
@@ -125,7 +125,7 @@ with "q1" as materialized (
                     or (
                       "t30"."versionStatus" is 'Old'
                       and not (
-                        exists (
+                        +exists (
                           select 1
                           from "leaseContract" "t31"
                           where "t31"."companyId" = ?
@@ -147,7 +147,7 @@ with "q1" as materialized (
         )
       ) as "isLet0",
       (
-        exists (
+        +exists (
           select 1
           from "leaseContractLine" "t32"
           left join "leaseContract" "t33" on "t33"."companyId" = ?
@@ -181,7 +181,7 @@ with "q1" as materialized (
                     or (
                       "t33"."versionStatus" is 'Old'
                       and not (
-                        exists (
+                        +exists (
                           select 1
                           from "leaseContract" "t34"
                           where "t34"."companyId" = ?
@@ -203,7 +203,7 @@ with "q1" as materialized (
         )
       ) as "isLet1",
       (
-        exists (
+        +exists (
           select 1
           from "leaseContractLine" "t35"
           left join "leaseContract" "t36" on "t36"."companyId" = ?
@@ -237,7 +237,7 @@ with "q1" as materialized (
                     or (
                       "t36"."versionStatus" is 'Old'
                       and not (
-                        exists (
+                        +exists (
                           select 1
                           from "leaseContract" "t37"
                           where "t37"."companyId" = ?
@@ -259,7 +259,7 @@ with "q1" as materialized (
         )
       ) as "isLet2",
       (
-        exists (
+        +exists (
           select 1
           from "leaseContractLine" "t38"
           left join "leaseContract" "t39" on "t39"."companyId" = ?
@@ -293,7 +293,7 @@ with "q1" as materialized (
                     or (
                       "t39"."versionStatus" is 'Old'
                       and not (
-                        exists (
+                        +exists (
                           select 1
                           from "leaseContract" "t40"
                           where "t40"."companyId" = ?
@@ -315,7 +315,7 @@ with "q1" as materialized (
         )
       ) as "isLet3",
       (
-        exists (
+        +exists (
           select 1
           from "leaseContractLine" "t41"
           left join "leaseContract" "t42" on "t42"."companyId" = ?
@@ -349,7 +349,7 @@ with "q1" as materialized (
                     or (
                       "t42"."versionStatus" is 'Old'
                       and not (
-                        exists (
+                        +exists (
                           select 1
                           from "leaseContract" "t43"
                           where "t43"."companyId" = ?
@@ -371,7 +371,7 @@ with "q1" as materialized (
         )
       ) as "isLet4",
       (
-        exists (
+        +exists (
           select 1
           from "leaseContractLine" "t44"
           left join "leaseContract" "t45" on "t45"."companyId" = ?
@@ -405,7 +405,7 @@ with "q1" as materialized (
                     or (
                       "t45"."versionStatus" is 'Old'
                       and not (
-                        exists (
+                        +exists (
                           select 1
                           from "leaseContract" "t46"
                           where "t46"."companyId" = ?
@@ -427,7 +427,7 @@ with "q1" as materialized (
         )
       ) as "isLet5",
       (
-        exists (
+        +exists (
           select 1
           from "leaseContractLine" "t47"
           left join "leaseContract" "t48" on "t48"."companyId" = ?
@@ -461,7 +461,7 @@ with "q1" as materialized (
                     or (
                       "t48"."versionStatus" is 'Old'
                       and not (
-                        exists (
+                        +exists (
                           select 1
                           from "leaseContract" "t49"
                           where "t49"."companyId" = ?
@@ -483,7 +483,7 @@ with "q1" as materialized (
         )
       ) as "isLet6",
       (
-        exists (
+        +exists (
           select 1
           from "leaseContractLine" "t50"
           left join "leaseContract" "t51" on "t51"."companyId" = ?
@@ -517,7 +517,7 @@ with "q1" as materialized (
                     or (
                       "t51"."versionStatus" is 'Old'
                       and not (
-                        exists (
+                        +exists (
                           select 1
                           from "leaseContract" "t52"
                           where "t52"."companyId" = ?
@@ -539,7 +539,7 @@ with "q1" as materialized (
         )
       ) as "isLet7",
       (
-        exists (
+        +exists (
           select 1
           from "leaseContractLine" "t53"
           left join "leaseContract" "t54" on "t54"."companyId" = ?
@@ -573,7 +573,7 @@ with "q1" as materialized (
                     or (
                       "t54"."versionStatus" is 'Old'
                       and not (
-                        exists (
+                        +exists (
                           select 1
                           from "leaseContract" "t55"
                           where "t55"."companyId" = ?
@@ -595,7 +595,7 @@ with "q1" as materialized (
         )
       ) as "isLet8",
       (
-        exists (
+        +exists (
           select 1
           from "leaseContractLine" "t56"
           left join "leaseContract" "t57" on "t57"."companyId" = ?
@@ -629,7 +629,7 @@ with "q1" as materialized (
                     or (
                       "t57"."versionStatus" is 'Old'
                       and not (
-                        exists (
+                        +exists (
                           select 1
                           from "leaseContract" "t58"
                           where "t58"."companyId" = ?
@@ -761,7 +761,7 @@ with "q1" as materialized (
             or (
               "t64"."versionStatus" is 'Old'
               and not (
-                exists (
+                +exists (
                   select 1
                   from "leaseContract" "t65"
                   where "t65"."companyId" = ?
@@ -791,7 +791,7 @@ with "q1" as materialized (
     join "leaseUnitLedgerEntry" "t68"
     where (
       "t68"."postingDate" > ?
-      and exists (
+      and +exists (
         select 1
         from "leaseUnitLedgerEntry" "t69"
         where "t69"."companyId" = ?

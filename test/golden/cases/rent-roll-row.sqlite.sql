@@ -37,7 +37,7 @@ with "q1" as materialized (
           or (
             "t2"."versionStatus" is 'Old'
             and not (
-              exists (
+              +exists (
                 select 1
                 from "leaseContract" "t3"
                 where "t3"."companyId" = ?
@@ -64,7 +64,7 @@ with "q1" as materialized (
     from "leaseUnitLedgerEntry" "t5"
     where (
       "t5"."postingDate" > ?
-      and exists (
+      and +exists (
         select 1
         from "leaseUnitLedgerEntry" "t6"
         where "t6"."companyId" = ?
@@ -97,7 +97,7 @@ with "q1" as materialized (
         when "t18"."building" = 1 then "t18"."number" end
       ) as "buildingNo",
       (
-        exists (
+        +exists (
           select 1
           from "leaseContractLine" "t19"
           left join "leaseContract" "t20" on "t20"."companyId" = ?
@@ -131,7 +131,7 @@ with "q1" as materialized (
                     or (
                       "t20"."versionStatus" is 'Old'
                       and not (
-                        exists (
+                        +exists (
                           select 1
                           from "leaseContract" "t21"
                           where "t21"."companyId" = ?
@@ -153,7 +153,7 @@ with "q1" as materialized (
         )
       ) as "isLet0",
       (
-        exists (
+        +exists (
           select 1
           from "leaseContractLine" "t22"
           left join "leaseContract" "t23" on "t23"."companyId" = ?
@@ -187,7 +187,7 @@ with "q1" as materialized (
                     or (
                       "t23"."versionStatus" is 'Old'
                       and not (
-                        exists (
+                        +exists (
                           select 1
                           from "leaseContract" "t24"
                           where "t24"."companyId" = ?
@@ -209,7 +209,7 @@ with "q1" as materialized (
         )
       ) as "isLet1",
       (
-        exists (
+        +exists (
           select 1
           from "leaseContractLine" "t25"
           left join "leaseContract" "t26" on "t26"."companyId" = ?
@@ -243,7 +243,7 @@ with "q1" as materialized (
                     or (
                       "t26"."versionStatus" is 'Old'
                       and not (
-                        exists (
+                        +exists (
                           select 1
                           from "leaseContract" "t27"
                           where "t27"."companyId" = ?
@@ -265,7 +265,7 @@ with "q1" as materialized (
         )
       ) as "isLet2",
       (
-        exists (
+        +exists (
           select 1
           from "leaseContractLine" "t28"
           left join "leaseContract" "t29" on "t29"."companyId" = ?
@@ -299,7 +299,7 @@ with "q1" as materialized (
                     or (
                       "t29"."versionStatus" is 'Old'
                       and not (
-                        exists (
+                        +exists (
                           select 1
                           from "leaseContract" "t30"
                           where "t30"."companyId" = ?
@@ -321,7 +321,7 @@ with "q1" as materialized (
         )
       ) as "isLet3",
       (
-        exists (
+        +exists (
           select 1
           from "leaseContractLine" "t31"
           left join "leaseContract" "t32" on "t32"."companyId" = ?
@@ -355,7 +355,7 @@ with "q1" as materialized (
                     or (
                       "t32"."versionStatus" is 'Old'
                       and not (
-                        exists (
+                        +exists (
                           select 1
                           from "leaseContract" "t33"
                           where "t33"."companyId" = ?
@@ -377,7 +377,7 @@ with "q1" as materialized (
         )
       ) as "isLet4",
       (
-        exists (
+        +exists (
           select 1
           from "leaseContractLine" "t34"
           left join "leaseContract" "t35" on "t35"."companyId" = ?
@@ -411,7 +411,7 @@ with "q1" as materialized (
                     or (
                       "t35"."versionStatus" is 'Old'
                       and not (
-                        exists (
+                        +exists (
                           select 1
                           from "leaseContract" "t36"
                           where "t36"."companyId" = ?
@@ -433,7 +433,7 @@ with "q1" as materialized (
         )
       ) as "isLet5",
       (
-        exists (
+        +exists (
           select 1
           from "leaseContractLine" "t37"
           left join "leaseContract" "t38" on "t38"."companyId" = ?
@@ -467,7 +467,7 @@ with "q1" as materialized (
                     or (
                       "t38"."versionStatus" is 'Old'
                       and not (
-                        exists (
+                        +exists (
                           select 1
                           from "leaseContract" "t39"
                           where "t39"."companyId" = ?
@@ -489,7 +489,7 @@ with "q1" as materialized (
         )
       ) as "isLet6",
       (
-        exists (
+        +exists (
           select 1
           from "leaseContractLine" "t40"
           left join "leaseContract" "t41" on "t41"."companyId" = ?
@@ -523,7 +523,7 @@ with "q1" as materialized (
                     or (
                       "t41"."versionStatus" is 'Old'
                       and not (
-                        exists (
+                        +exists (
                           select 1
                           from "leaseContract" "t42"
                           where "t42"."companyId" = ?
@@ -545,7 +545,7 @@ with "q1" as materialized (
         )
       ) as "isLet7",
       (
-        exists (
+        +exists (
           select 1
           from "leaseContractLine" "t43"
           left join "leaseContract" "t44" on "t44"."companyId" = ?
@@ -579,7 +579,7 @@ with "q1" as materialized (
                     or (
                       "t44"."versionStatus" is 'Old'
                       and not (
-                        exists (
+                        +exists (
                           select 1
                           from "leaseContract" "t45"
                           where "t45"."companyId" = ?
@@ -601,7 +601,7 @@ with "q1" as materialized (
         )
       ) as "isLet8",
       (
-        exists (
+        +exists (
           select 1
           from "leaseContractLine" "t46"
           left join "leaseContract" "t47" on "t47"."companyId" = ?
@@ -635,7 +635,7 @@ with "q1" as materialized (
                     or (
                       "t47"."versionStatus" is 'Old'
                       and not (
-                        exists (
+                        +exists (
                           select 1
                           from "leaseContract" "t48"
                           where "t48"."companyId" = ?

@@ -32,7 +32,7 @@ with "q1" as materialized (
           or (
             "t2"."versionStatus" is 'Old'
             and not (
-              exists (
+              +exists (
                 select 1
                 from "leaseContract" "t3"
                 where "t3"."companyId" = ?
@@ -59,7 +59,7 @@ with "q1" as materialized (
     from "leaseUnitLedgerEntry" "t5"
     where (
       "t5"."postingDate" > ?
-      and exists (
+      and +exists (
         select 1
         from "leaseUnitLedgerEntry" "t6"
         where "t6"."companyId" = ?
@@ -79,7 +79,7 @@ with "q1" as materialized (
   "q4" as materialized (
     select "t8"."number" as "number",
       (
-        exists (
+        +exists (
           select 1
           from "leaseContractLine" "t19"
           left join "leaseContract" "t20" on "t20"."companyId" = ?
@@ -113,7 +113,7 @@ with "q1" as materialized (
                     or (
                       "t20"."versionStatus" is 'Old'
                       and not (
-                        exists (
+                        +exists (
                           select 1
                           from "leaseContract" "t21"
                           where "t21"."companyId" = ?
@@ -135,7 +135,7 @@ with "q1" as materialized (
         )
       ) as "isLet0",
       (
-        exists (
+        +exists (
           select 1
           from "leaseContractLine" "t22"
           left join "leaseContract" "t23" on "t23"."companyId" = ?
@@ -169,7 +169,7 @@ with "q1" as materialized (
                     or (
                       "t23"."versionStatus" is 'Old'
                       and not (
-                        exists (
+                        +exists (
                           select 1
                           from "leaseContract" "t24"
                           where "t24"."companyId" = ?
@@ -191,7 +191,7 @@ with "q1" as materialized (
         )
       ) as "isLet1",
       (
-        exists (
+        +exists (
           select 1
           from "leaseContractLine" "t25"
           left join "leaseContract" "t26" on "t26"."companyId" = ?
@@ -225,7 +225,7 @@ with "q1" as materialized (
                     or (
                       "t26"."versionStatus" is 'Old'
                       and not (
-                        exists (
+                        +exists (
                           select 1
                           from "leaseContract" "t27"
                           where "t27"."companyId" = ?
@@ -247,7 +247,7 @@ with "q1" as materialized (
         )
       ) as "isLet2",
       (
-        exists (
+        +exists (
           select 1
           from "leaseContractLine" "t28"
           left join "leaseContract" "t29" on "t29"."companyId" = ?
@@ -281,7 +281,7 @@ with "q1" as materialized (
                     or (
                       "t29"."versionStatus" is 'Old'
                       and not (
-                        exists (
+                        +exists (
                           select 1
                           from "leaseContract" "t30"
                           where "t30"."companyId" = ?
@@ -303,7 +303,7 @@ with "q1" as materialized (
         )
       ) as "isLet3",
       (
-        exists (
+        +exists (
           select 1
           from "leaseContractLine" "t31"
           left join "leaseContract" "t32" on "t32"."companyId" = ?
@@ -337,7 +337,7 @@ with "q1" as materialized (
                     or (
                       "t32"."versionStatus" is 'Old'
                       and not (
-                        exists (
+                        +exists (
                           select 1
                           from "leaseContract" "t33"
                           where "t33"."companyId" = ?
@@ -359,7 +359,7 @@ with "q1" as materialized (
         )
       ) as "isLet4",
       (
-        exists (
+        +exists (
           select 1
           from "leaseContractLine" "t34"
           left join "leaseContract" "t35" on "t35"."companyId" = ?
@@ -393,7 +393,7 @@ with "q1" as materialized (
                     or (
                       "t35"."versionStatus" is 'Old'
                       and not (
-                        exists (
+                        +exists (
                           select 1
                           from "leaseContract" "t36"
                           where "t36"."companyId" = ?
@@ -415,7 +415,7 @@ with "q1" as materialized (
         )
       ) as "isLet5",
       (
-        exists (
+        +exists (
           select 1
           from "leaseContractLine" "t37"
           left join "leaseContract" "t38" on "t38"."companyId" = ?
@@ -449,7 +449,7 @@ with "q1" as materialized (
                     or (
                       "t38"."versionStatus" is 'Old'
                       and not (
-                        exists (
+                        +exists (
                           select 1
                           from "leaseContract" "t39"
                           where "t39"."companyId" = ?
@@ -471,7 +471,7 @@ with "q1" as materialized (
         )
       ) as "isLet6",
       (
-        exists (
+        +exists (
           select 1
           from "leaseContractLine" "t40"
           left join "leaseContract" "t41" on "t41"."companyId" = ?
@@ -505,7 +505,7 @@ with "q1" as materialized (
                     or (
                       "t41"."versionStatus" is 'Old'
                       and not (
-                        exists (
+                        +exists (
                           select 1
                           from "leaseContract" "t42"
                           where "t42"."companyId" = ?
@@ -527,7 +527,7 @@ with "q1" as materialized (
         )
       ) as "isLet7",
       (
-        exists (
+        +exists (
           select 1
           from "leaseContractLine" "t43"
           left join "leaseContract" "t44" on "t44"."companyId" = ?
@@ -561,7 +561,7 @@ with "q1" as materialized (
                     or (
                       "t44"."versionStatus" is 'Old'
                       and not (
-                        exists (
+                        +exists (
                           select 1
                           from "leaseContract" "t45"
                           where "t45"."companyId" = ?
@@ -583,7 +583,7 @@ with "q1" as materialized (
         )
       ) as "isLet8",
       (
-        exists (
+        +exists (
           select 1
           from "leaseContractLine" "t46"
           left join "leaseContract" "t47" on "t47"."companyId" = ?
@@ -617,7 +617,7 @@ with "q1" as materialized (
                     or (
                       "t47"."versionStatus" is 'Old'
                       and not (
-                        exists (
+                        +exists (
                           select 1
                           from "leaseContract" "t48"
                           where "t48"."companyId" = ?

@@ -601,6 +601,7 @@ export const mssql: Dialect = {
     place: (before = sql`''`, rank) =>
       sql`(cast(concat(${before}, right(concat('0000000', ${rank}), 8)) as nvarchar(1000)) ${codePoints})`,
   },
+  exists: (rows) => sql`exists (${rows})`,
   joinInOrder: sql` join`,
   limitsBeforeProjection: true,
   lateralJoin: (rows, name) => sql` outer apply (${rows}) ${name}`,

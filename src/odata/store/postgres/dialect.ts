@@ -450,6 +450,7 @@ export const postgres: Dialect = {
     union: sql`union`,
     place: (before = sql`''`, rank) => sql`${before} || lpad(${rank}::text, 8, '0')`,
   },
+  exists: (rows) => sql`exists (${rows})`,
   joinInOrder: sql` join`,
   limitsBeforeProjection: false,
   lateralJoin: (rows, name) => sql` left join lateral (${rows}) ${name} on true`,

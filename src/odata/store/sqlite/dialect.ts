@@ -287,6 +287,7 @@ export const sqlite: Dialect = {
     union: sql`union`,
     place: (before = sql`''`, rank) => sql`${before} || printf('%08d', ${rank})`,
   },
+  exists: (rows) => sql`+exists (${rows})`,
   joinInOrder: sql` cross join`,
   limitsBeforeProjection: false,
   lateralJoin: undefined,
