@@ -498,7 +498,7 @@ describe("errors", () => {
     ["$apply", `ancestors(${h},number,filter(number eq 'A'),0)`, 400, "1 or more; found 0"],
     ["$apply", `ancestors(${h},objectArea,identity)`, 400, "values of type Edm.String; found Edm.Decimal"],
     ["$apply", `traverse(${h},number,preorder,filter(true)/aggregate($count as N))`, 400, "in traverse must return a part of their input"],
-    ["$apply", `groupby((rolluprecursive(${h},number)),filter(Aggregation.rollupnode(Position=2) ne null))`, 400, "less than 2 rolluprecursive"],
+    ["$apply", `groupby((rolluprecursive(${h},number)),filter(Aggregation.rollupnode(Position=2) ne null))`, 400, "fewer than 2 rolluprecursive"],
     ["$apply", `groupby((rolluprecursive(${h},number)),filter(Aggregation.rollupnode(Position=0) ne null))`, 400, "takes the parameter Position"],
     ["$apply", `groupby((rolluprecursive(${h},number)),filter(Aggregation.rollupnode(Number=1) ne null))`, 400, "takes the parameter Position"],
     ["$apply", `groupby((rolluprecursive(${h},number)),filter(Aggregation.rollupnode(Position=1,Position=1) ne null))`, 400, "takes the parameter Position"],

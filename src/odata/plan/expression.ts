@@ -921,7 +921,7 @@ function rollupNode(binding: Binding, { computed }: Source, args: readonly Argum
   if (node) return binding.again(node);
   throw invalidOption(
     number > 1 && computed.get(rollupNodeName(1))
-      ? `The groupby has less than ${number} rolluprecursive.`
+      ? `The groupby has fewer than ${number} rolluprecursive.`
       : "Aggregation.rollupnode() has a value only in the transformations of a groupby with rolluprecursive.",
   );
 }

@@ -491,46 +491,37 @@ const toNode = (navigation: Navigation, nodes: Nodes, column: string): Navigatio
   orderby: undefined,
 });
 
+type ItemPlace = Extract<NodePlace, { kind: "item" }>;
+
 /** The collection with one item, which leads to the node. */
-function itemOf(
-  building: Building,
-  nodes: Nodes,
-  { navigation, within }: Extract<NodePlace, { kind: "item" }>,
-  column: string,
-): NestedSet {
+function itemOf(building: Building, nodes: Nodes, place: ItemPlace, column: string): NestedSet {
   const { binding } = building;
-  const base = binding.model.type(navigation.target);
-  const inner: Building = { ...building, base, elsewhere: nodes.partition !== undefined };
+  const { name, target } = place.navigation;
+  const base = binding.model.type(target);
   const { source, where } = collectionSource(binding, nodes);
+  const records = recordSet({ ...building, base: nodes.type }, plainInput(source), source, where);
   const { column: node = "" } = propertyOf(nodes.type, nodes.hierarchy.node, true);
-  const records = recordSet({ ...inner, base: nodes.type }, plainInput(source), source, where);
-  const structureOf = (): Structure => {
-    switch (within.kind) {
-      case "self":
-        return records.structure;
-      case "related":
-        return { ...emptyStructure, navigations: [toNode(within.navigation, nodes, node)] };
-      case "identifier": {
-        const [name = "", ...more] = within.names;
-        if (more.length === 0)
-          return {
-            ...emptyStructure,
-            fields: [
-              {
-                property: { ...propertyOf(base, name), column: node, expression: undefined },
-                dynamic: false,
-              },
-            ],
-          };
-        break;
-      }
-      case "item":
-    }
-    throw notImplemented(`Nodes at the end of a path over '${navigation.name}', whose records are no nodes,`);
-  };
-  const structure = structureOf();
+  const structure =
+    place.within.kind === "self" ? records.structure : itemStructure(base, nodes, place, node);
   const items = { ...records, structure, variants: [{ marks: [], structure }] };
-  return { name: navigation.name, base, set: lookedUp(inner, items), on: [[column, node]] };
+  const inner: Building = { ...building, base, elsewhere: nodes.partition !== undefined };
+  return { name, base, set: lookedUp(inner, items), on: [[column, node]] };
+}
+
+/** An item that is no node itself: the record that it leads to, or the property with the identifier. */
+function itemStructure(
+  base: EntityType,
+  nodes: Nodes,
+  { navigation, within }: ItemPlace,
+  column: string,
+): Structure {
+  if (within.kind === "related")
+    return { ...emptyStructure, navigations: [toNode(within.navigation, nodes, column)] };
+  const [name, ...more] = within.kind === "identifier" ? within.names : [];
+  if (name === undefined || more.length > 0)
+    throw notImplemented(`Nodes at the end of a path over '${navigation.name}', whose records are no nodes,`);
+  const property = { ...propertyOf(base, name), column, expression: undefined };
+  return { ...emptyStructure, fields: [{ property, dynamic: false }] };
 }
 
 /** The record of the node, with the properties that the instance had besides those of the model. */
