@@ -103,17 +103,21 @@ export const dataAggregation: Level = {
       "2 ancestors, descendants",
       "MAY select by a recursive hierarchy",
       by("apply/hierarchies", "ancestors and descendants"),
+      by("apply/hierarchy-collections", "parts of the instances"),
     ),
     met(
       "2 traverse",
       "MAY sort by a recursive hierarchy, or by a part of its nodes",
       by("apply/hierarchies", "traverse"),
+      by("apply/hierarchy-collections", "traverse: %s by %s, an instance once for each of its nodes"),
     ),
     met(
       "2 rolluprecursive",
-      "MAY group by a recursive hierarchy (one in a groupby)",
+      "MAY group by one or several recursive hierarchies, over paths with collections as well",
       by("apply/hierarchies", "the nodes themselves"),
       by("apply/hierarchies", "records that lead to nodes: the node is expanded"),
+      by("apply/hierarchies", "several"),
+      by("apply/hierarchy-collections", "the instances of each node, by %s"),
     ),
     met(
       "2 isnode, isroot, isleaf, issibling, isancestor, isdescendant",
