@@ -35,6 +35,8 @@ describe("named like a property that is aggregated away", () => {
     ["aggregate($count as serviceNo)", { $filter: "serviceNo gt 7" }, [{ serviceNo: 8 }]],
     ["aggregate(leaseUnit/objectArea with sum as description)", {}, [{ description: 100.5 }]],
     ["compute(unitPrice as s)/aggregate(s with sum as s)", {}, [{ s: 21.8 }]],
+    // An expansion without a filter leaves what there is to aggregate.
+    ["expand(leaseUnit)/aggregate(leaseUnit/objectArea with sum as s)", {}, [{ s: 100.5 }]],
     [byService, { $orderby: "serviceNo" }, [heat, park, rent]],
     [byService, { $orderby: "unitPrice desc" }, [rent, park, heat]],
     [byService, { $orderby: "UnitPrice" }, [heat, park, rent]],

@@ -110,7 +110,12 @@ test.each<[set: string, options: Readonly<Record<string, string>>, status: numbe
   [lines, { $apply: "bottompercent(0,unitPrice)" }, 400, /above 0/],
   [lines, { $apply: "topsum(1,serviceNo)" }, 400, /must be a number; found Edm\.String/],
   [lines, { $apply: "concat(compute(1 as X),compute('1' as X))" }, 400, /'X' is of type .* and of type/],
-  [lines, { $apply: "expand(leaseUnit)/aggregate($count as N)" }, 501, /after expand/],
+  [
+    "leaseContracts",
+    { $apply: "expand(leaseContractLines,filter(unitPrice gt 1))/aggregate($count as N)" },
+    501,
+    /after expand/,
+  ],
   [lines, { $apply: "groupby((serviceNo))/expand(leaseUnit)" }, 400, /expand.*needs records/],
   [lines, { $apply: "expand(serviceNo)" }, 400, /'serviceNo' in \$expand is a property/],
   [lines, { $apply: "expand(leaseUnit,top(1))" }, 400, /filter or expand/],

@@ -69,6 +69,39 @@ describe("nest", () => {
   });
 });
 
+describe("addnested of a single-valued navigation property", () => {
+  const sized = "addnested(customer,compute(length(displayName) as L) as C,identity as D)";
+
+  test("each instance has the record with its further properties, or null", async () => {
+    const { status, json } = await apply(service, "leaseContracts", { $apply: `${sized}/orderby(number)` });
+    expect([status, json["@odata.context"]]).toEqual([
+      200,
+      expect.stringMatching(/leaseContracts\(C\(\),D\(\)\)$/),
+    ]);
+    expect(json.value).toMatchObject([
+      { number: "K1", C: { number: "C1", displayName: "Joe", L: 3 }, D: { number: "C1" } },
+      { number: "K2", C: { number: "C1", L: 3 }, D: { number: "C1" } },
+      { number: "K3", C: { number: "C3", displayName: "Ann" }, D: { city: "Köln" } },
+      { number: "K4", C: null, D: null },
+    ]);
+    expect(json.value[0].D).not.toHaveProperty("L");
+  });
+
+  test("transformations and options name its properties", async () => {
+    const chosen = { $apply: `${sized}/filter(C/L gt 2 and D/city eq 'Leeds')`, $orderby: "number desc" };
+    const rows = await result("leaseContracts", { ...chosen, $select: "number", $expand: "C($select=city)" });
+    expect(rows).toMatchObject([
+      { number: "K2", C: { city: "Leeds" } },
+      { number: "K1", C: { city: "Leeds" } },
+    ]);
+    const grouped = `${sized}/filter(C ne null)/groupby((C/city),aggregate($count as N))/orderby(N)`;
+    expect(await result("leaseContracts", { $apply: grouped })).toEqual([
+      { C: { city: "Köln" }, N: 1 },
+      { C: { city: "Leeds" }, N: 2 },
+    ]);
+  });
+});
+
 describe("addnested", () => {
   const totals = "aggregate(unitPrice with sum as T,$count as N)";
   test.each<[$apply: string, select: string, expected: readonly unknown[]]>([
@@ -223,7 +256,8 @@ describe("representation", () => {
   });
 
   test.each<[set: string, options: Options, status: number, message: string]>([
-    ["leaseContracts", { $apply: "addnested(customer,identity as C)" }, 501, "'customer', which is single-valued"],
+    ["leaseContracts", { $apply: "addnested(customer,filter(true) as C)" }, 400, "takes identity, compute and addnested; found filter"],
+    ["leaseContracts", { $apply: "addnested(customer,addnested(leaseContracts,identity as L) as C)" }, 501, "A join of instances with collections"],
     ["leaseContracts", { $apply: "addnested(number,identity as C)" }, 400, "takes a collection-valued navigation property of 'leaseContract'"],
     ["leaseContracts", { $apply: "addnested(leaseContractLines,identity as number)" }, 400, "'number' in $apply is taken"],
     ["leaseContracts", { $apply: "nest(identity as A,identity as a)" }, 400, "'a' in $apply is taken"],

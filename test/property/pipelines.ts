@@ -309,6 +309,36 @@ function anyJoin(state: State, depth: number): readonly fc.Arbitrary<Made>[] {
   ];
 }
 
+/** The record of a single-valued navigation property, with computed properties. */
+function anyNestedRecord(state: State): readonly fc.Arbitrary<Made>[] {
+  const { type, number } = state;
+  const navigations = type ? navigationsOf(type, false) : [];
+  if (navigations.length === 0) return [];
+  return [
+    fc.constantFrom(...navigations).chain(({ name, target }) =>
+      fc
+        .option(
+          fc
+            .constantFrom(...used)
+            .chain((kind) => anyValue(kind, stateOf(target), 1).map((value) => ({ kind, value }))),
+        )
+        .map((computed): Made => {
+          const alias = `j${number}`;
+          const added: readonly Column[] = [
+            ...columnsOf(target, `${alias}/`),
+            ...(computed ? [{ path: `${alias}/c${number + 1}`, kind: computed.kind }] : []),
+          ];
+          const value = computed && numeric(computed.kind) ? `(${computed.value}) add 0` : computed?.value;
+          const then = computed ? `compute(${value} as c${number + 1})` : "identity";
+          return {
+            text: `addnested(${name},${then} as ${alias})`,
+            state: { ...state, columns: [...state.columns, ...added], number: number + 2 },
+          };
+        }),
+    ),
+  ];
+}
+
 function anyConcat(state: State, depth: number): fc.Arbitrary<Made> {
   const branch = anySequence(state, depth - 1, 2);
   return fc.tuple(branch, branch).map(([a, b]): Made => {
@@ -472,6 +502,7 @@ function anyTransformation(state: State, depth: number): fc.Arbitrary<Made> {
     { weight: 2, arbitrary: anyAggregates(state) },
     ...(state.columns.length > 0 ? [{ weight: 3, arbitrary: anyGroupby(state, depth) }] : []),
     ...anyJoin(state, depth),
+    ...anyNestedRecord(state),
     ...anyRelatives(state),
     ...anyRollup(state, depth),
     ...(state.leaf ? [] : anyNested(state, depth)),

@@ -112,6 +112,12 @@ function apply(
         },
       ];
     case "addnested":
+      if (input[0] && !navigationAt(input[0], transformation.path).collection)
+        return transformation.items.reduce<readonly Instance[]>(
+          (before, { alias, then }) =>
+            before.flatMap((one) => joinedTo(world, one, transformation.path, { alias, then, outer: true })),
+          input,
+        );
       return input.map((instance) => {
         const members = relatedBy(world, instance, transformation.path);
         const added = transformation.items.map(
@@ -158,28 +164,38 @@ function apply(
       while (end < numbers.length && sum * (isPercent ? 100n : 1n) < goal) sum += numbers[end++] ?? 0n;
       return sorted.between(0, end);
     }
-    case "join":
-      return input.flatMap((instance) => {
-        const navigation = navigationAt(instance, transformation.path);
-        const members = related(world, instance, navigation);
-        // As in the example of section 3.5.1, nothing is aggregated without related instances.
-        const joined = members.length === 0 ? [] : applied(world, transformation.then, members);
-        const missing: Instance = { type: world.model.type(navigation.target), row: undefined };
-        return (joined.length === 0 && transformation.outer ? [missing] : joined).map((one) => {
-          const own = one.type.properties
-            .filter(({ name, type }) => compared.has(type) && isFilled(one.type.name, name))
-            .map(({ name }): [string, Value] => [name, valueOf(world, one, pathExpression([named(name)]))]);
-          const values = [...own, ...(one.values ?? [])].map(([name, value]): [string, Value] => [
-            `${transformation.alias}/${name}`,
-            value,
-          ]);
-          const none: [string, Value][] = one.row || one.values ? [] : [[transformation.alias, nothing]];
-          return { ...instance, values: new Map([...(instance.values ?? []), ...values, ...none]) };
-        });
-      });
+    case "join": {
+      const { path, alias, then, outer } = transformation;
+      return input.flatMap((instance) => joinedTo(world, instance, path, { alias, then, outer }));
+    }
     default:
       throw new Error(`the interpreter has no ${transformation.kind}`);
   }
+}
+
+/** The instance with each of the results for the records that the path leads to, as members of the alias. */
+function joinedTo(
+  world: World,
+  instance: Instance,
+  path: readonly Step[],
+  { alias, then, outer }: Pick<Extract<Transformation, { kind: "join" }>, "alias" | "then" | "outer">,
+): readonly Instance[] {
+  const navigation = navigationAt(instance, path);
+  const members = related(world, instance, navigation);
+  // As in the example of section 3.5.1, nothing is aggregated without related instances.
+  const joined = members.length === 0 ? [] : applied(world, then, members);
+  const missing: Instance = { type: world.model.type(navigation.target), row: undefined };
+  return (joined.length === 0 && outer ? [missing] : joined).map((one) => {
+    const own = one.type.properties
+      .filter(({ name, type }) => compared.has(type) && isFilled(one.type.name, name))
+      .map(({ name }): [string, Value] => [name, valueOf(world, one, pathExpression([named(name)]))]);
+    const values = [...own, ...(one.values ?? [])].map(([name, value]): [string, Value] => [
+      `${alias}/${name}`,
+      value,
+    ]);
+    const none: [string, Value][] = one.row || one.values ? [] : [[alias, nothing]];
+    return { ...instance, values: new Map([...(instance.values ?? []), ...values, ...none]) };
+  });
 }
 
 /** The navigation property that a path of one step names. */

@@ -189,8 +189,11 @@ function expandItem({ path, within, at }: Expanding): ExpandItem {
   };
 }
 
+/** The records of an expansion with a filter would be those to aggregate. */
 function refuseExpanded({ structure }: ApplySet): void {
-  if (structure.expanded.length === 0) return;
+  const isFiltered = ({ options: { filter, expand = [] } }: ExpandItem): boolean =>
+    filter !== undefined || expand.some(isFiltered);
+  if (!structure.expanded.some(isFiltered)) return;
   throw notImplemented("Aggregation after expand", "$apply", "aggregate over the navigation property itself");
 }
 
@@ -1193,11 +1196,21 @@ function amountValue(
 type JoinTransformation = Extract<Transformation, { kind: "join" }>;
 
 function bindJoin(building: Building, set: ApplySet, join: JoinTransformation): ApplySet {
-  const { binding, base } = building;
   const source = sourceOf(building, set);
   const navigation = collectionAt(building, source, join.path, join.outer ? "outerjoin" : "join");
-  checkAlias(base, set, [], join.alias);
-  const related = bindRelated(rootScope(binding, source), source, navigation.name);
+  checkAlias(building.base, set, [], join.alias);
+  return joinRelated(building, set, source, navigation, join);
+}
+
+/** Joins the records that the navigation property leads to from the rows of `source`, or the results on them. */
+function joinRelated(
+  building: Building,
+  set: ApplySet,
+  source: Source,
+  navigation: Navigation,
+  join: Pick<JoinTransformation, "then" | "alias" | "outer">,
+): ApplySet {
+  const related = bindRelated(rootScope(building.binding, source), source, navigation.name);
   if (!related) throw new Error(`no navigation property ${navigation.name}`);
   const transformations = join.then.filter(({ kind }) => kind !== "identity");
   const joinedSource =
@@ -1354,7 +1367,7 @@ function joinedSet(
   set: ApplySet,
   joinedSource: JoinResult,
   navigation: Navigation,
-  { alias, outer }: JoinTransformation,
+  { alias, outer }: Pick<JoinTransformation, "alias" | "outer">,
 ): ApplySet {
   const rename = (column: string): string => columnNames.joined(alias, column);
   const present = columnNames.present([alias]);
@@ -1502,8 +1515,7 @@ function bindAddNested(
   const parent = sourceOf(building, set);
   const [first] = path;
   const single = first?.kind === "name" ? navigationOf(binding, parent.type, first.name) : undefined;
-  if (single && !single.collection)
-    throw notImplemented(`addnested of '${single.name}', which is single-valued,`, "$apply");
+  if (single && !single.collection) return addNestedRecords(building, set, parent, single, items);
   const navigation = collectionAt(building, parent, path, "addnested");
   const related = bindRelated(rootScope(binding, parent), parent, navigation.name);
   if (!related) throw new Error(`no navigation property ${navigation.name}`);
@@ -1519,4 +1531,33 @@ function bindAddNested(
     on: set.key.map((name, i) => [name, partition[i] ?? name]),
   }));
   return withMembers(set, { collections });
+}
+
+const oneToOne: ReadonlySet<Transformation["kind"]> = new Set(["identity", "compute", "addnested"]);
+
+/** Each instance with the record that a single-valued navigation property leads to, or null; one for each item. */
+function addNestedRecords(
+  building: Building,
+  set: ApplySet,
+  parent: Source,
+  navigation: Navigation,
+  items: readonly NestedSequence[],
+): ApplySet {
+  const other = items.flatMap(({ then }) => then).find(({ kind }) => !oneToOne.has(kind));
+  if (other)
+    throw invalidOption(
+      `addnested of '${navigation.name}', which is single-valued, takes identity, compute and addnested; found ${other.kind}.`,
+      "$apply",
+    );
+  const joined = items.reduce((before, { then, alias }, i) => {
+    const source = i === 0 ? parent : sourceOf(building, before);
+    return joinRelated(building, before, source, navigation, { then, alias, outer: true });
+  }, set);
+  const expanded = items.map(({ alias }) => ({
+    path: [alias],
+    options: noOptions,
+    suffix: undefined,
+    at: 0,
+  }));
+  return { ...withMembers(joined, { expanded }), reduced: set.reduced, key: set.key };
 }
