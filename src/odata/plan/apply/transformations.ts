@@ -1549,7 +1549,7 @@ function addNestedRecords(
       `addnested of '${navigation.name}', which is single-valued, takes identity, compute and addnested; found ${other.kind}.`,
       "$apply",
     );
-  const joined = items.reduce((before, { then, alias }, i) => {
+  const withRecords = items.reduce((before, { then, alias }, i) => {
     const source = i === 0 ? parent : sourceOf(building, before);
     return joinRelated(building, before, source, navigation, { then, alias, outer: true });
   }, set);
@@ -1559,5 +1559,5 @@ function addNestedRecords(
     suffix: undefined,
     at: 0,
   }));
-  return { ...withMembers(joined, { expanded }), reduced: set.reduced, key: set.key };
+  return { ...withMembers(withRecords, { expanded }), reduced: set.reduced, key: set.key };
 }
