@@ -228,7 +228,7 @@ test("every sequence of transformations has a response", async () => {
         }
       },
     ),
-    runs(40),
+    runs(60),
   );
   expect(done).toBeGreaterThan(40);
 });

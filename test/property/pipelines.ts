@@ -25,6 +25,8 @@ interface State {
   readonly grouped?: readonly string[];
   /** The instances are those of a collection within another. */
   readonly leaf?: boolean;
+  /** They are those of an expansion, which has no hierarchical transformations. */
+  readonly expanded?: boolean;
 }
 
 interface Made {
@@ -50,6 +52,12 @@ const stateOf = (type: EstateType): State => ({
     ...navigationsOf(type, false).flatMap(({ name, target }) => columnsOf(target, `${name}/`)),
   ],
   number: 0,
+});
+
+/** The related records of instances. */
+const relatedState = ({ expanded }: State, target: EstateType): State => ({
+  ...stateOf(target),
+  ...(expanded && { expanded }),
 });
 
 const literals: Readonly<Partial<Record<Kind, Text>>> = {
@@ -290,7 +298,7 @@ function anyJoin(state: State, depth: number): readonly fc.Arbitrary<Made>[] {
       .tuple(
         fc.constantFrom("join", "outerjoin"),
         fc.constantFrom(...navigations).chain(({ name, target }) => {
-          const inner = { ...stateOf(target), number: state.number + 1 };
+          const inner = { ...relatedState(state, target), number: state.number + 1 };
           const plain = fc.constant<Made>({ text: "", state: { ...inner, columns: columnsOf(target) } });
           const then = anySequence(inner, 0, 1).map((made): Made => ({ ...made, text: `,${made.text}` }));
           return (depth > 0 ? fc.oneof(plain, then) : plain).map((made) => ({ name, made }));
@@ -466,7 +474,7 @@ function anyNested(state: State, depth: number): readonly fc.Arbitrary<Made>[] {
       ? []
       : [
           fc.constantFrom(...related).chain(({ name, target }) =>
-            inner(stateOf(target)).map((then): Made => ({
+            inner(relatedState(state, target)).map((then): Made => ({
               text: `addnested(${name},${nested(then, number)})`,
               state: after(then, state),
             })),
@@ -503,8 +511,7 @@ function anyTransformation(state: State, depth: number): fc.Arbitrary<Made> {
     ...(state.columns.length > 0 ? [{ weight: 3, arbitrary: anyGroupby(state, depth) }] : []),
     ...anyJoin(state, depth),
     ...anyNestedRecord(state),
-    ...anyRelatives(state),
-    ...anyRollup(state, depth),
+    ...(state.expanded ? [] : [...anyRelatives(state), ...anyRollup(state, depth)]),
     ...(state.leaf ? [] : anyNested(state, depth)),
     ...(depth > 0 ? [anyConcat(state, depth)] : []),
   );
@@ -551,5 +558,5 @@ export const anyExpansion = fc
     ),
   )
   .chain(({ type, navigation, target }) =>
-    anySequence(stateOf(target), 1, 3).map(({ text }) => ({ type, navigation, text })),
+    anySequence({ ...stateOf(target), expanded: true }, 1, 3).map(({ text }) => ({ type, navigation, text })),
   );
