@@ -133,6 +133,7 @@ test.each<[set: string, $apply: string, status: number, message: string]>([
   ["leaseContracts", `traverse(${h},leaseContractLines/unitPrice,preorder)`, 400, "values of type Edm.String; found Edm.Decimal"],
   ["leaseContractLines", `traverse(${h},leaseUnit/leaseContractLines/leaseUnitNo,preorder)`, 501, "of instances that are no records"],
   ["leaseContracts", `traverse(${h},leaseContractLines/leaseUnit/leaseUnitGroupNo,preorder)`, 501, "whose records are no nodes"],
+  ["leaseUnits", `join(leaseContractLines as J)/ancestors(${h},J/leaseUnit/leaseContractLines/leaseUnitNo,identity)`, 501, "of instances that are no records"],
   ["leaseContracts", `groupby((number))/traverse(${h},leaseContractLines/leaseUnitNo,preorder)`, 400, "was removed by $apply"],
 ])("%s?$apply=%s", async (set, $apply, status, message) => {
   const { status: found, json } = await apply(service, set, { $apply });

@@ -256,6 +256,7 @@ describe("representation", () => {
   });
 
   test.each<[set: string, options: Options, status: number, message: string]>([
+    ["leaseContracts", { $apply: "addnested(customer/leaseContracts,identity as C)" }, 400, "takes one navigation property; found 'customer/leaseContracts'"],
     ["leaseContracts", { $apply: "addnested(customer,filter(true) as C)" }, 400, "takes identity, compute and addnested; found filter"],
     ["leaseContracts", { $apply: "addnested(customer,addnested(leaseContracts,identity as L) as C)" }, 501, "A join of instances with collections"],
     ["leaseContracts", { $apply: "addnested(number,identity as C)" }, 400, "takes a collection-valued navigation property of 'leaseContract'"],

@@ -73,8 +73,9 @@ function compared(instances: readonly Instance[], response: readonly Row[]) {
       pathsOf(collections.flatMap(([other, members]) => (other === name ? members : []))),
     ]),
   );
+  const paths = pathsOf(instances);
   const texts = (rows: readonly Row[], at: Member) =>
-    rows.map((row) => textOf(row, at, pathsOf(instances), within)).toSorted();
+    rows.map((row) => textOf(row, at, paths, within)).toSorted();
   return {
     expected: texts(instances.map(rowOf), (row, path) => row[path]),
     found: texts(response, memberAt),

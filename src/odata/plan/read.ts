@@ -16,6 +16,7 @@ import { type ODataUri, printUri } from "../uri";
 import {
   type ExpandItem,
   noOptions,
+  plainExpand,
   type OrderItem,
   type QueryOptions,
   type SelectItem,
@@ -1036,13 +1037,7 @@ function shapeOf(
     ({ name }) => chosen(name),
   );
   const items = shownNavigations.map(
-    ({ name }): ExpandItem =>
-      expand.find((item) => names(item, name)) ?? {
-        path: [name],
-        options: noOptions,
-        suffix: undefined,
-        at: 0,
-      },
+    ({ name }): ExpandItem => expand.find((item) => names(item, name)) ?? plainExpand(name),
   );
   const expansions = bindExpand(rootScope(binding, view), withExpanded(structure, items), context.depth + 1);
   const collections = structure.collections

@@ -324,6 +324,14 @@ export type TemporalOptions = Pick<QueryOptions, "at" | "from" | "to" | "toInclu
 /** Options without any value. */
 export const noOptions: QueryOptions = Object.freeze({ aliases: new Map<string, Expression>() });
 
+/** The expansion of a navigation property without options. */
+export const plainExpand = (name: string): ExpandItem => ({
+  path: [name],
+  options: noOptions,
+  suffix: undefined,
+  at: 0,
+});
+
 /** The names as a member path. */
 export const pathExpression = (names: readonly string[]): Expression => ({
   kind: "path",

@@ -6,9 +6,8 @@
 import { invalidOption, notImplemented, ODataError } from "../../errors";
 import { dynamicProperty, type EntityType, type Navigation } from "../../model/model";
 import {
-  type ExpandItem,
-  noOptions,
   type OrderItem,
+  plainExpand,
   type RecursiveGrouping,
   type Step,
   type Transformation,
@@ -135,9 +134,12 @@ function relatedToNodes(
     const identified = withIdentifiers(building, set, nodes, path, source);
     return { ...identified, rows: identified.set, key: undefined };
   }
+  const [step] = path;
+  const own = step?.kind === "name" ? navigationOf(binding, base, step.name) : undefined;
   const key = base.partitioned ? [base.partitionColumn, "id"] : ["id"];
   const isRecord = key.every((name) => set.columns.some((column) => column.name === name));
-  if (!set.structure.whole || !isRecord || base.navigation(collection.name) !== collection)
+  // An instance is identified by its record, which an alias within it is not.
+  if (!set.structure.whole || !isRecord || own !== collection)
     throw notImplemented(
       `A hierarchy over the collection '${collection.name}' of instances that are no records`,
     );
@@ -354,7 +356,7 @@ export function bindTraverse(
   if (place.kind === "identifier") return placed;
   if (!set.structure.whole || place.kind === "item") return withNode(building, placed, nodes, place, column);
   if (place.kind === "self") return placed;
-  return withMembers(placed, { expanded: [expandOf(place.navigation)] });
+  return withMembers(placed, { expanded: [plainExpand(place.navigation.name)] });
 }
 
 /** The nodes that transformations leave (section 6.1). */
@@ -404,13 +406,6 @@ function afterChildren(binding: Binding, place: Value): Value {
     nullable: false,
   });
 }
-
-const expandOf = ({ name }: Navigation): ExpandItem => ({
-  path: [name],
-  options: noOptions,
-  suffix: undefined,
-  at: 0,
-});
 
 /**
  * The part of an instance that its node is, the three cases of section 6.2.2: the instance itself, the record that a

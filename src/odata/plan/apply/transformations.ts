@@ -14,6 +14,7 @@ import {
   type Literal,
   type NestedSequence,
   noOptions,
+  plainExpand,
   pathExpression,
   type RecursiveGrouping,
   type Step,
@@ -1228,7 +1229,7 @@ function collectionAt(
   path: readonly Step[],
   transformation: string,
 ): Navigation {
-  const [step, cast, ...more] = path;
+  const [step] = path;
   if (step?.kind === "annotation")
     throw new ODataError(
       "BadRequest_MethodNotImplemented",
@@ -1237,7 +1238,6 @@ function collectionAt(
     );
   const name = step?.kind === "name" ? step.name : "";
   const navigation = navigationOf(binding, type, name);
-  const collections = (navigation ? binding.model.type(navigation.target) : type).name;
   if (!navigation) {
     const known = type.navigations.filter(({ collection, hidden }) => collection && !hidden);
     const exist = known.length > 0 ? known.map((each) => each.name).join(", ") : "none";
@@ -1251,13 +1251,24 @@ function collectionAt(
       `${transformation} takes a collection; '${name}' is single-valued, and its properties can be named as they are: ${name}/….`,
       name,
     );
-  const isCast = cast?.kind === "qualified" && cast.name === `${binding.model.namespace}.${collections}`;
+  checkOneNavigation(binding, navigation, path, transformation);
+  return navigation;
+}
+
+/** Rejects steps after a navigation property, other than a cast to its type. */
+function checkOneNavigation(
+  { model }: Binding,
+  { name, target }: Navigation,
+  path: readonly Step[],
+  transformation: string,
+): void {
+  const [, cast, ...more] = path;
+  const isCast = cast?.kind === "qualified" && cast.name === `${model.namespace}.${model.type(target).name}`;
   if (more.length > 0 || (cast && !isCast))
     throw invalidOption(
       `${transformation} takes one navigation property; found '${path.map(nameOf).join("/")}'. Join '${name}' first.`,
       name,
     );
-  return navigation;
 }
 
 const nameOf = (step: Step): string => ("name" in step ? step.name : step.kind);
@@ -1515,7 +1526,10 @@ function bindAddNested(
   const parent = sourceOf(building, set);
   const [first] = path;
   const single = first?.kind === "name" ? navigationOf(binding, parent.type, first.name) : undefined;
-  if (single && !single.collection) return addNestedRecords(building, set, parent, single, items);
+  if (single && !single.collection) {
+    checkOneNavigation(binding, single, path, "addnested");
+    return addNestedRecords(building, set, single, items);
+  }
   const navigation = collectionAt(building, parent, path, "addnested");
   const related = bindRelated(rootScope(binding, parent), parent, navigation.name);
   if (!related) throw new Error(`no navigation property ${navigation.name}`);
@@ -1539,7 +1553,6 @@ const oneToOne: ReadonlySet<Transformation["kind"]> = new Set(["identity", "comp
 function addNestedRecords(
   building: Building,
   set: ApplySet,
-  parent: Source,
   navigation: Navigation,
   items: readonly NestedSequence[],
 ): ApplySet {
@@ -1549,15 +1562,11 @@ function addNestedRecords(
       `addnested of '${navigation.name}', which is single-valued, takes identity, compute and addnested; found ${other.kind}.`,
       "$apply",
     );
-  const withRecords = items.reduce((before, { then, alias }, i) => {
-    const source = i === 0 ? parent : sourceOf(building, before);
-    return joinRelated(building, before, source, navigation, { then, alias, outer: true });
-  }, set);
-  const expanded = items.map(({ alias }) => ({
-    path: [alias],
-    options: noOptions,
-    suffix: undefined,
-    at: 0,
-  }));
-  return { ...withMembers(withRecords, { expanded }), reduced: set.reduced, key: set.key };
+  const withRecords = items.reduce(
+    (before, { then, alias }) =>
+      joinRelated(building, before, sourceOf(building, before), navigation, { then, alias, outer: true }),
+    set,
+  );
+  const expanded = items.map(({ alias }) => plainExpand(alias));
+  return { ...withMembers(withRecords, { expanded }), key: set.key };
 }
