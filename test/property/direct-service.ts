@@ -15,6 +15,7 @@ import {
   type LoadedRecord,
   type Store,
   type View,
+  withBatch,
 } from "../../src/odata";
 import { newDatabase } from "../databases";
 
@@ -82,20 +83,21 @@ export async function startDirectService(
     limits,
     tokenKey: await tokenKey(),
   };
-  const computing = createService(options);
-  const storing = storedRows
-    ? createService({ ...options, materializations: storedRows(wrapped) })
-    : computing;
+  const withBatches = (others: Partial<ServiceOptions> = {}) =>
+    withBatch(createService({ ...options, ...others }), {
+      ...options,
+      limits,
+      rootPaths: [],
+      fault: () => undefined,
+    });
+  const computing = withBatches();
+  const storing = storedRows ? withBatches({ materializations: storedRows(wrapped) }) : computing;
 
   return {
     databaseUrl: database.url,
     send: async ({ method, url, headers = {}, body = "", view, budget, computed, cold }) => {
       try {
-        const service = cold
-          ? createService({ ...options, model: { ...model } })
-          : computed
-            ? computing
-            : storing;
+        const service = cold ? withBatches({ model: { ...model } }) : computed ? computing : storing;
         const response = await service({
           method,
           url,
