@@ -70,8 +70,7 @@ interface Setting extends Omit<Step, "kind"> {
   readonly state: State;
   readonly etags: Etags;
   readonly newId: () => string;
-  /** One of them, by the number at the place. */
-  readonly pick: <T>(list: readonly T[], place: number) => T | undefined;
+  readonly pick: Choose;
   readonly set: SetName;
   readonly row: Drawn;
   /** `key` and `some`. */
@@ -382,19 +381,61 @@ export const anyStep: fc.Arbitrary<Step> = fc.record({
   ),
 });
 
+/** One of the list, by the number at the place; undefined where the list is empty. */
+type Choose = <T>(list: readonly T[], place: number) => T | undefined;
+
+const byNumbers =
+  ({ numbers }: Step): Choose =>
+  (list, place) =>
+    list[(numbers[place] ?? 0) % list.length];
+
 /** The write of a step; undefined where there is nothing to write to. */
 export function writeOf(
-  { kind, numbers, rows }: Step,
+  step: Step,
   state: State,
   etags: Etags,
   newId: () => string,
+  pick: Choose = byNumbers(step),
 ): Write | undefined {
-  const pick = <T>(list: readonly T[], place: number): T | undefined =>
-    list.length === 0 ? undefined : list[(numbers[place] ?? 0) % list.length];
+  const { kind, numbers, rows } = step;
   const set = pick(setNames, 0) ?? "customers";
   const [row] = rows[set];
   const whole = { ...row.key, ...row.some };
   const write = kinds[kind]({ state, etags, newId, numbers, rows, pick, set, row, whole });
   // No two records may have the same natural key.
   return write?.after && !isUnique(write.after) ? { ...write, after: undefined } : write;
+}
+
+/** Thrown where a record that was chosen is no longer there. */
+export class ChoiceGone extends Error {}
+
+/**
+ * The write of a step, and what the same request leaves of other states, which throws `ChoiceGone` where the request
+ * would have been another one.
+ */
+export function replayable(step: Step, state: State, newId: () => string) {
+  const noEtags: Etags = new Map();
+  const choices: unknown[] = [];
+  const ids: string[] = [];
+  const choose = byNumbers(step);
+  const keep = <T>(kept: T[], value: T): T => kept[kept.push(value) - 1] as T;
+  const write = writeOf(
+    step,
+    state,
+    noEtags,
+    () => keep(ids, newId()),
+    (list, place) => keep(choices, choose(list, place)) as never,
+  );
+  const again = (other: State): State | undefined => {
+    let [choice, id] = [0, 0];
+    const same: Choose = (list, _place) => {
+      const chosen = choices[choice++] as (typeof list)[number] | undefined;
+      if (chosen === undefined ? list.length > 0 : !list.includes(chosen)) throw new ChoiceGone();
+      return chosen;
+    };
+    const repeated = writeOf(step, other, noEtags, () => ids[id++] ?? newId(), same);
+    if (JSON.stringify(repeated?.request) !== JSON.stringify(write?.request)) throw new ChoiceGone();
+    return repeated?.after;
+  };
+  return write && { request: write.request, again };
 }
