@@ -46,6 +46,8 @@ export interface DirectService {
   readonly load: (company: string, records: Iterable<LoadedRecord>) => Promise<void>;
   /** `DATABASE_URL` */
   readonly databaseUrl: string;
+  /** Another process, as far as they know, on the same database, which must be a server. */
+  readonly another: () => Promise<DirectService>;
   readonly stop: () => Promise<void>;
 }
 
@@ -65,8 +67,23 @@ export async function startDirectService(
   const folder = await mkdtemp(join(tmpdir(), "lease-direct-"));
   // Settings may change the tables, so that the template is none of theirs.
   const database = await newDatabase(folder, Object.keys(env).length > 0 ? "nothing" : "tables");
+  const service = await startOn(database.url, wrapStore, more, env, storedRows);
+  return {
+    ...service,
+    stop: async () => {
+      await service.stop();
+      await database.drop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function startOn(
+  databaseUrl: string,
+  ...[wrapStore = (store) => store, more = {}, env = {}, storedRows]: Parameters<typeof startDirectService>
+): Promise<DirectService> {
   const config = readConfig({
-    DATABASE_URL: database.url,
+    DATABASE_URL: databaseUrl,
     DATABASE_POOL_SIZE: "5",
     DEMO_DATA: "none",
     ...env,
@@ -94,7 +111,8 @@ export async function startDirectService(
   const storing = storedRows ? withBatches({ materializations: storedRows(wrapped) }) : computing;
 
   return {
-    databaseUrl: database.url,
+    databaseUrl,
+    another: () => startOn(databaseUrl, wrapStore, more, env, storedRows),
     send: async ({ method, url, headers = {}, body = "", view, budget, computed, cold }) => {
       try {
         const service = cold ? withBatches({ model: { ...model } }) : computed ? computing : storing;
@@ -121,11 +139,7 @@ export async function startDirectService(
         now: "2025-01-01T00:00:00.000Z",
       });
     },
-    stop: async () => {
-      await close();
-      await database.drop();
-      await rm(folder, { recursive: true, force: true });
-    },
+    stop: close,
   };
 }
 

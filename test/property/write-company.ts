@@ -26,7 +26,7 @@ const first: readonly { readonly set: SetName; readonly record: Row }[] = [
 let companies = 0;
 
 /** A company whose sets are read whole; deltas are followed from their links. */
-export async function newCompany(service: DirectService) {
+export async function newCompany(service: Pick<DirectService, "load" | "send">) {
   const company = `00000000-0000-4000-9000-${String(++companies).padStart(12, "0")}`;
   await service.load(company, [{ set: "companies", record: { id: company, name: company } }]);
   const path = `companies(${company})/`;
