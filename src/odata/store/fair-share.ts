@@ -220,7 +220,7 @@ const tooBusy = (of: string): ODataError =>
   );
 
 /*
- * A number of slots (connections, threads, the turn to write) that callers share: each request takes one for a time.
+ * A number of slots (connections, processes, the turn to write) that callers share: each request takes one for a time.
  * Where no slot is available, the request waits in the queue of its caller; callers are served in turn, those with the
  * fewest slots first.
  */

@@ -1,6 +1,6 @@
 /**
- * A page's rows as bytes, made where the rows are read: a thread transfers bytes instead of copying texts. Texts are
- * never joined into one long text, which would cost as much as reading them.
+ * A page's rows as bytes, made where the rows are read: a process sends them as they are. Texts are never joined into one
+ * long text, which would cost as much as reading them.
  */
 import type { SqlValue } from "../sql/fragment";
 import { nextKeyMark, type TableForm } from "../table/columns";
@@ -27,7 +27,7 @@ export interface PagePart {
    * The texts of the part's records in UTF-8, separated by commas, with a leading comma when other records precede
    * them; or their rows of a table.
    */
-  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly bytes: Buffer;
   /** Records in this part and those before it. */
   readonly written: number;
   /** The columns of the last record after its text. */
@@ -68,19 +68,13 @@ export const lengthOf = (row: Row): number => textOf(row).length;
 
 const textOf = ([text]: Row): string => (typeof text === "string" ? text : String(text ?? ""));
 
-/** Unpooled memory, because a pooled buffer cannot be transferred. */
-function bytesOf(rows: string | Uint8Array): Uint8Array<ArrayBuffer> {
-  const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(rows));
-  if (typeof rows === "string") bytes.write(rows);
-  else bytes.set(rows);
-  return bytes;
-}
+const bytesOf = (rows: string | Buffer): Buffer => (typeof rows === "string" ? Buffer.from(rows) : rows);
 
 const comma = 0x2c;
 /** Maximum bytes of a UTF-16 code unit. */
 const widest = 3;
 
-function joined(records: readonly Row[], follows: boolean): Uint8Array<ArrayBuffer> {
+function joined(records: readonly Row[], follows: boolean): Buffer {
   let longest = 0;
   let length = 0;
   for (const row of records) {
@@ -88,14 +82,14 @@ function joined(records: readonly Row[], follows: boolean): Uint8Array<ArrayBuff
     length += size;
     if (size > longest) longest = size;
   }
-  // Room for some characters of several bytes. Unpooled memory, because a pooled buffer cannot be transferred.
-  let bytes = Buffer.allocUnsafeSlow(length + (length >> 3) + (widest - 1) * longest);
+  // Room for some characters of several bytes.
+  let bytes = Buffer.allocUnsafe(length + (length >> 3) + (widest - 1) * longest);
   let at = 0;
   for (const row of records) {
     const text = textOf(row);
     const end = at + 1 + widest * text.length;
     if (end > bytes.length) {
-      const wider = Buffer.allocUnsafeSlow(2 * end);
+      const wider = Buffer.allocUnsafe(2 * end);
       bytes.copy(wider, 0, 0, at);
       bytes = wider;
     }

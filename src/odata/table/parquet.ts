@@ -36,7 +36,7 @@ export function parquetHead(): string {
 /** Returns the writer of records: from their JSON texts to the bytes of complete groups, and of the end of the file. */
 export function parquetWriter({
   columns,
-}: ParquetForm): (records: readonly string[], over: boolean) => Uint8Array {
+}: ParquetForm): (records: readonly string[], over: boolean) => Buffer {
   const { ByteWriter, ParquetWriter } = library();
   const bytes = new ByteWriter();
   const elements = columns.map(elementOf);
@@ -57,8 +57,8 @@ export function parquetWriter({
     [rows, length] = [0, 0];
   };
   /** The bytes since the last call; positions in the file count on. */
-  const taken = (): Uint8Array => {
-    const written = Uint8Array.from(bytes.getBytes());
+  const taken = (): Buffer => {
+    const written = Buffer.from(bytes.getBytes());
     bytes.index = 0;
     return written;
   };

@@ -106,7 +106,7 @@ interface TableWriting<Format extends TableFormat> {
   /** From the JSON texts of records to their rows, of one page in turn; `over` with the last ones. */
   readonly writer: (
     form: TableForm<Format>,
-  ) => (records: readonly string[], over: boolean) => string | Uint8Array;
+  ) => (records: readonly string[], over: boolean) => string | Buffer;
   readonly tail: string;
   /** The file with these rows, where they are not the response themselves. */
   readonly file?: (name: string, rows: Body) => Body;

@@ -183,7 +183,7 @@ function preparing(connection: Connection): Reader {
 /**
  * Runs statements that are read in one go, on successive connections: a full one is replaced by a new one. The memory
  * that SQLite uses for a statement, some 60 kB for a long one, is reliably freed when its connection is closed. The
- * garbage collector frees it too, but is unaware of its size, and runs seldom in a thread with little garbage.
+ * garbage collector frees it too, but is unaware of its size, and runs seldom in a process with little garbage.
  */
 export function openQueries(
   file: string,

@@ -109,8 +109,7 @@ export function partFrame({ bytes, ...facts }: PagePart, done: boolean): readonl
   const payload = serialize(facts);
   const length = Buffer.allocUnsafe(lengthBytes);
   length.writeUInt32LE(payload.length);
-  const records = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  return [head("part", done, lengthBytes + payload.length + records.length), length, payload, records];
+  return [head("part", done, lengthBytes + payload.length + bytes.length), length, payload, bytes];
 }
 
 /** A frame with an error, the last of its response. */
@@ -154,7 +153,7 @@ export const rowsIn = ({ payload }: Frame): readonly Row[] => deserialize(payloa
 export function partOf({ payload }: Frame): PagePart {
   const start = lengthBytes + payload.readUInt32LE(0);
   const facts = deserialize(payload.subarray(lengthBytes, start)) as Omit<PagePart, "bytes">;
-  return { ...facts, bytes: payload.subarray(start) as PagePart["bytes"] };
+  return { ...facts, bytes: payload.subarray(start) };
 }
 
 /** An error in transit: classes and their properties are not transferred. */
