@@ -46,13 +46,15 @@ export interface DirectService {
   readonly load: (company: string, records: Iterable<LoadedRecord>) => Promise<void>;
   /** `DATABASE_URL` */
   readonly databaseUrl: string;
-  /** Another process, as far as they know, on the same database, which must be a server. */
+  /** A second service on the database, as another process would be; the database must be a server. */
   readonly another: () => Promise<DirectService>;
   readonly stop: () => Promise<void>;
 }
 
 export const root = "http://service";
 const systemUser = "00000000-0000-4000-8000-000000000000";
+
+type StoredRows = (store: Store) => NonNullable<ServiceOptions["materializations"]>;
 
 /**
  * Starts a service; `wrapStore` may wrap the store, `more` are further behaviours, `env` further settings; `storedRows`
@@ -62,7 +64,7 @@ export async function startDirectService(
   wrapStore: (store: Store) => Store = (store) => store,
   more: Behaviours = {},
   env: Readonly<Record<string, string>> = {},
-  storedRows?: (store: Store) => NonNullable<ServiceOptions["materializations"]>,
+  storedRows?: StoredRows,
 ): Promise<DirectService> {
   const folder = await mkdtemp(join(tmpdir(), "lease-direct-"));
   // Settings may change the tables, so that the template is none of theirs.
@@ -80,7 +82,10 @@ export async function startDirectService(
 
 async function startOn(
   databaseUrl: string,
-  ...[wrapStore = (store) => store, more = {}, env = {}, storedRows]: Parameters<typeof startDirectService>
+  wrapStore: (store: Store) => Store,
+  more: Behaviours,
+  env: Readonly<Record<string, string>>,
+  storedRows: StoredRows | undefined,
 ): Promise<DirectService> {
   const config = readConfig({
     DATABASE_URL: databaseUrl,

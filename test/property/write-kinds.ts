@@ -387,7 +387,7 @@ type Choose = <T>(list: readonly T[], place: number) => T | undefined;
 const byNumbers =
   ({ numbers }: Step): Choose =>
   (list, place) =>
-    list[(numbers[place] ?? 0) % list.length];
+    list.length === 0 ? undefined : list[(numbers[place] ?? 0) % list.length];
 
 /** The write of a step; undefined where there is nothing to write to. */
 export function writeOf(
