@@ -122,7 +122,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   mssql: ["src/odata/store/"],
   "reflect-metadata": ["src/odata/store/tables.ts"],
   re2js: ["src/odata/language/", "src/odata/store/"],
-  "mime-types": ["src/odata/read/respond.ts"],
+  "mime-types": ["src/odata/language/media-types.ts"],
   "cli-progress": ["src/transfer/progress.ts"],
   "hyparquet-writer": ["src/odata/table/parquet.ts"],
   hyparquet: ["src/odata/table/parquet.ts"],

@@ -92,6 +92,7 @@ export const jsonFormat: Level = {
       "MUST follow all other rules of the format",
       by("protocol/select-expand", "the context carries the list in canonical spelling"),
       by("queries/metadata", "contexts of each version"),
+      by("protocol/inline-streams", "%s", "a document in Base64url"),
       none,
     ),
     met("19", "SHOULD support $format", by("protocol/representation", "$format beats Accept")),

@@ -132,7 +132,6 @@ test.each([
   "leaseUnits?$filter=number has 'U1'",
   "leaseUnits?$filter=@Core.Description eq 'x'",
   "leaseUnits?$index=0",
-  "documents?$expand=content",
   "leaseUnits?$filter=geo.length(number) gt 1",
   "leaseUnits?$compute=[1,2] as list",
   "leaseUnits?$filter=substring([1,2],1) eq [2]",

@@ -18,7 +18,7 @@ import { type ServiceFacts, shownNavigations } from "./facts";
 
 export const schemaRef = (name: string): JsonObject => ({ $ref: `#/components/schemas/${name}` });
 
-/** Streams are read and written at their own URL and are not part of the record's JSON. */
+/** Streams are read and written at their own URL. They are in the record's JSON with `$expand` only. */
 const inJson = (type: EntityType): readonly Property[] =>
   type.properties.filter((property) => property.stream === undefined);
 
@@ -228,7 +228,7 @@ function parametersOfSet(type: EntityType, facts: ServiceFacts, examples: Exampl
       select: query("$select", "Only these fields.", text, sample.select),
       expand: query(
         "$expand",
-        `Related records within the response, nested at most ${facts.maxExpandDepth} levels; options are in parentheses.`,
+        `Related records${type.properties.some(({ stream }) => stream) ? ", and files," : ""} within the response, nested at most ${facts.maxExpandDepth} levels; options are in parentheses.`,
         text,
         sample.expand ?? "*",
       ),

@@ -225,6 +225,7 @@ export function setAnnotations(model: Model, type: EntityType, facts: ServiceFac
     CountRestrictions: record({ Countable: true }),
     ExpandRestrictions: record({
       Expandable: true,
+      ...(type.properties.some(isStream) && { StreamsExpandable: true }),
       NonExpandableProperties: collection(computed.map(({ name }) => navigationPath(name))),
       MaxLevels: facts.maxExpandDepth,
     }),

@@ -328,6 +328,8 @@ export interface RecordShape {
   readonly source: Source;
   readonly outputs: readonly Output[];
   readonly expansions: readonly Expansion[];
+  /** The streams whose content is in the record. */
+  readonly streams?: readonly InlineStream[];
   /** The select and expand list of the context URL; undefined for no list. */
   readonly contextList?: ContextList;
   /** The names listed in `$select`: only their links are included; undefined for all links. */
@@ -340,6 +342,13 @@ export interface RecordShape {
   readonly context?: InlineContext;
   /** A combination of `$crossjoin`: records of several sets, and no other members. */
   readonly joined?: readonly Joined[];
+}
+
+/** The Base64 text of a stream, and the extension of the file's name where the caller sees that. */
+export interface InlineStream {
+  readonly property: Property;
+  readonly content: Value;
+  readonly extension: Value | undefined;
 }
 
 /** The context of a record, an object or a collection within the response. */

@@ -40,6 +40,7 @@ import {
   type Expansion,
   firstStep,
   type InlineContext,
+  type InlineStream,
   type InnerPage,
   type Inputs,
   lastStep,
@@ -371,17 +372,27 @@ export function bindRecord(
   const properties =
     selected?.properties ?? type.properties.filter((property) => property.type !== "Edm.Stream");
   const computed = selected?.computed ?? computedOutputs(scope);
-  const expansions = bindExpand(scope, options.expand ?? [], depth + 1);
+  const items = options.expand ?? [];
+  const streams = bindStreams(scope, items);
+  const expansions = bindExpand(
+    scope,
+    items.filter((item) => !streamNamed(scope, item)),
+    depth + 1,
+  );
+  const listed = selected
+    ? new Set([...selected.listed, ...streams.map(({ property }) => property.name)])
+    : [];
   const expanded = expansions.filter((e) => e.suffix === undefined && e.navigation.name !== repeated);
   return {
     source: scope.current,
     outputs: [...properties.map((property) => output(scope, property)), ...computed],
     expansions,
+    ...(streams.length > 0 && { streams }),
     contextList: {
       type,
       all: selected === undefined || selected.listed.includes("*"),
       entries: [
-        ...entriesOf(selected?.listed ?? []).map((entry) => withOperations(scope, entry)),
+        ...entriesOf(listed).map((entry) => withOperations(scope, entry)),
         ...expanded.map((e) => ({ ...expandedEntry(e), unnested: isUnnested(e) })),
       ],
     },
@@ -506,6 +517,37 @@ function withoutCast(scope: Scope, path: readonly string[]): readonly string[] {
   return path[0] === `${scope.binding.model.namespace}.${scope.current.type.name}` ? path.slice(1) : path;
 }
 
+/** The stream property that an item of `$expand` names. */
+function streamNamed(scope: Scope, { path }: ExpandItem): Property | undefined {
+  const [name = "", ...rest] = withoutCast(scope, path);
+  const property = rest.length === 0 ? scope.current.type.property(name) : undefined;
+  return property?.stream && property;
+}
+
+/** The streams whose content `$expand` includes (Protocol 4.01, section 11.2.5.2). */
+function bindStreams(scope: Scope, items: readonly ExpandItem[]): readonly InlineStream[] {
+  const { binding, current } = scope;
+  const bound = new Map<Property, InlineStream>();
+  for (const item of items) {
+    const property = streamNamed(scope, item);
+    if (!property?.stream) continue;
+    const { name, stream } = property;
+    if (item.suffix !== undefined || Object.keys(item.options).some((option) => option !== "aliases"))
+      throw invalidOption(
+        `'${name}' in $expand is a stream, which takes no options and no suffix.`,
+        "$expand",
+      );
+    if (bound.has(property)) throw invalidOption(`'${name}' is expanded twice.`, "$expand");
+    bound.set(property, {
+      property,
+      content: bindModelProperty(binding, current, stream.content),
+      extension:
+        current.type.property(stream.extension) && bindModelProperty(binding, current, stream.extension),
+    });
+  }
+  return [...bound.values()];
+}
+
 /** The meaning of `*($levels=max)`: each further level multiplies the expansions by those of a type. */
 const mostLevelsOfAll = 2;
 
@@ -554,9 +596,6 @@ function ofOneLevel(star: ExpandItem): ExpandItem {
 }
 
 function notNavigation(type: EntityType, name: string): ODataError {
-  // Protocol 4.01, 11.2.5.2.
-  if (type.property(name)?.type === "Edm.Stream")
-    return notImplemented(`A stream such as '${name}' inline by $expand`);
   if (type.property(name))
     return invalidOption(
       `'${name}' in $expand is a property of '${type.name}', not a navigation property; use $select.`,

@@ -15,6 +15,7 @@ import { type EntityType, hasKey, type Property, streamProperties } from "../mod
 import { changeIn } from "../plan/delta";
 import { invalidToken, type KeyValue, writeToken, type TrackingPoint } from "../plan/paging";
 import type { Inputs } from "../plan/plan";
+import { mediaTypeOf } from "../language/media-types";
 import { fileBody } from "../request/file-body";
 import { assertPathExists, noRecord, type PathChecks } from "../request/partition";
 import type { SqlValue, Statement } from "../sql/fragment";
@@ -270,16 +271,6 @@ async function requiredRow(
   await assertPathExists(store, model, checks, inputs);
   throw noRecord(model, type.name);
 }
-
-/* The media type of a stream from its file extension. */
-
-/** For "pdf", ".pdf" or nothing; an unknown extension is a stream of octets. */
-const mediaTypeOf = (extension: string): string => {
-  if (extension === "") return "application/octet-stream";
-  const { lookup } = require("mime-types") as typeof import("mime-types");
-  const type = lookup(extension);
-  return type === false ? "application/octet-stream" : type;
-};
 
 /**
  * `Content-Disposition` of a file to be saved, with its name if it has one (RFC 6266, RFC 8187). A name with more than

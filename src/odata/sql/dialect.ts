@@ -190,6 +190,11 @@ export interface Dialect extends Placeholders {
     nullable: boolean,
     format: NumberFormat,
   ) => Fragment;
+  /** The media type within JSON of a file whose name has the extension; null for none (`language/media-types.ts`). */
+  readonly inlineMediaType: (extension: Fragment) => Fragment;
+  /** The text of a file in Base64; null unless all characters are ASCII, other than NUL. */
+  readonly asciiText: (base64: Fragment) => Fragment;
+
   /** The text of a JSON object with at least one member. */
   readonly object: (members: readonly Member[]) => Fragment;
   /**

@@ -15,6 +15,7 @@ import type {
   CollectionShape,
   Expansion,
   InlineContext,
+  InlineStream,
   Inputs,
   Joined,
   NestedShape,
@@ -24,6 +25,7 @@ import type {
   TransientShape,
 } from "../plan/plan";
 import type { Compilation, Dialect, Member } from "./dialect";
+import { textTypes, unknownMediaType } from "../language/media-types";
 import { columnOf, partitionFrom, partitionOf } from "./relation";
 import { inlined } from "./stage";
 import { conditionSql, orderBy, relatedFrom, countOfRows, rowsWhere, sortKeys, valueSql } from "./value";
@@ -112,21 +114,17 @@ export function recordSql(
   if (format.metadata !== "none" && hasVersion(type))
     members.push({ name: `${format.control}etag`, value: etagSql(dialect, source) });
   members.push(...record.outputs.flatMap((output) => outputMembers(compilation, output)));
-  const expanded = new Set(record.expansions.map(({ navigation }) => navigation));
+  members.push(...streamMembers(compilation, record, full ? url : undefined));
   if (full) {
-    // Properties that are not selected have no links (URL Conventions 4.01, 5.1.4).
-    const listed = (name: string): boolean => record.listed?.has(name) ?? true;
-    const streams = type.properties.filter(
-      (property) => property.type === "Edm.Stream" && (listed(property.name) || listed("*")),
-    );
+    const expanded = new Set(record.expansions.map(({ navigation }) => navigation));
     const navigations = type.navigations.filter(
       (navigation) =>
-        !navigation.hidden && !navigation.dynamic && !expanded.has(navigation) && listed(navigation.name),
+        !navigation.hidden &&
+        !navigation.dynamic &&
+        !expanded.has(navigation) &&
+        isListed(record, navigation.name),
     );
-    members.push(
-      ...streams.flatMap(({ name }) => streamLinks(compilation, name, url)),
-      ...navigations.flatMap((navigation) => navigationLinks(compilation, navigation, url)),
-    );
+    members.push(...navigations.flatMap((navigation) => navigationLinks(compilation, navigation, url)));
   }
   return dialect.append(dialect.object(members), [
     ...(full ? operationMembers(compilation, record) : []),
@@ -188,12 +186,48 @@ function joinedSql(compilation: Compilation, joined: readonly Joined[], more: re
   return dialect.concat([text("{"), ...members, text("}")]);
 }
 
-/** Links of a stream property of the record at that URL (JSON Format 4.01, 9). */
-function streamLinks({ dialect, format }: Compilation, name: string, url: Fragment): readonly Member[] {
-  return ["mediaReadLink", "mediaEditLink"].map((kind) => ({
-    name: `${name}${format.control}${kind}`,
-    value: dialect.concat([url, text(`/${name}`)]),
-  }));
+/** Properties that are not selected have no links (URL Conventions 4.01, 5.1.4). */
+const isListed = ({ listed }: RecordShape, name: string): boolean => listed?.has(name) ?? true;
+
+/** Links of streams, where the record has a URL, and the content of those that are expanded (JSON Format 4.01, 9). */
+function streamMembers(
+  compilation: Compilation,
+  record: RecordShape,
+  url: Fragment | undefined,
+): readonly Member[] {
+  const { dialect, format } = compilation;
+  return record.source.type.properties.flatMap((property) => {
+    if (!property.stream) return [];
+    const { name } = property;
+    const inline = record.streams?.find((stream) => stream.property === property);
+    const isLinked = inline ?? (isListed(record, name) || isListed(record, "*"));
+    const links = ["mediaReadLink", "mediaEditLink"].map((kind) => ({
+      name: `${name}${format.control}${kind}`,
+      value: dialect.concat([url ?? sql``, text(`/${name}`)]),
+    }));
+    return [...(url && isLinked ? links : []), ...(inline ? inlineMembers(compilation, inline) : [])];
+  });
+}
+
+/** The content of a stream after its media type (`language/media-types.ts`). */
+function inlineMembers(
+  { dialect, format }: Compilation,
+  { property: { name }, content, extension }: InlineStream,
+): readonly Member[] {
+  const unknown = text(unknownMediaType);
+  const base64 = valueSql(dialect, content);
+  const octets = sql`replace(replace(${base64}, ${text("+")}, ${text("-")}), ${text("/")}, ${text("_")})`;
+  const known = extension && dialect.inlineMediaType(valueSql(dialect, extension));
+  const type = known ? dialect.ifNull(known, unknown) : unknown;
+  const isText = sql`${type} like ${text(`${textTypes}%`)}`;
+  const ascii = dialect.asciiText(base64);
+  return [
+    {
+      name: `${name}${format.control}mediaContentType`,
+      value: sql`case when ${ascii} is null and ${isText} then ${unknown} else ${type} end`,
+    },
+    { name, value: sql`case when ${isText} then ${dialect.ifNull(ascii, octets)} else ${octets} end` },
+  ];
 }
 
 /** Links of a navigation property of the record at that URL (JSON Format 4.01, 8.1 and 8.2). */

@@ -1,4 +1,5 @@
 /** SQL Server: arithmetic, with operands cast so that nothing is truncated or wraps around, or overflows needlessly. */
+import { inlineMediaTypesJson } from "../../language/media-types";
 import { type ArithmeticOperator, arithmeticSigns, comparisonSigns, divides } from "../../language/operators";
 import { fieldSeparator, tokenize } from "../../language/search-tokens";
 import {
@@ -21,6 +22,7 @@ import {
   isNull,
   join,
   number,
+  param,
   render,
   sql,
   text,
@@ -515,6 +517,19 @@ const constant: Dialect["constant"] = (value, type) => {
   return as(plain, type);
 };
 
+const inlineMediaType: Dialect["inlineMediaType"] = (extension) => {
+  const last = sql`lower(right(${extension}, charindex(N'.', reverse(N'.' + ${extension})) - 1))`;
+  const types = sql`openjson(${param(inlineMediaTypesJson, "Edm.String")}) m`;
+  return sql`(select m.value from ${types} where m.[key] = ${last} ${codePoints})`;
+};
+
+/** Bytes above 127 become other characters in every code page. */
+const asciiText: Dialect["asciiText"] = (base64) => {
+  const file = sql`openjson(N'{"b":"' + ${base64} + N'"}') with (b varbinary(max))`;
+  const texts = sql`(select convert(nvarchar(max), convert(varchar(max), b)) ${codePoints} as j from ${file}) f`;
+  return sql`(select f.j from ${texts} where patindex(N'%[^' + nchar(1) + N'-' + nchar(127) + N']%', f.j) = 0)`;
+};
+
 const printed = (fragment: Fragment): string =>
   render(fragment, { placeholder: () => "@", numbered: true }).text;
 
@@ -582,6 +597,8 @@ export const mssql: Dialect = {
   inJsonArray: (value, type, list) =>
     sql`${value} in (select ${as(sql`e.value`, type)} from openjson(${list}) e)`,
   json,
+  inlineMediaType,
+  asciiText,
   object,
   append,
   array,

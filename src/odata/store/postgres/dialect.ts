@@ -2,6 +2,7 @@
  * PostgreSQL: values as text and as other types. A text that cannot be converted becomes null, so every cast is
  * guarded.
  */
+import { inlineMediaTypesJson } from "../../language/media-types";
 import { type ArithmeticOperator, arithmeticSigns, comparisonSigns, divides } from "../../language/operators";
 import { fieldSeparator, tokensOf } from "../../language/search-tokens";
 import {
@@ -32,6 +33,7 @@ import {
   ident,
   join,
   number,
+  param,
   render,
   sql,
   text,
@@ -381,6 +383,16 @@ const constant: Dialect["constant"] = (value, type) => {
   return sql`${plain}::${typeNames[type]}`;
 };
 
+/** The sub-select reads the JSON once, not for each row. */
+const inlineMediaType: Dialect["inlineMediaType"] = (extension) =>
+  sql`((select ${param(inlineMediaTypesJson, "Edm.String")}::jsonb) ->> lower(substring(${extension} from '[^.]*$')))`;
+
+const asciiText: Dialect["asciiText"] = (base64) => {
+  const bytes = sql`decode(${base64}, 'base64')`;
+  const isAscii = sql`encode(${bytes}, 'hex') ~ '^(0[1-9a-f]|[1-7][0-9a-f])*$'`;
+  return sql`case when ${isAscii} then convert_from(${bytes}, 'UTF8') end`;
+};
+
 const printed = (fragment: Fragment): string =>
   render(fragment, { placeholder: () => "", numbered: false }).text;
 
@@ -429,6 +441,8 @@ export const postgres: Dialect = {
     return sql`select ${made} from jsonb_array_elements(${rows}::jsonb) with ordinality e(value, place)`;
   },
   json,
+  inlineMediaType,
+  asciiText,
   object,
   append,
   array: (rows) => sql`('[' || coalesce((select string_agg(j, ',') from (${texts(rows)}) a), '') || ']')`,

@@ -259,6 +259,8 @@ export const sqlite: Dialect = {
     return sql`select ${commaList([...typed, sql`e.key as ${ident(ordinal)}`])} from json_each(${rows}) e`;
   },
   json,
+  inlineMediaType: (extension) => sql`inline_media_type(${extension})`,
+  asciiText: (base64) => sql`ascii_text(${base64})`,
   object: (members) => sql`json_object(${pairs(members)})`,
   // Every object ends with a scalar member, so exactly one brace is removed.
   append: (object, members) => {

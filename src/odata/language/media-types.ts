@@ -1,0 +1,48 @@
+/** Media types of files by the extensions of their names. */
+
+// The table of types is only loaded for requests that need it.
+const mimeTypes = (): typeof import("mime-types") => require("mime-types");
+
+/** Of a file with an unknown extension, or none. */
+export const unknownMediaType = "application/octet-stream";
+
+/** The media type of a file to be downloaded, for "pdf", ".pdf" or nothing. */
+export const mediaTypeOf = (extension: string): string =>
+  (extension !== "" && mimeTypes().lookup(extension)) || unknownMediaType;
+
+/*
+ * Files within JSON: Base64url, except for texts, which are strings (JSON Format 4.01, section 9). The service knows the
+ * encoding of a text only where all characters are ASCII, which every encoding has. JSON files would be JSON values, so
+ * they have no media type here and are octets, as texts of an unknown encoding are.
+ */
+
+/** Begins the media types of texts. */
+export const textTypes = "text/";
+
+let known: ReadonlyMap<string, string> | undefined;
+
+/** Media types within JSON by extension, in lower case; those of texts name the encoding. */
+export function inlineMediaTypes(): ReadonlyMap<string, string> {
+  known ??= new Map(
+    Object.entries(mimeTypes().types).flatMap(([extension, type]) =>
+      /[/+]json$/.test(type)
+        ? []
+        : [[extension, type.startsWith(textTypes) ? `${type};charset=us-ascii` : type]],
+    ),
+  );
+  return known;
+}
+
+let json: string | undefined;
+
+/** The same as a JSON object. */
+export function inlineMediaTypesJson(): string {
+  json ??= JSON.stringify(Object.fromEntries(inlineMediaTypes()));
+  return json;
+}
+
+/** The text of a file in Base64; null unless all its characters are ASCII, other than NUL. */
+export function asciiTextOf(base64: string): string | null {
+  const bytes = Buffer.from(base64, "base64");
+  return bytes.every((byte) => byte > 0 && byte < 0x80) ? bytes.toString("latin1") : null;
+}
