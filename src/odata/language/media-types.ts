@@ -1,4 +1,5 @@
 /** Media types of files by the extensions of their names. */
+import { isAscii } from "node:buffer";
 
 // The table of types is only loaded for requests that need it.
 const mimeTypes = (): typeof import("mime-types") => require("mime-types");
@@ -44,5 +45,5 @@ export function inlineMediaTypesJson(): string {
 /** The text of a file in Base64; null unless all its characters are ASCII, other than NUL. */
 export function asciiTextOf(base64: string): string | null {
   const bytes = Buffer.from(base64, "base64");
-  return bytes.every((byte) => byte > 0 && byte < 0x80) ? bytes.toString("latin1") : null;
+  return isAscii(bytes) && !bytes.includes(0) ? bytes.toString("latin1") : null;
 }

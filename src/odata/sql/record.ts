@@ -224,7 +224,7 @@ function inlineMembers(
   return [
     {
       name: `${name}${format.control}mediaContentType`,
-      value: sql`case when ${ascii} is null and ${isText} then ${unknown} else ${type} end`,
+      value: sql`case when ${isText} and ${ascii} is null then ${unknown} else ${type} end`,
     },
     { name, value: sql`case when ${isText} then ${dialect.ifNull(ascii, octets)} else ${octets} end` },
   ];

@@ -21,15 +21,7 @@ select replace(
       ) + N',"content@odata.mediaContentType":' + isnull(
         N'"' + string_escape(
           case
-          when (
-            select f.j
-            from (
-              select convert(nvarchar(max), convert(varchar(max), b)) collate Latin1_General_100_BIN2 as j
-              from openjson(N'{"b":"' + "t0"."blobText" + N'"}') with (b varbinary(max))
-            ) f
-            where patindex(N'%[^' + nchar(1) + N'-' + nchar(127) + N']%', f.j) = 0
-          ) is null
-          and isnull(
+          when isnull(
             (
               select m.value
               from openjson((@p1 collate Latin1_General_100_BIN2)) m
@@ -38,7 +30,15 @@ select replace(
               ) collate Latin1_General_100_BIN2
             ),
             'application/octet-stream'
-          ) like 'text/%' then 'application/octet-stream' else isnull(
+          ) like 'text/%'
+          and (
+            select f.j
+            from (
+              select convert(nvarchar(max), convert(varchar(max), b)) collate Latin1_General_100_BIN2 as j
+              from openjson(N'{"b":"' + "t0"."blobText" + N'"}') with (b varbinary(max))
+            ) f
+            where patindex(N'%[^' + nchar(1) + N'-' + nchar(127) + N']%', f.j) = 0
+          ) is null then 'application/octet-stream' else isnull(
             (
               select m.value
               from openjson((@p1 collate Latin1_General_100_BIN2)) m

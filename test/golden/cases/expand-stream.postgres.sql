@@ -5,16 +5,16 @@ select (
     "t0"."id" as "id",
     "t0"."fileName" as "fileName",
     case
-    when case
-    when encode(decode("t0"."blobText", 'base64'), 'hex') ~ '^(0[1-9a-f]|[1-7][0-9a-f])*$' then convert_from(decode("t0"."blobText", 'base64'), 'UTF8') end is null
-    and coalesce(
+    when coalesce(
       (
         (
           select ($1::text collate "C")::jsonb
         ) ->> lower(substring("t0"."fileExtension" from '[^.]*$'))
       ),
       'application/octet-stream'
-    ) like 'text/%' then 'application/octet-stream' else coalesce(
+    ) like 'text/%'
+    and case
+    when encode(decode("t0"."blobText", 'base64'), 'hex') ~ '^(0[1-9a-f]|[1-7][0-9a-f])*$' then convert_from(decode("t0"."blobText", 'base64'), 'UTF8') end is null then 'application/octet-stream' else coalesce(
       (
         (
           select ($1::text collate "C")::jsonb

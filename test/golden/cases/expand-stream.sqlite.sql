@@ -2,7 +2,7 @@ select json_object(
   '@odata.etag', ('W/"' || cast("t0"."rowVersion" as text) || '"'),
   'id', "t0"."id",
   'fileName', "t0"."fileName",
-  'content@odata.mediaContentType', case when ascii_text("t0"."blobText") is null and coalesce(inline_media_type("t0"."fileExtension"), 'application/octet-stream') like 'text/%' then 'application/octet-stream' else coalesce(inline_media_type("t0"."fileExtension"), 'application/octet-stream') end,
+  'content@odata.mediaContentType', case when coalesce(inline_media_type("t0"."fileExtension"), 'application/octet-stream') like 'text/%' and ascii_text("t0"."blobText") is null then 'application/octet-stream' else coalesce(inline_media_type("t0"."fileExtension"), 'application/octet-stream') end,
   'content', case when coalesce(inline_media_type("t0"."fileExtension"), 'application/octet-stream') like 'text/%' then coalesce(ascii_text("t0"."blobText"), replace(replace("t0"."blobText", '+', '-'), '/', '_')) else replace(replace("t0"."blobText", '+', '-'), '/', '_') end
 ),
   "t0"."entryNo"
