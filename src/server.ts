@@ -13,7 +13,7 @@ import { modelFor } from "./entities";
 import { ConfigurationError, readConfig, type Config } from "./config/config";
 import { openLeaseService, type OpenLeaseService } from "./lease-service";
 import { createLog, type Logger } from "./observability/log";
-import { ODataError, respondConnectionError } from "./odata";
+import { keepFreedMemory, ODataError, respondConnectionError } from "./odata";
 import { oneAtATime } from "./host/pipelining";
 import { createAddressOf, createIsEncrypted, createOriginOf, rootPaths } from "./host/public-url";
 import { restrictFiles } from "./host/private-files";
@@ -223,6 +223,7 @@ async function main(): Promise<void> {
     runWorkers(config.workers, log, exit);
     return;
   }
+  keepFreedMemory();
   const server = await startServer(config, log);
   const stop = (reason: string, code: number): void => {
     log.info({ reason }, "stopping");

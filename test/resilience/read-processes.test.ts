@@ -6,7 +6,7 @@ import { copyFile, mkdtemp, readdir, readFile, rm, truncate } from "node:fs/prom
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { PageForm, PagePart } from "../../src/odata/store/page-chunks";
+import { type PageForm, type PagePart, partBytes } from "../../src/odata/store/page-chunks";
 import { Sqlite } from "../../src/odata/store/sqlite/connection";
 import { type ReadProcesses, readProcesses } from "../../src/odata/store/sqlite/read-processes";
 
@@ -108,7 +108,7 @@ test("a stream reads one snapshot in chunks, despite concurrent writes and reads
 async function pageOf(form: PageForm, text = "select text, n from item order by n") {
   const parts: PagePart[] = [];
   for await (const part of processes.page(form, text, [], undefined)) parts.push(part);
-  return { parts, text: parts.map(({ bytes }) => Buffer.from(bytes).toString()).join("") };
+  return { parts, text: parts.map((part) => partBytes(part).toString()).join("") };
 }
 
 const joinedItems = (length: number): string => Array.from({ length }, (_, i) => `item ${i + 1}`).join(",");

@@ -7,7 +7,7 @@ import type { Inputs } from "../plan/plan";
 import { assertPathExists, type PathChecks } from "../request/partition";
 import type { Statement } from "../sql/fragment";
 import { RowsTooLarge } from "../store/driver-errors";
-import { type PageForm, type PagePart, partMaker } from "../store/page-chunks";
+import { type PageForm, pageBytes, type PagePart, partBytes, partMaker } from "../store/page-chunks";
 import type { Row, Store } from "../store/store";
 import type { TableForm } from "../table/columns";
 import { andThen, type Awaitable, type EndSignal, turnAfter } from "../turns";
@@ -123,10 +123,8 @@ const wholePart = (
     ? store.page.whole(statement, inputs, form)
     : andThen(store.query(statement, inputs), (rows) => partMaker(form)(rows, true));
 
-function wholePage({ head, tail }: Page, part: PagePart): Uint8Array {
-  const begin = head(part.leading);
-  return Buffer.concat([Buffer.from(begin), part.bytes, Buffer.from(tail(part.more ? part : undefined))]);
-}
+const wholePage = ({ head, tail }: Page, part: PagePart): Uint8Array =>
+  pageBytes(head(part.leading), part, tail(part.more ? part : undefined));
 
 async function readLongPage(
   execution: ReadExecution,
@@ -151,7 +149,7 @@ async function readLongPage(
       return linksMayBeTooLong(execution) ? await complete(body, limits.maxBodySize) : body;
     }
     await parts.return(undefined);
-    return Buffer.concat([Buffer.from(begin), first?.bytes ?? Buffer.of(), Buffer.from(end(first))]);
+    return first ? pageBytes(begin, first, end(first)) : Buffer.from(begin + end(first));
   } catch (error) {
     await parts.return(undefined);
     throw error;
@@ -236,7 +234,7 @@ function streamed(
           return { done: false, value: head };
         case "first":
           stage = "rest";
-          return { done: false, value: first.bytes };
+          return { done: false, value: partBytes(first) };
         case "rest": {
           const part = await parts.next();
           if (part.done) {
@@ -244,7 +242,7 @@ function streamed(
             return { done: false, value: end(last) };
           }
           last = part.value;
-          return { done: false, value: last.bytes };
+          return { done: false, value: partBytes(last) };
         }
       }
     },

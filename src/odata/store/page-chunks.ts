@@ -1,6 +1,6 @@
 /**
- * A page's rows as bytes, made where the rows are read: a process sends them as they are. Texts are never joined into one
- * long text, which would cost as much as reading them.
+ * A page's rows, divided into parts, and parts as bytes. Each text is written into the bytes once: a long text of them
+ * all would cost as much as reading them, and a second buffer nearly as much.
  */
 import type { SqlValue } from "../sql/fragment";
 import { nextKeyMark, type TableForm } from "../table/columns";
@@ -23,11 +23,8 @@ export interface PageForm {
 export interface PagePart {
   /** The rows before those of the records, in the first part. */
   readonly leading: readonly Row[];
-  /**
-   * The texts of the part's records in UTF-8, separated by commas, with a leading comma when other records precede
-   * them; or their rows of a table.
-   */
-  readonly bytes: Buffer;
+  /** The texts of the part's records; bytes if a process read them, as in `partBytes`, or if they are rows of a table. */
+  readonly records: readonly string[] | Buffer;
   /** Records in this part and those before it. */
   readonly written: number;
   /** The columns of the last record after its text. */
@@ -51,12 +48,13 @@ export function partMaker({ leading, most, table }: PageForm) {
     const marked = rowsOf && written === 0 && rows[toLead]?.[0] === nextKeyMark;
     const led = rows.slice(0, marked ? toLead + 1 : toLead);
     toLead = Math.max(0, toLead - led.length);
-    const records = rows.slice(led.length, led.length + most - written);
-    more ||= rows.length > led.length + records.length;
-    const bytes = rowsOf ? bytesOf(rowsOf(records.map(textOf), over)) : joined(records, written > 0);
-    written += records.length;
-    keys = records.at(-1)?.slice(1) ?? keys;
-    return { leading: led, bytes, written, keys, more, over, rows: rows.length };
+    const own = rows.slice(led.length, led.length + most - written);
+    more ||= rows.length > led.length + own.length;
+    const texts = own.map(textOf);
+    const records = rowsOf ? bytesOf(rowsOf(texts, over)) : texts;
+    written += own.length;
+    keys = own.at(-1)?.slice(1) ?? keys;
+    return { leading: led, records, written, keys, more, over, rows: rows.length };
   };
 }
 
@@ -70,31 +68,49 @@ const textOf = ([text]: Row): string => (typeof text === "string" ? text : Strin
 
 const bytesOf = (rows: string | Buffer): Buffer => (typeof rows === "string" ? Buffer.from(rows) : rows);
 
+/** The part in UTF-8: its records separated by commas, with a leading comma when others precede them; or its rows. */
+export function partBytes({ records, written }: PagePart): Buffer {
+  if (Buffer.isBuffer(records)) return records;
+  const follows = records.length > 0 && written > records.length;
+  return joined(follows ? "," : "", records, "");
+}
+
+/** A page of one part, within its envelope. */
+export const pageBytes = (begin: string, { records }: PagePart, end: string): Buffer =>
+  Buffer.isBuffer(records)
+    ? Buffer.concat([Buffer.from(begin), records, Buffer.from(end)])
+    : joined(begin, records, end);
+
 const comma = 0x2c;
 /** Maximum bytes of a UTF-16 code unit. */
 const widest = 3;
 
-function joined(records: readonly Row[], follows: boolean): Buffer {
-  let longest = 0;
-  let length = 0;
-  for (const row of records) {
-    const size = lengthOf(row) + 1;
-    length += size;
-    if (size > longest) longest = size;
+/** The texts, separated by commas, between others. */
+function joined(begin: string, texts: readonly string[], end: string): Buffer {
+  let longest = Math.max(begin.length, end.length);
+  let length = begin.length + end.length;
+  for (const text of texts) {
+    length += text.length + 1;
+    if (text.length > longest) longest = text.length;
   }
   // Room for some characters of several bytes.
-  let bytes = Buffer.allocUnsafe(length + (length >> 3) + (widest - 1) * longest);
+  let bytes = Buffer.allocUnsafe(length + (length >> 3) + (widest - 1) * longest + 1);
   let at = 0;
-  for (const row of records) {
-    const text = textOf(row);
-    const end = at + 1 + widest * text.length;
-    if (end > bytes.length) {
-      const wider = Buffer.allocUnsafe(2 * end);
+  const add = (text: string): void => {
+    // With room for a comma.
+    const most = at + widest * text.length + 1;
+    if (most > bytes.length) {
+      const wider = Buffer.allocUnsafe(2 * most);
       bytes.copy(wider, 0, 0, at);
       bytes = wider;
     }
-    if (at > 0 || follows) bytes[at++] = comma;
     at += bytes.write(text, at);
+  };
+  add(begin);
+  for (const [i, text] of texts.entries()) {
+    if (i > 0) bytes[at++] = comma;
+    add(text);
   }
+  add(end);
   return bytes.subarray(0, at);
 }

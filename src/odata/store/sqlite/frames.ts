@@ -6,7 +6,7 @@ import { deserialize, serialize } from "node:v8";
 import { type ErrorCode, ODataError } from "../../errors";
 import type { SqlValue } from "../../sql/fragment";
 import { RowsTooLarge } from "../driver-errors";
-import type { PageForm, PagePart } from "../page-chunks";
+import { type PageForm, type PagePart, partBytes } from "../page-chunks";
 import type { Row } from "../store";
 import type { HeldFiles } from "./file-guard";
 
@@ -105,7 +105,9 @@ export function rowsFrame(rows: readonly Row[], done: boolean): readonly Buffer[
 }
 
 /** A frame with a part of a page: the length of its facts, the facts, and the unmodified bytes. */
-export function partFrame({ bytes, ...facts }: PagePart, done: boolean): readonly Buffer[] {
+export function partFrame(part: PagePart, done: boolean): readonly Buffer[] {
+  const { records: _, ...facts } = part;
+  const bytes = partBytes(part);
   const payload = serialize(facts);
   const length = Buffer.allocUnsafe(lengthBytes);
   length.writeUInt32LE(payload.length);
@@ -152,8 +154,8 @@ export const rowsIn = ({ payload }: Frame): readonly Row[] => deserialize(payloa
 
 export function partOf({ payload }: Frame): PagePart {
   const start = lengthBytes + payload.readUInt32LE(0);
-  const facts = deserialize(payload.subarray(lengthBytes, start)) as Omit<PagePart, "bytes">;
-  return { ...facts, bytes: payload.subarray(start) };
+  const facts = deserialize(payload.subarray(lengthBytes, start)) as Omit<PagePart, "records">;
+  return { ...facts, records: payload.subarray(start) };
 }
 
 /** An error in transit: classes and their properties are not transferred. */
