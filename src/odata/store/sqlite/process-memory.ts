@@ -14,14 +14,13 @@ export function anonymousMemory(): number | undefined {
   }
 }
 
-/** Bytes of freed memory that a process keeps, half of what glibc does: enough for the responses in flight. */
+/** Bytes, half of the freed memory that glibc keeps: enough for the responses in flight. */
 const kept = 4 * 1024 * 1024;
 
 /**
- * Lets the process keep memory that it frees. glibc returns the end of the heap to the system whenever 128 KiB of it are
- * free; buffers of responses end there, and taking the pages again costs two to ten page faults for each request. It
- * returns less than twice the largest mapped block that was ever freed no more (mallopt(3), M_MMAP_THRESHOLD): this one,
- * whose pages are never touched.
+ * Lets the process keep memory that it frees (decision 0050). glibc returns the end of the heap to the system whenever
+ * 128 KiB of it are free, and each page that the next response takes again is a fault. The limit becomes twice the
+ * largest mapped block that was ever freed (mallopt(3), M_MMAP_THRESHOLD): this one, whose pages are never touched.
  */
 export function keepFreedMemory(): void {
   Buffer.allocUnsafeSlow(kept);
