@@ -1,5 +1,6 @@
 /** Media types of files by the extensions of their names. */
 import { isAscii } from "node:buffer";
+import { once } from "../lru";
 
 // The table of types is only loaded for requests that need it.
 const mimeTypes = (): typeof import("mime-types") => require("mime-types");
@@ -20,27 +21,19 @@ export const mediaTypeOf = (extension: string): string =>
 /** Begins the media types of texts. */
 export const textTypes = "text/";
 
-let known: ReadonlyMap<string, string> | undefined;
-
 /** Media types within JSON by extension, in lower case; those of texts name the encoding. */
-export function inlineMediaTypes(): ReadonlyMap<string, string> {
-  known ??= new Map(
-    Object.entries(mimeTypes().types).flatMap(([extension, type]) =>
-      /[/+]json$/.test(type)
-        ? []
-        : [[extension, type.startsWith(textTypes) ? `${type};charset=us-ascii` : type]],
-    ),
+export const inlineMediaTypes = once((): ReadonlyMap<string, string> => {
+  const types = Object.entries(mimeTypes().types).filter(([, type]) => !/[/+]json$/.test(type));
+  return new Map(
+    types.map(([extension, type]) => [
+      extension,
+      type.startsWith(textTypes) ? `${type};charset=us-ascii` : type,
+    ]),
   );
-  return known;
-}
-
-let json: string | undefined;
+});
 
 /** The same as a JSON object. */
-export function inlineMediaTypesJson(): string {
-  json ??= JSON.stringify(Object.fromEntries(inlineMediaTypes()));
-  return json;
-}
+export const inlineMediaTypesJson = once(() => JSON.stringify(Object.fromEntries(inlineMediaTypes())));
 
 /** The text of a file in Base64; null unless all its characters are ASCII, other than NUL. */
 export function asciiTextOf(base64: string): string | null {
