@@ -16,6 +16,7 @@ const rows: readonly (readonly string[])[] = [
   [
     "src/odata/errors.ts",
     "src/odata/lru.ts",
+    "src/odata/process-memory.ts",
     "src/odata/fair-queue.ts",
     "src/odata/request-trace.ts",
     "src/odata/turns.ts",

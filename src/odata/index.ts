@@ -67,7 +67,7 @@ export { fillProjections, rebuildProjections } from "./bulk/projections";
 export { forgetMaterializations, keepMaterializations } from "./bulk/materializations";
 export { makeWritableBeside } from "./store/sqlite/file-guard";
 export { Sqlite } from "./store/sqlite/connection";
-export { keepFreedMemory } from "./store/sqlite/process-memory";
+export { keepFreedMemory } from "./process-memory";
 export { resultCodeOf } from "./store/sqlite/errors";
 export { openFile } from "./store/sqlite/store";
 export { apiKeys, type ApiKey, type ApiKeys } from "./store/api-key";

@@ -142,6 +142,10 @@ test.each([
   ["documents?$expand=content,content", "expanded twice"],
   ["documents?$expand=content/name", "not a navigation property"],
   ["documents?$apply=groupby((fileName))&$expand=content", "content"],
+  [
+    "documents?$expand=content&$format=csv",
+    "'content' in $expand is a file, which has no place in a row of a table",
+  ],
 ])("%s is rejected", async (path, message) => {
   const { status, json } = await company.request("GET", path);
   expect([status, json.error.message]).toEqual([400, expect.stringContaining(message)]);

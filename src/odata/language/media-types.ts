@@ -22,7 +22,7 @@ export const mediaTypeOf = (extension: string): string =>
 export const textTypes = "text/";
 
 /** Media types within JSON by extension, in lower case; those of texts name the encoding. */
-export const inlineMediaTypes = once((): ReadonlyMap<string, string> => {
+const inlineMediaTypes = once((): ReadonlyMap<string, string> => {
   const types = Object.entries(mimeTypes().types).filter(([, type]) => !/[/+]json$/.test(type));
   return new Map(
     types.map(([extension, type]) => [
@@ -32,7 +32,11 @@ export const inlineMediaTypes = once((): ReadonlyMap<string, string> => {
   );
 });
 
-/** The same as a JSON object. */
+/** The media type within JSON of a file with that extension; undefined for none. */
+export const inlineMediaTypeOf = (extension: string): string | undefined =>
+  inlineMediaTypes().get(extension.slice(extension.lastIndexOf(".") + 1).toLowerCase());
+
+/** All media types within JSON as an object, for databases that look them up. */
 export const inlineMediaTypesJson = once(() => JSON.stringify(Object.fromEntries(inlineMediaTypes())));
 
 /** The text of a file in Base64; null unless all its characters are ASCII, other than NUL. */

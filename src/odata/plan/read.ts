@@ -537,7 +537,7 @@ function bindStreams(scope: Scope, items: readonly ExpandItem[]): readonly Inlin
         `'${name}' in $expand is a stream, which takes no options and no suffix.`,
         "$expand",
       );
-    if (bound.has(property)) throw invalidOption(`'${name}' is expanded twice.`, "$expand");
+    if (bound.has(property)) throw expandedTwice(name);
     bound.set(property, {
       property,
       content: bindModelProperty(binding, current, stream.content),
@@ -572,7 +572,7 @@ function bindExpand(scope: Scope, items: readonly ExpandItem[], depth: number): 
         `'${item.path.join("/")}' in $expand: nested expansions are written ${navigation.name}($expand=${rest.join("/")}).`,
         "$expand",
       );
-    if (expansions.has(navigation)) throw invalidOption(`'${navigation.name}' is expanded twice.`, "$expand");
+    if (expansions.has(navigation)) throw expandedTwice(navigation.name);
     expansions.set(navigation, bindExpansion(scope, navigation, item, depth));
   }
   const star = items.find((item) => item.path.length === 1 && item.path[0] === "*");
@@ -594,6 +594,8 @@ function ofOneLevel(star: ExpandItem): ExpandItem {
   if (left === 0) return { ...star, options };
   return { ...star, options: { ...options, expand: [{ ...star, options: { ...options, levels: left } }] } };
 }
+
+const expandedTwice = (name: string): ODataError => invalidOption(`'${name}' is expanded twice.`, "$expand");
 
 function notNavigation(type: EntityType, name: string): ODataError {
   if (type.property(name))

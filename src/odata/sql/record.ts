@@ -195,18 +195,23 @@ function streamMembers(
   record: RecordShape,
   url: Fragment | undefined,
 ): readonly Member[] {
-  const { dialect, format } = compilation;
   return record.source.type.properties.flatMap((property) => {
     if (!property.stream) return [];
     const { name } = property;
     const inline = record.streams?.find((stream) => stream.property === property);
-    const isLinked = inline ?? (isListed(record, name) || isListed(record, "*"));
-    const links = ["mediaReadLink", "mediaEditLink"].map((kind) => ({
-      name: `${name}${format.control}${kind}`,
-      value: dialect.concat([url ?? sql``, text(`/${name}`)]),
-    }));
-    return [...(url && isLinked ? links : []), ...(inline ? inlineMembers(compilation, inline) : [])];
+    const isLinked = inline !== undefined || isListed(record, name) || isListed(record, "*");
+    return [
+      ...(url && isLinked ? streamLinks(compilation, name, url) : []),
+      ...(inline ? inlineMembers(compilation, inline) : []),
+    ];
   });
+}
+
+function streamLinks({ dialect, format }: Compilation, name: string, url: Fragment): readonly Member[] {
+  return ["mediaReadLink", "mediaEditLink"].map((kind) => ({
+    name: `${name}${format.control}${kind}`,
+    value: dialect.concat([url, text(`/${name}`)]),
+  }));
 }
 
 /** The content of a stream after its media type (`language/media-types.ts`). */

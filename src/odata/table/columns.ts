@@ -67,7 +67,7 @@ export const columnOfProperty = ({
 
 /**
  * The columns of records: properties in the order of `$select`, and no others, then those of expanded records. Throws
- * `BadRequest_InvalidQueryOption` for an expanded collection, and where there is no column.
+ * `BadRequest_InvalidQueryOption` for an expanded collection or stream, and where there is no column.
  */
 export const columnsOfRecord = (record: RecordShape): Columns => present(ofRecord(record));
 
@@ -88,10 +88,21 @@ function present(columns: Columns): Columns {
   );
 }
 
-function ofRecord({ outputs, expansions, joined, reference, listed, addsKey }: RecordShape): Columns {
+function ofRecord({
+  outputs,
+  expansions,
+  streams,
+  joined,
+  reference,
+  listed,
+  addsKey,
+}: RecordShape): Columns {
   if (reference) return [{ path: ["@odata.id"], name: "$ref", type: "Edm.String" }];
   if (joined)
     return joined.flatMap(({ source, record }) => (record ? within(source.type.set, ofRecord(record)) : []));
+  const [stream] = streams ?? [];
+  if (stream)
+    return noPlace(`'${stream.property.name}' in $expand is a file`, "Read it at its own URL", "$expand");
   const names = [...(listed ?? [])];
   const place = (name: string): number => (names.includes(name) ? names.indexOf(name) : names.indexOf("*"));
   return [
@@ -117,19 +128,19 @@ function ofExpansion({ navigation: { name, collection }, suffix, record }: Expan
   if (suffix === "$count")
     return [{ path: [`${name}@odata.count`], name: `${name}/$count`, type: "Edm.Int64" }];
   return collection
-    ? noPlace(`'${name}' in $expand`, `Read it on its own, expand ${name}/$count`, "$expand")
+    ? noPlace(`'${name}' in $expand is a collection`, `Read it on its own, expand ${name}/$count`, "$expand")
     : within(name, ofRecord(record));
 }
 
-function noPlace(collection: string, advice: string, target: string): Columns {
+function noPlace(member: string, advice: string, target: string): Columns {
   throw invalidOption(
-    `${collection} is a collection, which has no place in a row of a table. ${advice}, or ask for application/json.`,
+    `${member}, which has no place in a row of a table. ${advice}, or ask for application/json.`,
     target,
   );
 }
 
 const ofCollection = ({ name }: CollectionShape): Columns =>
-  noPlace(`'${name}' in $apply`, "Leave it out of $select", "$apply");
+  noPlace(`'${name}' in $apply is a collection`, "Leave it out of $select", "$apply");
 
 const within = (outer: string, columns: Columns): Columns =>
   columns.map((column) => ({

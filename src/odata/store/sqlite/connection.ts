@@ -2,7 +2,7 @@
 import type Database from "better-sqlite3";
 import { readFileSync } from "node:fs";
 import type { RE2JS } from "re2js";
-import { asciiTextOf, inlineMediaTypes } from "../../language/media-types";
+import { asciiTextOf, inlineMediaTypeOf } from "../../language/media-types";
 import { compilePattern } from "../../language/patterns";
 import { tokenize } from "../../language/search-tokens";
 import { lru } from "../../lru";
@@ -323,10 +323,7 @@ export function defineFunctions(connection: Database.Database): void {
       ? BigInt(value)
       : (value ?? null);
   });
-  define("inline_media_type", (extension: unknown) => {
-    const last = String(extension).split(".").at(-1) ?? "";
-    return inlineMediaTypes().get(last.toLowerCase()) ?? null;
-  });
+  define("inline_media_type", (extension: unknown) => inlineMediaTypeOf(String(extension)) ?? null);
   define("ascii_text", (base64: unknown) => asciiTextOf(String(base64)));
   const patterns = lru<RE2JS>(100);
   define("matches_pattern", (text: unknown, pattern: unknown) => {

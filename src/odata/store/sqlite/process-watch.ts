@@ -4,7 +4,7 @@
  */
 import { Socket } from "node:net";
 import { workerData } from "node:worker_threads";
-import { anonymousMemory } from "./process-memory";
+import { anonymousMemory } from "../../process-memory";
 
 const { memory, control, mostMemory, outgrown } = workerData as {
   /** One Int32: the number of the cancelled request; -1 until this thread has started. */

@@ -11,7 +11,7 @@ import { lengthOf, type PageForm, partMaker } from "../page-chunks";
 import type { Row } from "../store";
 import { type Connection, openQueries, openReader, openWriter, type Reader } from "./connection";
 import type { HeldFiles } from "./file-guard";
-import { anonymousMemory, keepFreedMemory } from "./process-memory";
+import { anonymousMemory, keepFreedMemory } from "../../process-memory";
 import {
   channels,
   failureFrame,
