@@ -17,7 +17,6 @@ const children: ChildProcess[] = [];
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "lease-process-"));
-  await run(["npm", "run", "-s", "build"], {});
 });
 afterAll(async () => {
   for (const child of children) child.kill("SIGKILL");

@@ -1,6 +1,6 @@
 /**
- * Runs before all tests: builds the web page, as the service serves compiled files, and computes a hash of the sources,
- * the key of artifacts that are kept between runs.
+ * Runs before all tests: builds the project, as services of the tests serve the compiled page, which no build must
+ * replace meanwhile, and computes a hash of the sources, the key of artifacts that are kept between runs.
  */
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -8,11 +8,14 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { dirname, join } from "node:path";
 
 const projectFolder = join(__dirname, "../..");
-const pageStamp = join(projectFolder, "node_modules/.cache/lease-service/page");
+const buildStamp = join(projectFolder, "node_modules/.cache/lease-service/build");
+
+const compiled = ["src", "scripts", "bench", "examples/bookshop", "ormconfig.ts", "web", "metadata"];
+const settings = ["package.json", "package-lock.json", "tsconfig.json", "tsconfig.build.json"];
 
 export default function setUp(): void {
   process.env["TEST_SOURCES_HASH"] = hashOf("src", "scripts", "package-lock.json");
-  buildPage(hashOf("web", "package.json", "package-lock.json"));
+  buildUnlessBuilt(hashOf(...compiled, ...settings));
 }
 
 /** Hash of the contents of files and folders. */
@@ -31,11 +34,13 @@ function filesOf(place: string): readonly string[] {
     .toSorted();
 }
 
-/** Builds it unless the existing build is of the same sources. */
-function buildPage(hash: string): void {
-  const built = existsSync(pageStamp) && existsSync(join(projectFolder, "dist/page/main.js"));
-  if (built && readFileSync(pageStamp, "utf8") === hash) return;
-  execFileSync("npm", ["run", "-s", "build:web"], { cwd: projectFolder, stdio: "inherit" });
-  mkdirSync(dirname(pageStamp), { recursive: true });
-  writeFileSync(pageStamp, hash);
+/** The hash is that of everything that the build reads. */
+function buildUnlessBuilt(hash: string): void {
+  const built = ["src/server.js", "page/main.js"].every((file) =>
+    existsSync(join(projectFolder, "dist", file)),
+  );
+  if (built && existsSync(buildStamp) && readFileSync(buildStamp, "utf8") === hash) return;
+  execFileSync("npm", ["run", "-s", "build"], { cwd: projectFolder, stdio: "inherit" });
+  mkdirSync(dirname(buildStamp), { recursive: true });
+  writeFileSync(buildStamp, hash);
 }
