@@ -23,6 +23,10 @@ process.env.NODE_OPTIONS =
 // Set before any worker, thread or browser is started, since all of them inherit it.
 process.env.TZ = "America/St_Johns";
 
+// Workers inherit the options of this process. They take all processors, so that helper threads of the garbage
+// collector only wait for each other: without them the same tests take a tenth less processor time.
+process.execArgv.push("--single-threaded-gc");
+
 const common = {
   testEnvironment: path.join(__dirname, "test/runtime/environment.js"),
   runtime: path.join(__dirname, "test/runtime/runtime.js"),
@@ -95,8 +99,8 @@ module.exports = {
   testSequencer: "<rootDir>/test/runtime/sequencer.js",
   // Ends hanging tests; no verdict on speed, as a busy machine may need many times as long.
   testTimeout: 300_000,
-  // Two processes per processor, as many tests wait for other processes, browsers and the disk. A process above this
-  // memory is replaced.
-  maxWorkers: Math.min(8, 2 * os.availableParallelism()),
+  // One process more than processors, as some tests wait for other processes, browsers and the disk; each further one
+  // takes more from the caches of the processors than it adds. A process above this memory is replaced.
+  maxWorkers: Math.min(8, os.availableParallelism() + 1),
   workerIdleMemoryLimit: "1GB",
 };
