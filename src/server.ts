@@ -14,7 +14,7 @@ import { ConfigurationError, readConfig, type Config } from "./config/config";
 import { openLeaseService, type OpenLeaseService } from "./lease-service";
 import { createLog, type Logger } from "./observability/log";
 import { keepFreedMemory, ODataError, respondConnectionError } from "./odata";
-import { oneAtATime } from "./host/pipelining";
+import { oneAtATime } from "./host/load-shedding";
 import { createAddressOf, createIsEncrypted, createOriginOf, rootPaths } from "./host/public-url";
 import { restrictFiles } from "./host/private-files";
 import { dataHeaderFields } from "./host/response-headers";

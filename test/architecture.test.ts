@@ -13,17 +13,9 @@ const rows: readonly (readonly string[])[] = [
   // Runs in the browser, knows the service by its URLs only
   ["web/"],
   // the protocol library
-  [
-    "src/odata/errors.ts",
-    "src/odata/lru.ts",
-    "src/odata/process-memory.ts",
-    "src/odata/fair-queue.ts",
-    "src/odata/request-trace.ts",
-    "src/odata/turns.ts",
-  ],
+  ["src/odata/errors.ts", "src/odata/process-memory.ts", "src/odata/request-trace.ts", "src/odata/turns.ts"],
   ["src/odata/budget.ts"],
-  ["src/odata/sql/fragment.ts", "src/odata/message.ts"],
-  ["src/odata/body.ts"],
+  ["src/odata/cache.ts", "src/odata/sql/fragment.ts", "src/odata/message.ts"],
   ["src/odata/model/"],
   ["src/odata/language/"],
   ["src/odata/uri/", "src/odata/headers/"],

@@ -1,7 +1,7 @@
 /** A charge of a contract: a value of a complex type that functions return, and the functions. */
 import { optionList } from "../odata/model/option-list";
 import type { ComplexTypeDeclaration, OperationDeclaration } from "../odata/store/decorators";
-import { periodOptions, priceTypeOptions } from "./options";
+import { periodOptions, priceTypeOptions } from "./fields";
 
 /** Lengths of codes and texts, the same as in the records that they come from. */
 const code = { type: "Edm.String", maxLength: 20, normalized: true } as const;

@@ -3,7 +3,12 @@
  * together; a field adds only its description and its special cases.
  */
 import { optionList, type OptionDeclaration } from "../odata/model/option-list";
-import { property, type Field, type PropertyFacts } from "../odata/store/decorators";
+import {
+  property,
+  type Field,
+  type PropertyFacts,
+  type ParameterDeclaration,
+} from "../odata/store/decorators";
 
 /** The facts that a field may add to its kind. */
 export type FieldFacts = Pick<
@@ -66,3 +71,30 @@ export const instant = (facts: FieldFacts): Field<string> =>
 
 /** A reference by GUID, all zeros when unset. */
 export const guid = (facts: FieldFacts): Field<string> => property("Edm.Guid", facts);
+
+/*
+ * The option lists that several records share. A list that differs, or has another blank, is declared with its field.
+ */
+
+export const statusOptions: OptionDeclaration = {
+  values: ["New", "Ready", "Reserved", "Released", "Terminated"],
+};
+
+export const versionStatusOptions: OptionDeclaration = { values: ["New", "Valid", "Old"] };
+
+export const priceTypeOptions: OptionDeclaration = {
+  values: ["Fixed", "Area", "Turnover", "Meter"],
+  blank: { output: "_x0020_" },
+  encoded: true,
+};
+
+export const periodOptions: OptionDeclaration = { values: ["Day", "Week", "Month", "Quarter", "Year"] };
+
+/* The parameter of actions that can preview their effect. */
+
+export const previewParameter: ParameterDeclaration = {
+  name: "preview",
+  type: "Edm.Boolean",
+  optional: true,
+  description: "Return the result without changing any record; new records have zero GUIDs.",
+};

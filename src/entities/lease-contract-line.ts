@@ -1,9 +1,19 @@
 /** A line of a contract version: a service charged for a lease unit over a period of time. */
 import { entityType, navigation } from "../odata/store/decorators";
-import { amount, code, day, integer, option, text } from "./fields";
+import {
+  amount,
+  code,
+  day,
+  integer,
+  option,
+  text,
+  periodOptions,
+  priceTypeOptions,
+  statusOptions,
+  versionStatusOptions,
+} from "./fields";
 import type { LeaseContract } from "./lease-contract";
 import type { LeaseUnit } from "./lease-unit";
-import { periodOptions, priceTypeOptions, statusOptions, versionStatusOptions } from "./options";
 import { CompanyRecord } from "./record";
 import type { Service } from "./service";
 

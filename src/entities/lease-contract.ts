@@ -3,12 +3,21 @@ import { entityType, navigation } from "../odata/store/decorators";
 import { chargesFunction } from "./charge";
 import type { Customer } from "./customer";
 import type { Document } from "./document";
-import { amount, code, day, flag, integer, option, text } from "./fields";
+import {
+  amount,
+  code,
+  day,
+  flag,
+  integer,
+  option,
+  text,
+  statusOptions,
+  versionStatusOptions,
+  previewParameter,
+} from "./fields";
 import type { LeaseContrDiscount } from "./lease-contr-discount";
 import type { LeaseContractLine } from "./lease-contract-line";
 import type { LeaseUnit } from "./lease-unit";
-import { statusOptions, versionStatusOptions } from "./options";
-import { previewParameter } from "./preview";
 import { CompanyRecord } from "./record";
 
 @entityType({

@@ -1,11 +1,10 @@
 /** A building or a unit in it that is leased; its tenant is that of today's tenancy. */
 import { entityType, navigation } from "../odata/store/decorators";
-import { amount, code, day, flag, option, text } from "./fields";
+import { amount, code, day, flag, option, text, periodOptions, priceTypeOptions } from "./fields";
 import type { LeaseContractLine } from "./lease-contract-line";
 import type { LeaseUnitCategory } from "./lease-unit-category";
 import type { LeaseUnitClass } from "./lease-unit-class";
 import type { LeaseUnitLedgerEntry } from "./lease-unit-ledger-entry";
-import { periodOptions, priceTypeOptions } from "./options";
 import { CompanyRecord } from "./record";
 import type { ServicePrice } from "./service-price";
 

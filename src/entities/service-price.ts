@@ -1,7 +1,6 @@
 /** The price of a service from a given day: for everything, a building, a contract or a lease unit. */
 import { entityType, navigation } from "../odata/store/decorators";
-import { amount, code, day, flag, option } from "./fields";
-import { previewParameter } from "./preview";
+import { amount, code, day, flag, option, previewParameter } from "./fields";
 import { CompanyRecord } from "./record";
 import type { Service } from "./service";
 

@@ -6,7 +6,7 @@
 import { newBudget } from "./budget";
 import { ODataError } from "./errors";
 import { responseVersion } from "./headers/negotiate";
-import { lru } from "./lru";
+import { lru } from "./cache";
 import type { ODataRequest, ODataResponse, View } from "./message";
 import { serviceFacts } from "./metadata/facts";
 import type { Model } from "./model/model";
@@ -31,7 +31,8 @@ import { rowsAmong } from "./request/rows-among";
 import { addressedResource, entityById, isEntityById, isQueryInBody, queryInBody } from "./request/urls";
 import type { Store, StoreRequest } from "./store/store";
 import type { Awaitable } from "./turns";
-import { type ODataUri, type ParseLimits, parseUriWith, startParsing } from "./uri";
+import type { ODataUri } from "./uri/ast";
+import { type ParseLimits, parseUriWith, startParsing } from "./uri/parser";
 import { createWriter } from "./write/execute";
 import type { ActionHandlers, Behaviours } from "./write/hooks";
 import { respondMethods } from "./write/options";

@@ -1,7 +1,7 @@
 /** Requests sent without waiting for responses: one of a connection at a time, each in a turn of the event loop. */
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
-import { oneAtATime } from "../../src/host/pipelining";
+import { oneAtATime } from "../../src/host/load-shedding";
 import { start, type TestService } from "../harness";
 import { exchange } from "./raw-connection";
 

@@ -1,6 +1,6 @@
 /** Random sequences of transformations on random companies, compared with the interpreter. */
 import * as fc from "fast-check";
-import { parseTransformations } from "../../src/odata/uri";
+import { parseTransformations } from "../../src/odata/uri/parser";
 import { startCompanyService, type CompanyService } from "./company-service";
 import { anyEstate } from "./estate";
 import { ifDecided } from "./expected";

@@ -10,7 +10,7 @@ import { internalAsk, type Stage } from "../../src/odata/plan/plan";
 import { bindTrackedRead } from "../../src/odata/plan/read";
 import { modelText } from "../../src/odata/plan/row-rules";
 import { newBinding } from "../../src/odata/plan/scope";
-import { parseUri } from "../../src/odata/uri";
+import { parseUri } from "../../src/odata/uri/parser";
 import { startDirectService, type DirectService } from "./direct-service";
 import { runs } from "./run";
 

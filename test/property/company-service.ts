@@ -1,7 +1,7 @@
 /** A company for each estate, in one database, so that runs are independent. */
 import { model } from "../../src/entities";
 import { isCurrentLine, lineOrder } from "../../src/entities/in-force";
-import { parseExpression } from "../../src/odata/uri";
+import { parseExpression } from "../../src/odata/uri/parser";
 import { root, startDirectService, type Answer } from "./direct-service";
 import { estateTypes, type Estate } from "./estate";
 import { byKeys, holds, related, scopeOf, type Row, type World } from "./interpreter";

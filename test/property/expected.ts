@@ -1,5 +1,5 @@
 /** Sets and orders of records by the interpreter, as far as they are specified. */
-import type { Expression } from "../../src/odata/uri";
+import type { Expression } from "../../src/odata/uri/ast";
 import { holds, scopeOf, type Row, type World } from "./interpreter";
 import { Undecided } from "./values";
 

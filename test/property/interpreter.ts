@@ -4,13 +4,8 @@
  * files are those of the draft of 4.02 (csd01); where it differs from 4.01, 4.01 applies.
  */
 import type { EntityType, Model, Navigation } from "../../src/odata/model/model";
-import {
-  parseExpression,
-  parseOrderby,
-  type BinaryOperator,
-  type Expression,
-  type Step,
-} from "../../src/odata/uri";
+import { parseExpression, parseOrderby } from "../../src/odata/uri/parser";
+import type { BinaryOperator, Expression, Step } from "../../src/odata/uri/ast";
 import { calculate, type ArithmeticOperator } from "./arithmetic";
 import { cast } from "./casts";
 import { functions } from "./functions";

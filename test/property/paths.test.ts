@@ -4,7 +4,7 @@
  */
 import * as fc from "fast-check";
 import { model } from "../../src/entities";
-import { parseExpression } from "../../src/odata/uri";
+import { parseExpression } from "../../src/odata/uri/parser";
 import { startCompanyService, type CompanyService } from "./company-service";
 import { anyEstate, estateTypes, type EstateType } from "./estate";
 import { ifDecided } from "./expected";

@@ -3,7 +3,7 @@
  */
 import * as fc from "fast-check";
 import { model } from "../../src/entities";
-import { parseExpression } from "../../src/odata/uri";
+import { parseExpression } from "../../src/odata/uri/parser";
 import { startCompanyService, type CompanyService } from "./company-service";
 import { anyEstate, estateTypes } from "./estate";
 import { idOf, ifDecided, keptBy } from "./expected";

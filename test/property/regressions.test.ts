@@ -3,7 +3,7 @@
  * to agree with them.
  */
 import { model } from "../../src/entities";
-import { parseExpression } from "../../src/odata/uri";
+import { parseExpression } from "../../src/odata/uri/parser";
 import { startCompanyService, type Company, type CompanyService } from "./company-service";
 import type { Estate, EstateType } from "./estate";
 import { idOf, keptBy } from "./expected";

@@ -1,7 +1,7 @@
 /** $compute and $expand with nested options: random requests on random companies, compared with the interpreter. */
 import * as fc from "fast-check";
 import { model } from "../../src/entities";
-import { parseExpression } from "../../src/odata/uri";
+import { parseExpression } from "../../src/odata/uri/parser";
 import { startCompanyService, type CompanyService } from "./company-service";
 import { anyEstate, estateTypes } from "./estate";
 import { idOf, ifDecided } from "./expected";

@@ -1,6 +1,6 @@
 /** An interpreter of `$apply` after Data Aggregation 4.0, section 3: sequences of transformations of instances. */
 import type { Navigation } from "../../src/odata/model/model";
-import type { Expression, Step, Transformation } from "../../src/odata/uri";
+import type { Expression, Step, Transformation } from "../../src/odata/uri/ast";
 import type { EstateType } from "./estate";
 import { fields } from "./expressions";
 import {

@@ -1,5 +1,5 @@
 /** The hierarchy of lease units, and the nodes that instances are related to (Data Aggregation 4.0, section 6). */
-import type { Step } from "../../src/odata/uri";
+import type { Step } from "../../src/odata/uri/ast";
 import { evaluate, related, scopeAt, type Instance, type Row, type World } from "./interpreter";
 
 /** The steps from a node: to its parent, if it has one, or to its children. */

@@ -16,9 +16,10 @@ import {
   responseVersion,
 } from "../../src/odata/headers/negotiate";
 import { parsePrefer } from "../../src/odata/headers/prefer";
-import { chooseEncoding, requireKnownEncoding } from "../../src/odata/http/compression";
+import { chooseEncoding, requireKnownEncoding } from "../../src/odata/http/respond";
 import { readJsonObject } from "../../src/odata/json/read";
-import { parseUri, printUri } from "../../src/odata/uri";
+import { parseUri } from "../../src/odata/uri/parser";
+import { printUri } from "../../src/odata/uri/printer";
 import { authenticate, negotiate } from "../auth/ntlm-client";
 import { changeSet, multipart, request } from "../batch/batch-client";
 import { hostileBody } from "./hostile-bodies";

@@ -1,6 +1,6 @@
 /** Slots shared by callers: random schedules checked against invariants at every step, and the rules one by one. */
 import { array, assert, asyncProperty, constantFrom, integer, nat, record } from "fast-check";
-import { fairQueue } from "../../src/odata/fair-queue";
+import { fairQueue } from "../../src/odata/turns";
 import {
   createSlots,
   halfAtMost,

@@ -3,7 +3,7 @@
  * databases its results are replayed, as for the golden cases.
  */
 import { model } from "../../src/entities";
-import type { Statement } from "../../src/odata/sql/fragment";
+import type { Statement, DialectName } from "../../src/odata/sql/fragment";
 import {
   computeRows,
   countRecords,
@@ -21,7 +21,6 @@ import { mssql } from "../../src/odata/store/mssql/dialect";
 import { postgres } from "../../src/odata/store/postgres/dialect";
 import { sqlite } from "../../src/odata/store/sqlite/dialect";
 import type { Dialect } from "../../src/odata/sql/dialect";
-import type { DialectName } from "../../src/odata/language/dialect-name";
 import type { ServiceOptions } from "../../src/odata/service";
 import type { Case } from "../golden/case-file";
 import { company, estate } from "../golden/estate";

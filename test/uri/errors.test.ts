@@ -1,6 +1,6 @@
 /** Rejected input, the messages, and fast rejection of hostile input. */
 import { ODataError } from "../../src/odata/errors";
-import { parseExpression, parseUri } from "../../src/odata/uri";
+import { parseExpression, parseUri } from "../../src/odata/uri/parser";
 import { expectProportional } from "../waiting";
 
 function errorOf(parse: () => unknown): ODataError {

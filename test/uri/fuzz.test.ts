@@ -3,7 +3,9 @@
  */
 import * as fc from "fast-check";
 import { ODataError } from "../../src/odata/errors";
-import { parseUri, printUri, type ODataUri } from "../../src/odata/uri";
+import { parseUri } from "../../src/odata/uri/parser";
+import { printUri } from "../../src/odata/uri/printer";
+import type { ODataUri } from "../../src/odata/uri/ast";
 import { withoutNumbers, withoutValues } from "./without-offsets";
 
 const piece = fc.constantFrom(

@@ -1,5 +1,5 @@
 /** URLs to trees, shapes and literals: expected results written by hand. */
-import { parseExpression, parseOrderby, parseUri } from "../../src/odata/uri";
+import { parseExpression, parseOrderby, parseUri } from "../../src/odata/uri/parser";
 import { withoutOffsets } from "./without-offsets";
 
 const guid = "5d115c9c-44e3-ea11-bb43-000d3a2feca1";

@@ -1,14 +1,8 @@
 /** Printing is the inverse of parsing. */
 import * as fc from "fast-check";
-import {
-  parseExpression,
-  parseOrderby,
-  parseUri,
-  printExpression,
-  printOrderby,
-  printUri,
-} from "../../src/odata/uri";
-import type { Expression } from "../../src/odata/uri";
+import { parseExpression, parseOrderby, parseUri } from "../../src/odata/uri/parser";
+import { printExpression, printOrderby, printUri } from "../../src/odata/uri/printer";
+import type { Expression } from "../../src/odata/uri/ast";
 import { withoutNumbers, withoutOffsets } from "./without-offsets";
 
 describe("canonical text", () => {

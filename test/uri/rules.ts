@@ -1,6 +1,6 @@
 /** The grammar's rules by name, to run them against the cases of the OASIS OData TC one by one. */
 import { ODataError } from "../../src/odata/errors";
-import { decodePathText } from "../../src/odata/uri/decode";
+import { decodePathText } from "../../src/odata/uri/lexer";
 import {
   defaultParseLimits,
   parseArgument,

@@ -1,9 +1,8 @@
 /** The asynchronous requests that this process executes, each until its response is stored or it is cancelled. */
 import { setTimeout as sleep } from "node:timers/promises";
-import { bytesOf } from "../body";
+import { bytesOf, type ODataRequest, type ODataResponse } from "../message";
 import { ODataError } from "../errors";
 import { errorResponse, errorVersion, isFault } from "../http/error-response";
-import type { ODataRequest, ODataResponse } from "../message";
 import type { Service } from "../service";
 import type { AsyncKind, AsyncRequests, StoredResponse } from "../store/async-request";
 import type { Store } from "../store/store";

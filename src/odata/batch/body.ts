@@ -1,7 +1,6 @@
 /** Bodies of responses: buffered if a transaction must end before they are sent, otherwise streamed. */
-import { type Chunk, chunksOf } from "../body";
+import { type Chunk, chunksOf, type Body, type ODataResponse } from "../message";
 import { ODataError } from "../errors";
-import type { Body, ODataResponse } from "../message";
 
 /** The remaining bytes for all buffered responses of a transaction. */
 export interface ResponseRoom {

@@ -2,6 +2,7 @@
  * `$batch` (Protocol 4.01, section 11.7; JSON Format 4.01, section 19) in front of the service: a batch is read, run
  * and written; every other request is passed to the service.
  */
+import { isolationOf } from "../headers/conditional";
 import { newBatchBudget } from "../budget";
 import { invalidOption, ODataError } from "../errors";
 import {
@@ -17,22 +18,13 @@ import type { ODataRequest, ODataResponse } from "../message";
 import type { Model } from "../model/model";
 import type { Service } from "../service";
 import type { Store } from "../store/store";
-import { parseUri } from "../uri";
+import { parseUri } from "../uri/parser";
 import { acceptedBatch, beginRepeatableBatch, isRepeatable } from "../write/repeatability";
 import { type BatchLimits, type BatchRun, type BatchUnit, mentionedIds, type RepeatableParts } from "./batch";
 import { keepWhole, shortOrStreamed } from "./body";
 import { readJsonBatch, writeJsonBatch } from "./json";
 import { boundaryOf, newBoundary, readMultipart, writeMultipart } from "./multipart";
-import {
-  inheritance,
-  isBatchUrl,
-  isolationOf,
-  isRead,
-  nestedTransaction,
-  reading,
-  requireOnePage,
-  runBatch,
-} from "./run";
+import { inheritance, isBatchUrl, isRead, nestedTransaction, reading, requireOnePage, runBatch } from "./run";
 
 export interface BatchOptions {
   readonly model: Model;

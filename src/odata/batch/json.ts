@@ -2,11 +2,10 @@
  * JSON batches (JSON Format 4.01, section 19): body → units, and completed units → text. An invalid request object
  * becomes a 400 of that request only.
  */
-import { bytesOf, textOf } from "../body";
+import { bytesOf, textOf, type Body, type ODataResponse } from "../message";
 import { invalidBody, ODataError } from "../errors";
 import { parseMediaType } from "../headers/negotiate";
 import { isJsonObject, type JsonObject, jsonText, readJsonObject } from "../json/read";
-import type { Body, ODataResponse } from "../message";
 import {
   type BatchLimits,
   type BatchOperation,

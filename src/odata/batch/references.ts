@@ -12,8 +12,9 @@ import { newBinding, newSource, rootScope } from "../plan/scope";
 import { render, sql } from "../sql/fragment";
 import { valueSql } from "../sql/value";
 import type { Queries, Store } from "../store/store";
-import { parseUri, quotedText } from "../uri";
-import { decodeQueryText, splitUrl } from "../uri/decode";
+import { parseUri } from "../uri/parser";
+import { quotedText } from "../uri/printer";
+import { decodeQueryText, splitUrl } from "../uri/lexer";
 import { type OperationRun, type Result, resultNamed, type Results } from "./batch";
 
 /*

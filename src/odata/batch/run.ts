@@ -1,7 +1,8 @@
 /** Runs a batch: its units in order, each request with its dependencies, groups and snapshots as one transaction. */
 import { ODataError } from "../errors";
+import { isolationOf } from "../headers/conditional";
 import { responseVersion, splitOutsideQuotes } from "../headers/negotiate";
-import { requireKnownEncoding } from "../http/compression";
+import { requireKnownEncoding } from "../http/respond";
 import { errorResponse, errorVersion, isFault } from "../http/error-response";
 import { decode } from "../http/request-body";
 import type { ODataRequest, ODataResponse } from "../message";
@@ -9,7 +10,7 @@ import { newTrace } from "../request-trace";
 import type { Store, Transaction } from "../store/store";
 import { searchIn } from "../store/transaction";
 import { nextTurn } from "../turns";
-import { splitUrl } from "../uri/decode";
+import { splitUrl } from "../uri/lexer";
 import { isRepeatable } from "../write/repeatability";
 import { afterCommit } from "../write/write-execution";
 import {
@@ -136,14 +137,6 @@ function partHeaders(own: Headers, inheritedHeaders: Headers): Headers {
  * `Isolation: snapshot` (Protocol 4.01, section 8.2.6): everything is run in one transaction. A next link would lead to
  * data of a later point in time, so a response that needs one is rejected.
  */
-
-/** Whether a snapshot is requested; throws `BadRequest` for any other value. The 4.0 name is `OData-Isolation`. */
-export function isolationOf(headers: ODataRequest["headers"]): boolean {
-  const value = headers["isolation"] ?? headers["odata-isolation"];
-  if (value === undefined) return false;
-  if (value.trim().toLowerCase() === "snapshot") return true;
-  throw new ODataError("BadRequest", `Isolation is '${value}'; expected snapshot.`, { target: "Isolation" });
-}
 
 /** Whether a request only reads; so does a query in a body (Protocol 4.01, section 11.2.3). */
 export const isRead = ({ method, url }: Pick<ODataRequest, "method" | "url">): boolean =>

@@ -22,7 +22,7 @@ import type { Row, Store, Transaction } from "../store/store";
 import { asExpected, postIn } from "../store/transaction";
 import { chunksOf } from "../turns";
 import type { Behaviours, StoredRecord } from "../write/hooks";
-import { requireInRange, requireKey, requireReadable } from "../write/record-rules";
+import { requireInRange, requireKey, requireReadable } from "../write/rules";
 import { changedMeanwhile } from "../write/records";
 import { statementMemory, type StatementMemory } from "../write/write-execution";
 

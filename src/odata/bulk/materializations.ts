@@ -3,7 +3,7 @@
  * computed in the background, at most one of a process at a time. Rows are stored in short transactions, so that writers
  * do not wait.
  */
-import { type Lru, lru, once } from "../lru";
+import { type Lru, lru, once } from "../cache";
 import type { Materialization, Model } from "../model/model";
 import { type Inputs, noInputs } from "../plan/plan";
 import type { Materializations, StoredRows } from "../request/context";

@@ -1,6 +1,6 @@
 /**
- * If-Match and If-None-Match (RFC 9110, section 13.1; Protocol 4.01, section 8.2.4): parsing, comparison and the
- * responses to both, without a database.
+ * Headers that restrict the states of data that a request is for: If-Match and If-None-Match (RFC 9110, section 13.1;
+ * Protocol 4.01, section 8.2.4), parsing, comparison and the responses to both, without a database; and Isolation.
  */
 import { ODataError, shortened } from "../errors";
 import type { ODataRequest, ODataResponse } from "../message";
@@ -84,4 +84,15 @@ export function respondUnmodified(
   const condition = parseCondition("If-None-Match", headers["if-none-match"]);
   if (!condition || !matchesCondition(condition, etag)) return undefined;
   return { status: 304, headers: { ETag: etag, "OData-Version": version } };
+}
+
+/**
+ * Whether a snapshot is requested (Protocol 4.01, section 8.2.6); throws `BadRequest` for any other value. The 4.0 name
+ * is `OData-Isolation`.
+ */
+export function isolationOf(headers: ODataRequest["headers"]): boolean {
+  const value = headers["isolation"] ?? headers["odata-isolation"];
+  if (value === undefined) return false;
+  if (value.trim().toLowerCase() === "snapshot") return true;
+  throw new ODataError("BadRequest", `Isolation is '${value}'; expected snapshot.`, { target: "Isolation" });
 }

@@ -2,7 +2,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import { ODataError } from "../errors";
-import { bodyTooLarge, type Decoding, decodings, invalidData, requireKnownEncoding } from "./compression";
+import { bodyTooLarge, type Decoding, decodings, invalidData, requireKnownEncoding } from "./respond";
 
 const nothing = Object.freeze(new Uint8Array(0));
 

@@ -4,9 +4,8 @@
  * `cast`, `isof` and `case` take types and pairs instead of values; the binder has them.
  */
 import { ODataError } from "../errors";
-import { hasSubSelect, isConstant, sql, text, type Fragment } from "../sql/fragment";
+import { hasSubSelect, isConstant, sql, text, type Fragment, type DialectName } from "../sql/fragment";
 import type { PrimitiveTypeName } from "../model/types";
-import type { DialectName } from "./dialect-name";
 import { writtenPattern } from "./patterns";
 
 /** SQL of a call; operands are values in the database's form of their type (durations: milliseconds). */

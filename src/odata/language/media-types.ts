@@ -1,6 +1,6 @@
 /** Media types of files by the extensions of their names. */
 import { isAscii } from "node:buffer";
-import { once } from "../lru";
+import { once } from "../cache";
 
 // The table of types is only loaded for requests that need it.
 const mimeTypes = (): typeof import("mime-types") => require("mime-types");

@@ -5,8 +5,8 @@
  */
 import type { RE2JS } from "re2js";
 import { ODataError, shortened } from "../errors";
-import { memoized, once } from "../lru";
-import type { DialectName } from "./dialect-name";
+import { memoized, once } from "../cache";
+import type { DialectName } from "../sql/fragment";
 
 const maxPatternLength = 1000;
 /** Ranges of all properties and classes of a pattern: the work of combining and writing them. `\p{L}` has 680. */

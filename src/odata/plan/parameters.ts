@@ -8,7 +8,8 @@ import { isJsonObject, type JsonObject } from "../json/read";
 import type { EntityType, Model, Operand, Operation, Parameter } from "../model/model";
 import { parametersText } from "../model/operations";
 import type { SqlValue } from "../sql/fragment";
-import { type Argument, type Expression, type Literal, type ODataUri, parseParameter } from "../uri";
+import type { Argument, Expression, Literal, ODataUri } from "../uri/ast";
+import { parseParameter } from "../uri/parser";
 import { bindGivenRecord, bindValue, found, unsetValue, type Values } from "./body";
 import type { Call } from "./path";
 

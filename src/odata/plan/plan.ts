@@ -3,7 +3,7 @@
  * alone rejects requests, and the SQL compiler, which only writes SQL. A plan serves all requests of the same shape:
  * literals are parameters that read their value from the inputs of one request.
  */
-import type { LazyMap } from "../lru";
+import type { LazyMap } from "../cache";
 import type { EntityType, Navigation, Property } from "../model/model";
 import type { PrimitiveTypeName } from "../model/types";
 import type { SqlValue } from "../sql/fragment";

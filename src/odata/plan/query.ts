@@ -17,7 +17,7 @@ import {
   type SetQuery,
   wholeType,
 } from "../model/model";
-import { type Lru, lru } from "../lru";
+import { type Lru, lru } from "../cache";
 import { lookup } from "../model/operations";
 import { type PrimitiveTypeName, primitiveTypes } from "../model/types";
 import {

@@ -12,7 +12,8 @@ import {
   type Property,
   streamProperties,
 } from "../model/model";
-import { type ODataUri, printUri } from "../uri";
+import type { ODataUri } from "../uri/ast";
+import { printUri } from "../uri/printer";
 import {
   type ExpandItem,
   noOptions,

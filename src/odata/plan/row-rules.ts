@@ -6,7 +6,7 @@ import { newBudget } from "../budget";
 import { notImplemented } from "../errors";
 import type { RowRule } from "../message";
 import { dynamicProperty, type EntityType, type Model, wholeType } from "../model/model";
-import { parseExpression, parseOrderby, parseTransformations } from "../uri";
+import { parseExpression, parseOrderby, parseTransformations } from "../uri/parser";
 import { bindCondition } from "./expression";
 import { balanced, storedValue } from "./operators";
 import { noInputs, type Restriction, type Source, type Value } from "./plan";

@@ -3,7 +3,7 @@
  * aliases here, and single-valued navigations their joins, so that two paths share one join.
  */
 import type { Budget } from "../budget";
-import { LazyMap } from "../lru";
+import { LazyMap } from "../cache";
 import { didYouMean, ODataError } from "../errors";
 import type { RowRule } from "../message";
 import {

@@ -10,11 +10,11 @@ import type { TrackingPoint } from "../plan/paging";
 import type { Inputs } from "../plan/plan";
 import { parseLimits } from "../request/context";
 import { assertPathExists, type PathChecks } from "../request/partition";
-import { encodedUrl } from "../request/urls";
+import { encodedUrl, linkTo, systemOption } from "../request/urls";
 import type { SqlValue, Statement } from "../sql/fragment";
-import { type ODataUri, parseUri } from "../uri";
-import { splitUrl } from "../uri/decode";
-import { linkTo, systemOption } from "./links";
+import type { ODataUri } from "../uri/ast";
+import { parseUri } from "../uri/parser";
+import { splitUrl } from "../uri/lexer";
 import { pageHeaders, readPage } from "./page";
 import { headersOf, type ReadExecution } from "./read-execution";
 

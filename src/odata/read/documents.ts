@@ -3,14 +3,14 @@ import { createHash } from "node:crypto";
 import { respondUnmodified } from "../headers/conditional";
 import { formatRequest, negotiateJson, negotiateMetadata, type ODataVersion } from "../headers/negotiate";
 import { type Format, formatOf } from "../json/write";
-import { lru } from "../lru";
+import { lru } from "../cache";
 import type { ODataRequest, ODataResponse } from "../message";
 import { csdlJson } from "../metadata/csdl-json";
 import { csdlXml } from "../metadata/csdl-xml";
 import { isInServiceDocument, type ServiceFacts } from "../metadata/facts";
 import type { Model } from "../model/model";
 import { checkOptions } from "../plan/read";
-import type { ODataUri } from "../uri";
+import type { ODataUri } from "../uri/ast";
 
 /** A document with its ETag (Protocol 4.01, section 8.3.1), which changes with the model and the settings that it shows. */
 interface Tagged {

@@ -16,14 +16,14 @@ import { type Ask, type Inputs, newAsk } from "../plan/plan";
 import { addPlanSpan } from "../request-trace";
 import type { Materializations, Read, RequestContext } from "../request/context";
 import { inputsOf, partitionOf } from "../request/partition";
-import { planMemory } from "../request/plan-memory";
+import { planMemory } from "../cache";
 import { tableRecords } from "../table/columns";
 import { tableWriting } from "../table/rows";
 import { andThen, type Awaitable } from "../turns";
-import type { ODataUri } from "../uri";
+import type { ODataUri } from "../uri/ast";
 import { callFunction } from "./functions";
-import { linksMayBeTooLong } from "./links";
-import { type ReadExecution, resourceBase } from "./read-execution";
+import { linksMayBeTooLong, resourceBase } from "../request/urls";
+import { type ReadExecution } from "./read-execution";
 import { type CompiledRead, compileRead, type MethodsOf } from "./reads";
 
 /** Creates the runner of reads, with its memory of compiled ones. `methodsOf` returns the methods for responses 405. */

@@ -1,8 +1,7 @@
 /** One page of records: read at once if it is short, otherwise streamed in parts, within an envelope. */
-import { bytesOf, textOf } from "../body";
+import { bytesOf, textOf, type Body } from "../message";
 import { ODataError } from "../errors";
 import { preferenceApplied } from "../headers/prefer";
-import type { Body } from "../message";
 import type { Inputs } from "../plan/plan";
 import { assertPathExists, type PathChecks } from "../request/partition";
 import type { Statement } from "../sql/fragment";
@@ -11,7 +10,7 @@ import { type PageForm, pageBytes, type PagePart, partBytes, partMaker } from ".
 import type { Row, Store } from "../store/store";
 import type { TableForm } from "../table/columns";
 import { andThen, type Awaitable, type EndSignal, turnAfter } from "../turns";
-import { linksMayBeTooLong } from "./links";
+import { linksMayBeTooLong } from "../request/urls";
 import { headersOf, type ReadExecution } from "./read-execution";
 
 /** Rows that are read at once; longer pages are streamed, in parts small enough to keep memory flat. */

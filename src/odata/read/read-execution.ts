@@ -37,17 +37,6 @@ export function tableForm({ table }: ReadExecution, columns: readonly TableColum
   return { format: table, columns };
 }
 
-/** The base of context URLs; `partitionId` is that of the path. */
-export const resourceBase = (
-  { model, request }: Pick<RequestContext, "model" | "request">,
-  partitionId: string | undefined,
-): ResourceBase => ({
-  root: request.root,
-  namespace: model.namespace,
-  partition: model.partition,
-  partitionId,
-});
-
 /** 204: the value is null, or the record does not exist where none need exist. */
 export const noContent = ({ version }: RequestContext): ODataResponse => ({
   status: 204,

@@ -4,14 +4,16 @@ import type { Format } from "../json/write";
 import type { Model } from "../model/model";
 import { type Inputs, newAsk } from "../plan/plan";
 import { parseLimits, type RequestContext } from "../request/context";
+import { resourceBase } from "../request/urls";
 import type { JsonRecord, QueryValue, RecordReader } from "../request/handlers";
-import { type PlanMemory, planMemory } from "../request/plan-memory";
+import { type PlanMemory, planMemory } from "../cache";
 import { visibleOf } from "../request/rows-among";
 import { selectMatching } from "../sql/write";
-import { type Expression, type LiteralType, type ODataUri, parseUri } from "../uri";
+import type { Expression, LiteralType, ODataUri } from "../uri/ast";
+import { parseUri } from "../uri/parser";
 import { recordOf } from "./calls";
 import { recordsIn } from "./page";
-import { mostRecords, resourceBase, wholeRead } from "./read-execution";
+import { mostRecords, wholeRead } from "./read-execution";
 import { type CompiledRead, compileRead } from "./reads";
 
 /** With every digit of a number, and only the properties of the records. */

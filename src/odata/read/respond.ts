@@ -23,9 +23,9 @@ import type { Row } from "../store/store";
 import type { TableColumn } from "../table/columns";
 import { tableWriting } from "../table/rows";
 import { andThen, type Awaitable, nextTurn } from "../turns";
-import { splitUrl } from "../uri/decode";
+import { splitUrl } from "../uri/lexer";
 import { deltaLink } from "./delta";
-import { linkTo, systemOption } from "./links";
+import { linkTo, systemOption } from "../request/urls";
 import { pageHeaders, readPage } from "./page";
 import { headersOf, noContent, type ReadExecution, tableForm } from "./read-execution";
 

@@ -11,7 +11,8 @@ import type { Store } from "../store/store";
 import type { FileRoom } from "./file-body";
 import type { FunctionHandlers, RecordReader } from "./handlers";
 import type { RowsAmong } from "./rows-among";
-import { defaultParseLimits, type ODataUri, type ParseLimits } from "../uri";
+import { defaultParseLimits, type ParseLimits } from "../uri/parser";
+import type { ODataUri } from "../uri/ast";
 import { ODataError } from "../errors";
 import type { Target } from "../plan/path";
 

@@ -4,10 +4,13 @@
  */
 import { invalidOption, ODataError } from "../errors";
 import { parseMediaType } from "../headers/negotiate";
+import type { ResourceBase } from "../json/write";
+import { queryOptionNamed } from "../language/options";
 import type { ODataRequest } from "../message";
 import type { EntityType, Model } from "../model/model";
-import type { ODataUri } from "../uri";
-import { splitUrl } from "../uri/decode";
+import type { ODataUri } from "../uri/ast";
+import { splitUrl, decodeQueryText } from "../uri/lexer";
+import type { RequestContext } from "./context";
 
 /*
  * Requests that are equivalent to a GET of another URL: `POST …/$query` has its query options in the body (URL
@@ -148,3 +151,44 @@ function followed(model: Model, type: EntityType, name: string): EntityType {
   if (navigation !== undefined) return model.type(navigation.target);
   return (type === model.partition?.type ? model.set(name) : undefined) ?? type;
 }
+
+/* Links to further pages and to changes: the URL of the request with a token, which a client can follow as it is. */
+
+type LinkContext = Pick<RequestContext, "request" | "limits">;
+
+/** Characters that a link may have in addition to the URL of its request, except with very long sort keys. */
+const tokenLength = 1024;
+
+/** Whether links of the response may exceed the limit of URLs: a query in a body is not subject to it. */
+export const linksMayBeTooLong = ({ request, limits }: LinkContext): boolean =>
+  request.root.length + request.url.length + tokenLength > limits.maxUrlLength;
+
+/**
+ * The link to a URL below the service root; `target` names it in the message. Throws `BadRequest_UrlTooLong` for a link
+ * that the service would reject.
+ */
+export function linkTo({ request, limits }: LinkContext, url: string, target: string): string {
+  const link = request.root + encodedUrl(url);
+  if (link.length <= limits.maxUrlLength) return link;
+  throw new ODataError(
+    "BadRequest_UrlTooLong",
+    `The response needs a link to ${target}, which would have ${link.length} characters; the limit for URLs is ${limits.maxUrlLength}. Shorten the query options, or request fewer records by $top or $filter, or up to ${limits.maxPageSize} on one page.`,
+  );
+}
+
+/** The system query option's name without "$", as the parser reads it; undefined for any other option. */
+export function systemOption(option: string): string | undefined {
+  const [name = ""] = option.split("=", 1);
+  return queryOptionNamed(decodeQueryText(name).trim());
+}
+
+/** The base of context URLs; `partitionId` is that of the path. */
+export const resourceBase = (
+  { model, request }: Pick<RequestContext, "model" | "request">,
+  partitionId: string | undefined,
+): ResourceBase => ({
+  root: request.root,
+  namespace: model.namespace,
+  partition: model.partition,
+  partitionId,
+});

@@ -15,7 +15,10 @@ import {
   newestChange,
   ofSet,
   oldestChange,
-} from "./change-log";
+  columnOf,
+  inPartition,
+  partitionValue,
+} from "./relation";
 import type { Compilation, Dialect } from "./dialect";
 import {
   allOf,
@@ -30,7 +33,6 @@ import {
   text,
 } from "./fragment";
 import { recordSql } from "./record";
-import { columnOf, inPartition, partitionValue } from "./relation";
 import { pageOf, statementOf } from "./select";
 import { conditionSql, fromJoins, rowsOf } from "./value";
 

@@ -5,9 +5,8 @@
 import type { Format } from "../json/write";
 import type { EntityType, Model } from "../model/model";
 import { emptyGuid, type PrimitiveTypeName } from "../model/types";
-import { commaList, type Fragment, isConstant, type Placeholders, sql } from "./fragment";
+import { commaList, type Fragment, isConstant, type Placeholders, sql, type DialectName } from "./fragment";
 import type { AggregateMethod, GivenColumn, Stage } from "../plan/plan";
-import type { DialectName } from "../language/dialect-name";
 import type { ArithmeticOperator, ComparisonOperator } from "../language/operators";
 
 /** One member of a JSON object whose text the database writes. */

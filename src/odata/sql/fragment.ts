@@ -380,3 +380,9 @@ export function render<Inputs>(
   const form = guarded.join("");
   return form.length <= longestGuarded ? { ...statement, guarded: form } : statement;
 }
+
+/**
+ * The supported databases. Table rows have a cell for each; after adding a name, the compiler lists every row that
+ * lacks one.
+ */
+export type DialectName = "sqlite" | "postgres" | "mssql";

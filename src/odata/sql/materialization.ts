@@ -7,7 +7,7 @@ import type { Inputs } from "../plan/plan";
 import { bindTables } from "../plan/query";
 import { modelText } from "../plan/row-rules";
 import { newBinding } from "../plan/scope";
-import { newestChange } from "./change-log";
+import { newestChange, inPartition, partitionValue } from "./relation";
 import type { Compilation, Dialect } from "./dialect";
 import {
   allOf,
@@ -23,7 +23,6 @@ import {
   text,
   unguarded,
 } from "./fragment";
-import { inPartition, partitionValue } from "./relation";
 import { staged } from "./stage";
 
 const positions = ident("materialization");

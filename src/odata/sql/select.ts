@@ -8,7 +8,7 @@ import type { ApplyPlan } from "../plan/apply/plan";
 import type { AllPlan, Inputs, PathStep, ReadPlan, RecordShape, Source, Value } from "../plan/plan";
 import { nextKeyMark } from "../table/columns";
 import { isBoundedPage, isBoundedRecord, isBoundedStored, leadsToOne } from "./bounded-reads";
-import { changeAt, newestChange } from "./change-log";
+import { changeAt, newestChange, columnOf, inPartition } from "./relation";
 import type { Compilation, Dialect } from "./dialect";
 import {
   allOf,
@@ -27,7 +27,6 @@ import {
 } from "./fragment";
 import { type FromOptions, stepsFromWhere } from "./from";
 import { etagSql, instanceSql, recordSql } from "./record";
-import { columnOf, inPartition } from "./relation";
 import { type Among, type SearchLookup, searchLookup } from "./search-lookup";
 import { staged, withStages } from "./stage";
 import {

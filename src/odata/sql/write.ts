@@ -13,7 +13,7 @@ import {
   type SqlValue,
   type Statement,
 } from "./fragment";
-import type { Values } from "../plan/body";
+import { unsetValue, type Values } from "../plan/body";
 import type { Dialect } from "./dialect";
 import { inPartition } from "./relation";
 
@@ -42,6 +42,19 @@ export function storedProperties(type: EntityType): readonly StoredProperty[] {
   );
   storedByType.set(type, stored);
   return stored;
+}
+
+const unsetRecords = new WeakMap<EntityType, Values>();
+
+/** A record of the type without values. Its copies have their properties from the start, as fast objects need them. */
+export function unsetRecord(type: EntityType): Values {
+  const known = unsetRecords.get(type);
+  if (known) return known;
+  const record = Object.fromEntries(
+    storedProperties(type).map((property) => [property.name, unsetValue(property)]),
+  );
+  unsetRecords.set(type, record);
+  return record;
 }
 
 /** The columns of a stored row: the change counter, then the stored properties. */

@@ -10,7 +10,7 @@ import {
   newestChange,
   ofSet,
   oldestChange,
-} from "../sql/change-log";
+} from "../sql/relation";
 import type { Dialect } from "../sql/dialect";
 import type { TableDeclaration } from "./tables";
 

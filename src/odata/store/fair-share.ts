@@ -3,8 +3,7 @@
  * waits here, by caller in turn. The drivers are unaware of callers.
  */
 import { ODataError } from "../errors";
-import { fairQueue } from "../fair-queue";
-import type { Awaitable } from "../turns";
+import { fairQueue, type Awaitable } from "../turns";
 import type { PoolUse, Store } from "./store";
 
 /** The sizes of a driver's pools. */

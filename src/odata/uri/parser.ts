@@ -34,8 +34,10 @@ import {
   type Step,
   type Transformation,
 } from "./ast";
-import { decodePathText, decodeQueryText, splitUrl } from "./decode";
 import {
+  decodePathText,
+  decodeQueryText,
+  splitUrl,
   close,
   code,
   countNode,

@@ -2,12 +2,11 @@
  * Actions (Protocol 4.01, section 11.5.5): the parameters are bound before the transaction; within it the bound record
  * is locked, `If-Match` is compared, the handler is called, and its result is read for the response.
  */
-import { textOf } from "../body";
+import { textOf, type ODataResponse } from "../message";
 import { requireUntagged } from "../headers/conditional";
 import { formatRequest, negotiateJson, requireJsonContent } from "../headers/negotiate";
 import { readJsonObject } from "../json/read";
 import { formatOf } from "../json/write";
-import type { ODataResponse } from "../message";
 import type { Operation } from "../model/model";
 import { emptyGuid } from "../model/types";
 import { bindBodyParameters, type GivenOperand, type GivenParameters } from "../plan/parameters";
@@ -21,7 +20,7 @@ import type { SqlValue } from "../sql/fragment";
 import type { Row, Store, Transaction } from "../store/store";
 import { searchIn } from "../store/transaction";
 import { mapInTurns, nextTurn } from "../turns";
-import { requireMatch } from "./conditions";
+import { requireMatch } from "./rules";
 import type { ActionCall, ActionResult } from "./hooks";
 import { storedOf } from "./records";
 import { contextBase, entityHeaders, returnPreference } from "./respond";

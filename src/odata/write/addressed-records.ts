@@ -17,7 +17,7 @@ import { assertPathExists, noRecord } from "../request/partition";
 import { searchIn } from "../store/transaction";
 import { mapInTurns, nextTurn } from "../turns";
 import type { ChangesBody, DeletionBody, RecordBody } from "./body";
-import { changed, etagOf, requireETag, requireMatch, requireMatchOfMembers } from "./conditions";
+import { changed, etagOf, requireETag, requireMatch, requireMatchOfMembers } from "./rules";
 import { attempts, continuesOnError, type FailedChange, isFailed } from "./continuing";
 import { namedTwice, valuesFromOwner } from "./deep";
 import type { StoredRecord } from "./hooks";

@@ -15,10 +15,9 @@ import {
   type Values,
 } from "../plan/body";
 import type { RequestContext } from "../request/context";
-import type { Expression } from "../uri";
-import { requireETag } from "./conditions";
+import type { Expression } from "../uri/ast";
+import { requireETag, propertyNamed, valuesHere, valuesThere } from "./rules";
 import type { StoredRecord } from "./hooks";
-import { propertyNamed, valuesHere, valuesThere } from "./record-rules";
 import { changeable, unsetEditable } from "./records";
 import type {
   DeepWriter,

@@ -10,15 +10,16 @@ import { type Values } from "../plan/body";
 import type { Model } from "../model/model";
 import type { Read, RequestContext, ServiceContext, WriteMethod } from "../request/context";
 import { inputsOf, partitionOf } from "../request/partition";
-import { planMemory } from "../request/plan-memory";
+import { planMemory } from "../cache";
 import { addPlanSpan } from "../request-trace";
 import type { Store, Transaction } from "../store/store";
 import { collectionLocator, type RecordBody, referenceResolver } from "./body";
-import { callerRules } from "./caller-rules";
+import { callerRules } from "./rules";
 import { deepWriter } from "./deep";
 import type { BeforeTransactionContext, StoredRecord } from "./hooks";
 import { isRepeatable, repeatably, type Repetition } from "./repeatability";
-import { changeable, recordWriter, storedOf, unsetEditable, unsetRecord } from "./records";
+import { unsetRecord } from "../sql/write";
+import { changeable, recordWriter, storedOf, unsetEditable } from "./records";
 import {
   afterCommit,
   type CompiledWrite,

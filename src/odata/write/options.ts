@@ -6,7 +6,7 @@ import { newBinding } from "../plan/scope";
 import type { RequestContext } from "../request/context";
 import { inputsOf, partitionOf } from "../request/partition";
 import { selectIds } from "../sql/write";
-import { cascadesOf } from "./record-rules";
+import { cascadesOf } from "./rules";
 import { storedOf } from "./records";
 import { compileWrite, methodsOf } from "./writes";
 

@@ -3,11 +3,12 @@
  * behaviours both use this writer, so that a record written by a behaviour is written like any other.
  */
 import { randomUUID } from "node:crypto";
-import { type Awaitable, inPortions } from "../turns";
+import { ODataError } from "../errors";
 import type { EntityType } from "../model/model";
 import { isStored } from "../model/stored-form";
 import { unsetValue, type Values } from "../plan/body";
 import { selectNewestChange } from "../sql/delta";
+import type { SqlValue, Statement } from "../sql/fragment";
 import { insertRows, leadingColumns, rowGroups, selectRowsById, tableOf } from "../sql/table";
 import {
   deleteMatching,
@@ -18,13 +19,18 @@ import {
   selectIds,
   selectMatching,
   setMatching,
+  unsetRecord,
   storedProperties,
   updateRow,
   updateRows,
 } from "../sql/write";
 import { changesOf, forgetChanges, logChange, logChanges, recordIds } from "../store/change-log";
+import { counterStatements, type CounterInputs, selectSeries } from "../store/counter";
+import { namedKey } from "../store/driver-errors";
 import type { Expected, Row } from "../store/store";
 import { asExpected, postIn } from "../store/transaction";
+import { type Awaitable, inPortions } from "../turns";
+import type { Behaviour, Change, Records, RecordUpdate, StoredRecord, WriteContext } from "./hooks";
 import {
   cascadesOf,
   checkReferences,
@@ -33,13 +39,8 @@ import {
   requireInRange,
   requireKey,
   requireReadable,
-} from "./record-rules";
-import type { Behaviour, Change, Records, RecordUpdate, StoredRecord, WriteContext } from "./hooks";
-import { numbersOf } from "./numbers";
+} from "./rules";
 import type { RecordWriter, Stored, WriteTransaction, WrittenRecord } from "./write-execution";
-import { ODataError } from "../errors";
-import type { SqlValue, Statement } from "../sql/fragment";
-import { namedKey } from "../store/driver-errors";
 
 /** Converts a row of `selectStored` and `selectMatching`: the change counter, then the stored properties. */
 export function storedOf(type: EntityType, row: Row): Stored {
@@ -57,19 +58,6 @@ export function storedOf(type: EntityType, row: Row): Stored {
 function newRecordId(): string {
   const milliseconds = Date.now().toString(16).padStart(12, "0");
   return `${milliseconds.slice(0, 8)}-${milliseconds.slice(8)}-7${randomUUID().slice(15)}`;
-}
-
-const unsetRecords = new WeakMap<EntityType, Values>();
-
-/** A record of the type without values. Its copies have their properties from the start, as fast objects need them. */
-export function unsetRecord(type: EntityType): Values {
-  const known = unsetRecords.get(type);
-  if (known) return known;
-  const record = Object.fromEntries(
-    storedProperties(type).map((property) => [property.name, unsetValue(property)]),
-  );
-  unsetRecords.set(type, record);
-  return record;
 }
 
 /** Number of records written with the same statements, before other requests get their turn. */
@@ -521,4 +509,45 @@ function byNames(
     else groups.set(names.join(), { names, group: [change] });
   }
   return groups.values();
+}
+
+/* Numbers for records, from counters of the partition that are locked until the end of the transaction. */
+
+/** The numbers of a partition in one transaction. */
+function numbersOf(
+  { model, dialect, transaction, statements: memory }: WriteTransaction,
+  partition: string,
+): Pick<Records, "nextNumber" | "nextInSeries"> {
+  const statement = (name: "next" | "read" | "begin"): Statement<CounterInputs> =>
+    memory(`counter ${name}`, () => counterStatements(dialect, model.partitionColumn)[name]);
+
+  /** Increments the counter and reads it; where the driver can do that, in one round trip with its lock. */
+  async function increment(
+    name: string,
+    start: () => Promise<number>,
+    read: Statement<CounterInputs>,
+  ): Promise<Row> {
+    const inputs = { partition, name, first: 0 };
+    await transaction.lock(`counter ${name} ${partition}`);
+    await postIn(transaction, statement("next"), inputs);
+    const [row] = await transaction.query(read, inputs);
+    if (row) return row;
+    await postIn(transaction, statement("begin"), { ...inputs, first: (await start()) + 1 });
+    const [first = []] = await transaction.query(read, inputs);
+    return first;
+  }
+
+  return {
+    nextNumber: async (name, start) => Number((await increment(name, start, statement("read")))[0]),
+    async nextInSeries(series, start) {
+      const { type, property, prefix, digits } = series;
+      const read = memory(`series ${type} ${property}`, () =>
+        selectSeries(dialect, model.type(type), series),
+      );
+      for (;;) {
+        const [count = null, isTaken] = await increment(type, start, read);
+        if (Number(isTaken) === 0) return `${prefix}${String(count).padStart(digits, "0")}`;
+      }
+    },
+  };
 }

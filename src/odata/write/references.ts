@@ -8,9 +8,8 @@ import { assertPathExists, noRecord } from "../request/partition";
 import { searchIn } from "../store/transaction";
 import { ownerOf } from "./addressed-records";
 import type { ReferencesBody } from "./body";
-import { requireMatch } from "./conditions";
+import { requireMatch, valuesHere } from "./rules";
 import { requireDirect, valuesWithoutTarget } from "./deep";
-import { valuesHere } from "./record-rules";
 import { storedOf } from "./records";
 import type { Stored, WriteExecution } from "./write-execution";
 

@@ -141,7 +141,7 @@ export interface RecordWriter {
   readonly records: Records;
 }
 
-/** The rules of the caller within one transaction (`caller-rules.ts`). Every method rejects with a 403. */
+/** The rules of the caller within one transaction (`rules.ts`). Every method rejects with a 403. */
 export interface CallerRules {
   /** The writer for requests of the caller, of the same partition; `find` finds the records that the caller sees. */
   readonly confine: (writer: RecordWriter, partition: string) => RecordWriter;

@@ -19,7 +19,7 @@ import { compileCall } from "../read/calls";
 import { type CompiledRead, compileResult, type MethodsOf, readMethods } from "../read/reads";
 import { methodNotAllowed, type Read, type RequestContext, type WriteMethod } from "../request/context";
 import { pathChecks } from "../request/partition";
-import { planMemory } from "../request/plan-memory";
+import { planMemory } from "../cache";
 import type { Compilation } from "../sql/dialect";
 import type { Statement } from "../sql/fragment";
 import { selectRecord, selectStored } from "../sql/select";
@@ -52,7 +52,7 @@ import {
   readValue,
   type RecordBody,
 } from "./body";
-import { requireChange } from "./caller-rules";
+import { requireChange } from "./rules";
 import { executeOnReferences } from "./references";
 import {
   respondChangedCollection,

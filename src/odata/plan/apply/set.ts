@@ -14,7 +14,7 @@ import {
   versionColumn,
   wholeType,
 } from "../../model/model";
-import { LazyMap } from "../../lru";
+import { LazyMap } from "../../cache";
 import type { PrimitiveTypeName } from "../../model/types";
 import { allOf, balanced, booleanValue, compared, given, isNormalized, storedValue } from "../operators";
 import {

@@ -5,7 +5,7 @@ import type { RE2JS } from "re2js";
 import { asciiTextOf, inlineMediaTypeOf } from "../../language/media-types";
 import { compilePattern } from "../../language/patterns";
 import { tokenize } from "../../language/search-tokens";
-import { lru } from "../../lru";
+import { lru } from "../../cache";
 import {
   comparedDecimalType,
   comparedDouble,
