@@ -86,6 +86,5 @@ export { checkJsonLimits, isJsonObject, readJsonObject } from "./json/read";
 export { createListener, type FinishedRequest, type ODataHandler } from "./http/listener";
 export { errorResponse, isFault, prebuiltRefusal, respondConnectionError } from "./http/error-response";
 export { fairQueue, type Queued } from "./turns";
-export { lru, type Lru } from "./cache";
-export { once } from "./cache";
+export { lru, type Lru, once } from "./cache";
 export { inTurns, mapInTurns, turnAfter } from "./turns";
