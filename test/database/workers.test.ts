@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { migrations } from "../../src/database/migrations";
 import { bareEnvironment } from "../bare-environment";
-import { compiledSources } from "../compiled";
+import { compiledProgram as program } from "../compiled";
 import { placeDevKey } from "../dev-key";
 import { signDevToken } from "../../src/auth/dev-issuer";
 import { databaseKind, newDatabase, type TestDatabase } from "../databases";
@@ -16,7 +16,6 @@ import { until as untilFound } from "../waiting";
 
 const run = promisify(execFile);
 let folder: string;
-let program: string;
 let token: string;
 let database: TestDatabase;
 let child: ChildProcess | undefined;
@@ -24,7 +23,6 @@ let output = "";
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "lease-workers-"));
-  program = await compiledSources();
   token = await signDevToken(await placeDevKey(folder), { role: "write", expires: "1h" });
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));

@@ -5,7 +5,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { bareEnvironment } from "../bare-environment";
-import { compiledSources } from "../compiled";
+import { compiledProgram as program } from "../compiled";
 import { placeDevKey } from "../dev-key";
 import { signDevToken } from "../../src/auth/dev-issuer";
 import { newDatabase, type TestDatabase } from "../databases";
@@ -15,7 +15,6 @@ import { pause, quick, startReceiver, type Receiver } from "./receiver";
 
 const services = `companies(${demoCompanyId})/services`;
 let folder: string;
-let program: string;
 let token: string;
 let receiver: Receiver;
 let database: TestDatabase;
@@ -28,7 +27,6 @@ interface Process {
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "lease-notifications-"));
-  program = await compiledSources();
   token = await signDevToken(await placeDevKey(folder), { role: "write", expires: "1h" });
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));

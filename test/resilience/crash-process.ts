@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { bareEnvironment } from "../bare-environment";
-import { compiledSources } from "../compiled";
+import { compiledProgram as program } from "../compiled";
 import { openDevKey, signDevToken } from "../../src/auth/dev-issuer";
 import { send, type TestAnswer } from "../harness";
 
@@ -39,7 +39,7 @@ export interface Compiled {
 }
 
 export async function compile(): Promise<Compiled> {
-  const [program, folder] = await Promise.all([compiledSources(), mkdtemp(join(tmpdir(), "lease-crash-"))]);
+  const folder = await mkdtemp(join(tmpdir(), "lease-crash-"));
   const running = new Set<ChildProcess>();
   const startProcess = (through: readonly string[], args: readonly string[], env: LaunchOptions["env"]) => {
     const [command = "", ...rest] = [...through, process.execPath, ...args];

@@ -1,5 +1,5 @@
 /**
- * Loads the compiled program of test/compiled.ts faster, in Node.js without a compile cache as well: preloaded in a
+ * Loads the compiled program (test/compiled.ts) faster, in Node.js without a compile cache as well: preloaded in a
  * process or thread of it, takes the places of modules and their compiled code from one file. Modules that the file does
  * not have, and other programs, are loaded as usual. `node loading.js FOLDER MODULE …` writes the file for a program by
  * loading these modules.
@@ -106,7 +106,7 @@ function use(file) {
 
 /** The file of the program that the process runs, if it has one. */
 function packOfProcess() {
-  const [program = ""] = /^.*[\\/]compiled[\\/][0-9a-f]{64}[\\/]/.exec(process.argv[1] ?? "") ?? [];
+  const [program = ""] = /^.*[\\/]dist[\\/]/.exec(process.argv[1] ?? "") ?? [];
   const file = path.join(program, name);
   return program !== "" && existsSync(file) ? file : undefined;
 }

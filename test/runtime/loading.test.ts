@@ -4,10 +4,9 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { bareEnvironment } from "../bare-environment";
-import { compiledSources } from "../compiled";
+import { compiledProgram as program } from "../compiled";
 
-test.each(["seed", "import", "backup"])("%s", async (name) => {
-  const program = await compiledSources();
+test.each(["seed", "import", "backup"])("%s", (name) => {
   const folder = mkdtempSync(join(tmpdir(), "lease-loading-"));
   const list = join(folder, "list.js");
   writeFileSync(

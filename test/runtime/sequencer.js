@@ -4,10 +4,7 @@
  */
 const { default: Sequencer } = require("@jest/test-sequencer");
 
-/**
- * Suites that take longer than their size suggests, the longest first. Only one of the first four runs the compiled
- * service, which several would compile at the same time (test/compiled.ts).
- */
+/** Suites that take longer than their size suggests, the longest first. */
 const longest = [
   "web/journeys",
   "statements/catalogue",

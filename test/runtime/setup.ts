@@ -4,14 +4,29 @@
  */
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { compiledProgram as program } from "../compiled";
 
 const projectFolder = join(__dirname, "../..");
-const buildStamp = join(projectFolder, "node_modules/.cache/lease-service/build");
+const loader = join(__dirname, "loading.js");
 
-const compiled = ["src", "scripts", "bench", "examples/bookshop", "ormconfig.ts", "web", "metadata"];
+const compiled = [
+  "src",
+  "scripts",
+  "bench",
+  "examples/bookshop",
+  "ormconfig.ts",
+  "web",
+  "metadata",
+  "test/runtime/loading.js",
+];
 const settings = ["package.json", "package-lock.json", "tsconfig.json", "tsconfig.build.json"];
+
+/** Modules that the processes load, together with those that these load. */
+const loaded = ["server", "transfer/load-target", "transfer/sheet/import", "transfer/import/import"]
+  .concat(["seed", "copy", "backup", "file/export", "file/restore"].map((name) => `transfer/${name}`))
+  .map((name) => `src/${name}.js`);
 
 export default function setUp(): void {
   process.env["TEST_SOURCES_HASH"] = hashOf("src", "scripts", "package-lock.json");
@@ -34,13 +49,13 @@ function filesOf(place: string): readonly string[] {
     .toSorted();
 }
 
-/** The hash is that of everything that the build reads. */
+/** Builds it unless the existing build is of the same sources. The hash is that of everything that the build reads. */
 function buildUnlessBuilt(hash: string): void {
-  const built = ["src/server.js", "page/main.js"].every((file) =>
-    existsSync(join(projectFolder, "dist", file)),
-  );
-  if (built && existsSync(buildStamp) && readFileSync(buildStamp, "utf8") === hash) return;
-  execFileSync("npm", ["run", "-s", "build"], { cwd: projectFolder, stdio: "inherit" });
-  mkdirSync(dirname(buildStamp), { recursive: true });
-  writeFileSync(buildStamp, hash);
+  const stamp = join(program, "sources.sha256");
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === hash) return;
+  const run = (command: string, args: readonly string[]): unknown =>
+    execFileSync(command, args, { cwd: projectFolder, stdio: "inherit" });
+  run("npm", ["run", "-s", "build"]);
+  run(process.execPath, [loader, program, ...loaded]);
+  writeFileSync(stamp, hash);
 }

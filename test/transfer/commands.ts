@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { bareEnvironment } from "../bare-environment";
-import { compiledSources } from "../compiled";
+import { compiledProgram as program } from "../compiled";
 
 export interface Ended {
   /** Null: killed. */
@@ -27,10 +27,7 @@ export interface Commands {
 }
 
 export async function compileCommands(): Promise<Commands> {
-  const [program, folder] = await Promise.all([
-    compiledSources(),
-    mkdtemp(join(tmpdir(), "lease-commands-")),
-  ]);
+  const folder = await mkdtemp(join(tmpdir(), "lease-commands-"));
   const children = new Set<ChildProcess>();
   return {
     run: async (script, scriptArgs, { env = {}, input, kill } = {}) => {

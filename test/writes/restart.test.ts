@@ -9,7 +9,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { bareEnvironment } from "../bare-environment";
-import { compiledSources } from "../compiled";
+import { compiledProgram as program } from "../compiled";
 import { placeDevKey } from "../dev-key";
 import { signDevToken } from "../../src/auth/dev-issuer";
 import { demoCompanyId, send, type TestAnswer } from "../harness";
@@ -18,14 +18,12 @@ import type { AnsweredRecord } from "../resources/empty-company";
 import { until } from "../waiting";
 
 let folder: string;
-let program: string;
 let token: string;
 let child: ChildProcess | undefined;
 let url = "";
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "lease-restart-"));
-  program = await compiledSources();
   token = await signDevToken(await placeDevKey(folder), { role: "write", expires: "1h" });
 });
 afterAll(async () => {
