@@ -36,6 +36,7 @@ import { type ParseLimits, parseUriWith, startParsing } from "./uri/parser";
 import { createWriter } from "./write/execute";
 import type { ActionHandlers, Behaviours } from "./write/hooks";
 import { respondMethods } from "./write/options";
+import { isRepeatable, withRepeatabilityResult } from "./write/repeatability";
 import type { WriteEvent } from "./write/write-execution";
 import { methodsOf } from "./write/writes";
 
@@ -92,7 +93,9 @@ export function createService(options: ServiceOptions): Service {
   };
   return (request, within) => {
     const { view } = request.caller;
-    return (view ? ofView(view) : whole)(request, within);
+    const service = view ? ofView(view) : whole;
+    if (!isRepeatable(request)) return service(request, within);
+    return withRepeatabilityResult(() => service(request, within));
   };
 }
 

@@ -214,6 +214,35 @@ test.each([
   expect((await company.request("POST", "leaseUnits", options)).json.id).toBe(first.json.id);
 });
 
+// Repeatable Requests 1.0, 3.1.1 and 3.1.3: UUIDs are case-insensitive.
+test("ids of another letter case are the same ids", async () => {
+  const [id, client, firstSent] = [randomUUID(), randomUUID(), sentAt()];
+  const send = (change: (text: string) => string): Promise<TestAnswer> =>
+    company.request("POST", "leaseUnits", {
+      body: { description: "Any case" },
+      headers: { ...repeatable(change(id), firstSent), "Repeatability-Client-ID": change(client) },
+    });
+  const first = await send((text) => text);
+  const second = await send((text) => text.toUpperCase());
+  expect(fixed(second)).toEqual(fixed(first));
+  expect(await count("description eq 'Any case'")).toBe(1);
+});
+
+// 3.2.1: each response tells it, also those of errors before the request is executed.
+test.each<[path: string, headers: Readonly<Record<string, string>>, status: number]>([
+  ["leaseUnits?$nothing=1", {}, 400],
+  ["leaseUnits?$filter=", {}, 400],
+  ["nothing", {}, 404],
+  ["leaseUnits", { "OData-MaxVersion": "3.0" }, 400],
+  ["leaseUnits", { Prefer: "respond-async" }, 202],
+])("POST %s %j: %i with Repeatability-Result", async (path, headers, status) => {
+  const answer = await company.request("POST", path, {
+    body: {},
+    headers: { ...repeatable(), ...headers },
+  });
+  expect([answer.status, answer.headers["repeatability-result"]]).toEqual([status, "accepted"]);
+});
+
 test("a GET ignores the headers", async () => {
   const answer = await company.request("GET", "leaseUnits?$top=1", { headers: { [idHeader]: "x" } });
   expect([answer.status, answer.headers["repeatability-result"]]).toEqual([200, undefined]);

@@ -20,6 +20,7 @@ import {
   type StoredResponse,
 } from "../store/async-request";
 import type { Store } from "../store/store";
+import { isRepeatable, repeatabilityAccepted } from "../write/repeatability";
 import { type RunningOptions, runningRequests } from "./running";
 
 export interface AsyncOptions {
@@ -159,6 +160,7 @@ function accepted(request: ODataRequest, id: string, applied?: string): ODataRes
     headers: {
       ...versionOf(request),
       Location: `${request.root}${path}${id}`,
+      ...(isRepeatable(request) ? repeatabilityAccepted : {}),
       "Retry-After": "1",
       ...(applied === undefined ? {} : { "Preference-Applied": applied }),
     },

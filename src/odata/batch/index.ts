@@ -19,7 +19,7 @@ import type { Model } from "../model/model";
 import type { Service } from "../service";
 import type { Store } from "../store/store";
 import { parseUri } from "../uri/parser";
-import { acceptedBatch, beginRepeatableBatch, isRepeatable } from "../write/repeatability";
+import { repeatabilityAccepted, beginRepeatableBatch, isRepeatable } from "../write/repeatability";
 import { type BatchLimits, type BatchRun, type BatchUnit, mentionedIds, type RepeatableParts } from "./batch";
 import { keepWhole, shortOrStreamed } from "./body";
 import { readJsonBatch, writeJsonBatch } from "./json";
@@ -117,7 +117,7 @@ async function respondBatch(
       "Content-Type": multipart ? `multipart/mixed; boundary=${boundary}` : "application/json",
       "OData-Version": version,
       ...(applied === undefined ? {} : { "Preference-Applied": applied }),
-      ...(repeatable && acceptedBatch),
+      ...(repeatable && repeatabilityAccepted),
     },
     body: await shortOrStreamed(body),
   };

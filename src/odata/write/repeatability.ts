@@ -7,10 +7,12 @@ import { createHash } from "node:crypto";
 import { changedError, type ErrorCode, ODataError, shortened } from "../errors";
 import type { ODataRequest, ODataResponse } from "../message";
 import type { Model } from "../model/model";
+import { isGuid } from "../model/types";
 import { maySee, noPartition } from "../request/partition";
 import { rememberedOf, type RememberedResponse, rememberedStatements } from "../store/repeatable-request";
 import type { Queries, Store, Transaction } from "../store/store";
 import { beforeChanges } from "../store/transaction";
+import type { Awaitable } from "../turns";
 
 const requestIdHeader = "Repeatability-Request-ID";
 const firstSentHeader = "Repeatability-First-Sent";
@@ -49,29 +51,37 @@ export interface Repetition {
   readonly remember: (transaction: Transaction, response: ODataResponse, partition: string) => Promise<void>;
 }
 
-/** Whether one of the headers is present; one without the other is rejected later. */
-export const isRepeatable = ({ headers }: Pick<ODataRequest, "headers">): boolean =>
-  headers["repeatability-request-id"] !== undefined || headers["repeatability-first-sent"] !== undefined;
+/** Whether a change has one of the headers; one without the other is rejected later. */
+export const isRepeatable = ({ method, headers }: Pick<ODataRequest, "method" | "headers">): boolean =>
+  ["POST", "PATCH", "PUT", "DELETE"].includes(method) &&
+  (headers["repeatability-request-id"] !== undefined || headers["repeatability-first-sent"] !== undefined);
 
-/**
- * Executes a repeatable request, or returns the response of the first one. Each response has `Repeatability-Result`,
- * and so has each error with a code; a fault of the service does not.
- */
+/** Executes a repeatable request, or returns the response of the first one. */
 export async function repeatably(
   context: RepeatableContext,
   execute: (repetition: Repetition) => Promise<ODataResponse>,
 ): Promise<ODataResponse> {
+  const repetition = await repetitionOf(context);
+  return (await repetition.find(context.store)) ?? (await execute(repetition));
+}
+
+/**
+ * The response to a repeatable request with `Repeatability-Result`. Each error with a code has it as well; a fault of the
+ * service does not.
+ */
+export async function withRepeatabilityResult(
+  respond: () => Awaitable<ODataResponse>,
+): Promise<ODataResponse> {
   try {
-    const repetition = await repetitionOf(context);
-    const response = (await repetition.find(context.store)) ?? (await execute(repetition));
-    return { ...response, headers: { ...response.headers, ...accepted } };
+    const response = await respond();
+    return { ...response, headers: { ...response.headers, ...repeatabilityAccepted } };
   } catch (error) {
-    throw error instanceof ODataError ? changedError(error, { headers: accepted }) : error;
+    throw error instanceof ODataError ? changedError(error, { headers: repeatabilityAccepted }) : error;
   }
 }
 
 /** The state of the service reflects at most one execution. */
-const accepted = { "Repeatability-Result": "accepted" } as const;
+export const repeatabilityAccepted = { "Repeatability-Result": "accepted" } as const;
 
 const rejected = (code: ErrorCode, target: string, message: string): ODataError =>
   new ODataError(code, message, { target, headers: { "Repeatability-Result": "rejected" } });
@@ -116,7 +126,9 @@ function readHeaders({ headers }: ODataRequest, now: number): SentHeaders {
   };
 }
 
+/** UUIDs are case-insensitive (Repeatable Requests 1.0, section 3.1.1). */
 function opaque(header: string, value: string): string {
+  if (isGuid(value)) return value.toLowerCase();
   if (/^[\x21-\x7e]{1,128}$/.test(value)) return value;
   throw rejected(
     "BadRequest",
@@ -250,6 +262,3 @@ export async function beginRepeatableBatch(
   const given = repeatabilityHeaders.map((name) => [name, headers[name]]);
   return { headers: Object.fromEntries(given), fingerprint };
 }
-
-/** The result for the response of a batch that was started. */
-export const acceptedBatch: ODataResponse["headers"] = accepted;
