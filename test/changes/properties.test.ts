@@ -59,7 +59,7 @@ test("PUT of a raw value takes plain text", async () => {
   expect([answer.status, answer.text, answer.headers["content-type"]]).toEqual([
     200,
     'A "b" ü',
-    "text/plain",
+    "text/plain;charset=utf-8",
   ]);
   expect((await send("PUT", `${path}/objectArea/$value`, "7.25", plain)).text).toBe("7.25");
   expect((await send("PUT", `${path}/building/$value`, "true", plain)).text).toBe("true");

@@ -216,10 +216,14 @@ describe("$metadata", () => {
   test.each<[string | undefined, string | undefined, string]>([
     ["application/json", undefined, "application/xml"],
     ["application/json;odata.metadata=full", undefined, "application/xml"],
-    ["application/json", "json", "application/json"],
+    ["application/json", "xml", "application/xml"],
     [undefined, undefined, "application/xml"],
   ])("a client of 4.0: Accept %p, $format %p: %s", (accept, format, contentType) => {
     expect(negotiateMetadata(asked(accept, format), true).contentType).toBe(contentType);
+  });
+
+  test.each(["json", "application/json"])("a client of 4.0 gets no $format=%s, which 4.0 lacks", (format) => {
+    expect(() => negotiateMetadata(asked("application/json", format), true)).toThrow(`'${format}'`);
   });
 
   test.each([

@@ -154,7 +154,12 @@ test("a preview shows what would be, with what is expanded, and changes nothing"
   const before = await service.lines(version);
   const changed = await changedBy(service, "leaseContracts", async () => {
     const preview = await service.post(path, { preview: true });
-    expect([preview.status, preview.headers["etag"]]).toEqual([200, preview.json["@odata.etag"]]);
+    // The next change gets the ETag that this one would have had, which must not identify both.
+    expect([preview.status, preview.headers["etag"], preview.json["@odata.etag"]]).toEqual([
+      200,
+      undefined,
+      undefined,
+    ]);
     expect(preview.json).toMatchObject({
       contractValidUntil: "2027-12-31",
       leaseContractLines: [{ endingDate: "2027-12-31" }],

@@ -261,6 +261,16 @@ test("a preview equals what is done, but for ids and ETags, and changes nothing"
   expect(preview["@odata.context"]).toBe(done["@odata.context"]);
 });
 
+test("the prices of a preview have neither ids nor links, as they do not exist", async () => {
+  const code = nextCode();
+  await price(code);
+  const body = { priceIndexingCode: code, coefficient: 1.04, from: "2027-01-01", preview: true };
+  const { json } = await service.post("servicePrices/indexPrices?$select=code", body, {
+    Accept: "application/json;odata.metadata=full",
+  });
+  expect(Object.keys(json.value[0])).toEqual(["@odata.type", "id@odata.type", "id", "code"]);
+});
+
 test("$batch: a price is made and indexed in one group", async () => {
   const code = nextCode();
   const root = `companies(${demoCompanyId})`;

@@ -3,7 +3,7 @@
  * 4.01, 8).
  */
 import { demoCompanyId, start, type TestService } from "../harness";
-import { idOf, createEstate } from "./estate";
+import { idOf, createEstate, query } from "./estate";
 
 let service: TestService;
 const unit1 = idOf("d", 2);
@@ -156,6 +156,16 @@ describe("numbers", () => {
       Accept: "application/json;IEEE754Compatible=true",
     });
     expect(property.json.value).toBe("12.5");
+  });
+
+  test.each([
+    ["leaseContractLines($count=true;$top=0)", "2"],
+    ["leaseContractLines/$count", "2"],
+    ["leaseContractLines/$count($filter=lineNo eq 10000)", "1"],
+  ])("IEEE754Compatible: the count of $expand=%s", async ($expand, expected) => {
+    const path = query(`leaseContracts(${idOf("a", 2)})`, { $select: "number", $expand });
+    const { json } = await get(path, { Accept: "application/json;IEEE754Compatible=true" });
+    expect(json["leaseContractLines@odata.count"]).toBe(expected);
   });
 
   // JSON Format 4.01, 3.2: decimals of 4.0 have no exponent. SQLite keeps 15 digits.

@@ -419,6 +419,7 @@ export function negotiateMetadata(request: FormatRequest, is40 = false): Metadat
   const xml = contentTypeIn(ranges, "application/xml", "application/xml");
   if (xml !== undefined) return { kind: "xml", contentType: xml };
   const json = jsonRanges(ranges);
+  if (is40 && request.format !== undefined) throw notAcceptable(request, "application/xml");
   if (json.length === 0) throw notAcceptable(request, "application/xml and application/json");
   const isOfData = ({ parameters }: MediaType): boolean =>
     parameters.has("metadata") || parameters.has("odata.metadata");

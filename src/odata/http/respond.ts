@@ -27,7 +27,7 @@ export interface Delivery {
   readonly isOpen: () => boolean;
 }
 
-const vary = "Accept, Accept-Encoding, OData-MaxVersion, Prefer";
+const vary = "Accept, Accept-Charset, Accept-Encoding, OData-MaxVersion, OData-Version, Prefer";
 
 /**
  * Milliseconds for which the rest of a rejected body is received, so that the client reads the response before the

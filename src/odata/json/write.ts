@@ -133,6 +133,8 @@ export interface Format {
   readonly ieee754Compatible: boolean;
   /** "@odata." in 4.0 responses, "@" in 4.01 responses. */
   readonly control: "@odata." | "@";
+  /** The records have values that were not kept, so they have neither ETags nor links. */
+  readonly unsaved: boolean;
 }
 
 /** The format of responses without JSON, and of records that the service reads for its own use. */
@@ -140,6 +142,7 @@ export const plainFormat: Format = Object.freeze({
   metadata: "none",
   ieee754Compatible: false,
   control: "@odata.",
+  unsaved: false,
 });
 
 /** Types that a client infers from the JSON value. */
@@ -157,4 +160,5 @@ export const formatOf = (json: JsonFormat, version: ODataVersion): Format => ({
   metadata: json.metadata,
   ieee754Compatible: json.ieee754Compatible,
   control: version === "4.0" ? "@odata." : "@",
+  unsaved: false,
 });

@@ -66,6 +66,8 @@ export interface Source {
   readonly nested?: ReadonlyMap<string, Source>;
   /** Values that `$apply` computed from the records that a navigation property leads to, by the names of both. */
   readonly beyond?: ReadonlyMap<string, readonly ComputedValue[]>;
+  /** Of an object within an instance that is no record: whether the instance has it, as a Boolean column. */
+  readonly present?: () => Value;
   /** Of an instance of an `$apply` result: whether it has the property at the path. Throws a 400 for an unknown one. */
   readonly defines?: (path: readonly string[]) => Value;
   /** Only these rows of the table exist for the caller. */
@@ -635,10 +637,10 @@ export function newAsk({
   materialized = false,
   ...others
 }: GivenFacts): Ask {
-  const { metadata, control, ieee754Compatible, ...otherFormats } = format;
+  const { metadata, control, ieee754Compatible, unsaved, ...otherFormats } = format;
   // Does not compile while the key lacks a fact.
   const nothing: Record<string, never> = { ...others, ...otherFormats };
-  const key = `${metadata} ${control} ${ieee754Compatible} ${pages} ${restricted} ${tracks} ${table} ${materialized}`;
+  const key = `${metadata} ${control} ${ieee754Compatible} ${unsaved} ${pages} ${restricted} ${tracks} ${table} ${materialized}`;
   return Object.freeze({ format, pages, restricted, tracks, table, materialized, ...nothing, key });
 }
 

@@ -3,7 +3,7 @@
  * the result of the database is put into its envelope.
  */
 import { newBudget } from "../budget";
-import { invalidOption, ODataError } from "../errors";
+import { ODataError } from "../errors";
 import { collectionUntagged, requireUntagged } from "../headers/conditional";
 import { formatRequest, negotiateJson, negotiateTable, negotiateText } from "../headers/negotiate";
 import { parsePrefer } from "../headers/prefer";
@@ -23,7 +23,7 @@ import { andThen, type Awaitable } from "../turns";
 import type { ODataUri } from "../uri/ast";
 import { callFunction } from "./functions";
 import { linksMayBeTooLong, resourceBase } from "../request/urls";
-import { type ReadExecution } from "./read-execution";
+import { countOf, type ReadExecution } from "./read-execution";
 import { type CompiledRead, compileRead, type MethodsOf } from "./reads";
 
 /** Creates the runner of reads, with its memory of compiled ones. `methodsOf` returns the methods for responses 405. */
@@ -259,11 +259,4 @@ function pageOf({ limits, tokenKey, request, uri }: RequestContext, mostInFile?:
     after: continuation?.after ?? [],
     afterRecord: isRecord ? token.toLowerCase() : undefined,
   };
-}
-
-function countOf(text: string | undefined, name: string): number | undefined {
-  if (text === undefined) return undefined;
-  const count = Number(text);
-  if (Number.isSafeInteger(count) && count >= 0) return count;
-  throw invalidOption(`${name} must be a whole number, 0 or more; found '${text}'.`, name);
 }

@@ -1,4 +1,5 @@
 /** One read in progress: the values that its request adds to the compiled read of its shape. */
+import { invalidOption } from "../errors";
 import type { TableFormat } from "../headers/negotiate";
 import type { Preferences } from "../headers/prefer";
 import type { Format, ResourceBase } from "../json/write";
@@ -7,6 +8,7 @@ import type { TrackingPoint } from "../plan/paging";
 import type { Inputs } from "../plan/plan";
 import type { RequestContext } from "../request/context";
 import type { OperationResult } from "../request/handlers";
+import type { QueryOptions } from "../uri/ast";
 import type { TableColumn, TableForm } from "../table/columns";
 
 export interface ReadExecution extends RequestContext {
@@ -44,7 +46,23 @@ export const noContent = ({ version }: RequestContext): ODataResponse => ({
 });
 
 /** More than the number of records. */
-export const mostRecords = 2 ** 31 - 1;
+const mostRecords = 2 ** 31 - 1;
+
+/** The value of `$top` or `$skip`; 400 if it is no whole number that is counted exactly. */
+export function countOf(text: string | undefined, name: string): number | undefined {
+  if (text === undefined) return undefined;
+  const count = Number(text);
+  if (Number.isSafeInteger(count) && count >= 0) return count;
+  throw invalidOption(`${name} must be a whole number, 0 or more; found '${text}'.`, name);
+}
+
+/** The inputs of a read without pages. */
+export const wholeInputs = (inputs: Inputs, { top, skip }: QueryOptions): Inputs => ({
+  ...inputs,
+  limit: countOf(top?.value, "$top") ?? mostRecords,
+  skip: countOf(skip?.value, "$skip") ?? 0,
+  pageSize: mostRecords,
+});
 
 /** The facts of a read that the service itself executes: all records, without preferences of a client. */
 export const wholeRead = Object.freeze({

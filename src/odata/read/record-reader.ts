@@ -13,11 +13,11 @@ import type { Expression, LiteralType, ODataUri } from "../uri/ast";
 import { parseUri } from "../uri/parser";
 import { recordOf } from "./calls";
 import { recordsIn } from "./page";
-import { mostRecords, wholeRead } from "./read-execution";
+import { wholeInputs, wholeRead } from "./read-execution";
 import { type CompiledRead, compileRead } from "./reads";
 
 /** With every digit of a number, and only the properties of the records. */
-const format: Format = { metadata: "none", ieee754Compatible: true, control: "@" };
+const format: Format = { metadata: "none", ieee754Compatible: true, control: "@", unsaved: false };
 const ask = newAsk({ format });
 
 type Aliases = readonly (readonly [name: string, type: LiteralType])[];
@@ -61,11 +61,8 @@ export function recordReaders(nodes?: number): (context: RequestContext, inputs:
         base: resourceBase(context, undefined),
         ...wholeRead,
         inputs: {
-          ...inputs,
+          ...wholeInputs(inputs, options),
           literals: [...literals.map(({ value }) => value), ...named.map(([, { text }]) => text)],
-          limit: options.top ? Number(options.top.value) : mostRecords,
-          skip: options.skip ? Number(options.skip.value) : 0,
-          pageSize: mostRecords,
           after: [],
         },
       });

@@ -171,7 +171,7 @@ export async function respondCount(read: CountRead, execution: ReadExecution): P
 export const respondRecord = (read: RecordRead, execution: ReadExecution): Awaitable<ODataResponse> =>
   andThen(recordRow(read, execution), (row) => {
     if (!row) return noContent(execution);
-    const etag = etagOf(row, 1);
+    const etag = execution.format.unsaved ? undefined : etagOf(row, 1);
     const unchanged = notModified(execution, etag);
     if (unchanged && !read.expands) return unchanged;
     const body = recordBody(execution.format, read.contextUrl(execution.base), textOf(row));
@@ -228,13 +228,11 @@ export async function respondProperty(read: PropertyRead, execution: ReadExecuti
 /** The text of a property; 304 for an unchanged record. */
 export async function respondValue(read: PropertyRead, execution: ReadExecution): Promise<ODataResponse> {
   const row = await requiredRow(read, execution);
-  return (
-    notModified(execution, etagOf(row, 1)) ?? {
-      status: 200,
-      headers: headersOf(execution, etagHeader(etagOf(row, 1))),
-      body: textOf(row),
-    }
-  );
+  const body = textOf(row);
+  // Without a charset, a text in other characters than ASCII would be read as other ones.
+  const charset = /\P{ASCII}/u.test(body) ? "text/plain;charset=utf-8" : execution.contentType;
+  const headers = { ...headersOf(execution, etagHeader(etagOf(row, 1))), "Content-Type": charset };
+  return notModified(execution, etagOf(row, 1)) ?? { status: 200, headers, body };
 }
 
 /** The decoded file. Always a download: a stored page must not run in the service's own origin. */

@@ -97,7 +97,8 @@ export function recordSql(
     return dialect.object([{ name: `${format.control}id`, value: recordUrl(compilation, source) }]);
   const { type } = source;
   const full = format.metadata === "full";
-  const url = full && hasKey(type) ? recordUrl(compilation, source) : sql`null`;
+  const linked = full && !format.unsaved;
+  const url = linked && hasKey(type) ? recordUrl(compilation, source) : sql`null`;
   const members: Member[] = [];
   members.push(...contextMembers(compilation, record));
   if (full) {
@@ -107,15 +108,15 @@ export function recordSql(
     });
   }
   // Every record contains its key, so minimal metadata may omit the id (JSON Format 4.01, 4.5.8).
-  if (full && hasKey(type)) {
+  if (linked && hasKey(type)) {
     members.push({ name: `${format.control}id`, value: url });
     members.push({ name: `${format.control}${hasVersion(type) ? "editLink" : "readLink"}`, value: url });
   }
-  if (format.metadata !== "none" && hasVersion(type))
+  if (format.metadata !== "none" && hasVersion(type) && !format.unsaved)
     members.push({ name: `${format.control}etag`, value: etagSql(dialect, source) });
   members.push(...record.outputs.flatMap((output) => outputMembers(compilation, output)));
-  members.push(...streamMembers(compilation, record, full ? url : undefined));
-  if (full) {
+  members.push(...streamMembers(compilation, record, linked ? url : undefined));
+  if (linked) {
     const expanded = new Set(record.expansions.map(({ navigation }) => navigation));
     const navigations = type.navigations.filter(
       (navigation) =>
@@ -127,9 +128,9 @@ export function recordSql(
     members.push(...navigations.flatMap((navigation) => navigationLinks(compilation, navigation, url)));
   }
   return dialect.append(dialect.object(members), [
-    ...(full ? operationMembers(compilation, record) : []),
+    ...(linked ? operationMembers(compilation, record) : []),
     ...record.expansions.flatMap((expansion) => [
-      ...(full && !expansion.navigation.dynamic
+      ...(linked && !expansion.navigation.dynamic
         ? expandedLinks(compilation, expansion.navigation, source)
         : []),
       ...expansionMembers(compilation, expansion),
@@ -243,7 +244,7 @@ function navigationLinks(
 ): readonly Member[] {
   const link = (kind: string, path: string): Member => ({
     name: `${name}${format.control}${kind}`,
-    value: dialect.concat([url, text(`/${path}`)]),
+    value: dialect.concat([url, text(`/${encodeURI(path)}`)]),
   });
   return [link("associationLink", `${name}/$ref`), link("navigationLink", name)];
 }
@@ -264,15 +265,12 @@ function expansionMembers(compilation: Compilation, expansion: Expansion): reado
   const { name } = expansion.navigation;
   const written = (value: Fragment): Fragment =>
     applied ? inlined(compilation, applied.stages, value) : value;
-  const countMember = (): Member => ({
-    name: `${name}${format.control}count`,
-    value: written(
-      dialect.asText(
-        sql`(select ${applied ? countOfRows : sql`count(*)`} ${expandedFrom(compilation, expansion, sql``)})`,
-        "Edm.Int64",
-      ),
-    ),
-  });
+  const countMember = (): Member => {
+    const rows = sql`(select ${applied ? countOfRows : sql`count(*)`} ${expandedFrom(compilation, expansion, sql``)})`;
+    const digits = dialect.asText(rows, "Edm.Int64");
+    const value = format.ieee754Compatible ? dialect.concat([text('"'), digits, text('"')]) : digits;
+    return { name: `${name}${format.control}count`, value: written(value) };
+  };
   if (suffix === "$count") return [countMember()];
   const records: Member = { name, value: written(expandedSql(compilation, expansion)) };
   return count ? [countMember(), records] : [records];
@@ -297,7 +295,7 @@ function expandedSql(compilation: Compilation, expansion: Expansion): Fragment {
     skip: value(expansion.skip),
   };
   if (!page) return dialect.array(records);
-  const path = text(`/${navigation.name}${expansion.suffix === "$ref" ? "/$ref" : ""}`);
+  const path = text(`/${encodeURI(navigation.name)}${expansion.suffix === "$ref" ? "/$ref" : ""}`);
   const id = dialect.asText(columnOf(related.source, "id"), "Edm.Guid");
   const last = page.last
     ? [

@@ -54,6 +54,7 @@ export const tableRecords: Format = Object.freeze({
   metadata: "none",
   ieee754Compatible: true,
   control: "@odata.",
+  unsaved: false,
 });
 
 type Columns = readonly TableColumn[];

@@ -11,9 +11,9 @@ import type { Operation } from "../model/model";
 import { emptyGuid } from "../model/types";
 import { bindBodyParameters, type GivenOperand, type GivenParameters } from "../plan/parameters";
 import type { TargetOf } from "../plan/path";
-import { type Inputs, newAsk } from "../plan/plan";
+import { newAsk } from "../plan/plan";
 import { callOf, type CompiledCall, handlerName, isGivenOperand, isSeveral, rowsOf } from "../read/calls";
-import { mostRecords, wholeRead } from "../read/read-execution";
+import { wholeInputs, wholeRead } from "../read/read-execution";
 import type { RequestContext } from "../request/context";
 import type { OperationResult, ParameterValue, StoredRecord } from "../request/handlers";
 import type { SqlValue } from "../sql/fragment";
@@ -56,7 +56,8 @@ export async function executeAction(
   const { transaction, within } = execution;
   try {
     return await transaction.savepoint(async () => {
-      const inputs = responseInputs(execution);
+      // A response to POST has no next page.
+      const inputs = wholeInputs(execution.inputs, execution.uri.options);
       const store = storeIn(execution, transaction);
       const executed = await execute({ ...execution, store, inputs, call }, given);
       if (!executed.isUndone) return executed.response;
@@ -126,16 +127,6 @@ async function* inChunks(
     await nextTurn();
     yield all.slice(from, from + chunk);
   }
-}
-
-/** A response to POST has no next page. */
-function responseInputs({ uri: { options }, inputs }: WriteExecution): Inputs {
-  return {
-    ...inputs,
-    limit: options.top ? Number(options.top.value) : mostRecords,
-    skip: options.skip ? Number(options.skip.value) : 0,
-    pageSize: mostRecords,
-  };
 }
 
 interface ExecutedAction {
@@ -226,7 +217,7 @@ async function respond(
   };
   if (!operation.result || !write.result || minimal) return { status: 204, headers };
   const { contentType, ...json } = negotiateJson(formatRequest(request, uri.options.format), version);
-  const format = formatOf({ ...json, contentType }, version);
+  const format = { ...formatOf({ ...json, contentType }, version), unsaved: isUndone };
   const ask = newAsk({ format });
   const { "if-match": _match, "if-none-match": _noneMatch, ...others } = request.headers;
   const response = await write.result(execution, ask).respond({
