@@ -199,6 +199,32 @@ describe("over navigation properties", () => {
     ["leaseContracts", "leaseUnit/objectArea with sum as S,$count as N", { S: 100.5, N: 4 }],
     ["leaseContracts", "leaseContractLines/leaseUnit/objectArea with max as Z", { Z: 60.5 }],
     ["leaseContracts", "leaseContractLines with countdistinct as D", { D: 8 }],
+    // Some of the members: three lines with a quantity above 1, four of RENT.
+    [
+      "leaseContracts",
+      "leaseContractLines/$filter(quantity gt 1)/unitPrice with sum as S,leaseContractLines/unitPrice with sum as T",
+      { S: 16, T: 21.8 },
+    ],
+    [
+      "leaseContracts",
+      "leaseContractLines/$filter(serviceNo eq 'RENT')/$count as N,leaseContractLines/$filter(serviceNo eq 'HEAT')/$count as H",
+      { N: 4, H: 2 },
+    ],
+    [
+      "leaseContracts",
+      "leaseContractLines/$filter(serviceNo eq 'RENT')/$filter(quantity eq 1)/unitPrice with sum as S",
+      { S: 4.1 },
+    ],
+    [
+      "leaseUnits",
+      "leaseContractLines/$filter(quantity gt 1)/leaseContract/requiredDepositAmount with sum as S",
+      { S: 400 },
+    ],
+    [
+      "leaseContracts",
+      "Microsoft.NAV.leaseContract/leaseContractLines/Microsoft.NAV.leaseContractLine/unitPrice with sum as S,leaseContractLines/Microsoft.NAV.leaseContractLine/$count as N",
+      { S: 21.8, N: 8 },
+    ],
     ["/companies", "leaseUnits/objectArea with sum as S,customers/$count as N", { S: 100.5, N: 3 }],
   ])("%s: %s", async (set, items, expected) => {
     expect(await one(set, `aggregate(${items})`)).toEqual(expected);

@@ -224,6 +224,37 @@ test.each<[set: string, options: Readonly<Record<string, string>>, status: numbe
   expect([answer.status, answer.json.error?.message]).toEqual([status, expect.stringMatching(message)]);
 });
 
+test.each([
+  "join(leaseContractLines as L,filter(id eq $it/id))",
+  "outerjoin(leaseContractLines as L,compute($it/number as N))",
+  "addnested(leaseContractLines,filter(id eq $it/id) as L)",
+])("501: $it is not available within %s", async ($apply) => {
+  const answer = await apply(service, contracts, { $apply });
+  expect([answer.status, answer.json.error?.message]).toEqual([501, expect.stringContaining("$it")]);
+});
+
+/** Neither is a part of the path ignored. */
+test.each([
+  [
+    "leaseContractLines/Microsoft.NAV.leaseUnit/quantity with sum as S",
+    404,
+    /'Microsoft\.NAV\.leaseUnit' is no type/,
+  ],
+  ["Foo.bar/leaseContractLines/quantity with sum as S", 404, /'Foo\.bar' is no type/],
+  [
+    "leaseContractLines(00000000-0000-0000-0000-000000000001)/quantity with sum as S",
+    400,
+    /leaseContractLines/,
+  ],
+  ["customer/$filter(number eq 'C1')/number with max as S", 400, /'\$filter' needs a collection before it/],
+  ["leaseContractLines/$count($filter=quantity gt 1) as N", 400, /'leaseContractLines\/\$count with/],
+  ["leaseContractLines/quantity/more with sum as S", 400, /'quantity'.*'more'/],
+  ["leaseContractLines/$filter(nothing eq 1)/quantity with sum as S", 400, /'nothing'/],
+])("aggregate(%s) → %i", async (items, status, message) => {
+  const answer = await apply(service, contracts, { $apply: `aggregate(${items})` });
+  expect([answer.status, answer.json.error?.message]).toEqual([status, expect.stringMatching(message)]);
+});
+
 describe("limits", () => {
   const chain = (transformation: string, times: number): string =>
     Array.from({ length: times }, () => transformation).join("/");
@@ -232,6 +263,10 @@ describe("limits", () => {
     [chain("concat(identity,identity)", 7), /128 different branches/],
     [`groupby((${rollups}))`, /1073741824 groupings/],
     [chain("filter(leaseUnit/city ne 'x')", 70), /joins 61 tables/],
+    [
+      `aggregate(${chain("leaseUnit/leaseContractLines", 7)}/unitPrice with sum as S)`,
+      /more than 6 collections/,
+    ],
     [`groupby((serviceNo))/${chain("filter(true)", 250)}`, /252 steps/],
     // Each step carries over the columns of a line, which count as nodes.
     [chain("top(9)", 250), /more than 20000 nodes/],

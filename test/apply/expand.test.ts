@@ -41,6 +41,43 @@ describe("the transformations of the lines of each contract", () => {
       ],
       [],
     ],
+    // $it is the contract (URL Conventions 4.01, 5.1.1.15).
+    ["filter(id eq $it/id)", "", [], [], [], []],
+    [
+      "filter($it/number eq 'K2' and quantity gt 5)/aggregate($count as N)",
+      "",
+      [{ N: 0 }],
+      [{ N: 1 }],
+      [{ N: 0 }],
+      [{ N: 0 }],
+    ],
+    [
+      "compute($it/requiredDepositAmount as D)/groupby((D),aggregate($count as N))",
+      "",
+      [{ D: 100, N: 3 }],
+      [{ D: 300, N: 2 }],
+      [{ D: 50.25, N: 3 }],
+      [],
+    ],
+    [
+      "groupby((serviceNo),filter(unitPrice lt $it/versionNo)/aggregate($count as N))/filter(N gt 0)",
+      "",
+      [],
+      [],
+      [
+        { serviceNo: "HEAT", N: 1 },
+        { serviceNo: "RENT", N: 1 },
+      ],
+      [],
+    ],
+    [
+      "topcount($these/$count sub 2,unitPrice mul $it/versionNo)/aggregate(unitPrice with sum as T)",
+      "",
+      [{ T: 8 }],
+      [{ T: null }],
+      [{ T: 2 }],
+      [{ T: null }],
+    ],
     // Each contract has the number of its own instances.
     [
       "concat(groupby((serviceNo)),identity)/aggregate($count as N)",

@@ -37,6 +37,18 @@ test.each<[set: string, $apply: string, expected: readonly unknown[]]>([
       { ...city("Leeds"), Total: 19.5 },
     ],
   ],
+  // PARK has no unit (section 3.7).
+  ...[
+    ["leaseUnit eq null", 1],
+    ["null eq leaseUnit", 1],
+    ["leaseUnit ne null", 2],
+    ["not (leaseUnit ne null)", 1],
+    ["LeaseUnit eq null or leaseUnit/number eq 'U1'", 2],
+  ].map(([condition, n]): [string, string, unknown[]] => [
+    "leaseContractLines",
+    `groupby((leaseUnit/number))/filter(${String(condition)})/aggregate($count as N)`,
+    [{ N: n }],
+  ]),
   // The customer of K4 does not exist.
   [
     "leaseContracts",

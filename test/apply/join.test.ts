@@ -47,6 +47,17 @@ describe("related records", () => {
       pairs("unitPrice", ["K2", 2], ["K3", 2], ["K4", null]),
     ],
     [
+      "outerjoin(leaseContractLines as L,groupby((serviceNo)))/filter(L eq null)",
+      [{ number: "K4", L: null }],
+    ],
+    [
+      "outerjoin(leaseContractLines as L,groupby((serviceNo)))/filter(L ne null and number eq 'K2')/orderby(L/serviceNo)",
+      [
+        { number: "K2", L: {} },
+        { number: "K2", L: {} },
+      ],
+    ],
+    [
       "join(leaseContractLines as L)/orderby(L/unitPrice desc)/top(3)",
       pairs("unitPrice", ["K1", 8], ["K1", 4], ["K2", 4]),
     ],
@@ -387,6 +398,19 @@ describe("in the answer", () => {
     const { json } = await first(options, { "OData-MaxVersion": "4.01" });
     expect(json["@context"]).toBe(`${root()}companies(${demoCompanyId})/leaseContracts${list}`);
     expect(json.value[0].L["@context"]).toBe(`${root()}companies(${demoCompanyId})/${context}`);
+  });
+
+  test.each([
+    ["join(leaseContractLines as Größe)", "Größe($select=lineNo)", { lineNo: 10000 }],
+    ["outerjoin(leaseContractLines as Größe,groupby((serviceNo)))", "Größe", { serviceNo: "HEAT" }],
+    [
+      "addnested(leaseContractLines,filter(lineNo eq 10000)/groupby((lineNo)) as Größe)",
+      "",
+      [{ lineNo: 10000 }],
+    ],
+  ])("an alias with other letters than ASCII: %s", async ($apply, $expand, expected) => {
+    const answer = await first({ $apply, $orderby: "number", ...($expand && { $expand }) });
+    expect(plain(answer)).toEqual([{ number: "K1", ...($expand && { Größe: expected }) }]);
   });
 
   test("no context where no metadata is asked for", async () => {

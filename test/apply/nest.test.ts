@@ -33,6 +33,7 @@ describe("nest", () => {
       [{ P: values("unitPrice", 4, 8) }],
     ],
     ["filter(false)/nest(aggregate($count as N) as All)", [{ All: [{ N: 0 }] }]],
+    ["filter(false)/nest(aggregate($count as Größe) as Prüfung)", [{ Prüfung: [{ Größe: 0 }] }]],
     // Nested in each group, also in one that has lost its instances.
     [
       "groupby((leaseContractNo),filter(unitPrice gt 3)/nest(groupby((serviceNo),aggregate($count as N)) as S))",

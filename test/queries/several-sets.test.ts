@@ -70,6 +70,15 @@ describe("$crossjoin", () => {
     expect(Object.keys(selected.json.value[0])).toEqual(["services@odata.navigationLink"]);
   });
 
+  test.each([
+    { $expand: "services/$ref", $select: "services" },
+    { $expand: "*/$ref", $select: "services" },
+  ])("references: %j", async (options) => {
+    const { json } = await get({ $filter: matching, $top: "1", ...options });
+    const id = expect.stringMatching(/\/services\([0-9a-f-]{36}\)$/);
+    expect(json.value[0].services).toEqual({ "@odata.id": id });
+  });
+
   test("paths through navigation properties", async () => {
     const $filter = "leaseContractLines/leaseUnit/number eq 'U3' and services/code eq 'PARK'";
     expect((await get({ $filter, $count: "true" })).json["@odata.count"]).toBe(1);
@@ -96,6 +105,8 @@ describe("$crossjoin", () => {
     ["the number in an unknown company", `${join}/$count`, { company: idOf("f", 9) }, 404],
     ["a name without a set", join, { $filter: "code eq 'RENT'" }, 400],
     ["another name in $expand", join, { $expand: "customers" }, 400],
+    ["the number of single records", join, { $expand: "services/$count" }, 400],
+    ["options of a reference", join, { $expand: "services/$ref($select=code)" }, 400],
     ["another name in $select", join, { $select: "code" }, 400],
   ])("%s is refused", async (_, path, options, status) => {
     expect((await get(options, path)).status).toBe(status);

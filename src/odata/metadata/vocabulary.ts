@@ -298,9 +298,9 @@ const hierarchyAnnotations = ({ hierarchies = [] }: EntityType): readonly Annota
     ),
   ]);
 
-/** The natural key, which can address a record instead of its id. */
+/** The natural key, which can address a record instead of its id; some records have no other key than their id. */
 function keyAnnotations({ naturalKey }: EntityType): readonly Annotation[] {
-  if (naturalKey.length === 0) return [];
+  if (naturalKey.every((name) => name === "id")) return [];
   const named = (name: string): AnnotationValue => ({ kind: "propertyPath", path: name });
   const Key = collection(naturalKey.map((name) => record({ Name: named(name), Alias: name })));
   return [annotation("Core.AlternateKeys", collection([record({ Key })]))];

@@ -35,7 +35,7 @@ export function aggregatedPath(expression: Expression): readonly Step[] {
 }
 
 const nameOf = (steps: readonly Step[]): string =>
-  steps.map((step) => ("name" in step ? step.name : step.kind)).join("/");
+  steps.map((step) => ("name" in step ? step.name : `$${step.kind}`)).join("/");
 
 /** The method of an expression; 400 for an unknown one, 501 for one of a model. */
 export function methodOf(item: AggregateExpression): AggregateMethod {

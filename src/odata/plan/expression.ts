@@ -173,7 +173,7 @@ function bindPath(scope: Scope, path: MemberPath): Value {
   if (root?.kind === "$these") return bindThese(scope, path.steps);
   if (root?.kind === "$root") return bindRooted(scope, path.steps);
   if (root?.kind === "alias") return bindAlias(scope, root.name, path);
-  if (root) return bindSteps(scope, root.kind === "$it" ? scope.it : scope.current, path.steps);
+  if (root) return bindSteps(scope, root.kind === "$it" ? recordOfPath(scope) : scope.current, path.steps);
   const [first, ...rest] = path.steps;
   const ofHierarchy = first?.kind === "qualified" && first.args ? hierarchyCall(first.name) : undefined;
   if (ofHierarchy && first?.kind === "qualified")
@@ -253,6 +253,11 @@ function concatenated([a, b, ...more]: readonly Operand[]): Operand {
   if (a?.kind === "list" && b?.kind === "list" && more.length === 0)
     return { kind: "list", items: [...a.items, ...b.items] };
   throw mismatch("'concat' takes two texts or two lists.");
+}
+
+function recordOfPath({ it }: Scope): Source {
+  if (it) return it;
+  throw notImplemented("$it in transformations of the related records of all instances");
 }
 
 /** The value of the alias that the expression is, with its scope. */
@@ -449,28 +454,50 @@ function requireShort({ length }: readonly Step[]): void {
   if (length > mostSteps) throw tooLong(`has more than ${mostSteps} steps`);
 }
 
-/** The records at the end of the navigation properties that the path begins with, and the rest of the path. */
+/**
+ * The records at the end of the navigation properties that the path begins with, and the rest of the path. Casts and
+ * `$filter(…)` segments of collections belong to the beginning.
+ */
 export function followPath(scope: Scope, path: readonly Step[]) {
   requireShort(path);
   const reached: Related[] = [];
   let target = scope.current;
   let followed = 0;
   for (const step of path) {
-    const name = step.kind === "name" && !step.args ? step.name : "";
-    const isOwn =
-      target.computed.has(name) ||
-      nestedSource(target, name) !== undefined ||
-      target.type.removed?.(name) === true;
-    const navigation = isOwn ? undefined : navigationOf(scope.binding, target.type, name);
-    if (!navigation) break;
-    const collection = navigation.collection ? bindRelated(scope, target, name) : undefined;
-    if (collection) reached.push(collection);
-    if (reached.length > mostCollections)
-      throw tooLong(`leads over more than ${mostCollections} collections`);
-    target = collection?.source ?? joined(scope, target, navigation);
+    const within = reached.at(-1);
+    if (step.kind === "qualified") target = castTo(scope, target, step);
+    else if (step.kind === "filter" && within?.source === target) {
+      const chosen = bindCondition({ ...scope, current: target }, step.filter);
+      const where = within.where ? balanced(scope.binding, "and", [within.where, chosen]) : chosen;
+      reached[reached.length - 1] = { ...within, where };
+    } else {
+      const navigation = followedNavigation(scope.binding, target, step);
+      if (!navigation) break;
+      const collection = navigation.collection ? related(scope, target, navigation) : undefined;
+      if (collection) reached.push(collection);
+      if (reached.length > mostCollections)
+        throw tooLong(`leads over more than ${mostCollections} collections`);
+      target = collection?.source ?? joined(scope, target, navigation);
+    }
     followed += 1;
   }
   return { target, reached, rest: path.slice(followed) };
+}
+
+/** The names that the records of a source have. */
+export interface Naming extends Pick<Source, "type" | "nested"> {
+  readonly computed: { readonly has: (name: string) => boolean };
+}
+
+/** The navigation property that the step of a path names, unless the records have a value of the name themselves. */
+export function followedNavigation(binding: Binding, source: Naming, step: Step): Navigation | undefined {
+  if (step.kind !== "name" || step.args) return undefined;
+  const { name } = step;
+  const isOwn =
+    source.computed.has(name) ||
+    nestedSource(source, name) !== undefined ||
+    source.type.removed?.(name) === true;
+  return isOwn ? undefined : navigationOf(binding, source.type, name);
 }
 
 /** `any` and `all` of the members selected by `/$filter(…)` (URL Conventions 4.01, 5.1.1.13.1 and 5.1.1.13.2). */
@@ -517,6 +544,9 @@ function bindBinary(scope: Scope, { operator, left, right }: Extract<Expression,
   if (operator === "and" || operator === "or") return bindJunction(scope, operator, left, right);
   if (operator === "has") throw notImplemented("The operator 'has' (there are no enumeration types)");
   if (operator === "in") return bindIn(scope, left, right);
+  const present = presenceOf(scope, left, right) ?? presenceOf(scope, right, left);
+  if (present && operator === "ne") return present;
+  if (present && operator === "eq") return negated(scope.binding, present);
   const [a, b] = [bindOperand(scope, left), bindOperand(scope, right)];
   const { binding } = scope;
   if (isValue(a) && isValue(b))
@@ -526,9 +556,20 @@ function bindBinary(scope: Scope, { operator, left, right }: Extract<Expression,
   if (operator !== "eq" && operator !== "ne")
     throw mismatch(`'${operator}' cannot take ${named(a)} and ${named(b)}.`);
   const same = equal(binding, a, b);
-  return operator === "eq"
-    ? same
-    : binding.node({ kind: "not", operand: same, type: "Edm.Boolean", nullable: false });
+  return operator === "eq" ? same : negated(binding, same);
+}
+
+const negated = (binding: Binding, operand: Value): Value =>
+  binding.node({ kind: "not", operand, type: "Edm.Boolean", nullable: false });
+
+/** Whether an object of an `$apply` result that is compared with null is present; undefined for other operands. */
+function presenceOf(scope: Scope, path: Expression, other: Expression): Value | undefined {
+  if (other.kind !== "literal" || other.type !== "null" || path.kind !== "path" || path.root)
+    return undefined;
+  let source: Source | undefined = scope.current;
+  for (const step of path.steps)
+    source = step.kind === "name" && source ? nestedSource(source, step.name) : undefined;
+  return source?.present?.();
 }
 
 /**
@@ -562,9 +603,7 @@ function bindMembership(scope: Scope, operator: "and" | "or", { path, items }: M
     items.map((item) => bindOperand(scope, item)),
     name,
   );
-  return operator === "or"
-    ? operand
-    : scope.binding.node({ kind: "not", operand, type: "Edm.Boolean", nullable: false });
+  return operator === "or" ? operand : negated(scope.binding, operand);
 }
 
 /** The items of the list are in parentheses, in brackets, or in a parameter alias for either. */
@@ -595,9 +634,11 @@ function among(binding: Binding, operand: Operand, operands: readonly Operand[],
   const left = operand.value;
   const items = operands.map(({ value }) => value);
   const pairs = items.map((item) => comparisonOperands(binding, left, item, what));
-  // A literal or null on the left takes a type from each item, a date becomes an instant beside one, instants may be fine.
+  // A literal or null on the left takes a type from each item, a date becomes an instant beside one, instants may be fine,
+  // and null equals null.
   const takesType = left.kind === "parameter" || left.kind === "null";
-  if (takesType || pairs.some(([fitted, item]) => fitted !== left || isFine(item)))
+  const isApart = (item: Value): boolean => isFine(item) || (left.nullable && item.nullable);
+  if (takesType || pairs.some(([fitted, item]) => fitted !== left || isApart(item)))
     return balanced(
       binding,
       "or",
@@ -685,7 +726,7 @@ function bindTypeFunction(scope: Scope, name: "cast" | "isof", args: readonly Ex
   const [operand] = args;
   const root = operand?.kind === "path" && operand.steps.length === 0 ? operand.root?.kind : undefined;
   if (name === "isof" && (args.length === 1 || root === "$it" || root === "$this")) {
-    const { type } = args.length === 2 && root === "$it" ? scope.it : scope.current;
+    const { type } = args.length === 2 && root === "$it" ? recordOfPath(scope) : scope.current;
     return booleanValue(scope.binding, typeName === `${scope.binding.model.namespace}.${type.name}`);
   }
   if (args.length === 1 || !operand || !isPrimitiveTypeName(typeName))
@@ -722,7 +763,7 @@ function bindIsDefined(scope: Scope, args: readonly Expression[]): Value {
   const isInstance = path?.kind === "path" && (path.root === undefined || path.root.kind === "$it");
   if (!isInstance || args.length > 1) throw mismatch("'isdefined' takes the path of a property.");
   const names = path.steps.flatMap((step) => (step.kind === "name" && !step.args ? [step.name] : []));
-  const source = path.root ? scope.it : scope.current;
+  const source = path.root ? recordOfPath(scope) : scope.current;
   if (names.length === path.steps.length && source.defines && !scope.variables.has(names[0] ?? ""))
     return source.defines(names);
   // Records have all of their properties; the path must be one.

@@ -252,7 +252,8 @@ export function bindReferenceRead(
   return single(binding, steps, reference(lastStep(steps).source), restricted);
 }
 
-const reference = (source: Source): RecordShape => ({
+/** The reference to a record. */
+export const reference = (source: Source): RecordShape => ({
   source,
   outputs: [],
   expansions: [],
@@ -641,7 +642,7 @@ function bindExpansion(scope: Scope, navigation: Navigation, item: ExpandItem, d
     count: options.count === true,
     page: navigation.collection && suffix !== "$count" ? bindInnerPage(binding, shown) : undefined,
   };
-  if (isApplied) return { ...ends, ...bindAppliedExpansion(binding, related, options, depth) };
+  if (isApplied) return { ...ends, ...bindAppliedExpansion({ ...scope, binding }, related, options, depth) };
   const these = (): Members => bindRelated(scope, scope.current, navigation.name) ?? related;
   const inner: Scope = { ...rootScope(binding, related.source), it: scope.it, these };
   bindCompute(inner, options.compute);
@@ -662,7 +663,7 @@ function bindExpansion(scope: Scope, navigation: Navigation, item: ExpandItem, d
  * are in the place of the related records, so that only those of the records in the response are computed.
  */
 function bindAppliedExpansion(
-  binding: Binding,
+  { binding, it }: Scope,
   related: Related,
   options: QueryOptions,
   depth: number,
@@ -673,6 +674,7 @@ function bindAppliedExpansion(
   const stages: Stage[] = [];
   const building: Building = {
     ...newBuilding(binding, source),
+    it,
     stages,
     before: 0,
     within: `${source.alias}_`,
@@ -763,8 +765,10 @@ function bindInnerPage(binding: Binding, options: QueryOptions): InnerPage | und
   if (print === undefined) return undefined;
   const top = ({ literals }: Inputs): number =>
     options.top ? Number(literals[options.top.index]) : Infinity;
-  const beyond = ({ literals, pageSize }: Inputs): number =>
-    pageSize + (options.skip ? Number(literals[options.skip.index]) : 0);
+  const beyond = ({ literals, pageSize }: Inputs): number => {
+    const skipped = options.skip ? Number(literals[options.skip.index]) : 0;
+    return Math.min(pageSize + skipped, Number.MAX_SAFE_INTEGER);
+  };
   const isApplied = options.apply !== undefined;
   return {
     size: given(binding, "Edm.Int64", (inputs) => Math.min(inputs.pageSize, top(inputs))),

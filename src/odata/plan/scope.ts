@@ -70,8 +70,8 @@ export interface Scope {
   readonly binding: Binding;
   /** The record that unqualified names belong to; undefined where there is none. */
   readonly current: Source;
-  /** The record of the resource path, `$it`. */
-  readonly it: Source;
+  /** The record of the resource path, `$it`; undefined where an expression has the records of several. */
+  readonly it: Source | undefined;
   /**
    * The current collection, `$these` (Data Aggregation 4.0, section 3.6): the subject of the query option, or the input
    * of the transformation; undefined where there is none. Each call creates a separate source.
@@ -175,7 +175,7 @@ export const nowhere = (name: string): Source => ({
 });
 
 /** The object of an `$apply` result for a navigation property, by its name in any letter case. */
-export const nestedSource = ({ nested }: Source, name: string): Source | undefined =>
+export const nestedSource = ({ nested }: Pick<Source, "nested">, name: string): Source | undefined =>
   nested &&
   (nested.get(name) ?? [...nested].find(([known]) => known.toLowerCase() === name.toLowerCase())?.[1]);
 

@@ -34,6 +34,7 @@ import {
   bindRecord,
   checkOptions,
   pageFacts,
+  reference,
 } from "./read";
 import { type Binding, newSource, rootScope, type Scope } from "./scope";
 
@@ -194,9 +195,12 @@ function bindJoined(
   return sources.flatMap((source): readonly Joined[] => {
     const { set } = source.type;
     const item = expanded.get(set) ?? expanded.get("*");
+    if (item?.suffix === "$count")
+      throw invalidOption(`A combination has one record of '${set}'; /$count needs a collection.`, "$expand");
     if (item) {
-      checkOptions(item.options, ["select", "expand"], `in the expansion of '${set}'`);
-      return [{ source, record: bindRecord(rootScope(binding, source), item.options, 1) }];
+      checkOptions(item.options, item.suffix ? [] : ["select", "expand"], `in the expansion of '${set}'`);
+      const scope = rootScope(binding, source);
+      return [{ source, record: item.suffix ? reference(source) : bindRecord(scope, item.options, 1) }];
     }
     const shown = selected === undefined || selected.includes(set) || selected.includes("*");
     return shown ? [{ source, record: undefined }] : [];

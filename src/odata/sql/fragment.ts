@@ -150,14 +150,15 @@ export function alias(name: string): Fragment {
   return new Parts([`"${name}"`]);
 }
 
-/** Whether `text` takes the value. */
+/** Whether `text` writes the value into the statement. */
 export const isPlainText = (value: string): boolean => /^[\x20-\x26\x28-\x7e]*$/.test(value);
 
-/** An SQL string literal for names of JSON keys and the like; for constants of the model, never for user input. */
-export function text(value: string): Fragment {
-  if (!isPlainText(value)) throw new Error(`not a plain constant: ${JSON.stringify(value)}`);
-  return new Parts([`'${value}'`]);
-}
+/**
+ * Names of JSON keys and the like: an SQL string literal, or a parameter if the value has other characters than
+ * printable ASCII, as names that come from the client may.
+ */
+export const text = (value: string): Fragment =>
+  isPlainText(value) ? new Parts([`'${value}'`]) : constant(value, "Edm.String");
 
 /** A number of the model as SQL; for constants of the model, never for user input. */
 export function number(value: string | number): Fragment {

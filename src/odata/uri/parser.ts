@@ -966,7 +966,8 @@ function parseCounted(c: Cursor): readonly Step[] | undefined {
 function countedPath(expression: Expression): readonly Step[] | undefined {
   if (expression.kind !== "path" || expression.root !== undefined) return undefined;
   const last = expression.steps.at(-1);
-  return last?.kind === "count" ? expression.steps.slice(0, -1) : undefined;
+  const { filter, search } = last?.kind === "count" ? last.options : {};
+  return last?.kind === "count" && !filter && !search ? expression.steps.slice(0, -1) : undefined;
 }
 
 /** A type cast alone, which only a custom method can aggregate: `Model.Sale with Custom.method`. */

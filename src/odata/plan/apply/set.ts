@@ -42,6 +42,8 @@ export interface Building {
   readonly base: EntityType;
   /** The records that theirs lead to may be in other partitions than that of the inputs. */
   readonly elsewhere: boolean;
+  /** The record that `$it` is, where it is none of theirs; undefined where there is none. */
+  readonly it?: Source | undefined;
   /** Names of the members by which the transformations around these group: their results have them. */
   readonly grouped?: readonly string[];
   /** The names in `$select`; undefined for everything. */
@@ -213,9 +215,12 @@ function withStructure(
   const nested = new Map(
     structure.nested
       .filter((object) => !object.structure.whole)
-      .map(({ navigation, structure: inner }) => [
+      .map(({ navigation, present, structure: inner }) => [
         navigation.name,
-        withStructure({ ...building, base: binding.model.type(navigation.target) }, set, inner, view),
+        {
+          ...withStructure({ ...building, base: binding.model.type(navigation.target) }, set, inner, view),
+          present: () => columnValue(building, set, view, present),
+        },
       ]),
   );
   const beyond = new Map(
@@ -236,11 +241,17 @@ function withStructure(
   return source;
 }
 
+/** The scope of an instance. */
+export const instanceScope = (building: Building, source: Source): Scope => ({
+  ...rootScope(building.binding, source),
+  it: "it" in building ? building.it : source,
+});
+
 /** A source over the set, and the scope of its instances. */
 export function opened(building: Building, set: ApplySet, partition: readonly string[]) {
   const source = sourceOf(building, set);
   const scope: Scope = {
-    ...rootScope(building.binding, source),
+    ...instanceScope(building, source),
     these: () => instancesOf(building, set, source, partition),
   };
   return { source, scope };

@@ -25,10 +25,13 @@ import {
   bindExpression,
   bindOrder,
   bindModelProperty,
-  bindProperty,
   bindRelated,
   bindSearch,
+  bindSteps,
+  followedNavigation,
+  followPath,
   joined,
+  type Naming,
 } from "../expression";
 import { aggregatedPath, aggregateType, countsInstances, methodOf, noCustomAggregate } from "../aggregates";
 import { bindLiteral, coerceLiteral } from "../literal";
@@ -56,9 +59,9 @@ import {
   bareColumn,
   basedOn,
   type Building,
+  carrying,
   checkAggregateAlias,
   checkAlias,
-  carrying,
   checkRecordAliases,
   columnNames,
   columnsOf,
@@ -66,22 +69,23 @@ import {
   columnValue,
   emptyStructure,
   inlineStages,
+  instanceScope,
   instancesOf,
   keyOf,
+  lookedUp,
   memberNames,
   mergeStructures,
   type NewColumn,
   newSet,
   opened,
-  lookedUp,
   recordSet,
   sourceOf,
   storedColumn,
   valueColumn,
   withColumns,
   withMembers,
-  withRenamed,
   withOnly,
+  withRenamed,
   withStructures,
   withWindow,
 } from "./set";
@@ -341,7 +345,7 @@ function bindPlain(
   items: readonly AggregateExpression[],
   partition: readonly string[],
 ): Part {
-  const scope = rootScope(building.binding, sourceOf(building, set));
+  const scope = instanceScope(building, sourceOf(building, set));
   const bound = items.map((item) => ({
     alias: aggregateAlias(item),
     method: methodOf(item),
@@ -533,37 +537,35 @@ interface ReachedItem {
 function isPlainPath(building: Building, set: ApplySet, item: AggregateExpression): boolean {
   if (item.kind === "count") return item.path.length === 0;
   const steps = aggregatedPath(item.expression);
-  const { navigations, collection } = leading(building, sourceOf(building, set), steps);
-  if (navigations === 0) return true;
+  const { length, leads, collection } = leading(building, sourceOf(building, set), steps);
+  if (!leads) return true;
   // Across several partitions, the id alone does not identify a record.
-  const tells = building.base.partitioned || names(steps).length > navigations;
+  const tells = building.base.partitioned || steps.length > length;
   return (
     !collection &&
     (item.method === "min" || item.method === "max" || (item.method === "countdistinct" && tells))
   );
 }
 
-/** The number of steps of a path that are navigation properties, and whether one is a collection. */
-function leading(
-  { binding }: Building,
-  source: Source,
-  steps: readonly Step[],
-): { readonly navigations: number; readonly collection: boolean } {
-  const [first] = steps;
-  if (first?.kind === "name" && (source.computed.has(first.name) || nestedSource(source, first.name)))
-    return { navigations: 0, collection: false };
-  let type = source.type;
-  let navigations = 0;
+/**
+ * The number of steps of a path that lead to records, as `followPath` follows them; whether they are other records than
+ * the instances, and whether they are those of a collection. Nothing is bound.
+ */
+function leading({ binding }: Building, source: Source, steps: readonly Step[]) {
+  let at: Naming = source;
+  let last: Navigation | undefined;
+  let length = 0;
   let collection = false;
   for (const step of steps) {
-    if (step.kind === "qualified") continue;
-    const navigation = step.kind === "name" ? navigationOf(binding, type, step.name) : undefined;
-    if (!navigation) break;
-    navigations += 1;
-    collection ||= navigation.collection;
-    type = binding.model.type(navigation.target);
+    const navigation = followedNavigation(binding, at, step);
+    if (navigation) {
+      last = navigation;
+      collection ||= navigation.collection;
+      at = { type: binding.model.type(navigation.target), computed: new Map() };
+    } else if (step.kind !== "qualified" && (step.kind !== "filter" || !last?.collection)) break;
+    length += 1;
   }
-  return { navigations, collection };
+  return { length, leads: last !== undefined, collection };
 }
 
 /** The records of each distinct path as a set, with a column for each aggregate over one of their properties. */
@@ -576,20 +578,14 @@ function bindReached(
   readonly set: ApplySet;
   readonly items: readonly { readonly item: ReachedItem; readonly column: string | undefined }[];
 }[] {
-  const byPath = new Map<string, ReachedItem[]>();
-  for (const item of items) {
-    const path = routeOf(building, set, item).join("/");
-    byPath.set(path, [...(byPath.get(path) ?? []), item]);
+  const byRoute = new Map<string, ReachedItem[]>();
+  for (const [i, item] of items.entries()) {
+    const route = item.steps.slice(0, leading(building, sourceOf(building, set), item.steps).length);
+    // Members that are filtered are a collection of their own.
+    const key = route.map((step) => ("name" in step ? step.name : `$${i}`)).join("/");
+    byRoute.set(key, [...(byRoute.get(key) ?? []), item]);
   }
-  return [...byPath.values()].map((group) => gather(building, set, group, partition));
-}
-
-const names = (steps: readonly Step[]): readonly string[] =>
-  steps.flatMap((step) => (step.kind === "name" ? [step.name] : []));
-
-function routeOf(building: Building, set: ApplySet, { steps }: ReachedItem): readonly string[] {
-  const { navigations } = leading(building, sourceOf(building, set), steps);
-  return names(steps).slice(0, navigations);
+  return [...byRoute.values()].map((group) => gather(building, set, group, partition));
 }
 
 /** The id of a reached record; the instances may be grouped by their own. */
@@ -602,15 +598,16 @@ function gather(
   partition: readonly string[],
 ) {
   const source = sourceOf(building, set);
-  const [first] = items;
-  const route = first ? routeOf(building, set, first) : [];
-  const { target, reached } = follow(building, source, route);
+  const steps = items[0]?.steps ?? [];
+  const { length } = leading(building, sourceOf(building, set), steps);
+  const { target, reached } = followPath(instanceScope(building, source), steps.slice(0, length));
   const id = bindModelProperty(building.binding, target, "id");
   const within = partitionOfReached(building, target);
-  const values = items.map((item, i) => {
-    const rest = names(item.steps).slice(route.length);
-    return { item, column: `v_${i}`, value: valueOf(building, target, item, rest) };
-  });
+  const values = items.map((item, i) => ({
+    item,
+    column: `v_${i}`,
+    value: valueOf(building, target, item, item.steps.slice(length)),
+  }));
   const columns = [
     ...partition.map((name) => valueColumn(name, columnValue(building, set, source, name))),
     ...within,
@@ -618,7 +615,7 @@ function gather(
     ...values.flatMap(({ column, value }) => (value ? [valueColumn(column, value)] : [])),
   ];
   const where =
-    target.nullable || route.length === 0 ? presence(building.binding, { ...id, nullable: true }) : undefined;
+    target.nullable || length === 0 ? presence(building.binding, { ...id, nullable: true }) : undefined;
   const stage = addStage(building, [
     newSelection({ kind: "stage", source, reached }, columns, { distinct: true, where }),
   ]);
@@ -643,52 +640,21 @@ function partitionOfReached(building: Building, target: Source): readonly NewCol
     : [storedColumn(building, target, target.type.partitionColumn, "Edm.Guid")];
 }
 
-/** Follows the route: collections as separate joins, single-valued steps as joins of the source they start at. */
-function follow(
-  { binding }: Building,
-  source: Source,
-  route: readonly string[],
-): { readonly target: Source; readonly reached: readonly Related[] } {
-  const reached: Related[] = [];
-  let target = source;
-  for (const name of route) {
-    const scope = rootScope(binding, target);
-    const navigation = navigationOf(binding, target.type, name);
-    if (!navigation) throw new Error(`no navigation property ${name}`);
-    if (!navigation.collection) {
-      target = joined(scope, target, navigation);
-      continue;
-    }
-    const related = bindRelated(scope, target, name);
-    if (!related) throw new Error(`no navigation property ${name}`);
-    reached.push(related);
-    target = related.source;
-  }
-  return { target, reached };
-}
-
 /** The property at the end; undefined when the records themselves are counted. */
 function valueOf(
   { binding }: Building,
   target: Source,
   { method, alias }: ReachedItem,
-  rest: readonly string[],
+  rest: readonly Step[],
 ): Value | undefined {
-  const [name, ...more] = rest;
-  if (more.length > 0)
-    throw new ODataError("BadRequest_UnknownProperty", `'${name ?? ""}' has no member '${more.join("/")}'.`, {
-      target: alias,
-    });
-  if (name !== undefined && nestedSource(target, name))
+  const [step] = rest;
+  if (step?.kind === "name" && nestedSource(target, step.name))
     throw notImplemented(
-      `Counting '${name}', which $apply aggregated,`,
+      `Counting '${step.name}', which $apply aggregated,`,
       alias,
       `count the instances: $count as ${alias}`,
     );
-  if (name !== undefined) {
-    const computed = target.computed.get(name);
-    return computed ? binding.again(computed) : bindProperty(binding, target, propertyOf(target.type, name));
-  }
+  if (step) return bindSteps(rootScope(binding, target), target, rest);
   // Each record is gathered once.
   const counts = countsInstances(method);
   return counts ? undefined : bindModelProperty(binding, target, "id");
@@ -717,7 +683,8 @@ function bindGroupBy(
   if (!recursive) return bindPlainGroupBy(building, set, groups.filter(isPlain), then, partition);
   const rolledUp = bindRollup(building, set, recursive, { partition, position }, sequenceIn(partition));
   const { set: members, key, finish } = rolledUp;
-  const inner = groupedBy(building, names(recursive.recursive.path).slice(0, 1));
+  const first = recursive.recursive.path.find((step) => step.kind === "name");
+  const inner = groupedBy(building, first ? [first.name] : []);
   if (others.length > 0)
     return finish(bindGroupBy(inner, members, { groups: others, then }, key, position + 1));
   return finish(
@@ -1139,7 +1106,7 @@ function keep(
 }
 
 function measured(building: Building, source: Source, by: Expression, name: string, goal: string): Value {
-  const value = bindExpression(rootScope(building.binding, source), by);
+  const value = bindExpression(instanceScope(building, source), by);
   if (goal === "count" || primitiveTypes[value.type].numericRank > 0) return value;
   throw new ODataError(
     "BadRequest_TypeMismatch",
@@ -1310,7 +1277,7 @@ function recordsOf(building: Building, source: Source, related: Related, outer: 
 
 /** The related records of each instance, which is identified by its key: the first columns of its records. */
 function partsOf(building: Building, set: ApplySet, related: Related) {
-  const inner: Building = { ...building, ...basedOn(related.source) };
+  const inner: Building = { ...building, ...basedOn(related.source), it: undefined };
   const prefix = `u_${building.stages.length}`;
   const keyOfInstance = (source: Source): readonly NewColumn[] =>
     set.key.map((name, i) => valueColumn(`${prefix}_${i}`, columnValue(building, set, source, name)));

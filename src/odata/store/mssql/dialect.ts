@@ -20,6 +20,7 @@ import {
   type Fragment,
   ident,
   isNull,
+  isPlainText,
   join,
   number,
   param,
@@ -272,9 +273,7 @@ const withPlainSlashes = (json: Fragment): Fragment => sql`replace(${json}, N'\\
 const quoted = (value: Fragment): Fragment =>
   isNull(value) ? sql`N'null'` : ifNull(sql`N'"' + string_escape(${value}, N'json') + N'"'`, sql`N'null'`);
 
-/** Names of `$compute` come from the client and may contain any characters. */
-const plainText = (value: string): Fragment =>
-  /^[\x20-\x26\x28-\x7e]*$/.test(value) ? sql`N${text(value)}` : given(value, "Edm.String");
+const unicodeText = (value: string): Fragment => (isPlainText(value) ? sql`N${text(value)}` : text(value));
 
 const concat: Dialect["concat"] = (texts) => sql`(${join([long, ...texts], sql` + `)})`;
 
@@ -292,7 +291,7 @@ function pieces(members: readonly Member[]): readonly Fragment[] {
   const [first] = members;
   if (!first) return [];
   if (isDotted(first))
-    return [plainText(`,"${first.name}":`), quoted(first.value), ...pieces(members.slice(1))];
+    return [unicodeText(`,"${first.name}":`), quoted(first.value), ...pieces(members.slice(1))];
   if (first.name.length > longestAlias) throw new Error(`longer than an identifier: ${first.name}`);
   const next = members.findIndex(isDotted);
   const run = next < 0 ? members : members.slice(0, next);
@@ -307,7 +306,7 @@ const object: Dialect["object"] = (members) => {
 
 /** The object ends with a scalar member here, too. */
 const append: Dialect["append"] = (record, members) => {
-  const appended = members.flatMap(({ name, value }) => [plainText(`,"${name}":`), value]);
+  const appended = members.flatMap(({ name, value }) => [unicodeText(`,"${name}":`), value]);
   return members.length === 0 ? record : concat([sql`trim(N'}' from ${record})`, ...appended, sql`N'}'`]);
 };
 
@@ -326,7 +325,7 @@ const array: Dialect["array"] = (rows) => sql`(select ${listed} from ${numberedT
 
 const arrayPage: Dialect["arrayPage"] = (rows, { full, more, name, link }) => {
   const url = withPlainSlashes(quoted(link));
-  const next = sql`case when count(*) = ${full} and ${more} then ${plainText(`,"${name}":`)} + ${url} else N'' end`;
+  const next = sql`case when count(*) = ${full} and ${more} then ${unicodeText(`,"${name}":`)} + ${url} else N'' end`;
   return sql`(select ${listed} + ${next} from ${numberedTexts(rows)})`;
 };
 

@@ -344,12 +344,8 @@ const json: Dialect["json"] = (value, type, _nullable, { ieee754Compatible }) =>
 const longestAlias = 63;
 const isShort = ({ name }: Member): boolean => Buffer.byteLength(name) <= longestAlias;
 
-/** Names of `$compute` come from the client and may contain any characters. */
-const plainText = (value: string): Fragment =>
-  /^[\x20-\x26\x28-\x7e]*$/.test(value) ? text(value) : given(value, "Edm.String");
-
 const append: Dialect["append"] = (object, members) => {
-  const appended = members.flatMap(({ name, value }) => [plainText(`,"${name}":`), value]);
+  const appended = members.flatMap(({ name, value }) => [text(`,"${name}":`), value]);
   return members.length === 0
     ? object
     : sql`(left(${object}, -1) || ${join(appended, concatenation)} || '}')`;

@@ -11,7 +11,6 @@ import {
 import { type ArrayRows, type Dialect, type Member, orderList } from "../../sql/dialect";
 import {
   commaList,
-  constant,
   type Fragment,
   hasParameter,
   ident,
@@ -197,10 +196,6 @@ const json: Dialect["json"] = (value, type, nullable, { ieee754Compatible }) => 
   }
 };
 
-/** The name of a member; those of `$compute` come from the client and may contain any characters. */
-const memberName = (name: string): Fragment =>
-  /^[\x20-\x26\x28-\x7e]*$/.test(name) ? text(name) : constant(name, "Edm.String");
-
 /**
  * With a bare parameter as a limit, SQLite plans the statement again at each execution, because it inspects the value.
  */
@@ -217,7 +212,7 @@ const rowTexts = ({ text: row, from, order, limit, skip }: ArrayRows): Fragment 
   sql`select ${row} as j ${from}${page(orderList(order), limit, skip)}`;
 
 const pairs = (members: readonly Member[]): Fragment =>
-  commaList(members.map(({ name, value }) => sql`${memberName(name)}, ${value}`));
+  commaList(members.map(({ name, value }) => sql`${text(name)}, ${value}`));
 
 /** A JSON text as a column of the type stores it; the cast is also the affinity that an index on it needs. */
 const storedCell = (cell: Fragment, type: PrimitiveTypeName): Fragment => {
