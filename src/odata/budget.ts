@@ -4,7 +4,7 @@
  * property. Each is counted as often as it is bound, so that a short text that names something many times costs as much
  * as the work it causes. Each operation of a batch has the budget of a request, and the batch has one for all of them.
  */
-import { ODataError } from "./errors";
+import { limitExceeded, ODataError } from "./errors";
 
 export interface Budget {
   /** Counts nodes before they are created. Throws `BadRequest_LimitExceeded` when the budget is used up. */
@@ -90,4 +90,4 @@ function budgetOf(limit: number, made: Set<object>, drawWhole: (nodes: number) =
   };
 }
 
-const exceeded = (message: string): ODataError => new ODataError("BadRequest_LimitExceeded", message);
+const exceeded = (message: string): ODataError => limitExceeded(message);

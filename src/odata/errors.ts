@@ -235,6 +235,22 @@ export const notImplemented = (feature: string, target?: string, advice?: string
     { target },
   );
 
+/** 400 without a code of its own. */
+export const badRequest = (message: string, target?: string): ODataError =>
+  new ODataError("BadRequest", message, { target });
+
+/** 400 for a request beyond a limit. */
+export const limitExceeded = (message: string, target?: string): ODataError =>
+  new ODataError("BadRequest_LimitExceeded", message, { target });
+
+/** 400 for a value or an operand of the wrong type for its position. */
+export const mismatch = (message: string, target?: string): ODataError =>
+  new ODataError("BadRequest_TypeMismatch", message, { target });
+
+/** 400 for a name that the type does not have. */
+export const unknownProperty = (message: string, target?: string): ODataError =>
+  new ODataError("BadRequest_UnknownProperty", message, { target });
+
 /** 400 for a query option that is unknown at its place or has an invalid value. */
 export const invalidOption = (message: string, target?: string): ODataError =>
   new ODataError("BadRequest_InvalidQueryOption", message, { target });

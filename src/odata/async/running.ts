@@ -1,7 +1,7 @@
 /** The asynchronous requests that this process executes, each until its response is stored or it is cancelled. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { bytesOf, type ODataRequest, type ODataResponse } from "../message";
-import { ODataError } from "../errors";
+import { limitExceeded, ODataError } from "../errors";
 import { errorResponse, errorVersion, isFault } from "../http/error-response";
 import type { Service } from "../service";
 import type { AsyncKind, AsyncRequests, StoredResponse } from "../store/async-request";
@@ -195,8 +195,7 @@ const longestBodyText = `${longestBody / 1024 / 1024} MiB`;
 
 const tooLarge = (kind: AsyncKind): ODataError =>
   kind === "read"
-    ? new ODataError(
-        "BadRequest_LimitExceeded",
+    ? limitExceeded(
         `The response has more than ${longestBodyText}, which is the limit of asynchronous ones; request smaller pages, or without respond-async.`,
       )
     : new ODataError(

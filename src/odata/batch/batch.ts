@@ -1,6 +1,6 @@
 /** A batch as plain data: its requests, their results and URLs, and the state of its execution. */
 import { nextTurn } from "../turns";
-import { ODataError } from "../errors";
+import { limitExceeded, ODataError } from "../errors";
 import { type JsonObject, readJsonObject } from "../json/read";
 import type { Budget } from "../budget";
 import type { ODataRequest, ODataResponse, RepeatablePart } from "../message";
@@ -144,10 +144,7 @@ export interface BatchLimits {
 }
 
 export const tooManyOperations = (limit: number): ODataError =>
-  new ODataError(
-    "BadRequest_LimitExceeded",
-    `The batch has more than ${limit} requests, which is the limit.`,
-  );
+  limitExceeded(`The batch has more than ${limit} requests, which is the limit.`);
 
 /** Maximum headers of a request of a batch, one in each line: objects with thousands of members are copied slowly. */
 export const maxPartHeaders = 100;

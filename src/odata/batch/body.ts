@@ -1,6 +1,6 @@
 /** Bodies of responses: buffered if a transaction must end before they are sent, otherwise streamed. */
 import { type Chunk, chunksOf, type Body, type ODataResponse } from "../message";
-import { ODataError } from "../errors";
+import { limitExceeded, ODataError } from "../errors";
 
 /** The remaining bytes for all buffered responses of a transaction. */
 export interface ResponseRoom {
@@ -58,8 +58,7 @@ export async function keepWhole(response: ODataResponse, room: ResponseRoom): Pr
 }
 
 const tooMuchToKeep = (limit: number): ODataError =>
-  new ODataError(
-    "BadRequest_LimitExceeded",
+  limitExceeded(
     `The responses of one transaction have more than ${limit} bytes, the limit; request smaller pages.`,
   );
 

@@ -4,7 +4,7 @@
  */
 import { isolationOf } from "../headers/conditional";
 import { newBatchBudget } from "../budget";
-import { invalidOption, ODataError } from "../errors";
+import { badRequest, invalidOption, ODataError } from "../errors";
 import {
   type FormatRequest,
   formatRequest,
@@ -153,16 +153,13 @@ function readEnvelope(request: ODataRequest): Envelope {
   const { headers, url } = request;
   for (const name of ["If-Match", "If-None-Match"]) {
     if (headers[name.toLowerCase()] === undefined) continue;
-    throw new ODataError("BadRequest", `${name} is not allowed for a batch; send it with a request within.`, {
-      target: name,
-    });
+    throw badRequest(`${name} is not allowed for a batch; send it with a request within.`, name);
   }
   // Syncfusion sends return=representation with every POST; the requests of the batch return representations anyway.
   if (parsePrefer(headers["prefer"]).values.return === "minimal") {
-    throw new ODataError(
-      "BadRequest",
+    throw badRequest(
       "The preference 'return=minimal' is not allowed for a batch; send it with a request within.",
-      { target: "Prefer" },
+      "Prefer",
     );
   }
   const { aliases: _, format, ...others } = parseUri(url).options;

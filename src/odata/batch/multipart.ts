@@ -4,7 +4,7 @@
  */
 import { randomUUID } from "node:crypto";
 import { STATUS_CODES } from "node:http";
-import { invalidBody, ODataError } from "../errors";
+import { badRequest, invalidBody, ODataError } from "../errors";
 import { type MediaType, parseMediaType } from "../headers/negotiate";
 import type { ODataResponse } from "../message";
 import {
@@ -22,10 +22,9 @@ import { framed } from "./body";
 export function boundaryOf(media: MediaType): string {
   const boundary = media.parameters.get("boundary") ?? "";
   if (boundary.length >= 1 && boundary.length <= 70) return boundary;
-  throw new ODataError(
-    "BadRequest",
+  throw badRequest(
     `The Content-Type ${media.type} needs the parameter boundary with 1 to 70 characters; it has ${boundary.length}.`,
-    { target: "Content-Type" },
+    "Content-Type",
   );
 }
 

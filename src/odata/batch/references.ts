@@ -1,6 +1,6 @@
 /** References from a request of a batch to earlier responses: to their records, values and success. */
 import type { Budget } from "../budget";
-import { ODataError } from "../errors";
+import { badRequest, limitExceeded, mismatch, ODataError } from "../errors";
 import { isJsonObject, jsonText, LongNumber, readJsonObject } from "../json/read";
 import { emptyType, type EntityType, type Model } from "../model/model";
 import { isPrimitiveTypeName, type PrimitiveTypeName, primitiveTypes } from "../model/types";
@@ -99,10 +99,7 @@ export function resolveETags(
     if (id === undefined) continue;
     const { etag } = resultNamed(results, id, `The header ${name}`);
     if (etag === undefined)
-      throw new ODataError(
-        "BadRequest",
-        `The header ${name} refers to '$${id}', whose response has no ETag.`,
-      );
+      throw badRequest(`The header ${name} refers to '$${id}', whose response has no ETag.`);
     resolved[name] = etag;
   }
   return resolved;
@@ -268,14 +265,12 @@ function literalOf(value: unknown, type: string | undefined): string {
   if (typeof value === "number" || typeof value === "boolean" || value instanceof LongNumber)
     return String(value);
   if (typeof value !== "string") {
-    throw new ODataError(
-      "BadRequest_TypeMismatch",
+    throw mismatch(
       "A reference in the URL names a record or a collection; expected a value, as in '$1/number'.",
     );
   }
   if (value.length > maxLiteralLength) {
-    throw new ODataError(
-      "BadRequest_LimitExceeded",
+    throw limitExceeded(
       `A reference in the URL names a value of ${value.length} characters; the limit is ${maxLiteralLength}.`,
     );
   }
@@ -322,5 +317,5 @@ export async function evaluateCondition(
 
 function requireLength({ length }: string, limit: number): void {
   if (length <= limit) return;
-  throw new ODataError("BadRequest_LimitExceeded", `The condition 'if' is longer than ${limit} characters.`);
+  throw limitExceeded(`The condition 'if' is longer than ${limit} characters.`);
 }

@@ -1,5 +1,5 @@
 /** Runs a batch: its units in order, each request with its dependencies, groups and snapshots as one transaction. */
-import { ODataError } from "../errors";
+import { badRequest, ODataError } from "../errors";
 import { isolationOf } from "../headers/conditional";
 import { responseVersion, splitOutsideQuotes } from "../headers/negotiate";
 import { requireKnownEncoding } from "../http/respond";
@@ -62,7 +62,7 @@ async function prepare(
   requireLength(sent, limits.maxUrlLength);
   const url = resolveQuery(resolveRecord(partServiceUrl(sent, roots), results), results, read);
   requireLength(url, limits.maxUrlLength);
-  if (isBatchUrl(url)) throw new ODataError("BadRequest", "A batch cannot contain a batch.");
+  if (isBatchUrl(url)) throw badRequest("A batch cannot contain a batch.");
   if (!run.snapshot && isolationOf(headers)) throw isolationRefused("Send the header with the batch itself.");
   const encoding = operation.headers["content-encoding"];
   requireKnownEncoding(encoding);

@@ -2,7 +2,7 @@
  * Headers that restrict the states of data that a request is for: If-Match and If-None-Match (RFC 9110, section 13.1;
  * Protocol 4.01, section 8.2.4), parsing, comparison and the responses to both, without a database; and Isolation.
  */
-import { ODataError, shortened } from "../errors";
+import { badRequest, ODataError, shortened } from "../errors";
 import type { ODataRequest, ODataResponse } from "../message";
 import type { ODataVersion } from "./negotiate";
 
@@ -94,5 +94,5 @@ export function isolationOf(headers: ODataRequest["headers"]): boolean {
   const value = headers["isolation"] ?? headers["odata-isolation"];
   if (value === undefined) return false;
   if (value.trim().toLowerCase() === "snapshot") return true;
-  throw new ODataError("BadRequest", `Isolation is '${value}'; expected snapshot.`, { target: "Isolation" });
+  throw badRequest(`Isolation is '${value}'; expected snapshot.`, "Isolation");
 }

@@ -3,7 +3,7 @@
  * as pure functions (Protocol 4.01, sections 8.2.1 and 11.2.12; JSON Format 4.01, section 3). `$format` takes precedence.
  * Errors are always JSON and not negotiated.
  */
-import { ODataError, shortened } from "../errors";
+import { badRequest, ODataError, shortened } from "../errors";
 import type { ODataRequest } from "../message";
 
 export interface MediaType {
@@ -464,7 +464,5 @@ function readVersion(header: string, value: string): number {
 }
 
 function unsupported(header: string, found: string, expected: string): ODataError {
-  return new ODataError("BadRequest", `${header} is '${shortened(found)}'; expected ${expected}.`, {
-    target: header,
-  });
+  return badRequest(`${header} is '${shortened(found)}'; expected ${expected}.`, header);
 }

@@ -1,7 +1,7 @@
 /** Reads a request's body: once, as a whole, within the limit, decoded. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
-import { ODataError } from "../errors";
+import { badRequest, ODataError } from "../errors";
 import { bodyTooLarge, type Decoding, decodings, invalidData, requireKnownEncoding } from "./respond";
 
 const nothing = Object.freeze(new Uint8Array(0));
@@ -101,7 +101,7 @@ function collect(
       }
     };
     const broken = (): void => {
-      if (!isComplete()) fail(new ODataError("BadRequest", "The connection ended within the body."));
+      if (!isComplete()) fail(badRequest("The connection ended within the body."));
     };
     if (last !== source) source.on("data", onSent);
     last.on("data", onData);

@@ -1,6 +1,6 @@
 /** Parses request bodies: bytes → a JSON object whose numbers are exact (JSON Format 4.01, section 4). */
 import { randomUUID } from "node:crypto";
-import { invalidBody, ODataError, shortened } from "../errors";
+import { invalidBody, limitExceeded, ODataError, shortened } from "../errors";
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
@@ -157,10 +157,7 @@ function endOfStringBytes(bytes: Uint8Array, open: number): number {
 }
 
 const tooMany = (limit: number): ODataError =>
-  new ODataError(
-    "BadRequest_LimitExceeded",
-    `The body has more than ${limit} values, which is the limit; send it in several requests.`,
-  );
+  limitExceeded(`The body has more than ${limit} values, which is the limit; send it in several requests.`);
 
 const tooLong = (length: number): ODataError =>
   invalidBody(`The body has a number of ${length} characters; the limit is ${maxNumberLength}.`);

@@ -4,7 +4,7 @@
  * in linear time for any pattern, and PostgreSQL's.
  */
 import type { RE2JS } from "re2js";
-import { ODataError, shortened } from "../errors";
+import { limitExceeded, ODataError, shortened } from "../errors";
 import { memoized, once } from "../cache";
 import type { DialectName } from "../sql/fragment";
 
@@ -63,10 +63,7 @@ function writer(syntax: Syntax): (text: string) => string {
 
 function translated(text: string, syntax: Syntax): string {
   if (text.length > maxPatternLength) {
-    throw new ODataError(
-      "BadRequest_LimitExceeded",
-      `A pattern may have ${maxPatternLength} characters; found ${text.length}.`,
-    );
+    throw limitExceeded(`A pattern may have ${maxPatternLength} characters; found ${text.length}.`);
   }
   const tree = parsePattern(text);
   const inRe2 = write(tree, re2);
@@ -77,8 +74,7 @@ function translated(text: string, syntax: Syntax): string {
 }
 
 const tooManyCharacters = (text: string): ODataError =>
-  new ODataError(
-    "BadRequest_LimitExceeded",
+  limitExceeded(
     `The classes of the pattern '${shortened(text)}' have too many characters in all; use fewer or smaller ones.`,
   );
 

@@ -2,7 +2,7 @@
  * Aggregate expressions (Data Aggregation 4.0, section 3.2.1): their methods and the types of their values. They are
  * items of the transformation `aggregate`, and the parameter of the function of that name.
  */
-import { didYouMean, invalidOption, notImplemented, ODataError } from "../errors";
+import { didYouMean, invalidOption, mismatch, notImplemented, ODataError } from "../errors";
 import { type PrimitiveTypeName, primitiveTypes } from "../model/types";
 import type { AggregateExpression, Expression, Step } from "../uri/ast";
 import type { AggregateMethod, Value } from "./plan";
@@ -66,10 +66,9 @@ export function aggregateType(
   const { type } = operand;
   const isNumber = primitiveTypes[type].numericRank > 0;
   const refused = (expected: string): ODataError =>
-    new ODataError(
-      "BadRequest_TypeMismatch",
+    mismatch(
       `'${method}' takes ${expected}, but the aggregated value of '${name}' is of type ${type}.`,
-      { target: name },
+      name,
     );
   if (method === "min" || method === "max") {
     if (type === "Edm.Guid" || type === "Edm.Binary") throw refused("values that have an order");

@@ -2,7 +2,16 @@
  * A record in a body (JSON Format 4.01, sections 5, 8 and 14): the values of its properties, the records nested in its
  * navigation properties, and the existing records that it names. Their effect on the database is decided later.
  */
-import { changedError, didYouMean, invalidBody, ODataError, shortened } from "../errors";
+import {
+  changedError,
+  didYouMean,
+  invalidBody,
+  limitExceeded,
+  mismatch,
+  ODataError,
+  shortened,
+  unknownProperty,
+} from "../errors";
 import { isJsonObject, type JsonObject, LongNumber } from "../json/read";
 import { normalizedCode, primitiveTypes } from "../model/types";
 import type { EntityType, Model, Navigation, Property } from "../model/model";
@@ -319,11 +328,7 @@ function bindRecords(
   depth: number,
 ): readonly GivenRecord[] {
   if (depth >= facts.maxDepth)
-    throw new ODataError(
-      "BadRequest_LimitExceeded",
-      `Records in the body are nested deeper than ${facts.maxDepth} levels.`,
-      { target: name },
-    );
+    throw limitExceeded(`Records in the body are nested deeper than ${facts.maxDepth} levels.`, name);
   const type = facts.model.type(target);
   return items.map((item, index) => {
     const json = recordIn(name, item);
@@ -352,10 +357,9 @@ function unknownMember(type: EntityType, name: string): ODataError {
     ...type.properties.map((property) => property.name),
     ...type.navigations.filter((navigation) => !navigation.hidden).map((navigation) => navigation.name),
   ];
-  return new ODataError(
-    "BadRequest_UnknownProperty",
+  return unknownProperty(
     `The property '${name}' does not exist on type '${type.name}'.${didYouMean(name, known)}`,
-    { target: name },
+    name,
   );
 }
 
@@ -404,9 +408,7 @@ export function found(json: unknown): string {
 }
 
 const wrongType = (property: Property, json: unknown, expected: string): ODataError =>
-  new ODataError("BadRequest_TypeMismatch", `'${property.name}' must be ${expected}; found ${found(json)}.`, {
-    target: property.name,
-  });
+  mismatch(`'${property.name}' must be ${expected}; found ${found(json)}.`, property.name);
 
 function bindOption(property: Property, json: unknown): SqlValue {
   const stored =

@@ -2,7 +2,16 @@
  * Compiles the syntax tree of an expression to a typed value. Names become columns, joins and sub-selects; literals
  * take the type of the other operand; every mismatch is rejected here, with the position and both types in the message.
  */
-import { didYouMean, invalidOption, notImplemented, ODataError } from "../errors";
+import {
+  badRequest,
+  didYouMean,
+  invalidOption,
+  limitExceeded,
+  mismatch,
+  notImplemented,
+  ODataError,
+  unknownProperty,
+} from "../errors";
 import {
   findFunction,
   findModelFunction,
@@ -72,7 +81,6 @@ import {
   given,
   isNormalized,
   junction,
-  mismatch,
   negation,
   nullOf,
   booleanValue,
@@ -203,10 +211,9 @@ function memberAt(value: Expression, steps: readonly Step[], alias: string): Exp
   const member =
     isPlain && value.kind === "object" ? value.members.find((each) => each.name === name)?.value : undefined;
   if (member) return memberAt(member, rest, alias);
-  throw new ODataError(
-    "BadRequest_UnknownProperty",
+  throw unknownProperty(
     `The value of the parameter alias '${alias}' has no member '${name}'; expected an object or a path to a record with it.`,
-    { target: alias },
+    alias,
   );
 }
 
@@ -314,8 +321,7 @@ export function bindSteps(scope: Scope, source: Source, steps: readonly Step[]):
   }
   const property = propertyOf(source.type, step.name, scope.binding.ofModel);
   if (rest.length > 0) {
-    throw new ODataError(
-      "BadRequest_UnknownProperty",
+    throw unknownProperty(
       `'${property.name}' is a value of type ${property.type} and has no member '${stepName(rest[0])}'.`,
     );
   }
@@ -448,7 +454,7 @@ const mostCollections = 6;
 const mostSteps = 50;
 
 const tooLong = (finding: string): ODataError =>
-  new ODataError("BadRequest_LimitExceeded", `A path in an expression ${finding}; shorten it.`);
+  limitExceeded(`A path in an expression ${finding}; shorten it.`);
 
 function requireShort({ length }: readonly Step[]): void {
   if (length > mostSteps) throw tooLong(`has more than ${mostSteps} steps`);
@@ -873,10 +879,9 @@ function rootedSet(binding: Binding, step: Step | undefined): EntityType {
   const type = binding.model.set(name);
   const sets = binding.model.types.map(({ set }) => set);
   if (!type)
-    throw new ODataError(
-      "BadRequest_UnknownProperty",
+    throw unknownProperty(
       `The collection '${name}' does not exist at the service root.${didYouMean(name, sets)}`,
-      { target: name },
+      name,
     );
   if (type.owner !== undefined || type.query) throw notImplemented(`$root/${name}`);
   return type;
@@ -907,7 +912,7 @@ function visibleId(binding: Binding, args: readonly Argument[]): Value {
   const literal = arg?.value.kind === "literal" ? arg.value : undefined;
   const fits = literal !== undefined && (literal.type === "guid" || literal.type === "string");
   if (args.length !== 1 || !fits || (arg?.name !== undefined && arg.name.toLowerCase() !== "id"))
-    throw new ODataError("BadRequest", `The key of '${set}' must be a GUID.`);
+    throw badRequest(`The key of '${set}' must be a GUID.`);
   const source = sourceOfLiteral(binding, literal);
   return given(binding, "Edm.Guid", (inputs) => {
     const { visible } = inputs;
@@ -1145,7 +1150,7 @@ export function bindKey(binding: Binding, source: Source, args: readonly Argumen
 }
 
 /** The error for a key that no record of the set can have. */
-export const badKey = (message: string): ODataError => new ODataError("BadRequest", message);
+export const badKey = (message: string): ODataError => badRequest(message);
 
 /** The condition that the property has the value. */
 export const equals = (binding: Binding, source: Source, name: string, value: Value): Value =>

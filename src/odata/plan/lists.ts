@@ -2,8 +2,8 @@
  * Lists and objects as operands (URL Conventions 4.01, sections 5.1.1.1, 5.1.1.5 and 5.1.1.6): their comparisons and
  * functions become conditions on their items, which may be values of the record.
  */
-import { notImplemented } from "../errors";
-import { balanced, booleanValue, comparison, fixedInteger, mismatch } from "./operators";
+import { mismatch, notImplemented } from "../errors";
+import { balanced, booleanValue, comparison, fixedInteger } from "./operators";
 import type { Value } from "./plan";
 import type { Binding } from "./scope";
 

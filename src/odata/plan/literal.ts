@@ -2,7 +2,7 @@
  * Literals as parameters. A plan serves every value of a literal, so the literal's kind is fixed when the plan is made;
  * its value is read at each execution and may be rejected then.
  */
-import { ODataError, shortened } from "../errors";
+import { mismatch, ODataError, shortened } from "../errors";
 import {
   beyondMilliseconds,
   isInMilliseconds,
@@ -90,10 +90,7 @@ export function textOf({ fixed, index, negated }: LiteralSource, inputs: Pick<In
 function valueOf(text: string, type: PrimitiveTypeName): SqlValue {
   const value = primitiveTypes[type].parse(text);
   if (value !== undefined) return value;
-  throw new ODataError(
-    "BadRequest_TypeMismatch",
-    `The literal '${shortened(text)}' is not ${primitiveTypes[type].expected}.`,
-  );
+  throw mismatch(`The literal '${shortened(text)}' is not ${primitiveTypes[type].expected}.`);
 }
 
 /**

@@ -1,5 +1,5 @@
 /** Operators and overloads over bound values: the compatible types of operands, and the type of the result. */
-import { ODataError } from "../errors";
+import { mismatch } from "../errors";
 import type { Overload } from "../language/functions";
 import {
   type ArithmeticOperator,
@@ -30,9 +30,6 @@ import type { Inputs, Source, Value } from "./plan";
 import type { Binding } from "./scope";
 
 type Maker = Pick<Binding, "node">;
-
-/** 400: a value or an operand has the wrong type for its position. */
-export const mismatch = (message: string): ODataError => new ODataError("BadRequest_TypeMismatch", message);
 
 /** The property that determines how a literal compared with the value is read. */
 const propertyOfValue = (value: Value): Property | undefined =>

@@ -3,7 +3,7 @@
  * 4.01, sections 11.5.4.1 and 11.5.5.1). A missing or unknown parameter, or one of another type, is a 400 that lists
  * the parameters.
  */
-import { changedError, didYouMean, ODataError, shortened } from "../errors";
+import { badRequest, changedError, didYouMean, mismatch, ODataError, shortened } from "../errors";
 import { isJsonObject, type JsonObject } from "../json/read";
 import type { EntityType, Model, Operand, Operation, Parameter } from "../model/model";
 import { parametersText } from "../model/operations";
@@ -36,7 +36,7 @@ interface Facts {
 }
 
 const wrong = (operation: Operation, sentence: string, target?: string): ODataError =>
-  new ODataError("BadRequest", `${sentence} ${parametersText(operation)}`, { target });
+  badRequest(`${sentence} ${parametersText(operation)}`, target);
 
 /**
  * The syntax error of a URL that was read up to here. In the parentheses of a function it also lists the parameters: the
@@ -157,11 +157,7 @@ function bindOperand(
       return value === noDate && isDate(parameter) ? undefined : value;
     }
     if (!Array.isArray(given.json))
-      throw new ODataError(
-        "BadRequest_TypeMismatch",
-        `'${name}' must be a collection in brackets; found ${found(given.json)}.`,
-        { target: name },
-      );
+      throw mismatch(`'${name}' must be a collection in brackets; found ${found(given.json)}.`, name);
     return given.json.map((json: unknown) => bindOne(parameter, { json }, facts));
   } catch (error) {
     if (!(error instanceof ODataError)) throw error;
@@ -180,18 +176,13 @@ function bindOne({ of, name }: Parameter, { json, literal }: Given, facts: Facts
     // A text in a URL is quoted, so an unquoted date or GUID is not a text.
     const fits = !isText || literal === undefined || literal === "string" || literal === "binary";
     if (json !== null && fits) return bindValue(property, json);
-    throw new ODataError(
-      "BadRequest_TypeMismatch",
+    throw mismatch(
       `'${name}' must be ${isText ? "a text in single quotes" : "a value"}; found ${found(json)}.`,
-      { target: name },
+      name,
     );
   }
   if (!isJsonObject(json))
-    throw new ODataError(
-      "BadRequest_TypeMismatch",
-      `'${name}' must be an object of '${of.type.name}'; found ${found(json)}.`,
-      { target: name },
-    );
+    throw mismatch(`'${name}' must be an object of '${of.type.name}'; found ${found(json)}.`, name);
   return bindStructured(of.type, json, facts);
 }
 
@@ -200,9 +191,7 @@ function bindStructured(type: EntityType, json: JsonObject, { model, maxDepth }:
   const { values, navigations } = bindGivenRecord(type, json, { model, operation: "create", maxDepth });
   const [nested] = navigations;
   if (nested)
-    throw new ODataError("BadRequest", `'${nested.navigation.name}' cannot be given in a parameter.`, {
-      target: nested.navigation.name,
-    });
+    throw badRequest(`'${nested.navigation.name}' cannot be given in a parameter.`, nested.navigation.name);
   const id = json["@odata.id"] ?? json["@id"];
   const unset = type.properties
     .filter(({ column }) => column !== undefined)

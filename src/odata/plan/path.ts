@@ -2,7 +2,7 @@
  * The resource path (URL Conventions 4.01, section 4): resolves it to a set, record, property or system resource.
  * `{partition}({id})/{set}` is not a separate step but the partition that every source of the statement is confined to.
  */
-import { didYouMean, notImplemented, ODataError } from "../errors";
+import { badRequest, didYouMean, notImplemented, ODataError } from "../errors";
 import {
   emptyType,
   type EntityType,
@@ -116,7 +116,7 @@ function bindCrossJoin(binding: Binding, sets: readonly string[], rest: readonly
     throw notFound(`'${segmentText(rest[0])}' cannot follow $crossjoin; expected $count.`);
   const types = sets.map((name) => setOf(binding, name));
   if (new Set(types).size < types.length)
-    throw new ODataError("BadRequest", "$crossjoin has a set twice; each is allowed once.");
+    throw badRequest("$crossjoin has a set twice; each is allowed once.");
   return { kind: counts ? "crossjoin-count" : "crossjoin", types, partition: partitionOfAll(types) };
 }
 
@@ -383,10 +383,7 @@ function calledOn(
   const { result } = operation;
   if (operation.kind === "action") {
     if (args !== undefined && args.length > 0)
-      throw new ODataError(
-        "BadRequest",
-        `'${operation.name}' is an action: its parameters belong in the body.`,
-      );
+      throw badRequest(`'${operation.name}' is an action: its parameters belong in the body.`);
     if (rest.length > 0) throw notFound(`'${segmentText(rest[0])}' cannot follow an action.`);
     const records = result && resultRecords(binding, operation, call, partition);
     return { ...on, kind: "action", result: records && followAll(binding, records, []) };
@@ -441,10 +438,7 @@ function refuseSystem(name: string, single: boolean): ODataError {
   if (name === "$each" && !single) return notImplemented("A path that continues after $each");
   // Protocol 4.01, 11.2.3.
   if (name === "$value" && single)
-    return new ODataError(
-      "BadRequest",
-      "'$value' can only follow a property: the record is no media entity.",
-    );
+    return badRequest("'$value' can only follow a property: the record is no media entity.");
   return notFound(`'${name}' cannot follow ${single ? "a record" : "a collection"}.`);
 }
 

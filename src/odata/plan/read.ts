@@ -2,7 +2,14 @@
  * Binds a read's query options over the records that the path addresses to a ReadPlan (URL Conventions 4.01, 5.1).
  * Options that exist but are not implemented are rejected with 501 here, never ignored.
  */
-import { didYouMean, invalidOption, notImplemented, ODataError } from "../errors";
+import {
+  didYouMean,
+  invalidOption,
+  limitExceeded,
+  notImplemented,
+  ODataError,
+  unknownProperty,
+} from "../errors";
 import { temporalOptions } from "../language/options";
 import {
   type EntityType,
@@ -555,11 +562,7 @@ const mostLevelsOfAll = 2;
 
 function bindExpand(scope: Scope, items: readonly ExpandItem[], depth: number): readonly Expansion[] {
   if (items.length > 0 && depth > scope.binding.maxExpandDepth) {
-    throw new ODataError(
-      "BadRequest_LimitExceeded",
-      `$expand is nested deeper than ${scope.binding.maxExpandDepth} levels.`,
-      { target: "$expand" },
-    );
+    throw limitExceeded(`$expand is nested deeper than ${scope.binding.maxExpandDepth} levels.`, "$expand");
   }
   const expansions = new Map<Navigation, Expansion>();
   const { type } = scope.current;
@@ -607,10 +610,9 @@ function notNavigation(type: EntityType, name: string): ODataError {
     );
   const known = type.navigations.filter((n) => !n.hidden).map((n) => n.name);
   const exist = known.length > 0 ? ` It has ${known.join(", ")}.` : " It has none.";
-  return new ODataError(
-    "BadRequest_UnknownProperty",
+  return unknownProperty(
     `Could not find a navigation property named '${name}' on type '${type.name}'.${didYouMean(name, known)}${exist}`,
-    { target: "$expand" },
+    "$expand",
   );
 }
 

@@ -4,7 +4,7 @@
  */
 import type { Budget } from "../budget";
 import { LazyMap } from "../cache";
-import { didYouMean, ODataError } from "../errors";
+import { didYouMean, unknownProperty } from "../errors";
 import type { RowRule } from "../message";
 import {
   emptyType,
@@ -187,10 +187,9 @@ export function propertyOf(type: EntityType, name: string, ofModel = false): Pro
     ...type.properties.map((p) => p.name),
     ...type.navigations.filter((n) => !n.hidden).map((n) => n.name),
   ];
-  throw new ODataError(
-    "BadRequest_UnknownProperty",
+  throw unknownProperty(
     `Could not find a property named '${name}' on type '${type.name}'.${didYouMean(name, known)}`,
-    { target: name },
+    name,
   );
 }
 

@@ -3,7 +3,7 @@
  * application time is restricted to the records whose period overlaps the interval of `$at`, or of `$from` with `$to` or
  * `$toInclusive`. The interval is handed on along `$expand`. Single records, paths and lambdas are not restricted.
  */
-import { invalidOption, notImplemented, ODataError } from "../errors";
+import { invalidOption, mismatch, notImplemented } from "../errors";
 import { temporalOptions } from "../language/options";
 import type { Expression, QueryOptions, TemporalOptions } from "../uri/ast";
 import { bindExpression, bindModelProperty, bindRestriction } from "./expression";
@@ -102,10 +102,9 @@ function bindDate(binding: Binding, expression: Expression, name: string): Value
   const value = bindExpression(rootScope(binding, nowhere("temporal expression")), expression);
   const date = coerceLiteral(value, "Edm.Date");
   if (date?.type === "Edm.Date") return date;
-  throw new ODataError(
-    "BadRequest_TypeMismatch",
+  throw mismatch(
     `${name} must be a date such as 2026-12-31, an expression of type Edm.Date, min or max; found ${value.kind === "null" ? "null" : `a value of type ${value.type}`}.`,
-    { target: name },
+    name,
   );
 }
 

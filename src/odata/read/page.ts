@@ -1,6 +1,6 @@
 /** One page of records: read at once if it is short, otherwise streamed in parts, within an envelope. */
 import { bytesOf, textOf, type Body } from "../message";
-import { ODataError } from "../errors";
+import { limitExceeded } from "../errors";
 import { preferenceApplied } from "../headers/prefer";
 import type { Inputs } from "../plan/plan";
 import { assertPathExists, type PathChecks } from "../request/partition";
@@ -159,8 +159,7 @@ async function readLongPage(
 async function complete(body: Body, limit: number): Promise<Uint8Array> {
   const bytes = await bytesOf(body, limit);
   if (bytes) return bytes;
-  throw new ODataError(
-    "BadRequest_LimitExceeded",
+  throw limitExceeded(
     `The page has more than ${limit} bytes, and its links may be longer than a URL. Shorten the query options, or request smaller pages.`,
   );
 }

@@ -17,7 +17,7 @@ import type { ApplyPlan } from "../plan/apply/plan";
 import { listText } from "../plan/context-list";
 import { bindDeltaRead } from "../plan/delta";
 import { bindPath, type PartitionSource, type Target, type TargetOf } from "../plan/path";
-import type { AllPlan, Ask, Inputs, ReadPlan } from "../plan/plan";
+import type { AllPlan, Ask, Inputs, PathStep, ReadPlan } from "../plan/plan";
 import {
   bindApplyRead,
   bindCountRead,
@@ -132,7 +132,7 @@ const reads: ReadRows<ReadKind> = {
     respond: respondCollection,
     table: respondTable,
   }),
-  count: row({ bind: bindCountRead, select: countRead, respond: respondCount }),
+  count: row({ bind: bindCountRead, select: countRead(selectCount), respond: respondCount }),
   record: row({ bind: bindRecordRead, select: recordRead, respond: respondRecord }),
   reference: row({ bind: bindReferenceRead, select: referenceRead, respond: respondReference }),
   property: row({ bind: bindPropertyRead, select: propertyRead(selectProperty), respond: respondProperty }),
@@ -144,16 +144,24 @@ const reads: ReadRows<ReadKind> = {
     respond: respondCollection,
     table: respondTable,
   }),
-  "crossjoin-count": row({ bind: bindCrossJoinRead, select: crossJoinCountRead, respond: respondCount }),
+  "crossjoin-count": row({
+    bind: bindCrossJoinRead,
+    select: countRead(selectCount, 0),
+    respond: respondCount,
+  }),
   all: row({ bind: bindAllRead, select: allRead, respond: respondCollection }),
   "all-count": row({ bind: bindAllRead, select: allCountRead, respond: respondCount }),
   function: row({
     bind: bindFunction,
-    select: functionRead,
+    select: (_, operation) => operation,
     respond: respondFunction,
     table: respondFunctionTable,
   }),
-  "function-value": row({ bind: bindFunction, select: functionRead, respond: respondFunctionValue }),
+  "function-value": row({
+    bind: bindFunction,
+    select: (_, operation) => operation,
+    respond: respondFunctionValue,
+  }),
 };
 
 /** Collections and their counts when a query option makes them a different read. */
@@ -163,7 +171,11 @@ const readsByOption: {
 } = {
   deltatoken: {
     collection: row({ bind: bindDeltaRead, select: changesRead, respond: respondChanges }),
-    count: row({ bind: bindDeltaRead, select: changeCountRead, respond: respondChangeCount }),
+    count: row({
+      bind: bindDeltaRead,
+      select: countRead(selectDeltaCount, 0),
+      respond: respondChangeCount,
+    }),
   },
   apply: {
     collection: row({
@@ -172,7 +184,7 @@ const readsByOption: {
       respond: respondCollection,
       table: respondTable,
     }),
-    count: row({ bind: bindApplyRead, select: appliedCountRead, respond: respondCount }),
+    count: row({ bind: bindApplyRead, select: countRead(selectAppliedCount), respond: respondCount }),
     crossjoin: row({
       bind: bindCrossJoinApply,
       select: appliedCrossJoinRead,
@@ -181,7 +193,7 @@ const readsByOption: {
     }),
     "crossjoin-count": row({
       bind: bindCrossJoinApply,
-      select: appliedCrossJoinCountRead,
+      select: countRead(selectAppliedCount),
       respond: respondCount,
     }),
   },
@@ -282,10 +294,6 @@ function bindFunction(
   options: QueryOptions,
 ): Operation {
   checkOptions(options, temporalOptions, `with '${operation.name}', whose result is no record`);
-  return operation;
-}
-
-function functionRead(_compilation: Compilation, operation: Operation): Operation {
   return operation;
 }
 
@@ -395,22 +403,15 @@ function allRead(compilation: Compilation, plan: AllPlan): CollectionRead {
   };
 }
 
-function countRead(compilation: Compilation, plan: ReadPlan, { steps }: Records): CountRead {
-  const checks = pathChecks(compilation, steps, steps.length - 1);
-  return { statement: selectCount(compilation, plan), checks };
-}
-
-function appliedCountRead(compilation: Compilation, plan: ApplyPlan, { steps }: Records): CountRead {
-  const checks = pathChecks(compilation, steps, steps.length - 1);
-  return { statement: selectAppliedCount(compilation, plan), checks };
-}
-
-function appliedCrossJoinCountRead(compilation: Compilation, plan: ApplyPlan): CountRead {
-  return appliedCountRead(compilation, plan, { steps: plan.steps, type: plan.source.type });
-}
-
-function crossJoinCountRead(compilation: Compilation, plan: ReadPlan): CountRead {
-  return { statement: selectCount(compilation, plan), checks: pathChecks(compilation, plan.steps, 0) };
+/** Selects a count of records; all `steps` but the last one must exist, or the first `needed`. */
+function countRead<Plan extends { readonly steps: readonly PathStep[] }>(
+  select: (compilation: Compilation, plan: Plan) => Statement<Inputs>,
+  needed?: number,
+) {
+  return (compilation: Compilation, plan: Plan): CountRead => ({
+    statement: select(compilation, plan),
+    checks: pathChecks(compilation, plan.steps, needed ?? plan.steps.length - 1),
+  });
 }
 
 function allCountRead(compilation: Compilation, plan: AllPlan): CountRead {
@@ -428,10 +429,6 @@ function changesRead(
     checks: pathChecks(compilation, steps, 0),
     contextUrl: (base) => `${collectionContext(base, type, contextList)}/$delta`,
   };
-}
-
-function changeCountRead(compilation: Compilation, plan: ReadPlan, { steps }: Records): CountRead {
-  return { statement: selectDeltaCount(compilation, plan), checks: pathChecks(compilation, steps, 0) };
 }
 
 function recordRead(

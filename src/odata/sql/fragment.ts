@@ -2,7 +2,7 @@
  * SQL as an opaque value. Text enters only through the `sql` tag, `ident` and `keyword`; values only through `param`.
  * Concatenating a string into SQL does not type-check, so a value can never become SQL text.
  */
-import { ODataError } from "../errors";
+import { limitExceeded } from "../errors";
 
 /** A value that a driver binds. Decimals travel as text where the database's type is exact. */
 export type SqlValue = string | number | bigint | null | Uint8Array;
@@ -42,10 +42,7 @@ class Parts implements Fragment {
     for (const part of parts) size += part instanceof Parts ? part.size : 1;
     this.size = size;
     if (this.size <= mostParts) return;
-    throw new ODataError(
-      "BadRequest_LimitExceeded",
-      "The request is too large for the database; nest fewer calls and expansions in it.",
-    );
+    throw limitExceeded("The request is too large for the database; nest fewer calls and expansions in it.");
   }
 
   /** Its distinct texts; a quoted identifier is always a text by itself. */

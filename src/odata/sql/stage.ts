@@ -2,7 +2,7 @@
  * Derived tables as common table expressions: transformations of `$apply` and of the model's queries, and rows that
  * come with the request.
  */
-import { ODataError } from "../errors";
+import { limitExceeded } from "../errors";
 import type {
   AggregateMethod,
   Inputs,
@@ -92,8 +92,7 @@ function expansionOf(stages: readonly Stage[]) {
     /** Throws a 400 when the statement is too large. */
     check: (): void => {
       if (size <= mostExpanded) return;
-      throw new ODataError(
-        "BadRequest_LimitExceeded",
+      throw limitExceeded(
         "The transformations of $apply are too large for the database: each join with transformations, concat, rollup, " +
           "'from' and transformation of related records reads all those before it several times; chain fewer of them.",
       );

@@ -1,5 +1,5 @@
 /** Errors of every driver: a row whose key already exists, with the columns as clients name them, and a row too large. */
-import { type ErrorOptions, ODataError } from "../errors";
+import { type ErrorOptions, limitExceeded, ODataError } from "../errors";
 import type { EntityType } from "../model/model";
 import type { Awaitable } from "../turns";
 
@@ -51,8 +51,7 @@ const tooLarge = (limit: number): string =>
   "Request the expanded collections at their own addresses, or fewer of their records and properties by $top and $select.";
 
 /** The error for a record of more than `limit` bytes. */
-export const readTooLarge = (limit: number): ODataError =>
-  new ODataError("BadRequest_LimitExceeded", tooLarge(limit));
+export const readTooLarge = (limit: number): ODataError => limitExceeded(tooLarge(limit));
 
 /** Rows that take too much memory when they are read at once; each of them may be within the limit. */
 export class RowsTooLarge extends ODataError {

@@ -2,7 +2,7 @@
  * Writes of the records that the URL addresses: creation, change, replacement and deletion of one, of a property of it,
  * or of the members of a collection (`/$each`, Protocol 4.01, sections 11.4.13 and 11.4.14), all of them or none.
  */
-import { ODataError } from "../errors";
+import { badRequest, limitExceeded, ODataError } from "../errors";
 import { collectionUntagged, requireUntagged } from "../headers/conditional";
 import { containment, type EntityType, type Navigation, wholeType } from "../model/model";
 import {
@@ -15,7 +15,7 @@ import {
 } from "../plan/body";
 import { assertPathExists, noRecord } from "../request/partition";
 import { searchIn } from "../store/transaction";
-import { mapInTurns, nextTurn } from "../turns";
+import { inTurns, mapInTurns } from "../turns";
 import type { ChangesBody, DeletionBody, RecordBody } from "./body";
 import { changed, etagOf, requireETag, requireMatch, requireMatchOfMembers } from "./rules";
 import { attempts, continuesOnError, type FailedChange, isFailed } from "./continuing";
@@ -170,8 +170,7 @@ function missing({ model, write }: WriteExecution): never {
 }
 
 const tooMany = (found: number, limit: number): ODataError =>
-  new ODataError(
-    "BadRequest_LimitExceeded",
+  limitExceeded(
     `The request addresses ${found} records; at most ${limit} are changed at once. Choose fewer by a segment /$filter(…).`,
   );
 
@@ -220,8 +219,7 @@ export async function changeCollection(
   const { type, steps } = write.target;
   requireMatchOfMembers(execution);
   if (within.behaviours[type.name]?.beforeTransaction)
-    throw new ODataError(
-      "BadRequest",
+    throw badRequest(
       `A ${type.name} must be written by a separate request, since the service waits for another service before.`,
     );
   if (!wholeType(type).deletable && given.some(({ removed }) => removed !== undefined))
@@ -308,11 +306,7 @@ async function eachInTurn<Item, Result>(
   change: (item: Item) => Promise<Result>,
 ): Promise<readonly Result[]> {
   const results: Result[] = [];
-  for (const item of items) {
-    results.push(await change(item));
-    if (results.length % recordsAtOnce !== 0) continue;
-    await nextTurn();
-    request.signal().throwIfAborted();
-  }
+  const add = async (item: Item): Promise<void> => void results.push(await change(item));
+  await inTurns(items, recordsAtOnce, add, request.signal);
   return results;
 }

@@ -1,6 +1,6 @@
 /** The bodies of writes: a record, a value, a file, or references to records. */
 import type { Budget } from "../budget";
-import { invalidBody, ODataError, shortened } from "../errors";
+import { badRequest, invalidBody, limitExceeded, ODataError, shortened } from "../errors";
 import { parseMediaType, requireJsonContent } from "../headers/negotiate";
 import { isJsonObject, type JsonObject, readJsonObject } from "../json/read";
 import { type EntityType, type Model, partitionIn, type Property } from "../model/model";
@@ -122,7 +122,7 @@ export async function readCollectionChanges(
 ): Promise<ChangesBody> {
   const { model, limits, request } = context;
   if (request.headers["odata-version"] === "4.0")
-    throw new ODataError("BadRequest", "A collection can be changed with OData-Version 4.01; found 4.0.");
+    throw badRequest("A collection can be changed with OData-Version 4.01; found 4.0.");
   const facts = { model, operation: "update", maxDepth: limits.maxExpandDepth } as const;
   const changes = bindChanges(type, await readJson(context), facts, continuesOnError(context));
   requireFew(
@@ -136,8 +136,7 @@ export async function readCollectionChanges(
 function requireFew(records: readonly GivenRecord[], { maxEachRecords }: RequestContext["limits"]): void {
   const count = countRecords(records);
   if (count <= maxEachRecords) return;
-  throw new ODataError(
-    "BadRequest_LimitExceeded",
+  throw limitExceeded(
     `The body has ${count} records, nested ones included; at most ${maxEachRecords} are written at once. Send it in several requests.`,
   );
 }
@@ -150,10 +149,9 @@ function requireNoInline({ navigations }: GivenRecord): void {
   const inline = navigations.find((given) => given.inline);
   if (!inline) return;
   const { name } = inline.navigation;
-  throw new ODataError(
-    "BadRequest",
+  throw badRequest(
     `'${name}' cannot be given with OData-Version 4.0: a change can link records by '${name}@odata.bind'; records themselves need 4.01.`,
-    { target: name },
+    name,
   );
 }
 
@@ -183,9 +181,7 @@ function editableProperty({ type, property }: PropertyTarget): Property {
   const storing = property.stream ? type.property(property.stream.content) : property;
   if (!storing) throw new Error(`${type.name}.${property.name} keeps its bytes nowhere`);
   if (storing.access === "editable") return storing;
-  throw new ODataError("BadRequest", `'${storing.name}' is read-only; the service sets its value.`, {
-    target: storing.name,
-  });
+  throw badRequest(`'${storing.name}' is read-only; the service sets its value.`, storing.name);
 }
 
 /** A stream's bytes, as Base64 in the property that stores them. */
@@ -326,8 +322,8 @@ async function orFail<T>(work: () => Awaitable<T>, fail: Fail): Promise<T> {
 function compileReference({ model, text, store, limits, uri, budget }: RequestContext): CompiledReference {
   const binding = newBinding({ model, text, budget }, limits.maxExpandDepth, uri.options.aliases);
   const target = bindPath(binding, uri.path);
-  if (target.kind !== "record" && target.kind !== "reference") throw new ODataError("BadRequest", expected);
-  if (target.type.derived) throw new ODataError("BadRequest", "it is computed, not a stored record.");
+  if (target.kind !== "record" && target.kind !== "reference") throw badRequest(expected);
+  if (target.type.derived) throw badRequest("it is computed, not a stored record.");
   const plan = bindRecordRead(binding, target, noOptions, internalAsk);
   const stored = selectStored({ dialect: store.dialect, model, format: internalAsk.format }, plan);
   return { type: target.type, partition: target.partition, stored };
@@ -358,8 +354,8 @@ export function collectionLocator(context: ServiceContext): LocateCollection {
       !target.type.derived &&
       !path.includes("?");
     if (isWhole && target.steps.some(({ source }) => source.only))
-      throw new ODataError("BadRequest", "the caller sees only some of its records.");
-    if (!isWhole) throw new ODataError("BadRequest", `it is no whole collection${ofPartition(model)}.`);
+      throw badRequest("the caller sees only some of its records.");
+    if (!isWhole) throw badRequest(`it is no whole collection${ofPartition(model)}.`);
     const read = target.partition.kind === "key" ? target.partition.read : (): string => "";
     const partition = read({ literals: literals.map(({ value }) => value) });
     return { type: target.type.name, partition };
@@ -369,7 +365,7 @@ export function collectionLocator(context: ServiceContext): LocateCollection {
     const { caller } = request;
     try {
       const path = serviceRelativeUrl(url, request, context.rootPaths);
-      if (path === undefined) throw new ODataError("BadRequest", "it is not below this service's root.");
+      if (path === undefined) throw badRequest("it is not below this service's root.");
       const bound = bind(path, budget);
       if (!exists) return bound;
       const inputs = { ...noInputs, partition: bound.partition };

@@ -3,8 +3,8 @@
  * 11.4.2.2 and 11.4.3.1): first the targets of its single-valued navigations, then itself, then the records that belong
  * to it.
  */
-import { nextTurn } from "../turns";
-import { ODataError } from "../errors";
+import { turnAfter } from "../turns";
+import { badRequest, ODataError } from "../errors";
 import { partitionIn, wholeType, type EntityType, type Model, type Navigation } from "../model/model";
 import {
   bindValue,
@@ -60,7 +60,8 @@ export function deepWriter(
     },
   };
   const { resolve, checksETags, nameRecord } = nest;
-  let steps = 0;
+  // Statements of an embedded database are synchronous, so that long bodies would block all other requests.
+  const takeTurns = turnAfter(recordsAtOnce, request.signal);
   /** The records whose nested records are being written. */
   const around = new Set<string>();
 
@@ -190,9 +191,7 @@ export function deepWriter(
     stored: Stored | undefined,
   ): Promise<"changed" | "deleted"> {
     if (!stored)
-      throw new ODataError("BadRequest", `'${navigation.name}' removes a record that does not exist.`, {
-        target: navigation.name,
-      });
+      throw badRequest(`'${navigation.name}' removes a record that does not exist.`, navigation.name);
     if (checksETags) requireETag(child.etag, stored, navigation.target);
     if (child.removed === "changed") return leave(navigation, stored);
     await takeTurns();
@@ -220,20 +219,11 @@ export function deepWriter(
     await writer.update(model.type(navigation.target), child, valuesWithoutOwner(model, navigation));
   }
 
-  /** Statements of an embedded database are synchronous, so that long bodies would block all other requests. */
-  async function takeTurns(): Promise<void> {
-    steps += 1;
-    if (steps % recordsAtOnce !== 0) return;
-    await nextTurn();
-    request.signal().throwIfAborted();
-  }
-
   return self;
 }
 
 const nestedInItself = ({ set }: EntityType): ODataError =>
-  new ODataError(
-    "BadRequest",
+  badRequest(
     `A record of '${set}' is nested in itself; refer to it by '@odata.id' alone, without other values.`,
   );
 
@@ -251,9 +241,7 @@ const collections = ({ navigations }: GivenRecord): readonly GivenNavigation[] =
   navigations.filter(({ navigation }) => navigation.collection);
 
 const onlyForPatch = ({ name }: Navigation): ODataError =>
-  new ODataError("BadRequest", `'${name}' as changes to a collection is for PATCH of a record that exists.`, {
-    target: name,
-  });
+  badRequest(`'${name}' as changes to a collection is for PATCH of a record that exists.`, name);
 
 /*
  * The given values of a record's single-valued navigation properties (Protocol 4.01, sections 11.4.2.1 and 11.4.3.1):
@@ -294,10 +282,9 @@ async function linkTargets(nest: NestedWrite, source: LinkSource): Promise<Value
 }
 
 const contradiction = ({ navigation }: GivenNavigation): ODataError =>
-  new ODataError(
-    "BadRequest",
+  badRequest(
     `'${navigation.name}' is not allowed here: the record that contains this one determines it.`,
-    { target: navigation.name },
+    navigation.name,
   );
 
 /** Clients read `null` if a code matches no record, and send it back: the code is kept. */
@@ -354,9 +341,7 @@ async function findNested(
   if (child.reference !== undefined) {
     const stored = await resolve(target, child.reference, navigation.name);
     if (id === undefined || id === stored.record["id"]) return stored;
-    throw new ODataError("BadRequest", `'@id' and 'id' in '${navigation.name}' name different records.`, {
-      target: navigation.name,
-    });
+    throw badRequest(`'@id' and 'id' in '${navigation.name}' name different records.`, navigation.name);
   }
   if (id !== undefined) return (await writer.find(target, { id }))[0];
   if (!target.naturalKey.every((name) => (values[name] ?? null) !== null)) return undefined;
@@ -371,15 +356,14 @@ function requireDistinct(navigation: Navigation, records: readonly (Stored | und
 }
 
 export const namedTwice = ({ name }: Navigation): ODataError =>
-  new ODataError("BadRequest", `'${name}' names a record twice.`, { target: name });
+  badRequest(`'${name}' names a record twice.`, name);
 
 /** A create must not contain content for existing records (Protocol 4.01, section 11.4.2). */
 function requireOnlyReference({ name }: Navigation, child: GivenRecord): void {
   if (isBareReference(child)) return;
-  throw new ODataError(
-    "BadRequest",
+  throw badRequest(
     `'${name}' refers to an existing record and has values for it; a create can only link it.`,
-    { target: name },
+    name,
   );
 }
 
@@ -423,9 +407,7 @@ const unset = (type: EntityType, names: readonly string[]): Values =>
   Object.fromEntries(names.map((name) => [name, unsetValue(propertyNamed(type, name))]));
 
 const cannotMove = (model: Model, { name, target }: Navigation): ODataError =>
-  new ODataError("BadRequest", `A ${target} cannot be moved into another ${partitionIn(model).type.name}.`, {
-    target: name,
-  });
+  badRequest(`A ${target} cannot be moved into another ${partitionIn(model).type.name}.`, name);
 
 function requireNotInKey(model: Model, type: EntityType, names: readonly string[], what: string): void {
   const inKey = names.filter((name) => type.naturalKey.includes(name));
@@ -434,16 +416,15 @@ function requireNotInKey(model: Model, type: EntityType, names: readonly string[
     names.length === 0
       ? `it belongs to its ${partitionIn(model).type.name}`
       : `${inKey.join(" and ")} is part of its key`;
-  throw new ODataError("BadRequest", `${what}: ${reason}. Relate it to another record, or delete it.`);
+  throw badRequest(`${what}: ${reason}. Relate it to another record, or delete it.`);
 }
 
 /** Throws 400 for a relation that does not consist of values of the two records. */
 export function requireDirect({ name, target, through }: Navigation): void {
   if (!through) return;
-  throw new ODataError(
-    "BadRequest",
+  throw badRequest(
     `'${name}' is determined by the records of '${through.type}' with a '${target}'; write those.`,
-    { target: name },
+    name,
   );
 }
 

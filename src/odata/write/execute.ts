@@ -3,7 +3,7 @@
  * (the preceding reads, the behaviours, the rows, the records for the response), and the response is sent after its
  * commit.
  */
-import { ODataError } from "../errors";
+import { badRequest, ODataError } from "../errors";
 import { formatRequest, negotiateJson } from "../headers/negotiate";
 import type { ODataRequest, ODataResponse } from "../message";
 import { type Values } from "../plan/body";
@@ -219,8 +219,7 @@ async function beforeTransaction(
   const behaviour = behaviours[type.name];
   if (!behaviour?.beforeTransaction) return;
   if (store.deferred)
-    throw new ODataError(
-      "BadRequest",
+    throw badRequest(
       `A ${type.name} must be written by a separate request, since the service waits for another service before. Send it outside of change sets, atomicity groups and snapshots.`,
     );
   const { values } = as(type);

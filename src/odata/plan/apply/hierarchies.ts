@@ -3,7 +3,7 @@
  * that `rolluprecursive` groups by. The instances of a set are joined to a walk over the nodes by the identifier of their
  * node. `transformations.ts` passes the binder of a sequence on, since sequences are parameters of these.
  */
-import { invalidOption, notImplemented, ODataError } from "../../errors";
+import { invalidOption, mismatch, notImplemented } from "../../errors";
 import { dynamicProperty, type EntityType, type Navigation } from "../../model/model";
 import {
   type OrderItem,
@@ -101,10 +101,9 @@ export function withIdentifiers(
 function checkIdentifier({ type, hierarchy }: Nodes, value: Value): void {
   const node = propertyOf(type, hierarchy.node, true);
   if (value.type === node.type) return;
-  throw new ODataError(
-    "BadRequest_TypeMismatch",
+  throw mismatch(
     `The nodes of '${hierarchy.qualifier}' are identified by values of type ${node.type}; found ${value.type}.`,
-    { target: "$apply" },
+    "$apply",
   );
 }
 

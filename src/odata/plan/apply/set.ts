@@ -3,7 +3,7 @@
  * expressions, it is a source like any other.
  */
 import { createHash } from "node:crypto";
-import { invalidOption, notImplemented, ODataError } from "../../errors";
+import { invalidOption, limitExceeded, notImplemented, ODataError, unknownProperty } from "../../errors";
 import {
   dynamicProperty,
   type EntityType,
@@ -326,10 +326,9 @@ function transientType(base: EntityType, stage: string, structure: Structure): E
   const gone = (name: string): ODataError => {
     const left = [...fields.map(({ property }) => property.name), ...navigations.map((n) => n.name)];
     const paths = objects.map((object) => `${object.name}/…`);
-    return new ODataError(
-      "BadRequest_UnknownProperty",
+    return unknownProperty(
       `'${name}' of '${base.name}' was removed by $apply; the remaining ones are ${[...left, ...paths].join(", ") || "no properties"}.`,
-      { target: name },
+      name,
     );
   };
   const folded = new Map(fields.map((field) => [field.property.name.toLowerCase(), field.property]));
@@ -732,8 +731,7 @@ export function checkApplyLimits({ stages, before, within }: Building): void {
   }
 }
 
-const exceeded = (what: string): ODataError =>
-  new ODataError("BadRequest_LimitExceeded", `$apply ${what}.`, { target: "$apply" });
+const exceeded = (what: string): ODataError => limitExceeded(`$apply ${what}.`, "$apply");
 
 /** Whether a database can merge the rows into the SELECT that reads them. */
 const isMerged = ({ distinct, groups, columns }: Selection): boolean =>

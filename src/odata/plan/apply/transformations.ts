@@ -2,7 +2,7 @@
  * `$apply` (OData Data Aggregation 4.0, section 3): binds one transformation after the other, each to a new set.
  * The transformations of hierarchies are in `hierarchies.ts`.
  */
-import { invalidOption, notImplemented, ODataError } from "../../errors";
+import { invalidOption, limitExceeded, mismatch, notImplemented, ODataError } from "../../errors";
 import { dynamicProperty, type EntityType, type Navigation, type Property } from "../../model/model";
 import { primitiveTypes } from "../../model/types";
 import type { SqlValue } from "../../sql/fragment";
@@ -11,7 +11,6 @@ import {
   type ExpandItem,
   type Expression,
   type Grouping,
-  type Literal,
   type NestedSequence,
   noOptions,
   plainExpand,
@@ -90,6 +89,61 @@ import {
   withWindow,
 } from "./set";
 
+type Kind = Transformation["kind"];
+type Of<Each, K> = Each extends { readonly kind: infer Own } ? (K extends Own ? Each : never) : never;
+
+/** A transformation of the instances of a set, within the groups of a partition if there are any. */
+type Bind<K extends Kind> = (
+  building: Building,
+  set: ApplySet,
+  transformation: Of<Transformation, K>,
+  partition: readonly string[],
+) => ApplySet;
+
+/** THE TABLE of transformations. */
+const binders: { readonly [K in Kind]: Bind<K> } = {
+  identity: (_building, set) => set,
+  filter: (building, set, { filter }, partition) => {
+    const { source, scope } = opened(building, set, partition);
+    return withOnly(building, set, source, bindCondition(scope, filter, "filter"));
+  },
+  search: (building, set, { search }, partition) => {
+    const { source, scope } = opened(building, set, partition);
+    return withOnly(building, set, source, bindSearch(scope, search));
+  },
+  compute: bindComputing,
+  orderby: bindOrderBy,
+  top: bindCut,
+  skip: bindCut,
+  extreme: bindExtreme,
+  concat: (building, set, { branches }, partition) =>
+    bindConcat(
+      building,
+      branches.map((branch) => bindSequence(building, set, branch, partition)),
+    ),
+  join: bindJoin,
+  expand: (_building, set, transformation) => bindExpandTransformation(set, transformation),
+  aggregate: (building, set, { items }, partition) => {
+    refuseExpanded(set);
+    return bindAggregate(building, set, items, partition);
+  },
+  groupby: (building, set, transformation, partition) => {
+    refuseExpanded(set);
+    return bindGroupBy(building, set, transformation, partition);
+  },
+  relatives: (building, set, transformation, partition) => {
+    const related = bindRelatives(building, set, transformation, partition, sequenceIn(partition));
+    return withDrillState(building, related, set, transformation);
+  },
+  traverse: (building, set, transformation) => bindTraverse(building, set, transformation, sequenceIn([])),
+  topLevels: bindTopLevels,
+  nest: bindNest,
+  addnested: bindAddNested,
+  other: (_building, _set, { name }) => {
+    throw notImplemented(`The transformation '${name}' of $apply`, "$apply");
+  },
+};
+
 /** Applies a sequence of transformations to a set. */
 export function bindSequence(
   building: Building,
@@ -97,71 +151,12 @@ export function bindSequence(
   sequence: readonly Transformation[],
   partition: readonly string[],
 ): ApplySet {
+  const bindOne = <K extends Kind>(current: ApplySet, kind: K, transformation: Of<Transformation, K>) =>
+    binders[kind](building, current, transformation, partition);
   return sequence.reduce(
-    (current, transformation) => bindOne(building, current, transformation, partition),
+    (current, transformation) => bindOne(current, transformation.kind, transformation),
     set,
   );
-}
-
-function bindOne(
-  building: Building,
-  set: ApplySet,
-  transformation: Transformation,
-  partition: readonly string[],
-): ApplySet {
-  switch (transformation.kind) {
-    case "identity":
-      return set;
-    case "filter": {
-      const { source, scope } = opened(building, set, partition);
-      return withOnly(building, set, source, bindCondition(scope, transformation.filter, "filter"));
-    }
-    case "search": {
-      const { source, scope } = opened(building, set, partition);
-      return withOnly(building, set, source, bindSearch(scope, transformation.search));
-    }
-    case "compute":
-      return bindComputing(building, set, transformation.items, partition);
-    case "orderby":
-      return bindOrderBy(building, set, transformation.items, partition);
-    case "top":
-    case "skip":
-      return bindCut(building, set, transformation.kind, transformation.count, partition);
-    case "extreme":
-      return bindExtreme(building, set, transformation, partition);
-    case "concat":
-      return bindConcat(
-        building,
-        transformation.branches.map((branch) => bindSequence(building, set, branch, partition)),
-      );
-    case "join":
-      return bindJoin(building, set, transformation);
-    case "expand":
-      return bindExpandTransformation(set, transformation);
-    case "aggregate":
-      refuseExpanded(set);
-      return bindAggregate(building, set, transformation.items, partition);
-    case "groupby":
-      refuseExpanded(set);
-      return bindGroupBy(building, set, transformation, partition);
-    case "relatives":
-      return withDrillState(
-        building,
-        bindRelatives(building, set, transformation, partition, sequenceIn(partition)),
-        set,
-        transformation,
-      );
-    case "traverse":
-      return bindTraverse(building, set, transformation, sequenceIn([]));
-    case "topLevels":
-      return bindTopLevels(building, set, transformation);
-    case "nest":
-      return bindNest(building, set, transformation, partition);
-    case "addnested":
-      return bindAddNested(building, set, transformation);
-    case "other":
-      throw notImplemented(`The transformation '${transformation.name}' of $apply`, "$apply");
-  }
 }
 
 /** Binds a sequence within the groups of a partition. */
@@ -203,12 +198,7 @@ function refuseExpanded({ structure }: ApplySet): void {
 }
 
 /** `compute`: dynamic properties from expressions (section 3.4.2). */
-function bindComputing(
-  building: Building,
-  set: ApplySet,
-  items: Extract<Transformation, { kind: "compute" }>["items"],
-  partition: readonly string[],
-): ApplySet {
+function bindComputing(...[building, set, { items }, partition]: Parameters<Bind<"compute">>): ApplySet {
   const { source, scope } = opened(building, set, partition);
   const taken: string[] = [];
   const columns = items.map(({ expression, alias }): NewColumn => {
@@ -225,12 +215,7 @@ function bindComputing(
 }
 
 /** `orderby`: a stable sort (section 3.3.5); the values to sort by are stored in columns. */
-function bindOrderBy(
-  building: Building,
-  set: ApplySet,
-  items: Extract<Transformation, { kind: "orderby" }>["items"],
-  partition: readonly string[],
-): ApplySet {
+function bindOrderBy(...[building, set, { items }, partition]: Parameters<Bind<"orderby">>): ApplySet {
   const { source, scope } = opened(building, set, partition);
   const named = bindOrder(scope, items).map(({ value, descending }, i) => ({
     column: valueColumn(`o_${building.stages.length}_${i}`, value),
@@ -247,19 +232,13 @@ function bindOrderBy(
 }
 
 /** `top` and `skip` (sections 3.3.7 and 3.3.8), within each group by the number of the row. */
-function bindCut(
-  building: Building,
-  set: ApplySet,
-  kind: "top" | "skip",
-  literal: Literal,
-  partition: readonly string[],
-): ApplySet {
+function bindCut(...[building, set, cut, partition]: Parameters<Bind<"top" | "skip">>): ApplySet {
   const numbered = withWindow(building, set, partition, "number", () => undefined, undefined);
-  const count = coerceLiteral(bindLiteral(building.binding, literal), "Edm.Int64");
-  if (!count) throw new Error(`${kind} has a literal that is no number`);
+  const count = coerceLiteral(bindLiteral(building.binding, cut.count), "Edm.Int64");
+  if (!count) throw new Error(`${cut.kind} has a literal that is no number`);
   const source = sourceOf(building, numbered.set);
   const number = columnValue(building, numbered.set, source, numbered.column);
-  const operator = kind === "top" ? "le" : "gt";
+  const operator = cut.kind === "top" ? "le" : "gt";
   return withOnly(building, numbered.set, source, compared(building.binding, operator, number, count));
 }
 
@@ -721,10 +700,9 @@ type PlainGrouping = Exclude<Grouping, RecursiveGrouping>;
 function levelsOf(groups: readonly PlainGrouping[]): readonly (readonly Path[])[] {
   const count = groups.reduce((product, group) => product * ("rollup" in group ? group.rollup.length : 1), 1);
   if (count > maxGroupings)
-    throw new ODataError(
-      "BadRequest_LimitExceeded",
+    throw limitExceeded(
       `The rollups of one groupby give ${count} groupings; at most ${maxGroupings} are allowed.`,
-      { target: "$apply" },
+      "$apply",
     );
   return groups.reduce<readonly (readonly Path[])[]>(
     (combinations, group) => {
@@ -911,10 +889,9 @@ const maxBranches = 64;
 /** Rejects more branches than one response can represent. */
 function checkBranches(branches: number): void {
   if (branches <= maxBranches) return;
-  throw new ODataError(
-    "BadRequest_LimitExceeded",
+  throw limitExceeded(
     `concat and rollup in $apply give ${branches} different branches; at most ${maxBranches} are allowed.`,
-    { target: "$apply" },
+    "$apply",
   );
 }
 
@@ -975,10 +952,9 @@ function sharedColumns(sets: readonly ApplySet[]): readonly Column[] {
 function commonType(name: string, a: Column["type"], b: Column["type"]): Column["type"] {
   const [left, right] = [primitiveTypes[a].numericRank, primitiveTypes[b].numericRank];
   if (a === b || (left > 0 && right > 0)) return left >= right ? a : b;
-  throw new ODataError(
-    "BadRequest_TypeMismatch",
+  throw mismatch(
     `'${name.replace(/^x_/, "")}' is of type ${a} in one branch of concat and of type ${b} in another; give them different aliases.`,
-    { target: "$apply" },
+    "$apply",
   );
 }
 
@@ -1108,11 +1084,7 @@ function keep(
 function measured(building: Building, source: Source, by: Expression, name: string, goal: string): Value {
   const value = bindExpression(instanceScope(building, source), by);
   if (goal === "count" || primitiveTypes[value.type].numericRank > 0) return value;
-  throw new ODataError(
-    "BadRequest_TypeMismatch",
-    `${name} sums its second parameter, which must be a number; found ${value.type}.`,
-    { target: "$apply" },
-  );
+  throw mismatch(`${name} sums its second parameter, which must be a number; found ${value.type}.`, "$apply");
 }
 
 /** The allowed first parameters, by the goal of the transformation. */
