@@ -1,4 +1,7 @@
-/** A batch as plain data: its requests, their results and URLs, and the state of its execution. */
+/**
+ * A batch as plain data, common to the multipart and the JSON format (Protocol 4.01, section 11.7): its requests, their
+ * results and URLs, and the state of its execution.
+ */
 import { nextTurn } from "../turns";
 import { limitExceeded, ODataError } from "../errors";
 import { type JsonObject, readJsonObject } from "../json/read";
@@ -9,8 +12,6 @@ import type { FinishedPart } from "../request-trace";
 import type { Service } from "../service";
 import type { Store } from "../store/store";
 import { type ResponseRoom, wholeText } from "./body";
-
-/* A batch as plain data: the common part of the multipart and the JSON format (Protocol 4.01, section 11.7). */
 
 /** One request of a batch, as it was sent. */
 export interface BatchOperation {

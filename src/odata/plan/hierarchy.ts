@@ -31,7 +31,7 @@ import {
 import { type Binding, newSource, propertyOf } from "./scope";
 
 /** The number of steps between a node and the most distant ones above and below it. */
-const mostSteps = 64;
+const mostLevels = 64;
 
 /** A collection from the root: all records of a type in a partition, or some of them. */
 export interface RootedCollection {
@@ -297,7 +297,7 @@ export function bindWalk(
   const steps = depthOf(binding, before);
   const conditions = [
     ...(filter ? [filter] : []),
-    compared(binding, "lt", steps, fixedInteger(binding, mostSteps)),
+    compared(binding, "lt", steps, fixedInteger(binding, mostLevels)),
     ...(distance ? [compared(binding, "lt", binding.again(steps), binding.again(distance))] : []),
     ...(opening ? [compared(binding, "gt", openLevels(binding, before), fixedInteger(binding, 0))] : []),
   ];

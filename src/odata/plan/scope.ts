@@ -68,7 +68,7 @@ export interface Binding {
 /** The names available to an expression. */
 export interface Scope {
   readonly binding: Binding;
-  /** The record that unqualified names belong to; undefined where there is none. */
+  /** The record that unqualified names belong to; one without members where there is none. */
   readonly current: Source;
   /** The record of the resource path, `$it`; undefined where an expression has the records of several. */
   readonly it: Source | undefined;
@@ -150,7 +150,7 @@ export const queryBinding = (outer: Binding, model: Model, parameters: Binding["
   parameters,
 });
 
-/** The only way to make a source: of a type with rules of rows, it has the caller's rows. */
+/** The only way to make a source of records: of a type with rules of rows, it has the caller's rows. */
 export function newSource(
   binding: Binding,
   type: EntityType,

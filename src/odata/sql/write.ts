@@ -174,7 +174,7 @@ export function setMatching(
   );
 }
 
-/** The matching rows with all stored properties, in the order of one of them. */
+/** The matching rows with all stored properties, in no order. */
 export function selectMatching(
   dialect: Dialect,
   type: EntityType,

@@ -234,9 +234,7 @@ export function entityType(facts: EntityTypeFacts): ClassDecorator {
   };
 }
 
-/**
- * Name of the model, the entity type that divides the others if any does, and whether codes are stored in normal form.
- */
+/** The facts of a model that its entities do not declare. */
 interface ModelOptions {
   readonly normalizeCodes?: boolean;
   readonly localCurrency?: string | undefined;

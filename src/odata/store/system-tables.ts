@@ -73,9 +73,10 @@ export const entitiesFor = (
   model: ComputedRows,
 ): ReturnType<typeof entitiesOf> => entitiesOf(driver, classes, withoutClass(model));
 
-/* The tables of rows that are computed from records. System tables, not resources. */
-
-/* The rows of a key are stored together, in the order of their identity. */
+/*
+ * The tables of rows that are computed from records: system tables, not resources. The rows of a key are stored together,
+ * in the order of their identity.
+ */
 
 const projectionTable = ({ type, indexes }: Projection): TableDeclaration => ({
   ...rowsTable(type, indexes),

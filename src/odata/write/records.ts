@@ -146,7 +146,7 @@ export function recordWriter(within: WriteTransaction, partition: string): Recor
     },
     async setInternal(typeName, equal, values) {
       const [key, internal] = [names(equal), names(values)];
-      const statement = memory(`note ${typeName} ${key.join()} ${internal.join()}`, () =>
+      const statement = memory(`internal ${typeName} ${key.join()} ${internal.join()}`, () =>
         setMatching(dialect, model.type(typeName), key, internal),
       );
       return transaction.execute(statement, { ...match(equal), values: { ...values } });

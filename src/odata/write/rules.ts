@@ -255,7 +255,7 @@ export async function checkRename(
  * consequence, in hooks, are not subject to them.
  */
 
-/** The records of one partition that the request has written; ids are in any letter case. */
+/** The writer of a confined caller, and the records that it has written; ids are in any letter case. */
 interface Confined {
   readonly model: Model;
   readonly writer: RecordWriter;

@@ -172,7 +172,7 @@ function openingOf(
   return { start: (node) => named(node, first), next: named };
 }
 
-/** More than a hierarchy has (`mostSteps`). */
+/** More than a hierarchy has (`mostLevels` in `hierarchy.ts`). */
 const allLevels = 1000;
 
 const atMostAll = (binding: Binding, levels: Value): Value =>

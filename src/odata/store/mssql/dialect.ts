@@ -1,4 +1,8 @@
-/** SQL Server: arithmetic, with operands cast so that nothing is truncated or wraps around, or overflows needlessly. */
+/**
+ * The dialect of SQL Server 2019 and later, and of Azure SQL. Columns have a collation that compares by code point but
+ * pads the shorter text with blanks, so equality also compares the length. Conditions are not values; a bit represents
+ * them.
+ */
 import { inlineMediaTypesJson } from "../../language/media-types";
 import { type ArithmeticOperator, arithmeticSigns, comparisonSigns, divides } from "../../language/operators";
 import { fieldSeparator, tokenize } from "../../language/search-tokens";
@@ -279,28 +283,27 @@ const concat: Dialect["concat"] = (texts) => sql`(${join([long, ...texts], sql` 
 
 /** Maximum length of identifiers; members are named by column aliases. */
 const longestAlias = 128;
-/** Control information with text or null values has names with a dot. */
-const isDotted = ({ name }: Member): boolean => name.includes(".");
+/** Names that cannot be column aliases are those of control information, whose values are texts or null. */
+const isApart = ({ name }: Member): boolean => name.includes(".") || name.length > longestAlias;
 
 /** The result has the database's collation, which may differ from that of the columns; theirs is also faster. */
 const forJson = (members: readonly Member[]): Fragment =>
   sql`(select ${commaList(members.map(({ name, value }) => sql`${value} as ${alias(name)}`))} for json path, include_null_values, without_array_wrapper) ${codePoints}`;
 
-/** `,"name":value` of members: consecutive members without a dot become one object without its braces. */
+/** `,"name":value` of members: consecutive members that are not apart become one object without its braces. */
 function pieces(members: readonly Member[]): readonly Fragment[] {
   const [first] = members;
   if (!first) return [];
-  if (isDotted(first))
+  if (isApart(first))
     return [unicodeText(`,"${first.name}":`), quoted(first.value), ...pieces(members.slice(1))];
-  if (first.name.length > longestAlias) throw new Error(`longer than an identifier: ${first.name}`);
-  const next = members.findIndex(isDotted);
+  const next = members.findIndex(isApart);
   const run = next < 0 ? members : members.slice(0, next);
   // Every object ends with a scalar member, so exactly one brace is removed.
   return [sql`stuff(trim(N'}' from ${forJson(run)}), 1, 1, N',')`, ...pieces(members.slice(run.length))];
 }
 
 const object: Dialect["object"] = (members) => {
-  if (!members.some(isDotted)) return withPlainSlashes(forJson(members));
+  if (!members.some(isApart)) return withPlainSlashes(forJson(members));
   return withPlainSlashes(sql`stuff(${concat([...pieces(members), sql`N'}'`])}, 1, 1, N'{')`);
 };
 
@@ -465,11 +468,6 @@ const hasWords: Dialect["hasWords"] = (texts, words) => {
   const apart = sql`replace(translate(${fields}, ${separators}, ${blanks}), nchar(31), N' ' + nchar(31) + N' ')`;
   return sql`charindex(${words}, ${single(sql`N' ' + ${apart} + N' '`)}) > 0`;
 };
-
-/*
- * SQL Server 2019 and later, Azure SQL. Columns have a collation that compares by code point but pads the shorter text
- * with blanks, so equality also compares the length. Conditions are not values; a bit represents them.
- */
 
 const isText = (type: PrimitiveTypeName): boolean => type === "Edm.String" || type === "Edm.Binary";
 

@@ -1,6 +1,6 @@
 /**
- * PostgreSQL: values as text and as other types. A text that cannot be converted becomes null, so every cast is
- * guarded.
+ * The dialect of PostgreSQL 14 and later. The text of a record is made by `row_to_json`; nested content is appended as
+ * text. Texts are compared by code point: columns and parameters have the collation "C".
  */
 import { inlineMediaTypesJson } from "../../language/media-types";
 import { type ArithmeticOperator, arithmeticSigns, comparisonSigns, divides } from "../../language/operators";
@@ -240,11 +240,6 @@ const hasWords: Dialect["hasWords"] = (texts, words) => {
   const shortened = sql`btrim(regexp_replace(${apart}, ${betweenWords} ${unicode}, ' ', 'g'))`;
   return sql`strpos((' ' || ${shortened} || ' ') collate "C", ${words}) > 0`;
 };
-
-/*
- * PostgreSQL 14 and later. The text of a record is made by `row_to_json`; nested content is appended as text. Texts are
- * compared by code point: columns and parameters have the collation "C".
- */
 
 const concatenation = sql` || `;
 

@@ -1,4 +1,8 @@
-/** SQLite: values as text and as other types. Null stays null, even where a function would convert it to a zero. */
+/**
+ * The dialect of SQLite 3.44 and later. Dates and datetimes are text of a fixed form, decimals are REAL, Booleans 0 and
+ * 1. The text of a record is made by `json_object`; nested content is appended as text, since parsing JSON again would
+ * lose the gain.
+ */
 import { arithmeticSigns, comparisonSigns } from "../../language/operators";
 import {
   integerRanges,
@@ -82,11 +86,6 @@ const cast: Dialect["cast"] = (value, from, to) => {
   if (to === "Edm.TimeOfDay" && from === "Edm.DateTimeOffset") return sql`substr(${value}, 12, 12)`;
   return undefined;
 };
-
-/*
- * SQLite 3.44 and later. Dates and datetimes are text of a fixed form, decimals are REAL, Booleans 0 and 1. The text of
- * a record is made by `json_object`; nested content is appended as text, since parsing JSON again would lose the gain.
- */
 
 const isNumeric = (type: PrimitiveTypeName): boolean =>
   primitiveTypes[type].numericRank > 0 || type === "Edm.Boolean" || type === "Edm.Duration";
