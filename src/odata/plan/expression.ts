@@ -82,6 +82,7 @@ import {
   isNormalized,
   junction,
   negation,
+  not,
   nullOf,
   booleanValue,
 } from "./operators";
@@ -552,7 +553,7 @@ function bindBinary(scope: Scope, { operator, left, right }: Extract<Expression,
   if (operator === "in") return bindIn(scope, left, right);
   const present = presenceOf(scope, left, right) ?? presenceOf(scope, right, left);
   if (present && operator === "ne") return present;
-  if (present && operator === "eq") return negated(scope.binding, present);
+  if (present && operator === "eq") return not(scope.binding, present);
   const [a, b] = [bindOperand(scope, left), bindOperand(scope, right)];
   const { binding } = scope;
   if (isValue(a) && isValue(b))
@@ -562,11 +563,8 @@ function bindBinary(scope: Scope, { operator, left, right }: Extract<Expression,
   if (operator !== "eq" && operator !== "ne")
     throw mismatch(`'${operator}' cannot take ${named(a)} and ${named(b)}.`);
   const same = equal(binding, a, b);
-  return operator === "eq" ? same : negated(binding, same);
+  return operator === "eq" ? same : not(binding, same);
 }
-
-const negated = (binding: Binding, operand: Value): Value =>
-  binding.node({ kind: "not", operand, type: "Edm.Boolean", nullable: false });
 
 /** Whether an object of an `$apply` result that is compared with null is present; undefined for other operands. */
 function presenceOf(scope: Scope, path: Expression, other: Expression): Value | undefined {
@@ -609,7 +607,7 @@ function bindMembership(scope: Scope, operator: "and" | "or", { path, items }: M
     items.map((item) => bindOperand(scope, item)),
     name,
   );
-  return operator === "or" ? operand : negated(scope.binding, operand);
+  return operator === "or" ? operand : not(scope.binding, operand);
 }
 
 /** The items of the list are in parentheses, in brackets, or in a parameter alias for either. */

@@ -16,6 +16,7 @@ import {
   junction,
   requestPartition,
   storedValue,
+  not,
 } from "./operators";
 import {
   type AmongRows,
@@ -120,9 +121,6 @@ function relatives(binding: Binding, nodes: Nodes, parent: Source, way: Way): Re
 
 const exists = (binding: Binding, related: Related, predicate?: Value): Value =>
   binding.node({ kind: "any", related, predicate, type: "Edm.Boolean", nullable: false });
-
-const not = (binding: Binding, operand: Value): Value =>
-  binding.node({ kind: "not", operand, type: "Edm.Boolean", nullable: false });
 
 /** Whether a node of the source has a child. */
 export function hasChild(binding: Binding, nodes: Nodes, source: Source): Value {

@@ -26,6 +26,8 @@ import {
   rounded,
   wholeness,
 } from "./literal";
+import type { SqlValue } from "../sql/fragment";
+import type { LiteralType } from "../uri/ast";
 import type { Inputs, Source, Value } from "./plan";
 import type { Binding } from "./scope";
 
@@ -196,15 +198,27 @@ const durationLiteral = (value: Value): Value =>
     ? (coerceLiteral(value, "Edm.Duration") ?? value)
     : value;
 
-/** A number that is the same in every request, as a constant of the statement. */
-export const fixedInteger = ({ node }: Maker, number: number): Value =>
+/** The negation of a condition that is never null. */
+export const not = ({ node }: Maker, operand: Value): Value =>
+  node({ kind: "not", operand, type: "Edm.Boolean", nullable: false });
+
+/** A value that is the same in every request, as a constant of the statement. `written` is that of a URL. */
+export const fixedValue = (
+  { node }: Maker,
+  type: PrimitiveTypeName,
+  value: SqlValue,
+  written: LiteralType = "string",
+): Value =>
   node({
     kind: "parameter",
-    type: "Edm.Int32",
+    type,
     nullable: false,
-    read: () => number,
-    literal: { type: "integer", index: -1, fixed: String(number) },
+    read: () => value,
+    literal: { type: written, index: -1, fixed: String(value) },
   });
+
+export const fixedInteger = (maker: Maker, number: number): Value =>
+  fixedValue(maker, "Edm.Int32", number, "integer");
 
 /** A tree of minimal depth: databases limit the depth of an expression, not its length. */
 export function balanced(maker: Maker, operator: "and" | "or", operands: readonly Value[]): Value {

@@ -8,7 +8,7 @@ import type { RowRule } from "../message";
 import { dynamicProperty, type EntityType, type Model, wholeType } from "../model/model";
 import { parseExpression, parseOrderby, parseTransformations } from "../uri/parser";
 import { bindCondition } from "./expression";
-import { balanced, storedValue } from "./operators";
+import { balanced, fixedValue, storedValue } from "./operators";
 import { noInputs, type Restriction, type Source, type Value } from "./plan";
 import { bindQuery } from "./query";
 import { type Binding, type ModelText, newBinding, newSource, queryBinding, rootScope } from "./scope";
@@ -42,15 +42,7 @@ function inPartitions(binding: Binding, source: Source, partitions: ReadonlySet<
   const { partitionColumn: name } = source.type;
   const type = "Edm.Guid";
   const left = storedValue(binding, source, dynamicProperty(name, name, type));
-  const items = [...partitions].map((id) =>
-    binding.node({
-      kind: "parameter",
-      type,
-      nullable: false,
-      read: () => id,
-      literal: { type: "guid", index: -1, fixed: id },
-    }),
-  );
+  const items = [...partitions].map((id) => fixedValue(binding, type, id, "guid"));
   return binding.node({ kind: "in", left, items, type: "Edm.Boolean", nullable: false });
 }
 

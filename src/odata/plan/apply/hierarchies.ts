@@ -33,7 +33,7 @@ import {
   tableSource,
   walkColumns,
 } from "../hierarchy";
-import { allOf } from "../operators";
+import { allOf, fixedValue } from "../operators";
 import { newSelection, plainInput, type Related, type Source, type Value } from "../plan";
 import { type Binding, navigationOf, newSource, propertyOf, rootScope } from "../scope";
 import type { ApplySet, Column, NestedSet, Structure } from "./plan";
@@ -390,13 +390,7 @@ const orderOf = (transformations: readonly Transformation[]): readonly OrderItem
 
 /** A place after those of all nodes below: a letter is after every digit. */
 function afterChildren(binding: Binding, place: Value): Value {
-  const letter = binding.node({
-    kind: "parameter",
-    type: "Edm.String",
-    nullable: false,
-    read: () => "z",
-    literal: { type: "string", index: -1, fixed: "z" },
-  });
+  const letter = fixedValue(binding, "Edm.String", "z");
   return binding.node({
     kind: "function",
     name: "concat",

@@ -25,7 +25,7 @@ import {
   walkColumns,
 } from "../hierarchy";
 import { bindLiteral, coerceLiteral } from "../literal";
-import { arithmetic, booleanValue, compared, fixedInteger, given } from "../operators";
+import { arithmetic, booleanValue, compared, fixedInteger, fixedValue, given, not } from "../operators";
 import { newSelection, plainInput, type Source, type Value } from "../plan";
 import { type Binding, newSource, rootScope } from "../scope";
 import { joinedOn, withIdentifiers } from "./hierarchies";
@@ -212,15 +212,8 @@ function entriesOf(
 /** `leaf` without a child, otherwise whether the children are shown. */
 function drillState(binding: Binding, among: Nodes, node: Source, open: Value | undefined): Value {
   const isParent = hasChild(binding, among, node);
-  const state = (text: string): Value =>
-    binding.node({
-      kind: "parameter",
-      type: "Edm.String",
-      nullable: false,
-      read: () => text,
-      literal: { type: "string", index: -1, fixed: text },
-    });
-  const isLeaf = binding.node({ kind: "not", operand: isParent, type: "Edm.Boolean", nullable: false });
+  const state = (text: string): Value => fixedValue(binding, "Edm.String", text);
+  const isLeaf = not(binding, isParent);
   return binding.node({
     kind: "case",
     type: "Edm.String",
