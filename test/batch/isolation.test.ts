@@ -117,6 +117,8 @@ test.each([
 test("a single request with several pages", async () => {
   const headers = { Isolation: "snapshot", Prefer: "maxpagesize=1" };
   expect((await company.request("GET", "postCodes", { headers })).status).toBe(412);
+  const csv = { ...headers, Accept: "text/csv" };
+  expect((await company.request("GET", "postCodes", { headers: csv })).status).toBe(412);
 });
 
 test("statuses of a snapshot in JSON", async () => {

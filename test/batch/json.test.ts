@@ -218,6 +218,10 @@ describe("if", () => {
     ["code eq '1010'", 400],
     ["'text'", 400],
     ["((", 400],
+    // The rules of the caller do not apply to a condition.
+    ["$root/companies/$count gt 0", 400],
+    ["$1/$succeeded and not ($root/companies/any(c:c/name eq 'x'))", 400],
+    ["case($root/leaseContracts/$count gt 100:true,true:false)", 400],
   ])("%s", async (condition, status) => {
     const answer = await sendJson(company, [
       get("1"),

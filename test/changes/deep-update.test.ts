@@ -178,6 +178,41 @@ describe("single records", () => {
   });
 });
 
+test("an entry that the update adds is none of the members that the body replaces", async () => {
+  const unit = await company.create("leaseUnits", { number: "LEDGER", objectArea: 10 });
+  const read = `leaseUnits(${unit["id"]})?$expand=leaseUnitLedgerEntries`;
+  const body = { ...(await company.request("GET", read)).json, objectArea: 25 };
+  expect(body.leaseUnitLedgerEntries).toHaveLength(1);
+  const answer = await send("PATCH", `leaseUnits(${unit["id"]})`, body, { "OData-Version": "4.01" });
+  expect(answer.status).toBe(200);
+  const entries = await company.list(`leaseUnits(${unit["id"]})/leaseUnitLedgerEntries`);
+  expect(entries).toHaveLength(2);
+});
+
+test("a record may be nested in one change and changed by a later one", async () => {
+  await company.create("leaseUnits", { number: "FIRST" });
+  await company.create("leaseUnits", { number: "SECOND" });
+  const value = [
+    { number: "FIRST", group: { number: "SECOND", description: "x" } },
+    { number: "SECOND", city: "y" },
+  ];
+  const answer = await send("PATCH", "leaseUnits", { value }, { "OData-Version": "4.01" });
+  expect(answer.status).toBe(200);
+  const [second] = await company.list("leaseUnits?$filter=number eq 'SECOND'");
+  expect(second).toMatchObject({ description: "x", city: "y" });
+});
+
+// Older .NET clients append their name to the version.
+test.each([
+  ["4.01", 412],
+  ["4.01;NetFx", 412],
+  ["4.0", 200],
+  ["4.0;NetFx", 200],
+])("a stale ETag in a body of version %s: %i", async (version, status) => {
+  const body = { "@odata.etag": 'W/"1"', "@etag": 'W/"1"', contractType: "A" };
+  expect((await send("PATCH", path, body, { "OData-Version": version })).status).toBe(status);
+});
+
 test("a unit is not nested in itself", async () => {
   const { id } = await company.create("leaseUnits", { number: "SELF" });
   const { status, json } = await send("PATCH", `leaseUnits(${id})`, { group: { id, description: "x" } });

@@ -42,6 +42,9 @@ describe("POST …/$query", () => {
   test("without a body it is the set", async () => {
     expect((await post("leaseUnits/$query", "")).json.value).toHaveLength(5);
   });
+  test("a slash at the end", async () => {
+    expect(numbers((await post("leaseUnits/$query/", "$top=1")).json)).toHaveLength(1);
+  });
   test("on a record", async () => {
     expect((await post(`leaseUnits(${idOf("d", 2)})/$query`, "$select=number")).json.number).toBe("U1");
   });

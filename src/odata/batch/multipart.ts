@@ -1,6 +1,6 @@
 /**
- * Multipart batches (Protocol 4.01, section 11.7.7): body → units, and completed units → text. An invalid part becomes a
- * 400 of that part only.
+ * Multipart batches (Protocol 4.01, section 11.7.7): body → units, and completed units → text. An invalid request becomes
+ * a 400 of its part only; a change set that cannot be read is a 400 of the batch.
  */
 import { randomUUID } from "node:crypto";
 import { STATUS_CODES } from "node:http";
@@ -45,7 +45,7 @@ export function readMultipart(bytes: Uint8Array, boundary: string, limit: number
   });
 }
 
-/** The content of a part that is itself multipart; undefined for any other part, including a malformed one. */
+/** The content of a part that is itself multipart; undefined for any other part. Throws for one without a boundary. */
 function changeSetOf(
   part: Uint8Array,
 ): { readonly content: Uint8Array; readonly boundary: string } | undefined {

@@ -303,6 +303,9 @@ export async function evaluateCondition(
   requireLength(resolved, limits.maxUrlLength);
   const uri = parseUri(`${nothing.name}?$filter=${encodeURIComponent(resolved)}`);
   if (uri.options.filter === undefined) return false;
+  // The condition is not a request: neither the permissions nor the rules of the caller would apply to records.
+  if (JSON.stringify(uri.options.filter).includes('"kind":"$root"'))
+    throw badRequest("The condition 'if' is over the responses of earlier requests; found $root.", "if");
   const binding = newBinding({ model, text: modelText, budget }, 0, uri.options.aliases);
   const condition = bindCondition(
     rootScope(binding, newSource(binding, nothing)),

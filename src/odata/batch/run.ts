@@ -142,7 +142,7 @@ function partHeaders(own: Headers, inheritedHeaders: Headers): Headers {
 export const isRead = ({ method, url }: Pick<ODataRequest, "method" | "url">): boolean =>
   method === "GET" ||
   method === "HEAD" ||
-  (method === "POST" && /\/(?:\$|%24)query$/.test(splitUrl(url).path));
+  (method === "POST" && /\/(?:\$|%24)query\/?$/.test(splitUrl(url).path));
 
 const isolationRefused = (advice: string): ODataError =>
   new ODataError("BadRequest_IsolationNotSupported", `Isolation: snapshot is not possible here. ${advice}`, {
@@ -154,7 +154,8 @@ const nextLink = /@(?:odata\.)?nextLink":/;
 
 /** Throws `BadRequest_IsolationNotSupported` for a page that is not the last. The body is complete. */
 export function requireOnePage(response: ODataResponse): void {
-  if (nextLink.test(wholeText(response) ?? ""))
+  const { Link: links } = response.headers;
+  if (links !== undefined || nextLink.test(wholeText(response) ?? ""))
     throw isolationRefused("The response has several pages; request fewer records.");
 }
 

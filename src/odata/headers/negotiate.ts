@@ -456,6 +456,10 @@ export function responseVersion(version: string | undefined, maxVersion: string 
   return highest >= 4.01 ? "4.01" : "4.0";
 }
 
+/** The version that the request declares as its own, as a number; undefined if it declares none. */
+export const declaredVersion = ({ headers }: Pick<ODataRequest, "headers">): number | undefined =>
+  headers["odata-version"] === undefined ? undefined : readVersion("OData-Version", headers["odata-version"]);
+
 /** Older .NET clients append their name: `4.0;NetFx`. */
 function readVersion(header: string, value: string): number {
   const match = /^\s*(\d{1,3}\.\d{1,3})\s*(;.*)?$/.exec(value);

@@ -162,8 +162,13 @@ async function respondFromStored(
     const rows = await materializations.serve(store, read.rows ?? "", inputs);
     if (!rows) break;
     const response = await stored().respond({ ...execution, inputs: { ...inputs, changed: rows.changed } });
-    if (await rows.areCurrent()) return response;
-    await closeBody(response);
+    let isCurrent = false;
+    try {
+      isCurrent = await rows.areCurrent();
+      if (isCurrent) return response;
+    } finally {
+      if (!isCurrent) await closeBody(response);
+    }
   }
   return read.respond(execution);
 }

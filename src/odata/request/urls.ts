@@ -20,7 +20,7 @@ import type { RequestContext } from "./context";
 /** Bytes of query options in a body: many times the limit of a URL, and few enough to be read at once. */
 const longestQuery = 262_144;
 
-const querySegment = /\/(?:\$|%24)query$/;
+const querySegment = /\/(?:\$|%24)query\/?$/;
 const idOption = /^(?:\$|%24)?id=/i;
 
 /** Whether the path ends in `/$query`. */

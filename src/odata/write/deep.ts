@@ -3,6 +3,7 @@
  * 11.4.2.2 and 11.4.3.1): first the targets of its single-valued navigations, then itself, then the records that belong
  * to it.
  */
+import { declaredVersion } from "../headers/negotiate";
 import { turnAfter } from "../turns";
 import { badRequest, ODataError } from "../errors";
 import { partitionIn, wholeType, type EntityType, type Model, type Navigation } from "../model/model";
@@ -44,7 +45,8 @@ export function deepWriter(
     update,
     attach,
     detach,
-    changeCollection: (changes, owner) => updateChildren(changes, owner, owner, "merge"),
+    changeCollection: (changes, owner) =>
+      updateChildren(changes, owner, "merge", () => related(changes.navigation, owner)),
     find: (navigation, given, owner) =>
       findNested(nest, navigation, given, valuesFromOwner(nest, navigation, owner)),
   };
@@ -54,7 +56,7 @@ export function deepWriter(
     writer,
     deep: self,
     resolve: (type, url, target) => execution.resolve(type, url, target, partition),
-    checksETags: request.headers["odata-version"] === "4.01",
+    checksETags: declaredVersion(request) === 4.01,
     nameRecord: ({ contentId }, { id }) => {
       if (contentId !== undefined) execution.contentIds.set(String(id).toLowerCase(), contentId);
     },
@@ -62,8 +64,10 @@ export function deepWriter(
   const { resolve, checksETags, nameRecord } = nest;
   // Statements of an embedded database are synchronous, so that long bodies would block all other requests.
   const takeTurns = turnAfter(recordsAtOnce, request.signal);
-  /** The records whose nested records are being written. */
+  /** The records whose nested records are being written, and those that have been updated. */
   const around = new Set<string>();
+  const changed = new Set<string>();
+  const keyOf = (type: EntityType, { record }: Stored): string => `${type.name}/${String(record["id"])}`;
 
   async function create(type: EntityType, given: GivenRecord, fixed: Values = {}): Promise<StoredRecord> {
     await takeTurns();
@@ -129,28 +133,40 @@ export function deepWriter(
   ): Promise<Stored> {
     await takeTurns();
     if (checksETags) requireETag(given.etag, stored, type.name);
-    const key = `${type.name}/${String(stored.record["id"])}`;
+    const key = keyOf(type, stored);
     if (around.has(key)) throw nestedInItself(type);
     around.add(key);
     try {
       const links = await linkTargets(nest, { type, given, fixed, mode, stored: stored.record });
       const values = { ...changeable(type, given.values), ...links, ...fixed };
       const all = mode === "replace" ? { ...unsetEditable(type), ...values } : values;
+      // Members that the update itself adds, such as entries of a ledger, are not among those to replace.
+      const members = new Set<unknown>();
+      for (const { navigation, linking } of collections(given))
+        if (linking === "replace")
+          for (const { record } of await related(navigation, stored.record)) members.add(record["id"]);
       const updated = await writer.update(type, stored, all, values);
+      changed.add(key);
       nameRecord(given, updated.record);
       for (const nested of collections(given))
-        await updateChildren(nested, stored.record, updated.record, mode);
+        await updateChildren(nested, updated.record, mode, async () =>
+          (await related(nested.navigation, stored.record)).filter(({ record }) => members.has(record["id"])),
+        );
       return updated;
     } finally {
       around.delete(key);
     }
   }
 
+  const related = (navigation: Navigation, owner: StoredRecord): Promise<readonly Stored[]> =>
+    writer.find(model.type(navigation.target), valuesFromOwner(nest, navigation, owner));
+
+  /** `replaced` finds the members of a collection that is given as a whole. */
   async function updateChildren(
     { navigation, linking, records }: GivenNavigation,
-    before: StoredRecord,
     owner: StoredRecord,
     mode: UpdateMode,
+    replaced: () => Promise<readonly Stored[]>,
   ): Promise<readonly MemberChange[]> {
     requireDirect(navigation);
     if (linking === "delta" && mode === "replace") throw onlyForPatch(navigation);
@@ -164,12 +180,12 @@ export function deepWriter(
     requireDistinct(navigation, known);
     if (linking === "replace") {
       const kept = new Set(known.map((stored) => stored?.record["id"]));
-      const related = await writer.find(target, valuesFromOwner(nest, navigation, before));
-      for (const stored of related) if (!kept.has(stored.record["id"])) await leave(navigation, stored);
+      for (const stored of await replaced())
+        if (!kept.has(stored.record["id"])) await leave(navigation, stored);
     }
     const changes: MemberChange[] = [];
     for (const [i, child] of records.entries()) {
-      const stored = known[i];
+      const stored = known[i] && (await current(target, known[i]));
       let record = stored?.record;
       let removed: MemberChange["removed"];
       if (child.removed !== undefined) removed = await removeChild(navigation, child, stored);
@@ -183,6 +199,13 @@ export function deepWriter(
       changes.push({ id: String(record?.["id"]), removed });
     }
     return changes;
+  }
+
+  /** The record in its present state: an earlier part of the body may have changed it, too. */
+  async function current(type: EntityType, stored: Stored): Promise<Stored> {
+    const { id = null } = stored.record;
+    if (!changed.has(keyOf(type, stored))) return stored;
+    return (await writer.find(type, { id }))[0] ?? stored;
   }
 
   async function removeChild(
@@ -211,7 +234,9 @@ export function deepWriter(
     requireDirect(navigation);
     const values = valuesFromOwner(nest, navigation, owner);
     const isRelated = Object.entries(values).every(([name, value]) => child.record[name] === value);
-    if (!isRelated) await writer.update(model.type(navigation.target), child, values);
+    if (isRelated) return;
+    await writer.update(model.type(navigation.target), child, values);
+    changed.add(keyOf(model.type(navigation.target), child));
   }
 
   async function detach(navigation: Navigation, child: Stored): Promise<void> {

@@ -83,7 +83,8 @@ export function createWriter(
     requireFormat(context, plan);
     const bound = await bind(context);
     const inputs = inputsOf(context, await partitionOf(context, target.partition));
-    if (target.type.partitioned && writablePartitions?.has(inputs.partition) === false)
+    const isWithin = target.type.partitioned || (target.kind === "action" && inputs.partition !== "");
+    if (isWithin && writablePartitions?.has(inputs.partition) === false)
       throw forbidden(context.model, method);
     const prepared: PreparedWrite = { method, write: plan, inputs, ...context };
     if (bound.record && method !== "DELETE")

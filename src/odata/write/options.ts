@@ -30,7 +30,8 @@ export async function respondMethods(context: RequestContext): Promise<ODataResp
   const mayWrite =
     type === model.partition?.type && kind !== "action"
       ? partitions === "*" && writablePartitions === undefined
-      : !type.partitioned || writablePartitions?.has(partition) !== false;
+      : !(type.partitioned || (kind === "action" && partition !== "")) ||
+        writablePartitions?.has(partition) !== false;
   if (!canWrite || !mayWrite) return allowed(methods.filter((method) => readOnly.has(method)));
   return allowed(
     model.view && kind === "record" ? await byRules(context, type, partition, methods) : methods,
