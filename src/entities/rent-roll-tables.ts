@@ -237,7 +237,7 @@ const granted: QueryTable = {
       where:
         "(contractVersionNo eq 0 or contractVersionNo eq line/versionNo) and " +
         "(leaseUnitNo eq '' or leaseUnitNo eq line/lineUnitNo) and (serviceNo eq '' or serviceNo eq line/serviceNo) and " +
-        "line/measured and line/amount gt 0",
+        "line/measured and line/amount ge 0",
       columns: {
         ...grantedLine,
         percentage: { aggregate: "sum", of: "case(discountType eq 'Percentage':amount,true:0)" },
@@ -267,7 +267,8 @@ const discounted: QueryTable = {
       from: "granted",
       columns: {
         ...discountedColumns,
-        asked: "amount mul percentage div 100 add perArea mul area",
+        // Percentages take at most the amount, from which a discount by area below 0 then leaves a part.
+        asked: "case(percentage ge 100:amount,true:amount mul percentage div 100) add perArea mul area",
         ...carried(...Object.keys(fixedSums)),
       },
     },

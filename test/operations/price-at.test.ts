@@ -36,6 +36,7 @@ beforeAll(async () => {
   await price("building", "Building", "B1", 9, "2021-01-01");
   await price("other building", "Building", "B2", 7, "2021-01-01");
   await price("contract", "Contract", "LC1", 8.5, "2026-01-01", { expirationDate: "2026-12-31" });
+  await price("contract without a number", "Contract", "", 1, "2020-01-01");
   await price("unit", "Lease Unit", "U1", 8, "2027-01-01");
   // LC1 counts in version 2, in B2; LC2 leases a unit today, in B1; LC3 has no valid version.
   for (const [number, versionStatus, buildingNo] of [

@@ -84,6 +84,13 @@ const discounts: readonly (readonly [
   ["not from an amount below zero", [{ unitPrice: -10 }, {}], [discount("", "Fixed", 30), discount("", "Percentage", 50)], [-10, 20]],
   ["a percentage below 0: a surcharge", [{}], [discount("", "Percentage", -10)], [110]],
   ["an amount by area below 0: a surcharge", [{ leaseUnitNo: "U1" }], [discount("", "Area", -0.25)], [125]],
+  ["a surcharge by area without an amount", [{ leaseUnitNo: "U1", serviceNo: "FREE", unitPrice: 0 }], [discount("", "Area", -0.25)], [25]],
+  [
+    "a surcharge by area after a percentage above 100",
+    [{ leaseUnitNo: "U1" }],
+    [discount("", "Percentage", 150), discount("", "Area", -0.25)],
+    [25],
+  ],
   ["a fixed amount below 0: ignored", [{}], [discount("", "Fixed", -10)], [100]],
   ["a fixed amount below 0 beside another: ignored", [{}], [discount("", "Fixed", -10), discount("", "Fixed", 30)], [70]],
   ["not from what is not measured", [{ priceType: "Meter" }, {}], [discount("", "Fixed", 30)], [0, 70]],

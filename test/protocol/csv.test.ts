@@ -15,6 +15,7 @@ beforeAll(async () => {
   await createEstate(service);
   for (const [code, city] of [
     ["X1", "=1+1"],
+    ["X0", "'=1+1"],
     ["X2", "+5"],
     ["X3", "-5"],
     ["X4", "@a"],
@@ -186,7 +187,7 @@ describe("parameters of the format", () => {
     [
       "text/csv;formulas=escape;separator=semicolon",
       cities,
-      lines("city", "'=1+1", "'+5", "'-5", "'@a", "'\tb", '"\'\rc"', "'  =1", '"a=b;c,d\r\ne"'),
+      lines("city", "''=1+1", "'=1+1", "'+5", "'-5", "'@a", "'\tb", '"\'\rc"', "'  =1", '"a=b;c,d\r\ne"'),
     ],
     // A negative number is no formula
     ["text/csv;formulas=escape", below, lines("code,unitPrice", "N3,-7")],

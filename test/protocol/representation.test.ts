@@ -177,6 +177,12 @@ describe("numbers", () => {
     ["0", "0"],
     ["10000000000000000000", "10000000000000000000"],
     ["1e18", "1000000000000000000"],
+    // Numbers of 14 and 15 digits.
+    ["265900867542.92", "265900867542.92"],
+    ["3200882.95737011", "3200882.95737011"],
+    ["-676881.99914391", "-676881.99914391"],
+    ["123456.7", "123456.7"],
+    ["99999999999.99", "99999999999.99"],
   ])("the decimal %s is written as %s everywhere", async (sent, expected) => {
     const body = JSON.stringify({ number: "EXP" }).replace("}", `,"objectArea":${sent}}`);
     const headers = { "Content-Type": "application/json" };

@@ -125,7 +125,10 @@ export interface OperationOverload {
 export const qualified = ({ namespace }: Pick<Model, "namespace">, name: string): string =>
   `${namespace}.${name}`;
 
-/** The overloads of the operations by name, in the order of the model. */
+/**
+ * The overloads of the operations by name, in the order of the model. The one at the root is the first of its name:
+ * generators of clients take the first overload for that of a function import.
+ */
 export function overloadsOf({ operations }: Model): ReadonlyMap<string, readonly OperationOverload[]> {
   const byName = new Map<string, OperationOverload[]>();
   for (const operation of operations) {
@@ -133,9 +136,9 @@ export function overloadsOf({ operations }: Model): ReadonlyMap<string, readonly
     const common = { operation, parameters, composable: isComposable(operation) };
     const binding = bound && { name: bound.collection ? bound.type.set : bound.type.name, ...bound };
     byName.set(name, [
+      ...(imported ? [{ ...common, binding: undefined }] : []),
       ...(byName.get(name) ?? []),
       ...(binding ? [{ ...common, binding }] : []),
-      ...(imported ? [{ ...common, binding: undefined }] : []),
     ]);
   }
   return byName;

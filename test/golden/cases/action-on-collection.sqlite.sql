@@ -209,8 +209,10 @@ select json_object(
   'id', "t1"."id",
   'unitPrice', iif(
     "t1"."unitPrice" between 0.0001
-    and 1e15
-    or "t1"."unitPrice" = 0, "t1"."unitPrice",
+    and 1e5
+    or "t1"."unitPrice" = 0
+    or ("t1"."unitPrice" between -1e11 and 1e11 and round("t1"."unitPrice", 2) = "t1"."unitPrice"),
+    "t1"."unitPrice",
     json(decimal_text("t1"."unitPrice"))
   )
 )

@@ -48,8 +48,10 @@ select (
             'n@odata.type', '#Decimal',
             'n', iif(
               "t9"."x_n" between 0.0001
-              and 1e15
-              or "t9"."x_n" = 0, "t9"."x_n",
+              and 1e5
+              or "t9"."x_n" = 0
+              or ("t9"."x_n" between -1e11 and 1e11 and round("t9"."x_n", 2) = "t9"."x_n"),
+              "t9"."x_n",
               json(decimal_text("t9"."x_n"))
             )
           ) as j

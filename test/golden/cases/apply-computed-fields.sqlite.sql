@@ -72,8 +72,14 @@ select json_object(
   'documents@odata.type', '#Decimal',
   'documents', iif(
     "t10"."x_documents" between 0.0001
-    and 1e15
-    or "t10"."x_documents" = 0, "t10"."x_documents",
+    and 1e5
+    or "t10"."x_documents" = 0
+    or (
+      "t10"."x_documents" between -1e11
+      and 1e11
+      and round("t10"."x_documents", 2) = "t10"."x_documents"
+    ),
+    "t10"."x_documents",
     json(decimal_text("t10"."x_documents"))
   )
 ),

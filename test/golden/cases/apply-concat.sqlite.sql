@@ -50,8 +50,9 @@ select case
     'mean@odata.type', '#Decimal',
     'mean', iif(
       "t7"."x_mean" between 0.0001
-      and 1e15
+      and 1e5
       or "t7"."x_mean" = 0
+      or ("t7"."x_mean" between -1e11 and 1e11 and round("t7"."x_mean", 2) = "t7"."x_mean")
       or "t7"."x_mean" is null,
       "t7"."x_mean",
       json(decimal_text("t7"."x_mean"))

@@ -100,8 +100,13 @@ select (
       'highest@odata.type', '#Decimal',
       'highest', iif(
         "t22"."x_highest" between 0.0001
-        and 1e15
+        and 1e5
         or "t22"."x_highest" = 0
+        or (
+          "t22"."x_highest" between -1e11
+          and 1e11
+          and round("t22"."x_highest", 2) = "t22"."x_highest"
+        )
         or "t22"."x_highest" is null,
         "t22"."x_highest",
         json(decimal_text("t22"."x_highest"))
@@ -109,8 +114,9 @@ select (
       'rent@odata.type', '#Decimal',
       'rent', iif(
         "t22"."x_rent" between 0.0001
-        and 1e15
+        and 1e5
         or "t22"."x_rent" = 0
+        or ("t22"."x_rent" between -1e11 and 1e11 and round("t22"."x_rent", 2) = "t22"."x_rent")
         or "t22"."x_rent" is null,
         "t22"."x_rent",
         json(decimal_text("t22"."x_rent"))

@@ -24,8 +24,9 @@ select json_object(
   'total@odata.type', '#Decimal',
   'total', iif(
     "t5"."x_total" between 0.0001
-    and 1e15
+    and 1e5
     or "t5"."x_total" = 0
+    or ("t5"."x_total" between -1e11 and 1e11 and round("t5"."x_total", 2) = "t5"."x_total")
     or "t5"."x_total" is null,
     "t5"."x_total",
     json(decimal_text("t5"."x_total"))
@@ -33,8 +34,10 @@ select json_object(
   'people@odata.type', '#Decimal',
   'people', iif(
     "t5"."x_people" between 0.0001
-    and 1e15
-    or "t5"."x_people" = 0, "t5"."x_people",
+    and 1e5
+    or "t5"."x_people" = 0
+    or ("t5"."x_people" between -1e11 and 1e11 and round("t5"."x_people", 2) = "t5"."x_people"),
+    "t5"."x_people",
     json(decimal_text("t5"."x_people"))
   )
 ),

@@ -44,8 +44,13 @@ select (
             'total@odata.type', '#Decimal',
             'total', iif(
               "t10"."x_total" between 0.0001
-              and 1e15
+              and 1e5
               or "t10"."x_total" = 0
+              or (
+                "t10"."x_total" between -1e11
+                and 1e11
+                and round("t10"."x_total", 2) = "t10"."x_total"
+              )
               or "t10"."x_total" is null,
               "t10"."x_total",
               json(decimal_text("t10"."x_total"))
@@ -73,8 +78,14 @@ select (
             'lines@odata.type', '#Decimal',
             'lines', iif(
               "t12"."x_lines" between 0.0001
-              and 1e15
-              or "t12"."x_lines" = 0, "t12"."x_lines",
+              and 1e5
+              or "t12"."x_lines" = 0
+              or (
+                "t12"."x_lines" between -1e11
+                and 1e11
+                and round("t12"."x_lines", 2) = "t12"."x_lines"
+              ),
+              "t12"."x_lines",
               json(decimal_text("t12"."x_lines"))
             )
           ) as j

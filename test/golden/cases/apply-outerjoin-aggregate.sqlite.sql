@@ -50,8 +50,13 @@ select (
       '#Decimal', 'total',
       iif(
         "t7"."j_T_2fx_5ftotal" between 0.0001
-        and 1e15
+        and 1e5
         or "t7"."j_T_2fx_5ftotal" = 0
+        or (
+          "t7"."j_T_2fx_5ftotal" between -1e11
+          and 1e11
+          and round("t7"."j_T_2fx_5ftotal", 2) = "t7"."j_T_2fx_5ftotal"
+        )
         or "t7"."j_T_2fx_5ftotal" is null,
         "t7"."j_T_2fx_5ftotal",
         json(decimal_text("t7"."j_T_2fx_5ftotal"))

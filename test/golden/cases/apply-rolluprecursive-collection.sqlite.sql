@@ -97,8 +97,14 @@ select (
       'contracts@odata.type', '#Decimal',
       'contracts', iif(
         "t18"."x_contracts" between 0.0001
-        and 1e15
-        or "t18"."x_contracts" = 0, "t18"."x_contracts",
+        and 1e5
+        or "t18"."x_contracts" = 0
+        or (
+          "t18"."x_contracts" between -1e11
+          and 1e11
+          and round("t18"."x_contracts", 2) = "t18"."x_contracts"
+        ),
+        "t18"."x_contracts",
         json(decimal_text("t18"."x_contracts"))
       )
     ),

@@ -68,8 +68,9 @@ select json_object(
   'total@odata.type', '#Decimal',
   'total', iif(
     "t14"."x_total" between 0.0001
-    and 1e15
+    and 1e5
     or "t14"."x_total" = 0
+    or ("t14"."x_total" between -1e11 and 1e11 and round("t14"."x_total", 2) = "t14"."x_total")
     or "t14"."x_total" is null,
     "t14"."x_total",
     json(decimal_text("t14"."x_total"))

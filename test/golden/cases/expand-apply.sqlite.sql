@@ -42,8 +42,9 @@ select (
         'total@odata.type', '#Decimal',
         'total', iif(
           "t5"."x_total" between 0.0001
-          and 1e15
+          and 1e5
           or "t5"."x_total" = 0
+          or ("t5"."x_total" between -1e11 and 1e11 and round("t5"."x_total", 2) = "t5"."x_total")
           or "t5"."x_total" is null,
           "t5"."x_total",
           json(decimal_text("t5"."x_total"))

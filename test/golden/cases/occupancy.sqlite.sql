@@ -1066,8 +1066,10 @@ select (
       'buildingDescription', "t0"."buildingDescription",
       'totalArea', iif(
         "t0"."totalArea" between 0.0001
-        and 1e15
-        or "t0"."totalArea" = 0, "t0"."totalArea",
+        and 1e5
+        or "t0"."totalArea" = 0
+        or ("t0"."totalArea" between -1e11 and 1e11 and round("t0"."totalArea", 2) = "t0"."totalArea"),
+        "t0"."totalArea",
         json(decimal_text("t0"."totalArea"))
       ),
       'units', "t0"."units",
@@ -1078,44 +1080,78 @@ select (
       'parkingUnits', "t0"."parkingUnits",
       'area', iif(
         "t0"."area" between 0.0001
-        and 1e15
-        or "t0"."area" = 0, "t0"."area",
+        and 1e5
+        or "t0"."area" = 0
+        or ("t0"."area" between -1e11 and 1e11 and round("t0"."area", 2) = "t0"."area"),
+        "t0"."area",
         json(decimal_text("t0"."area"))
       ),
       'letArea', iif(
         "t0"."letArea" between 0.0001
-        and 1e15
-        or "t0"."letArea" = 0, "t0"."letArea",
+        and 1e5
+        or "t0"."letArea" = 0
+        or ("t0"."letArea" between -1e11 and 1e11 and round("t0"."letArea", 2) = "t0"."letArea"),
+        "t0"."letArea",
         json(decimal_text("t0"."letArea"))
       ),
       'reservedArea', iif(
         "t0"."reservedArea" between 0.0001
-        and 1e15
-        or "t0"."reservedArea" = 0, "t0"."reservedArea",
+        and 1e5
+        or "t0"."reservedArea" = 0
+        or (
+          "t0"."reservedArea" between -1e11
+          and 1e11
+          and round("t0"."reservedArea", 2) = "t0"."reservedArea"
+        ),
+        "t0"."reservedArea",
         json(decimal_text("t0"."reservedArea"))
       ),
       'vacantArea', iif(
         "t0"."vacantArea" between 0.0001
-        and 1e15
-        or "t0"."vacantArea" = 0, "t0"."vacantArea",
+        and 1e5
+        or "t0"."vacantArea" = 0
+        or (
+          "t0"."vacantArea" between -1e11
+          and 1e11
+          and round("t0"."vacantArea", 2) = "t0"."vacantArea"
+        ),
+        "t0"."vacantArea",
         json(decimal_text("t0"."vacantArea"))
       ),
       'blockedArea', iif(
         "t0"."blockedArea" between 0.0001
-        and 1e15
-        or "t0"."blockedArea" = 0, "t0"."blockedArea",
+        and 1e5
+        or "t0"."blockedArea" = 0
+        or (
+          "t0"."blockedArea" between -1e11
+          and 1e11
+          and round("t0"."blockedArea", 2) = "t0"."blockedArea"
+        ),
+        "t0"."blockedArea",
         json(decimal_text("t0"."blockedArea"))
       ),
       'occupancyByUnits', iif(
         "t0"."occupancyByUnits" between 0.0001
-        and 1e15
-        or "t0"."occupancyByUnits" = 0, "t0"."occupancyByUnits",
+        and 1e5
+        or "t0"."occupancyByUnits" = 0
+        or (
+          "t0"."occupancyByUnits" between -1e11
+          and 1e11
+          and round("t0"."occupancyByUnits", 2) = "t0"."occupancyByUnits"
+        ),
+        "t0"."occupancyByUnits",
         json(decimal_text("t0"."occupancyByUnits"))
       ),
       'occupancyByArea', iif(
         "t0"."occupancyByArea" between 0.0001
-        and 1e15
-        or "t0"."occupancyByArea" = 0, "t0"."occupancyByArea",
+        and 1e5
+        or "t0"."occupancyByArea" = 0
+        or (
+          "t0"."occupancyByArea" between -1e11
+          and 1e11
+          and round("t0"."occupancyByArea", 2) = "t0"."occupancyByArea"
+        ),
+        "t0"."occupancyByArea",
         json(decimal_text("t0"."occupancyByArea"))
       )
     ),

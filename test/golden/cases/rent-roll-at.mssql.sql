@@ -1866,7 +1866,7 @@ with "q1" as (
           )
         )
       )
-      and ("t80"."measured" = 1 and "t80"."amount" > cast(0 as decimal(28, 8)))
+      and ("t80"."measured" = 1 and "t80"."amount" >= cast(0 as decimal(28, 8)))
     )
     group by "t80"."lineId",
       "t80"."leaseContractNo",
@@ -1888,19 +1888,24 @@ with "q1" as (
       try_cast(
         (
           cast(
-            try_cast(
-              (
-                cast(
-                  isnull(
-                    cast(
-                      try_cast("t81"."amount" as decimal(19, 8)) * try_cast("t81"."percentage" as decimal(18, 8)) as decimal(28, 8)
-                    ),
-                    try_cast(
-                      cast("t81"."amount" as decimal(28, 8)) * cast("t81"."percentage" as decimal(28, 8)) as decimal(28, 8)
-                    )
-                  ) as decimal(28, 8)
-                ) / nullif(cast(100 as decimal(28, 8)), 0)
-              ) as decimal(28, 8)
+            (
+              case
+              when case
+              when "t81"."percentage" >= cast(100 as decimal(28, 8)) then 1 else 0 end = 1 then "t81"."amount"
+              when cast(1 as bit) = 1 then try_cast(
+                (
+                  cast(
+                    isnull(
+                      cast(
+                        try_cast("t81"."amount" as decimal(19, 8)) * try_cast("t81"."percentage" as decimal(18, 8)) as decimal(28, 8)
+                      ),
+                      try_cast(
+                        cast("t81"."amount" as decimal(28, 8)) * cast("t81"."percentage" as decimal(28, 8)) as decimal(28, 8)
+                      )
+                    ) as decimal(28, 8)
+                  ) / nullif(cast(100 as decimal(28, 8)), 0)
+                ) as decimal(28, 8)
+              ) end
             ) as decimal(28, 8)
           ) + cast(
             isnull(

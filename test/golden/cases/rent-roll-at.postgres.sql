@@ -1357,7 +1357,7 @@ with "q1" as materialized (
         )
         and ("t79"."serviceNo" = '' or "t79"."serviceNo" = "t80"."serviceNo")
       )
-      and (("t80"."measured") and "t80"."amount" > 0::numeric)
+      and (("t80"."measured") and "t80"."amount" >= 0::numeric)
     )
     group by "t80"."lineId",
       "t80"."leaseContractNo",
@@ -1379,37 +1379,41 @@ with "q1" as materialized (
       round(
         (
           (
-            nullif(
-              nullif(
-                greatest(
-                  least(
-                    round(
-                      (
+            (
+              case
+              when coalesce("t81"."percentage" >= 100::numeric, false) then "t81"."amount"
+              when (true) then nullif(
+                nullif(
+                  greatest(
+                    least(
+                      round(
                         (
-                          nullif(
+                          (
                             nullif(
-                              greatest(
-                                least(
-                                  round((("t81"."amount")::numeric * ("t81"."percentage")::numeric), 8),
-                                  1e20
+                              nullif(
+                                greatest(
+                                  least(
+                                    round((("t81"."amount")::numeric * ("t81"."percentage")::numeric), 8),
+                                    1e20
+                                  ),
+                                  -1e20
                                 ),
-                                -1e20
+                                1e20
                               ),
-                              1e20
-                            ),
-                            -1e20
-                          )
-                        )::numeric / (nullif(100::bigint, 0))::numeric
+                              -1e20
+                            )
+                          )::numeric / (nullif(100::bigint, 0))::numeric
+                        ),
+                        8
                       ),
-                      8
+                      1e20
                     ),
-                    1e20
+                    -1e20
                   ),
-                  -1e20
+                  1e20
                 ),
-                1e20
-              ),
-              -1e20
+                -1e20
+              ) end
             )
           )::numeric + (
             nullif(

@@ -1197,7 +1197,7 @@ with "q1" as materialized (
         )
         and ("t79"."serviceNo" = '' or "t79"."serviceNo" = "t80"."serviceNo")
       )
-      and ("t80"."measured" = 1 and "t80"."amount" > 0)
+      and ("t80"."measured" = 1 and "t80"."amount" >= 0)
     )
     group by "t80"."lineId",
       "t80"."leaseContractNo",
@@ -1219,37 +1219,41 @@ with "q1" as materialized (
       round(
         (
           cast(
-            round(
-              nullif(
+            (
+              case
+              when ifnull("t81"."percentage" >= 100, 0) then "t81"."amount"
+              when 1 = 1 then round(
                 nullif(
-                  max(
-                    min(
-                      (
-                        cast(
-                          round(
-                            nullif(
+                  nullif(
+                    max(
+                      min(
+                        (
+                          cast(
+                            round(
                               nullif(
-                                max(
-                                  min((cast("t81"."amount" as real) * "t81"."percentage"), 1e20),
-                                  -1e20
+                                nullif(
+                                  max(
+                                    min((cast("t81"."amount" as real) * "t81"."percentage"), 1e20),
+                                    -1e20
+                                  ),
+                                  1e20
                                 ),
-                                1e20
+                                -1e20
                               ),
-                              -1e20
-                            ),
-                            8
-                          ) as real
-                        ) / 100
+                              8
+                            ) as real
+                          ) / 100
+                        ),
+                        1e20
                       ),
-                      1e20
+                      -1e20
                     ),
-                    -1e20
+                    1e20
                   ),
-                  1e20
+                  -1e20
                 ),
-                -1e20
-              ),
-              8
+                8
+              ) end
             ) as real
           ) + round(
             nullif(
@@ -1494,8 +1498,9 @@ select json_object(
   'rent@odata.type', '#Decimal',
   'rent', iif(
     "t94"."x_rent" between 0.0001
-    and 1e15
+    and 1e5
     or "t94"."x_rent" = 0
+    or ("t94"."x_rent" between -1e11 and 1e11 and round("t94"."x_rent", 2) = "t94"."x_rent")
     or "t94"."x_rent" is null,
     "t94"."x_rent",
     json(decimal_text("t94"."x_rent"))

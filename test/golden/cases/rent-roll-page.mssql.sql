@@ -2090,7 +2090,7 @@ with "q1" as (
           )
         )
       )
-      and ("t104"."measured" = 1 and "t104"."amount" > cast(0 as decimal(28, 8)))
+      and ("t104"."measured" = 1 and "t104"."amount" >= cast(0 as decimal(28, 8)))
     )
     group by "t104"."lineId",
       "t104"."leaseContractNo",
@@ -2112,19 +2112,24 @@ with "q1" as (
       try_cast(
         (
           cast(
-            try_cast(
-              (
-                cast(
-                  isnull(
-                    cast(
-                      try_cast("t105"."amount" as decimal(19, 8)) * try_cast("t105"."percentage" as decimal(18, 8)) as decimal(28, 8)
-                    ),
-                    try_cast(
-                      cast("t105"."amount" as decimal(28, 8)) * cast("t105"."percentage" as decimal(28, 8)) as decimal(28, 8)
-                    )
-                  ) as decimal(28, 8)
-                ) / nullif(cast(100 as decimal(28, 8)), 0)
-              ) as decimal(28, 8)
+            (
+              case
+              when case
+              when "t105"."percentage" >= cast(100 as decimal(28, 8)) then 1 else 0 end = 1 then "t105"."amount"
+              when cast(1 as bit) = 1 then try_cast(
+                (
+                  cast(
+                    isnull(
+                      cast(
+                        try_cast("t105"."amount" as decimal(19, 8)) * try_cast("t105"."percentage" as decimal(18, 8)) as decimal(28, 8)
+                      ),
+                      try_cast(
+                        cast("t105"."amount" as decimal(28, 8)) * cast("t105"."percentage" as decimal(28, 8)) as decimal(28, 8)
+                      )
+                    ) as decimal(28, 8)
+                  ) / nullif(cast(100 as decimal(28, 8)), 0)
+                ) as decimal(28, 8)
+              ) end
             ) as decimal(28, 8)
           ) + cast(
             isnull(

@@ -1568,7 +1568,7 @@ with "q1" as materialized (
         )
         and ("t103"."serviceNo" = '' or "t103"."serviceNo" = "t104"."serviceNo")
       )
-      and (("t104"."measured") and "t104"."amount" > 0::numeric)
+      and (("t104"."measured") and "t104"."amount" >= 0::numeric)
     )
     group by "t104"."lineId",
       "t104"."leaseContractNo",
@@ -1590,37 +1590,44 @@ with "q1" as materialized (
       round(
         (
           (
-            nullif(
-              nullif(
-                greatest(
-                  least(
-                    round(
-                      (
+            (
+              case
+              when coalesce("t105"."percentage" >= 100::numeric, false) then "t105"."amount"
+              when (true) then nullif(
+                nullif(
+                  greatest(
+                    least(
+                      round(
                         (
-                          nullif(
+                          (
                             nullif(
-                              greatest(
-                                least(
-                                  round((("t105"."amount")::numeric * ("t105"."percentage")::numeric), 8),
-                                  1e20
+                              nullif(
+                                greatest(
+                                  least(
+                                    round(
+                                      (("t105"."amount")::numeric * ("t105"."percentage")::numeric),
+                                      8
+                                    ),
+                                    1e20
+                                  ),
+                                  -1e20
                                 ),
-                                -1e20
+                                1e20
                               ),
-                              1e20
-                            ),
-                            -1e20
-                          )
-                        )::numeric / (nullif(100::bigint, 0))::numeric
+                              -1e20
+                            )
+                          )::numeric / (nullif(100::bigint, 0))::numeric
+                        ),
+                        8
                       ),
-                      8
+                      1e20
                     ),
-                    1e20
+                    -1e20
                   ),
-                  -1e20
+                  1e20
                 ),
-                1e20
-              ),
-              -1e20
+                -1e20
+              ) end
             )
           )::numeric + (
             nullif(

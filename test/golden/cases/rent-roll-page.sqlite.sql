@@ -1419,7 +1419,7 @@ with "q1" as materialized (
         )
         and ("t103"."serviceNo" = '' or "t103"."serviceNo" = "t104"."serviceNo")
       )
-      and ("t104"."measured" = 1 and "t104"."amount" > 0)
+      and ("t104"."measured" = 1 and "t104"."amount" >= 0)
     )
     group by "t104"."lineId",
       "t104"."leaseContractNo",
@@ -1441,37 +1441,41 @@ with "q1" as materialized (
       round(
         (
           cast(
-            round(
-              nullif(
+            (
+              case
+              when ifnull("t105"."percentage" >= 100, 0) then "t105"."amount"
+              when 1 = 1 then round(
                 nullif(
-                  max(
-                    min(
-                      (
-                        cast(
-                          round(
-                            nullif(
+                  nullif(
+                    max(
+                      min(
+                        (
+                          cast(
+                            round(
                               nullif(
-                                max(
-                                  min((cast("t105"."amount" as real) * "t105"."percentage"), 1e20),
-                                  -1e20
+                                nullif(
+                                  max(
+                                    min((cast("t105"."amount" as real) * "t105"."percentage"), 1e20),
+                                    -1e20
+                                  ),
+                                  1e20
                                 ),
-                                1e20
+                                -1e20
                               ),
-                              -1e20
-                            ),
-                            8
-                          ) as real
-                        ) / 100
+                              8
+                            ) as real
+                          ) / 100
+                        ),
+                        1e20
                       ),
-                      1e20
+                      -1e20
                     ),
-                    -1e20
+                    1e20
                   ),
-                  1e20
+                  -1e20
                 ),
-                -1e20
-              ),
-              8
+                8
+              ) end
             ) as real
           ) + round(
             nullif(
@@ -1805,8 +1809,10 @@ select json_object(
   'leaseUnitNo', "t0"."leaseUnitNo",
   'monthlyNet', iif(
     "t0"."monthlyNet" between 0.0001
-    and 1e15
-    or "t0"."monthlyNet" = 0, "t0"."monthlyNet",
+    and 1e5
+    or "t0"."monthlyNet" = 0
+    or ("t0"."monthlyNet" between -1e11 and 1e11 and round("t0"."monthlyNet", 2) = "t0"."monthlyNet"),
+    "t0"."monthlyNet",
     json(decimal_text("t0"."monthlyNet"))
   )
 )

@@ -1849,7 +1849,7 @@ with "q1" as (
           )
         )
       )
-      and ("t79"."measured" = 1 and "t79"."amount" > cast(0 as decimal(28, 8)))
+      and ("t79"."measured" = 1 and "t79"."amount" >= cast(0 as decimal(28, 8)))
     )
     group by "t79"."lineId",
       "t79"."leaseContractNo",
@@ -1871,19 +1871,24 @@ with "q1" as (
       try_cast(
         (
           cast(
-            try_cast(
-              (
-                cast(
-                  isnull(
-                    cast(
-                      try_cast("t80"."amount" as decimal(19, 8)) * try_cast("t80"."percentage" as decimal(18, 8)) as decimal(28, 8)
-                    ),
-                    try_cast(
-                      cast("t80"."amount" as decimal(28, 8)) * cast("t80"."percentage" as decimal(28, 8)) as decimal(28, 8)
-                    )
-                  ) as decimal(28, 8)
-                ) / nullif(cast(100 as decimal(28, 8)), 0)
-              ) as decimal(28, 8)
+            (
+              case
+              when case
+              when "t80"."percentage" >= cast(100 as decimal(28, 8)) then 1 else 0 end = 1 then "t80"."amount"
+              when cast(1 as bit) = 1 then try_cast(
+                (
+                  cast(
+                    isnull(
+                      cast(
+                        try_cast("t80"."amount" as decimal(19, 8)) * try_cast("t80"."percentage" as decimal(18, 8)) as decimal(28, 8)
+                      ),
+                      try_cast(
+                        cast("t80"."amount" as decimal(28, 8)) * cast("t80"."percentage" as decimal(28, 8)) as decimal(28, 8)
+                      )
+                    ) as decimal(28, 8)
+                  ) / nullif(cast(100 as decimal(28, 8)), 0)
+                ) as decimal(28, 8)
+              ) end
             ) as decimal(28, 8)
           ) + cast(
             isnull(

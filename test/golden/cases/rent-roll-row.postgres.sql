@@ -1346,7 +1346,7 @@ with "q1" as materialized (
         )
         and ("t78"."serviceNo" = '' or "t78"."serviceNo" = "t79"."serviceNo")
       )
-      and (("t79"."measured") and "t79"."amount" > 0::numeric)
+      and (("t79"."measured") and "t79"."amount" >= 0::numeric)
     )
     group by "t79"."lineId",
       "t79"."leaseContractNo",
@@ -1368,37 +1368,41 @@ with "q1" as materialized (
       round(
         (
           (
-            nullif(
-              nullif(
-                greatest(
-                  least(
-                    round(
-                      (
+            (
+              case
+              when coalesce("t80"."percentage" >= 100::numeric, false) then "t80"."amount"
+              when (true) then nullif(
+                nullif(
+                  greatest(
+                    least(
+                      round(
                         (
-                          nullif(
+                          (
                             nullif(
-                              greatest(
-                                least(
-                                  round((("t80"."amount")::numeric * ("t80"."percentage")::numeric), 8),
-                                  1e20
+                              nullif(
+                                greatest(
+                                  least(
+                                    round((("t80"."amount")::numeric * ("t80"."percentage")::numeric), 8),
+                                    1e20
+                                  ),
+                                  -1e20
                                 ),
-                                -1e20
+                                1e20
                               ),
-                              1e20
-                            ),
-                            -1e20
-                          )
-                        )::numeric / (nullif(100::bigint, 0))::numeric
+                              -1e20
+                            )
+                          )::numeric / (nullif(100::bigint, 0))::numeric
+                        ),
+                        8
                       ),
-                      8
+                      1e20
                     ),
-                    1e20
+                    -1e20
                   ),
-                  -1e20
+                  1e20
                 ),
-                1e20
-              ),
-              -1e20
+                -1e20
+              ) end
             )
           )::numeric + (
             nullif(

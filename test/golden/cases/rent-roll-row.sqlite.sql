@@ -1186,7 +1186,7 @@ with "q1" as materialized (
         )
         and ("t78"."serviceNo" = '' or "t78"."serviceNo" = "t79"."serviceNo")
       )
-      and ("t79"."measured" = 1 and "t79"."amount" > 0)
+      and ("t79"."measured" = 1 and "t79"."amount" >= 0)
     )
     group by "t79"."lineId",
       "t79"."leaseContractNo",
@@ -1208,37 +1208,41 @@ with "q1" as materialized (
       round(
         (
           cast(
-            round(
-              nullif(
+            (
+              case
+              when ifnull("t80"."percentage" >= 100, 0) then "t80"."amount"
+              when 1 = 1 then round(
                 nullif(
-                  max(
-                    min(
-                      (
-                        cast(
-                          round(
-                            nullif(
+                  nullif(
+                    max(
+                      min(
+                        (
+                          cast(
+                            round(
                               nullif(
-                                max(
-                                  min((cast("t80"."amount" as real) * "t80"."percentage"), 1e20),
-                                  -1e20
+                                nullif(
+                                  max(
+                                    min((cast("t80"."amount" as real) * "t80"."percentage"), 1e20),
+                                    -1e20
+                                  ),
+                                  1e20
                                 ),
-                                1e20
+                                -1e20
                               ),
-                              -1e20
-                            ),
-                            8
-                          ) as real
-                        ) / 100
+                              8
+                            ) as real
+                          ) / 100
+                        ),
+                        1e20
                       ),
-                      1e20
+                      -1e20
                     ),
-                    -1e20
+                    1e20
                   ),
-                  1e20
+                  -1e20
                 ),
-                -1e20
-              ),
-              8
+                8
+              ) end
             ) as real
           ) + round(
             nullif(
@@ -1463,8 +1467,10 @@ select json_object(
   'leaseUnitNo', "t0"."leaseUnitNo",
   'monthlyNet', iif(
     "t0"."monthlyNet" between 0.0001
-    and 1e15
-    or "t0"."monthlyNet" = 0, "t0"."monthlyNet",
+    and 1e5
+    or "t0"."monthlyNet" = 0
+    or ("t0"."monthlyNet" between -1e11 and 1e11 and round("t0"."monthlyNet", 2) = "t0"."monthlyNet"),
+    "t0"."monthlyNet",
     json(decimal_text("t0"."monthlyNet"))
   )
 ),

@@ -815,8 +815,10 @@ from (
     'leaseUnitNo', "t0"."leaseUnitNo",
     'area', iif(
       "t0"."area" between 0.0001
-      and 1e15
-      or "t0"."area" = 0, "t0"."area",
+      and 1e5
+      or "t0"."area" = 0
+      or ("t0"."area" between -1e11 and 1e11 and round("t0"."area", 2) = "t0"."area"),
+      "t0"."area",
       json(decimal_text("t0"."area"))
     )
   )
