@@ -40,7 +40,9 @@ export interface LeaseService {
   readonly pool?: () => PoolUse;
   /** Returns the use of the processes that search the embedded database. */
   readonly processes?: () => PoolUse;
-  /** Closes the database; it must not be used afterwards. */
+  /** Ends the work that belongs to no request, such as the sending of notifications; requests go on. */
+  readonly endBackgroundWork?: () => void;
+  /** Closes the database, after the background work has ended; it must not be used afterwards. */
   readonly close: () => Promise<void>;
 }
 
@@ -116,6 +118,9 @@ export const openLeaseService: OpenLeaseService = async (config, log, observe) =
     ...(shares.pool && { pool: shares.pool }),
     ...(shares.processes && { processes: shares.processes }),
     ready: () => store.ping(),
+    endBackgroundWork: () => {
+      void Promise.all([dispatcher.stop(), materializations?.stop()]);
+    },
     close: async () => {
       await Promise.all([dispatcher.stop(), stop(), materializations?.stop()]);
       await close();

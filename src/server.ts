@@ -98,6 +98,8 @@ export async function startServer(
   });
   const servers: Listening[] = [];
   const close = async (): Promise<void> => {
+    // Together with the requests in progress, not after them: the process is given a limited time to stop.
+    service.endBackgroundWork?.();
     await Promise.all(servers.map(closeServer));
     authentication.close();
     limits.close();

@@ -73,8 +73,9 @@ export function createKeySource(options: KeySourceOptions): KeySource {
       await refresh().catch((error: unknown) => {
         throw unavailable(error);
       });
-    } else if (now() - keys.loaded > maxAge && now() - tried > cooldown) {
-      refresh().catch(() => undefined);
+    } else if (now() - keys.loaded > maxAge && (loading !== undefined || now() - tried > cooldown)) {
+      // The old keys are for a time in which the issuer does not respond; it may have withdrawn one of them.
+      await refresh().catch(() => undefined);
     }
     if (keys === undefined) throw unavailable();
     return keys;

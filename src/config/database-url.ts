@@ -172,7 +172,9 @@ function postgresOf(text: string, url: URL): PostgresDatabase {
   const parameters = url.searchParams;
   if (url.pathname.length < 2) throw noDatabase();
   requireParameters(url, postgresParameters);
-  const local = isLocal(url.hostname) || (parameters.get("host") ?? "").startsWith("/");
+  // The driver prefers the parameter; a path is the folder of a Unix socket.
+  const host = parameters.get("host") ?? url.hostname;
+  const local = isLocal(host) || host.startsWith("/");
   const hasTls = parameters.has("sslmode") || parameters.has("ssl");
   return { kind: "postgres", url: text, tls: hasTls || local ? undefined : "verify" };
 }

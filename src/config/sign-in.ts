@@ -122,10 +122,11 @@ function readEntra(values: SettingValues): SignInConfig["entra"] {
   if (clientId === undefined && audiences === undefined) {
     throw missing("ENTRA_CLIENT_ID", "ENTRA_TENANT_IDS", "the application's id, or ENTRA_AUDIENCES");
   }
+  const ownId = clientId?.toLowerCase();
   return {
     authority: values.ENTRA_AUTHORITY.replace(/\/+$/, ""),
     tenantIds: tenants.map((id) => id.toLowerCase()),
-    audiences: [...(clientId === undefined ? [] : [clientId, `api://${clientId}`]), ...(audiences ?? [])],
+    audiences: [...(ownId === undefined ? [] : [ownId, `api://${ownId}`]), ...(audiences ?? [])],
   };
 }
 

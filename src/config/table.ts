@@ -111,7 +111,7 @@ const size: Kind<number> = {
 const duration: Kind<number> = {
   expected: "a time above 0 such as 20, 20s or 500ms (seconds without a unit)",
   schema: textLike(/^\d{1,6}(\.\d{1,3})?(ms|s)?$/)
-    .map((text) => Number.parseFloat(text) * (text.endsWith("ms") ? 1 : 1000))
+    .map((text) => Math.round(Number.parseFloat(text) * (text.endsWith("ms") ? 1 : 1000)))
     .assert((milliseconds) => milliseconds >= 1 && milliseconds <= 86_400_000),
 };
 
@@ -231,7 +231,7 @@ const limitsUrl: Kind<string> = {
 };
 
 const guid = matching("a GUID", /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i);
-const words = matching("a text without control characters", /^[\x20-\x7e]+$/);
+const words = matching("a text without control characters", /^\P{Cc}+$/u);
 
 export const settings = {
   PORT: row("3000", whole(0, 65535), "The port to listen on; 0 selects a free one."),
@@ -356,11 +356,7 @@ export const settings = {
   OTEL_EXPORTER_OTLP_HEADERS: row(undefined, pairs, "Headers for the collector, such as its key.", {
     secret: true,
   }),
-  OTEL_SERVICE_NAME: row(
-    "lease-service",
-    matching("a text without control characters", /^[\x20-\x7e]+$/),
-    "The name of the service in traces.",
-  ),
+  OTEL_SERVICE_NAME: row("lease-service", words, "The name of the service in traces."),
   OTEL_RESOURCE_ATTRIBUTES: row(
     undefined,
     pairs,

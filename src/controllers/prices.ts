@@ -34,7 +34,7 @@ export const priceAt: FunctionHandler = async ({ record, parameters, today, read
   const found = await read.query(
     "servicePrices?$filter=serviceNo eq @service and effectiveDate le @date" +
       " and (expirationDate eq 0001-01-01 or expirationDate ge @date)" +
-      " and (type eq 'Lease Unit' and code eq @unit or type eq 'Contract' and code eq @contract" +
+      " and (type eq 'Lease Unit' and code eq @unit or type eq 'Contract' and code eq @contract and code ne ''" +
       " or type eq 'Building' or type eq 'All Contracts')" +
       "&$select=id,type,code,serviceNo,effectiveDate,expirationDate",
     { service: serviceNo, date: { date }, unit: leaseUnitNo, contract: leaseContractNo },

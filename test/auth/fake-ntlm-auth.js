@@ -45,6 +45,7 @@ function verdict(message) {
   if (user === "broken") return "BH NT_STATUS_ACCESS_DENIED";
   if (user === "twice") return "AF EXAMPLE\\ann\nAF EXAMPLE\\ann";
   if (user === "plain") return "AF plain";
+  if (user === "umlaut") return "AF EXAMPLE\\jürgen";
   const key = createHmac("md5", hash)
     .update(Buffer.from(user.toUpperCase() + domain, "utf16le"))
     .digest();

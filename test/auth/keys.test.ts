@@ -54,7 +54,19 @@ test("an unknown key triggers a load, but not more often than the cooldown", asy
   expect([state.loads, state.changes]).toEqual([2, 1]);
 });
 
-test("refreshes in the background, and keeps the last good set for a day when that fails", async () => {
+test("a key that the issuer withdrew is not found once the keys are older than their age", async () => {
+  const { state, find } = await setUp();
+  await find("a");
+  state.keys = await keySet("b");
+  state.now += 9 * minute;
+  expect(await find("a")).toBe("found");
+  state.now += 2 * minute;
+  expect(await Promise.all([find("a"), find("a")])).toEqual(Array(2).fill("ERR_JWKS_NO_MATCHING_KEY"));
+  expect(await find("b")).toBe("found");
+  expect(state.loads).toBe(2);
+});
+
+test("keeps the last good set for a day when the issuer does not respond", async () => {
   const { state, find, settle } = await setUp();
   await find("a");
   state.fails = true;

@@ -113,6 +113,11 @@ test("without NTLM_DOMAIN a user name needs its domain", async () => {
   await other.stop();
 });
 
+test("names are read as UTF-8", async () => {
+  const answer = await trySignIn("umlaut");
+  expect(JSON.parse(answer.text)).toMatchObject({ name: "EXAMPLE\\jürgen" });
+});
+
 test("a name without a domain is of the service's domain", async () => {
   const answer = await trySignIn("plain");
   expect(JSON.parse(answer.text)).toMatchObject({ name: "EXAMPLE\\plain" });

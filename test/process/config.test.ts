@@ -119,6 +119,16 @@ test.each<[Record<string, string>, object]>([
   [{ RATE_LIMIT: "off" }, { limits: expect.objectContaining({ rateLimit: 0 }) }],
   [{ REQUEST_TIMEOUT: "500ms" }, { limits: expect.objectContaining({ requestTimeout: 500 }) }],
   [{ REQUEST_TIMEOUT: "1.5" }, { limits: expect.objectContaining({ requestTimeout: 1500 }) }],
+  [{ REQUEST_TIMEOUT: "1.001s" }, { limits: expect.objectContaining({ requestTimeout: 1001 }) }],
+  [{ DEFAULT_COMPANY: "Häuser" }, { defaultCompany: "Häuser" }],
+  [
+    { ...entra, ENTRA_CLIENT_ID: client.toUpperCase() },
+    {
+      signIn: expect.objectContaining({
+        entra: expect.objectContaining({ audiences: [client, `api://${client}`] }),
+      }),
+    },
+  ],
   [
     { MAX_BODY_SIZE: "1000", MAX_URL_LENGTH: "8 kib" },
     { limits: expect.objectContaining({ maxBodySize: 1000, maxUrlLength: 8192 }) },

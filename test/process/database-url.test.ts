@@ -93,6 +93,9 @@ test.each<readonly [string, object]>([
   [`${postgres}?sslmode=no-verify`, { tls: undefined }],
   [`${postgres}?options=-c%20jit%3Don&application_name=a`, { tls: "verify" }],
   [`postgres:///lease?host=/run/postgresql`, { tls: undefined }],
+  ["postgres:///lease?host=db.example", { tls: "verify" }],
+  ["postgres://localhost/lease?host=db.example", { tls: "verify" }],
+  ["postgres://db.example/lease?host=127.0.0.1", { tls: undefined }],
   ["sqlserver://db.example:1500/lease?instance=SECOND", { kind: "mssql", port: 1500, instance: "SECOND" }],
   [
     "mssql://db.example/lease?authentication=azure-active-directory-msi-vm&clientId=c",

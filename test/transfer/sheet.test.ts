@@ -10,6 +10,7 @@ import {
   openSheetReport,
   type SheetFile,
 } from "../../src/transfer/sheet/import";
+import { numberValue } from "../../web/import/cells";
 import { demoCompanyId } from "../harness";
 import { header, workbook } from "../made-workbook";
 import { serve } from "./contents";
@@ -190,6 +191,30 @@ describe("all or nothing, by row, dry run", () => {
     ]);
     expect([await read("services", "code eq 'K1'", "code"), audit]).toEqual([[], []]);
   });
+});
+
+/** An export with `formulas=escape` has the second texts. */
+test.each([
+  ["=1", "'=1"],
+  ["'=1", "''=1"],
+  ["''=1", "'''=1"],
+  ["' -2", "'' -2"],
+  ["'b", "'b"],
+  ["it's", "it's"],
+])("the text %s is escaped as %s", async (text, written) => {
+  const form = { escapesFormulas: true } as const;
+  await run("servicePrices", await fileWith(csv("code,serviceNo", `ESC,"${written}"`)), form);
+  expect(await read("servicePrices", "code eq 'ESC'", "serviceNo")).toContainEqual([text]);
+});
+
+// A spreadsheet writes 17 digits, of which 15 were entered; digits that tell a number from its neighbours are kept.
+test.each([
+  ["2.6000000000000001", "2.6"],
+  ["9007199254740993", "9007199254740993"],
+  ["98765432.98765432", "98765432.98765432"],
+  ["123456789012345678", "123456789012345678"],
+])("the number %s is %s", (text, expected) => {
+  expect(numberValue(text, "decimal", 0)).toBe(expected);
 });
 
 test("forms of CSV: separator, decimal comma, escaped formulas, byte order mark", async () => {

@@ -33,6 +33,8 @@ function numberText(text: string): string {
   const isExact = /^-?\d+(\.\d+)?$/.test(text);
   if (isExact && (count <= digits.computed || count > digits.written)) return text;
   const value = Number(text);
+  // Digits that the number needs to be told from its neighbours were meant.
+  if (isExact && Number(value.toPrecision(digits.computed)) !== value) return text;
   const short = String(value);
   return short.includes("e") && Math.abs(value) < 1e21 ? value.toFixed(20).replace(/\.?0+$/, "") : short;
 }

@@ -88,7 +88,7 @@ function valueOf(
     case "integer":
       return decimal === "," ? text.replace(",", ".") : text;
     case "text":
-      return escapesFormulas && /^'\s*[=+\-@]|^'[\t\r\n]/.test(text) ? text.slice(1) : text;
+      return escapesFormulas && /^'+(?:\s*[=+\-@]|[\t\r\n])/.test(text) ? text.slice(1) : text;
     default:
       return text;
   }

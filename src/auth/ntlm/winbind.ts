@@ -281,7 +281,7 @@ function startNtlmAuth(path: string, timeout: number): NtlmAuth {
   child.once("error", end);
   child.once("exit", () => end(new Error("ntlm_auth has ended")));
   child.stdin.on("error", end);
-  child.stdout.setEncoding("latin1").on("data", (chunk: string) => {
+  child.stdout.setEncoding("utf8").on("data", (chunk: string) => {
     text += chunk;
     for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n")) {
       const line = text.slice(0, at).trimEnd();

@@ -36,8 +36,11 @@ function csvWriter({ format, columns }: CsvForm): (records: readonly string[]) =
 /** A line of a single empty value is quoted: readers skip empty lines. */
 const lineOf = (cells: string): string => `${cells === "" ? '""' : cells}${endOfLine}`;
 
-/** The beginning of a text that a spreadsheet may evaluate, which it may look for after blanks. */
-const formula = /^\s*[=+\-@]|^[\t\r\n]/;
+/**
+ * The beginning of a text that a spreadsheet may evaluate, which it may look for after blanks; or of one that looks like
+ * an escaped text, of which a reader would remove the apostrophe.
+ */
+const formula = /^'*(?:\s*[=+\-@]|[\t\r\n])/;
 
 function cellOf({ path, type }: TableColumn, format: CsvFormat): (record: unknown) => string {
   const quoted = quoter(format);

@@ -287,7 +287,7 @@ export function valueOf(
 class CellError extends Error {}
 
 /** The counterpart of `formulas=escape` of the export. */
-const escapedFormula = /^'(?:\s*[=+\-@]|[\t\r\n])/;
+const escapedFormula = /^'+(?:\s*[=+\-@]|[\t\r\n])/;
 
 const booleans: ReadonlyMap<string, boolean> = new Map([
   ["true", true],
