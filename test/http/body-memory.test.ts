@@ -1,7 +1,12 @@
 /** The memory for all request bodies: rejection when it is used up, and release afterwards. */
 import { once } from "node:events";
+import type { IncomingMessage } from "node:http";
 import { connect, type Socket } from "node:net";
+import { Readable } from "node:stream";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { gzipSync } from "node:zlib";
+import { bodyReader } from "../../src/odata/http/request-body";
 import { start, type TestService } from "../harness";
 import { eventually, until } from "../waiting";
 
@@ -11,6 +16,34 @@ beforeAll(async () => {
   service = await start({ demo: true, env: { MAX_BODY_SIZE: "1MiB", MAX_BODY_MEMORY: "1MiB" } });
 });
 afterAll(() => service.stop());
+
+/** The chunks are made while they are read, and are not kept by the test. */
+function* bytesOf(count: number): Generator<Buffer> {
+  for (let i = 0; i < count; i++) yield Buffer.from([i % 251]);
+}
+
+test("a body in chunks of one byte takes about as much memory as in large ones", async () => {
+  const count = 400_000;
+  setFlagsFromString("--expose-gc");
+  const collectGarbage = runInNewContext("gc") as () => void;
+  const used = (): number => {
+    collectGarbage();
+    const { heapUsed, external } = process.memoryUsage();
+    return heapUsed + external;
+  };
+  const source = Readable.from(bytesOf(count), { objectMode: true });
+  const before = used();
+  let most = 0;
+  const reserve = (size: number): void => {
+    if (size === count) most = used() - before;
+  };
+  const req = Object.assign(source, { headers: {}, complete: true }) as unknown as IncomingMessage;
+  const body = await bodyReader(req, { limit: count, reserve, signal: new AbortController().signal })();
+  expect(body.length).toBe(count);
+  expect(body.every((byte, i) => byte === i % 251)).toBe(true);
+  // A buffer for each byte would take a hundred times as much.
+  expect(most).toBeLessThan(20 * count);
+});
 
 /** A document whose JSON has that many bytes. */
 let lastNumber = 0;

@@ -73,6 +73,23 @@ test("a second caller is next, however many requests of the first wait; then bot
   expect(callers().slice(6).split("").toSorted().join("")).toBe("ab");
 });
 
+test("a caller that gave up waiting and comes again is next", async () => {
+  const slots = createSlots({ ...options, slots: 1 });
+  const { granted, ask, callers } = recorded(slots);
+  for (let i = 0; i < 3; i += 1) void ask("a");
+  await settled();
+  const patience = new AbortController();
+  const given = ask("b", patience.signal);
+  patience.abort();
+  await expect(given).rejects.toThrow();
+  void ask("b");
+  for (let i = 0; i < 3; i += 1) {
+    granted.at(-1)?.release();
+    await settled();
+  }
+  expect(callers()).toBe("abaa");
+});
+
 test("with others present, a caller with a share does not take the last slot", async () => {
   const slots = createSlots({ ...options, slots: 2 });
   const { ask, callers } = recorded(slots);

@@ -52,6 +52,31 @@ export async function decode(
   return steps.length === 0 ? bytes : collect(Readable.from([bytes]), steps, limits, () => true);
 }
 
+/** Chunks that are held separately: each one costs some hundred bytes, and a client can send one for each byte. */
+const separateChunks = 512;
+
+/** Collects bytes in about as much memory as they take, whatever the size of their chunks. */
+function byteCollector() {
+  const joined: Buffer[] = [];
+  let recent: Buffer[] = [];
+  return {
+    add: (chunk: Buffer): void => {
+      recent.push(chunk);
+      if (recent.length < separateChunks) return;
+      joined.push(Buffer.concat(recent));
+      recent = [];
+    },
+    all: (): Buffer => {
+      const [first = Buffer.alloc(0), ...more] = [...joined, ...recent];
+      return more.length === 0 ? first : Buffer.concat([first, ...more]);
+    },
+    clear: (): void => {
+      joined.length = 0;
+      recent = [];
+    },
+  };
+}
+
 /**
  * Decodes the stream as it arrives, so that oversized bodies are never in memory. Rejects with
  * `BadRequest_BodyTooLarge`, `BadRequest_InvalidBody`, the error that `reserve` throws, or the signal's reason.
@@ -68,7 +93,7 @@ function collect(
       return;
     }
     const last = steps.at(-1)?.stream ?? source;
-    const chunks: Buffer[] = [];
+    const bytes = byteCollector();
     let sent = 0;
     let size = 0;
     const stop = (): void => {
@@ -79,7 +104,7 @@ function collect(
     };
     const fail = (error: unknown): void => {
       stop();
-      chunks.length = 0;
+      bytes.clear();
       // The rest of the body is drained, so that the client gets to read the response.
       source.unpipe();
       source.resume();
@@ -95,7 +120,7 @@ function collect(
       try {
         if (size > limit) throw bodyTooLarge(limit);
         reserve(size);
-        chunks.push(chunk);
+        bytes.add(chunk);
       } catch (error) {
         fail(error);
       }
@@ -107,7 +132,7 @@ function collect(
     last.on("data", onData);
     last.once("end", () => {
       stop();
-      resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks));
+      resolve(bytes.all());
     });
     source.once("error", broken);
     source.once("close", broken);

@@ -268,6 +268,9 @@ export interface Slots {
 /** Milliseconds after its last slot during which a caller still counts as present. */
 const presence = 5000;
 
+/** Milliseconds, more than a process runs: the time is less than a slot. */
+const oneInTime = 1e15;
+
 interface Waiting {
   readonly grant: (release: Release) => void;
 }
@@ -329,8 +332,12 @@ export function createSlots({ slots, may, timeout, refusal }: SlotsOptions): Slo
 
   function serve(): void {
     tidy();
-    const rank = (caller: string): number | undefined =>
-      mayTake(caller) ? (holders.get(caller)?.held ?? 0) : undefined;
+    // Of those with as many slots, the one that had none for the longest time: a caller that gave up waiting and comes
+    // again is behind all others in the queue.
+    const rank = (caller: string): number | undefined => {
+      const { held, left } = holders.get(caller) ?? { held: 0, left: 0 };
+      return mayTake(caller) ? held + left / oneInTime : undefined;
+    };
     while (free > 0) {
       const next = queue.take(rank);
       if (next === undefined) break;
