@@ -112,6 +112,15 @@ test("each step of a day", async () => {
   // The rows are read, not computed.
   await tamper(7);
   expect(await rents()).toEqual([["U1", 0], ["U3", 0], ["U2", 7], 7]); // prettier-ignore
+  const [{ id }] = JSON.parse(await request("GET", "rentRoll?$filter=leaseUnitNo eq 'U2'&$select=id")).value;
+  const [one, amount] = [
+    await request("GET", `rentRoll(${id})`),
+    await request("GET", `rentRoll(${id})/monthlyNet`),
+  ];
+  expect([JSON.parse(one), JSON.parse(amount)]).toMatchObject([
+    { leaseUnitNo: "U2", monthlyNet: 7 },
+    { value: 7 },
+  ]);
 
   // A change of the other line counts at once, and for all lines of its contract.
   await request("PATCH", "leaseContractLines(leaseContractNo='C1',versionNo=1,lineNo=1)", { unitPrice: 25 });

@@ -81,7 +81,7 @@ test("a caller that gave up waiting and comes again is next", async () => {
   const patience = new AbortController();
   const given = ask("b", patience.signal);
   patience.abort();
-  await expect(given).rejects.toThrow();
+  await expect(given).rejects.toThrow("aborted");
   void ask("b");
   for (let i = 0; i < 3; i += 1) {
     granted.at(-1)?.release();

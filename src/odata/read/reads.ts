@@ -281,9 +281,11 @@ function compileFound(
   };
 }
 
+const storedKinds: ReadonlySet<ReadKind> = new Set(["collection", "count", "record", "property"]);
+
 /** Name of the stored rows that the read can take in place of the query, where the caller may see all rows. */
 function materializedRows(model: Model, target: TargetOf<ReadKind>): string | undefined {
-  if (model.view || (target.kind !== "collection" && target.kind !== "count")) return undefined;
+  if (model.view || !("type" in target) || !storedKinds.has(target.kind)) return undefined;
   return target.type.query?.materialized?.rows;
 }
 
