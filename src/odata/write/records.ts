@@ -142,7 +142,9 @@ export function recordWriter(within: WriteTransaction, partition: string): Recor
       const found = (await find(type, equal)).map(({ record }) => record);
       for (const record of found) touched(type, record, undefined);
       await wrote("deleted", type, found.map(idOf));
-      await transaction.execute(statement, match(equal));
+      // A record that another transaction has added since would be deleted without an entry in the log of changes.
+      const failure = (error: unknown = changedMeanwhile(type)): unknown => error;
+      await postIn(transaction, statement, match(equal), { rows: found.length, failure });
     },
     async setInternal(typeName, equal, values) {
       const [key, internal] = [names(equal), names(values)];
