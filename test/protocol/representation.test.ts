@@ -182,6 +182,7 @@ describe("numbers", () => {
     ["3200882.95737011", "3200882.95737011"],
     ["-676881.99914391", "-676881.99914391"],
     ["123456.7", "123456.7"],
+    ["123456789012.3456", "123456789012.3456"],
     ["99999999999.99", "99999999999.99"],
   ])("the decimal %s is written as %s everywhere", async (sent, expected) => {
     const body = JSON.stringify({ number: "EXP" }).replace("}", `,"objectArea":${sent}}`);

@@ -335,10 +335,12 @@ export function defineFunctions(connection: Database.Database): void {
 }
 
 /**
- * The shortest text of a decimal: at most 8 places, and 15 digits, beyond which more places would be noise; no needless zeros,
- * no exponent.
+ * The text of a decimal: at most 8 places, no needless zeros, no exponent. The shortest text that is read as the same number,
+ * with up to 16 digits; a number that needs more was computed, and has 15, beyond which more places would be noise.
  */
 function decimalText(value: number): string {
+  const shortest = String(value);
+  if (/^-?\d+(\.\d{1,8})?$/.test(shortest) && shortest.replace(/\D/g, "").length <= 16) return shortest;
   const integer = Math.trunc(Math.abs(value));
   const places = Math.max(1, Math.min(8, 15 - (integer === 0 ? 1 : Math.floor(Math.log10(integer)) + 1)));
   const text = value.toFixed(places).replace(/\.?0+$/, "");
