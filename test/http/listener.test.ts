@@ -118,7 +118,10 @@ describe("every answer", () => {
       expect(headers["request-id"]).toMatch(guid);
       expect(headers["cache-control"]).toBe("private, no-cache");
       expect(headers["x-content-type-options"]).toBe("nosniff");
-      expect(headers.vary).toContain("Accept-Encoding");
+      // Headers of a request that the format and the version of the response depend on.
+      expect(headers.vary).toBe(
+        "Accept, Accept-Charset, Accept-Encoding, OData-MaxVersion, OData-Version, Prefer",
+      );
     },
   );
 

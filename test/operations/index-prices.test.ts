@@ -205,6 +205,12 @@ describe("400", () => {
     );
   });
 
+  test.each(["$top", "$skip"])("%s beyond the whole numbers that are counted", async (option) => {
+    const body = { priceIndexingCode: "CPI", coefficient: 1.04, from: "2027-01-01" };
+    const answer = await service.post(`servicePrices/indexPrices?${option}=99999999999999999999`, body);
+    expect([answer.status, answer.json.error.target]).toEqual([400, option]);
+  });
+
   test("a price that would have too many digits leaves all of them as they were", async () => {
     const code = nextCode();
     await price(code);
