@@ -4,7 +4,7 @@
  * property. Each is counted as often as it is bound, so that a short text that names something many times costs as much
  * as the work it causes. Each operation of a batch has the budget of a request, and the batch has one for all of them.
  */
-import { limitExceeded, ODataError } from "./errors";
+import { limitExceeded, type ODataError } from "./errors";
 
 export interface Budget {
   /** Counts nodes before they are created. Throws `BadRequest_LimitExceeded` when the budget is used up. */
@@ -56,14 +56,16 @@ export function newBatchBudget(limit: number): () => Budget {
   const made = new Set<object>();
   const most = limit * batchShares;
   const whole = countTo(most, () =>
-    exceeded(`The batch needs more than ${most} nodes, ${rule}; send its operations in several batches.`),
+    limitExceeded(
+      `The batch needs more than ${most} nodes, ${rule}; send its operations in several batches.`,
+    ),
   );
   return () => budgetOf(limit, made, whole.add);
 }
 
 function budgetOf(limit: number, made: Set<object>, drawWhole: (nodes: number) => void): Budget {
   const { add, counted } = countTo(limit, () =>
-    exceeded(`The request needs more than ${limit} nodes, ${rule}; request less at once.`),
+    limitExceeded(`The request needs more than ${limit} nodes, ${rule}; request less at once.`),
   );
   let depth = 0;
   const draw = (nodes = 1): void => {
@@ -80,7 +82,7 @@ function budgetOf(limit: number, made: Set<object>, drawWhole: (nodes: number) =
     },
     nested: <T>(work: () => T): T => {
       if (++depth > maxDepth)
-        throw exceeded(`The expression is nested deeper than ${maxDepth} levels, its aliases included.`);
+        throw limitExceeded(`The expression is nested deeper than ${maxDepth} levels, its aliases included.`);
       try {
         return work();
       } finally {
@@ -89,5 +91,3 @@ function budgetOf(limit: number, made: Set<object>, drawWhole: (nodes: number) =
     },
   };
 }
-
-const exceeded = (message: string): ODataError => limitExceeded(message);

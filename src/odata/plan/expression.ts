@@ -1136,7 +1136,7 @@ export function bindKey(binding: Binding, source: Source, args: readonly Argumen
     args.every((arg) => arg.name !== undefined) &&
     names.toSorted().join() === type.naturalKey.toSorted().join();
   if (!isPrimary && !isNatural) {
-    throw badKey(
+    throw badRequest(
       `The key of '${type.set}' is id (a GUID)${type.naturalKey.length > 0 ? `, or ${type.naturalKey.join(" and ")} by name` : ""}; found ${args.length === 0 ? "no key" : names.join(", ")}.`,
     );
   }
@@ -1146,9 +1146,6 @@ export function bindKey(binding: Binding, source: Source, args: readonly Argumen
     )
     .reduce((left, right) => junction(binding, "and", left, right));
 }
-
-/** The error for a key that no record of the set can have. */
-export const badKey = (message: string): ODataError => badRequest(message);
 
 /** The condition that the property has the value. */
 export const equals = (binding: Binding, source: Source, name: string, value: Value): Value =>
@@ -1162,7 +1159,7 @@ function keyValue(binding: Binding, { value }: Argument, source: Source, name: s
       ? coerceLiteral(bindLiteral(binding, literal), property.type, property)
       : undefined;
   if (bound && bound.kind !== "null") return bound;
-  throw badKey(`The key '${name}' must be ${primitiveTypes[property?.type ?? "Edm.Guid"].expected}.`);
+  throw badRequest(`The key '${name}' must be ${primitiveTypes[property?.type ?? "Edm.Guid"].expected}.`);
 }
 
 /* The restriction of a collection: its records match every filter and the search. */

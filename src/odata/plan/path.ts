@@ -16,7 +16,7 @@ import {
 import { isGuid, primitiveTypes } from "../model/types";
 import type { SqlValue } from "../sql/fragment";
 import type { Argument, Expression, Segment } from "../uri/ast";
-import { badKey, bindKey, bindRelated, bindRestriction, equals } from "./expression";
+import { bindKey, bindRelated, bindRestriction, equals } from "./expression";
 import { bindLiteral, coerceLiteral } from "./literal";
 import { given, junction, requestPartition } from "./operators";
 import { firstStep, type Inputs, lastStep, noInputs, type PathStep, type Source, type Value } from "./plan";
@@ -499,7 +499,7 @@ function partitionKey(binding: Binding, args: readonly Argument[]): PartitionSou
   const types = named ? ["string"] : ["guid", "string"];
   const literal = arg?.value.kind === "literal" && types.includes(arg.value.type) ? arg.value : undefined;
   if (args.length !== 1 || !(named || name === "id") || !literal)
-    throw badKey(`The key of '${type.set}' must be a GUID, or ${natural}='…'.`);
+    throw badRequest(`The key of '${type.set}' must be a GUID, or ${natural}='…'.`);
   const value = coerceLiteral(bindLiteral(binding, literal), named ? "Edm.String" : "Edm.Guid");
   const read = value?.kind === "parameter" ? value.read : (): SqlValue => "";
   return { kind: "key", named, read: ({ literals }) => String(read({ ...noInputs, literals })) };
