@@ -35,6 +35,7 @@ export const subscriptions = (settings: NotificationSettings): Behaviour => ({
     record["resource"] = String(record["resource"]).replace(/\/+$/, "");
     if (!before) {
       record["subscriptionId"] = record["id"] ?? "";
+      await records.lock(`subscriptions of ${caller.id}`);
       const own = await records.find(subscriptionType, { userId: caller.id });
       if (own.length >= settings.maxSubscriptions)
         throw new ODataError(

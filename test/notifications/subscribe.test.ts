@@ -166,6 +166,12 @@ describe("create", () => {
     expect([status, json.error.code]).toEqual([400, "BadRequest_LimitExceeded"]);
   });
 
+  test("the maximum number, of many at once", async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => subscribe({})));
+    const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
+    expect(statuses).toEqual([...Array<number>(12).fill(201), ...Array<number>(8).fill(400)]);
+  });
+
   test("never within a group, whose transaction would wait for the handshake", async () => {
     const body = { notificationUrl: `${receiver.url}/hook`, resource: units };
     const requests = (group: object): object => ({
