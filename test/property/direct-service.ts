@@ -36,6 +36,14 @@ export interface DirectRequest {
   readonly cold?: true;
 }
 
+/** A request with a JSON body, if it has one; the URL is not encoded. */
+export const jsonRequest = (method: string, url: string, body?: object): DirectRequest => ({
+  method,
+  url: encodeURI(url),
+  headers: { "content-type": "application/json" },
+  ...(body && { body: JSON.stringify(body) }),
+});
+
 export interface Answer {
   readonly status: number;
   readonly text: string;

@@ -7,7 +7,7 @@ import { model } from "../../src/entities";
 import { covers, lineOrder, ofToday } from "../../src/entities/in-force";
 import { createLoader, rebuildProjections, type Store } from "../../src/odata";
 import { dayFromToday } from "../resources/empty-company";
-import { startDirectService, type DirectService } from "./direct-service";
+import { jsonRequest, startDirectService, type DirectService } from "./direct-service";
 import { runs } from "./run";
 
 const company = "00000000-0000-4000-9000-0000000000aa";
@@ -25,13 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const send = (method: string, url: string, body?: object) =>
-  service.send({
-    method,
-    url: encodeURI(url),
-    headers: { "content-type": "application/json" },
-    ...(body && { body: JSON.stringify(body) }),
-  });
+const send = (...request: Parameters<typeof jsonRequest>) => service.send(jsonRequest(...request));
 const at = (path: string): string => `/companies(${company})/${path}`;
 const list = async (path: string): Promise<Record<string, unknown>[]> => {
   const { status, text } = await send("GET", at(path));

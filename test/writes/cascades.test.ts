@@ -1,6 +1,6 @@
 /** Records that are deleted with their owner: none of them without an entry in the log of changes. */
 import type { Store } from "../../src/odata";
-import { startDirectService, type DirectService } from "../property/direct-service";
+import { jsonRequest, startDirectService, type DirectService } from "../property/direct-service";
 
 const company = "11111111-1111-4111-8333-000000000002";
 const contract = `/companies(${company})/leaseContracts(number='C1',versionNo=1)`;
@@ -35,13 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const send = (method: string, url: string, body?: object) =>
-  service.send({
-    method,
-    url: encodeURI(url),
-    headers: { "content-type": "application/json" },
-    ...(body && { body: JSON.stringify(body) }),
-  });
+const send = (...request: Parameters<typeof jsonRequest>) => service.send(jsonRequest(...request));
 
 test("a deletion that meets other records than it found is rolled back", async () => {
   more = 1;

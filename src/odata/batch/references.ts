@@ -8,7 +8,7 @@ import { bindCondition } from "../plan/expression";
 import { bindPath, type Target } from "../plan/path";
 import { type Inputs, noInputs } from "../plan/plan";
 import { modelText } from "../plan/row-rules";
-import { newBinding, newSource, rootScope } from "../plan/scope";
+import { newBinding, newSource, rootScope, type Binding } from "../plan/scope";
 import { render, sql } from "../sql/fragment";
 import { valueSql } from "../sql/value";
 import type { Queries, Store } from "../store/store";
@@ -303,10 +303,10 @@ export async function evaluateCondition(
   requireLength(resolved, limits.maxUrlLength);
   const uri = parseUri(`${nothing.name}?$filter=${encodeURIComponent(resolved)}`);
   if (uri.options.filter === undefined) return false;
-  // The condition is not a request: neither the permissions nor the rules of the caller would apply to records.
-  if (JSON.stringify(uri.options.filter).includes('"kind":"$root"'))
-    throw badRequest("The condition 'if' is over the responses of earlier requests; found $root.", "if");
-  const binding = newBinding({ model, text: modelText, budget }, 0, uri.options.aliases);
+  const binding: Binding = {
+    ...newBinding({ model, text: modelText, budget }, 0, uri.options.aliases),
+    readsNone: true,
+  };
   const condition = bindCondition(
     rootScope(binding, newSource(binding, nothing)),
     uri.options.filter,

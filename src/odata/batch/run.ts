@@ -1,4 +1,5 @@
 /** Runs a batch: its units in order, each request with its dependencies, groups and snapshots as one transaction. */
+import { querySegment } from "../request/urls";
 import { badRequest, ODataError } from "../errors";
 import { isolationOf } from "../headers/conditional";
 import { responseVersion, splitOutsideQuotes } from "../headers/negotiate";
@@ -140,9 +141,7 @@ function partHeaders(own: Headers, inheritedHeaders: Headers): Headers {
 
 /** Whether a request only reads; so does a query in a body (Protocol 4.01, section 11.2.3). */
 export const isRead = ({ method, url }: Pick<ODataRequest, "method" | "url">): boolean =>
-  method === "GET" ||
-  method === "HEAD" ||
-  (method === "POST" && /\/(?:\$|%24)query\/?$/.test(splitUrl(url).path));
+  method === "GET" || method === "HEAD" || (method === "POST" && querySegment.test(splitUrl(url).path));
 
 const isolationRefused = (advice: string): ODataError =>
   new ODataError("BadRequest_IsolationNotSupported", `Isolation: snapshot is not possible here. ${advice}`, {

@@ -4,7 +4,7 @@
  */
 import { didYouMean, invalidOption, mismatch, notImplemented, ODataError } from "../errors";
 import { type PrimitiveTypeName, primitiveTypes } from "../model/types";
-import type { AggregateExpression, Expression, Step } from "../uri/ast";
+import { type AggregateExpression, type Expression, type Step, stepName } from "../uri/ast";
 import type { AggregateMethod, Value } from "./plan";
 
 const methods = [
@@ -17,7 +17,10 @@ const methods = [
 
 /** The error for an expression without a method: a custom aggregate, which this service has none of. */
 export const noCustomAggregate = (item: AggregateExpression): ODataError => {
-  const name = item.kind !== "count" && item.expression.kind === "path" ? nameOf(item.expression.steps) : "";
+  const name =
+    item.kind !== "count" && item.expression.kind === "path"
+      ? item.expression.steps.map(stepName).join("/")
+      : "";
   return invalidOption(
     `The custom aggregate '${name}' does not exist; expected '${name} with sum as …' with a method: ${methods.join(", ")}.`,
     "$apply",
@@ -33,9 +36,6 @@ export function aggregatedPath(expression: Expression): readonly Step[] {
   const last = expression.steps.at(-1)?.kind;
   return last === "count" || last === "lambda" || last === "aggregate" ? [] : expression.steps;
 }
-
-const nameOf = (steps: readonly Step[]): string =>
-  steps.map((step) => ("name" in step ? step.name : `$${step.kind}`)).join("/");
 
 /** The method of an expression; 400 for an unknown one, 501 for one of a model. */
 export function methodOf(item: AggregateExpression): AggregateMethod {

@@ -33,16 +33,17 @@ import {
   type Property,
 } from "../model/model";
 import { isPrimitiveTypeName, type PrimitiveTypeName, primitiveTypes } from "../model/types";
-import type {
-  AggregateExpression,
-  Argument,
-  ComputeItem,
-  Expression,
-  Literal,
-  OrderItem,
-  QueryOptions,
-  SearchExpression,
-  Step,
+import {
+  type AggregateExpression,
+  type Argument,
+  type ComputeItem,
+  type Expression,
+  type Literal,
+  type OrderItem,
+  type QueryOptions,
+  type SearchExpression,
+  type Step,
+  stepName,
 } from "../uri/ast";
 import type { SqlValue } from "../sql/fragment";
 import { type Membership, memberships } from "../uri/memberships";
@@ -526,15 +527,6 @@ function castTo(scope: Scope, source: Source, step: Extract<Step, { kind: "quali
   );
 }
 
-const stepName = (step: Step | undefined): string =>
-  step === undefined
-    ? ""
-    : "name" in step
-      ? step.name
-      : step.kind === "lambda"
-        ? step.operator
-        : `$${step.kind}`;
-
 function unknownFunction({ binding: { model } }: Scope, name: string): ODataError {
   const lower = name.toLowerCase();
   if (functionsNotImplemented.has(lower)) return notImplemented(`The function '${name}'`);
@@ -873,6 +865,7 @@ function keyedSet(binding: Binding, step: Step | undefined): KeyedSet {
 
 /** The type of a collection at the service root that an expression may refer to. */
 function rootedSet(binding: Binding, step: Step | undefined): EntityType {
+  if (binding.readsNone) throw badRequest("$root leads to records, which are not available here.");
   const name = step?.kind === "name" ? step.name : "";
   const type = binding.model.set(name);
   const sets = binding.model.types.map(({ set }) => set);

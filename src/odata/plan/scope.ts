@@ -48,6 +48,8 @@ export interface Binding {
   readonly ofModel: boolean;
   /** Values that text of the model refers to by alias names: the parameters of a query. */
   readonly parameters: ReadonlyMap<string, Value>;
+  /** The expression belongs to no request for records, whose rules would apply: it may read none. */
+  readonly readsNone?: true;
   /** Sets that are queries are read in their windows. */
   readonly windowed?: true;
   /** Sets that are queries are read from stored rows (`MaterializedQuery`). */

@@ -20,7 +20,8 @@ import type { RequestContext } from "./context";
 /** Bytes of query options in a body: many times the limit of a URL, and few enough to be read at once. */
 const longestQuery = 262_144;
 
-const querySegment = /\/(?:\$|%24)query\/?$/;
+/** The end of a path whose query options are in the body. */
+export const querySegment = /\/(?:\$|%24)query\/?$/;
 const idOption = /^(?:\$|%24)?id=/i;
 
 /** Whether the path ends in `/$query`. */

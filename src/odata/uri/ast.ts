@@ -321,6 +321,13 @@ export interface QueryOptions {
 /** The options that define an interval of application time. */
 export type TemporalOptions = Pick<QueryOptions, "at" | "from" | "to" | "toInclusive">;
 
+/** The name of a step for messages; "" for none. */
+export function stepName(step: Step | undefined): string {
+  if (step === undefined) return "";
+  if ("name" in step) return step.name;
+  return step.kind === "lambda" ? step.operator : `$${step.kind}`;
+}
+
 /** Options without any value. */
 export const noOptions: QueryOptions = Object.freeze({ aliases: new Map<string, Expression>() });
 

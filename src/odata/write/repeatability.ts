@@ -53,8 +53,8 @@ export interface Repetition {
 
 /** Whether a change has one of the headers; one without the other is rejected later. */
 export const isRepeatable = ({ method, headers }: Pick<ODataRequest, "method" | "headers">): boolean =>
-  ["POST", "PATCH", "PUT", "DELETE"].includes(method) &&
-  (headers["repeatability-request-id"] !== undefined || headers["repeatability-first-sent"] !== undefined);
+  (headers["repeatability-request-id"] !== undefined || headers["repeatability-first-sent"] !== undefined) &&
+  ["POST", "PATCH", "PUT", "DELETE"].includes(method);
 
 /** Executes a repeatable request, or returns the response of the first one. */
 export async function repeatably(

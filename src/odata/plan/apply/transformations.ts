@@ -18,6 +18,7 @@ import {
   type RecursiveGrouping,
   type Step,
   type Transformation,
+  stepName,
 } from "../../uri/ast";
 import {
   bindCondition,
@@ -1205,12 +1206,10 @@ function checkOneNavigation(
   const isCast = cast?.kind === "qualified" && cast.name === `${model.namespace}.${model.type(target).name}`;
   if (more.length > 0 || (cast && !isCast))
     throw invalidOption(
-      `${transformation} takes one navigation property; found '${path.map(nameOf).join("/")}'. Join '${name}' first.`,
+      `${transformation} takes one navigation property; found '${path.map(stepName).join("/")}'. Join '${name}' first.`,
       name,
     );
 }
-
-const nameOf = (step: Step): string => ("name" in step ? step.name : step.kind);
 
 /**
  * The set that is joined to the instances: the source of its rows, its structure, and the values of its columns there.
