@@ -185,9 +185,9 @@ const mcpOf = ({ MCP: on, MCP_WRITE: writes }: SettingValues): Config["mcp"] =>
 const dataFolderOf = ({ DATA_FOLDER: folder, DATABASE_URL: database }: SettingValues): string =>
   folder ?? (database.kind === "sqlite" ? dirname(database.file) : "./data");
 
-/** At least two, so that one long search does not block all others. */
+/** One more than a caller keeps busy: the last one is for the others. */
 const readProcessesOf = ({ READ_PROCESSES: asked }: SettingValues): number =>
-  asked === "auto" ? Math.min(4, Math.max(2, availableParallelism())) : asked;
+  asked === "auto" ? Math.min(4, Math.max(2, availableParallelism())) + 1 : asked;
 
 /** The embedded database has a single writer, for which further processes would only wait. */
 function workersOf({ WORKERS: asked, DATABASE_URL: { kind } }: SettingValues): number {

@@ -268,8 +268,9 @@ export const settings = {
   READ_PROCESSES: row(
     "auto",
     processes,
-    "The number of processes that search the embedded database; started on demand, ended after an idle minute. " +
-      "`auto`: one per processor, 2 to 4. The former name `READ_THREADS` still works.",
+    "The number of processes that search the embedded database; started on demand, ended after an idle minute. Of " +
+      "several, the last free one is for a caller that has none. `auto`: one more than there are processors, 3 to 5. " +
+      "The former name `READ_THREADS` still works.",
     { formerly: "READ_THREADS" },
   ),
   DATA_FOLDER: row(

@@ -237,8 +237,8 @@ test("the server restarts within seconds, as after a crash: requests wait for it
   expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 201]);
 });
 
-test("all connections are in use: requests that wait too long get 503, the others succeed", async () => {
-  await begin({ DATABASE_POOL_SIZE: "2", DATABASE_POOL_TIMEOUT: "1s" });
+test("all connections of a caller are in use: requests that wait too long get 503, the others succeed", async () => {
+  await begin({ DATABASE_POOL_SIZE: "3", DATABASE_POOL_TIMEOUT: "1s" });
   const other = await lockedByOther('lock table "service" in access exclusive mode');
   const slow = [ask("GET", "services/$count"), ask("GET", "services/$count")];
   await until(async () => (await running()) === 2);
@@ -262,7 +262,7 @@ test("a statement takes longer than REQUEST_TIMEOUT: 408, and it is cancelled on
 });
 
 test("the client disconnects: its statement is cancelled on the server, the next one on that connection is not", async () => {
-  await begin({ DATABASE_POOL_SIZE: "2" });
+  await begin({ DATABASE_POOL_SIZE: "3" });
   await slowServices(30);
   for (let i = 0; i < 5; i += 1) {
     const leaving = httpRequest(`${service.companyRoot}/services`, {

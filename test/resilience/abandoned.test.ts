@@ -1,6 +1,6 @@
 /**
  * Searches abandoned by the client: whatever their shape, their process serves the next one, and no resource leaks.
- * There is one search process, so the response to a probe shows that it is free.
+ * A caller has one search process, so the response to its probe shows that it is free.
  */
 import { request } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -20,7 +20,8 @@ const patience = 300;
 let service: LoadedService;
 beforeAll(async () => {
   service = await startLoaded(units, {
-    READ_PROCESSES: "1",
+    // The second one is for other callers.
+    READ_PROCESSES: "2",
     DATABASE_POOL_SIZE: "2",
     DATABASE_POOL_TIMEOUT: "60s",
     // Above the patience of the tests, so that only the client's end can end a search.
@@ -66,8 +67,11 @@ function abandon(
   });
 }
 
-const probe = (): Promise<OfferedAnswer> =>
-  ask(service.url, { path: urlOf("leaseUnits?$filter=objectArea lt -1&$top=1"), headers: headers() });
+const probe = (token = service.token): Promise<OfferedAnswer> =>
+  ask(service.url, {
+    path: urlOf("leaseUnits?$filter=objectArea lt -1&$top=1"),
+    headers: { Authorization: `Bearer ${token}` },
+  });
 
 /** A value of /metrics. */
 async function metric(name: string): Promise<number> {
@@ -198,6 +202,20 @@ test.each(Object.keys(writes))("%s: abandoned, it blocks no writers and is rolle
     },
   );
   expect(await left.text()).toBe("0");
+  await nothingInUse();
+});
+
+test("searches that do not end, as many as their caller can send, leave another caller's unaffected", async () => {
+  const leaving = new AbortController();
+  const searches = Array.from({ length: 8 }, () =>
+    fetch(`${service.url}${urlOf(threeLevels)}`, { headers: headers(), signal: leaving.signal }),
+  );
+  const ended = Promise.allSettled(searches);
+  await until(async () => (await metric(`${pool}{state="in_use"}`)) > 0);
+  expect((await probe(service.otherToken)).status).toBe(200);
+  expect(await metric(`${pool}{state="in_use"}`)).toBe(1);
+  leaving.abort();
+  expect((await ended).every(({ status }) => status === "rejected")).toBe(true);
   await nothingInUse();
 });
 

@@ -15,7 +15,7 @@ if (isLong) jest.setTimeout(600_000);
 const timeout = 15_000;
 const idleSockets = isLong ? 10_000 : 500;
 
-const processes = 2;
+const processes = 3;
 
 let service: LoadedService;
 let files = 0;

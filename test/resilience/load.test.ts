@@ -30,7 +30,7 @@ let service: LoadedService;
 let unitIds: readonly string[];
 beforeAll(async () => {
   service = await startLoaded(units, {
-    READ_PROCESSES: "2",
+    READ_PROCESSES: "3",
     DATABASE_POOL_TIMEOUT: `${searchWait}ms`,
     REQUEST_TIMEOUT: `${timeout}ms`,
     MAX_REQUESTS_IN_PROGRESS: String(atOnce),

@@ -24,7 +24,7 @@ const lessThanOneEachRound = rounds - 2 * third;
 let service: LoadedService;
 beforeAll(async () => {
   service = await startLoaded(isLong ? 5000 : 1000, {
-    READ_PROCESSES: "2",
+    READ_PROCESSES: "3",
     RATE_LIMIT: "off",
     MAX_REQUESTS_IN_PROGRESS: "0",
     // Rejected sign-ins would be delayed.

@@ -48,21 +48,40 @@ test("lower ranks come first, keys without one are skipped, and the longest queu
   expect(queue.takeFromLongest()).toEqual({ key: "b", item: 3 });
 });
 
-test("a free slot is granted synchronously, and a single caller can have them all", () => {
+test("a free slot is granted synchronously, to a single caller all but the last, which is for a newcomer", () => {
   const slots = createSlots(options);
-  const releases = [1, 2, 3, 4].map(() => slots.take("a", never));
-  expect(releases.map((release) => typeof release)).toEqual(["function", "function", "function", "function"]);
+  const releases = [1, 2, 3].map(() => slots.take("a", never));
+  expect(releases.map((release) => typeof release)).toEqual(["function", "function", "function"]);
   expect(slots.take("a", never)).toBeInstanceOf(Promise);
   expect(slots.waiting()).toBe(1);
 });
 
-test("a second caller is next, however many requests of the first wait; then both have the same share", async () => {
+test("a newcomer does not wait for the work of one or two callers, and a single slot is for anyone", async () => {
   const slots = createSlots(options);
+  const { ask, callers } = recorded(slots);
+  for (let i = 0; i < 4; i += 1) void ask("a");
+  await settled();
+  void ask("b");
+  void ask("b");
+  await settled();
+  expect(callers()).toBe("aaab");
+  const two = createSlots(options);
+  const { ask: askTwo, callers: callersOfTwo } = recorded(two);
+  for (const caller of ["a", "b", "a", "b", "a", "b"]) void askTwo(caller);
+  await settled();
+  void askTwo("c");
+  await settled();
+  expect(callersOfTwo()).toMatch(/^ab[ab]c$/);
+  expect(typeof createSlots({ ...options, slots: 1 }).take("a", never)).toBe("function");
+});
+
+test("a second caller is next, however many requests of the first wait; then both have the same share", async () => {
+  const slots = createSlots({ ...options, slots: 5 });
   const { ask, granted, callers } = recorded(slots);
   for (let i = 0; i < 12; i += 1) void ask("a");
   for (let i = 0; i < 4; i += 1) void ask("b");
   await settled();
-  expect(callers()).toBe("aaaa");
+  expect(callers()).toBe("aaaab");
   for (const end of [0, 1]) granted[end]?.release();
   await settled();
   expect(callers()).toBe("aaaabb");

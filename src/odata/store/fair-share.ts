@@ -282,11 +282,13 @@ interface Holder {
 }
 
 /**
- * A single caller may take every free slot. With other callers present it may exceed its share (the slots divided by
- * the callers) only as long as a quarter of the slots, and at least one, stays free for those below theirs.
+ * The last free slot is for a caller that has none, so that a newcomer never waits for the long work of one caller. A
+ * single caller may take all others. With other callers present it may exceed its share (the slots divided by the
+ * callers) only as long as a quarter of the slots stays free for those below theirs.
  */
 export const sharedFairly = ({ held, free, slots, present }: SlotsNow): boolean =>
-  present === 1 || held < Math.ceil(slots / present) || free > Math.max(1, Math.floor(slots / 4));
+  held === 0 ||
+  (free > 1 && (present === 1 || held < Math.ceil(slots / present) || free > Math.floor(slots / 4)));
 
 /** A caller never holds more than half of the slots, however few other callers there are. */
 export const halfAtMost = ({ held, slots }: SlotsNow): boolean => held < Math.max(1, slots / 2);
