@@ -260,6 +260,14 @@ describe("refused, and nothing is changed", () => {
       400,
     ],
     ["PATCH", "inline records in 4.0", () => ({ leaseContractLines: [] }), 400, { "OData-Version": "4.0" }],
+    // Protocol 4.01, section 8.1.5: without OData-Version, the body has the client's maximum version.
+    [
+      "PATCH",
+      "inline records of a client of 4.0",
+      () => ({ leaseContractLines: [] }),
+      400,
+      { "OData-MaxVersion": "4.0" },
+    ],
     [
       "PATCH",
       "a stale ETag in a nested record",

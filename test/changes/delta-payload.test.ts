@@ -74,12 +74,13 @@ describe("of a set", () => {
     const { status, json } = await change("leaseUnits", named, newest);
     expect([status, json.value.map((each: AnsweredRecord) => each["@Core.ContentID"])]).toEqual([
       200,
-      ["r0", "r1", undefined, "r3"],
+      ["r0", "r1", "r2", "r3"],
     ]);
   });
 
   test("4.0 has its own form of removed records", async () => {
-    const { json } = await change("leaseUnits", changes().slice(2, 3), { "OData-MaxVersion": "4.0" });
+    const headers = { "OData-Version": "4.01", "OData-MaxVersion": "4.0" };
+    const { json } = await change("leaseUnits", changes().slice(2, 3), headers);
     const context = `${company.root}/$metadata#companies(${demoCompanyId})/leaseUnits`;
     expect(json["@odata.context"]).toBe(`${context}/$delta`);
     expect(json.value).toEqual([
@@ -263,7 +264,7 @@ describe("continue-on-error: each change is made or fails alone", () => {
 
   test.each<[string, Record<string, string>]>([
     ["continue-on-error=false", newest],
-    ["continue-on-error", { "OData-MaxVersion": "4.0" }],
+    ["continue-on-error", { "OData-Version": "4.01", "OData-MaxVersion": "4.0" }],
   ])("%s, %j: all or nothing", async (prefer, headers) => {
     const value = [{ number: "U1", description: "x" }, { objectArea: "x" }];
     const answer = await change("leaseUnits", value, { ...headers, Prefer: prefer });
@@ -321,6 +322,7 @@ describe("is rejected as a whole", () => {
   test.each<[string, number, RegExp, string, Record<string, string>, unknown]>([
     ["another context", 400, /delta/, "leaseUnits", newest, "#leaseUnits"],
     ["OData-Version 4.0", 400, /4\.01; found 4\.0/, "leaseUnits", { "OData-Version": "4.0" }, "#$delta"],
+    ["a client of 4.0", 400, /4\.01; found 4\.0/, "leaseUnits", { "OData-MaxVersion": "4.0" }, "#$delta"],
     ["an ETag", 412, /has no ETag/, "leaseUnits", { "If-Match": 'W/"1"' }, "#$delta"],
     ["a part of the set", 405, /allowed: GET, HEAD/, "leaseUnits/$filter(blocked)", newest, "#$delta"],
     ["$filter", 400, /\$filter/, "leaseUnits?$filter=blocked", newest, "#$delta"],

@@ -41,7 +41,12 @@ test("names in any letter case, options in every form, the controller of the rec
 });
 
 test("return=minimal", async () => {
-  const answer = await send("PUT", `${path}/description`, { value: "x" }, { Prefer: "return=minimal" });
+  const answer = await send(
+    "PUT",
+    `${path}/description`,
+    { value: "x" },
+    { Prefer: "return=minimal", "If-Match": String(unit["@odata.etag"]) },
+  );
   expect([answer.status, answer.text, answer.headers["preference-applied"]]).toEqual([
     204,
     "",
@@ -71,9 +76,11 @@ test.each(["description", "description/$value", "objectArea", "building"])(
   "DELETE %s unsets it",
   async (name) => {
     await company.change("leaseUnits", unit["id"], { building: true });
-    const answer = await send("DELETE", `${path}/${name}`);
+    const { "@odata.etag": etag } = await company.read("leaseUnits", unit["id"]);
+    const answer = await send("DELETE", `${path}/${name}`, undefined, { "If-Match": String(etag) });
     expect([answer.status, answer.text]).toEqual([204, ""]);
     expect(answer.headers["etag"]).toMatch(/^W\/"\d+"$/);
+    expect((await send("DELETE", `${path}/${name}`)).headers).not.toHaveProperty("etag");
     const [property = ""] = name.split("/");
     const unset: Record<string, unknown> = { description: "", objectArea: 0, building: false };
     expect((await company.read("leaseUnits", unit["id"]))[property]).toBe(unset[property]);

@@ -240,9 +240,9 @@ describe("$metadata", () => {
 describe("text", () => {
   // Protocol 4.01, section 8.2.1: no charset unless the media type in Accept has one.
   test.each([
-    [undefined, "text/plain;charset=utf-8"],
-    ["*/*", "text/plain;charset=utf-8"],
-    ["text/*", "text/plain;charset=utf-8"],
+    [undefined, "text/plain"],
+    ["*/*", "text/plain"],
+    ["text/*", "text/plain"],
     ["text/plain", "text/plain"],
     ["text/plain;charset=UTF-8", "text/plain;charset=utf-8"],
     ["text/plain;charset=iso-8859-1, text/plain;q=0.5", "text/plain"],

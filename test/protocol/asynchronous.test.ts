@@ -130,7 +130,7 @@ describe("the result is the response of the request", () => {
       method: "GET",
       path: "leaseUnits/$count",
       status: "200",
-      type: "text/plain;charset=utf-8",
+      type: "text/plain",
       body: expect.any(Number),
     },
     {

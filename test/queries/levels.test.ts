@@ -16,10 +16,14 @@ const expanded = (number: string, $expand: string) =>
     query("leaseUnits", { $filter: `number eq '${number}'`, $select: "number", $expand }),
   );
 
-/** The numbers of a unit and of its groups, as far as they are in the response; then "null" where one has no group. */
+/**
+ * The numbers of a unit and of its groups, as far as they are in the response; then "null" where one has no group, or
+ * "link" where it is only named.
+ */
 function chain(unit: Readonly<Record<string, unknown>> | null): readonly string[] {
   if (unit === null) return ["null"];
   const { number, group } = unit;
+  if (number === undefined && /\/leaseUnits\([^/]*\)$/.test(String(unit["@odata.id"]))) return ["link"];
   return [String(number), ...(group === undefined ? [] : chain(group as typeof unit))];
 }
 
@@ -27,9 +31,9 @@ test.each<[number: string, $expand: string, expected: string, context: RegExp]>(
   ["F1A", "group($select=number;$levels=1)", "F1A FLOOR1", /\(id,number,group\(id,number\)\)$/],
   ["F1A", "group($select=number;$levels=2)", "F1A FLOOR1 HOUSE1", /\(id,number,group\+\(id,number\)\)$/],
   ["F1A", "group($levels=3)", "F1A FLOOR1 HOUSE1 TOWN", /\(id,number,group\+\(\)\)$/],
-  ["F1A", "group($select=number;$levels=max)", "F1A FLOOR1 HOUSE1 TOWN", /group\+\(id,number\)\)$/],
+  ["F1A", "group($select=number;$levels=max)", "F1A FLOOR1 HOUSE1 TOWN null", /group\+\(id,number\)\)$/],
   ["HOUSE1", "group($levels=max)", "HOUSE1 TOWN null", /group\+\(\)\)$/],
-  ["RING1", "group($levels=max)", "RING1 RING2 RING1 RING2", /group\+\(\)\)$/],
+  ["RING1", "group($levels=max)", "RING1 RING2 RING1 RING2 link", /group\+\(\)\)$/],
   ["F1A", "group($select=number;$expand=group($select=number;$levels=2))", "F1A FLOOR1 HOUSE1 TOWN", /group\(id,number,group\+\(id,number\)\)\)$/],
 ])("%s: %s", async (number, $expand, expected, context) => {
   const { status, json } = await expanded(number, $expand);

@@ -46,7 +46,7 @@ describe("$crossjoin", () => {
     [{ $apply: `filter(${matching})`, $filter: "services/code eq 'HEAT'" }, "1"],
   ])("/$count %j: %s", async (options, expected) => {
     const { status, headers, text } = await get(options, `${join}/$count`);
-    expect([status, headers["content-type"], text]).toEqual([200, "text/plain;charset=utf-8", expected]);
+    expect([status, headers["content-type"], text]).toEqual([200, "text/plain", expected]);
   });
 
   test("expanded records, in order", async () => {
@@ -134,7 +134,7 @@ describe("$all", () => {
   test("/$count: the number of the records that match", async () => {
     const { json: counted } = await get({ $count: "true", $top: "0" });
     const all = await get({ $top: "1" }, "/$all/$count");
-    expect([all.status, all.headers["content-type"]]).toEqual([200, "text/plain;charset=utf-8"]);
+    expect([all.status, all.headers["content-type"]]).toEqual([200, "text/plain"]);
     expect(all.text).toBe(String(counted["@odata.count"]));
     expect((await get({ $search: "heating OR quay" }, "/$all/$count")).text).toBe("2");
     expect((await get({ $search: "nowhere" }, "/$all/$count")).text).toBe("0");

@@ -391,14 +391,14 @@ export function negotiateJson(
 }
 
 /**
- * The content type of a format without parameters besides `charset`: that of the best range with no other parameter,
- * `unnamed` for a range with a wildcard; undefined when there is none.
+ * The content type of a format without parameters besides `charset`: that of the best range with no other parameter;
+ * undefined when there is none. A charset that the range does not have is not named (Protocol 4.01, section 8.2.1).
  */
-function contentTypeIn(ranges: readonly MediaType[], type: string, unnamed: string): string | undefined {
+function contentTypeIn(ranges: readonly MediaType[], type: string): string | undefined {
   for (const range of acceptable(ranges, type)) {
     const { charset, ...others } = Object.fromEntries(range.parameters);
     if (Object.keys(others).length > 0) continue;
-    if (charset === undefined) return range.type === type ? type : unnamed;
+    if (charset === undefined) return type;
     if (isUtf8(charset)) return `${type};charset=utf-8`;
   }
   return undefined;
@@ -416,7 +416,7 @@ const jsonRanges = (ranges: readonly MediaType[]): readonly MediaType[] =>
  */
 export function negotiateMetadata(request: FormatRequest, is40 = false): MetadataFormat {
   const ranges = requested(request);
-  const xml = contentTypeIn(ranges, "application/xml", "application/xml");
+  const xml = contentTypeIn(ranges, "application/xml");
   if (xml !== undefined) return { kind: "xml", contentType: xml };
   const json = jsonRanges(ranges);
   if (is40 && request.format !== undefined) throw notAcceptable(request, "application/xml");
@@ -430,11 +430,11 @@ export function negotiateMetadata(request: FormatRequest, is40 = false): Metadat
 
 /**
  * The format of `$count` and `/$value`: always plain text. JSON is accepted as well, since clients that set one
- * `Accept` for all requests send it here too. The charset is named unless `Accept` has a media type without one.
+ * `Accept` for all requests send it here too.
  */
 export function negotiateText(request: FormatRequest): string {
   const ranges = requested(request);
-  const text = contentTypeIn(ranges, "text/plain", "text/plain;charset=utf-8");
+  const text = contentTypeIn(ranges, "text/plain");
   if (text !== undefined) return text;
   if (jsonRanges(ranges).length > 0) return "text/plain";
   throw notAcceptable(request, "text/plain");
@@ -456,9 +456,17 @@ export function responseVersion(version: string | undefined, maxVersion: string 
   return highest >= 4.01 ? "4.01" : "4.0";
 }
 
-/** The version that the request declares as its own, as a number; undefined if it declares none. */
-export const declaredVersion = ({ headers }: Pick<ODataRequest, "headers">): number | undefined =>
-  headers["odata-version"] === undefined ? undefined : readVersion("OData-Version", headers["odata-version"]);
+/**
+ * The version of the request's body, as a number: the one that it declares, otherwise that of a client whose maximum is
+ * below 4.01; undefined if neither is known.
+ */
+export function bodyVersion({ headers }: Pick<ODataRequest, "headers">): number | undefined {
+  const { "odata-version": own, "odata-maxversion": highest } = headers;
+  if (own !== undefined) return readVersion("OData-Version", own);
+  if (highest === undefined) return undefined;
+  const most = readVersion("OData-MaxVersion", highest);
+  return most < 4.01 ? most : undefined;
+}
 
 /** Older .NET clients append their name: `4.0;NetFx`. */
 function readVersion(header: string, value: string): number {

@@ -17,13 +17,26 @@ function context(format: Format, url: string): string {
 export const recordBody = (format: Format, contextUrl: string, text: string): string =>
   `{${context(format, contextUrl)}${text.slice(1)}`;
 
+interface RemovedRecord {
+  /** The context URL of the collection that it left. */
+  readonly collection: string;
+  readonly url: string;
+  readonly reason: string;
+  /** The client's name for it. */
+  readonly name: string | undefined;
+}
+
 /** A record that has left the collection with that context (JSON Format 4.01, section 15.3, and 4.0, section 12.2). */
-export function removedBody(format: Format, collection: string, url: string, reason: string): string {
+export function removedBody(format: Format, { collection, url, reason, name }: RemovedRecord): string {
   const from = context(format, `${collection}/$deletedEntity`);
   if (format.control === "@odata.") return `{${from}"id":${JSON.stringify(url)},"reason":"${reason}"}`;
   const full = format.metadata === "full" ? from : "";
-  return `{${full}"@removed":{"reason":"${reason}"},"@id":${JSON.stringify(url)}}`;
+  return `{${full}"@removed":{"reason":"${reason}"},${contentId(name)}"@id":${JSON.stringify(url)}}`;
 }
+
+/** The client's name for a record (Protocol 4.01, sections 11.4.2.2 and 11.4.12), if it has one. */
+export const contentId = (name: string | undefined): string =>
+  name === undefined ? "" : `"@Core.ContentID":${JSON.stringify(name)},`;
 
 /** The text before the first record of a collection. */
 export const collectionHead = (format: Format, contextUrl: string, count: string | undefined): string =>

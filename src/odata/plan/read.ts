@@ -561,7 +561,8 @@ function bindStreams(scope: Scope, items: readonly ExpandItem[]): readonly Inlin
 const mostLevelsOfAll = 2;
 
 function bindExpand(scope: Scope, items: readonly ExpandItem[], depth: number): readonly Expansion[] {
-  if (items.length > 0 && depth > scope.binding.maxExpandDepth) {
+  // Links add no records, so they may end the deepest level.
+  if (items.some(({ suffix }) => suffix !== "$ref") && depth > scope.binding.maxExpandDepth) {
     throw limitExceeded(`$expand is nested deeper than ${scope.binding.maxExpandDepth} levels.`, "$expand");
   }
   const expansions = new Map<Navigation, Expansion>();
@@ -723,7 +724,11 @@ function repeatedItem(
   if (levels === 1) return undefined;
   if (target !== current.type.name)
     throw invalidOption(`'${name}' is not recursive; $levels can only be 1 ${where}.`, "$levels");
-  if (levels === "max" && depth >= binding.maxExpandDepth) return undefined;
+  // The last level has links: a circle ends with one (Protocol 4.01, section 11.2.5.2.1.1).
+  if (levels === "max" && depth >= binding.maxExpandDepth) {
+    const { select: _select, expand: _expand, compute: _compute, levels: _levels, ...members } = options;
+    return { path: [name], options: members, suffix: "$ref", at };
+  }
   const left = levels === "max" ? levels : levels - 1;
   return { path: [name], options: { ...options, levels: left }, suffix: undefined, at };
 }

@@ -1,7 +1,7 @@
 /** The bodies of writes: a record, a value, a file, or references to records. */
 import type { Budget } from "../budget";
 import { badRequest, invalidBody, limitExceeded, ODataError, shortened } from "../errors";
-import { declaredVersion, parseMediaType, requireJsonContent } from "../headers/negotiate";
+import { bodyVersion, parseMediaType, requireJsonContent } from "../headers/negotiate";
 import { isJsonObject, type JsonObject, readJsonObject } from "../json/read";
 import { type EntityType, type Model, partitionIn, type Property } from "../model/model";
 import {
@@ -66,7 +66,7 @@ export const readNothing = (): Promise<Record<string, never>> => Promise.resolve
 
 /** DELETE: the ETag in the body, which only OData 4.01 has. */
 export async function readDeletion({ limits, request }: RequestContext): Promise<DeletionBody> {
-  const bytes = declaredVersion(request) === 4.01 ? await request.body() : new Uint8Array();
+  const bytes = bodyVersion(request) === 4.01 ? await request.body() : new Uint8Array();
   if (bytes.length === 0) return {};
   const body = readJsonObject(bytes, limits.maxBodyValues);
   const etag = body["@etag"] ?? body["@odata.etag"];
@@ -121,7 +121,7 @@ export async function readCollectionChanges(
   { type }: Pick<TargetOf<"collection">, "type">,
 ): Promise<ChangesBody> {
   const { model, limits, request } = context;
-  if (declaredVersion(request) === 4)
+  if (bodyVersion(request) === 4)
     throw badRequest("A collection can be changed with OData-Version 4.01; found 4.0.");
   const facts = { model, operation: "update", maxDepth: limits.maxExpandDepth } as const;
   const changes = bindChanges(type, await readJson(context), facts, continuesOnError(context));
@@ -142,7 +142,7 @@ function requireFew(records: readonly GivenRecord[], { maxEachRecords }: Request
 }
 
 const inlineCheck = ({ request }: RequestContext): ((given: GivenRecord) => void) =>
-  declaredVersion(request) === 4 ? requireNoInline : () => undefined;
+  bodyVersion(request) === 4 ? requireNoInline : () => undefined;
 
 /** Protocol 4.01, 11.4.3.1: changes in the form of 4.0 can link records, but not nest them. */
 function requireNoInline({ navigations }: GivenRecord): void {

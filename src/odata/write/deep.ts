@@ -3,7 +3,7 @@
  * 11.4.2.2 and 11.4.3.1): first the targets of its single-valued navigations, then itself, then the records that belong
  * to it.
  */
-import { declaredVersion } from "../headers/negotiate";
+import { bodyVersion } from "../headers/negotiate";
 import { turnAfter } from "../turns";
 import { badRequest, ODataError } from "../errors";
 import { partitionIn, wholeType, type EntityType, type Model, type Navigation } from "../model/model";
@@ -56,7 +56,7 @@ export function deepWriter(
     writer,
     deep: self,
     resolve: (type, url, target) => execution.resolve(type, url, target, partition),
-    checksETags: declaredVersion(request) === 4.01,
+    checksETags: bodyVersion(request) === 4.01,
     nameRecord: ({ contentId }, { id }) => {
       if (contentId !== undefined) execution.contentIds.set(String(id).toLowerCase(), contentId);
     },
@@ -188,8 +188,10 @@ export function deepWriter(
       const stored = known[i] && (await current(target, known[i]));
       let record = stored?.record;
       let removed: MemberChange["removed"];
-      if (child.removed !== undefined) removed = await removeChild(navigation, child, stored);
-      else if (!stored) {
+      if (child.removed !== undefined) {
+        if (stored) nameRecord(child, stored.record);
+        removed = await removeChild(navigation, child, stored);
+      } else if (!stored) {
         if (checksETags) requireETag(child.etag, undefined, target.name);
         record = await create(target, child, fixed);
       } else if (isBareReference(child)) {

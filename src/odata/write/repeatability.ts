@@ -217,7 +217,7 @@ function storedForm({
 }: ODataResponse): Pick<RememberedResponse, "status" | "headers" | "body"> {
   if (body === undefined || (typeof body === "string" && body.length <= longestBody))
     return { status, headers: JSON.stringify(headers), body: body ?? "" };
-  const { "Content-Type": _withoutBody, ...others } = headers;
+  const { "Content-Type": _withoutBody, ETag: _unknown, ...others } = headers;
   const minimal = { ...others, "Preference-Applied": "return=minimal" };
   return { status: 204, headers: JSON.stringify(minimal), body: "" };
 }

@@ -8,6 +8,7 @@ import {
   collectionContext,
   collectionHead,
   collectionTail,
+  contentId,
   formatOf,
   recordBody,
   recordContext,
@@ -81,6 +82,16 @@ const rowOf = async (
   id: string,
 ): Promise<Row | undefined> => (await searchIn(transaction, statement, { ...inputs, after: [id] }))[0];
 
+/**
+ * The ETag of a response without a body (Protocol 4.01, section 9.1.4): only of a client that named the state that it
+ * changed. Another one would have the new ETag of a record whose other values it does not know, and overwrite them.
+ */
+function etagWithoutBody({ request, write }: WriteExecution, etag: string): Record<string, string> {
+  const match = request.headers["if-match"];
+  const isKnown = (match !== undefined && match.trim() !== "*") || write.target.kind === "stream";
+  return isKnown ? { ETag: etag } : {};
+}
+
 export async function respondWrittenRecord(
   execution: WriteExecution,
   { type, id, created, nested }: WrittenOne,
@@ -89,9 +100,10 @@ export async function respondWrittenRecord(
   const compiled = execution.write.response(type, ask, nested, execution.budget);
   const row = await rowOf(execution, compiled, id);
   const { minimal, headers: applied } = returnPreference(execution);
+  const etag = String(row?.[1] ?? "");
   const headers = {
     "OData-Version": execution.version,
-    ETag: String(row?.[1] ?? ""),
+    ...(minimal ? etagWithoutBody(execution, etag) : { ETag: etag }),
     ...entityHeaders(execution, type, id, { created, minimal }),
     ...applied,
   };
@@ -104,14 +116,14 @@ export async function respondWrittenRecord(
 /** The id of a record in JSON; within a text, its quotation marks would be escaped. */
 const idMember = /(?:"id@(?:odata\.)?type":"#?Guid",)?"id":"([^"]{36})"/g;
 
-/** The JSON of records with the client's names for them (Protocol 4.01, sections 11.4.2.2 and 11.4.12). */
+/** The JSON of records with the client's names for them. */
 const withContentIds = ({ contentIds }: WriteExecution, json: string): string =>
   contentIds.size === 0
     ? json
-    : json.replace(idMember, (member, id: string) => {
-        const name = contentIds.get(id.toLowerCase());
-        return name === undefined ? member : `"@Core.ContentID":${JSON.stringify(name)},${member}`;
-      });
+    : json.replace(
+        idMember,
+        (member, id: string) => `${contentId(contentIds.get(id.toLowerCase()))}${member}`,
+      );
 
 /** The changed members of a collection, in the order of the changes. */
 export const respondMembers = (
@@ -158,12 +170,12 @@ async function respondSeveral(
     else if (change.removed === undefined) texts.push(withContentIds(execution, await recordOf(change.id)));
     else
       texts.push(
-        removedBody(
-          ask.format,
-          collectionContext(base, type, ""),
-          urlOf(execution, type, change.id),
-          change.removed,
-        ),
+        removedBody(ask.format, {
+          collection: collectionContext(base, type, ""),
+          url: urlOf(execution, type, change.id),
+          reason: change.removed,
+          name: execution.contentIds.get(change.id.toLowerCase()),
+        }),
       );
     const other = turn();
     if (other) await other;
@@ -199,11 +211,11 @@ function failedBody({ error, operation, identity }: FailedChange, record: string
 }
 
 /** The property is unset. */
-export const respondUnset = (
-  { version }: WriteExecution,
-  { etag }: WrittenProperty,
-): Promise<ODataResponse> =>
-  Promise.resolve({ status: 204, headers: { "OData-Version": version, ETag: etag } });
+export const respondUnset = (execution: WriteExecution, { etag }: WrittenProperty): Promise<ODataResponse> =>
+  Promise.resolve({
+    status: 204,
+    headers: { "OData-Version": execution.version, ...etagWithoutBody(execution, etag) },
+  });
 
 /** The response of a GET of the same URL after the write. */
 export async function respondWrittenProperty(
@@ -215,8 +227,8 @@ export async function respondWrittenProperty(
   const { minimal, headers: applied } = returnPreference(execution);
   if (minimal) {
     const url = urlOf(execution, type, id);
-    const headers = { "OData-Version": version, ETag: etag, "OData-EntityId": url, ...applied };
-    return { status: 204, headers };
+    const headers = { "OData-Version": version, "OData-EntityId": url, ...applied };
+    return { status: 204, headers: { ...headers, ...etagWithoutBody(execution, etag) } };
   }
   const { "if-match": _match, "if-none-match": _noneMatch, prefer: _prefer, ...others } = request.headers;
   // The format of a file does not depend on the Accept header.
