@@ -6,7 +6,7 @@ with recursive "a1" as not materialized (
 ),
   "a2" as (
     select "t3"."leaseUnitNo" as "leaseUnitNo",
-      round(sum("t3"."unitPrice"), 8) as "x_total"
+      decimal_total(sum("t3"."unitPrice")) as "x_total"
     from "a1" "t3"
     group by "t3"."leaseUnitNo"
   ),

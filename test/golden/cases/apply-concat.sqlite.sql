@@ -21,7 +21,7 @@ with "a1" as (
     where "t2"."r_1" <= ?
   ),
   "a4" as (
-    select round(avg("t4"."quantity"), 8) as "x_mean"
+    select decimal_total(avg("t4"."quantity")) as "x_mean"
     from "a1" "t4"
   ),
   "a5" as (

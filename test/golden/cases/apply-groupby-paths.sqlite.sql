@@ -68,7 +68,7 @@ with "a1" as (
     select "t17"."p_leaseUnit" as "p_leaseUnit",
       "t17"."n_leaseUnit_2fcity" as "n_leaseUnit_2fcity",
       "t17"."n_leaseUnit_2ftenantName" as "n_leaseUnit_2ftenantName",
-      round(sum("t17"."v_0"), 8) as "x_rent"
+      decimal_total(sum("t17"."v_0")) as "x_rent"
     from "a4" "t17"
     group by "t17"."p_leaseUnit", "t17"."n_leaseUnit_2fcity", "t17"."n_leaseUnit_2ftenantName"
   ),

@@ -13,7 +13,7 @@ with "a1" as (
   ),
   "a3" as (
     select "t4"."jobTitle" as "jobTitle",
-      round(sum("t4"."commissionPercentage"), 8) as "x_total",
+      decimal_total(sum("t4"."commissionPercentage")) as "x_total",
       count(1) as "x_people"
     from "a2" "t4"
     group by "t4"."jobTitle"

@@ -28,7 +28,7 @@ with "a1" as (
   "a5" as (
     select "t10"."p_L" as "p_L",
       "t10"."n_L_2fserviceNo" as "n_L_2fserviceNo",
-      round(sum("t10"."v_0"), 8) as "x_total"
+      decimal_total(sum("t10"."v_0")) as "x_total"
     from "a4" "t10"
     group by "t10"."p_L", "t10"."n_L_2fserviceNo"
   ),

@@ -18,7 +18,7 @@ with "a1" as (
   "a3" as (
     select "t4"."u_1_0" as "u_1_0",
       "t4"."u_1_1" as "u_1_1",
-      round(sum("t4"."amount"), 8) as "x_total"
+      decimal_total(sum("t4"."amount")) as "x_total"
     from "a2" "t4"
     group by "t4"."u_1_0", "t4"."u_1_1"
   ),

@@ -6,7 +6,7 @@ with recursive "a1" as (
 ),
   "a2" as (
     select "t3"."leaseUnitNo" as "leaseUnitNo",
-      round(sum("t3"."unitPrice"), 8) as "x_price"
+      decimal_total(sum("t3"."unitPrice")) as "x_price"
     from "a1" "t3"
     group by "t3"."leaseUnitNo"
   ),
@@ -59,7 +59,7 @@ with recursive "a1" as (
   "a8" as (
     select "t14"."h3_node" as "h3_node",
       "t14"."h3_id" as "h3_id",
-      round(sum("t14"."x_price"), 8) as "x_total"
+      decimal_total(sum("t14"."x_price")) as "x_total"
     from "a7" "t14"
     group by "t14"."h3_node", "t14"."h3_id"
   ),

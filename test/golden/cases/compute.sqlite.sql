@@ -5,13 +5,7 @@ select json_object(
   'total@odata.type', '#Decimal',
   'total', json(
     decimal_text(
-      round(
-        nullif(
-          nullif(max(min((cast("t0"."unitPrice" as real) * "t0"."quantity"), 1e20), -1e20), 1e20),
-          -1e20
-        ),
-        8
-      )
+      nullif(nullif(max(min(decimal_mul("t0"."unitPrice", "t0"."quantity"), 1e20), -1e20), 1e20), -1e20)
     )
   )
 ),
@@ -23,22 +17,10 @@ select json_object(
 from (
   select "t0"."id" as "id",
     (
-      round(
-        nullif(
-          nullif(max(min((cast("t0"."unitPrice" as real) * "t0"."quantity"), 1e20), -1e20), 1e20),
-          -1e20
-        ),
-        8
-      ) is not null
+      nullif(nullif(max(min(decimal_mul("t0"."unitPrice", "t0"."quantity"), 1e20), -1e20), 1e20), -1e20) is not null
     ) as "k0",
     coalesce(
-      round(
-        nullif(
-          nullif(max(min((cast("t0"."unitPrice" as real) * "t0"."quantity"), 1e20), -1e20), 1e20),
-          -1e20
-        ),
-        8
-      ),
+      nullif(nullif(max(min(decimal_mul("t0"."unitPrice", "t0"."quantity"), 1e20), -1e20), 1e20), -1e20),
       0
     ) as "k1",
     "t0"."leaseContractNo" as "k2",
@@ -46,32 +28,14 @@ from (
     "t0"."lineNo" as "k4"
   from "leaseContractLine" "t0"
   where ifnull(
-    round(
-      nullif(
-        nullif(max(min((cast("t0"."unitPrice" as real) * "t0"."quantity"), 1e20), -1e20), 1e20),
-        -1e20
-      ),
-      8
-    ) > ?, 0
+    nullif(nullif(max(min(decimal_mul("t0"."unitPrice", "t0"."quantity"), 1e20), -1e20), 1e20), -1e20) > ?, 0
   )
     and "t0"."companyId" = ?
   order by (
-    round(
-      nullif(
-        nullif(max(min((cast("t0"."unitPrice" as real) * "t0"."quantity"), 1e20), -1e20), 1e20),
-        -1e20
-      ),
-      8
-    ) is not null
+    nullif(nullif(max(min(decimal_mul("t0"."unitPrice", "t0"."quantity"), 1e20), -1e20), 1e20), -1e20) is not null
   ),
     coalesce(
-      round(
-        nullif(
-          nullif(max(min((cast("t0"."unitPrice" as real) * "t0"."quantity"), 1e20), -1e20), 1e20),
-          -1e20
-        ),
-        8
-      ),
+      nullif(nullif(max(min(decimal_mul("t0"."unitPrice", "t0"."quantity"), 1e20), -1e20), 1e20), -1e20),
       0
     ),
     "t0"."leaseContractNo",

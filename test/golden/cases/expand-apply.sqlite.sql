@@ -18,7 +18,7 @@ select (
           select 1
           from (
             select "t4"."serviceNo" as "serviceNo",
-              round(sum("t4"."unitPrice"), 8) as "x_total"
+              decimal_total(sum("t4"."unitPrice")) as "x_total"
             from (
               select "t1"."serviceNo" as "serviceNo",
                 "t1"."unitPrice" as "unitPrice"
@@ -52,7 +52,7 @@ select (
       ) as j
       from (
         select "t4"."serviceNo" as "serviceNo",
-          round(sum("t4"."unitPrice"), 8) as "x_total"
+          decimal_total(sum("t4"."unitPrice")) as "x_total"
         from (
           select "t1"."serviceNo" as "serviceNo",
             "t1"."unitPrice" as "unitPrice"

@@ -8,15 +8,9 @@ select json_object(
 from "leaseContract" "t0"
 where ifnull(
   (
-    select round(sum(o."v"), 8)
+    select decimal_total(sum(o."v"))
     from (
-      select round(
-        nullif(
-          nullif(max(min((cast("t1"."unitPrice" as real) * "t1"."quantity"), 1e20), -1e20), 1e20),
-          -1e20
-        ),
-        8
-      ) as "v"
+      select nullif(nullif(max(min(decimal_mul("t1"."unitPrice", "t1"."quantity"), 1e20), -1e20), 1e20), -1e20) as "v"
       from "leaseContractLine" "t1"
       where "t1"."companyId" = ?
         and "t1"."leaseContractNo" = "t0"."number"

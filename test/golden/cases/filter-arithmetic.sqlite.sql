@@ -9,19 +9,9 @@ select json_object(
 from "leaseContractLine" "t0"
 where (
   ifnull(
-    round(
-      (
-        cast(
-          round(
-            nullif(
-              nullif(max(min((cast("t0"."unitPrice" as real) * "t0"."quantity"), 1e20), -1e20), 1e20),
-              -1e20
-            ),
-            8
-          ) as real
-        ) + ?
-      ),
-      8
+    decimal_add(
+      nullif(nullif(max(min(decimal_mul("t0"."unitPrice", "t0"."quantity"), 1e20), -1e20), 1e20), -1e20),
+      ?
     ) >= ?, 0
   )
   and ("t0"."lineNo" / ?) is ?

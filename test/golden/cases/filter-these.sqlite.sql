@@ -12,7 +12,7 @@ select json_object(
 from "leaseUnit" "t0"
 where ifnull(
   "t0"."objectArea" > (
-    select round(avg(o."v"), 8)
+    select decimal_total(avg(o."v"))
     from (
       select "t1"."objectArea" as "v"
       from "a1" "t1"

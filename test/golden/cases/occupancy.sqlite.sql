@@ -59,7 +59,7 @@ with "q1" as materialized (
 ),
   "q2" as (
     select "t5"."leaseUnitNo" as "unitNo",
-      round(sum("t5"."quantity"), 8) as "quantity"
+      decimal_total(sum("t5"."quantity")) as "quantity"
     from "leaseUnitLedgerEntry" "t5"
     where (
       "t5"."postingDate" > ?
@@ -701,7 +701,7 @@ with "q1" as materialized (
       ((not ("t50"."building" = 1) and not ("t50"."leaseUnitGroup" = 1))) as "isLeasable",
       (
         case
-        when not ("t51"."quantity" is null) then round((cast("t50"."objectArea" as real) - "t51"."quantity"), 8)
+        when not ("t51"."quantity" is null) then decimal_sub("t50"."objectArea", "t51"."quantity")
         when 1 = 1 then "t50"."objectArea" end
       ) as "area",
       (
@@ -915,11 +915,11 @@ with "q1" as materialized (
         ),
         -9223372036854775808.0
       ) as "parkingUnits",
-      round(sum((case when "t65"."kind" is 'Parking' then 0 when 1 = 1 then "t65"."area" end)), 8) as "area",
-      round(sum((case when "t65"."kind" is 'Let' then "t65"."area" when 1 = 1 then 0 end)), 8) as "letArea",
-      round(sum((case when "t65"."kind" is 'Reserved' then "t65"."area" when 1 = 1 then 0 end)), 8) as "reservedArea",
-      round(sum((case when "t65"."kind" is 'Vacant' then "t65"."area" when 1 = 1 then 0 end)), 8) as "vacantArea",
-      round(sum((case when "t65"."kind" is 'Blocked' then "t65"."area" when 1 = 1 then 0 end)), 8) as "blockedArea"
+      decimal_total(sum((case when "t65"."kind" is 'Parking' then 0 when 1 = 1 then "t65"."area" end))) as "area",
+      decimal_total(sum((case when "t65"."kind" is 'Let' then "t65"."area" when 1 = 1 then 0 end))) as "letArea",
+      decimal_total(sum((case when "t65"."kind" is 'Reserved' then "t65"."area" when 1 = 1 then 0 end))) as "reservedArea",
+      decimal_total(sum((case when "t65"."kind" is 'Vacant' then "t65"."area" when 1 = 1 then 0 end))) as "vacantArea",
+      decimal_total(sum((case when "t65"."kind" is 'Blocked' then "t65"."area" when 1 = 1 then 0 end))) as "blockedArea"
     from "q9" "t65"
     group by "t65"."buildingNo"
   ),
@@ -945,50 +945,40 @@ with "q1" as materialized (
       "t67"."totalArea" as "totalArea",
       (
         case
-        when ifnull("t66"."units" > "t66"."blockedUnits", 0) then round(
+        when ifnull("t66"."units" > "t66"."blockedUnits", 0) then nullif(
           nullif(
-            nullif(
-              max(
-                min(
+            max(
+              min(
+                decimal_div(
+                  "t66"."letUnits",
                   (
-                    cast("t66"."letUnits" as real) / (
-                      select iif(typeof(v) = 'integer', v, null)
-                      from (
-                        select ("t66"."units" - "t66"."blockedUnits") as v
-                      )
+                    select iif(typeof(v) = 'integer', v, null)
+                    from (
+                      select ("t66"."units" - "t66"."blockedUnits") as v
                     )
-                  ),
-                  1e20
+                  )
                 ),
-                -1e20
+                1e20
               ),
-              1e20
+              -1e20
             ),
-            -1e20
+            1e20
           ),
-          8
+          -1e20
         )
         when 1 = 1 then 0 end
       ) as "occupancyByUnits",
       (
         case
-        when not ("t66"."area" is "t66"."blockedArea") then round(
+        when not ("t66"."area" is "t66"."blockedArea") then nullif(
           nullif(
-            nullif(
-              max(
-                min(
-                  (
-                    cast("t66"."letArea" as real) / round((cast("t66"."area" as real) - "t66"."blockedArea"), 8)
-                  ),
-                  1e20
-                ),
-                -1e20
-              ),
-              1e20
+            max(
+              min(decimal_div("t66"."letArea", decimal_sub("t66"."area", "t66"."blockedArea")), 1e20),
+              -1e20
             ),
-            -1e20
+            1e20
           ),
-          8
+          -1e20
         )
         when 1 = 1 then 0 end
       ) as "occupancyByArea"

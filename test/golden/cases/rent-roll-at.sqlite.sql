@@ -61,7 +61,7 @@ with "q1" as materialized (
 ),
   "q2" as (
     select "t6"."leaseUnitNo" as "unitNo",
-      round(sum("t6"."quantity"), 8) as "quantity"
+      decimal_total(sum("t6"."quantity")) as "quantity"
     from "leaseUnitLedgerEntry" "t6"
     where (
       "t6"."postingDate" > ?
@@ -701,7 +701,7 @@ with "q1" as materialized (
       ((not ("t51"."building" = 1) and not ("t51"."leaseUnitGroup" = 1))) as "isLeasable",
       (
         case
-        when not ("t52"."quantity" is null) then round((cast("t51"."objectArea" as real) - "t52"."quantity"), 8)
+        when not ("t52"."quantity" is null) then decimal_sub("t51"."objectArea", "t52"."quantity")
         when 1 = 1 then "t51"."objectArea" end
       ) as "area",
       (
@@ -943,35 +943,31 @@ with "q1" as materialized (
         when 1 = 1 then "t75"."pricePeriod" end
       ) as "pricePeriod",
       (case when ifnull(("t75"."priceType" in ('Area', 'Fixed')), 0) then 1 when 1 = 1 then 0 end) as "measured",
-      round(
+      nullif(
         nullif(
-          nullif(
-            max(
-              min(
+          max(
+            min(
+              decimal_mul(
                 (
-                  cast(
-                    (
-                      case
-                      when not ("t76"."lineId" is null) then "t76"."unitPrice"
-                      when 1 = 1 then "t75"."unitPrice" end
-                    ) as real
-                  ) * (
-                    case
-                    when "t75"."priceType" is 'Area' then "t75"."area"
-                    when ("t75"."priceType" is 'Fixed' and not ("t75"."quantity" is 0)) then "t75"."quantity"
-                    when "t75"."priceType" is 'Fixed' then 1
-                    when 1 = 1 then 0 end
-                  )
+                  case
+                  when not ("t76"."lineId" is null) then "t76"."unitPrice"
+                  when 1 = 1 then "t75"."unitPrice" end
                 ),
-                1e20
+                (
+                  case
+                  when "t75"."priceType" is 'Area' then "t75"."area"
+                  when ("t75"."priceType" is 'Fixed' and not ("t75"."quantity" is 0)) then "t75"."quantity"
+                  when "t75"."priceType" is 'Fixed' then 1
+                  when 1 = 1 then 0 end
+                )
               ),
-              -1e20
+              1e20
             ),
-            1e20
+            -1e20
           ),
-          -1e20
+          1e20
         ),
-        8
+        -1e20
       ) as "product"
     from "q8" "t75"
     left join "q11" "t76" on "t76"."lineId" = "t75"."lineId"
@@ -990,62 +986,39 @@ with "q1" as materialized (
       (
         case
         when "t77"."pricePeriod" is 'Month' then "t77"."product"
-        when "t77"."pricePeriod" is 'Year' then round(
-          nullif(nullif(max(min((cast("t77"."product" as real) / 12), 1e20), -1e20), 1e20), -1e20),
-          8
-        )
-        when "t77"."pricePeriod" is 'Quarter' then round(nullif(nullif(max(min((cast("t77"."product" as real) / 3), 1e20), -1e20), 1e20), -1e20), 8)
-        when "t77"."pricePeriod" is 'Week' then round(
+        when "t77"."pricePeriod" is 'Year' then nullif(nullif(max(min(decimal_div("t77"."product", 12), 1e20), -1e20), 1e20), -1e20)
+        when "t77"."pricePeriod" is 'Quarter' then nullif(nullif(max(min(decimal_div("t77"."product", 3), 1e20), -1e20), 1e20), -1e20)
+        when "t77"."pricePeriod" is 'Week' then nullif(
           nullif(
-            nullif(
-              max(
-                min(
-                  (
-                    cast(
-                      round(
-                        nullif(
-                          nullif(max(min((cast("t77"."product" as real) * 52), 1e20), -1e20), 1e20),
-                          -1e20
-                        ),
-                        8
-                      ) as real
-                    ) / 12
-                  ),
-                  1e20
+            max(
+              min(
+                decimal_div(
+                  nullif(nullif(max(min(decimal_mul("t77"."product", 52), 1e20), -1e20), 1e20), -1e20),
+                  12
                 ),
-                -1e20
+                1e20
               ),
-              1e20
+              -1e20
             ),
-            -1e20
+            1e20
           ),
-          8
+          -1e20
         )
-        when "t77"."pricePeriod" is 'Day' then round(
+        when "t77"."pricePeriod" is 'Day' then nullif(
           nullif(
-            nullif(
-              max(
-                min(
-                  (
-                    cast(
-                      round(
-                        nullif(
-                          nullif(max(min((cast("t77"."product" as real) * 365), 1e20), -1e20), 1e20),
-                          -1e20
-                        ),
-                        8
-                      ) as real
-                    ) / 12
-                  ),
-                  1e20
+            max(
+              min(
+                decimal_div(
+                  nullif(nullif(max(min(decimal_mul("t77"."product", 365), 1e20), -1e20), 1e20), -1e20),
+                  12
                 ),
-                -1e20
+                1e20
               ),
-              1e20
+              -1e20
             ),
-            -1e20
+            1e20
           ),
-          8
+          -1e20
         )
         when 1 = 1 then 0 end
       ) as "amount"
@@ -1061,59 +1034,39 @@ with "q1" as materialized (
       (
         case
         when "t78"."period" = 'Month' then "t78"."amount"
-        when "t78"."period" = 'Year' then round(nullif(nullif(max(min((cast("t78"."amount" as real) / 12), 1e20), -1e20), 1e20), -1e20), 8)
-        when "t78"."period" = 'Quarter' then round(nullif(nullif(max(min((cast("t78"."amount" as real) / 3), 1e20), -1e20), 1e20), -1e20), 8)
-        when "t78"."period" = 'Week' then round(
+        when "t78"."period" = 'Year' then nullif(nullif(max(min(decimal_div("t78"."amount", 12), 1e20), -1e20), 1e20), -1e20)
+        when "t78"."period" = 'Quarter' then nullif(nullif(max(min(decimal_div("t78"."amount", 3), 1e20), -1e20), 1e20), -1e20)
+        when "t78"."period" = 'Week' then nullif(
           nullif(
-            nullif(
-              max(
-                min(
-                  (
-                    cast(
-                      round(
-                        nullif(
-                          nullif(max(min((cast("t78"."amount" as real) * 52), 1e20), -1e20), 1e20),
-                          -1e20
-                        ),
-                        8
-                      ) as real
-                    ) / 12
-                  ),
-                  1e20
+            max(
+              min(
+                decimal_div(
+                  nullif(nullif(max(min(decimal_mul("t78"."amount", 52), 1e20), -1e20), 1e20), -1e20),
+                  12
                 ),
-                -1e20
+                1e20
               ),
-              1e20
+              -1e20
             ),
-            -1e20
+            1e20
           ),
-          8
+          -1e20
         )
-        when "t78"."period" = 'Day' then round(
+        when "t78"."period" = 'Day' then nullif(
           nullif(
-            nullif(
-              max(
-                min(
-                  (
-                    cast(
-                      round(
-                        nullif(
-                          nullif(max(min((cast("t78"."amount" as real) * 365), 1e20), -1e20), 1e20),
-                          -1e20
-                        ),
-                        8
-                      ) as real
-                    ) / 12
-                  ),
-                  1e20
+            max(
+              min(
+                decimal_div(
+                  nullif(nullif(max(min(decimal_mul("t78"."amount", 365), 1e20), -1e20), 1e20), -1e20),
+                  12
                 ),
-                -1e20
+                1e20
               ),
-              1e20
+              -1e20
             ),
-            -1e20
+            1e20
           ),
-          8
+          -1e20
         )
         when 1 = 1 then 0 end
       ) as "monthly"
@@ -1130,12 +1083,11 @@ with "q1" as materialized (
       "t80"."lineNo" as "lineNo",
       "t80"."amount" as "amount",
       "t80"."area" as "area",
-      round(
-        sum((case when "t79"."discountType" = 'Percentage' then "t79"."amount" when 1 = 1 then 0 end)),
-        8
+      decimal_total(
+        sum((case when "t79"."discountType" = 'Percentage' then "t79"."amount" when 1 = 1 then 0 end))
       ) as "percentage",
-      round(sum((case when "t79"."discountType" = 'Area' then "t79"."monthly" when 1 = 1 then 0 end)), 8) as "perArea",
-      round(
+      decimal_total(sum((case when "t79"."discountType" = 'Area' then "t79"."monthly" when 1 = 1 then 0 end))) as "perArea",
+      decimal_total(
         sum(
           (
             case
@@ -1145,10 +1097,9 @@ with "q1" as materialized (
             ) then "t79"."monthly"
             when 1 = 1 then 0 end
           )
-        ),
-        8
+        )
       ) as "fixed0",
-      round(
+      decimal_total(
         sum(
           (
             case
@@ -1158,10 +1109,9 @@ with "q1" as materialized (
             ) then "t79"."monthly"
             when 1 = 1 then 0 end
           )
-        ),
-        8
+        )
       ) as "fixed1",
-      round(
+      decimal_total(
         sum(
           (
             case
@@ -1171,10 +1121,9 @@ with "q1" as materialized (
             ) then "t79"."monthly"
             when 1 = 1 then 0 end
           )
-        ),
-        8
+        )
       ) as "fixed2",
-      round(
+      decimal_total(
         sum(
           (
             case
@@ -1184,8 +1133,7 @@ with "q1" as materialized (
             ) then "t79"."monthly"
             when 1 = 1 then 0 end
           )
-        ),
-        8
+        )
       ) as "fixed3"
     from "q14" "t79"
     join "q13" "t80" on "t80"."leaseContractNo" = "t79"."leaseContractNo"
@@ -1216,54 +1164,31 @@ with "q1" as materialized (
       "t81"."serviceNo" as "serviceNo",
       "t81"."lineNo" as "lineNo",
       "t81"."amount" as "amount",
-      round(
+      decimal_add(
         (
-          cast(
-            (
-              case
-              when ifnull("t81"."percentage" >= 100, 0) then "t81"."amount"
-              when 1 = 1 then round(
-                nullif(
-                  nullif(
-                    max(
-                      min(
-                        (
-                          cast(
-                            round(
-                              nullif(
-                                nullif(
-                                  max(
-                                    min((cast("t81"."amount" as real) * "t81"."percentage"), 1e20),
-                                    -1e20
-                                  ),
-                                  1e20
-                                ),
-                                -1e20
-                              ),
-                              8
-                            ) as real
-                          ) / 100
-                        ),
-                        1e20
-                      ),
+          case
+          when ifnull("t81"."percentage" >= 100, 0) then "t81"."amount"
+          when 1 = 1 then nullif(
+            nullif(
+              max(
+                min(
+                  decimal_div(
+                    nullif(
+                      nullif(max(min(decimal_mul("t81"."amount", "t81"."percentage"), 1e20), -1e20), 1e20),
                       -1e20
                     ),
-                    1e20
+                    100
                   ),
-                  -1e20
+                  1e20
                 ),
-                8
-              ) end
-            ) as real
-          ) + round(
-            nullif(
-              nullif(max(min((cast("t81"."perArea" as real) * "t81"."area"), 1e20), -1e20), 1e20),
-              -1e20
+                -1e20
+              ),
+              1e20
             ),
-            8
-          )
+            -1e20
+          ) end
         ),
-        8
+        nullif(nullif(max(min(decimal_mul("t81"."perArea", "t81"."area"), 1e20), -1e20), 1e20), -1e20)
       ) as "asked",
       "t81"."fixed0" as "fixed0",
       "t81"."fixed1" as "fixed1",
@@ -1285,7 +1210,7 @@ with "q1" as materialized (
       "t82"."fixed3" as "fixed3",
       (
         case
-        when ifnull("t82"."asked" < "t82"."amount", 0) then round((cast("t82"."amount" as real) - "t82"."asked"), 8)
+        when ifnull("t82"."asked" < "t82"."amount", 0) then decimal_sub("t82"."amount", "t82"."asked")
         when 1 = 1 then 0 end
       ) as "left0",
       coalesce(
@@ -1293,7 +1218,7 @@ with "q1" as materialized (
           sum(
             (
               case
-              when ifnull("t82"."asked" < "t82"."amount", 0) then round((cast("t82"."amount" as real) - "t82"."asked"), 8)
+              when ifnull("t82"."asked" < "t82"."amount", 0) then decimal_sub("t82"."amount", "t82"."asked")
               when 1 = 1 then 0 end
             )
           ) over (
@@ -1322,10 +1247,7 @@ with "q1" as materialized (
       (
         case
         when ifnull("t83"."fixed0" <= "t83"."before0", 0) then "t83"."left0"
-        when ifnull(round((cast("t83"."fixed0" as real) - "t83"."before0"), 8) < "t83"."left0", 0) then round(
-          (cast("t83"."left0" as real) - round((cast("t83"."fixed0" as real) - "t83"."before0"), 8)),
-          8
-        )
+        when ifnull(decimal_sub("t83"."fixed0", "t83"."before0") < "t83"."left0", 0) then decimal_sub("t83"."left0", decimal_sub("t83"."fixed0", "t83"."before0"))
         when 1 = 1 then 0 end
       ) as "left1",
       coalesce(
@@ -1334,12 +1256,7 @@ with "q1" as materialized (
             (
               case
               when ifnull("t83"."fixed0" <= "t83"."before0", 0) then "t83"."left0"
-              when ifnull(round((cast("t83"."fixed0" as real) - "t83"."before0"), 8) < "t83"."left0", 0) then round(
-                (
-                  cast("t83"."left0" as real) - round((cast("t83"."fixed0" as real) - "t83"."before0"), 8)
-                ),
-                8
-              )
+              when ifnull(decimal_sub("t83"."fixed0", "t83"."before0") < "t83"."left0", 0) then decimal_sub("t83"."left0", decimal_sub("t83"."fixed0", "t83"."before0"))
               when 1 = 1 then 0 end
             )
           ) over (
@@ -1363,10 +1280,7 @@ with "q1" as materialized (
       (
         case
         when ifnull("t84"."fixed1" <= "t84"."before1", 0) then "t84"."left1"
-        when ifnull(round((cast("t84"."fixed1" as real) - "t84"."before1"), 8) < "t84"."left1", 0) then round(
-          (cast("t84"."left1" as real) - round((cast("t84"."fixed1" as real) - "t84"."before1"), 8)),
-          8
-        )
+        when ifnull(decimal_sub("t84"."fixed1", "t84"."before1") < "t84"."left1", 0) then decimal_sub("t84"."left1", decimal_sub("t84"."fixed1", "t84"."before1"))
         when 1 = 1 then 0 end
       ) as "left2",
       coalesce(
@@ -1375,12 +1289,7 @@ with "q1" as materialized (
             (
               case
               when ifnull("t84"."fixed1" <= "t84"."before1", 0) then "t84"."left1"
-              when ifnull(round((cast("t84"."fixed1" as real) - "t84"."before1"), 8) < "t84"."left1", 0) then round(
-                (
-                  cast("t84"."left1" as real) - round((cast("t84"."fixed1" as real) - "t84"."before1"), 8)
-                ),
-                8
-              )
+              when ifnull(decimal_sub("t84"."fixed1", "t84"."before1") < "t84"."left1", 0) then decimal_sub("t84"."left1", decimal_sub("t84"."fixed1", "t84"."before1"))
               when 1 = 1 then 0 end
             )
           ) over (
@@ -1400,10 +1309,7 @@ with "q1" as materialized (
       (
         case
         when ifnull("t85"."fixed2" <= "t85"."before2", 0) then "t85"."left2"
-        when ifnull(round((cast("t85"."fixed2" as real) - "t85"."before2"), 8) < "t85"."left2", 0) then round(
-          (cast("t85"."left2" as real) - round((cast("t85"."fixed2" as real) - "t85"."before2"), 8)),
-          8
-        )
+        when ifnull(decimal_sub("t85"."fixed2", "t85"."before2") < "t85"."left2", 0) then decimal_sub("t85"."left2", decimal_sub("t85"."fixed2", "t85"."before2"))
         when 1 = 1 then 0 end
       ) as "left3",
       coalesce(
@@ -1412,12 +1318,7 @@ with "q1" as materialized (
             (
               case
               when ifnull("t85"."fixed2" <= "t85"."before2", 0) then "t85"."left2"
-              when ifnull(round((cast("t85"."fixed2" as real) - "t85"."before2"), 8) < "t85"."left2", 0) then round(
-                (
-                  cast("t85"."left2" as real) - round((cast("t85"."fixed2" as real) - "t85"."before2"), 8)
-                ),
-                8
-              )
+              when ifnull(decimal_sub("t85"."fixed2", "t85"."before2") < "t85"."left2", 0) then decimal_sub("t85"."left2", decimal_sub("t85"."fixed2", "t85"."before2"))
               when 1 = 1 then 0 end
             )
           ) over (
@@ -1432,21 +1333,14 @@ with "q1" as materialized (
   ),
   "q21" as (
     select "t86"."lineId" as "lineId",
-      round(
+      decimal_sub(
+        "t86"."amount",
         (
-          cast("t86"."amount" as real) - (
-            case
-            when ifnull("t86"."fixed3" <= "t86"."before3", 0) then "t86"."left3"
-            when ifnull(round((cast("t86"."fixed3" as real) - "t86"."before3"), 8) < "t86"."left3", 0) then round(
-              (
-                cast("t86"."left3" as real) - round((cast("t86"."fixed3" as real) - "t86"."before3"), 8)
-              ),
-              8
-            )
-            when 1 = 1 then 0 end
-          )
-        ),
-        8
+          case
+          when ifnull("t86"."fixed3" <= "t86"."before3", 0) then "t86"."left3"
+          when ifnull(decimal_sub("t86"."fixed3", "t86"."before3") < "t86"."left3", 0) then decimal_sub("t86"."left3", decimal_sub("t86"."fixed3", "t86"."before3"))
+          when 1 = 1 then 0 end
+        )
       ) as "discount"
     from "q20" "t86"
   ),
@@ -1455,11 +1349,9 @@ with "q1" as materialized (
       "t87"."currencyCode" as "currencyCode",
       (
         case
-        when not ("t88"."lineId" is null) then round(
-          (
-            cast((round("t87"."amount" * 100.00000000000006) / 100) as real) - (round("t88"."discount" * 100.00000000000006) / 100)
-          ),
-          8
+        when not ("t88"."lineId" is null) then decimal_sub(
+          (round("t87"."amount" * 100.00000000000006) / 100),
+          (round("t88"."discount" * 100.00000000000006) / 100)
         )
         when 1 = 1 then (round("t87"."amount" * 100.00000000000006) / 100) end
       ) as "monthlyNet"
@@ -1488,7 +1380,7 @@ with "q1" as materialized (
   ),
   "a26" as (
     select "t93"."currencyCode" as "currencyCode",
-      round(sum("t93"."monthlyNet"), 8) as "x_rent"
+      decimal_total(sum("t93"."monthlyNet")) as "x_rent"
     from "a25" "t93"
     group by "t93"."currencyCode"
   )

@@ -786,7 +786,7 @@ with "q1" as materialized (
   ),
   "q16" as (
     select "t68"."leaseUnitNo" as "unitNo",
-      round(sum("t68"."quantity"), 8) as "quantity"
+      decimal_total(sum("t68"."quantity")) as "quantity"
     from "q9" "t70" cross
     join "leaseUnitLedgerEntry" "t68"
     where (
@@ -816,7 +816,7 @@ with "q1" as materialized (
       ((not ("t71"."building" = 1) and not ("t71"."leaseUnitGroup" = 1))) as "isLeasable",
       (
         case
-        when not ("t72"."quantity" is null) then round((cast("t71"."objectArea" as real) - "t72"."quantity"), 8)
+        when not ("t72"."quantity" is null) then decimal_sub("t71"."objectArea", "t72"."quantity")
         when 1 = 1 then "t71"."objectArea" end
       ) as "area",
       (
@@ -1124,35 +1124,31 @@ with "q1" as materialized (
         when 1 = 1 then "t97"."pricePeriod" end
       ) as "pricePeriod",
       (case when ifnull(("t97"."priceType" in ('Area', 'Fixed')), 0) then 1 when 1 = 1 then 0 end) as "measured",
-      round(
+      nullif(
         nullif(
-          nullif(
-            max(
-              min(
+          max(
+            min(
+              decimal_mul(
                 (
-                  cast(
-                    (
-                      case
-                      when not ("t98"."lineId" is null) then "t98"."unitPrice"
-                      when 1 = 1 then "t97"."unitPrice" end
-                    ) as real
-                  ) * (
-                    case
-                    when "t97"."priceType" is 'Area' then "t97"."area"
-                    when ("t97"."priceType" is 'Fixed' and not ("t97"."quantity" is 0)) then "t97"."quantity"
-                    when "t97"."priceType" is 'Fixed' then 1
-                    when 1 = 1 then 0 end
-                  )
+                  case
+                  when not ("t98"."lineId" is null) then "t98"."unitPrice"
+                  when 1 = 1 then "t97"."unitPrice" end
                 ),
-                1e20
+                (
+                  case
+                  when "t97"."priceType" is 'Area' then "t97"."area"
+                  when ("t97"."priceType" is 'Fixed' and not ("t97"."quantity" is 0)) then "t97"."quantity"
+                  when "t97"."priceType" is 'Fixed' then 1
+                  when 1 = 1 then 0 end
+                )
               ),
-              -1e20
+              1e20
             ),
-            1e20
+            -1e20
           ),
-          -1e20
+          1e20
         ),
-        8
+        -1e20
       ) as "product"
     from "q19" "t97"
     left join "q22" "t98" on "t98"."lineId" = "t97"."lineId"
@@ -1189,62 +1185,39 @@ with "q1" as materialized (
       (
         case
         when "t99"."pricePeriod" is 'Month' then "t99"."product"
-        when "t99"."pricePeriod" is 'Year' then round(
-          nullif(nullif(max(min((cast("t99"."product" as real) / 12), 1e20), -1e20), 1e20), -1e20),
-          8
-        )
-        when "t99"."pricePeriod" is 'Quarter' then round(nullif(nullif(max(min((cast("t99"."product" as real) / 3), 1e20), -1e20), 1e20), -1e20), 8)
-        when "t99"."pricePeriod" is 'Week' then round(
+        when "t99"."pricePeriod" is 'Year' then nullif(nullif(max(min(decimal_div("t99"."product", 12), 1e20), -1e20), 1e20), -1e20)
+        when "t99"."pricePeriod" is 'Quarter' then nullif(nullif(max(min(decimal_div("t99"."product", 3), 1e20), -1e20), 1e20), -1e20)
+        when "t99"."pricePeriod" is 'Week' then nullif(
           nullif(
-            nullif(
-              max(
-                min(
-                  (
-                    cast(
-                      round(
-                        nullif(
-                          nullif(max(min((cast("t99"."product" as real) * 52), 1e20), -1e20), 1e20),
-                          -1e20
-                        ),
-                        8
-                      ) as real
-                    ) / 12
-                  ),
-                  1e20
+            max(
+              min(
+                decimal_div(
+                  nullif(nullif(max(min(decimal_mul("t99"."product", 52), 1e20), -1e20), 1e20), -1e20),
+                  12
                 ),
-                -1e20
+                1e20
               ),
-              1e20
+              -1e20
             ),
-            -1e20
+            1e20
           ),
-          8
+          -1e20
         )
-        when "t99"."pricePeriod" is 'Day' then round(
+        when "t99"."pricePeriod" is 'Day' then nullif(
           nullif(
-            nullif(
-              max(
-                min(
-                  (
-                    cast(
-                      round(
-                        nullif(
-                          nullif(max(min((cast("t99"."product" as real) * 365), 1e20), -1e20), 1e20),
-                          -1e20
-                        ),
-                        8
-                      ) as real
-                    ) / 12
-                  ),
-                  1e20
+            max(
+              min(
+                decimal_div(
+                  nullif(nullif(max(min(decimal_mul("t99"."product", 365), 1e20), -1e20), 1e20), -1e20),
+                  12
                 ),
-                -1e20
+                1e20
               ),
-              1e20
+              -1e20
             ),
-            -1e20
+            1e20
           ),
-          8
+          -1e20
         )
         when 1 = 1 then 0 end
       ) as "amount"
@@ -1265,62 +1238,39 @@ with "q1" as materialized (
       (
         case
         when "t101"."period" = 'Month' then "t101"."amount"
-        when "t101"."period" = 'Year' then round(
-          nullif(nullif(max(min((cast("t101"."amount" as real) / 12), 1e20), -1e20), 1e20), -1e20),
-          8
-        )
-        when "t101"."period" = 'Quarter' then round(nullif(nullif(max(min((cast("t101"."amount" as real) / 3), 1e20), -1e20), 1e20), -1e20), 8)
-        when "t101"."period" = 'Week' then round(
+        when "t101"."period" = 'Year' then nullif(nullif(max(min(decimal_div("t101"."amount", 12), 1e20), -1e20), 1e20), -1e20)
+        when "t101"."period" = 'Quarter' then nullif(nullif(max(min(decimal_div("t101"."amount", 3), 1e20), -1e20), 1e20), -1e20)
+        when "t101"."period" = 'Week' then nullif(
           nullif(
-            nullif(
-              max(
-                min(
-                  (
-                    cast(
-                      round(
-                        nullif(
-                          nullif(max(min((cast("t101"."amount" as real) * 52), 1e20), -1e20), 1e20),
-                          -1e20
-                        ),
-                        8
-                      ) as real
-                    ) / 12
-                  ),
-                  1e20
+            max(
+              min(
+                decimal_div(
+                  nullif(nullif(max(min(decimal_mul("t101"."amount", 52), 1e20), -1e20), 1e20), -1e20),
+                  12
                 ),
-                -1e20
+                1e20
               ),
-              1e20
+              -1e20
             ),
-            -1e20
+            1e20
           ),
-          8
+          -1e20
         )
-        when "t101"."period" = 'Day' then round(
+        when "t101"."period" = 'Day' then nullif(
           nullif(
-            nullif(
-              max(
-                min(
-                  (
-                    cast(
-                      round(
-                        nullif(
-                          nullif(max(min((cast("t101"."amount" as real) * 365), 1e20), -1e20), 1e20),
-                          -1e20
-                        ),
-                        8
-                      ) as real
-                    ) / 12
-                  ),
-                  1e20
+            max(
+              min(
+                decimal_div(
+                  nullif(nullif(max(min(decimal_mul("t101"."amount", 365), 1e20), -1e20), 1e20), -1e20),
+                  12
                 ),
-                -1e20
+                1e20
               ),
-              1e20
+              -1e20
             ),
-            -1e20
+            1e20
           ),
-          8
+          -1e20
         )
         when 1 = 1 then 0 end
       ) as "monthly"
@@ -1343,21 +1293,17 @@ with "q1" as materialized (
       "t104"."lineNo" as "lineNo",
       "t104"."amount" as "amount",
       "t104"."area" as "area",
-      round(
+      decimal_total(
         sum(
           (
             case
             when "t103"."discountType" = 'Percentage' then "t103"."amount"
             when 1 = 1 then 0 end
           )
-        ),
-        8
+        )
       ) as "percentage",
-      round(
-        sum((case when "t103"."discountType" = 'Area' then "t103"."monthly" when 1 = 1 then 0 end)),
-        8
-      ) as "perArea",
-      round(
+      decimal_total(sum((case when "t103"."discountType" = 'Area' then "t103"."monthly" when 1 = 1 then 0 end))) as "perArea",
+      decimal_total(
         sum(
           (
             case
@@ -1367,10 +1313,9 @@ with "q1" as materialized (
             ) then "t103"."monthly"
             when 1 = 1 then 0 end
           )
-        ),
-        8
+        )
       ) as "fixed0",
-      round(
+      decimal_total(
         sum(
           (
             case
@@ -1380,10 +1325,9 @@ with "q1" as materialized (
             ) then "t103"."monthly"
             when 1 = 1 then 0 end
           )
-        ),
-        8
+        )
       ) as "fixed1",
-      round(
+      decimal_total(
         sum(
           (
             case
@@ -1393,10 +1337,9 @@ with "q1" as materialized (
             ) then "t103"."monthly"
             when 1 = 1 then 0 end
           )
-        ),
-        8
+        )
       ) as "fixed2",
-      round(
+      decimal_total(
         sum(
           (
             case
@@ -1406,8 +1349,7 @@ with "q1" as materialized (
             ) then "t103"."monthly"
             when 1 = 1 then 0 end
           )
-        ),
-        8
+        )
       ) as "fixed3"
     from "q26" "t103"
     join "q24" "t104" on "t104"."leaseContractNo" = "t103"."leaseContractNo"
@@ -1438,54 +1380,34 @@ with "q1" as materialized (
       "t105"."serviceNo" as "serviceNo",
       "t105"."lineNo" as "lineNo",
       "t105"."amount" as "amount",
-      round(
+      decimal_add(
         (
-          cast(
-            (
-              case
-              when ifnull("t105"."percentage" >= 100, 0) then "t105"."amount"
-              when 1 = 1 then round(
-                nullif(
-                  nullif(
-                    max(
-                      min(
-                        (
-                          cast(
-                            round(
-                              nullif(
-                                nullif(
-                                  max(
-                                    min((cast("t105"."amount" as real) * "t105"."percentage"), 1e20),
-                                    -1e20
-                                  ),
-                                  1e20
-                                ),
-                                -1e20
-                              ),
-                              8
-                            ) as real
-                          ) / 100
-                        ),
+          case
+          when ifnull("t105"."percentage" >= 100, 0) then "t105"."amount"
+          when 1 = 1 then nullif(
+            nullif(
+              max(
+                min(
+                  decimal_div(
+                    nullif(
+                      nullif(
+                        max(min(decimal_mul("t105"."amount", "t105"."percentage"), 1e20), -1e20),
                         1e20
                       ),
                       -1e20
                     ),
-                    1e20
+                    100
                   ),
-                  -1e20
+                  1e20
                 ),
-                8
-              ) end
-            ) as real
-          ) + round(
-            nullif(
-              nullif(max(min((cast("t105"."perArea" as real) * "t105"."area"), 1e20), -1e20), 1e20),
-              -1e20
+                -1e20
+              ),
+              1e20
             ),
-            8
-          )
+            -1e20
+          ) end
         ),
-        8
+        nullif(nullif(max(min(decimal_mul("t105"."perArea", "t105"."area"), 1e20), -1e20), 1e20), -1e20)
       ) as "asked",
       "t105"."fixed0" as "fixed0",
       "t105"."fixed1" as "fixed1",
@@ -1507,7 +1429,7 @@ with "q1" as materialized (
       "t106"."fixed3" as "fixed3",
       (
         case
-        when ifnull("t106"."asked" < "t106"."amount", 0) then round((cast("t106"."amount" as real) - "t106"."asked"), 8)
+        when ifnull("t106"."asked" < "t106"."amount", 0) then decimal_sub("t106"."amount", "t106"."asked")
         when 1 = 1 then 0 end
       ) as "left0",
       coalesce(
@@ -1515,7 +1437,7 @@ with "q1" as materialized (
           sum(
             (
               case
-              when ifnull("t106"."asked" < "t106"."amount", 0) then round((cast("t106"."amount" as real) - "t106"."asked"), 8)
+              when ifnull("t106"."asked" < "t106"."amount", 0) then decimal_sub("t106"."amount", "t106"."asked")
               when 1 = 1 then 0 end
             )
           ) over (
@@ -1544,12 +1466,7 @@ with "q1" as materialized (
       (
         case
         when ifnull("t107"."fixed0" <= "t107"."before0", 0) then "t107"."left0"
-        when ifnull(round((cast("t107"."fixed0" as real) - "t107"."before0"), 8) < "t107"."left0", 0) then round(
-          (
-            cast("t107"."left0" as real) - round((cast("t107"."fixed0" as real) - "t107"."before0"), 8)
-          ),
-          8
-        )
+        when ifnull(decimal_sub("t107"."fixed0", "t107"."before0") < "t107"."left0", 0) then decimal_sub("t107"."left0", decimal_sub("t107"."fixed0", "t107"."before0"))
         when 1 = 1 then 0 end
       ) as "left1",
       coalesce(
@@ -1558,12 +1475,7 @@ with "q1" as materialized (
             (
               case
               when ifnull("t107"."fixed0" <= "t107"."before0", 0) then "t107"."left0"
-              when ifnull(round((cast("t107"."fixed0" as real) - "t107"."before0"), 8) < "t107"."left0", 0) then round(
-                (
-                  cast("t107"."left0" as real) - round((cast("t107"."fixed0" as real) - "t107"."before0"), 8)
-                ),
-                8
-              )
+              when ifnull(decimal_sub("t107"."fixed0", "t107"."before0") < "t107"."left0", 0) then decimal_sub("t107"."left0", decimal_sub("t107"."fixed0", "t107"."before0"))
               when 1 = 1 then 0 end
             )
           ) over (
@@ -1587,12 +1499,7 @@ with "q1" as materialized (
       (
         case
         when ifnull("t108"."fixed1" <= "t108"."before1", 0) then "t108"."left1"
-        when ifnull(round((cast("t108"."fixed1" as real) - "t108"."before1"), 8) < "t108"."left1", 0) then round(
-          (
-            cast("t108"."left1" as real) - round((cast("t108"."fixed1" as real) - "t108"."before1"), 8)
-          ),
-          8
-        )
+        when ifnull(decimal_sub("t108"."fixed1", "t108"."before1") < "t108"."left1", 0) then decimal_sub("t108"."left1", decimal_sub("t108"."fixed1", "t108"."before1"))
         when 1 = 1 then 0 end
       ) as "left2",
       coalesce(
@@ -1601,12 +1508,7 @@ with "q1" as materialized (
             (
               case
               when ifnull("t108"."fixed1" <= "t108"."before1", 0) then "t108"."left1"
-              when ifnull(round((cast("t108"."fixed1" as real) - "t108"."before1"), 8) < "t108"."left1", 0) then round(
-                (
-                  cast("t108"."left1" as real) - round((cast("t108"."fixed1" as real) - "t108"."before1"), 8)
-                ),
-                8
-              )
+              when ifnull(decimal_sub("t108"."fixed1", "t108"."before1") < "t108"."left1", 0) then decimal_sub("t108"."left1", decimal_sub("t108"."fixed1", "t108"."before1"))
               when 1 = 1 then 0 end
             )
           ) over (
@@ -1626,12 +1528,7 @@ with "q1" as materialized (
       (
         case
         when ifnull("t109"."fixed2" <= "t109"."before2", 0) then "t109"."left2"
-        when ifnull(round((cast("t109"."fixed2" as real) - "t109"."before2"), 8) < "t109"."left2", 0) then round(
-          (
-            cast("t109"."left2" as real) - round((cast("t109"."fixed2" as real) - "t109"."before2"), 8)
-          ),
-          8
-        )
+        when ifnull(decimal_sub("t109"."fixed2", "t109"."before2") < "t109"."left2", 0) then decimal_sub("t109"."left2", decimal_sub("t109"."fixed2", "t109"."before2"))
         when 1 = 1 then 0 end
       ) as "left3",
       coalesce(
@@ -1640,12 +1537,7 @@ with "q1" as materialized (
             (
               case
               when ifnull("t109"."fixed2" <= "t109"."before2", 0) then "t109"."left2"
-              when ifnull(round((cast("t109"."fixed2" as real) - "t109"."before2"), 8) < "t109"."left2", 0) then round(
-                (
-                  cast("t109"."left2" as real) - round((cast("t109"."fixed2" as real) - "t109"."before2"), 8)
-                ),
-                8
-              )
+              when ifnull(decimal_sub("t109"."fixed2", "t109"."before2") < "t109"."left2", 0) then decimal_sub("t109"."left2", decimal_sub("t109"."fixed2", "t109"."before2"))
               when 1 = 1 then 0 end
             )
           ) over (
@@ -1660,21 +1552,14 @@ with "q1" as materialized (
   ),
   "q33" as (
     select "t110"."lineId" as "lineId",
-      round(
+      decimal_sub(
+        "t110"."amount",
         (
-          cast("t110"."amount" as real) - (
-            case
-            when ifnull("t110"."fixed3" <= "t110"."before3", 0) then "t110"."left3"
-            when ifnull(round((cast("t110"."fixed3" as real) - "t110"."before3"), 8) < "t110"."left3", 0) then round(
-              (
-                cast("t110"."left3" as real) - round((cast("t110"."fixed3" as real) - "t110"."before3"), 8)
-              ),
-              8
-            )
-            when 1 = 1 then 0 end
-          )
-        ),
-        8
+          case
+          when ifnull("t110"."fixed3" <= "t110"."before3", 0) then "t110"."left3"
+          when ifnull(decimal_sub("t110"."fixed3", "t110"."before3") < "t110"."left3", 0) then decimal_sub("t110"."left3", decimal_sub("t110"."fixed3", "t110"."before3"))
+          when 1 = 1 then 0 end
+        )
       ) as "discount"
     from "q32" "t110"
   ),
@@ -1713,11 +1598,9 @@ with "q1" as materialized (
       (round("t111"."amount" * 100.00000000000006) / 100) as "monthlyAmount",
       (
         case
-        when not ("t113"."lineId" is null) then round(
-          (
-            cast((round("t111"."amount" * 100.00000000000006) / 100) as real) - (round("t113"."discount" * 100.00000000000006) / 100)
-          ),
-          8
+        when not ("t113"."lineId" is null) then decimal_sub(
+          (round("t111"."amount" * 100.00000000000006) / 100),
+          (round("t113"."discount" * 100.00000000000006) / 100)
         )
         when 1 = 1 then (round("t111"."amount" * 100.00000000000006) / 100) end
       ) as "monthlyNet",
@@ -1726,34 +1609,28 @@ with "q1" as materialized (
         when "t111"."area" is 0 then 0
         when 1 = 1 then (
           round(
-            round(
+            nullif(
               nullif(
-                nullif(
-                  max(
-                    min(
+                max(
+                  min(
+                    decimal_div(
                       (
-                        cast(
-                          (
-                            case
-                            when not ("t113"."lineId" is null) then round(
-                              (
-                                cast((round("t111"."amount" * 100.00000000000006) / 100) as real) - (round("t113"."discount" * 100.00000000000006) / 100)
-                              ),
-                              8
-                            )
-                            when 1 = 1 then (round("t111"."amount" * 100.00000000000006) / 100) end
-                          ) as real
-                        ) / "t111"."area"
+                        case
+                        when not ("t113"."lineId" is null) then decimal_sub(
+                          (round("t111"."amount" * 100.00000000000006) / 100),
+                          (round("t113"."discount" * 100.00000000000006) / 100)
+                        )
+                        when 1 = 1 then (round("t111"."amount" * 100.00000000000006) / 100) end
                       ),
-                      1e20
+                      "t111"."area"
                     ),
-                    -1e20
+                    1e20
                   ),
-                  1e20
+                  -1e20
                 ),
-                -1e20
+                1e20
               ),
-              8
+              -1e20
             ) * 100.00000000000006
           ) / 100
         ) end

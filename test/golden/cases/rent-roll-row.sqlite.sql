@@ -60,7 +60,7 @@ with "q1" as materialized (
 ),
   "q2" as (
     select "t5"."leaseUnitNo" as "unitNo",
-      round(sum("t5"."quantity"), 8) as "quantity"
+      decimal_total(sum("t5"."quantity")) as "quantity"
     from "leaseUnitLedgerEntry" "t5"
     where (
       "t5"."postingDate" > ?
@@ -700,7 +700,7 @@ with "q1" as materialized (
       ((not ("t50"."building" = 1) and not ("t50"."leaseUnitGroup" = 1))) as "isLeasable",
       (
         case
-        when not ("t51"."quantity" is null) then round((cast("t50"."objectArea" as real) - "t51"."quantity"), 8)
+        when not ("t51"."quantity" is null) then decimal_sub("t50"."objectArea", "t51"."quantity")
         when 1 = 1 then "t50"."objectArea" end
       ) as "area",
       (
@@ -932,35 +932,31 @@ with "q1" as materialized (
         when 1 = 1 then "t74"."pricePeriod" end
       ) as "pricePeriod",
       (case when ifnull(("t74"."priceType" in ('Area', 'Fixed')), 0) then 1 when 1 = 1 then 0 end) as "measured",
-      round(
+      nullif(
         nullif(
-          nullif(
-            max(
-              min(
+          max(
+            min(
+              decimal_mul(
                 (
-                  cast(
-                    (
-                      case
-                      when not ("t75"."lineId" is null) then "t75"."unitPrice"
-                      when 1 = 1 then "t74"."unitPrice" end
-                    ) as real
-                  ) * (
-                    case
-                    when "t74"."priceType" is 'Area' then "t74"."area"
-                    when ("t74"."priceType" is 'Fixed' and not ("t74"."quantity" is 0)) then "t74"."quantity"
-                    when "t74"."priceType" is 'Fixed' then 1
-                    when 1 = 1 then 0 end
-                  )
+                  case
+                  when not ("t75"."lineId" is null) then "t75"."unitPrice"
+                  when 1 = 1 then "t74"."unitPrice" end
                 ),
-                1e20
+                (
+                  case
+                  when "t74"."priceType" is 'Area' then "t74"."area"
+                  when ("t74"."priceType" is 'Fixed' and not ("t74"."quantity" is 0)) then "t74"."quantity"
+                  when "t74"."priceType" is 'Fixed' then 1
+                  when 1 = 1 then 0 end
+                )
               ),
-              -1e20
+              1e20
             ),
-            1e20
+            -1e20
           ),
-          -1e20
+          1e20
         ),
-        8
+        -1e20
       ) as "product"
     from "q8" "t74"
     left join "q11" "t75" on "t75"."lineId" = "t74"."lineId"
@@ -979,62 +975,39 @@ with "q1" as materialized (
       (
         case
         when "t76"."pricePeriod" is 'Month' then "t76"."product"
-        when "t76"."pricePeriod" is 'Year' then round(
-          nullif(nullif(max(min((cast("t76"."product" as real) / 12), 1e20), -1e20), 1e20), -1e20),
-          8
-        )
-        when "t76"."pricePeriod" is 'Quarter' then round(nullif(nullif(max(min((cast("t76"."product" as real) / 3), 1e20), -1e20), 1e20), -1e20), 8)
-        when "t76"."pricePeriod" is 'Week' then round(
+        when "t76"."pricePeriod" is 'Year' then nullif(nullif(max(min(decimal_div("t76"."product", 12), 1e20), -1e20), 1e20), -1e20)
+        when "t76"."pricePeriod" is 'Quarter' then nullif(nullif(max(min(decimal_div("t76"."product", 3), 1e20), -1e20), 1e20), -1e20)
+        when "t76"."pricePeriod" is 'Week' then nullif(
           nullif(
-            nullif(
-              max(
-                min(
-                  (
-                    cast(
-                      round(
-                        nullif(
-                          nullif(max(min((cast("t76"."product" as real) * 52), 1e20), -1e20), 1e20),
-                          -1e20
-                        ),
-                        8
-                      ) as real
-                    ) / 12
-                  ),
-                  1e20
+            max(
+              min(
+                decimal_div(
+                  nullif(nullif(max(min(decimal_mul("t76"."product", 52), 1e20), -1e20), 1e20), -1e20),
+                  12
                 ),
-                -1e20
+                1e20
               ),
-              1e20
+              -1e20
             ),
-            -1e20
+            1e20
           ),
-          8
+          -1e20
         )
-        when "t76"."pricePeriod" is 'Day' then round(
+        when "t76"."pricePeriod" is 'Day' then nullif(
           nullif(
-            nullif(
-              max(
-                min(
-                  (
-                    cast(
-                      round(
-                        nullif(
-                          nullif(max(min((cast("t76"."product" as real) * 365), 1e20), -1e20), 1e20),
-                          -1e20
-                        ),
-                        8
-                      ) as real
-                    ) / 12
-                  ),
-                  1e20
+            max(
+              min(
+                decimal_div(
+                  nullif(nullif(max(min(decimal_mul("t76"."product", 365), 1e20), -1e20), 1e20), -1e20),
+                  12
                 ),
-                -1e20
+                1e20
               ),
-              1e20
+              -1e20
             ),
-            -1e20
+            1e20
           ),
-          8
+          -1e20
         )
         when 1 = 1 then 0 end
       ) as "amount"
@@ -1050,59 +1023,39 @@ with "q1" as materialized (
       (
         case
         when "t77"."period" = 'Month' then "t77"."amount"
-        when "t77"."period" = 'Year' then round(nullif(nullif(max(min((cast("t77"."amount" as real) / 12), 1e20), -1e20), 1e20), -1e20), 8)
-        when "t77"."period" = 'Quarter' then round(nullif(nullif(max(min((cast("t77"."amount" as real) / 3), 1e20), -1e20), 1e20), -1e20), 8)
-        when "t77"."period" = 'Week' then round(
+        when "t77"."period" = 'Year' then nullif(nullif(max(min(decimal_div("t77"."amount", 12), 1e20), -1e20), 1e20), -1e20)
+        when "t77"."period" = 'Quarter' then nullif(nullif(max(min(decimal_div("t77"."amount", 3), 1e20), -1e20), 1e20), -1e20)
+        when "t77"."period" = 'Week' then nullif(
           nullif(
-            nullif(
-              max(
-                min(
-                  (
-                    cast(
-                      round(
-                        nullif(
-                          nullif(max(min((cast("t77"."amount" as real) * 52), 1e20), -1e20), 1e20),
-                          -1e20
-                        ),
-                        8
-                      ) as real
-                    ) / 12
-                  ),
-                  1e20
+            max(
+              min(
+                decimal_div(
+                  nullif(nullif(max(min(decimal_mul("t77"."amount", 52), 1e20), -1e20), 1e20), -1e20),
+                  12
                 ),
-                -1e20
+                1e20
               ),
-              1e20
+              -1e20
             ),
-            -1e20
+            1e20
           ),
-          8
+          -1e20
         )
-        when "t77"."period" = 'Day' then round(
+        when "t77"."period" = 'Day' then nullif(
           nullif(
-            nullif(
-              max(
-                min(
-                  (
-                    cast(
-                      round(
-                        nullif(
-                          nullif(max(min((cast("t77"."amount" as real) * 365), 1e20), -1e20), 1e20),
-                          -1e20
-                        ),
-                        8
-                      ) as real
-                    ) / 12
-                  ),
-                  1e20
+            max(
+              min(
+                decimal_div(
+                  nullif(nullif(max(min(decimal_mul("t77"."amount", 365), 1e20), -1e20), 1e20), -1e20),
+                  12
                 ),
-                -1e20
+                1e20
               ),
-              1e20
+              -1e20
             ),
-            -1e20
+            1e20
           ),
-          8
+          -1e20
         )
         when 1 = 1 then 0 end
       ) as "monthly"
@@ -1119,12 +1072,11 @@ with "q1" as materialized (
       "t79"."lineNo" as "lineNo",
       "t79"."amount" as "amount",
       "t79"."area" as "area",
-      round(
-        sum((case when "t78"."discountType" = 'Percentage' then "t78"."amount" when 1 = 1 then 0 end)),
-        8
+      decimal_total(
+        sum((case when "t78"."discountType" = 'Percentage' then "t78"."amount" when 1 = 1 then 0 end))
       ) as "percentage",
-      round(sum((case when "t78"."discountType" = 'Area' then "t78"."monthly" when 1 = 1 then 0 end)), 8) as "perArea",
-      round(
+      decimal_total(sum((case when "t78"."discountType" = 'Area' then "t78"."monthly" when 1 = 1 then 0 end))) as "perArea",
+      decimal_total(
         sum(
           (
             case
@@ -1134,10 +1086,9 @@ with "q1" as materialized (
             ) then "t78"."monthly"
             when 1 = 1 then 0 end
           )
-        ),
-        8
+        )
       ) as "fixed0",
-      round(
+      decimal_total(
         sum(
           (
             case
@@ -1147,10 +1098,9 @@ with "q1" as materialized (
             ) then "t78"."monthly"
             when 1 = 1 then 0 end
           )
-        ),
-        8
+        )
       ) as "fixed1",
-      round(
+      decimal_total(
         sum(
           (
             case
@@ -1160,10 +1110,9 @@ with "q1" as materialized (
             ) then "t78"."monthly"
             when 1 = 1 then 0 end
           )
-        ),
-        8
+        )
       ) as "fixed2",
-      round(
+      decimal_total(
         sum(
           (
             case
@@ -1173,8 +1122,7 @@ with "q1" as materialized (
             ) then "t78"."monthly"
             when 1 = 1 then 0 end
           )
-        ),
-        8
+        )
       ) as "fixed3"
     from "q14" "t78"
     join "q13" "t79" on "t79"."leaseContractNo" = "t78"."leaseContractNo"
@@ -1205,54 +1153,31 @@ with "q1" as materialized (
       "t80"."serviceNo" as "serviceNo",
       "t80"."lineNo" as "lineNo",
       "t80"."amount" as "amount",
-      round(
+      decimal_add(
         (
-          cast(
-            (
-              case
-              when ifnull("t80"."percentage" >= 100, 0) then "t80"."amount"
-              when 1 = 1 then round(
-                nullif(
-                  nullif(
-                    max(
-                      min(
-                        (
-                          cast(
-                            round(
-                              nullif(
-                                nullif(
-                                  max(
-                                    min((cast("t80"."amount" as real) * "t80"."percentage"), 1e20),
-                                    -1e20
-                                  ),
-                                  1e20
-                                ),
-                                -1e20
-                              ),
-                              8
-                            ) as real
-                          ) / 100
-                        ),
-                        1e20
-                      ),
+          case
+          when ifnull("t80"."percentage" >= 100, 0) then "t80"."amount"
+          when 1 = 1 then nullif(
+            nullif(
+              max(
+                min(
+                  decimal_div(
+                    nullif(
+                      nullif(max(min(decimal_mul("t80"."amount", "t80"."percentage"), 1e20), -1e20), 1e20),
                       -1e20
                     ),
-                    1e20
+                    100
                   ),
-                  -1e20
+                  1e20
                 ),
-                8
-              ) end
-            ) as real
-          ) + round(
-            nullif(
-              nullif(max(min((cast("t80"."perArea" as real) * "t80"."area"), 1e20), -1e20), 1e20),
-              -1e20
+                -1e20
+              ),
+              1e20
             ),
-            8
-          )
+            -1e20
+          ) end
         ),
-        8
+        nullif(nullif(max(min(decimal_mul("t80"."perArea", "t80"."area"), 1e20), -1e20), 1e20), -1e20)
       ) as "asked",
       "t80"."fixed0" as "fixed0",
       "t80"."fixed1" as "fixed1",
@@ -1274,7 +1199,7 @@ with "q1" as materialized (
       "t81"."fixed3" as "fixed3",
       (
         case
-        when ifnull("t81"."asked" < "t81"."amount", 0) then round((cast("t81"."amount" as real) - "t81"."asked"), 8)
+        when ifnull("t81"."asked" < "t81"."amount", 0) then decimal_sub("t81"."amount", "t81"."asked")
         when 1 = 1 then 0 end
       ) as "left0",
       coalesce(
@@ -1282,7 +1207,7 @@ with "q1" as materialized (
           sum(
             (
               case
-              when ifnull("t81"."asked" < "t81"."amount", 0) then round((cast("t81"."amount" as real) - "t81"."asked"), 8)
+              when ifnull("t81"."asked" < "t81"."amount", 0) then decimal_sub("t81"."amount", "t81"."asked")
               when 1 = 1 then 0 end
             )
           ) over (
@@ -1311,10 +1236,7 @@ with "q1" as materialized (
       (
         case
         when ifnull("t82"."fixed0" <= "t82"."before0", 0) then "t82"."left0"
-        when ifnull(round((cast("t82"."fixed0" as real) - "t82"."before0"), 8) < "t82"."left0", 0) then round(
-          (cast("t82"."left0" as real) - round((cast("t82"."fixed0" as real) - "t82"."before0"), 8)),
-          8
-        )
+        when ifnull(decimal_sub("t82"."fixed0", "t82"."before0") < "t82"."left0", 0) then decimal_sub("t82"."left0", decimal_sub("t82"."fixed0", "t82"."before0"))
         when 1 = 1 then 0 end
       ) as "left1",
       coalesce(
@@ -1323,12 +1245,7 @@ with "q1" as materialized (
             (
               case
               when ifnull("t82"."fixed0" <= "t82"."before0", 0) then "t82"."left0"
-              when ifnull(round((cast("t82"."fixed0" as real) - "t82"."before0"), 8) < "t82"."left0", 0) then round(
-                (
-                  cast("t82"."left0" as real) - round((cast("t82"."fixed0" as real) - "t82"."before0"), 8)
-                ),
-                8
-              )
+              when ifnull(decimal_sub("t82"."fixed0", "t82"."before0") < "t82"."left0", 0) then decimal_sub("t82"."left0", decimal_sub("t82"."fixed0", "t82"."before0"))
               when 1 = 1 then 0 end
             )
           ) over (
@@ -1352,10 +1269,7 @@ with "q1" as materialized (
       (
         case
         when ifnull("t83"."fixed1" <= "t83"."before1", 0) then "t83"."left1"
-        when ifnull(round((cast("t83"."fixed1" as real) - "t83"."before1"), 8) < "t83"."left1", 0) then round(
-          (cast("t83"."left1" as real) - round((cast("t83"."fixed1" as real) - "t83"."before1"), 8)),
-          8
-        )
+        when ifnull(decimal_sub("t83"."fixed1", "t83"."before1") < "t83"."left1", 0) then decimal_sub("t83"."left1", decimal_sub("t83"."fixed1", "t83"."before1"))
         when 1 = 1 then 0 end
       ) as "left2",
       coalesce(
@@ -1364,12 +1278,7 @@ with "q1" as materialized (
             (
               case
               when ifnull("t83"."fixed1" <= "t83"."before1", 0) then "t83"."left1"
-              when ifnull(round((cast("t83"."fixed1" as real) - "t83"."before1"), 8) < "t83"."left1", 0) then round(
-                (
-                  cast("t83"."left1" as real) - round((cast("t83"."fixed1" as real) - "t83"."before1"), 8)
-                ),
-                8
-              )
+              when ifnull(decimal_sub("t83"."fixed1", "t83"."before1") < "t83"."left1", 0) then decimal_sub("t83"."left1", decimal_sub("t83"."fixed1", "t83"."before1"))
               when 1 = 1 then 0 end
             )
           ) over (
@@ -1389,10 +1298,7 @@ with "q1" as materialized (
       (
         case
         when ifnull("t84"."fixed2" <= "t84"."before2", 0) then "t84"."left2"
-        when ifnull(round((cast("t84"."fixed2" as real) - "t84"."before2"), 8) < "t84"."left2", 0) then round(
-          (cast("t84"."left2" as real) - round((cast("t84"."fixed2" as real) - "t84"."before2"), 8)),
-          8
-        )
+        when ifnull(decimal_sub("t84"."fixed2", "t84"."before2") < "t84"."left2", 0) then decimal_sub("t84"."left2", decimal_sub("t84"."fixed2", "t84"."before2"))
         when 1 = 1 then 0 end
       ) as "left3",
       coalesce(
@@ -1401,12 +1307,7 @@ with "q1" as materialized (
             (
               case
               when ifnull("t84"."fixed2" <= "t84"."before2", 0) then "t84"."left2"
-              when ifnull(round((cast("t84"."fixed2" as real) - "t84"."before2"), 8) < "t84"."left2", 0) then round(
-                (
-                  cast("t84"."left2" as real) - round((cast("t84"."fixed2" as real) - "t84"."before2"), 8)
-                ),
-                8
-              )
+              when ifnull(decimal_sub("t84"."fixed2", "t84"."before2") < "t84"."left2", 0) then decimal_sub("t84"."left2", decimal_sub("t84"."fixed2", "t84"."before2"))
               when 1 = 1 then 0 end
             )
           ) over (
@@ -1421,21 +1322,14 @@ with "q1" as materialized (
   ),
   "q21" as (
     select "t85"."lineId" as "lineId",
-      round(
+      decimal_sub(
+        "t85"."amount",
         (
-          cast("t85"."amount" as real) - (
-            case
-            when ifnull("t85"."fixed3" <= "t85"."before3", 0) then "t85"."left3"
-            when ifnull(round((cast("t85"."fixed3" as real) - "t85"."before3"), 8) < "t85"."left3", 0) then round(
-              (
-                cast("t85"."left3" as real) - round((cast("t85"."fixed3" as real) - "t85"."before3"), 8)
-              ),
-              8
-            )
-            when 1 = 1 then 0 end
-          )
-        ),
-        8
+          case
+          when ifnull("t85"."fixed3" <= "t85"."before3", 0) then "t85"."left3"
+          when ifnull(decimal_sub("t85"."fixed3", "t85"."before3") < "t85"."left3", 0) then decimal_sub("t85"."left3", decimal_sub("t85"."fixed3", "t85"."before3"))
+          when 1 = 1 then 0 end
+        )
       ) as "discount"
     from "q20" "t85"
   ),
@@ -1444,11 +1338,9 @@ with "q1" as materialized (
       "t86"."leaseUnitNo" as "leaseUnitNo",
       (
         case
-        when not ("t87"."lineId" is null) then round(
-          (
-            cast((round("t86"."amount" * 100.00000000000006) / 100) as real) - (round("t87"."discount" * 100.00000000000006) / 100)
-          ),
-          8
+        when not ("t87"."lineId" is null) then decimal_sub(
+          (round("t86"."amount" * 100.00000000000006) / 100),
+          (round("t87"."discount" * 100.00000000000006) / 100)
         )
         when 1 = 1 then (round("t86"."amount" * 100.00000000000006) / 100) end
       ) as "monthlyNet"

@@ -55,7 +55,7 @@ with "q1" as materialized (
 ),
   "q2" as (
     select "t5"."leaseUnitNo" as "unitNo",
-      round(sum("t5"."quantity"), 8) as "quantity"
+      decimal_total(sum("t5"."quantity")) as "quantity"
     from "leaseUnitLedgerEntry" "t5"
     where (
       "t5"."postingDate" > ?
@@ -682,7 +682,7 @@ with "q1" as materialized (
       ((not ("t50"."building" = 1) and not ("t50"."leaseUnitGroup" = 1))) as "isLeasable",
       (
         case
-        when not ("t51"."quantity" is null) then round((cast("t50"."objectArea" as real) - "t51"."quantity"), 8)
+        when not ("t51"."quantity" is null) then decimal_sub("t50"."objectArea", "t51"."quantity")
         when 1 = 1 then "t50"."objectArea" end
       ) as "area",
       ("t52"."isLet" is 1) as "isLetByGroup",

@@ -15,6 +15,7 @@ import {
 } from "../../model/types";
 import type { SqlValue, Statement } from "../../sql/fragment";
 import type { Row } from "../store";
+import { decimalArithmetic, decimalTotal } from "./decimals";
 import { type HeldFiles, heldFiles, isInPlace, isLogInPlace, notHeld } from "./file-guard";
 
 // The driver: release 13 of better-sqlite3 on Node.js 22 and later, release 12 on Node.js 20, which 13 does not support
@@ -314,6 +315,9 @@ export function defineFunctions(connection: Database.Database): void {
   define("unicode_lower", (text: unknown) => (typeof text === "string" ? text.toLowerCase() : text));
   define("unicode_upper", (text: unknown) => (typeof text === "string" ? text.toUpperCase() : text));
   define("decimal_text", (value: unknown) => (typeof value === "number" ? decimalText(value) : value));
+  define("decimal_total", decimalTotal);
+  for (const [operator, work] of Object.entries(decimalArithmetic))
+    connection.function(`decimal_${operator}`, { deterministic: true }, work);
   define("search_words", (text: unknown) => (typeof text === "string" ? tokenize(text) : ""));
   define("literal_value", (text: unknown, type: unknown) => {
     if (typeof text !== "string" || typeof type !== "string" || !isPrimitiveTypeName(type)) return null;

@@ -3,7 +3,7 @@
  * 1. The text of a record is made by `json_object`; nested content is appended as text, since parsing JSON again would
  * lose the gain.
  */
-import { arithmeticSigns, comparisonSigns } from "../../language/operators";
+import { type ArithmeticOperator, arithmeticSigns, comparisonSigns } from "../../language/operators";
 import {
   integerRanges,
   type IntegerTypeName,
@@ -102,15 +102,15 @@ function moved(value: Fragment, type: PrimitiveTypeName, milliseconds: Fragment)
   return sql`nullif(max(${later}, '0001'), '0001')`;
 }
 
-/**
- * Remainder of decimals, in units of the eighth place while these fit an integer: binary fractions have remainders that
- * differ.
- */
-function remainder(a: Fragment, b: Fragment): Fragment {
-  const units = (value: Fragment): Fragment => sql`cast(round(${value} * 100000000) as integer)`;
-  const exact = sql`${units(a)} % ${units(b)} / 100000000.0`;
-  return sql`iif(abs(${a}) < 90000000000 and abs(${b}) < 90000000000, ${exact}, mod(${a}, ${b}))`;
-}
+/** Arithmetic on decimals, by functions of every connection (`decimals.ts`). */
+const decimals: Readonly<Record<ArithmeticOperator, (a: Fragment, b: Fragment) => Fragment>> = {
+  add: (a, b) => sql`decimal_add(${a}, ${b})`,
+  sub: (a, b) => sql`decimal_sub(${a}, ${b})`,
+  mul: (a, b) => sql`decimal_mul(${a}, ${b})`,
+  div: (a, b) => sql`decimal_div(${a}, ${b})`,
+  divby: (a, b) => sql`decimal_div(${a}, ${b})`,
+  mod: (a, b) => sql`decimal_mod(${a}, ${b})`,
+};
 
 /** Null for a REAL, the type of an integer result of more than 64 bits. The sub-select computes the value once. */
 const within64Bits = (value: Fragment): Fragment =>
@@ -124,11 +124,12 @@ const arithmetic: Dialect["arithmetic"] = (operator, a, b, { left, right, result
   const together = sql`(${a} ${arithmeticSigns[operator]} ${b})`;
   if (isIntegerTypeName(result)) return overflows ? within64Bits(together) : together;
   if (result === "Edm.Duration" && right === "Edm.Duration") return between(together, longest);
-  const exact =
-    operator === "mod" ? remainder(a, b) : sql`(cast(${a} as real) ${arithmeticSigns[operator]} ${b})`;
-  if (result === "Edm.Duration") return sql`cast(round(${between(exact, longest)}) as integer)`;
-  if (isFloating(result)) return overflows ? between(exact, infinite) : exact;
-  return overflows ? sql`round(${between(exact, sql`1e20`)}, 8)` : sql`round(${exact}, 8)`;
+  const isExact = operator === "mod" || result === "Edm.Decimal";
+  const number = isExact
+    ? decimals[operator](a, b)
+    : sql`(cast(${a} as real) ${arithmeticSigns[operator]} ${b})`;
+  if (result === "Edm.Duration") return sql`cast(round(${between(number, longest)}) as integer)`;
+  return overflows ? between(number, isFloating(result) ? infinite : sql`1e20`) : number;
 };
 
 /** One millisecond more than the longest duration. */
@@ -153,10 +154,10 @@ const aggregate: Dialect["aggregate"] = (method, value, type) => {
       return sql`max(${value})`;
     case "sum":
       if (type === "Edm.Int64") return sumOfWide(value);
-      return exact ? sql`sum(${value})` : sql`round(sum(${value}), 8)`;
+      return exact ? sql`sum(${value})` : sql`decimal_total(sum(${value}))`;
     case "average":
       if (type === "Edm.Duration") return sql`cast(round(avg(${value})) as integer)`;
-      return isFloating(type) ? sql`avg(${value})` : sql`round(avg(${value}), 8)`;
+      return isFloating(type) ? sql`avg(${value})` : sql`decimal_total(avg(${value}))`;
   }
 };
 
