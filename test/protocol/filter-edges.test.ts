@@ -158,6 +158,23 @@ describe("casts at the edges", () => {
     "0001-01-01T00:00:00Z sub duration'PT0.001S' eq null",
     "9999-12-31T23:59:59.999Z add duration'PT0.001S' eq null",
     "9999-12-31 add duration'PT23H' eq 9999-12-31",
+    "2024-01-01 sub duration'P2500000D' eq null and 2024-01-01T00:00:00Z sub duration'P4000000D' eq null",
+    "cast('2020-02-29T12:00:00',Edm.DateTimeOffset) eq 2020-02-29T12:00:00Z",
+    "cast('2020-02-29t12:00',Edm.DateTimeOffset) eq 2020-02-29T12:00:00Z",
+    "cast('2020-02-29T12:00:00.25+01:00',Edm.DateTimeOffset) eq 2020-02-29T11:00:00.25Z",
+    "cast('2020-02-29',Edm.DateTimeOffset) eq null and cast('2021-02-29T12:00',Edm.DateTimeOffset) eq null",
+    "cast('TRUE',Edm.Boolean) and not cast('False',Edm.Boolean) and cast('yes',Edm.Boolean) eq null",
+    // Decimals have the digits of decimals, not those of binary fractions.
+    "99999999999.99 sub 99999999998 eq 1.99 and 10000000000.1 add 0.2 eq 10000000000.3",
+    "99999999999.99 mod 2 eq 1.99 and -99999999999.99 mod 2 eq -1.99 and 0.3 mod 0.1 eq 0",
+    "1.00000001 mul 0.5 eq 0.50000001 and 1.00000001 div 2 eq 0.50000001",
+    "-1.00000001 divby 2 eq -0.50000001 and 33333333.33 mul 3 eq 99999999.99",
+    // As text, a binary fraction is the same on every database.
+    "cast(cast('-100',Edm.Double),Edm.String) eq '-100' and cast(cast('0',Edm.Double),Edm.String) eq '0'",
+    "cast(cast('0.0000001',Edm.Double),Edm.String) eq '1e-07'",
+    "cast(cast('0.0001',Edm.Double),Edm.String) eq '0.0001'",
+    "cast(cast('1e15',Edm.Double),Edm.String) eq '1e+15'",
+    "cast(cast('123456789012345.5',Edm.Double),Edm.String) eq '123456789012345.5'",
   ])("%s", async (filter) => {
     expect(await found(filter)).toEqual(["greatest", "least"]);
   });

@@ -164,7 +164,7 @@ const timed = (value: Fragment, dayPart: Fragment, length: Fragment, type: Fragm
     return sql`case when ${content} like N'${minutes}' then try_cast(${content} + N':00' as ${type}) when ${exact} then try_cast(left(${content}, ${length}) as ${type}) end`;
   });
 
-/** Converts to UTC. The length of the offset is determined by the end of the text. */
+/** Converts to UTC, the zone of a text without offset. The length of the offset is determined by the end of the text. */
 function instantOf(content: Fragment): Fragment {
   const local = (offset: Fragment): Fragment =>
     timed(
@@ -174,7 +174,7 @@ function instantOf(content: Fragment): Fragment {
       sql`datetime2(3)`,
     );
   const shifted = sql`try_cast(convert(nvarchar(23), ${local(sql`6`)}, 121) + N' ' + right(${content}, 6) as datetimeoffset(3))`;
-  return sql`case when ${content} like N'%[zZ]' then ${local(sql`1`)} when ${content} like N'%_[-+]${two}:${two}' then cast(switchoffset(${shifted}, 0) as datetime2(3)) end`;
+  return sql`case when ${content} like N'%[zZ]' then ${local(sql`1`)} when ${content} like N'%_[-+]${two}:${two}' then cast(switchoffset(${shifted}, 0) as datetime2(3)) else ${local(sql`0`)} end`;
 }
 
 function parsed(content: Fragment, to: PrimitiveTypeName): Fragment | undefined {
@@ -184,7 +184,7 @@ function parsed(content: Fragment, to: PrimitiveTypeName): Fragment | undefined 
   }
   switch (to) {
     case "Edm.Boolean":
-      return sql`cast(case when len(${content} + N'.') = 5 and ${content} = N'true' then 1 when len(${content} + N'.') = 6 and ${content} = N'false' then 0 end as bit)`;
+      return sql`cast(case when len(${content} + N'.') = 5 and lower(${content}) = N'true' then 1 when len(${content} + N'.') = 6 and lower(${content}) = N'false' then 0 end as bit)`;
     case "Edm.Decimal": {
       const plain = sql`try_cast(${content} as decimal(28, 8))`;
       const scientific = sql`try_cast(try_cast(${content} as float) as decimal(28, 8))`;

@@ -169,7 +169,7 @@ function parsed(content: Fragment, to: PrimitiveTypeName): Fragment | undefined 
   if (isIntegerTypeName(to)) return integerOf(matched(content, whole, sql`${content}::numeric`), to);
   switch (to) {
     case "Edm.Boolean":
-      return sql`case ${content} when 'true' then true when 'false' then false end`;
+      return sql`case lower(${content}) when 'true' then true when 'false' then false end`;
     case "Edm.Decimal": {
       const value = sql`round(${content}::numeric, 8)`;
       return matched(content, decimal, value, sql`abs(${value}) < 1e20`);
@@ -182,9 +182,10 @@ function parsed(content: Fragment, to: PrimitiveTypeName): Fragment | undefined 
     case "Edm.Date":
       return matched(content, sql`'^${dayPattern}$'`, sql`${content}::date`, isDay(content));
     case "Edm.DateTimeOffset": {
-      const utc = sql`(${cut(content)}::timestamptz at time zone 'UTC')::timestamp(3)`;
+      const offset = sql`case when ${content} ~ '([Zz]|[+-][0-9]{2}:[0-9]{2})$' then '' else 'Z' end`;
+      const utc = sql`((${cut(content)} || ${offset})::timestamptz at time zone 'UTC')::timestamp(3)`;
       const value = between(utc, beforeFirst, afterLast);
-      const pattern = sql`'^${dayPattern}[Tt]${timePattern}([Zz]|[+-](0[0-9]|1[0-4]):[0-5][0-9])$'`;
+      const pattern = sql`'^${dayPattern}[Tt]${timePattern}([Zz]|[+-](0[0-9]|1[0-4]):[0-5][0-9])?$'`;
       return matched(content, pattern, value, isDay(content));
     }
     case "Edm.TimeOfDay":
@@ -243,11 +244,16 @@ const hasWords: Dialect["hasWords"] = (texts, words) => {
 
 const concatenation = sql` || `;
 
+/** The first and the last millisecond of the years 0001 to 9999, counted from 1970. */
+const [earliest, latest] = [sql`-62135596800000`, sql`253402300799999`];
+
 /** A date or datetime shifted by milliseconds; null outside the supported years. */
 function moved(value: Fragment, type: PrimitiveTypeName, milliseconds: Fragment): Fragment {
   const name = typeNames[type];
   const later = sql`((${value})::timestamp + (${milliseconds}) * interval '1 millisecond')`;
-  const inRange = sql`abs(${milliseconds}) < 400000000000000 and ${later} >= '0001-01-01' and ${later} < '10000-01-01'`;
+  // Numbers are compared, since the database fails for an instant beyond its own range.
+  const moment = sql`extract(epoch from (${value})::timestamp) * 1000 + (${milliseconds})`;
+  const inRange = sql`${moment} between ${earliest} and ${latest}`;
   return sql`(case when ${inRange} then ${later}::${name} end)`;
 }
 

@@ -11,6 +11,7 @@ import {
   comparedDouble,
   emptyGuid,
   isPrimitiveTypeName,
+  type PrimitiveTypeName,
   primitiveTypes,
 } from "../../model/types";
 import type { SqlValue, Statement } from "../../sql/fragment";
@@ -305,6 +306,20 @@ export function statementCache(connection: Connection) {
   };
 }
 
+/** The literals for texts that only a cast accepts (URL Conventions 4.01, section 5.1.1.10.1, rules 3 and 11). */
+const castForms: Readonly<Partial<Record<PrimitiveTypeName, (text: string) => string>>> = {
+  "Edm.Boolean": (text) => text.toLowerCase(),
+  "Edm.DateTimeOffset": (text) => (/(z|[+-]\d\d:\d\d)$/i.test(text) ? text : `${text}Z`),
+};
+
+/** The shortest text of a binary fraction, in the form of PostgreSQL. */
+function doubleText(value: number): string {
+  const [mantissa = "", exponent = "0"] = value.toExponential().split("e");
+  const places = Number(exponent);
+  if (places >= -4 && places < 15) return String(value);
+  return `${mantissa}e${places < 0 ? "-" : "+"}${String(Math.abs(places)).padStart(2, "0")}`;
+}
+
 /* Functions that SQLite lacks, or supports for ASCII only; every connection gets them. */
 
 /** Defines the functions that the tables of the language and the dialect use on a connection. */
@@ -315,13 +330,14 @@ export function defineFunctions(connection: Database.Database): void {
   define("unicode_lower", (text: unknown) => (typeof text === "string" ? text.toLowerCase() : text));
   define("unicode_upper", (text: unknown) => (typeof text === "string" ? text.toUpperCase() : text));
   define("decimal_text", (value: unknown) => (typeof value === "number" ? decimalText(value) : value));
+  define("double_text", (value: unknown) => (typeof value === "number" ? doubleText(value) : value));
   define("decimal_total", decimalTotal);
   for (const [operator, work] of Object.entries(decimalArithmetic))
     connection.function(`decimal_${operator}`, { deterministic: true }, work);
   define("search_words", (text: unknown) => (typeof text === "string" ? tokenize(text) : ""));
   define("literal_value", (text: unknown, type: unknown) => {
     if (typeof text !== "string" || typeof type !== "string" || !isPrimitiveTypeName(type)) return null;
-    const value = primitiveTypes[type].parse(text);
+    const value = primitiveTypes[type].parse(castForms[type]?.(text) ?? text);
     if (type === "Edm.Decimal") return value === undefined ? null : Number(value);
     return typeof value === "number" && type !== "Edm.Double" && type !== "Edm.Single"
       ? BigInt(value)

@@ -18,7 +18,8 @@ function nearby(a: number, b: number, result: number): number | undefined {
   if (!(units < mostUnits && Math.abs(a) < mostOperand && Math.abs(b) < mostOperand)) return undefined;
   const beyond = units - Math.floor(units);
   if (beyond > 0.3 && beyond < 0.7) return undefined;
-  return (Math.sign(result) * Math.round(units)) / unitsOfOne;
+  // Zero has no sign.
+  return (Math.sign(result) * Math.round(units)) / unitsOfOne + 0;
 }
 
 /** `digits` divided by 10 to the power of `places`. */

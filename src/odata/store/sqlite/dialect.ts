@@ -55,6 +55,9 @@ const asText: Dialect["asText"] = (value, type) => {
       return timeText(value);
     case "Edm.Duration":
       return unlessNull(value, durationText(value));
+    case "Edm.Double":
+    case "Edm.Single":
+      return sql`double_text(${value})`;
     default:
       return sql`cast(${value} as text)`;
   }
@@ -125,11 +128,11 @@ const arithmetic: Dialect["arithmetic"] = (operator, a, b, { left, right, result
   if (isIntegerTypeName(result)) return overflows ? within64Bits(together) : together;
   if (result === "Edm.Duration" && right === "Edm.Duration") return between(together, longest);
   const isExact = operator === "mod" || result === "Edm.Decimal";
-  const number = isExact
+  const computed = isExact
     ? decimals[operator](a, b)
     : sql`(cast(${a} as real) ${arithmeticSigns[operator]} ${b})`;
-  if (result === "Edm.Duration") return sql`cast(round(${between(number, longest)}) as integer)`;
-  return overflows ? between(number, isFloating(result) ? infinite : sql`1e20`) : number;
+  if (result === "Edm.Duration") return sql`cast(round(${between(computed, longest)}) as integer)`;
+  return overflows ? between(computed, isFloating(result) ? infinite : sql`1e20`) : computed;
 };
 
 /** One millisecond more than the longest duration. */
