@@ -22,8 +22,8 @@ import type { Row, Store, Transaction } from "../store/store";
 import { asExpected, postIn } from "../store/transaction";
 import { chunksOf } from "../turns";
 import type { Behaviours, StoredRecord } from "../write/hooks";
-import { requireInRange, requireKey, requireReadable } from "../write/rules";
-import { changedMeanwhile } from "../write/records";
+import { requireRecord } from "../write/rules";
+import { changedRows } from "../write/records";
 import { statementMemory, type StatementMemory } from "../write/write-execution";
 
 /** Options of a load, including the treatment of existing records. */
@@ -230,22 +230,6 @@ function completed({ type, values }: BoundRecord, { userId, now }: LoadFacts): V
   return record;
 }
 
-/** Throws the errors that any write of this record would throw; `before` is the record that it replaces. */
-function requireRecord(
-  type: EntityType,
-  record: StoredRecord,
-  before: StoredRecord | undefined,
-  {
-    behaviours,
-    maxRecordSize,
-  }: { readonly behaviours: Behaviours; readonly maxRecordSize: number | undefined },
-): void {
-  requireKey(type, record, before);
-  requireInRange(type, record);
-  requireReadable(type, record, before, maxRecordSize);
-  behaviours[type.name]?.validate?.(record);
-}
-
 /* The records of a load in the database: new records are inserted, many rows at a time; different ones are updated. */
 
 /** A property that a counter of the partition numbers, named after the type: a whole number, or a prefix and digits. */
@@ -359,8 +343,7 @@ function chunkWriter(options: LoadOptions, memory: StatementMemory) {
     const reason = await attempt(transaction, type, existing, async () => {
       if (behaviours) requireRecord(type, { ...stored, ...values }, stored, { behaviours, maxRecordSize });
       // Another request may have changed the record since it was read.
-      const failure = (error: unknown = changedMeanwhile(type)): unknown => error;
-      await asExpected({ rows: 1, failure }, () => transaction.execute(statement, inputs));
+      await asExpected(changedRows(type, 1), () => transaction.execute(statement, inputs));
     });
     return reason ?? "updated";
   }

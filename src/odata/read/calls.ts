@@ -28,7 +28,7 @@ import type { Compilation, Dialect } from "../sql/dialect";
 import type { SqlValue, Statement } from "../sql/fragment";
 import { selectStored } from "../sql/select";
 import { selectRowsById, tableOf } from "../sql/table";
-import { storedProperties } from "../sql/write";
+import { recordOf } from "../sql/write";
 import type { Queries, Row } from "../store/store";
 import { chunksOf, type EndSignal, inTurns, mapInTurns } from "../turns";
 import { noOptions } from "../uri/ast";
@@ -105,7 +105,9 @@ export async function callOf(
   return {
     record: on && row ? recordOf(on, row) : {},
     members: async () =>
-      bound?.collection ? mapInTurns(await rows(searches), atOnce, recordsOf(bound.type), ends) : [],
+      bound?.collection
+        ? mapInTurns(await rows(searches), atOnce, (each) => recordOf(bound.type, each), ends)
+        : [],
     parameters,
     caller,
     now: inputs.now,
@@ -117,14 +119,6 @@ export async function callOf(
 
 /** Number of rows converted to records, or records to rows, before other requests get their turn. */
 const atOnce = 50;
-
-/** Returns the conversion of stored rows of a type to records. */
-function recordsOf(type: EntityType): (row: Row) => StoredRecord {
-  const names = storedProperties(type).map(({ name }) => name);
-  return (row) => Object.fromEntries(names.map((name, i) => [name, row[i + 1] ?? null]));
-}
-
-export const recordOf = (type: EntityType, row: Row): StoredRecord => recordsOf(type)(row);
 
 /** Parameters without references, in the form for functions; 400 for a record given by its URL. */
 export function withoutReferences(operation: Operation, given: GivenParameters): FunctionCall["parameters"] {

@@ -57,6 +57,15 @@ export function unsetRecord(type: EntityType): Values {
   return record;
 }
 
+/** The record in a row with the columns of `storedColumns`. */
+export function recordOf(type: EntityType, row: readonly SqlValue[]): Values {
+  const record = { ...unsetRecord(type) };
+  storedProperties(type).forEach(({ name }, i) => {
+    record[name] = row[i + 1] ?? null;
+  });
+  return record;
+}
+
 /** The columns of a stored row: the change counter, then the stored properties. */
 export const storedColumns = (
   type: EntityType,

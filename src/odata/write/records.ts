@@ -14,6 +14,7 @@ import {
   deleteMatching,
   deleteRow,
   type MatchInputs,
+  recordOf,
   type RowInputs,
   selectHighest,
   selectIds,
@@ -36,20 +37,16 @@ import {
   checkReferences,
   checkRename,
   type ReferenceContext,
-  requireInRange,
   requireKey,
-  requireReadable,
+  requireRecord,
 } from "./rules";
 import type { RecordWriter, Stored, WriteTransaction, WrittenRecord } from "./write-execution";
 
-/** Converts a row of `selectStored` and `selectMatching`: the change counter, then the stored properties. */
-export function storedOf(type: EntityType, row: Row): Stored {
-  const record: Values = { ...unsetRecord(type) };
-  storedProperties(type).forEach((property, i) => {
-    record[property.name] = row[i + 1] ?? null;
-  });
-  return { version: Number(row[0]), record };
-}
+/** Converts a row of `selectStored` and `selectMatching`. */
+export const storedOf = (type: EntityType, row: Row): Stored => ({
+  version: Number(row[0]),
+  record: recordOf(type, row),
+});
 
 /**
  * A GUID that begins with the time, for a new record: version 7 of RFC 9562, section 5.7. Ids of one time are
@@ -84,7 +81,7 @@ export function recordWriter(within: WriteTransaction, partition: string): Recor
     type: EntityType,
     ids: readonly string[],
   ): Promise<void> {
-    if (ids.length > 0) await log.changed(type, ids);
+    if (ids.length > 0) await log(type, ids);
     const { set, partitioned } = type;
     for (const id of ids) within.wrote({ change, set, id, partition: partitioned ? partition : "" });
   }
@@ -143,8 +140,7 @@ export function recordWriter(within: WriteTransaction, partition: string): Recor
       for (const record of found) touched(type, record, undefined);
       await wrote("deleted", type, found.map(idOf));
       // A record that another transaction has added since would be deleted without an entry in the log of changes.
-      const failure = (error: unknown = changedMeanwhile(type)): unknown => error;
-      await postIn(transaction, statement, match(equal), { rows: found.length, failure });
+      await postIn(transaction, statement, match(equal), changedRows(type, found.length));
     },
     async setInternal(typeName, equal, values) {
       const [key, internal] = [names(equal), names(values)];
@@ -218,10 +214,7 @@ export function recordWriter(within: WriteTransaction, partition: string): Recor
   /** Runs the hook before a write, and rejects an invalid record. */
   async function prepare(type: EntityType, change: Change): Promise<void> {
     await behaviours[type.name]?.beforeWrite?.(change, context);
-    requireKey(type, change.record, change.before);
-    requireInRange(type, change.record);
-    requireReadable(type, change.record, change.before, within.maxRecordSize);
-    behaviours[type.name]?.validate?.(change.record);
+    requireRecord(type, change.record, change.before, within);
   }
 
   async function update(type: EntityType, all: readonly RecordChange[]): Promise<readonly Stored[]> {
@@ -268,8 +261,7 @@ export function recordWriter(within: WriteTransaction, partition: string): Recor
   async function remove(type: EntityType, stored: Stored): Promise<void> {
     const statement = memory(`delete ${type.name}`, () => deleteRow(dialect, type));
     const inputs = rowInputs({ stored, record: stored.record }, partition);
-    const failure = (error: unknown = changedMeanwhile(type)): unknown => error;
-    await postIn(transaction, statement, inputs, { rows: 1, failure });
+    await postIn(transaction, statement, inputs, changedRows(type, 1));
     touched(type, stored.record, undefined);
     await wrote("deleted", type, [inputs.id]);
     for (const { target, equal } of cascadesOf(type, stored.record)) await records.removeAll(target, equal);
@@ -346,19 +338,14 @@ export function unsetEditable(type: EntityType): Values {
 
 /* Writes the log of changes in the transaction of the records: changes that are rolled back are not logged. */
 
-interface ChangeLog {
-  /** At least one record was created, changed or deleted. */
-  changed(type: EntityType, ids: readonly string[]): Promise<void>;
-}
-
 /** Changes are kept slightly longer than delta links are valid, since a write may have waited for its turn. */
 const grace = 3_600_000;
 
-/** The log for one partition in one transaction. */
+/** Returns the function that logs changed records, at least one, of one partition in one transaction. */
 function changeLog(
   { statements: memory, dialect, transaction, now, deltaMaxAge }: WriteTransaction,
   partition: string,
-): ChangeLog {
+): (type: EntityType, ids: readonly string[]) => Promise<void> {
   // One request in ten looks for expired changes, chosen by the clock: this costs a tenth and needs no counter.
   const forgets = now.endsWith("0Z");
   /**
@@ -379,18 +366,16 @@ function changeLog(
     const statement = memory(`log all ${type.name}`, () => logChanges(dialect, type));
     return postIn(transaction, statement, { partition, records: recordIds(ids), now });
   };
-  return {
-    // Changes of a set are numbered in the order of commits: from its first number to its end, a transaction blocks all
-    // others from numbering.
-    changed: async (type, ids) =>
-      transaction.beforeCommit(changesOf(type.name, partition), async () => {
-        const isFirst = !logged.has(type.name);
-        logged.add(type.name);
-        if (isFirst) await transaction.lock(changesOf(type.name, partition));
-        await write(type, ids);
-        if (forgets && isFirst) await forget(type);
-      }),
-  };
+  // Changes of a set are numbered in the order of commits: from its first number to its end, a transaction blocks all
+  // others from numbering.
+  return async (type, ids) =>
+    transaction.beforeCommit(changesOf(type.name, partition), async () => {
+      const isFirst = !logged.has(type.name);
+      logged.add(type.name);
+      if (isFirst) await transaction.lock(changesOf(type.name, partition));
+      await write(type, ids);
+      if (forgets && isFirst) await forget(type);
+    });
 }
 
 /* The rows of records in the database: those of a portion of new or changed records with few statements. */
@@ -401,18 +386,9 @@ interface ChangedRecord {
   readonly record: Values;
 }
 
-interface RecordRows {
-  /** Inserts records with all their properties. */
-  insert(type: EntityType, records: readonly Values[]): Promise<void>;
-  /** Stores the properties that differ. Throws if one of the records was changed after it was read. */
-  update(type: EntityType, changes: readonly ChangedRecord[]): Promise<void>;
-}
-
 /** The rows of a partition in a transaction. */
-function recordRows(
-  { dialect, transaction, statements: memory }: WriteTransaction,
-  partition: string,
-): RecordRows {
+function recordRows({ dialect, transaction, statements: memory }: WriteTransaction, partition: string) {
+  /** Inserts records with all their properties. */
   async function insert(type: EntityType, records: readonly Values[]): Promise<void> {
     const properties = storedProperties(type);
     for (const some of rowGroups(leadingColumns(type).length + properties.length, records)) {
@@ -428,6 +404,7 @@ function recordRows(
     }
   }
 
+  /** Stores the properties that differ. Throws if one of the records was changed after it was read. */
   async function update(type: EntityType, changes: readonly ChangedRecord[]): Promise<void> {
     for (const { names, group } of byNames(changes)) {
       for (const some of rowGroups(names.length + 2, group)) await updateGroup(type, names, some);
@@ -441,10 +418,7 @@ function recordRows(
     inputs: Inputs,
     rows: number,
   ): Promise<void> {
-    const expected: Expected = {
-      rows,
-      failure: (error) => (error === undefined ? changedMeanwhile(type) : namedKey(type, error)),
-    };
+    const expected = changedRows(type, rows);
     if (rows === 1) await postIn(transaction, statement, inputs, expected);
     else await asExpected(expected, () => transaction.execute(statement, inputs));
   }
@@ -483,8 +457,14 @@ const rowInputs = ({ stored, record }: ChangedRecord, partition: string): RowInp
   newVersion: stored.version + 1,
 });
 
+/** The number of rows of the type that a statement changes, since no other transaction has changed one of them. */
+export const changedRows = (type: EntityType, rows: number): Expected => ({
+  rows,
+  failure: (error) => (error === undefined ? changedMeanwhile(type) : namedKey(type, error)),
+});
+
 /** The error for a row that another transaction has changed or deleted; the transaction is repeated. */
-export const changedMeanwhile = ({ name }: EntityType): ODataError =>
+const changedMeanwhile = ({ name }: EntityType): ODataError =>
   new ODataError(
     "Request_EntityChanged",
     `The ${name} was changed by another request meanwhile; read it again.`,

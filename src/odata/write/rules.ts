@@ -23,7 +23,7 @@ import type { RequestContext } from "../request/context";
 import type { Among } from "../request/rows-among";
 import type { Transaction } from "../store/store";
 import type { Change, StoredRecord, Records } from "./hooks";
-import type { CallerRules, RecordWriter, Stored } from "./write-execution";
+import type { CallerRules, RecordWriter, Stored, WriteTransaction } from "./write-execution";
 
 /* Rules for every record, regardless of its source: its key is given, and its numbers are in range. */
 
@@ -61,7 +61,7 @@ export function requireKey(type: EntityType, record: StoredRecord, before: Store
 }
 
 /** Numbers that behaviours increment stay within their type, like those of a body. */
-export function requireInRange(type: EntityType, record: StoredRecord): void {
+function requireInRange(type: EntityType, record: StoredRecord): void {
   for (const property of type.properties) {
     if (property.type !== "Edm.Int32" || property.column === undefined) continue;
     if (primitiveTypes[property.type].parse(String(record[property.name])) !== undefined) continue;
@@ -75,6 +75,19 @@ export function requireInRange(type: EntityType, record: StoredRecord): void {
   }
 }
 
+/** Throws the errors of a record that any write would throw; `before` is the record that it replaces. */
+export function requireRecord(
+  type: EntityType,
+  record: StoredRecord,
+  before: StoredRecord | undefined,
+  { behaviours, maxRecordSize }: Pick<WriteTransaction, "behaviours" | "maxRecordSize">,
+): void {
+  requireKey(type, record, before);
+  requireInRange(type, record);
+  requireReadable(type, record, before, maxRecordSize);
+  behaviours[type.name]?.validate?.(record);
+}
+
 /** Bytes of a record besides its long texts: its other values, its names, its links. */
 const otherBytes = 64 * 1024;
 
@@ -85,7 +98,7 @@ const mostLongText = (limit: number): number => Math.max(limit - otherBytes, Mat
  * Texts without a maximum length leave room for the record in a response (`MAX_RECORD_SIZE`). A record would otherwise
  * make each list that has it unreadable. `before` is the record that it replaces, whose texts are accepted as they are.
  */
-export function requireReadable(
+function requireReadable(
   type: EntityType,
   record: StoredRecord,
   before: StoredRecord | undefined,
