@@ -169,9 +169,9 @@ export const typeName = ({ control }: Format, type: string): string | undefined 
   inferred.has(type) ? undefined : `${control === "@odata." ? "#" : ""}${type.slice("Edm.".length)}`;
 
 /** The format for a version of the response. */
-export const formatOf = (json: JsonFormat, version: ODataVersion): Format => ({
+export const formatOf = (json: JsonFormat, version: ODataVersion, unsaved = false): Format => ({
   metadata: json.metadata,
   ieee754Compatible: json.ieee754Compatible,
   control: version === "4.0" ? "@odata." : "@",
-  unsaved: false,
+  unsaved,
 });

@@ -4,26 +4,22 @@
  */
 import { textOf, type ODataResponse } from "../message";
 import { requireUntagged } from "../headers/conditional";
-import { formatRequest, negotiateJson, requireJsonContent } from "../headers/negotiate";
+import { requireJsonContent } from "../headers/negotiate";
 import { readJsonObject } from "../json/read";
-import { formatOf } from "../json/write";
 import type { Operation } from "../model/model";
 import { emptyGuid } from "../model/types";
 import { bindBodyParameters, type GivenOperand, type GivenParameters } from "../plan/parameters";
 import type { TargetOf } from "../plan/path";
-import { newAsk } from "../plan/plan";
 import { callOf, type CompiledCall, handlerName, isGivenOperand, isSeveral, rowsOf } from "../read/calls";
 import { wholeInputs, wholeRead } from "../read/read-execution";
 import type { RequestContext } from "../request/context";
 import type { OperationResult, ParameterValue, StoredRecord } from "../request/handlers";
 import type { SqlValue } from "../sql/fragment";
-import type { Row, Store, Transaction } from "../store/store";
-import { searchIn } from "../store/transaction";
-import { mapInTurns, nextTurn } from "../turns";
+import { mapInTurns } from "../turns";
 import { requireMatch } from "./rules";
 import type { ActionCall, ActionResult } from "./hooks";
 import { storedOf } from "./records";
-import { contextBase, entityHeaders, returnPreference } from "./respond";
+import { askOf, contextBase, entityHeaders, returnPreference, storeIn } from "./respond";
 import type { WriteExecution } from "./write-execution";
 
 /** The parameters in the body, which may be missing if no parameter is given. */
@@ -58,10 +54,7 @@ export async function executeAction(
     return await transaction.savepoint(async () => {
       // A response to POST has no next page.
       const inputs = wholeInputs(execution.inputs, execution.uri.options);
-      const store = storeIn(execution, transaction);
-      const executed = await execute({ ...execution, store, inputs, call }, given);
-      if (!executed.isUndone) return executed.response;
-      throw new Undo(executed.response);
+      return execute({ ...execution, store: storeIn(execution), inputs, call }, given);
     });
   } catch (error) {
     if (!(error instanceof Undo)) throw error;
@@ -107,34 +100,8 @@ function portionsOf(text: string): readonly string[] {
   return portions;
 }
 
-/** Reads of a handler and of the response see the writes of the transaction; their rows are read at once. */
-function storeIn({ store: { page: _page, ...store } }: RequestContext, transaction: Transaction): Store {
-  return {
-    ...store,
-    query: (statement, inputs) => searchIn(transaction, statement, inputs),
-    stream: (statement, inputs, chunk) => inChunks(searchIn(transaction, statement, inputs), chunk),
-  };
-}
-
-/** The rows, in at least one chunk; other requests get their turn between chunks. */
-async function* inChunks(
-  rows: PromiseLike<readonly Row[]> | readonly Row[],
-  chunk: number,
-): AsyncGenerator<readonly Row[]> {
-  const all = await rows;
-  yield all.slice(0, chunk);
-  for (let from = chunk; from < all.length; from += chunk) {
-    await nextTurn();
-    yield all.slice(from, from + chunk);
-  }
-}
-
-interface ExecutedAction {
-  readonly response: ODataResponse;
-  readonly isUndone: boolean;
-}
-
-async function execute(execution: ActionExecution, given: GivenParameters): Promise<ExecutedAction> {
+/** Throws an `Undo` if the handler returns an undone result. */
+async function execute(execution: ActionExecution, given: GivenParameters): Promise<ODataResponse> {
   const { model, store, transaction, within, writer, inputs, call, readerFor, rowsAmong, rules } = execution;
   const { operation } = call;
   requireNoETag(execution);
@@ -163,7 +130,9 @@ async function execute(execution: ActionExecution, given: GivenParameters): Prom
   const isUndone = typeof result === "object" && "undone" in result;
   const shown = isUndone ? result.undone : result;
   const rows = await rowsOf(calling, operation, shown);
-  return { response: await respond(execution, shown, rows, isUndone), isUndone };
+  const response = await respond(execution, shown, rows, isUndone);
+  if (isUndone) throw new Undo(response);
+  return response;
 }
 
 /** Only a bound record has an ETag that `If-Match` can name. */
@@ -207,7 +176,7 @@ async function respond(
   rows: string | undefined,
   isUndone: boolean,
 ): Promise<ODataResponse> {
-  const { request, version, inputs, call, write, uri } = execution;
+  const { request, version, inputs, call, write } = execution;
   const { operation } = call;
   const { minimal, headers: applied } = returnPreference(execution);
   const headers: Readonly<Record<string, string>> = {
@@ -216,14 +185,12 @@ async function respond(
     ...applied,
   };
   if (!operation.result || !write.result || minimal) return { status: 204, headers };
-  const { contentType, ...json } = negotiateJson(formatRequest(request, uri.options.format), version);
-  const format = { ...formatOf({ ...json, contentType }, version), unsaved: isUndone };
-  const ask = newAsk({ format });
+  const { ask, contentType } = askOf(execution, isUndone);
   const { "if-match": _match, "if-none-match": _noneMatch, ...others } = request.headers;
   const response = await write.result(execution, ask).respond({
     ...execution,
     request: { ...request, headers: others },
-    format,
+    format: ask.format,
     contentType,
     base: contextBase(execution),
     ...wholeRead,

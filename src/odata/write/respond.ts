@@ -26,7 +26,7 @@ import { resourceBase } from "../request/urls";
 import type { Read } from "../request/context";
 import type { Row, Store } from "../store/store";
 import { searchIn } from "../store/transaction";
-import { turnAfter } from "../turns";
+import { type Awaitable, nextTurn, turnAfter } from "../turns";
 import type { ChangedCollection, WrittenOne, WrittenProperty } from "./addressed-records";
 import { continuesOnError, type FailedChange, isFailed } from "./continuing";
 import type { ResponseStatement, WriteExecution } from "./write-execution";
@@ -70,10 +70,30 @@ export function entityHeaders(
   return created ? { Location: url, "OData-EntityId": url } : { "OData-EntityId": url };
 }
 
-function askOf({ request, uri, version }: WriteExecution) {
+/** `unsaved`: the values of the response are not kept. */
+export function askOf({ request, uri, version }: WriteExecution, unsaved = false) {
   const json = negotiateJson(formatRequest(request, uri.options.format), version);
-  const ask = newAsk({ format: formatOf(json, version) });
+  const ask = newAsk({ format: formatOf(json, version, unsaved) });
   return { ask, contentType: json.contentType };
+}
+
+/** Reads that see the writes of the transaction; their rows are read at once. */
+export function storeIn({ store: { page: _page, ...store }, transaction }: WriteExecution): Store {
+  return {
+    ...store,
+    query: (statement, inputs) => searchIn(transaction, statement, inputs),
+    stream: (statement, inputs, chunk) => inChunks(searchIn(transaction, statement, inputs), chunk),
+  };
+}
+
+/** The rows, in at least one chunk; other requests get their turn between chunks. */
+async function* inChunks(rows: Awaitable<readonly Row[]>, chunk: number): AsyncGenerator<readonly Row[]> {
+  const all = await rows;
+  yield all.slice(0, chunk);
+  for (let from = chunk; from < all.length; from += chunk) {
+    await nextTurn();
+    yield all.slice(from, from + chunk);
+  }
 }
 
 const rowOf = async (
@@ -223,7 +243,7 @@ export async function respondWrittenProperty(
   { type, id, etag }: WrittenProperty,
   read: Read,
 ): Promise<ODataResponse> {
-  const { request, version, transaction, write } = execution;
+  const { request, version, write } = execution;
   const { minimal, headers: applied } = returnPreference(execution);
   if (minimal) {
     const url = urlOf(execution, type, id);
@@ -233,10 +253,11 @@ export async function respondWrittenProperty(
   const { "if-match": _match, "if-none-match": _noneMatch, prefer: _prefer, ...others } = request.headers;
   // The format of a file does not depend on the Accept header.
   const headers = write.target.kind === "stream" ? { ...others, accept: undefined } : others;
-  const store: Store = {
-    ...execution.store,
-    query: (statement, inputs) => searchIn(transaction, statement, inputs),
+  const context = {
+    ...execution,
+    store: storeIn(execution),
+    request: { ...request, method: "GET", headers },
   };
-  const response = await read({ ...execution, store, request: { ...request, method: "GET", headers } });
+  const response = await read(context);
   return { ...response, headers: { ...response.headers, ...applied } };
 }
