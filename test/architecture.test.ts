@@ -114,7 +114,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   "pg-cursor": ["src/odata/store/"],
   mssql: ["src/odata/store/"],
   "reflect-metadata": ["src/odata/store/tables.ts"],
-  re2js: ["src/odata/language/", "src/odata/store/"],
+  re2js: ["src/odata/language/"],
   "mime-types": ["src/odata/language/media-types.ts"],
   "cli-progress": ["src/transfer/progress.ts"],
   "hyparquet-writer": ["src/odata/table/parquet.ts"],

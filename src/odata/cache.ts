@@ -88,7 +88,7 @@ export class LazyMap<Value> {
 export function memoized<Value>(
   limit: number,
   compute: (key: string) => Value,
-  weightOf: (value: Value) => number,
+  weightOf: (value: Value) => number = () => 1,
 ): (key: string) => Value {
   const kept = lru<{ readonly value: Value }>(limit);
   return (key) => {

@@ -1,11 +1,10 @@
 /** A connection to an SQLite file, for any owner: its settings, the binding of values, its prepared statements. */
 import type Database from "better-sqlite3";
 import { readFileSync } from "node:fs";
-import type { RE2JS } from "re2js";
 import { asciiTextOf, inlineMediaTypeOf } from "../../language/media-types";
 import { compilePattern } from "../../language/patterns";
 import { tokenize } from "../../language/search-tokens";
-import { lru } from "../../cache";
+import { memoized } from "../../cache";
 import {
   comparedDecimalType,
   comparedDouble,
@@ -166,6 +165,12 @@ function requireHeld(file: string, held: HeldFiles): void {
   });
 }
 
+/** The prepared statement, whose rows are arrays. */
+function prepareRaw(connection: Connection, text: string): Database.Statement {
+  const statement = connection.prepare(text);
+  return statement.reader ? statement.raw(true) : statement;
+}
+
 function preparing(connection: Connection): Reader {
   const prepared = new Map<string, Database.Statement>();
   return {
@@ -173,8 +178,7 @@ function preparing(connection: Connection): Reader {
     prepare: (text) => {
       const known = prepared.get(text);
       if (known) return known;
-      const statement = connection.prepare(text);
-      if (statement.reader) statement.raw(true);
+      const statement = prepareRaw(connection, text);
       prepared.set(text, statement);
       return statement;
     },
@@ -285,26 +289,9 @@ function rowBudget() {
   };
 }
 
-/**
- * Prepared statements of the connection that writes, by their text; the least recently used is evicted first. Rows are
- * arrays.
- */
-export function statementCache(connection: Connection) {
-  const prepared = new Map<string, Database.Statement>();
-  return (text: string): Database.Statement => {
-    const known = prepared.get(text);
-    if (known) {
-      prepared.delete(text);
-      prepared.set(text, known);
-      return known;
-    }
-    const statement = connection.prepare(text);
-    if (statement.reader) statement.raw(true);
-    prepared.set(text, statement);
-    if (prepared.size > preparedLimit) prepared.delete(prepared.keys().next().value ?? "");
-    return statement;
-  };
-}
+/** Prepared statements of the connection that writes, by their text; the least recently used is evicted first. */
+export const statementCache = (connection: Connection): ((text: string) => Database.Statement) =>
+  memoized(preparedLimit, (text) => prepareRaw(connection, text));
 
 /** The literals for texts that only a cast accepts (URL Conventions 4.01, section 5.1.1.10.1, rules 3 and 11). */
 const castForms: Readonly<Partial<Record<PrimitiveTypeName, (text: string) => string>>> = {
@@ -345,12 +332,10 @@ export function defineFunctions(connection: Database.Database): void {
   });
   define("inline_media_type", (extension: unknown) => inlineMediaTypeOf(String(extension)) ?? null);
   define("ascii_text", (base64: unknown) => asciiTextOf(String(base64)));
-  const patterns = lru<RE2JS>(100);
+  const compiled = memoized(100, compilePattern);
   define("matches_pattern", (text: unknown, pattern: unknown) => {
     if (typeof text !== "string" || typeof pattern !== "string") return null;
-    const compiled = patterns.get(pattern) ?? compilePattern(pattern);
-    patterns.set(pattern, compiled);
-    return compiled.matcher(text).find() ? 1 : 0;
+    return compiled(pattern).matcher(text).find() ? 1 : 0;
   });
 }
 

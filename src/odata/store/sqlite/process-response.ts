@@ -28,7 +28,6 @@ const memoryBytes = 262_144;
  */
 const maxReaderDelay = 100;
 /**
-/**
  * Milliseconds for a process to end a cancelled request itself: at least the first number; on a busy machine as long as
  * the process took to start, because its replacement would take as long; at most the second.
  */
@@ -376,8 +375,6 @@ interface Listener {
 }
 
 export interface ReadProcess {
-  /** Whether its response to a request is unfinished. */
-  readonly isBusy: () => boolean;
   /**
    * Resolves when the process has started and can receive cancellations, or when it has ended, or takes too long; with
    * the milliseconds from its creation.
@@ -474,7 +471,6 @@ export function startReadProcess({ file, held, maxRead }: ReadFile, ended: () =>
   );
   idle(true);
   return {
-    isBusy: () => listener !== undefined,
     started,
     send: (request, receiver) => {
       listener = receiver;

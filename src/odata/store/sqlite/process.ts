@@ -9,7 +9,7 @@ import { Worker } from "node:worker_threads";
 import { readTooLarge, rowsTooLarge } from "../driver-errors";
 import { lengthOf, type PageForm, partMaker } from "../page-chunks";
 import type { Row } from "../store";
-import { type Connection, openQueries, openReader, openWriter, type Reader } from "./connection";
+import { openQueries, openReader, openWriter, type Reader } from "./connection";
 import type { HeldFiles } from "./file-guard";
 import { anonymousMemory, keepFreedMemory } from "../../process-memory";
 import {
@@ -54,7 +54,7 @@ function responder(
   let queries: ReturnType<typeof openQueries> | undefined;
   /** The connection of the last stream, for reuse by the next one. */
   let spare: Reader | undefined;
-  let transaction: { readonly connection: Connection; readonly reader: Reader } | undefined;
+  let transaction: Reader | undefined;
 
   const checkSize = (row: Row): void => {
     for (const value of row)
@@ -84,7 +84,7 @@ function responder(
   const all = ({ text, values, inTransaction }: ProcessStatement): readonly Row[] => {
     const rows = inTransaction
       ? (open()
-          .reader.prepare(text)
+          .prepare(text)
           .all(...values) as Row[])
       : (queries ??= openQueries(file, factsFor("queries"))).all(text, values);
     for (const row of rows) checkSize(row);
@@ -96,7 +96,7 @@ function responder(
     const own = inTransaction ? undefined : (spare ?? openReader(file, factsFor("stream")));
     if (own) spare = undefined;
     try {
-      const { reader } = own ? { reader: own } : open();
+      const reader = own ?? open();
       yield* framesOf(reader.prepare(text).iterate(...values) as IterableIterator<Row>);
     } finally {
       if (own?.isFull()) own.close();
@@ -127,18 +127,18 @@ function responder(
       opened.close();
       throw error;
     }
-    transaction = { connection: opened.connection, reader: opened };
+    transaction = opened;
   }
 
   function end(commits: boolean): void {
     if (!transaction) return;
-    const { connection, reader } = transaction;
+    const { connection, close } = transaction;
     try {
       if (connection.inTransaction) connection.exec(commits ? "commit" : "rollback");
       else if (commits) throw new Error("The transaction was rolled back before its end.");
     } finally {
       transaction = undefined;
-      reader.close();
+      close();
     }
   }
 
@@ -156,7 +156,7 @@ function responder(
       case "execute": {
         const { text, values } = request;
         const { changes } = open()
-          .reader.prepare(text)
+          .prepare(text)
           .run(...values);
         return yield rowsFrame([[changes]], true);
       }

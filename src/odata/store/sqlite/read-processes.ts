@@ -175,20 +175,13 @@ export function readProcesses(
   }
 
   const waited = (): number => (turns[0] ? performance.now() - turns[0].since : 0);
-  const hasWaiting = (): boolean => turns.length > 0;
+  const facts = { room, translate, timeout, hasWaiting: (): boolean => turns.length > 0 };
   const isOverdue = (): boolean => waited() > longestWait / 2;
 
   async function begin(request: ProcessRequest, signal: AbortSignal | undefined): Promise<ProcessResponse> {
     const process = await turn(signal);
     const began = performance.now();
-    return sendRequest(process, request, {
-      room,
-      translate,
-      hasWaiting,
-      isOverdue,
-      timeout,
-      finished: () => release(process, began),
-    });
+    return sendRequest(process, request, { ...facts, isOverdue, finished: () => release(process, began) });
   }
 
   const frames = (request: ProcessRequest, signal: AbortSignal | undefined): AsyncGenerator<Frame> =>
@@ -208,14 +201,7 @@ export function readProcesses(
       let finished = (): void => undefined;
       const over = new Promise<void>((resolve) => (finished = resolve)).then(() => (responded = undefined));
       responded = over;
-      return sendRequest(process, request, {
-        room,
-        translate,
-        hasWaiting,
-        isOverdue: () => false,
-        timeout,
-        finished,
-      });
+      return sendRequest(process, request, { ...facts, isOverdue: () => false, finished });
     };
     try {
       return await work({ frames: (request, own) => framesOf(() => send(request), own) });

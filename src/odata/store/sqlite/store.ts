@@ -34,20 +34,17 @@ function fileStore(writer: Connection, facts: SqliteFacts, limits: SqliteLimits)
   const { file } = facts;
   const guard = fileGuard(file, limits.report);
   const queries = openShortQueries(file, { cacheKilobytes });
-  const here = (text: string, values: readonly SqlValue[]): readonly Row[] => {
-    try {
-      return queries.all(text, values);
-    } catch (error) {
-      throw guard.translate(error);
-    }
-  };
-  const inBudget = attempts((statement, values) => {
-    try {
-      return queries.allInBudget(statement, values);
-    } catch (error) {
-      throw guard.translate(error);
-    }
-  });
+  const guarded =
+    <T>(read: (text: string, values: readonly SqlValue[]) => T) =>
+    (text: string, values: readonly SqlValue[]): T => {
+      try {
+        return read(text, values);
+      } catch (error) {
+        throw guard.translate(error);
+      }
+    };
+  const here = guarded(queries.all);
+  const inBudget = attempts(guarded(queries.allInBudget));
   const elsewhere = readProcesses(file, limits, guard);
   const { transaction, requireWritable, close } = sqliteWriter(writer, facts, guard, (options, work) =>
     elsewhere.reserve(options.signal, (process) => inTransaction(process, options, work)),
