@@ -74,12 +74,7 @@ export function sqliteWriter(
     }
   });
 
-  const saveLog = (): void =>
-    guard.saveLog(() => {
-      if (current.connection.inTransaction) return false;
-      const [done] = current.connection.pragma("wal_checkpoint(passive)") as readonly Checkpoint[];
-      return done !== undefined && done.busy === 0 && done.checkpointed === done.log;
-    });
+  const saveLog = (): void => guard.saveLog(() => copyLog(current.connection));
   const requireWritable = (): void => {
     try {
       guard.requireWritable();
@@ -106,7 +101,11 @@ export function sqliteWriter(
     }
   };
 
-  const begin = async (until: number, signal: AbortSignal): Promise<void> => {
+  const untilOf = (arrival: number): number =>
+    Math.max(arrival + patience.fromArrival, performance.now() + patience.fromTurn);
+
+  const begin = async ({ arrival, signal }: Pick<Task<unknown>, "arrival" | "signal">): Promise<Writing> => {
+    const until = untilOf(arrival);
     guard.requireSound();
     if (current.isReadOnly()) {
       requireWritable();
@@ -116,7 +115,7 @@ export function sqliteWriter(
       signal.throwIfAborted();
       try {
         current.begin();
-        return;
+        return current;
       } catch (error) {
         current.note(error);
         if (!hasCode(error, "SQLITE_BUSY") || performance.now() >= until) throw guard.translate(error);
@@ -125,9 +124,6 @@ export function sqliteWriter(
     }
   };
 
-  const untilOf = (arrival: number): number =>
-    Math.max(arrival + patience.fromArrival, performance.now() + patience.fromTurn);
-
   const runElsewhere = <T>({ work, signal, arrival }: Task<T>): Promise<T> => {
     if (!elsewhere) throw longRead();
     const { requireWritable: beforeCommit, requireKept: afterCommit, translateCommit } = guard;
@@ -135,7 +131,7 @@ export function sqliteWriter(
   };
 
   /** The transaction for one task, which notes that the task needs a long read. */
-  const taskIn = ({ transaction }: Writing): TaskTransaction => {
+  const taskIn = ({ transaction }: Writing) => {
     let isLong = false;
     const search = (): never => {
       isLong = true;
@@ -158,8 +154,7 @@ export function sqliteWriter(
 
   /** Runs a task in a separate transaction. */
   const runAlone = async <T>(task: Task<T>): Promise<T> => {
-    await begin(untilOf(task.arrival), task.signal);
-    const writing = current;
+    const writing = await begin(task);
     const within = taskIn(writing);
     try {
       const result = await task.work(within.transaction);
@@ -181,24 +176,90 @@ export function sqliteWriter(
     last = turn.catch(() => undefined);
     return turn;
   };
-  const groups = groupCommits(longestGroup, {
-    begin: async ({ arrival, signal }) => {
-      await begin(untilOf(arrival), signal);
-      return current;
-    },
-    taskIn,
-    commit,
-    rollBack,
-    runAlone,
-    runElsewhere,
-    inTurn,
-  });
+
+  let group: Group | undefined;
+  /** Commits the open group; called in turn. */
+  const endGroup = async (): Promise<void> => {
+    const ended = group;
+    group = undefined;
+    if (!ended) return;
+    const { writing, members } = ended;
+    const done = members.filter(({ succeeded }) => succeeded);
+    // A part cannot be undone alone after others have followed it; nor is anything left of a group that SQLite rolled back.
+    const isLost = !writing.connection.inTransaction || done.some(({ signal }) => signal.aborted);
+    if (done.length > 0 && isLost) {
+      rollBack(writing);
+      for (const { again } of members) await again();
+      return;
+    }
+    try {
+      if (done.length > 0) commit(writing);
+      else rollBack(writing);
+    } catch (error) {
+      rollBack(writing);
+      for (const { fail } of members) fail(error);
+      return;
+    }
+    for (const { settle } of members) settle();
+  };
+
+  const isFull = ({ members, begun }: Group): boolean =>
+    members.length >= mostMembers || performance.now() - begun > longestGroup;
+
+  /** Runs a short task; none is answered before the commit. */
+  async function join<T>(
+    task: Task<T>,
+    resolve: (result: T) => void,
+    reject: (error: unknown) => void,
+  ): Promise<void> {
+    if (group && isFull(group)) await endGroup();
+    if (!group) {
+      const begun: Group = { writing: await begin(task), begun: performance.now(), members: [] };
+      group = begun;
+      // At the end of the turn of the event loop, the transactions that were waiting have joined.
+      setImmediate(() => void inTurn(() => (group === begun ? endGroup() : Promise.resolve())));
+    }
+    const { writing, members } = group;
+    const again = (): Promise<void> => runAlone(task).then(resolve, reject);
+    const waits = { signal: task.signal, fail: reject, again };
+    const within = taskIn(writing);
+    try {
+      const result = await writing.transaction.savepoint(async () => {
+        const done = await task.work(within.transaction);
+        // The client has left or the time is over: a success could not be reported, so there must be none.
+        task.signal.throwIfAborted();
+        return done;
+      });
+      members.push({ succeeded: true, settle: () => resolve(result), ...waits });
+    } catch (error) {
+      if (!within.isLong()) {
+        // It may have failed because of records that are not committed yet.
+        members.push({ succeeded: false, settle: () => reject(error), ...waits });
+        if (!writing.connection.inTransaction || !members.some(({ succeeded }) => succeeded))
+          await endGroup();
+        return;
+      }
+      await endGroup();
+      await runElsewhere(task).then(resolve, reject);
+    }
+  }
+
   return {
-    transaction: (work, signal, _isolation, { short = false, arrival = performance.now(), worked } = {}) => {
+    transaction: (
+      work,
+      signal,
+      _isolation,
+      { short = false, arrival = performance.now(), worked = () => undefined } = {},
+    ) => {
       const task = { work, signal, arrival };
-      if (short) return groups.run(task, worked);
+      if (short)
+        return new Promise((resolve, reject) => {
+          void inTurn(() => join(task, resolve, reject))
+            .catch(reject)
+            .finally(worked);
+        });
       return inTurn(async () => {
-        await groups.end();
+        await endGroup();
         return runAlone(task);
       });
     },
@@ -269,16 +330,13 @@ function writingOn(connection: Connection, guard: FileGuard): Writing {
   return {
     connection,
     transaction,
-    /** Throws the driver's errors. */
     begin: (): void => {
       if (connection.inTransaction) rollback();
       beginStep();
     },
     commit: (): void => inside(commitStep, guard.translateCommit),
     rollback,
-    /** Records the state of the connection that an error of the driver reveals. */
     note,
-    /** Whether a write failed because the file was read-only when it was opened, which a begin does not detect. */
     isReadOnly: (): boolean => isReadOnly,
   };
 }
@@ -288,6 +346,13 @@ interface Checkpoint {
   readonly busy: number;
   readonly log: number;
   readonly checkpointed: number;
+}
+
+/** Copies the pages of the log into the database file; returns whether all of them are there. */
+function copyLog(connection: Connection): boolean {
+  if (connection.inTransaction) return false;
+  const [done] = connection.pragma("wal_checkpoint(passive)") as readonly Checkpoint[];
+  return done !== undefined && done.busy === 0 && done.checkpointed === done.log;
 }
 
 const hasCode = (error: unknown, prefix: string): boolean =>
@@ -302,13 +367,8 @@ function attempt(work: () => unknown): void {
   }
 }
 
-/*
- * Short transactions that follow one another share one commit, and so one write to the disk. Each is a savepoint, so that
- * a failed one is undone alone. None is answered before the commit.
- */
-
 /** A connection that writes, with the steps of its transaction. */
-export interface Writing {
+interface Writing {
   readonly connection: Connection;
   readonly transaction: Transaction;
   /** Throws the driver's errors. */
@@ -322,30 +382,11 @@ export interface Writing {
 }
 
 /** The work of one transaction. */
-export interface Task<T> {
+interface Task<T> {
   readonly work: (transaction: Transaction) => Promise<T>;
   readonly signal: AbortSignal;
   /** The clock time since which it has been waiting. */
   readonly arrival: number;
-}
-
-/** The transaction that a task is given. */
-export interface TaskTransaction {
-  readonly transaction: Transaction;
-  /** It needed a read that would block others. */
-  readonly isLong: () => boolean;
-}
-
-interface WriterSteps {
-  readonly begin: (task: Task<unknown>) => Promise<Writing>;
-  readonly taskIn: (writing: Writing) => TaskTransaction;
-  /** Throws where the changes are not or may not be stored. */
-  readonly commit: (writing: Writing) => void;
-  readonly rollBack: (writing: Writing) => void;
-  readonly runAlone: <T>(task: Task<T>) => Promise<T>;
-  readonly runElsewhere: <T>(task: Task<T>) => Promise<T>;
-  /** Runs work when everything before it has ended. */
-  readonly inTurn: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
 /** Transactions that share a commit, at most. */
@@ -363,92 +404,12 @@ interface Member {
   readonly again: () => Promise<void>;
 }
 
+/**
+ * Short transactions that follow one another and share one commit, and so one write to the disk. Each is a savepoint, so
+ * that a failed one is undone alone.
+ */
 interface Group {
   readonly writing: Writing;
   readonly begun: number;
   readonly members: Member[];
-}
-
-/** The groups of one writer; after `longest` milliseconds no transaction joins one. */
-function groupCommits(longest: number, steps: WriterSteps) {
-  let group: Group | undefined;
-
-  const end = async (): Promise<void> => {
-    const ended = group;
-    group = undefined;
-    if (!ended) return;
-    const { writing, members } = ended;
-    const done = members.filter(({ succeeded }) => succeeded);
-    // A part cannot be undone alone after others have followed it; nor is anything left of a group that SQLite rolled back.
-    const isLost = !writing.connection.inTransaction || done.some(({ signal }) => signal.aborted);
-    if (done.length > 0 && isLost) {
-      steps.rollBack(writing);
-      for (const { again } of members) await again();
-      return;
-    }
-    try {
-      if (done.length > 0) steps.commit(writing);
-      else steps.rollBack(writing);
-    } catch (error) {
-      steps.rollBack(writing);
-      for (const { fail } of members) fail(error);
-      return;
-    }
-    for (const { settle } of members) settle();
-  };
-
-  /** At the end of the turn of the event loop, the transactions that were waiting have joined. */
-  const endSoon = (begun: Group): void =>
-    void setImmediate(() => void steps.inTurn(() => (group === begun ? end() : Promise.resolve())));
-
-  const isFull = ({ members, begun }: Group): boolean =>
-    members.length >= mostMembers || performance.now() - begun > longest;
-
-  async function join<T>(
-    task: Task<T>,
-    resolve: (result: T) => void,
-    reject: (error: unknown) => void,
-  ): Promise<void> {
-    if (group && isFull(group)) await end();
-    if (!group) {
-      const writing = await steps.begin(task);
-      group = { writing, begun: performance.now(), members: [] };
-      endSoon(group);
-    }
-    const { writing, members } = group;
-    const again = (): Promise<void> => steps.runAlone(task).then(resolve, reject);
-    const waits = { signal: task.signal, fail: reject, again };
-    const within = steps.taskIn(writing);
-    try {
-      const result = await writing.transaction.savepoint(async () => {
-        const done = await task.work(within.transaction);
-        // The client has left or the time is over: a success could not be reported, so there must be none.
-        task.signal.throwIfAborted();
-        return done;
-      });
-      members.push({ succeeded: true, settle: () => resolve(result), ...waits });
-    } catch (error) {
-      if (!within.isLong()) {
-        // It may have failed because of records that are not committed yet.
-        members.push({ succeeded: false, settle: () => reject(error), ...waits });
-        if (!writing.connection.inTransaction || !members.some(({ succeeded }) => succeeded)) await end();
-        return;
-      }
-      await end();
-      await steps.runElsewhere(task).then(resolve, reject);
-    }
-  }
-
-  return {
-    /** Runs a short task; `worked` is called when the next one may begin, before the commit. */
-    run: <T>(task: Task<T>, worked: () => void = () => undefined): Promise<T> =>
-      new Promise((resolve, reject) => {
-        void steps
-          .inTurn(() => join(task, resolve, reject))
-          .catch(reject)
-          .finally(worked);
-      }),
-    /** Commits the open group; called in turn. */
-    end,
-  };
 }
