@@ -58,7 +58,7 @@ export function createApp(options: AppOptions): App {
   const audit = signInAudit(log, addressOf);
   const { limits } = config;
   const shedding = createLoadShedding(limits, addressOf);
-  observability.observeWaiting(shedding.waiting);
+  metrics.observeWaiting(shedding.waiting);
   const admit = createRateLimit(limits, options.limits);
   const common: Omit<Parameters<typeof createListener>[0], "handle"> = {
     limits,
@@ -89,7 +89,7 @@ export function createApp(options: AppOptions): App {
       const refusal = refusalOf(error);
       if (refusal === undefined) return;
       audit(req, id, refusal);
-      observability.signInRefused(refusal.scheme, refusal.cause);
+      metrics.signInRefused(refusal.scheme, refusal.cause);
     },
   };
   const odata = createListener({ ...common, handle: service });

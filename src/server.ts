@@ -67,7 +67,7 @@ export async function startServer(
     url: config.limitsUrl,
     database: () => service.counters,
     log,
-    limitsFailed: observability.limitsFailed,
+    limitsFailed: observability.metrics.limitsFailed,
   });
   const authentication = await openSignIn({
     config: config.signIn,
@@ -82,8 +82,8 @@ export async function startServer(
     authorize: createAuthorize(permissions.current),
   });
   const service = await open(config, log, observability.statement);
-  if (service.pool) observability.observePool("connections", service.pool);
-  if (service.processes) observability.observePool("processes", service.processes);
+  if (service.pool) observability.metrics.observePool("connections", service.pool);
+  if (service.processes) observability.metrics.observePool("processes", service.processes);
   let stopping = false;
   const app = createApp({
     config,

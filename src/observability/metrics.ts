@@ -49,10 +49,12 @@ const pools = {
   connections: {
     name: "db_pool_connections",
     help: "Connections of the pool by state; waiting are the requests without one",
+    labelNames: ["state"],
   },
   processes: {
     name: "db_read_processes",
     help: "Processes that search the embedded database, by state; waiting are the searches without one",
+    labelNames: ["state"],
   },
 } as const;
 
@@ -91,6 +93,16 @@ function collectProcessMetrics(register: Registry): void {
   collectDefaultMetrics({ register });
 }
 
+/** Adds a gauge that `collect` sets whenever the metrics are read. */
+function addGauge(
+  registry: Registry,
+  facts: { readonly name: string; readonly help: string; readonly labelNames?: readonly string[] },
+  collect: (gauge: Gauge) => void,
+): void {
+  const gauge: Gauge = new Gauge({ ...facts, registers: [], collect: () => collect(gauge) });
+  registry.registerMetric(gauge);
+}
+
 function requestMetrics(registry: Registry): Pick<Metrics, "begun" | "count" | "shed" | "observeWaiting"> {
   const registers = [registry];
   const total = new Counter({
@@ -107,15 +119,9 @@ function requestMetrics(registry: Registry): Pick<Metrics, "begun" | "count" | "
     registers,
   });
   let inFlight = 0;
-  const inFlightGauge = new Gauge({
-    name: "http_requests_in_flight",
-    help: "Requests in progress",
-    registers: [],
-    collect() {
-      this.set(inFlight);
-    },
-  });
-  registry.registerMetric(inFlightGauge);
+  addGauge(registry, { name: "http_requests_in_flight", help: "Requests in progress" }, (gauge) =>
+    gauge.set(inFlight),
+  );
   const shed = new Counter({
     name: "http_requests_shed_total",
     help: "Requests that were rejected because of overload, by reason: late, or full",
@@ -148,17 +154,10 @@ function requestMetrics(registry: Registry): Pick<Metrics, "begun" | "count" | "
       inFlight++;
     },
     shed: (reason) => shed.inc({ reason }),
-    observeWaiting: (waiting) => {
-      const gauge = new Gauge({
-        name: "http_requests_waiting",
-        help: "Queued requests",
-        registers: [],
-        collect() {
-          this.set(waiting());
-        },
-      });
-      registry.registerMetric(gauge);
-    },
+    observeWaiting: (waiting) =>
+      addGauge(registry, { name: "http_requests_waiting", help: "Queued requests" }, (gauge) =>
+        gauge.set(waiting()),
+      ),
     count: ({ method: sent, status, milliseconds, bytes: size, trace }) => {
       inFlight--;
       const method = knownMethod(sent);
@@ -198,19 +197,12 @@ function databaseMetrics(registry: Registry): Pick<Metrics, "statement" | "slowS
       if (isFailed) failed.inc({ kind });
     },
     slowStatement: () => slow.inc(),
-    observePool: (of, use) => {
-      const gauge = new Gauge({
-        ...pools[of],
-        labelNames: ["state"],
-        registers: [],
-        collect() {
-          const { inUse, idle, waiting } = use();
-          this.set({ state: "in_use" }, inUse);
-          this.set({ state: "idle" }, idle);
-          this.set({ state: "waiting" }, waiting);
-        },
-      });
-      registry.registerMetric(gauge);
-    },
+    observePool: (of, use) =>
+      addGauge(registry, pools[of], (gauge) => {
+        const { inUse, idle, waiting } = use();
+        gauge.set({ state: "in_use" }, inUse);
+        gauge.set({ state: "idle" }, idle);
+        gauge.set({ state: "waiting" }, waiting);
+      }),
   };
 }

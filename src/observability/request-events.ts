@@ -14,11 +14,10 @@ import { type Logger, logRequest } from "./log";
 import { createMetrics, type Metrics } from "./metrics";
 import { openTracing } from "./tracing";
 
-export interface Observability extends Pick<
-  Metrics,
-  "signInRefused" | "limitsFailed" | "observePool" | "observeWaiting" | "shed"
-> {
+export interface Observability {
   readonly metrics: Metrics;
+  /** Counts and logs a request that was rejected before it began. */
+  readonly shed: Metrics["shed"];
   /** Called when a request begins; returns whether its stages are to be traced in detail. */
   readonly begun: (req: IncomingMessage) => boolean;
   readonly finished: (request: FinishedRequest, req: IncomingMessage) => void;
@@ -36,10 +35,6 @@ export function openObservability(config: Config, log: Logger): Observability {
     config.tracing && openTracing({ config: config.tracing, database: config.database.kind, rootPath, log });
   return {
     metrics,
-    signInRefused: metrics.signInRefused,
-    limitsFailed: metrics.limitsFailed,
-    observePool: metrics.observePool,
-    observeWaiting: metrics.observeWaiting,
     shed: countedShed(metrics, log),
     begun: (req) => {
       metrics.begun();
