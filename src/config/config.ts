@@ -4,13 +4,13 @@
  */
 import { availableParallelism } from "node:os";
 import { dirname } from "node:path";
-import { ConfigurationError, misspeltSettings } from "./errors";
 import { readSignIn, type SignInConfig, usersFileOf } from "./sign-in";
-import { faultOf, type SettingName, settings, type SettingValues } from "./table";
+import { ConfigurationError, faultOf, type SettingName, settings, type SettingValues } from "./table";
 import type { ConnectionSettings, DatabaseUrl } from "./database-url";
 import type { NotificationSettings } from "../notifications";
+import { editDistance } from "../odata";
 
-export { ConfigurationError } from "./errors";
+export { ConfigurationError } from "./table";
 export type { NtlmConfig, SignInConfig } from "./sign-in";
 
 /** Handling of pending migrations at the start: apply them, or stop. */
@@ -304,4 +304,28 @@ function readTracing(values: SettingValues): TracingConfig | undefined {
     sampler: values.OTEL_TRACES_SAMPLER,
     ratio: values.OTEL_TRACES_SAMPLER_ARG,
   };
+}
+
+/* Detects misspelt settings: names in the environment that are close to a setting and would be ignored silently. */
+
+/** Maximum edit distance; short names have too many similar neighbours. */
+const allowedEdits = (name: string): number => (name.length < 8 ? 1 : 2);
+
+/** Returns a sentence for each name of the environment that is no setting but close to one. Contains no values. */
+function misspeltSettings(env: Environment): readonly string[] {
+  const names = Object.keys(settings);
+  return Object.keys(env).flatMap((given) => {
+    if (Object.hasOwn(settings, given) || (env[given] ?? "").trim() === "") return [];
+    const near = nearestSetting(given.toUpperCase(), names);
+    return near === undefined
+      ? []
+      : [`${given} is set in the environment, but there is no such setting. Did you mean ${near}?`];
+  });
+}
+
+function nearestSetting(given: string, names: readonly string[]): string | undefined {
+  const near = names
+    .map((name) => ({ name, edits: editDistance(given, name, allowedEdits(name) + 1) }))
+    .filter(({ name, edits }) => edits <= allowedEdits(name));
+  return near.toSorted((a, b) => a.edits - b.edits)[0]?.name;
 }

@@ -2,8 +2,7 @@
  * Packages that only some settings need. `npm ci --omit=optional` does not install them; a setting that needs a missing
  * one is rejected with the command that installs it.
  */
-import { ConfigurationError } from "./errors";
-import type { SettingName } from "./table";
+import { ConfigurationError, type SettingName } from "./table";
 
 /** `optionalDependencies` of package.json by use: the noun of messages, and the packages. */
 export const optionalPackages = {

@@ -1,7 +1,6 @@
 /** The sign-in settings as a whole: schemes, trusted issuers, NTLM verifier. Contradictions stop the start. */
 import { join } from "node:path";
-import { ConfigurationError } from "./errors";
-import type { SettingName, SettingValues } from "./table";
+import { ConfigurationError, type SettingName, type SettingValues } from "./table";
 
 export interface NtlmConfig {
   readonly verifier:

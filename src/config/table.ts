@@ -626,6 +626,17 @@ export const settings = {
 
 export type SettingName = keyof typeof settings;
 
+/** A setting is invalid; the message is for the operator who starts the service. */
+export class ConfigurationError extends Error {
+  constructor(
+    readonly setting: SettingName,
+    message: string,
+  ) {
+    super(message);
+    this.name = "ConfigurationError";
+  }
+}
+
 /** The values of all settings, by their names. */
 export type SettingValues = {
   readonly [Name in SettingName]: (typeof settings)[Name] extends SettingRow<infer Value> ? Value : never;

@@ -2,7 +2,7 @@
  * The reason why a database could not be opened, as a sentence with the setting and the next step: a table of the
  * errors that drivers and operating systems report. Errors without a row are unchanged.
  */
-import { ConfigurationError } from "../config/errors";
+import { ConfigurationError } from "../config/config";
 import type { DatabaseUrl } from "../config/database-url";
 import { ODataError } from "../odata";
 

@@ -4,8 +4,7 @@
  * indexes to all partitions of a table.
  */
 import type { DataSource, QueryRunner } from "typeorm";
-import type { Config, MigrationMode } from "../config/config";
-import { ConfigurationError } from "../config/errors";
+import { type Config, ConfigurationError, type MigrationMode } from "../config/config";
 import { entities, model } from "../entities";
 import { declaredTables } from "../odata";
 
