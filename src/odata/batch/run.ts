@@ -9,11 +9,10 @@ import { decode } from "../http/request-body";
 import type { ODataRequest, ODataResponse } from "../message";
 import { newTrace } from "../request-trace";
 import type { Store, Transaction } from "../store/store";
-import { searchIn } from "../store/transaction";
+import { afterCommit, searchIn } from "../store/transaction";
 import { nextTurn } from "../turns";
 import { splitUrl } from "../uri/lexer";
 import { isRepeatable } from "../write/repeatability";
-import { afterCommit } from "../write/write-execution";
 import {
   type BatchOperation,
   type BatchProgress,

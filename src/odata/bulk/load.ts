@@ -19,12 +19,11 @@ import { changesOf, logChanges, recordIds } from "../store/change-log";
 import { counterStatements } from "../store/counter";
 import { namingKey } from "../store/driver-errors";
 import type { Row, Store, Transaction } from "../store/store";
-import { asExpected, postIn } from "../store/transaction";
+import { asExpected, postIn, statementMemory, type StatementMemory } from "../store/transaction";
 import { chunksOf } from "../turns";
 import type { Behaviours, StoredRecord } from "../write/hooks";
 import { requireRecord } from "../write/rules";
 import { changedRows } from "../write/records";
-import { statementMemory, type StatementMemory } from "../write/write-execution";
 
 /** Options of a load, including the treatment of existing records. */
 interface LoadOptions {

@@ -21,8 +21,8 @@ import {
 } from "../sql/materialization";
 import { tableOfRows } from "../sql/projection";
 import type { Row, Store, Transaction } from "../store/store";
+import { rowInserter } from "../store/transaction";
 import { type Awaitable, andThen, chunksOf, inPortions, nextTurn } from "../turns";
-import { rowInserter } from "../write/write-execution";
 
 /** Changes up to which a read computes the rows of what changed itself. */
 const mostChanges = 1000;

@@ -11,9 +11,10 @@ import {
 import { bounded } from "../sql/fragment";
 import { selectMatching } from "../sql/write";
 import type { Row, Store } from "../store/store";
+import { statementMemory } from "../store/transaction";
 import type { PartitionSet, Records, StoredRecord } from "../write/hooks";
 import { recordWriter, storedOf } from "../write/records";
-import { statementMemory, type WriteTransaction } from "../write/write-execution";
+import type { WriteTransaction } from "../write/write-execution";
 
 export interface ServiceRecords {
   readonly changes: ChangeReader;

@@ -8,7 +8,7 @@ import type { SqlValue } from "../sql/fragment";
 import { countRows, leadingColumns, selectKey, selectRows, type Table, tableOf } from "../sql/table";
 import { systemTables } from "../store/system-tables";
 import type { Row, Store } from "../store/store";
-import { rowInserter, statementMemory } from "../write/write-execution";
+import { rowInserter, statementMemory } from "../store/transaction";
 import { storedProperties } from "../sql/write";
 
 /** Every table of a database: those of the model, then the service's own. */

@@ -1,10 +1,12 @@
 /** A transaction on any database server: work, commit hooks, commit, and the handling of their failures. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { ODataError } from "../errors";
-import type { Statement } from "../sql/fragment";
+import type { Dialect } from "../sql/dialect";
+import type { SqlValue, Statement } from "../sql/fragment";
+import { insertRows, rowGroups, type Table } from "../sql/table";
 import type { Awaitable } from "../turns";
 import { DuplicateKey } from "./driver-errors";
-import type { Expected, Row, Transaction } from "./store";
+import type { Expected, Row, Store, Transaction } from "./store";
 
 /** A connection that has begun a transaction. Errors are converted to the service's errors. */
 interface BegunTransaction extends Pick<
@@ -22,6 +24,14 @@ interface BegunTransaction extends Pick<
   commit(): Promise<void>;
   /** Must not throw: a server rolls back by itself when its connection breaks. */
   rollback(): Promise<void>;
+}
+
+/** One of the attempts of a transaction. */
+export interface Attempt {
+  readonly isolation: "snapshot" | undefined;
+  readonly attempt: number;
+  /** The names that previous attempts have locked, in order. */
+  readonly locked: Set<string>;
 }
 
 /** The rows of a read in a transaction: a bounded read runs in place, any other where it does not block others. */
@@ -62,6 +72,40 @@ async function compared({ rows, failure }: Expected, run: () => Awaitable<number
     throw failure(error);
   }
   if (changed !== rows) throw failure();
+}
+
+/** Statements by their shape; the same few are used repeatedly. */
+export type StatementMemory = <Given>(key: string, make: () => Statement<Given>) => Statement<Given>;
+
+export function statementMemory(): StatementMemory {
+  const known = new Map<string, Statement<never>>();
+  return <Given>(key: string, make: () => Statement<Given>): Statement<Given> => {
+    const statement = (known.get(key) as Statement<Given> | undefined) ?? make();
+    known.set(key, statement);
+    return statement;
+  };
+}
+
+/** Returns the function that inserts rows into tables, several with each statement. */
+export function rowInserter(dialect: Dialect, memory = statementMemory()) {
+  return async (
+    transaction: Pick<Transaction, "execute" | "post">,
+    table: Table,
+    rows: readonly (readonly SqlValue[])[],
+  ): Promise<void> => {
+    for (const some of rowGroups(table.columns.length, rows)) {
+      const statement = memory(`insert ${some.length} ${table.name}`, () =>
+        insertRows(dialect, table, some.length),
+      );
+      await postIn(transaction, statement, { rows: some });
+    }
+  };
+}
+
+/** Runs the work when the writes to the store are final: at once, or after the commit of its group. */
+export function afterCommit({ deferred }: Pick<Store, "deferred">, work: () => void): void {
+  if (deferred) deferred.push(work);
+  else work();
 }
 
 /** Runs `work` and ends the transaction; `attempt` is the number of this attempt. */

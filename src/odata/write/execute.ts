@@ -13,6 +13,7 @@ import { inputsOf, partitionOf } from "../request/partition";
 import { planMemory } from "../cache";
 import { addPlanSpan } from "../request-trace";
 import type { Store, Transaction } from "../store/store";
+import { afterCommit, statementMemory } from "../store/transaction";
 import { collectionLocator, type RecordBody, referenceResolver } from "./body";
 import { callerRules } from "./rules";
 import { deepWriter } from "./deep";
@@ -20,16 +21,14 @@ import type { BeforeTransactionContext, StoredRecord } from "./hooks";
 import { isRepeatable, repeatably, type Repetition } from "./repeatability";
 import { unsetRecord } from "../sql/write";
 import { changeable, recordWriter, storedOf, unsetEditable } from "./records";
-import {
-  afterCommit,
-  type CompiledWrite,
-  type RecordWriter,
-  statementMemory,
-  type WriteEvent,
-  type WriteExecution,
-  type WriteTarget,
-  type WriteTransaction,
-  type WrittenRecord,
+import type {
+  CompiledWrite,
+  RecordWriter,
+  WriteEvent,
+  WriteExecution,
+  WriteTarget,
+  WriteTransaction,
+  WrittenRecord,
 } from "./write-execution";
 import { bindWrite, compileWrite } from "./writes";
 

@@ -16,12 +16,19 @@ import {
   selectThrough,
   tableOfRows,
 } from "../sql/projection";
-import { embeddedStore as fileStore } from "../store/sqlite/store";
+import type { Connection } from "../store/sqlite/connection";
+import { type SqliteLimits, sqliteStore } from "../store/sqlite/store";
 import type { Row, Store, StoredValues, Transaction } from "../store/store";
-import { beforeChanges, postIn, searchIn } from "../store/transaction";
+import {
+  beforeChanges,
+  postIn,
+  rowInserter,
+  searchIn,
+  type StatementMemory,
+  statementMemory,
+} from "../store/transaction";
 import { storeOf as driverStoreOf } from "../store/typeorm";
 import { chunksOf } from "../turns";
-import { rowInserter, type StatementMemory, statementMemory } from "./write-execution";
 
 /** The store of `store/typeorm.ts`, whose transactions keep the projections of the model. Throws as that does. */
 export const storeOf = (
@@ -31,12 +38,11 @@ export const storeOf = (
   limits: Parameters<typeof driverStoreOf>[3],
 ): Store => withProjections(driverStoreOf(dataSource, replica, model, limits), model);
 
-/** The same for the store of `store/sqlite/store.ts`. */
-export const embeddedStore = (
-  connection: Parameters<typeof fileStore>[0],
-  model: Model,
-  limits: Parameters<typeof fileStore>[2],
-): Store => withProjections(fileStore(connection, model, limits), model);
+/** The same for the store of `store/sqlite/store.ts` over the open file. The connection stays its owner's. */
+export function embeddedStore(connection: Connection, model: Model, limits: SqliteLimits): Store {
+  const { partitionColumn } = model;
+  return withProjections(sqliteStore(connection, { file: connection.name, partitionColumn }, limits), model);
+}
 
 function withProjections(store: Store, model: Model): Store {
   if (model.projections.length === 0) return store;

@@ -13,10 +13,9 @@ import type { CompiledRead } from "../read/reads";
 import type { RequestContext, WriteMethod } from "../request/context";
 import type { PathChecks } from "../request/partition";
 import type { Dialect } from "../sql/dialect";
-import type { SqlValue, Statement } from "../sql/fragment";
-import { insertRows, rowGroups, type Table } from "../sql/table";
-import type { Store, Transaction } from "../store/store";
-import { postIn } from "../store/transaction";
+import type { Statement } from "../sql/fragment";
+import type { Transaction } from "../store/store";
+import type { StatementMemory } from "../store/transaction";
 import type { ActionHandlers, Behaviours, PartitionSet, Records, StoredRecord } from "./hooks";
 
 /** The possible targets of a write. */
@@ -183,34 +182,6 @@ export interface DeepWriter {
   detach(navigation: Navigation, child: Stored): Promise<void>;
 }
 
-/** Statements by their shape; the same few are used repeatedly. */
-export type StatementMemory = <Given>(key: string, make: () => Statement<Given>) => Statement<Given>;
-
-export function statementMemory(): StatementMemory {
-  const known = new Map<string, Statement<never>>();
-  return <Given>(key: string, make: () => Statement<Given>): Statement<Given> => {
-    const statement = (known.get(key) as Statement<Given> | undefined) ?? make();
-    known.set(key, statement);
-    return statement;
-  };
-}
-
-/** Returns the function that inserts rows into tables, several with each statement. */
-export function rowInserter(dialect: Dialect, memory = statementMemory()) {
-  return async (
-    transaction: Pick<Transaction, "execute" | "post">,
-    table: Table,
-    rows: readonly (readonly SqlValue[])[],
-  ): Promise<void> => {
-    for (const some of rowGroups(table.columns.length, rows)) {
-      const statement = memory(`insert ${some.length} ${table.name}`, () =>
-        insertRows(dialect, table, some.length),
-      );
-      await postIn(transaction, statement, { rows: some });
-    }
-  };
-}
-
 /* The effect of a write, for write events: names and ids, never a value of a record. */
 
 /** One record that was written, by the request itself or as a consequence of it. */
@@ -231,10 +202,4 @@ export interface WriteEvent {
   readonly status: number;
   /** In the order of the writes; empty if nothing had to be changed. */
   readonly records: readonly WrittenRecord[];
-}
-
-/** Runs the work when the writes to the store are final: at once, or after the commit of its group. */
-export function afterCommit({ deferred }: Pick<Store, "deferred">, work: () => void): void {
-  if (deferred) deferred.push(work);
-  else work();
 }

@@ -7,7 +7,7 @@ import sql, { type ConnectionPool, type IResult, type Request } from "mssql";
 import type { EventEmitter } from "node:events";
 import type { Statement } from "../../sql/fragment";
 import type { Expected, Row, Store, Transaction } from "../store";
-import { retried, runTransaction, uncertainCommit } from "../transaction";
+import { type Attempt, retried, runTransaction, uncertainCommit } from "../transaction";
 import { isInTurn, mssql as dialect } from "./dialect";
 import {
   isDisconnected,
@@ -198,13 +198,6 @@ function statements(
 }
 
 const noSnapshots = { number: 3952, message: "snapshot_isolation_state" };
-
-interface Attempt {
-  readonly isolation: "snapshot" | undefined;
-  readonly attempt: number;
-  /** The names that previous attempts have locked, in order. */
-  readonly locked: Set<string>;
-}
 
 /**
  * Begins a transaction. The isolation level stays with the connection: snapshots must be allowed, or later reads on that

@@ -7,7 +7,7 @@ import Cursor from "pg-cursor";
 import type { SqlValue, Statement } from "../../sql/fragment";
 import type { Awaitable } from "../../turns";
 import type { Expected, Row, Store, Transaction } from "../store";
-import { asExpected, retried, runTransaction, uncertainCommit } from "../transaction";
+import { asExpected, type Attempt, retried, runTransaction, uncertainCommit } from "../transaction";
 import {
   type Connection,
   type ConnectionWishes,
@@ -177,13 +177,6 @@ function sessions(statementTimeout: number, maxRead: number | undefined) {
 }
 
 const ignore = (): void => undefined;
-
-interface Attempt {
-  readonly isolation: "snapshot" | undefined;
-  readonly attempt: number;
-  /** The names that previous attempts have locked, in order. */
-  readonly locked: Set<string>;
-}
 
 /** A transaction; `attempt` is the number of this attempt. */
 async function transaction<T>(

@@ -4,7 +4,6 @@
  * uncommitted rows. Bounded reads run here, others only within a budget of rows and time; beyond it they run in
  * processes, where they delay no other request and can be ended.
  */
-import type { Model } from "../../model/model";
 import type { SqlValue, Statement } from "../../sql/fragment";
 import { partMaker } from "../page-chunks";
 import type { Row, Store, StoreRequest } from "../store";
@@ -174,10 +173,3 @@ export function openFile(file: string): Connection {
     throw error;
   }
 }
-
-/** The store over the open file, with the model of its tables and the limits of reads. The connection stays its owner's. */
-export const embeddedStore = (
-  connection: Connection,
-  { partitionColumn }: Pick<Model, "partitionColumn">,
-  limits: SqliteLimits,
-): Store => sqliteStore(connection, { file: connection.name, partitionColumn }, limits);
