@@ -78,12 +78,6 @@ function bucketOf(): (name: string) => string {
   return (name) => String(createHmac("sha256", secret).update(name).digest().readUInt32LE(0) % counters);
 }
 
-interface Pass {
-  readonly leave: () => void;
-  /** Counts a failure and leaves; resolves with the number of failures left before the response is 429. */
-  readonly fail: () => Promise<number>;
-}
-
 /**
  * Admits as many attempts at a time as may still fail, and queues the others until those end: otherwise many concurrent
  * guesses would all count as the first. Rejects with 429 when no failure is left.
@@ -99,7 +93,7 @@ function createGate(max: number, failures: Limiter) {
     for (const wake of here.waiting.splice(0)) wake();
   }
 
-  async function enter(counter: string): Promise<Pass> {
+  async function enter(counter: string) {
     for (;;) {
       const failed = await failures.get(counter);
       if (failed !== null && failed.consumedPoints >= max) throw tooMany(failed.msBeforeNext);
@@ -109,7 +103,8 @@ function createGate(max: number, failures: Limiter) {
         inside.set(counter, here);
         return {
           leave: () => leave(counter),
-          fail: async () => {
+          /** Counts a failure and leaves; resolves with the number of failures left before the response is 429. */
+          fail: async (): Promise<number> => {
             const { consumedPoints } = await failures.penalty(counter);
             leave(counter);
             return max - consumedPoints;

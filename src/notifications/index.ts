@@ -1,7 +1,4 @@
 /** Notifications of changes: the public interface of this folder. */
-export { startDispatcher, type Dispatcher } from "./deliver";
-export { settled, type Entry } from "./deliver";
-export { performHandshake } from "./post";
-export { Unreachable } from "./post";
-export type { NotificationSettings } from "./subscription";
-export { storedInstant, subscriptionType, unsetInstant } from "./subscription";
+export { type Dispatcher, type Entry, settled, startDispatcher } from "./deliver";
+export { performHandshake, Unreachable } from "./post";
+export { type NotificationSettings, storedInstant, subscriptionType, unsetInstant } from "./subscription";

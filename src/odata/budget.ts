@@ -25,21 +25,15 @@ const maxDepth = 1000;
 /** The budget of a batch for all its operations, in budgets of a request. */
 const batchShares = 10;
 
-/** Counts nodes up to a limit. */
-interface Count {
-  /** Throws when the limit is exceeded. */
-  readonly add: (nodes: number) => void;
-  readonly counted: () => number;
-}
-
-function countTo(limit: number, error: () => ODataError): Count {
+/** Counts nodes; `add` throws beyond the limit. */
+function countTo(limit: number, error: () => ODataError) {
   let counted = 0;
   return {
-    add: (nodes) => {
+    add: (nodes: number): void => {
       counted += nodes;
       if (counted > limit) throw error();
     },
-    counted: () => counted,
+    counted: (): number => counted,
   };
 }
 

@@ -4,6 +4,7 @@
 export { asSentence, didYouMean, editDistance, ODataError, errorCodes, type ErrorCode } from "./errors";
 export {
   setChanges,
+  textOf,
   type Caller,
   type ODataRequest,
   type ODataResponse,
@@ -27,7 +28,6 @@ export type { EntityType, Model, Navigation, Operand, Operation, Property } from
 export { emptyGuid, isGuid, primitiveTypes } from "./model/types";
 export { modelOf } from "./store/decorators";
 export { quotedText } from "./uri/printer";
-export { textOf } from "./message";
 export { withAsync, type AsyncOptions } from "./async";
 export { nestedTransaction, withBatch, type BatchOptions } from "./batch";
 export { createService, type Service, type ServiceOptions } from "./service";
@@ -76,8 +76,7 @@ export { serviceKey, storedKey } from "./store/service-key";
 export { declaredTables, entitiesFor } from "./store/system-tables";
 export type { TableDeclaration } from "./store/tables";
 export { functionNames } from "./language/functions";
-export { serviceRecords, type ServiceRecords } from "./bulk/service-records";
-export type { RecordChange } from "./bulk/service-records";
+export { serviceRecords, type RecordChange, type ServiceRecords } from "./bulk/service-records";
 export { createLoader, hasPartitions, loadRecords } from "./bulk/load";
 export type { Load, LoadedRecord, LoadFacts, LoadOutcome, NumberedProperty } from "./bulk/load";
 export { storedRecords, type StoredJson } from "./bulk/stored-rows";
@@ -85,6 +84,5 @@ export { countOf, keyOf, readRows, rowWriter, tablesOf, type SqlValue, type Tabl
 export { checkJsonLimits, isJsonObject, readJsonObject } from "./json/read";
 export { createListener, type FinishedRequest, type ODataHandler } from "./http/listener";
 export { errorResponse, isFault, prebuiltRefusal, respondConnectionError } from "./http/error-response";
-export { fairQueue, type Queued } from "./turns";
 export { lru, type Lru, once } from "./cache";
-export { inTurns, mapInTurns, turnAfter } from "./turns";
+export { fairQueue, inTurns, mapInTurns, type Queued, turnAfter } from "./turns";

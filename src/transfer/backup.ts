@@ -216,17 +216,12 @@ function beginHistory(draft: string, { rows }: Examined): void {
 const settling =
   "pragma journal_mode = delete; pragma locking_mode = normal; select 1 from sqlite_schema; begin exclusive";
 
-interface HeldDatabase {
-  /** Moves the log into the database, which is then one file. */
-  readonly settle: () => void;
-  readonly release: () => void;
-}
-
 /**
- * Locks the database against every other program. Throws a sentence when it is open elsewhere: every open connection of
+ * Locks the database against every other program until `release`; `settle` moves the log into the database, which is then
+ * one file. Throws a sentence when it is open elsewhere: every open connection of
  * a service holds a lock. A damaged file cannot be locked; a service that has it open stops writing when it is replaced.
  */
-function holdAlone(file: string): HeldDatabase {
+function holdAlone(file: string): { readonly settle: () => void; readonly release: () => void } {
   if (!existsSync(file)) return { settle: () => undefined, release: () => undefined };
   const connection = new Sqlite(file, { timeout: 0 });
   const release = (): void => void connection.close();

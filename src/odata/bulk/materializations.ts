@@ -3,7 +3,7 @@
  * computed in the background, at most one of a process at a time. Rows are stored in short transactions, so that writers
  * do not wait.
  */
-import { type Lru, lru, once } from "../cache";
+import { lru, once } from "../cache";
 import type { Materialization, Model } from "../model/model";
 import { type Inputs, noInputs } from "../plan/plan";
 import type { Materializations, StoredRows } from "../request/context";
@@ -163,24 +163,14 @@ const isSame = (
   some.every((one, i) => others[i]?.generation === one.generation && others[i]?.[number] === one[number]);
 
 /** The work on one materialization. */
-interface Keeper {
-  readonly positions: (store: Pick<Store, "query">, partition: string) => Awaitable<readonly Position[]>;
-  readonly isUsable: (positions: readonly Position[], day: string) => boolean;
-  /** The keys of the rows that are out of date, as in `Inputs.changed`; undefined where any may be. */
-  readonly changedKeys: (store: Store, partition: string, now: string) => Awaitable<string | undefined>;
-  /**
-   * Computes the rows that are out of date, or, where this does not do and is allowed, all. Returns what was done;
-   * `few` if the partition has too few records to store anything.
-   */
-  readonly keep: (partition: string, mayComputeAll: boolean) => Promise<"some" | "all" | "few">;
-}
+type Keeper = ReturnType<typeof keeperOf>;
 
 function keeperOf(
   store: Store,
   model: Model,
   materialization: Materialization,
   { from, signal }: Pick<MaterializationOptions, "from"> & { readonly signal: AbortSignal },
-): Keeper {
+) {
   const { wholly } = materialization;
   const tables = tablesOf(store, model, materialization, signal);
   const { positions } = tables;
@@ -193,7 +183,8 @@ function keeperOf(
         each.day === day &&
         (!wholly.includes(each.type) || each.newest === each.sequence),
     ) && changesSince(all) <= mostChanges;
-  const changedKeys: Keeper["changedKeys"] = (own, partition, now) =>
+  /** The keys of the rows that are out of date, as in `Inputs.changed`; undefined where any may be. */
+  const changedKeys = (own: Store, partition: string, now: string): Awaitable<string | undefined> =>
     andThen(own.query(keys, inputsOf(partition, now)), (rows) =>
       rows.length > mostRefreshed || rows.some(([, all]) => Number(all) === 1)
         ? undefined
@@ -208,7 +199,11 @@ function keeperOf(
     positions,
     isUsable,
     changedKeys,
-    keep: async (partition, mayComputeAll) => {
+    /**
+     * Computes the rows that are out of date, or, where this does not do and is allowed, all. Returns what was done;
+     * `few` if the partition has too few records to store anything.
+     */
+    keep: async (partition: string, mayComputeAll: boolean): Promise<"some" | "all" | "few"> => {
       const before = await positions(store, partition);
       const day = new Date().toISOString().slice(0, 10);
       if ((isUsable(before, day) && (await refresh(partition, before))) || !mayComputeAll) return "some";
@@ -221,45 +216,7 @@ function keeperOf(
 }
 
 /** The tables of a materialization, and the statements that compute its rows. */
-interface Tables {
-  readonly positions: Keeper["positions"];
-  /** Replaces the positions by those of the newest changes; within a transaction that has the lock. */
-  readonly writePositions: (
-    transaction: Transaction,
-    partition: string,
-    all: readonly Position[],
-    of: Pick<Position, "generation" | "day">,
-  ) => Promise<void>;
-  readonly insert: (
-    transaction: Transaction,
-    generation: number,
-    partition: string,
-    rows: readonly Row[],
-  ) => Promise<void>;
-  readonly deleteKeys: (
-    transaction: Transaction,
-    generation: number,
-    partition: string,
-    keys: Iterable<SqlValue | undefined>,
-  ) => Promise<void>;
-  /** Runs `work` in a transaction, while no other process changes the positions. */
-  readonly locked: <T>(partition: string, work: (transaction: Transaction) => Promise<T>) => Promise<T>;
-  /** By partition: the last claim of this process. */
-  readonly claims: Lru<number>;
-  readonly store: Store;
-  readonly signal: AbortSignal;
-  readonly statements: ReturnType<typeof statementsOf>;
-  /** The places of the key and the id in a computed row. */
-  readonly keyAt: number;
-  readonly idAt: number;
-  /** Inserts the claim of a process that computes all rows, its generation. */
-  readonly insertClaim: (
-    transaction: Transaction,
-    partition: string,
-    generation: number,
-    day: string,
-  ) => Promise<void>;
-}
+type Tables = ReturnType<typeof tablesOf>;
 
 const statementsOf = (store: Store, model: Model, materialization: Materialization) => {
   const { dialect } = store;
@@ -276,7 +233,7 @@ const statementsOf = (store: Store, model: Model, materialization: Materializati
   };
 };
 
-function tablesOf(store: Store, model: Model, materialization: Materialization, signal: AbortSignal): Tables {
+function tablesOf(store: Store, model: Model, materialization: Materialization, signal: AbortSignal) {
   const { type } = materialization;
   const statements = statementsOf(store, model, materialization);
   const insertInto = rowInserter(store.dialect);
@@ -287,19 +244,28 @@ function tablesOf(store: Store, model: Model, materialization: Materialization, 
     store,
     signal,
     statements,
+    /** By partition: the last claim of this process. */
     claims: lru<number>(partitionsKnown),
+    /** The places of the key and the id in a computed row. */
     keyAt: places.indexOf(materialization.key),
     idAt: places.indexOf("id"),
-    positions: (own, partition) =>
+    positions: (own: Pick<Store, "query">, partition: string): Awaitable<readonly Position[]> =>
       andThen(own.query(statements.positions, { partition }), (rows) => rows.map(positionOf)),
-    writePositions: async (transaction, partition, all, { generation, day }) => {
+    /** Replaces the positions by those of the newest changes; within a transaction that has the lock. */
+    writePositions: async (
+      transaction: Transaction,
+      partition: string,
+      all: readonly Position[],
+      { generation, day }: Pick<Position, "generation" | "day">,
+    ): Promise<void> => {
       await transaction.execute(statements.deletePositions, { partition });
       const rows = all.map((each) => [partition, type.name, each.type, each.newest, generation, day]);
       await insertInto(transaction, ofPositions, rows);
     },
-    insertClaim: (transaction, partition, generation, day) =>
+    /** Inserts the claim of a process that computes all rows, its generation. */
+    insertClaim: (transaction: Transaction, partition: string, generation: number, day: string) =>
       insertInto(transaction, ofPositions, [[partition, type.name, "", 0, generation, day]]),
-    insert: (transaction, generation, partition, rows) =>
+    insert: (transaction: Transaction, generation: number, partition: string, rows: readonly Row[]) =>
       inPortions(rows, rowsAtOnce, (some) =>
         insertInto(
           transaction,
@@ -307,15 +273,19 @@ function tablesOf(store: Store, model: Model, materialization: Materialization, 
           some.map((row) => [partition, generation, ...row]),
         ),
       ),
-    deleteKeys: async (transaction, generation, partition, all) => {
-      for (const keys of chunksOf(all, rowsAtOnce))
-        await transaction.execute(statements.deleteRows, {
-          partition,
-          generation,
-          keys: JSON.stringify(keys),
-        });
+    deleteKeys: async (
+      transaction: Transaction,
+      generation: number,
+      partition: string,
+      all: Iterable<SqlValue | undefined>,
+    ): Promise<void> => {
+      for (const some of chunksOf(all, rowsAtOnce)) {
+        const inputs = { partition, generation, keys: JSON.stringify(some) };
+        await transaction.execute(statements.deleteRows, inputs);
+      }
     },
-    locked: (partition, work) =>
+    /** Runs `work` in a transaction, while no other process changes the positions. */
+    locked: <T>(partition: string, work: (transaction: Transaction) => Promise<T>): Promise<T> =>
       store.transaction(async (transaction) => {
         await transaction.lock(`materialization ${type.name} ${partition.toLowerCase()}`);
         return work(transaction);

@@ -103,7 +103,7 @@ interface Serving extends ListenerOptions {
 }
 
 interface Exchange extends Delivery {
-  readonly ending: Ending;
+  readonly ending: ReturnType<typeof newEnding>;
   readonly trace: RequestTrace;
   caller: string | undefined;
   /** The cause of a failure or of a broken transfer. */
@@ -185,18 +185,12 @@ async function finish(
   report(options, exchange, bytes);
 }
 
-/** The end of a request before its response is written. */
-interface Ending {
-  readonly signal: () => AbortSignal;
-  readonly end: (reason?: Error) => void;
-}
-
-/** The controller is created for the first one that waits for the end. */
-function newEnding(): Ending {
+/** The end of a request before its response is written; the controller is created for the first that waits for it. */
+function newEnding() {
   let controller: AbortController | undefined;
   return {
-    signal: () => (controller ??= new AbortController()).signal,
-    end: (reason) => (controller ??= new AbortController()).abort(reason),
+    signal: (): AbortSignal => (controller ??= new AbortController()).signal,
+    end: (reason?: Error): void => (controller ??= new AbortController()).abort(reason),
   };
 }
 

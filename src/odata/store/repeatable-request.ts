@@ -3,7 +3,7 @@
  * that a repetition finds it if and only if the changes were committed. A system table, not a resource.
  */
 import { emptyGuid } from "../model/types";
-import { ident, param, render, sql, type Fragment, type Statement } from "../sql/fragment";
+import { ident, param, render, sql, type Fragment } from "../sql/fragment";
 import type { Dialect } from "../sql/dialect";
 import type { Row } from "./store";
 import type { TableDeclaration } from "./tables";
@@ -48,17 +48,8 @@ interface Age {
   readonly before: string;
 }
 
-interface RememberedStatements {
-  readonly find: Statement<Key>;
-  readonly insert: Statement<RememberedResponse>;
-  /** Returns a row if any response is expired. */
-  readonly old: Statement<Age>;
-  /** Deletes the oldest expired responses: more than one request adds, so that a table that has grown shrinks. */
-  readonly forget: Statement<Age>;
-}
-
 /** The statements on the table. */
-export function rememberedStatements(dialect: Dialect, partitionColumn: string): RememberedStatements {
+export function rememberedStatements(dialect: Dialect, partitionColumn: string) {
   const table = ident(name);
   const key = ident("requestKey");
   const firstSent = ident("firstSent");
@@ -70,16 +61,18 @@ export function rememberedStatements(dialect: Dialect, partitionColumn: string):
   const oldest = (most: Fragment): Fragment =>
     sql`select ${key} from ${table} where ${firstSent} < ${before}${dialect.page(firstSent, most, undefined)}`;
   return {
-    find: render(
+    find: render<Key>(
       sql`select ${ident("fingerprint")}, ${dialect.outputValue(partition, "Edm.Guid")}, ${ident("status")}, ${ident("headers")}, ${ident("body")} from ${table} where ${key} = ${given}`,
       dialect,
     ),
-    insert: render(
+    insert: render<RememberedResponse>(
       sql`insert into ${table} (${key}, ${ident("fingerprint")}, ${firstSent}, ${partition}, ${ident("status")}, ${ident("headers")}, ${ident("body")}) values (${value((row) => row.requestKey, "Edm.String")}, ${value((row) => row.fingerprint, "Edm.String")}, ${value((row) => row.firstSent, "Edm.DateTimeOffset")}, ${value((row) => row.partition || emptyGuid, "Edm.Guid")}, ${value((row) => row.status, "Edm.Int32")}, ${value((row) => row.headers, "Edm.String")}, ${value((row) => row.body, "Edm.String")})`,
       dialect,
     ),
-    old: render(oldest(sql`1`), dialect),
-    forget: render(sql`delete from ${table} where ${key} in (${oldest(sql`50`)})`, dialect),
+    /** Returns a row if any response is expired. */
+    old: render<Age>(oldest(sql`1`), dialect),
+    /** Deletes the oldest expired responses: more than one request adds, so that a table that has grown shrinks. */
+    forget: render<Age>(sql`delete from ${table} where ${key} in (${oldest(sql`50`)})`, dialect),
   };
 }
 

@@ -173,20 +173,13 @@ export const uncertainCommit = (error: unknown): ODataError =>
  * order.
  */
 
-interface CommitHooks {
-  readonly beforeCommit: Transaction["beforeCommit"];
-  /** Runs `work`; hooks that it registered are discarded when it throws. */
-  part<T>(work: () => Promise<T>): Promise<T>;
-  /** Runs the registered hooks. */
-  run(): Promise<void>;
-}
-
 /** The commit hooks of one transaction. */
-function commitHooks(): CommitHooks {
+function commitHooks() {
   const works: { readonly order: string; readonly work: () => Promise<void> }[] = [];
   return {
-    beforeCommit: (order, work) => void works.push({ order, work }),
-    async part(work) {
+    beforeCommit: (order: string, work: () => Promise<void>): void => void works.push({ order, work }),
+    /** Runs `work`; hooks that it registered are discarded when it throws. */
+    async part<T>(work: () => Promise<T>): Promise<T> {
       const before = works.length;
       try {
         return await work();
@@ -195,7 +188,8 @@ function commitHooks(): CommitHooks {
         throw error;
       }
     },
-    async run() {
+    /** Runs the registered hooks. */
+    async run(): Promise<void> {
       const sorted = works.toSorted((a, b) => (a.order < b.order ? -1 : a.order > b.order ? 1 : 0));
       for (const { work } of sorted) await work();
     },
