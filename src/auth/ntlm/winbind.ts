@@ -129,15 +129,6 @@ interface Lease {
   readonly release: () => void;
 }
 
-interface ProcessPool {
-  /**
-   * Rejects with `Internal_ServiceUnavailable` when no process becomes free, or when the last one failed to start a
-   * moment ago.
-   */
-  readonly take: () => Promise<Lease>;
-  readonly close: () => void;
-}
-
 interface PoolOptions {
   readonly path: string;
   readonly max: number;
@@ -155,7 +146,7 @@ const responseTime = 1000;
 const restartPause = 1000;
 
 /** Creates an empty pool: processes start on demand and stay. */
-function createProcessPool({ path, max, timeout, waitTimeout = 5000 }: PoolOptions): ProcessPool {
+function createProcessPool({ path, max, timeout, waitTimeout = 5000 }: PoolOptions) {
   const all = new Set<NtlmAuth>();
   const free: NtlmAuth[] = [];
   const idle = new Map<NtlmAuth, number>();
@@ -232,11 +223,15 @@ function createProcessPool({ path, max, timeout, waitTimeout = 5000 }: PoolOptio
   }
 
   return {
-    take: async () => {
+    /**
+     * Rejects with `Internal_ServiceUnavailable` when no process becomes free, or when the last one failed to start a
+     * moment ago.
+     */
+    take: async (): Promise<Lease> => {
       if (closed) throw windowsUnavailable();
       return lease(await find());
     },
-    close: () => {
+    close: (): void => {
       closed = true;
       clearInterval(sweeping);
       for (const process of all) process.end();

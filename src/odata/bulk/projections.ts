@@ -10,19 +10,16 @@ const ownersAtOnce = 1000;
 /** The position after an owner: its partition and its key. */
 type Position = readonly string[];
 
-/** The owners that were recomputed, and the position after them unless they are the last. */
-interface Advanced {
-  readonly owners: number;
-  readonly next: Position | undefined;
-}
-
-/** Returns the function that recomputes the rows of some owners after a position. */
+/**
+ * Returns the function that recomputes the rows of some owners after a position. It resolves with their number, and the
+ * position after them unless they are the last.
+ */
 function advancer(store: Store, model: Model, projection: Projection) {
   const { dialect } = store;
   const recompute = recomputer(dialect, model);
   const first = selectNextOwners(dialect, model, projection, false);
   const following = selectNextOwners(dialect, model, projection, true);
-  return async (transaction: Transaction, after: Position | undefined): Promise<Advanced> => {
+  return async (transaction: Transaction, after: Position | undefined) => {
     const inputs = { after: after ?? [], most: ownersAtOnce };
     const rows = await transaction.query(after ? following : first, inputs);
     const keys = new Map<string, string[]>();

@@ -4,7 +4,7 @@
  */
 import { ODataError } from "../errors";
 import { requireIfMatch } from "../headers/conditional";
-import type { Model, Operation, Property } from "../model/model";
+import type { Model, Operation } from "../model/model";
 import type { GivenParameters } from "../plan/parameters";
 import type { QueryParameters } from "../plan/plan";
 import {
@@ -122,8 +122,6 @@ export function requireHandlers(
  * 11.5.5).
  */
 
-type ResultValue = Parameters<typeof primitiveJson>[2];
-
 /** A value, or several; 204 for null. */
 export function respondFunction(operation: Operation, execution: ReadExecution): ODataResponse {
   const { format, base } = execution;
@@ -159,14 +157,8 @@ export function respondFunctionValue(operation: Operation, execution: ReadExecut
   return { status: 200, headers: headersOf(execution), body: primitiveText(property, first) };
 }
 
-interface PrimitiveResult {
-  readonly property: Property;
-  readonly collection: boolean;
-  readonly values: readonly ResultValue[];
-}
-
-/** Throws an Error if the handler's result differs from the model's declaration. */
-function resultOf({ name, result }: Operation, { result: given }: ReadExecution): PrimitiveResult {
+/** The values and their property. Throws an Error if the handler's result differs from the model's declaration. */
+function resultOf({ name, result }: Operation, { result: given }: ReadExecution) {
   if (result?.of.kind === "primitive" && given) {
     const { collection, of } = result;
     const { property } = of;

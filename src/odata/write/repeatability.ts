@@ -86,17 +86,8 @@ export const repeatabilityAccepted = { "Repeatability-Result": "accepted" } as c
 const rejected = (code: ErrorCode, target: string, message: string): ODataError =>
   new ODataError(code, message, { target, headers: { "Repeatability-Result": "rejected" } });
 
-interface SentHeaders {
-  readonly requestId: string;
-  readonly clientId: string;
-  /** As sent. */
-  readonly sent: string;
-  /** UTC with milliseconds. */
-  readonly firstSent: string;
-}
-
-/** The headers of a repeatable request. Throws 400 for half a pair or malformed values, 412 outside the window. */
-function readHeaders({ headers }: ODataRequest, now: number): SentHeaders {
+/** The headers of a repeatable request; `firstSent` is UTC with milliseconds. Throws 400 for half a pair or malformed values, 412 outside the window. */
+function readHeaders({ headers }: ODataRequest, now: number) {
   const id = headers["repeatability-request-id"];
   const sent = headers["repeatability-first-sent"];
   const [missing, present] =

@@ -67,9 +67,7 @@ export async function exportCompanies(
   if (continues) for await (const line of linesOf(part)) addLine(sum, line);
 
   const write = async (text: string): Promise<number> => {
-    const bytes = path.endsWith(".gz") ? await compress(text) : text;
-    const length = await out.append(bytes);
-    return length;
+    return out.append(path.endsWith(".gz") ? await compress(text) : text);
   };
   const advance = async (text: string, set: number, after: ExportState["after"]): Promise<void> => {
     sum.update(text);

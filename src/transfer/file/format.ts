@@ -41,21 +41,15 @@ interface Trailer {
   readonly sha256: string;
 }
 
-/** Header and trailer of a checked file. */
-interface CheckedFile {
-  readonly header: Header;
-  readonly trailer: Trailer;
-}
-
 export function addLine(sum: Hash, line: Buffer): void {
   sum.update(line).update("\n");
 }
 
 /**
- * Reads and checks the whole file; `onRecords` is called with numbers of lines. Rejects with a sentence for a file of
- * another format, a truncated one, or a changed one.
+ * Reads and checks the whole file; `onRecords` is called with numbers of lines. Resolves with its header and trailer,
+ * rejects with a sentence for a file of another format, a truncated one, or a changed one.
  */
-export async function checkFile(path: string, onRecords: (lines: number) => void): Promise<CheckedFile> {
+export async function checkFile(path: string, onRecords: (lines: number) => void) {
   const sum = createHash("sha256");
   let header: Header | undefined;
   let last: Buffer | undefined;

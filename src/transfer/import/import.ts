@@ -154,10 +154,6 @@ async function importSet(
   const sets = (state.sets[id] ??= {});
   const path = `${companyType.set}(${id})/${set}`;
   const size = pageSize ?? recordsAtATime(type);
-  const done = async (): Promise<void> => {
-    sets[set] = { done: true, read: sets[set]?.read ?? 0 };
-    await file.save(state);
-  };
   const part = `${name} ${set}`;
   const total = await source.count(path);
   progress.begin({ name: part, total, done: sets[set]?.read ?? 0 });
@@ -195,5 +191,6 @@ async function importSet(
     sets[set] = { read: (sets[set]?.read ?? 0) + page.records.length, ...(at !== undefined && { next: at }) };
     if (at !== undefined) await file.save(state);
   }
-  await done();
+  sets[set] = { done: true, read: sets[set]?.read ?? 0 };
+  await file.save(state);
 }

@@ -326,17 +326,7 @@ export interface RowResult {
 
 type NumberedResult = RowResult & { readonly row: number };
 
-interface SheetReport {
-  /** Begins again: a transaction was not committed and is repeated. */
-  readonly restart: () => void;
-  readonly header: (ignored: readonly string[]) => void;
-  readonly note: (result: NumberedResult) => Promise<void>;
-  readonly rejected: () => number;
-  /** Closes the file after a failure, and throws that. */
-  readonly abandon: (failure: unknown) => Promise<never>;
-  /** Writes the rest; resolves with a summary of some lines. `kept` says whether the changes were committed. */
-  readonly close: (kept: boolean) => Promise<string>;
-}
+type SheetReport = Awaited<ReturnType<typeof openSheetReport>>;
 
 /** Rejected rows in the summary. */
 const shown = 20;
@@ -344,7 +334,7 @@ const shown = 20;
 const portion = 65_536;
 
 /** Opens the report at `path`: a file with one JSON object per line. */
-export async function openSheetReport(path: string): Promise<SheetReport> {
+export async function openSheetReport(path: string) {
   let file = await appendFile(path, 0);
   let counts = { created: 0, updated: 0, rejected: 0 };
   let ignored: readonly string[] = [];
@@ -361,22 +351,25 @@ export async function openSheetReport(path: string): Promise<SheetReport> {
     lines = "";
   };
   return {
-    restart() {
+    /** Begins again: a transaction was not committed and is repeated. */
+    restart(): void {
       [counts, first, lines, restarted] = [{ created: 0, updated: 0, rejected: 0 }, [], "", true];
     },
-    header: (names) => void (ignored = names),
-    async note({ row, ...result }) {
+    header: (names: readonly string[]): void => void (ignored = names),
+    async note({ row, ...result }: NumberedResult): Promise<void> {
       counts[result.result] += 1;
       if (result.result === "rejected" && first.length < shown) first.push({ row, ...result });
       lines += `${JSON.stringify({ row, ...result })}\n`;
       if (lines.length > portion) await flush();
     },
-    rejected: () => counts.rejected,
-    async abandon(failure) {
+    rejected: (): number => counts.rejected,
+    /** Closes the file after a failure, and throws that. */
+    abandon: async (failure: unknown): Promise<never> => {
       await file.close();
       throw failure;
     },
-    async close(kept) {
+    /** Writes the rest; resolves with a summary of some lines. `kept` says whether the changes were committed. */
+    async close(kept: boolean): Promise<string> {
       await flush();
       await file.close();
       const { created, updated, rejected } = counts;
@@ -397,18 +390,15 @@ export async function openSheetReport(path: string): Promise<SheetReport> {
 
 // The service in process for an import, with its rules and its audit log in a file.
 
-interface ImportService {
-  readonly service: Service;
-  /** Ends the audit log. */
-  readonly close: () => Promise<void>;
-}
-
-/** Creates the service on a database, with the settings of the configuration; the audit log is appended to a file. */
+/**
+ * Creates the service on a database, with the settings of the configuration; the audit log is appended to a file, which
+ * `close` ends.
+ */
 export function importService(
   config: Config,
   store: Store,
   facts: { readonly tokenKey: string; readonly history: string; readonly auditPath: string },
-): ImportService {
+) {
   const { tokenKey, history, auditPath } = facts;
   const lines = createWriteStream(auditPath, { flags: "a", mode: 0o600 });
   const { written } = writeAudit(createLog({ logLevel: "error" }, lines));
@@ -426,7 +416,7 @@ export function importService(
   });
   return {
     service,
-    close: async () => {
+    close: async (): Promise<void> => {
       lines.end();
       await once(lines, "close");
     },

@@ -123,14 +123,11 @@ function csvParser(separator: string) {
 const mostBytes = { sheet: 4 * 1024 ** 3, texts: 256 * 1024 ** 2, other: 16 * 1024 ** 2 } as const;
 const mostColumns = 16_384;
 
-interface XlsxRows {
-  /** Days from the epoch of Excel's dates to 1970-01-01. */
-  readonly epoch: number;
-  readonly rows: AsyncGenerator<SheetRow>;
-}
-
-/** Opens a sheet, the first one unless named. Throws a `FileError` for a file that is no workbook. */
-export async function xlsxRows(path: string, sheetName: string | undefined): Promise<XlsxRows> {
+/**
+ * Opens a sheet, the first one unless named; `epoch` is that of its dates, in days to 1970-01-01. Throws a `FileError` for a
+ * file that is no workbook.
+ */
+export async function xlsxRows(path: string, sheetName: string | undefined) {
   const archive = await openArchive(path);
   try {
     const book = await relation(archive, "", "officeDocument");
