@@ -1,9 +1,7 @@
 /** The text printed after `npm start`: the address of the service and a first request. Contains no token. */
 import { normalize } from "node:path";
 import type { Config } from "../config/config";
-
-/** Id of the demo company, the same on every machine. */
-const demoCompanyId = "11111111-1111-4111-8111-111111111111";
+import { demoCompanyId } from "../demo";
 
 /** The default folder of the key for `npm run token`. */
 const defaultDataFolder = "./data";

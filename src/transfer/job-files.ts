@@ -6,14 +6,8 @@ import { dirname, join } from "node:path";
 
 /* A file that grows by whole chunks: bytes beyond the last saved length are cut off when a job continues. */
 
-interface AppendFile {
-  /** Appends bytes and resolves with the length of the file, once they are on the disk. */
-  readonly append: (bytes: string | Uint8Array) => Promise<number>;
-  readonly close: () => Promise<void>;
-}
-
 /** Opens the file at a length that it had before; 0 creates it. Throws a sentence when the file is shorter. */
-export async function appendFile(path: string, length: number): Promise<AppendFile> {
+export async function appendFile(path: string, length: number) {
   await mkdir(dirname(path), { recursive: true });
   // A missing file counts as empty.
   const file = await open(path, length === 0 ? "w" : constants.O_RDWR | constants.O_CREAT, 0o600);
@@ -27,14 +21,15 @@ export async function appendFile(path: string, length: number): Promise<AppendFi
   await file.truncate(length);
   let end = length;
   return {
-    append: async (bytes) => {
+    /** Appends bytes and resolves with the length of the file, once they are on the disk. */
+    append: async (bytes: string | Uint8Array): Promise<number> => {
       const buffer = typeof bytes === "string" ? Buffer.from(bytes) : bytes;
       for (let written = 0; written < buffer.length;)
         written += (await file.write(buffer, written, buffer.length - written, end + written)).bytesWritten;
       await file.datasync();
       return (end += buffer.length);
     },
-    close: () => file.close(),
+    close: (): Promise<void> => file.close(),
   };
 }
 
@@ -91,17 +86,12 @@ export async function writeAtomically(path: string, content: string): Promise<vo
 
 const modulus = 1n << 256n;
 
-interface Checksum {
-  readonly add: (text: string) => void;
-  /** The number of texts, and the sum of their SHA-256 modulo 2^256, hexadecimal. */
-  readonly result: () => { readonly count: number; readonly sha256: string };
-}
-
-export function checksum(): Checksum {
+/** `result` has the number of texts, and the sum of their SHA-256 modulo 2^256, hexadecimal. */
+export function checksum() {
   let sum = 0n;
   let count = 0;
   return {
-    add: (text) => {
+    add: (text: string): void => {
       sum = (sum + BigInt(`0x${createHash("sha256").update(text).digest("hex")}`)) % modulus;
       count++;
     },

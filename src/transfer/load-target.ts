@@ -4,22 +4,7 @@
 import { setImmediate, setTimeout as sleep } from "node:timers/promises";
 import { behaviours } from "../controllers";
 import { numbered } from "../controllers/number-series";
-import {
-  createLoader,
-  ODataError,
-  type LoadedRecord,
-  type LoadFacts,
-  type LoadOutcome,
-  type Model,
-  type Store,
-} from "../odata";
-
-/** Loads a chunk; resolves with the result of each record, in their order. */
-export type LoadTarget = (
-  records: readonly LoadedRecord[],
-  facts: LoadFacts,
-  signal: AbortSignal,
-) => Promise<readonly LoadOutcome[]>;
+import { createLoader, ODataError, type Load, type LoadedRecord, type Model, type Store } from "../odata";
 
 /** Records of one transaction; a service that runs on the same file waits no longer than for those. */
 const chunkSize = 1000;
@@ -35,7 +20,7 @@ export function loadTarget(
   model: Model,
   existing: "keep" | "replace",
   maxRecordSize?: number,
-): LoadTarget {
+): Load {
   const load = createLoader({ store, model, behaviours, maxRecordSize, numbered, existing, logged: true });
   return (records, facts, signal) => withRetries(() => load(records, facts, signal), signal);
 }

@@ -3,7 +3,8 @@
  * by skipping existing ones.
  */
 import { estate, nameBasedIds, type DemoRecord } from "../demo";
-import { chunker, type LoadTarget } from "./load-target";
+import type { Load } from "../odata";
+import { chunker } from "./load-target";
 import type { Progress } from "./progress";
 
 export interface SeedOptions {
@@ -11,7 +12,7 @@ export interface SeedOptions {
   /** Name of the company. */
   readonly company: string;
   readonly seed: number;
-  readonly target: LoadTarget;
+  readonly target: Load;
   readonly progress: Progress;
   readonly signal: AbortSignal;
 }

@@ -188,13 +188,9 @@ function withOneStyleSheet(
  * points to 127.0.0.1, not through a proxy, even one that adds no header.
  */
 
-type DevelopmentRole = "read" | "write";
-
-/** Signs a token of the development issuer for a role. */
-type SignDevelopmentToken = (role: DevelopmentRole) => Promise<string>;
-
 export interface DevelopmentTokens {
-  readonly sign: SignDevelopmentToken;
+  /** Signs a token of the development issuer for a role. */
+  readonly sign: (role: "read" | "write") => Promise<string>;
   /** The secret in the page's address that is printed at the start: `/?key=…`. */
   readonly key: string;
 }

@@ -3,8 +3,8 @@
  * fields. The whole file is checked first. An interrupted restore continues after the last chunk that the state
  * records.
  */
-import { emptyGuid, type LoadedRecord } from "../../odata";
-import { chunker, type LoadTarget } from "../load-target";
+import { emptyGuid, type Load, type LoadedRecord } from "../../odata";
+import { chunker } from "../load-target";
 import type { Progress } from "../progress";
 import { isComplete, newTally, openReport, type Tally } from "../report";
 import { chosenCompanies, companyType } from "../sets";
@@ -25,7 +25,7 @@ interface RestoreOptions {
   readonly path: string;
   /** Names or ids of companies in the file; empty for all. */
   readonly companies: readonly string[];
-  readonly target: LoadTarget;
+  readonly target: Load;
   readonly state: StateFile<RestoreState>;
   readonly reportPath: string;
   readonly progress: Progress;

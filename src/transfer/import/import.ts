@@ -2,8 +2,8 @@
  * Copies the companies of another service into this database, set by set and page by page. The state is saved after
  * each page, so an interrupted import continues with its current page; reading a page twice changes nothing.
  */
-import { emptyGuid, type LoadedRecord } from "../../odata";
-import { chunker, type LoadTarget } from "../load-target";
+import { emptyGuid, type Load, type LoadedRecord } from "../../odata";
+import { chunker } from "../load-target";
 import type { Progress } from "../progress";
 import { isComplete, newTally, openReport, type Report, type Tally } from "../report";
 import { asGuid, chosenCompanies, companySets, companyType, recordsAtATime, type Company } from "../sets";
@@ -26,7 +26,7 @@ interface ImportOptions {
   readonly companies: readonly string[];
   /** Maximum page size; undefined for a default per set. */
   readonly pageSize: number | undefined;
-  readonly target: LoadTarget;
+  readonly target: Load;
   /** Returns the companies of this database. */
   readonly here: () => Promise<readonly Company[]>;
   readonly state: StateFile<ImportState>;
