@@ -10,7 +10,7 @@ import type { Limits } from "../limits";
 import { type ApiKey, type Caller, ODataError } from "../odata";
 import { type KeyCredential, keyCredential, type KeyFault, keySignIn } from "./api-key";
 import { trustedIssuers } from "./issuers";
-import { bearerStrategy, createTokenCache, principalOf, type TokenFault } from "./bearer";
+import { bearerStrategy, createTokenCache, type TokenFault } from "./bearer";
 import type { DevKey } from "./dev-issuer";
 import { type NtlmObstacle, openNtlm, requireContentType } from "./ntlm";
 import type { NtlmFailure } from "./ntlm/strategy";
@@ -78,11 +78,7 @@ export async function openAuthentication(options: AuthenticationOptions): Promis
   const keys =
     config.keys && keySignIn({ ...options, ...config.keys, find: options.findKey, trusted: options });
   const authenticator = new passport.Passport();
-  authenticator.use(
-    bearerStrategy({ issuer, clockSkew: config.clockSkewSeconds }, (claims, done) =>
-      done(null, principalOf(claims)),
-    ),
-  );
+  authenticator.use(bearerStrategy({ issuer, clockSkew: config.clockSkewSeconds }));
   if (ntlm) authenticator.use(ntlm.strategy);
 
   const offerTo = (req: IncomingMessage): Offer => ({

@@ -23,9 +23,6 @@ interface BearerStrategyOptions {
   readonly clockSkew: number;
 }
 
-/** Creates the principal of a verified token; called with the signature of passport's verify callbacks. */
-type VerifyCallback = (claims: JWTPayload, done: (error: unknown, principal?: Principal) => void) => void;
-
 /** Longer values are not tokens of a trusted issuer; parsing them would only cost time. */
 const maxTokenLength = 8192;
 
@@ -33,18 +30,15 @@ const maxTokenLength = 8192;
  * Creates the strategy. It succeeds with the principal and `{ expires }` (milliseconds since the epoch), fails with `{
  * failure: TokenFault }`, and errs with `Internal_ServiceUnavailable` when the issuer's keys are not available.
  */
-export function bearerStrategy(options: BearerStrategyOptions, verify: VerifyCallback): Strategy {
+export function bearerStrategy(options: BearerStrategyOptions): Strategy {
   return Object.assign(new Strategy(), {
     name: "oauth-bearer",
     authenticate(this: StrategyCreated<Strategy>, req: IncomingMessage): void {
       const token = (req.headers.authorization ?? "").slice("Bearer ".length).trim();
       verifyToken(token, options).then(
         (claims) => {
-          verify(claims, (error, principal) => {
-            if (error !== null || principal === undefined) return this.error(error);
-            const expires = ((claims.exp ?? 0) + options.clockSkew) * 1000;
-            return this.success(principal, { expires });
-          });
+          const expires = ((claims.exp ?? 0) + options.clockSkew) * 1000;
+          this.success(principalOf(claims), { expires });
         },
         (error: unknown) => {
           const fault = faultOf(error);

@@ -164,14 +164,11 @@ const etag = z
 const ownFunctions = ({ model }: Call): readonly Operation[] =>
   model.imports.filter(({ kind }) => kind === "function");
 
-interface Source {
-  readonly set: string;
-  readonly parameters: Readonly<Record<string, unknown>>;
-  readonly company?: string | undefined;
-}
-
 /** Path and company of the rows; a company is only named where the records belong to one. */
-function sourceOf(call: Call, { set: named, parameters: given, company: of }: Source) {
+function sourceOf(
+  call: Call,
+  { set: named, parameters: given, company: of }: z.infer<z.ZodObject<typeof source>>,
+) {
   const operation = ownFunctions(call).find((each) => each.name === named);
   if (operation !== undefined) return { path: `/${functionCall(operation, given)}`, company: of };
   const type = setNamed(call, named);
@@ -282,53 +279,55 @@ const queryTool = tool({
   },
 });
 
+const aggregateInput = z.strictObject({
+  ...source,
+  filter,
+  compute: z
+    .array(z.strictObject({ expression: text('Expression, such as "year(startingDate)".'), as: column }))
+    .max(20)
+    .default([])
+    .describe("Columns to compute before grouping."),
+  groupby: z
+    .array(
+      z
+        .string()
+        .regex(/^[A-Za-z_]\w*(\/[A-Za-z_]\w*)*$/, "expected a field, or a path such as customer/city"),
+    )
+    .max(20)
+    .default([])
+    .describe('Fields or computed columns to group by, such as ["city"] or ["customer/city"].'),
+  aggregates: z
+    .array(
+      z.strictObject({
+        of: text(
+          'Field or expression, such as "objectArea" or "quantity mul unitPrice"; "$count" counts records.',
+        ),
+        with: z
+          .enum(["sum", "average", "min", "max", "countdistinct"])
+          .optional()
+          .describe("Not for $count."),
+        as: column,
+      }),
+    )
+    .max(20)
+    .default([])
+    .describe(
+      'Columns of the answer, such as [{"of": "$count", "as": "units"}, {"of": "objectArea", "with": "sum", "as": "allArea"}]. ' +
+        "Without any, the answer has the distinct values of groupby.",
+    ),
+  having: text('Condition on the groups, such as "units gt 10".').optional(),
+  orderby,
+  top,
+  next,
+});
+
 const aggregateTool = tool({
   name: "aggregate_records",
   title: "Count, sum and group records",
   description:
     "Counts, sums, averages and groups all records of a set, or all rows of a function such as rentRollAt or charges, in " +
     "the database. Without groupby the answer is one row.",
-  input: z.strictObject({
-    ...source,
-    filter,
-    compute: z
-      .array(z.strictObject({ expression: text('Expression, such as "year(startingDate)".'), as: column }))
-      .max(20)
-      .default([])
-      .describe("Columns to compute before grouping."),
-    groupby: z
-      .array(
-        z
-          .string()
-          .regex(/^[A-Za-z_]\w*(\/[A-Za-z_]\w*)*$/, "expected a field, or a path such as customer/city"),
-      )
-      .max(20)
-      .default([])
-      .describe('Fields or computed columns to group by, such as ["city"] or ["customer/city"].'),
-    aggregates: z
-      .array(
-        z.strictObject({
-          of: text(
-            'Field or expression, such as "objectArea" or "quantity mul unitPrice"; "$count" counts records.',
-          ),
-          with: z
-            .enum(["sum", "average", "min", "max", "countdistinct"])
-            .optional()
-            .describe("Not for $count."),
-          as: column,
-        }),
-      )
-      .max(20)
-      .default([])
-      .describe(
-        'Columns of the answer, such as [{"of": "$count", "as": "units"}, {"of": "objectArea", "with": "sum", "as": "allArea"}]. ' +
-          "Without any, the answer has the distinct values of groupby.",
-      ),
-    having: text('Condition on the groups, such as "units gt 10".').optional(),
-    orderby,
-    top,
-    next,
-  }),
+  input: aggregateInput,
   effect: () => "read",
   run(call, args) {
     const { path, company: of } = sourceOf(call, args);
@@ -337,18 +336,6 @@ const aggregateTool = tool({
   },
 });
 
-interface Transformations {
-  readonly filter?: string | undefined;
-  readonly compute: readonly { readonly expression: string; readonly as: string }[];
-  readonly groupby: readonly string[];
-  readonly aggregates: readonly {
-    readonly of: string;
-    readonly with?: string | undefined;
-    readonly as: string;
-  }[];
-  readonly having?: string | undefined;
-}
-
 /** The value of `$apply`. */
 function transformations({
   filter: condition,
@@ -356,7 +343,7 @@ function transformations({
   groupby,
   aggregates,
   having,
-}: Transformations): string {
+}: z.infer<typeof aggregateInput>): string {
   const columns = aggregates.map(({ of, with: method, as }) => {
     if (of === "$count") return `$count as ${as}`;
     if (method !== undefined) return `${enclosed(of)} with ${method} as ${as}`;
