@@ -1,7 +1,46 @@
-/** Errors of every driver: a row whose key already exists, with the columns as clients name them, and a row too large. */
-import { type ErrorOptions, limitExceeded, ODataError } from "../errors";
+/**
+ * Errors of every driver: their causes as errors of the service, a row whose key already exists, with the columns as
+ * clients name them, and a row too large.
+ */
+import { type ErrorCode, type ErrorOptions, limitExceeded, ODataError } from "../errors";
 import type { EntityType } from "../model/model";
 import type { Awaitable } from "../turns";
+
+/** The error of the service for some errors of a driver. */
+export interface Cause {
+  readonly code: ErrorCode;
+  readonly message: string;
+  /** The request may be repeated. */
+  readonly repeatable?: boolean;
+  /** Milliseconds before that, at first. */
+  readonly pause?: number | undefined;
+}
+
+export const cause = (code: ErrorCode, message: string): Cause => ({ code, message });
+export const unavailable = (message: string): Cause => cause("Internal_ServiceUnavailable", message);
+export const repeatable = (message: string): Cause => ({ ...unavailable(message), repeatable: true });
+
+/** The causes that the tables of several databases have. */
+export const causes = {
+  unreachable: repeatable("The database cannot be reached now. Try again."),
+  conflict: repeatable("Other requests change the same records at the moment. Try again."),
+  scarce: repeatable("The database has too much to do now. Try again."),
+  readOnly: unavailable("The database is read-only at present; nothing was changed."),
+  full: cause("Internal_InsufficientStorage", "The database's disk is full; nothing was written."),
+  tooLarge: cause("BadRequest_LimitExceeded", "The expression is too large for the database; simplify it."),
+  outOfRange: cause("Application_FilterErrorException", "A result is larger than its type holds."),
+  timeout: cause(
+    "Application_RequestTimeout",
+    "The database took longer than the limit; request less at a time.",
+  ),
+} as const;
+
+/** The error to throw instead of a driver's; a 503 says when to try again. */
+export function errorFor({ code, message, ...again }: Cause, error?: unknown): ODataError {
+  const headers =
+    code === "Internal_ServiceUnavailable" ? { "Retry-After": String((again.pause ?? 1000) / 1000) } : {};
+  return new ODataError(code, message, { ...again, headers, cause: error });
+}
 
 /** Tables that the service numbers itself: a duplicate number was assigned by another process in the meantime. */
 export const numberedTables: readonly unknown[] = ["change", "counter"];
@@ -32,10 +71,9 @@ export async function namingKey<T>(type: EntityType, write: () => Awaitable<T>):
 /** The error of a write of the type: a duplicate key is without the partition, which is not a property. */
 export function namedKey({ partitioned, partitionColumn }: EntityType, error: unknown): unknown {
   if (!partitioned || !(error instanceof DuplicateKey)) return error;
-  const { columns, cause, repeatable } = error;
   return new DuplicateKey(
-    columns.filter((column) => column !== partitionColumn),
-    { cause, repeatable },
+    error.columns.filter((column) => column !== partitionColumn),
+    { cause: error.cause, repeatable: error.repeatable },
   );
 }
 

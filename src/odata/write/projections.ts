@@ -2,7 +2,6 @@
  * Keeps projections: writes note which records they changed, and the rows of the affected keys are recomputed in the
  * same transaction, before it ends and before it reads them itself.
  */
-import { ODataError } from "../errors";
 import type { EntityType, Model, Projection, ProjectionTouch } from "../model/model";
 import { storedForm } from "../model/stored-form";
 import type { PrimitiveTypeName } from "../model/types";
@@ -18,6 +17,7 @@ import {
 } from "../sql/projection";
 import type { Connection } from "../store/sqlite/connection";
 import { type SqliteLimits, sqliteStore } from "../store/sqlite/store";
+import { causes, errorFor } from "../store/driver-errors";
 import type { Row, Store, StoredValues, Transaction } from "../store/store";
 import {
   beforeChanges,
@@ -142,7 +142,7 @@ function projectionKeeper(dialect: Dialect, model: Model) {
         const partitions = new Set([...all.values()].map(({ partition }) => partition));
         await driven.beforeCommit(`${beforeChanges} projections`, async () => {
           for (const partition of [...partitions].toSorted()) await lockProjections(driven, partition);
-          if (driven.isStale?.()) throw missesCommits();
+          if (driven.isStale?.()) throw errorFor(causes.conflict);
           await refresh(driven, all);
         });
       },
@@ -153,13 +153,6 @@ function projectionKeeper(dialect: Dialect, model: Model) {
 /** Until the transaction ends, no other one recomputes rows of the partition. */
 export const lockProjections = async (transaction: Transaction, partition: string): Promise<void> =>
   transaction.lock(`projections ${partition.toLowerCase()}`);
-
-const missesCommits = (): ODataError =>
-  new ODataError(
-    "Internal_ServiceUnavailable",
-    "Other requests change the same records at the moment. Try again.",
-    { repeatable: true, headers: { "Retry-After": "1" } },
-  );
 
 const copyOf = (notes: Notes): Notes =>
   new Map([...notes].map(([name, noted]) => [name, { ...noted, values: new Set(noted.values) }]));

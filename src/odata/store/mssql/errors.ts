@@ -1,47 +1,32 @@
 /** Converts SQL Server's errors: a table of error numbers. Other errors are unchanged and become a 500. */
-import { DuplicateKey, numberedTables } from "../driver-errors";
-import { ODataError, type ErrorCode } from "../../errors";
+import {
+  type Cause,
+  cause,
+  causes,
+  DuplicateKey,
+  errorFor,
+  numberedTables,
+  repeatable,
+  unavailable,
+} from "../driver-errors";
+import { ODataError } from "../../errors";
 
-interface Cause {
-  readonly code: ErrorCode;
-  readonly message: string;
-  /** The request may be repeated. */
-  readonly repeatable?: true;
-  /** Milliseconds before that, at first. */
-  readonly pause?: number;
-}
+const { unreachable, conflict, scarce, readOnly, full, tooLarge, outOfRange, timeout } = causes;
 
 /** As Microsoft recommends for faults of Azure SQL that pass by themselves: five seconds, then twice as long each time. */
 const cloudPause = 5000;
 
-const cause = (code: ErrorCode, message: string): Cause => ({ code, message });
-const unavailable = (message: string): Cause => cause("Internal_ServiceUnavailable", message);
-const repeatable = (message: string): Cause => ({ ...unavailable(message), repeatable: true });
-const unreachable = repeatable("The database cannot be reached now. Try again.");
 /** The database is being moved, failed over or started; the connection is lost, too. */
 const moved: Cause = { ...unreachable, pause: cloudPause };
-const conflict = repeatable("Other requests change the same records at the moment. Try again.");
 const ended = repeatable("The database ended the transaction. Try again.");
-const scarce = repeatable("The database has too much to do now. Try again.");
 const busy: Cause = { ...scarce, pause: cloudPause };
 const notLetIn = unavailable("The database rejected the sign-in of this service. Try again later.");
 const noneFree = unavailable("All connections to the database are in use. Try again.");
-const readOnly = unavailable("The database is read-only at present; nothing was changed.");
-const full = cause("Internal_InsufficientStorage", "The database's disk is full; nothing was written.");
-const tooLarge = cause(
-  "BadRequest_LimitExceeded",
-  "The expression is too large for the database; simplify it.",
-);
-const outOfRange = cause("Application_FilterErrorException", "A result is larger than its type holds.");
 const notConverted = cause(
   "Application_FilterErrorException",
   "A text cannot be converted to the type that it is compared or computed with.",
 );
 const tooLong = cause("Application_StringExceededLength", "A text is longer than the field.");
-const timeout = cause(
-  "Application_RequestTimeout",
-  "The database took longer than the limit; request less at a time.",
-);
 const noSnapshots = unavailable(
   "The database keeps no snapshots; its administrator can allow them (ALLOW_SNAPSHOT_ISOLATION).",
 );
@@ -172,15 +157,7 @@ export function mssqlError(error: unknown, keys: UniqueKeys): unknown {
     if (isDuplicate(each) && !numberedTables.includes(duplicated.exec(String(each.message))?.[1]))
       return duplicateOf(each, keys);
     const known = causeOf(each);
-    if (known)
-      return new ODataError(known.code, known.message, {
-        cause: error,
-        repeatable: known.repeatable === true,
-        pause: known.pause,
-        ...(known.code === "Internal_ServiceUnavailable" && {
-          headers: { "Retry-After": String((known.pause ?? 1000) / 1000) },
-        }),
-      });
+    if (known) return errorFor(known, error);
   }
   return error;
 }

@@ -1,48 +1,37 @@
 /** Converts PostgreSQL's errors: a table of SQLSTATEs. Other errors are unchanged and become a 500. */
-import { DuplicateKey, numberedTables } from "../driver-errors";
-import { ODataError, type ErrorCode } from "../../errors";
+import {
+  type Cause,
+  cause,
+  causes,
+  DuplicateKey,
+  errorFor,
+  numberedTables,
+  unavailable,
+} from "../driver-errors";
+import { ODataError } from "../../errors";
 
-interface Cause {
-  readonly code: ErrorCode;
-  readonly message: string;
-}
-
-const cause = (code: ErrorCode, message: string): Cause => ({ code, message });
-const unavailable = (message: string): Cause => cause("Internal_ServiceUnavailable", message);
-const unreachable = unavailable("The database cannot be reached now. Try again.");
-const busy = unavailable("The database has too much to do now. Try again.");
-const conflict = unavailable("Other requests change the same records at the moment. Try again.");
+const { unreachable, conflict } = causes;
 /** A request that waited for a connection in vain would only do so again, so it is not repeated. */
 const noConnection = unavailable("The database had no connection to offer in time. Try again.");
-/** The work was not done, and may succeed a moment later. */
-const passing: ReadonlySet<Cause> = new Set([unreachable, conflict, busy]);
-const tooLarge = cause(
-  "BadRequest_LimitExceeded",
-  "The expression is too large for the database; simplify it.",
-);
-const outOfRange = cause("Application_FilterErrorException", "A result is larger than its type holds.");
 
 /** SQLSTATE of a key that already exists. */
 const duplicate = "23505";
 
 /** By SQLSTATE, or by its class: the first two characters. */
-const causes: Readonly<Record<string, Cause>> = {
+const byState: Readonly<Record<string, Cause>> = {
   "08": unreachable,
   [duplicate]: conflict,
-  "22003": outOfRange,
-  "22008": outOfRange,
+  "22003": causes.outOfRange,
+  "22008": causes.outOfRange,
   "2201B": cause("Application_FilterErrorException", "The pattern is no regular expression."),
-  "25006": unavailable("The database is read-only at present; nothing was changed."),
+  "25006": causes.readOnly,
   "40": conflict,
-  "53": busy,
-  "53100": cause("Internal_InsufficientStorage", "The database's disk is full; nothing was written."),
-  "54": tooLarge,
+  "53": causes.scarce,
+  "53100": causes.full,
+  "54": causes.tooLarge,
   "55P03": conflict,
   "57": unreachable,
-  "57014": cause(
-    "Application_RequestTimeout",
-    "The database took longer than the limit; request less at a time.",
-  ),
+  "57014": causes.timeout,
 };
 
 const socketErrors = new Set([
@@ -113,16 +102,11 @@ export function postgresError(error: unknown): unknown {
     return new DuplicateKey(violatedKey(detail), { cause: error });
   }
   const known = isState(code)
-    ? (causes[code] ?? causes[code.slice(0, 2)])
+    ? (byState[code] ?? byState[code.slice(0, 2)])
     : isNoneFree(error)
       ? noConnection
       : isDisconnected(error)
         ? unreachable
         : undefined;
-  if (!known) return error;
-  return new ODataError(known.code, known.message, {
-    cause: error,
-    repeatable: passing.has(known),
-    ...(known.code === "Internal_ServiceUnavailable" ? { headers: { "Retry-After": "1" } } : {}),
-  });
+  return known ? errorFor(known, error) : error;
 }

@@ -1,32 +1,31 @@
 /** Converts SQLite's errors: a table of result codes. Other errors are unchanged and become a 500. */
-import { DuplicateKey } from "../driver-errors";
-import { ODataError, type ErrorCode } from "../../errors";
+import { type Cause, cause, causes, DuplicateKey, errorFor, unavailable } from "../driver-errors";
 
-const notWritten =
-  "The disk accepts no more data: it is full, over its quota, or faulty; nothing was written.";
+const notWritten = cause(
+  "Internal_InsufficientStorage",
+  "The disk accepts no more data: it is full, over its quota, or faulty; nothing was written.",
+);
 
-/** The message after a read or write that the disk did not do. */
-export const notReadable = "The database file cannot be read or written now.";
+/** After a read or write that the disk did not do. */
+export const notReadable = unavailable("The database file cannot be read or written now.");
 
 /** By the beginning of the result code; the first match applies. */
-const causes: readonly (readonly [code: string, error: ErrorCode, message: string])[] = [
-  ["SQLITE_BUSY", "Internal_ServiceUnavailable", "The database is busy with another process. Try again."],
-  ["SQLITE_LOCKED", "Internal_ServiceUnavailable", "The database is locked. Try again."],
-  ["SQLITE_FULL", "Internal_InsufficientStorage", "The disk is full; nothing was written."],
+const byCode: readonly (readonly [code: string, Cause])[] = [
+  ["SQLITE_BUSY", unavailable("The database is busy with another process. Try again.")],
+  ["SQLITE_LOCKED", unavailable("The database is locked. Try again.")],
+  ["SQLITE_FULL", cause("Internal_InsufficientStorage", "The disk is full; nothing was written.")],
   // A quota, or a limit on the size of files; SQLite reports only ENOSPC as full.
-  ["SQLITE_IOERR_WRITE", "Internal_InsufficientStorage", notWritten],
-  ["SQLITE_IOERR_SHMSIZE", "Internal_InsufficientStorage", notWritten],
-  [
-    "SQLITE_READONLY",
-    "Internal_ServiceUnavailable",
-    "The database file cannot be written; nothing was changed.",
-  ],
-  ["SQLITE_IOERR", "Internal_ServiceUnavailable", notReadable],
-  ["SQLITE_CANTOPEN", "Internal_ServiceUnavailable", "The database file cannot be opened now."],
+  ["SQLITE_IOERR_WRITE", notWritten],
+  ["SQLITE_IOERR_SHMSIZE", notWritten],
+  ["SQLITE_READONLY", unavailable("The database file cannot be written; nothing was changed.")],
+  ["SQLITE_IOERR", notReadable],
+  ["SQLITE_CANTOPEN", unavailable("The database file cannot be opened now.")],
   [
     "SQLITE_TOOBIG",
-    "BadRequest_LimitExceeded",
-    "The response is larger than the database can build; request less at a time.",
+    cause(
+      "BadRequest_LimitExceeded",
+      "The response is larger than the database can build; request less at a time.",
+    ),
   ],
 ];
 
@@ -56,25 +55,15 @@ export function sqliteError(error: unknown): unknown {
     /Expression tree is too large|parser stack overflow|Recursion limit|too many terms|tables in a join/i.test(
       message,
     )
-  ) {
-    return new ODataError(
-      "BadRequest_LimitExceeded",
-      "The expression is too large for the database; simplify it.",
-      { cause: error },
+  )
+    return errorFor(causes.tooLarge, error);
+  if (/integer overflow/i.test(message))
+    return errorFor(
+      cause("Application_FilterErrorException", "A result is larger than 64 bits hold."),
+      error,
     );
-  }
-  if (/integer overflow/i.test(message)) {
-    return new ODataError("Application_FilterErrorException", "A result is larger than 64 bits hold.", {
-      cause: error,
-    });
-  }
-  const known = causes.find(([prefix]) => code.startsWith(prefix));
-  return known
-    ? new ODataError(known[1], known[2], {
-        cause: error,
-        ...(known[1] === "Internal_ServiceUnavailable" ? { headers: { "Retry-After": "1" } } : {}),
-      })
-    : error;
+  const [, known] = byCode.find(([prefix]) => code.startsWith(prefix)) ?? [];
+  return known ? errorFor(known, error) : error;
 }
 
 /** Runs `work` and throws the converted error instead of a driver's. */

@@ -7,7 +7,7 @@ import { randomUUID } from "node:crypto";
 import { type FileHandle, open, unlink } from "node:fs/promises";
 import type { Socket } from "node:net";
 import { ODataError } from "../../errors";
-import { rowsTooLarge } from "../driver-errors";
+import { causes, errorFor, rowsTooLarge, unavailable } from "../driver-errors";
 import { notReadable } from "./errors";
 import type { HeldFiles } from "./file-guard";
 import {
@@ -201,19 +201,13 @@ function aborted(
     };
     const abort = (): void => fail(signal?.reason as Error);
     signal?.addEventListener("abort", abort, { once: true });
-    if (signal && timeout) timer = setTimeout(() => fail(tooSlow()), timeout).unref();
+    if (signal && timeout) timer = setTimeout(() => fail(errorFor(causes.timeout)), timeout).unref();
     begin(() => {
       stop();
       resolve();
     });
   });
 }
-
-const tooSlow = (): ODataError =>
-  new ODataError(
-    "Application_RequestTimeout",
-    "The database took longer than the limit; request less at a time.",
-  );
 
 /** Pauses a process and measures for how long. */
 function pauseClock(process: ReadProcess) {
@@ -450,7 +444,8 @@ export function startReadProcess({ file, held, maxRead }: ReadFile, ended: () =>
   child.on("error", (error) => end(processEnded(error)));
   child.on("exit", (_, signal) => {
     if (signal === outgrown && maxRead !== undefined) end(rowsTooLarge(maxRead));
-    else end(signal === "SIGBUS" ? unreadable() : processEnded());
+    // A page of the mapped file that the system could not read: the same as for one read by a system call.
+    else end(signal === "SIGBUS" ? errorFor(notReadable) : processEnded());
   });
   for (const socket of [requests, control]) socket.on("error", () => undefined);
   control.unref();
@@ -494,13 +489,10 @@ export function startReadProcess({ file, held, maxRead }: ReadFile, ended: () =>
   };
 }
 
-/** The error for a page of the mapped file that the system could not read, the same as for one read by a system call. */
-const unreadable = (): ODataError =>
-  new ODataError("Internal_ServiceUnavailable", notReadable, { headers: { "Retry-After": "1" } });
-
 const processEnded = (cause?: unknown): ODataError =>
-  new ODataError(
-    "Internal_ServiceUnavailable",
-    "The process that reads the database ended; the service is about to stop, or the machine is out of memory.",
-    { cause, headers: { "Retry-After": "1" } },
+  errorFor(
+    unavailable(
+      "The process that reads the database ended; the service is about to stop, or the machine is out of memory.",
+    ),
+    cause,
   );

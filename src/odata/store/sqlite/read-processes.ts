@@ -6,6 +6,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { ODataError } from "../../errors";
 import type { SqlValue } from "../../sql/fragment";
+import { errorFor, unavailable } from "../driver-errors";
 import type { PageForm, PagePart } from "../page-chunks";
 import type { PoolUse, Row } from "../store";
 import { type FileGuard, fileGuard } from "./file-guard";
@@ -265,9 +266,7 @@ export function readsFrom(frames: ReservedProcess["frames"], inTransaction: bool
 }
 
 const readInterrupted = (): ODataError =>
-  new ODataError("Internal_ServiceUnavailable", "The read of the database was interrupted. Try again.", {
-    headers: { "Retry-After": "1" },
-  });
+  errorFor(unavailable("The read of the database was interrupted. Try again."));
 
 function tooBusy(wait: number): ODataError {
   const seconds = Math.max(1, Math.ceil(wait / 1000));
