@@ -13,7 +13,7 @@ export {
   type SetRules,
   type View,
 } from "./message";
-export { checkFilter } from "./plan/row-rules";
+export { checkFilter } from "./plan/binding";
 export { viewModel } from "./model/view";
 export {
   knownMethod,

@@ -12,7 +12,6 @@ import { serviceFacts } from "./metadata/facts";
 import type { Model } from "./model/model";
 import { viewModel } from "./model/view";
 import { withParameters } from "./plan/parameters";
-import { modelText } from "./plan/row-rules";
 import { createDocuments } from "./read/documents";
 import { createReader } from "./read/execute";
 import { callSlots, requireHandlers } from "./read/functions";
@@ -117,7 +116,6 @@ function serviceOf(options: ServiceOptions, view: View | undefined, rooms: Rooms
     tokenKey: options.tokenKey,
     // The delta links of other rules return 410.
     history: `${options.history ?? ""}${view?.id ?? ""}`,
-    text: modelText,
     defaultPartition: options.defaultPartition,
     rootPaths: options.rootPaths ?? [],
     requireIfMatch: options.requireIfMatch ?? false,
@@ -126,7 +124,7 @@ function serviceOf(options: ServiceOptions, view: View | undefined, rooms: Rooms
     ...rooms,
     planNodes,
     readerFor: recordReaders(planNodes),
-    rowsAmong: rowsAmong(model, modelText, store.dialect),
+    rowsAmong: rowsAmong(model, store.dialect),
   };
   const ofUrl = parseLimits(limits);
   const document = createDocuments(model, serviceFacts(limits.maxExpandDepth, shared.requireIfMatch));

@@ -8,8 +8,7 @@ import { newBudget } from "../../src/odata/budget";
 import { bindPath } from "../../src/odata/plan/path";
 import { internalAsk, type Stage } from "../../src/odata/plan/plan";
 import { bindTrackedRead } from "../../src/odata/plan/read";
-import { modelText } from "../../src/odata/plan/row-rules";
-import { newBinding } from "../../src/odata/plan/scope";
+import { newBinding } from "../../src/odata/plan/binding";
 import { parseUri } from "../../src/odata/uri/parser";
 import { startDirectService, type DirectService } from "./direct-service";
 import { runs } from "./run";
@@ -86,7 +85,7 @@ test("a query that is bound already gives the statements and the cost of its fir
 function stagesOf(url: string): readonly Stage[] {
   const { path, options } = parseUri(url);
   return [false, true].flatMap((materialized) => {
-    const facts = { model, text: modelText, budget: newBudget(Infinity) };
+    const facts = { model, budget: newBudget(Infinity) };
     const binding = { ...newBinding(facts, 1, new Map()), materialized };
     const target = bindPath(binding, path);
     if (target.kind !== "collection") throw new Error(`${url} is no collection`);

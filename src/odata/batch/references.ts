@@ -7,8 +7,8 @@ import { isPrimitiveTypeName, type PrimitiveTypeName, primitiveTypes } from "../
 import { bindCondition } from "../plan/expression";
 import { bindPath, type Target } from "../plan/path";
 import { type Inputs, noInputs } from "../plan/plan";
-import { modelText } from "../plan/row-rules";
-import { newBinding, newSource, rootScope, type Binding } from "../plan/scope";
+import { newBinding } from "../plan/binding";
+import { newSource, rootScope, type Binding } from "../plan/scope";
 import { render, sql } from "../sql/fragment";
 import { valueSql } from "../sql/value";
 import type { Queries, Store } from "../store/store";
@@ -247,7 +247,7 @@ function typeBehind(model: Model, type: EntityType | undefined, name: string): E
 function addressed({ model, budget }: ValuePlace, { requestUrl }: Result): Target | undefined {
   try {
     const uri = parseUri(requestUrl);
-    return bindPath(newBinding({ model, text: modelText, budget }, 1, uri.options.aliases), uri.path);
+    return bindPath(newBinding({ model, budget }, 1, uri.options.aliases), uri.path);
   } catch (error) {
     if (error instanceof ODataError) return undefined;
     throw error;
@@ -304,7 +304,7 @@ export async function evaluateCondition(
   const uri = parseUri(`${nothing.name}?$filter=${encodeURIComponent(resolved)}`);
   if (uri.options.filter === undefined) return false;
   const binding: Binding = {
-    ...newBinding({ model, text: modelText, budget }, 0, uri.options.aliases),
+    ...newBinding({ model, budget }, 0, uri.options.aliases),
     readsNone: true,
   };
   const condition = bindCondition(

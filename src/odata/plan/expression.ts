@@ -47,6 +47,7 @@ import {
 } from "../uri/ast";
 import type { SqlValue } from "../sql/fragment";
 import { type Membership, memberships } from "../uri/memberships";
+import { parseExpression, parseOrderby } from "../uri/parser";
 import { aggregatedPath, aggregateType, countsInstances, methodOf } from "./aggregates";
 import {
   allNodes,
@@ -344,7 +345,7 @@ export function bindProperty(binding: Binding, source: Source, property: Propert
   const computed =
     property.expression === undefined
       ? undefined
-      : bindExpression(modelScope(binding, source), binding.text.expression(property.expression));
+      : bindModelExpression(modelScope(binding, source), property.expression);
   const { nullable } = source;
   return binding.node({ kind: "column", source, property, computed, type: property.type, nullable });
 }
@@ -1273,7 +1274,7 @@ function firstOf(binding: Binding, navigation: Navigation, target: Source): NonN
   return {
     source,
     where: navigationFilter(binding, navigation, source),
-    order: bindOrder(scope, binding.text.orderby(navigation.orderby ?? "id")),
+    order: bindModelOrder(scope, navigation.orderby ?? "id"),
   };
 }
 
@@ -1288,8 +1289,16 @@ function related(scope: Scope, parent: Source, navigation: Navigation): Related 
 
 function navigationFilter(binding: Binding, navigation: Navigation, source: Source): Value | undefined {
   if (navigation.where === undefined) return undefined;
-  return bindCondition(modelScope(binding, source), binding.text.expression(navigation.where));
+  return bindModelCondition(modelScope(binding, source), navigation.where);
 }
+
+/** Expressions, conditions and orders in text of the model. */
+export const bindModelExpression = (scope: Scope, text: string): Value =>
+  bindExpression(scope, parseExpression(text));
+export const bindModelCondition = (scope: Scope, text: string, clause?: string): Value =>
+  bindCondition(scope, parseExpression(text), clause);
+export const bindModelOrder = (scope: Scope, text: string): readonly Order[] =>
+  bindOrder(scope, parseOrderby(text));
 
 /** The scope for text of the model, for which rules of a caller do not count. */
 const modelScope = (binding: Binding, source: Source): Scope =>

@@ -33,7 +33,7 @@ import {
 import type { Column } from "./apply/plan";
 import { aggregateType } from "./aggregates";
 import { bindSequence } from "./apply/transformations";
-import { bindCondition, bindExpression, bindOrder } from "./expression";
+import { bindExpression, bindModelCondition, bindModelExpression, bindModelOrder } from "./expression";
 import { coerceLiteral } from "./literal";
 import { allOf, compared, given, nullOf, requestPartition, storedValue } from "./operators";
 import {
@@ -51,6 +51,7 @@ import {
 } from "./plan";
 import { type Binding, newSource, queryBinding, rootScope, type Scope } from "./scope";
 import { pathExpression } from "../uri/ast";
+import { parseExpression, parseTransformations } from "../uri/parser";
 
 /**
  * The type with the query's derived table as its table, in the partition of the inputs. `alias` is that of its source.
@@ -164,7 +165,7 @@ function resultOf(binding: Binding, { from, apply }: SetQuery): Source {
   if (apply === undefined) return source;
   const building = newBuilding(binding, source);
   const first = recordSet(building, pathInput(source), source, undefined);
-  return sourceOf(building, bindSequence(building, first, binding.text.apply(apply), []));
+  return sourceOf(building, bindSequence(building, first, parseTransformations(apply), []));
 }
 
 /** The last derived table: the columns of the type by their names, and that of the partition. */
@@ -188,7 +189,7 @@ function propertyColumn(
 ): NewColumn {
   const { name, type, unset } = property;
   const text = values?.[name];
-  const expression = text === undefined ? pathExpression([name]) : binding.text.expression(text);
+  const expression = text === undefined ? pathExpression([name]) : parseExpression(text);
   const bound = bindExpression(rootScope(binding, source), expression);
   const value: Value =
     bound.type === type
@@ -269,14 +270,13 @@ function bindSelection(
   const conditions = [condition, confined].flatMap((each) => each ?? []);
   const where = allOf(binding, conditions);
   const first = selection.first && {
-    order: bindOrder(scope, binding.text.orderby(selection.first.orderby)),
-    count: bindExpression(scope, binding.text.expression(selection.first.count)),
+    order: bindModelOrder(scope, selection.first.orderby),
+    count: bindModelExpression(scope, selection.first.count),
   };
   return { columns, selection: newSelection(from, columns, { where, groups, ...(first && { first }) }) };
 }
 
-const textCondition = (scope: Scope, text: string): Value =>
-  bindCondition(scope, scope.binding.text.expression(text), "a query");
+const textCondition = (scope: Scope, text: string): Value => bindModelCondition(scope, text, "a query");
 
 /** The rows of a stored type in the partition of the inputs, or those of a previous table. */
 const inputOf = (source: Source): StageInput =>
@@ -347,8 +347,7 @@ function bindEach(binding: Binding, parent: Source, each: NonNullable<QuerySelec
 
 /** A column with its contents. */
 function columnOf(scope: Scope, name: string, column: QueryColumn): NewColumn {
-  const { binding } = scope;
-  const expression = (text: string): Value => bindExpression(scope, binding.text.expression(text));
+  const expression = (text: string): Value => bindModelExpression(scope, text);
   if (typeof column === "string") return valueColumn(name, expression(column));
   if ("aggregate" in column) {
     const operand = expression(column.of);
@@ -363,7 +362,7 @@ function columnOf(scope: Scope, name: string, column: QueryColumn): NewColumn {
     measure: window,
     operand,
     partition: partition.map(expression),
-    order: bindOrder(scope, binding.text.orderby(orderby)),
+    order: bindModelOrder(scope, orderby),
   };
   const type = window === "number" ? "Edm.Int64" : (operand?.type ?? "Edm.Int64");
   return { name, type, nullable: false, normalized: false, value };

@@ -88,9 +88,9 @@ import {
 import { bindSequence } from "./apply/transformations";
 import {
   type Binding,
+  charged,
   navigationOf,
   nestedSource,
-  newBinding,
   newSource,
   propertyOf,
   rootScope,
@@ -162,11 +162,10 @@ function bindWindow(
   options: QueryOptions,
   ask: Ask,
 ): ReadPlan {
-  const { stages, nextAlias } = newBinding(outer, outer.maxExpandDepth, outer.aliases);
   const binding: Binding = {
     ...uncharged(outer),
-    stages,
-    nextAlias,
+    stages: [],
+    nextAlias: charged(outer.budget).nextAlias,
     windowed: true,
     materialized: false,
   };

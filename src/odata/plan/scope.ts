@@ -14,24 +14,16 @@ import {
   type Navigation,
   type Property,
 } from "../model/model";
-import type { Expression, OrderItem, Transformation } from "../uri/ast";
+import type { Expression } from "../uri/ast";
 import type { ComputedValue, Draft, Interval, Members, Restriction, Source, Stage, Value } from "./plan";
-
-/** Parsers for the languages of the model's text: navigation filters, computed properties, queries. */
-export interface ModelText {
-  readonly expression: (text: string) => Expression;
-  readonly orderby: (text: string) => readonly OrderItem[];
-  readonly apply: (text: string) => readonly Transformation[];
-  /** The type of the records of a set that is a query, over the query's derived table, for the source of that alias. */
-  readonly query: (binding: Binding, type: EntityType, alias: string) => EntityType;
-  /** The rows of the type's table that the caller sees. */
-  readonly rows: (binding: Binding, type: EntityType, rules: readonly RowRule[]) => Restriction;
-}
 
 /** The binding of one request. Only the plan outlives it. */
 export interface Binding {
   readonly model: Model;
-  readonly text: ModelText;
+  /** The type of the records of a set that is a query, over the query's derived table, for the source of that alias. */
+  readonly query: (binding: Binding, type: EntityType, alias: string) => EntityType;
+  /** The rows of the type's table that the caller sees. */
+  readonly rows: (binding: Binding, type: EntityType, rules: readonly RowRule[]) => Restriction;
   readonly maxExpandDepth: number;
   /** Expanded collections show a page and link to the rest; otherwise they show all records. */
   readonly pagesInside: boolean;
@@ -95,25 +87,12 @@ export const rootScope = (binding: Binding, source: Source): Scope => ({
   openAliases: [],
 });
 
-/** A binding with nothing bound; what it binds is charged to the budget. */
-export function newBinding(
-  { model, text, budget }: Pick<Binding, "model" | "text" | "budget">,
-  maxExpandDepth: number,
-  aliases: ReadonlyMap<string, Expression>,
-  pagesInside = false,
-): Binding {
+type Makers = Pick<Binding, "budget" | "node" | "nextAlias" | "named" | "again">;
+
+/** The makers of values and sources of a new binding, which they charge to the budget. */
+export function charged(budget: Budget): Makers {
   let count = 0;
   return {
-    model,
-    text,
-    maxExpandDepth,
-    pagesInside,
-    single: new WeakSet(),
-    aliases,
-    interval: undefined,
-    ofModel: false,
-    parameters: new Map(),
-    stages: [],
     budget,
     node: (draft) => {
       budget.draw();
@@ -161,10 +140,10 @@ export function newSource(
 ): Source {
   const { query, derived, rows, table } = type;
   const alias = binding.nextAlias();
-  const own = query && !derived ? binding.text.query(binding, type, alias) : type;
+  const own = query && !derived ? binding.query(binding, type, alias) : type;
   const source = { alias, type: own, nullable, joins: [], computed: new LazyMap(computed) };
   if (rows?.read === undefined || rows.table !== table) return source;
-  return { ...source, only: binding.text.rows(binding, own, rows.read) };
+  return { ...source, only: binding.rows(binding, own, rows.read) };
 }
 
 /** The record of an expression that belongs to none: it has no members. `name` is that of its type in error messages. */

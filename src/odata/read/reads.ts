@@ -14,6 +14,7 @@ import { temporalOptions } from "../language/options";
 import type { ODataResponse } from "../message";
 import { hasKey, type Model, type Operation } from "../model/model";
 import type { ApplyPlan } from "../plan/apply/plan";
+import { newBinding } from "../plan/binding";
 import { listText } from "../plan/context-list";
 import { bindDeltaRead } from "../plan/delta";
 import { bindPath, type PartitionSource, type Target, type TargetOf } from "../plan/path";
@@ -28,7 +29,7 @@ import {
   bindTrackedRead,
   checkOptions,
 } from "../plan/read";
-import { type Binding, newBinding } from "../plan/scope";
+import type { Binding } from "../plan/scope";
 import { bindAllRead, bindCrossJoinApply, bindCrossJoinRead } from "../plan/several-sets";
 import { withInterval } from "../plan/temporal";
 import { methodNotAllowed, type RequestContext, unboundMethods } from "../request/context";
@@ -226,9 +227,9 @@ export const readMethods: MethodsOf = (target) =>
  * `methodsOf` returns.
  */
 export function compileRead(context: RequestContext, ask: Ask, methodsOf: MethodsOf): CompiledRead {
-  const { model, text, limits, uri, budget } = context;
+  const { limits, uri } = context;
   const pathBinding: Binding = {
-    ...newBinding({ model, text, budget }, limits.maxExpandDepth, uri.options.aliases, true),
+    ...newBinding(context, limits.maxExpandDepth, uri.options.aliases, true),
     materialized: ask.materialized,
   };
   const target = bindPath(pathBinding, uri.path);
@@ -239,8 +240,8 @@ export function compileRead(context: RequestContext, ask: Ask, methodsOf: Method
 
 /** Compiles the response to an action: the read of its result. Throws an Error for a URL of anything else. */
 export function compileResult(context: RequestContext, ask: Ask): CompiledRead {
-  const { model, text, limits, uri, budget } = context;
-  const binding = newBinding({ model, text, budget }, limits.maxExpandDepth, uri.options.aliases);
+  const { limits, uri } = context;
+  const binding = newBinding(context, limits.maxExpandDepth, uri.options.aliases);
   const target = bindPath(binding, uri.path);
   if (target.kind !== "action") throw new Error("this URL calls no action");
   const result: Target = target.result ?? { ...target, kind: "function" };

@@ -4,7 +4,6 @@ import type { ODataVersion } from "../headers/negotiate";
 import type { ODataRequest, ODataResponse } from "../message";
 import type { Model } from "../model/model";
 import type { Inputs } from "../plan/plan";
-import type { ModelText } from "../plan/scope";
 import type { Awaitable } from "../turns";
 import type { Slots } from "../store/fair-share";
 import type { Store } from "../store/store";
@@ -48,7 +47,6 @@ export const parseLimits = ({ maxExpressionNodes, maxRequestNodes }: Limits): Pa
 export interface ServiceContext {
   readonly model: Model;
   readonly store: Store;
-  readonly text: ModelText;
   readonly limits: Limits;
   /** Signs the tokens of links. */
   readonly tokenKey: string;

@@ -1,8 +1,9 @@
 /** Which of some stored records a caller sees or may write, by the rules of rows of their type. */
 import { newBudget } from "../budget";
 import type { EntityType, Model } from "../model/model";
+import { newBinding } from "../plan/binding";
 import type { Inputs } from "../plan/plan";
-import { type ModelText, newBinding, newSource } from "../plan/scope";
+import { newSource } from "../plan/scope";
 import type { StoredRecord } from "./handlers";
 import type { Dialect } from "../sql/dialect";
 import type { Statement } from "../sql/fragment";
@@ -20,13 +21,13 @@ export type Among = (
 export type RowsAmong = (queries: Queries, inputs: Inputs) => Among;
 
 /** Creates the check, with its memory of statements. */
-export function rowsAmong(model: Model, text: ModelText, dialect: Dialect): RowsAmong {
+export function rowsAmong(model: Model, dialect: Dialect): RowsAmong {
   type Known = WeakMap<EntityType, Statement<AmongInputs>>;
   const known: Readonly<Record<"read" | "write", Known>> = { read: new WeakMap(), write: new WeakMap() };
   const statementOf = (type: EntityType, kind: "read" | "write"): Statement<AmongInputs> => {
     const found = known[kind].get(type);
     if (found) return found;
-    const binding = newBinding({ model, text, budget: newBudget(Infinity) }, 0, new Map());
+    const binding = newBinding({ model, budget: newBudget(Infinity) }, 0, new Map());
     const read = type.rows?.[kind];
     const rows = type.rows && { ...type.rows, read };
     const made = selectAmong(dialect, newSource(binding, rows ? { ...type, rows } : type));

@@ -3,10 +3,9 @@ import { newBudget } from "../budget";
 import { plainFormat } from "../json/write";
 import type { EntityType, Materialization, Model } from "../model/model";
 import { plainProperty } from "../model/operations";
+import { newBinding } from "../plan/binding";
 import type { Inputs } from "../plan/plan";
 import { bindTables } from "../plan/query";
-import { modelText } from "../plan/row-rules";
-import { newBinding } from "../plan/scope";
 import { newestChange, inPartition, partitionValue } from "./relation";
 import type { Compilation, Dialect } from "./dialect";
 import {
@@ -140,7 +139,7 @@ function selectQuery(
   materialized: boolean,
 ): Statement<Inputs> {
   const budget = newBudget(Number.MAX_SAFE_INTEGER);
-  const binding = { ...newBinding({ model, text: modelText, budget }, 0, new Map()), materialized };
+  const binding = { ...newBinding({ model, budget }, 0, new Map()), materialized };
   const { table } = bindTables(binding, type);
   const columns = type.properties.map((each) => dialect.outputValue(ident(each.name), each.type));
   const compilation: Compilation = { dialect, model, format: plainFormat, confined: true, inPartition: true };

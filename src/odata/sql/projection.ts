@@ -9,10 +9,10 @@ import type {
   Property,
 } from "../model/model";
 import type { PrimitiveTypeName } from "../model/types";
-import { bindCondition, bindExpression, bindOrder } from "../plan/expression";
+import { newBinding } from "../plan/binding";
+import { bindModelCondition, bindModelExpression, bindModelOrder } from "../plan/expression";
 import type { Source } from "../plan/plan";
-import { modelText } from "../plan/row-rules";
-import { newBinding, newSource, queryBinding, rootScope, type Scope } from "../plan/scope";
+import { newSource, queryBinding, rootScope, type Scope } from "../plan/scope";
 import type { Dialect } from "./dialect";
 import {
   allOf,
@@ -64,18 +64,14 @@ export function tableOfRows(type: EntityType): Table {
 /** The scope of the expressions of a read. */
 function scopeOf(model: Model, { from }: ProjectionRead): Scope {
   const budget = newBudget(Number.MAX_SAFE_INTEGER);
-  const binding = queryBinding(
-    newBinding({ model, text: modelText, budget }, 0, new Map()),
-    model,
-    new Map(),
-  );
+  const binding = queryBinding(newBinding({ model, budget }, 0, new Map()), model, new Map());
   return rootScope(binding, newSource(binding, model.type(from)));
 }
 
 /** The key, then the values of the read. */
 const readColumns = (dialect: Dialect, scope: Scope, { key, values }: ProjectionRead): readonly Fragment[] =>
   [key, ...values]
-    .map((text) => bindExpression(scope, scope.binding.text.expression(text)))
+    .map((text) => bindModelExpression(scope, text))
     .map((value) => dialect.outputValue(valueSql(dialect, value), value.type));
 
 const keyOf = (source: Source, { key }: ProjectionRead): Fragment => columnOf(source, key);
@@ -91,9 +87,7 @@ function conditions(
   return [
     ...inPartition(source.type, sql`${ident(source.alias)}.`),
     among(dialect, keyOf(source, read), keyProperty(projection).type),
-    ...(read.where === undefined
-      ? []
-      : [conditionSql(dialect, bindCondition(scope, scope.binding.text.expression(read.where)))]),
+    ...(read.where === undefined ? [] : [conditionSql(dialect, bindModelCondition(scope, read.where))]),
   ];
 }
 
@@ -127,13 +121,11 @@ export function selectOwners(dialect: Dialect, model: Model, projection: Project
 export function selectParts(dialect: Dialect, model: Model, projection: Projection): Statement<KeysInputs> {
   const { parts } = projection;
   const scope = scopeOf(model, parts);
-  const { current: source, binding } = scope;
+  const { current: source } = scope;
   const columns = readColumns(dialect, scope, parts);
   const where = conditions(dialect, scope, projection, parts);
   const order =
-    parts.orderby === undefined
-      ? undefined
-      : orderBy(dialect, bindOrder(scope, binding.text.orderby(parts.orderby)));
+    parts.orderby === undefined ? undefined : orderBy(dialect, bindModelOrder(scope, parts.orderby));
   return render(
     sql`select ${commaList(columns)} from ${ident(source.type.table)} ${ident(source.alias)}${fromJoins(dialect, source)} where ${allOf(where)}${dialect.page(order, undefined, undefined)}`,
     dialect,

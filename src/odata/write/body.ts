@@ -19,7 +19,7 @@ import {
 import { bindPath, type PartitionSource, type TargetOf } from "../plan/path";
 import { type Inputs, internalAsk, noInputs } from "../plan/plan";
 import { bindRecordRead } from "../plan/read";
-import { newBinding } from "../plan/scope";
+import { newBinding } from "../plan/binding";
 import { parseLimits, type RequestContext, type ServiceContext } from "../request/context";
 import { base64Of } from "../request/file-body";
 import { maySee, noPartition, partitionOf, partitionParameter } from "../request/partition";
@@ -319,8 +319,8 @@ async function orFail<T>(work: () => Awaitable<T>, fail: Fail): Promise<T> {
   }
 }
 
-function compileReference({ model, text, store, limits, uri, budget }: RequestContext): CompiledReference {
-  const binding = newBinding({ model, text, budget }, limits.maxExpandDepth, uri.options.aliases);
+function compileReference({ model, store, limits, uri, budget }: RequestContext): CompiledReference {
+  const binding = newBinding({ model, budget }, limits.maxExpandDepth, uri.options.aliases);
   const target = bindPath(binding, uri.path);
   if (target.kind !== "record" && target.kind !== "reference") throw badRequest(expected);
   if (target.type.derived) throw badRequest("it is computed, not a stored record.");
@@ -338,13 +338,13 @@ type LocateCollection = (
 
 /** Finds collections by their URLs, for hooks of the request. */
 export function collectionLocator(context: ServiceContext): LocateCollection {
-  const { model, store, text, limits } = context;
+  const { model, store, limits } = context;
   const exists =
     model.partition && selectPartition({ dialect: store.dialect, model, format: internalAsk.format });
 
   function bind(path: string, budget: Budget): { readonly type: string; readonly partition: string } {
     const { path: segments, literals, options } = parseUri(path, parseLimits(limits));
-    const target = bindPath(newBinding({ model, text, budget }, 0, options.aliases), segments);
+    const target = bindPath(newBinding({ model, budget }, 0, options.aliases), segments);
     const isWhole =
       target.kind === "collection" &&
       target.partition.kind === (model.partition ? "key" : "none") &&

@@ -17,6 +17,7 @@ import {
 } from "../plan/body";
 import type { RequestContext } from "../request/context";
 import type { Expression } from "../uri/ast";
+import { parseExpression } from "../uri/parser";
 import { requireETag, propertyNamed, valuesHere, valuesThere } from "./rules";
 import type { StoredRecord } from "./hooks";
 import { changeable, unsetEditable } from "./records";
@@ -34,10 +35,10 @@ const recordsAtOnce = 50;
 
 /** The deep writer of a request, for the addressed partition or for one that the request has just created. */
 export function deepWriter(
-  execution: Pick<WriteExecution, "model" | "text" | "request" | "writerFor" | "contentIds" | "resolve">,
+  execution: Pick<WriteExecution, "model" | "request" | "writerFor" | "contentIds" | "resolve">,
   partition: string,
 ): DeepWriter {
-  const { model, text, request } = execution;
+  const { model, request } = execution;
   const writer = execution.writerFor(partition);
   const self: DeepWriter = {
     create,
@@ -52,7 +53,6 @@ export function deepWriter(
   };
   const nest: NestedWrite = {
     model,
-    text,
     writer,
     deep: self,
     resolve: (type, url, target) => execution.resolve(type, url, target, partition),
@@ -404,14 +404,14 @@ function requireOnlyReference({ name }: Navigation, child: GivenRecord): void {
  * requires (`type eq 'Lease Unit'`). Empty for records that a partition contains.
  */
 export function valuesFromOwner(
-  { model, text }: Pick<RequestContext, "model" | "text">,
+  { model }: Pick<RequestContext, "model">,
   navigation: Navigation,
   owner: StoredRecord,
 ): Values {
   const filter =
     navigation.where === undefined
       ? {}
-      : impliedValues(model.type(navigation.target), text.expression(navigation.where));
+      : impliedValues(model.type(navigation.target), parseExpression(navigation.where));
   return { ...valuesThere(navigation.on, owner), ...filter };
 }
 

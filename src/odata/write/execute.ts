@@ -116,7 +116,7 @@ export function createWriter(
     transaction: Transaction,
     records: WrittenRecord[],
   ): WriteExecution {
-    const { model, store, limits, request, inputs, text } = prepared;
+    const { model, store, limits, request, inputs } = prepared;
     const within: WriteTransaction = {
       behaviours: serviceRules.behaviours,
       actions: serviceRules.actions,
@@ -149,7 +149,7 @@ export function createWriter(
     };
     const writer = writerFor(inputs.partition);
     const contentIds: WriteExecution["contentIds"] = new Map();
-    const deep = deepWriter({ model, text, request, writerFor, contentIds, resolve }, inputs.partition);
+    const deep = deepWriter({ model, request, writerFor, contentIds, resolve }, inputs.partition);
     const part: WriteExecution["part"] = (work) =>
       transaction.savepoint(async () => {
         const own: WrittenRecord[] = [];

@@ -2,7 +2,7 @@
 import type { ODataResponse } from "../message";
 import { type EntityType, wholeType } from "../model/model";
 import { bindPath } from "../plan/path";
-import { newBinding } from "../plan/scope";
+import { newBinding } from "../plan/binding";
 import type { RequestContext } from "../request/context";
 import { inputsOf, partitionOf } from "../request/partition";
 import { selectIds } from "../sql/write";
@@ -16,12 +16,9 @@ import { compileWrite, methodsOf } from "./writes";
  * for a record that does not exist, the methods are those of its set.
  */
 export async function respondMethods(context: RequestContext): Promise<ODataResponse> {
-  const { model, text, limits, budget, uri, request } = context;
+  const { model, limits, uri, request } = context;
   const { caller } = request;
-  const target = bindPath(
-    newBinding({ model, text, budget }, limits.maxExpandDepth, uri.options.aliases),
-    uri.path,
-  );
+  const target = bindPath(newBinding(context, limits.maxExpandDepth, uri.options.aliases), uri.path);
   const methods = methodsOf(target);
   if (!("partition" in target && "type" in target)) return allowed(methods);
   const { type, kind } = target;

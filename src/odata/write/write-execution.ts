@@ -110,7 +110,7 @@ export interface WriteTransaction {
 }
 
 /** One level of a body: the writer of the partition of its records, and the writer of deeper levels. */
-export interface NestedWrite extends Pick<RequestContext, "model" | "text"> {
+export interface NestedWrite extends Pick<RequestContext, "model"> {
   readonly writer: RecordWriter;
   readonly deep: DeepWriter;
   readonly resolve: (type: EntityType, url: string, target: string) => Promise<Stored>;

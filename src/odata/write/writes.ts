@@ -13,7 +13,8 @@ import { given } from "../plan/operators";
 import { bindPath, type Target, type TargetOf } from "../plan/path";
 import { type Inputs, internalAsk, type PathStep } from "../plan/plan";
 import { bindCountRead, bindRecordRead, checkOptions } from "../plan/read";
-import { type Binding, newBinding, newSource } from "../plan/scope";
+import { newBinding } from "../plan/binding";
+import { type Binding, newSource } from "../plan/scope";
 import { withInterval } from "../plan/temporal";
 import { compileCall } from "../read/calls";
 import { type CompiledRead, compileResult, type MethodsOf, readMethods } from "../read/reads";
@@ -255,10 +256,10 @@ const mostResponseNodes = 4000;
 
 /** Compiles a write; throws the binder's errors, and 405 for targets without a row. */
 export function compileWrite(context: RequestContext, method: WriteMethod): CompiledWrite {
-  const { model, store, text, limits, uri, budget } = context;
+  const { model, store, limits, uri, budget } = context;
   const compilation: Compilation = { dialect: store.dialect, model, format: internalAsk.format };
   const binding = (drawn: Budget): Binding =>
-    newBinding({ model, text, budget: drawn }, limits.maxExpandDepth, uri.options.aliases);
+    newBinding({ model, budget: drawn }, limits.maxExpandDepth, uri.options.aliases);
   const pathBinding = binding(budget);
   const target = bindPath(pathBinding, uri.path);
   if (!isWriteTarget(target)) throw methodNotAllowed(method, methodsOf(target));

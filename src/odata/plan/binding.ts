@@ -1,17 +1,42 @@
 /**
- * Rules of rows: the condition on the rows of a table that a caller sees, bound to all records and all properties of
- * the model, for every caller. The nodes of a rule are not charged to the request.
+ * The binding of a request, with the binders of the sources that the model defines: queries, and the rules of rows, which
+ * are conditions on the rows of a table that a caller sees, bound to all records and all properties of the model.
  */
 import { newBudget } from "../budget";
 import { notImplemented } from "../errors";
 import type { RowRule } from "../message";
 import { dynamicProperty, type EntityType, type Model, wholeType } from "../model/model";
-import { parseExpression, parseOrderby, parseTransformations } from "../uri/parser";
-import { bindCondition } from "./expression";
+import type { Expression } from "../uri/ast";
+import { bindModelCondition } from "./expression";
 import { balanced, fixedValue, storedValue } from "./operators";
 import { noInputs, type Restriction, type Source, type Value } from "./plan";
 import { bindQuery } from "./query";
-import { type Binding, type ModelText, newBinding, newSource, queryBinding, rootScope } from "./scope";
+import { type Binding, charged, newSource, queryBinding, rootScope } from "./scope";
+
+/** A binding with nothing bound; what it binds is charged to the budget. */
+export function newBinding(
+  { model, budget }: Pick<Binding, "model" | "budget">,
+  maxExpandDepth: number,
+  aliases: ReadonlyMap<string, Expression>,
+  pagesInside = false,
+): Binding {
+  return {
+    model,
+    query: bindQuery,
+    rows: bindRowRules,
+    maxExpandDepth,
+    pagesInside,
+    single: new WeakSet(),
+    aliases,
+    interval: undefined,
+    ofModel: false,
+    parameters: new Map(),
+    stages: [],
+    ...charged(budget),
+  };
+}
+
+/* Rules of rows. The nodes of a rule are not charged to the request. */
 
 /** The rows of the type's table for which one of the rules holds. */
 function bindRowRules(outer: Binding, type: EntityType, rules: readonly RowRule[]): Restriction {
@@ -31,9 +56,7 @@ function bindRowRules(outer: Binding, type: EntityType, rules: readonly RowRule[
 function bindRule(binding: Binding, source: Source, { partitions, filter }: RowRule): Value {
   const conditions = [
     ...(partitions === "*" || !source.type.partitioned ? [] : [inPartitions(binding, source, partitions)]),
-    ...(filter === undefined
-      ? []
-      : [bindCondition(rootScope(binding, source), binding.text.expression(filter), "A rule")]),
+    ...(filter === undefined ? [] : [bindModelCondition(rootScope(binding, source), filter, "A rule")]),
   ];
   return balanced(binding, "and", conditions);
 }
@@ -46,20 +69,11 @@ function inPartitions(binding: Binding, source: Source, partitions: ReadonlySet<
   return binding.node({ kind: "in", left, items, type: "Edm.Boolean", nullable: false });
 }
 
-/** The parsers for text of the model and the binders of its queries and rules, shared by all bindings. */
-export const modelText: ModelText = Object.freeze({
-  expression: parseExpression,
-  orderby: parseOrderby,
-  apply: parseTransformations,
-  query: bindQuery,
-  rows: bindRowRules,
-});
-
 // The check of a filter of a rule, before any request: its names, its types, the values of its literals.
 
 /** Throws the error of a filter that no record of the type can be compared with. */
 export function checkFilter(model: Model, type: EntityType, filter: string): void {
-  const binding = newBinding({ model, text: modelText, budget: newBudget(Infinity) }, 0, new Map());
+  const binding = newBinding({ model, budget: newBudget(Infinity) }, 0, new Map());
   const { where } = bindRowRules(binding, rowsOf(type), [{ partitions: "*", filter }]);
   if (binding.stages.length > 0) throw notImplemented("A computed set in a rule");
   readLiterals(where, new Set());
