@@ -94,12 +94,12 @@ export function throwAt(
   throw new ODataError(errorCode, message, { offset: at, target });
 }
 
-/** The code of the next character, -1 at the end. */
-export const peek = (c: Cursor): number => (c.at < c.end ? c.text.charCodeAt(c.at) : -1);
+/** The code of the character at the offset, -1 beyond the end. */
+export const codeAt = (c: Cursor, at: number): number => (at < c.end ? c.text.charCodeAt(at) : -1);
 
-/** The code of the character `ahead` positions after the next one, -1 beyond the end. */
-export const peekAt = (c: Cursor, ahead: number): number =>
-  c.at + ahead < c.end ? c.text.charCodeAt(c.at + ahead) : -1;
+/** The code of the next character, and of the one so many positions after it. */
+export const peek = (c: Cursor): number => codeAt(c, c.at);
+export const peekAt = (c: Cursor, ahead: number): number => codeAt(c, c.at + ahead);
 
 /** Reads that character if it is the next one. */
 export function take(c: Cursor, character: number): boolean {

@@ -2,6 +2,7 @@
 import type { Literal, LiteralType } from "./ast";
 import {
   code,
+  codeAt,
   countNode,
   type Cursor,
   expect,
@@ -69,7 +70,7 @@ function parseNumberOrTime(c: Cursor): Literal {
   let at = signed ? start + 1 : start;
   while (at < c.end && isDigit(c.text.charCodeAt(at))) at++;
   const digits = at - start - (signed ? 1 : 0);
-  const next = at < c.end ? c.text.charCodeAt(at) : -1;
+  const next = codeAt(c, at);
   if (next === code.minus && digits >= 4) {
     parseDateValue(c);
     if (!isTimeAhead(c)) return literal(c, "date", c.text.slice(start, c.at), start);
@@ -145,11 +146,11 @@ function parseWordIfAny(c: Cursor): Literal | undefined {
   const start = c.at;
   const end = nameEnd(c, start);
   if (end === start) return undefined;
-  const next = end < c.end ? c.text.charCodeAt(end) : -1;
+  const next = codeAt(c, end);
   if (next === code.quote) return parsePrefixed(c, end);
   if (next === code.dot) {
     const last = qualifiedNameEnd(c, start);
-    return last < c.end && c.text.charCodeAt(last) === code.quote ? parseEnum(c, last) : undefined;
+    return codeAt(c, last) === code.quote ? parseEnum(c, last) : undefined;
   }
   const length = end - start;
   if (length === 4 || length === 5) {

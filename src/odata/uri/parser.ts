@@ -40,6 +40,7 @@ import {
   splitUrl,
   close,
   code,
+  codeAt,
   countNode,
   type Cursor,
   cursorOver,
@@ -169,7 +170,7 @@ function isNotAhead(c: Cursor): boolean {
 function parsePrimary(c: Cursor): Expression {
   switch (peek(c)) {
     case code.open:
-      return parseParentheses(c);
+      return inParentheses(c, parseCommonExpression); // ABNF `parenExpr`
     case code.openBracket:
       return parseArray(c);
     case code.openBrace:
@@ -182,14 +183,6 @@ function parsePrimary(c: Cursor): Expression {
   const found = parseLiteralIfAny(c);
   if (found !== undefined) return found;
   return isNameStart(peek(c)) ? parsePathOrCall(c) : fail(c, "an expression");
-}
-
-/** ABNF `parenExpr`. */
-function parseParentheses(c: Cursor): Expression {
-  open(c);
-  const inner = parseBinary(c, 0);
-  close(c);
-  return inner;
 }
 
 /** The right operand of `in`: ABNF `listExpr`, or an expression with a collection as result. */
@@ -237,12 +230,21 @@ function parseOrderItem(c: Cursor): OrderItem {
   return { expression, descending: false };
 }
 
-/** ABNF `orderbyItem *( COMMA orderbyItem )`. */
-function parseOrderItems(c: Cursor): readonly OrderItem[] {
-  const items: OrderItem[] = [];
-  do items.push(parseOrderItem(c));
+const parseOrderItems = (c: Cursor): readonly OrderItem[] => oneOrMore(c, parseOrderItem);
+
+/** ABNF `item *( COMMA item )`. */
+function oneOrMore<T>(c: Cursor, parse: (c: Cursor) => T): readonly T[] {
+  const items: T[] = [];
+  do items.push(parse(c));
   while (takeComma(c));
   return items;
+}
+
+function inParentheses<T>(c: Cursor, parse: (c: Cursor) => T): T {
+  open(c);
+  const inner = parse(c);
+  close(c);
+  return inner;
 }
 
 /* Paths in expressions (ABNF `firstMemberExpr` and later steps), calls, lambdas and their arguments. */
@@ -262,7 +264,7 @@ function parseRootedPath(c: Cursor): Expression {
 function parseAliasOrAnnotation(c: Cursor): Expression {
   const at = c.at;
   const end = nameEnd(c, at + 1);
-  const next = end < c.end ? c.text.charCodeAt(end) : -1;
+  const next = codeAt(c, end);
   if (next === code.dot || next === code.hash) return parsePath(c, undefined, [parseAnnotation(c)], at);
   const name = parseAlias(c);
   return parsePath(c, { kind: "alias", name }, [], at);
@@ -372,12 +374,7 @@ function parseSystemStep(c: Cursor): Step {
     const options = peek(c) === code.open ? parseNestedOptions(c, "count") : noOptions;
     return { kind: "count", options, at };
   }
-  if (takeWord(c, "$filter")) {
-    open(c);
-    const filter = parseCommonExpression(c);
-    close(c);
-    return { kind: "filter", filter, at };
-  }
+  if (takeWord(c, "$filter")) return { kind: "filter", filter: inParentheses(c, parseCommonExpression), at };
   return fail(c, "$count, $filter or a name");
 }
 
@@ -399,9 +396,7 @@ export function parseLambda(c: Cursor, operator: "any" | "all", at: number): Ste
 /** `aggregate(…)` at the end of a path (Data Aggregation 4.0, section 3.2.1.3). */
 function parseAggregateStep(c: Cursor, at: number): Step {
   countNode(c);
-  open(c);
-  const expression = parseAggregateExpression(c, false);
-  close(c);
+  const expression = inParentheses(c, (inner) => parseAggregateExpression(inner, false));
   return { kind: "aggregate", expression, at };
 }
 
@@ -411,11 +406,7 @@ const parseArguments = (c: Cursor): readonly Argument[] => parseArgumentList(c, 
 /** Arguments in parentheses, perhaps none. */
 function parseArgumentList(c: Cursor, parseOne: (c: Cursor) => Argument): readonly Argument[] {
   open(c);
-  const args: Argument[] = [];
-  if (peek(c) !== code.close) {
-    do args.push(parseOne(c));
-    while (takeComma(c));
-  }
+  const args = peek(c) === code.close ? [] : oneOrMore(c, parseOne);
   close(c);
   return args;
 }
@@ -547,12 +538,8 @@ function parseArray(c: Cursor): Expression {
   enterLevel(c);
   expect(c, code.openBracket);
   skipBlanks(c);
-  const items: Expression[] = [];
-  if (peek(c) !== code.closeBracket) {
-    do items.push(parseValue(c));
-    while (takeComma(c));
-    skipBlanks(c);
-  }
+  const items = peek(c) === code.closeBracket ? [] : oneOrMore(c, parseValue);
+  skipBlanks(c);
   expect(c, code.closeBracket);
   c.depth--;
   return { kind: "array", items, at };
@@ -565,12 +552,8 @@ function parseObject(c: Cursor): Expression {
   enterLevel(c);
   expect(c, code.openBrace);
   skipBlanks(c);
-  const members: { name: string; value: Expression }[] = [];
-  if (peek(c) !== code.closeBrace) {
-    do members.push(parseMember(c));
-    while (takeComma(c));
-    skipBlanks(c);
-  }
+  const members = peek(c) === code.closeBrace ? [] : oneOrMore(c, parseMember);
+  skipBlanks(c);
   expect(c, code.closeBrace);
   c.depth--;
   return { kind: "object", members, at };
@@ -694,12 +677,7 @@ function decodeSegments(
       ends.push(text.length);
       text += "/";
     }
-    try {
-      text += decodePathText(segment);
-    } catch (error) {
-      if (error instanceof ODataError) parsing.failedAt = origin + start + (error.offset ?? 0);
-      throw error;
-    }
+    text += decoded(parsing, decodePathText, segment, origin + start);
     start += segment.length + 1;
   }
   return { text, ends };
@@ -736,7 +714,7 @@ function parseNamedSegment(c: Cursor, first: boolean): Segment {
   const at = c.at;
   const nameStop = nameEnd(c, at);
   const end = first ? nameStop : qualifiedNameEnd(c, at);
-  const next = end < c.end ? c.text.charCodeAt(end) : -1;
+  const next = codeAt(c, end);
   if (end > at && (next === -1 || next === code.open)) {
     if (nameStop - at > 128) fail(c, "a name of at most 128 characters", at + 128);
     c.at = end;
@@ -780,9 +758,7 @@ function parseSystemSegment(c: Cursor, ends: readonly number[]): Segment {
 /** ABNF `filterInPath`; paths of its expression may have slashes. */
 function parseFilterSegment(c: Cursor, at: number, ends: readonly number[]): Segment {
   c.end = c.text.length;
-  open(c);
-  const filter = parseCommonExpression(c);
-  close(c);
+  const filter = inParentheses(c, parseCommonExpression);
   c.end = ends.find((end) => end >= c.at) ?? c.text.length;
   return { kind: "filter", filter, at };
 }
@@ -790,9 +766,7 @@ function parseFilterSegment(c: Cursor, at: number, ends: readonly number[]): Seg
 /** ABNF `crossjoin`. */
 function parseCrossJoin(c: Cursor, at: number): Segment {
   open(c);
-  const sets: string[] = [];
-  do sets.push(parseName(c, "the name of an entity set"));
-  while (takeComma(c));
+  const sets = oneOrMore(c, (inner) => parseName(inner, "the name of an entity set"));
   close(c);
   return { kind: "crossjoin", sets, at };
 }
@@ -822,14 +796,6 @@ function parsePathArgument(c: Cursor): Argument {
 
 /* `$select` and `$expand` (ABNF `selectItem`, `expandItem`): paths, suffixes and nested options. */
 
-/** ABNF `selectItem *( COMMA selectItem )`. */
-function parseSelect(c: Cursor): readonly SelectItem[] {
-  const items: SelectItem[] = [];
-  do items.push(parseSelectItem(c));
-  while (takeComma(c));
-  return items;
-}
-
 /** ABNF `selectItem`. */
 function parseSelectItem(c: Cursor): SelectItem {
   const at = c.at;
@@ -837,7 +803,7 @@ function parseSelectItem(c: Cursor): SelectItem {
   while (path.at(-1) !== "*" && take(c, code.slash)) path.push(parseSelectStep(c));
   if (peek(c) !== code.open || path.at(-1)?.endsWith("*")) return { path, options: noOptions, at };
   if (isSignatureAhead(c)) {
-    path.push(`${path.pop() ?? ""}(${parseSignature(c).join(",")})`);
+    path.push(`${path.pop() ?? ""}(${inParentheses(c, parseSignature).join(",")})`);
     return { path, options: noOptions, at };
   }
   return { path, options: parseNestedOptions(c, "select"), at };
@@ -869,27 +835,12 @@ function parseAnnotationName(c: Cursor): string {
 /** Whether the parentheses contain parameter names (ABNF `parameterNames`) instead of nested options. */
 function isSignatureAhead(c: Cursor): boolean {
   const end = nameEnd(c, c.at + 1);
-  const next = end < c.end ? c.text.charCodeAt(end) : -1;
+  const next = codeAt(c, end);
   return end > c.at + 1 && (next === code.comma || next === code.close);
 }
 
-/** ABNF `parameterNames` in parentheses: selects one overload of a function. */
-function parseSignature(c: Cursor): readonly string[] {
-  open(c);
-  const names: string[] = [];
-  do names.push(parseName(c));
-  while (takeComma(c));
-  close(c);
-  return names;
-}
-
-/** ABNF `expandItem *( COMMA expandItem )`. */
-function parseExpand(c: Cursor): readonly ExpandItem[] {
-  const items: ExpandItem[] = [];
-  do items.push(parseExpandItem(c));
-  while (takeComma(c));
-  return items;
-}
+/** ABNF `parameterNames`: selects one overload of a function. */
+const parseSignature = (c: Cursor): readonly string[] => oneOrMore(c, (inner) => parseName(inner));
 
 /** ABNF `expandItem`. */
 function parseExpandItem(c: Cursor): ExpandItem {
@@ -935,31 +886,17 @@ function parseExpandStep(c: Cursor): string {
  */
 function parseAggregateExpression(c: Cursor, aliased: boolean): AggregateExpression {
   const at = c.at;
-  const counted = parseCounted(c);
-  if (counted !== undefined) {
-    const from = parseFrom(c, true);
-    return { kind: "count", path: counted, from, alias: aliased ? parseAsAlias(c) : undefined, at };
-  }
+  const end = () => ({ from: parseFrom(c, true), alias: aliased ? parseAsAlias(c) : undefined, at });
+  // `$count` alone: the number of instances.
+  if (takeWord(c, "$count")) return { kind: "count", path: [], ...end() };
   const expression = parseTypeCast(c) ?? parseCommonExpression(c);
   const path = isKeywordAhead(c, "with") ? undefined : countedPath(expression);
-  if (path !== undefined) {
-    const from = parseFrom(c, true);
-    return { kind: "count", path, from, alias: aliased ? parseAsAlias(c) : undefined, at };
-  }
-  if (takeKeyword(c, "with")) {
-    const method = parseMethod(c);
-    const from = parseFrom(c, true);
-    return { kind: "method", expression, method, from, alias: aliased ? parseAsAlias(c) : undefined, at };
-  }
+  if (path !== undefined) return { kind: "count", path, ...end() };
+  if (takeKeyword(c, "with")) return { kind: "method", expression, method: parseMethod(c), ...end() };
   if (expression.kind !== "path") fail(c, "'with' and an aggregation method");
   const from = parseFrom(c, false);
   const alias = aliased && (from.length > 0 || isKeywordAhead(c, "as")) ? parseAsAlias(c) : undefined;
   return { kind: "custom", expression, method: undefined, from, alias, at };
-}
-
-/** `$count` alone: the number of instances. */
-function parseCounted(c: Cursor): readonly Step[] | undefined {
-  return peek(c) === code.dollar && takeWord(c, "$count") ? [] : undefined;
 }
 
 /** The steps before a final `$count` without options, if the expression is such a path. */
@@ -975,7 +912,7 @@ function parseTypeCast(c: Cursor): Expression | undefined {
   const at = c.at;
   const end = qualifiedNameEnd(c, at);
   const name = c.text.slice(at, end);
-  const next = end < c.end ? c.text.charCodeAt(end) : -1;
+  const next = codeAt(c, end);
   if (!name.includes(".") || (next !== code.blank && next !== code.tab)) return undefined;
   countNode(c);
   c.at = end;
@@ -989,7 +926,7 @@ function parseTypeCast(c: Cursor): Expression | undefined {
 
 /** ABNF `aggregateMethod` after `with`. */
 function parseMethod(c: Cursor): string {
-  if (!skipBlanks(c)) fail(c, "a blank");
+  expectBlanks(c);
   const name = parseQualifiedName(c, "an aggregation method");
   return name.includes(".") ? name : name.toLowerCase();
 }
@@ -998,9 +935,8 @@ function parseMethod(c: Cursor): string {
 function parseFrom(c: Cursor, methodNeeded: boolean): readonly AggregateFrom[] {
   const from: AggregateFrom[] = [];
   while (takeKeyword(c, "from")) {
-    if (!skipBlanks(c)) fail(c, "a blank");
-    const paths = [parseGroupingProperty(c)];
-    while (takeComma(c)) paths.push(parseGroupingProperty(c));
+    expectBlanks(c);
+    const paths = oneOrMore(c, parseGroupingProperty);
     if (takeKeyword(c, "with")) from.push({ paths, method: parseMethod(c) });
     else if (methodNeeded) expectKeyword(c, "with");
     else from.push({ paths, method: undefined });
@@ -1056,7 +992,7 @@ type Parser = (c: Cursor, at: number, name: string) => Transformation;
 
 /** The transformations with parameters, each from its opening parenthesis on. */
 const parsers: ReadonlyMap<string, Parser> = new Map<string, Parser>([
-  ["aggregate", parseAggregate],
+  ["aggregate", (c, at) => ({ kind: "aggregate", items: inParentheses(c, parseAggregateItems), at })],
   ["groupby", parseGroupBy],
   ["filter", (c, at) => ({ kind: "filter", filter: inParentheses(c, parseCommonExpression), at })],
   ["search", (c, at) => ({ kind: "search", search: inParentheses(c, parseSearch), at })],
@@ -1077,7 +1013,7 @@ const parsers: ReadonlyMap<string, Parser> = new Map<string, Parser>([
   ["ancestors", parseRelatives],
   ["descendants", parseRelatives],
   ["traverse", parseTraverse],
-  ["nest", parseNest],
+  ["nest", (c, at) => ({ kind: "nest", items: inParentheses(c, parseNestedSequences), at })],
   ["addnested", parseAddNested],
 ]);
 
@@ -1098,13 +1034,6 @@ function parseTransformation(c: Cursor): Transformation {
   return parser(c, at, name);
 }
 
-function inParentheses<T>(c: Cursor, parse: (c: Cursor) => T): T {
-  open(c);
-  const inner = parse(c);
-  close(c);
-  return inner;
-}
-
 /** ABNF `1*DIGIT` as a literal, for `top`, `skip`, `$top` and `$skip`. */
 function parseCountLiteral(c: Cursor): Literal {
   const start = c.at;
@@ -1112,44 +1041,32 @@ function parseCountLiteral(c: Cursor): Literal {
   return literal(c, "integer", c.text.slice(start, c.at), start);
 }
 
-/** ABNF `computeItem *( COMMA computeItem )`. */
-function parseComputeItems(c: Cursor): readonly ComputeItem[] {
-  const items: ComputeItem[] = [];
-  do {
-    const expression = parseCommonExpression(c);
-    items.push({ expression, alias: parseAsAlias(c) });
-  } while (takeComma(c));
-  return items;
-}
+/** ABNF `computeItem`. */
+const parseComputeItem = (c: Cursor): ComputeItem => ({
+  expression: parseCommonExpression(c),
+  alias: parseAsAlias(c),
+});
+const parseComputeItems = (c: Cursor): readonly ComputeItem[] => oneOrMore(c, parseComputeItem);
 
-/** ABNF `aggregateTrafo`. */
-function parseAggregate(c: Cursor, at: number): Transformation {
-  open(c);
-  const items: AggregateExpression[] = [];
-  do items.push(parseAggregateExpression(c, true));
-  while (takeComma(c));
-  close(c);
-  return { kind: "aggregate", items, at };
-}
+const parseAggregateItems = (c: Cursor): readonly AggregateExpression[] =>
+  oneOrMore(c, (inner) => parseAggregateExpression(inner, true));
 
 /** ABNF `groupbyTrafo`. */
 function parseGroupBy(c: Cursor, at: number): Transformation {
   open(c);
-  open(c);
-  const groups: Grouping[] = [];
-  do groups.push(parseGrouping(c));
-  while (takeComma(c));
-  close(c);
+  const groups = inParentheses(c, parseGroupings);
   const then = takeComma(c) ? parseApply(c) : [];
   close(c);
   return { kind: "groupby", groups, then, at };
 }
 
+const parseGroupings = (c: Cursor): readonly Grouping[] => oneOrMore(c, parseGrouping);
+
 /** ABNF `groupbyElement`. */
 function parseGrouping(c: Cursor): Grouping {
   const at = c.at;
   const end = nameEnd(c, at);
-  if (end < c.end && c.text.charCodeAt(end) === code.open) {
+  if (codeAt(c, end) === code.open) {
     const name = lowerName(c, at, end);
     if (name === "rollup") {
       c.at = end;
@@ -1170,25 +1087,22 @@ function parseGrouping(c: Cursor): Grouping {
 /** ABNF `rollupLevels`, and `$all` before them, which Data Aggregation 4.0 has until CS02: an empty path. */
 function parseLevels(c: Cursor): readonly (readonly Step[])[] {
   open(c);
-  const levels: (readonly Step[])[] = [];
-  if (c.text.startsWith("$all", c.at)) {
+  const all = c.text.startsWith("$all", c.at);
+  if (all) {
     c.at += "$all".length;
-    levels.push([]);
     expectComma(c);
   }
-  do levels.push(parseGroupingProperty(c));
-  while (takeComma(c));
+  const levels = oneOrMore(c, parseGroupingProperty);
   close(c);
-  return levels;
+  return all ? [[], ...levels] : levels;
 }
 
 /** ABNF `concatTrafo`: at least two branches. */
 function parseConcat(c: Cursor, at: number): Transformation {
   open(c);
-  const branches = [parseApply(c)];
+  const first = parseApply(c);
   expectComma(c);
-  do branches.push(parseApply(c));
-  while (takeComma(c));
+  const branches = [first, ...oneOrMore(c, parseApply)];
   close(c);
   return { kind: "concat", branches, at };
 }
@@ -1228,14 +1142,6 @@ function parseTopBottom(c: Cursor, at: number, name: string): Transformation {
   return { kind: "extreme", name, amount, by, at };
 }
 
-/** ABNF `nestTrafo`. */
-function parseNest(c: Cursor, at: number): Transformation {
-  open(c);
-  const items = parseNestedSequences(c);
-  close(c);
-  return { kind: "nest", items, at };
-}
-
 /** ABNF `addnestedTrafo`. */
 function parseAddNested(c: Cursor, at: number): Transformation {
   open(c);
@@ -1247,14 +1153,8 @@ function parseAddNested(c: Cursor, at: number): Transformation {
 }
 
 /** ABNF `nestApplyExpr`: a list of `transformations as name`. */
-function parseNestedSequences(c: Cursor): readonly NestedSequence[] {
-  const items: NestedSequence[] = [];
-  do {
-    const then = parseApply(c);
-    items.push({ then, alias: parseAsAlias(c) });
-  } while (takeComma(c));
-  return items;
-}
+const parseNestedSequences = (c: Cursor): readonly NestedSequence[] => oneOrMore(c, parseNestedSequence);
+const parseNestedSequence = (c: Cursor): NestedSequence => ({ then: parseApply(c), alias: parseAsAlias(c) });
 
 const topLevelsName = "com.sap.vocabularies.Hierarchy.v1.TopLevels";
 
@@ -1262,8 +1162,7 @@ const topLevelsName = "com.sap.vocabularies.Hierarchy.v1.TopLevels";
 function parseCustomFunction(c: Cursor): Transformation {
   const at = c.at;
   const end = nameEnd(c, c.at);
-  if (end >= c.end || c.text.charCodeAt(end) !== code.dot)
-    fail(c, "a transformation or a qualified function", end);
+  if (codeAt(c, end) !== code.dot) fail(c, "a transformation or a qualified function", end);
   const name = parseQualifiedName(c);
   const args = parseArguments(c);
   const text = c.text.slice(at, c.at);
@@ -1372,12 +1271,7 @@ function parseConjunction(c: Cursor): SearchExpression {
 /** ABNF `searchParenExpr`, `searchNegateExpr`, `searchPhrase`, `searchWord`. */
 function parseSearchOperand(c: Cursor): SearchExpression {
   const first = peek(c);
-  if (first === code.open) {
-    open(c);
-    const inner = parseSearchExpression(c);
-    close(c);
-    return inner;
-  }
+  if (first === code.open) return inParentheses(c, parseSearchExpression);
   if (first === code.doubleQuote) return { kind: "phrase", literal: parsePhrase(c) };
   if (isNegation(c)) {
     countNode(c);
@@ -1488,8 +1382,8 @@ const valueParsers: { readonly [Name in QueryOptionName]: (c: Cursor, into: Draf
   top: (c, into) => (into.top = parseCountLiteral(c)),
   skip: (c, into) => (into.skip = parseCountLiteral(c)),
   count: (c, into) => (into.count = parseBooleanWord(c) === "true"),
-  select: (c, into) => (into.select = parseSelect(c)),
-  expand: (c, into) => (into.expand = parseExpand(c)),
+  select: (c, into) => (into.select = oneOrMore(c, parseSelectItem)),
+  expand: (c, into) => (into.expand = oneOrMore(c, parseExpandItem)),
   compute: (c, into) => (into.compute = parseComputeItems(c)),
   apply: (c, into) => (into.apply = parseApply(c)),
   at: (c, into) => (into.at = parseCommonExpression(c)),
@@ -1565,9 +1459,15 @@ function parseQueryOption(parsing: Parsing, raw: string, origin: number, draft: 
   const equals = raw.indexOf("=");
   const rawName = equals < 0 ? raw : raw.slice(0, equals);
   const rawValue = equals < 0 ? "" : raw.slice(equals + 1);
-  const name = trimmedCursor(parsing, "the query", decodeOption(parsing, rawName, origin), rawName, origin);
+  const name = trimmedCursor(
+    parsing,
+    "the query",
+    decoded(parsing, decodeQueryText, rawName, origin),
+    rawName,
+    origin,
+  );
   const written = name.text.slice(name.at);
-  const value = decodeOption(parsing, rawValue, origin + equals + 1);
+  const value = decoded(parsing, decodeQueryText, rawValue, origin + equals + 1);
   const first = written.charCodeAt(0);
   const option = queryOptionNamed(written);
   if (option === undefined && first !== code.at && first !== code.dollar) {
@@ -1608,9 +1508,10 @@ function trimmedCursor(parsing: Parsing, label: string, text: string, raw: strin
   return c;
 }
 
-function decodeOption(parsing: Parsing, raw: string, origin: number): string {
+/** The decoded text, or the error with its offset in the URL. */
+function decoded(parsing: Parsing, decode: (raw: string) => string, raw: string, origin: number): string {
   try {
-    return decodeQueryText(raw);
+    return decode(raw);
   } catch (error) {
     if (error instanceof ODataError) parsing.failedAt = origin + (error.offset ?? 0);
     throw error;

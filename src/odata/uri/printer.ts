@@ -3,6 +3,7 @@ import type {
   AggregateExpression,
   AggregateFrom,
   Argument,
+  ComputeItem,
   Expression,
   Grouping,
   HierarchyReference,
@@ -43,7 +44,7 @@ export function printExpression(expression: Expression): string {
     case "array":
       return `[${expression.items.map(printExpression).join(",")}]`;
     default:
-      return `{${expression.members.map((m) => `${printJsonText(m.name)}:${printExpression(m.value)}`).join(",")}}`;
+      return `{${expression.members.map((m) => `${JSON.stringify(m.name)}:${printExpression(m.value)}`).join(",")}}`;
   }
 }
 
@@ -51,6 +52,9 @@ export function printExpression(expression: Expression): string {
 export function printOrderby(items: readonly OrderItem[]): string {
   return items.map((item) => printExpression(item.expression) + (item.descending ? " desc" : "")).join(",");
 }
+
+const printComputeItems = (items: readonly ComputeItem[]): string =>
+  items.map((item) => `${printExpression(item.expression)} as ${item.alias}`).join(",");
 
 function printBinary(expression: Expression & { kind: "binary" }): string {
   const { operator, left, right } = expression;
@@ -140,9 +144,7 @@ function printOptions(options: QueryOptions): readonly Printed[] {
     if (value !== undefined) printed.push([name, print(value)]);
   };
   add("$apply", options.apply, printApply);
-  add("$compute", options.compute, (items) =>
-    items.map((item) => `${printExpression(item.expression)} as ${item.alias}`).join(","),
-  );
+  add("$compute", options.compute, printComputeItems);
   add("$filter", options.filter, printExpression);
   add("$search", options.search, printSearch);
   add("$orderby", options.orderby, printOrderby);
@@ -222,11 +224,6 @@ function printLiteral(literal: Literal): string {
   }
 }
 
-/** ABNF `stringInUrl`. */
-function printJsonText(text: string): string {
-  return JSON.stringify(text);
-}
-
 /* Prints `$search` trees. */
 
 const strengths = { or: 1, and: 2, not: 3, word: 4, phrase: 4 } as const;
@@ -267,22 +264,24 @@ function printApply(transformations: readonly Transformation[]): string {
   return transformations.map(printTransformation).join("/");
 }
 
+/** Transformations as a last parameter; empty when there are none. */
+const printThen = (transformations: readonly Transformation[]): string =>
+  transformations.length === 0 ? "" : `,${printApply(transformations)}`;
+
 function printTransformation(t: Transformation): string {
   switch (t.kind) {
     case "identity":
       return "identity";
     case "aggregate":
       return `aggregate(${t.items.map(printAggregate).join(",")})`;
-    case "groupby": {
-      const then = t.then.length === 0 ? "" : `,${printApply(t.then)}`;
-      return `groupby((${t.groups.map(printGrouping).join(",")})${then})`;
-    }
+    case "groupby":
+      return `groupby((${t.groups.map(printGrouping).join(",")})${printThen(t.then)})`;
     case "filter":
       return `filter(${printExpression(t.filter)})`;
     case "search":
       return `search(${printSearch(t.search)})`;
     case "compute":
-      return `compute(${t.items.map((i) => `${printExpression(i.expression)} as ${i.alias}`).join(",")})`;
+      return `compute(${printComputeItems(t.items)})`;
     case "orderby":
       return `orderby(${printOrderby(t.items)})`;
     case "top":
@@ -292,10 +291,8 @@ function printTransformation(t: Transformation): string {
       return `${t.name}(${printExpression(t.amount)},${printExpression(t.by)})`;
     case "concat":
       return `concat(${t.branches.map(printApply).join(",")})`;
-    case "join": {
-      const then = t.then.length === 0 ? "" : `,${printApply(t.then)}`;
-      return `${t.outer ? "outerjoin" : "join"}(${printSteps(t.path)} as ${t.alias}${then})`;
-    }
+    case "join":
+      return `${t.outer ? "outerjoin" : "join"}(${printSteps(t.path)} as ${t.alias}${printThen(t.then)})`;
     case "expand": {
       const within = t.within.map((inner) => `,${printTransformation(inner)}`).join("");
       return `expand(${printSteps(t.path)}${within})`;
@@ -306,9 +303,8 @@ function printTransformation(t: Transformation): string {
       return `${t.name}(${printHierarchy(t.hierarchy)},${printApply(t.start)}${distance}${keep})`;
     }
     case "traverse": {
-      const only = t.only.length === 0 ? "" : `,${printApply(t.only)}`;
       const siblings = t.siblings.length === 0 ? "" : `,${printOrderby(t.siblings)}`;
-      return `traverse(${printHierarchy(t.hierarchy)},${t.order}${only}${siblings})`;
+      return `traverse(${printHierarchy(t.hierarchy)},${t.order}${printThen(t.only)}${siblings})`;
     }
     case "nest":
       return `nest(${printSequences(t.items)})`;
@@ -326,10 +322,8 @@ const printHierarchy = ({ nodes, qualifier, path }: HierarchyReference): string 
   [printExpression(nodes), qualifier, printSteps(path)].join(",");
 
 function printGrouping(group: Grouping): string {
-  if ("recursive" in group) {
-    const only = group.only.length === 0 ? "" : `,${printApply(group.only)}`;
-    return `rolluprecursive(${printHierarchy(group.recursive)}${only})`;
-  }
+  if ("recursive" in group)
+    return `rolluprecursive(${printHierarchy(group.recursive)}${printThen(group.only)})`;
   if ("rollup" in group) return `rollup(${group.rollup.map((path) => printSteps(path) || "$all").join(",")})`;
   return printSteps(group);
 }
