@@ -22,11 +22,10 @@ import {
   type ComplexTypeDeclaration,
   identifier,
   lookup,
-  normal,
   type OperationDeclaration,
   operationsOf,
   type PlacedOperation,
-  plainProperty,
+  structuredType,
 } from "./operations";
 
 /** An entity type before it has look-ups. */
@@ -66,6 +65,9 @@ interface ModelDeclaration {
   readonly partition?: PartitionDeclaration;
 }
 
+/** Facts of the model that its types depend on. */
+type TypeFacts = Pick<EntityType, "partitionColumn"> & Required<Pick<ModelDeclaration, "normalizeCodes">>;
+
 /** A partition before its type is built. */
 export type PartitionDeclaration = Omit<Partition, "type" | "notFound"> &
   Partial<Pick<Partition, "notFound">> & { readonly type: string };
@@ -78,13 +80,10 @@ export function buildModel(declaration: ModelDeclaration): Model;
 export function buildModel(declaration: ModelDeclaration): Model {
   const { namespace, container, partition, normalizeCodes = false } = declaration;
   const partitionColumn = partition?.column ?? unusedColumn;
+  const facts: TypeFacts = { partitionColumn, normalizeCodes };
   const projectionsWith = (normalized: boolean): readonly Projection[] =>
     (declaration.projections ?? []).map((projection) =>
-      projectionOf(projection, {
-        partitionColumn,
-        normalizeCodes: normalized,
-        typeOf: (name) => declaration.types.find((each) => each.name === name) ?? emptyType(name),
-      }),
+      projectionOf(projection, { partitionColumn, normalizeCodes: normalized }, declaration.types),
     );
   checkModel(
     declaration.types,
@@ -92,10 +91,7 @@ export function buildModel(declaration: ModelDeclaration): Model {
     partition?.type,
   );
   const projections = projectionsWith(normalizeCodes);
-  const { materializations, log } = materializationsOf(declaration.materializations ?? [], {
-    partitionColumn,
-    normalizeCodes,
-  });
+  const { materializations, log } = materializationsOf(declaration.materializations ?? [], facts);
   const contained = declaration.types
     .filter((type) => type.partitioned)
     .map((type) => containment(type, partition?.type ?? ""));
@@ -105,7 +101,7 @@ export function buildModel(declaration: ModelDeclaration): Model {
     entityType(
       type.name === partition?.type ? { ...type, navigations: [...type.navigations, ...contained] } : type,
       references,
-      { normalizeCodes, partitionColumn },
+      facts,
     ),
   );
   const typeByName = new Map(types.map((type) => [type.name, type]));
@@ -168,10 +164,7 @@ function referencesBy({ target, on, optional }: Navigation): readonly ReferenceD
 function entityType(
   { operations: _operations, ...declaration }: EntityTypeDeclaration,
   references: readonly Reference[],
-  {
-    normalizeCodes,
-    partitionColumn,
-  }: Required<Pick<ModelDeclaration, "normalizeCodes">> & Pick<EntityType, "partitionColumn">,
+  { normalizeCodes, partitionColumn }: TypeFacts,
 ): EntityType {
   const properties = declaration.properties.map((property) =>
     Object.freeze({ ...property, normalized: property.normalized && normalizeCodes }),
@@ -562,26 +555,19 @@ export type ProjectionDeclaration = ComplexTypeDeclaration & Omit<Projection, "t
 /** The projection with the type of its rows. Throws an Error where it names a property that does not exist. */
 function projectionOf(
   { name, description, properties, ...declaration }: ProjectionDeclaration,
-  {
-    partitionColumn,
-    normalizeCodes,
-    typeOf,
-  }: Pick<EntityType, "partitionColumn"> & {
-    readonly normalizeCodes: boolean;
-    readonly typeOf: (name: string) => Pick<EntityType, "properties">;
-  },
+  facts: TypeFacts,
+  types: readonly EntityTypeDeclaration[],
 ): Projection {
   const { identity, indexes, owner, parts, touches } = declaration;
-  const rows = rowsType(
-    { name, description, properties, naturalKey: identity },
-    { partitionColumn, normalizeCodes },
-  );
+  const rows = rowsType({ name, description, properties, naturalKey: identity }, facts);
   const own = rows.properties;
   const has = (known: readonly { readonly name: string }[], needed: readonly string[], of: string): void => {
     const missing = needed.find((each) => !known.some((property) => property.name === each));
     if (missing !== undefined)
       throw new Error(`The projection ${name} names '${missing}', which ${of} lacks.`);
   };
+  const typeOf = (type: string): Pick<EntityType, "properties"> =>
+    types.find((each) => each.name === type) ?? emptyType(type);
   has(own, [...identity, ...indexes.flat()], name);
   const [first] = own;
   if (first?.name !== identity[0])
@@ -596,33 +582,17 @@ function projectionOf(
   return Object.freeze({ ...declaration, type: rows });
 }
 
-/** Facts of the model that a type of rows depends on. */
-type RowsFacts = Pick<EntityType, "partitionColumn"> & { readonly normalizeCodes: boolean };
-
 /** The type of rows that are no records, for queries and expressions of the model. */
-function rowsType(
-  {
-    name,
-    description,
-    properties,
-    naturalKey = [],
-  }: ComplexTypeDeclaration & Partial<Pick<EntityType, "naturalKey">>,
-  { partitionColumn, normalizeCodes }: RowsFacts,
-): EntityType {
-  const own = properties.map((facts) =>
-    plainProperty(facts.name, facts.type, facts.description, normal(facts, normalizeCodes)),
-  );
-  return Object.freeze({
-    ...emptyType(name),
-    table: name,
-    description,
+const rowsType = (
+  { naturalKey = [], ...declaration }: ComplexTypeDeclaration & Partial<Pick<EntityType, "naturalKey">>,
+  { partitionColumn, normalizeCodes }: TypeFacts,
+): EntityType =>
+  Object.freeze({
+    ...structuredType(declaration, normalizeCodes),
     partitioned: true,
     partitionColumn,
-    properties: Object.freeze(own),
     naturalKey,
-    property: lookup(own.map((property) => [property.name, property])),
   });
-}
 
 /** A materialization as its file declares it. */
 export type MaterializationDeclaration = ComplexTypeDeclaration & Omit<Materialization, "type" | "positions">;
@@ -636,7 +606,7 @@ const generation = {
 /** The materializations, and the types of the log that their tables read. */
 function materializationsOf(
   declarations: readonly MaterializationDeclaration[],
-  facts: RowsFacts,
+  facts: TypeFacts,
 ): { readonly materializations: readonly Materialization[]; readonly log: readonly EntityType[] } {
   if (declarations.length === 0) return { materializations: [], log: [] };
   const [positions, log] = [materializationPositions, changes].map((each) =>

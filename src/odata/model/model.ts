@@ -101,18 +101,36 @@ export interface Navigation {
   readonly description: string;
 }
 
-/** The navigation to all records of a type, which nothing but their place relates to the whole. */
-export const containment = ({ set, name }: Pick<EntityType, "set" | "name">, whole: string): Navigation => ({
-  name: set,
-  target: name,
-  collection: true,
-  containsTarget: true,
-  on: [],
+/** A navigation by columns alone, to one record; for expressions of the model. */
+export const hiddenNavigation = (name: string, target: string, on: KeyPairs): Navigation => ({
+  name,
+  target,
+  collection: false,
+  containsTarget: false,
+  on,
   through: undefined,
   where: undefined,
   orderby: undefined,
-  hidden: false,
+  hidden: true,
   cascade: false,
+  description: "",
+});
+
+/** The navigation property with another relation, by columns alone. */
+export const relatedBy = (navigation: Navigation, on: KeyPairs): Navigation => ({
+  ...navigation,
+  on,
+  through: undefined,
+  where: undefined,
+  orderby: undefined,
+});
+
+/** The navigation to all records of a type, which nothing but their place relates to the whole. */
+export const containment = ({ set, name }: Pick<EntityType, "set" | "name">, whole: string): Navigation => ({
+  ...hiddenNavigation(set, name, []),
+  collection: true,
+  containsTarget: true,
+  hidden: false,
   description: `The ${set} of the ${whole}.`,
 });
 

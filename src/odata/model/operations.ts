@@ -123,28 +123,34 @@ export function lookup<Item>(entries: readonly (readonly [name: string, item: It
  * A complex type: properties without key, table or navigation. Throws an Error when names repeat or there are no
  * properties.
  */
-export function complexType(
+export function complexType(declaration: ComplexTypeDeclaration, normalizeCodes: boolean): EntityType {
+  const type = structuredType(declaration, normalizeCodes);
+  const { name, description, properties } = type;
+  const names = new Set(properties.map((property) => property.name.toLowerCase()));
+  demand(names.size === properties.length && names.size > 0, () => `${name} has no or equal properties.`);
+  demand(description !== "", () => `${name} has no description.`);
+  return Object.freeze({ ...type, instances: "value" });
+}
+
+/** A type with these properties only. */
+export function structuredType(
   { name, description, properties: declared }: ComplexTypeDeclaration,
   normalizeCodes: boolean,
 ): EntityType {
   const properties = declared.map((facts) =>
     plainProperty(facts.name, facts.type, facts.description, normal(facts, normalizeCodes)),
   );
-  const names = new Set(properties.map((property) => property.name.toLowerCase()));
-  demand(names.size === properties.length && names.size > 0, () => `${name} has no or equal properties.`);
-  demand(description !== "", () => `${name} has no description.`);
-  return Object.freeze({
+  return {
     ...emptyType(name),
     table: name,
     description,
     properties: Object.freeze(properties),
-    instances: "value",
     property: lookup(properties.map((property) => [property.name, property])),
-  });
+  };
 }
 
 /** The facts, for a model whose codes have a normal form or not. */
-export const normal = (facts: ValueFacts, normalizeCodes: boolean): ValueFacts => ({
+const normal = (facts: ValueFacts, normalizeCodes: boolean): ValueFacts => ({
   ...facts,
   normalized: facts.normalized === true && normalizeCodes,
 });

@@ -7,6 +7,7 @@ import {
   dynamicProperty,
   emptyType,
   type EntityType,
+  hiddenNavigation,
   type Model,
   type Navigation,
   type Property,
@@ -295,7 +296,7 @@ function amongInput(
   { table, on }: NonNullable<QuerySelection["among"]>,
 ): StageInput {
   const parent = newSource(binding, binding.model.type(table));
-  const way = navigation(table, { target: source.type.name, on });
+  const way = hiddenNavigation(table, source.type.name, on);
   const steps = [
     firstStep(parent),
     { source, related: { parent, navigation: way, source, where: undefined }, key: undefined },
@@ -313,7 +314,10 @@ const ofPartition = (binding: Binding, source: Source): Value => {
 function sourceFrom(binding: Binding, name: string, navigations: QuerySelection["navigations"] = {}): Source {
   const type = binding.model.type(name);
   const own = new Map(
-    Object.entries(navigations).map(([key, facts]): [string, Navigation] => [key, navigation(key, facts)]),
+    Object.entries(navigations).map(([key, facts]): [string, Navigation] => [
+      key,
+      { ...hiddenNavigation(key, facts.target, facts.on), ...facts },
+    ]),
   );
   const known = { ...type, navigation: (key: string) => own.get(key) ?? type.navigation(key) };
   const source = newSource(binding, known);
@@ -321,19 +325,6 @@ function sourceFrom(binding: Binding, name: string, navigations: QuerySelection[
     source.computed.set(property.name, storedValue(binding, source, property, property.nullable));
   return source;
 }
-
-const navigation = (name: string, facts: NonNullable<QuerySelection["navigations"]>[string]): Navigation => ({
-  name,
-  collection: false,
-  containsTarget: false,
-  through: undefined,
-  where: undefined,
-  orderby: undefined,
-  hidden: true,
-  cascade: false,
-  description: "",
-  ...facts,
-});
 
 /** Joins the related records as a table to that of the rows. */
 function bindEach(binding: Binding, parent: Source, each: NonNullable<QuerySelection["each"]>): Related {

@@ -4,7 +4,13 @@
  * node. `transformations.ts` passes the binder of a sequence on, since sequences are parameters of these.
  */
 import { invalidOption, mismatch, notImplemented } from "../../errors";
-import { dynamicProperty, type EntityType, type Navigation } from "../../model/model";
+import {
+  dynamicProperty,
+  type EntityType,
+  hiddenNavigation,
+  type Navigation,
+  relatedBy,
+} from "../../model/model";
 import {
   type OrderItem,
   plainExpand,
@@ -201,19 +207,7 @@ const onColumns = (parent: Source, child: Source, on: Navigation["on"]): Related
   parent,
   source: { ...child, type: { ...child.type, partitioned: false } },
   where: undefined,
-  navigation: {
-    name: "",
-    target: child.type.name,
-    collection: true,
-    containsTarget: false,
-    on,
-    through: undefined,
-    where: undefined,
-    orderby: undefined,
-    hidden: true,
-    cascade: false,
-    description: "",
-  },
+  navigation: { ...hiddenNavigation("", child.type.name, on), collection: true },
 });
 
 /** `ancestors` and `descendants` (section 6.2.1): the instances of nodes above or below those of the start. */
@@ -471,13 +465,8 @@ function withNode(
 }
 
 /** The navigation property, through the column with the identifier of a node. */
-const toNode = (navigation: Navigation, nodes: Nodes, column: string): Navigation => ({
-  ...navigation,
-  on: [[column, nodes.hierarchy.node]],
-  through: undefined,
-  where: undefined,
-  orderby: undefined,
-});
+const toNode = (navigation: Navigation, nodes: Nodes, column: string): Navigation =>
+  relatedBy(navigation, [[column, nodes.hierarchy.node]]);
 
 type ItemPlace = Extract<NodePlace, { kind: "item" }>;
 

@@ -3,7 +3,13 @@
  * The transformations of hierarchies are in `hierarchies.ts`.
  */
 import { invalidOption, limitExceeded, mismatch, notImplemented, ODataError } from "../../errors";
-import { dynamicProperty, type EntityType, type Navigation, type Property } from "../../model/model";
+import {
+  dynamicProperty,
+  type EntityType,
+  type Navigation,
+  type Property,
+  relatedBy,
+} from "../../model/model";
 import { primitiveTypes } from "../../model/types";
 import type { SqlValue } from "../../sql/fragment";
 import {
@@ -872,9 +878,7 @@ function recordGroup(navigation: Navigation, path: readonly string[], id: Value)
     columns: [valueColumn(column, id)],
     structure: {
       ...emptyStructure,
-      navigations: [
-        { ...navigation, on: [[column, "id"]], through: undefined, where: undefined, orderby: undefined },
-      ],
+      navigations: [relatedBy(navigation, [[column, "id"]])],
     },
   };
 }
@@ -1405,14 +1409,10 @@ function partitionOf({ binding, base }: Building, set: ApplySet, { from }: JoinR
 
 /** The alias as a single-valued navigation property, through the column with the record's id. */
 const aliasOf = (navigation: Navigation, alias: string, column: string): Navigation => ({
-  ...navigation,
+  ...relatedBy(navigation, [[column, "id"]]),
   name: alias,
   collection: false,
   containsTarget: false,
-  on: [[column, "id"]],
-  through: undefined,
-  where: undefined,
-  orderby: undefined,
   dynamic: true,
 });
 
