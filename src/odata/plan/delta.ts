@@ -5,12 +5,8 @@
 import { createHash } from "node:crypto";
 import { notImplemented, ODataError } from "../errors";
 import { temporalOptions } from "../language/options";
-import type { QueryOptions } from "../uri/ast";
 import { openToken, signToken, type TrackingPoint } from "./paging";
-import type { TargetOf } from "./path";
-import type { Ask, ReadPlan } from "./plan";
-import { bindCollectionRead, checkOptions } from "./read";
-import type { Binding } from "./scope";
+import { bindCollectionRead, type BindRead, checkOptions, type Collection } from "./read";
 
 /** Options of a defining query that its delta link omits. */
 export const leftOut = ["orderby", "top", "skip", "skiptoken", "count"] as const;
@@ -19,12 +15,7 @@ export const leftOut = ["orderby", "top", "skip", "skiptoken", "count"] as const
 const defining = ["filter", "search", "compute", "select", ...temporalOptions] as const;
 
 /** The records of a tracked set that match the defining query, in no particular order. */
-export function bindDeltaRead(
-  binding: Binding,
-  target: Pick<TargetOf<"collection">, "steps" | "filters">,
-  given: QueryOptions,
-  ask: Ask,
-): ReadPlan {
+export const bindDeltaRead: BindRead<Collection> = (binding, target, given, ask) => {
   const { deltatoken: _, ...options } = given;
   if (target.steps.some(({ source }) => source.type.derived))
     throw notImplemented("Changes of computed values");
@@ -37,7 +28,7 @@ export function bindDeltaRead(
   checkOptions(options, defining, "on a delta link");
   const plan = bindCollectionRead(binding, target, options, ask);
   return { ...plan, order: [], pages: true, continues: true };
-}
+};
 
 /*
  * `$deltatoken`: a point in the sequence of all changes, for one defining query in one partition (Protocol 4.01,

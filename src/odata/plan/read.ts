@@ -100,9 +100,17 @@ import {
 import { bindMembers, withInterval } from "./temporal";
 
 /** The addressed collection: the path to it, and the `/$filter(…)` segments. */
-type Collection = Pick<TargetOf<"collection">, "steps" | "filters">;
+export type Collection = Pick<TargetOf<"collection">, "steps" | "filters">;
 /** The addressed record. */
 type SingleRecord = Pick<TargetOf<"record">, "steps">;
+
+/** Binds the options over an addressed resource. Throws the errors of the options. */
+export type BindRead<Addressed, Plan = ReadPlan> = (
+  binding: Binding,
+  target: Addressed,
+  options: QueryOptions,
+  ask: Ask,
+) => Plan;
 
 /** Options that do not change the records, or are read elsewhere. */
 const readElsewhere = new Set(["format", "schemaversion", "aliases", "skiptoken"]);
@@ -123,18 +131,13 @@ export function checkOptions(options: QueryOptions, allowed: readonly string[], 
 }
 
 /** A collection whose changes are tracked when the client requests it. */
-export function bindTrackedRead(
-  binding: Binding,
-  target: Collection,
-  options: QueryOptions,
-  ask: Ask,
-): ReadPlan {
+export const bindTrackedRead: BindRead<Collection> = (binding, target, options, ask) => {
   const plan = bindCollectionRead(binding, target, options, ask);
   // Derived tables compute conditions from other records.
   if (ask.tracks && plan.stages.length === 0 && isTracked(target.steps, options))
     return { ...plan, tracks: !plan.continues };
   return hasWindow(plan, ask) ? { ...plan, windowed: bindWindow(binding, target, options, ask) } : plan;
-}
+};
 
 /** Whether the page begins with the rows of the first records that are left: those of a window of the query. */
 function hasWindow({ steps, order: [first], counts }: ReadPlan, { table }: Ask): boolean {
@@ -156,12 +159,7 @@ function hasWindow({ steps, order: [first], counts }: ReadPlan, { table }: Ask):
  * The same read in a window: a statement of its own, which is not charged to the request. It is the same where stored
  * rows are read.
  */
-function bindWindow(
-  outer: Binding,
-  { steps, filters }: Collection,
-  options: QueryOptions,
-  ask: Ask,
-): ReadPlan {
+const bindWindow: BindRead<Collection> = (outer, { steps, filters }, options, ask) => {
   const binding: Binding = {
     ...uncharged(outer),
     stages: [],
@@ -171,7 +169,7 @@ function bindWindow(
   };
   const source = newSource(binding, outer.model.type(lastStep(steps).source.type.name));
   return bindCollectionRead(binding, { steps: [firstStep(source)], filters }, options, ask);
-}
+};
 
 /**
  * Whole sets are tracked. Results that depend on other records are not: membership in the collection of a record,
@@ -185,12 +183,7 @@ const isTracked = (steps: readonly PathStep[], { expand, apply }: QueryOptions):
   apply === undefined;
 
 /** All records of a collection that match the filter, in order, page by page. */
-export function bindCollectionRead(
-  binding: Binding,
-  { steps, filters }: Collection,
-  options: QueryOptions,
-  ask: Ask,
-): ReadPlan {
+export const bindCollectionRead: BindRead<Collection> = (binding, { steps, filters }, options, ask) => {
   checkOptions(options, [...collectionOptions, ...shapeOptions], "on a collection");
   const { scope, chosen } = collectionScope(binding, { steps, filters }, ask.restricted);
   bindCompute(scope, options.compute);
@@ -202,7 +195,7 @@ export function bindCollectionRead(
     stages: binding.stages,
     ...pageFacts(options, ask),
   };
-}
+};
 
 /** The facts of the page that the options and the ask of a request define. */
 export function pageFacts({ skip, skiptoken, count }: QueryOptions, { pages, restricted }: Ask): PageFacts {
@@ -236,27 +229,17 @@ function collectionScope(binding: Binding, { steps, filters }: Collection, restr
 }
 
 /** References to the records of a collection (Protocol 4.01, 11.2.8). */
-export function bindReferencesRead(
-  binding: Binding,
-  target: Collection,
-  options: QueryOptions,
-  ask: Ask,
-): ReadPlan {
+export const bindReferencesRead: BindRead<Collection> = (binding, target, options, ask) => {
   checkOptions(options, [...collectionOptions, ...temporalOptions], "with /$ref");
   const plan = bindCollectionRead(binding, target, options, ask);
   return { ...plan, record: reference(plan.record.source) };
-}
+};
 
 /** The reference to one record, if it exists. */
-export function bindReferenceRead(
-  binding: Binding,
-  { steps }: SingleRecord,
-  options: QueryOptions,
-  { restricted }: Ask,
-): ReadPlan {
+export const bindReferenceRead: BindRead<SingleRecord> = (binding, { steps }, options, { restricted }) => {
   checkOptions(options, temporalOptions, "with /$ref of a single record");
   return single(binding, steps, reference(lastStep(steps).source), restricted);
-}
+};
 
 /** The reference to a record. */
 export const reference = (source: Source): RecordShape => ({
@@ -267,12 +250,7 @@ export const reference = (source: Source): RecordShape => ({
 });
 
 /** The number of records that match the filter. */
-export function bindCountRead(
-  binding: Binding,
-  { steps, filters }: Collection,
-  options: QueryOptions,
-  { restricted }: Ask,
-): ReadPlan {
+export const bindCountRead: BindRead<Collection> = (binding, { steps, filters }, options, { restricted }) => {
   // Options for paging and shaping the records do not change their number (Protocol 4.0, 11.2.9).
   checkOptions(options, [...collectionOptions, ...shapeOptions], "with /$count");
   const { scope, chosen } = collectionScope(binding, { steps, filters }, restricted);
@@ -282,34 +260,29 @@ export function bindCountRead(
     ...single(binding, steps, { source: scope.current, outputs: [], expansions: [] }, restricted),
     where,
   };
-}
+};
 
 /** One record, if it exists. */
-export function bindRecordRead(
-  binding: Binding,
-  { steps }: SingleRecord,
-  options: QueryOptions,
-  { restricted }: Ask,
-): ReadPlan {
+export const bindRecordRead: BindRead<SingleRecord> = (binding, { steps }, options, { restricted }) => {
   checkOptions(options, shapeOptions, "on a single record");
   const scope = oneRecord(binding, steps);
   bindCompute(scope, options.compute);
   return single(binding, steps, bindRecord(scope, options, 0), restricted);
-}
+};
 
 /** One property of one record; for a stream, the properties that make it up. */
-export function bindPropertyRead(
-  binding: Binding,
-  { steps, type, property }: Pick<TargetOf<"property">, "steps" | "type" | "property">,
-  options: QueryOptions,
-  { restricted }: Ask,
-): ReadPlan {
+export const bindPropertyRead: BindRead<Pick<TargetOf<"property">, "steps" | "type" | "property">> = (
+  binding,
+  { steps, type, property },
+  options,
+  { restricted },
+) => {
   checkOptions(options, temporalOptions, "on a property");
   const scope = oneRecord(binding, steps);
   const shown = property.stream ? streamProperties(type, property) : [property];
   const outputs = shown.map((it) => output(scope, it));
   return single(binding, steps, { source: scope.current, outputs, expansions: [] }, restricted);
-}
+};
 
 const single = (
   { stages }: Binding,
@@ -338,22 +311,25 @@ function oneRecord(binding: Binding, steps: readonly PathStep[]): Scope {
 
 /** `$orderby`, completed by the natural key so that the order is total and pages neither lose nor repeat a record. */
 function totalOrder(scope: Scope, items: readonly OrderItem[] | undefined): readonly Order[] {
-  const { type } = scope.current;
   const asked = [...bindOrder(scope, items ?? []), ...(items ? [] : ownOrder(scope))];
   const named = new Set(
     asked.flatMap(({ value }) =>
       value.kind === "column" && value.source === scope.current ? [value.property.name] : [],
     ),
   );
-  const key = type.naturalKey.length > 0 ? type.naturalKey : ["id"];
-  const missing = key.filter((name) => !named.has(name));
-  return [
-    ...asked,
-    ...missing.map((name) => ({
-      value: bindModelProperty(scope.binding, scope.current, name),
-      descending: false,
-    })),
-  ];
+  return [...asked, ...naturalOrder(scope.binding, scope.current, named)];
+}
+
+/** The order of the natural key, without properties that come before it. */
+export function naturalOrder(
+  binding: Binding,
+  source: Source,
+  named: ReadonlySet<string> = new Set(),
+): readonly Order[] {
+  const { naturalKey } = source.type;
+  return (naturalKey.length > 0 ? naturalKey : ["id"])
+    .filter((name) => !named.has(name))
+    .map((name) => ({ value: bindModelProperty(binding, source, name), descending: false }));
 }
 
 /** The order that the type defines where it differs from that of its key. */
@@ -445,10 +421,7 @@ function bindSelect(
     const [name = "", ...rest] = withoutCast(scope, item.path);
     if (rest.length > 0)
       throw invalidOption(`'${item.path.join("/")}' in $select: '${name}' has no members.`, "$select");
-    const nested = Object.entries(item.options).find(
-      ([key, value]) => key !== "aliases" && value !== undefined,
-    );
-    if (nested)
+    if (hasOptions(item))
       throw invalidOption(`'${name}' in $select takes no options; they belong to $expand.`, "$select");
     // Functions and actions (Protocol 4.01, 11.2.5.1): full metadata only has their URLs, which follow from the record's.
     const called = operationIn(scope, name);
@@ -520,6 +493,10 @@ const takesAll = ({ kind, parameters }: Operation, names: readonly string[]): bo
   names.every((name) => parameters.some((parameter) => parameter.name === name)) &&
   parameters.every(({ name, optional }) => optional || names.includes(name));
 
+/** Whether the item has nested options, other than one that is allowed. */
+const hasOptions = ({ options }: SelectItem, allowed = "aliases"): boolean =>
+  Object.keys(options).some((name) => name !== "aliases" && name !== allowed);
+
 /** Drops a leading cast to the type itself: `Namespace.type/number`. */
 function withoutCast(scope: Scope, path: readonly string[]): readonly string[] {
   return path[0] === `${scope.binding.model.namespace}.${scope.current.type.name}` ? path.slice(1) : path;
@@ -540,7 +517,7 @@ function bindStreams(scope: Scope, items: readonly ExpandItem[]): readonly Inlin
     const property = streamNamed(scope, item);
     if (!property?.stream) continue;
     const { name, stream } = property;
-    if (item.suffix !== undefined || Object.keys(item.options).some((option) => option !== "aliases"))
+    if (item.suffix !== undefined || hasOptions(item))
       throw invalidOption(
         `'${name}' in $expand is a stream, which takes no options and no suffix.`,
         "$expand",
@@ -845,19 +822,14 @@ function withPlaces(binding: Binding, node: unknown, ofSearch = false): unknown 
 export const appliedOptions = ["apply", ...collectionOptions, ...shapeOptions];
 
 /** `filters` are the `/$filter(…)` segments of the path, which come before `$apply`. */
-export function bindApplyRead(
-  binding: Binding,
-  { steps, filters }: Collection,
-  options: QueryOptions,
-  ask: Ask,
-): ApplyPlan {
+export const bindApplyRead: BindRead<Collection, ApplyPlan> = (binding, { steps, filters }, options, ask) => {
   checkOptions(options, appliedOptions, "with $apply");
   const records = lastStep(steps).source;
   const before = collectionScope(binding, { steps, filters }, ask.restricted).chosen();
   const building = newBuilding(binding, records);
   const from = { kind: "path", steps, restricted: ask.restricted } as const;
   return bindAppliedRead(building, recordSet(building, from, records, before), steps, options, ask);
-}
+};
 
 /** The read of the results of `$apply` on a set; `steps` are those of the path that must exist. */
 export function bindAppliedRead(
@@ -1040,7 +1012,7 @@ function selectedPaths({ select, expand = [] }: QueryOptions): readonly (readonl
     options.select ? options.select.map((item) => [...path, ...item.path]) : [path],
   );
   if (!select) return nested.length > 0 ? [["*"], ...nested] : undefined;
-  const refused = select.find(({ options }) => Object.keys(options).some((name) => name !== "aliases"));
+  const refused = select.find((item) => hasOptions(item));
   if (refused)
     throw invalidOption(`'${refused.path.join("/")}' in $select takes no options after $apply.`, "$select");
   return [...select.map(({ path }) => path), ...nested];
@@ -1152,9 +1124,7 @@ function ownerOf({ set, row, owner }: ShapeContext): Source | undefined {
 /** Collections are expanded as they are, without further options. */
 function checkCollectionExpand(set: ApplySet, { expand = [] }: QueryOptions): void {
   const refused = expand.find(
-    ({ path: [name = ""], options, suffix }) =>
-      isCollection(set, name) &&
-      (suffix !== undefined || Object.keys(options).some((key) => key !== "aliases")),
+    (item) => isCollection(set, item.path[0] ?? "") && (item.suffix !== undefined || hasOptions(item)),
   );
   if (!refused) return;
   throw new ODataError(
@@ -1201,10 +1171,7 @@ function nestedShapes(
  */
 function checkNestedExpand(name: string, items: readonly ExpandItem[]): void {
   const refused = items.some(
-    ({ options, suffix, path }) =>
-      suffix !== undefined ||
-      path.length > 1 ||
-      Object.keys(options).some((key) => key !== "select" && key !== "aliases"),
+    (item) => item.suffix !== undefined || item.path.length > 1 || hasOptions(item, "select"),
   );
   if (!refused) return;
   throw new ODataError(

@@ -14,16 +14,7 @@ import {
   storedColumn,
   valueColumn,
 } from "./apply/set";
-import {
-  type AllPlan,
-  type Ask,
-  firstStep,
-  type Joined,
-  newSelection,
-  type Order,
-  type ReadPlan,
-  type Source,
-} from "./plan";
+import { type AllPlan, firstStep, type Joined, newSelection, type Source } from "./plan";
 import { bindOrder, bindModelProperty, bindRestriction } from "./expression";
 import type { TargetOf } from "./path";
 import { booleanValue } from "./operators";
@@ -31,8 +22,10 @@ import {
   appliedOptions,
   bindAppliedRead,
   bindCollectionRead,
+  type BindRead,
   bindRecord,
   checkOptions,
+  naturalOrder,
   pageFacts,
   reference,
 } from "./read";
@@ -44,13 +37,10 @@ import { type Binding, newSource, rootScope, type Scope } from "./scope";
  * expanded.
  */
 
+type Sets = Pick<TargetOf<"crossjoin">, "types">;
+
 /** The plan over one source for each of the types. */
-export function bindCrossJoinRead(
-  binding: Binding,
-  { types }: Pick<TargetOf<"crossjoin">, "types">,
-  options: QueryOptions,
-  ask: Ask,
-): ReadPlan {
+export const bindCrossJoinRead: BindRead<Sets> = (binding, { types }, options, ask) => {
   const allowed = ["filter", "orderby", "select", "expand", "top", "skip", "count"];
   checkOptions(options, allowed, "on $crossjoin");
   const { sources, scope, steps } = combinations(binding, types);
@@ -70,7 +60,7 @@ export function bindCrossJoinRead(
     stages: binding.stages,
     ...pageFacts(options, ask),
   };
-}
+};
 
 /** A source for each of the types, and the scope in which each is a variable by the name of its set. */
 function combinations(binding: Binding, types: readonly EntityType[]) {
@@ -86,12 +76,7 @@ function combinations(binding: Binding, types: readonly EntityType[]) {
  * `$apply` on the combinations (Data Aggregation 4.0, section 4): instances with a single-valued navigation property for
  * each set. Filters that come first are conditions of the join.
  */
-export function bindCrossJoinApply(
-  binding: Binding,
-  { types }: Pick<TargetOf<"crossjoin">, "types">,
-  options: QueryOptions,
-  ask: Ask,
-): ApplyPlan {
+export const bindCrossJoinApply: BindRead<Sets, ApplyPlan> = (binding, { types }, options, ask) => {
   checkOptions(
     options,
     appliedOptions.filter((name) => !temporalOptions.some((each) => each === name)),
@@ -104,7 +89,7 @@ export function bindCrossJoinApply(
   const { building, set, steps } = combinationSet(binding, types, filters, ask.restricted);
   const apply = transformations.slice(first.length);
   return bindAppliedRead(building, set, steps, { ...options, apply }, ask);
-}
+};
 
 /** Whether the expression is about all combinations, which exist after the join. */
 const namesThese = (expression: Expression): boolean =>
@@ -167,14 +152,6 @@ const memberOf = (type: EntityType): Navigation => ({
   always: true,
 });
 
-const naturalOrder = (binding: Binding, source: Source): readonly Order[] => {
-  const { naturalKey } = source.type;
-  return (naturalKey.length > 0 ? naturalKey : ["id"]).map((name) => ({
-    value: bindModelProperty(binding, source, name),
-    descending: false,
-  }));
-};
-
 /** The members for each set: `$select` names sets, and so does `$expand`, with nested options. */
 function bindJoined(
   binding: Binding,
@@ -216,12 +193,7 @@ const nothing = emptyType("$crossjoin");
  */
 
 /** One plan for each type, with the context of its records. */
-export function bindAllRead(
-  binding: Binding,
-  { types }: Pick<TargetOf<"all">, "types">,
-  options: QueryOptions,
-  ask: Ask,
-): AllPlan {
+export const bindAllRead: BindRead<Sets, AllPlan> = (binding, { types }, options, ask) => {
   // URL Conventions 4.01, 4.16: these options apply to every collection.
   const known = (["filter", "orderby", "select", "expand", "compute"] as const).find(
     (name) => options[name] !== undefined,
@@ -241,4 +213,4 @@ export function bindAllRead(
     return { ...plan, record: { ...plan.record, context: { type, list: undefined, entity: true } } };
   });
   return { parts, ...pageFacts(options, ask) };
-}
+};

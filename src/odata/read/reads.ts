@@ -23,6 +23,7 @@ import {
   bindApplyRead,
   bindCountRead,
   bindPropertyRead,
+  type BindRead,
   bindRecordRead,
   bindReferenceRead,
   bindReferencesRead,
@@ -77,7 +78,7 @@ import {
 /** The steps for one kind of resource. */
 interface Cells<Bound, Selected, Plan, Read> {
   /** The plan. Throws the errors of the options. */
-  readonly bind: (binding: Binding, target: Bound, options: QueryOptions, ask: Ask) => Plan;
+  readonly bind: BindRead<Bound, Plan>;
   /** The statement, and the facts of the plan that the response contains. */
   readonly select: (compilation: Compilation, plan: Plan, target: Selected) => Read;
   /** Runs the statement and writes the response. */
