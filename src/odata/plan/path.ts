@@ -12,6 +12,7 @@ import {
   type Operation,
   partitionIn,
   type Property,
+  rowsType,
 } from "../model/model";
 import { isGuid, primitiveTypes } from "../model/types";
 import type { SqlValue } from "../sql/fragment";
@@ -20,7 +21,7 @@ import { bindKey, bindRelated, bindRestriction, equals } from "./expression";
 import { bindLiteral, coerceLiteral } from "./literal";
 import { given, junction, requestPartition } from "./operators";
 import { firstStep, type Inputs, lastStep, noInputs, type PathStep, type Source, type Value } from "./plan";
-import { bindRows } from "./rows";
+import { pushStage, recordColumns } from "./apply/set";
 import { type Binding, navigationOf, newSource, rootScope } from "./scope";
 
 const notFound = (message: string): ODataError => new ODataError("BadRequest_ResourceNotFound", message);
@@ -417,6 +418,16 @@ function resultRecords(
     filters: [],
   };
 }
+
+/** The type over a derived table of the rows in the inputs: those that a function or an action returns. */
+const bindRows = (binding: Binding, type: EntityType): EntityType =>
+  rowsType(
+    type,
+    pushStage(binding, (name) => ({
+      name,
+      rows: { columns: recordColumns(type), read: ({ rows }) => rows ?? "[]" },
+    })),
+  );
 
 /** 404: the segment after a collection is neither a key nor an operation. */
 function unknownInCollection({ model }: Binding, type: EntityType, name: string): ODataError {

@@ -11,7 +11,7 @@ import { bindUrlParameters, type GivenOperand, type GivenParameters } from "../p
 import type { Call } from "../plan/path";
 import type { Ask, Inputs } from "../plan/plan";
 import { bindCountRead, bindRecordRead } from "../plan/read";
-import { rowColumns } from "../plan/rows";
+import { recordColumns } from "../plan/apply/set";
 import type { Binding } from "../plan/scope";
 import type { RequestContext } from "../request/context";
 import type {
@@ -144,7 +144,7 @@ export const isGivenOperand = (value: unknown): value is GivenOperand =>
 
 export const isSeveral = <T>(value: T | readonly T[]): value is readonly T[] => Array.isArray(value);
 
-/* Results of handlers, as rows of a statement: JSON arrays of texts, in the order of `rowColumns`. */
+/* Results of handlers, as rows of a statement: JSON arrays of texts, in the order of `recordColumns`. */
 
 /**
  * The result as the JSON text of rows; undefined for one of a primitive type, or none. Records given by their ids are
@@ -179,7 +179,7 @@ export async function rowsOf(
     partition: inputs.partition,
     ids: JSON.stringify(ids),
   });
-  const columns = rowColumns(type);
+  const columns = recordColumns(type);
   const places = columns.map((column) => table.columns.findIndex(({ name: known }) => known === column.name));
   const idAt = columns.findIndex((column) => column.name === "id");
   const cells = new Map<string, readonly (string | null)[]>();
@@ -208,11 +208,11 @@ async function jsonOf<Item>(
   return `[${(await mapInTurns(portions, 1, textOfPortion, ends)).join()}]`;
 }
 
-type ColumnType = ReturnType<typeof rowColumns>[number]["type"];
+type ColumnType = ReturnType<typeof recordColumns>[number]["type"];
 
 /** Returns the conversion of rows of a type to cells; properties that a row leaves out are unset. */
 function cellsOf(type: EntityType, partition: string): (row: ResultRow) => readonly (string | null)[] {
-  const cells = rowColumns(type).map((column): ((row: ResultRow) => string | null) => {
+  const cells = recordColumns(type).map((column): ((row: ResultRow) => string | null) => {
     const property = wholeType(type).properties.find((known) => known.column === column.name);
     if (!property) return () => (column.name === type.partitionColumn ? partition : "0");
     const unset = cell(column.type, primitiveTypes[property.type].parse(String(property.unset)) ?? "");

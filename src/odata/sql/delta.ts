@@ -17,7 +17,6 @@ import {
   oldestChange,
   columnOf,
   inPartition,
-  partitionValue,
 } from "./relation";
 import type { Compilation, Dialect } from "./dialect";
 import {
@@ -90,8 +89,7 @@ function latestChanges({ dialect }: Compilation, { record, restricted }: ReadPla
     sql`${later}.${changeNumber} > ${changed}.${changeNumber}`,
   ];
   const conditions = [
-    sql`${changed}.${ident(type.partitionColumn)} = ${partitionValue}`,
-    sql`${changed}.${ident("type")} = ${text(type.name)}`,
+    ofSet(type, sql`${changed}.`),
     sql`${changed}.${changeNumber} > ${point}`,
     sql`not exists (select 1 from ${changeTable} ${later} where ${allOf(superseded)})`,
   ];
@@ -202,18 +200,16 @@ export const selectFirstChange = (dialect: Dialect, set: LoggedSet): Statement<S
 
 /** The changes of the set after the point, as `c`, and the current records, as `r`. */
 const since = (type: EntityType): Fragment => {
-  const { name, table: stored, partitionColumn } = type;
   const same = [
     ...inPartition(type, sql`${record}.`),
     sql`${record}.${ident("id")} = ${change}.${ident("recordId")}`,
   ];
   const conditions = [
-    sql`${change}.${ident(partitionColumn)} = ${partitionValue}`,
-    sql`${change}.${ident("type")} = ${text(name)}`,
+    ofSet(type, sql`${change}.`),
     sql`${change}.${changeNumber} > ${after}`,
     sql`${change}.${changeNumber} <= ${upTo}`,
   ];
-  return sql`from ${changeTable} ${change} left join ${ident(stored)} ${record} on ${allOf(same)} where ${allOf(conditions)}`;
+  return sql`from ${changeTable} ${change} left join ${ident(type.table)} ${record} on ${allOf(same)} where ${allOf(conditions)}`;
 };
 
 /** One row: [number of records that changed, the earliest time of a change, the earliest last change of a record]. */
@@ -234,8 +230,7 @@ export const selectExtent = (dialect: Dialect, type: EntityType): Statement<Sinc
  */
 export const selectChanges = (dialect: Dialect, type: EntityType): Statement<SinceInputs> => {
   const sameRecord = [
-    sql`${other}.${ident(type.partitionColumn)} = ${partitionValue}`,
-    sql`${other}.${ident("type")} = ${text(type.name)}`,
+    ofSet(type, sql`${other}.`),
     sql`${other}.${ident("recordId")} = ${change}.${ident("recordId")}`,
   ];
   const another = (...more: readonly Fragment[]): Fragment =>

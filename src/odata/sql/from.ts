@@ -7,7 +7,7 @@ import { hasKey } from "../model/model";
 import type { Compilation } from "./dialect";
 import { allOf, type Fragment, ident, join, param, sql } from "./fragment";
 import { columnOf, inPartition } from "./relation";
-import { conditionSql, fromJoins, guardAlone, guardOf, relation, rowsOf } from "./value";
+import { conditionsSql, fromJoins, guardAlone, guardOf, relatedWhere, rowsOf } from "./value";
 
 export interface FromOptions {
   /** A hint after the records' table. */
@@ -32,13 +32,8 @@ export function stepsFromWhere(
   if (!last) throw new Error("a path has at least one step");
   const conditions = steps.flatMap(({ source, related, key }) => [
     ...confine(dialect, source, restricted),
-    ...(key ? [conditionSql(dialect, key)] : []),
-    ...(related
-      ? [
-          relation(dialect, related.parent, related.navigation, source),
-          ...(related.where ? [conditionSql(dialect, related.where)] : []),
-        ]
-      : []),
+    ...conditionsSql(dialect, key),
+    ...(related ? relatedWhere(dialect, related) : []),
   ]);
   // The partition is last: where the planner scans, its long ids are compared only for rows that pass the other
   // conditions.

@@ -53,17 +53,16 @@ export const changeNumber: Fragment = ident("sequence");
 /** A set whose changes are logged: its rows have the type's name and the id of a partition. */
 export type LoggedSet = Pick<EntityType, "name" | "partitionColumn">;
 
-/** The rows of the set in the partition of the inputs. */
-export const ofSet = ({ name, partitionColumn }: LoggedSet): Fragment =>
-  sql`${ident(partitionColumn)} = ${partitionValue} and ${ident("type")} = ${text(name)}`;
+/** The rows of the set in the partition of the inputs. `row`: the alias of the log, with its dot. */
+export const ofSet = ({ name, partitionColumn }: LoggedSet, row = sql``): Fragment =>
+  sql`${row}${ident(partitionColumn)} = ${partitionValue} and ${row}${ident("type")} = ${text(name)}`;
 
 /** Number of the newest change, 0 for none: the state that a client reading in the same statement has seen. */
 export const newestChange = (set: LoggedSet): Fragment =>
   sql`(select coalesce(max(${changeNumber}), 0) from ${changeTable} where ${ofSet(set)})`;
 
 /**
- * A change in the form that `plan/delta.ts` reads: its number, its record, its time. `row`: the alias of the log, with
- * its dot.
+ * A change in the form that `plan/delta.ts` reads: its number, its record, its time. `row` is as in `ofSet`.
  */
 export const changeText = (dialect: Dialect, row = sql``): Fragment =>
   dialect.concat([

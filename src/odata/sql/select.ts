@@ -30,7 +30,7 @@ import { etagSql, instanceSql, recordSql } from "./record";
 import { type Among, type SearchLookup, searchLookup } from "./search-lookup";
 import { staged, withStages } from "./stage";
 import {
-  conditionSql,
+  conditionsSql,
   fromJoins,
   guardAlone,
   orderBy,
@@ -433,8 +433,7 @@ function fromWhere(
   options: FromOptions = {},
 ): Fragment {
   const { before, conditions: first = [] } = plan.among ?? {};
-  const where = plan.where ? [conditionSql(compilation.dialect, plan.where)] : [];
-  const conditions = [...first, ...where, ...more];
+  const conditions = [...first, ...conditionsSql(compilation.dialect, plan.where), ...more];
   return stepsFromWhere(compilation, plan.steps, plan.restricted, conditions, {
     ...options,
     ...(before && { before }),
@@ -547,7 +546,7 @@ export const selectAppliedCount = (compilation: Compilation, plan: ApplyPlan): S
  */
 function resultRows(compilation: Compilation, plan: ApplyPlan, more: readonly Fragment[]): Fragment {
   const { dialect } = compilation;
-  const where = plan.where ? [conditionSql(dialect, plan.where)] : [];
+  const where = conditionsSql(dialect, plan.where);
   return rowsWhere(dialect, plan.source, [...pathExists(compilation, plan), ...where, ...more]);
 }
 

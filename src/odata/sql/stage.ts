@@ -33,10 +33,11 @@ import {
 import { stepsFromWhere } from "./from";
 import {
   conditionSql,
+  conditionsSql,
   fromJoins,
   orderBy,
   relatedFrom,
-  relation,
+  relatedWhere,
   countOfRows,
   rowsOf,
   valueSql,
@@ -183,11 +184,10 @@ function aggregatedAfterwards(
       : stageValueSql(dialect, value);
     return sql`${written} as ${ident(name)}`;
   });
-  const conditions = where ? [conditionSql(dialect, where)] : [];
   const names = grouped.map(({ name }) => name);
   const group = names.length > 0 ? sql` group by ${commaList(names)}` : sql``;
   const shown = commaList(computed);
-  return sql`select ${commaList(named)} from (select ${shown} ${inputSql(compilation, from, conditions, shown)}) o${group}`;
+  return sql`select ${commaList(named)} from (select ${shown} ${inputSql(compilation, from, conditionsSql(dialect, where), shown)}) o${group}`;
 }
 
 const aggregatesSubSelect = (dialect: Dialect, { columns }: Selection): boolean =>
@@ -267,13 +267,10 @@ function inputSql(
   }
   const inner = from.inOrder ? dialect.joinInOrder : sql` join`;
   const joining = from.outer ? sql` left join` : inner;
-  const reached = from.reached.map(({ parent, navigation, source, where: restriction }) => {
-    const on = [
-      relation(dialect, parent, navigation, source),
-      ...(restriction ? [conditionSql(dialect, restriction)] : []),
-    ];
-    return { source, on: allOf(on) };
-  });
+  const reached = from.reached.map((related) => ({
+    source: related.source,
+    on: allOf(relatedWhere(dialect, related)),
+  }));
   const users = join([shown, filter, ...reached.map(({ on }) => on)], sql` `);
   const joined = reached.map(
     ({ source, on }) =>

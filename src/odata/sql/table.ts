@@ -97,27 +97,28 @@ export interface IdsInputs {
   readonly ids: string;
 }
 
-/** FROM and WHERE of the records that have the ids, in the partition of the inputs. */
-function fromWhereIds(dialect: Dialect, type: EntityType): Fragment {
-  const ids = param<IdsInputs>((inputs) => inputs.ids, "Edm.String");
-  const conditions = [...inPartition(type), dialect.inJsonArray(ident("id"), "Edm.Guid", ids)];
-  return sql`from ${ident(type.table)} where ${allOf(conditions)}`;
-}
+const isGiven = (dialect: Dialect, id: Fragment): Fragment =>
+  dialect.inJsonArray(
+    id,
+    "Edm.Guid",
+    param<IdsInputs>(({ ids }) => ids, "Edm.String"),
+  );
 
-/** The rows of the records that have the ids. */
-export const selectRowsById = (dialect: Dialect, type: EntityType): Statement<IdsInputs> =>
-  render(sql`select ${outputColumns(dialect, tableOf(type))} ${fromWhereIds(dialect, type)}`, dialect);
+/** The rows of the records that have the ids, in the partition of the inputs. */
+export function selectRowsById(dialect: Dialect, type: EntityType): Statement<IdsInputs> {
+  const conditions = [...inPartition(type), isGiven(dialect, ident("id"))];
+  return render(
+    sql`select ${outputColumns(dialect, tableOf(type))} from ${ident(type.table)} where ${allOf(conditions)}`,
+    dialect,
+  );
+}
 
 export type AmongInputs = IdsInputs & Inputs;
 
 /** The ids of the records of a source that are among the given ones. */
 export function selectAmong(dialect: Dialect, source: Source): Statement<AmongInputs> {
-  const ids = param<AmongInputs>((inputs) => inputs.ids, "Edm.String");
   const id = columnOf(source, "id");
-  const conditions = [
-    ...inPartition(source.type, sql`${ident(source.alias)}.`),
-    dialect.inJsonArray(id, "Edm.Guid", ids),
-  ];
+  const conditions = [...inPartition(source.type, sql`${ident(source.alias)}.`), isGiven(dialect, id)];
   return render(
     sql`select ${dialect.outputValue(id, "Edm.Guid")} from ${rowsOf(dialect, source)} where ${allOf(conditions)}`,
     dialect,

@@ -130,6 +130,12 @@ export function conditionSql(dialect: Dialect, value: Value): Fragment {
   }
 }
 
+/** The conditions of which there are any. */
+export const conditionsSql = (
+  dialect: Dialect,
+  ...conditions: readonly (Value | undefined)[]
+): readonly Fragment[] => conditions.flatMap((each) => (each ? [conditionSql(dialect, each)] : []));
+
 /** The result of an expression for a record; null where a path led to no record. */
 function computedSql(dialect: Dialect, source: Source, computed: Value): Fragment {
   const value = valueSql(dialect, computed);
@@ -295,12 +301,7 @@ const equalPairs = (pairs: KeyPairs, local: string, foreign: string): readonly F
  * The condition under which a row of `child` is related to the row of `parent`: equal columns, equal partition,
  * sometimes through a third table.
  */
-export function relation(
-  dialect: Dialect,
-  parent: Source,
-  { through, on }: Navigation,
-  child: Source,
-): Fragment {
+function relation(dialect: Dialect, parent: Source, { through, on }: Navigation, child: Source): Fragment {
   const within = samePartition(parent, child);
   if (!through) return allOf([...within, ...equalPairs(on, parent.alias, child.alias)]);
   // The intermediate rows of the parent name the children: `x` is local to the sub-select.
@@ -319,6 +320,12 @@ export function relation(
   return allOf([...within, isNamed]);
 }
 
+/** The conditions on the records that a navigation leads to. */
+export const relatedWhere = (
+  dialect: Dialect,
+  { parent, navigation, source, where }: Related,
+): readonly Fragment[] => [relation(dialect, parent, navigation, source), ...conditionsSql(dialect, where)];
+
 /**
  * FROM and WHERE over the related records that match a predicate. `shown`: the values selected from them, where they
  * need fewer joins than were bound.
@@ -333,15 +340,14 @@ export function relatedFrom(
   const { source } = related;
   // The rows of a derived table have no number by which they could be counted.
   const conditions = [
-    ...("navigation" in related ? [relation(dialect, related.parent, related.navigation, source)] : []),
-    ...[related.where, predicate].flatMap((value) => (value ? [conditionSql(dialect, value)] : [])),
+    ...("navigation" in related ? relatedWhere(dialect, related) : conditionsSql(dialect, related.where)),
+    ...conditionsSql(dialect, predicate),
   ];
   const where = conditions.length > 0 ? allOf(conditions) : always;
   const users = shown && sql`${shown} ${where}`;
   const guard = "derived" in related && related.derived ? sql`` : guardOf(source, where);
   const joined = reached.map((each) => {
-    const restriction = each.where ? [conditionSql(dialect, each.where)] : [];
-    const on = allOf([relation(dialect, each.parent, each.navigation, each.source), ...restriction]);
+    const on = allOf(relatedWhere(dialect, each));
     return sql` join ${rowsOf(dialect, each.source)} on ${guardOf(each.source, on)}${on}${fromJoins(dialect, each.source)}`;
   });
   return sql`from ${rowsOf(dialect, source)}${fromJoins(dialect, source, users)}${join(joined, sql``)} where ${guard}${where}`;
@@ -447,12 +453,8 @@ function firstRow(
   { source, where, order }: NonNullable<Join["first"]>,
   column: Fragment,
 ): Fragment {
-  const conditions = [
-    relation(dialect, parent, navigation, source),
-    ...(where ? [conditionSql(dialect, where)] : []),
-  ];
   const name = ident(source.alias);
-  const all = allOf(conditions);
+  const all = allOf(relatedWhere(dialect, { parent, navigation, source, where }));
   return sql`select ${name}.${column} from ${rowsOf(dialect, source)}${fromJoins(dialect, source)} where ${guardOf(source, all)}${all} ${dialect.page(orderBy(dialect, order), sql`1`, undefined)}`;
 }
 

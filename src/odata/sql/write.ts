@@ -1,6 +1,5 @@
 /** UPDATE and DELETE of records, and the small look-ups that writes need. One statement per shape. */
 import { versionColumn, wholeType, type EntityType, type Property } from "../model/model";
-import type { PrimitiveTypeName } from "../model/types";
 import {
   allOf,
   commaList,
@@ -30,6 +29,8 @@ export interface RowInputs {
 interface StoredProperty extends Property {
   readonly column: string;
 }
+
+type StoredColumn = Pick<StoredProperty, "column" | "type">;
 
 const storedByType = new WeakMap<EntityType, readonly StoredProperty[]>();
 
@@ -67,9 +68,7 @@ export function recordOf(type: EntityType, row: readonly SqlValue[]): Values {
 }
 
 /** The columns of a stored row: the change counter, then the stored properties. */
-export const storedColumns = (
-  type: EntityType,
-): readonly { readonly column: string; readonly type: PrimitiveTypeName }[] => [
+export const storedColumns = (type: EntityType): readonly StoredColumn[] => [
   { column: versionColumn, type: "Edm.Int64" },
   ...storedProperties(type),
 ];
@@ -107,7 +106,7 @@ export function updateRows(
   count: number,
 ): Statement<UpdateRowsInputs> {
   const changed = storedProperties(type).filter(({ name }) => names.includes(name));
-  const columns: readonly { readonly column: string; readonly type: PrimitiveTypeName }[] = [
+  const columns: readonly StoredColumn[] = [
     { column: "id", type: "Edm.Guid" },
     { column: versionColumn, type: "Edm.Int64" },
     ...changed,

@@ -21,6 +21,7 @@ import {
   type ComputedValue,
   type Join,
   crossesPartition,
+  type GivenColumn,
   type Members,
   newSelection,
   type Order,
@@ -592,10 +593,8 @@ export const newSet = (
   ...more,
 });
 
-/** The columns of stored records in a set. */
-export const recordColumns = (
-  base: EntityType,
-): readonly { readonly name: string; readonly type: PrimitiveTypeName }[] => [
+/** The columns of stored records in a set, and of given rows in the order of their values. */
+export const recordColumns = (base: EntityType): readonly GivenColumn[] => [
   ...(base.partitioned ? [{ name: base.partitionColumn, type: "Edm.Guid" as const }] : []),
   ...(hasVersion(base) ? [{ name: versionColumn, type: "Edm.Int64" as const }] : []),
   ...storedIn(base).map(({ column, type }) => ({ name: column, type })),
