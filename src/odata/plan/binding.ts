@@ -5,10 +5,11 @@
 import { newBudget } from "../budget";
 import { notImplemented } from "../errors";
 import type { RowRule } from "../message";
-import { dynamicProperty, type EntityType, type Model, wholeType } from "../model/model";
+import { type EntityType, type Model, wholeType } from "../model/model";
 import type { Expression } from "../uri/ast";
 import { bindModelCondition } from "./expression";
-import { balanced, fixedValue, storedValue } from "./operators";
+import { tableColumn } from "./hierarchy";
+import { balanced, fixedValue } from "./operators";
 import { noInputs, type Restriction, type Source, type Value } from "./plan";
 import { bindQuery } from "./query";
 import { type Binding, charged, newSource, queryBinding, rootScope } from "./scope";
@@ -62,10 +63,8 @@ function bindRule(binding: Binding, source: Source, { partitions, filter }: RowR
 }
 
 function inPartitions(binding: Binding, source: Source, partitions: ReadonlySet<string>): Value {
-  const { partitionColumn: name } = source.type;
-  const type = "Edm.Guid";
-  const left = storedValue(binding, source, dynamicProperty(name, name, type));
-  const items = [...partitions].map((id) => fixedValue(binding, type, id, "guid"));
+  const left = tableColumn(binding, source, source.type.partitionColumn, "Edm.Guid");
+  const items = [...partitions].map((id) => fixedValue(binding, "Edm.Guid", id, "guid"));
   return binding.node({ kind: "in", left, items, type: "Edm.Boolean", nullable: false });
 }
 

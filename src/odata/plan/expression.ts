@@ -39,6 +39,7 @@ import {
   type ComputeItem,
   type Expression,
   type Literal,
+  memberPath,
   type OrderItem,
   type QueryOptions,
   type SearchExpression,
@@ -66,6 +67,7 @@ import {
   asPartOfCode,
   bindLiteral,
   coerceLiteral,
+  given,
   isFine,
   sourceOfLiteral,
   statedInUtc,
@@ -80,7 +82,7 @@ import {
   compared,
   comparison,
   fit,
-  given,
+  isAmong,
   isNormalized,
   junction,
   negation,
@@ -442,14 +444,12 @@ function bindAggregate(scope: Scope, item: AggregateExpression, name: string) {
   const steps: AggregateStep[] = [];
   for (const { paths, method: next } of item.from) {
     const groups = paths.map((each) => bindSteps(scope, scope.current, each));
-    last = methodOf({ ...item, kind: "method", expression: pathTo(paths[0] ?? []), method: next });
+    last = methodOf({ ...item, kind: "method", expression: memberPath(paths[0] ?? []), method: next });
     steps.push({ groups, method: last, type });
     type = aggregateType(last, { type }, name);
   }
   return { method, operand, reached, once, steps, type, nullable: !countsInstances(last) };
 }
-
-const pathTo = (steps: readonly Step[]): Expression => ({ kind: "path", root: undefined, steps, at: 0 });
 
 /** Collections that one path may lead over: each multiplies the rows. */
 const mostCollections = 6;
@@ -655,12 +655,7 @@ function bindMember(scope: Scope, record: Expression, collection: MemberPath): V
   const { at } = collection;
   // No URL can have this name.
   const variable = "$in";
-  const member: Expression = {
-    kind: "path",
-    root: undefined,
-    steps: [{ kind: "name", name: variable, args: undefined, at }],
-    at,
-  };
+  const member = memberPath([{ kind: "name", name: variable, args: undefined, at }], at);
   const predicate: Expression = { kind: "binary", operator: "eq", left: member, right: record, at };
   const any: Step = { kind: "lambda", operator: "any", variable, predicate, at };
   return bindPath(scope, { ...collection, steps: [...collection.steps, any] });
@@ -941,8 +936,8 @@ function bindHierarchyCall(
   const argument = hierarchyArguments(name, args);
   const nodes = bindNodes(binding, argument("HierarchyNodes"), qualifierOf(argument("HierarchyQualifier")));
   const node = bindNodeValue(scope, nodes, argument("Node"));
-  const rows = hierarchyRows(scope, name, nodes, node, argument);
-  return binding.node({ kind: "among", ...rows, type: "Edm.Boolean", nullable: false });
+  const { value, rows } = hierarchyRows(scope, name, nodes, node, argument);
+  return isAmong(binding, value, rows);
 }
 
 /** The node of the group (section 6.3), as the id of its record. */
@@ -1084,7 +1079,7 @@ export function bindSearch(scope: Scope, search: SearchExpression): Value {
 function bindTerm(binding: Binding, texts: readonly Value[], search: SearchExpression): Value {
   switch (search.kind) {
     case "not":
-      return binding.node({ kind: "not", operand: bindTerm(binding, texts, search.operand), ...condition });
+      return not(binding, bindTerm(binding, texts, search.operand));
     case "and":
     case "or":
       return junction(
@@ -1098,12 +1093,11 @@ function bindTerm(binding: Binding, texts: readonly Value[], search: SearchExpre
         kind: "words",
         texts: texts.map(binding.again),
         words: wordsParameter(binding, search.kind, search.literal),
-        ...condition,
+        type: "Edm.Boolean",
+        nullable: false,
       });
   }
 }
-
-const condition = { type: "Edm.Boolean", nullable: false } as const;
 
 /** The words to find, in the same form as the words of the record in the database. */
 function wordsParameter(binding: Binding, kind: "word" | "phrase", literal: Literal): Value {
@@ -1114,7 +1108,7 @@ function wordsParameter(binding: Binding, kind: "word" | "phrase", literal: Lite
     if (words.trim() !== "") return words;
     throw invalidOption(`'${text}' in $search has neither a letter nor a digit.`, "$search");
   };
-  return binding.node({ kind: "parameter", type: "Edm.String", nullable: false, read, literal: source });
+  return given(binding, "Edm.String", read, source);
 }
 
 /* Keys of records: by the id, or by the natural key (URL Conventions 4.01, 4.3.2 and 4.3.3). */

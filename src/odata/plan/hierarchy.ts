@@ -13,6 +13,7 @@ import {
   booleanValue,
   compared,
   fixedInteger,
+  isAmong,
   junction,
   requestPartition,
   storedValue,
@@ -158,13 +159,7 @@ export const siblings = (binding: Binding, nodes: Nodes, other: Value): AmongRow
       compared(binding, "eq", nodeValue(binding, nodes, node), binding.again(other));
     const up = relatives(binding, nodes, source, "up");
     const children = relatives(binding, nodes, up.source, "down");
-    const otherRoot = binding.node({
-      kind: "among",
-      value: binding.again(other),
-      rows: roots(binding, nodes),
-      type: "Edm.Boolean",
-      nullable: false,
-    });
+    const otherRoot = isAmong(binding, binding.again(other), roots(binding, nodes));
     const sameParent = exists(binding, up, exists(binding, children, isOther(children.source)));
     const bothRoots = junction(binding, "and", isRoot(binding, nodes, source), otherRoot);
     const isAnother = not(binding, isOther(source));

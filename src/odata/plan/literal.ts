@@ -52,6 +52,14 @@ const accepted: Readonly<Partial<Record<PrimitiveTypeName, readonly LiteralType[
 const acceptedAs = (type: PrimitiveTypeName): readonly LiteralType[] =>
   primitiveTypes[type].numericRank > 0 ? ["integer", "decimal"] : (accepted[type] ?? []);
 
+/** A value that comes with the request, or is the same for all requests; `literal` is its source in a URL or the model. */
+export const given = (
+  { node }: Pick<Binding, "node">,
+  type: PrimitiveTypeName,
+  read: Parameter["read"],
+  literal?: LiteralSource,
+): Value => node({ kind: "parameter", type, nullable: false, read, literal });
+
 /** Where the text of a literal is read at each execution: literals in text of the model are not those of the URL. */
 export const sourceOfLiteral = (
   { ofModel }: Pick<Binding, "ofModel">,
@@ -60,8 +68,7 @@ export const sourceOfLiteral = (
 
 /** A literal as a value of its natural type; `coerceLiteral` may still read it as another type. */
 export function bindLiteral(binding: Pick<Binding, "node" | "ofModel">, literal: Literal): Value {
-  const { node } = binding;
-  if (literal.type === "null") return node({ kind: "null", type: "Edm.String", nullable: true });
+  if (literal.type === "null") return binding.node({ kind: "null", type: "Edm.String", nullable: true });
   const type = naturalType[literal.type];
   if (type === undefined) {
     throw new ODataError(
@@ -70,13 +77,7 @@ export function bindLiteral(binding: Pick<Binding, "node" | "ofModel">, literal:
     );
   }
   const source = sourceOfLiteral(binding, literal);
-  return node({
-    kind: "parameter",
-    type,
-    nullable: false,
-    read: (inputs) => valueOf(textOf(source, inputs), type),
-    literal: source,
-  });
+  return given(binding, type, (inputs) => valueOf(textOf(source, inputs), type), source);
 }
 
 /** The text of the literal, with its sign: the only place where literals of a request are read. */
@@ -168,7 +169,7 @@ function writtenNumber({ literal, read, type }: Parameter, inputs: Inputs): stri
  * assume for such numbers.
  */
 export function comparedLiterals(
-  { node }: Pick<Binding, "node">,
+  maker: Pick<Binding, "node">,
   operator: ComparisonOperator,
   left: Value,
   right: Value,
@@ -176,13 +177,7 @@ export function comparedLiterals(
   const order = orderOfLiterals(left, right);
   if (!order) return undefined;
   const holds = comparisons[operator];
-  return node({
-    kind: "parameter",
-    type: "Edm.Boolean",
-    nullable: false,
-    read: (inputs) => Number(holds(order(inputs))),
-    literal: undefined,
-  });
+  return given(maker, "Edm.Boolean", (inputs) => Number(holds(order(inputs))));
 }
 
 function orderOfLiterals(a: Value, b: Value): ((inputs: Inputs) => number) | undefined {
@@ -209,17 +204,13 @@ export const rounded = (value: FineLiteral, up: boolean): Value => ({
 
 /** Whether the literal is in whole milliseconds, or whether it is finer. */
 export const wholeness = (
-  { node }: Pick<Binding, "node">,
+  maker: Pick<Binding, "node">,
   { literal }: FineLiteral,
   is: "whole" | "finer",
 ): Value =>
-  node({
-    kind: "parameter",
-    type: "Edm.Boolean",
-    nullable: false,
-    read: (inputs) => Number((beyondMilliseconds(textOf(literal, inputs)) === "") === (is === "whole")),
-    literal: undefined,
-  });
+  given(maker, "Edm.Boolean", (inputs) =>
+    Number((beyondMilliseconds(textOf(literal, inputs)) === "") === (is === "whole")),
+  );
 
 const isExactNumber = (type: PrimitiveTypeName): boolean => type === "Edm.Decimal" || isIntegerTypeName(type);
 

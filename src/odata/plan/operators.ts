@@ -20,6 +20,7 @@ import {
   asWritten,
   coerceLiteral,
   comparedLiterals,
+  given,
   isFine,
   negated,
   nonZero,
@@ -28,7 +29,7 @@ import {
 } from "./literal";
 import type { SqlValue } from "../sql/fragment";
 import type { LiteralType } from "../uri/ast";
-import type { Inputs, Source, Value } from "./plan";
+import type { AmongRows, Inputs, Source, Value } from "./plan";
 import type { Binding } from "./scope";
 
 type Maker = Pick<Binding, "node">;
@@ -120,13 +121,6 @@ export const junction = ({ node }: Maker, kind: "and" | "or", left: Value, right
 export const nullOf = ({ node }: Maker, type: PrimitiveTypeName): Value =>
   node({ kind: "null", type, nullable: true });
 
-/** A value that comes with the request, or is the same for all requests. */
-export const given = (
-  { node }: Maker,
-  type: PrimitiveTypeName,
-  read: Extract<Value, { kind: "parameter" }>["read"],
-): Value => node({ kind: "parameter", type, nullable: false, read, literal: undefined });
-
 /** The partition of the request. */
 export const requestPartition = (maker: Maker): Value => given(maker, "Edm.Guid", readPartition);
 
@@ -198,24 +192,21 @@ const durationLiteral = (value: Value): Value =>
     ? (coerceLiteral(value, "Edm.Duration") ?? value)
     : value;
 
+/** Whether the value is one of those in the rows. */
+export const isAmong = ({ node }: Maker, value: Value, rows: AmongRows): Value =>
+  node({ kind: "among", value, rows, type: "Edm.Boolean", nullable: false });
+
 /** The negation of a condition that is never null. */
 export const not = ({ node }: Maker, operand: Value): Value =>
   node({ kind: "not", operand, type: "Edm.Boolean", nullable: false });
 
 /** A value that is the same in every request, as a constant of the statement. `written` is that of a URL. */
 export const fixedValue = (
-  { node }: Maker,
+  maker: Maker,
   type: PrimitiveTypeName,
   value: SqlValue,
   written: LiteralType = "string",
-): Value =>
-  node({
-    kind: "parameter",
-    type,
-    nullable: false,
-    read: () => value,
-    literal: { type: written, index: -1, fixed: String(value) },
-  });
+): Value => given(maker, type, () => value, { type: written, index: -1, fixed: String(value) });
 
 export const fixedInteger = (maker: Maker, number: number): Value =>
   fixedValue(maker, "Edm.Int32", number, "integer");

@@ -193,76 +193,71 @@ type WithoutMark<V> = V extends Value ? Omit<V, typeof counted> : never;
 /** A value before it is counted. */
 export type Draft = WithoutMark<Value>;
 
-export type Value =
+export type Value = Typed &
   /** A property; `computed` replaces it where the model defines it by an expression instead of a column. */
-  | (Typed & {
-      readonly kind: "column";
-      readonly source: Source;
-      readonly property: Property;
-      readonly computed: Value | undefined;
-    })
-  | (Typed & {
-      readonly kind: "parameter";
-      readonly read: (inputs: Inputs) => SqlValue;
-      /** Its source, while it may still be read as another type. */
-      readonly literal: LiteralSource | undefined;
-      /** A decimal in a comparison, with more decimal places than values have. */
-      readonly exact?: true;
-    })
-  | (Typed & { readonly kind: "null" })
-  | (Typed & { readonly kind: "function"; readonly name: string; readonly operands: readonly Value[] })
-  | (Typed & { readonly kind: "cast"; readonly operand: Value })
-  | (Typed & {
-      readonly kind: "arithmetic";
-      readonly operator: ArithmeticOperator;
-      readonly left: Value;
-      readonly right: Value;
-      /** The result may exceed the range of its type, and is null then. */
-      readonly overflows: boolean;
-    })
-  | (Typed & { readonly kind: "negate"; readonly operand: Value })
-  | (Typed & {
-      readonly kind: "comparison";
-      readonly operator: ComparisonOperator;
-      readonly left: Value;
-      readonly right: Value;
-    })
-  /** Whether the value is one of a column's, in the rows of a table that match the condition. */
-  | (Typed & { readonly kind: "among"; readonly value: Value; readonly rows: AmongRows })
-  | (Typed & { readonly kind: "in"; readonly left: Value; readonly items: readonly Value[] })
-  /** Whether one of the texts contains the words in sequence. */
-  | (Typed & { readonly kind: "words"; readonly texts: readonly Value[]; readonly words: Value })
-  | (Typed & { readonly kind: "and" | "or"; readonly left: Value; readonly right: Value })
-  | (Typed & { readonly kind: "not"; readonly operand: Value })
-  | (Typed & {
-      readonly kind: "any" | "all";
-      readonly related: Members;
-      readonly predicate: Value | undefined;
-    })
-  /** A value of a record that `$root` addresses, regardless of where the expression is; null when there is none. */
-  | (Typed & { readonly kind: "rooted"; readonly record: RootedRecord; readonly value: Value })
-  | (Typed & { readonly kind: "count"; readonly related: Members; readonly predicate: Value | undefined })
-  /** The same from a join that counts. */
-  | (Typed & { readonly kind: "counted"; readonly source: Source })
-  /** The function `aggregate` over the members that match the predicate (Data Aggregation 4.0, section 3.6.1). */
-  | (Typed & {
-      readonly kind: "aggregate";
-      readonly related: Members;
-      readonly predicate: Value | undefined;
-      readonly method: AggregateMethod;
-      /** Of a member, or of a record that it leads to. */
-      readonly operand: Value;
-      /** Collections that lead from a member to the records, each from the one before. */
-      readonly reached: readonly Related[];
-      /** Identifies a record that counts once, however many members lead to it. */
-      readonly once: readonly Value[];
-      /** `from`: the aggregates of the groups are aggregated in turn. */
-      readonly steps: readonly AggregateStep[];
-    })
-  | (Typed & {
-      readonly kind: "case";
-      readonly branches: readonly { readonly when: Value; readonly then: Value }[];
-    });
+  (
+    | {
+        readonly kind: "column";
+        readonly source: Source;
+        readonly property: Property;
+        readonly computed: Value | undefined;
+      }
+    | {
+        readonly kind: "parameter";
+        readonly read: (inputs: Inputs) => SqlValue;
+        /** Its source, while it may still be read as another type. */
+        readonly literal: LiteralSource | undefined;
+        /** A decimal in a comparison, with more decimal places than values have. */
+        readonly exact?: true;
+      }
+    | { readonly kind: "null" }
+    | { readonly kind: "function"; readonly name: string; readonly operands: readonly Value[] }
+    | { readonly kind: "cast"; readonly operand: Value }
+    | {
+        readonly kind: "arithmetic";
+        readonly operator: ArithmeticOperator;
+        readonly left: Value;
+        readonly right: Value;
+        /** The result may exceed the range of its type, and is null then. */
+        readonly overflows: boolean;
+      }
+    | { readonly kind: "negate"; readonly operand: Value }
+    | {
+        readonly kind: "comparison";
+        readonly operator: ComparisonOperator;
+        readonly left: Value;
+        readonly right: Value;
+      }
+    /** Whether the value is one of a column's, in the rows of a table that match the condition. */
+    | { readonly kind: "among"; readonly value: Value; readonly rows: AmongRows }
+    | { readonly kind: "in"; readonly left: Value; readonly items: readonly Value[] }
+    /** Whether one of the texts contains the words in sequence. */
+    | { readonly kind: "words"; readonly texts: readonly Value[]; readonly words: Value }
+    | { readonly kind: "and" | "or"; readonly left: Value; readonly right: Value }
+    | { readonly kind: "not"; readonly operand: Value }
+    | { readonly kind: "any" | "all"; readonly related: Members; readonly predicate: Value | undefined }
+    /** A value of a record that `$root` addresses, regardless of where the expression is; null when there is none. */
+    | { readonly kind: "rooted"; readonly record: RootedRecord; readonly value: Value }
+    | { readonly kind: "count"; readonly related: Members; readonly predicate: Value | undefined }
+    /** The same from a join that counts. */
+    | { readonly kind: "counted"; readonly source: Source }
+    /** The function `aggregate` over the members that match the predicate (Data Aggregation 4.0, section 3.6.1). */
+    | {
+        readonly kind: "aggregate";
+        readonly related: Members;
+        readonly predicate: Value | undefined;
+        readonly method: AggregateMethod;
+        /** Of a member, or of a record that it leads to. */
+        readonly operand: Value;
+        /** Collections that lead from a member to the records, each from the one before. */
+        readonly reached: readonly Related[];
+        /** Identifies a record that counts once, however many members lead to it. */
+        readonly once: readonly Value[];
+        /** `from`: the aggregates of the groups are aggregated in turn. */
+        readonly steps: readonly AggregateStep[];
+      }
+    | { readonly kind: "case"; readonly branches: readonly { readonly when: Value; readonly then: Value }[] }
+  );
 
 /** The values of a member that form the groups, and the method for the aggregates of the groups. */
 export interface AggregateStep {

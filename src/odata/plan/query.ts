@@ -35,8 +35,9 @@ import type { Column } from "./apply/plan";
 import { aggregateType } from "./aggregates";
 import { bindSequence } from "./apply/transformations";
 import { bindExpression, bindModelCondition, bindModelExpression, bindModelOrder } from "./expression";
-import { coerceLiteral } from "./literal";
-import { allOf, compared, given, nullOf, requestPartition, storedValue } from "./operators";
+import { tableColumn } from "./hierarchy";
+import { coerceLiteral, given } from "./literal";
+import { allOf, compared, fixedValue, nullOf, requestPartition, storedValue } from "./operators";
 import {
   firstStep,
   type Inputs,
@@ -198,14 +199,7 @@ function propertyColumn(
       : binding.node({ kind: "cast", operand: bound, type, nullable: bound.nullable });
   const column = valueColumn(name, value);
   if (!value.nullable) return column;
-  const fixed = String(unset);
-  const instead = binding.node({
-    kind: "parameter",
-    type,
-    nullable: false,
-    read: () => primitiveTypes[type].parse(fixed) ?? "",
-    literal: { type: "string", index: -1, fixed },
-  });
+  const instead = fixedValue(binding, type, primitiveTypes[type].parse(String(unset)) ?? "");
   return { ...column, nullable: false, value: { kind: "orElse", value, instead } };
 }
 
@@ -304,11 +298,13 @@ function amongInput(
   return { kind: "path", steps, restricted: false, inOrder: true };
 }
 
-const ofPartition = (binding: Binding, source: Source): Value => {
-  const { partitionColumn: name } = source.type;
-  const column = storedValue(binding, source, dynamicProperty(name, name, "Edm.Guid"), source.nullable);
-  return compared(binding, "eq", column, requestPartition(binding));
-};
+const ofPartition = (binding: Binding, source: Source): Value =>
+  compared(
+    binding,
+    "eq",
+    tableColumn(binding, source, source.type.partitionColumn, "Edm.Guid", source.nullable),
+    requestPartition(binding),
+  );
 
 /** A source of a type or a table by its name, with further navigations. */
 function sourceFrom(binding: Binding, name: string, navigations: QuerySelection["navigations"] = {}): Source {

@@ -68,8 +68,8 @@ import {
   type Value,
 } from "./plan";
 import { commonList, type ContextList, type ListEntry, statedElsewhere } from "./context-list";
-import { bindLiteral, coerceLiteral } from "./literal";
-import { allOf, compared, given } from "./operators";
+import { bindLiteral, coerceLiteral, given } from "./literal";
+import { allOf, compared } from "./operators";
 import type { TargetOf } from "./path";
 import type { ApplyPlan, ApplySet, Nested, NestedSet, Structure, Variant } from "./apply/plan";
 import {

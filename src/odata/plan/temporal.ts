@@ -7,8 +7,8 @@ import { invalidOption, mismatch, notImplemented } from "../errors";
 import { temporalOptions } from "../language/options";
 import type { Expression, QueryOptions, TemporalOptions } from "../uri/ast";
 import { bindExpression, bindModelProperty, bindRestriction } from "./expression";
-import { coerceLiteral } from "./literal";
-import { allOf, compared, given, junction } from "./operators";
+import { coerceLiteral, given } from "./literal";
+import { allOf, compared, junction } from "./operators";
 import type { Interval, Value } from "./plan";
 import { type Binding, nowhere, rootScope, type Scope } from "./scope";
 

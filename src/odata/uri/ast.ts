@@ -339,13 +339,17 @@ export const plainExpand = (name: string): ExpandItem => ({
   at: 0,
 });
 
-/** The names as a member path. */
-export const pathExpression = (names: readonly string[]): Expression => ({
+/** The steps as a member path. */
+export const memberPath = (steps: readonly Step[], at = 0): Expression => ({
   kind: "path",
   root: undefined,
-  steps: names.map((name): Step => ({ kind: "name", name, args: undefined, at: 0 })),
-  at: 0,
+  steps,
+  at,
 });
+
+/** The names as a member path. */
+export const pathExpression = (names: readonly string[]): Expression =>
+  memberPath(names.map((name): Step => ({ kind: "name", name, args: undefined, at: 0 })));
 
 /** A parsed request URL. */
 export interface ODataUri {

@@ -22,6 +22,7 @@ import {
   type Grouping,
   type HierarchyReference,
   type Literal,
+  memberPath,
   type NestedSequence,
   noOptions,
   type ODataUri,
@@ -916,12 +917,7 @@ function parseTypeCast(c: Cursor): Expression | undefined {
   if (!name.includes(".") || (next !== code.blank && next !== code.tab)) return undefined;
   countNode(c);
   c.at = end;
-  return {
-    kind: "path",
-    root: undefined,
-    steps: [{ kind: "qualified", name, args: undefined, at }],
-    at,
-  };
+  return memberPath([{ kind: "qualified", name, args: undefined, at }], at);
 }
 
 /** ABNF `aggregateMethod` after `with`. */

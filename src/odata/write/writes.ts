@@ -9,7 +9,7 @@ import { type EntityType, type Navigation, takesChanges, wholeType } from "../mo
 import { expandFromBody, nestedKey } from "../plan/body";
 import { listText } from "../plan/context-list";
 import { equals } from "../plan/expression";
-import { given } from "../plan/operators";
+import { given } from "../plan/literal";
 import { bindPath, type Target, type TargetOf } from "../plan/path";
 import { type Inputs, internalAsk, type PathStep } from "../plan/plan";
 import { bindCountRead, bindRecordRead, checkOptions } from "../plan/read";

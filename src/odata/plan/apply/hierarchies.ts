@@ -12,6 +12,7 @@ import {
   relatedBy,
 } from "../../model/model";
 import {
+  memberPath,
   type OrderItem,
   plainExpand,
   type RecursiveGrouping,
@@ -39,7 +40,7 @@ import {
   tableSource,
   walkColumns,
 } from "../hierarchy";
-import { allOf, fixedValue } from "../operators";
+import { allOf, fixedValue, isAmong } from "../operators";
 import { newSelection, plainInput, type Related, type Source, type Value } from "../plan";
 import { type Binding, navigationOf, newSource, propertyOf, rootScope } from "../scope";
 import type { ApplySet, Column, NestedSet, Structure } from "./plan";
@@ -93,12 +94,7 @@ export function withIdentifiers(
   source = sourceOf(building, set),
 ) {
   const { binding } = building;
-  const value = bindExpression(rootScope(binding, source), {
-    kind: "path",
-    root: undefined,
-    steps: path,
-    at: 0,
-  });
+  const value = bindExpression(rootScope(binding, source), memberPath(path));
   checkIdentifier(nodes, value);
   const column = `h_${building.stages.length}`;
   return { set: withColumns(building, set, source, [valueColumn(column, value)]), column };
@@ -366,8 +362,7 @@ function someOf(
   const isLeft = (node: Source): Value => {
     const source = tableSource(binding, nodes, table);
     const rows = { source, column: nodeValue(binding, nodes, source), where: undefined };
-    const value = nodeValue(binding, nodes, node);
-    return binding.node({ kind: "among", value, rows, type: "Edm.Boolean", nullable: false });
+    return isAmong(binding, nodeValue(binding, nodes, node), rows);
   };
   return {
     ...nodes,
@@ -530,7 +525,7 @@ function withRecord(building: Building, set: ApplySet, nodes: Nodes, column: str
     { kind: "stage", source, reached: [onColumns(source, row, [[nodes.hierarchy.node, column]])] },
     source,
     where,
-    [...kept].map((name) => ({ ...valueColumn(renamed(name), columnValue(building, set, row, name)) })),
+    [...kept].map((name) => valueColumn(renamed(name), columnValue(building, set, row, name))),
   );
   const whole = (structure: Structure): Structure => withRenamed(added(structure), renamed);
   const structure = whole(set.structure);

@@ -16,7 +16,8 @@ import {
 } from "../../model/model";
 import { LazyMap } from "../../cache";
 import type { PrimitiveTypeName } from "../../model/types";
-import { allOf, balanced, booleanValue, compared, given, isNormalized, storedValue } from "../operators";
+import { allOf, balanced, booleanValue, compared, isNormalized, storedValue } from "../operators";
+import { given } from "../literal";
 import {
   type ComputedValue,
   type Join,

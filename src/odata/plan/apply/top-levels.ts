@@ -24,8 +24,8 @@ import {
   tableSource,
   walkColumns,
 } from "../hierarchy";
-import { bindLiteral, coerceLiteral } from "../literal";
-import { arithmetic, booleanValue, compared, fixedInteger, fixedValue, given, not } from "../operators";
+import { bindLiteral, coerceLiteral, given } from "../literal";
+import { arithmetic, booleanValue, compared, fixedInteger, fixedValue, isAmong, not } from "../operators";
 import { newSelection, plainInput, type Source, type Value } from "../plan";
 import { type Binding, newSource, rootScope } from "../scope";
 import { joinedOn, withIdentifiers } from "./hierarchies";
@@ -62,9 +62,7 @@ export function bindTopLevels(building: Building, input: ApplySet, call: Call): 
     { kind: "name", name: nodes.hierarchy.node, args: undefined, at: call.at },
   ]);
   const row = sourceOf(building, set);
-  const rows = allNodes(binding, nodes);
-  const value = nodeValue(binding, nodes, row);
-  const where = binding.node({ kind: "among", value, rows, type: "Edm.Boolean", nullable: false });
+  const where = isAmong(binding, nodeValue(binding, nodes, row), allNodes(binding, nodes));
   const opening = openingOf(building, nodes, set, parameter("Levels"), parameter("ExpandLevels"));
   const order = totalSetOrder(building, set, row);
   const { tree, among } = bindTree(binding, nodes, { source: row, where }, order, opening);

@@ -40,8 +40,8 @@ import {
   type Naming,
 } from "../expression";
 import { aggregatedPath, aggregateType, countsInstances, methodOf, noCustomAggregate } from "../aggregates";
-import { bindLiteral, coerceLiteral } from "../literal";
-import { compared, comparison, given, isNormalized, junction, negation, nullOf } from "../operators";
+import { bindLiteral, coerceLiteral, given } from "../literal";
+import { compared, comparison, isNormalized, junction, negation, nullOf } from "../operators";
 import {
   type AggregateMethod,
   type Inputs,
@@ -362,7 +362,7 @@ const resultOf = (
 function grouped(
   building: Building,
   set: ApplySet,
-  source: ReturnType<typeof sourceOf>,
+  source: Source,
   bound: readonly {
     readonly alias: string;
     readonly method: AggregateMethod;
@@ -393,7 +393,7 @@ function grouped(
 function addGroups(
   building: Building,
   set: ApplySet,
-  source: ReturnType<typeof sourceOf>,
+  source: Source,
   columns: readonly StageColumn[],
   partition: readonly string[],
 ): string {
