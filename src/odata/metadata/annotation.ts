@@ -102,8 +102,10 @@ export function areAmong(values: Readonly<Record<string, readonly string[]>>): A
   return { kind: "apply", name: "odata.matchesPattern", parameters: [...subject, pattern] };
 }
 
+export const propertyPath = (path: string): AnnotationValue => ({ kind: "propertyPath", path });
+
 export const propertyPaths = (paths: readonly string[]): AnnotationValue =>
-  collection(paths.map((path) => ({ kind: "propertyPath", path })));
+  collection(paths.map(propertyPath));
 
 export const hasPropertyPaths = (value: AnnotationValue): boolean => {
   if (typeof value !== "object") return false;

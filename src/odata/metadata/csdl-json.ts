@@ -58,7 +58,7 @@ export const csdlJson = (model: Model, facts: ServiceFacts): JsonObject => ({
       ]),
     ),
     ...annotationMembers(schemaAnnotations(model)),
-    ...targetedMembers(containedSetAnnotations(model, facts)),
+    ...targetedMembers(containedSetAnnotations(model)),
     ...Object.fromEntries(
       ownTerms.map(({ name, description }) => [
         name,

@@ -55,7 +55,7 @@ export function csdlXml(model: Model, facts: ServiceFacts, version: "4.0" | "4.0
         ...model.imports.map((operation) => importElement(model, operation)),
         ...containerAnnotations(model, facts).map(annotationElement),
       ]),
-      ...containedSetAnnotations(model, facts).map(({ target, annotations }) =>
+      ...containedSetAnnotations(model).map(({ target, annotations }) =>
         element("Annotations", { Target: target }, annotations.map(annotationElement)),
       ),
       ...schemaAnnotations(model).map(annotationElement),

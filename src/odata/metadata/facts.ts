@@ -16,52 +16,21 @@ import { isComposable } from "../model/operations";
 export interface ServiceFacts {
   /** The functions that `$filter` supports, for clients that fold queries by them (Power Query). */
   readonly filterFunctions: readonly string[];
+  /** The further functions of a model with recursive hierarchies. */
+  readonly hierarchyFunctions: readonly string[];
   /** Maximum nesting depth of `$expand`. */
   readonly maxExpandDepth: number;
   readonly conformance: "Minimal" | "Intermediate" | "Advanced";
-  /** Whether optional parts of the protocol are supported. */
-  readonly batch: boolean;
-  readonly asynchronous: boolean;
-  readonly search: boolean;
-  readonly compute: boolean;
-  /** The further functions and transformations of a model with recursive hierarchies. */
-  readonly hierarchyFunctions: readonly string[];
-  readonly hierarchyTransformations: readonly string[];
-  /** The transformations of `$apply`, by their names in the extension; `search` applies to searchable sets only. */
-  readonly applyTransformations: readonly string[];
-  readonly deepInsert: boolean;
-  readonly deepUpdate: boolean;
-  /** PATCH and DELETE of the members of a collection, also after `/$filter(…)`. */
-  readonly memberWrites: boolean;
-  readonly changeTracking: boolean;
-  /** Changes can be repeated without being executed twice. */
-  readonly repeatability: boolean;
   /** Changes without `If-Match` are rejected. */
   readonly requireIfMatch: boolean;
 }
 
-const applyTransformations: readonly string[] = [
-  "aggregate", "groupby", "concat", "identity", "join", "outerjoin", "nest", "addnested", "expand", "filter", "search", "compute", "orderby", "top", "skip",
-  "topcount", "topsum", "toppercent", "bottomcount", "bottomsum", "bottompercent",
-]; // prettier-ignore
-
 /** The capabilities of this library, with those that are configured. */
 export const serviceFacts = (maxExpandDepth: number, requireIfMatch = false): ServiceFacts => ({
   filterFunctions: functionNames,
+  hierarchyFunctions: hierarchyFunctionNames.map((name) => `Aggregation.${name}`),
   maxExpandDepth,
   conformance: "Advanced",
-  batch: true,
-  asynchronous: true,
-  search: true,
-  compute: true,
-  hierarchyFunctions: hierarchyFunctionNames.map((name) => `Aggregation.${name}`),
-  hierarchyTransformations: ["ancestors", "descendants", "traverse"],
-  applyTransformations,
-  deepInsert: true,
-  deepUpdate: true,
-  memberWrites: true,
-  changeTracking: true,
-  repeatability: true,
   requireIfMatch,
 });
 

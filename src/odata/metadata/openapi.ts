@@ -46,9 +46,7 @@ export function openapi(model: Model, facts: OpenApiFacts): JsonObject {
         "application/xml": { schema: { type: "string" } },
         "application/json": { schema: { type: "object" } },
       }),
-      ...(facts.batch
-        ? { "/$batch": { post: sendBatch((model.partition?.type ?? model.types[0])?.set ?? "$metadata") } }
-        : {}),
+      "/$batch": { post: sendBatch((model.partition?.type ?? model.types[0])?.set ?? "$metadata") },
       ...Object.assign({}, ...model.types.map((type) => pathsOf(model, type, facts.examples))),
       ...operationPaths(model, facts.examples),
     },

@@ -7,6 +7,7 @@ import {
   areAmong,
   collection,
   enumMember,
+  propertyPath,
   propertyPaths,
   record,
   relevantListsTerm,
@@ -170,7 +171,7 @@ function valueList(
   const { presentation, set, properties } = target;
   const parameters = on.map(([local, foreign], index) =>
     record(
-      { LocalDataProperty: { kind: "propertyPath", path: local }, ValueListProperty: foreign },
+      { LocalDataProperty: propertyPath(local), ValueListProperty: foreign },
       isReference || index === 0 ? "Common.ValueListParameterInOut" : "Common.ValueListParameterOut",
     ),
   );

@@ -21,6 +21,7 @@ import {
   enumMember,
   hasPropertyPaths,
   navigationPath,
+  propertyPath,
   propertyPaths,
   record,
   valuePath,
@@ -72,11 +73,14 @@ export const navigationAnnotations = (navigation: Navigation): readonly Annotati
  */
 function temporalAnnotations({ applicationTime: period }: EntityType): readonly Annotation[] {
   if (!period) return [];
-  const path = (name: string): AnnotationValue => ({ kind: "propertyPath", path: name });
   const support = record({
     UnitOfTime: record({ ClosedClosedPeriods: period.inclusive }, "Temporal.UnitOfTimeDate"),
     Timeline: record(
-      { PeriodStart: path(period.from), PeriodEnd: path(period.to), ObjectKey: propertyPaths(["id"]) },
+      {
+        PeriodStart: propertyPath(period.from),
+        PeriodEnd: propertyPath(period.to),
+        ObjectKey: propertyPaths(["id"]),
+      },
       "Temporal.TimelineVisible",
     ),
   });
@@ -120,7 +124,7 @@ export const containerAnnotations = (model: Model, facts: ServiceFacts): readonl
   ),
   annotation("Capabilities.SupportedFormats", collection(["application/json", ...tableTypes])),
   annotation("Capabilities.SupportedMetadataFormats", collection(["application/xml", "application/json"])),
-  annotation("Capabilities.AsynchronousRequestsSupported", facts.asynchronous),
+  annotation("Capabilities.AsynchronousRequestsSupported", true),
   annotation("Capabilities.AcceptableEncodings", collection(["gzip", "deflate", "br"])),
   annotation("Capabilities.IsolationSupported", enumMember("Capabilities.IsolationLevel", "Snapshot")),
   annotation(
@@ -128,23 +132,23 @@ export const containerAnnotations = (model: Model, facts: ServiceFacts): readonl
     record({
       ExpandSupported: true,
       SelectSupported: true,
-      ComputeSupported: facts.compute,
+      ComputeSupported: true,
       FilterSupported: false,
       SearchSupported: false,
       SortSupported: false,
     }),
   ),
-  annotation("Capabilities.BatchContinueOnErrorSupported", facts.batch),
-  annotation("Capabilities.BatchSupported", facts.batch),
+  annotation("Capabilities.BatchContinueOnErrorSupported", true),
+  annotation("Capabilities.BatchSupported", true),
   annotation(
     "Capabilities.BatchSupport",
     record({
-      Supported: facts.batch,
-      ContinueOnErrorSupported: facts.batch,
-      ReferencesInRequestBodiesSupported: facts.batch,
-      ReferencesAcrossChangeSetsSupported: facts.batch,
-      EtagReferencesSupported: facts.batch,
-      RequestDependencyConditionsSupported: facts.batch,
+      Supported: true,
+      ContinueOnErrorSupported: true,
+      ReferencesInRequestBodiesSupported: true,
+      ReferencesAcrossChangeSetsSupported: true,
+      EtagReferencesSupported: true,
+      RequestDependencyConditionsSupported: true,
       SupportedFormats: collection(["multipart/mixed", "application/json"]),
     }),
   ),
@@ -152,20 +156,14 @@ export const containerAnnotations = (model: Model, facts: ServiceFacts): readonl
   annotation("Capabilities.KeyAsSegmentSupported", true),
   annotation("Capabilities.QuerySegmentSupported", true),
   annotation("Capabilities.AnnotationValuesInQuerySupported", false),
-  annotation(
-    "Capabilities.DeepInsertSupport",
-    record({ Supported: facts.deepInsert, ContentIDSupported: true }),
-  ),
-  annotation(
-    "Capabilities.DeepUpdateSupport",
-    record({ Supported: facts.deepUpdate, ContentIDSupported: true }),
-  ),
+  annotation("Capabilities.DeepInsertSupport", record({ Supported: true, ContentIDSupported: true })),
+  annotation("Capabilities.DeepUpdateSupport", record({ Supported: true, ContentIDSupported: true })),
   annotation(
     "Capabilities.FilterFunctions",
     collection([...facts.filterFunctions, ...(hasHierarchy(model) ? facts.hierarchyFunctions : [])]),
   ),
-  annotation("Repeatability.Supported", facts.repeatability),
-  annotation("Aggregation.ApplySupportedDefaults", applySupport(transformationsOf(model, facts))),
+  annotation("Repeatability.Supported", true),
+  annotation("Aggregation.ApplySupportedDefaults", applySupport(transformationsOf(model))),
 ];
 
 /** Annotations outside of their target, an element of the container. */
@@ -181,11 +179,11 @@ const containedIn = ({ navigations }: EntityType): readonly Navigation[] =>
  * Terms of the sets within a partition that name properties of their records. At a target that begins with the container,
  * paths begin at these records; elsewhere, at the partition (CSDL 4.01, 14.2.2 and 14.4.1.2).
  */
-export const containedSetAnnotations = (model: Model, facts: ServiceFacts): readonly TargetedAnnotations[] =>
+export const containedSetAnnotations = (model: Model): readonly TargetedAnnotations[] =>
   model.types.flatMap((type) =>
     containedIn(type).map(({ name, target }) => {
       const contained = model.type(target);
-      const named = Object.entries(collectionRestrictions(contained, facts)).filter(([, value]) =>
+      const named = Object.entries(collectionRestrictions(contained)).filter(([, value]) =>
         hasPropertyPaths(value),
       );
       return {
@@ -209,7 +207,7 @@ export function setAnnotations(model: Model, type: EntityType, facts: ServiceFac
   const contained = containedIn(type);
   const restricted = contained.map((navigation) => {
     const target = model.type(navigation.target);
-    const restrictions = Object.entries(collectionRestrictions(target, facts)).map(
+    const restrictions = Object.entries(collectionRestrictions(target)).map(
       ([term, value]) => [term, withoutPropertyPaths(value)] as const,
     );
     return record({
@@ -221,7 +219,7 @@ export function setAnnotations(model: Model, type: EntityType, facts: ServiceFac
   // A set computed for one partition cannot be a part of the records of all.
   const computed = contained.filter(({ target }) => model.type(target).query !== undefined);
   const terms = {
-    ...collectionRestrictions(type, facts),
+    ...collectionRestrictions(type),
     CountRestrictions: record({ Countable: true }),
     ExpandRestrictions: record({
       Expandable: true,
@@ -229,8 +227,8 @@ export function setAnnotations(model: Model, type: EntityType, facts: ServiceFac
       NonExpandableProperties: collection(computed.map(({ name }) => navigationPath(name))),
       MaxLevels: facts.maxExpandDepth,
     }),
-    ComputeSupported: facts.compute,
-    ChangeTracking: changeTracking(type, facts),
+    ComputeSupported: true,
+    ChangeTracking: changeTracking(type),
     NavigationRestrictions: record({
       Navigability: enumMember("Capabilities.NavigationType", "Recursive"),
       ...(restricted.length > 0 ? { RestrictedProperties: collection(restricted) } : {}),
@@ -239,10 +237,10 @@ export function setAnnotations(model: Model, type: EntityType, facts: ServiceFac
   return [
     ...Object.entries(terms).map(([term, value]) => annotation(`Capabilities.${term}`, value)),
     ...keyAnnotations(type),
-    ...searchAnnotations(type, facts),
+    ...searchAnnotations(type),
     annotation(
       "Aggregation.ApplySupported",
-      applySupport(transformationsOf(model, facts).filter((name) => name !== "search" || isSearchable(type))),
+      applySupport(transformationsOf(model).filter((name) => name !== "search" || isSearchable(type))),
     ),
     ...temporalAnnotations(type),
     // Without the properties of which the ETag is made: it is a counter that is no property.
@@ -254,11 +252,15 @@ export function setAnnotations(model: Model, type: EntityType, facts: ServiceFac
 const needsETag = (type: EntityType, { requireIfMatch }: ServiceFacts): boolean =>
   requireIfMatch && hasVersion(type);
 
-/** Instances of every type may be related to the nodes of a hierarchy. */
-const transformationsOf = (model: Model, facts: ServiceFacts): readonly string[] => [
-  ...facts.applyTransformations,
-  ...(hasHierarchy(model) ? facts.hierarchyTransformations : []),
-];
+/**
+ * The transformations of `$apply`; `search` applies to searchable sets only. Instances of every type may be related to the
+ * nodes of a hierarchy.
+ */
+const transformationsOf = (model: Model): readonly string[] => [
+  "aggregate", "groupby", "concat", "identity", "join", "outerjoin", "nest", "addnested", "expand", "filter", "search", "compute", "orderby", "top", "skip",
+  "topcount", "topsum", "toppercent", "bottomcount", "bottomsum", "bottompercent",
+  ...(hasHierarchy(model) ? ["ancestors", "descendants", "traverse"] : []),
+]; // prettier-ignore
 
 const isSearchable = ({ properties }: EntityType): boolean => properties.some((it) => it.searchable);
 
@@ -285,10 +287,7 @@ const hierarchyAnnotations = ({ hierarchies = [] }: EntityType): readonly Annota
   hierarchies.flatMap(({ qualifier, node, parent }) => [
     annotation(
       "Aggregation.RecursiveHierarchy",
-      record({
-        NodeProperty: { kind: "propertyPath", path: node },
-        ParentNavigationProperty: navigationPath(parent),
-      }),
+      record({ NodeProperty: propertyPath(node), ParentNavigationProperty: navigationPath(parent) }),
       qualifier,
     ),
     annotation(
@@ -301,15 +300,14 @@ const hierarchyAnnotations = ({ hierarchies = [] }: EntityType): readonly Annota
 /** The natural key, which can address a record instead of its id; some records have no other key than their id. */
 function keyAnnotations({ naturalKey }: EntityType): readonly Annotation[] {
   if (naturalKey.every((name) => name === "id")) return [];
-  const named = (name: string): AnnotationValue => ({ kind: "propertyPath", path: name });
-  const Key = collection(naturalKey.map((name) => record({ Name: named(name), Alias: name })));
+  const Key = collection(naturalKey.map((name) => record({ Name: propertyPath(name), Alias: name })));
   return [annotation("Core.AlternateKeys", collection([record({ Key })]))];
 }
 
 /** The properties that `$search` searches. */
-function searchAnnotations({ properties }: EntityType, facts: ServiceFacts): readonly Annotation[] {
+function searchAnnotations({ properties }: EntityType): readonly Annotation[] {
   const names = properties.filter((it) => it.searchable).map((it) => it.name);
-  if (!facts.search || names.length === 0) return [];
+  if (names.length === 0) return [];
   return [
     annotation(
       "Core.LongDescription",
@@ -322,8 +320,8 @@ function searchAnnotations({ properties }: EntityType, facts: ServiceFacts): rea
  * Only properties stored with the record are listed. A value from other records or from the calendar is filtered by its
  * current state, but a change of it is not a change of the record.
  */
-const changeTracking = (type: EntityType, { changeTracking: tracked }: ServiceFacts): AnnotationValue => {
-  const supported = tracked && type.query === undefined && type.rows?.read === undefined;
+const changeTracking = (type: EntityType): AnnotationValue => {
+  const supported = type.query === undefined && type.rows?.read === undefined;
   return record({
     Supported: supported,
     FilterableProperties: propertyPaths(
@@ -339,13 +337,13 @@ const isStream = (property: Property): boolean => property.stream !== undefined;
 const isComputed = (property: Property): boolean => property.access === "computed" && !isStream(property);
 
 /** Restrictions that are both a term of an entity set and a member of `Capabilities.NavigationPropertyRestriction`. */
-function collectionRestrictions(type: EntityType, facts: ServiceFacts): Record<string, AnnotationValue> {
+function collectionRestrictions(type: EntityType): Record<string, AnnotationValue> {
   const named = (test: (property: Property) => boolean): AnnotationValue =>
     propertyPaths(type.properties.filter(test).map((property) => property.name));
   return {
     FilterRestrictions: record({ Filterable: true, NonFilterableProperties: named(isStream) }),
     SearchRestrictions: record({
-      Searchable: facts.search && type.properties.some((it) => it.searchable),
+      Searchable: isSearchable(type),
       UnsupportedExpressions: enumMember("Capabilities.SearchExpressions", "none"),
     }),
     SortRestrictions: record({ Sortable: true, NonSortableProperties: named(isStream) }),
@@ -355,10 +353,10 @@ function collectionRestrictions(type: EntityType, facts: ServiceFacts): Record<s
       Supported: true,
       Expandable: true,
       Filterable: true,
-      Searchable: facts.search,
+      Searchable: true,
       TopSupported: true,
       SkipSupported: true,
-      ComputeSupported: facts.compute,
+      ComputeSupported: true,
       Countable: true,
       Sortable: true,
     }),
@@ -371,7 +369,7 @@ function collectionRestrictions(type: EntityType, facts: ServiceFacts): Record<s
     UpdateRestrictions: record({
       Updatable: type.updatable,
       Upsertable: type.updatable && type.insertable,
-      FilterSegmentSupported: facts.memberWrites,
+      FilterSegmentSupported: true,
       DeltaUpdateSupported: takesChanges(type),
       NonUpdatableProperties: named(
         (it) => isComputed(it) || it.access === "immutable" || it.readOnly === true,
@@ -379,7 +377,7 @@ function collectionRestrictions(type: EntityType, facts: ServiceFacts): Record<s
     }),
     DeleteRestrictions: record({
       Deletable: type.deletable,
-      FilterSegmentSupported: facts.memberWrites,
+      FilterSegmentSupported: true,
     }),
     ReadRestrictions: record({ Readable: true }),
   };
