@@ -49,8 +49,8 @@ export const csdlJson = (model: Model, facts: ServiceFacts): JsonObject => ({
   ),
   $EntityContainer: `${model.namespace}.${model.container}`,
   [model.namespace]: {
-    ...Object.fromEntries(model.types.map((type) => [type.name, entityTypeObject(model, type)])),
-    ...Object.fromEntries(model.complexTypes.map((type) => [type.name, complexTypeObject(model, type)])),
+    ...byName(model.types, (type) => entityTypeObject(model, type)),
+    ...byName(model.complexTypes, (type) => complexTypeObject(model, type)),
     ...Object.fromEntries(
       [...overloadsOf(model)].map(([name, overloads]) => [
         name,
@@ -59,40 +59,38 @@ export const csdlJson = (model: Model, facts: ServiceFacts): JsonObject => ({
     ),
     ...annotationMembers(schemaAnnotations(model)),
     ...targetedMembers(containedSetAnnotations(model)),
-    ...Object.fromEntries(
-      ownTerms.map(({ name, description }) => [
-        name,
-        { $Kind: "Term", $Collection: true, $AppliesTo: ["Property"], "@Core.Description": description },
-      ]),
-    ),
+    ...byName(ownTerms, ({ description }) => ({
+      $Kind: "Term",
+      $Collection: true,
+      $AppliesTo: ["Property"],
+      "@Core.Description": description,
+    })),
     [model.container]: {
       $Kind: "EntityContainer",
       ...Object.fromEntries(model.types.map((type) => [type.set, entitySetObject(model, type, facts)])),
-      ...Object.fromEntries(
-        model.imports.map((operation) => [operation.name, importObject(model, operation)]),
-      ),
+      ...byName(model.imports, (operation) => importObject(model, operation)),
       ...annotationMembers(containerAnnotations(model, facts)),
     },
   },
 });
 
+/** A member for each of the items. */
+const byName = <Item extends { readonly name: string }>(
+  items: readonly Item[],
+  object: (item: Item) => JsonObject,
+): JsonObject => Object.fromEntries(items.map((item) => [item.name, object(item)]));
+
 const entityTypeObject = (model: Model, type: EntityType): JsonObject => ({
   $Kind: "EntityType",
   $Key: ["id"],
-  ...Object.fromEntries(
-    type.properties.map((property) => [property.name, propertyObject(model, type, property)]),
-  ),
-  ...Object.fromEntries(
-    shownNavigations(type).map((navigation) => [navigation.name, navigationObject(model, type, navigation)]),
-  ),
+  ...byName(type.properties, (property) => propertyObject(model, type, property)),
+  ...byName(shownNavigations(type), (navigation) => navigationObject(model, type, navigation)),
   ...annotationMembers(typeAnnotations(type)),
 });
 
 const complexTypeObject = (model: Model, type: EntityType): JsonObject => ({
   $Kind: "ComplexType",
-  ...Object.fromEntries(
-    type.properties.map((property) => [property.name, propertyObject(model, type, property)]),
-  ),
+  ...byName(type.properties, (property) => propertyObject(model, type, property)),
   ...annotationMembers([descriptionAnnotation(type)]),
 });
 

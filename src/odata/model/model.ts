@@ -125,6 +125,10 @@ export const relatedBy = (navigation: Navigation, on: KeyPairs): Navigation => (
   orderby: undefined,
 });
 
+/** The names of a type's properties and navigation properties, without hidden ones. */
+export const memberNames = ({ properties, navigations }: EntityType): readonly string[] =>
+  [...properties, ...navigations.filter(({ hidden }) => !hidden)].map(({ name }) => name);
+
 /** The navigation to all records of a type, which nothing but their place relates to the whole. */
 export const containment = ({ set, name }: Pick<EntityType, "set" | "name">, whole: string): Navigation => ({
   ...hiddenNavigation(set, name, []),

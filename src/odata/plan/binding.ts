@@ -37,6 +37,10 @@ export function newBinding(
   };
 }
 
+/** A binding for no request: it has no aliases and no limits. */
+export const internalBinding = (model: Model): Binding =>
+  newBinding({ model, budget: newBudget(Infinity) }, 0, new Map());
+
 /* Rules of rows. The nodes of a rule are not charged to the request. */
 
 /** The rows of the type's table for which one of the rules holds. */
@@ -72,7 +76,7 @@ function inPartitions(binding: Binding, source: Source, partitions: ReadonlySet<
 
 /** Throws the error of a filter that no record of the type can be compared with. */
 export function checkFilter(model: Model, type: EntityType, filter: string): void {
-  const binding = newBinding({ model, budget: newBudget(Infinity) }, 0, new Map());
+  const binding = internalBinding(model);
   const { where } = bindRowRules(binding, rowsOf(type), [{ partitions: "*", filter }]);
   if (binding.stages.length > 0) throw notImplemented("A computed set in a rule");
   readLiterals(where, new Set());

@@ -14,7 +14,7 @@ import {
 } from "../errors";
 import { isJsonObject, type JsonObject, LongNumber } from "../json/read";
 import { normalizedCode, primitiveTypes } from "../model/types";
-import type { EntityType, Model, Navigation, Property } from "../model/model";
+import { type EntityType, memberNames, type Model, type Navigation, type Property } from "../model/model";
 import type { SqlValue } from "../sql/fragment";
 import { type ExpandItem, noOptions, type QueryOptions } from "../uri/ast";
 
@@ -353,12 +353,8 @@ function within<T>(place: string, work: () => T): T {
 }
 
 function unknownMember(type: EntityType, name: string): ODataError {
-  const known = [
-    ...type.properties.map((property) => property.name),
-    ...type.navigations.filter((navigation) => !navigation.hidden).map((navigation) => navigation.name),
-  ];
   return unknownProperty(
-    `The property '${name}' does not exist on type '${type.name}'.${didYouMean(name, known)}`,
+    `The property '${name}' does not exist on type '${type.name}'.${didYouMean(name, memberNames(type))}`,
     name,
   );
 }

@@ -61,9 +61,7 @@ export function bindUrlParameters(
 ): GivenParameters {
   const given = new Map<Parameter, Given>();
   const take = (name: string, value: () => Given): void => {
-    const parameter = parameterNamed(operation, name);
-    if (given.has(parameter))
-      throw wrong(operation, `The parameter '${parameter.name}' is given twice.`, name);
+    const parameter = newParameter(operation, name, given);
     given.set(parameter, value());
   };
   for (const { name, value } of args ?? []) {
@@ -107,16 +105,16 @@ export function bindBodyParameters(
   const given = new Map<Parameter, Given>();
   for (const [name, json] of Object.entries(body)) {
     if (name.includes("@")) continue;
-    const parameter = parameterNamed(operation, name);
-    if (given.has(parameter))
-      throw wrong(operation, `The parameter '${parameter.name}' is given twice.`, name);
-    given.set(parameter, { json });
+    given.set(newParameter(operation, name, given), { json });
   }
   return bindAll(operation, given, facts);
 }
 
-function parameterNamed(operation: Operation, name: string): Parameter {
+/** The parameter of that name, which has no value yet. */
+function newParameter(operation: Operation, name: string, given: ReadonlyMap<Parameter, Given>): Parameter {
   const parameter = operation.parameter(name);
+  if (parameter && given.has(parameter))
+    throw wrong(operation, `The parameter '${parameter.name}' is given twice.`, name);
   if (parameter) return parameter;
   const near = didYouMean(
     name,

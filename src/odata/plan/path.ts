@@ -7,6 +7,7 @@ import {
   emptyType,
   type EntityType,
   hasKey,
+  memberNames,
   type Model,
   type Navigation,
   type Operation,
@@ -472,8 +473,7 @@ function bindProperties(
   const property = segment.args ? undefined : type.property(segment.name);
   if (!property) {
     const known = [
-      ...type.properties.map((p) => p.name),
-      ...type.navigations.filter((n) => !n.hidden).map((n) => n.name),
+      ...memberNames(type),
       ...model.operationsOn(type, false).map((operation) => operation.name),
     ];
     throw notFound(

@@ -10,6 +10,7 @@ import {
   emptyType,
   wholeType,
   type EntityType,
+  memberNames,
   type Model,
   type Navigation,
   type Property,
@@ -164,12 +165,8 @@ export const nestedSource = ({ nested }: Pick<Source, "nested">, name: string): 
 export function propertyOf(type: EntityType, name: string, ofModel = false): Property {
   const property = type.property(name) ?? (ofModel ? type.whole?.property(name) : undefined);
   if (property) return property;
-  const known = [
-    ...type.properties.map((p) => p.name),
-    ...type.navigations.filter((n) => !n.hidden).map((n) => n.name),
-  ];
   throw unknownProperty(
-    `Could not find a property named '${name}' on type '${type.name}'.${didYouMean(name, known)}`,
+    `Could not find a property named '${name}' on type '${type.name}'.${didYouMean(name, memberNames(type))}`,
     name,
   );
 }

@@ -1,7 +1,6 @@
 /** Which of some stored records a caller sees or may write, by the rules of rows of their type. */
-import { newBudget } from "../budget";
 import type { EntityType, Model } from "../model/model";
-import { newBinding } from "../plan/binding";
+import { internalBinding } from "../plan/binding";
 import type { Inputs } from "../plan/plan";
 import { newSource } from "../plan/scope";
 import type { StoredRecord } from "./handlers";
@@ -27,7 +26,7 @@ export function rowsAmong(model: Model, dialect: Dialect): RowsAmong {
   const statementOf = (type: EntityType, kind: "read" | "write"): Statement<AmongInputs> => {
     const found = known[kind].get(type);
     if (found) return found;
-    const binding = newBinding({ model, budget: newBudget(Infinity) }, 0, new Map());
+    const binding = internalBinding(model);
     const read = type.rows?.[kind];
     const rows = type.rows && { ...type.rows, read };
     const made = selectAmong(dialect, newSource(binding, rows ? { ...type, rows } : type));

@@ -1,9 +1,8 @@
 /** The statements that keep materializations: their positions in the log of changes, and their rows. */
-import { newBudget } from "../budget";
 import { plainFormat } from "../json/write";
 import type { EntityType, Materialization, Model } from "../model/model";
 import { plainProperty } from "../model/operations";
-import { newBinding } from "../plan/binding";
+import { internalBinding } from "../plan/binding";
 import type { Inputs } from "../plan/plan";
 import { bindTables } from "../plan/query";
 import { newestChange, inPartition, partitionValue } from "./relation";
@@ -138,8 +137,7 @@ function selectQuery(
   type: EntityType,
   materialized: boolean,
 ): Statement<Inputs> {
-  const budget = newBudget(Number.MAX_SAFE_INTEGER);
-  const binding = { ...newBinding({ model, budget }, 0, new Map()), materialized };
+  const binding = { ...internalBinding(model), materialized };
   const { table } = bindTables(binding, type);
   const columns = type.properties.map((each) => dialect.outputValue(ident(each.name), each.type));
   const compilation: Compilation = { dialect, model, format: plainFormat, confined: true, inPartition: true };

@@ -1,5 +1,4 @@
 /** The statements that keep projections: the sources of rows, their replacement, and the keys of owners. */
-import { newBudget } from "../budget";
 import type {
   EntityType,
   Model,
@@ -9,7 +8,7 @@ import type {
   Property,
 } from "../model/model";
 import type { PrimitiveTypeName } from "../model/types";
-import { newBinding } from "../plan/binding";
+import { internalBinding } from "../plan/binding";
 import { bindModelCondition, bindModelExpression, bindModelOrder } from "../plan/expression";
 import type { Source } from "../plan/plan";
 import { newSource, queryBinding, rootScope, type Scope } from "../plan/scope";
@@ -63,8 +62,7 @@ export function tableOfRows(type: EntityType): Table {
 
 /** The scope of the expressions of a read. */
 function scopeOf(model: Model, { from }: ProjectionRead): Scope {
-  const budget = newBudget(Number.MAX_SAFE_INTEGER);
-  const binding = queryBinding(newBinding({ model, budget }, 0, new Map()), model, new Map());
+  const binding = queryBinding(internalBinding(model), model, new Map());
   return rootScope(binding, newSource(binding, model.type(from)));
 }
 
