@@ -37,16 +37,14 @@ const postgres: Syntax = {
   noBoundary: `(?:(?<=${word})(?=${word})|(?<!${word})(?!${word}))`,
 };
 
-/** SQLite uses the service's RE2; SQL Server's own functions have its syntax. */
-const syntaxes: Readonly<Record<DialectName, Syntax>> = { sqlite: re2, postgres, mssql: re2 };
-
 /** Characters of all written patterns in memory; one may have 50,000. */
 const mostWritten = 2_000_000;
 
+/** SQLite uses the service's RE2; SQL Server's own functions have its syntax. */
 const writtenFor: Readonly<Record<DialectName, (text: string) => string>> = {
-  sqlite: writer(syntaxes.sqlite),
-  postgres: writer(syntaxes.postgres),
-  mssql: writer(syntaxes.mssql),
+  sqlite: writer(re2),
+  postgres: writer(postgres),
+  mssql: writer(re2),
 };
 
 /** The pattern in the syntax of a database. */

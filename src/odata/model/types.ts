@@ -323,13 +323,13 @@ function parseInteger(text: string, type: IntegerTypeName): SqlValue | undefined
   return Number.isSafeInteger(Number(value)) ? Number(value) : value;
 }
 
-/** The row of a small integer type; no property has it, but values can be cast to it. */
-const smallInteger = (type: IntegerTypeName, expected: string): PrimitiveType => ({
+/** The row of an integer type. No property has one without a format, but values can be cast to it. */
+const integerType = (type: IntegerTypeName, expected: string, format?: "int32" | "int64"): PrimitiveType => ({
   expected,
   json: ["number", "string"],
   parse: (text) => parseInteger(text, type),
-  schema: { type: "integer" },
-  numericRank: 1,
+  schema: { type: "integer", ...(format && { format }) },
+  numericRank: format === "int64" ? 2 : 1,
   unset: 0,
 });
 
@@ -338,6 +338,15 @@ function parseDouble(text: string): SqlValue | undefined {
   const value = double.test(text) ? Number(text) : NaN;
   return Number.isFinite(value) ? value : undefined;
 }
+
+const floatingType = (format: "double" | "float"): PrimitiveType => ({
+  expected: "a number",
+  json: ["number", "string"],
+  parse: parseDouble,
+  schema: { type: "number", format },
+  numericRank: 4,
+  unset: 0,
+});
 
 export const primitiveTypes: Readonly<Record<PrimitiveTypeName, PrimitiveType>> = {
   "Edm.Guid": {
@@ -364,25 +373,11 @@ export const primitiveTypes: Readonly<Record<PrimitiveTypeName, PrimitiveType>> 
     numericRank: 0,
     unset: false,
   },
-  "Edm.Byte": smallInteger("Edm.Byte", "an integer from 0 to 255"),
-  "Edm.SByte": smallInteger("Edm.SByte", "an integer from -128 to 127"),
-  "Edm.Int16": smallInteger("Edm.Int16", "an integer from -32768 to 32767"),
-  "Edm.Int32": {
-    expected: "an integer from -2147483648 to 2147483647",
-    json: ["number", "string"],
-    parse: (text) => parseInteger(text, "Edm.Int32"),
-    schema: { type: "integer", format: "int32" },
-    numericRank: 1,
-    unset: 0,
-  },
-  "Edm.Int64": {
-    expected: "an integer of 64 bits",
-    json: ["number", "string"],
-    parse: (text) => parseInteger(text, "Edm.Int64"),
-    schema: { type: "integer", format: "int64" },
-    numericRank: 2,
-    unset: 0,
-  },
+  "Edm.Byte": integerType("Edm.Byte", "an integer from 0 to 255"),
+  "Edm.SByte": integerType("Edm.SByte", "an integer from -128 to 127"),
+  "Edm.Int16": integerType("Edm.Int16", "an integer from -32768 to 32767"),
+  "Edm.Int32": integerType("Edm.Int32", "an integer from -2147483648 to 2147483647", "int32"),
+  "Edm.Int64": integerType("Edm.Int64", "an integer of 64 bits", "int64"),
   "Edm.Decimal": {
     expected: "a decimal number of at most 20 integer digits (38 digits in all)",
     json: ["number", "string"],
@@ -391,22 +386,8 @@ export const primitiveTypes: Readonly<Record<PrimitiveTypeName, PrimitiveType>> 
     numericRank: 3,
     unset: 0,
   },
-  "Edm.Double": {
-    expected: "a number",
-    json: ["number", "string"],
-    parse: parseDouble,
-    schema: { type: "number", format: "double" },
-    numericRank: 4,
-    unset: 0,
-  },
-  "Edm.Single": {
-    expected: "a number",
-    json: ["number", "string"],
-    parse: parseDouble,
-    schema: { type: "number", format: "float" },
-    numericRank: 4,
-    unset: 0,
-  },
+  "Edm.Double": floatingType("double"),
+  "Edm.Single": floatingType("float"),
   "Edm.Date": {
     expected: "a date of the calendar, YYYY-MM-DD",
     json: ["string"],

@@ -68,8 +68,13 @@ import {
   withStructures,
 } from "./set";
 
-/** Binds a sequence of transformations of a set. */
-type BindSequence = (building: Building, set: ApplySet, sequence: readonly Transformation[]) => ApplySet;
+/** Binds a sequence of transformations of a set, within the groups of a partition. */
+type BindSequence = (
+  building: Building,
+  set: ApplySet,
+  sequence: readonly Transformation[],
+  partition: readonly string[],
+) => ApplySet;
 
 const subsets: ReadonlySet<Transformation["kind"]> = new Set<Transformation["kind"]>([
   "identity", "filter", "search", "orderby", "top", "skip", "extreme", "relatives", "traverse",
@@ -221,7 +226,7 @@ export function bindRelatives(
   const related = relatedToNodes(building, input, nodes, hierarchy.path, partition);
   const { set, column } = related;
   const distance = bindDistance(rootScope(binding, sourceOf(building, set)), steps);
-  const chosen = sequence(building, set, start);
+  const chosen = sequence(building, set, start, partition);
   const starts = related.key
     ? relatedToNodes(building, chosen, nodes, hierarchy.path, partition)
     : { rows: chosen, column };
@@ -358,7 +363,7 @@ function someOf(
   if (only.length === 0) return nodes;
   const { binding } = building;
   checkSubset("traverse", only);
-  const { table } = headsOf(building, nodes, only, sequence);
+  const { table } = headsOf(building, nodes, only, [], sequence);
   const isLeft = (node: Source): Value => {
     const source = tableSource(binding, nodes, table);
     const rows = { source, column: nodeValue(binding, nodes, source), where: undefined };
@@ -606,7 +611,7 @@ export function bindRollup(
   const place = placeOf(building, nodes, recursive.path);
   const related = relatedToNodes(building, input, nodes, recursive.path, []);
   const { set, column } = related;
-  const heads = headsOf(building, nodes, only, sequence);
+  const heads = headsOf(building, nodes, only, partition, sequence);
   const source = tableSource(binding, nodes, heads.table);
   const headColumns = (of: Source) =>
     heads.columns.map(({ name, type, nullable }) => ({
@@ -669,13 +674,16 @@ function headsOf(
   building: Building,
   nodes: Nodes,
   only: readonly Transformation[],
+  partition: readonly string[],
   sequence: BindSequence,
 ): Heads {
   const { binding } = building;
   const inner: Building = { ...building, base: nodes.type, elsewhere: nodes.partition !== undefined };
   const { source, where } = collectionSource(binding, nodes);
   const chosen =
-    only.length > 0 ? sequence(inner, recordSet(inner, plainInput(source), source, where), only) : undefined;
+    only.length > 0
+      ? sequence(inner, recordSet(inner, plainInput(source), source, where), only, partition)
+      : undefined;
   const row = chosen ? sourceOf(inner, chosen) : source;
   const prefix = `h${building.stages.length}`;
   // Only the order of a traversal is that of the result.

@@ -139,10 +139,10 @@ const binders: { readonly [K in Kind]: Bind<K> } = {
     return bindGroupBy(building, set, transformation, partition);
   },
   relatives: (building, set, transformation, partition) => {
-    const related = bindRelatives(building, set, transformation, partition, sequenceIn(partition));
+    const related = bindRelatives(building, set, transformation, partition, bindSequence);
     return withDrillState(building, related, set, transformation);
   },
-  traverse: (building, set, transformation) => bindTraverse(building, set, transformation, sequenceIn([])),
+  traverse: (building, set, transformation) => bindTraverse(building, set, transformation, bindSequence),
   topLevels: bindTopLevels,
   nest: bindNest,
   addnested: bindAddNested,
@@ -165,12 +165,6 @@ export function bindSequence(
     set,
   );
 }
-
-/** Binds a sequence within the groups of a partition. */
-const sequenceIn =
-  (partition: readonly string[]) =>
-  (building: Building, set: ApplySet, sequence: readonly Transformation[]): ApplySet =>
-    bindSequence(building, set, sequence, partition);
 
 /** Records include these expansions when the request has no `$expand`. */
 function bindExpandTransformation(set: ApplySet, transformation: Expanding): ApplySet {
@@ -667,7 +661,7 @@ function bindGroupBy(
   const recursive = groups.find((group) => "recursive" in group);
   const others = groups.filter((group) => group !== recursive);
   if (!recursive) return bindPlainGroupBy(building, set, groups.filter(isPlain), then, partition);
-  const rolledUp = bindRollup(building, set, recursive, { partition, position }, sequenceIn(partition));
+  const rolledUp = bindRollup(building, set, recursive, { partition, position }, bindSequence);
   const { set: members, key, finish } = rolledUp;
   const first = recursive.recursive.path.find((step) => step.kind === "name");
   const inner = groupedBy(building, first ? [first.name] : []);
@@ -1019,12 +1013,7 @@ const presence = (binding: Binding, id: Value): Value =>
 type Extreme = Extract<Transformation, { kind: "extreme" }>;
 
 /** Instances in the order of a value, as many as needed to reach a number, a sum or a percentage of the sum. */
-function bindExtreme(
-  building: Building,
-  set: ApplySet,
-  transformation: Extreme,
-  partition: readonly string[],
-): ApplySet {
+function bindExtreme(...[building, set, transformation, partition]: Parameters<Bind<"extreme">>): ApplySet {
   const { name, by } = transformation;
   const { binding } = building;
   const both = (left: Value, right: Value): Value => junction(binding, "and", left, right);
@@ -1433,12 +1422,7 @@ function checkAliases(building: Building, set: ApplySet, items: readonly NestedS
 }
 
 /** One instance, or one in each group, also where the group has lost its instances. */
-function bindNest(
-  building: Building,
-  set: ApplySet,
-  { items }: Extract<Transformation, { kind: "nest" }>,
-  partition: readonly string[],
-): ApplySet {
+function bindNest(...[building, set, { items }, partition]: Parameters<Bind<"nest">>): ApplySet {
   checkAliases(building, set, items);
   inlineStages(building);
   const collections = items.map(({ then, alias }): NestedSet => ({
@@ -1454,11 +1438,7 @@ function bindNest(
 }
 
 /** Each instance with the results for the records that a collection leads to. */
-function bindAddNested(
-  building: Building,
-  set: ApplySet,
-  { path, items }: Extract<Transformation, { kind: "addnested" }>,
-): ApplySet {
+function bindAddNested(...[building, set, { path, items }]: Parameters<Bind<"addnested">>): ApplySet {
   const { binding } = building;
   checkAliases(building, set, items);
   const parent = sourceOf(building, set);
