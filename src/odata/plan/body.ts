@@ -16,7 +16,7 @@ import { isJsonObject, type JsonObject, LongNumber } from "../json/read";
 import { normalizedCode, primitiveTypes } from "../model/types";
 import { type EntityType, memberNames, type Model, type Navigation, type Property } from "../model/model";
 import type { SqlValue } from "../sql/fragment";
-import { type ExpandItem, noOptions, type QueryOptions } from "../uri/ast";
+import { noOptions, plainExpand, type QueryOptions } from "../uri/ast";
 
 /** A record of a body. */
 export interface GivenRecord {
@@ -467,11 +467,9 @@ export function expandFromBody(options: QueryOptions, names: NestedNames): Query
   const given = options.expand ?? [];
   const expanded = new Set(given.map(({ path }) => path[0]?.toLowerCase()));
   const missing = [...names].filter(([name]) => !expanded.has(name.toLowerCase()));
-  const items = missing.map(([name, inner]): ExpandItem => ({
-    path: [name],
+  const items = missing.map(([name, inner]) => ({
+    ...plainExpand(name),
     options: expandFromBody(noOptions, inner),
-    suffix: undefined,
-    at: 0,
   }));
   return { ...options, expand: [...given, ...items] };
 }

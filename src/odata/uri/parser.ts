@@ -535,29 +535,26 @@ function branchColon(c: Cursor): number | undefined {
 /** ABNF `array`. */
 function parseArray(c: Cursor): Expression {
   const at = c.at;
-  countNode(c);
-  enterLevel(c);
-  expect(c, code.openBracket);
-  skipBlanks(c);
-  const items = peek(c) === code.closeBracket ? [] : oneOrMore(c, parseValue);
-  skipBlanks(c);
-  expect(c, code.closeBracket);
-  c.depth--;
-  return { kind: "array", items, at };
+  return { kind: "array", items: inBrackets(c, code.openBracket, code.closeBracket, parseValue), at };
 }
 
 /** ABNF `object`. */
 function parseObject(c: Cursor): Expression {
   const at = c.at;
+  return { kind: "object", members: inBrackets(c, code.openBrace, code.closeBrace, parseMember), at };
+}
+
+/** Items between brackets or braces, perhaps none. */
+function inBrackets<T>(c: Cursor, first: number, last: number, parse: (c: Cursor) => T): readonly T[] {
   countNode(c);
   enterLevel(c);
-  expect(c, code.openBrace);
+  expect(c, first);
   skipBlanks(c);
-  const members = peek(c) === code.closeBrace ? [] : oneOrMore(c, parseMember);
+  const items = peek(c) === last ? [] : oneOrMore(c, parse);
   skipBlanks(c);
-  expect(c, code.closeBrace);
+  expect(c, last);
   c.depth--;
-  return { kind: "object", members, at };
+  return items;
 }
 
 /** ABNF `member`. */

@@ -249,10 +249,7 @@ export function bindRelatives(
     })),
   });
   const visited = newSource(binding, walk);
-  const isResult = isInReach(binding, visited, {
-    distance,
-    includesStart: keepsStart,
-  });
+  const isResult = isInReach(binding, visited, { distance, includesStart: keepsStart });
   const columns = [
     valueColumn(column, nodeValue(binding, nodes, visited)),
     ...partition.map((each, i) => valueColumn(each, walked(building, set, visited, each, i))),

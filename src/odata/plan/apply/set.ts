@@ -674,8 +674,8 @@ export function withWindow(
   set: ApplySet,
   partition: readonly string[],
   measure: Measure,
-  operand: (source: Source) => Value | undefined,
-  by: { readonly value: (source: Source) => Value; readonly descending: boolean } | undefined,
+  operand?: (source: Source) => Value,
+  by?: { readonly value: (source: Source) => Value; readonly descending: boolean },
 ): { readonly set: ApplySet; readonly column: string } {
   const source = sourceOf(building, set);
   const total = totalSetOrder(building, set, source);
@@ -684,7 +684,7 @@ export function withWindow(
   const value: StageValue = {
     kind: "window",
     measure,
-    operand: operand(source),
+    operand: operand?.(source),
     partition: partition.map((name) => columnValue(building, set, source, name)),
     order,
   };

@@ -234,7 +234,7 @@ function bindOrderBy(...[building, set, { items }, partition]: Parameters<Bind<"
 
 /** `top` and `skip` (sections 3.3.7 and 3.3.8), within each group by the number of the row. */
 function bindCut(...[building, set, cut, partition]: Parameters<Bind<"top" | "skip">>): ApplySet {
-  const numbered = withWindow(building, set, partition, "number", () => undefined, undefined);
+  const numbered = withWindow(building, set, partition, "number");
   const count = coerceLiteral(bindLiteral(building.binding, cut.count), "Edm.Int64");
   if (!count) throw new Error(`${cut.kind} has a literal that is no number`);
   const source = sourceOf(building, numbered.set);
@@ -410,39 +410,16 @@ function bindStepwise(
   if (!last?.method) throw noCustomAggregate(item);
   // Names in a request cannot contain this character.
   const inner = `${alias}$`;
-  const result = bindSequence(
-    building,
-    set,
-    [
-      {
-        kind: "groupby",
-        groups: last.paths,
-        then: [
-          {
-            kind: "aggregate",
-            items: [{ ...item, from: item.from.slice(0, -1), alias: inner }],
-            at: item.at,
-          },
-        ],
-        at: item.at,
-      },
-      {
-        kind: "aggregate",
-        items: [
-          {
-            kind: "method",
-            expression: pathExpression([inner]),
-            method: last.method,
-            from: [],
-            alias,
-            at: item.at,
-          },
-        ],
-        at: item.at,
-      },
-    ],
-    partition,
-  );
+  const { at } = item;
+  const first = { ...item, from: item.from.slice(0, -1), alias: inner };
+  const then: readonly Transformation[] = [{ kind: "aggregate", items: [first], at }];
+  const expression = pathExpression([inner]);
+  const second = { kind: "method", expression, method: last.method, from: [], alias, at } as const;
+  const sequence: readonly Transformation[] = [
+    { kind: "groupby", groups: last.paths, then, at },
+    { kind: "aggregate", items: [second], at },
+  ];
+  const result = bindSequence(building, set, sequence, partition);
   const name = columnNames.alias(alias);
   const column = result.columns.find((known) => known.name === name);
   if (!column) throw new Error(`the aggregate '${alias}' has no column`);
@@ -1027,7 +1004,7 @@ function bindExtreme(...[building, set, transformation, partition]: Parameters<B
   const limit = (row: Source): Value =>
     amountValue(binding, transformation, rule, () => instancesOf(building, set, row, partition));
   if (goal === "count") {
-    const numbered = withWindow(building, set, partition, "number", () => undefined, order);
+    const numbered = withWindow(building, set, partition, "number", undefined, order);
     return keep(building, numbered.set, (column, row) =>
       comparison(binding, "le", column(numbered.column), limit(row)),
     );
