@@ -11,6 +11,7 @@ import {
   allOf,
   bounded,
   commaList,
+  constant,
   type Fragment,
   ident,
   join,
@@ -97,7 +98,7 @@ export function countRecords(
   records: number,
 ): Statement<{ readonly partition: string }> {
   const type = model.type(from);
-  const most = param<object>(() => records, "Edm.Int64");
+  const most = constant(records, "Edm.Int64");
   return render(
     sql`select count(*) from (select 1 as ${ident("one")} from ${ident(type.table)} where ${allOf(inPartition(type))}${dialect.page(ident("id"), most, undefined)}) ${ident("r")}`,
     dialect,
@@ -183,11 +184,8 @@ export function selectEarlierRows(
   const { type, key } = materialization;
   const kindOfKey = type.property(key)?.type ?? "Edm.String";
   const columns = [dialect.outputValue(generation, "Edm.Int64"), dialect.outputValue(ident(key), kindOfKey)];
-  const page = dialect.page(
-    commaList([generation, ident(key)]),
-    param<EarlierInputs>(() => most, "Edm.Int64"),
-    undefined,
-  );
+  const order = commaList([generation, ident(key)]);
+  const page = dialect.page(order, constant(most, "Edm.Int64"), undefined);
   const after = param<EarlierInputs>((inputs) => inputs.after, "Edm.Int64");
   return render(
     sql`select ${commaList(columns)} from ${ident(type.table)} where ${ofGeneration(materialization, sql`<`)} and ${generation} > ${after}${page}`,

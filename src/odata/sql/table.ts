@@ -129,17 +129,17 @@ export function selectAmong(dialect: Dialect, source: Source): Statement<AmongIn
 export const countRows = (dialect: Dialect, table: Table): Statement<object> =>
   render(sql`select count(*) from ${ident(table.name)}`, dialect);
 
+interface KeyInputs {
+  readonly key: readonly SqlValue[];
+}
+
 /** One row [1] when there is a row with that key. */
-export const selectKey = (dialect: Dialect, table: Table): Statement<{ readonly key: readonly SqlValue[] }> =>
-  render(
-    sql`select 1 from ${ident(table.name)} where ${allOf(
-      table.key.map(
-        ({ name, type }, i) =>
-          sql`${ident(name)} = ${param<{ readonly key: readonly SqlValue[] }>(({ key }) => key[i] ?? null, type)}`,
-      ),
-    )}`,
-    dialect,
+export function selectKey(dialect: Dialect, table: Table): Statement<KeyInputs> {
+  const same = table.key.map(
+    ({ name, type }, i) => sql`${ident(name)} = ${param<KeyInputs>(({ key }) => key[i] ?? null, type)}`,
   );
+  return render(sql`select 1 from ${ident(table.name)} where ${allOf(same)}`, dialect);
+}
 
 /** The number of parameters that every database accepts in one statement (SQL Server: 2,100). */
 const mostParameters = 2000;

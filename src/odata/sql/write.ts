@@ -3,6 +3,7 @@ import { versionColumn, wholeType, type EntityType, type Property } from "../mod
 import {
   allOf,
   commaList,
+  constant,
   type Fragment,
   ident,
   join,
@@ -199,14 +200,7 @@ export const selectIds = (
   names: readonly string[],
   most?: number,
 ): Statement<MatchInputs> => {
-  const page =
-    most === undefined
-      ? sql``
-      : dialect.page(
-          undefined,
-          param(() => most, "Edm.Int64"),
-          undefined,
-        );
+  const page = most === undefined ? sql`` : dialect.page(undefined, constant(most, "Edm.Int64"), undefined);
   return render(
     sql`select ${dialect.outputValue(ident("id"), "Edm.Guid")} ${matching(type, names)}${page}`,
     dialect,
