@@ -24,7 +24,7 @@ const types: Readonly<Record<string, (value: unknown) => boolean>> = {
 };
 
 /** Keywords that do not affect validity. */
-const remarks = new Set(["description", "examples", "default", "readOnly"]);
+const remarks = new Set(["description", "examples", "readOnly"]);
 
 type Check = (argument: never, value: never, schemas: Schemas, at: string) => readonly string[];
 

@@ -100,6 +100,21 @@ async function read(set: string, $filter: string, $select: string): Promise<unkn
 
 const csv = (...lines: readonly string[]): string => `${lines.join("\r\n")}\r\n`;
 
+test("a cell that is no id is rejected, and is no condition", async () => {
+  const path = await fileWith(csv("id,code,description", ",IDA,first", ",IDB,second"));
+  await run("leaseUnitCategories", path);
+  const again = await fileWith(csv("id,code,description", "id,IDC,name", "0,IDD,number", "no,IDE,text"));
+  const { rows } = await run("leaseUnitCategories", again, { commits: "rows" });
+  expect(rows.map(({ result, field }) => [result, field])).toEqual(
+    Array.from({ length: 3 }, () => ["rejected", "id"]),
+  );
+  expect(rows.every(({ reason }) => String(reason).startsWith("'id' must be a GUID"))).toBe(true);
+  expect(await read("leaseUnitCategories", "startswith(code,'ID')", "code,description")).toEqual([
+    ["IDA", "first"],
+    ["IDB", "second"],
+  ]);
+});
+
 test("records are created and changed by their natural key, with audit", async () => {
   const path = await fileWith(
     csv("Code,DESCRIPTION,search description", 'I01,"A, ""b""\nc",DK', "I02,=1+1,"),

@@ -80,6 +80,34 @@ describe("the page", () => {
     ]);
   });
 
+  test("an id addresses the record with it, or is that of a new one, and nothing else", async () => {
+    const known = await pages.make("IMP-I1");
+    const fresh = "0a1b2c3d-0000-4000-8000-00000000a001";
+    const path = "number='IMP-I1')/$filter(true)/$each?x=(";
+    await pages.open();
+    await choose("id,number,description", `${known},IMP-I1,known`, `${fresh},IMP-I2,fresh`, `${path},IMP-I3,path`, "id,IMP-I4,id"); // prettier-ignore
+    await summary("4 rows: 1 would be created, 1 would be changed, 2 would be rejected.");
+    const texts = await pages.page.locator(".import-report tbody tr").allTextContents();
+    expect(texts.map((text) => text.slice(0, 29))).toEqual([
+      "4rejected'id' must be a GUID ",
+      "5rejected'id' must be a GUID ",
+      "2change",
+      "3create",
+    ]);
+    await pages.page.locator("#by-row").check();
+    await pages.button("Import").click();
+    await summary(
+      "4 rows: 1 were created, 1 were changed, 2 were rejected. Rejected rows were not imported.",
+    );
+    const rows = await pages.ask(
+      "leaseUnits?$filter=startswith(number,'IMP-I')&$select=id,number,description",
+    );
+    expect(rows.map(({ id, number, description }) => [id, number, description])).toEqual([
+      [known, "IMP-I1", "known"],
+      [fresh, "IMP-I2", "fresh"],
+    ]);
+  });
+
   test("many rows are imported together, or none of them", async () => {
     await pages.make("IMP-M001");
     await pages.open();

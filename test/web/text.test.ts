@@ -162,6 +162,9 @@ describe("periods of contracts", () => {
     ["2026-12-31", "2W", "2027-01-14"],
     ["2026-12-31", "soon", undefined],
     ["2026-12-31", "0M", undefined],
+    // Results stop at the last day (docs/operations.md).
+    ["2026-12-31", "9999Y", "9999-12-31"],
+    ["9999-12-01", "31D", "9999-12-31"],
   ])("%s and %s is %s", (day, period, expected) => {
     expect(addPeriod(day, period)).toBe(expected);
   });
@@ -173,6 +176,8 @@ describe("periods of contracts", () => {
     ["2027-01-31", "12M", "2026-01-31"],
     ["2027-01-31", "30D", "2027-01-01"],
     ["2027-01-31", "", undefined],
+    ["9999-12-31", "1M", "9999-11-30"],
+    ["2027-01-31", "9999Y", undefined],
   ])("a contract until %s with the notice period '%s' has its last notice on %s", (end, period, day) => {
     expect(lastNotice(end, period)).toBe(day);
   });

@@ -108,13 +108,17 @@ const ends: Subject = {
   }),
 };
 
-/** The contracts whose last day of notice is between both days. Periods are texts, so each one has its own dates. */
-function noticeBetween(periods: readonly string[], from: string, until: string): string {
+/**
+ * The contracts whose last day of notice is until a day, and not before another one. Periods are texts, so each one has its
+ * own dates.
+ */
+function noticeUntil(periods: readonly string[], until: string, from?: string): string {
   const parts = periods.flatMap((period) => {
-    const [first, after] = [addPeriod(from, period), addPeriod(addDays(until, 1), period)];
-    if (first === undefined || after === undefined) return [];
+    const [first, after] = [from && addPeriod(from, period), addPeriod(addDays(until, 1), period)];
+    if (after === undefined) return [];
     // A period has no quote in it.
-    return `noticePeriod eq '${period}' and contractValidUntil ge ${first} and contractValidUntil lt ${after}`;
+    const fits = `noticePeriod eq '${period}' and contractValidUntil lt ${after}`;
+    return first === undefined ? fits : `${fits} and contractValidUntil ge ${first}`;
   });
   return parts.length === 0 ? "false" : parts.join(" or ");
 }
@@ -134,9 +138,9 @@ const notice: Subject = {
       set: "leaseContracts",
       where: {
         conditions: inForce,
-        filter: noticeBetween(periods, today, addDays(today, widest)),
+        filter: noticeUntil(periods, addDays(today, widest), today),
       },
-      figures: within(today, (until) => ({ filter: noticeBetween(periods, today, until) })),
+      figures: within(today, (until) => ({ filter: noticeUntil(periods, until) })),
       orderby: "contractValidUntil,number",
       select: ["number", "customerName", "contractValidUntil", "noticePeriod", "automaticallyExtend"],
       columns: [

@@ -74,13 +74,20 @@ async function batch(
   return (json as { readonly responses: readonly BatchResponse[] }).responses;
 }
 
-/** The condition that a record has the key of a row; undefined where a value is missing or none of its type. */
+const guid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/**
+ * The condition that a record has the id of a row, or without one its key; undefined where a value is missing or none of
+ * its type.
+ */
 function keyFilter(key: readonly Property[], { record }: ImportRow): string | undefined {
+  const { id } = record;
+  if (typeof id === "string") return guid.test(id) ? `id eq ${id}` : undefined;
   const parts = key.map(({ name, kind }) => {
     const value = record[name];
     if (value === undefined) return undefined;
     if (kind === "text") return `${name} eq '${String(value ?? "").replaceAll("'", "''")}'`;
-    return /^[\w.:+-]+$/.test(String(value ?? "")) ? `${name} eq ${String(value)}` : undefined;
+    return /^-?\d[\w.:+-]*$/.test(String(value ?? "")) ? `${name} eq ${String(value)}` : undefined;
   });
   return parts.length === 0 || parts.includes(undefined) ? undefined : parts.join(" and ");
 }
@@ -93,7 +100,7 @@ async function prepare(
   { path, key, signal }: Destination,
 ): Promise<readonly Prepared[]> {
   const questions = rows.flatMap((row) => {
-    const filter = typeof row.record["id"] === "string" ? undefined : keyFilter(key, row);
+    const filter = keyFilter(key, row);
     if (filter === undefined) return [];
     const url = `${path}?$filter=${encodeURIComponent(filter)}&$select=id&$top=1`;
     return [{ id: String(row.row), method: "get", url }];
@@ -101,13 +108,13 @@ async function prepare(
   const found = questions.length === 0 ? [] : await batch(questions, signal);
   const ids = new Map(found.map(({ id, body }) => [id, body?.value?.[0]?.id]));
   return rows.map((row) => {
-    const { id: given, ...values } = row.record;
-    const id = typeof given === "string" ? given : ids.get(String(row.row));
+    const { id: _known, ...values } = row.record;
+    const id = ids.get(String(row.row));
     const headers = { "content-type": "application/json;IEEE754Compatible=true", prefer: "return=minimal" };
     if (id !== undefined)
       return { ...row, id, request: { method: "patch", url: `${path}(${id})`, headers, body: values } };
-    // Fields without a value get their defaults.
-    const body = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
+    // Fields without a value get their defaults; an id that is none is rejected by the service.
+    const body = Object.fromEntries(Object.entries(row.record).filter(([, value]) => value !== null));
     return { ...row, id, request: { method: "post", url: path, headers, body } };
   });
 }

@@ -112,7 +112,8 @@ const propertySchema = (property: Property): JsonObject => ({
   description: property.description,
   ...(property.maxLength === undefined ? {} : { maxLength: property.maxLength }),
   ...(property.options ? { enum: property.options.outputs } : {}),
-  ...(property.access === "computed" ? { readOnly: true } : { default: property.unset }),
+  // No default: a client that fills in missing members would change them.
+  ...(property.access === "computed" && { readOnly: true }),
 });
 
 /** A record as in a response: the values of the create example, and all other properties unset. */

@@ -179,7 +179,8 @@ function literal(
 ): string | undefined {
   if (value === undefined || property === undefined) return undefined;
   if (property.type === "Edm.String") return quotedText(String(value ?? ""));
-  return value !== null && /^-?[\w.:+-]+$/.test(String(value)) ? String(value) : undefined;
+  const isValue = value !== null && primitiveTypes[property.type].parse(String(value)) !== undefined;
+  return isValue ? String(value) : undefined;
 }
 
 function send(
