@@ -28,7 +28,8 @@ export const newVersion: ActionHandler = async ({ record, records }) => {
     versionStatus: "New",
   });
   const lines = await linesOf(records, version);
-  const discounts = await discountsOf(records, version, version.versionNo);
+  // Those of version 0 are for every version, also for the new one.
+  const discounts = version.versionNo === 0 ? [] : await discountsOf(records, version, version.versionNo);
   await records.createAll(
     "leaseContractLine",
     lines.map((line) => {

@@ -29,9 +29,12 @@ export const documents: Behaviour = {
   },
 };
 
-/** "Lease agreement.PDF" → "pdf"; empty for a name without an extension. */
-const extensionOf = (fileName: string): string =>
-  (/\.([^./\\]{1,50})$/.exec(fileName)?.[1] ?? "").toLowerCase();
+/** "Lease agreement.PDF" → "pdf"; empty for a name without an extension, or with a longer one than the field takes. */
+function extensionOf(fileName: string): string {
+  // Lower case can be longer.
+  const extension = (/\.([^./\\]+)$/.exec(fileName)?.[1] ?? "").toLowerCase();
+  return extension.length <= 50 ? extension : "";
+}
 
 /**
  * A mark that is true has a name and a time: the non-empty values of the request, else the stored ones, else the caller

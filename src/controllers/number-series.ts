@@ -1,5 +1,5 @@
 /** Number series such as LC00001: a prefix and a counter that continues after the highest number in use. */
-import type { NumberedProperty, Records } from "../odata";
+import { type NumberedProperty, numberIn, type Records } from "../odata";
 
 const digits = 5;
 /** The prefixes of the series, by entity type. */
@@ -17,14 +17,11 @@ export const numbered: readonly NumberedProperty[] = [
  */
 export async function nextInSeries(records: Records, type: keyof typeof prefixes): Promise<string> {
   const prefix = prefixes[type];
-  const start = async (): Promise<number> => {
-    const highest = await records.highest(type, "number", {}, prefix);
-    const count = Number(String(highest ?? "").slice(prefix.length));
-    return Number.isSafeInteger(count) ? count : 0;
-  };
+  const start = async (): Promise<number> =>
+    numberIn(await records.highest(type, "number", {}, prefix), prefix);
   return records.nextInSeries({ type, property: "number", prefix, digits }, start);
 }
 
 /** The next `entryNo` of a type in the company. */
 export const nextEntryNo = (records: Records, type: string): Promise<number> =>
-  records.nextNumber(type, async () => Number((await records.highest(type, "entryNo", {})) ?? 0));
+  records.nextNumber(type, async () => numberIn(await records.highest(type, "entryNo", {}), ""));

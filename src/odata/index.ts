@@ -71,6 +71,7 @@ export { keepFreedMemory } from "./process-memory";
 export { resultCodeOf } from "./store/sqlite/errors";
 export { openFile } from "./store/sqlite/store";
 export { apiKeys, type ApiKey, type ApiKeys } from "./store/api-key";
+export { numberIn } from "./store/counter";
 export { limitCounters, type LimitCounters } from "./store/limit-counter";
 export { serviceKey, storedKey } from "./store/service-key";
 export { declaredTables, entitiesFor } from "./store/system-tables";

@@ -95,6 +95,13 @@ test("PUT to a collection replaces it", async () => {
   const answer = await request("PUT", `${path}/documents/$ref`, { value: [at(`documents(${one["id"]})`)] });
   expect(answer.status).toBe(204);
   expect(await files()).toEqual(["b"]);
+  // A record that is named twice is one member.
+  const twice = [`documents(${one["id"]})`, `documents(id=${one["id"]})`].map(at);
+  expect((await request("PUT", `${path}/documents/$ref`, { value: twice })).status).toBe(204);
+  expect(await files()).toEqual(["b"]);
+  expect((await request("PUT", `${path}/documents/$ref`, { value: [] })).status).toBe(204);
+  expect((await request("PUT", `${path}/documents/$ref`, { value: twice })).status).toBe(204);
+  expect(await files()).toEqual(["b"]);
 });
 
 test("a line moves to another contract, and cannot be without one", async () => {

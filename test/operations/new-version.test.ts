@@ -69,6 +69,14 @@ test("copies contract, lines and discounts, not documents", async () => {
   expect(await service.lines(first)).toEqual(before);
 });
 
+test("discounts of version 0, which are for every version, are not copied", async () => {
+  const zero = await service.contract({ number: "ZERO", versionNo: 0, ...full }, lines);
+  await service.create("leaseContrDiscounts", { leaseContractNo: "ZERO", contractVersionNo: 0, amount: 5 });
+  expect((await newVersion(zero)).json.versionNo).toBe(1);
+  const discounts = await service.list("leaseContrDiscounts", "leaseContractNo eq 'ZERO'");
+  expect(discounts.map(({ contractVersionNo }) => contractVersionNo)).toEqual([0]);
+});
+
 test("an older version is copied to the highest number + 1", async () => {
   const old = await service.contract({ number: "OLD", ...full, versionStatus: "Old", noticePeriod: "1M" });
   await service.contract({ number: "OLD", versionNo: 7, ...full });

@@ -51,6 +51,9 @@ test.each([
   [{ fileName: "Lease.pdf", fileExtension: "txt" }, "txt"],
   [{ fileName: "Lease.pdf", fileExtension: "" }, ""],
   [{ fileName: "folder.d/file" }, ""],
+  [{ fileName: `a.${"x".repeat(51)}` }, ""],
+  // Twice as long in lower case.
+  [{ fileName: `a.${"İ".repeat(40)}` }, ""],
   [{}, ""],
 ])("%j has the extension '%s'", async (body, fileExtension) => {
   expect(await company.create("documents", body)).toMatchObject({ fileExtension });

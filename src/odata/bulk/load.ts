@@ -16,7 +16,7 @@ import { bounded, ident, render, sql, type SqlValue } from "../sql/fragment";
 import { insertRows, rowGroups, selectRowsById, type Table, tableOf } from "../sql/table";
 import { storedProperties, updateRow } from "../sql/write";
 import { changesOf, logChanges, recordIds } from "../store/change-log";
-import { counterStatements } from "../store/counter";
+import { counterStatements, numberIn } from "../store/counter";
 import { namingKey } from "../store/driver-errors";
 import type { Row, Store, Transaction } from "../store/store";
 import { asExpected, postIn, statementMemory, type StatementMemory } from "../store/transaction";
@@ -440,12 +440,3 @@ function chunkWriter(options: LoadOptions, memory: StatementMemory) {
 
 const isKeyTaken = (written: RecordOutcome | undefined): boolean =>
   written instanceof ODataError && written.code === "Internal_EntityWithSameKeyExists";
-
-const largest = 2 ** 31 - 1;
-
-/** The number in a property's value, 0 for none: 12 in "LC00012" with the prefix "LC". */
-function numberIn(value: SqlValue | undefined, prefix: string): number {
-  const text = String(value ?? "");
-  const digits = text.startsWith(prefix) ? text.slice(prefix.length) : "";
-  return /^\d{1,10}$/.test(digits) && Number(digits) <= largest ? Number(digits) : 0;
-}

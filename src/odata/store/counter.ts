@@ -1,6 +1,16 @@
 /** Counters that never return a number twice: one row per partition and name. A system table, not a resource. */
 import type { EntityType } from "../model/model";
-import { ident, join, number, param, render, sql, type Statement, text } from "../sql/fragment";
+import {
+  ident,
+  join,
+  number,
+  param,
+  render,
+  sql,
+  type SqlValue,
+  type Statement,
+  text,
+} from "../sql/fragment";
 import type { Dialect } from "../sql/dialect";
 import type { TableDeclaration } from "./tables";
 
@@ -49,6 +59,16 @@ export const counterStatements = (
     ),
   };
 };
+
+/**
+ * The number in a value of a series: 12 in "LC00012" with the prefix "LC". 0 for any other value, also for one of more
+ * than 9 digits: a series that continued after it would soon exceed the counter.
+ */
+export function numberIn(value: SqlValue | undefined, prefix: string): number {
+  const content = String(value ?? "");
+  const digits = content.startsWith(prefix) ? content.slice(prefix.length) : "";
+  return /^\d{1,9}$/.test(digits) ? Number(digits) : 0;
+}
 
 /** A series of texts: a prefix, and a number with zeros before it. */
 export interface Series {

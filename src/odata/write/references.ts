@@ -52,14 +52,17 @@ async function onlyReference(execution: WriteExecution, urls: readonly string[])
   throw new Error("this write needs a reference in its body");
 }
 
-/** The records that the body refers to. */
+/** The records that the body refers to, each of them once. */
 async function referenced(
   { resolve, write }: WriteExecution,
   urls: readonly string[],
 ): Promise<readonly Stored[]> {
-  const found: Stored[] = [];
-  for (const url of urls) found.push(await resolve(write.target.type, url, "@odata.id"));
-  return found;
+  const found = new Map<unknown, Stored>();
+  for (const url of urls) {
+    const stored = await resolve(write.target.type, url, "@odata.id");
+    found.set(stored.record["id"], stored);
+  }
+  return [...found.values()];
 }
 
 async function changeMembers(
