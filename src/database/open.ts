@@ -84,9 +84,9 @@ function postgresOptions({ url, tls }: PostgresDatabase, settings: ConnectionSet
       statement_timeout: settings.statementTimeout,
       idle_in_transaction_session_timeout: settings.statementTimeout * 2,
       ...postgresPool(),
-      // JIT compilation of the service's statements takes longer than their execution; a URL with `options` overrides
-      // this.
-      options: "-c jit=off",
+      // JIT compilation of the service's statements takes longer than their execution, and days are read in the form of
+      // ISO; a URL with `options` overrides this.
+      options: "-c jit=off -c datestyle=ISO",
     },
     ...common("postgres"),
   };

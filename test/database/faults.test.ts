@@ -88,6 +88,18 @@ async function lockedByOther(statement: string): Promise<{ release: () => Promis
   return { release: () => client.end() };
 }
 
+test("dates have the style ISO, whatever the database's default", async () => {
+  await database.sql(
+    `do $$ begin execute format('alter database %I set datestyle = ''German, DMY''', current_database()); end $$`,
+  );
+  await begin();
+  const dates = { contractDate: "2026-02-01", contractValidUntil: "2027-01-31" };
+  const line = { leaseUnitNo: "U1", startingDate: dates.contractDate };
+  const contract = await ask("POST", "leaseContracts", { ...dates, leaseContractLines: [line] });
+  const released = await ask("POST", `leaseContracts(${contract.json.id})/release`, { force: true });
+  expect([released.status, released.json]).toMatchObject([200, { ...dates, versionStatus: "Valid" }]);
+});
+
 describe("a connection fails", () => {
   test("while idle: no effect", async () => {
     await begin();

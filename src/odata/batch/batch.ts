@@ -181,13 +181,15 @@ const scanSize = 262_144;
 /** ABNF `request-id`. */
 const mention = /(?:\$|%24)([A-Za-z0-9\-._~]{1,100})/g;
 
-/** The ids that any request of the batch might reference: only their responses are kept. */
+/** The ids of requests that another request of the batch might reference: only their responses are kept. */
 export async function mentionedIds(units: readonly BatchUnit[]): Promise<ReadonlySet<string>> {
+  const operations = units.flatMap((unit) => unit.operations);
+  const own = new Set(operations.map(({ id }) => id));
   const ids = new Set<string>();
   const collect = (text: string | undefined): void => {
-    for (const [, id = ""] of (text ?? "").matchAll(mention)) ids.add(id);
+    for (const [, id = ""] of (text ?? "").matchAll(mention)) if (own.has(id)) ids.add(id);
   };
-  for (const { url, condition, headers, body } of units.flatMap((unit) => unit.operations)) {
+  for (const { url, condition, headers, body } of operations) {
     collect(url);
     collect(condition);
     collect(headers["if-match"]);
