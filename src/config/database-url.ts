@@ -156,6 +156,8 @@ export function parseDatabaseUrl(text: string): DatabaseUrl {
   if (/^sqlite:(?!\/\/)/.test(text)) return sqliteOf(text.slice("sqlite:".length));
   if (!URL.canParse(text)) throw noDatabase();
   const url = new URL(text);
+  if (/%(?![\da-f]{2})/i.test(url.username + url.password + url.pathname))
+    throw new DatabaseUrlError("has a % that begins no encoded character", "%25 in its place");
   if (url.protocol === "postgres:" || url.protocol === "postgresql:") return postgresOf(text, url);
   if (url.protocol === "mssql:" || url.protocol === "sqlserver:") return sqlServerOf(url);
   throw noDatabase();

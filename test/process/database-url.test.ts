@@ -112,6 +112,8 @@ test.each<readonly [string, string]>([
         "has a value for 'encrypt' that is not known; expected one of 1, true, yes, mandatory, strict, false",
       ] as const,
   ),
+  ["postgres://user:hunter2%@db.example/lease", "has a % that begins no encoded character; expected %25"],
+  ["sqlserver://user:hunter2%zz@db.example/lease", "has a % that begins no encoded character; expected %25"],
   [`${sqlServer}?trustServerCertificate=sure`, "has a value for 'trustServerCertificate' that is not known"],
   [
     `${sqlServer}?authentication=kerberos`,
