@@ -104,6 +104,43 @@ test("bodies: JSON, text, base64url", async () => {
   expect(Buffer.from(body(5), "base64url").toString()).toMatch(/^<\?xml/);
 });
 
+// JSON Format, section 19.5: a body of a type that is neither JSON nor text is Base64url; a body of JSON is a JSON value,
+// which the bytes of a file need not be.
+test.each([
+  ["a.txt", Buffer.from("Grüße"), "text/plain", "Grüße"],
+  ["a.txt", Buffer.from(""), "text/plain", ""],
+  ["a.txt", Buffer.from("Grüße", "latin1"), "application/octet-stream", "R3L832U"],
+  ["a.csv", Buffer.from("\ufeffä", "utf16le"), "application/octet-stream", "__7kAA"],
+  ["a.json", Buffer.from('{"a":1}'), "application/octet-stream", "eyJhIjoxfQ"],
+  ["a.json", Buffer.from(""), "application/octet-stream", ""],
+  ["a.json", Buffer.from("no JSON"), "application/octet-stream", "bm8gSlNPTg"],
+  [
+    "a.geojson",
+    Buffer.from('1},{"id":"2","status":200'),
+    "application/octet-stream",
+    "MX0seyJpZCI6IjIiLCJzdGF0dXMiOjIwMA",
+  ],
+  ["a.bin", Buffer.from([0xfb, 0xff]), "application/octet-stream", "-_8"],
+])("a stored file %s of %j is %s", async (fileName, bytes, type, expected) => {
+  const { id: document } = await company.create("documents", { fileName });
+  const url = `companies(${demoCompanyId})/documents(${document})/content`;
+  const answer = await sendJson(company, [
+    {
+      id: "1",
+      method: "put",
+      url,
+      headers: { "content-type": "application/octet-stream" },
+      body: bytes.toString("base64url"),
+    },
+    { id: "2", method: "get", url },
+    { id: "3", method: "get", url: "companies/$count" },
+  ]);
+  expect(statuses(answer)).toEqual({ 1: 204, 2: 200, 3: 200 });
+  const [, file] = answer.json.responses;
+  expect(file.headers["content-type"]).toBe(type);
+  expect(file.body).toBe(expected);
+});
+
 test("long numbers are exact", async () => {
   const unit = `companies(${demoCompanyId})/leaseUnits`;
   const text = `{"requests":[{"id":"1","method":"post","url":"${unit}","headers":{"Accept":"application/json;IEEE754Compatible=true"},"body":{"number":"D","objectArea":1234567.12345678}}]}`;

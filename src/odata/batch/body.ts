@@ -15,10 +15,15 @@ const joined = (chunks: readonly Chunk[]): Chunk =>
 
 export const isJson = (contentType: string): boolean => /^application\/([\w.-]+\+)?json\b/i.test(contentType);
 
+/** Whether a response is JSON of the service. A stored file is not, of any type: its author determined the bytes. */
+export const hasJsonBody = ({ headers }: ODataResponse): boolean =>
+  !("Content-Disposition" in headers) && isJson(String(headers["Content-Type"] ?? ""));
+
 /** The text of a complete body; undefined for a file and for a stream. */
-export function wholeText({ headers, body }: ODataResponse): string | undefined {
+export function wholeText(response: ODataResponse): string | undefined {
+  const { body } = response;
   if (!(body instanceof Uint8Array)) return typeof body === "string" ? body : undefined;
-  if (!isJson(String(headers["Content-Type"] ?? ""))) return undefined;
+  if (!hasJsonBody(response)) return undefined;
   return Buffer.from(body.buffer, body.byteOffset, body.length).toString();
 }
 

@@ -2,10 +2,12 @@
  * JSON batches (JSON Format 4.01, section 19): body → units, and completed units → text. An invalid request object
  * becomes a 400 of that request only.
  */
-import { bytesOf, textOf, type Body, type ODataResponse } from "../message";
+import { isUtf8 } from "node:buffer";
+import { bytesOf, type Body, type ODataResponse } from "../message";
 import { invalidBody, ODataError } from "../errors";
 import { parseMediaType } from "../headers/negotiate";
 import { isJsonObject, type JsonObject, jsonText, readJsonObject } from "../json/read";
+import { unknownMediaType } from "../language/media-types";
 import {
   type BatchLimits,
   type BatchOperation,
@@ -16,7 +18,7 @@ import {
   tooManyOperations,
   type UnitResponse,
 } from "./batch";
-import { framed, isJson } from "./body";
+import { framed, hasJsonBody, isJson } from "./body";
 
 /**
  * Reads the units of a batch within its limits. Throws `BadRequest_InvalidBody` if ids, groups or dependencies violate
@@ -170,18 +172,13 @@ async function* writeResponse(
   id: string,
   atomicityGroup: string | undefined,
 ): AsyncGenerator<string | Uint8Array> {
-  const head = JSON.stringify({
-    id,
-    atomicityGroup,
-    status: response.status,
-    headers: headersOf(response),
-  });
-  if (response.body === undefined || response.body === "") {
-    yield head;
-    return;
-  }
-  const body = await bodyInJson(response.body, String(response.headers["Content-Type"] ?? ""));
-  yield* framed(`${head.slice(0, -1)},"body":`, body, "}");
+  const { status } = response;
+  const headers = headersOf(response);
+  const { type, body } = await bodyInJson(response);
+  if (type !== undefined) headers["content-type"] = type;
+  const head = JSON.stringify({ id, atomicityGroup, status, headers });
+  if (body === undefined) yield head;
+  else yield* framed(`${head.slice(0, -1)},"body":`, body, "}");
 }
 
 const headersOf = ({ headers }: ODataResponse): Record<string, string> =>
@@ -192,9 +189,19 @@ const headersOf = ({ headers }: ODataResponse): Record<string, string> =>
     ]),
   );
 
-/** JSON unchanged, text as a string, everything else as base64url. */
-async function bodyInJson(body: Body, contentType: string): Promise<Body> {
-  if (isJson(contentType)) return body;
-  if (/^text\//i.test(contentType)) return JSON.stringify(await textOf(body));
-  return JSON.stringify((await bytesOf(body, Infinity))?.toString("base64url"));
+/**
+ * A body as a JSON value, and its media type if another than that of the response. JSON of the service is passed on, text
+ * in UTF-8 is a string, everything else is base64url. Stored JSON and text in another encoding are octets, as they are
+ * within records (`language/media-types.ts`).
+ */
+async function bodyInJson(response: ODataResponse): Promise<{ body?: Body; type?: string }> {
+  const { headers, body } = response;
+  if (body === undefined || body === "") return {};
+  if (hasJsonBody(response)) return { body };
+  const type = String(headers["Content-Type"] ?? "");
+  const bytes = Buffer.from((await bytesOf(body, Infinity)) ?? "");
+  const isText = /^text\//i.test(type);
+  if (isText && isUtf8(bytes)) return { body: JSON.stringify(bytes.toString()) };
+  const octets = JSON.stringify(bytes.toString("base64url"));
+  return isText || isJson(type) ? { body: octets, type: unknownMediaType } : { body: octets };
 }
