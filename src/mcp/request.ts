@@ -3,6 +3,7 @@
  * and signal of the agent's request. The service checks permissions, limits and contents as for requests by HTTP.
  */
 import {
+  bytesOf,
   type EntityType,
   errorResponse,
   isFault,
@@ -86,12 +87,12 @@ export async function send(call: Call, step: Step): Promise<Reply> {
   try {
     requireLength(url, call.maxUrlLength);
     response = await call.service(request);
-    text = await textOf(response);
+    text = await textOf(response, method === "GET" ? mostRead : Infinity);
   } catch (error) {
     signal().throwIfAborted();
     if (isFault(error)) call.fault(error, request);
     response = errorResponse(error, id);
-    text = await textOf(response);
+    text = await textOf(response, Infinity);
   }
   const { status, headers } = response;
   outer?.parts.push({ method, status, started: trace.started, ended: performance.now(), trace });
@@ -107,16 +108,32 @@ function requireLength(url: string, limit: number): void {
   );
 }
 
-async function textOf({ body }: ODataResponse): Promise<string> {
-  if (body === undefined || typeof body === "string") return body ?? "";
-  if (body instanceof Uint8Array) return new TextDecoder().decode(body);
-  const decoder = new TextDecoder();
-  let text = "";
-  for await (const chunk of body) {
-    text += typeof chunk === "string" ? chunk : decoder.decode(chunk, { stream: true });
-    if (text.length > mostRead) throw tooLong(`more than ${mostRead}`);
-  }
+async function textOf({ body }: ODataResponse, most: number): Promise<string> {
+  const bytes = await bytesOf(body, most);
+  if (bytes === undefined) throw tooLong(`more than ${most}`);
+  return bytes.toString();
+}
+
+/** Characters of an answer: some 12,000 tokens. */
+const mostAnswered = 50_000;
+
+/** The JSON of an answer. Throws `BadRequest_LimitExceeded` for one that is too long. */
+export function answerText(answer: unknown): string {
+  const text = JSON.stringify(answer);
+  if (text.length > mostAnswered) throw tooLong(String(text.length));
   return text;
+}
+
+/**
+ * The answer of a change. Of a record that is too long it has the id only: the change is committed, and an error would
+ * say the opposite.
+ */
+export function changeAnswer(answer: object, name: string, result: unknown): object {
+  const whole = { ...answer, [name]: result };
+  if (JSON.stringify(whole).length <= mostAnswered) return whole;
+  const { id } = Object(result) as { readonly id?: unknown };
+  const cut = `The change is made. The ${name} is too long for an answer; read it with fewer fields.`;
+  return { ...answer, cut, [name]: { id } };
 }
 
 const tooLong = (length: string): ODataError =>
@@ -133,9 +150,6 @@ const queryOf = (options: Readonly<Record<string, string | undefined>>): string 
 };
 
 /* Rows: pages that fit into an answer. */
-
-/** Characters of the rows of an answer: some 12,000 tokens. */
-const mostAnswered = 50_000;
 
 /** Position and size of a page, as the tools have them among their arguments. */
 export interface Page {
@@ -167,17 +181,24 @@ export async function readRows(call: Call, step: Step, { top, next }: Page): Pro
     const { json } = await send(call, { ...step, options, prefer: `odata.maxpagesize=${size}` });
     return json as RowsBody;
   };
-  const found = await page(top);
-  const fitting = fittingRows(found.value);
-  if (fitting === found.value.length) return rowsOf(found);
-  if (fitting === 0) throw tooLong(String(JSON.stringify(found.value[0]).length));
-  return rowsOf(await page(fitting));
+  for (let size = top; size > 0;) {
+    const rows = rowsOf(await page(size));
+    const excess = JSON.stringify(rows).length - mostAnswered;
+    if (excess <= 0) return rows;
+    size = fittingRows(rows.rows, excess + cutLength);
+  }
+  throw tooLong(`more than ${mostAnswered}`);
 }
 
-function fittingRows(rows: readonly unknown[]): number {
-  let length = 0;
-  const excess = rows.findIndex((row) => (length += JSON.stringify(row).length) > mostAnswered);
-  return excess < 0 ? rows.length : excess;
+/** Characters of `cut` and `next`, which the answer with fewer rows may have; a longer `next` takes a row more. */
+const cutLength = 1_000;
+
+/** How many of the rows remain without the last ones that have the excess of characters. */
+function fittingRows(rows: readonly unknown[], excess: number): number {
+  let fitting = rows.length;
+  for (let left = excess; left > 0 && fitting > 0; fitting -= 1)
+    left -= JSON.stringify(rows[fitting - 1]).length;
+  return fitting;
 }
 
 function rowsOf({ value: rows, "@odata.count": total, "@odata.nextLink": link }: RowsBody): Rows {

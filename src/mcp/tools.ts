@@ -11,7 +11,9 @@ import {
   type Property,
 } from "../odata";
 import {
+  answerText,
   type Call,
+  changeAnswer,
   functionCall,
   type Key,
   readRows,
@@ -84,7 +86,7 @@ const brief = (text: string, most = issueLength): string =>
 /** The result of a tool: JSON text, that of the OData error for a rejected request. */
 async function answered(call: Call, work: () => unknown): Promise<CallToolResult> {
   try {
-    return { content: [{ type: "text", text: JSON.stringify(await work()) }] };
+    return { content: [{ type: "text", text: answerText(await work()) }] };
   } catch (error) {
     call.request.signal().throwIfAborted();
     if (!(error instanceof Refused || error instanceof ODataError)) call.fault(error, call.request);
@@ -401,7 +403,7 @@ const createTool = tool({
     const type = setNamed(call, named);
     const options = { company: companyFor(type, of) };
     const { json, etag: made } = await send(call, { method: "POST", path: `/${type.set}`, options, body });
-    return { etag: made, record: json };
+    return changeAnswer({ etag: made }, "record", json);
   },
 });
 
@@ -419,7 +421,7 @@ const changeTool = tool({
       body,
       ifMatch,
     });
-    return { etag: made, record: json };
+    return changeAnswer({ etag: made }, "record", json);
   },
 });
 
@@ -511,7 +513,7 @@ const operationTool = tool({
         options,
         body: args.parameters,
       } as const;
-      return { result: (await send(call, step)).json ?? null };
+      return changeAnswer({}, "result", (await send(call, step)).json ?? null);
     }
     const step = { path: `${path}/${functionCall(operation, args.parameters)}`, options: { company: of } };
     if (operation.result?.collection !== true) return { result: (await send(call, step)).json ?? null };

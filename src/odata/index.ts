@@ -3,6 +3,7 @@
  */
 export { asSentence, didYouMean, editDistance, ODataError, errorCodes, type ErrorCode } from "./errors";
 export {
+  bytesOf,
   setChanges,
   textOf,
   type Caller,

@@ -296,11 +296,48 @@ describe("bounded answers", () => {
       reader.call("query_records", { set: "documents", company, filter: `description eq '${description}'` });
     const { json, text } = await query("long");
     expect([json.total, json.returned, typeof json.next]).toEqual([3, 2, "string"]);
-    expect(text.length).toBeLessThan(60_000);
+    expect(text.length).toBeLessThanOrEqual(50_000);
     expect((await query("too long")).json.error).toMatchObject({
       code: "BadRequest_LimitExceeded",
       message: expect.stringContaining("select fewer fields"),
     });
+  });
+
+  // {"id":"(36 characters)","subject":""} and a comma are 58 characters: 200 rows of 192 more are 50,000 with the brackets.
+  test.each([100, 190, 191, 192, 193, 200])("200 rows with texts of %i characters", async (size) => {
+    const body = { subject: "A".repeat(size), tableId: size };
+    const url = `/companies(${demoCompanyId})/documents`;
+    const requests = Array.from({ length: 200 }, (_, id) => ({ id: String(id), method: "POST", url, body }));
+    await service.request("POST", "/$batch", { body: { requests } });
+    const args = { set: "documents", company, filter: `tableId eq ${size}`, select: "subject,id", top: 200 };
+    const { json, text } = await reader.call("query_records", args);
+    expect(text.length).toBeLessThanOrEqual(50_000);
+    expect(text.length).toBeGreaterThan(size === 100 ? 30_000 : 48_500);
+    expect([json.total, json.next === undefined]).toEqual([200, json.returned === 200]);
+  });
+
+  test("a record that is too long: none when it is read, and its change is no error", async () => {
+    const blobText = Buffer.alloc(45_000, 1).toString("base64");
+    const created = await writer.call("create_record", { set: "documents", company, record: { blobText } });
+    const { id } = created.json.record;
+    const cut = expect.stringContaining("The change is made.");
+    expect(created.json).toEqual({ etag: expect.any(String), cut, record: { id: expect.any(String) } });
+    const changed = await writer.call("change_record", {
+      set: "documents",
+      company,
+      key: id,
+      record: { description: "d" },
+    });
+    expect(changed.json).toEqual({ etag: expect.any(String), cut, record: { id } });
+    const read = await reader.call("get_record", { set: "documents", company, key: id });
+    expect(read.json.error.code).toBe("BadRequest_LimitExceeded");
+    const selected = await reader.call("get_record", {
+      set: "documents",
+      company,
+      key: id,
+      select: "description",
+    });
+    expect(selected.json.record.description).toBe("d");
   });
 });
 
