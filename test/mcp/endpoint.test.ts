@@ -306,9 +306,8 @@ describe("bounded answers", () => {
   // {"id":"(36 characters)","subject":""} and a comma are 58 characters: 200 rows of 192 more are 50,000 with the brackets.
   test.each([100, 190, 191, 192, 193, 200])("200 rows with texts of %i characters", async (size) => {
     const body = { subject: "A".repeat(size), tableId: size };
-    const url = `/companies(${demoCompanyId})/documents`;
-    const requests = Array.from({ length: 200 }, (_, id) => ({ id: String(id), method: "POST", url, body }));
-    await service.request("POST", "/$batch", { body: { requests } });
+    const create = () => service.request("POST", "documents", { body });
+    await Promise.all(Array.from({ length: 200 }, create));
     const args = { set: "documents", company, filter: `tableId eq ${size}`, select: "subject,id", top: 200 };
     const { json, text } = await reader.call("query_records", args);
     expect(text.length).toBeLessThanOrEqual(50_000);
