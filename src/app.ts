@@ -20,7 +20,7 @@ import {
   once,
   prebuiltRefusal,
 } from "./odata";
-import { createAddressOf, hasOneHost, rootPaths } from "./host/public-url";
+import { createAddressOf, hasOneValidHost, rootPaths } from "./host/public-url";
 import type { PagesOptions } from "./host/pages";
 import { asksForTiming, serverTiming, type Observability } from "./observability/request-events";
 
@@ -33,6 +33,8 @@ interface AppOptions {
   readonly originOf: (req: IncomingMessage) => string;
   /** Signs tokens for the web page; undefined when the development issuer is off. */
   readonly developmentTokens?: PagesOptions["developmentTokens"];
+  /** Whether the service is about to stop: its responses then end their connections. */
+  readonly stopping: () => boolean;
   /** Rejects when the service cannot serve requests; the message of an ODataError may be published. */
   readonly ready: () => Promise<void>;
   /** The counters of limits. */
@@ -50,7 +52,7 @@ interface App {
 
 /** Assembles the application. It opens no port: servers, tests and other applications mount the listener. */
 export function createApp(options: AppOptions): App {
-  const { config, service, authenticate, originOf, ready, log, observability } = options;
+  const { config, service, authenticate, originOf, ready, stopping, log, observability } = options;
   const roots = rootPaths(config);
   const { begun, finished, metrics } = observability;
   const cors = createCors(config.corsOrigins);
@@ -74,7 +76,8 @@ export function createApp(options: AppOptions): App {
     begun,
     headers: (req, { root }, trace) => {
       const allowed = cors.headers(req);
-      const lines = allowed.length === 0 ? dataHeaders(root) : [...dataHeaders(root), ...allowed];
+      let lines = allowed.length === 0 ? dataHeaders(root) : [...dataHeaders(root), ...allowed];
+      if (stopping()) lines = [...lines, "Connection", "close"];
       return trace.spans !== undefined && asksForTiming(req)
         ? [...lines, "Server-Timing", serverTiming(trace)]
         : lines;
@@ -105,7 +108,7 @@ export function createApp(options: AppOptions): App {
     });
   const nowhere = refusing((url) => notFound(url, roots));
   const unaddressed = refusing(
-    () => new ODataError("BadRequest", "The request has no Host header, or several; expected one."),
+    () => new ODataError("BadRequest", "The request has no valid Host header, or several; expected one."),
     "Connection",
     "close",
   );
@@ -126,7 +129,7 @@ export function createApp(options: AppOptions): App {
   const admin = once(() => pagesModule().adminPages(pagesOptions));
   return {
     listener(req, res) {
-      if (!hasOneHost(req)) return unaddressed(req, res, { prefix: "", root: "" });
+      if (!hasOneValidHost(req)) return unaddressed(req, res, { prefix: "", root: "" });
       const url = pathOf(req);
       for (const prefix of roots) {
         if (isBelow(url, prefix)) {

@@ -3,6 +3,7 @@
 import "./host/compile-cache";
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
+import type { Duplex } from "node:stream";
 import { createApp } from "./app";
 import { openAuthentication } from "./auth/authenticate";
 import { type DevKey, openDevKey, pageKeyOf, signDevToken } from "./auth/dev-issuer";
@@ -13,7 +14,7 @@ import { modelFor } from "./entities";
 import { ConfigurationError, readConfig, type Config } from "./config/config";
 import { openLeaseService, type OpenLeaseService } from "./lease-service";
 import { createLog, type Logger } from "./observability/log";
-import { keepFreedMemory, ODataError, respondConnectionError } from "./odata";
+import { connectRefused, keepFreedMemory, ODataError, respondConnectionError } from "./odata";
 import { oneAtATime } from "./host/load-shedding";
 import { createAddressOf, createIsEncrypted, createOriginOf, rootPaths } from "./host/public-url";
 import { restrictFiles } from "./host/private-files";
@@ -92,6 +93,7 @@ export async function startServer(
     limits,
     observability,
     service: service.handle,
+    stopping: () => stopping,
     authenticate: authentication.authenticate,
     ...(devKey && { developmentTokens: developmentTokens(devKey) }),
     ready: () => (stopping ? Promise.reject(aboutToStop()) : service.ready()),
@@ -154,24 +156,26 @@ const developmentTokens = (key: DevKey): DevelopmentTokens => ({
 
 function makeServer({ limits, publicUrl }: Config, listener: RequestListener): Server {
   const { requestTimeout, maxUrlLength } = limits;
-  const server = createServer(
-    {
-      maxHeaderSize: maxUrlLength + headerBytesWithoutUrl,
-      keepAliveTimeout: keepAliveMilliseconds,
-      // The application rejects such requests itself, with an OData error.
-      requireHostHeader: false,
-      headersTimeout: Math.min(requestTimeout, 20_000),
-      connectionsCheckingInterval: Math.min(requestTimeout, 5000),
-      // The listener responds 408 itself; this is for requests that do not reach it.
-      requestTimeout: requestTimeout + drainMilliseconds,
-    },
-    oneAtATime(listener),
-  );
+  const server = createServer({
+    maxHeaderSize: maxUrlLength + headerBytesWithoutUrl,
+    keepAliveTimeout: keepAliveMilliseconds,
+    // The application rejects such requests itself, with an OData error.
+    requireHostHeader: false,
+    headersTimeout: Math.min(requestTimeout, 20_000),
+    connectionsCheckingInterval: Math.min(requestTimeout, 5000),
+    // The listener responds 408 itself; this is for requests that do not reach it.
+    requestTimeout: requestTimeout + drainMilliseconds,
+  });
+  const oneByOne = oneAtATime(listener);
+  server.on("request", oneByOne);
+  // An unknown expectation may be ignored (RFC 9110, section 10.1.1); node:http would respond 417 without a body.
+  server.on("checkExpectation", oneByOne);
+  const respondError = (error: Error, socket: Duplex): void =>
+    respondConnectionError(error, socket as Socket, dataHeaderFields(publicUrl ?? "http:"));
+  server.on("connect", (_req, socket) => respondError(connectRefused, socket));
   // Their size is limited; node:http would drop further headers silently.
   server.maxHeadersCount = 0;
-  server.on("clientError", (error, socket) =>
-    respondConnectionError(error, socket as Socket, dataHeaderFields(publicUrl ?? "http:")),
-  );
+  server.on("clientError", respondError);
   return server;
 }
 

@@ -397,6 +397,18 @@ describe("odd requests", () => {
       400,
     ],
     ["an asterisk", "OPTIONS * HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", 404],
+    ["a host with a path", "GET /health/live HTTP/1.1\r\nHost: x/y\r\n\r\n", 400],
+    ["a host with a user", "GET /health/live HTTP/1.1\r\nHost: u@x\r\n\r\n", 400],
+    ["two hosts in a line", "GET /health/live HTTP/1.1\r\nHost: x, y\r\n\r\n", 400],
+    ["an invalid port", "GET /health/live HTTP/1.1\r\nHost: x:80a\r\n\r\n", 400],
+    ["an empty host", "GET /health/live HTTP/1.1\r\nHost:\r\nConnection: close\r\n\r\n", 200],
+    ["an IPv6 host", "GET /health/live HTTP/1.1\r\nHost: [::1]:80\r\nConnection: close\r\n\r\n", 200],
+    [
+      "an unknown expectation",
+      "GET /health/live HTTP/1.1\r\nHost: x\r\nExpect: a\r\nConnection: close\r\n\r\n",
+      200,
+    ],
+    ["CONNECT", "CONNECT a:1 HTTP/1.1\r\nHost: x\r\n\r\n", 501],
     ["no host in 1.0", "GET /health/live HTTP/1.0\r\n\r\n", 200],
     ["a whole URL", "GET http://y/health/live HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", 200],
     ["an empty whole URL", "GET http://y HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", 200],
@@ -404,9 +416,19 @@ describe("odd requests", () => {
     expect(await exchange(service.url, text)).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
   });
 
-  test("CONNECT ends the connection, and the service lives on", async () => {
-    await exchange(service.url, "CONNECT a:1 HTTP/1.1\r\nHost: x\r\n\r\n").catch(() => "");
-    expect((await service.request("GET", "/small")).status).toBe(200);
+  test.each(["gzip, chunked", "identity, chunked"])("Transfer-Encoding: %s", async (coding) => {
+    const head = rawGet("/body", `Transfer-Encoding: ${coding}\r\nConnection: close\r\n`).replace(
+      "GET",
+      "POST",
+    );
+    const text = await exchange(service.url, `${head}3\r\nabc\r\n0\r\n\r\n`);
+    expect(text).toMatch(/^HTTP\/1.1 501 [^]*"code":"BadRequest_MethodNotImplemented"/);
+  });
+
+  test("the response to a large body that is not read arrives, on a connection that the client ends", async () => {
+    const size = 20_000_000;
+    const head = `POST ${new URL(service.root).pathname}/body HTTP/1.1\r\nHost: x\r\nContent-Length: ${size}\r\nConnection: close\r\n\r\n`;
+    expect(await exchange(service.url, head + "x".repeat(size))).toMatch(/^HTTP\/1.1 401 [^]*\}$/);
   });
 
   test.each(["/%", "/%zz", "/%00", "/a%2", "/?%", "/..%2f..", "//", "/?$filter=%ff"])(
@@ -440,6 +462,26 @@ describe("odd requests", () => {
       /^HTTP\/1.1 100 Continue\r\n\r\nHTTP\/1.1 200 OK/,
     );
   });
+});
+
+test("responses of a service that stops end their connections", async () => {
+  let release = (): void => undefined;
+  const waiting = new Promise<void>((resolve) => (release = resolve));
+  let begun = false;
+  const other = await start({
+    service: async () => {
+      begun = true;
+      await waiting;
+      return { status: 200, headers: {}, body: "done" };
+    },
+  });
+  const response = other.request("GET", "/slow", { headers: { Connection: "keep-alive" } });
+  await until(() => begun);
+  const stopped = other.stop();
+  release();
+  const { status, headers } = await response;
+  expect([status, headers["connection"]]).toEqual([200, "close"]);
+  await stopped;
 });
 
 test("the log has one line per request, without query, header or token", async () => {

@@ -100,6 +100,12 @@ interface ParserError extends Error {
   readonly rawPacket?: Uint8Array;
 }
 
+/** For `CONNECT`, which node:http does not pass on as a request. */
+export const connectRefused: ParserError & { readonly code: string } = Object.assign(
+  new Error("The method is CONNECT, which is for proxies; expected another one."),
+  { code: "connect" },
+);
+
 /** Milliseconds that a client may take to read the response before the connection is closed. */
 const lingerMilliseconds = 2000;
 
@@ -107,7 +113,7 @@ const lingerMilliseconds = 2000;
 const longestLine = 8192;
 
 /**
- * Handler for the server's `clientError`: writes 400, 408, 414 or 431, with `extra` among its headers, and closes the
+ * Handler for the server's `clientError`: writes 400, 408, 414, 431 or 501, with `extra` among its headers, and closes the
  * connection.
  */
 export function respondConnectionError(
@@ -155,5 +161,6 @@ function describe(error: ParserError): readonly [status: number, code: ErrorCode
     const message = "The URL has characters that are not allowed in it; expected them percent-encoded.";
     return [400, "BadRequest_InvalidRequestUrl", message];
   }
+  if (error.code === connectRefused.code) return [501, "BadRequest_MethodNotImplemented", error.message];
   return [400, "BadRequest", "The request is not valid HTTP."];
 }

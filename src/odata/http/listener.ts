@@ -9,7 +9,6 @@ import { ODataError } from "../errors";
 import type { Caller, ODataRequest, ODataResponse } from "../message";
 import { newTrace, addSpan, type RequestTrace } from "../request-trace";
 import {
-  announcesBody,
   bodyReader,
   type BodyMemory,
   checkBodyHead,
@@ -18,7 +17,7 @@ import {
   noBody,
 } from "./request-body";
 import { errorResponse, errorVersion, isFault } from "./error-response";
-import { respond, type Delivery } from "./respond";
+import { announcesBody, respond, type Delivery } from "./respond";
 
 /** The service: one request in, one response out; thrown errors become responses. */
 export type ODataHandler = (request: ODataRequest) => Awaitable<ODataResponse>;

@@ -9,17 +9,20 @@ const nothing = Object.freeze(new Uint8Array(0));
 /** The reader of requests without a body. */
 export const noBody = (): Promise<Uint8Array> => Promise.resolve(nothing);
 
-/** Whether the head announces a body (RFC 9112, section 6.3). */
-export const announcesBody = (req: IncomingMessage): boolean =>
-  req.headers["transfer-encoding"] !== undefined ||
-  (req.headers["content-length"] !== undefined && req.headers["content-length"] !== "0");
-
 /**
  * Checks the head: throws `BadRequest_BodyTooLarge` for an announced length above `limit` bytes,
- * `BadRequest_UnsupportedMediaType` for an unknown Content-Encoding.
+ * `BadRequest_UnsupportedMediaType` for an unknown Content-Encoding, 501 for a Transfer-Encoding other than chunked.
  */
 export function checkBodyHead(req: IncomingMessage, limit: number): void {
-  if (Number(req.headers["content-length"] ?? 0) > limit) throw bodyTooLarge(limit);
+  const { "content-length": length = 0, "transfer-encoding": coding = "chunked" } = req.headers;
+  if (Number(length) > limit) throw bodyTooLarge(limit);
+  // RFC 9112, section 6.1: a proxy may have read the body as another one.
+  if (coding.toLowerCase() !== "chunked")
+    throw new ODataError(
+      "BadRequest_MethodNotImplemented",
+      `The Transfer-Encoding is '${coding.slice(0, 100)}'; expected chunked, and encodings in Content-Encoding.`,
+      { target: "Transfer-Encoding" },
+    );
   requireKnownEncoding(req.headers["content-encoding"]);
 }
 

@@ -86,13 +86,21 @@ function headerLines(delivery: Delivery, response: ODataResponse, extra?: readon
     else if (value !== undefined) for (const line of value) lines.push(name, line);
   }
   if (extra !== undefined) lines.push(...extra);
-  if (endsConnection(delivery.req, status)) lines.push("Connection", "close");
+  if (endsConnection(delivery, status)) lines.push("Connection", "close");
   return lines;
 }
 
-/** A rejected or incomplete request body leaves the connection unusable. */
-const endsConnection = (req: IncomingMessage, status: number): boolean =>
-  (status === 413 || status === 408) && !req.complete;
+/** Whether the head announces a body (RFC 9112, section 6.3). */
+export const announcesBody = (req: IncomingMessage): boolean =>
+  req.headers["transfer-encoding"] !== undefined ||
+  (req.headers["content-length"] !== undefined && req.headers["content-length"] !== "0");
+
+/**
+ * A body that is too large or late is not waited for, so the connection is unusable afterwards. A connection that the
+ * client ends must not be closed before the body is received either.
+ */
+const endsConnection = ({ req, res }: Delivery, status: number): boolean =>
+  !req.complete && (status === 413 || status === 408 || (!res.shouldKeepAlive && announcesBody(req)));
 
 function sendWhole(
   delivery: Delivery,
@@ -103,7 +111,7 @@ function sendWhole(
 ): number {
   const { req, res } = delivery;
   res.writeHead(response.status, headerLines(delivery, response, extra));
-  if (endsConnection(req, response.status)) {
+  if (endsConnection(delivery, response.status)) {
     if (req.method !== "HEAD") res.write(body);
     linger(req, res);
     return size;
