@@ -183,11 +183,15 @@ const pairs: Kind<Readonly<Record<string, string>>> = {
   ),
 };
 
-const decoded = (text: string): string => {
+const decoded = (text: string): string => (decodes(text) ? decodeURIComponent(text) : text);
+
+/** Whether each `%` begins an encoded character. */
+const decodes = (text: string): boolean => {
   try {
-    return decodeURIComponent(text);
+    decodeURIComponent(text);
+    return true;
   } catch {
-    return text;
+    return false;
   }
 };
 
@@ -208,7 +212,7 @@ const path: Kind<string> = {
   schema: v
     .string()
     .map((text) => `/${text.replace(/^\/+|\/+$/g, "")}`.replace(/^\/$/, ""))
-    .assert((text) => /^(\/[\w.~-]+)*$/.test(text)),
+    .assert((text) => /^(\/(?!\.\.?(\/|$))[\w.~-]+)*$/.test(text)),
 };
 
 const database: Kind<DatabaseUrl> = {
@@ -224,10 +228,12 @@ const database: Kind<DatabaseUrl> = {
 };
 
 const limitsUrl: Kind<string> = {
-  expected: "database, or a URL such as redis://host:6379 or rediss://user:password@host:6380",
+  expected:
+    "database, or a URL such as redis://host:6379 or rediss://user:password@host:6380, with % in the password as %25",
   schema: v
     .string()
-    .assert((text) => text === "database" || (/^rediss?:\/\//.test(text) && URL.canParse(text))),
+    .assert((text) => text === "database" || (/^rediss?:\/\//.test(text) && URL.canParse(text)))
+    .assert((text) => decodes(text)),
 };
 
 const guid = matching("a GUID", /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i);
@@ -304,7 +310,7 @@ export const settings = {
   ),
   API_GROUP: row(
     "lease/management",
-    matching("publisher and group, such as lease/management", /^[\w.~-]+\/[\w.~-]+$/),
+    matching("publisher and group, such as lease/management", /^(?!\.\.?\/)[\w.~-]+\/(?!\.\.?$)[\w.~-]+$/),
     "Publisher and group: the two segments before the version in the service root.",
   ),
   BASE_PATH: row("", path, "A prefix before the service root."),

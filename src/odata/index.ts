@@ -85,6 +85,12 @@ export { storedRecords, type StoredJson } from "./bulk/stored-rows";
 export { countOf, keyOf, readRows, rowWriter, tablesOf, type SqlValue, type Table } from "./bulk/stored-rows";
 export { checkJsonLimits, isJsonObject, readJsonObject } from "./json/read";
 export { createListener, type FinishedRequest, type ODataHandler } from "./http/listener";
-export { connectRefused, errorResponse, isFault, prebuiltRefusal, respondConnectionError } from "./http/error-response";
+export {
+  connectRefused,
+  errorResponse,
+  isFault,
+  prebuiltRefusal,
+  respondConnectionError,
+} from "./http/error-response";
 export { lru, type Lru, once } from "./cache";
 export { fairQueue, inTurns, mapInTurns, type Queued, turnAfter } from "./turns";

@@ -166,6 +166,11 @@ test.each<[Record<string, string>, string]>([
   [{ DEMO_DATA: "yes" }, "DEMO_DATA is 'yes'; expected auto, none."],
   [{ API_GROUP: "lease" }, "API_GROUP is 'lease'; expected publisher and group"],
   [{ BASE_PATH: "/a?b" }, "BASE_PATH is '/a?b'; expected a path"],
+  [{ BASE_PATH: "/a/../b" }, "BASE_PATH is '/a/../b'; expected a path"],
+  [{ BASE_PATH: "." }, "BASE_PATH is '.'; expected a path"],
+  [{ API_GROUP: "../a" }, "API_GROUP is '../a'; expected publisher and group"],
+  [{ API_GROUP: "a/." }, "API_GROUP is 'a/.'; expected publisher and group"],
+  [{ LIMITS_URL: "redis://:a%b@h" }, "with % in the password as %25"],
   [{ PUBLIC_URL: "lease.example.com" }, "PUBLIC_URL is 'lease.example.com'; expected an http or https URL"],
   [{ PUBLIC_URL: "https://x/?a" }, "PUBLIC_URL is"],
   // The parser of URLs accepts them.

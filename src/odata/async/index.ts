@@ -47,7 +47,7 @@ const longestRequestBody = 4 * 1024 * 1024;
 
 /**
  * The service with asynchronous requests. Its second argument is the store for one request, in place of that of the
- * options. Beyond the limits of asynchronous requests, the response is synchronous.
+ * options. Beyond the limits of asynchronous requests, and where none can be stored, the response is synchronous.
  */
 export function withAsync(service: Service, { store: common, limits, finished }: AsyncOptions): AsyncService {
   const running = runningRequests(service, { timeout: limits.asyncTimeout, finished });
@@ -71,6 +71,9 @@ export function withAsync(service: Service, { store: common, limits, finished }:
     let isAdded = false;
     try {
       isAdded = await requests.add(id, ownerOf(caller), kind, mostStored);
+    } catch (error) {
+      // A database that cannot be written can still be read.
+      if (!(error instanceof ODataError)) throw error;
     } finally {
       if (!isAdded) place.release();
     }
