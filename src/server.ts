@@ -12,14 +12,14 @@ import { banner } from "./host/banner";
 import { isDiskFull } from "./database/fault";
 import { modelFor } from "./entities";
 import { ConfigurationError, readConfig, type Config } from "./config/config";
-import { openLeaseService, type OpenLeaseService } from "./lease-service";
+import { type LeaseService, openLeaseService, type OpenLeaseService } from "./lease-service";
 import { createLog, type Logger } from "./observability/log";
 import { connectRefused, keepFreedMemory, ODataError, respondConnectionError } from "./odata";
 import { oneAtATime } from "./host/load-shedding";
 import { createAddressOf, createIsEncrypted, createOriginOf, rootPaths } from "./host/public-url";
 import { restrictFiles } from "./host/private-files";
 import { dataHeaderFields } from "./host/response-headers";
-import { openObservability } from "./observability/request-events";
+import { type Observability, openObservability } from "./observability/request-events";
 import type { DevelopmentTokens } from "./web";
 import { openLimits } from "./limits";
 import { isFirst, isWorker, runWorkers } from "./host/workers";
@@ -83,8 +83,7 @@ export async function startServer(
     authorize: createAuthorize(permissions.current),
   });
   const service = await open(config, log, observability.statement);
-  if (service.pool) observability.metrics.observePool("connections", service.pool);
-  if (service.processes) observability.metrics.observePool("processes", service.processes);
+  observePools(service, observability);
   let stopping = false;
   const app = createApp({
     config,
@@ -153,6 +152,12 @@ const developmentTokens = (key: DevKey): DevelopmentTokens => ({
   key: pageKeyOf(key),
   sign: (role) => signDevToken(key, { role, expires: "8h" }),
 });
+
+/** Announces the pools of the database among the metrics. */
+function observePools({ pool, processes }: LeaseService, { metrics }: Observability): void {
+  if (pool) metrics.observePool("connections", pool);
+  if (processes) metrics.observePool("processes", processes);
+}
 
 function makeServer({ limits, publicUrl }: Config, listener: RequestListener): Server {
   const { requestTimeout, maxUrlLength } = limits;

@@ -65,7 +65,8 @@ export function readRules(
     throw fail(`sets, ${unknown}`, `it is no set; expected "*" or one of ${named.join(", ")}`);
   const sets = new Map<string, RulesOfSet>();
   for (const type of model.types) {
-    const own = given[type.set] ?? (type === model.partition?.type ? undefined : given[others]);
+    const own =
+      given[type.set] ?? (type === model.partition?.type ? ofPartitions(given[others]) : given[others]);
     // A computed set may show values that are hidden where they are stored.
     const rules = own ?? (type.query ? { filter: "false" } : undefined);
     if (rules)
@@ -82,6 +83,13 @@ export function readRules(
     throw fail("operations", `'${name}' is no operation; expected "*" or some of ${known.join(", ")}`);
   }
 }
+
+/**
+ * The rules of all other sets for the partitions, whose rows the entry confines by itself: a caller who sees a part of
+ * the other sets only creates no partition without permission for it.
+ */
+const ofPartitions = (rules: GivenRules | undefined): GivenRules | undefined =>
+  rules && { allow: rules.allow ?? (rules.filter === undefined ? setChanges : []) };
 
 function checked(
   model: Model,

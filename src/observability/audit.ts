@@ -8,6 +8,7 @@ import { SignInRefused } from "../auth/principal";
 import {
   type Caller,
   inTurns,
+  loggedPath,
   ODataError,
   type ODataRequest,
   type ODataResponse,
@@ -22,8 +23,6 @@ const callerFields = ({ id, scheme, name }: Pick<Caller, "id" | "scheme" | "name
   scheme,
   account: scheme === "key" ? name : undefined,
 });
-
-const pathOf = (url: string): string => url.split("?", 1)[0] ?? "";
 
 /** A rejected sign-in. */
 export interface Refusal {
@@ -93,7 +92,10 @@ export function writeAudit(log: Logger): WriteAudit {
       );
     },
     refused({ id, method, url, caller }, { status, code }) {
-      line.warn({ id, ...callerFields(caller), method, path: pathOf(url), status, code }, "write refused");
+      line.warn(
+        { id, ...callerFields(caller), method, path: loggedPath(url), status, code },
+        "write refused",
+      );
     },
   };
 }

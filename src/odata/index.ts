@@ -84,7 +84,7 @@ export type { Load, LoadedRecord, LoadFacts, LoadOutcome, NumberedProperty } fro
 export { storedRecords, type StoredJson } from "./bulk/stored-rows";
 export { countOf, keyOf, readRows, rowWriter, tablesOf, type SqlValue, type Table } from "./bulk/stored-rows";
 export { checkJsonLimits, isJsonObject, readJsonObject } from "./json/read";
-export { createListener, type FinishedRequest, type ODataHandler } from "./http/listener";
+export { createListener, type FinishedRequest, loggedPath, type ODataHandler } from "./http/listener";
 export {
   connectRefused,
   errorResponse,

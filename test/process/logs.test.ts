@@ -48,6 +48,18 @@ describe("a request is one line", () => {
     expect(Number(line["db"])).toBeLessThanOrEqual(Number(line["ms"]));
   });
 
+  test.each([
+    ["customers(number='SECRET')", "customers(number='…')"],
+    ["customers(number=%27SECRET%27)/leaseContracts", "customers(number='…')/leaseContracts"],
+    ["customers(number='SECRET''s')", "customers(number='…''…')"],
+    ["customers(number='SECRET", "customers(number='…'"],
+  ])("and without quoted texts: %s", async (path, logged) => {
+    const { headers } = await service.request("GET", path);
+    expect(String(lineOf(headers["request-id"])["path"])).toMatch(
+      new RegExp(`/${logged.replaceAll(/[$()]/g, "\\$&")}$`),
+    );
+  });
+
   test("without a caller for unauthenticated requests", async () => {
     const refused = await send("GET", service.root);
     expect(lineOf(refused.headers["request-id"])).toMatchObject({ status: 401, set: "other" });
@@ -72,7 +84,9 @@ describe("a request is one line", () => {
   });
 
   test("and no line has a query, a header, a name or a token", () => {
-    expect(JSON.stringify(service.logLines())).not.toMatch(/Altenmoor|\$filter|Development|eyJ|Bearer e/);
+    expect(JSON.stringify(service.logLines())).not.toMatch(
+      /Altenmoor|SECRET|\$filter|Development|eyJ|Bearer e/,
+    );
   });
 });
 

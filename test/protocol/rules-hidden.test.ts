@@ -133,3 +133,67 @@ test.each(types.map((type) => [type.set, type] as const))("in requests to %s", a
 test("the rules hide something of every set", () => {
   expect(types.filter((type) => hiddenOf(type).length === 0)).toEqual([]);
 });
+
+/*
+ * Writes: for a caller of each set, to whom all of its references but the key, the total area, and all other records are
+ * hidden, a rule about the hidden values must not report them.
+ */
+describe("errors of writes", () => {
+  const oidOf = (index: number): string => `00000000-0000-4000-8000-0000000001${index + 10}`;
+  const written = types.filter(({ updatable }) => updatable);
+  const secretsOf = ({ references, naturalKey, properties }: Type): readonly string[] => {
+    const locals = references.flatMap(({ on }) => on.map(([local]) => local));
+    const secrets = new Set([...locals, "totalArea"]);
+    return properties.map(({ name }) => name).filter((name) => secrets.has(name) && !naturalKey.includes(name));
+  };
+  let other: TestService;
+  beforeAll(async () => {
+    const file = join(folder, "writers.json");
+    const entryOf = (type: Type) => ({
+      access: "write",
+      companies: "*",
+      operations: [],
+      sets: { "*": { filter: "false" }, [type.set]: { hidden: secretsOf(type) } },
+    });
+    const principals = Object.fromEntries(written.map((type, index) => [oidOf(index), entryOf(type)]));
+    await writeFile(file, JSON.stringify({ principals }));
+    other = await start({ demo: true, env: { AUTH_PERMISSIONS_FILE: file } });
+  });
+  afterAll(() => other.stop());
+
+  /** Values of each kind for a property. */
+  const candidates = ({ type, options }: Type["properties"][number]): readonly unknown[] => {
+    if (options) return options.outputs;
+    if (type === "Edm.Boolean") return [true, false];
+    if (type === "Edm.String") return ["X1", ""];
+    return type === "Edm.Date" ? ["2030-01-01", "1990-01-01"] : [1, 0];
+  };
+
+  test.each(written.map((type, index) => [type.set, type, oidOf(index)] as const))("%s", async (set, type, oid) => {
+    const own = await signClaims(other.devKey, "1h", { oid, roles: ["API.ReadWrite.All"] });
+    const headers = { Authorization: `Bearer ${own}` };
+    const secrets = secretsOf(type);
+    const { json } = await other.request("GET", `${set}?$top=5&$select=id`, { headers });
+    expect(json.value.length).toBeGreaterThan(0);
+    const leaks: unknown[] = [];
+    const attempt = async (method: string, path: string, body?: unknown): Promise<void> => {
+      const answer = await other.request(method, path, { headers, body });
+      const { status } = answer;
+      const { message = "", target } = status < 400 ? {} : answer.json.error;
+      const isNamed = secrets.some((name) => name === target || message.includes(`'${name}'`));
+      if (status >= 500 || isNamed) leaks.push([method, path, body, status, message, target]);
+    };
+    for (const { id } of json.value) {
+      const path = `${set}(${id})`;
+      const visible = type.properties.filter(({ name, access }) => access === "editable" && !secrets.includes(name));
+      for (const property of visible)
+        for (const value of candidates(property)) await attempt("PATCH", path, { [property.name]: value });
+      for (const { name, collection } of navigationsOf(type)) {
+        await attempt("PATCH", path, { [name]: collection ? [] : null });
+        await attempt("DELETE", `${path}/${name}/$ref`);
+        await attempt("PUT", `${path}/${name}/$ref`, { value: [] });
+      }
+    }
+    expect(leaks).toEqual([]);
+  });
+}); // prettier-ignore

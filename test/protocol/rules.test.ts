@@ -523,6 +523,7 @@ describe("writes", () => {
 
   test("changes and operations that are not allowed are refused, and not offered", async () => {
     expect(await change("customers", { displayName: "x" }, manager, "POST")).toEqual(refused);
+    expect(await change("/companies", { name: "x" }, manager, "POST")).toEqual(refused);
     const { json } = await as(manager, "GET", "customers?$top=1");
     expect(await change(`customers(${json.value[0].id})`, { displayName: "x" })).toEqual(refused);
     expect(await change(`customers(${json.value[0].id})`, {}, manager, "DELETE")).toEqual(refused);

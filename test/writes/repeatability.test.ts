@@ -286,6 +286,20 @@ test("a caller who may no longer see the company gets no stored response", async
   expect((await as("write", [demoCompanyId])).status).toBe(201);
 });
 
+test("nor does a caller who may no longer see the company that it created", async () => {
+  const created = { headers: repeatable(), body: { name: "Lost" } };
+  const { status, json } = await company.request("POST", "/companies", created);
+  expect(status).toBe(201);
+  for (const companies of [[demoCompanyId], [json.id]]) {
+    const token = await signDevToken(company.devKey, { role: "write", companies, expires: "1h" });
+    const Authorization = `Bearer ${token}`;
+    const again = { ...created, headers: { ...created.headers, Authorization } };
+    expect((await company.request("POST", "/companies", again)).status).toBe(
+      companies[0] === json.id ? 201 : 404,
+    );
+  }
+});
+
 test("of many at once one is executed, and all get its response", async () => {
   const bodies = Array.from({ length: 6 }, (_, i) => ({ owner: `AT-ONCE-${i}`, objectArea: 2 }));
   const sent = bodies.flatMap((body) => {

@@ -30,7 +30,7 @@ interface Mount {
   readonly root: string;
 }
 
-/** Facts of a finished request; `path` has no query, because a query may contain personal data. */
+/** Facts of a finished request; `path` is that of `loggedPath`. */
 export interface FinishedRequest {
   readonly id: string;
   readonly method: string;
@@ -296,16 +296,21 @@ function expire(options: ListenerOptions, exchange: Exchange): void {
   exchange.ending.end(error);
 }
 
+/** The path of a URL without what may be personal: its query, and the texts of natural keys, arguments and filters. */
+export function loggedPath(url: string): string {
+  const query = url.indexOf("?");
+  const path = query < 0 ? url : url.slice(0, query);
+  return path.replaceAll(/(?:'|%27).*?(?:'|%27|$)/g, "'…'");
+}
+
 function report(options: ListenerOptions, exchange: Exchange, bytes: number): void {
   if (exchange.reported) return;
   exchange.reported = true;
   const { req, res, id, trace, caller, fault } = exchange;
-  const target = req.url ?? "";
-  const query = target.indexOf("?");
   const request = {
     id,
     method: req.method ?? "GET",
-    path: query < 0 ? target : target.slice(0, query),
+    path: loggedPath(req.url ?? ""),
     status: res.headersSent ? res.statusCode : 499,
     milliseconds: performance.now() - trace.started,
     bytes,

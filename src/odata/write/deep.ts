@@ -431,7 +431,7 @@ function valuesWithoutOwner(model: Model, navigation: Navigation): Values {
 }
 
 const unset = (type: EntityType, names: readonly string[]): Values =>
-  Object.fromEntries(names.map((name) => [name, unsetValue(propertyNamed(type, name))]));
+  Object.fromEntries(names.map((name) => [name, unsetValue(propertyNamed(wholeType(type), name))]));
 
 const cannotMove = (model: Model, { name, target }: Navigation): ODataError =>
   badRequest(`A ${target} cannot be moved into another ${partitionIn(model).type.name}.`, name);

@@ -99,9 +99,10 @@ export function createWriter(
       repeated = first !== undefined;
       if (first) return first;
       const done = await bound.run(begin(prepared, transaction, records), read);
-      // The caller's own records require no permission for a partition.
-      const confined = target.partition.kind === "caller" ? "" : partition;
-      if (repetition) await repetition.remember(transaction, done, confined);
+      // The caller's own records require no permission for a partition; a partition is the one that it shows.
+      const own = isPartition ? records.find((record) => record.set === set)?.id : partition;
+      const shown = target.partition.kind === "caller" ? undefined : own;
+      if (repetition) await repetition.remember(transaction, done, shown ?? "");
       return done;
     };
     const short = isShort(target, method, bound.record);

@@ -311,8 +311,8 @@ export function callerRules(model: Model, amongIn: (partition: string) => Among)
       for (const [partition, types] of written)
         for (const [type, records] of types) await requireAllowed(partition, type, [...records.keys()]);
     },
-    confine: (writer, partition) =>
-      confinedWriter({
+    confine: (writer, partition) => {
+      const confined = confinedWriter({
         model,
         writer,
         among: amongIn(partition),
@@ -323,12 +323,42 @@ export function callerRules(model: Model, amongIn: (partition: string) => Among)
         },
         removed: (type, ids) => ids.forEach((id) => writtenIn(partition, type).delete(lower(id))),
         isNew: (type, id) => writtenIn(partition, type).get(lower(id)) === true,
-      }),
+      });
+      return concealing(model, confined);
+    },
   };
 }
 
 const lower = (id: string): string => id.toLowerCase();
 const idOf = (record: StoredRecord): string => String(record["id"]);
+
+/**
+ * A writer whose errors name no field that is hidden from the caller: such an error may have its value, which a rule of
+ * the record found.
+ */
+function concealing(model: Model, writer: RecordWriter): RecordWriter {
+  const concealed = (error: unknown): never => {
+    if (!(error instanceof ODataError)) throw error;
+    const { kind, code, status, message, target = "" } = error;
+    const names = [target, ...message.matchAll(/(?<=')\w+(?=')/g)].map(String);
+    if (!names.some((name) => model.types.some((type) => isHidden(type, name)))) throw error;
+    throw new ODataError(kind, "A rule about fields that the caller may not see rejects the change.", {
+      code,
+      status,
+      cause: error,
+    });
+  };
+  return {
+    ...writer,
+    create: (...given) => writer.create(...given).catch(concealed),
+    createAll: (...given) => writer.createAll(...given).catch(concealed),
+    update: (...given) => writer.update(...given).catch(concealed),
+    remove: (...given) => writer.remove(...given).catch(concealed),
+  };
+}
+
+const isHidden = (type: EntityType, name: string): boolean =>
+  wholeType(type).property(name) !== undefined && type.property(name) === undefined;
 
 /** Rules apply to the type of the caller; rows are written with all properties. */
 function confinedWriter(confined: Confined): RecordWriter {
