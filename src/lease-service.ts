@@ -7,7 +7,7 @@ import { modelFor } from "./entities";
 import { rootPaths } from "./host/public-url";
 import { startDispatcher } from "./notifications";
 import { withRefusals, writeAudit } from "./observability/audit";
-import type { Logger } from "./observability/log";
+import { logAsynchronous, type Logger } from "./observability/log";
 import {
   type ApiKey,
   apiKeys,
@@ -100,7 +100,11 @@ export const openLeaseService: OpenLeaseService = async (config, log, observe) =
     rootPaths: rootPaths(config),
     fault: (error, { id, method }) => log.error({ id, method, err: error }, "request of a batch failed"),
   });
-  const { service, stop } = withAsync(batches, { store, limits, finished: logFinished(log) });
+  const { service, stop } = withAsync(batches, {
+    store,
+    limits,
+    finished: (request) => logAsynchronous(log, request),
+  });
   const dispatcher = startDispatcher({
     records: serviceRecords(shares.storeFor(dispatcherCaller), { model, deltaMaxAge: limits.deltaMaxAge }),
     settings: config.notifications,
@@ -127,15 +131,6 @@ export const openLeaseService: OpenLeaseService = async (config, log, observe) =
     },
   };
 };
-
-/** Logs the end of an asynchronous request. */
-const logFinished =
-  (log: Logger): Parameters<typeof withAsync>[1]["finished"] =>
-  ({ id, method }, status, fault) => {
-    const line = { id, method, status, ...(fault !== undefined && { err: fault }) };
-    if (fault === undefined) log.info(line, "asynchronous request");
-    else log.error(line, "asynchronous request failed");
-  };
 
 /** The log of changes keeps those of a day for as long as the rows of the day are used. */
 const oneDay = 86_400_000;

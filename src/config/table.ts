@@ -1,6 +1,7 @@
 /**
  * The settings: ONE row each, with default, meaning and validation. `readConfig` and docs/configuration.md both come
- * from this table; an environment variable that has no row here does nothing.
+ * from this table; other environment variables do nothing, except `NODE_ENV`
+ * (`production`), which `readConfig` reads.
  */
 import * as v from "@badrap/valita";
 import { databaseUrlForms, DatabaseUrlError, parseDatabaseUrl, type DatabaseUrl } from "./database-url";
@@ -109,8 +110,8 @@ const size: Kind<number> = {
 };
 
 const duration: Kind<number> = {
-  expected: "a time above 0 such as 20, 20s or 500ms (seconds without a unit)",
-  schema: textLike(/^\d{1,6}(\.\d{1,3})?(ms|s)?$/)
+  expected: "a time above 0 and up to a day, such as 20, 20s or 500ms (seconds without a unit)",
+  schema: textLike(/^\d{1,8}(\.\d{1,3})?(ms|s)?$/)
     .map((text) => Math.round(Number.parseFloat(text) * (text.endsWith("ms") ? 1 : 1000)))
     .assert((milliseconds) => milliseconds >= 1 && milliseconds <= 86_400_000),
 };
@@ -118,7 +119,7 @@ const duration: Kind<number> = {
 const ageUnits = { "": 1000, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 
 const age: Kind<number> = {
-  expected: "a time above 0 such as 30d, 12h, 90m or 3600s (seconds without a unit)",
+  expected: "a time above 0 and up to 3650 days, such as 30d, 12h, 90m or 3600s (seconds without a unit)",
   schema: textLike(/^\d{1,9}[smhd]?$/)
     .map((text) => Number.parseInt(text, 10) * ageUnits[text.replace(/^\d+/, "") as keyof typeof ageUnits])
     .assert((milliseconds) => milliseconds >= 1000 && milliseconds <= 3650 * ageUnits.d),
@@ -601,7 +602,7 @@ export const settings = {
   NTLM_USERS_FILE: row(
     undefined,
     matching("the path of a file", /^[^\0]+$/),
-    "The file of the accounts and NT hashes of `local`, mode 0600. Not set: `ntlm-users.json` in the folder of the embedded database.",
+    "The file of the accounts and NT hashes of `local`, mode 0600. Not set: `ntlm-users.json` in `DATA_FOLDER`.",
   ),
   NTLM_AUTH_PATH: row(
     "/usr/bin/ntlm_auth",

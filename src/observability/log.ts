@@ -5,7 +5,7 @@
 import pino, { type DestinationStream, type Logger } from "pino";
 import type { Config } from "../config/config";
 import { terminalLines } from "./log-terminal";
-import type { FinishedRequest } from "../odata";
+import type { ExecutedRequest, FinishedRequest } from "../odata";
 
 export type { Logger } from "pino";
 
@@ -36,23 +36,40 @@ const hundredths = (milliseconds: number): number => Math.round(milliseconds * 1
 const isMonitoring = ({ path, status }: LoggedRequest): boolean =>
   status < 400 && /^\/(?:health|metrics)(?:\/|$)/.test(path);
 
+/** Writes the line of an asynchronous request that has ended. */
+export function logAsynchronous(log: Logger, { fault, ...request }: ExecutedRequest): void {
+  const line = lineOf(request);
+  if (fault === undefined) log.info(line, "asynchronous request");
+  else log.error({ ...line, err: fault }, "asynchronous request failed");
+}
+
+/** Undefined fields are omitted from the line. */
+const lineOf = ({
+  id,
+  caller,
+  method,
+  path,
+  status,
+  milliseconds,
+  bytes,
+  trace,
+}: Omit<LoggedRequest, "path" | "bytes"> & Partial<LoggedRequest>) => ({
+  id,
+  method,
+  set: trace?.resource,
+  path,
+  status,
+  ms: hundredths(milliseconds),
+  db: trace && trace.database > 0 ? hundredths(trace.database) : undefined,
+  bytes,
+  caller,
+  parts: trace && trace.parts.length > 0 ? trace.parts.length : undefined,
+});
+
 /** Writes the line of one request: never a header, a query value, a name or a token; error details for faults only. */
 export function logRequest(log: Logger, request: LoggedRequest, traceId?: string): void {
-  const { id, caller, method, path, status, milliseconds, bytes, fault, trace } = request;
-  // Undefined fields are omitted from the line.
-  const line = {
-    id,
-    method,
-    set: trace?.resource,
-    path,
-    status,
-    ms: hundredths(milliseconds),
-    db: trace && trace.database > 0 ? hundredths(trace.database) : undefined,
-    bytes,
-    caller,
-    parts: trace && trace.parts.length > 0 ? trace.parts.length : undefined,
-    trace: traceId,
-  };
+  const { status, fault } = request;
+  const line = { ...lineOf(request), trace: traceId };
   if (fault === undefined && isMonitoring(request)) log.debug(line, "request");
   else if (fault === undefined) log.info(line, "request");
   else if (status >= 500) log.error({ ...line, err: fault }, "request failed");

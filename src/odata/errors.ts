@@ -35,7 +35,7 @@ export const errorCodes = {
   BadRequest_RequiredParamNotProvided: row(400, "A key field or another required value is missing."),
   BadRequest_PageGone: row(
     410,
-    "The record at which the next page of an expanded collection begins was deleted; read the collection again.",
+    "The record after which the next page of an expanded collection begins was deleted; read the collection again.",
   ),
   BadRequest_LimitExceeded: row(
     400,
@@ -70,7 +70,7 @@ export const errorCodes = {
   ),
   BadRequest_FirstSentOutsideWindow: row(
     412,
-    "`Repeatability-First-Sent` is more than 24 hours ago or in the future, so a repetition would not be recognized.",
+    "`Repeatability-First-Sent` is more than 24 hours ago or more than 5 minutes in the future, so a repetition would not be recognized.",
   ),
   Internal_PartitionNotFound: row(404, "The partition does not exist, or is not visible to the caller."),
   Internal_RecordNotFound: row(404, "The record does not exist."),

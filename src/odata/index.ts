@@ -30,6 +30,7 @@ export { emptyGuid, isGuid, primitiveTypes } from "./model/types";
 export { modelOf } from "./store/decorators";
 export { quotedText } from "./uri/printer";
 export { withAsync, type AsyncOptions } from "./async";
+export type { ExecutedRequest } from "./async/running";
 export { nestedTransaction, withBatch, type BatchOptions } from "./batch";
 export { createService, type Service, type ServiceOptions } from "./service";
 export type {

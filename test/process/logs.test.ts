@@ -5,6 +5,7 @@
  */
 import { terminalLines } from "../../src/observability/log-terminal";
 import { send, start, type TestService } from "../harness";
+import { eventually } from "../waiting";
 
 // Without a collector the libraries for traces must not even be loaded: they would make every start slower.
 for (const name of ["api", "sdk-trace-node", "exporter-trace-otlp-http", "resources"])
@@ -72,6 +73,19 @@ describe("a request is one line", () => {
     const requests = ["1", "2"].map((id) => ({ id, method: "get", url: "companies" }));
     const { headers } = await service.request("POST", "/$batch", { body: { requests } });
     expect(lineOf(headers["request-id"])).toMatchObject({ set: "$batch", parts: 2 });
+  });
+
+  test("and another one when an asynchronous request ends", async () => {
+    const requests = ["1", "2"].map((id) => ({ id, method: "get", url: "companies" }));
+    const headers = { Prefer: "respond-async, wait=10" };
+    const { headers: answered } = await service.request("POST", "/$batch", { headers, body: { requests } });
+    const id = answered["request-id"];
+    await eventually(() => expect(service.logLines().filter((line) => line["id"] === id)).toHaveLength(2));
+    const both = service.logLines().filter((line) => line["id"] === id);
+    expect(Object.fromEntries(both.map(({ msg, set, parts }) => [msg, [set, parts]]))).toEqual({
+      "asynchronous request": ["$batch", 2],
+      request: ["$batch", undefined],
+    });
   });
 
   test("successful health checks have the level `debug`", async () => {

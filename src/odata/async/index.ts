@@ -11,6 +11,7 @@ import { responseVersion } from "../headers/negotiate";
 import { parsePrefer, preferenceApplied, type Preferences } from "../headers/prefer";
 import type { Caller, ODataRequest, ODataResponse } from "../message";
 import { isGuid } from "../model/types";
+import { newTrace } from "../request-trace";
 import type { Service } from "../service";
 import {
   type AsyncKind,
@@ -79,9 +80,11 @@ export function withAsync(service: Service, { store: common, limits, finished }:
     }
     if (!isAdded) return service(whole, store);
 
-    const { response, stored } = place.run({ id, kind, request: whole, store, requests });
+    const trace = newTrace(false);
+    const { response, stored } = place.run({ id, kind, request: { ...whole, trace }, store, requests });
     const wait = Math.min(1000 * (preferences.values.wait ?? 0), patience);
     const first = wait > 0 ? await within(wait, response, request.signal(), running.abortOf(id)) : undefined;
+    if (request.trace) request.trace.resource = trace.resource;
     if (first === undefined)
       return accepted(request, id, preferenceApplied(preferences, ["respond-async", "wait"]));
     void stored.then(() => requests.remove(id)).catch(() => undefined);

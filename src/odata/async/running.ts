@@ -3,6 +3,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { bytesOf, type ODataRequest, type ODataResponse } from "../message";
 import { limitExceeded, ODataError } from "../errors";
 import { errorResponse, errorVersion, isFault } from "../http/error-response";
+import type { FinishedRequest } from "../http/listener";
+import type { RequestTrace } from "../request-trace";
 import type { Service } from "../service";
 import type { AsyncKind, AsyncRequests, StoredResponse } from "../store/async-request";
 import type { Store } from "../store/store";
@@ -10,15 +12,21 @@ import type { Store } from "../store/store";
 export interface RunningOptions {
   /** Milliseconds for one request. */
   readonly timeout: number;
-  /** Called for each request that has ended, with the cause if the service failed. */
-  readonly finished: (request: ODataRequest, status: number, fault: unknown) => void;
+  /** Called for each request that has ended. */
+  readonly finished: (request: ExecutedRequest) => void;
 }
+
+/** An asynchronous request that has ended; the trace is its own, not that of the exchange. */
+export type ExecutedRequest = Omit<FinishedRequest, "path" | "bytes">;
+
+type TracedRequest = ODataRequest & { readonly trace: RequestTrace };
 
 /** A request to execute, with its row. */
 export interface AsyncJob {
   readonly id: string;
   readonly kind: AsyncKind;
-  readonly request: ODataRequest;
+  /** Its trace begins when it is executed; that of the exchange ends with 202. */
+  readonly request: TracedRequest;
   readonly store: Store;
   readonly requests: AsyncRequests;
 }
@@ -91,15 +99,26 @@ export function runningRequests(service: Service, { timeout, finished }: Running
       }
       last = undefined;
     };
+    const { method, trace, caller } = request;
+    const ended = (status: number, fault: unknown): void =>
+      finished({
+        id: request.id,
+        method,
+        status,
+        milliseconds: performance.now() - trace.started,
+        caller: caller.id,
+        trace,
+        ...(fault !== undefined && { fault }),
+      });
     const beat = setInterval(() => (last ??= touch()), interval);
     const limit = setTimeout(() => controller.abort(tooLong(timeout)), timeout);
     try {
       const { response, fault } = await outcome;
       const isCancelled = controller.signal.reason instanceof CancelledByClient && response.status >= 400;
       await untilStored(() => (isCancelled ? requests.remove(id) : requests.finish(id, response)));
-      finished(request, response.status, fault);
+      ended(response.status, fault);
     } catch (error) {
-      finished(request, 500, error);
+      ended(500, error);
     } finally {
       clearInterval(beat);
       clearTimeout(limit);
@@ -146,8 +165,8 @@ async function execute(
   { kind, request, store }: AsyncJob,
   signal: AbortSignal,
 ): Promise<Outcome> {
-  // Trace and memory for the body belong to the exchange that ends with 202.
-  const { trace: _trace, reserveExtra: _reserve, ...facts } = request;
+  // The memory for the body belongs to the exchange that ends with 202.
+  const { reserveExtra: _reserve, ...facts } = request;
   try {
     const response = await collected(await service({ ...facts, signal: () => signal }, store));
     if (response === undefined) throw tooLarge(kind);
