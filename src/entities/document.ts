@@ -36,7 +36,6 @@ import { CompanyRecord } from "./record";
     ["documentTypeCode", "customerNo", "tableId"], // the condition of crossRefToDocuments
     // The documents that are not signed: the oldest first, and the steps of all of them from the index alone.
     [
-      "tableId",
       "signed",
       "documentDate",
       "leaseContractNo",

@@ -268,8 +268,6 @@ const deposits: Subject = {
   },
 };
 
-const contractTable = "17028870";
-
 const documents: Subject = {
   id: "documents",
   card: () => {
@@ -280,7 +278,7 @@ const documents: Subject = {
       explanation: "Documents of contracts in force or in draft, by the last step that is marked.",
       set: "documents",
       where: {
-        conditions: [is("tableId", "eq", contractTable), marked("signed", false)],
+        conditions: [marked("signed", false)],
         filter: "leaseContract/versionStatus in ('New','Valid') and leaseContract/status ne 'Terminated'",
       },
       figures: [

@@ -13,6 +13,7 @@ import { AttentionIndexes1795407069479 } from "./1795407069479-attention-indexes
 import { PendingWords1795420000000 } from "./1795420000000-pending-words";
 import { AsyncRequests1795470000000 } from "./1795470000000-async-requests";
 import { RentRollToday1795698292075 } from "./1795698292075-rent-roll-today";
+import { DocumentsNotSigned1795918911381 } from "./1795918911381-documents-not-signed";
 
 export const migrations = [
   Initial1763740800000,
@@ -29,4 +30,5 @@ export const migrations = [
   PendingWords1795420000000,
   AsyncRequests1795470000000,
   RentRollToday1795698292075,
+  DocumentsNotSigned1795918911381,
 ];
