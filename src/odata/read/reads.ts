@@ -75,18 +75,6 @@ import {
   respondValue,
 } from "./respond";
 
-/** The steps for one kind of resource. */
-interface Cells<Bound, Selected, Plan, Read> {
-  /** The plan. Throws the errors of the options. */
-  readonly bind: BindRead<Bound, Plan>;
-  /** The statement, and the facts of the plan that the response contains. */
-  readonly select: (compilation: Compilation, plan: Plan, target: Selected) => Read;
-  /** Runs the statement and writes the response. */
-  readonly respond: (read: Read, execution: ReadExecution) => Awaitable<ODataResponse>;
-  /** The same as a table; undefined for other resources. */
-  readonly table?: (read: Read, execution: ReadExecution) => Awaitable<ODataResponse>;
-}
-
 interface Compiling {
   readonly binding: Binding;
   readonly compilation: Compilation;
@@ -100,12 +88,16 @@ interface ReadRow<Addressed> {
 
 type Response = Pick<CompiledRead, "respond" | "table">;
 
-const row = <Bound, Selected, Plan, Read>({
-  bind,
-  select,
-  respond,
-  table,
-}: Cells<Bound, Selected, Plan, Read>): ReadRow<Bound & Selected> => ({
+/**
+ * A row: `bind` makes the plan, and throws the errors of the options; `select` the statement, with the facts of the plan that
+ * the response contains; `respond` runs the statement and writes the response, `table` the response as a table.
+ */
+const row = <Bound, Selected, Plan, Read>(
+  bind: BindRead<Bound, Plan>,
+  select: (compilation: Compilation, plan: Plan, target: Selected) => Read,
+  respond: (read: Read, execution: ReadExecution) => Awaitable<ODataResponse>,
+  table?: (read: Read, execution: ReadExecution) => Awaitable<ODataResponse>,
+): ReadRow<Bound & Selected> => ({
   compile: ({ binding, compilation, options, ask }, target) => {
     // A table has no place for a count.
     const shown = ask.table && options.count ? { ...options, count: false } : options;
@@ -122,48 +114,20 @@ type ReadKind = Exclude<
 >;
 
 const reads: ReadRows<ReadKind> = {
-  collection: row({
-    bind: bindTrackedRead,
-    select: collectionRead,
-    respond: respondCollection,
-    table: respondTable,
-  }),
-  references: row({
-    bind: bindReferencesRead,
-    select: referencesRead,
-    respond: respondCollection,
-    table: respondTable,
-  }),
-  count: row({ bind: bindCountRead, select: countRead(selectCount), respond: respondCount }),
-  record: row({ bind: bindRecordRead, select: recordRead, respond: respondRecord }),
-  reference: row({ bind: bindReferenceRead, select: referenceRead, respond: respondReference }),
-  property: row({ bind: bindPropertyRead, select: propertyRead(selectProperty), respond: respondProperty }),
-  value: row({ bind: bindPropertyRead, select: propertyRead(selectTexts), respond: respondValue }),
-  stream: row({ bind: bindPropertyRead, select: propertyRead(selectTexts), respond: respondStream }),
-  crossjoin: row({
-    bind: bindCrossJoinRead,
-    select: crossJoinRead,
-    respond: respondCollection,
-    table: respondTable,
-  }),
-  "crossjoin-count": row({
-    bind: bindCrossJoinRead,
-    select: countRead(selectCount, 0),
-    respond: respondCount,
-  }),
-  all: row({ bind: bindAllRead, select: allRead, respond: respondCollection }),
-  "all-count": row({ bind: bindAllRead, select: allCountRead, respond: respondCount }),
-  function: row({
-    bind: bindFunction,
-    select: (_, operation) => operation,
-    respond: respondFunction,
-    table: respondFunctionTable,
-  }),
-  "function-value": row({
-    bind: bindFunction,
-    select: (_, operation) => operation,
-    respond: respondFunctionValue,
-  }),
+  collection: row(bindTrackedRead, collectionRead, respondCollection, respondTable),
+  references: row(bindReferencesRead, referencesRead, respondCollection, respondTable),
+  count: row(bindCountRead, countRead(selectCount), respondCount),
+  record: row(bindRecordRead, recordRead, respondRecord),
+  reference: row(bindReferenceRead, referenceRead, respondReference),
+  property: row(bindPropertyRead, propertyRead(selectProperty), respondProperty),
+  value: row(bindPropertyRead, propertyRead(selectTexts), respondValue),
+  stream: row(bindPropertyRead, propertyRead(selectTexts), respondStream),
+  crossjoin: row(bindCrossJoinRead, crossJoinRead, respondCollection, respondTable),
+  "crossjoin-count": row(bindCrossJoinRead, countRead(selectCount, 0), respondCount),
+  all: row(bindAllRead, allRead, respondCollection),
+  "all-count": row(bindAllRead, allCountRead, respondCount),
+  function: row(bindFunction, (_, operation) => operation, respondFunction, respondFunctionTable),
+  "function-value": row(bindFunction, (_, operation) => operation, respondFunctionValue),
 };
 
 /** Collections and their counts when a query option makes them a different read. */
@@ -172,32 +136,14 @@ const readsByOption: {
   readonly apply: ReadRows<"collection" | "count" | "crossjoin" | "crossjoin-count">;
 } = {
   deltatoken: {
-    collection: row({ bind: bindDeltaRead, select: changesRead, respond: respondChanges }),
-    count: row({
-      bind: bindDeltaRead,
-      select: countRead(selectDeltaCount, 0),
-      respond: respondChangeCount,
-    }),
+    collection: row(bindDeltaRead, changesRead, respondChanges),
+    count: row(bindDeltaRead, countRead(selectDeltaCount, 0), respondChangeCount),
   },
   apply: {
-    collection: row({
-      bind: bindApplyRead,
-      select: appliedRead,
-      respond: respondCollection,
-      table: respondTable,
-    }),
-    count: row({ bind: bindApplyRead, select: countRead(selectAppliedCount), respond: respondCount }),
-    crossjoin: row({
-      bind: bindCrossJoinApply,
-      select: appliedCrossJoinRead,
-      respond: respondCollection,
-      table: respondTable,
-    }),
-    "crossjoin-count": row({
-      bind: bindCrossJoinApply,
-      select: countRead(selectAppliedCount),
-      respond: respondCount,
-    }),
+    collection: row(bindApplyRead, appliedRead, respondCollection, respondTable),
+    count: row(bindApplyRead, countRead(selectAppliedCount), respondCount),
+    crossjoin: row(bindCrossJoinApply, appliedCrossJoinRead, respondCollection, respondTable),
+    "crossjoin-count": row(bindCrossJoinApply, countRead(selectAppliedCount), respondCount),
   },
 };
 

@@ -4,6 +4,7 @@
  */
 import { badRequest, limitExceeded, ODataError } from "../errors";
 import { collectionUntagged, requireUntagged } from "../headers/conditional";
+import type { JsonObject } from "../json/read";
 import { containment, type EntityType, type Navigation, wholeType } from "../model/model";
 import {
   type GivenChange,
@@ -16,9 +17,8 @@ import {
 import { assertPathExists, noRecord } from "../request/partition";
 import { searchIn } from "../store/transaction";
 import { inTurns, mapInTurns } from "../turns";
-import type { ChangesBody, DeletionBody, RecordBody } from "./body";
+import { type ChangesBody, continuesOnError, type DeletionBody, type RecordBody } from "./body";
 import { changed, etagOf, requireETag, requireMatch, requireMatchOfMembers } from "./rules";
-import { attempts, continuesOnError, type FailedChange, isFailed } from "./continuing";
 import { namedTwice, valuesFromOwner } from "./deep";
 import type { StoredRecord } from "./hooks";
 import { storedOf } from "./records";
@@ -31,6 +31,18 @@ export interface WrittenOne {
   readonly created: boolean;
   readonly nested: NestedNames;
 }
+
+/** A change that was not made. */
+export interface FailedChange {
+  readonly error: ODataError;
+  readonly operation: "insert" | "update" | "delete" | "unlink";
+  /** The id of the record; undefined if there is none. */
+  readonly id: string | undefined;
+  /** The members by which the client knows the record. */
+  readonly identity: JsonObject;
+}
+
+export const isFailed = (change: MemberChange | FailedChange): change is FailedChange => "error" in change;
 
 /** The changes to a collection or to its members, in their order. */
 export interface ChangedCollection {
@@ -190,6 +202,25 @@ export async function changeMembers(
     await deep.update(type, stored, given, "merge");
   });
   return { type, changes, nested: nestedNames([given]) };
+}
+
+/**
+ * Returns the function that makes a change: as a part of its own, whose error is returned, if the request continues after
+ * errors. Faults of the service, conflicts with other transactions and the end of the request end all changes.
+ */
+function attempts(
+  execution: WriteExecution,
+): <T>(work: (part: WriteExecution) => Promise<T>) => Promise<T | ODataError> {
+  if (!continuesOnError(execution)) return (work) => work(execution);
+  return async (work) => {
+    try {
+      return await execution.part(work);
+    } catch (error) {
+      execution.request.signal().throwIfAborted();
+      if (error instanceof ODataError && error.status < 500 && !error.repeatable) return error;
+      throw error;
+    }
+  };
 }
 
 /** Changes each addressed member; of a request that continues after errors, each as a part of its own. */

@@ -2,6 +2,7 @@
 import type { Budget } from "../budget";
 import { badRequest, invalidBody, limitExceeded, ODataError, shortened } from "../errors";
 import { bodyVersion, parseMediaType, requireJsonContent } from "../headers/negotiate";
+import { parsePrefer } from "../headers/prefer";
 import { isJsonObject, type JsonObject, readJsonObject } from "../json/read";
 import { type EntityType, type Model, partitionIn, type Property } from "../model/model";
 import {
@@ -31,7 +32,6 @@ import type { Queries, Transaction } from "../store/store";
 import type { Awaitable } from "../turns";
 import { parseUri } from "../uri/parser";
 import { noOptions } from "../uri/ast";
-import { continuesOnError } from "./continuing";
 import type { PartitionSet } from "./hooks";
 import { requireReadableFile } from "./rules";
 import { storedOf } from "./records";
@@ -114,6 +114,13 @@ async function readRecord(
     names.every((name) => !isJsonObject(body[name]) && !Array.isArray(body[name]));
   return { as, isFlat };
 }
+
+/** `continue-on-error` (Protocol 4.01, section 8.2.8.3) is a part of 4.01; for other responses it is ignored. */
+export const continuesOnError = ({
+  request,
+  version,
+}: Pick<RequestContext, "request" | "version">): boolean =>
+  version === "4.01" && parsePrefer(request.headers["prefer"]).values["continue-on-error"] === true;
 
 /** PATCH of a collection: a delta payload, which is a form of 4.01. */
 export async function readCollectionChanges(

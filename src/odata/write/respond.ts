@@ -27,8 +27,14 @@ import type { Read } from "../request/context";
 import type { Row, Store } from "../store/store";
 import { searchIn } from "../store/transaction";
 import { type Awaitable, nextTurn, turnAfter } from "../turns";
-import type { ChangedCollection, WrittenOne, WrittenProperty } from "./addressed-records";
-import { continuesOnError, type FailedChange, isFailed } from "./continuing";
+import {
+  type ChangedCollection,
+  type FailedChange,
+  isFailed,
+  type WrittenOne,
+  type WrittenProperty,
+} from "./addressed-records";
+import { continuesOnError } from "./body";
 import type { ResponseStatement, WriteExecution } from "./write-execution";
 
 export const respondNothing = (execution: WriteExecution): Promise<ODataResponse> =>
@@ -145,12 +151,6 @@ const withContentIds = ({ contentIds }: WriteExecution, json: string): string =>
         (member, id: string) => `${contentId(contentIds.get(id.toLowerCase()))}${member}`,
       );
 
-/** The changed members of a collection, in the order of the changes. */
-export const respondMembers = (
-  execution: WriteExecution,
-  written: ChangedCollection,
-): Promise<ODataResponse> => respondSeveral(execution, written, "");
-
 /** The members of a collection that could not be deleted; nothing otherwise. */
 export const respondRemovedMembers = (
   execution: WriteExecution,
@@ -158,20 +158,22 @@ export const respondRemovedMembers = (
 ): Promise<ODataResponse> =>
   written.changes.length === 0 ? respondNothing(execution) : respondSeveral(execution, written, "/$delta");
 
-/** The changes to a collection as a delta payload: the records in their current state, and removed ones. */
-export const respondChangedCollection = (
-  execution: WriteExecution,
-  written: ChangedCollection,
-): Promise<ODataResponse> => respondSeveral(execution, written, "/$delta");
-
 /** Records that are read before other requests get their turn. */
 const rowsOfTurn = 32;
 
-/** `kind` is the end of the context URL. */
+/**
+ * Responds with the changed members of a collection in the order of the changes: the records in their current state, and in
+ * a delta payload removed ones. `kind` is the end of the context URL.
+ */
+export const respondChanges =
+  (kind: "" | "/$delta") =>
+  (execution: WriteExecution, written: ChangedCollection): Promise<ODataResponse> =>
+    respondSeveral(execution, written, kind);
+
 async function respondSeveral(
   execution: WriteExecution,
   { type, changes, nested }: ChangedCollection,
-  kind: string,
+  kind: "" | "/$delta",
 ): Promise<ODataResponse> {
   const { ask, contentType } = askOf(execution);
   const continued = continuesOnError(execution) ? (["continue-on-error"] as const) : [];

@@ -56,8 +56,7 @@ import {
 import { requireChange } from "./rules";
 import { executeOnReferences } from "./references";
 import {
-  respondChangedCollection,
-  respondMembers,
+  respondChanges,
   respondNothing,
   respondRemovedMembers,
   respondUnset,
@@ -65,18 +64,6 @@ import {
   respondWrittenRecord,
 } from "./respond";
 import type { CompiledWrite, ResponseStatement, WriteExecution, WriteTarget } from "./write-execution";
-
-/** The steps for one method of a kind of resource. */
-interface Cells<Addressed, Body, Written> {
-  /** Whether this resource of the kind has the method. */
-  readonly allows: (target: Addressed) => boolean;
-  /** Reads the body and binds it; the database is not accessed yet. Throws the errors of the body. */
-  readonly bind: (context: RequestContext, target: Addressed) => Promise<Body>;
-  /** Changes records within the transaction; an error rolls back all of it. */
-  readonly execute: (execution: WriteExecution, body: Body) => Promise<Written>;
-  /** Within the transaction, so that the response contains the written values. */
-  readonly respond: (execution: WriteExecution, written: Written, read: Read) => Promise<ODataResponse>;
-}
 
 /** A write whose body is read. */
 export interface BoundWrite {
@@ -90,12 +77,17 @@ interface WriteRow<Addressed> {
   readonly bind: (context: RequestContext, target: Addressed) => Promise<BoundWrite>;
 }
 
-const row = <Addressed, Body extends object, Written>({
-  allows,
-  bind,
-  execute,
-  respond,
-}: Cells<Addressed, Body, Written>): WriteRow<Addressed> => ({
+/**
+ * A row: whether this resource of the kind has the method; the body, which is read and bound before the database is accessed,
+ * and whose errors are thrown; the changes of records within the transaction, where an error rolls back all of it; and the
+ * response, within the transaction so that it contains the written values.
+ */
+const row = <Addressed, Body extends object, Written>(
+  allows: (target: Addressed) => boolean,
+  bind: (context: RequestContext, target: Addressed) => Promise<Body>,
+  execute: (execution: WriteExecution, body: Body) => Promise<Written>,
+  respond: (execution: WriteExecution, written: Written, read: Read) => Promise<ODataResponse>,
+): WriteRow<Addressed> => ({
   allows,
   bind: async (context, target) => {
     const body = await bind(context, target);
@@ -127,82 +119,46 @@ const isRelation = ({ steps, filters }: TargetOf<"references">): boolean =>
   navigationOf(steps) !== undefined && filters.length === 0;
 const isReplaceable = ({ steps, optional }: TargetOf<"reference">): boolean =>
   navigationOf(steps) !== undefined && optional;
+const isRemovable = ({ steps }: TargetOf<"reference">): boolean => navigationOf(steps) !== undefined;
 
 const navigationOf = (steps: readonly PathStep[]): Navigation | undefined =>
   steps.at(-1)?.related?.navigation;
 
-const property = { allows: isUpdatable, execute: changeProperty };
-const content = row({ ...property, bind: readProperty(readBytes), respond: respondWrittenProperty });
-const reference = { execute: executeOnReferences, respond: respondNothing };
+const content = row(isUpdatable, readProperty(readBytes), changeProperty, respondWrittenProperty);
+const unset = row(isUpdatable, readUnset, changeProperty, respondUnset);
+const value = row(isUpdatable, readProperty(readValue), changeProperty, respondWrittenProperty);
 
 /** The methods of a kind are in the order of the `Allow` header of a response 405. */
 const writes: WriteRows = {
   collection: {
-    POST: row({
-      allows: isInsertable,
-      bind: readNewRecord,
-      execute: createRecord,
-      respond: respondWrittenRecord,
-    }),
-    PATCH: row({
-      allows: isChangeable,
-      bind: readCollectionChanges,
-      execute: changeCollection,
-      respond: respondChangedCollection,
-    }),
+    POST: row(isInsertable, readNewRecord, createRecord, respondWrittenRecord),
+    PATCH: row(isChangeable, readCollectionChanges, changeCollection, respondChanges("/$delta")),
   },
   record: {
-    PATCH: row({
-      allows: isUpdatable,
-      bind: readChanges,
-      execute: changeRecord,
-      respond: respondWrittenRecord,
-    }),
-    PUT: row({
-      allows: isUpdatable,
-      bind: readReplacement,
-      execute: replaceRecord,
-      respond: respondWrittenRecord,
-    }),
-    DELETE: row({ allows: isDeletable, bind: readDeletion, execute: removeRecord, respond: respondNothing }),
+    PATCH: row(isUpdatable, readChanges, changeRecord, respondWrittenRecord),
+    PUT: row(isUpdatable, readReplacement, replaceRecord, respondWrittenRecord),
+    DELETE: row(isDeletable, readDeletion, removeRecord, respondNothing),
   },
   each: {
-    PATCH: row({ allows: isUpdatable, bind: readChanges, execute: changeMembers, respond: respondMembers }),
-    DELETE: row({
-      allows: isDeletable,
-      bind: readDeletion,
-      execute: removeMembers,
-      respond: respondRemovedMembers,
-    }),
+    PATCH: row(isUpdatable, readChanges, changeMembers, respondChanges("")),
+    DELETE: row(isDeletable, readDeletion, removeMembers, respondRemovedMembers),
   },
   references: {
-    POST: row({ ...reference, allows: isRelation, bind: readReference }),
-    PUT: row({ ...reference, allows: isRelation, bind: readReferences }),
-    DELETE: row({ ...reference, allows: isRelation, bind: readNothing }),
+    POST: row(isRelation, readReference, executeOnReferences, respondNothing),
+    PUT: row(isRelation, readReferences, executeOnReferences, respondNothing),
+    DELETE: row(isRelation, readNothing, executeOnReferences, respondNothing),
   },
   reference: {
-    PUT: row({ ...reference, allows: isReplaceable, bind: readReference }),
-    DELETE: row({
-      ...reference,
-      allows: ({ steps }: TargetOf<"reference">) => navigationOf(steps) !== undefined,
-      bind: readNothing,
-    }),
+    PUT: row(isReplaceable, readReference, executeOnReferences, respondNothing),
+    DELETE: row(isRemovable, readNothing, executeOnReferences, respondNothing),
   },
-  property: {
-    PUT: row({ ...property, bind: readProperty(readValue), respond: respondWrittenProperty }),
-    PATCH: row({ ...property, bind: readProperty(readValue), respond: respondWrittenProperty }),
-    DELETE: row({ ...property, bind: readUnset, respond: respondUnset }),
-  },
+  property: { PUT: value, PATCH: value, DELETE: unset },
   value: {
-    PUT: row({ ...property, bind: readProperty(readText), respond: respondWrittenProperty }),
-    DELETE: row({ ...property, bind: readUnset, respond: respondUnset }),
+    PUT: row(isUpdatable, readProperty(readText), changeProperty, respondWrittenProperty),
+    DELETE: unset,
   },
-  stream: {
-    PUT: content,
-    // Clients of Business Central write attachments by PATCH.
-    PATCH: content,
-    DELETE: row({ ...property, bind: readUnset, respond: respondUnset }),
-  },
+  // Clients of Business Central write attachments by PATCH.
+  stream: { PUT: content, PATCH: content, DELETE: unset },
   count: {},
   action: { POST: actionRow() },
 };
