@@ -66,6 +66,12 @@ export const annotation = (term: string, value: AnnotationValue, qualifier?: str
   qualifier,
 });
 
+/** The terms with these values; those without one are omitted. */
+export const annotations = (
+  values: Readonly<Record<string, AnnotationValue | undefined>>,
+): readonly Annotation[] =>
+  Object.entries(values).flatMap(([term, value]) => (value === undefined ? [] : [annotation(term, value)]));
+
 /** `type` is qualified by the vocabulary's alias. */
 export const enumMember = (type: string, member: string): AnnotationValue => ({ kind: "enum", type, member });
 

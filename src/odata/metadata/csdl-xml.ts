@@ -61,16 +61,19 @@ export function csdlXml(model: Model, facts: ServiceFacts, version: "4.0" | "4.0
       ...schemaAnnotations(model).map(annotationElement),
     ],
   );
-  return xmlDocument(
-    element("edmx:Edmx", { "xmlns:edmx": "http://docs.oasis-open.org/odata/ns/edmx", Version: version }, [
+  const document = element(
+    "edmx:Edmx",
+    { "xmlns:edmx": "http://docs.oasis-open.org/odata/ns/edmx", Version: version },
+    [
       ...vocabularies.map(({ alias, namespace, uri }) =>
         element("edmx:Reference", { Uri: `${uri}.xml` }, [
           element("edmx:Include", { Namespace: namespace, Alias: alias }),
         ]),
       ),
       element("edmx:DataServices", {}, [schema]),
-    ]),
+    ],
   );
+  return `<?xml version="1.0" encoding="utf-8"?>\n${document.join("\n")}\n`;
 }
 
 const entityTypeElement = (model: Model, type: EntityType): Element =>
@@ -123,12 +126,7 @@ function operationElement(model: Model, overload: OperationOverload): Element {
   );
 }
 
-const operandAttributes = ({
-  type,
-  collection,
-  property,
-  nullable,
-}: OperandFacts): Element["attributes"] => ({
+const operandAttributes = ({ type, collection, property, nullable }: OperandFacts): Attributes => ({
   Type: collection ? `Collection(${type})` : type,
   Nullable: nullable,
   MaxLength: property?.maxLength,
@@ -254,32 +252,24 @@ function itemElement(value: AnnotationValue): Element {
   const { attribute, child } = expression(value);
   if (child) return child;
   const [name = "", text = ""] = Object.entries(attribute ?? {})[0] ?? [];
-  return textElement(name, text);
+  return [`<${name}>${escapeXml(text)}</${name}>`];
 }
 
-/* XML as data and its serialization: elements with attributes and children only; every value is escaped. */
+/* XML: elements with attributes and children only; every value is escaped. */
 
-interface Element {
-  readonly name: string;
-  readonly attributes: Readonly<Record<string, string | number | boolean | undefined>>;
-  readonly children: readonly Element[];
-  /** Text content; an element has text or children. */
-  readonly text?: string;
-}
+/** The lines of an element. */
+type Element = readonly string[];
+type Attributes = Readonly<Record<string, string | number | boolean | undefined>>;
 
 /** Undefined attributes are omitted. */
-const element = (
-  name: string,
-  attributes: Element["attributes"] = {},
-  children: readonly Element[] = [],
-): Element => ({ name, attributes, children });
-
-const textElement = (name: string, text: string): Element => ({
-  name,
-  attributes: {},
-  children: [],
-  text,
-});
+function element(name: string, attributes: Attributes = {}, children: readonly Element[] = []): Element {
+  const written = Object.entries(attributes).map(([key, value]) =>
+    value === undefined ? "" : ` ${key}="${escapeXml(String(value))}"`,
+  );
+  const start = `<${name}${written.join("")}`;
+  if (children.length === 0) return [`${start}/>`];
+  return [`${start}>`, ...children.flat().map((line) => `  ${line}`), `</${name}>`];
+}
 
 const entities: Readonly<Record<string, string>> = {
   "&": "&amp;",
@@ -291,17 +281,3 @@ const entities: Readonly<Record<string, string>> = {
 /** Replaces the characters that mark up XML by entities. */
 export const escapeXml = (text: string): string =>
   text.replace(/[&<>"]/g, (character) => entities[character] ?? "");
-
-/** The document, indented, with its declaration and a line break at the end. */
-const xmlDocument = (root: Element): string =>
-  `<?xml version="1.0" encoding="utf-8"?>\n${lines(root, "").join("\n")}\n`;
-
-function lines({ name, attributes, children, text }: Element, indent: string): readonly string[] {
-  const written = Object.entries(attributes).flatMap(([key, value]) =>
-    value === undefined ? [] : [` ${key}="${escapeXml(String(value))}"`],
-  );
-  const start = `${indent}<${name}${written.join("")}`;
-  if (text !== undefined) return [`${start}>${escapeXml(text)}</${name}>`];
-  if (children.length === 0) return [`${start}/>`];
-  return [`${start}>`, ...children.flatMap((child) => lines(child, `${indent}  `)), `${indent}</${name}>`];
-}

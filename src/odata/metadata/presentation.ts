@@ -3,6 +3,7 @@ import type { EntityType, Model, Navigation, Presentation, Property, Reference }
 import {
   annotation,
   type Annotation,
+  annotations,
   type AnnotationValue,
   areAmong,
   collection,
@@ -30,11 +31,11 @@ export function presentationAnnotations(type: EntityType): readonly Annotation[]
     ...(shown.subtitle !== undefined && { Description: dataField(shown.subtitle) }),
   };
   return [
-    annotation("UI.HeaderInfo", record(header)),
-    annotation("UI.LineItem", dataFields(shown.columns)),
-    ...(shown.filters === undefined
-      ? []
-      : [annotation("UI.SelectionFields", propertyPaths(shown.filters.split(",")))]),
+    ...annotations({
+      "UI.HeaderInfo": record(header),
+      "UI.LineItem": dataFields(shown.columns),
+      "UI.SelectionFields": shown.filters === undefined ? undefined : propertyPaths(shown.filters.split(",")),
+    }),
     ...sectionAnnotations(type, shown),
     ...(properties.some(({ text }) => text !== undefined) || type.navigations.some(isNaming)
       ? [annotation("UI.TextArrangement", enumMember("UI.TextArrangementType", "TextLast"))]
@@ -81,11 +82,13 @@ function sectionAnnotations({ navigations }: EntityType, shown: Presentation): r
 export function valueAnnotations(model: Model, type: EntityType, property: Property): readonly Annotation[] {
   const text = property.text ?? textByNavigation(model, type, property);
   return [
-    ...(text === undefined ? [] : [annotation("Common.Text", valuePath(text))]),
+    ...annotations({ "Common.Text": text === undefined ? undefined : valuePath(text) }),
     ...valueLists(model, type, property),
-    ...(property.unit === undefined ? [] : [annotation("Measures.Unit", property.unit)]),
-    ...currencyAnnotations(model, property),
-    ...(property.address === undefined ? [] : [annotation(addressTerms[property.address], true)]),
+    ...annotations({
+      "Measures.Unit": property.unit,
+      "Measures.ISOCurrency": currencyOf(model, property),
+      ...(property.address && { [addressTerms[property.address]]: true }),
+    }),
   ];
 }
 
@@ -96,12 +99,9 @@ const addressTerms = {
 } as const;
 
 /** The currency of an amount: at a path, or the one of the model. */
-function currencyAnnotations(
-  { localCurrency }: Model,
-  { currency, localCurrency: isLocal }: Property,
-): readonly Annotation[] {
-  if (currency !== undefined) return [annotation("Measures.ISOCurrency", valuePath(currency))];
-  return isLocal && localCurrency !== undefined ? [annotation("Measures.ISOCurrency", localCurrency)] : [];
+function currencyOf(model: Model, { currency, localCurrency }: Property): AnnotationValue | undefined {
+  if (currency !== undefined) return valuePath(currency);
+  return localCurrency ? model.localCurrency : undefined;
 }
 
 /** Whether a code names the record that the navigation leads to. */

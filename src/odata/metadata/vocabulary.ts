@@ -6,7 +6,6 @@ import {
   hasVersion,
   type Model,
   type Navigation,
-  type Operation,
   type Parameter,
   type Property,
   takesChanges,
@@ -15,6 +14,7 @@ import {
   alternateNamesTerm,
   type Annotation,
   annotation,
+  annotations,
   type AnnotationValue,
   areAmong,
   collection,
@@ -34,38 +34,27 @@ export function propertyAnnotations(
   type: EntityType,
   property: Property,
 ): readonly Annotation[] {
-  const { aliases, description, options } = property;
+  const { name, aliases, description, options } = property;
   return [
-    annotation("Core.Description", description),
-    labelAnnotation(property),
-    ...(isComputed(property) ? [annotation("Core.Computed", true)] : []),
-    ...(property.access === "immutable" ? [annotation("Core.Immutable", true)] : []),
-    ...(property.readOnly ? [annotation("Core.Permissions", enumMember("Core.Permission", "Read"))] : []),
-    ...(options
-      ? [
-          annotation(
-            "Validation.AllowedValues",
-            collection(options.outputs.map((value) => record({ Value: value }))),
-          ),
-        ]
-      : []),
-    ...(aliases.length > 0
-      ? [annotation(`${model.namespace}.${alternateNamesTerm.name}`, collection(aliases))]
-      : []),
+    ...annotations({
+      "Core.Description": description,
+      "Common.Label": labelOf(name),
+      "Core.Computed": isComputed(property) || undefined,
+      "Core.Immutable": property.access === "immutable" || undefined,
+      "Core.Permissions": property.readOnly ? enumMember("Core.Permission", "Read") : undefined,
+      "Validation.AllowedValues":
+        options && collection(options.outputs.map((value) => record({ Value: value }))),
+      [`${model.namespace}.${alternateNamesTerm.name}`]: aliases.length > 0 ? collection(aliases) : undefined,
+    }),
     ...valueAnnotations(model, type, property),
   ];
 }
 
-export const descriptionAnnotation = (described: EntityType | Navigation): Annotation =>
+export const descriptionAnnotation = (described: EntityType): Annotation =>
   annotation("Core.Description", described.description);
 
-const labelAnnotation = ({ name }: { readonly name: string }): Annotation =>
-  annotation("Common.Label", labelOf(name));
-
-export const navigationAnnotations = (navigation: Navigation): readonly Annotation[] => [
-  descriptionAnnotation(navigation),
-  labelAnnotation(navigation),
-];
+export const navigationAnnotations = ({ name, description }: Navigation): readonly Annotation[] =>
+  annotations({ "Core.Description": description, "Common.Label": labelOf(name) });
 
 /**
  * The period of the records (Temporal Data 4.0, section 3), by which reads can be restricted. Each record is an object
@@ -89,47 +78,46 @@ function temporalAnnotations({ applicationTime: period }: EntityType): readonly 
 
 /** Terms of the schema: its operations can be called without its namespace. */
 export const schemaAnnotations = ({ operations }: Model): readonly Annotation[] =>
-  operations.length > 0 ? [annotation("Core.DefaultNamespace", true)] : [];
+  annotations({ "Core.DefaultNamespace": operations.length > 0 || undefined });
 
-export const operationAnnotations = ({ operation, binding }: OperationOverload): readonly Annotation[] => [
-  annotation("Core.Description", operation.description),
-  labelAnnotation(operation),
-  ...(binding && operation.available && has(binding.type, Object.keys(operation.available))
-    ? [annotation("Core.OperationAvailable", availability(binding.name, operation.available))]
-    : []),
-];
+export const operationAnnotations = (overload: OperationOverload): readonly Annotation[] =>
+  annotations({
+    "Core.Description": overload.operation.description,
+    "Common.Label": labelOf(overload.operation.name),
+    "Core.OperationAvailable": availability(overload),
+  });
 
-/** Properties may be hidden from the caller. */
-const has = (type: EntityType, names: readonly string[]): boolean =>
-  names.every((name) => type.property(name) !== undefined);
+/** The condition on the bound record; undefined without one, and where a property of it is hidden from the caller. */
+function availability({ operation: { available }, binding }: OperationOverload): AnnotationValue | undefined {
+  if (!available || !binding) return undefined;
+  const { name: bound, type } = binding;
+  if (Object.keys(available).some((name) => type.property(name) === undefined)) return undefined;
+  return areAmong(
+    Object.fromEntries(Object.entries(available).map(([name, each]) => [`${bound}/${name}`, each])),
+  );
+}
 
-const availability = (binding: string, values: NonNullable<Operation["available"]>): AnnotationValue =>
-  areAmong(Object.fromEntries(Object.entries(values).map(([name, each]) => [`${binding}/${name}`, each])));
-
-export const parameterAnnotations = ({ name, description, optional }: Parameter): readonly Annotation[] => [
-  annotation("Core.Description", description),
-  labelAnnotation({ name }),
-  ...(optional ? [annotation("Core.OptionalParameter", record({}))] : []),
-];
+export const parameterAnnotations = ({ name, description, optional }: Parameter): readonly Annotation[] =>
+  annotations({
+    "Core.Description": description,
+    "Common.Label": labelOf(name),
+    "Core.OptionalParameter": optional ? record({}) : undefined,
+  });
 
 const hasHierarchy = ({ types }: Model): boolean =>
   types.some(({ hierarchies = [] }) => hierarchies.length > 0);
 
 /** Terms of the container: the service as a whole. */
-export const containerAnnotations = (model: Model, facts: ServiceFacts): readonly Annotation[] => [
-  annotation("Core.ODataVersions", "4.0 4.01"),
-  annotation(
-    "Capabilities.ConformanceLevel",
-    enumMember("Capabilities.ConformanceLevelType", facts.conformance),
-  ),
-  annotation("Capabilities.SupportedFormats", collection(["application/json", ...tableTypes])),
-  annotation("Capabilities.SupportedMetadataFormats", collection(["application/xml", "application/json"])),
-  annotation("Capabilities.AsynchronousRequestsSupported", true),
-  annotation("Capabilities.AcceptableEncodings", collection(["gzip", "deflate", "br"])),
-  annotation("Capabilities.IsolationSupported", enumMember("Capabilities.IsolationLevel", "Snapshot")),
-  annotation(
-    "Capabilities.ModificationQueryOptions",
-    record({
+export const containerAnnotations = (model: Model, facts: ServiceFacts): readonly Annotation[] =>
+  annotations({
+    "Core.ODataVersions": "4.0 4.01",
+    "Capabilities.ConformanceLevel": enumMember("Capabilities.ConformanceLevelType", facts.conformance),
+    "Capabilities.SupportedFormats": collection(["application/json", ...tableTypes]),
+    "Capabilities.SupportedMetadataFormats": collection(["application/xml", "application/json"]),
+    "Capabilities.AsynchronousRequestsSupported": true,
+    "Capabilities.AcceptableEncodings": collection(["gzip", "deflate", "br"]),
+    "Capabilities.IsolationSupported": enumMember("Capabilities.IsolationLevel", "Snapshot"),
+    "Capabilities.ModificationQueryOptions": record({
       ExpandSupported: true,
       SelectSupported: true,
       ComputeSupported: true,
@@ -137,12 +125,9 @@ export const containerAnnotations = (model: Model, facts: ServiceFacts): readonl
       SearchSupported: false,
       SortSupported: false,
     }),
-  ),
-  annotation("Capabilities.BatchContinueOnErrorSupported", true),
-  annotation("Capabilities.BatchSupported", true),
-  annotation(
-    "Capabilities.BatchSupport",
-    record({
+    "Capabilities.BatchContinueOnErrorSupported": true,
+    "Capabilities.BatchSupported": true,
+    "Capabilities.BatchSupport": record({
       Supported: true,
       ContinueOnErrorSupported: true,
       ReferencesInRequestBodiesSupported: true,
@@ -151,20 +136,19 @@ export const containerAnnotations = (model: Model, facts: ServiceFacts): readonl
       RequestDependencyConditionsSupported: true,
       SupportedFormats: collection(["multipart/mixed", "application/json"]),
     }),
-  ),
-  annotation("Capabilities.CrossJoinSupported", true),
-  annotation("Capabilities.KeyAsSegmentSupported", true),
-  annotation("Capabilities.QuerySegmentSupported", true),
-  annotation("Capabilities.AnnotationValuesInQuerySupported", false),
-  annotation("Capabilities.DeepInsertSupport", record({ Supported: true, ContentIDSupported: true })),
-  annotation("Capabilities.DeepUpdateSupport", record({ Supported: true, ContentIDSupported: true })),
-  annotation(
-    "Capabilities.FilterFunctions",
-    collection([...facts.filterFunctions, ...(hasHierarchy(model) ? facts.hierarchyFunctions : [])]),
-  ),
-  annotation("Repeatability.Supported", true),
-  annotation("Aggregation.ApplySupportedDefaults", applySupport(transformationsOf(model))),
-];
+    "Capabilities.CrossJoinSupported": true,
+    "Capabilities.KeyAsSegmentSupported": true,
+    "Capabilities.QuerySegmentSupported": true,
+    "Capabilities.AnnotationValuesInQuerySupported": false,
+    "Capabilities.DeepInsertSupport": record({ Supported: true, ContentIDSupported: true }),
+    "Capabilities.DeepUpdateSupport": record({ Supported: true, ContentIDSupported: true }),
+    "Capabilities.FilterFunctions": collection([
+      ...facts.filterFunctions,
+      ...(hasHierarchy(model) ? facts.hierarchyFunctions : []),
+    ]),
+    "Repeatability.Supported": true,
+    "Aggregation.ApplySupportedDefaults": applySupport(transformationsOf(model)),
+  });
 
 /** Annotations outside of their target, an element of the container. */
 export interface TargetedAnnotations {
@@ -244,7 +228,7 @@ export function setAnnotations(model: Model, type: EntityType, facts: ServiceFac
     ),
     ...temporalAnnotations(type),
     // Without the properties of which the ETag is made: it is a counter that is no property.
-    ...(needsETag(type, facts) ? [annotation("Core.OptimisticConcurrency", collection([]))] : []),
+    ...annotations({ "Core.OptimisticConcurrency": needsETag(type, facts) ? collection([]) : undefined }),
   ];
 }
 
