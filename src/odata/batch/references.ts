@@ -1,5 +1,4 @@
 /** References from a request of a batch to earlier responses: to their records, values and success. */
-import type { Budget } from "../budget";
 import { badRequest, limitExceeded, mismatch, ODataError } from "../errors";
 import { isJsonObject, jsonText, LongNumber, readJsonObject } from "../json/read";
 import { emptyType, type EntityType, type Model } from "../model/model";
@@ -165,17 +164,15 @@ function resolveText(text: string, name: string, { results, root, read }: BodyRe
 /** Longer texts are not inserted into URLs. */
 const maxLiteralLength = 2000;
 
-/** The facts needed to find the types of values. */
-interface ValuePlace {
-  readonly model: Model;
-  readonly budget: Budget;
-}
-
 /**
  * Returns the reader of the values of these results. Values of a failed request can only be used in the condition of
  * another.
  */
-export function valueReader(place: ValuePlace, results: Results, ofFailed = false): ReadValue {
+export function valueReader(
+  place: Pick<OperationRun, "model" | "budget">,
+  results: Results,
+  ofFailed = false,
+): ReadValue {
   const targets = new Map<Result, Target | undefined>();
   const targetOf = (result: Result): Target | undefined => {
     if (!targets.has(result)) targets.set(result, addressed(place, result));
@@ -217,10 +214,11 @@ function valueIn(
   let type = typeOf(target);
   let leaf: PrimitiveTypeName | undefined;
   for (const name of names) {
-    const member = type?.property(name) ?? type?.navigation(name);
-    value = memberOf(value, member?.name ?? name);
-    leaf = type?.property(name)?.type;
-    type = typeBehind(model, type, name);
+    const property = type?.property(name);
+    const navigation = type?.navigation(name);
+    value = memberOf(value, (property ?? navigation)?.name ?? name);
+    leaf = property?.type;
+    type = navigation && model.type(navigation.target);
   }
   return value === undefined ? undefined : referenced(value, leaf);
 }
@@ -238,13 +236,11 @@ function memberOf(value: unknown, name: string): unknown {
   return isJsonObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 }
 
-function typeBehind(model: Model, type: EntityType | undefined, name: string): EntityType | undefined {
-  const navigation = type?.navigation(name);
-  return navigation && model.type(navigation.target);
-}
-
 /** The resource that the URL of a completed request addresses; undefined for URLs of other parts of the service. */
-function addressed({ model, budget }: ValuePlace, { requestUrl }: Result): Target | undefined {
+function addressed(
+  { model, budget }: Pick<OperationRun, "model" | "budget">,
+  { requestUrl }: Result,
+): Target | undefined {
   try {
     const uri = parseUri(requestUrl);
     return bindPath(newBinding({ model, budget }, 1, uri.options.aliases), uri.path);
@@ -275,13 +271,13 @@ function literalOf(value: unknown, type: string | undefined): string {
     );
   }
   if (type === "Edm.Duration") return `duration'${value}'`;
-  const plain = type !== undefined && isPrimitiveTypeName(type) && isWrittenPlain(type);
+  const plain =
+    type !== undefined &&
+    isPrimitiveTypeName(type) &&
+    (primitiveTypes[type].numericRank > 0 ||
+      ["Edm.Guid", "Edm.Date", "Edm.DateTimeOffset", "Edm.TimeOfDay"].includes(type));
   return plain && /^[\w.:+-]+$/.test(value) ? value : quotedText(value);
 }
-
-const isWrittenPlain = (type: PrimitiveTypeName): boolean =>
-  primitiveTypes[type].numericRank > 0 ||
-  ["Edm.Guid", "Edm.Date", "Edm.DateTimeOffset", "Edm.TimeOfDay"].includes(type);
 
 /*
  * `if` of a JSON batch (JSON Format 4.01, section 19.1): a URL expression over the earlier responses. Its references

@@ -3,8 +3,7 @@
  * result becomes rows of the statement for the response. Actions use the same functions, inside their transaction.
  */
 import { notImplemented } from "../errors";
-import type { Caller } from "../message";
-import { type EntityType, type Model, type Operation, wholeType } from "../model/model";
+import { type EntityType, type Operation, wholeType } from "../model/model";
 import { storedForm } from "../model/stored-form";
 import { primitiveTypes } from "../model/types";
 import { bindUrlParameters, type GivenOperand, type GivenParameters } from "../plan/parameters";
@@ -18,13 +17,12 @@ import type {
   FunctionCall,
   OperationResult,
   ParameterValue,
-  RecordReader,
   ResultRow,
   StoredRecord,
 } from "../request/handlers";
 import { assertPathExists, noRecord, type PathChecks, pathChecks } from "../request/partition";
 import type { Among } from "../request/rows-among";
-import type { Compilation, Dialect } from "../sql/dialect";
+import type { Compilation } from "../sql/dialect";
 import type { SqlValue, Statement } from "../sql/fragment";
 import { selectStored } from "../sql/select";
 import { selectRowsById, tableOf } from "../sql/table";
@@ -32,6 +30,7 @@ import { recordOf } from "../sql/write";
 import type { Queries, Row } from "../store/store";
 import { chunksOf, type EndSignal, inTurns, mapInTurns } from "../turns";
 import { noOptions } from "../uri/ast";
+import type { ReadExecution } from "./read-execution";
 
 /** The part of a call that the shape of its URL determines. */
 export interface CompiledCall extends Pick<Call, "operation" | "args"> {
@@ -66,34 +65,22 @@ export function compileCall(
 /** The name under which the handler of an operation is registered. */
 export const handlerName = ({ name, bound }: Operation): string => `${bound?.type.name ?? ""}/${name}`;
 
-/** The parts of its request that a call needs. */
-export interface Calling {
-  readonly model: Model;
-  readonly dialect: Dialect;
-  readonly queries: Queries;
-  /** For reads of any number of records. */
-  readonly searches: Queries;
-  readonly caller: Caller;
-  readonly inputs: Inputs;
-  /** The records that the caller sees. */
-  readonly visible: Among;
-  readonly read: RecordReader;
-  /** The signal of the request. */
-  readonly ends: EndSignal;
-}
+/** The parts of its request that a call needs; its store is for reads of any number of records. */
+type Calling = Pick<ReadExecution, "model" | "store" | "request" | "inputs">;
 
 /** The parameters of a function's URL. */
 export const urlParameters = ({ model, limits, uri }: RequestContext, call: CompiledCall): GivenParameters =>
   bindUrlParameters(call, uri, { model, maxDepth: limits.maxExpandDepth });
 
 /**
- * The arguments for the handler of the operation; `found` is called with the bound record as it is stored. Throws the
+ * The arguments for the handler of the operation, with its `parameters` and its reads; `queries` finds the bound record, and `found` is called with the bound record as it is stored. Throws the
  * matching 404 if that does not exist.
  */
 export async function callOf(
-  { model, queries, searches, caller, inputs, read, ends }: Calling,
+  { model, store, request, inputs }: Calling,
+  queries: Queries,
   { operation: { bound }, stored, checks }: CompiledCall,
-  parameters: FunctionCall["parameters"],
+  given: Pick<FunctionCall, "parameters" | "read">,
   found: (type: EntityType, row: Row) => void = () => undefined,
 ): Promise<FunctionCall> {
   const rows = async (from: Queries): Promise<readonly Row[]> => (stored ? from.query(stored, inputs) : []);
@@ -106,14 +93,13 @@ export async function callOf(
     record: on && row ? recordOf(on, row) : {},
     members: async () =>
       bound?.collection
-        ? mapInTurns(await rows(searches), atOnce, (each) => recordOf(bound.type, each), ends)
+        ? mapInTurns(await rows(store), atOnce, (each) => recordOf(bound.type, each), request.signal)
         : [],
-    parameters,
-    caller,
+    caller: request.caller,
     now: inputs.now,
     today: inputs.now.slice(0, 10),
-    ends,
-    read,
+    ends: request.signal,
+    ...given,
   };
 }
 
@@ -147,17 +133,12 @@ export const isSeveral = <T>(value: T | readonly T[]): value is readonly T[] => 
 /* Results of handlers, as rows of a statement: JSON arrays of texts, in the order of `recordColumns`. */
 
 /**
- * The result as the JSON text of rows; undefined for one of a primitive type, or none. Records given by their ids are
+ * The result as the JSON text of rows, of stored records those that are `visible`; undefined for one of a primitive type, or none. Records given by their ids are
  * read; an id without a record is an Error.
  */
 export async function rowsOf(
-  {
-    dialect,
-    searches,
-    inputs,
-    visible,
-    ends,
-  }: Pick<Calling, "dialect" | "searches" | "inputs" | "visible" | "ends">,
+  { store, request, inputs }: Calling,
+  visible: Among,
   { name, result }: Operation,
   given: OperationResult,
 ): Promise<string | undefined> {
@@ -168,14 +149,14 @@ export async function rowsOf(
   if ("row" in given || "rows" in given) {
     const rows = "rows" in given ? given.rows : given.row === null ? [] : [given.row];
     if (result.collection !== "rows" in given) throw fault();
-    return jsonOf(rows, cellsOf(type, inputs.partition), ends);
+    return jsonOf(rows, cellsOf(type, inputs.partition), request.signal);
   }
   const all = "ids" in given ? given.ids : "id" in given ? [given.id] : undefined;
   if (!all || result.of.kind !== "entity" || result.collection !== "ids" in given) throw fault();
   const seen = await visible(type, "read", all);
   const ids = all.filter((id) => seen.has(id.toLowerCase()));
   const table = tableOf(type);
-  const rows = await searches.query(selectRowsById(dialect, type), {
+  const rows = await store.query(selectRowsById(store.dialect, type), {
     partition: inputs.partition,
     ids: JSON.stringify(ids),
   });
@@ -187,13 +168,13 @@ export async function rowsOf(
     const texts = columns.map((column, i) => cell(column.type, row[places[i] ?? -1] ?? null));
     cells.set(String(texts[idAt]).toLowerCase(), texts);
   };
-  await inTurns(rows, atOnce, addCells, ends);
+  await inTurns(rows, atOnce, addCells, request.signal);
   const cellsOfId = (id: string): readonly (string | null)[] => {
     const found = cells.get(id.toLowerCase());
     if (!found) throw new Error(`the handler of ${name} returns a ${type.name} that does not exist`);
     return found;
   };
-  return jsonOf(ids, cellsOfId, ends);
+  return jsonOf(ids, cellsOfId, request.signal);
 }
 
 /** The JSON array of the cells of items. */

@@ -68,23 +68,13 @@ async function callHandler(
 ): Promise<ReadExecution> {
   const { model, store, request, inputs, functions, readerFor, rowsAmong } = execution;
   const { operation } = call;
-  const calling = {
-    model,
-    dialect: store.dialect,
-    queries: store,
-    searches: store,
-    caller: request.caller,
-    inputs,
-    visible: rowsAmong(store, inputs),
-    ends: request.signal,
-    read: readerFor({ ...execution, model: model.view?.rows ?? model }, inputs),
-  };
+  const read = readerFor({ ...execution, model: model.view?.rows ?? model }, inputs);
   const parameters = withoutReferences(operation, given);
-  const called = await callOf(calling, call, parameters, (_type, [version]) =>
+  const called = await callOf(execution, store, call, { parameters, read }, (_type, [version]) =>
     requireIfMatch(request.headers, `W/"${Number(version)}"`),
   );
   const result = await functions[handlerName(operation)]?.(called);
-  const rows = await rowsOf(calling, operation, result);
+  const rows = await rowsOf(execution, rowsAmong(store, inputs), operation, result);
   const shown =
     operation.bound?.collection === false ? { ...execution, request: withoutIfMatch(request) } : execution;
   return rows === undefined ? { ...shown, result } : { ...shown, inputs: { ...inputs, rows } };

@@ -271,10 +271,6 @@ const presence = 5000;
 /** Milliseconds, more than a process runs: the time is less than a slot. */
 const oneInTime = 1e15;
 
-interface Waiting {
-  readonly grant: (release: Release) => void;
-}
-
 interface Holder {
   held: number;
   /** When the caller last released a slot. */
@@ -295,7 +291,7 @@ export const halfAtMost = ({ held, slots }: SlotsNow): boolean => held < Math.ma
 
 /** Makes the slots, all of them free. */
 export function createSlots({ slots, may, timeout, refusal }: SlotsOptions): Slots {
-  const queue = fairQueue<Waiting>();
+  const queue = fairQueue<(release: Release) => void>();
   const holders = new Map<string, Holder>();
   let free = slots;
   let tidied = 0;
@@ -343,7 +339,7 @@ export function createSlots({ slots, may, timeout, refusal }: SlotsOptions): Slo
     while (free > 0) {
       const next = queue.take(rank);
       if (next === undefined) break;
-      next.item.grant(hold(next.key));
+      next.item(hold(next.key));
     }
     // Slots reserved for an absent caller are assigned when its presence ends.
     if (queue.size() > 0 && free > 0) later ??= setTimeout(lookAgain, presence / 5).unref();
@@ -357,7 +353,7 @@ export function createSlots({ slots, may, timeout, refusal }: SlotsOptions): Slo
     return new Promise((resolve, reject) => {
       const leave = (reason: unknown): void => {
         stop();
-        queue.remove(caller, waiting);
+        queue.remove(caller, grant);
         reject(reason);
       };
       const left = (): void => leave(signal?.reason);
@@ -366,14 +362,12 @@ export function createSlots({ slots, may, timeout, refusal }: SlotsOptions): Slo
         clearTimeout(timer);
         signal?.removeEventListener("abort", left);
       };
-      const waiting: Waiting = {
-        grant: (release) => {
-          stop();
-          resolve(release);
-        },
+      const grant = (release: Release): void => {
+        stop();
+        resolve(release);
       };
       signal?.addEventListener("abort", left, { once: true });
-      queue.add(caller, waiting);
+      queue.add(caller, grant);
       serve();
     });
   }

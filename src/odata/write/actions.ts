@@ -102,24 +102,13 @@ function portionsOf(text: string): readonly string[] {
 
 /** Throws an `Undo` if the handler returns an undone result. */
 async function execute(execution: ActionExecution, given: GivenParameters): Promise<ODataResponse> {
-  const { model, store, transaction, within, writer, inputs, call, readerFor, rowsAmong, rules } = execution;
+  const { transaction, within, writer, inputs, call, readerFor, rowsAmong, rules } = execution;
   const { operation } = call;
   requireNoETag(execution);
   const parameters = await resolved(execution, operation, given);
   // The writes of an action are those of the service, from all records; `rules` confine the records that it writes.
   const read = readerFor({ ...execution, model: within.model }, inputs);
-  const calling = {
-    model,
-    dialect: store.dialect,
-    queries: transaction,
-    searches: store,
-    caller: within.caller,
-    inputs,
-    visible: rowsAmong(transaction, inputs),
-    ends: execution.request.signal,
-    read,
-  };
-  const called = await callOf(calling, call, parameters, (type, row) =>
+  const called = await callOf(execution, transaction, call, { parameters, read }, (type, row) =>
     requireMatch(execution, storedOf(type, row)),
   );
   if (operation.bound && !operation.bound.collection)
@@ -129,7 +118,7 @@ async function execute(execution: ActionExecution, given: GivenParameters): Prom
   await rules?.requireWritten();
   const isUndone = typeof result === "object" && "undone" in result;
   const shown = isUndone ? result.undone : result;
-  const rows = await rowsOf(calling, operation, shown);
+  const rows = await rowsOf(execution, rowsAmong(transaction, inputs), operation, shown);
   const response = await respond(execution, shown, rows, isUndone);
   if (isUndone) throw new Undo(response);
   return response;

@@ -159,20 +159,12 @@ export function partOf({ payload }: Frame): PagePart {
 }
 
 /** An error in transit: classes and their properties are not transferred. */
-interface Failure {
-  readonly ours: boolean;
-  /** The rows were too large when they were read at once. */
-  readonly together: boolean;
-  readonly code: string | undefined;
-  readonly message: string;
-  readonly target: string | undefined;
-}
-
-function failureOf(error: unknown): Failure {
+function failureOf(error: unknown) {
   const { code, message } = error as { readonly code?: unknown; readonly message?: unknown };
   const ours = error instanceof ODataError;
   return {
     ours,
+    /** The rows were too large when they were read at once. */
     together: error instanceof RowsTooLarge,
     code: typeof code === "string" ? code : undefined,
     message: String(message ?? error),
@@ -182,7 +174,7 @@ function failureOf(error: unknown): Failure {
 
 /** Restores the error that was thrown in the process; a driver's error keeps its result code. */
 export function errorOf({ payload }: Frame): Error {
-  const { ours, together, code, message, target } = deserialize(payload) as Failure;
+  const { ours, together, code, message, target } = deserialize(payload) as ReturnType<typeof failureOf>;
   if (together) return new RowsTooLarge(message);
   if (ours) return new ODataError(code as ErrorCode, message, { target });
   return Object.assign(new Error(message), code === undefined ? {} : { code });
