@@ -294,7 +294,7 @@ export function expectBlanks(c: Cursor): void {
 
 /** Whether the character at `at` was percent-encoded in the URL. */
 export function wasEncoded(c: Cursor, at: number): boolean {
-  c.encoded ??= encodedCharacters(c.raw);
+  c.encoded ??= new Set(Array.from(percentSequences(c.raw), ({ decoded }) => decoded));
   return c.encoded.has(at);
 }
 
@@ -360,17 +360,29 @@ export function decodeQueryText(raw: string): string {
   return decodePathText(raw.includes("+") ? raw.replaceAll("+", " ") : raw);
 }
 
+/** The offset of the first sequence that is no UTF-8. */
 function undecodableOffset(raw: string): number {
-  for (let at = raw.indexOf("%"); at >= 0;) {
-    const length = encodedLength(raw, at);
+  for (const { at, length } of percentSequences(raw)) {
     try {
       decodeURIComponent(raw.slice(at, at + length));
     } catch {
       return at;
     }
-    at = raw.indexOf("%", at + length);
   }
   return 0;
+}
+
+/** The percent sequences, each of one code point, with the offsets of their characters in the decoded text. */
+function* percentSequences(raw: string) {
+  let decoded = 0;
+  let end = 0;
+  for (let at = raw.indexOf("%"); at >= 0; at = raw.indexOf("%", end)) {
+    const length = encodedLength(raw, at);
+    decoded += at - end;
+    yield { at, length, decoded };
+    decoded += length === 12 ? 2 : 1; // UTF-16 units
+    end = at + length;
+  }
 }
 
 /** Length of the percent sequence at `at` that encodes one code point. */
@@ -381,33 +393,12 @@ function encodedLength(raw: string, at: number): number {
 
 /** The offset in `raw` of the character at `decodedOffset` of its decoded text. */
 function encodedOffset(raw: string, decodedOffset: number): number {
-  let at = 0;
-  for (let decoded = 0; decoded < decodedOffset && at < raw.length; decoded++) {
-    if (raw[at] !== "%") {
-      at++;
-      continue;
-    }
-    const length = encodedLength(raw, at);
-    if (length === 12) decoded++; // two UTF-16 units
-    at += length;
+  let [end, decodedEnd] = [0, 0];
+  for (const { at, length, decoded } of percentSequences(raw)) {
+    if (decoded >= decodedOffset) break;
+    [end, decodedEnd] = [at + length, decoded + (length === 12 ? 2 : 1)];
   }
-  return at;
-}
-
-/** The offsets in the decoded text of the characters that were percent-encoded. */
-function encodedCharacters(raw: string): ReadonlySet<number> {
-  const offsets = new Set<number>();
-  for (let at = 0, decoded = 0; at < raw.length; decoded++) {
-    if (raw[at] !== "%") {
-      at++;
-      continue;
-    }
-    const length = encodedLength(raw, at);
-    offsets.add(decoded);
-    if (length === 12) decoded++; // two UTF-16 units
-    at += length;
-  }
-  return offsets;
+  return Math.min(raw.length, end + Math.max(0, decodedOffset - decodedEnd));
 }
 
 /* Splits a URL. */

@@ -801,7 +801,9 @@ function parseSelectItem(c: Cursor): SelectItem {
   while (path.at(-1) !== "*" && take(c, code.slash)) path.push(parseSelectStep(c));
   if (peek(c) !== code.open || path.at(-1)?.endsWith("*")) return { path, options: noOptions, at };
   if (isSignatureAhead(c)) {
-    path.push(`${path.pop() ?? ""}(${inParentheses(c, parseSignature).join(",")})`);
+    // ABNF `parameterNames`: selects one overload of a function.
+    const names = inParentheses(c, (inner) => oneOrMore(inner, (each) => parseName(each)));
+    path.push(`${path.pop() ?? ""}(${names.join(",")})`);
     return { path, options: noOptions, at };
   }
   return { path, options: parseNestedOptions(c, "select"), at };
@@ -836,9 +838,6 @@ function isSignatureAhead(c: Cursor): boolean {
   const next = codeAt(c, end);
   return end > c.at + 1 && (next === code.comma || next === code.close);
 }
-
-/** ABNF `parameterNames`: selects one overload of a function. */
-const parseSignature = (c: Cursor): readonly string[] => oneOrMore(c, (inner) => parseName(inner));
 
 /** ABNF `expandItem`. */
 function parseExpandItem(c: Cursor): ExpandItem {
@@ -888,12 +887,13 @@ function parseAggregateExpression(c: Cursor, aliased: boolean): AggregateExpress
   // `$count` alone: the number of instances.
   if (takeWord(c, "$count")) return { kind: "count", path: [], ...end() };
   const expression = parseTypeCast(c) ?? parseCommonExpression(c);
-  const path = isKeywordAhead(c, "with") ? undefined : countedPath(expression);
+  const path = isAhead(c, () => takeKeyword(c, "with")) ? undefined : countedPath(expression);
   if (path !== undefined) return { kind: "count", path, ...end() };
   if (takeKeyword(c, "with")) return { kind: "method", expression, method: parseMethod(c), ...end() };
   if (expression.kind !== "path") fail(c, "'with' and an aggregation method");
   const from = parseFrom(c, false);
-  const alias = aliased && (from.length > 0 || isKeywordAhead(c, "as")) ? parseAsAlias(c) : undefined;
+  const alias =
+    aliased && (from.length > 0 || isAhead(c, () => takeKeyword(c, "as"))) ? parseAsAlias(c) : undefined;
   return { kind: "custom", expression, method: undefined, from, alias, at };
 }
 
@@ -941,13 +941,6 @@ function parseFrom(c: Cursor, methodNeeded: boolean): readonly AggregateFrom[] {
 function parseAsAlias(c: Cursor): string {
   expectKeyword(c, "as");
   return parseName(c, "an alias");
-}
-
-function isKeywordAhead(c: Cursor, word: string): boolean {
-  const start = c.at;
-  const ahead = takeKeyword(c, word);
-  c.at = start;
-  return ahead;
 }
 
 /** ABNF `groupingProperty`: names and casts, not ending with a cast. */
@@ -1186,16 +1179,14 @@ function parseRelatives(c: Cursor, at: number, name: string): Transformation {
     distance = parseCountLiteral(c);
     ended = !takeComma(c);
   }
-  if (!ended) parseKeepStart(c);
+  if (!ended) {
+    if (!takeName(c, "keep")) fail(c, "a distance or 'keep start'");
+    skipBlanks(c);
+    if (!takeName(c, "start")) fail(c, "'start'");
+  }
   close(c);
   const direction = name === "ancestors" ? "ancestors" : "descendants";
   return { kind: "relatives", name: direction, hierarchy, start, distance, keepsStart: !ended, at };
-}
-
-function parseKeepStart(c: Cursor): void {
-  if (!takeName(c, "keep")) fail(c, "a distance or 'keep start'");
-  skipBlanks(c);
-  if (!takeName(c, "start")) fail(c, "'start'");
 }
 
 /** ABNF `traverseTrafo`: an order, transformations, and the order of siblings. */
@@ -1251,7 +1242,7 @@ function parseConjunction(c: Cursor): SearchExpression {
   for (;;) {
     const start = c.at;
     if (!takeSearchOperator(c, "AND")) {
-      if (isOperatorAhead(c, "OR") || !skipBlanks(c) || !isOperandAhead(c)) {
+      if (isAhead(c, () => takeSearchOperator(c, "OR")) || !skipBlanks(c) || !isOperandAhead(c)) {
         c.at = start;
         return left;
       }
@@ -1266,7 +1257,7 @@ function parseSearchOperand(c: Cursor): SearchExpression {
   const first = peek(c);
   if (first === code.open) return inParentheses(c, parseSearchExpression);
   if (first === code.doubleQuote) return { kind: "phrase", literal: parsePhrase(c) };
-  if (isNegation(c)) {
+  if (takeSearchKeyword(c, "NOT")) {
     countNode(c);
     enterLevel(c);
     const operand = parseSearchOperand(c);
@@ -1276,33 +1267,31 @@ function parseSearchOperand(c: Cursor): SearchExpression {
   return { kind: "word", literal: parseWord(c) };
 }
 
-/** `RWS operator RWS` before an operand; elsewhere the word is a search word. */
+/** Reads `word RWS` before an operand; elsewhere the word is a search word. */
+function takeSearchKeyword(c: Cursor, word: "AND" | "OR" | "NOT"): boolean {
+  const start = c.at;
+  if (c.text.startsWith(word, start)) {
+    c.at += word.length;
+    if (skipBlanks(c) && isOperandAhead(c)) return true;
+  }
+  c.at = start;
+  return false;
+}
+
+/** `RWS operator RWS` before an operand: reads all of it or nothing. */
 function takeSearchOperator(c: Cursor, operator: "AND" | "OR"): boolean {
   const start = c.at;
-  if (skipBlanks(c) && c.text.startsWith(operator, c.at)) {
-    c.at += operator.length;
-    if (skipBlanks(c) && isOperandAhead(c)) return true;
-  }
+  if (skipBlanks(c) && takeSearchKeyword(c, operator)) return true;
   c.at = start;
   return false;
 }
 
-function isOperatorAhead(c: Cursor, operator: "AND" | "OR"): boolean {
+/** Whether `read` would read something; nothing is read. */
+function isAhead(c: Cursor, read: () => boolean): boolean {
   const start = c.at;
-  const ahead = takeSearchOperator(c, operator);
+  const ahead = read();
   c.at = start;
   return ahead;
-}
-
-/** Reads `NOT RWS` before an operand. */
-function isNegation(c: Cursor): boolean {
-  const start = c.at;
-  if (c.text.startsWith("NOT", start)) {
-    c.at += 3;
-    if (skipBlanks(c) && isOperandAhead(c)) return true;
-  }
-  c.at = start;
-  return false;
 }
 
 function isOperandAhead(c: Cursor): boolean {
