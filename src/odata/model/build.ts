@@ -49,7 +49,7 @@ const partitionNotFound = "Internal_PartitionNotFound" satisfies ErrorCode;
 const unusedColumn = "partitionId";
 
 /** The declarations that make up a model. */
-interface ModelDeclaration {
+export interface ModelDeclaration {
   readonly namespace: string;
   readonly container: string;
   readonly types: readonly EntityTypeDeclaration[];
@@ -202,8 +202,8 @@ type NamedType = Pick<
 >;
 type TypesByName = ReadonlyMap<string, NamedType>;
 
-function demand(holds: boolean, sentence: () => string): void {
-  if (!holds) throw new Error(`The model is not sound: ${sentence()}`);
+function demand(holds: boolean, sentence: string): void {
+  if (!holds) throw new Error(`The model is not sound: ${sentence}`);
 }
 
 /** Checks every declaration; throws an Error when the model cannot be served. */
@@ -223,7 +223,7 @@ function checkModel(
   );
   demand(
     partitionType === undefined || byName.get(partitionType)?.partitioned === false,
-    () => `${partitionType} cannot divide the records.`,
+    `${partitionType} cannot divide the records.`,
   );
   for (const type of types) {
     checkNames(type);
@@ -244,12 +244,8 @@ function checkModel(
 function checkPlace(type: EntityTypeDeclaration, partitionType: string | undefined): void {
   const places = [type.partitioned, type.name === partitionType, type.owner !== undefined].filter(Boolean);
   if (partitionType === undefined)
-    demand(!type.partitioned, () => `${type.name} belongs to a partition, and the model has none.`);
-  else
-    demand(
-      places.length === 1,
-      () => `${type.name} belongs to no ${partitionType} and no caller, or to both.`,
-    );
+    demand(!type.partitioned, `${type.name} belongs to a partition, and the model has none.`);
+  else demand(places.length === 1, `${type.name} belongs to no ${partitionType} and no caller, or to both.`);
 }
 
 /**
@@ -258,8 +254,8 @@ function checkPlace(type: EntityTypeDeclaration, partitionType: string | undefin
 function requireDistinct(names: readonly string[], what: string): void {
   const seen = new Set<string>();
   for (const name of names) {
-    demand(identifier.test(name), () => `'${name}' is no identifier.`);
-    demand(!seen.has(name.toLowerCase()), () => `${what} ${name} (letter case does not count).`);
+    demand(identifier.test(name), `'${name}' is no identifier.`);
+    demand(!seen.has(name.toLowerCase()), `${what} ${name} (letter case does not count).`);
     seen.add(name.toLowerCase());
   }
 }
@@ -284,34 +280,34 @@ const spellings = ({ name, aliases }: Property): readonly string[] => [
 function checkProperty(type: EntityTypeDeclaration, property: Property): void {
   const at = `${type.name}/${property.name}`;
   const sources = [property.column, property.expression, property.stream].filter((it) => it !== undefined);
-  demand(sources.length === 1, () => `${at} needs one of column, expression and stream.`);
+  demand(sources.length === 1, `${at} needs one of column, expression and stream.`);
   demand(
     (property.type === "Edm.Stream") === (property.stream !== undefined),
-    () => `${at} is a stream without content, or has content but is no stream.`,
+    `${at} is a stream without content, or has content but is no stream.`,
   );
   demand(
     property.expression === undefined || property.access === "computed",
-    () => `${at} has an expression but may be written.`,
+    `${at} has an expression but may be written.`,
   );
   demand(
     property.maxLength === undefined || property.type === "Edm.String",
-    () => `${at} has a maximum length but is no text.`,
+    `${at} has a maximum length but is no text.`,
   );
   demand(
     (property.type === "Edm.Decimal") === (property.scale !== undefined && property.precision !== undefined),
-    () => `${at}: precision and scale belong to decimals, and decimals need both.`,
+    `${at}: precision and scale belong to decimals, and decimals need both.`,
   );
   demand(
     !property.options?.outputs.every((output) => output !== property.unset),
-    () => `${at} starts with '${property.unset}', which is none of its options.`,
+    `${at} starts with '${property.unset}', which is none of its options.`,
   );
   demand(
     !property.options?.outputs.some((output) => output.length > (property.maxLength ?? Infinity)),
-    () => `${at} has an option longer than the field.`,
+    `${at} has an option longer than the field.`,
   );
-  demand(property.description !== "", () => `${at} has no description.`);
+  demand(property.description !== "", `${at} has no description.`);
   for (const name of Object.values(property.stream ?? {}))
-    demand(propertyOf(type, name)?.type === "Edm.String", () => `${at} needs the text ${name}.`);
+    demand(propertyOf(type, name)?.type === "Edm.String", `${at} needs the text ${name}.`);
 }
 
 /** Checks a set that is a query of another set: it has the keys of a stored set and is read-only. */
@@ -319,17 +315,14 @@ function checkQuery(type: EntityTypeDeclaration, types: TypesByName): void {
   const { name, query, instances } = type;
   demand(
     (query === undefined) === (instances === undefined) && instances !== "value",
-    () => `${name} is no query and is not stored.`,
+    `${name} is no query and is not stored.`,
   );
   if (!query) return;
-  demand(
-    !type.insertable && !type.updatable && !type.deletable,
-    () => `${name} is a query, but can be written.`,
-  );
+  demand(!type.insertable && !type.updatable && !type.deletable, `${name} is a query, but can be written.`);
   for (const { property } of type.order ?? [])
     demand(
       propertyOf(type, property) !== undefined,
-      () => `${name} is ordered by ${property}, which it does not have.`,
+      `${name} is ordered by ${property}, which it does not have.`,
     );
   checkTables(type, query, types);
 }
@@ -343,7 +336,7 @@ function checkTables(type: EntityTypeDeclaration, query: SetQuery, types: TypesB
     const isStored = from?.instances === undefined && from?.partitioned === type.partitioned;
     demand(
       tables.has(of) || isStored,
-      () => `${name} is a query of ${of}, which is no table before, not stored or not divided alike.`,
+      `${name} is a query of ${of}, which is no table before, not stored or not divided alike.`,
     );
   };
   for (const { name: table, selections } of query.tables ?? []) {
@@ -351,10 +344,7 @@ function checkTables(type: EntityTypeDeclaration, query: SetQuery, types: TypesB
       demandRows(from);
       for (const { target } of Object.values(navigations)) demandRows(target);
     }
-    demand(
-      !tables.has(table) && !types.has(table),
-      () => `${name} has a table ${table}, whose name is taken.`,
-    );
+    demand(!tables.has(table) && !types.has(table), `${name} has a table ${table}, whose name is taken.`);
     tables.add(table);
   }
   demandRows(query.from);
@@ -367,23 +357,20 @@ function checkKeys(type: EntityTypeDeclaration): void {
   const id = type.properties[0];
   demand(
     id?.name === "id" && id.type === "Edm.Guid" && id.access === "immutable",
-    () => `${type.name} does not start with the key id.`,
+    `${type.name} does not start with the key id.`,
   );
-  demand(type.naturalKey.length > 0, () => `${type.name} has no natural key.`);
+  demand(type.naturalKey.length > 0, `${type.name} has no natural key.`);
   for (const name of type.naturalKey)
-    demand(
-      propertyOf(type, name)?.column !== undefined,
-      () => `${type.name} has no column for its key ${name}.`,
-    );
+    demand(propertyOf(type, name)?.column !== undefined, `${type.name} has no column for its key ${name}.`);
   for (const name of type.required)
     demand(
       propertyOf(type, name)?.column !== undefined,
-      () => `${type.name} requires ${name}, for which it has no column.`,
+      `${type.name} requires ${name}, for which it has no column.`,
     );
   for (const name of type.optional ?? [])
     demand(
       type.naturalKey.includes(name) && !type.required.includes(name),
-      () => `${type.name} may be without ${name}, which is not in its key or required.`,
+      `${type.name} may be without ${name}, which is not in its key or required.`,
     );
 }
 
@@ -391,23 +378,23 @@ function checkKeys(type: EntityTypeDeclaration): void {
 function checkReferences(type: EntityTypeDeclaration, types: TypesByName): void {
   for (const { target: name, on, when = {}, offered = {} } of type.references ?? []) {
     const target = types.get(name);
-    demand(target !== undefined, () => `${type.name} refers to ${name}, which does not exist.`);
+    demand(target !== undefined, `${type.name} refers to ${name}, which does not exist.`);
     for (const [local, foreign] of on) {
       const [here, there] = [propertyOf(type, local), target && propertyOf(target, foreign)];
       demand(
         here !== undefined && here.type === there?.type && here.normalized === there.normalized,
-        () => `${type.name}/${local} cannot refer to ${name}/${foreign}.`,
+        `${type.name}/${local} cannot refer to ${name}/${foreign}.`,
       );
     }
     for (const condition of Object.keys(when))
       demand(
         propertyOf(type, condition)?.type === "Edm.String",
-        () => `${type.name} has no text ${condition} to decide by whether it refers to ${name}.`,
+        `${type.name} has no text ${condition} to decide by whether it refers to ${name}.`,
       );
     for (const flag of Object.keys(offered))
       demand(
         target !== undefined && propertyOf(target, flag)?.type === "Edm.Boolean",
-        () => `${name} has no flag ${flag} by which ${type.name} could offer some of its records.`,
+        `${name} has no flag ${flag} by which ${type.name} could offer some of its records.`,
       );
   }
 }
@@ -416,11 +403,11 @@ function checkOwner(type: EntityTypeDeclaration): void {
   const owner = type.owner === undefined ? undefined : propertyOf(type, type.owner);
   demand(
     type.owner === undefined || (owner?.type === "Edm.Guid" && owner.access === "computed"),
-    () => `${type.name} needs a computed GUID, the owner of a record.`,
+    `${type.name} needs a computed GUID, the owner of a record.`,
   );
   demand(
     type.owner === undefined || type.navigations.length === 0,
-    () => `${type.name} belongs to a caller and leads to other records.`,
+    `${type.name} belongs to a caller and leads to other records.`,
   );
 }
 
@@ -431,7 +418,7 @@ function checkApplicationTime(type: EntityTypeDeclaration): void {
     const property = propertyOf(type, name);
     demand(
       property?.type === "Edm.Date" && property.column !== undefined,
-      () => `${type.name} has no stored date ${name} for its period.`,
+      `${type.name} has no stored date ${name} for its period.`,
     );
   }
 }
@@ -446,7 +433,7 @@ function checkHierarchies({ name, hierarchies = [], naturalKey, navigations }: E
   for (const { qualifier, node, parent } of hierarchies) {
     demand(
       node === "id" || naturalKey.join() === node,
-      () => `${name} is no hierarchy ${qualifier}: ${node} does not identify its records.`,
+      `${name} is no hierarchy ${qualifier}: ${node} does not identify its records.`,
     );
     const up = navigations.find((navigation) => navigation.name === parent);
     const isPlainStep =
@@ -456,7 +443,7 @@ function checkHierarchies({ name, hierarchies = [], naturalKey, navigations }: E
       [up.through, up.where, up.orderby].every((each) => each === undefined);
     demand(
       isPlainStep,
-      () => `${name} is no hierarchy ${qualifier}: ${parent} is no plain navigation property to one ${name}.`,
+      `${name} is no hierarchy ${qualifier}: ${parent} is no plain navigation property to one ${name}.`,
     );
   }
 }
@@ -465,10 +452,7 @@ function checkHierarchies({ name, hierarchies = [], naturalKey, navigations }: E
 function checkPresentation(type: EntityTypeDeclaration, types: TypesByName): void {
   const { presentation: shown, properties, navigations } = type;
   const demandPath = (path: string): void =>
-    demand(
-      leadsToProperty(type, path.split("/"), types),
-      () => `${type.name} shows ${path}, which it lacks.`,
-    );
+    demand(leadsToProperty(type, path.split("/"), types), `${type.name} shows ${path}, which it lacks.`);
   for (const { text, currency } of properties) [text, currency].forEach((path) => path && demandPath(path));
   if (!shown) return;
   const sections = Object.values(shown.sections ?? {}).filter(
@@ -482,7 +466,7 @@ function checkPresentation(type: EntityTypeDeclaration, types: TypesByName): voi
       const [here, target] = [propertyOf(type, local), types.get(name)];
       demand(
         here !== undefined && here.type === (target && propertyOf(target, foreign)?.type),
-        () => `${type.name}/${local} cannot be chosen by ${name}/${foreign}.`,
+        `${type.name}/${local} cannot be chosen by ${name}/${foreign}.`,
       );
     }
 }
@@ -499,25 +483,22 @@ function leadsToProperty(type: NamedType, [first = "", ...rest]: string[], types
 function checkNavigation(type: EntityTypeDeclaration, navigation: Navigation, types: TypesByName): void {
   const at = `${type.name}/${navigation.name}`;
   const target = types.get(navigation.target);
-  demand(target !== undefined, () => `${at} leads to ${navigation.target}, which does not exist.`);
+  demand(target !== undefined, `${at} leads to ${navigation.target}, which does not exist.`);
   if (!target) return;
-  demand(target.instances === undefined, () => `${at} leads to ${navigation.target}, which is not stored.`);
+  demand(target.instances === undefined, `${at} leads to ${navigation.target}, which is not stored.`);
   const between = navigation.through && types.get(navigation.through.type);
   demand(
     (between === undefined) === (navigation.through === undefined),
-    () => `${at} leads through ${navigation.through?.type}, which does not exist.`,
+    `${at} leads through ${navigation.through?.type}, which does not exist.`,
   );
   if (between && navigation.through) checkPairs(at, type, navigation.through.on, between);
   checkPairs(at, between ?? type, navigation.on, target);
-  demand(
-    !navigation.orderby || !navigation.collection,
-    () => `${at} is a collection, so orderby chooses nothing.`,
-  );
+  demand(!navigation.orderby || !navigation.collection, `${at} is a collection, so orderby chooses nothing.`);
   demand(
     !navigation.always || (!navigation.collection && !navigation.orderby),
-    () => `${at} always leads to one record, but is a collection or chooses one of several.`,
+    `${at} always leads to one record, but is a collection or chooses one of several.`,
   );
-  demand(!navigation.cascade || navigation.collection, () => `${at} cascades but is not a collection.`);
+  demand(!navigation.cascade || navigation.collection, `${at} cascades but is not a collection.`);
   const { optional } = navigation;
   demand(
     optional === undefined ||
@@ -525,24 +506,21 @@ function checkNavigation(type: EntityTypeDeclaration, navigation: Navigation, ty
         !navigation.through &&
         navigation.on.slice(1).some(([local]) => local === optional) &&
         propertyOf(type, optional)?.type === "Edm.Int32"),
-    () => `${at} cannot be without ${optional}, which is no number that completes its key.`,
+    `${at} cannot be without ${optional}, which is no number that completes its key.`,
   );
-  demand(navigation.description !== "", () => `${at} has no description.`);
+  demand(navigation.description !== "", `${at} has no description.`);
 }
 
 function checkPairs(at: string, from: NamedType, pairs: KeyPairs, to: NamedType): void {
-  demand(pairs.length > 0, () => `${at} relates ${from.name} and ${to.name} by nothing.`);
+  demand(pairs.length > 0, `${at} relates ${from.name} and ${to.name} by nothing.`);
   for (const [local, foreign] of pairs) {
     const [left, right] = [propertyOf(from, local), propertyOf(to, foreign)];
-    demand(left?.column !== undefined, () => `${at}: ${from.name} has no column ${local}.`);
-    demand(right?.column !== undefined, () => `${at}: ${to.name} has no column ${foreign}.`);
-    demand(
-      left?.type === right?.type,
-      () => `${at}: ${local} is ${left?.type}, ${foreign} is ${right?.type}.`,
-    );
+    demand(left?.column !== undefined, `${at}: ${from.name} has no column ${local}.`);
+    demand(right?.column !== undefined, `${at}: ${to.name} has no column ${foreign}.`);
+    demand(left?.type === right?.type, `${at}: ${local} is ${left?.type}, ${foreign} is ${right?.type}.`);
     demand(
       left?.normalized === right?.normalized,
-      () => `${at}: one of ${local} and ${foreign} is a code, and the other is not.`,
+      `${at}: one of ${local} and ${foreign} is a code, and the other is not.`,
     );
   }
 }

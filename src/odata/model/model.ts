@@ -623,6 +623,20 @@ export const emptyType = (name: string): EntityType =>
     navigation: () => undefined,
   });
 
+/** The facts of a property for which nothing else is declared. */
+export const noFacts = Object.freeze({
+  aliases: [],
+  expression: undefined,
+  maxLength: undefined,
+  precision: undefined,
+  scale: undefined,
+  options: undefined,
+  normalized: false,
+  access: "editable",
+  searchable: false,
+  stream: undefined,
+});
+
 /**
  * A property of a response that no type declares. `column` is its column in a derived table, if it has one;
  * `normalized` marks codes in their normal form.
@@ -633,21 +647,14 @@ export const dynamicProperty = (
   type: PrimitiveTypeName,
   normalized = false,
 ): Property => ({
+  ...noFacts,
   name,
-  aliases: [],
   type,
   column,
-  expression: undefined,
   unset: "",
-  maxLength: undefined,
-  precision: undefined,
-  scale: undefined,
-  options: undefined,
   normalized,
   access: "computed",
-  searchable: false,
   description: "",
-  stream: undefined,
 });
 
 /** The properties that make up a stream; a view has no hidden ones. */

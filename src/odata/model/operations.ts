@@ -6,6 +6,7 @@ import {
   emptyType,
   type EntityType,
   type Model,
+  noFacts,
   type Operand,
   type OperandType,
   type Operation,
@@ -80,8 +81,8 @@ export interface ComplexTypeDeclaration {
   })[];
 }
 
-function demand(condition: boolean, sentence: () => string): asserts condition {
-  if (!condition) throw new Error(sentence());
+function demand(condition: boolean, sentence: string): asserts condition {
+  if (!condition) throw new Error(sentence);
 }
 
 /** A property without a table. */
@@ -92,21 +93,18 @@ export const plainProperty = (
   { maxLength, precision, scale, options, text, unit, currency, normalized = false }: ValueFacts = {},
 ): Property =>
   Object.freeze({
+    ...noFacts,
     name,
-    aliases: [],
     type,
     column: name,
-    expression: undefined,
     unset: options?.outputs[0] ?? primitiveTypes[type].unset,
     maxLength,
     precision: precision ?? (type === "Edm.Decimal" ? 28 : type === "Edm.DateTimeOffset" ? 3 : undefined),
     scale: scale ?? (type === "Edm.Decimal" ? 8 : undefined),
     options,
     normalized,
-    access: "editable",
     searchable: type === "Edm.String",
     description,
-    stream: undefined,
     ...(text !== undefined && { text }),
     ...(unit !== undefined && { unit }),
     ...(currency !== undefined && { currency }),
@@ -127,8 +125,8 @@ export function complexType(declaration: ComplexTypeDeclaration, normalizeCodes:
   const type = structuredType(declaration, normalizeCodes);
   const { name, description, properties } = type;
   const names = new Set(properties.map((property) => property.name.toLowerCase()));
-  demand(names.size === properties.length && names.size > 0, () => `${name} has no or equal properties.`);
-  demand(description !== "", () => `${name} has no description.`);
+  demand(names.size === properties.length && names.size > 0, `${name} has no or equal properties.`);
+  demand(description !== "", `${name} has no description.`);
   return Object.freeze({ ...type, instances: "value" });
 }
 
@@ -182,14 +180,14 @@ export function operationsOf(
     for (const { name } of place.record)
       demand(
         type.property(name) === undefined && type.navigation(name) === undefined,
-        () => `${type.name} has a property ${name} and an operation of that name.`,
+        `${type.name} has a property ${name} and an operation of that name.`,
       );
     places.set(type, place);
   }
   for (const { name } of imports)
     demand(
       [...types.entities.values()].every(({ set }) => set.toLowerCase() !== name.toLowerCase()),
-      () => `${name} is a set and an operation of the root.`,
+      `${name} is a set and an operation of the root.`,
     );
   return {
     operations: Object.freeze(operations),
@@ -204,7 +202,7 @@ export function operationsOf(
 function requireDistinct(operations: readonly Operation[], sentence: (name: string) => string): void {
   const seen = new Set<string>();
   for (const { name } of operations) {
-    demand(!seen.has(name.toLowerCase()), () => sentence(name));
+    demand(!seen.has(name.toLowerCase()), sentence(name));
     seen.add(name.toLowerCase());
   }
 }
@@ -217,34 +215,34 @@ function operationOf(declaration: PlacedOperation, types: Types): Operation {
   const type = on === undefined ? undefined : types.entities.get(on);
   const parameters = (declaration.parameters ?? []).map((parameter) => parameterOf(name, parameter, types));
   const result = declaration.result && operandOf(name, name, declaration.result, types);
-  demand(identifier.test(name), () => `'${name}' is no identifier.`);
-  demand(description !== "", () => `${name} has no description.`);
-  demand(on === undefined || type !== undefined, () => `${name} is called on ${on}, which does not exist.`);
-  demand(kind === "action" || result !== undefined, () => `The function ${name} has no result.`);
-  demand(type?.instances === undefined, () => `${name} is called on ${on}, which is not stored.`);
+  demand(identifier.test(name), `'${name}' is no identifier.`);
+  demand(description !== "", `${name} has no description.`);
+  demand(on === undefined || type !== undefined, `${name} is called on ${on}, which does not exist.`);
+  demand(kind === "action" || result !== undefined, `The function ${name} has no result.`);
+  demand(type?.instances === undefined, `${name} is called on ${on}, which is not stored.`);
   demand(
     byQuery === undefined || on === undefined || type === types.partition,
-    () => `${name} is a query, but called on one ${on}.`,
+    `${name} is a query, but called on one ${on}.`,
   );
   demand(
     imported === undefined || (type !== undefined && type === types.partition),
-    () => `${name} is called at the root, but not on a ${types.partition?.name ?? "partition"}.`,
+    `${name} is called at the root, but not on a ${types.partition?.name ?? "partition"}.`,
   );
   for (const [property, values] of Object.entries(available ?? {}))
     demand(
       values.every((value) => type?.property(property)?.options?.outputs.includes(value)),
-      () => `${name} is available with a ${property} that ${on} cannot have.`,
+      `${name} is available with a ${property} that ${on} cannot have.`,
     );
   const firstOptional = parameters.findIndex(({ optional }) => optional);
   demand(
     firstOptional < 0 || parameters.slice(firstOptional).every(({ optional }) => optional),
-    () => `${name} has a required parameter after an optional one.`,
+    `${name} has a required parameter after an optional one.`,
   );
   if (byQuery) checkQuery(name, kind, parameters, result);
   const byName = lookup(parameters.map((parameter) => [parameter.name, parameter]));
   demand(
     new Set(parameters.map((parameter) => parameter.name.toLowerCase())).size === parameters.length,
-    () => `${name} has two parameters of one name.`,
+    `${name} has two parameters of one name.`,
   );
   return Object.freeze({
     kind,
@@ -267,20 +265,20 @@ function checkQuery(
   result: Operand | undefined,
 ): void {
   const query = result?.of.kind === "entity" && result.collection ? result.of.type.query : undefined;
-  demand(kind === "function" && query !== undefined, () => `${name} has no query of its result.`);
+  demand(kind === "function" && query !== undefined, `${name} has no query of its result.`);
   for (const { name: parameter, of, collection } of parameters)
     demand(
       !collection &&
         of.kind === "primitive" &&
         query.parameters.some((it) => it.name === parameter && it.type === of.property.type),
-      () => `${name} has the parameter ${parameter}, which its query does not have.`,
+      `${name} has the parameter ${parameter}, which its query does not have.`,
     );
 }
 
 const parameterOf = (operation: string, declaration: ParameterDeclaration, types: Types): Parameter => {
   const { name, description, optional } = declaration;
-  demand(identifier.test(name), () => `${operation}: '${name}' is no identifier.`);
-  demand(description !== "", () => `${operation} has the parameter ${name} without a description.`);
+  demand(identifier.test(name), `${operation}: '${name}' is no identifier.`);
+  demand(description !== "", `${operation} has the parameter ${name} without a description.`);
   const operand = operandOf(operation, name, declaration, types);
   return Object.freeze({
     ...operand,
@@ -303,7 +301,7 @@ function operandOf(
     (isPrimitiveTypeName(type) && type !== "Edm.Stream"
       ? { kind: "primitive", property: plainProperty(name, type, "", normal(facts, types.normalizeCodes)) }
       : undefined);
-  demand(of !== undefined, () => `${operation} has a value of the type ${type}, which does not exist.`);
+  demand(of !== undefined, `${operation} has a value of the type ${type}, which does not exist.`);
   return Object.freeze({
     of: Object.freeze(of),
     collection: collection === true,

@@ -5,27 +5,19 @@
 import {
   buildModel,
   type EntityTypeDeclaration,
+  type ModelDeclaration,
   type PartitionDeclaration,
-  type MaterializationDeclaration,
-  type ProjectionDeclaration,
-  type ReferenceDeclaration,
 } from "../model/build";
-import type {
-  ApplicationTime,
-  Model,
-  Navigation,
-  PartitionedModel,
-  Presentation,
-  Property,
-  RecursiveHierarchy,
-  SetQuery,
-} from "../model/model";
 import {
-  type ComplexTypeDeclaration,
-  type OperationDeclaration,
-  plainProperty,
-  type PlacedOperation,
-} from "../model/operations";
+  type Model,
+  type Navigation,
+  noFacts,
+  type PartitionedModel,
+  type Presentation,
+  type Property,
+  type SetQuery,
+} from "../model/model";
+import { type ComplexTypeDeclaration, type OperationDeclaration, plainProperty } from "../model/operations";
 import { type PrimitiveTypeName, primitiveTypes } from "../model/types";
 import { column, type ColumnKind, type EntityClass, metadataOf, prototypeOf, table } from "./tables";
 
@@ -63,29 +55,17 @@ export interface PropertyFacts extends Partial<
 type NavigationFacts = Pick<Navigation, "target" | "on" | "description"> &
   Partial<Omit<Navigation, "name" | "containsTarget">>;
 
-/** Facts of an entity type. */
-interface EntityTypeFacts extends Pick<EntityTypeDeclaration, "name" | "set" | "description" | "naturalKey"> {
-  readonly required?: readonly string[];
-  /** Properties of the natural key that a record may lack. */
-  readonly optional?: readonly string[];
-  /** Codes that name records of other types without a navigation property. */
-  readonly references?: readonly ReferenceDeclaration[];
-  /** The property with the id of the caller that a record belongs to. */
-  readonly owner?: string;
-  /** The dates between which a record is valid, for `$at`, `$from` and `$to`. */
-  readonly applicationTime?: ApplicationTime;
-  /** Trees that the records form, for the hierarchical transformations and functions. */
-  readonly hierarchies?: readonly RecursiveHierarchy[];
-  readonly presentation?: Presentation;
-  /** Operations that can be called on a record, or on the set. */
-  readonly operations?: readonly OperationDeclaration[];
+/** Facts of an entity type; omitted flags are true. */
+interface EntityTypeFacts
+  extends
+    Pick<EntityTypeDeclaration, "name" | "set" | "description" | "naturalKey">,
+    Partial<Pick<EntityTypeDeclaration, "required" | "insertable" | "updatable" | "deletable">>,
+    Pick<EntityTypeDeclaration, "optional" | "references" | "owner" | "applicationTime" | "hierarchies">,
+    Pick<EntityTypeDeclaration, "presentation" | "operations"> {
   /** Columns of further indexes; the partition's column is added in front of each. */
   readonly indexes?: readonly (readonly string[])[];
   /** The texts that `$search` looks into are indexed, where the database supports it. */
   readonly searchIndex?: boolean;
-  readonly insertable?: boolean;
-  readonly updatable?: boolean;
-  readonly deletable?: boolean;
 }
 
 const propertiesOf = metadataOf<readonly Property[]>("properties");
@@ -111,16 +91,7 @@ function declare(
   { internal, index, ...facts }: PropertyFacts & Pick<Partial<Property>, "stream">,
 ): Property {
   const declared: Property = {
-    aliases: [],
-    maxLength: undefined,
-    precision: undefined,
-    scale: undefined,
-    options: undefined,
-    normalized: false,
-    access: "editable",
-    searchable: false,
-    expression: undefined,
-    stream: undefined,
+    ...noFacts,
     unset: facts.options?.outputs[0] ?? primitiveTypes[type].unset,
     ...facts,
     ...(internal && { access: "computed" }),
@@ -235,22 +206,10 @@ export function entityType(facts: EntityTypeFacts): ClassDecorator {
 }
 
 /** The facts of a model that its entities do not declare. */
-interface ModelOptions {
-  readonly normalizeCodes?: boolean;
-  readonly localCurrency?: string | undefined;
-  readonly complexTypes?: readonly ComplexTypeDeclaration[];
-  /** Operations in addition to those that the entities declare. */
-  readonly operations?: readonly PlacedOperation[];
-  /** Stored rows that are computed from records. */
-  readonly projections?: readonly ProjectionDeclaration[];
-  /** Stored rows of queries. */
-  readonly materializations?: readonly MaterializationDeclaration[];
+type ModelOptions = Omit<ModelDeclaration, "types"> & {
   /** Sets that are queries of others. */
   readonly queries?: readonly QueryType[];
-  readonly namespace: string;
-  readonly container: string;
-  readonly partition?: PartitionDeclaration;
-}
+};
 
 /**
  * Returns the model that the decorated classes declare. The partition type gets a containment navigation for every
