@@ -8,14 +8,7 @@ import { andThen, type Awaitable } from "../turns";
 import { ODataError } from "../errors";
 import type { Caller, ODataRequest, ODataResponse } from "../message";
 import { newTrace, addSpan, type RequestTrace } from "../request-trace";
-import {
-  bodyReader,
-  type BodyMemory,
-  checkBodyHead,
-  createBodyMemory,
-  type ReserveBody,
-  noBody,
-} from "./request-body";
+import { bodyReader, type BodyMemory, createBodyMemory, type ReserveBody, noBody } from "./request-body";
 import { errorResponse, errorVersion, isFault } from "./error-response";
 import { announcesBody, respond, type Delivery } from "./respond";
 
@@ -151,7 +144,7 @@ function respondTo(options: Serving, exchange: Exchange, mount: Mount): Awaitabl
   const send = (response: ODataResponse): Awaitable<number> => respond(exchange, response);
   const refuse = (error: unknown): Awaitable<number> => {
     if (isFault(error)) exchange.fault = error;
-    return send(errorResponse(error, exchange.id, errorVersion(exchange.req.headers)));
+    return respondError(exchange, error);
   };
   let handled: Awaitable<ODataResponse>;
   try {
@@ -161,6 +154,9 @@ function respondTo(options: Serving, exchange: Exchange, mount: Mount): Awaitabl
   }
   return handled instanceof Promise ? handled.then(send, refuse) : send(handled);
 }
+
+const respondError = (exchange: Exchange, error: unknown): Awaitable<number> =>
+  respond(exchange, errorResponse(error, exchange.id, errorVersion(exchange.req.headers)));
 
 /** Waits for the end of the response, at most until the time limit. */
 async function finish(
@@ -176,8 +172,7 @@ async function finish(
     bytes = await written;
   } catch (error) {
     exchange.fault = error;
-    if (exchange.isOpen())
-      bytes = await respond(exchange, errorResponse(error, exchange.id, errorVersion(exchange.req.headers)));
+    if (exchange.isOpen()) bytes = await respondError(exchange, error);
   } finally {
     clearTimeout(timer);
   }
@@ -240,7 +235,6 @@ function handleFor(
   let reserveExtra: ReserveBody | undefined;
   if (announcesBody(req)) {
     const { maxBodySize: limit } = options.limits;
-    checkBodyHead(req, limit);
     const reserve = options.bodyMemory(res);
     let size = 0;
     const reserveBody: ReserveBody = (bytes) => reserve((size = bytes));
@@ -291,7 +285,7 @@ function expire(options: ListenerOptions, exchange: Exchange): void {
     "Application_RequestTimeout",
     `The request took longer than the limit of ${seconds} s.`,
   );
-  void respond(exchange, errorResponse(error, exchange.id, errorVersion(exchange.req.headers)));
+  void respondError(exchange, error);
   report(options, exchange, 0);
   exchange.ending.end(error);
 }

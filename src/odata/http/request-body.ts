@@ -9,11 +9,21 @@ const nothing = Object.freeze(new Uint8Array(0));
 /** The reader of requests without a body. */
 export const noBody = (): Promise<Uint8Array> => Promise.resolve(nothing);
 
+/** The limits of reading a body. */
+interface BodyLimits {
+  /** Bytes, as sent and decoded. */
+  readonly limit: number;
+  /** Called before bytes are kept. */
+  readonly reserve: ReserveBody;
+  /** Aborts reading and decoding with its reason. */
+  readonly signal: AbortSignal;
+}
+
 /**
  * Checks the head: throws `BadRequest_BodyTooLarge` for an announced length above `limit` bytes,
  * `BadRequest_UnsupportedMediaType` for an unknown Content-Encoding, 501 for a Transfer-Encoding other than chunked.
  */
-export function checkBodyHead(req: IncomingMessage, limit: number): void {
+function checkHead(req: IncomingMessage, limit: number): void {
   const { "content-length": length = 0, "transfer-encoding": coding = "chunked" } = req.headers;
   if (Number(length) > limit) throw bodyTooLarge(limit);
   // RFC 9112, section 6.1: a proxy may have read the body as another one.
@@ -26,24 +36,16 @@ export function checkBodyHead(req: IncomingMessage, limit: number): void {
   requireKnownEncoding(req.headers["content-encoding"]);
 }
 
-/** The limits of reading a body. */
-interface BodyLimits {
-  /** Bytes, as sent and decoded. */
-  readonly limit: number;
-  /** Called before bytes are kept. */
-  readonly reserve: ReserveBody;
-  /** Aborts reading and decoding with its reason. */
-  readonly signal: AbortSignal;
-}
-
-/** Returns a function that reads the body on its first call and resolves with the same bytes on every call. */
+/**
+ * Returns a function that reads the body on its first call and resolves with the same bytes on every call. Throws the
+ * errors of `checkHead`.
+ */
 export function bodyReader(req: IncomingMessage, limits: BodyLimits): () => Promise<Uint8Array> {
+  checkHead(req, limits.limit);
   let reading: Promise<Uint8Array> | undefined;
-  return () => (reading ??= readBody(req, limits));
+  return () =>
+    (reading ??= collect(req, decodings(req.headers["content-encoding"]), limits, () => req.complete));
 }
-
-const readBody = (req: IncomingMessage, limits: BodyLimits): Promise<Uint8Array> =>
-  collect(req, decodings(req.headers["content-encoding"]), limits, () => req.complete);
 
 /** Decodes bytes that are already in memory, as of a part of a batch, within the same limits. */
 export async function decode(
