@@ -28,12 +28,12 @@ export function instrumented(store: Store, observe: StatementObserver): Store {
     query: (statement, inputs) =>
       timed(observe, "read", statement.text, rowsOf, () => store.query(statement, inputs)),
     stream: (statement, inputs, chunk) =>
-      timedStream(observe, "stream", statement.text, rowsOf, store.stream(statement, inputs, chunk)),
+      timedStream(observe, statement.text, rowsOf, store.stream(statement, inputs, chunk)),
     page: page && {
       whole: (statement, inputs, form) =>
         timed(observe, "read", statement.text, partRows, () => page.whole(statement, inputs, form)),
       parts: (statement, inputs, form) =>
-        timedStream(observe, "stream", statement.text, partRows, page.parts(statement, inputs, form)),
+        timedStream(observe, statement.text, partRows, page.parts(statement, inputs, form)),
     },
     transaction: (work, signal, isolation, turn) =>
       timedTransaction(observe, store, work, signal, isolation, turn),
@@ -94,7 +94,6 @@ function finish(
 /** Only waits for the database are counted, not those for the consumer of the rows. */
 async function* timedStream<Chunk>(
   observe: StatementObserver,
-  kind: Kind,
   text: string,
   count: (chunk: Chunk) => number,
   chunks: AsyncIterable<Chunk>,
@@ -119,7 +118,7 @@ async function* timedStream<Chunk>(
     failed = false;
   } finally {
     await iterator.return?.();
-    observe({ kind, text, started, ended: performance.now(), milliseconds, rows, failed });
+    observe({ kind: "stream", text, started, ended: performance.now(), milliseconds, rows, failed });
   }
 }
 

@@ -530,19 +530,11 @@ const asciiText: Dialect["asciiText"] = (base64) => {
 const printed = (fragment: Fragment): string =>
   render(fragment, { placeholder: () => "@", numbered: true }).text;
 
-/** Types that the driver would alter in transit are sent as text. */
-const sentAsText = new Set<PrimitiveTypeName>([
-  "Edm.Decimal",
-  "Edm.Date",
-  "Edm.DateTimeOffset",
-  "Edm.TimeOfDay",
-]);
-
 /**
- * Values that are returned as text in the stored form: the driver reads decimals as binary fractions, and times as
- * Dates.
+ * Values that are sent, and returned, as text in the stored form: the driver reads decimals as binary fractions, and
+ * times as Dates.
  */
-const leavingTexts: Partial<Record<PrimitiveTypeName, (value: Fragment) => Fragment>> = {
+const textsInTransit: Partial<Record<PrimitiveTypeName, (value: Fragment) => Fragment>> = {
   "Edm.Decimal": decimalText,
   "Edm.Date": dateText,
   "Edm.DateTimeOffset": storedInstantText,
@@ -553,7 +545,7 @@ const placeholder: Dialect["placeholder"] = (n, type) => {
   if (type === comparedDecimalType) return `cast(@p${n} as decimal(38, 18))`;
   if (!isPrimitiveTypeName(type)) throw new Error(`no such type: ${type}`);
   if (isText(type)) return `(@p${n} ${printed(codePoints)})`;
-  return sentAsText.has(type) ? `cast(@p${n} as ${printed(typeNames[type])})` : `@p${n}`;
+  return textsInTransit[type] ? `cast(@p${n} as ${printed(typeNames[type])})` : `@p${n}`;
 };
 
 /** Whether a statement may have been made by `inSequence`. */
@@ -569,7 +561,7 @@ export const mssql: Dialect = {
   // The database sorts identifiers by their last bytes first.
   sortable: (value, type) =>
     type === "Edm.Guid" ? { value: guidText(value), type: "Edm.String" } : { value, type },
-  outputValue: (value, type) => leavingTexts[type]?.(value) ?? value,
+  outputValue: (value, type) => textsInTransit[type]?.(value) ?? value,
   toBoolean: (condition, nullable) =>
     nullable
       ? sql`cast(case when ${condition} then 1 when not (${condition}) then 0 end as bit)`
