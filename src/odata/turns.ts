@@ -52,6 +52,17 @@ export function* chunksOf<Item>(items: Iterable<Item>, size: number): Generator<
   if (chunk.length > 0) yield chunk;
 }
 
+/** The values of each key, in order. */
+export function grouped<Value>(pairs: Iterable<readonly [string, Value]>): ReadonlyMap<string, Value[]> {
+  const groups = new Map<string, Value[]>();
+  for (const [key, value] of pairs) {
+    const group = groups.get(key);
+    if (group) group.push(value);
+    else groups.set(key, [value]);
+  }
+  return groups;
+}
+
 /** Calls `work` with portions of the items, in order, and yields to other requests between them. */
 export async function inPortions<Item>(
   items: readonly Item[],

@@ -20,7 +20,7 @@ import { counterStatements, numberIn } from "../store/counter";
 import { namingKey } from "../store/driver-errors";
 import type { Row, Store, Transaction } from "../store/store";
 import { asExpected, postIn, statementMemory, type StatementMemory } from "../store/transaction";
-import { chunksOf } from "../turns";
+import { chunksOf, grouped } from "../turns";
 import type { Behaviours, StoredRecord } from "../write/hooks";
 import { requireRecord } from "../write/rules";
 import { changedRows } from "../write/records";
@@ -407,13 +407,9 @@ function chunkWriter(options: LoadOptions, memory: StatementMemory) {
     facts: LoadFacts,
   ): Promise<ReadonlyMap<object, RecordOutcome>> => {
     const results: Results = new Map();
-    const groups = new Map<string, NewRecord[]>();
-    for (const record of records) {
-      const name = `${record.type.name} ${record.partition ?? facts.partition}`;
-      const group = groups.get(name);
-      if (group) group.push(record);
-      else groups.set(name, [record]);
-    }
+    const groups = grouped(
+      records.map((record) => [`${record.type.name} ${record.partition ?? facts.partition}`, record]),
+    );
     // In the order in which requests lock the counters of several types, so that no two transactions wait for each
     // other.
     for (const group of [...groups.values()].toSorted((a, b) => orderOf(a) - orderOf(b))) {

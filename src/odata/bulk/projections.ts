@@ -2,6 +2,7 @@
 import type { Model, Projection } from "../model/model";
 import { deleteOrphans, selectAnyRow, selectNextOwners } from "../sql/projection";
 import type { Store, Transaction } from "../store/store";
+import { grouped } from "../turns";
 import { lockProjections, recomputer } from "../write/projections";
 
 /** Owners whose rows are recomputed at a time. */
@@ -22,12 +23,7 @@ function advancer(store: Store, model: Model, projection: Projection) {
   return async (transaction: Transaction, after: Position | undefined) => {
     const inputs = { after: after ?? [], most: ownersAtOnce };
     const rows = await transaction.query(after ? following : first, inputs);
-    const keys = new Map<string, string[]>();
-    for (const [partition = "", key = ""] of rows.map((row) => row.map(String))) {
-      const some = keys.get(partition);
-      if (some) some.push(key);
-      else keys.set(partition, [key]);
-    }
+    const keys = grouped(rows.map(([partition, key]) => [String(partition), String(key)]));
     for (const [partition, some] of keys) {
       await lockProjections(transaction, partition);
       await recompute(transaction, projection, partition, some);

@@ -59,25 +59,32 @@ function signature(written: string): Overload {
  */
 const preparedNodes = 800;
 
-const row = (
-  signatures: string,
-  example: string,
-  documentation: string,
-  cells: Record<DialectName, FunctionCell>,
-  literal?: FunctionRow["literal"],
-): FunctionRow => ({
-  overloads: signatures.split(" ").map(signature),
-  sql: cells,
-  documentation,
-  example,
-  ...(literal && { literal, nodes: preparedNodes }),
+type Cells = FunctionRow["sql"];
+
+const rowWith =
+  (facts: Partial<FunctionRow>) =>
+  (signatures: string, example: string, documentation: string, cells: Cells): FunctionRow => ({
+    overloads: signatures.split(" ").map(signature),
+    sql: cells,
+    documentation,
+    example,
+    ...facts,
+  });
+const row = rowWith({});
+const comparing = rowWith({ compares: true });
+const zoned = rowWith({ zoned: true });
+const prepared = rowWith({ literal: writtenPattern, nodes: preparedNodes });
+
+/** The same SQL in all databases. */
+const everywhere = (cell: FunctionCell): Cells => ({ sqlite: cell, postgres: cell, mssql: cell });
+
+/** A number in dates and times; `place`: the position and length of its digits in SQLite's text. */
+const numberAt = (part: Fragment, place: FunctionCell): Cells => ({
+  sqlite: (a) => sql`cast(substr(${a}, ${place(a)}) as integer)`,
+  postgres: (a) => sql`extract(${part} from ${a})::int`,
+  mssql: (a) => sql`datepart(${part}, ${a})`,
 });
 
-const comparing = (made: FunctionRow): FunctionRow => ({ ...made, compares: true });
-
-const zoned = (made: FunctionRow): FunctionRow => ({ ...made, zoned: true });
-
-const none = sql`''`;
 /** White space according to Unicode. */
 const whiteSpace = sql`char(9, 10, 11, 12, 13, 32, 133, 160, 5760, 8192, 8193, 8194, 8195, 8196, 8197, 8198, 8199, 8200, 8201, 8202, 8232, 8233, 8239, 8287, 12288)`;
 
@@ -112,16 +119,14 @@ const mayBeginWith = (a: Fragment, b: Fragment): Fragment => {
 
 const whiteSpaceCharacters = sql`nchar(9) + nchar(10) + nchar(11) + nchar(12) + nchar(13) + nchar(32) + nchar(133) + nchar(160) + nchar(5760) + nchar(8192) + nchar(8193) + nchar(8194) + nchar(8195) + nchar(8196) + nchar(8197) + nchar(8198) + nchar(8199) + nchar(8200) + nchar(8201) + nchar(8202) + nchar(8232) + nchar(8233) + nchar(8239) + nchar(8287) + nchar(12288)`;
 
-/** A function that a database cannot run. */
-const missing =
-  (name: string): FunctionCell =>
-  () => {
-    throw new ODataError(
-      "BadRequest_MethodNotImplemented",
-      `The database of this service has no regular expressions, so '${name}' is not implemented; use contains, startswith or endswith.`,
-      { target: name },
-    );
-  };
+/** The function that a database cannot run. */
+const missing: FunctionCell = () => {
+  throw new ODataError(
+    "BadRequest_MethodNotImplemented",
+    "The database of this service has no regular expressions, so 'matchesPattern' is not implemented; use contains, startswith or endswith.",
+    { target: "matchesPattern" },
+  );
+};
 
 export const functions: Readonly<Record<string, FunctionRow>> = {
   concat: row(
@@ -129,84 +134,76 @@ export const functions: Readonly<Record<string, FunctionRow>> = {
     "concat('Quay ','House') eq 'Quay House'",
     "The concatenation of both texts.",
     {
-      sqlite: (a = none, b = none) => sql`(${a} || ${b})`,
-      postgres: (a = none, b = none) => sql`(${a} || ${b})`,
-      mssql: (a = none, b = none) => sql`(${long(a)} + ${b})`,
+      sqlite: (a, b) => sql`(${a} || ${b})`,
+      postgres: (a, b) => sql`(${a} || ${b})`,
+      mssql: (a, b) => sql`(${long(a)} + ${b})`,
     },
   ),
   contains: comparing(
-    row(
-      "string,string→boolean",
-      "contains('Quay House','y H')",
-      "Whether the first text contains the second.",
-      {
-        sqlite: (a = none, b = none) => sql`instr(${a}, ${b}) > 0`,
-        postgres: (a = none, b = none) => sql`strpos(${a}, ${b}) > 0`,
-        mssql: (a = none, b = none) => sql`${position(a, b)} > 0`,
-      },
-    ),
+    "string,string→boolean",
+    "contains('Quay House','y H')",
+    "Whether the first text contains the second.",
+    {
+      sqlite: (a, b) => sql`instr(${a}, ${b}) > 0`,
+      postgres: (a, b) => sql`strpos(${a}, ${b}) > 0`,
+      mssql: (a, b) => sql`${position(a, b)} > 0`,
+    },
   ),
   startswith: comparing(
-    row(
-      "string,string→boolean",
-      "startswith('Quay House','Quay')",
-      "Whether the first text begins with the second.",
-      {
-        sqlite: (a = none, b = none) => sql`substr(${a}, 1, length(${b})) = ${b}`,
-        postgres: (a = none, b = none) => sql`starts_with(${a}, ${b})`,
-        mssql: (a = none, b = none) =>
-          isConstant(b) && !hasSubSelect(a)
-            ? sql`(${mayBeginWith(a, b)} and ${beginsWith(a, b)})`
-            : beginsWith(a, b),
-      },
-    ),
+    "string,string→boolean",
+    "startswith('Quay House','Quay')",
+    "Whether the first text begins with the second.",
+    {
+      sqlite: (a, b) => sql`substr(${a}, 1, length(${b})) = ${b}`,
+      postgres: (a, b) => sql`starts_with(${a}, ${b})`,
+      mssql: (a, b) =>
+        isConstant(b) && !hasSubSelect(a)
+          ? sql`(${mayBeginWith(a, b)} and ${beginsWith(a, b)})`
+          : beginsWith(a, b),
+    },
   ),
   endswith: comparing(
-    row(
-      "string,string→boolean",
-      "endswith('Quay House','House')",
-      "Whether the first text ends with the second.",
-      {
-        sqlite: (a = none, b = none) =>
-          sql`substr(${a}, length(${a}) - length(${b}) + 1) = ${b} and length(${a}) >= length(${b})`,
-        postgres: (a = none, b = none) => sql`right(${a}, length(${b})) = ${b}`,
-        mssql: (a = none, b = none) => sameText(sql`right(${a}, ${characters(b)})`, b),
-      },
-    ),
+    "string,string→boolean",
+    "endswith('Quay House','House')",
+    "Whether the first text ends with the second.",
+    {
+      sqlite: (a, b) =>
+        sql`substr(${a}, length(${a}) - length(${b}) + 1) = ${b} and length(${a}) >= length(${b})`,
+      postgres: (a, b) => sql`right(${a}, length(${b})) = ${b}`,
+      mssql: (a, b) => sameText(sql`right(${a}, ${characters(b)})`, b),
+    },
   ),
   indexof: comparing(
-    row(
-      "string,string→int",
-      "indexof('Quay House','House') eq 5",
-      "Position of the second text in the first, from 0; -1 if absent.",
-      {
-        sqlite: (a = none, b = none) => sql`(instr(${a}, ${b}) - 1)`,
-        postgres: (a = none, b = none) => sql`(strpos(${a}, ${b}) - 1)`,
-        mssql: (a = none, b = none) => sql`(${position(a, b)} - 1)`,
-      },
-    ),
+    "string,string→int",
+    "indexof('Quay House','House') eq 5",
+    "Position of the second text in the first, from 0; -1 if absent.",
+    {
+      sqlite: (a, b) => sql`(instr(${a}, ${b}) - 1)`,
+      postgres: (a, b) => sql`(strpos(${a}, ${b}) - 1)`,
+      mssql: (a, b) => sql`(${position(a, b)} - 1)`,
+    },
   ),
   length: row("string→int", "length('Quay') eq 4", "Number of characters.", {
-    sqlite: (a = none) => sql`length(${a})`,
-    postgres: (a = none) => sql`length(${a})`,
-    mssql: (a = none) => characters(a),
+    sqlite: (a) => sql`length(${a})`,
+    postgres: (a) => sql`length(${a})`,
+    mssql: characters,
   }),
   substring: row(
     "string,int→string string,int,int→string",
     "substring('Quay House',5,3) eq 'Hou' and substring('Quay House',-5) eq 'House'",
     "The text from a position (from 0; negative: from the end) to the end, or of a given length.",
     {
-      sqlite: (a = none, from = none, length?: Fragment) =>
+      sqlite: (a, from, length?: Fragment) =>
         length === undefined
           ? sql`substr(${a}, ${from} + (${from} >= 0))`
           : sql`substr(${a}, ${from} + (${from} >= 0), max(${length}, 0))`,
-      postgres: (a = none, from = none, length?: Fragment) => {
+      postgres: (a, from, length?: Fragment) => {
         const start = sql`(case when ${from} >= 0 then least(${from}, 1000000000) + 1 when ${from} < 0 then length(${a}) + greatest(${from}, -1000000000) + 1 end)::int`;
         return length === undefined
           ? sql`substr(${a}, ${start})`
           : sql`substr(${a}, ${start}, (case when ${length} > 0 then least(${length}, 1000000000) when ${length} <= 0 then 0 end)::int)`;
       },
-      mssql: (a = none, from = none, length?: Fragment) => {
+      mssql: (a, from, length?: Fragment) => {
         const start = sql`case when ${from} > ${farther} then ${farther} + 1 when ${from} >= 0 then ${from} + 1 when ${from} < -${farther} then -${farther} when ${from} < 0 then ${characters(a)} + ${from} + 1 end`;
         const most =
           length === undefined
@@ -217,106 +214,97 @@ export const functions: Readonly<Record<string, FunctionRow>> = {
     },
   ),
   tolower: row("string→string", "tolower('QUAY É') eq 'quay é'", "The text in lower case (Unicode).", {
-    sqlite: (a = none) => sql`unicode_lower(${a})`,
-    postgres: (a = none) => sql`(lower(${a} collate "und-x-icu") collate "C")`,
-    mssql: (a = none) => sql`lower(${a})`,
+    sqlite: (a) => sql`unicode_lower(${a})`,
+    postgres: (a) => sql`(lower(${a} collate "und-x-icu") collate "C")`,
+    mssql: (a) => sql`lower(${a})`,
   }),
   toupper: row("string→string", "toupper('quay é') eq 'QUAY É'", "The text in upper case (Unicode).", {
-    sqlite: (a = none) => sql`unicode_upper(${a})`,
-    postgres: (a = none) => sql`(upper(${a} collate "und-x-icu") collate "C")`,
-    mssql: (a = none) => sql`upper(${a})`,
+    sqlite: (a) => sql`unicode_upper(${a})`,
+    postgres: (a) => sql`(upper(${a} collate "und-x-icu") collate "C")`,
+    mssql: (a) => sql`upper(${a})`,
   }),
-  matchesPattern: row(
+  matchesPattern: prepared(
     "string,string→boolean",
     "matchesPattern('Quay House','^Q.*e$')",
     "Whether the text matches the regular expression, a literal: ECMAScript's, without back references and look-around assertions, and with `(?i)`.",
     {
-      sqlite: (a = none, b = none) => sql`matches_pattern(${a}, ${b}) = 1`,
-      postgres: (a = none, b = none) => sql`${a} ~ ${b}`,
-      mssql: missing("matchesPattern"),
+      sqlite: (a, b) => sql`matches_pattern(${a}, ${b}) = 1`,
+      postgres: (a, b) => sql`${a} ~ ${b}`,
+      mssql: missing,
     },
-    writtenPattern,
   ),
   trim: row(
     "string→string",
     "trim('  Quay ') eq 'Quay'",
     "The text without white space (Unicode) at both ends.",
     {
-      sqlite: (a = none) => sql`trim(${a}, ${whiteSpace})`,
-      postgres: (a = none) => sql`btrim(${a}, ${whiteSpaceText})`,
-      mssql: (a = none) => sql`trim(${whiteSpaceCharacters} from ${a})`,
+      sqlite: (a) => sql`trim(${a}, ${whiteSpace})`,
+      postgres: (a) => sql`btrim(${a}, ${whiteSpaceText})`,
+      mssql: (a) => sql`trim(${whiteSpaceCharacters} from ${a})`,
     },
   ),
 
   year: zoned(
-    row("date→int instant→int", "year(2026-03-31) eq 2026", "The year.", {
-      sqlite: (a = none) => sql`cast(substr(${a}, 1, 4) as integer)`,
-      postgres: (a = none) => sql`extract(year from ${a})::int`,
-      mssql: (a = none) => sql`datepart(year, ${a})`,
-    }),
+    "date→int instant→int",
+    "year(2026-03-31) eq 2026",
+    "The year.",
+    numberAt(sql`year`, () => sql`1, 4`),
   ),
   month: zoned(
-    row("date→int instant→int", "month(2026-03-31) eq 3", "The month, 1 to 12.", {
-      sqlite: (a = none) => sql`cast(substr(${a}, 6, 2) as integer)`,
-      postgres: (a = none) => sql`extract(month from ${a})::int`,
-      mssql: (a = none) => sql`datepart(month, ${a})`,
-    }),
+    "date→int instant→int",
+    "month(2026-03-31) eq 3",
+    "The month, 1 to 12.",
+    numberAt(sql`month`, () => sql`6, 2`),
   ),
   day: zoned(
-    row("date→int instant→int", "day(2026-03-31) eq 31", "The day of the month.", {
-      sqlite: (a = none) => sql`cast(substr(${a}, 9, 2) as integer)`,
-      postgres: (a = none) => sql`extract(day from ${a})::int`,
-      mssql: (a = none) => sql`datepart(day, ${a})`,
-    }),
+    "date→int instant→int",
+    "day(2026-03-31) eq 31",
+    "The day of the month.",
+    numberAt(sql`day`, () => sql`9, 2`),
   ),
   hour: zoned(
-    row("instant→int time→int", "hour(2026-03-31T13:14:15Z) eq 13", "The hour (UTC), 0 to 23.", {
-      sqlite: (a = none) => sql`cast(substr(${a}, -13 + 14 * (length(${a}) < 20), 2) as integer)`,
-      postgres: (a = none) => sql`extract(hour from ${a})::int`,
-      mssql: (a = none) => sql`datepart(hour, ${a})`,
-    }),
+    "instant→int time→int",
+    "hour(2026-03-31T13:14:15Z) eq 13",
+    "The hour (UTC), 0 to 23.",
+    numberAt(sql`hour`, (a) => sql`-13 + 14 * (length(${a}) < 20), 2`),
   ),
   minute: zoned(
-    row("instant→int time→int", "minute(2026-03-31T13:14:15Z) eq 14", "The minute.", {
-      sqlite: (a = none) => sql`cast(substr(${a}, -10 + 14 * (length(${a}) < 20), 2) as integer)`,
-      postgres: (a = none) => sql`extract(minute from ${a})::int`,
-      mssql: (a = none) => sql`datepart(minute, ${a})`,
-    }),
+    "instant→int time→int",
+    "minute(2026-03-31T13:14:15Z) eq 14",
+    "The minute.",
+    numberAt(sql`minute`, (a) => sql`-10 + 14 * (length(${a}) < 20), 2`),
   ),
   second: row("instant→int time→int", "second(2026-03-31T13:14:15Z) eq 15", "The second.", {
-    sqlite: (a = none) => sql`cast(substr(${a}, -7 + 14 * (length(${a}) < 20), 2) as integer)`,
-    postgres: (a = none) => sql`floor(extract(second from ${a}))::int`,
-    mssql: (a = none) => sql`datepart(second, ${a})`,
+    sqlite: (a) => sql`cast(substr(${a}, -7 + 14 * (length(${a}) < 20), 2) as integer)`,
+    postgres: (a) => sql`floor(extract(second from ${a}))::int`,
+    mssql: (a) => sql`datepart(second, ${a})`,
   }),
   fractionalseconds: row(
     "instant→decimal time→decimal",
     "fractionalseconds(2026-03-31T13:14:15.250Z) eq 0.25",
     "The part of a second, from 0 to below 1.",
     {
-      sqlite: (a = none) => sql`(cast(substr(${a}, -4 + 14 * (length(${a}) < 20), 3) as integer) / 1000.0)`,
-      postgres: (a = none) => sql`(mod(extract(milliseconds from ${a}), 1000) / 1000)`,
-      mssql: (a = none) => sql`(datepart(millisecond, ${a}) / 1000.0)`,
+      sqlite: (a) => sql`(cast(substr(${a}, -4 + 14 * (length(${a}) < 20), 3) as integer) / 1000.0)`,
+      postgres: (a) => sql`(mod(extract(milliseconds from ${a}), 1000) / 1000)`,
+      mssql: (a) => sql`(datepart(millisecond, ${a}) / 1000.0)`,
     },
   ),
-  date: zoned(
-    row("instant→date date→date", "date(2026-03-31T23:14:15Z) eq 2026-03-31", "The date (UTC).", {
-      sqlite: (a = none) => sql`substr(${a}, 1, 10)`,
-      postgres: (a = none) => sql`(${a})::date`,
-      mssql: (a = none) => sql`cast(${a} as date)`,
-    }),
-  ),
-  time: zoned(
-    row("instant→time", "time(2026-03-31T13:14:15Z) eq 13:14:15", "The time of day (UTC).", {
-      sqlite: (a = none) => sql`substr(${a}, 12, 12)`,
-      postgres: (a = none) => sql`(${a})::time(3)`,
-      mssql: (a = none) => sql`cast(${a} as time(3))`,
-    }),
-  ),
-  now: row("→instant", "now() gt 2020-01-01T00:00:00Z", "The time of this request (UTC).", {
-    sqlite: (now = none) => now,
-    postgres: (now = none) => now,
-    mssql: (now = none) => now,
+  date: zoned("instant→date date→date", "date(2026-03-31T23:14:15Z) eq 2026-03-31", "The date (UTC).", {
+    sqlite: (a) => sql`substr(${a}, 1, 10)`,
+    postgres: (a) => sql`(${a})::date`,
+    mssql: (a) => sql`cast(${a} as date)`,
   }),
+  time: zoned("instant→time", "time(2026-03-31T13:14:15Z) eq 13:14:15", "The time of day (UTC).", {
+    sqlite: (a) => sql`substr(${a}, 12, 12)`,
+    postgres: (a) => sql`(${a})::time(3)`,
+    mssql: (a) => sql`cast(${a} as time(3))`,
+  }),
+  now: row(
+    "→instant",
+    "now() gt 2020-01-01T00:00:00Z",
+    "The time of this request (UTC).",
+    everywhere((now) => now),
+  ),
   maxdatetime: row("→instant", "maxdatetime() gt now()", "The latest point in time.", {
     sqlite: () => sql`'9999-12-31T23:59:59.999Z'`,
     postgres: () => sql`'9999-12-31T23:59:59.999'::timestamp(3)`,
@@ -333,26 +321,20 @@ export const functions: Readonly<Record<string, FunctionRow>> = {
     },
   ),
   totaloffsetminutes: zoned(
-    row(
-      "instant→int",
-      "totaloffsetminutes(now()) eq 0",
-      "The offset from UTC; always 0, since responses are in UTC.",
-      {
-        sqlite: (a = none) => sql`iif(${a} is null, null, 0)`,
-        postgres: (a = none) => sql`case when ${a} is not null then 0 end`,
-        mssql: (a = none) => sql`case when ${a} is not null then 0 end`,
-      },
-    ),
+    "instant→int",
+    "totaloffsetminutes(now()) eq 0",
+    "The offset from UTC; always 0, since responses are in UTC.",
+    {
+      sqlite: (a) => sql`iif(${a} is null, null, 0)`,
+      postgres: (a) => sql`case when ${a} is not null then 0 end`,
+      mssql: (a) => sql`case when ${a} is not null then 0 end`,
+    },
   ),
   totalseconds: row(
     "duration→decimal",
     "totalseconds(duration'PT1M0.5S') eq 60.5",
     "The length in seconds.",
-    {
-      sqlite: (a = none) => sql`round(${a} / 1000.0, 8)`,
-      postgres: (a = none) => sql`round(${a} / 1000.0, 8)`,
-      mssql: (a = none) => sql`round(${a} / 1000.0, 8)`,
-    },
+    everywhere((a) => sql`round(${a} / 1000.0, 8)`),
   ),
 
   round: row(
@@ -360,20 +342,21 @@ export const functions: Readonly<Record<string, FunctionRow>> = {
     "round(2.5) eq 3 and round(-2.5) eq -3",
     "The nearest integer; halves are rounded away from zero.",
     {
-      sqlite: (a = none) => sql`round(${a})`,
-      postgres: (a = none) => sql`round((${a})::numeric)`,
-      mssql: (a = none) => sql`round(${a}, 0)`,
+      sqlite: (a) => sql`round(${a})`,
+      postgres: (a) => sql`round((${a})::numeric)`,
+      mssql: (a) => sql`round(${a}, 0)`,
     },
   ),
-  floor: row("decimal→decimal double→double", "floor(-2.5) eq -3", "The next integer below.", {
-    sqlite: (a = none) => sql`floor(${a})`,
-    postgres: (a = none) => sql`floor(${a})`,
-    mssql: (a = none) => sql`floor(${a})`,
-  }),
+  floor: row(
+    "decimal→decimal double→double",
+    "floor(-2.5) eq -3",
+    "The next integer below.",
+    everywhere((a) => sql`floor(${a})`),
+  ),
   ceiling: row("decimal→decimal double→double", "ceiling(-2.5) eq -2", "The next integer above.", {
-    sqlite: (a = none) => sql`ceil(${a})`,
-    postgres: (a = none) => sql`ceil(${a})`,
-    mssql: (a = none) => sql`ceiling(${a})`,
+    sqlite: (a) => sql`ceil(${a})`,
+    postgres: (a) => sql`ceil(${a})`,
+    mssql: (a) => sql`ceiling(${a})`,
   }),
 };
 
@@ -384,9 +367,9 @@ export const modelFunctions: Readonly<Record<string, FunctionRow>> = {
     "days(2026-03-01,2026-02-28) eq 1",
     "The days from the second date to the first.",
     {
-      sqlite: (a = none, b = none) => sql`cast(julianday(${a}) - julianday(${b}) as integer)`,
-      postgres: (a = none, b = none) => sql`((${a})::date - (${b})::date)`,
-      mssql: (a = none, b = none) => sql`datediff(day, ${b}, ${a})`,
+      sqlite: (a, b) => sql`cast(julianday(${a}) - julianday(${b}) as integer)`,
+      postgres: (a, b) => sql`((${a})::date - (${b})::date)`,
+      mssql: (a, b) => sql`datediff(day, ${b}, ${a})`,
     },
   ),
   round2: row(
@@ -395,19 +378,17 @@ export const modelFunctions: Readonly<Record<string, FunctionRow>> = {
     "The number with two places; halves go away from zero.",
     {
       // A binary fraction is at most some units of its last place below the half that it stands for, and pushed over it.
-      sqlite: (a = none) => sql`(round(${a} * 100.00000000000006) / 100)`,
-      postgres: (a = none) => sql`round((${a})::numeric, 2)`,
-      mssql: (a = none) => sql`round(${a}, 2)`,
+      sqlite: (a) => sql`(round(${a} * 100.00000000000006) / 100)`,
+      postgres: (a) => sql`round((${a})::numeric, 2)`,
+      mssql: (a) => sql`round(${a}, 2)`,
     },
   ),
 };
 
 /** Functions of OData that this model or its databases cannot have: known names, answered with 501. */
-export const functionsNotImplemented: ReadonlySet<string> = new Set([
-  "geo.distance",
-  "geo.intersects",
-  "geo.length",
-]);
+export const functionsNotImplemented: ReadonlySet<string> = new Set(
+  ["distance", "intersects", "length"].map((name) => `geo.${name}`),
+);
 
 /** A function on the nodes of a recursive hierarchy. Its parameters have names; the first three are the same for all. */
 export interface HierarchyFunctionRow {
@@ -461,17 +442,20 @@ export const listFunctions: Readonly<
 /** Names for `Capabilities.FilterFunctions` and the documentation. */
 export const functionNames: readonly string[] = [...Object.keys(functions), ...Object.keys(listFunctions)];
 
-const byLowerName: ReadonlyMap<string, { readonly name: string; readonly row: FunctionRow }> = new Map(
+interface FoundFunction {
+  readonly name: string;
+  readonly row: FunctionRow;
+}
+
+const byLowerName: ReadonlyMap<string, FoundFunction> = new Map(
   Object.entries(functions).map(([name, entry]) => [name.toLowerCase(), { name, row: entry }]),
 );
 
 /** The function of that name in any letter case (4.01), with its canonical spelling. */
-export const findFunction = (
-  name: string,
-): { readonly name: string; readonly row: FunctionRow } | undefined => byLowerName.get(name.toLowerCase());
+export const findFunction = (name: string): FoundFunction | undefined => byLowerName.get(name.toLowerCase());
 
 /** The same for text of the model. */
-export function findModelFunction(name: string): ReturnType<typeof findFunction> {
+export function findModelFunction(name: string): FoundFunction | undefined {
   const own = modelFunctions[name];
   return own ? { name, row: own } : findFunction(name);
 }

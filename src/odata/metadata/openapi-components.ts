@@ -29,6 +29,12 @@ const insertable = (type: EntityType): readonly Property[] =>
 const updatable = (type: EntityType): readonly Property[] =>
   inJson(type).filter((property) => property.access === "editable");
 
+export const url = { type: "string", format: "uri" };
+
+export const nextLink: JsonObject = {
+  "@odata.nextLink": { ...url, description: "URL of the next page, if there is one." },
+};
+
 /** The schemas of an entity type by name: the record, a list of records, and the bodies that its set accepts. */
 export const schemasOf = (type: EntityType, examples: SetExamples): Readonly<Record<string, JsonObject>> => ({
   [type.name]: {
@@ -58,17 +64,9 @@ export const schemasOf = (type: EntityType, examples: SetExamples): Readonly<Rec
     type: "object",
     required: ["@odata.context", "value"],
     properties: {
-      "@odata.context": {
-        type: "string",
-        format: "uri",
-        description: "URL of the description of the response.",
-      },
+      "@odata.context": { ...url, description: "URL of the description of the response." },
       "@odata.count": { type: "integer", description: "Number of matching records, with $count=true." },
-      "@odata.nextLink": {
-        type: "string",
-        format: "uri",
-        description: "URL of the next page, if there is one.",
-      },
+      ...nextLink,
       value: { type: "array", items: schemaRef(type.name) },
     },
   },
@@ -92,8 +90,9 @@ export function operandSchema({ of, collection }: Operand, description?: string)
   return collection ? { type: "array", items: one, ...described } : { ...one, ...described };
 }
 
-const valueSchema = ({ type, maxLength, options }: Property): JsonObject => ({
+const valueSchema = ({ type, maxLength, options }: Property, described: JsonObject = {}): JsonObject => ({
   ...primitiveTypes[type].schema,
+  ...described,
   ...(maxLength === undefined ? {} : { maxLength }),
   ...(options ? { enum: options.outputs } : {}),
 });
@@ -108,10 +107,7 @@ const propertySchemas = (properties: readonly Property[]): JsonObject =>
   Object.fromEntries(properties.map((property) => [property.name, propertySchema(property)]));
 
 const propertySchema = (property: Property): JsonObject => ({
-  ...primitiveTypes[property.type].schema,
-  description: property.description,
-  ...(property.maxLength === undefined ? {} : { maxLength: property.maxLength }),
-  ...(property.options ? { enum: property.options.outputs } : {}),
+  ...valueSchema(property, { description: property.description }),
   // No default: a client that fills in missing members would change them.
   ...(property.access === "computed" && { readOnly: true }),
 });
@@ -186,6 +182,7 @@ export const parametersOf = (model: Model, facts: ServiceFacts, examples: Exampl
   prefer: header(
     "Prefer",
     "return=minimal for a response without content, return=representation for the record.",
+    text,
     "return=representation",
   ),
   repeatabilityRequestId: header(
@@ -239,13 +236,17 @@ function parametersOfSet(type: EntityType, facts: ServiceFacts, examples: Exampl
 
 const text = { type: "string" };
 
-const query = (name: string, description: string, schema: JsonObject, example?: unknown): JsonObject => ({
-  name,
-  in: "query",
-  description,
-  schema,
-  ...(example === undefined ? {} : { example }),
-});
+const parameterIn =
+  (place: "query" | "header") =>
+  (name: string, description: string, schema: JsonObject = text, example?: unknown): JsonObject => ({
+    name,
+    in: place,
+    description,
+    schema,
+    ...(example === undefined ? {} : { example }),
+  });
+const query = parameterIn("query");
+const header = parameterIn("header");
 
 const filter = ({ filterFunctions }: ServiceFacts, example: string): JsonObject =>
   query(
@@ -262,14 +263,6 @@ const key = (name: string, description: string, example: string): JsonObject => 
   description,
   schema: { type: "string", format: "uuid" },
   example,
-});
-
-const header = (name: string, description: string, example?: string): JsonObject => ({
-  name,
-  in: "header",
-  description,
-  schema: text,
-  ...(example === undefined ? {} : { example }),
 });
 
 export type JsonObject = Readonly<Record<string, unknown>>;

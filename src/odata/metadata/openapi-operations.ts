@@ -8,6 +8,7 @@ import {
   examplesOf,
   type JsonObject,
   listParameters,
+  nextLink,
   ofSet,
   operandSchema,
   parameterRef,
@@ -18,6 +19,7 @@ import {
   type SetExamples,
   shapeParameters,
   temporalParameters,
+  url,
 } from "./openapi-components";
 
 export const errorRef = (status: number): JsonObject => ({ $ref: `#/components/responses/Error${status}` });
@@ -63,18 +65,13 @@ const change = ({ parameters = [], success, errors = [], ...others }: Endpoint):
     ...others,
     parameters: [...parameters, ...repeatableParameters],
     success: Object.fromEntries(
-      Object.entries(success).map(([status, response]) => [
-        status,
-        { ...response, headers: resultOf(response) },
-      ]),
+      Object.entries(success).map(([status, response]) => {
+        const headers = { ...(response["headers"] as object), ...headerRef("Repeatability-Result") };
+        return [status, { ...response, headers }];
+      }),
     ),
     errors: [...new Set([412, ...errors])],
   });
-
-const resultOf = ({ headers }: JsonObject): JsonObject => ({
-  ...(headers as JsonObject | undefined),
-  "Repeatability-Result": { $ref: "#/components/headers/Repeatability-Result" },
-});
 
 const json = (schema: JsonObject, sample?: JsonObject): JsonObject => ({
   "application/json": { schema, ...(sample ? { example: sample } : {}) },
@@ -93,11 +90,13 @@ const table = (schema: JsonObject): JsonObject => ({
 
 const response = (description: string, type: EntityType, list = false): JsonObject => ({
   description,
-  ...(list ? {} : { headers: { ETag: { $ref: "#/components/headers/ETag" } } }),
+  ...(list ? {} : { headers: headerRef("ETag") }),
   content: list ? table(schemaRef(`${type.name}List`)) : json(schemaRef(type.name)),
 });
 
 const noContent = (description: string): JsonObject => ({ description });
+
+const headerRef = (name: string): JsonObject => ({ [name]: { $ref: `#/components/headers/${name}` } });
 
 const item = (parameters: readonly JsonObject[], operations: JsonObject): JsonObject => ({
   ...(parameters.length > 0 ? { parameters } : {}),
@@ -171,10 +170,7 @@ const collectionOperations = (model: Model, type: EntityType, sample: SetExample
           success: {
             201: {
               ...response("The created record.", type),
-              headers: {
-                ETag: { $ref: "#/components/headers/ETag" },
-                Location: { $ref: "#/components/headers/Location" },
-              },
+              headers: { ...headerRef("ETag"), ...headerRef("Location") },
             },
             204: noContent("Created; without content, as requested."),
           },
@@ -356,23 +352,13 @@ export const operationPaths = (model: Model, examples: Examples): Readonly<Recor
       const { collection, record, outer, inner } = basePathsOf(model, boundType(model, each));
       const [path, parameters] = bound?.collection ? [collection, outer] : [record, inner];
       const suffix = bound && (bound.collection ? bound.type.set : bound.type.name);
+      const itemAt = (at: string, outside: readonly JsonObject[], id: string) =>
+        [at, item(outside, operationItem(model, each, examples, id))] as const;
       return [
         ...(suffix === undefined
           ? []
-          : [
-              [
-                `${path}/${name}`,
-                item(parameters, operationItem(model, each, examples, `${name}Of${capitalised(suffix)}`)),
-              ] as const,
-            ]),
-        ...(imported
-          ? [
-              [
-                `/${name}`,
-                item(ofPartition(model, each), operationItem(model, each, examples, name)),
-              ] as const,
-            ]
-          : []),
+          : [itemAt(`${path}/${name}`, parameters, `${name}Of${capitalised(suffix)}`)]),
+        ...(imported ? [itemAt(`/${name}`, ofPartition(model, each), name)] : []),
       ];
     }),
   );
@@ -415,22 +401,15 @@ function operationItem(model: Model, each: Operation, examples: Examples, id: st
 function resultAnswer({ kind, result }: Operation): Readonly<Record<number, JsonObject>> {
   const nothing = { description: "There is no result." };
   if (!result) return { 204: nothing };
-  const context = { "@odata.context": { type: "string", format: "uri" } };
   const isRecord = !result.collection && result.of.kind !== "primitive";
-  const paging = {
-    "@odata.count": { type: "integer", description: "Number of all, with $count=true." },
-    "@odata.nextLink": {
-      type: "string",
-      format: "uri",
-      description: "URL of the next page, if there is one.",
-    },
-  };
+  const count = { type: "integer", description: "Number of all, with $count=true." };
+  const paging = result.collection ? { "@odata.count": count, ...nextLink } : {};
   const schema = isRecord
     ? operandSchema(result)
     : {
         type: "object",
         required: ["@odata.context", "value"],
-        properties: { ...context, ...(result.collection ? paging : {}), value: operandSchema(result) },
+        properties: { "@odata.context": url, ...paging, value: operandSchema(result) },
       };
   return {
     200: {

@@ -125,14 +125,11 @@ export function bindCondition(scope: Scope, expression: Expression, clause = "$f
 }
 
 /** `$orderby` items. A repeated item has no effect, and a database may reject it, so it is dropped. */
-export const bindOrder = (scope: Scope, items: readonly OrderItem[]): readonly Order[] =>
-  withoutRepeated(
-    items.map((item) => ({ value: bindExpression(scope, item.expression), descending: item.descending })),
-  );
-
-function withoutRepeated(order: readonly Order[]): readonly Order[] {
+export function bindOrder(scope: Scope, items: readonly OrderItem[]): readonly Order[] {
   const isNew = firstOfSameValues();
-  return order.filter(({ value }) => isNew(value));
+  return items
+    .map(({ expression, descending }) => ({ value: bindExpression(scope, expression), descending }))
+    .filter(({ value }) => isNew(value));
 }
 
 /** The records of a navigation below `parent`, with the navigation's own filter bound. */
@@ -153,8 +150,10 @@ function bindKind(scope: Scope, expression: Expression): Value {
       return bindPath(scope, expression);
     case "binary":
       return bindBinary(scope, expression);
-    case "not":
-      return bindNot(scope, expression.operand);
+    case "not": {
+      const operand = bindCondition(scope, expression.operand, "'not'");
+      return scope.binding.node({ kind: "not", operand, type: "Edm.Boolean", nullable: operand.nullable });
+    }
     case "negate":
       return bindNegation(scope, expression.operand);
     case "call":
@@ -172,11 +171,6 @@ function bindKind(scope: Scope, expression: Expression): Value {
     case "type":
       throw mismatch(`The type name '${expression.name}' can only be an argument of cast and isof.`);
   }
-}
-
-function bindNot(scope: Scope, expression: Expression): Value {
-  const operand = bindCondition(scope, expression, "'not'");
-  return scope.binding.node({ kind: "not", operand, type: "Edm.Boolean", nullable: operand.nullable });
 }
 
 type MemberPath = Extract<Expression, { kind: "path" }>;
@@ -848,12 +842,7 @@ function bindRooted(scope: Scope, steps: readonly Step[]): Value {
   return binding.node({ kind: "rooted", record, value, type: value.type, nullable: true });
 }
 
-interface KeyedSet {
-  readonly type: EntityType;
-  readonly args: readonly Argument[];
-}
-
-function keyedSet(binding: Binding, step: Step | undefined): KeyedSet {
+function keyedSet(binding: Binding, step: Step | undefined) {
   const type = rootedSet(binding, step);
   if (step?.kind !== "name" || !step.args) throw notImplemented(`$root/${type.set} without a key`);
   return { type, args: step.args };
@@ -876,7 +865,7 @@ function rootedSet(binding: Binding, step: Step | undefined): EntityType {
 
 function inPartition(
   binding: Binding,
-  { type, args }: KeyedSet,
+  { type, args }: ReturnType<typeof keyedSet>,
   partition: Value | undefined,
   elsewhere: boolean,
 ): RootedRecord {

@@ -125,6 +125,17 @@ export function param<Inputs>(read: ParameterReader<Inputs>, type: string): Frag
   return new Parts([{ read, type }]);
 }
 
+/** Parameters for the inputs of these names, by their types. */
+export const params = <Inputs extends object>(
+  types: Record<keyof Inputs & string, string>,
+): Record<keyof Inputs & string, Fragment> =>
+  Object.fromEntries(
+    Object.entries<string>(types).map(([name, type]) => [
+      name,
+      param<Record<string, SqlValue>>((inputs) => inputs[name] ?? null, type),
+    ]),
+  ) as Record<keyof Inputs & string, Fragment>;
+
 /** A parameter with a fixed value. */
 export function constant(value: SqlValue, type: string): Fragment {
   return param(() => value, type);
@@ -140,6 +151,9 @@ function quoted(name: string): string {
 
 /** A quoted identifier. Names come from the model; any other name is a programming error. */
 export const ident = (name: string): Fragment => new Parts([quoted(name)]);
+
+export const idents = <Name extends string>(...names: readonly Name[]): Record<Name, Fragment> =>
+  Object.fromEntries(names.map((name) => [name, ident(name)])) as Record<Name, Fragment>;
 
 /** A quoted column alias that becomes a JSON key: names of the model, of control information and of `$compute`. */
 export function alias(name: string): Fragment {

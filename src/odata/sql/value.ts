@@ -55,14 +55,18 @@ export function valueSql(dialect: Dialect, value: Value): Fragment {
     case "parameter":
       return value.literal?.fixed === undefined || !isPlainText(String(value.read(noInputs)))
         ? param<Inputs>(value.read, value.exact ? comparedDecimalType : value.type)
-        : constantOf(dialect, value);
+        : // From the model: written out, so that the database may fold it and no request binds it.
+          dialect.constant(String(value.read(noInputs)), value.type);
     case "null":
       return dialect.typedNull(value.type);
     case "function":
       if (value.type === "Edm.Boolean") break;
       return functionSql(dialect, value);
-    case "cast":
-      return castSql(dialect, value);
+    case "cast": {
+      const { operand, type } = value;
+      const cast = operand.kind !== "null" && dialect.cast(valueSql(dialect, operand), operand.type, type);
+      return cast || dialect.typedNull(type);
+    }
     case "arithmetic":
       return dialect.arithmetic(
         value.operator,
@@ -142,11 +146,6 @@ function computedSql(dialect: Dialect, source: Source, computed: Value): Fragmen
   return source.nullable ? sql`(case when ${columnOf(source, "id")} is not null then ${value} end)` : value;
 }
 
-/** A literal from the model: written out, so that the database may fold it and no request binds it. */
-function constantOf(dialect: Dialect, { read, type }: Extract<Value, { kind: "parameter" }>): Fragment {
-  return dialect.constant(String(read(noInputs)), type);
-}
-
 function rootedSql(dialect: Dialect, { record, value }: Extract<Value, { kind: "rooted" }>): Fragment {
   const { source, key, partition } = record;
   const conditions = [
@@ -178,11 +177,6 @@ const rewritten = (
   write: (text: string) => string,
 ): typeof parameter => ({ ...parameter, read: (inputs) => write(String(parameter.read(inputs))) });
 
-function castSql(dialect: Dialect, { operand, type }: Extract<Value, { kind: "cast" }>): Fragment {
-  if (operand.kind === "null") return dialect.typedNull(type);
-  return dialect.cast(valueSql(dialect, operand), operand.type, type) ?? dialect.typedNull(type);
-}
-
 function caseSql(dialect: Dialect, { branches }: Extract<Value, { kind: "case" }>): Fragment {
   const cases = branches.map(
     ({ when, then }) => sql`when ${conditionSql(dialect, when)} then ${valueSql(dialect, then)}`,
@@ -207,8 +201,6 @@ function comparisonSql(
   return dialect.isTrueNotNull(sql`(${plain} or (${a} is null and ${b} is null))`);
 }
 
-const isOrdering = (operator: ComparisonOperator): boolean => operator !== "eq" && operator !== "ne";
-
 /** The numeric type that holds both; other types are compared with values of the same type. */
 const wider = (left: PrimitiveTypeName, right: PrimitiveTypeName): PrimitiveTypeName =>
   primitiveTypes[right].numericRank > primitiveTypes[left].numericRank ? right : left;
@@ -220,7 +212,7 @@ function comparedSql(
   b: Fragment,
   type: PrimitiveTypeName,
 ): Fragment {
-  if (!isOrdering(operator)) return dialect.compare(operator, a, b, type);
+  if (operator === "eq" || operator === "ne") return dialect.compare(operator, a, b, type);
   const [left, right] = [dialect.sortable(a, type), dialect.sortable(b, type)];
   return dialect.compare(operator, left.value, right.value, left.type);
 }

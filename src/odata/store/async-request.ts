@@ -2,7 +2,7 @@
  * Asynchronous requests and their results (Protocol 4.01, section 11.6): any process of a database can report on a
  * request that another one executes. A system table, not a resource.
  */
-import { bounded, ident, param, render, sql, type Fragment, type Statement } from "../sql/fragment";
+import { bounded, ident, idents, params, render, sql, type Fragment, type Statement } from "../sql/fragment";
 import type { Store } from "./store";
 import type { TableDeclaration } from "./tables";
 
@@ -68,33 +68,18 @@ export interface AsyncRequests {
 /** The period for which a request and its response are kept, in milliseconds. */
 const kept = 86_400_000;
 
-interface Inputs {
-  readonly id: string;
-  readonly owner: string;
-  readonly kind: string;
-  /** UTC with milliseconds. */
-  readonly now: string;
-  readonly keptUntil: string;
+/** Points in time are UTC with milliseconds. */
+type Inputs = Readonly<Record<"id" | "owner" | "kind" | "now" | "keptUntil" | "headers" | "body", string>> & {
   readonly status: number;
-  readonly headers: string;
-  readonly body: string;
-}
+};
 
 export function asyncRequests(store: Store): AsyncRequests {
   const { find, owned, insert, touch, stage, cancel, finish, remove, forget } = statementsFor(store);
   const inputs = (given: Partial<Inputs>): Inputs => {
     const now = Date.now();
     const times = { now: new Date(now).toISOString(), keptUntil: new Date(now + kept).toISOString() };
-    return {
-      id: "",
-      owner: "",
-      kind: "",
-      status: stages.running,
-      headers: "{}",
-      body: "",
-      ...times,
-      ...given,
-    };
+    const none = { id: "", owner: "", kind: "", status: stages.running, headers: "{}", body: "" };
+    return { ...none, ...times, ...given };
   };
   const change = async (statement: Statement<Inputs>, given: Partial<Inputs>): Promise<void> => {
     await store.transaction(
@@ -150,26 +135,17 @@ export function asyncRequests(store: Store): AsyncRequests {
 
 function statementsFor({ dialect }: Store) {
   const table = ident(asyncRequestTable.name);
-  const column = {
-    id: ident("id"),
-    owner: ident("owner"),
-    kind: ident("kind"),
-    seenAt: ident("seenAt"),
-    keptUntil: ident("keptUntil"),
-    status: ident("status"),
-    headers: ident("headers"),
-    body: ident("body"),
-  };
-  const value = (read: (inputs: Inputs) => string | number, type: string): Fragment =>
-    param<Inputs>(read, type);
-  const id = value((of) => of.id, "Edm.Guid");
-  const owner = value((of) => of.owner, "Edm.String");
-  const now = value((of) => of.now, "Edm.DateTimeOffset");
-  const keptUntil = value((of) => of.keptUntil, "Edm.DateTimeOffset");
-  const status = value((of) => of.status, "Edm.Int32");
-  const headers = value((of) => of.headers, "Edm.String");
-  const body = value((of) => of.body, "Edm.String");
-  const kind = value((of) => of.kind, "Edm.String");
+  const column = idents("id", "owner", "kind", "seenAt", "keptUntil", "status", "headers", "body");
+  const { id, owner, kind, now, keptUntil, status, headers, body } = params<Inputs>({
+    id: "Edm.Guid",
+    owner: "Edm.String",
+    kind: "Edm.String",
+    now: "Edm.DateTimeOffset",
+    keptUntil: "Edm.DateTimeOffset",
+    status: "Edm.Int32",
+    headers: "Edm.String",
+    body: "Edm.String",
+  });
   const finish = (text: Fragment): Statement<Inputs> => bounded(render<Inputs>(text, dialect));
   const one = sql` where ${column.id} = ${id}`;
   const notEnded = sql` and ${column.status} < ${sql`100`}`;

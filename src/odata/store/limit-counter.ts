@@ -1,5 +1,5 @@
 /** Counts within windows of time, shared by the processes of a database. A system table, not a resource. */
-import { bounded, ident, param, render, sql, type Fragment, type Statement } from "../sql/fragment";
+import { bounded, ident, idents, params, render, sql, type Fragment, type Statement } from "../sql/fragment";
 import type { Store } from "./store";
 import type { TableDeclaration } from "./tables";
 
@@ -43,15 +43,18 @@ const sweepInterval = 60_000;
 export function limitCounters(store: Store): LimitCounters {
   const { dialect } = store;
   const table = ident(limitCounterTable.name);
-  const [name, points, endsAt] = [ident("name"), ident("points"), ident("endsAt")];
-  const value = (read: (inputs: Inputs) => string | number, kind: string): Fragment =>
-    param<Inputs>(read, kind);
-  const [now, end] = [
-    value((of) => of.now, "Edm.DateTimeOffset"),
-    value((of) => of.end, "Edm.DateTimeOffset"),
-  ];
-  const some = value((of) => of.points, "Edm.Int32");
-  const key = value((of) => of.name, "Edm.String");
+  const { name, points, endsAt } = idents("name", "points", "endsAt");
+  const {
+    name: key,
+    points: some,
+    now,
+    end,
+  } = params<Inputs>({
+    name: "Edm.String",
+    points: "Edm.Int32",
+    now: "Edm.DateTimeOffset",
+    end: "Edm.DateTimeOffset",
+  });
   const finish = (text: Fragment): Statement<Inputs> => bounded(render<Inputs>(text, dialect));
   const read = finish(
     sql`select ${points}, ${dialect.outputValue(endsAt, "Edm.DateTimeOffset")} from ${table} where ${name} = ${key} and ${endsAt} > ${now}`,

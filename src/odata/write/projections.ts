@@ -28,7 +28,7 @@ import {
   statementMemory,
 } from "../store/transaction";
 import { storeOf as driverStoreOf } from "../store/typeorm";
-import { chunksOf } from "../turns";
+import { chunksOf, grouped } from "../turns";
 
 /** The store of `store/typeorm.ts`, whose transactions keep the projections of the model. Throws as that does. */
 export const storeOf = (
@@ -266,15 +266,8 @@ export function recomputer(
 }
 
 /** Rows by their first value, without it. */
-function groupedByKey(rows: readonly Row[]): ReadonlyMap<string, Row[]> {
-  const groups = new Map<string, Row[]>();
-  for (const [key, ...values] of rows) {
-    const group = groups.get(String(key));
-    if (group) group.push(values);
-    else groups.set(String(key), [values]);
-  }
-  return groups;
-}
+const groupedByKey = (rows: readonly Row[]): ReadonlyMap<string, Row[]> =>
+  grouped(rows.map(([key, ...values]) => [String(key), values]));
 
 /** Whether the rows have the same values; they are equal in most cases, and then in the same form. */
 function isSame({ type }: Projection, stored: readonly Row[], computed: readonly Row[]): boolean {

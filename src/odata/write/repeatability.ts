@@ -197,15 +197,13 @@ async function forgetOld(
   });
 }
 
+type StoredForm = Pick<RememberedResponse, "status" | "headers" | "body">;
+
 /**
  * The response as it is stored. A body that is too long, or is not text, is omitted: the repetition gets the response
  * that `Prefer: return=minimal` would have returned.
  */
-function storedForm({
-  status,
-  headers,
-  body,
-}: ODataResponse): Pick<RememberedResponse, "status" | "headers" | "body"> {
+function storedForm({ status, headers, body }: ODataResponse): StoredForm {
   if (body === undefined || (typeof body === "string" && body.length <= longestBody))
     return { status, headers: JSON.stringify(headers), body: body ?? "" };
   const { "Content-Type": _withoutBody, ETag: _unknown, ...others } = headers;
@@ -213,11 +211,7 @@ function storedForm({
   return { status: 204, headers: JSON.stringify(minimal), body: "" };
 }
 
-function responseOf({
-  status,
-  headers,
-  body,
-}: Pick<RememberedResponse, "status" | "headers" | "body">): ODataResponse {
+function responseOf({ status, headers, body }: StoredForm): ODataResponse {
   const given = JSON.parse(headers) as ODataResponse["headers"];
   return { status, headers: given, ...(status === 204 ? {} : { body }) };
 }
