@@ -51,7 +51,12 @@ export function bindPath(binding: Binding, path: readonly Segment[]): Target {
   const segments = addressed.args ? within : key === undefined ? [] : within.slice(1);
   const keyed = (): PartitionSource =>
     addressed.args ? partitionKey(binding, addressed.args) : constantKey(key ?? "");
-  if (isContained(binding, type, segments[0])) return bindSet(binding, segments, keyed());
+  if (isContained(binding, type, segments[0]))
+    return bindRecords(
+      binding,
+      { partition: keyed(), type: setInPartition(binding, segments[0].name) },
+      segments,
+    );
   if (isOperation(binding, type, segments[0]))
     return bindRecords(binding, { type, partition: keyed() }, [addressed, ...within]);
   return bindRecords(binding, { type, partition: partitionAtRoot(type) }, [addressed, ...within]);
@@ -147,7 +152,11 @@ function unknownSet(binding: Binding, name: string): ODataError {
 }
 
 /** Whether the segment after a partition leads into it, rather than to a property of the partition itself. */
-const isContained = (binding: Binding, partitionType: EntityType, next: Segment | undefined): boolean =>
+const isContained = (
+  binding: Binding,
+  partitionType: EntityType,
+  next: Segment | undefined,
+): next is NameSegment =>
   next?.kind === "name" &&
   partitionType.property(next.name) === undefined &&
   (binding.model.set(next.name) !== undefined || !isOperation(binding, partitionType, next));
@@ -156,16 +165,6 @@ const isContained = (binding: Binding, partitionType: EntityType, next: Segment 
 const isOperation = ({ model }: Binding, partitionType: EntityType, next: Segment | undefined): boolean =>
   (next?.kind === "name" || next?.kind === "qualified") &&
   operationNamed(model, model.operationsOn(partitionType, false), next.name) !== undefined;
-
-function bindSet(binding: Binding, segments: readonly Segment[], partition: PartitionSource): Target {
-  const [first] = segments;
-  if (first?.kind !== "name")
-    throw notFound(
-      `There is no resource '${segmentText(first)}' in a ${partitionIn(binding.model).type.name}.`,
-    );
-  const type = setInPartition(binding, first.name);
-  return bindRecords(binding, { type, partition }, segments);
-}
 
 function setInPartition(binding: Binding, name: string): EntityType {
   const { model } = binding;
@@ -179,11 +178,6 @@ function setInPartition(binding: Binding, name: string): EntityType {
     : unknownSet(binding, name);
 }
 
-interface State {
-  readonly type: EntityType;
-  readonly partition: PartitionSource;
-}
-
 /** The position reached in a path. */
 interface Position extends Records {
   readonly single: boolean;
@@ -194,7 +188,11 @@ interface Position extends Records {
 }
 
 /** Follows the segments from the set that the first segment names. */
-function bindRecords(binding: Binding, { type, partition }: State, segments: readonly Segment[]): Target {
+function bindRecords(
+  binding: Binding,
+  { type, partition }: Pick<Records, "type" | "partition">,
+  segments: readonly Segment[],
+): Target {
   const [first, ...rest] = segments;
   const source = newSource(binding, type);
   const args = first?.kind === "name" ? first.args : undefined;
@@ -244,7 +242,7 @@ function follow(
       return withKey(binding, at, segment.args);
     case "qualified": {
       const operation = operationAt(binding, at, segment.name);
-      if (operation) return called(binding, at, { operation, args: segment.args }, rest);
+      if (operation) return called(binding, at, type, { operation, args: segment.args }, rest);
       castTo(binding, at, segment.name);
       return segment.args ? withKey(binding, at, segment.args) : at;
     }
@@ -252,7 +250,7 @@ function follow(
       break;
   }
   const operation = isMember(type, single, segment.name) ? undefined : operationAt(binding, at, segment.name);
-  if (operation) return called(binding, at, { operation, args: segment.args }, rest);
+  if (operation) return called(binding, at, type, { operation, args: segment.args }, rest);
   if (!single) {
     const key = segment.args ? undefined : segmentKey(binding, lastStep(steps).source, segment.name);
     if (!key) throw unknownInCollection(binding, type, segment.name);
@@ -351,30 +349,19 @@ function bindImport(binding: Binding, operation: Operation, { args }: NameSegmen
   const steps = source ? [{ source, related: undefined, key: equals(binding, source, "id", here) }] : [];
   const { partition } = binding.model;
   const at = { steps, filters: [], partition: { kind: partition ? "parameter" : "none" } as const };
-  return calledOn(
-    binding,
-    at,
-    bound?.type ?? partition?.type ?? emptyType("root"),
-    { operation, args },
-    rest,
-  );
+  const type = bound?.type ?? partition?.type ?? emptyType("root");
+  return called(binding, at, type, { operation, args }, rest);
 }
-
-type Calling = Pick<Call, "operation" | "args">;
 
 /** The target of a call of an operation at a position of the path. */
-function called(binding: Binding, at: Position, calling: Calling, rest: readonly Segment[]): Target {
-  if (at.call) throw notImplemented("An operation on the result of a function");
-  return calledOn(binding, at, at.type, calling, rest);
-}
-
-function calledOn(
+function called(
   binding: Binding,
-  { steps, filters, partition }: Pick<Position, "steps" | "filters" | "partition">,
+  { steps, filters, partition, call: before }: Pick<Position, "steps" | "filters" | "partition" | "call">,
   type: EntityType,
-  { operation, args }: Calling,
+  { operation, args }: Pick<Call, "operation" | "args">,
   rest: readonly Segment[],
 ): Target {
+  if (before) throw notImplemented("An operation on the result of a function");
   if (binding.model.view?.permits(operation) === false)
     throw new ODataError(
       "Authorization_InsufficientPermissions",

@@ -99,14 +99,12 @@ export function recordSql(
   const full = format.metadata === "full";
   const linked = full && !format.unsaved;
   const url = linked && hasKey(type) ? recordUrl(compilation, source) : sql`null`;
-  const members: Member[] = [];
-  members.push(...contextMembers(compilation, record));
-  if (full) {
+  const members: Member[] = [...contextMembers(compilation, record)];
+  if (full)
     members.push({
       name: `${format.control}type`,
       value: text(`#${compilation.model.namespace}.${type.name}`),
     });
-  }
   // Every record contains its key, so minimal metadata may omit the id (JSON Format 4.01, 4.5.8).
   if (linked && hasKey(type)) {
     members.push({ name: `${format.control}id`, value: url });
@@ -181,10 +179,14 @@ function joinedSql(compilation: Compilation, joined: readonly Joined[], more: re
   const records = joined.flatMap(({ source, record }) =>
     record ? [{ name: source.type.set, value: recordSql(compilation, record) }] : [],
   );
-  const expanded = [...records, ...more];
-  if (shown.length > 0) return dialect.append(dialect.object(shown), expanded);
-  const members = expanded.flatMap(({ name, value }, i) => [text(`${i > 0 ? "," : ""}"${name}":`), value]);
-  return dialect.concat([text("{"), ...members, text("}")]);
+  return objectOf(dialect, shown, [...records, ...more]);
+}
+
+/** An object of members whose values are of any type, and of those whose values are JSON text. */
+function objectOf(dialect: Dialect, members: readonly Member[], ofJson: readonly Member[]): Fragment {
+  if (members.length > 0) return dialect.append(dialect.object(members), ofJson);
+  const pieces = ofJson.flatMap(({ name, value }, i) => [text(`${i === 0 ? "{" : ","}"${name}":`), value]);
+  return pieces.length > 0 ? dialect.concat([...pieces, text("}")]) : text("{}");
 }
 
 /** Properties that are not selected have no links (URL Conventions 4.01, 5.1.4). */
@@ -380,15 +382,11 @@ function transientSql(
   if (tellsId && metadata !== "none" && control === "@odata.")
     members.push({ name: `${control}id`, value: sql`null` });
   members.push(...outputs.flatMap((output) => outputMembers(compilation, output)));
-  const objects = nestedMembers(compilation, nested);
-  const inner = [
-    ...objects,
+  return objectOf(dialect, members, [
+    ...nestedMembers(compilation, nested),
     ...expansions.flatMap((expansion) => expansionMembers(compilation, expansion)),
     ...collections.flatMap((collection) => collectionMembers(compilation, collection)),
-  ];
-  if (members.length > 0) return dialect.append(dialect.object(members), inner);
-  const pieces = inner.flatMap(({ name, value }, i) => [text(`${i === 0 ? "{" : ","}"${name}":`), value]);
-  return pieces.length > 0 ? dialect.concat([...pieces, text("}")]) : text("{}");
+  ]);
 }
 
 const nestedMembers = (compilation: Compilation, nested: readonly NestedShape[]): readonly Member[] =>

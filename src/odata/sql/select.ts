@@ -5,7 +5,7 @@
  */
 import { hasKey, isLongText, partitionIn, wholeType } from "../model/model";
 import type { ApplyPlan } from "../plan/apply/plan";
-import type { AllPlan, Inputs, PathStep, ReadPlan, RecordShape, Source, Value } from "../plan/plan";
+import type { AllPlan, Inputs, PathStep, ReadPlan, RecordShape, Source, Stage, Value } from "../plan/plan";
 import { nextKeyMark } from "../table/columns";
 import { isBoundedPage, isBoundedRecord, isBoundedStored, leadsToOne } from "./bounded-reads";
 import { changeAt, newestChange, columnOf, inPartition } from "./relation";
@@ -49,6 +49,10 @@ export const statementOf = (
   { dialect }: Pick<Compilation, "dialect">,
   fragment: Fragment,
 ): Statement<Inputs> => unguarded(render<Inputs>(fragment, dialect));
+
+/** The statement of a selection from derived tables. */
+const stagedStatement = (compilation: Compilation, stages: readonly Stage[], selection: Fragment) =>
+  statementOf(compilation, staged(compilation, stages, selection));
 
 const marked = (isBounded: boolean, statement: Statement<Inputs>): Statement<Inputs> =>
   isBounded ? bounded(statement) : statement;
@@ -168,10 +172,7 @@ export function selectKeys(compilation: Compilation, plan: ReadPlan): Statement<
   const id = param<Inputs>((inputs) => inputs.after[0] ?? null, "Edm.Guid");
   const isRecord = sql`${columnOf(plan.record.source, "id")} = ${id}`;
   const rows = fromWhere(compilation, { ...plan, where: undefined }, [isRecord]);
-  return statementOf(
-    compilation,
-    staged(compilation, plan.stages, sql`select ${commaList(columns)} ${rows}`),
-  );
+  return stagedStatement(compilation, plan.stages, sql`select ${commaList(columns)} ${rows}`);
 }
 
 /** The number of rows in a window. */
@@ -195,13 +196,10 @@ export function selectWindow(compilation: Compilation, plan: ReadPlan): Statemen
   const name = ident(source.alias);
   const rows = fromWhere(compilation, plan, pageConditions(plan, keys), { shown: sql`` });
   const isPage = sql`${name}.${found} >= ${needed} or (select count(*) from ${ident(records.name)}) < ${size}`;
-  return statementOf(
+  return stagedStatement(
     compilation,
-    staged(
-      compilation,
-      plan.stages,
-      sql`select ${commaList(columns)} from (select ${name}.*, count(*) over () as ${found} ${rows}) ${name}${fromJoins(dialect, source)} where ${isPage}${pageOf(compilation, plan, order)}`,
-    ),
+    plan.stages,
+    sql`select ${commaList(columns)} from (select ${name}.*, count(*) over () as ${found} ${rows}) ${name}${fromJoins(dialect, source)} where ${isPage}${pageOf(compilation, plan, order)}`,
   );
 }
 
@@ -339,14 +337,12 @@ export function selectCount(compilation: Compilation, plan: ReadPlan): Statement
   return statementOfPlan(compilation, plan, false, sql`${stages}${count}`);
 }
 
-const isBoundedPlan = (plan: ReadPlan): boolean => plan.stages.length === 0 && isBoundedRecord(plan);
-
 /** The columns of one record. */
 const selectOne = (compilation: Compilation, plan: ReadPlan, columns: readonly Fragment[]) =>
   statementOfPlan(
     compilation,
     plan,
-    isBoundedPlan(plan),
+    plan.stages.length === 0 && isBoundedRecord(plan),
     staged(compilation, plan.stages, sql`select ${commaList(columns)} ${fromWhere(compilation, plan, [])}`),
   );
 
@@ -391,29 +387,16 @@ export function selectStored(compilation: Compilation, plan: ReadPlan, locks = f
     ),
   );
   const rows = fromWhere(compilation, plan, [], { ...lock, shown });
-  return marked(
-    isBoundedStored(plan),
-    statementOf(
-      compilation,
-      staged(compilation, plan.stages, sql`select ${shown} ${rows}${lock?.clause ?? sql``}`),
-    ),
-  );
+  const selection = sql`select ${shown} ${rows}${lock?.clause ?? sql``}`;
+  return marked(isBoundedStored(plan), stagedStatement(compilation, plan.stages, selection));
 }
 
 /** Whether the records that the path leads through exist: one row, or none. */
 export function selectExists(compilation: Compilation, steps: readonly PathStep[]): Statement<Inputs> {
   const { pathStages: stages = [] } = compilation;
-  return marked(
-    stages.length === 0 && leadsToOne(steps),
-    statementOf(
-      compilation,
-      staged(
-        compilation,
-        stages,
-        sql`select 1 ${stepsFromWhere(compilation, steps, false, [], { shown: sql`` })}`,
-      ),
-    ),
-  );
+  const selection = sql`select 1 ${stepsFromWhere(compilation, steps, false, [], { shown: sql`` })}`;
+  const isOne = stages.length === 0 && leadsToOne(steps);
+  return marked(isOne, stagedStatement(compilation, stages, selection));
 }
 
 /** Whether the partition in the inputs exists. */
@@ -532,13 +515,10 @@ export function selectApplied(compilation: Compilation, plan: ApplyPlan): Statem
 
 /** The number of instances that match, as one row with one text. */
 export const selectAppliedCount = (compilation: Compilation, plan: ApplyPlan): Statement<Inputs> =>
-  statementOf(
+  stagedStatement(
     compilation,
-    staged(
-      compilation,
-      plan.stages,
-      sql`select ${columnsAhead(compilation.dialect, sql`count(*)`, [])} ${resultRows(compilation, plan, [])}`,
-    ),
+    plan.stages,
+    sql`select ${columnsAhead(compilation.dialect, sql`count(*)`, [])} ${resultRows(compilation, plan, [])}`,
   );
 
 /**

@@ -332,22 +332,13 @@ const arrayPage: Dialect["arrayPage"] = (rows, { full, more, name, link }) => {
   return sql`(select ${listed} + ${next} from ${numberedTexts(rows)})`;
 };
 
+const textsInJson: readonly PrimitiveTypeName[] = [
+  "Edm.Guid", "Edm.DateTimeOffset", "Edm.TimeOfDay", "Edm.Duration",
+]; // prettier-ignore
+
 const json: Dialect["json"] = (value, type, _nullable, { ieee754Compatible }) => {
-  switch (type) {
-    case "Edm.Guid":
-      return guidText(value);
-    case "Edm.Decimal":
-    case "Edm.Int64":
-      return ieee754Compatible ? asText(value, type) : value;
-    case "Edm.DateTimeOffset":
-      return instantText(value);
-    case "Edm.TimeOfDay":
-      return timeText(value);
-    case "Edm.Duration":
-      return durationText(value);
-    default:
-      return value;
-  }
+  const isLong = type === "Edm.Decimal" || type === "Edm.Int64";
+  return (isLong && ieee754Compatible) || textsInJson.includes(type) ? asText(value, type) : value;
 };
 
 /* SQL Server: types of values, and their text forms. */
@@ -404,33 +395,23 @@ const durationText = (value: Fragment): Fragment =>
 
 const guidText = (value: Fragment): Fragment => sql`lower(convert(nvarchar(36), ${value}) ${codePoints})`;
 
-const asText: Dialect["asText"] = (value, type) => {
-  switch (type) {
-    case "Edm.String":
-    case "Edm.Binary":
-    case "Edm.Stream":
-      return value;
-    case "Edm.Guid":
-      return guidText(value);
-    case "Edm.Boolean":
-      return sql`case when ${value} = 1 then N'true' when ${value} = 0 then N'false' end`;
-    case "Edm.Decimal":
-      return decimalText(value);
-    case "Edm.Double":
-    case "Edm.Single":
-      return sql`format(${value}, N'R', N'en-US')`;
-    case "Edm.Date":
-      return dateText(value);
-    case "Edm.DateTimeOffset":
-      return instantText(value);
-    case "Edm.TimeOfDay":
-      return timeText(value);
-    case "Edm.Duration":
-      return durationText(value);
-    default:
-      return sql`convert(nvarchar(20), ${value})`;
-  }
+const floatingText = (value: Fragment): Fragment => sql`format(${value}, N'R', N'en-US')`;
+
+/** The text of each type that is neither a text nor an integer. */
+const texts: Partial<Record<PrimitiveTypeName, (value: Fragment) => Fragment>> = {
+  "Edm.Guid": guidText,
+  "Edm.Boolean": (value) => sql`case when ${value} = 1 then N'true' when ${value} = 0 then N'false' end`,
+  "Edm.Decimal": decimalText,
+  "Edm.Double": floatingText,
+  "Edm.Single": floatingText,
+  "Edm.Date": dateText,
+  "Edm.DateTimeOffset": instantText,
+  "Edm.TimeOfDay": timeText,
+  "Edm.Duration": durationText,
 };
+
+const asText: Dialect["asText"] = (value, type) =>
+  texts[type]?.(value) ?? (isIntegerTypeName(type) ? sql`convert(nvarchar(20), ${value})` : value);
 
 /*
  * SQL Server: texts split into words (`language/search-tokens.ts`). It has no regular expressions; a table of

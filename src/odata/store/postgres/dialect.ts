@@ -89,20 +89,11 @@ const typeNames: Readonly<Record<PrimitiveTypeName, Fragment>> = {
   "Edm.Stream": sql`text`,
 };
 
-const instantText = (value: Fragment): Fragment =>
-  sql`replace(to_char(${value}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), '.000Z', 'Z')`;
-
-const timeText = (value: Fragment): Fragment => sql`replace(to_char(${value}, 'HH24:MI:SS.MS'), '.000', '')`;
-
 /** Null for a number that is not between the limits. LEAST and GREATEST ignore null, so null serves as a limit. */
 function between(value: Fragment, least: Fragment, greatest: Fragment): Fragment {
   const limited = sql`greatest(least(${value}, ${greatest}), ${least})`;
   return sql`nullif(nullif(${limited}, ${greatest}), ${least})`;
 }
-
-/** ISO 8601 text of milliseconds. */
-const durationText = (value: Fragment): Fragment =>
-  sql`(case when ${value} < 0 then '-' else '' end || 'PT' || trim_scale(abs(${value}) / 1000.0)::text || 'S')`;
 
 const asText: Dialect["asText"] = (value, type) => {
   switch (type) {
@@ -115,11 +106,11 @@ const asText: Dialect["asText"] = (value, type) => {
     case "Edm.Date":
       return sql`to_char(${value}, 'YYYY-MM-DD')`;
     case "Edm.DateTimeOffset":
-      return instantText(value);
+      return sql`replace(to_char(${value}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), '.000Z', 'Z')`;
     case "Edm.TimeOfDay":
-      return timeText(value);
+      return sql`replace(to_char(${value}, 'HH24:MI:SS.MS'), '.000', '')`;
     case "Edm.Duration":
-      return durationText(value);
+      return sql`(case when ${value} < 0 then '-' else '' end || 'PT' || trim_scale(abs(${value}) / 1000.0)::text || 'S')`;
     default:
       return sql`(${value})::text`;
   }
@@ -331,11 +322,9 @@ const json: Dialect["json"] = (value, type, _nullable, { ieee754Compatible }) =>
     case "Edm.Int64":
       return ieee754Compatible ? asText(value, type) : value;
     case "Edm.DateTimeOffset":
-      return instantText(value);
     case "Edm.TimeOfDay":
-      return timeText(value);
     case "Edm.Duration":
-      return durationText(value);
+      return asText(value, type);
     default:
       return value;
   }
