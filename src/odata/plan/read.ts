@@ -19,11 +19,11 @@ import {
   type Property,
   streamProperties,
 } from "../model/model";
-import type { ODataUri } from "../uri/ast";
 import { printUri } from "../uri/printer";
 import {
   type ExpandItem,
   noOptions,
+  type ODataUri,
   plainExpand,
   type OrderItem,
   type QueryOptions,
@@ -311,13 +311,20 @@ function oneRecord(binding: Binding, steps: readonly PathStep[]): Scope {
 
 /** `$orderby`, completed by the natural key so that the order is total and pages neither lose nor repeat a record. */
 function totalOrder(scope: Scope, items: readonly OrderItem[] | undefined): readonly Order[] {
-  const asked = [...bindOrder(scope, items ?? []), ...(items ? [] : ownOrder(scope))];
+  const { binding, current } = scope;
+  const asked = items
+    ? bindOrder(scope, items)
+    : // The order that the type defines where it differs from that of its key.
+      (current.type.order ?? []).map(({ property, descending }) => ({
+        value: bindModelProperty(binding, current, property),
+        descending,
+      }));
   const named = new Set(
     asked.flatMap(({ value }) =>
-      value.kind === "column" && value.source === scope.current ? [value.property.name] : [],
+      value.kind === "column" && value.source === current ? [value.property.name] : [],
     ),
   );
-  return [...asked, ...naturalOrder(scope.binding, scope.current, named)];
+  return [...asked, ...naturalOrder(binding, current, named)];
 }
 
 /** The order of the natural key, without properties that come before it. */
@@ -331,13 +338,6 @@ export function naturalOrder(
     .filter((name) => !named.has(name))
     .map((name) => ({ value: bindModelProperty(binding, source, name), descending: false }));
 }
-
-/** The order that the type defines where it differs from that of its key. */
-const ownOrder = ({ binding, current }: Scope): readonly Order[] =>
-  (current.type.order ?? []).map(({ property, descending }) => ({
-    value: bindModelProperty(binding, current, property),
-    descending,
-  }));
 
 const output = (scope: Scope, property: Property): Output => ({
   property,
@@ -404,15 +404,7 @@ const isUnnested = ({ navigation, record }: Expansion): boolean =>
  * The properties to include, in the order of the type, and the names for the context URL. The key is selected even
  * where it is not listed: clients that store records by their key need it in every response.
  */
-function bindSelect(
-  scope: Scope,
-  items: readonly SelectItem[],
-): {
-  properties: readonly Property[];
-  computed: readonly Output[];
-  listed: readonly string[];
-  addsKey: boolean;
-} {
+function bindSelect(scope: Scope, items: readonly SelectItem[]) {
   const { type, computed } = scope.current;
   const chosen = new Set<Property>();
   const chosenComputed = new Map<string, Output>();
@@ -736,8 +728,6 @@ function countLiteral(binding: Binding, literal: NonNullable<QueryOptions["top"]
  * options.
  */
 
-type Template = (inputs: Inputs) => string;
-
 /**
  * The page of an expansion; undefined where expansions are not limited, or where the options refer to the outer record
  * by `$it`.
@@ -771,7 +761,7 @@ function bindInnerPage(binding: Binding, options: QueryOptions): InnerPage | und
 const place = /%EE%80(%80|%81)(\d+)%EE%80%82/;
 
 /** The options except `$top` and `$skip` as a query, with each request's literals in place of the placeholders. */
-function queryTemplate(binding: Binding, options: QueryOptions): Template | undefined {
+function queryTemplate(binding: Binding, options: QueryOptions): ((inputs: Inputs) => string) | undefined {
   const aliases = new Map([...binding.aliases, ...options.aliases]);
   const { top: _top, skip: _skip, levels: _levels, ...kept } = options;
   const named = JSON.stringify(kept).includes('"kind":"alias"');
@@ -910,9 +900,10 @@ function bindVariant(
   const { set, row } = context;
   const { structure } = variant;
   const when = branchCondition(context, set, row, variant);
-  return structure.whole
-    ? bindWhole(context, view, structure, when, options)
-    : bindTransient(context, view, structure, when, options);
+  if (structure.whole) return bindWhole(context, view, structure, when, options);
+  const paths = selectedPaths(options);
+  const { shape, list } = shapeOf(context, view, structure, paths, options.expand ?? []);
+  return { plan: { when, record: shape }, list };
 }
 
 /** Whether records of the source have a member of that name, or the name stands for several. */
@@ -993,18 +984,6 @@ const withExpanded = ({ nested }: Structure, items: readonly ExpandItem[]): read
     const expanded = nested.find(({ navigation }) => names(item, navigation.name))?.structure.expanded ?? [];
     return expanded.length > 0 ? { ...item, options: { expand: expanded, ...item.options } } : item;
   });
-
-function bindTransient(
-  context: ShapeContext,
-  view: Source,
-  structure: Structure,
-  when: Value | undefined,
-  options: QueryOptions,
-): BoundVariant {
-  const paths = selectedPaths(options);
-  const { shape, list } = shapeOf(context, view, structure, paths, options.expand ?? []);
-  return { plan: { when, record: shape }, list };
-}
 
 /** The paths of `$select`, including those within `$expand` of grouping paths; undefined for everything. */
 function selectedPaths({ select, expand = [] }: QueryOptions): readonly (readonly string[])[] | undefined {
@@ -1126,13 +1105,14 @@ function checkCollectionExpand(set: ApplySet, { expand = [] }: QueryOptions): vo
   const refused = expand.find(
     (item) => isCollection(set, item.path[0] ?? "") && (item.suffix !== undefined || hasOptions(item)),
   );
-  if (!refused) return;
-  throw new ODataError(
-    "BadRequest_MethodNotImplemented",
-    `'${refused.path.join("/")}' is a result of $apply; options of $expand are not implemented for it.`,
-    { target: "$expand" },
-  );
+  if (refused)
+    throw notInExpand(
+      `'${refused.path.join("/")}' is a result of $apply; options of $expand are not implemented for it.`,
+    );
 }
+
+const notInExpand = (message: string): ODataError =>
+  new ODataError("BadRequest_MethodNotImplemented", message, { target: "$expand" });
 
 /** Objects of an instance, each with its entry of the context's list. */
 function nestedShapes(
@@ -1158,10 +1138,7 @@ function nestedShapes(
           : shape,
       },
       // An alias is not in the model, so its object states its context.
-      entry: {
-        name,
-        list: dynamic && paths.length === 0 ? statedElsewhere : list,
-      },
+      entry: { name, list: dynamic && paths.length === 0 ? statedElsewhere : list },
     };
   });
 }
@@ -1173,12 +1150,10 @@ function checkNestedExpand(name: string, items: readonly ExpandItem[]): void {
   const refused = items.some(
     (item) => item.suffix !== undefined || item.path.length > 1 || hasOptions(item, "select"),
   );
-  if (!refused) return;
-  throw new ODataError(
-    "BadRequest_MethodNotImplemented",
-    `'${name}' was grouped by or joined in $apply; of the options of $expand only $select is implemented for it.`,
-    { target: "$expand" },
-  );
+  if (refused)
+    throw notInExpand(
+      `'${name}' was grouped by or joined in $apply; of the options of $expand only $select is implemented for it.`,
+    );
 }
 
 /** The members that all instances have in common. */

@@ -398,7 +398,7 @@ const guidText = (value: Fragment): Fragment => sql`lower(convert(nvarchar(36), 
 const floatingText = (value: Fragment): Fragment => sql`format(${value}, N'R', N'en-US')`;
 
 /** The text of each type that is neither a text nor an integer. */
-const texts: Partial<Record<PrimitiveTypeName, (value: Fragment) => Fragment>> = {
+const textsOf: Partial<Record<PrimitiveTypeName, (value: Fragment) => Fragment>> = {
   "Edm.Guid": guidText,
   "Edm.Boolean": (value) => sql`case when ${value} = 1 then N'true' when ${value} = 0 then N'false' end`,
   "Edm.Decimal": decimalText,
@@ -411,7 +411,7 @@ const texts: Partial<Record<PrimitiveTypeName, (value: Fragment) => Fragment>> =
 };
 
 const asText: Dialect["asText"] = (value, type) =>
-  texts[type]?.(value) ?? (isIntegerTypeName(type) ? sql`convert(nvarchar(20), ${value})` : value);
+  textsOf[type]?.(value) ?? (isIntegerTypeName(type) ? sql`convert(nvarchar(20), ${value})` : value);
 
 /*
  * SQL Server: texts split into words (`language/search-tokens.ts`). It has no regular expressions; a table of
