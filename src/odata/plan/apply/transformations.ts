@@ -280,7 +280,7 @@ function bindAggregate(
   const parts = [
     ...(plain.length > 0 ? [bindPlain(building, set, plain, partition)] : []),
     ...bindReached(building, set, reached.map(reachedItem), partition).map((part) =>
-      resultOf(building, part.set, part.items, partition),
+      resultOf(building, part, partition),
     ),
     ...stepwise.map((item) => bindStepwise(building, set, item, partition)),
   ];
@@ -340,8 +340,7 @@ function bindPlain(
 /** Values over records that were gathered separately, one column each. */
 const resultOf = (
   building: Building,
-  set: ApplySet,
-  items: readonly { readonly item: ReachedItem; readonly column: string | undefined }[],
+  { set, items }: ReturnType<typeof gather>,
   partition: readonly string[],
 ): Part => {
   const source = sourceOf(building, set);
@@ -531,10 +530,7 @@ function bindReached(
   set: ApplySet,
   items: readonly ReachedItem[],
   partition: readonly string[],
-): readonly {
-  readonly set: ApplySet;
-  readonly items: readonly { readonly item: ReachedItem; readonly column: string | undefined }[];
-}[] {
+) {
   const byRoute = new Map<string, ReachedItem[]>();
   for (const [i, item] of items.entries()) {
     const route = item.steps.slice(0, leading(building, sourceOf(building, set), item.steps).length);
