@@ -243,6 +243,12 @@ export const badRequest = (message: string, target?: string): ODataError =>
 export const limitExceeded = (message: string, target?: string): ODataError =>
   new ODataError("BadRequest_LimitExceeded", message, { target });
 
+/** Throws 414 for a URL that is longer than the limit. */
+export function requireShortUrl({ length }: string, limit: number): void {
+  if (length > limit)
+    throw new ODataError("BadRequest_UrlTooLong", `The URL has ${length} characters; the limit is ${limit}.`);
+}
+
 /** 400 for a value or an operand of the wrong type for its position. */
 export const mismatch = (message: string, target?: string): ODataError =>
   new ODataError("BadRequest_TypeMismatch", message, { target });

@@ -46,9 +46,7 @@ export function readMultipart(bytes: Uint8Array, boundary: string, limit: number
 }
 
 /** The content of a part that is itself multipart; undefined for any other part. Throws for one without a boundary. */
-function changeSetOf(
-  part: Uint8Array,
-): { readonly content: Uint8Array; readonly boundary: string } | undefined {
+function changeSetOf(part: Uint8Array) {
   const { lines, content } = readHead(part);
   const type = lines.find((line) => /^content-type\s*:/i.test(line));
   const media = type === undefined ? undefined : parseMediaType(type.slice(type.indexOf(":") + 1).trim());
@@ -119,7 +117,7 @@ function withoutLeadingLines(bytes: Uint8Array): Uint8Array {
 }
 
 /** `GET url HTTP/1.1`; the version may be missing, and spaces in the URL are accepted. */
-function readRequestLine(line: string): { readonly method: string; readonly url: string } {
+function readRequestLine(line: string) {
   const end = line.indexOf(" ");
   const last = line.lastIndexOf(" ");
   const url = line.slice(
@@ -215,14 +213,11 @@ function splitParts(
   );
 }
 
-/** Lines up to the first empty one, and the bytes after it. */
-interface Head {
-  readonly lines: readonly string[];
-  readonly content: Uint8Array;
-}
-
-/** Reads header lines as UTF-8, as URLs may contain any character; the headers may end with the part. */
-function readHead(bytes: Uint8Array): Head {
+/**
+ * Reads header lines up to the first empty one, and returns the bytes after it. Lines are in UTF-8, as URLs may contain
+ * any character; the headers may end with the part.
+ */
+function readHead(bytes: Uint8Array) {
   const lines: string[] = [];
   for (let line = 0; line < bytes.length;) {
     const next = nextLine(bytes, line);
@@ -289,12 +284,11 @@ async function* writeParts(
   boundary: string,
 ): AsyncGenerator<string | Uint8Array> {
   for (const { operation, response } of responses) {
-    const contentId = operation.id === undefined ? [] : [`Content-ID: ${operation.id}`];
     const head = [
       `--${boundary}`,
       "Content-Type: application/http",
       "Content-Transfer-Encoding: binary",
-      ...contentId,
+      ...(operation.id === undefined ? [] : [`Content-ID: ${operation.id}`]),
       "",
       `HTTP/1.1 ${response.status} ${STATUS_CODES[response.status] ?? ""}`,
       ...partHeaderLines(response),

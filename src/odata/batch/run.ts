@@ -1,6 +1,6 @@
 /** Runs a batch: its units in order, each request with its dependencies, groups and snapshots as one transaction. */
 import { querySegment } from "../request/urls";
-import { badRequest, ODataError } from "../errors";
+import { badRequest, ODataError, requireShortUrl } from "../errors";
 import { isolationOf } from "../headers/conditional";
 import { responseVersion, splitOutsideQuotes } from "../headers/negotiate";
 import { requireKnownEncoding } from "../http/respond";
@@ -59,9 +59,9 @@ async function prepare(
   const own = repeatable ? { ...operation.headers, ...repeatable.headers } : operation.headers;
   const headers = resolveETags(partHeaders(own, run.inherited), results);
   const sent = operation.url;
-  requireLength(sent, limits.maxUrlLength);
+  requireShortUrl(sent, limits.maxUrlLength);
   const url = resolveQuery(resolveRecord(partServiceUrl(sent, roots), results), results, read);
-  requireLength(url, limits.maxUrlLength);
+  requireShortUrl(url, limits.maxUrlLength);
   if (isBatchUrl(url)) throw badRequest("A batch cannot contain a batch.");
   if (!run.snapshot && isolationOf(headers)) throw isolationRefused("Send the header with the batch itself.");
   const encoding = operation.headers["content-encoding"];
@@ -90,14 +90,6 @@ async function prepare(
     ...(part && { repeatablePart: part }),
     ...(request.trace && { trace: newTrace(request.trace.spans !== undefined) }),
   };
-}
-
-function requireLength(url: string, limit: number): void {
-  if (url.length <= limit) return;
-  throw new ODataError(
-    "BadRequest_UrlTooLong",
-    `The URL has ${url.length} characters; the limit is ${limit}.`,
-  );
 }
 
 /* The headers of a part: its own, and those that it inherits from the batch (Protocol 4.01, section 8). */
@@ -171,7 +163,7 @@ export async function* runBatch(run: BatchRun, units: readonly BatchUnit[]): Asy
     yield* runUnits(run, progress, { store: run.store, room: undefined }, units);
     return;
   }
-  const isolated = operationsOf(units).every(isRead) ? reading : nestedTransaction;
+  const isolated = units.every(readsOnly) ? reading : nestedTransaction;
   yield* await isolated(
     run.store,
     async (store) => {
@@ -187,8 +179,7 @@ export async function* runBatch(run: BatchRun, units: readonly BatchUnit[]): Asy
   );
 }
 
-const operationsOf = (units: readonly BatchUnit[]): readonly BatchOperation[] =>
-  units.flatMap(({ operations }) => operations);
+const readsOnly = ({ operations }: Pick<BatchUnit, "operations">): boolean => operations.every(isRead);
 
 const newRoom = ({ limits }: BatchRun): ResponseRoom => ({
   limit: limits.maxBodySize,
@@ -255,7 +246,7 @@ async function runGroup(
 ): Promise<UnitResponse> {
   const room = place.room ?? newRoom(run);
   try {
-    const together = unit.operations.every(isRead) ? reading : nestedTransaction;
+    const together = readsOnly(unit) ? reading : nestedTransaction;
     const responses = await together(
       place.store,
       async (store) => {

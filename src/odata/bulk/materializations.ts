@@ -218,20 +218,17 @@ function keeperOf(
 /** The tables of a materialization, and the statements that compute its rows. */
 type Tables = ReturnType<typeof tablesOf>;
 
-const statementsOf = (store: Store, model: Model, materialization: Materialization) => {
-  const { dialect } = store;
-  return {
-    positions: selectPositions(dialect, materialization),
-    deletePositions: deletePositions(dialect, materialization, false),
-    claim: selectGeneration(dialect, materialization, true),
-    deleteClaim: deletePositions(dialect, materialization, true),
-    generation: selectGeneration(dialect, materialization, false),
-    deleteRows: deleteRowsOf(dialect, materialization),
-    earlier: selectEarlierRows(dialect, materialization, rowsAtOnce),
-    all: once(() => computeRows(dialect, model, materialization, false)),
-    changed: once(() => computeRows(dialect, model, materialization, true)),
-  };
-};
+const statementsOf = ({ dialect }: Store, model: Model, materialization: Materialization) => ({
+  positions: selectPositions(dialect, materialization),
+  deletePositions: deletePositions(dialect, materialization, false),
+  claim: selectGeneration(dialect, materialization, true),
+  deleteClaim: deletePositions(dialect, materialization, true),
+  generation: selectGeneration(dialect, materialization, false),
+  deleteRows: deleteRowsOf(dialect, materialization),
+  earlier: selectEarlierRows(dialect, materialization, rowsAtOnce),
+  all: once(() => computeRows(dialect, model, materialization, false)),
+  changed: once(() => computeRows(dialect, model, materialization, true)),
+});
 
 function tablesOf(store: Store, model: Model, materialization: Materialization, signal: AbortSignal) {
   const { type } = materialization;

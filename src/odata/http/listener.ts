@@ -5,7 +5,7 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { andThen, type Awaitable } from "../turns";
-import { ODataError } from "../errors";
+import { ODataError, requireShortUrl } from "../errors";
 import type { Caller, ODataRequest, ODataResponse } from "../message";
 import { newTrace, addSpan, type RequestTrace } from "../request-trace";
 import { bodyReader, type BodyMemory, createBodyMemory, type ReserveBody, noBody } from "./request-body";
@@ -189,14 +189,7 @@ function newEnding() {
 }
 
 function handle(options: Serving, exchange: Exchange, mount: Mount): Awaitable<ODataResponse> {
-  const { maxUrlLength } = options.limits;
-  const { length } = exchange.req.url ?? "";
-  if (length > maxUrlLength) {
-    throw new ODataError(
-      "BadRequest_UrlTooLong",
-      `The URL has ${length} characters; the limit is ${maxUrlLength}.`,
-    );
-  }
+  requireShortUrl(exchange.req.url ?? "", options.limits.maxUrlLength);
   return andThen(signIn(options, exchange), (caller) => {
     exchange.caller = caller.id;
     const admitted = options.admit?.(caller, exchange.res, exchange.req);

@@ -89,8 +89,12 @@ export function valueSql(dialect: Dialect, value: Value): Fragment {
       return aggregatedSql(dialect, value);
     case "counted":
       return dialect.ifNull(columnOf(value.source, countColumn), sql`0`);
-    case "case":
-      return caseSql(dialect, value);
+    case "case": {
+      const cases = value.branches.map(
+        ({ when, then }) => sql`when ${conditionSql(dialect, when)} then ${valueSql(dialect, then)}`,
+      );
+      return sql`(case ${join(cases, sql` `)} end)`;
+    }
     default:
       break;
   }
@@ -176,13 +180,6 @@ const rewritten = (
   parameter: Extract<Value, { kind: "parameter" }>,
   write: (text: string) => string,
 ): typeof parameter => ({ ...parameter, read: (inputs) => write(String(parameter.read(inputs))) });
-
-function caseSql(dialect: Dialect, { branches }: Extract<Value, { kind: "case" }>): Fragment {
-  const cases = branches.map(
-    ({ when, then }) => sql`when ${conditionSql(dialect, when)} then ${valueSql(dialect, then)}`,
-  );
-  return sql`(case ${join(cases, sql` `)} end)`;
-}
 
 function comparisonSql(
   dialect: Dialect,

@@ -68,9 +68,7 @@ function requireInRange(type: EntityType, record: StoredRecord): void {
     throw new ODataError(
       "Application_FieldValidationException",
       `'${property.name}' would become ${String(record[property.name])}, which is no integer of 32 bits; give it another value.`,
-      {
-        target: property.name,
-      },
+      { target: property.name },
     );
   }
 }
