@@ -152,6 +152,7 @@ function quoted(name: string): string {
 /** A quoted identifier. Names come from the model; any other name is a programming error. */
 export const ident = (name: string): Fragment => new Parts([quoted(name)]);
 
+/** Quoted identifiers by their names. */
 export const idents = <Name extends string>(...names: readonly Name[]): Record<Name, Fragment> =>
   Object.fromEntries(names.map((name) => [name, ident(name)])) as Record<Name, Fragment>;
 

@@ -3,16 +3,7 @@
  * come with the request.
  */
 import { limitExceeded } from "../errors";
-import type {
-  AggregateMethod,
-  Inputs,
-  Selection,
-  Stage,
-  StageInput,
-  StageKey,
-  StageValue,
-  Value,
-} from "../plan/plan";
+import type { Inputs, Selection, Stage, StageInput, StageKey, StageValue, Value } from "../plan/plan";
 import type { Compilation, Dialect } from "./dialect";
 import {
   allOf,
@@ -290,7 +281,9 @@ function stageValueSql(dialect: Dialect, value: StageValue): Fragment {
     case "value":
       return valueSql(dialect, value.value);
     case "aggregate":
-      return aggregateSql(dialect, value.method, value.operand);
+      return value.operand
+        ? dialect.aggregate(value.method, valueSql(dialect, value.operand), value.operand.type)
+        : countOfRows;
     case "window":
       return windowSql(dialect, value);
     case "orZero":
@@ -311,11 +304,6 @@ function stageValueSql(dialect: Dialect, value: StageValue): Fragment {
     case "branch":
       return constant(value.number, "Edm.Int32");
   }
-}
-
-function aggregateSql(dialect: Dialect, method: AggregateMethod, operand: Value | undefined): Fragment {
-  if (!operand) return countOfRows;
-  return dialect.aggregate(method, valueSql(dialect, operand), operand.type);
 }
 
 function windowSql(dialect: Dialect, window: Extract<StageValue, { kind: "window" }>): Fragment {
