@@ -77,10 +77,7 @@ export function rememberedStatements(dialect: Dialect, partitionColumn: string) 
 }
 
 /** Converts a row returned by `find`. */
-export function rememberedOf([fingerprint, partition, status, headers, body]: Row): Omit<
-  RememberedResponse,
-  "requestKey" | "firstSent"
-> {
+export function rememberedOf([fingerprint, partition, status, headers, body]: Row) {
   return {
     fingerprint: String(fingerprint),
     partition: partition === emptyGuid ? "" : String(partition),

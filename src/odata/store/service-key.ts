@@ -1,6 +1,6 @@
 /** Keys that the service generates and stores in its database, so that all its processes share them. Never exposed. */
 import { randomBytes } from "node:crypto";
-import { bounded, ident, param, render, sql } from "../sql/fragment";
+import { bounded, ident, params, render, sql } from "../sql/fragment";
 import type { Store } from "./store";
 import type { TableDeclaration } from "./tables";
 
@@ -20,11 +20,11 @@ export const serviceKeyTable: TableDeclaration = {
 };
 
 const table = ident(serviceKeyTable.name);
-const nameOf = param<Pick<ServiceKey, "name">>((key) => key.name, "Edm.String");
+const given = params<ServiceKey>({ name: "Edm.String", value: "Edm.String" });
 
 /** Returns the stored key of that name, undefined if there is none. Rejects with the store's errors. */
 export async function storedKey(store: Store, name: string): Promise<string | undefined> {
-  const text = sql`select ${ident("value")} from ${table} where ${ident("name")} = ${nameOf}`;
+  const text = sql`select ${ident("value")} from ${table} where ${ident("name")} = ${given.name}`;
   const [row] = await store.query(bounded(render(text, store.dialect)), { name });
   return row && String(row[0]);
 }
@@ -34,9 +34,8 @@ export async function storedKey(store: Store, name: string): Promise<string | un
  * the key of its source. Rejects with the store's errors.
  */
 export async function serviceKey(store: Store, name: string): Promise<string> {
-  const valueOf = param<ServiceKey>((key) => key.value, "Edm.String");
   const insert = render(
-    sql`insert into ${table} (${ident("name")}, ${ident("value")}) values (${nameOf}, ${valueOf})`,
+    sql`insert into ${table} (${ident("name")}, ${ident("value")}) values (${given.name}, ${given.value})`,
     store.dialect,
   );
   const key = { name, value: randomBytes(32).toString("hex") };
