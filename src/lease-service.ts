@@ -62,14 +62,11 @@ const signInCaller = "sign-in";
 const materializationCaller = "materializations";
 
 export const openLeaseService: OpenLeaseService = async (config, log, observe) => {
-  const { store, tokenKey, history, close } = await openDatabase(
-    config,
-    config.demoData === "auto" ? loadDemoCompany : undefined,
-    (sentence) => {
-      log.error(sentence);
-      log.flush();
-    },
-  );
+  const fill = config.demoData === "auto" ? loadDemoCompany : undefined;
+  const { store, tokenKey, history, close } = await openDatabase(config, fill, (sentence) => {
+    log.error(sentence);
+    log.flush();
+  });
   for (const sentence of (await store.advice?.()) ?? []) log.warn(sentence);
   const { limits } = config;
   const shares = fairShare(store, config.connections);
