@@ -4,7 +4,8 @@
  * unit.
  */
 import type { MaterializationChanges, QueryTable } from "../odata/model/model";
-import { copied, unitTables } from "./unit-window";
+import { copied } from "./unit-rows";
+import { unitTables } from "./unit-window";
 
 /** Name of the stored rows. */
 export const storedRows = "rentRollToday";
@@ -158,7 +159,7 @@ export const changedTables: readonly QueryTable[] = [
 ];
 
 /** The stored rows of the other keys, with these columns. */
-export const unchangedRows = (columns: readonly string[]): readonly QueryTable[] => [
+export const unchangedRows = (columns: string): readonly QueryTable[] => [
   {
     name: "storedRow",
     selections: [

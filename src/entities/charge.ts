@@ -1,37 +1,38 @@
 /** A charge of a contract: a value of a complex type that functions return, and the functions. */
 import { optionList } from "../odata/model/option-list";
 import type { ComplexTypeDeclaration, OperationDeclaration } from "../odata/store/decorators";
-import { periodOptions, priceTypeOptions } from "./fields";
+import { codeFacts, optionFacts, periodOptions, priceTypeOptions } from "./fields";
 
-/** Lengths of codes and texts, the same as in the records that they come from. */
-const code = { type: "Edm.String", maxLength: 20, normalized: true } as const;
 const amount = { type: "Edm.Decimal", precision: 28, scale: 8 } as const;
 const money = { ...amount, currency: "currencyCode" } as const;
-const option = { type: "Edm.String", maxLength: 50 } as const;
 
 export const charge: ComplexTypeDeclaration = {
   name: "charge",
   description: "The charge of a line of a contract for days of one calendar month.",
   properties: [
-    { name: "leaseContractNo", ...code, description: "Number of the contract." },
+    { name: "leaseContractNo", ...codeFacts, description: "Number of the contract." },
     { name: "versionNo", type: "Edm.Int32", description: "Version of the contract." },
     { name: "lineNo", type: "Edm.Int32", description: "Position of the line in its contract version." },
-    { name: "leaseUnitNo", ...code, description: "Number of the lease unit that is charged for." },
-    { name: "serviceNo", ...code, description: "Code of the service that is charged." },
+    { name: "leaseUnitNo", ...codeFacts, description: "Number of the lease unit that is charged for." },
+    { name: "serviceNo", ...codeFacts, description: "Code of the service that is charged." },
     { name: "description", type: "Edm.String", maxLength: 100, description: "Description of the line." },
     { name: "periodStart", type: "Edm.Date", description: "First charged day." },
     { name: "periodEnd", type: "Edm.Date", description: "Last charged day." },
     { name: "invoiceDate", type: "Edm.Date", description: "Day on which the charge is invoiced." },
-    { name: "currencyCode", ...code, description: "Code of the currency in which the contract is invoiced." },
+    {
+      name: "currencyCode",
+      ...codeFacts,
+      description: "Code of the currency in which the contract is invoiced.",
+    },
     {
       name: "priceType",
-      ...option,
+      ...optionFacts,
       options: optionList(priceTypeOptions),
       description: "Kind of the multiplier.",
     },
     {
       name: "pricePeriod",
-      ...option,
+      ...optionFacts,
       options: optionList(periodOptions),
       description: "The period that the price is for.",
     },

@@ -90,8 +90,23 @@ export const priceTypeOptions: OptionDeclaration = {
 
 export const periodOptions: OptionDeclaration = { values: ["Day", "Week", "Month", "Quarter", "Year"] };
 
-/* The parameter of actions that can preview their effect. */
+/* Facts of parameters, and of properties that are no fields of a record. */
 
+/** A code, as that of a record. */
+export const codeFacts = { type: "Edm.String", maxLength: codeLength, normalized: true } as const;
+
+/** A value of an option list, as that of a record. */
+export const optionFacts = { type: "Edm.String", maxLength: optionLength } as const;
+
+/** The day that a function is about. */
+export const dayParameter: ParameterDeclaration = {
+  name: "date",
+  type: "Edm.Date",
+  optional: true,
+  description: "The day; by default, today (UTC).",
+};
+
+/** The parameter of actions that can preview their effect. */
 export const previewParameter: ParameterDeclaration = {
   name: "preview",
   type: "Edm.Boolean",

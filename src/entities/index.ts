@@ -13,6 +13,7 @@ import { Company } from "./company";
 import { Customer } from "./customer";
 import { CustomerBrand } from "./customer-brand";
 import { Document } from "./document";
+import { dayParameter } from "./fields";
 import { LeaseContrDiscount } from "./lease-contr-discount";
 import { LeaseContract } from "./lease-contract";
 import { LeaseContractLine } from "./lease-contract-line";
@@ -94,9 +95,7 @@ function atDate(name: string, description: string, query: QueryType): PlacedOper
     on: "company",
     imported: true,
     byQuery: true,
-    parameters: [
-      { name: "date", type: "Edm.Date", optional: true, description: "The day; by default, today (UTC)." },
-    ],
+    parameters: [dayParameter],
     result: { type: query.name, collection: true },
   };
 }

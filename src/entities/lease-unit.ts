@@ -1,6 +1,6 @@
 /** A building or a unit in it that is leased; its tenant is that of today's tenancy. */
 import { entityType, navigation } from "../odata/store/decorators";
-import { amount, code, day, flag, option, text, periodOptions, priceTypeOptions } from "./fields";
+import { amount, code, codeFacts, dayParameter, day, flag, option, text, periodOptions, priceTypeOptions } from "./fields"; // prettier-ignore
 import type { LeaseContractLine } from "./lease-contract-line";
 import type { LeaseUnitCategory } from "./lease-unit-category";
 import type { LeaseUnitClass } from "./lease-unit-class";
@@ -41,9 +41,7 @@ import type { ServicePrice } from "./service-price";
       kind: "function",
       name: "areaAt",
       description: "Area of the unit at the end of a day, by its ledger.",
-      parameters: [
-        { name: "date", type: "Edm.Date", optional: true, description: "The day; by default, today (UTC)." },
-      ],
+      parameters: [dayParameter],
       result: { type: "Edm.Decimal" },
     },
     {
@@ -52,19 +50,11 @@ import type { ServicePrice } from "./service-price";
       description:
         "The list price that applies to the unit on a day: of the unit, the contract, the building, or the general one.",
       parameters: [
-        {
-          name: "serviceNo",
-          type: "Edm.String",
-          maxLength: 20,
-          normalized: true,
-          description: "Code of the service.",
-        },
-        { name: "date", type: "Edm.Date", optional: true, description: "The day; by default, today (UTC)." },
+        { name: "serviceNo", ...codeFacts, description: "Code of the service." },
+        dayParameter,
         {
           name: "leaseContractNo",
-          type: "Edm.String",
-          maxLength: 20,
-          normalized: true,
+          ...codeFacts,
           optional: true,
           description: "Number of a contract whose prices apply too.",
         },

@@ -5,8 +5,9 @@
 import type { QueryColumn, QueryTable } from "../odata/model/model";
 import type { QueryType } from "../odata/store/decorators";
 import { storedRows } from "./changed-units";
+import { codeFacts } from "./fields";
 import { currentRows } from "./rent-roll";
-import { dateParameter, unitRowTables } from "./unit-rows";
+import { copied, dateParameter, unitRowTables } from "./unit-rows";
 
 /**
  * One row for each unit of a table of lettings that is neither a building nor a group; parking units are a separate
@@ -70,7 +71,7 @@ const result: QueryTable = {
       navigations: { building: { target: "leaseUnit", on: [["buildingNo", "number"]] } },
       columns: {
         id: "case(building/id ne null:building/id,true:cast(leastId,Edm.Guid))",
-        ...Object.fromEntries(sums.map((name) => [name, name])),
+        ...copied(sums.join(",")),
         buildingDescription: "building/description",
         totalArea: "building/totalArea",
         occupancyByUnits: "case(units gt blockedUnits:letUnits divby (units sub blockedUnits),true:0)",
@@ -103,9 +104,7 @@ export const occupancy: QueryType = {
   properties: [
     {
       name: "buildingNo",
-      type: "Edm.String",
-      maxLength: 20,
-      normalized: true,
+      ...codeFacts,
       text: "buildingDescription",
       description: "Number of the building; empty for units without one.",
     },

@@ -2,10 +2,10 @@
  * The tables of the rent roll, from rows of units and lines (`unit-rows.ts`) to rows with prices, discounts and amounts:
  * for all units, and for those of a window.
  */
-import type { QueryNavigation, QuerySelection, QueryTable } from "../odata/model/model";
+import type { QueryNavigation, QueryTable } from "../odata/model/model";
 import { isRunning } from "./in-force";
-import { unitRowTables } from "./unit-rows";
-import { copied, distinct, onlyAmong, windowTables } from "./unit-window";
+import { copied, unitRowTables } from "./unit-rows";
+import { distinct, onlyAmong, windowTables } from "./unit-window";
 
 /** An amount for a period converted to an amount for a month. */
 const monthly = (amount: string, period: string): string =>
@@ -26,9 +26,7 @@ const generalPrices: QueryTable = {
       from: "servicePrice",
       where: `type eq 'All Contracts' and ${effective}`,
       columns: {
-        serviceNo: "serviceNo",
-        unitPrice: "unitPrice",
-        priceForPeriod: "priceForPeriod",
+        ...copied("serviceNo,unitPrice,priceForPeriod"),
         place: { window: "number", partition: ["serviceNo"], orderby: latest },
       },
     },
@@ -53,39 +51,13 @@ const levels = ["ofUnit", "ofContract", "ofBuilding"];
 const ofList = (name: string): string =>
   `case(${levels.map((level) => `${level}/id ne null:${level}/${name}`).join(",")},true:general/${name})`;
 
-/** Columns that are copied unchanged. */
-const carried = (...names: readonly string[]): QuerySelection["columns"] => copied(names);
-
 /** The columns of `rentRollResult` that no other table uses: the unit, the key of stored rows, the line or the reservation. */
-export const keyColumns = ["unitId", "unitKey", "sourceId", "isLeasable"] as const;
+export const keyColumns = "unitId,unitKey,sourceId,isLeasable";
 
-const rowColumns = carried(
-  "id",
-  ...keyColumns,
-  "leaseUnitNo",
-  "leaseUnitDescription",
-  "leaseUnitCategory",
-  "leaseUnitClass",
-  "floor",
-  "parkingUnit",
-  "blocked",
-  "buildingNo",
-  "area",
-  "firstOfUnit",
-  "state",
-  "leaseContractNo",
-  "versionNo",
-  "customerNo",
-  "customerName",
-  "startingDate",
-  "lineId",
-  "lineUnitNo",
-  "lineNo",
-  "serviceNo",
-  "serviceGroup",
-  "expiryDate",
-  "priceType",
-  "currencyCode",
+const rowColumns = copied(
+  `id,${keyColumns},leaseUnitNo,leaseUnitDescription,leaseUnitCategory,leaseUnitClass,floor,parkingUnit,blocked,` +
+    "buildingNo,area,firstOfUnit,state,leaseContractNo,versionNo,customerNo,customerName,startingDate," +
+    "lineId,lineUnitNo,lineNo,serviceNo,serviceGroup,expiryDate,priceType,currencyCode",
 );
 
 /** Lines without a price, with the codes for the look-up in the list: null if absent, so that nothing is found. */
@@ -96,7 +68,7 @@ const unpriced: QueryTable = {
       from: "unitRow",
       where: "unitPrice eq 0",
       columns: {
-        ...carried("lineId", "serviceNo"),
+        ...copied("lineId,serviceNo"),
         unitCode: "case(leaseUnitNo ne '':leaseUnitNo)", // that of the row: of a line with an unknown unit it is empty
         contractCode: "leaseContractNo",
         buildingCode: "case(buildingNo ne '':buildingNo,contractBuildingNo ne '':contractBuildingNo)",
@@ -158,7 +130,7 @@ const amounts: QueryTable = {
       from: "pricedRow",
       columns: {
         ...rowColumns,
-        ...carried("unitPrice", "pricePeriod", "measured"),
+        ...copied("unitPrice,pricePeriod,measured"),
         amount: monthly("product", "pricePeriod"),
       },
     },
@@ -180,14 +152,7 @@ const discounts: QueryTable = {
       from: "leaseContrDiscount",
       where: isRunning,
       columns: {
-        ...carried(
-          "leaseContractNo",
-          "contractVersionNo",
-          "leaseUnitNo",
-          "serviceNo",
-          "discountType",
-          "amount",
-        ),
+        ...copied("leaseContractNo,contractVersionNo,leaseUnitNo,serviceNo,discountType,amount"),
         monthly: monthly("amount", "period"),
       },
     },
@@ -214,14 +179,9 @@ const fixedSums = Object.fromEntries(
 
 /** The facts of a line that discounts depend on. */
 const grantedLine = {
-  lineId: "line/lineId",
-  leaseContractNo: "line/leaseContractNo",
-  versionNo: "line/versionNo",
+  ...copied("lineId,leaseContractNo,versionNo", "line/"),
   leaseUnitNo: "line/lineUnitNo",
-  serviceNo: "line/serviceNo",
-  lineNo: "line/lineNo",
-  amount: "line/amount",
-  area: "line/area",
+  ...copied("serviceNo,lineNo,amount,area", "line/"),
 };
 
 /** The requested discounts of each line. */
@@ -249,15 +209,7 @@ const granted: QueryTable = {
   ],
 };
 
-const discountedColumns = carried(
-  "lineId",
-  "leaseContractNo",
-  "versionNo",
-  "leaseUnitNo",
-  "serviceNo",
-  "lineNo",
-  "amount",
-);
+const discountedColumns = copied("lineId,leaseContractNo,versionNo,leaseUnitNo,serviceNo,lineNo,amount");
 
 /** The lines that have discounts, with the discount requested of each line individually. */
 const discounted: QueryTable = {
@@ -269,7 +221,7 @@ const discounted: QueryTable = {
         ...discountedColumns,
         // Percentages take at most the amount, from which a discount by area below 0 then leaves a part.
         asked: "case(percentage ge 100:amount,true:amount mul percentage div 100) add perArea mul area",
-        ...carried(...Object.keys(fixedSums)),
+        ...copied(Object.keys(fixedSums).join(",")),
       },
     },
   ],
@@ -294,7 +246,7 @@ const reductions: readonly QueryTable[] = fixedKinds.map(({ shared }, kind) => (
       from: kind === 0 ? "discounted" : `reduced${kind - 1}`,
       columns: {
         ...discountedColumns,
-        ...carried(...Object.keys(fixedSums)),
+        ...copied(Object.keys(fixedSums).join(",")),
         [`left${kind}`]: leftAfter(kind - 1),
         [`before${kind}`]: {
           window: "sum" as const,
@@ -330,7 +282,7 @@ const result: QueryTable = {
       navigations: { sum: { target: "discountSum", on: [["lineId", "lineId"]] } },
       columns: {
         ...rowColumns,
-        ...carried("unitPrice", "pricePeriod", "measured"),
+        ...copied("unitPrice,pricePeriod,measured"),
         remainingDays:
           "case(expiryDate ne null and expiryDate gt 0001-01-01:days(expiryDate,@date) add 1,true:0)",
         monthlyAmount: "round2(amount)",

@@ -9,11 +9,10 @@ import {
   storedRows,
   unchangedRows,
 } from "./changed-units";
+import { codeFacts } from "./fields";
 import { keyColumns, rentRollOf, rentRollTables, rentRollWindow } from "./rent-roll-tables";
-import { dateParameter } from "./unit-rows";
-import { copied } from "./unit-window";
+import { copied, dateParameter } from "./unit-rows";
 
-const code = { type: "Edm.String", maxLength: 20, normalized: true } as const;
 const text = (maxLength: number) => ({ type: "Edm.String", maxLength }) as const;
 const amount = { type: "Edm.Decimal" } as const;
 const money = { ...amount, currency: "currencyCode" } as const;
@@ -21,17 +20,17 @@ const money = { ...amount, currency: "currencyCode" } as const;
 const properties: QueryType["properties"] = [
   {
     name: "leaseUnitNo",
-    ...code,
+    ...codeFacts,
     text: "leaseUnitDescription",
     description: "Number of the lease unit; empty for a line without one.",
   },
   { name: "leaseUnitDescription", ...text(100), description: "Description of the unit." },
-  { name: "leaseUnitCategory", ...code, maxLength: 50, description: "Code of the unit's category." },
-  { name: "leaseUnitClass", ...code, maxLength: 50, description: "Code of the unit's class." },
+  { name: "leaseUnitCategory", ...codeFacts, maxLength: 50, description: "Code of the unit's category." },
+  { name: "leaseUnitClass", ...codeFacts, maxLength: 50, description: "Code of the unit's class." },
   { name: "floor", ...text(50), description: "Floor." },
   { name: "parkingUnit", type: "Edm.Boolean", description: "Whether the unit is for parking." },
   { name: "blocked", type: "Edm.Boolean", description: "Whether the unit's card is blocked." },
-  { name: "buildingNo", ...code, description: "Number of the building that the unit is in today." },
+  { name: "buildingNo", ...codeFacts, description: "Number of the building that the unit is in today." },
   { name: "area", ...amount, unit: "m²", description: "Area of the unit on the date." },
   {
     name: "firstOfUnit",
@@ -43,18 +42,18 @@ const properties: QueryType["properties"] = [
     ...text(20),
     description: "Let, LetByGroup (a unit that it is part of is let), Blocked, Reserved or Vacant.",
   },
-  { name: "leaseContractNo", ...code, description: "Number of the contract." },
+  { name: "leaseContractNo", ...codeFacts, description: "Number of the contract." },
   { name: "versionNo", type: "Edm.Int32", description: "Version of the contract." },
   { name: "lineNo", type: "Edm.Int32", description: "Position of the line in its contract version." },
   {
     name: "customerNo",
-    ...code,
+    ...codeFacts,
     text: "customerName",
     description: "Number of the customer who leases, or has reserved.",
   },
   { name: "customerName", ...text(100), description: "Name of that customer." },
-  { name: "serviceNo", ...code, description: "Code of the service that is charged." },
-  { name: "serviceGroup", ...code, description: "Group of the service." },
+  { name: "serviceNo", ...codeFacts, description: "Code of the service that is charged." },
+  { name: "serviceGroup", ...codeFacts, description: "Group of the service." },
   { name: "startingDate", type: "Edm.Date", description: "First day of the line." },
   {
     name: "expiryDate",
@@ -72,7 +71,7 @@ const properties: QueryType["properties"] = [
   { name: "monthlyAmount", ...money, description: "Amount of a month." },
   { name: "monthlyNet", ...money, description: "Amount of a month after the discounts of the date." },
   { name: "netPerArea", ...money, description: "Net amount of a month for one unit of area." },
-  { name: "currencyCode", ...code, description: "Code of the contract's currency." },
+  { name: "currencyCode", ...codeFacts, description: "Code of the contract's currency." },
   {
     name: "measured",
     type: "Edm.Boolean",
@@ -80,7 +79,7 @@ const properties: QueryType["properties"] = [
   },
 ];
 
-const columns = ["id", ...properties.map(({ name }) => name), ...keyColumns];
+const columns = ["id", ...properties.map(({ name }) => name), keyColumns].join(",");
 
 /** The rows of the keys that changed. */
 const changedRows: readonly QueryTable[] = rentRollOf(changedTables, {
@@ -107,7 +106,7 @@ export const rentRollToday: MaterializationDeclaration = {
   description: "The rent roll of a day, for totals.",
   key: "unitKey",
   properties: [
-    { name: "unitKey", ...code, description: "Number of the unit, or that which the line names." },
+    { name: "unitKey", ...codeFacts, description: "Number of the unit, or that which the line names." },
     { name: "id", type: "Edm.Guid", description: "Id of the row." },
     { name: "unitId", type: "Edm.Guid", description: "Id of the unit." },
     { name: "sourceId", type: "Edm.Guid", description: "Id of the line, or of the line of the reservation." },

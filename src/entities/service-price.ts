@@ -1,6 +1,6 @@
 /** The price of a service from a given day: for everything, a building, a contract or a lease unit. */
 import { entityType, navigation } from "../odata/store/decorators";
-import { amount, code, day, flag, option, previewParameter } from "./fields";
+import { amount, code, codeFacts, day, flag, option, previewParameter } from "./fields";
 import { CompanyRecord } from "./record";
 import type { Service } from "./service";
 
@@ -47,9 +47,7 @@ import type { Service } from "./service";
       parameters: [
         {
           name: "priceIndexingCode",
-          type: "Edm.String",
-          maxLength: 20,
-          normalized: true,
+          ...codeFacts,
           description: "Code of the index; prices with another one are not changed.",
         },
         {

@@ -6,6 +6,7 @@ import { addDays, untilOf, unsetDay } from "../lease/periods";
 import { spellsOf, type Spell } from "../lease/tenancies";
 import type { ProjectionDeclaration } from "../odata/store/decorators";
 import type { SqlValue } from "../odata/model/model";
+import { codeFacts, optionFacts } from "./fields";
 import { lineOrder, ofToday } from "./in-force";
 
 /** The values of a unit that depend on its tenant, in the order of the columns. */
@@ -16,26 +17,18 @@ const notLet = (isBuilding: boolean): Facts => [isBuilding ? "" : "Vacant", unse
 /** Past tenancies are kept for some days, should clocks of processes differ. */
 const daysKept = 7;
 
-const option = { type: "Edm.String", maxLength: 50 } as const;
-
 export const tenancy: ProjectionDeclaration = {
   name: "tenancy",
   description: "Tenant of a unit from one day to another.",
   properties: [
-    {
-      name: "leaseUnitNo",
-      type: "Edm.String",
-      maxLength: 20,
-      normalized: true,
-      description: "Number of the unit.",
-    },
+    { name: "leaseUnitNo", ...codeFacts, description: "Number of the unit." },
     { name: "firstDay", type: "Edm.Date", description: "First day." },
     { name: "lastDay", type: "Edm.Date", description: "Last day." },
     { name: "tenantName", type: "Edm.String", maxLength: 100, description: "Name of the customer." },
     { name: "rentedTill", type: "Edm.Date", description: "End of the lease." },
     { name: "rentPrice", type: "Edm.Decimal", description: "Price." },
-    { name: "rentPriceType", ...option, description: "Kind of the price's multiplier." },
-    { name: "rentPricePeriod", ...option, description: "The period that the price is for." },
+    { name: "rentPriceType", ...optionFacts, description: "Kind of the price's multiplier." },
+    { name: "rentPricePeriod", ...optionFacts, description: "The period that the price is for." },
   ],
   identity: ["leaseUnitNo", "firstDay"],
   indexes: [["tenantName", "leaseUnitNo", "firstDay", "lastDay"]],

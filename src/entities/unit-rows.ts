@@ -3,10 +3,14 @@
  * lines, whether or not their unit is known, and units.
  */
 import type { QueryParameter, QuerySelection, QueryTable } from "../odata/model/model";
-import { covers, inForce, lineOrder, ofToday } from "./in-force";
+import { inForce, isCurrentLine, lineOrder } from "./in-force";
 
 /** The day of both sets. */
 export const dateParameter: QueryParameter = { name: "date", type: "Edm.Date", unset: "today" };
+
+/** Columns with the values of those of these names, separated by commas, at a path. */
+export const copied = (names: string, path = ""): QuerySelection["columns"] =>
+  Object.fromEntries(names.split(",").map((name) => [name, `${path}${name}`]));
 
 /** The maximum number of groups that the chain follows. */
 const steps = 10;
@@ -88,14 +92,7 @@ export const units: QueryTable = {
         inGroup: { target: "groupFact", on: [["leaseUnitGroupNo", "number"]] },
       },
       columns: {
-        id: "id",
-        number: "number",
-        description: "description",
-        leaseUnitCategory: "leaseUnitCategory",
-        leaseUnitClass: "leaseUnitClass",
-        floor: "floor",
-        parkingUnit: "parkingUnit",
-        blocked: "blocked",
+        ...copied("id,number,description,leaseUnitCategory,leaseUnitClass,floor,parkingUnit,blocked"),
         isLeasable: "not building and not leaseUnitGroup",
         area: "case(later/quantity ne null:objectArea sub later/quantity,true:objectArea)",
         buildingNo: "case(building:number,inGroup/buildingNo ne null:inGroup/buildingNo)",
@@ -116,22 +113,12 @@ export const lines: QueryTable = {
       from: "leaseContractLine",
       where: inForce("@date"),
       columns: {
-        id: "id",
-        leaseUnitNo: "leaseUnitNo",
-        leaseContractNo: "leaseContractNo",
-        versionNo: "versionNo",
-        lineNo: "lineNo",
-        serviceNo: "serviceNo",
+        ...copied("id,leaseUnitNo,leaseContractNo,versionNo,lineNo,serviceNo"),
         serviceGroup: "service/serviceGroup",
         startingDate: "startingDate",
         expiryDate: "case(endingDate ne 0001-01-01:endingDate,true:leaseContract/contractValidUntil)",
-        priceType: "priceType",
-        unitPrice: "unitPrice",
-        pricePeriod: "pricePeriod",
-        quantity: "quantity",
-        customerNo: "leaseContract/customerNo",
-        customerName: "leaseContract/customerName",
-        buildingNo: "leaseContract/buildingNo",
+        ...copied("priceType,unitPrice,pricePeriod,quantity"),
+        ...copied("customerNo,customerName,buildingNo", "leaseContract/"),
         currencyCode: "leaseContract/invoicingCurrencyCode",
         place: { window: "number", partition: ["leaseUnitNo"], orderby: lineOrder },
       },
@@ -149,13 +136,8 @@ export const reservations: QueryTable = {
         "startingDate gt @date and status ne 'Terminated' and leaseUnitNo ne '' and " +
         "leaseContract/status eq 'Reserved' and leaseContract/versionStatus ne 'Old'",
       columns: {
-        id: "id",
-        leaseUnitNo: "leaseUnitNo",
-        leaseContractNo: "leaseContractNo",
-        versionNo: "versionNo",
-        startingDate: "startingDate",
-        customerNo: "leaseContract/customerNo",
-        customerName: "leaseContract/customerName",
+        ...copied("id,leaseUnitNo,leaseContractNo,versionNo,startingDate"),
+        ...copied("customerNo,customerName", "leaseContract/"),
         place: {
           window: "number",
           partition: ["leaseUnitNo"],
@@ -170,15 +152,10 @@ export const reservations: QueryTable = {
 const lineColumns = (line: string): QuerySelection["columns"] => ({
   lineId: `${line}id`,
   lineUnitNo: `${line}leaseUnitNo`,
-  lineNo: `${line}lineNo`,
-  serviceNo: `${line}serviceNo`,
-  serviceGroup: `${line}serviceGroup`,
-  expiryDate: `${line}expiryDate`,
-  priceType: `${line}priceType`,
-  unitPrice: `${line}unitPrice`,
-  pricePeriod: `${line}pricePeriod`,
-  quantity: `${line}quantity`,
-  currencyCode: `${line}currencyCode`,
+  ...copied(
+    "lineNo,serviceNo,serviceGroup,expiryDate,priceType,unitPrice,pricePeriod,quantity,currencyCode",
+    line,
+  ),
   contractBuildingNo: `${line}buildingNo`,
 });
 
@@ -202,7 +179,7 @@ const unitsWithLines: QuerySelection = {
     current: {
       target: "leaseContractLine",
       on: [["withoutBuilding", "leaseUnitNo"]],
-      where: `${ofToday()} and ${covers("date(now())")}`,
+      where: isCurrentLine,
       orderby: lineOrder,
     },
   },
@@ -214,13 +191,7 @@ const unitsWithLines: QuerySelection = {
     unitKey: "number",
     leaseUnitNo: "number",
     leaseUnitDescription: "description",
-    leaseUnitCategory: "leaseUnitCategory",
-    leaseUnitClass: "leaseUnitClass",
-    floor: "floor",
-    parkingUnit: "parkingUnit",
-    blocked: "blocked",
-    isLeasable: "isLeasable",
-    area: "area",
+    ...copied("leaseUnitCategory,leaseUnitClass,floor,parkingUnit,blocked,isLeasable,area"),
     buildingNo:
       "case(buildingNo ne null:buildingNo,current/id ne null:current/leaseContract/buildingNo,true:'')",
     firstOfUnit: "line/id eq null or line/place eq 1",
@@ -257,11 +228,7 @@ const linesWithoutUnit: QuerySelection = {
     buildingNo: "buildingNo",
     firstOfUnit: "false",
     state: "'Let'",
-    leaseContractNo: "leaseContractNo",
-    versionNo: "versionNo",
-    customerNo: "customerNo",
-    customerName: "customerName",
-    startingDate: "startingDate",
+    ...copied("leaseContractNo,versionNo,customerNo,customerName,startingDate"),
     ...lineColumns(""),
     sourceId: "id",
   },

@@ -4,7 +4,17 @@
  */
 import type { QuerySelection, QueryTable } from "../odata/model/model";
 import { isRunning } from "./in-force";
-import { chains, groupFacts, groups, laterAreas, lines, reservations, unitRows, units } from "./unit-rows";
+import {
+  chains,
+  copied,
+  groupFacts,
+  groups,
+  laterAreas,
+  lines,
+  reservations,
+  unitRows,
+  units,
+} from "./unit-rows";
 
 type Pair = NonNullable<QuerySelection["among"]>["on"][number];
 
@@ -14,20 +24,16 @@ export const onlyAmong = (table: QueryTable, named: string, on: Pair): QueryTabl
   selections: table.selections.map((selection) => ({ ...selection, among: { table: named, on: [on] } })),
 });
 
-/** Columns with the values of those of these names at a path. */
-export const copied = (names: readonly string[], path = ""): QuerySelection["columns"] =>
-  Object.fromEntries(names.map((name) => [name, `${path}${name}`]));
-
 /** The distinct values of a column of a table. */
 export const distinct = (name: string, from: string, column: string): QueryTable => ({
   name,
-  selections: [{ from, columns: { [column]: column }, groups: [column] }],
+  selections: [{ from, columns: copied(column), groups: [column] }],
 });
 
 /** The values of a column of several tables. */
 const together = (name: string, column: string, ...tables: readonly string[]): QueryTable => ({
   name,
-  selections: tables.map((from) => ({ from, columns: { [column]: column } })),
+  selections: tables.map((from) => ({ from, columns: copied(column) })),
 });
 
 /** The lines that rows of a table lead to. */
