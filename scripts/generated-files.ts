@@ -4,10 +4,7 @@ import { csdlXml } from "../src/odata/metadata/csdl-xml";
 import { serviceFacts } from "../src/odata/metadata/facts";
 import { apiDocument } from "../src/connect/api-reference";
 import { model } from "../src/entities";
-import { configurationPage } from "./generate-configuration";
-import { conformancePage } from "./generate-conformance";
-import { errorsPage } from "./generate-errors";
-import { functionsPage } from "./generate-functions";
+import { configurationPage, conformancePage, errorsPage, functionsPage } from "./pages";
 import { postmanCollection, postmanEnvironment } from "./postman/collection";
 
 export interface GeneratedFile {

@@ -45,32 +45,20 @@ export const met = (clause: string, text: string, ...tests: readonly Evidence[])
   tests,
 });
 
+const withReason =
+  (status: Status) =>
+  (clause: string, text: string, why: string, ...tests: readonly Evidence[]): Clause => ({
+    clause,
+    text,
+    status,
+    why,
+    tests,
+  });
+
 /** Met in one of the ways that the standard allows; `why` names it. */
-export const metByChoice = (
-  clause: string,
-  text: string,
-  why: string,
-  ...tests: readonly Evidence[]
-): Clause => ({
-  clause,
-  text,
-  status: "met",
-  why,
-  tests,
-});
+export const metByChoice = withReason("met");
 
 /** The clause concerns something that this service or its model does not have. */
-export const notApplicable = (
-  clause: string,
-  text: string,
-  why: string,
-  ...tests: readonly Evidence[]
-): Clause => ({ clause, text, status: "not applicable", why, tests });
+export const notApplicable = withReason("not applicable");
 
-export const notMet = (clause: string, text: string, why: string, ...tests: readonly Evidence[]): Clause => ({
-  clause,
-  text,
-  status: "not met",
-  why,
-  tests,
-});
+export const notMet = withReason("not met");

@@ -7,17 +7,18 @@ import { minimal40 } from "./protocol-4.0-minimal";
 import { advanced401, intermediate401, minimal401 } from "./protocol-4.01";
 import { temporalData } from "./temporal";
 
-/** The levels of the protocol, each of a version on top of the one before it. */
-const protocolLevels: readonly Level[] = [
+export const levels: readonly Level[] = [
+  // Each on top of the one before it.
   minimal40,
   intermediate40,
   advanced40,
   minimal401,
   intermediate401,
   advanced401,
+  jsonFormat,
+  dataAggregation,
+  temporalData,
 ];
-
-export const levels: readonly Level[] = [...protocolLevels, jsonFormat, dataAggregation, temporalData];
 
 /** Whether a level is reached: no required clause is unmet. */
 export const isReached = ({ clauses }: Level): boolean =>

@@ -1,7 +1,7 @@
 /** Settings: defaults, forms, and the message for each invalid or contradictory one. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { configurationPage } from "../../scripts/generate-configuration";
+import { configurationPage } from "../../scripts/pages";
 import { ConfigurationError, readConfig, type Config } from "../../src/config/config";
 import { settings } from "../../src/config/table";
 
