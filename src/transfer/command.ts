@@ -1,6 +1,6 @@
 /** Common parts of the data transfer commands: help, error messages, resumable stop. */
 import { existsSync } from "node:fs";
-import { parseArgs } from "node:util";
+import { parseArgs, type ParseArgsConfig } from "node:util";
 import { ConfigurationError, type TransferConfig } from "../config/config";
 import { isDiskFull } from "../database/fault";
 import { openDatabase, type OpenDatabase } from "../database/open";
@@ -12,24 +12,9 @@ const exitCodes = { done: 0, failed: 1, incomplete: 2, stopped: 130 } as const;
 
 type Ending = keyof typeof exitCodes;
 
-/** Options by name; each takes a value, unless it is a boolean. */
-type OptionRows = Readonly<
-  Record<
-    string,
-    | { readonly type: "string"; readonly multiple?: true; readonly default?: string }
-    | { readonly type: "boolean" }
-  >
->;
+type OptionRows = NonNullable<ParseArgsConfig["options"]>;
 
-type OptionValues<Rows extends OptionRows> = {
-  readonly [Name in keyof Rows]: Rows[Name] extends { readonly type: "boolean" }
-    ? boolean | undefined
-    : Rows[Name] extends { readonly multiple: true }
-      ? readonly string[] | undefined
-      : Rows[Name] extends { readonly default: string }
-        ? string
-        : string | undefined;
-};
+type OptionValues<Options extends OptionRows> = ReturnType<typeof parseArgs<{ options: Options }>>["values"];
 
 /** The arguments of a job. */
 export interface Job<Options extends OptionRows> {
@@ -94,10 +79,10 @@ function parsed<Options extends OptionRows>(
   const { values, positionals } = parsedBy({ args, options, allowPositionals: expected !== undefined });
   if (expected !== undefined && (positionals.length !== 1 || positionals[0] === ""))
     throw new UsageError(`there are ${positionals.length} arguments without an option; expected ${expected}`);
-  return { options: values as unknown as OptionValues<Options>, operand: positionals[0] ?? "" };
+  return { options: values, operand: positionals[0] ?? "" };
 }
 
-function parsedBy(config: Parameters<typeof parseArgs>[0]): ReturnType<typeof parseArgs> {
+function parsedBy<Config extends ParseArgsConfig>(config: Config): ReturnType<typeof parseArgs<Config>> {
   try {
     return parseArgs(config);
   } catch (error) {
