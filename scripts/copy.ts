@@ -1,10 +1,9 @@
 /** `npm run copy`: copies a whole database into an empty one of the same or another kind. */
-import { createHash } from "node:crypto";
 import { ConfigurationError, readTransferConfig } from "../src/config/config";
 import { DatabaseUrlError, parseDatabaseUrl } from "../src/config/database-url";
 import { openSource, openTarget, required, runCommand, UsageError } from "../src/transfer/command";
 import { copyDatabase, type CopyState } from "../src/transfer/copy";
-import { stateFile } from "../src/transfer/job-files";
+import { digestOf, stateFile } from "../src/transfer/job-files";
 
 const help = `
 Copies a whole database into an empty one: every table, with change counters, number series and the change log, so that
@@ -40,7 +39,6 @@ void runCommand({
       }
     };
     const [source, target] = [databaseOf("from"), databaseOf("to")];
-    const job = JSON.stringify([source, target]);
     if (JSON.stringify(source) === JSON.stringify(target))
       throw new UsageError("--from and --to are the same database");
     const from = await named("from", options.from, openSource({ ...config, database: source }));
@@ -50,9 +48,7 @@ void runCommand({
         const tables = await copyDatabase({
           from: from.store,
           to: to.store,
-          state: stateFile<CopyState>(config.dataFolder, "copy", [
-            createHash("sha256").update(job).digest("hex"),
-          ]),
+          state: stateFile<CopyState>(config.dataFolder, "copy", [digestOf([source, target])]),
           progress,
           signal,
         });

@@ -2,7 +2,6 @@
  * `npm run import`: copies companies from another service with this interface into this service's database, or imports
  * the rows of a file into a set.
  */
-import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { readConfig, readTransferConfig } from "../src/config/config";
@@ -11,7 +10,7 @@ import { emptyGuid, isGuid } from "../src/odata";
 import { type Job, openTarget, required, runCommand, UsageError, wholeNumber } from "../src/transfer/command";
 import { importCompanies, type ImportState } from "../src/transfer/import/import";
 import { createSource } from "../src/transfer/import/source";
-import { stateFile } from "../src/transfer/job-files";
+import { digestOf, stateFile } from "../src/transfer/job-files";
 import { loadTarget } from "../src/transfer/load-target";
 import { chosenCompanies, companiesIn, type Company, companySets } from "../src/transfer/sets";
 import { type Commits, importService, importSheet, openSheetReport } from "../src/transfer/sheet/import";
@@ -94,7 +93,7 @@ async function importFromService({ options, progress, signal, print }: ImportJob
       here: () => companiesIn(store),
       state: stateFile<ImportState>(config.dataFolder, "import", [
         root.href,
-        createHash("sha256").update(JSON.stringify(config.database)).digest("hex"),
+        digestOf(config.database),
         ...companies.toSorted(),
       ]),
       reportPath: options.report ?? join(config.dataFolder, "import-report.json"),

@@ -1,12 +1,11 @@
 /** `npm run restore`: loads a file of `npm run export` into this service's database. */
-import { createHash } from "node:crypto";
 import { join, resolve } from "node:path";
 import { readTransferConfig } from "../src/config/config";
 import { modelFor } from "../src/entities";
 import { openTarget, required, runCommand } from "../src/transfer/command";
 import { restoreFile, type RestoreState } from "../src/transfer/file/restore";
 import { loadTarget } from "../src/transfer/load-target";
-import { stateFile } from "../src/transfer/job-files";
+import { digestOf, stateFile } from "../src/transfer/job-files";
 
 const help = `
 Loads a file of "npm run export" into the database of this service (DATABASE_URL), with ids and audit fields. The whole
@@ -42,7 +41,7 @@ void runCommand({
         target: loadTarget(store, modelFor(config), "replace", config.maxRecordSize),
         state: stateFile<RestoreState>(dataFolder, "restore", [
           resolve(path),
-          createHash("sha256").update(JSON.stringify(database)).digest("hex"),
+          digestOf(database),
           ...companies.toSorted(),
         ]),
         reportPath: options.report ?? join(dataFolder, "restore-report.json"),

@@ -48,9 +48,12 @@ export interface StateFile<State> {
 
 /** The state file of a job; its name contains a hash of the arguments, so that another job does not use it. */
 export function stateFile<State>(folder: string, job: string, identity: readonly string[]): StateFile<State> {
-  const suffix = createHash("sha256").update(JSON.stringify(identity)).digest("hex").slice(0, 12);
-  return stateFileAt(join(folder, `${job}-${suffix}.state.json`));
+  return stateFileAt(join(folder, `${job}-${digestOf(identity).slice(0, 12)}.state.json`));
 }
+
+/** The SHA-256 of a value in JSON, hexadecimal: for URLs of databases, which may contain a password. */
+export const digestOf = (value: unknown): string =>
+  createHash("sha256").update(JSON.stringify(value)).digest("hex");
 
 export function stateFileAt<State>(path: string): StateFile<State> {
   return {
