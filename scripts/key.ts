@@ -8,6 +8,7 @@ import { readTransferConfig } from "../src/config/config";
 import { model } from "../src/entities";
 import { type ApiKey, apiKeys, serviceRecords, type Store } from "../src/odata";
 import { openSource } from "../src/transfer/command";
+import { runProgram } from "./terminal";
 
 const usage =
   "expected add NAME --role read|write --companies A,B (ids, names, or '*' for all) --expires such as 12h or 90d, " +
@@ -122,9 +123,4 @@ async function main(): Promise<void> {
   }
 }
 
-if (require.main === module) {
-  main().catch((error: unknown) => {
-    process.stderr.write(`Nothing was changed: ${error instanceof Error ? error.message : String(error)}.\n`);
-    process.exitCode = 1;
-  });
-}
+runProgram(module, "Nothing was changed", main);

@@ -3,10 +3,10 @@ import { isDeepStrictEqual } from "node:util";
 import type { SchemaChanges } from "../src/database/migrations/schema-migration";
 import * as kinds from "../src/database/migrations/table";
 
-/** The file name, without folder. `timestamp` in milliseconds, 13 digits; `name` as in `post-code-rating`. */
-export const migrationFile = (timestamp: number, name: string): string => `${timestamp}-${name}.ts`;
-
-/** The class that TypeORM knows the migration by: `PostCodeRating1795000000000`. */
+/**
+ * The class that TypeORM knows the migration by: `PostCodeRating1795000000000`. `timestamp` in milliseconds, 13 digits; `name`
+ * as in `post-code-rating`.
+ */
 export const migrationClass = (timestamp: number, name: string): string =>
   `${name
     .split("-")

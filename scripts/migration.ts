@@ -6,7 +6,8 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { missingMigration, type SchemaDifference } from "../src/database/model-schema";
-import { migrationClass, migrationFile, migrationsIndex, migrationSource } from "./migration-source";
+import { migrationClass, migrationsIndex, migrationSource } from "./migration-source";
+import { runProgram } from "./terminal";
 
 const help = `
 Writes the migration that leads from the last migration to the model (src/entities), for SQLite, PostgreSQL and SQL
@@ -54,11 +55,12 @@ export function writeMigration(request: MigrationRequest): readonly string[] {
   const files = readdirSync(folder).filter((file) => migrationFiles.test(file));
   const last = Math.max(...files.map((file) => Number.parseInt(file, 10)));
   const timestamp = Math.max(now, last + 1);
-  const file = join(folder, migrationFile(timestamp, name));
+  const fileName = `${timestamp}-${name}.ts`;
+  const file = join(folder, fileName);
   const source = migrationSource(migrationClass(timestamp, name), difference.changes, difference.found);
   const sources = files.map((each) => [each, readFileSync(join(folder, each), "utf8")] as const);
   const list = join(folder, "index.ts");
-  const index = migrationsIndex(Object.fromEntries([...sources, [migrationFile(timestamp, name), source]]));
+  const index = migrationsIndex(Object.fromEntries([...sources, [fileName, source]]));
   const written: readonly (readonly [path: string, text: string])[] = [
     [file, formatted(file, source)],
     [list, formatted(list, index)],
@@ -91,7 +93,7 @@ function requireDerivable({ difference: { found, losses, obstacles }, drop }: Mi
 
 const listed = (parts: readonly string[]): string => parts.join("; ");
 
-function main(): void {
+runProgram(module, "No migration written", () => {
   const args = process.argv.slice(2);
   if (args.includes("--help") || args.includes("-h")) return void process.stdout.write(help.trimStart());
   const { name, drop } = readArguments(args);
@@ -106,15 +108,4 @@ function main(): void {
     "Read it. `npm start` applies it; where MIGRATE is check, `npm run migrate` does.",
   ];
   process.stdout.write(`${lines.join("\n")}\n`);
-}
-
-if (require.main === module) {
-  try {
-    main();
-  } catch (error) {
-    process.stderr.write(
-      `No migration written: ${error instanceof Error ? error.message : String(error)}.\n`,
-    );
-    process.exitCode = 1;
-  }
-}
+});

@@ -5,6 +5,7 @@
 import { createInterface } from "node:readline";
 import { addUser, readUsers, removeUser } from "../src/auth/ntlm/local";
 import { readNtlmUsersFile } from "../src/config/config";
+import { runProgram } from "./terminal";
 
 const usage = "expected add NAME, remove NAME or list";
 
@@ -58,13 +59,6 @@ async function askPassword(): Promise<string> {
   return password;
 }
 
-async function main(): Promise<void> {
+runProgram(module, "Nothing was changed", async () => {
   process.stdout.write(await manageUsers(process.argv.slice(2), readNtlmUsersFile(), askPassword));
-}
-
-if (require.main === module) {
-  main().catch((error: unknown) => {
-    process.stderr.write(`Nothing was changed: ${error instanceof Error ? error.message : String(error)}.\n`);
-    process.exitCode = 1;
-  });
-}
+});

@@ -4,6 +4,7 @@
 import { parseArgs } from "node:util";
 import { openDevKey, signDevToken } from "../src/auth/dev-issuer";
 import { readConfig } from "../src/config/config";
+import { runProgram } from "./terminal";
 
 const usage =
   "expected --role read|write, --company <id> (may be repeated) and --expires such as 30m, 1h or 2d";
@@ -38,12 +39,6 @@ function parse(args: readonly string[]) {
   }
 }
 
-if (require.main === module) {
-  tokenFor(process.argv.slice(2)).then(
-    (token) => process.stdout.write(`${token}\n`),
-    (error: unknown) => {
-      process.stderr.write(`No token: ${error instanceof Error ? error.message : String(error)}.\n`);
-      process.exitCode = 1;
-    },
-  );
-}
+runProgram(module, "No token", async () => {
+  process.stdout.write(`${await tokenFor(process.argv.slice(2))}\n`);
+});

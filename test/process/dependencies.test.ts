@@ -1,12 +1,7 @@
 /** Installed packages: permissive licences, an up-to-date report, and a lock file that pins every package. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import {
-  isPermissive,
-  type LockFile,
-  productionDependencies,
-  thirdPartyPage,
-} from "../../scripts/third-party";
+import { isPermissive, type LockFile, productionDependencies, thirdPartyPage } from "../../scripts/licenses";
 
 const project = join(__dirname, "../..");
 const read = (path: string): string => readFileSync(join(project, path), "utf8");
