@@ -3,7 +3,7 @@
  * a database, building by building: only one is in memory.
  */
 import { model } from "../entities";
-import { createLoader, hasPartitions, type Store } from "../odata";
+import { createLoader, hasPartitions, type LoadFacts, type Store } from "../odata";
 import { categoriesAndClasses } from "./building-kinds";
 import { contractRecord, contractsOf, lineRecords } from "./contracts";
 import { customers, salespeoplePurchasers } from "./customers";
@@ -137,10 +137,12 @@ function* premisesWithTenants(
   }
 }
 
-/** The creator of the demo records, an id that no directory assigns. */
-const userId = "22222222-2222-4222-8222-222222222222";
-/** Fixed, so that the records are the same on every machine. */
-const created = "2026-01-01T00:00:00Z";
+/** The facts of a load: the creator is an id that no directory assigns, the time the same on every machine. */
+export const factsOf = (companyId: string): LoadFacts => ({
+  partition: companyId,
+  userId: "22222222-2222-4222-8222-222222222222",
+  now: "2026-01-01T00:00:00Z",
+});
 
 /**
  * Loads the company when the database is new; resolves with the number of loaded records. In one transaction, since the
@@ -156,7 +158,6 @@ export async function loadDemoCompany(store: Store): Promise<number> {
     existing: "refuse",
     logged: false,
   });
-  const facts = { partition: demoCompanyId, userId, now: created };
-  const loaded = await load([...demoCompany()], facts, new AbortController().signal);
+  const loaded = await load([...demoCompany()], factsOf(demoCompanyId), new AbortController().signal);
   return loaded.length;
 }

@@ -1,144 +1,36 @@
 /** Invented names, cities and streets; any resemblance to real companies, persons or places is accidental. */
 import { type Choices, type Random } from "./random";
 
-export const companyStems: Choices<string> = [
-  "Nordfern",
-  "Alderbeck",
-  "Brightmoor",
-  "Kestrelhall",
-  "Löwenbrück",
-  "Quillon",
-  "Tarnwick",
-  "Osterfell Vale",
-  "Fenmarch",
-  "Silberhain",
-  "Dunmarrow",
-  "Elverton",
-  "Grünfurth",
-  "Hallowmere",
-  "Ivorystone",
-  "Jarnholt",
-  "Kupferried",
-  "Lindmarsh",
-  "Mossgate",
-  "Nettlecombe",
-  "Orrinford",
-  "Pallaskamp",
-  "Rabenstieg",
-  "Saltmeadow",
-  "Thornbury Hill",
-  "Ulmenhorst",
-  "Velmar",
-  "Wyndale",
-  "Yarrowfield",
-  "Zellermoos",
-  "Ashcroft Lane",
-  "Birkenthal",
-  "Cinderby",
-  "Dovecote",
-  "Eschenried",
-  "Foxglove",
-  "Garrison & Moor",
-  "Heron Bridge",
-  "Inglemoor Reach",
-  "O'Dallan",
-];
+/** The names of a text that separates them by commas. */
+const named = (text: string): Choices<string> => text.split(", ") as [string, ...string[]];
 
-export const trades: Choices<string> = [
-  "Software",
-  "Logistics",
-  "Coffee Roasters",
-  "Bookshop",
-  "Dental Practice",
-  "Architects",
-  "Insurance Brokers",
-  "Bakery",
-  "Fitness",
-  "Optics",
-  "Pharmacy",
-  "Legal",
-  "Engineering",
-  "Textiles",
-  "Media",
-  "Tools",
-  "Garden Centre",
-  "Electronics",
-  "Foods",
-  "Travel",
-  "Interiors",
-  "Wine Cellars",
-  "Bicycles",
-  "Toys",
-  "Shoes",
-  "Jewellers",
-  "Analytics",
-  "Packaging",
-  "Robotics",
-  "Stationery",
-];
+export const companyStems = named(
+  "Nordfern, Alderbeck, Brightmoor, Kestrelhall, Löwenbrück, Quillon, Tarnwick, Osterfell Vale, " +
+    "Fenmarch, Silberhain, Dunmarrow, Elverton, Grünfurth, Hallowmere, Ivorystone, Jarnholt, " +
+    "Kupferried, Lindmarsh, Mossgate, Nettlecombe, Orrinford, Pallaskamp, Rabenstieg, Saltmeadow, " +
+    "Thornbury Hill, Ulmenhorst, Velmar, Wyndale, Yarrowfield, Zellermoos, Ashcroft Lane, Birkenthal, " +
+    "Cinderby, Dovecote, Eschenried, Foxglove, Garrison & Moor, Heron Bridge, Inglemoor Reach, O'Dallan",
+);
 
-export const firstNames: Choices<string> = [
-  "Ada",
-  "Bruno",
-  "Clara",
-  "Dominik",
-  "Elsie",
-  "Farid",
-  "Greta",
-  "Hamza",
-  "Ines",
-  "Jonas",
-  "Kaja",
-  "Levin",
-  "Mira",
-  "Nils",
-  "Olive",
-  "Pavel",
-  "Ruth",
-  "Søren",
-  "Tilda",
-  "Umar",
-  "Vera",
-  "Wim",
-  "Yara",
-  "Zoë",
-];
+export const trades = named(
+  "Software, Logistics, Coffee Roasters, Bookshop, Dental Practice, Architects, Insurance Brokers, " +
+    "Bakery, Fitness, Optics, Pharmacy, Legal, Engineering, Textiles, Media, Tools, Garden Centre, " +
+    "Electronics, Foods, Travel, Interiors, Wine Cellars, Bicycles, Toys, Shoes, Jewellers, Analytics, " +
+    "Packaging, Robotics, Stationery",
+);
 
-export const lastNames: Choices<string> = [
-  "Ackerby",
-  "Bellmonte",
-  "Czernov",
-  "Drummel",
-  "Eichgräber",
-  "Farrowdale",
-  "Gundlach-Reyes",
-  "Hollister",
-  "Isakoff",
-  "Jessop-Lunn",
-  "Kirschbaumer",
-  "Lövgren",
-  "Mandelkern",
-  "Norrwick",
-  "Oyelade-Brandt",
-  "Pettifer",
-  "Quade",
-  "Rosenhag",
-  "Stallworthy",
-  "Tennenberg",
-  "Umbridge",
-  "Vossler",
-  "Winterhalt",
-];
+export const firstNames = named(
+  "Ada, Bruno, Clara, Dominik, Elsie, Farid, Greta, Hamza, Ines, Jonas, Kaja, Levin, Mira, Nils, " +
+    "Olive, Pavel, Ruth, Søren, Tilda, Umar, Vera, Wim, Yara, Zoë",
+);
 
-export const brandEndings: Choices<string> = [
-  "Express",
-  "Studio",
-  "Home",
-  "& Co",
-  "Outlet",
-  "Kids",
-  "Select",
-];
+export const lastNames = named(
+  "Ackerby, Bellmonte, Czernov, Drummel, Eichgräber, Farrowdale, Gundlach-Reyes, Hollister, Isakoff, " +
+    "Jessop-Lunn, Kirschbaumer, Lövgren, Mandelkern, Norrwick, Oyelade-Brandt, Pettifer, Quade, " +
+    "Rosenhag, Stallworthy, Tennenberg, Umbridge, Vossler, Winterhalt",
+);
+
+export const brandEndings = named("Express, Studio, Home, & Co, Outlet, Kids, Select");
 
 /** Users of the estate, as named in audit fields and ledgers. */
 export const users: Choices<string> = ["A.WINTERHALT", "M.NORRWICK", "S.PETTIFER", "T.QUADE"];
@@ -181,7 +73,7 @@ const germany: Country = {
   currency: "EUR",
   timeZone: "W. Europe Standard Time",
   legalForms: ["GmbH", "AG", "GmbH & Co. KG"],
-  streets: ["Speicherstraße", "Am Güterbahnhof", "Ulmenallee", "Mühlgraben", "Tuchmachergasse", "Hafenring"],
+  streets: named("Speicherstraße, Am Güterbahnhof, Ulmenallee, Mühlgraben, Tuchmachergasse, Hafenring"),
   address: (street, house) => `${street} ${house}`,
   postCode: (cityNo, district) => `00${cityNo}${district}0`,
   phone: (ending) => `+49 30 231250${ending}`,
@@ -192,14 +84,7 @@ const britain: Country = {
   currency: "GBP",
   timeZone: "GMT Standard Time",
   legalForms: ["Ltd", "plc", "LLP"],
-  streets: [
-    "Mill Lane",
-    "Cooper's Row",
-    "Station Approach",
-    "Weaver Street",
-    "Harbour Walk",
-    "Priory Gardens",
-  ],
+  streets: named("Mill Lane, Cooper's Row, Station Approach, Weaver Street, Harbour Walk, Priory Gardens"),
   address: (street, house) => `${house} ${street}`,
   postCode: (cityNo, district) => `ZZ${cityNo} ${district}AB`,
   phone: (ending) => `+44 1632 9600${ending}`,
@@ -210,14 +95,7 @@ const america: Country = {
   currency: "USD",
   timeZone: "Eastern Standard Time",
   legalForms: ["Inc.", "LLC", "Corp."],
-  streets: [
-    "Orchard Avenue",
-    "Foundry Street",
-    "Lighthouse Road",
-    "Maple Court",
-    "Canal Street",
-    "Union Square",
-  ],
+  streets: named("Orchard Avenue, Foundry Street, Lighthouse Road, Maple Court, Canal Street, Union Square"),
   address: (street, house) => `${house * 10} ${street}`,
   postCode: (cityNo, district) => `000${cityNo}${district}`,
   phone: (ending) => `+1 202 555 01${ending}`,

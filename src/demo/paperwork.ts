@@ -2,7 +2,7 @@
 import type { Contract, ContractVersion } from "./contracts";
 import { users } from "./names";
 import type { Building, Portfolio } from "./portfolio";
-import { type Random, random } from "./random";
+import { nth, type Random, random } from "./random";
 import { addDays, earlier } from "../lease/periods";
 import { closingDay, type DemoRecord, type Fields, instantOn } from "./record";
 
@@ -85,7 +85,7 @@ function documentRecord(
     attachmentNo: entryNo,
     fileExtension: fileName.slice(fileName.lastIndexOf(".") + 1),
     fileName,
-    craetedBy: users[entryNo % users.length] ?? users[0],
+    craetedBy: nth(users, entryNo),
     blobText: paper.content.toString("base64"),
   });
 }

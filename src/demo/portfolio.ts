@@ -12,7 +12,7 @@ import {
 } from "./building-kinds";
 import { salespeople } from "./customers";
 import { type Address, addressIn, cities, users } from "./names";
-import { nth, type Random, random } from "./random";
+import { type Choices, nth, type Random, random } from "./random";
 import { addDays } from "../lease/periods";
 import { closingDay, closingMonth, type DemoRecord, type Enter, month } from "./record";
 
@@ -124,11 +124,11 @@ export interface Building extends Measured {
   readonly premises: readonly Premises[];
 }
 
-const owners = [
+const owners: Choices<readonly [code: string, name: string, kind: string]> = [
   ["OWN-01", "Demo Estates Holding", "Own portfolio"],
   ["OWN-02", "Alderstone Property Fund", "Managed for a fund"],
   ["OWN-03", "Marschland Pension Trust", "Managed for a trust"],
-] as const;
+];
 
 /** Average number of cards per building, its own card included. */
 const cardsPerBuilding = 50;
@@ -189,7 +189,7 @@ function drawBuilding({ seed, nextUnit }: Portfolio, position: number, unitCount
 
 /** Fields that the cards of a building and of its units have in common. */
 function sharedFields({ name, address, kind, property, manager, salesperson, position }: Building) {
-  const [ownerCode, ownerName, owner] = owners[position % owners.length] ?? owners[0];
+  const [ownerCode, ownerName, owner] = nth(owners, position);
   return {
     address: address.line1,
     address2: name,
@@ -213,7 +213,7 @@ export function buildingRecord({ enter }: Portfolio, building: Building): DemoRe
     number,
     description: `${name}, ${address.city.name}`,
     leaseUnitCategory: buildingCategory,
-    leaseUnitClass: unitClasses[building.position % unitClasses.length] ?? unitClasses[0],
+    leaseUnitClass: nth(unitClasses, building.position),
     leaseUnitGroup: true,
     building: true,
     buildingType: kind.buildingType,

@@ -2,7 +2,7 @@
  * Generates a large company like the demo company. Equal arguments give equal records, so an interrupted seed continues
  * by skipping existing ones.
  */
-import { estate, nameBasedIds, type DemoRecord } from "../demo";
+import { estate, factsOf, nameBasedIds, type DemoRecord } from "../demo";
 import type { Load } from "../odata";
 import { chunker } from "./load-target";
 import type { Progress } from "./progress";
@@ -19,20 +19,15 @@ export interface SeedOptions {
 
 /** The namespace of the ids of seeded companies. */
 const namespace = "33333333-3333-4333-8333-333333333333";
-/** The creator of records without one. */
-const userId = "22222222-2222-4222-8222-222222222222";
-
-/** The company id for the arguments: another size or seed gives another company. */
-const seededCompanyId = ({ units, company, seed }: Pick<SeedOptions, "units" | "company" | "seed">) =>
-  nameBasedIds(namespace)(`${company}/${units}/${seed}`);
 
 /** Seeds the company; resolves with the numbers of created and of existing records. Rejects with a sentence. */
 export async function seedCompany(
   options: SeedOptions,
 ): Promise<{ readonly companyId: string; readonly created: number; readonly present: number }> {
   const { units, company, seed, target, progress, signal } = options;
-  const companyId = seededCompanyId(options);
-  const facts = { partition: companyId, userId, now: "2026-01-01T00:00:00Z" };
+  // Another size or seed gives another company.
+  const companyId = nameBasedIds(namespace)(`${company}/${units}/${seed}`);
+  const facts = factsOf(companyId);
   const chunks = chunker<DemoRecord>();
   let created = 0;
   let present = 0;
