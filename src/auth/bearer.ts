@@ -124,7 +124,6 @@ const textsOf = (value: unknown): readonly string[] =>
 export function principalOf(claims: JWTPayload): Principal {
   const scopes = textOf(claims.scp) ?? textOf(claims.scope);
   const appId = textOf(claims.azp) ?? textOf(claims.appid) ?? textOf(claims.client_id);
-  const tenant = textOf(claims.tid);
   const isApp = scopes === undefined;
   const permissions = isApp
     ? permissionsOf("application", textsOf(claims.roles))
@@ -140,8 +139,6 @@ export function principalOf(claims: JWTPayload): Principal {
     isApp,
     permissions,
     companies: narrowed ? new Set(textsOf(claims.companies).map((company) => company.toLowerCase())) : "*",
-    ...(tenant !== undefined && { tenant }),
-    ...(appId !== undefined && { appId }),
   };
 }
 

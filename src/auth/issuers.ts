@@ -5,9 +5,10 @@
  */
 import type { createLocalJWKSet, JSONWebKeySet, JWTVerifyGetKey } from "jose";
 import type { SignInConfig } from "../config/config";
-import { ODataError } from "../odata";
+import type { ODataError } from "../odata";
 import { devAudience, devIssuerName, type DevKey } from "./dev-issuer";
 import { jose } from "./jose";
+import { cannotVerify } from "./principal";
 
 interface KeySource {
   /** Returns the key of a token to jose. Rejects with `Internal_ServiceUnavailable` when no keys have been loaded. */
@@ -20,14 +21,6 @@ interface KeySourceOptions {
   /** Called when a key set replaces a different one: tokens verified with the old set must be verified again. */
   readonly changed?: () => void;
   readonly now?: () => number;
-  /**
-   * Milliseconds: timeout of one load; pause between loads; age that triggers a refresh; age at which an old set is no
-   * longer used.
-   */
-  readonly timeout?: number;
-  readonly cooldown?: number;
-  readonly maxAge?: number;
-  readonly maxStale?: number;
 }
 
 interface KeySet {
@@ -36,17 +29,17 @@ interface KeySet {
   readonly loaded: number;
 }
 
-const minute = 60_000;
+/**
+ * Milliseconds: timeout of one load; pause between loads; age that triggers a refresh; age at which an old set is no longer
+ * used.
+ */
+const timeout = 3000;
+const cooldown = 30_000;
+const maxAge = 600_000;
+const maxStale = 86_400_000;
 
 /** Creates the key source of one issuer. */
-export function createKeySource(options: KeySourceOptions): KeySource {
-  const { load, changed, now = Date.now } = options;
-  const {
-    timeout = 3000,
-    cooldown = minute / 2,
-    maxAge = 10 * minute,
-    maxStale = 24 * 60 * minute,
-  } = options;
+export function createKeySource({ load, changed, now = Date.now }: KeySourceOptions): KeySource {
   let keys: KeySet | undefined;
   let loading: Promise<void> | undefined;
   let tried = Number.NEGATIVE_INFINITY;
@@ -69,7 +62,7 @@ export function createKeySource(options: KeySourceOptions): KeySource {
     if (keys !== undefined && now() - keys.loaded > maxStale) keys = undefined;
     if (keys === undefined) {
       // Requests while the issuer is down must not become requests to the issuer: at most one try per second.
-      if (loading === undefined && now() - tried < Math.min(cooldown, 1000)) throw unavailable();
+      if (loading === undefined && now() - tried < 1000) throw unavailable();
       await refresh().catch((error: unknown) => {
         throw unavailable(error);
       });
@@ -95,13 +88,8 @@ export function createKeySource(options: KeySourceOptions): KeySource {
   };
 }
 
-function unavailable(cause?: unknown): ODataError {
-  return new ODataError(
-    "Internal_ServiceUnavailable",
-    "The keys to verify sign-ins with cannot be fetched from the issuer now; try again.",
-    { headers: { "Retry-After": "5" }, ...(cause !== undefined && { cause }) },
-  );
-}
+const unavailable = (cause?: unknown): ODataError =>
+  cannotVerify("The keys to verify sign-ins with cannot be fetched from the issuer now; try again.", cause);
 
 /** Key sets and discovery documents have a few kilobytes. */
 const maxDocumentBytes = 1024 * 1024;

@@ -9,7 +9,7 @@ import { ConfigurationError } from "../config/config";
 import type { Logger } from "../observability/log";
 import { asSentence, type Caller, isGuid, type Model, ODataError, setChanges } from "../odata";
 import type { Permission, Principal } from "./principal";
-import { type Companies, type Grant, readRules, viewOf } from "./rules";
+import { type Companies, type Grant, inBoth, readRules, viewOf } from "./rules";
 
 const readOnly: readonly Permission[] = ["read"];
 const readAndWrite: readonly Permission[] = ["read", "write"];
@@ -101,8 +101,8 @@ function rightOf(principal: Principal, listed: Grants | undefined): Right {
   const obstacle = obstacleOf(principal, listed, granted);
   if (obstacle !== undefined)
     return { obstacle, caller: Object.freeze({ ...who, canWrite: false, partitions: new Set<string>() }) };
-  const readable = intersection(allowed(granted), companies);
-  const writable = intersection(allowed(granted.filter(({ access }) => access === "write")), companies);
+  const readable = inBoth(allowed(granted), companies);
+  const writable = inBoth(allowed(granted.filter(({ access }) => access === "write")), companies);
   const mayWrite = scheme === "ntlm" || permissions.has("write");
   const canWrite = mayWrite && (writable === "*" || writable.size > 0);
   const view = viewOf(granted);
@@ -151,13 +151,6 @@ function allowed(grants: readonly { readonly companies: Companies }[]): Companie
     for (const id of companies) ids.add(id);
   }
   return ids;
-}
-
-/** The companies that are in both sets. */
-function intersection(a: Companies, b: Companies): Companies {
-  if (a === "*") return b;
-  if (b === "*") return a;
-  return new Set([...a].filter((id) => b.has(id)));
 }
 
 // `AUTH_PERMISSIONS_FILE`: permissions per principal and company, as JSON. Read at the start, where a mistake stops the

@@ -20,9 +20,6 @@ export interface Principal {
    * `key:name`. In the letter case of the directory; comparisons ignore it.
    */
   readonly names: readonly string[];
-  readonly tenant?: string;
-  /** The calling application, for itself or for a user. */
-  readonly appId?: string;
   /** Whether the principal is an application without a user. */
   readonly isApp: boolean;
   /** The most that the sign-in itself allows. */
@@ -63,10 +60,14 @@ export class SignInRefused extends ODataError {
     headers: ODataError["headers"] = {},
     cause?: unknown,
   ) {
-    super(code, message, { headers, ...(cause !== undefined && { cause }) });
+    super(code, message, { headers, cause });
     this.name = "SignInRefused";
   }
 }
+
+/** 503: sign-ins cannot be verified now. */
+export const cannotVerify = (message: string, cause: unknown): ODataError =>
+  new ODataError("Internal_ServiceUnavailable", message, { headers: { "Retry-After": "5" }, cause });
 
 /**
  * Attaches the details of the sign-in to another error (throttled, verifier unavailable). Other errors are returned

@@ -141,9 +141,8 @@ export function viewOf(granted: readonly Grant[]): View | undefined {
   return Object.freeze({ id, sets, operations });
 }
 
-type Operations = View["operations"];
-
-const inBoth = (a: Operations, b: Operations): Operations =>
+/** The names that are in both sets; `*` is all. */
+export const inBoth = (a: Companies, b: Companies): Companies =>
   a === "*" ? b : b === "*" ? a : new Set([...a].filter((name) => b.has(name)));
 
 function setRules(granted: readonly Grant[], name: string): SetRules {

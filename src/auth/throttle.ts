@@ -41,16 +41,16 @@ const counters = 1 << 17;
  * all processes where `limits` are shared.
  */
 export function createThrottle(maxFailures: number, limits: Limits = ownLimits): Throttle {
-  const addresses = createGate(maxFailures * accountsPerAddress, limits.create("address", window));
-  const accounts = createGate(maxFailures, limits.create("account", window));
+  const enterAddress = createGate(maxFailures * accountsPerAddress, limits.create("address", window));
+  const enterAccount = createGate(maxFailures, limits.create("account", window));
   const counterOf = limits.createShared ? digestOf : bucketOf();
 
   return {
     async attempt(address, account) {
-      const passes = [await addresses.enter(counterOf(networkOf(address)))];
+      const passes = [await enterAddress(counterOf(networkOf(address)))];
       if (account !== undefined) {
         try {
-          passes.push(await accounts.enter(counterOf(account.toLowerCase())));
+          passes.push(await enterAccount(counterOf(account.toLowerCase())));
         } catch (error) {
           // The account is blocked for now, possibly because of others; this address has not failed once more.
           for (const pass of passes) pass.leave();
@@ -93,7 +93,7 @@ function createGate(max: number, failures: Limiter) {
     for (const wake of here.waiting.splice(0)) wake();
   }
 
-  async function enter(counter: string) {
+  return async (counter: string) => {
     for (;;) {
       const failed = await failures.get(counter);
       if (failed !== null && failed.consumedPoints >= max) throw tooMany(failed.msBeforeNext);
@@ -113,9 +113,7 @@ function createGate(max: number, failures: Limiter) {
       }
       await new Promise<void>((resolve) => here.waiting.push(resolve));
     }
-  }
-
-  return { enter };
+  };
 }
 
 /** Doubles with each failure, up to the last one before a 429; 0 while many are left. */

@@ -2,7 +2,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { mkdir, open, readFile, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { ODataError } from "../../odata";
+import { cannotVerify } from "../principal";
 import {
   accountNameOf,
   type AuthenticateMessage,
@@ -43,11 +43,7 @@ export async function openLocalVerifier(options: LocalVerifierOptions): Promise<
       }
       return users;
     } catch (cause) {
-      const message = "The accounts for NTLM cannot be read now; try again.";
-      throw new ODataError("Internal_ServiceUnavailable", message, {
-        headers: { "Retry-After": "5" },
-        cause,
-      });
+      throw cannotVerify("The accounts for NTLM cannot be read now; try again.", cause);
     }
   }
 

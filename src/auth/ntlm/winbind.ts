@@ -7,8 +7,9 @@ import { execFile, spawn } from "node:child_process";
 import { access, constants } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
-import { ODataError } from "../../odata";
+import type { ODataError } from "../../odata";
 import { createTokenCache } from "../bearer";
+import { cannotVerify } from "../principal";
 import { MessageFault } from "./messages";
 import type { Account, Handshake, NtlmVerifier, Verdict } from "./verifier";
 
@@ -134,9 +135,10 @@ interface PoolOptions {
   readonly max: number;
   /** Milliseconds for one response of a process. */
   readonly timeout: number;
-  /** Milliseconds to wait for a free process. */
-  readonly waitTimeout?: number;
 }
+
+/** Milliseconds to wait for a free process. */
+const waitTimeout = 5000;
 
 /**
  * Milliseconds that a client may take to respond while others wait, and the pause before a program that failed is
@@ -146,7 +148,7 @@ const responseTime = 1000;
 const restartPause = 1000;
 
 /** Creates an empty pool: processes start on demand and stay. */
-function createProcessPool({ path, max, timeout, waitTimeout = 5000 }: PoolOptions) {
+function createProcessPool({ path, max, timeout }: PoolOptions) {
   const all = new Set<NtlmAuth>();
   const free: NtlmAuth[] = [];
   const idle = new Map<NtlmAuth, number>();
@@ -353,10 +355,5 @@ const namesIn = (text: string): readonly string[] =>
   [...text.matchAll(/^S-1-[\d-]+ -> [^\\]*\\(.+) \d+$/gm)].flatMap(([, name]) => name ?? []);
 
 /** The 503 for an unavailable domain. */
-function windowsUnavailable(cause?: unknown): ODataError {
-  return new ODataError(
-    "Internal_ServiceUnavailable",
-    "The Windows domain that verifies sign-ins is not available now; try again.",
-    { headers: { "Retry-After": "5" }, ...(cause !== undefined && { cause }) },
-  );
-}
+const windowsUnavailable = (cause?: unknown): ODataError =>
+  cannotVerify("The Windows domain that verifies sign-ins is not available now; try again.", cause);
