@@ -5,9 +5,9 @@
 import { parseArgs } from "node:util";
 import { digestOf, newSecret } from "../src/auth/api-key";
 import { readTransferConfig } from "../src/config/config";
-import { model } from "../src/entities";
-import { type ApiKey, apiKeys, serviceRecords, type Store } from "../src/odata";
+import { type ApiKey, apiKeys, type Store } from "../src/odata";
 import { openSource } from "../src/transfer/command";
+import { companiesIn } from "../src/transfer/sets";
 import { runProgram } from "./terminal";
 
 const usage =
@@ -91,11 +91,11 @@ function expiryOf(expires: string | undefined): string {
 /** The ids of the companies, given by ids or names, or `*`. */
 async function companiesOf(text: string | undefined, store: Store): Promise<string> {
   if (text === "*") return text;
-  const known = await serviceRecords(store, { model, deltaMaxAge: 0 }).find("company", {});
+  const known = await companiesIn(store);
   const ids = (text ?? "").split(",").map((part) => {
     const company = part.trim();
     const found = known.find(({ id, name }) => name === company || id === company.toLowerCase());
-    if (found) return String(found["id"]);
+    if (found) return found.id;
     throw new Error(
       `--companies has '${company}', which is no company of this database; expected ids or names, or '*'`,
     );

@@ -17,7 +17,7 @@ import { basename, dirname, join, resolve } from "node:path";
 import type Database from "better-sqlite3";
 import { migrations } from "../database/migrations";
 import { historyKey } from "../database/open";
-import { Sqlite } from "../odata";
+import { resultCodeOf, Sqlite } from "../odata";
 import type { Progress } from "./progress";
 
 interface BackupOptions {
@@ -229,21 +229,19 @@ function holdAlone(file: string): { readonly settle: () => void; readonly releas
     try {
       work();
     } catch (error) {
-      if (!/^SQLITE_(NOTADB|CORRUPT)/.test(codeOf(error))) throw error;
+      if (!/^SQLITE_(NOTADB|CORRUPT)/.test(resultCodeOf(error))) throw error;
     }
   };
   try {
     unlessDamaged(() => connection.exec("pragma locking_mode = exclusive; begin exclusive; commit"));
   } catch (error) {
     release();
-    throw codeOf(error).startsWith("SQLITE_BUSY")
+    throw resultCodeOf(error).startsWith("SQLITE_BUSY")
       ? new Error(`A service or another program has ${file} open; stop it first`, { cause: error })
       : error;
   }
   return { settle: () => unlessDamaged(() => connection.exec(settling)), release };
 }
-
-const codeOf = (error: unknown): string => String((error as { readonly code?: unknown }).code);
 
 /** Renames the database and its log; returns the new path of the database. */
 function putAside(file: string): string | undefined {

@@ -38,7 +38,6 @@ export async function appendFile(path: string, length: number) {
  */
 
 export interface StateFile<State> {
-  readonly path: string;
   /** Reads the last saved state; undefined when there is none. Throws a sentence for a file in another format. */
   readonly read: () => Promise<State | undefined>;
   readonly save: (state: State) => Promise<void>;
@@ -57,7 +56,6 @@ export const digestOf = (value: unknown): string =>
 
 export function stateFileAt<State>(path: string): StateFile<State> {
   return {
-    path,
     read: async () => {
       try {
         return JSON.parse(await readFile(path, "utf8")) as State;

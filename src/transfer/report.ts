@@ -46,32 +46,10 @@ export interface RefusedRecord {
   readonly reason: string;
 }
 
-interface ReportFacts {
-  /** Source of the records; without secrets. */
-  readonly from: string;
-  readonly started: string;
-}
-
-export interface Report {
-  readonly tally: Tally;
-  /**
-   * Records the results of a chunk, of the given company where records name no other; the tally is then ready to be
-   * saved.
-   */
-  readonly note: (
-    company: string,
-    records: readonly LoadedRecord[],
-    outcomes: readonly LoadOutcome[],
-  ) => Promise<void>;
-  /** Writes the report; resolves with a summary of a few lines. */
-  readonly write: (facts: ReportFacts) => Promise<string>;
-  /** Removes the file of lines, once the job cannot be continued any more. */
-  readonly discardLines: () => Promise<void>;
-  readonly close: () => Promise<void>;
-}
+export type Report = Awaited<ReturnType<typeof openReport>>;
 
 /** Opens the report of a job: `path` is the JSON file; the file of lines is in the same folder while the job lasts. */
-export async function openReport(path: string, tally: Tally): Promise<Report> {
+export async function openReport(path: string, tally: Tally) {
   const linesPath = `${path.replace(/\.json$/, "")}.refused.jsonl`;
   const lines = await appendFile(linesPath, tally.refusedLength);
   const countsOf = (company: string, set: string): SetCounts => {
@@ -79,8 +57,12 @@ export async function openReport(path: string, tally: Tally): Promise<Report> {
     return (sets[set] ??= { read: 0, created: 0, updated: 0, unchanged: 0, refused: 0 });
   };
   return {
-    tally,
-    async note(company, records, outcomes) {
+    /** Records the results of a chunk, of the given company where records name no other; the tally can then be saved. */
+    async note(
+      company: string,
+      records: readonly LoadedRecord[],
+      outcomes: readonly LoadOutcome[],
+    ): Promise<void> {
       const refused: string[] = [];
       for (const [i, { set, record, partition: of = company }] of records.entries()) {
         const outcome = outcomes[i];
@@ -96,7 +78,8 @@ export async function openReport(path: string, tally: Tally): Promise<Report> {
       }
       if (refused.length > 0) tally.refusedLength = await lines.append(refused.join(""));
     },
-    async write({ from, started }) {
+    /** Writes the report; resolves with a summary of a few lines. `from` is the source of the records, without secrets. */
+    async write(from: string, started: string): Promise<string> {
       const refused = (await readFile(linesPath, "utf8")).split("\n").slice(0, -1);
       const { counts, unknownProperties, notRead } = tally;
       const head = { from, started, ended: new Date().toISOString(), counts, unknownProperties, notRead };
@@ -107,8 +90,9 @@ export async function openReport(path: string, tally: Tally): Promise<Report> {
       );
       return summary(tally, refused.length, path);
     },
-    discardLines: () => rm(linesPath, { force: true }),
-    close: () => lines.close(),
+    /** Removes the file of lines, once the job cannot be continued any more. */
+    discardLines: (): Promise<void> => rm(linesPath, { force: true }),
+    close: lines.close,
   };
 }
 

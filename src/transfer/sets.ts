@@ -14,12 +14,9 @@ export const companySets: readonly EntityType[] = model.types.filter(
   (type) => type.partitioned && !type.query,
 );
 
-/** Whether its records contain files, of which only a few should be in memory at a time. */
-const hasFiles = (type: EntityType): boolean =>
-  type.properties.some((property) => property.type === "Edm.Stream");
-
-/** Number of records to read at a time. */
-export const recordsAtATime = (type: EntityType): number => (hasFiles(type) ? 20 : 1000);
+/** Number of records to read at a time; a few where they contain files. */
+export const recordsAtATime = (type: EntityType): number =>
+  type.properties.some((property) => property.type === "Edm.Stream") ? 20 : 1000;
 
 /** Returns a GUID in lower case; undefined for other values. */
 export const asGuid = (text: unknown): string | undefined =>

@@ -87,7 +87,7 @@ export async function restoreFile(
     }
     await load(chunks.take(), trailer.records);
     progress.end();
-    const summary = await report.write({ from: path, started });
+    const summary = await report.write(path, started);
     await file.remove();
     await report.discardLines();
     return { summary, complete: isComplete(tally) };

@@ -66,7 +66,7 @@ export async function importCompanies(
       await importCompany(options, state, report, company);
     }
     progress.end();
-    const summary = await report.write({ from, started: state.started });
+    const summary = await report.write(from, state.started);
     await file.remove();
     await report.discardLines();
     return { summary, complete: isComplete(state.tally) };

@@ -32,8 +32,8 @@ export interface SourcePage {
 }
 
 export interface Source {
-  /** Returns path and query of a collection; `path` is relative to the root, `options` are query options. */
-  readonly address: (path: string, options?: Readonly<Record<string, string>>) => string;
+  /** Returns path and query of a collection; `path` is relative to the root. */
+  readonly address: (path: string) => string;
   /** Reads one page; `size` is a preference. Throws `SourceError`. */
   readonly page: (address: string, size: number) => Promise<SourcePage>;
   /** Reads the number of records of a collection; undefined when the service does not provide it. */
@@ -97,10 +97,9 @@ export function createSource({ root, token, signal, onWait }: SourceOptions): So
     }
   }
 
-  const address: Source["address"] = (path, options = {}) => {
+  const address = (path: string): string => {
     const url = new URL(root);
     url.pathname = `${root.pathname.replace(/\/+$/, "")}/${path}`;
-    for (const [name, value] of Object.entries(options)) url.searchParams.set(name, value);
     return url.pathname + url.search;
   };
 
