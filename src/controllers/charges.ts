@@ -16,7 +16,7 @@ import { fractionOf } from "../lease/decimals";
 import type { Discount } from "../lease/discounts";
 import { type Days, cutByMonths } from "../lease/periods";
 import { type ListPrice, priceList, type PriceList } from "../lease/prices";
-import { type AreaEntry, areaOn, buildingByGroups, type UnitOfGroup } from "../lease/units";
+import { areaOn, buildingByGroups, type UnitOfGroup } from "../lease/units";
 import {
   type FunctionCall,
   type FunctionHandler,
@@ -29,8 +29,9 @@ import {
   mapInTurns,
   turnAfter,
 } from "../odata";
+import { areaEntryOf } from "./lease-units";
 import { member, members, text } from "./members";
-import { buildingOfContract, buildingOfLine, unitOfGroup } from "./prices";
+import { buildingOfContract, buildingOfLine, listPriceOf, unitOfGroup } from "./prices";
 
 /** The units that are groups, or buildings, of others, by number. */
 type Groups = ReadonlyMap<string, UnitOfGroup>;
@@ -324,12 +325,7 @@ async function buildingsOfContracts(
 
 function chargedLine(line: JsonRecord, listPriceOn: ChargedLine["listPriceOn"]): ChargedLine {
   const unit = member(line, "leaseUnit");
-  const entries: readonly AreaEntry[] = (unit ? members(unit, "leaseUnitLedgerEntries") : []).map(
-    (entry) => ({
-      postingDate: text(entry, "postingDate"),
-      quantity: fractionOf(entry["quantity"]),
-    }),
-  );
+  const entries = (unit ? members(unit, "leaseUnitLedgerEntries") : []).map(areaEntryOf);
   const area = fractionOf(unit?.["objectArea"]);
   return {
     lineNo: Number(line["lineNo"]),
@@ -359,18 +355,6 @@ const discountOf = (discount: JsonRecord): Discount => ({
   discountType: text(discount, "discountType"),
   amount: fractionOf(discount["amount"]),
   period: text(discount, "period"),
-});
-
-const listPriceOf = (price: JsonRecord): ListPrice => ({
-  id: text(price, "id"),
-  type: text(price, "type"),
-  code: text(price, "code"),
-  serviceNo: text(price, "serviceNo"),
-  effectiveDate: text(price, "effectiveDate"),
-  expirationDate: text(price, "expirationDate"),
-  priceForPeriod: text(price, "priceForPeriod"),
-  unitPrice: fractionOf(price["unitPrice"]),
-  daysPerYear360: price["daysPerYear360"] === true,
 });
 
 /** Records by the values of a key. */

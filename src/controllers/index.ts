@@ -4,7 +4,6 @@ import type { ActionHandlers, Behaviours, FunctionHandlers } from "../odata";
 import { companyCharges, contractCharges } from "./charges";
 import { extend, terminate } from "./contract-ends";
 import { newVersion, release } from "./contract-versions";
-import { customerBrands } from "./customer-brands";
 import { documents } from "./documents";
 import { leaseContractLines } from "./lease-contract-lines";
 import { earliestTermination, leaseContracts } from "./lease-contracts";
@@ -19,7 +18,8 @@ export const behaviours: Behaviours = {
   leaseContractLine: leaseContractLines,
   leaseUnit: leaseUnits,
   document: documents,
-  customerBrand: customerBrands,
+  // The interface document updates discounts at `customerBrands({id})` (INTERFACE.md, section 4.3).
+  customerBrand: { otherwise: "leaseContrDiscount" },
   leaseUnitLedgerEntry: leaseUnitLedgerEntries,
 };
 

@@ -1,6 +1,7 @@
 /** Lease contracts: number series, versions, and the customer's name and address as of the time of the write. */
 import { earliestEnd } from "../lease/contracts";
 import type { Behaviour, Change, FunctionHandler, WriteContext } from "../odata";
+import { versionOf } from "./contract-records";
 import { text } from "./members";
 import { nextInSeries } from "./number-series";
 
@@ -42,12 +43,6 @@ async function copyCustomer({ record, given }: Change, { records }: WriteContext
 }
 
 /** The first day on which the contract can end when notice is given on `date`. */
-export const earliestTermination: FunctionHandler = ({ record, parameters, today }) => {
-  const terms = {
-    contractDate: text(record, "contractDate"),
-    contractValidUntil: text(record, "contractValidUntil"),
-    minimumTerm: text(record, "minimumTerm"),
-    noticePeriod: text(record, "noticePeriod"),
-  };
-  return { value: earliestEnd(terms, text(parameters, "date") || today) };
-};
+export const earliestTermination: FunctionHandler = ({ record, parameters, today }) => ({
+  value: earliestEnd(versionOf(record), text(parameters, "date") || today),
+});

@@ -1,7 +1,7 @@
 /** Lease units: number series, the rule for total areas, and the ledger of area changes. */
 import { decimalDifference, fractionOf, textOf } from "../lease/decimals";
-import { areaOn } from "../lease/units";
-import { ODataError, type Behaviour, type Change, type FunctionHandler } from "../odata";
+import { type AreaEntry, areaOn } from "../lease/units";
+import { ODataError, type Behaviour, type Change, type FunctionHandler, type JsonRecord } from "../odata";
 import { text } from "./members";
 import { nextInSeries } from "./number-series";
 
@@ -38,14 +38,15 @@ export const areaAt: FunctionHandler = async ({ record, parameters, today, read 
     "leaseUnitLedgerEntries?$filter=leaseUnitNo eq @unit&$orderby=entryNo&$select=postingDate,quantity",
     { unit: text(record, "number") },
   );
-  const posted = entries.map(({ postingDate, quantity }) => ({
-    postingDate: String(postingDate),
-    quantity: fractionOf(quantity),
-  }));
-  return {
-    value: textOf(areaOn(fractionOf(record["objectArea"]), posted, text(parameters, "date") || today)),
-  };
+  const area = fractionOf(record["objectArea"]);
+  return { value: textOf(areaOn(area, entries.map(areaEntryOf), text(parameters, "date") || today)) };
 };
+
+/** The entry of a ledger from JSON. */
+export const areaEntryOf = (entry: JsonRecord): AreaEntry => ({
+  postingDate: text(entry, "postingDate"),
+  quantity: fractionOf(entry["quantity"]),
+});
 
 /** The increase of the area: exact, from areas with 8 decimal places as they are stored. */
 const areaDifference = ({ record, before }: Change): string =>

@@ -1,6 +1,7 @@
 /** The price of a service on a day: `priceAt`, and the reads that find the buildings of units. */
 import { isCurrentLine, lineOrder } from "../entities/in-force";
-import { priceList } from "../lease/prices";
+import { fractionOf } from "../lease/decimals";
+import { type ListPrice, priceList } from "../lease/prices";
 import { buildingByGroups, mostGroups, type UnitOfGroup } from "../lease/units";
 import type { FunctionHandler, JsonRecord, RecordReader, StoredRecord } from "../odata";
 import { member, text } from "./members";
@@ -39,14 +40,8 @@ export const priceAt: FunctionHandler = async ({ record, parameters, today, read
       "&$select=id,type,code,serviceNo,effectiveDate,expirationDate",
     { service: serviceNo, date: { date }, unit: leaseUnitNo, contract: leaseContractNo },
   );
-  const prices = found.map((price) => ({
-    id: text(price, "id"),
-    type: text(price, "type"),
-    code: text(price, "code"),
-    serviceNo, // the parameter, since codes may be compared in another form
-    effectiveDate: text(price, "effectiveDate"),
-    expirationDate: text(price, "expirationDate"),
-  }));
+  // The parameter, since codes may be compared in another form.
+  const prices = found.map((price) => ({ ...listPriceOf(price), serviceNo }));
   const isClose = prices.some(({ type }) => type === "Lease Unit" || type === "Contract");
   const buildingNo =
     !isClose && prices.some(({ type }) => type === "Building")
@@ -56,6 +51,19 @@ export const priceAt: FunctionHandler = async ({ record, parameters, today, read
   const price = priceList(prices)({ serviceNo, leaseUnitNo, leaseContractNo, buildingNo }, date);
   return price ? { id: price.id } : { row: null };
 };
+
+/** The price from JSON; fields that were not selected are empty, or 0. */
+export const listPriceOf = (price: JsonRecord): ListPrice => ({
+  id: text(price, "id"),
+  type: text(price, "type"),
+  code: text(price, "code"),
+  serviceNo: text(price, "serviceNo"),
+  effectiveDate: text(price, "effectiveDate"),
+  expirationDate: text(price, "expirationDate"),
+  priceForPeriod: text(price, "priceForPeriod"),
+  unitPrice: fractionOf(price["unitPrice"]),
+  daysPerYear360: price["daysPerYear360"] === true,
+});
 
 /** The unit from a stored record or from JSON. */
 export const unitOfGroup = (record: Readonly<Record<string, unknown>>): UnitOfGroup => ({
