@@ -1,6 +1,7 @@
 /** Changes the primary key of an existing table and leaves everything else unchanged. */
 import type { QueryRunner } from "typeorm";
 import type { DriverName } from "../../odata/store/tables";
+import { driverOf, quoted } from "./table";
 
 /** A primary key. */
 interface Key {
@@ -15,20 +16,16 @@ export interface ChangedKey {
   readonly to: Key;
 }
 
-const listOf = (columns: readonly string[]): string => columns.map((column) => `"${column}"`).join(", ");
-
 /** Changes the primary key. Rejects with the driver's error if two rows have the same new key. */
-export async function changePrimaryKey(runner: QueryRunner, table: string, key: ChangedKey): Promise<void> {
-  const driver = runner.dataSource.options.type as DriverName;
-  await changes[driver](runner, table, key);
-}
+export const changePrimaryKey = (runner: QueryRunner, table: string, key: ChangedKey): Promise<void> =>
+  changes[driverOf(runner)](runner, table, key);
 
 const changes: Record<DriverName, (runner: QueryRunner, table: string, key: ChangedKey) => Promise<void>> = {
   "better-sqlite3": rebuild,
   postgres: async (runner, table, { from, to }) => {
     const name = constraintOf(runner, table);
     await runner.query(
-      `ALTER TABLE "${table}" DROP CONSTRAINT "${name(from)}", ADD CONSTRAINT "${name(to)}" PRIMARY KEY (${listOf(to.columns)})`,
+      `ALTER TABLE "${table}" DROP CONSTRAINT "${name(from)}", ADD CONSTRAINT "${name(to)}" PRIMARY KEY (${quoted(to.columns)})`,
     );
   },
   mssql: async (runner, table, { from, to }) => {
@@ -36,7 +33,7 @@ const changes: Record<DriverName, (runner: QueryRunner, table: string, key: Chan
     const order = to.clustered ? "CLUSTERED" : "NONCLUSTERED";
     await runner.query(`ALTER TABLE "${table}" DROP CONSTRAINT "${name(from)}"`);
     await runner.query(
-      `ALTER TABLE "${table}" ADD CONSTRAINT "${name(to)}" PRIMARY KEY ${order} (${listOf(to.columns)})`,
+      `ALTER TABLE "${table}" ADD CONSTRAINT "${name(to)}" PRIMARY KEY ${order} (${quoted(to.columns)})`,
     );
   },
 };
@@ -67,7 +64,7 @@ async function rebuild(runner: QueryRunner, table: string, { from, to }: Changed
   const columns = (await runner.query(
     `SELECT "name" FROM pragma_table_xinfo('${table}') WHERE "hidden" = 0`,
   )) as readonly SchemaRow[];
-  const list = listOf(columns.map(({ name }) => name));
+  const list = quoted(columns.map(({ name }) => name));
   const made = `${table}_new`;
   await runner.query(rekeyed(found?.sql ?? "", table, made, from.columns, to.columns));
   // A search index knows the rows by their rowid.
@@ -95,7 +92,7 @@ function rekeyed(
   const isHere = (piece: string): boolean => text.split(piece).length === 2;
   const inline = (column: string): string => `"${column}" text PRIMARY KEY NOT NULL`;
   const plain = (column: string): string => `"${column}" text NOT NULL`;
-  const constraint = (columns: readonly string[]): string => `, PRIMARY KEY (${listOf(columns)})`;
+  const constraint = (columns: readonly string[]): string => `, PRIMARY KEY (${quoted(columns)})`;
   const [column = ""] = before;
   const old = before.length === 1 ? inline(column) : constraint(before);
   if (!text.startsWith(head) || !isHere(old))

@@ -9,7 +9,7 @@ import { TableIndex } from "typeorm/schema-builder/table/TableIndex";
 import { columnType, type DriverName } from "../../odata/store/tables";
 import { changePrimaryKey, type ChangedKey } from "./primary-key";
 import { createSearchIndex, dropSearchIndex } from "./search-index";
-import type { Column, Columns, Indexes, Schema, TableDescription } from "./table";
+import { type Column, type Columns, driverOf, type Indexes, quoted, type Schema, type TableDescription } from "./table"; // prettier-ignore
 
 type ByTable<Facts> = Readonly<Record<string, Facts>>;
 
@@ -88,7 +88,6 @@ const mapped = <From, To>(from: ByTable<From>, change: (value: From) => To): ByT
  * Applies the changes. Rejects with the database's error; the caller's transaction rolls back the changes before it.
  */
 async function applyChanges(runner: QueryRunner, changes: SchemaChanges): Promise<void> {
-  const driver = runner.dataSource.options.type as DriverName;
   for (const [table] of entries(changes.dropSearchIndexes)) await dropSearchIndex(runner, table);
   for (const [table, indexes] of entries(changes.dropIndexes))
     for (const index of tableIndexes(indexes)) await runner.dropIndex(new Table({ name: table }), index);
@@ -100,15 +99,14 @@ async function applyChanges(runner: QueryRunner, changes: SchemaChanges): Promis
     if (searchIndex) await dropSearchIndex(runner, table);
     await runner.dropTable(new Table({ name: table }));
   }
-  for (const [name, table] of entries(changes.createTables)) await createTable(runner, driver, name, table);
+  for (const [name, table] of entries(changes.createTables)) await createTable(runner, name, table);
   for (const [table, columns] of entries(changes.addColumns))
     for (const [name, column] of Object.entries(columns))
-      for (const statement of addColumn(driver, table, name, column)) await runner.query(statement);
+      for (const statement of addColumn(driverOf(runner), table, name, column)) await runner.query(statement);
   for (const [table, columns] of entries(changes.alterColumns))
-    for (const [name, altered] of Object.entries(columns))
-      await alterColumn(runner, driver, table, name, altered);
+    for (const [name, altered] of Object.entries(columns)) await alterColumn(runner, table, name, altered);
   for (const [table, indexes] of entries(changes.addIndexes))
-    for (const index of tableIndexes(indexes)) await createIndex(runner, driver, table, index);
+    for (const index of tableIndexes(indexes)) await createIndex(runner, table, index);
   for (const [table, columns] of entries(changes.addSearchIndexes))
     await createSearchIndex(runner, table, columns);
 }
@@ -124,12 +122,8 @@ const tableIndexes = ({ unique = {}, indexes = {} }: Indexes): readonly TableInd
 const tableIndex = (name: string, columns: readonly string[], isUnique: boolean): TableIndex =>
   new TableIndex({ name, columnNames: [...columns], isUnique });
 
-async function createTable(
-  runner: QueryRunner,
-  driver: DriverName,
-  name: string,
-  description: TableDescription,
-): Promise<void> {
+async function createTable(runner: QueryRunner, name: string, description: TableDescription): Promise<void> {
+  const driver = driverOf(runner);
   const { columns, primaryKey, withoutRowid, searchIndex } = description;
   const indexes = tableIndexes(description);
   const clustered = indexes.find((index) => isClustered(driver, name, index));
@@ -143,13 +137,13 @@ async function createTable(
   });
   await runner.createTable(table);
   if (clustered) {
-    await createIndex(runner, driver, name, clustered);
+    await createIndex(runner, name, clustered);
     const primary = runner.dataSource.namingStrategy.primaryKeyName(name, [...primaryKey]);
     await runner.query(
       `ALTER TABLE "${name}" ADD CONSTRAINT "${primary}" PRIMARY KEY NONCLUSTERED (${quoted(primaryKey)})`,
     );
   }
-  for (const index of indexes) if (index !== clustered) await createIndex(runner, driver, name, index);
+  for (const index of indexes) if (index !== clustered) await createIndex(runner, name, index);
   if (searchIndex) await createSearchIndex(runner, name, searchIndex);
 }
 
@@ -160,20 +154,13 @@ async function createTable(
 const isClustered = (driver: DriverName, table: string, { name, isUnique }: TableIndex): boolean =>
   driver === "mssql" && isUnique && name === `${table}_key`;
 
-async function createIndex(
-  runner: QueryRunner,
-  driver: DriverName,
-  table: string,
-  index: TableIndex,
-): Promise<void> {
-  if (isClustered(driver, table, index))
+async function createIndex(runner: QueryRunner, table: string, index: TableIndex): Promise<void> {
+  if (isClustered(driverOf(runner), table, index))
     await runner.query(
       `CREATE UNIQUE CLUSTERED INDEX "${index.name}" ON "${table}" (${quoted(index.columnNames)})`,
     );
   else await runner.createIndex(new Table({ name: table }), index);
 }
-
-const quoted = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(", ");
 
 function columnOptions(
   driver: DriverName,
@@ -229,11 +216,11 @@ function addColumn(driver: DriverName, table: string, name: string, column: Colu
 /** Only SQL Server has lengths. Only SQLite has defaults, and copies the table to change one. */
 async function alterColumn(
   runner: QueryRunner,
-  driver: DriverName,
   table: string,
   name: string,
   { from, to }: AlteredColumn,
 ): Promise<void> {
+  const driver = driverOf(runner);
   if (driver === "mssql" && typeText(driver, from) !== typeText(driver, to))
     await runner.query(`ALTER TABLE "${table}" ALTER COLUMN "${name}" ${typeText(driver, to)}`);
   if (driver !== "better-sqlite3" || from.default === to.default) return;

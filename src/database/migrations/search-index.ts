@@ -5,6 +5,7 @@
  */
 import type { QueryRunner } from "typeorm";
 import type { DriverName } from "../../odata/store/tables";
+import { driverOf, quoted } from "./table";
 
 interface SearchIndexes {
   readonly create: (table: string, columns: readonly string[]) => readonly string[];
@@ -34,8 +35,6 @@ export async function createSearchIndex(
 export async function dropSearchIndex(runner: QueryRunner, table: string): Promise<void> {
   for (const statement of forms[driverOf(runner)].drop(table)) await runner.query(statement);
 }
-
-const driverOf = (runner: QueryRunner): DriverName => runner.dataSource.options.type as DriverName;
 
 /** The texts with the separator of fields between them, as `src/odata/language/search-tokens.ts` has it. */
 const joined = (columns: readonly string[], separator: string, row = ""): string =>
@@ -76,7 +75,6 @@ const sqliteForm: SearchIndexes = {
       `INSERT INTO ${pending} SELECT ${row}."rowid", ${words} WHERE NOT EXISTS (SELECT 1 FROM ${pending} WHERE "row" = ${row}."rowid");`;
     const former = note("old", sqliteWords(columns, "old."));
     const changed = columns.map((column) => `old."${column}" IS NOT new."${column}"`).join(" OR ");
-    const named = columns.map((column) => `"${column}"`).join(", ");
     const remove = `INSERT INTO ${index} (${index}, "rowid", "words") SELECT 'delete', "row", "words" FROM ${pending} WHERE "words" <> '' ORDER BY "row";`;
     const add = fill(
       table,
@@ -91,7 +89,7 @@ const sqliteForm: SearchIndexes = {
       fill(table, columns),
       `CREATE TRIGGER "${table}_searchInsert" AFTER INSERT ON "${table}" BEGIN ${note("new", "''")} END`,
       `CREATE TRIGGER "${table}_searchDelete" AFTER DELETE ON "${table}" BEGIN ${former} END`,
-      `CREATE TRIGGER "${table}_searchUpdate" AFTER UPDATE OF ${named} ON "${table}" WHEN ${changed} BEGIN ${former} END`,
+      `CREATE TRIGGER "${table}_searchUpdate" AFTER UPDATE OF ${quoted(columns)} ON "${table}" WHEN ${changed} BEGIN ${former} END`,
       `CREATE TRIGGER "${table}_searchFlush" AFTER INSERT ON ${pending} WHEN ${many} BEGIN ${remove} ${add} DELETE FROM ${pending}; END`,
     ];
   },

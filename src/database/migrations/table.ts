@@ -2,7 +2,8 @@
  * Tables as migrations describe them: columns of kinds, the same for every database. The meaning of these definitions
  * must not change, since they describe the schema of existing databases.
  */
-import type { ColumnKind } from "../../odata/store/tables";
+import type { QueryRunner } from "typeorm";
+import type { ColumnKind, DriverName } from "../../odata/store/tables";
 
 /** A column; never NULL. */
 export interface Column {
@@ -33,6 +34,12 @@ export interface TableDescription extends Indexes {
 
 /** Tables by name. */
 export type Schema = Readonly<Record<string, TableDescription>>;
+
+/** The driver of a migration's database. */
+export const driverOf = (runner: QueryRunner): DriverName => runner.dataSource.options.type as DriverName;
+
+/** Names in a list of a statement. */
+export const quoted = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(", ");
 
 export const guid = (initial?: string): Column => withDefault("Edm.Guid", initial);
 export const text = (maxLength: number, initial = ""): Column => ({
