@@ -7,8 +7,8 @@ import { gzipSync } from "node:zlib";
 import { type RequestHandler, Router } from "express";
 import { missingPackage } from "../config/packages";
 import { model } from "../entities";
-import { dayOf, numberOf } from "../lease/periods";
 import { apiDocument, docsFiles, docsPage, docsPolicy, docsScript, withSchemes } from "./api-reference";
+import { primitiveTypes } from "../odata";
 import { escapeXml } from "../odata/metadata/csdl-xml";
 
 interface ConnectOptions {
@@ -91,12 +91,6 @@ function addReference(router: Router): void {
 /** A company is given by its id or name, as at the root sets. */
 const companyPattern = /^[^\p{Cc}]{1,100}$/u;
 
-/** Whether a text is a date, YYYY-MM-DD. */
-function isDay(text: string): boolean {
-  const number = numberOf(text);
-  return /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(text) && !Number.isNaN(number) && dayOf(number) === text;
-}
-
 /** A set, or a function at the service root whose only parameter is a date. */
 function connectable(name: string): Pick<ConnectionTarget, "name" | "dateParameter"> | undefined {
   const set = model.set(name)?.set;
@@ -125,7 +119,10 @@ function officeConnections(rootOf: (req: IncomingMessage) => string): RequestHan
       return;
     }
     const date = dateParameter === undefined ? undefined : req.query[dateParameter];
-    if (date !== undefined && !(typeof date === "string" && isDay(date))) {
+    if (
+      date !== undefined &&
+      !(typeof date === "string" && primitiveTypes["Edm.Date"].parse(date) !== undefined)
+    ) {
       reject(dateParameter ?? "", "one date such as 2026-12-31");
       return;
     }

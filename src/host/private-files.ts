@@ -6,6 +6,11 @@ import { chmodSync, closeSync, lstatSync, mkdirSync, openSync, readdirSync } fro
 import { basename, dirname, join } from "node:path";
 import type { Config } from "../config/config";
 
+/** Endings of the files of an embedded database that belong together. */
+export const databaseEndings = ["", "-wal", "-shm", "-journal"] as const;
+/** Those, and those of the other files of its folder that belong to it. */
+export const ownEndings = [...databaseEndings, "-reserve", ".lock"] as const;
+
 const privateFolder = 0o700;
 const privateFile = 0o600;
 const othersAccess = 0o077;
@@ -38,14 +43,7 @@ export function restrictFiles({ database, dataFolder }: Config): readonly Restri
   if (process.platform === "win32") return [];
   const main = database.kind === "sqlite" ? [database.file] : [];
   const files = [
-    ...main.flatMap((file) => [
-      file,
-      `${file}-wal`,
-      `${file}-shm`,
-      `${file}-journal`,
-      `${file}-reserve`,
-      `${file}.lock`,
-    ]),
+    ...main.flatMap((file) => ownEndings.map((ending) => file + ending)),
     join(dataFolder, "dev-issuer-key.json"),
   ];
   const folders = [...new Set([dataFolder, ...main.map(dirname)])];

@@ -17,6 +17,7 @@ import { basename, dirname, join, resolve } from "node:path";
 import type Database from "better-sqlite3";
 import { migrations } from "../database/migrations";
 import { historyKey } from "../database/open";
+import { databaseEndings, ownEndings } from "../host/private-files";
 import { resultCodeOf, Sqlite } from "../odata";
 import type { Progress } from "./progress";
 
@@ -36,11 +37,6 @@ export interface Examined {
   /** Migrations of this version of the service that the next start will apply to it. */
   readonly pending: readonly string[];
 }
-
-/** The files of a database that belong together. */
-const endings = ["", "-wal", "-shm", "-journal"] as const;
-/** Those, and the other files of its folder that belong to it. */
-const ownEndings = [...endings, "-reserve", ".lock"] as const;
 
 /**
  * Writes a backup to `path`, mode 0600. Rejects with a sentence, and leaves a file at `path` as it is, when the database
@@ -122,7 +118,7 @@ async function withDraft<T>(path: string, work: (draft: string) => Promise<T>): 
   try {
     return await work(draft);
   } finally {
-    for (const ending of endings) rmSync(draft + ending, { force: true });
+    for (const ending of databaseEndings) rmSync(draft + ending, { force: true });
   }
 }
 
@@ -246,7 +242,7 @@ function holdAlone(file: string): { readonly settle: () => void; readonly releas
 /** Renames the database and its log; returns the new path of the database. */
 function putAside(file: string): string | undefined {
   const replaced = `${file}.replaced-${new Date().toISOString().replaceAll(/[:.]/g, "-")}`;
-  const found = endings.filter((ending) => existsSync(file + ending));
+  const found = databaseEndings.filter((ending) => existsSync(file + ending));
   // A log beside a database that it does not belong to would damage it.
   for (const ending of found.toReversed()) renameSync(file + ending, replaced + ending);
   return found.length > 0 ? replaced : undefined;
