@@ -59,16 +59,6 @@ export function keyCredential(header: string): KeyCredential | undefined {
  */
 export type KeyFault = "form" | "unknown" | "revoked" | "expired" | "connection" | "origin";
 
-export interface KeySignIn {
-  /** Returns the principal of the credential, or the fault, with the key's name where it is known. */
-  readonly verify: (
-    credential: KeyCredential,
-    req: IncomingMessage,
-  ) => Promise<Principal | { readonly fault: KeyFault; readonly account?: string }>;
-  /** Whether `Basic` may be offered to the request. */
-  readonly isOffered: (req: IncomingMessage) => boolean;
-}
-
 export interface KeyOptions {
   readonly requireTls: boolean;
   /** Returns the stored key of a digest. */
@@ -79,13 +69,21 @@ export interface KeyOptions {
 }
 
 /** Creates the sign-in with keys. Each request reads the key, so that a revocation is effective at once. */
-export function keySignIn({ requireTls, find, isEncrypted, trusted }: KeyOptions): KeySignIn {
+export function keySignIn({ requireTls, find, isEncrypted, trusted }: KeyOptions) {
   const isProtected = (req: IncomingMessage): boolean =>
     !requireTls || isEncrypted(req) || isDirect(req, true);
   return {
-    // A browser would ask the user for a password, and then send it with requests of other pages.
-    isOffered: (req) => isProtected(req) && req.headers["sec-fetch-site"] === undefined,
-    async verify({ secret, by }, req) {
+    /**
+     * Whether `Basic` may be offered to the request. A browser would ask the user for a password, and then send it with
+     * requests of other pages.
+     */
+    isOffered: (req: IncomingMessage): boolean =>
+      isProtected(req) && req.headers["sec-fetch-site"] === undefined,
+    /** Returns the principal of the credential, or the fault, with the key's name where it is known. */
+    verify: async (
+      { secret, by }: KeyCredential,
+      req: IncomingMessage,
+    ): Promise<Principal | { readonly fault: KeyFault; readonly account?: string }> => {
       if (!isProtected(req)) return { fault: "connection" };
       if (by === "basic" && isForged(req, trusted)) return { fault: "origin" };
       if (!isWellFormed(secret)) return { fault: "form" };

@@ -48,14 +48,6 @@ interface AuthenticationOptions {
  */
 export type Authenticate = (req: IncomingMessage, res: ServerResponse) => Caller | Promise<Caller>;
 
-interface Authentication {
-  readonly authenticate: Authenticate;
-  /** Reads the permissions file and the NTLM users again. */
-  readonly reload: () => void;
-  /** Stops the child processes of the NTLM verifier. */
-  readonly close: () => void;
-}
-
 interface Verified {
   readonly principal: Principal;
   /** Milliseconds since the epoch; absent for a connection, which has an expiry in `connection.ts`. */
@@ -69,7 +61,7 @@ const ntlmScheme = /^NTLM(\s|$)/i;
  * Opens the configured sign-in schemes. Rejects with a `ConfigurationError` when a file, a key or a program cannot be
  * used.
  */
-export async function openAuthentication(options: AuthenticationOptions): Promise<Authentication> {
+export async function openAuthentication(options: AuthenticationOptions) {
   const { config, publicUrl, devKey, originOf, corsOrigins, addressOf, authorize } = options;
   const cache = createTokenCache<Principal>(config.tokenCacheSize, config.tokenCacheSeconds * 1000);
   const issuer = trustedIssuers(config, publicUrl, devKey, () => cache.clear());
@@ -152,11 +144,11 @@ export async function openAuthentication(options: AuthenticationOptions): Promis
   }
 
   function ntlmCaller(principal: Principal, req: IncomingMessage): Caller {
-    ntlm?.check(req);
+    requireContentType(req);
     return authorize(principal, req.url ?? "");
   }
 
-  function authenticate(req: IncomingMessage, res: ServerResponse): Caller | Promise<Caller> {
+  const authenticate: Authenticate = (req, res) => {
     const header = req.headers.authorization;
     if (header === undefined) {
       const principal = ntlm?.principalOf(req);
@@ -174,12 +166,14 @@ export async function openAuthentication(options: AuthenticationOptions): Promis
     if (header === "" || scheme?.[0].length === header.length) throw noCredentials(offerTo(req));
     if (scheme !== null && config.bearer) return byToken(header, req, res);
     throw unusableScheme(offerTo(req), ntlmScheme.test(header) ? "ntlm" : scheme ? "bearer" : "other");
-  }
+  };
 
   return {
     authenticate,
-    reload: () => ntlm?.reload(),
-    close: () => ntlm?.close(),
+    /** Reads the NTLM users again. */
+    reload: (): void => ntlm?.reload(),
+    /** Stops the child processes of the NTLM verifier. */
+    close: (): void => ntlm?.close(),
   };
 }
 

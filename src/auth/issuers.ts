@@ -10,11 +10,6 @@ import { devAudience, devIssuerName, type DevKey } from "./dev-issuer";
 import { jose } from "./jose";
 import { cannotVerify } from "./principal";
 
-interface KeySource {
-  /** Returns the key of a token to jose. Rejects with `Internal_ServiceUnavailable` when no keys have been loaded. */
-  readonly keyOf: JWTVerifyGetKey;
-}
-
 interface KeySourceOptions {
   /** Fetches the key set; the signal aborts it after the timeout. */
   readonly load: (signal: AbortSignal) => Promise<JSONWebKeySet>;
@@ -39,7 +34,7 @@ const maxAge = 600_000;
 const maxStale = 86_400_000;
 
 /** Creates the key source of one issuer. */
-export function createKeySource({ load, changed, now = Date.now }: KeySourceOptions): KeySource {
+export function createKeySource({ load, changed, now = Date.now }: KeySourceOptions) {
   let keys: KeySet | undefined;
   let loading: Promise<void> | undefined;
   let tried = Number.NEGATIVE_INFINITY;
@@ -75,7 +70,8 @@ export function createKeySource({ load, changed, now = Date.now }: KeySourceOpti
   }
 
   return {
-    async keyOf(header, token) {
+    /** Returns the key of a token to jose. Rejects with `Internal_ServiceUnavailable` when no keys have been loaded. */
+    keyOf: async (...[header, token]: Parameters<JWTVerifyGetKey>) => {
       const set = await current();
       try {
         return await set.find(header, token);
@@ -141,7 +137,7 @@ export interface TrustedIssuer {
   /** Value of the `iss` claim. */
   readonly issuer: string;
   readonly audiences: readonly string[];
-  readonly keys: KeySource;
+  readonly keys: ReturnType<typeof createKeySource>;
   /** Entra ID: the required value of the `tid` claim. */
   readonly tenant?: string;
 }

@@ -65,21 +65,15 @@ export function signInAudit(
   return (req, id, refusal) => line.warn({ id, ...refusal, address: addressOf(req) }, "sign-in refused");
 }
 
-export interface WriteAudit {
-  /** Logs a committed write. */
-  readonly written: (write: WriteEvent) => void;
-  /** Logs a write without permission. */
-  readonly refused: (request: ODataRequest, error: ODataError) => void;
-}
-
 /** Records of one write that are logged before other requests get their turn. */
 const atOnce = 500;
 
 /** Creates the audit log of writes. */
-export function writeAudit(log: Logger): WriteAudit {
+export function writeAudit(log: Logger) {
   const line = auditLog(log);
   return {
-    written({ request, set, partition, status, records }) {
+    /** Logs a committed write. */
+    written: ({ request, set, partition, status, records }: WriteEvent): void => {
       const { id, method, caller } = request;
       const { by, scheme, account } = callerFields(caller);
       if (records.length === 0)
@@ -91,7 +85,8 @@ export function writeAudit(log: Logger): WriteAudit {
         ),
       );
     },
-    refused({ id, method, url, caller }, { status, code }) {
+    /** Logs a write without permission. */
+    refused: ({ id, method, url, caller }: ODataRequest, { status, code }: ODataError): void => {
       line.warn(
         { id, ...callerFields(caller), method, path: loggedPath(url), status, code },
         "write refused",
@@ -101,7 +96,7 @@ export function writeAudit(log: Logger): WriteAudit {
 }
 
 /** Wraps the service: writes without permission are logged, those in batches too. */
-export function withRefusals(service: Service, audit: WriteAudit): Service {
+export function withRefusals(service: Service, audit: ReturnType<typeof writeAudit>): Service {
   return (request, within) =>
     request.method === "GET" ? service(request, within) : attempt(request, within);
 

@@ -3,39 +3,10 @@ import Counter from "prom-client/lib/counter";
 import Gauge from "prom-client/lib/gauge";
 import Histogram from "prom-client/lib/histogram";
 import Registry from "prom-client/lib/registry";
-import {
-  type FinishedPart,
-  type FinishedRequest,
-  type FinishedStatement,
-  knownMethod,
-  once,
-  type PoolUse,
-} from "../odata";
+import { type FinishedRequest, type FinishedStatement, knownMethod, once, type PoolUse } from "../odata";
 import { metricsOf } from "../host/workers";
 
-export interface Metrics {
-  readonly contentType: string;
-  /** Counts a request in progress; `count` ends it. */
-  readonly begun: () => void;
-  /** Counts a finished request, and the requests of its batch. */
-  readonly count: (request: FinishedRequest) => void;
-  /** Counts a request that was rejected before it began. */
-  readonly shed: (reason: string) => void;
-  /** Registers the function that returns the number of queued requests; called whenever the metrics are read. */
-  readonly observeWaiting: (waiting: () => number) => void;
-  readonly statement: (statement: FinishedStatement) => void;
-  /** Counts a statement that exceeded `SLOW_STATEMENT`. */
-  readonly slowStatement: () => void;
-  /** Counts a rejected sign-in; both labels are codes of the service, not text of the client. */
-  readonly signInRefused: (scheme: string, cause: string) => void;
-  /** Counts a failure of the store of `LIMITS_URL`. */
-  readonly limitsFailed: () => void;
-  /** Registers the function that returns the use of a pool; called whenever the metrics are read. */
-  readonly observePool: (of: keyof typeof pools, use: () => PoolUse) => void;
-  /** Returns the text format of Prometheus, aggregated over all workers. */
-  readonly text: () => Promise<string>;
-  readonly close: () => void;
-}
+export type Metrics = ReturnType<typeof createMetrics>;
 
 /**
  * Seconds. A keyed read is in one of the first buckets, a long download in one of the last; 20 s is the default
@@ -59,7 +30,7 @@ const pools = {
 } as const;
 
 /** Creates the metrics of one process, with a separate registry. */
-export function createMetrics(): Metrics {
+export function createMetrics() {
   const registry = new Registry();
   const http = requestMetrics(registry);
   const database = databaseMetrics(registry);
@@ -78,13 +49,16 @@ export function createMetrics(): Metrics {
     contentType: registry.contentType,
     ...http,
     ...database,
-    signInRefused: (scheme, cause) => refused.inc({ scheme, cause }),
-    limitsFailed: () => limits.inc(),
+    /** Counts a rejected sign-in; both labels are codes of the service, not text of the client. */
+    signInRefused: (scheme: string, cause: string): void => refused.inc({ scheme, cause }),
+    /** Counts a failure of the store of `LIMITS_URL`. */
+    limitsFailed: (): void => limits.inc(),
+    /** Returns the text format of Prometheus, aggregated over all workers. */
     text: metricsOf(
       registry,
       once(() => collectProcessMetrics(registry)),
     ),
-    close: () => registry.clear(),
+    close: (): void => registry.clear(),
   };
 }
 
@@ -103,7 +77,7 @@ function addGauge(
   registry.registerMetric(gauge);
 }
 
-function requestMetrics(registry: Registry): Pick<Metrics, "begun" | "count" | "shed" | "observeWaiting"> {
+function requestMetrics(registry: Registry) {
   const registers = [registry];
   const total = new Counter({
     name: "http_requests_total",
@@ -145,20 +119,20 @@ function requestMetrics(registry: Registry): Pick<Metrics, "begun" | "count" | "
     labelNames: ["set", "method", "status"],
     registers,
   });
-  const countParts = (answered: readonly FinishedPart[]): void => {
-    for (const { method, status, trace } of answered)
-      parts.inc({ set: trace.resource, method: knownMethod(method), status });
-  };
   return {
-    begun: () => {
+    /** Counts a request in progress; `count` ends it. */
+    begun: (): void => {
       inFlight++;
     },
-    shed: (reason) => shed.inc({ reason }),
-    observeWaiting: (waiting) =>
+    /** Counts a request that was rejected before it began. */
+    shed: (reason: string): void => shed.inc({ reason }),
+    /** Registers the function that returns the number of queued requests; called whenever the metrics are read. */
+    observeWaiting: (waiting: () => number): void =>
       addGauge(registry, { name: "http_requests_waiting", help: "Queued requests" }, (gauge) =>
         gauge.set(waiting()),
       ),
-    count: ({ method: sent, status, milliseconds, bytes: size, trace }) => {
+    /** Counts a finished request, and the requests of its batch. */
+    count: ({ method: sent, status, milliseconds, bytes: size, trace }: FinishedRequest): void => {
       inFlight--;
       const method = knownMethod(sent);
       total.inc({ set: trace.resource, method, status });
@@ -166,12 +140,17 @@ function requestMetrics(registry: Registry): Pick<Metrics, "begun" | "count" | "
       if (size > 0) bytes.inc(size);
       if (trace.parts.length === 0) return;
       if (trace.resource === "$batch") batchSize.observe(trace.parts.length);
-      countParts(trace.parts);
+      for (const part of trace.parts)
+        parts.inc({
+          set: part.trace.resource,
+          method: knownMethod(part.method),
+          status: part.status,
+        });
     },
   };
 }
 
-function databaseMetrics(registry: Registry): Pick<Metrics, "statement" | "slowStatement" | "observePool"> {
+function databaseMetrics(registry: Registry) {
   const registers = [registry];
   const duration = new Histogram({
     name: "db_statement_duration_seconds",
@@ -192,12 +171,14 @@ function databaseMetrics(registry: Registry): Pick<Metrics, "statement" | "slowS
     registers,
   });
   return {
-    statement: ({ kind, milliseconds, failed: isFailed }) => {
+    statement: ({ kind, milliseconds, failed: isFailed }: FinishedStatement): void => {
       duration.observe({ kind }, milliseconds / 1000);
       if (isFailed) failed.inc({ kind });
     },
-    slowStatement: () => slow.inc(),
-    observePool: (of, use) =>
+    /** Counts a statement that exceeded `SLOW_STATEMENT`. */
+    slowStatement: (): void => slow.inc(),
+    /** Registers the function that returns the use of a pool; called whenever the metrics are read. */
+    observePool: (of: keyof typeof pools, use: () => PoolUse): void =>
       addGauge(registry, pools[of], (gauge) => {
         const { inUse, idle, waiting } = use();
         gauge.set({ state: "in_use" }, inUse);

@@ -20,13 +20,6 @@ import {
 type DatabaseKind = Config["database"]["kind"];
 type Stage = NonNullable<RequestTrace["spans"]>[number];
 
-export interface Tracing {
-  /** Creates the spans of a finished request; returns the trace id, or undefined when the request is not sampled. */
-  readonly record: (request: FinishedRequest, req: IncomingMessage) => string | undefined;
-  /** Sends pending spans, in a few seconds at most. */
-  readonly close: () => Promise<void>;
-}
-
 export interface TracingOptions {
   readonly config: TracingConfig;
   readonly database: DatabaseKind;
@@ -45,7 +38,7 @@ const databaseNames: Readonly<Record<DatabaseKind, string>> = {
 };
 
 /** Opens the exporter; an unreachable collector fails neither the start nor a request. */
-export function openTracing({ config, database, rootPath, log }: TracingOptions): Tracing {
+export function openTracing({ config, database, rootPath, log }: TracingOptions) {
   requirePackages("tracing", "OTEL_EXPORTER_OTLP_ENDPOINT");
   const api = require("@opentelemetry/api") as typeof import("@opentelemetry/api");
   const { resourceFromAttributes } =
@@ -139,7 +132,8 @@ export function openTracing({ config, database, rootPath, log }: TracingOptions)
   }
 
   return {
-    record: (request, req) => {
+    /** Creates the spans of a finished request; returns the trace id, or undefined when the request is not sampled. */
+    record: (request: FinishedRequest, req: IncomingMessage): string | undefined => {
       const at = clock();
       const span = beginServerSpan(request, req, at);
       if (!span.isRecording()) return undefined;
@@ -153,7 +147,8 @@ export function openTracing({ config, database, rootPath, log }: TracingOptions)
       span.end(at(trace.started + milliseconds));
       return span.spanContext().traceId;
     },
-    close: async () => {
+    /** Sends pending spans, in a few seconds at most. */
+    close: async (): Promise<void> => {
       let timer: NodeJS.Timeout | undefined;
       const timeout = new Promise<void>((resolve) => (timer = setTimeout(resolve, closeMilliseconds)));
       await Promise.race([provider.shutdown().catch(() => undefined), timeout]);

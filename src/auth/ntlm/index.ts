@@ -1,6 +1,5 @@
 /** Assembles NTLM from the configuration: verifier, state of connections, strategy. */
 import type { IncomingMessage } from "node:http";
-import type { Strategy } from "passport";
 import { ConfigurationError, type NtlmConfig } from "../../config/config";
 import { ODataError } from "../../odata";
 import type { Principal } from "../principal";
@@ -9,20 +8,6 @@ import { createConnections, ntlmStrategy } from "./strategy";
 import { isDirect, type NtlmVerifier } from "./verifier";
 import { openLocalVerifier } from "./local";
 import { openWinbindVerifier } from "./winbind";
-
-export interface Ntlm {
-  readonly strategy: Strategy;
-  /** Returns the reason why the request cannot sign in with NTLM; undefined when it can. */
-  readonly obstacleOf: (req: IncomingMessage) => NtlmObstacle | undefined;
-  /** Returns the principal of the request's connection. The state of a connection is reset where NTLM is not safe. */
-  readonly principalOf: (req: IncomingMessage) => Principal | undefined;
-  /** Resets the request's connection. */
-  readonly forget: (req: IncomingMessage) => void;
-  /** Checks a request that is signed in with NTLM for the headers that protect browsers; throws an `ODataError`. */
-  readonly check: (req: IncomingMessage) => void;
-  readonly reload: () => void;
-  readonly close: () => void;
-}
 
 /** `connection`: it is not direct, or not protected. `origin`: a change that may come from another origin's page. */
 export type NtlmObstacle = "connection" | "origin";
@@ -33,9 +18,10 @@ export async function openNtlm(
   throttle: Throttle,
   addressOf: (req: IncomingMessage) => string,
   trusted: TrustedOrigins,
-): Promise<Ntlm> {
+) {
   const verifier = await openVerifier(config);
   const connections = createConnections();
+  /** Returns the reason why the request cannot sign in with NTLM; undefined when it can. */
   const obstacleOf = (req: IncomingMessage): NtlmObstacle | undefined => {
     if (config.behindProxy || !isDirect(req, config.requireTls)) return "connection";
     return isForged(req, trusted) ? "origin" : undefined;
@@ -43,14 +29,15 @@ export async function openNtlm(
   return {
     strategy: ntlmStrategy({ verifier, connections, throttle, addressOf, requireMic: config.requireMic }),
     obstacleOf,
-    principalOf: (req) => {
+    /** Returns the principal of the request's connection. The state of a connection is reset where NTLM is not safe. */
+    principalOf: (req: IncomingMessage): Principal | undefined => {
       const principal = connections.principalOf(req.socket);
       if (principal === undefined || obstacleOf(req) === undefined) return principal;
       connections.forget(req.socket);
       return undefined;
     },
-    forget: ({ socket }) => connections.forget(socket),
-    check: requireContentType,
+    /** Resets the request's connection. */
+    forget: ({ socket }: IncomingMessage): void => connections.forget(socket),
     reload: verifier.reload,
     close: verifier.close,
   };
