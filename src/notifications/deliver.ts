@@ -274,12 +274,7 @@ function outcomeOf(status: number): Attempt["outcome"] {
 const waitAfter = (failed: number, { retryAfter }: Pick<NotificationSettings, "retryAfter">): number =>
   Math.max(retryAfter, Math.min(longestWait, retryAfter * 2 ** (failed - 1)));
 
-export interface Dispatcher {
-  /**
-   * Stops polling; resolves when the deliveries in progress have ended, which takes at most the timeout of a delivery.
-   */
-  readonly stop: () => Promise<void>;
-}
+export type Dispatcher = ReturnType<typeof startDispatcher>;
 
 interface DispatcherOptions extends DeliveryContext {
   /** Called when the database could not be read or written; the next poll tries again. */
@@ -290,7 +285,7 @@ interface DispatcherOptions extends DeliveryContext {
 const maxConcurrent = 16;
 
 /** Starts polling: often enough for the configured delay of notifications, at most every 5 s. */
-export function startDispatcher(options: DispatcherOptions): Dispatcher {
+export function startDispatcher(options: DispatcherOptions) {
   const interval = Math.min(5000, Math.max(50, options.settings.delay / 4));
   const inProgress = new Set<Promise<void>>();
   let stopped = false;
@@ -317,7 +312,8 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
   };
   schedule();
   return {
-    stop: async () => {
+    /** Stops polling; resolves when the deliveries in progress have ended, which takes at most the timeout of a delivery. */
+    stop: async (): Promise<void> => {
       stopped = true;
       clearTimeout(timer);
       await polling;

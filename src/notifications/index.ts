@@ -1,4 +1,4 @@
 /** Notifications of changes: the public interface of this folder. */
-export { type Dispatcher, type Entry, settled, startDispatcher } from "./deliver";
+export { type Entry, settled, startDispatcher } from "./deliver";
 export { performHandshake, Unreachable } from "./post";
 export { type NotificationSettings, storedInstant, subscriptionType, unsetInstant } from "./subscription";

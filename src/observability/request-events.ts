@@ -14,37 +14,29 @@ import { type Logger, logRequest } from "./log";
 import { createMetrics, type Metrics } from "./metrics";
 import { openTracing } from "./tracing";
 
-export interface Observability {
-  readonly metrics: Metrics;
-  /** Counts and logs a request that was rejected before it began. */
-  readonly shed: Metrics["shed"];
-  /** Called when a request begins; returns whether its stages are to be traced in detail. */
-  readonly begun: (req: IncomingMessage) => boolean;
-  readonly finished: (request: FinishedRequest, req: IncomingMessage) => void;
-  /** Called when a statement of a request has ended. */
-  readonly statement: (statement: FinishedStatement, request: ODataRequest) => void;
-  /** Sends pending traces. */
-  readonly close: () => Promise<void>;
-}
+export type Observability = ReturnType<typeof openObservability>;
 
 /** Opens observability: metrics, and traces where a collector is configured. */
-export function openObservability(config: Config, log: Logger): Observability {
+export function openObservability(config: Config, log: Logger) {
   const metrics = createMetrics();
   const [rootPath = ""] = rootPaths(config);
   const tracing =
     config.tracing && openTracing({ config: config.tracing, database: config.database.kind, rootPath, log });
   return {
     metrics,
+    /** Counts and logs a request that was rejected before it began. */
     shed: countedShed(metrics, log),
-    begun: (req) => {
+    /** Called when a request begins; returns whether its stages are to be traced in detail. */
+    begun: (req: IncomingMessage): boolean => {
       metrics.begun();
       return tracing !== undefined || asksForTiming(req);
     },
-    finished: (request, req) => {
+    finished: (request: FinishedRequest, req: IncomingMessage): void => {
       metrics.count(request);
       logRequest(log, request, tracing?.record(request, req));
     },
-    statement: (statement, { id, trace }) => {
+    /** Called when a statement of a request has ended. */
+    statement: (statement: FinishedStatement, { id, trace }: ODataRequest): void => {
       metrics.statement(statement);
       const { kind, text, milliseconds, rows } = statement;
       if (trace !== undefined) {
@@ -55,7 +47,8 @@ export function openObservability(config: Config, log: Logger): Observability {
       metrics.slowStatement();
       log.warn({ id, kind, ms: Math.round(milliseconds), rows, sql: text }, "slow statement");
     },
-    close: async () => {
+    /** Sends pending traces. */
+    close: async (): Promise<void> => {
       metrics.close();
       await tracing?.close();
     },

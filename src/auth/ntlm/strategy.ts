@@ -32,28 +32,6 @@ interface ConnectionLimits {
   readonly now?: () => number;
 }
 
-/** A challenge that was taken off its connection to be answered, which happens at most once. */
-interface TakenChallenge {
-  readonly handshake: Handshake;
-  /** Stores the principal, unless the state of the connection changed in the meantime. */
-  readonly accept: (principal: Principal) => void;
-}
-
-export interface Connections {
-  /**
-   * Resets the connection and begins a handshake; resolves with message type 2. Rejects with
-   * `Application_TooManyRequests` or `Internal_ServiceUnavailable` when too many challenges are pending, and as `begin`
-   * does.
-   */
-  readonly challenge: (socket: Socket, address: string, begin: () => Promise<Handshake>) => Promise<Buffer>;
-  /** Resets the connection and returns its pending challenge, if there is one. */
-  readonly take: (socket: Socket) => TakenChallenge | undefined;
-  /** Returns the principal of the connection, unless its sign-in has expired. */
-  readonly principalOf: (socket: Socket) => Principal | undefined;
-  /** Resets the connection. */
-  readonly forget: (socket: Socket) => void;
-}
-
 type State =
   | {
       readonly kind: "pending";
@@ -67,7 +45,7 @@ type State =
   | { readonly kind: "signed in"; readonly principal: Principal; readonly until: number };
 
 /** Creates the state of a service's connections. */
-export function createConnections(limits: ConnectionLimits = {}): Connections {
+export function createConnections(limits: ConnectionLimits = {}) {
   const { challengeTimeout = 30_000, lifetime = 600_000, maxPending = 1024, now = Date.now } = limits;
   const { maxPendingPerAddress = 256 } = limits;
   const states = new WeakMap<Socket, State>();
@@ -92,6 +70,7 @@ export function createConnections(limits: ConnectionLimits = {}): Connections {
     };
   }
 
+  /** Resets the connection. */
   function forget(socket: Socket): void {
     const state = states.get(socket);
     if (state === undefined) return;
@@ -103,7 +82,12 @@ export function createConnections(limits: ConnectionLimits = {}): Connections {
   }
 
   return {
-    async challenge(socket, address, begin) {
+    /**
+     * Resets the connection and begins a handshake; resolves with message type 2. Rejects with
+     * `Application_TooManyRequests` or `Internal_ServiceUnavailable` when too many challenges are pending, and as `begin`
+     * does.
+     */
+    async challenge(socket: Socket, address: string, begin: () => Promise<Handshake>): Promise<Buffer> {
       forget(socket);
       const releaseSlot = acquireSlot(address);
       const expire = (): void => {
@@ -130,7 +114,8 @@ export function createConnections(limits: ConnectionLimits = {}): Connections {
       }
     },
 
-    take(socket) {
+    /** Resets the connection and returns its pending challenge, if there is one; it is answered at most once. */
+    take(socket: Socket) {
       const state = states.get(socket);
       if (state?.kind !== "pending" || state.begun === undefined) {
         forget(socket);
@@ -141,7 +126,8 @@ export function createConnections(limits: ConnectionLimits = {}): Connections {
       states.set(socket, answering);
       return {
         handshake: state.begun,
-        accept: (principal) => {
+        /** Stores the principal, unless the state of the connection changed in the meantime. */
+        accept: (principal: Principal): void => {
           if (states.get(socket) === answering) {
             states.set(socket, { kind: "signed in", principal, until: now() + lifetime });
           }
@@ -149,7 +135,8 @@ export function createConnections(limits: ConnectionLimits = {}): Connections {
       };
     },
 
-    principalOf(socket) {
+    /** Returns the principal of the connection, unless its sign-in has expired. */
+    principalOf(socket: Socket): Principal | undefined {
       const state = states.get(socket);
       if (state?.kind !== "signed in") return undefined;
       if (state.until > now()) return state.principal;
@@ -169,7 +156,7 @@ function tooManyHandshakes(code: "Application_TooManyRequests" | "Internal_Servi
 
 interface NtlmStrategyOptions {
   readonly verifier: NtlmVerifier;
-  readonly connections: Connections;
+  readonly connections: ReturnType<typeof createConnections>;
   readonly throttle: Throttle;
   /** Returns the IP address of the client. */
   readonly addressOf: (req: IncomingMessage) => string;
