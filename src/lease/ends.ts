@@ -61,17 +61,18 @@ export function lineEndedAt(line: ContractLine, date: string): Ended {
 
 /* The extension of a contract: its new end, by its extension period or to a given day. */
 
+type Extension = { readonly end: string } | { readonly refusal: Refusal };
+
+const refused = (target: string, message: string): Extension => ({ refusal: { target, message } });
+
 /** The new end of a contract, or the refusal. `until` is unset if the extension period decides. */
-export function extendedEnd(
-  contract: ContractVersion,
-  until: string | undefined,
-): { readonly end: string } | { readonly refusal: Refusal } {
+export function extendedEnd(contract: ContractVersion, until: string | undefined): Extension {
   const refusal = extensionRefusal(contract);
   if (refusal) return { refusal };
   const { contractValidUntil: end } = contract;
   if (until !== undefined) {
     const message = `'until' is ${until}, which is not after the end of ${nameOf(contract)}, ${end}.`;
-    return until > end ? { end: until } : { refusal: { target: "until", message } };
+    return until > end ? { end: until } : refused("until", message);
   }
   return endByPeriod(contract);
 }
@@ -93,32 +94,26 @@ function extensionRefusal(contract: ContractVersion): Refusal | undefined {
     : undefined;
 }
 
-function endByPeriod(contract: ContractVersion): { readonly end: string } | { readonly refusal: Refusal } {
+function endByPeriod(contract: ContractVersion): Extension {
   const { contractValidUntil, automaticallyExtend, extensionPeriod } = contract;
   if (!automaticallyExtend)
-    return {
-      refusal: {
-        target: "automaticallyExtend",
-        message: `Without 'until' a contract is extended that has 'automaticallyExtend'; ${nameOf(contract)} has not.`,
-      },
-    };
+    return refused(
+      "automaticallyExtend",
+      `Without 'until' a contract is extended that has 'automaticallyExtend'; ${nameOf(contract)} has not.`,
+    );
   const period = readPeriod(extensionPeriod);
   if (!period)
-    return {
-      refusal: {
-        target: "extensionPeriod",
-        message: `Without 'until' a contract is extended by its 'extensionPeriod', a count from 1 to 9999 and D, W, M, Q or Y such as 12M; that of ${nameOf(contract)} is '${extensionPeriod}'.`,
-      },
-    };
+    return refused(
+      "extensionPeriod",
+      `Without 'until' a contract is extended by its 'extensionPeriod', a count from 1 to 9999 and D, W, M, Q or Y such as 12M; that of ${nameOf(contract)} is '${extensionPeriod}'.`,
+    );
   const end = endAfter(contractValidUntil, period);
   return end > contractValidUntil
     ? { end }
-    : {
-        refusal: {
-          target: "contractValidUntil",
-          message: `${nameOf(contract)} ends on ${contractValidUntil}, the last day there is.`,
-        },
-      };
+    : refused(
+        "contractValidUntil",
+        `${nameOf(contract)} ends on ${contractValidUntil}, the last day there is.`,
+      );
 }
 
 /**
