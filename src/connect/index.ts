@@ -8,7 +8,7 @@ import { type RequestHandler, Router } from "express";
 import { missingPackage } from "../config/packages";
 import { model } from "../entities";
 import { apiDocument, docsFiles, docsPage, docsPolicy, docsScript, withSchemes } from "./api-reference";
-import { primitiveTypes } from "../odata";
+import { once, primitiveTypes } from "../odata";
 import { escapeXml } from "../odata/metadata/csdl-xml";
 
 interface ConnectOptions {
@@ -161,13 +161,10 @@ function addressedDocument(
   make: (root: string) => string,
   rootOf: (req: IncomingMessage) => string,
 ): RequestHandler {
-  let document: Document | undefined;
-  const made = (): Document => {
-    if (document !== undefined) return document;
+  const made = once((): Document => {
     const text = make(placeholderRoot);
-    document = { parts: text.split(placeholderRoot).map((part) => Buffer.from(part)), hash: hashOf(text) };
-    return document;
-  };
+    return { parts: text.split(placeholderRoot).map((part) => Buffer.from(part)), hash: hashOf(text) };
+  });
   const bodyFor = (root: string): Buffer => {
     const address = Buffer.from(root);
     return Buffer.concat(made().parts.flatMap((part, at) => (at === 0 ? [part] : [address, part])));

@@ -44,40 +44,38 @@ const columnsByIndex = (
  */
 export function schemaAfter(steps: readonly SchemaChanges[]): Schema {
   const tables: Record<string, TableDescription> = {};
-  const change = (name: string, to: (table: TableDescription) => TableDescription): void => {
-    const table = tables[name];
-    if (!table) throw new Error(`A migration changes the table '${name}', which no migration has created.`);
-    tables[name] = to(table);
+  const change = <Facts>(
+    facts: Readonly<Record<string, Facts>> = {},
+    to: (table: TableDescription, of: Facts) => TableDescription,
+  ): void => {
+    for (const [name, of] of Object.entries(facts)) {
+      const table = tables[name];
+      if (!table) throw new Error(`A migration changes the table '${name}', which no migration has created.`);
+      tables[name] = to(table, of);
+    }
   };
   for (const step of steps) {
-    for (const name of Object.keys(step.dropSearchIndexes ?? {}))
-      change(name, ({ searchIndex: _gone, ...table }) => table);
-    for (const [name, gone] of Object.entries(step.dropIndexes ?? {}))
-      change(name, (table) => ({
-        ...table,
-        unique: without(table.unique, gone.unique),
-        indexes: without(table.indexes, gone.indexes),
-      }));
-    for (const [name, { to }] of Object.entries(step.primaryKeys ?? {}))
-      change(name, (table) => ({ ...table, primaryKey: to.columns }));
-    for (const [name, gone] of Object.entries(step.dropColumns ?? {}))
-      change(name, (table) => ({ ...table, columns: without(table.columns, gone) }));
+    change(step.dropSearchIndexes, ({ searchIndex: _gone, ...table }) => table);
+    change(step.dropIndexes, (table, gone) => ({
+      ...table,
+      unique: without(table.unique, gone.unique),
+      indexes: without(table.indexes, gone.indexes),
+    }));
+    change(step.primaryKeys, (table, { to }) => ({ ...table, primaryKey: to.columns }));
+    change(step.dropColumns, (table, gone) => ({ ...table, columns: without(table.columns, gone) }));
     for (const name of Object.keys(step.dropTables ?? {})) delete tables[name];
     Object.assign(tables, step.createTables);
-    for (const [name, columns] of Object.entries(step.addColumns ?? {}))
-      change(name, (table) => ({ ...table, columns: { ...table.columns, ...columns } }));
-    for (const [name, altered] of Object.entries(step.alterColumns ?? {})) {
+    change(step.addColumns, (table, columns) => ({ ...table, columns: { ...table.columns, ...columns } }));
+    change(step.alterColumns, (table, altered) => {
       const columns = Object.fromEntries(Object.entries(altered).map(([column, { to }]) => [column, to]));
-      change(name, (table) => ({ ...table, columns: { ...table.columns, ...columns } }));
-    }
-    for (const [name, { unique, indexes }] of Object.entries(step.addIndexes ?? {}))
-      change(name, (table) => ({
-        ...table,
-        unique: { ...table.unique, ...unique },
-        indexes: { ...table.indexes, ...indexes },
-      }));
-    for (const [name, searchIndex] of Object.entries(step.addSearchIndexes ?? {}))
-      change(name, (table) => ({ ...table, searchIndex }));
+      return { ...table, columns: { ...table.columns, ...columns } };
+    });
+    change(step.addIndexes, (table, { unique, indexes }) => ({
+      ...table,
+      unique: { ...table.unique, ...unique },
+      indexes: { ...table.indexes, ...indexes },
+    }));
+    change(step.addSearchIndexes, (table, searchIndex) => ({ ...table, searchIndex }));
   }
   return tables;
 }
