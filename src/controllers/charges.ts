@@ -27,6 +27,7 @@ import {
   type ResultRow,
   inTurns,
   mapInTurns,
+  once,
   turnAfter,
 } from "../odata";
 import { areaEntryOf } from "./lease-units";
@@ -115,8 +116,7 @@ async function charges(
 ): Promise<OperationResult> {
   const asked = daysOf(call.parameters);
   const rows: ResultRow[] = [];
-  let shared: Shared | undefined;
-  const reading: Reading = { ...call, shared: async () => (shared ??= await sharedPrices(call, asked)) };
+  const reading: Reading = { ...call, shared: once(() => sharedPrices(call, asked)) };
   const turn = turnAfter(rowsOfTurn, call.ends);
   for await (const scope of scopes)
     for (const versions of (await chargedContracts(reading, scope, asked)).values()) {
@@ -252,6 +252,7 @@ async function listFollowers(
     `servicePrices?$filter=type eq 'Contract' and ${scope.prices} and ${applies}&$select=${priceFields}`,
     values,
   );
+  /** Units of lines without a price, with the line by which each is leased today. */
   const known = new Map<string, JsonRecord>();
   for (const line of units) {
     const unit = member(line, "leaseUnit");
@@ -263,7 +264,20 @@ async function listFollowers(
   // Prices of units and contracts have precedence over those of buildings, and for all contracts.
   const list: PriceList<ListPrice> = (line, date) => own(line, date) ?? others(line, date);
   const ofContract = await buildingsOfContracts(call, scope, contracts);
-  return (line) => listPriceFor(line, { list, groups, known, ofContract });
+  return (line) => {
+    const unit = member(line, "leaseUnit");
+    const leaseContractNo = text(line, "leaseContractNo");
+    const byGroups = unit ? buildingByGroups(unitOfGroup(unit), groups) : "";
+    const leased = unit && known.get(text(unit, "number"));
+    const ofUnit = byGroups || (leased ? buildingOfLine(members(leased, "leaseContractLines")[0]) : "");
+    const priced = (date: string) => ({
+      serviceNo: text(line, "serviceNo"),
+      leaseUnitNo: unit ? text(unit, "number") : "",
+      leaseContractNo,
+      buildingNo: ofUnit || ofContract(leaseContractNo, date),
+    });
+    return (date) => list(priced(date), date);
+  };
 }
 
 /** One row for each number that units name as their group; there are far fewer than units. */
@@ -279,38 +293,12 @@ async function groupsOf(read: RecordReader): Promise<Groups> {
   return groups;
 }
 
-interface ListFacts {
-  readonly list: PriceList<ListPrice>;
-  readonly groups: Groups;
-  /** Units of lines without a price, with the line by which each is leased today. */
-  readonly known: ReadonlyMap<string, JsonRecord>;
-  /** The building of the contract's version that counts on a day. */
-  readonly ofContract: (number: string, date: string) => string;
-}
-
-function listPriceFor(
-  line: JsonRecord,
-  { list, groups, known, ofContract }: ListFacts,
-): ChargedLine["listPriceOn"] {
-  const unit = member(line, "leaseUnit");
-  const leaseContractNo = text(line, "leaseContractNo");
-  const byGroups = unit ? buildingByGroups(unitOfGroup(unit), groups) : "";
-  const leased = unit && known.get(text(unit, "number"));
-  const ofUnit = byGroups || (leased ? buildingOfLine(members(leased, "leaseContractLines")[0]) : "");
-  const priced = (date: string) => ({
-    serviceNo: text(line, "serviceNo"),
-    leaseUnitNo: unit ? text(unit, "number") : "",
-    leaseContractNo,
-    buildingNo: ofUnit || ofContract(leaseContractNo, date),
-  });
-  return (date) => list(priced(date), date);
-}
-
+/** The building of the contract's version that counts on a day. */
 async function buildingsOfContracts(
   { read, today }: Reading,
   scope: Scope,
   contracts: readonly JsonRecord[],
-): Promise<ListFacts["ofContract"]> {
+): Promise<(number: string, date: string) => string> {
   const { number } = scope.values;
   if (number !== undefined) {
     const building = await buildingOfContract(read, String(number), today);
