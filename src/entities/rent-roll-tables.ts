@@ -5,7 +5,7 @@
 import type { QueryNavigation, QueryTable } from "../odata/model/model";
 import { isRunning } from "./in-force";
 import { copied, unitRowTables } from "./unit-rows";
-import { distinct, onlyAmong, windowTables } from "./unit-window";
+import { chosenTables, distinct, onlyAmong, windowTables } from "./unit-window";
 
 /** An amount for a period converted to an amount for a month. */
 const monthly = (amount: string, period: string): string =>
@@ -326,8 +326,15 @@ export const rentRollOf = (
   },
 ];
 
-/** The rows of the units of a window, and those without a unit. */
-export const rentRollWindow: readonly QueryTable[] = rentRollOf(windowTables, {
-  navigation: { target: "windowUnit", on: [["leaseUnitNo", "unitNo"]] },
-  where: "shown/unitNo ne null or leaseUnitNo eq ''",
-});
+/** The rows of some units, and those without a unit. */
+const rowsOfUnits = (tables: readonly QueryTable[]): readonly QueryTable[] =>
+  rentRollOf(tables, {
+    navigation: { target: "windowUnit", on: [["leaseUnitNo", "unitNo"]] },
+    where: "shown/unitNo ne null or leaseUnitNo eq ''",
+  });
+
+export const rentRollWindow = rowsOfUnits(windowTables);
+
+export const rentRollChosen = Object.fromEntries(
+  Object.entries(chosenTables).map(([property, tables]) => [property, rowsOfUnits(tables)]),
+);

@@ -10,7 +10,7 @@ import {
   unchangedRows,
 } from "./changed-units";
 import { codeFacts } from "./fields";
-import { keyColumns, rentRollOf, rentRollTables, rentRollWindow } from "./rent-roll-tables";
+import { keyColumns, rentRollChosen, rentRollOf, rentRollTables, rentRollWindow } from "./rent-roll-tables";
 import { copied, dateParameter } from "./unit-rows";
 
 const text = (maxLength: number) => ({ type: "Edm.String", maxLength }) as const;
@@ -156,6 +156,7 @@ export const rentRoll: QueryType = {
   query: {
     tables: rentRollTables,
     window: { property: "leaseUnitNo", tables: rentRollWindow },
+    chosen: rentRollChosen,
     from: "rentRollResult",
     materialized: { rows: storedRows, tables: currentRows, from: "currentRow" },
     parameters: [dateParameter],

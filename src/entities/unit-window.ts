@@ -54,32 +54,6 @@ const linesOf = (name: string, from: string, on: Pair): QueryTable => ({
   stored: true,
 });
 
-const windowUnits: QueryTable = {
-  name: "windowUnit",
-  stored: true,
-  selections: [
-    {
-      from: "leaseUnit",
-      where: "number ge @after",
-      columns: { unitNo: "number" },
-      first: { orderby: "number", count: "@window" },
-    },
-  ],
-};
-
-/** The units that lines name and that do not exist, or none: the rows of these lines come before those of all units. */
-const missingUnits: QueryTable = {
-  name: "missingUnit",
-  selections: [
-    {
-      from: "leaseContractLine",
-      where: "@after eq '' and leaseUnit/id eq null",
-      columns: { unitNo: "leaseUnitNo" },
-      groups: ["unitNo"],
-    },
-  ],
-};
-
 /** The contracts of these lines with discounts that several lines share: all of their lines are needed. */
 const sharingContracts: QueryTable = onlyAmong(
   {
@@ -120,10 +94,86 @@ export const unitTables = (shown: string): readonly QueryTable[] => [
   unitRows,
 ];
 
-/** The tables up to `unitRow`; `windowUnit` has the numbers of the units of the window. */
-export const windowTables: readonly QueryTable[] = [
-  windowUnits,
-  missingUnits,
+const noUnit = "leaseUnit/id eq null";
+
+/** The numbers of units that lines name and that do not exist, or none. */
+const missing = (where: string): QuerySelection => ({
+  from: "leaseContractLine",
+  where: `${where} and ${noUnit}`,
+  columns: { unitNo: "leaseUnitNo" },
+  groups: ["unitNo"],
+});
+
+/**
+ * The tables up to `unitRow`; `windowUnit` has the numbers of the units, each once, and `missingUnit` those that only lines
+ * name.
+ */
+const tablesOf = (
+  windowUnits: readonly QuerySelection[],
+  missingUnits: readonly QuerySelection[],
+): readonly QueryTable[] => [
+  { name: "windowUnit", stored: true, selections: windowUnits },
+  { name: "missingUnit", selections: missingUnits },
   together("shownUnit", "unitNo", "windowUnit", "missingUnit"),
   ...unitTables("shownUnit"),
 ];
+
+const unitsIn = (where: string): QuerySelection => ({
+  from: "leaseUnit",
+  where,
+  columns: { unitNo: "number" },
+});
+
+/** Of the units of a page. The rows of lines without a unit come before those of all units. */
+export const windowTables = tablesOf(
+  [{ ...unitsIn("number ge @after"), first: { orderby: "number", count: "@window" } }],
+  [missing("@after eq ''")],
+);
+
+/** Of the unit with a number. */
+const tablesOfUnit = tablesOf([unitsIn("number eq @value")], [missing("@value eq ''")]);
+
+/** Of the units that lines of a table name. The rows without a tenant, whose codes are empty, are those of all units. */
+const tablesOfLines = (before: readonly QueryTable[], chosen: string): readonly QueryTable[] => [
+  ...before,
+  distinct("chosenUnit", chosen, "unitNo"),
+  ...tablesOf(
+    [
+      { ...unitsIn("@value ne ''"), among: { table: "chosenUnit", on: [["unitNo", "number"]] } },
+      unitsIn("@value eq ''"),
+    ],
+    [
+      { ...missing("@value ne ''"), among: { table: "chosenUnit", on: [["unitNo", "leaseUnitNo"]] } },
+      missing("@value eq ''"),
+    ],
+  ),
+];
+
+const contractLines: QuerySelection = {
+  from: "leaseContractLine",
+  where: "leaseContractNo eq @value",
+  columns: { unitNo: "leaseUnitNo" },
+};
+
+/** The tables with all rows of a unit, of a contract or of a customer, by the property with its code. */
+export const chosenTables: Readonly<Record<string, readonly QueryTable[]>> = {
+  leaseUnitNo: tablesOfUnit,
+  leaseContractNo: tablesOfLines([{ name: "chosenLine", selections: [contractLines] }], "chosenLine"),
+  customerNo: tablesOfLines(
+    [
+      {
+        name: "chosenContract",
+        selections: [
+          {
+            from: "leaseContract",
+            where: "customerNo eq @value",
+            columns: { leaseContractNo: "number" },
+            groups: ["leaseContractNo"],
+          },
+        ],
+      },
+      linesOf("chosenLine", "chosenContract", ["leaseContractNo", "leaseContractNo"]),
+    ],
+    "chosenLine",
+  ),
+};

@@ -55,6 +55,7 @@ export function anyEstate(numbers: readonly string[]) {
         status,
         contractValidUntil: anyDay,
         customerName: fc.constantFrom("X", "Y", "Z"),
+        customerNo: fc.constantFrom("C1", "C2", ""),
         buildingNo: unitNo,
       },
       ({ number, versionNo }) => `${String(number)} ${String(versionNo)}`,

@@ -183,6 +183,11 @@ export interface SetQuery {
   readonly parameters: readonly QueryParameter[];
   /** The same rows for a part of the records, so that a page costs what it shows. */
   readonly window?: QueryWindow;
+  /**
+   * Tables in place of those of the query, by a property of a code: with all rows in which it is `@value`, so that a read of
+   * these costs what they are.
+   */
+  readonly chosen?: Readonly<Record<string, readonly QueryTable[]>>;
   /** The same rows from stored ones. */
   readonly materialized?: MaterializedQuery;
 }

@@ -230,6 +230,12 @@ export function allOf(maker: Maker, conditions: readonly (Value | undefined)[]):
   return all.length > 0 ? balanced(maker, "and", all) : undefined;
 }
 
+/** The conditions that must all hold. */
+export function conjuncts(where: Value | undefined): readonly Value[] {
+  if (where?.kind === "and") return [...conjuncts(where.left), ...conjuncts(where.right)];
+  return where ? [where] : [];
+}
+
 /** The operands converted to the parameters of an overload, or undefined. */
 export function fit(overload: Overload, operands: readonly Value[]): Value[] | undefined {
   if (overload.parameters.length !== operands.length) return undefined;

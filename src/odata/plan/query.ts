@@ -68,7 +68,8 @@ export function bindQuery(outer: Binding, type: EntityType, alias: string): Enti
   const known = boundQueries.get(outer.model) ?? lru<BoundQuery>(mostBound);
   boundQueries.set(outer.model, known);
   const { windowed = false, materialized = false, stages, budget } = outer;
-  const key = `${type.name} ${alias} ${stages.length} ${windowed} ${materialized}`;
+  const { property, literal } = outer.chosen ?? {};
+  const key = `${type.name} ${alias} ${stages.length} ${windowed} ${materialized} ${property} ${literal}`;
   const before = budget.drawn();
   const bound = known.get(key);
   if (bound) {
@@ -113,11 +114,17 @@ export function bindTables(outer: Binding, type: EntityType): EntityType {
   const parameters = new Map([
     ...query.parameters.map((each) => [each.name, parameterValue(outer, each)] as const),
     ...(window ? windowParameters(outer) : []),
+    ...(outer.chosen ? [["value", given(outer, "Edm.String", outer.chosen.read)] as const] : []),
   ]);
   const tables = new Map<string, EntityType>();
   const binding = queryBinding(outer, withTables(outer.model.view?.rows ?? outer.model, tables), parameters);
   const materialized = !window && outer.materialized ? query.materialized : undefined;
-  const { tables: own = [], from } = materialized ?? { ...query, ...window };
+  const chosen = outer.chosen && query.chosen?.[outer.chosen.property];
+  const { tables: own = [], from } = materialized ?? {
+    ...query,
+    ...window,
+    ...(chosen && { tables: chosen }),
+  };
   if (materialized) tables.set(changedKeys, bindChangedKeys(binding, materialized.rows));
   for (const table of own) tables.set(table.name, bindTable(binding, table));
   const source = resultOf(binding, { ...query, from });

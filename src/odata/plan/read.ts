@@ -69,7 +69,7 @@ import {
 } from "./plan";
 import { commonList, type ContextList, type ListEntry, statedElsewhere } from "./context-list";
 import { bindLiteral, coerceLiteral, given } from "./literal";
-import { allOf, compared } from "./operators";
+import { allOf, compared, conjuncts } from "./operators";
 import type { TargetOf } from "./path";
 import type { ApplyPlan, ApplySet, Nested, NestedSet, Structure, Variant } from "./apply/plan";
 import {
@@ -89,6 +89,7 @@ import { bindSequence } from "./apply/transformations";
 import {
   type Binding,
   charged,
+  type ChosenValue,
   navigationOf,
   nestedSource,
   newSource,
@@ -136,8 +137,30 @@ export const bindTrackedRead: BindRead<Collection> = (binding, target, options, 
   // Derived tables compute conditions from other records.
   if (ask.tracks && plan.stages.length === 0 && isTracked(target.steps, options))
     return { ...plan, tracks: !plan.continues };
-  return hasWindow(plan, ask) ? { ...plan, windowed: bindWindow(binding, target, options, ask) } : plan;
+  const chosen = chosenIn(plan);
+  if (chosen) return bindPart({ chosen }, bindCollectionRead)(binding, target, options, ask);
+  if (!hasWindow(plan, ask)) return plan;
+  return {
+    ...plan,
+    windowed: bindPart({ windowed: true }, bindCollectionRead)(binding, target, options, ask),
+  };
 };
+
+/** A value of a property that the condition demands, where the query has tables for it. */
+function chosenIn({ steps, where }: Pick<ReadPlan, "steps" | "where">): ChosenValue | undefined {
+  const { source } = steps[0] ?? {};
+  const tables = source?.type.query?.chosen;
+  if (tables === undefined || steps.length !== 1) return undefined;
+  for (const condition of conjuncts(where)) {
+    if (condition.kind !== "comparison" || condition.operator !== "eq") continue;
+    const { left, right } = condition;
+    const [column, value] = left.kind === "column" ? [left, right] : [right, left];
+    if (column.kind !== "column" || column.source !== source || !tables[column.property.name]) continue;
+    if (value.kind === "parameter" && value.literal && value.literal.fixed === undefined)
+      return { property: column.property.name, literal: value.literal.index, read: value.read };
+  }
+  return undefined;
+}
 
 /** Whether the page begins with the rows of the first records that are left: those of a window of the query. */
 function hasWindow({ steps, order: [first], counts }: ReadPlan, { table }: Ask): boolean {
@@ -156,20 +179,22 @@ function hasWindow({ steps, order: [first], counts }: ReadPlan, { table }: Ask):
 }
 
 /**
- * The same read in a window: a statement of its own, which is not charged to the request. It is the same where stored
- * rows are read.
+ * The same read from a part of the rows: a statement of its own, which is not charged to the request. It is the same where
+ * stored rows are read.
  */
-const bindWindow: BindRead<Collection> = (outer, { steps, filters }, options, ask) => {
-  const binding: Binding = {
-    ...uncharged(outer),
-    stages: [],
-    nextAlias: charged(outer.budget).nextAlias,
-    windowed: true,
-    materialized: false,
+const bindPart =
+  (part: Pick<Binding, "windowed" | "chosen">, bind: BindRead<Collection>): BindRead<Collection> =>
+  (outer, { steps, filters }, options, ask) => {
+    const binding: Binding = {
+      ...uncharged(outer),
+      stages: [],
+      nextAlias: charged(outer.budget).nextAlias,
+      ...part,
+      materialized: false,
+    };
+    const source = newSource(binding, outer.model.type(lastStep(steps).source.type.name));
+    return bind(binding, { steps: [firstStep(source)], filters }, options, ask);
   };
-  const source = newSource(binding, outer.model.type(lastStep(steps).source.type.name));
-  return bindCollectionRead(binding, { steps: [firstStep(source)], filters }, options, ask);
-};
 
 /**
  * Whole sets are tracked. Results that depend on other records are not: membership in the collection of a record,
@@ -250,7 +275,13 @@ export const reference = (source: Source): RecordShape => ({
 });
 
 /** The number of records that match the filter. */
-export const bindCountRead: BindRead<Collection> = (binding, { steps, filters }, options, { restricted }) => {
+export const bindCountRead: BindRead<Collection> = (binding, target, options, ask) => {
+  const plan = bindCount(binding, target, options, ask);
+  const chosen = chosenIn(plan);
+  return chosen ? bindPart({ chosen }, bindCount)(binding, target, options, ask) : plan;
+};
+
+const bindCount: BindRead<Collection> = (binding, { steps, filters }, options, { restricted }) => {
   // Options for paging and shaping the records do not change their number (Protocol 4.0, 11.2.9).
   checkOptions(options, [...collectionOptions, ...shapeOptions], "with /$count");
   const { scope, chosen } = collectionScope(binding, { steps, filters }, restricted);

@@ -16,7 +16,26 @@ import {
   type Property,
 } from "../model/model";
 import type { Expression } from "../uri/ast";
-import type { ComputedValue, Draft, Interval, Members, Restriction, Source, Stage, Value } from "./plan";
+import type {
+  ComputedValue,
+  Draft,
+  Inputs,
+  Interval,
+  Members,
+  Restriction,
+  Source,
+  Stage,
+  Value,
+} from "./plan";
+import type { SqlValue } from "../sql/fragment";
+
+/** A property that has the value of a literal of the URL in all rows that are read. */
+export interface ChosenValue {
+  readonly property: string;
+  /** The index of the literal among all of them, and its value in a request. */
+  readonly literal: number;
+  readonly read: (inputs: Inputs) => SqlValue;
+}
 
 /** The binding of one request. Only the plan outlives it. */
 export interface Binding {
@@ -45,6 +64,8 @@ export interface Binding {
   readonly readsNone?: true;
   /** Sets that are queries are read in their windows. */
   readonly windowed?: true;
+  /** Sets that are queries are read for a value of a property (`SetQuery.chosen`). */
+  readonly chosen?: ChosenValue;
   /** Sets that are queries are read from stored rows (`MaterializedQuery`). */
   readonly materialized?: boolean;
   /** The derived tables of the statement, each before those that read it. */

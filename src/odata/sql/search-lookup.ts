@@ -4,6 +4,7 @@
  * order of the page, so the statement has both ways and takes one of them.
  */
 import { wholeType } from "../model/model";
+import { conjuncts } from "../plan/operators";
 import type { Inputs, ReadPlan, Value } from "../plan/plan";
 import type { Compilation, Sought } from "./dialect";
 import { allOf, commaList, type Fragment, ident, number, param, sql } from "./fragment";
@@ -77,11 +78,6 @@ export function searchLookup({ dialect }: Compilation, plan: ReadPlan): SearchLo
     many: dialect.onlyIf(sql`(select few from ${names.chosen}) = 0`),
     isFew,
   };
-}
-
-function conjuncts(where: Value | undefined): readonly Value[] {
-  if (where?.kind === "and") return [...conjuncts(where.left), ...conjuncts(where.right)];
-  return where ? [where] : [];
 }
 
 /** Whether the condition is one of `$search`, and of nothing else. */
