@@ -41,12 +41,44 @@ describe("CSV", () => {
   });
 });
 
-test("a CSV file that is too long for the page is not read", async () => {
-  const path = "../../web/import/read";
-  const { readFile } = (await import(path)) as { readonly readFile: (file: object) => Promise<unknown> };
-  await expect(readFile({ name: "units.csv", size: 33 * 1024 * 1024 })).rejects.toThrow(
-    "Use npm run import.",
-  );
+describe("files", () => {
+  const read = async (file: object): Promise<unknown> => {
+    const path = "../../web/import/read";
+    const { readFile } = (await import(path)) as {
+      readonly readFile: (file: object, type: object) => Promise<unknown>;
+    };
+    const field = { name: "description", label: "Beschreibung", kind: "text", computed: false };
+    return readFile(file, { properties: [field] });
+  };
+  test("a CSV file that is too long for the page is not read", async () => {
+    await expect(read({ name: "units.csv", size: 33 * 1024 * 1024 })).rejects.toThrow("Use npm run import.");
+  });
+  test.each([
+    [
+      "CSV in UTF-8",
+      Buffer.from("\uFEFFdescription\nStraße"),
+      { ignored: [], rows: [{ row: 2, record: { description: "Straße" } }] },
+    ],
+    [
+      "CSV in Latin-1",
+      Buffer.from("description\nStraße", "latin1"),
+      "The file is not UTF-8; save it as CSV UTF-8.",
+    ],
+    [
+      "CSV in UTF-16",
+      Buffer.from("\uFEFFdescription\nStraße", "utf16le"),
+      "The file is not UTF-8; save it as CSV UTF-8.",
+    ],
+    [
+      "a field by its name and its label",
+      Buffer.from("description,beschreibung\na,b"),
+      "The header names 'description' twice.",
+    ],
+  ])("%s", async (_what, content, expected) => {
+    const result = read(new File([new Uint8Array(content)], "units.csv"));
+    if (typeof expected === "string") await expect(result).rejects.toThrow(expected);
+    else expect(await result).toEqual(expected);
+  });
 });
 
 describe("the page", () => {

@@ -19,7 +19,15 @@ export async function readFile(file: File, type: EntityType, signal: AbortSignal
     throw new Error(
       `The file has more than ${mostMebibytes} MiB, the most that this page reads. Use npm run import.`,
     );
-  return rowsOf(csvRows(await file.text()), type);
+  return rowsOf(csvRows(decoded(await file.arrayBuffer())), type);
+}
+
+function decoded(bytes: ArrayBuffer): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch (error) {
+    throw new Error("The file is not UTF-8; save it as CSV UTF-8.", { cause: error });
+  }
 }
 
 /** Semicolons separate where the decimal sign is a comma. */

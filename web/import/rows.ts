@@ -41,7 +41,7 @@ export interface ImportRows {
 
 const plain = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 
-/** Throws a sentence for an unknown field, with the fields that there are. */
+/** Throws a sentence for an unknown field, with the fields that there are, and for a field that is named twice. */
 export function rowsOf(sheet: Sheet, { properties }: EntityType): ImportRows {
   const [header, ...lines] = sheet.rows;
   if (header === undefined) throw new Error("The file has no rows; the first one has the names of fields.");
@@ -58,6 +58,10 @@ export function rowsOf(sheet: Sheet, { properties }: EntityType): ImportRows {
   const written = columns.flatMap((property, index) =>
     property !== undefined && isWritten(property) ? [{ property, index }] : [],
   );
+  const twice = written.find(
+    ({ property }, at) => written.findIndex((each) => each.property === property) < at,
+  );
+  if (twice !== undefined) throw new Error(`The header names '${twice.property.name}' twice.`);
   const rows = lines.map(({ row, cells }) => {
     const broken = written.find(({ index }) => cells[index]?.kind === "error");
     return {
