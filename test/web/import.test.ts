@@ -1,4 +1,5 @@
 /** Import of CSV and workbooks on the page: a check of every row that changes nothing, then all or nothing or row by row. */
+import { signDevToken } from "../../src/auth/dev-issuer";
 import { parseCsv, separatorOf } from "../../web/import/csv";
 import { demoCompanyId } from "../harness";
 import { header, workbook } from "../made-workbook";
@@ -264,6 +265,111 @@ describe("the page", () => {
     expect(await pages.button("Import").isDisabled()).toBe(true);
     for (const end of held) end();
     expect(await units("IMP-D")).toEqual([]);
+  });
+
+  const priceCount = async (serviceNo: string): Promise<number> =>
+    (await pages.ask(`servicePrices?$filter=serviceNo eq '${serviceNo}'&$select=id&$top=1000`)).length;
+  /** Chooses a file of prices, which have no natural key, and waits for its check. */
+  const choosePrices = async (serviceNo: string, count: number): Promise<void> => {
+    const lines = Array.from({ length: count }, (_, i) => `All Contracts,${i + 1},${serviceNo}`);
+    await take("servicePrices", "prices.csv", Buffer.from(["type,unitPrice,serviceNo", ...lines].join("\n")));
+    await summary(`${count} rows: ${count} would be created, 0 would be changed, 0 would be rejected.`);
+  };
+
+  test("a failed check is repeated with its report", async () => {
+    await pages.open({ expected: /Failed to load resource/ });
+    await pages.page.route("**/$batch", (route) => route.abort(), { times: 1 });
+    await choose("number,description", "IMP-R1,new");
+    await pages.button("Try again").click();
+    await summary("1 rows: 1 would be created, 0 would be changed, 0 would be rejected.");
+    expect(await pages.button("Import").isEnabled()).toBe(true);
+  });
+
+  test.each<[string, number, boolean, number]>([
+    ["few rows together", 2, false, 1],
+    ["many rows together", 150, false, 1],
+    ["row by row", 150, true, 2],
+  ])("%s: after a lost response, each row is stored once", async (_how, count, byRow, lost) => {
+    const serviceNo = `IMP-L${count}${byRow ? "R" : "T"}`;
+    await pages.open({ expected: /Failed to load resource/ });
+    await choosePrices(serviceNo, count);
+    await pages.page.locator("#by-row").setChecked(byRow);
+    let changes = 0;
+    await pages.page.route(/\$batch$|servicePrices$/, async (route) => {
+      if (++changes !== lost) return route.continue();
+      await route.fetch();
+      await route.abort();
+    });
+    await pages.button("Import").click();
+    await pages.button("Try again").waitFor();
+    expect(await priceCount(serviceNo)).toBe(count);
+    await summary(
+      byRow
+        ? `100 of ${count} rows: 100 were created, 0 were changed, 0 were rejected.`
+        : `${count} rows: ${count} would be created, 0 would be changed, 0 would be rejected.`,
+    );
+    await pages.button("Try again").click();
+    await summary(`${count} rows: ${count} were created, 0 were changed, 0 were rejected.`);
+    expect(await priceCount(serviceNo)).toBe(count);
+    expect(await pages.page.evaluate("document.activeElement.id")).toBe("import-summary");
+  });
+
+  const expire = async (): Promise<void> => {
+    const expired = await signDevToken(pages.service.devKey, { role: "write", expires: "-1h" });
+    await pages.page.evaluate(`sessionStorage.setItem("lease.token", ${JSON.stringify(expired)})`);
+    await pages.button("Import").click();
+    await pages.showsText("401 · Authentication_InvalidCredentials");
+  };
+  const signIn = async (): Promise<void> => {
+    await pages.button("Sign in again").click();
+    await pages.button("Read and write").click();
+  };
+
+  test("an import with an expired token continues after the sign-in, and keeps its form", async () => {
+    await pages.open({ expected: /Failed to load resource/ });
+    await choosePrices("IMP-E1", 1);
+    await pages.page.locator("#by-row").check();
+    await expire();
+    await signIn();
+    await summary("1 rows: 1 were created, 0 were changed, 0 were rejected.");
+    expect(await pages.page.locator("#by-row").isChecked()).toBe(true);
+  });
+
+  test("a rejected import is not repeated by a sign-in in another view", async () => {
+    await pages.open({ expected: /Failed to load resource/ });
+    await choosePrices("IMP-E2", 1);
+    await expire();
+    await pages.page.getByRole("link", { name: "Explorer" }).click();
+    await pages.showsText("401 · Authentication_InvalidCredentials");
+    const asked: string[] = [];
+    pages.page.on("request", (request) => asked.push(request.url()));
+    await signIn();
+    await pages.page.locator("tbody th").first().waitFor();
+    expect(asked.filter((url) => /\$metadata/.test(url))).toHaveLength(1);
+    expect(await priceCount("IMP-E2")).toBe(0);
+  });
+
+  test.each([
+    ["another view", "#/connect"],
+    ["another collection", `#/import?company=${demoCompanyId}&set=leaseUnits`],
+  ])("%s ends an import row by row", async (where, hash) => {
+    const serviceNo = `IMP-V${where.length}`;
+    await pages.open({ expected: /Failed to load resource/ });
+    await choosePrices(serviceNo, 150);
+    await pages.page.locator("#by-row").check();
+    let batches = 0;
+    const held = new Promise<() => void>((resolve) => {
+      void pages.page.route("**/$batch", (route) =>
+        ++batches === 1 ? route.continue() : resolve(() => void route.abort()),
+      );
+    });
+    await pages.button("Import").click();
+    const end = await held;
+    const failed = pages.page.waitForEvent("requestfailed");
+    await pages.page.evaluate(`location.hash = ${JSON.stringify(hash)}`);
+    await failed;
+    end();
+    expect(await priceCount(serviceNo)).toBe(100);
   });
 
   const nothing = { "_rels/.rels": "<Relationships/>" };

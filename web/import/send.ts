@@ -22,12 +22,25 @@ export interface Destination {
 /** Called with the number of rows that are done, and of all. */
 export type Done = (count: number, all: number) => void;
 
+/** An import. After a failure or a cancellation, it is continued with the first row that has no result. */
+export interface ImportJob {
+  readonly rows: readonly ImportRow[];
+  readonly results: RowResult[];
+  /** Requests without a response so far. */
+  sent: Sent | undefined;
+}
+
+/** Creates an import of which nothing is sent. */
+export const importOf = (rows: readonly ImportRow[]): ImportJob => ({ rows, results: [], sent: undefined });
+
+type Headers = Readonly<Record<string, string>>;
+
 interface BatchRequest {
   readonly id: string;
   readonly method: string;
   readonly url: string;
   readonly atomicityGroup?: string;
-  readonly headers?: Readonly<Record<string, string>>;
+  readonly headers?: Headers;
   readonly body?: object;
 }
 
@@ -68,8 +81,9 @@ export async function naturalKey(
 async function batch(
   requests: readonly BatchRequest[],
   signal: AbortSignal,
+  more: Headers = {},
 ): Promise<readonly BatchResponse[]> {
-  const headers = { Prefer: "continue-on-error" };
+  const headers = { Prefer: "continue-on-error", ...more };
   const { json } = await ask("POST", "$batch", { body: { requests }, headers, signal });
   return (json as { readonly responses: readonly BatchResponse[] }).responses;
 }
@@ -130,15 +144,15 @@ const messageOf = (response: BatchResponse | undefined): string =>
     "",
   );
 
-/** In portions, with the number of rows that are done. */
+/** In portions after the rows that have results, with the number of rows that are done. */
 async function inPortions(
   rows: readonly ImportRow[],
   size: number,
   done: Done,
   work: (portion: readonly ImportRow[]) => Promise<readonly RowResult[]>,
+  results: RowResult[] = [],
 ): Promise<readonly RowResult[]> {
-  const results: RowResult[] = [];
-  for (let at = 0; at < rows.length; at += size) {
+  for (let at = results.length; at < rows.length; at += size) {
     const portion = rows.slice(at, at + size);
     const sound = portion.filter(({ fault }) => fault === undefined);
     // The order of the rows is that of the file.
@@ -178,52 +192,94 @@ export const check = (
     });
   });
 
-/** Imports each row by itself. */
-export const importByRow = (
-  rows: readonly ImportRow[],
-  to: Destination,
-  done: Done,
-): Promise<readonly RowResult[]> =>
-  inPortions(rows, perBatch, done, async (portion) => {
-    const prepared = await prepare(portion, to);
-    const requests = prepared.map(({ row, request }) => ({ ...request, id: String(row) }));
-    const responses = new Map((await batch(requests, to.signal)).map((each) => [each.id, each]));
-    return prepared.map((each) => resultOf(each, responses.get(String(each.row))));
-  });
+/** Requests of an import, and the headers by which the service recognizes their repetition. */
+interface Sent {
+  readonly prepared: readonly Prepared[];
+  readonly headers: Headers;
+}
 
-/** Imports all rows in one transaction, or none. Few rows are a change set, whose responses say which one was rejected. */
-export async function importTogether(
-  rows: readonly ImportRow[],
-  to: Destination,
-  done: Done,
+/** Half of the time in which the service recognizes repetitions: a browser's clock may be wrong by hours. */
+const halfDay = 43_200_000;
+
+/** Headers of a request that is executed once, however often it is sent (Repeatable Requests 1.0). */
+const repeatable = (): Headers => ({
+  // `randomUUID` exists in secure contexts only.
+  "Repeatability-Request-ID": crypto.getRandomValues(new Uint32Array(4)).join("-"),
+  "Repeatability-First-Sent": new Date(Date.now() - halfDay).toUTCString(),
+});
+
+/** Prepares rows and sends them; after a lost response, the same requests are sent again. */
+async function sendOnce(
+  job: ImportJob,
+  prepareRows: () => Promise<readonly Prepared[]>,
+  send: (sent: Sent) => Promise<readonly RowResult[]>,
 ): Promise<readonly RowResult[]> {
-  if (rows.length > perBatch) return importDelta(rows, to, done);
-  const prepared = await prepare(rows, to);
-  const requests = prepared.map(({ row, request }) => ({
-    ...request,
-    id: String(row),
-    atomicityGroup: "all",
-  }));
-  const responses = new Map((await batch(requests, to.signal)).map((each) => [each.id, each]));
+  const sent = job.sent ?? { prepared: await prepareRows(), headers: repeatable() };
+  job.sent = sent;
+  const results = await send(sent);
+  job.sent = undefined;
+  return results;
+}
+
+async function sendBatch(
+  { prepared, headers }: Sent,
+  signal: AbortSignal,
+  group: Pick<BatchRequest, "atomicityGroup"> = {},
+): Promise<readonly RowResult[]> {
+  const requests = prepared.map(({ row, request }) => ({ ...request, ...group, id: String(row) }));
+  const responses = new Map((await batch(requests, signal, headers)).map((each) => [each.id, each]));
   return prepared.map((each) => resultOf(each, responses.get(String(each.row))));
 }
 
-/** Many rows are one delta payload (OData 4.01 Protocol, 11.4.12). Rejects with the error of a row that is rejected. */
-async function importDelta(
+/** Imports each row by itself. */
+export async function importByRow(job: ImportJob, to: Destination, done: Done): Promise<void> {
+  const send = (portion: readonly ImportRow[]): Promise<readonly RowResult[]> =>
+    sendOnce(
+      job,
+      () => prepare(portion, to),
+      (sent) => sendBatch(sent, to.signal),
+    );
+  await inPortions(job.rows, perBatch, done, send, job.results);
+}
+
+/** Imports all rows in one transaction, or none. Few rows are a change set, whose responses say which one was rejected. */
+export async function importTogether(job: ImportJob, to: Destination, done: Done): Promise<void> {
+  const results = await sendOnce(
+    job,
+    () => prepareAll(job.rows, to, done),
+    (sent) =>
+      job.rows.length > perBatch
+        ? sendDelta(sent, to)
+        : sendBatch(sent, to.signal, { atomicityGroup: "all" }),
+  );
+  job.results.push(...results);
+}
+
+async function prepareAll(
   rows: readonly ImportRow[],
   to: Destination,
   done: Done,
+): Promise<readonly Prepared[]> {
+  const prepared: Prepared[] = [];
+  for (let at = 0; at < rows.length; at += perBatch) {
+    if (at > 0) done(at, rows.length);
+    // oxlint-disable-next-line eslint/no-await-in-loop -- one batch at a time
+    prepared.push(...(await prepare(rows.slice(at, at + perBatch), to)));
+  }
+  return prepared;
+}
+
+/** Many rows are one delta payload (OData 4.01 Protocol, 11.4.12). Rejects with the error of a row that is rejected. */
+async function sendDelta(
+  { prepared, headers: more }: Sent,
+  { path, signal }: Destination,
 ): Promise<readonly RowResult[]> {
-  const value: object[] = [];
-  const results = await inPortions(rows, perBatch, done, async (portion) => {
-    const prepared = await prepare(portion, to);
-    value.push(...prepared.map(({ id, request }) => ({ ...request.body, ...(id !== undefined && { id }) })));
-    return prepared.map(({ row, id }) => ({ row, result: id === undefined ? "create" : "change" }));
-  });
+  const value = prepared.map(({ id, request }) => ({ ...request.body, ...(id !== undefined && { id }) }));
   const headers = {
     "Content-Type": "application/json;IEEE754Compatible=true",
     Prefer: "return=minimal",
+    ...more,
   };
-  await ask("PATCH", to.path, { body: { "@context": "#$delta", value }, headers, signal: to.signal });
-  return results;
+  await ask("PATCH", path, { body: { "@context": "#$delta", value }, headers, signal });
+  return prepared.map(({ row, id }) => ({ row, result: id === undefined ? "create" : "change" }));
 }

@@ -8,12 +8,14 @@ import { picker } from "../parts/pickers";
 import { go } from "../navigate";
 import type { View } from "../view";
 import { readFile } from "./read";
-import type { ImportRows } from "./rows";
+import type { ImportRow } from "./rows";
 import {
   check,
   type Destination,
   type Done,
   importByRow,
+  type ImportJob,
+  importOf,
   importTogether,
   naturalKey,
   type RowResult,
@@ -27,26 +29,38 @@ export function importView(place: HTMLElement, askCatalogue: () => Promise<Catal
   const body = h("div", { class: "import" });
   place.append(h("h1", {}, "Import"), status, body);
   const loader = createLoader(status, body);
+  let shown: { readonly address: string; readonly end: () => void } | undefined;
+  const leave = (): void => {
+    loader.cancel();
+    shown?.end();
+    shown = undefined;
+  };
   const view: View = {
     show(parameters) {
+      // After a new sign-in the same form is shown, and keeps its file and its report.
+      if (shown?.address === String(parameters)) return;
+      leave();
       void loader
         .run("the metadata", askCatalogue, () => view.show(parameters))
-        .then((catalogue) => catalogue && body.replaceChildren(...form(catalogue, parameters, status)));
+        .then((catalogue) => {
+          if (catalogue === undefined) return;
+          const { nodes, end } = form(catalogue, parameters);
+          body.replaceChildren(...nodes);
+          shown = { address: String(parameters), end };
+        });
     },
-    leave: () => loader.cancel(),
+    leave,
   };
   return view;
 }
 
-function form(
-  { companies, model }: Catalogue,
-  parameters: URLSearchParams,
-  status: HTMLElement,
-): readonly Node[] {
+/** The form of a collection; `end` cancels its check or its import. */
+function form({ companies, model }: Catalogue, parameters: URLSearchParams) {
   const company = chosenCompany(companies, parameters.get("company") ?? "");
   const sets = model.collections.filter(({ insertable, updatable }) => insertable && updatable);
   const set = sets.find(({ name }) => name === parameters.get("set")) ?? sets[0];
-  if (company === undefined || set === undefined) return [noCompany()];
+  if (company === undefined || set === undefined) return { nodes: [noCompany()], end: () => undefined };
+  const status = h("div", {});
   const report = h("div", { class: "import-report", "aria-live": "polite" });
   const loader = createLoader(status, report, "Running");
   const path = `${companyPath(model, company.id)}/${set.name}`;
@@ -56,53 +70,64 @@ function form(
     { type: "button", class: "primary", id: "import-rows", disabled: true },
     "Import",
   );
-  let read: ImportRows | undefined;
+  /** The rows that were checked. */
+  let rows: readonly ImportRow[] = [];
   /** Enables the import where the check permits it. */
   let allow = (): void => undefined;
   byRow.addEventListener("change", () => allow());
 
-  const run = async (
+  const run = <Value>(
     what: string,
-    work: (to: Destination, done: Done) => Promise<readonly RowResult[]>,
-  ): Promise<readonly RowResult[] | undefined> => {
+    work: (to: Destination, done: Done) => Promise<Value>,
+    again: () => void,
+  ): Promise<Value | undefined> => {
     start.disabled = true;
+    allow = () => undefined;
     return loader.run(
       what,
       async (signal, progress) => {
         const done: Done = (count, all) => progress(`${count} of ${all} rows`);
         return work({ path, key: await naturalKey(set, signal), signal }, done);
       },
-      () => void run(what, work),
+      again,
     );
   };
   const checkFile = async (file: File): Promise<void> => {
-    read = undefined;
-    allow = () => undefined;
-    const results = await run("the check", async (to, done) => {
-      read = await readFile(file, set.type, to.signal);
-      return check(read.rows, to, done);
-    });
-    // Set by the check.
-    const found = read as ImportRows | undefined;
-    if (results === undefined) return;
+    rows = [];
+    const checked = await run(
+      "the check",
+      async (to, done) => {
+        const read = await readFile(file, set.type, to.signal);
+        return { ...read, results: await check(read.rows, to, done) };
+      },
+      () => void checkFile(file),
+    );
+    if (checked === undefined) return;
+    const { results, ignored } = checked;
+    rows = checked.rows;
     const rejected = results.filter(({ result }) => result === "rejected").length;
     allow = () => {
       start.disabled = rejected === results.length || (rejected > 0 && !byRow.checked);
     };
     allow();
-    report.replaceChildren(...reportOf(results, "would be", found?.ignored ?? []));
+    report.replaceChildren(...reportOf(results, rows.length, "would be", ignored));
   };
-  start.addEventListener("click", () => {
-    const rows = read?.rows ?? [];
-    allow = () => undefined;
-    const send = byRow.checked ? importByRow : importTogether;
-    void run("the import", (to, done) => send(rows, to, done)).then((results) => {
-      if (results === undefined) return;
-      report.replaceChildren(...reportOf(results, "were", []));
-      // The button had it, and stays disabled.
-      if (isFocusLost()) document.getElementById("import-summary")?.focus();
-    });
-  });
+  const importRows = async (send: typeof importByRow, job: ImportJob): Promise<void> => {
+    await run(
+      "the import",
+      (to, done) => send(job, to, done),
+      () => void importRows(send, job),
+    );
+    // Another file was chosen meanwhile, or nothing was stored.
+    if (rows !== job.rows || job.results.length === 0) return;
+    report.replaceChildren(...reportOf(job.results, rows.length, "were", []));
+    // The button had it, and stays disabled.
+    if (isFocusLost()) document.getElementById("import-summary")?.focus();
+  };
+  start.addEventListener(
+    "click",
+    () => void importRows(byRow.checked ? importByRow : importTogether, importOf(rows)),
+  );
   const option = h(
     "label",
     { for: "by-row", class: "check" },
@@ -122,7 +147,8 @@ function form(
     companyPicker(companies, company.id, choose("company")),
     picker("set", "Collection", choices, set.name, choose("set")),
   );
-  return [pickers, fileInput((file) => void checkFile(file)), buttons, report];
+  const file = fileInput((chosen) => void checkFile(chosen));
+  return { nodes: [pickers, file, buttons, h("div", {}, status, report)], end: loader.cancel };
 }
 
 /** The place where a file is chosen or dropped. */
@@ -151,12 +177,19 @@ function fileInput(take: (file: File) => void): HTMLElement {
   return drop;
 }
 
-function reportOf(results: readonly RowResult[], verb: string, ignored: readonly string[]): readonly Node[] {
+/** The report of rows, `all` of which are in the file. */
+function reportOf(
+  results: readonly RowResult[],
+  all: number,
+  verb: string,
+  ignored: readonly string[],
+): readonly Node[] {
   const count = (wanted: RowResult["result"]): number =>
     results.filter(({ result }) => result === wanted).length;
   const rejected = results.filter(({ result }) => result === "rejected");
   const failed = rejected.length > 0 && verb === "were" ? " Rejected rows were not imported." : "";
-  const sentence = `${results.length} rows: ${count("create")} ${verb} created, ${count("change")} ${verb} changed, ${rejected.length} ${verb} rejected.${failed}`;
+  const counted = results.length < all ? `${results.length} of ${all} rows` : `${all} rows`;
+  const sentence = `${counted}: ${count("create")} ${verb} created, ${count("change")} ${verb} changed, ${rejected.length} ${verb} rejected.${failed}`;
   announce(sentence);
   const shown = [...rejected, ...results.filter(({ result }) => result !== "rejected")].slice(0, mostShown);
   const line = ({ row, result, message = "" }: RowResult): HTMLElement =>

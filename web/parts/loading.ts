@@ -20,6 +20,7 @@ export interface Loader {
     work: (signal: AbortSignal, progress: (text: string) => void) => Promise<Value>,
     again: () => void,
   ) => Promise<Value | undefined>;
+  /** Cancels the task; a rejected one is then not repeated after a new sign-in. */
   readonly cancel: () => void;
 }
 
@@ -52,7 +53,8 @@ export function createLoader(place: HTMLElement, busy: HTMLElement, verb = "Load
         if (!isCurrent()) return undefined;
         // After a new sign-in, the rejected request is repeated.
         if (error instanceof ServiceError && error.facts.status === 401) {
-          onSession(() => token() !== undefined && isCurrent() && again(), { once: true });
+          const isWanted = (): boolean => token() !== undefined && isCurrent() && !controller.signal.aborted;
+          onSession(() => isWanted() && again(), { once: true });
         }
         const remedy = { label: "Try again", act: again };
         place.replaceChildren(
