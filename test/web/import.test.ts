@@ -276,13 +276,17 @@ describe("the page", () => {
     await summary(`${count} rows: ${count} would be created, 0 would be changed, 0 would be rejected.`);
   };
 
-  test("a failed check is repeated with its report", async () => {
+  test("a failed check is repeated with its report; a file that is chosen again is checked again", async () => {
     await pages.open({ expected: /Failed to load resource/ });
     await pages.page.route("**/$batch", (route) => route.abort(), { times: 1 });
     await choose("number,description", "IMP-R1,new");
     await pages.button("Try again").click();
     await summary("1 rows: 1 would be created, 0 would be changed, 0 would be rejected.");
     expect(await pages.button("Import").isEnabled()).toBe(true);
+    const chooser = pages.page.waitForEvent("filechooser");
+    await pages.page.locator("#file").click();
+    await chooser;
+    expect(await pages.page.locator("#file").inputValue()).toBe("");
   });
 
   test.each<[string, number, boolean, number]>([

@@ -159,6 +159,8 @@ function fileInput(take: (file: File) => void): HTMLElement {
   };
   const input = h("input", { id: "file", type: "file", accept: ".csv,.tsv,.txt,.xlsx" });
   input.addEventListener("change", () => takeFirst(input.files));
+  // A file that is chosen again after it was corrected is a change as well.
+  input.addEventListener("click", () => (input.value = ""));
   const drop = h(
     "div",
     { class: "import-drop", ondragover: (event) => event.preventDefault() },
