@@ -7,7 +7,7 @@ import { addressOf, hasDevelopmentTokens } from "./page";
 import { pageKey } from "./page-key";
 import { noAnswer, readError } from "./service/error";
 import { signIn } from "./session";
-import { cleanToken } from "./token-text";
+import { cleanToken, isToken } from "./token-text";
 
 /** Opens the dialog, unless it is open. */
 export function openSignIn(): void {
@@ -76,11 +76,16 @@ function pasteForm(done: () => void): HTMLElement {
     autocapitalize: "off",
     placeholder: "eyJ…",
   });
+  field.addEventListener("input", () =>
+    field.setCustomValidity(
+      isToken(cleanToken(field.value))
+        ? ""
+        : "A token has no characters such as … or “. Copy all of it again.",
+    ),
+  );
   const submit = (event: Event): void => {
     event.preventDefault();
-    const token = cleanToken(field.value);
-    if (token === "") return;
-    signIn(token);
+    signIn(cleanToken(field.value));
     announce("Signed in.");
     done();
   };

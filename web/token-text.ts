@@ -30,3 +30,6 @@ export const cleanToken = (text: string): string =>
     .trim()
     .replace(/^(?:authorization:\s*)?bearer\s+/i, "")
     .replace(/\s+/g, "");
+
+/** Whether a cleaned text can be a token: visible ASCII characters, as a header permits. */
+export const isToken = (text: string): boolean => /^[\x21-\x7e]+$/.test(text);

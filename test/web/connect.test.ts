@@ -1,6 +1,6 @@
 /** The connect view in a real browser: addresses to copy, the ways to sign in, the downloads. */
 import { readFile } from "node:fs/promises";
-import { claimsOf, cleanToken } from "../../web/token-text";
+import { claimsOf, cleanToken, isToken } from "../../web/token-text";
 import { eventually, usePages } from "./pages";
 
 const pages = usePages();
@@ -65,6 +65,21 @@ test("signs in with a pasted token, with any text around it, and out again", asy
   await pages.button("Sign out").click();
   await pages.button("Use this token").waitFor();
   expect(await stored()).toBeNull();
+});
+
+test("a pasted text that is no token is rejected at its field", async () => {
+  await pages.open({ token: undefined });
+  await pages.tab.visit("#/explorer");
+  const field = pages.page.locator("#token-field");
+  await field.fill("eyJ…");
+  await pages.button("Use this token").click();
+  expect(await pages.page.evaluate("document.querySelector('#token-field').validationMessage")).toBe(
+    "A token has no characters such as … or “. Copy all of it again.",
+  );
+  expect(await stored()).toBeNull();
+  await field.fill(pages.service.token);
+  await pages.button("Use this token").click();
+  await pages.page.locator("tbody th").first().waitFor();
 });
 
 test("lists every collection with its Excel connection, and the other downloads", async () => {
@@ -165,6 +180,11 @@ test.each([
   ["eyJ.\n  a.b", "eyJ.a.b"],
 ])("a pasted '%s' is the token %s", (pasted, token) => {
   expect(cleanToken(pasted)).toBe(token);
+  expect(isToken(token)).toBe(true);
+});
+
+test.each(["eyJ…", "“eyJ.a.b”", "é", ""])("'%s' is no token", (text) => {
+  expect(isToken(text)).toBe(false);
 });
 
 test("a token of another kind has no claims to show", () => {
