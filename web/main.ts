@@ -10,7 +10,7 @@ import { importView } from "./import/view";
 import { onSignInWanted } from "./parts/sign-in-request";
 import { takePageKey } from "./page-key";
 import { rentRollView } from "./rent-roll/view";
-import { readRoute, type ViewName } from "./route";
+import { readRoute, type ViewName, writeRoute } from "./route";
 import { onSession, token } from "./session";
 import { drawBar } from "./shell-bar";
 import { openSignIn } from "./sign-in";
@@ -35,6 +35,7 @@ function start(): void {
   takePageKey();
   const main = byId("main");
   const catalogue = createCatalogue();
+  let company: string | undefined;
   let current: { readonly key: string; readonly view: View } | undefined;
 
   const viewOf = (name: ViewName, place: HTMLElement): View => {
@@ -58,6 +59,12 @@ function start(): void {
       if (isOther) scrollTo(0, 0);
       // The link that led here was part of the view before.
       if (isFollowed && isFocusLost()) main.focus({ preventScroll: true });
+    }
+    // The view "Connect" has no company in its address.
+    company = parameters.get("company") ?? (name === "connect" ? company : undefined);
+    for (const link of document.querySelectorAll<HTMLAnchorElement>(".bar a")) {
+      const { view } = readRoute(link.hash);
+      link.hash = writeRoute({ view, parameters: new URLSearchParams(company && { company }) });
     }
     for (const link of byId("tabs").querySelectorAll("a")) {
       if (link.dataset.view === name) link.setAttribute("aria-current", "page");

@@ -161,6 +161,20 @@ test("with several companies, every connection and download names the chosen one
   await pages.service.request("DELETE", `/companies(${json.id})`);
 });
 
+test("with several companies, the tabs lead to the one that is shown", async () => {
+  const { json } = await pages.service.request("POST", "/companies", { body: { name: "Third Estates" } });
+  await pages.open();
+  await pages.tab.visit("#/attention");
+  await pages.page.locator("#company").selectOption({ label: "Third Estates" });
+  for (const name of ["Explorer", "Rent roll", "Connect", "Overview", "Import", "Lease service"]) {
+    await pages.page.getByRole("banner").getByRole("link", { name, exact: true }).click();
+    await pages.showsAddress(`company=${json.id}`);
+    if (name === "Connect") await pages.page.evaluate("location.hash = '#collections-title'");
+    else expect(await pages.page.locator("#company option:checked").textContent()).toBe("Third Estates");
+  }
+  await pages.service.request("DELETE", `/companies(${json.id})`);
+});
+
 test("the page works without development tokens", async () => {
   await pages.open({ token: undefined });
   await pages.page.route(pages.service.pageUrl, async (route) => {
