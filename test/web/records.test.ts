@@ -136,6 +136,7 @@ describe("records", () => {
     expect(await box.locator(".error-code").textContent()).toBe(`400 · ${error.code}`);
     expect(await box.locator(".correlation code").textContent()).toBe(response.headers()["request-id"]);
     expect(await pages.page.evaluate("document.activeElement.id")).toBe("field-totalArea");
+    expect(await pages.page.locator("[aria-invalid]").getAttribute("aria-invalid")).toBe("true");
   });
 
   test("do not lose edits without asking", async () => {

@@ -96,7 +96,7 @@ export function recordForm(options: RecordFormOptions): RecordForm {
     const target = error instanceof ServiceError ? error.facts.target?.toLowerCase() : undefined;
     for (const { property, input } of fields) {
       const isTarget = property.name.toLowerCase() === target;
-      input.toggleAttribute("aria-invalid", isTarget);
+      input.ariaInvalid = isTarget ? "true" : null;
       if (!isTarget) continue;
       input.focus({ preventScroll: true });
       input.scrollIntoView({ block: "start" });
