@@ -96,11 +96,15 @@ export const unitTables = (shown: string): readonly QueryTable[] => [
 
 const noUnit = "leaseUnit/id eq null";
 
-/** The numbers of units that lines name and that do not exist, or none. */
-const missing = (where: string): QuerySelection => ({
-  from: "leaseContractLine",
-  where: `${where} and ${noUnit}`,
-  columns: { unitNo: "leaseUnitNo" },
+const numbersOf = (from: "leaseUnit" | "leaseContractLine"): QuerySelection => ({
+  from,
+  columns: { unitNo: from === "leaseUnit" ? "number" : "leaseUnitNo" },
+});
+
+/** The numbers of units that lines name and that do not exist. */
+const missing = (condition = ""): QuerySelection => ({
+  ...numbersOf("leaseContractLine"),
+  where: `${condition}${noUnit}`,
   groups: ["unitNo"],
 });
 
@@ -118,62 +122,50 @@ const tablesOf = (
   ...unitTables("shownUnit"),
 ];
 
-const unitsIn = (where: string): QuerySelection => ({
-  from: "leaseUnit",
-  where,
-  columns: { unitNo: "number" },
-});
-
 /** Of the units of a page. The rows of lines without a unit come before those of all units. */
 export const windowTables = tablesOf(
-  [{ ...unitsIn("number ge @after"), first: { orderby: "number", count: "@window" } }],
-  [missing("@after eq ''")],
+  [{ ...numbersOf("leaseUnit"), where: "number ge @after", first: { orderby: "number", count: "@window" } }],
+  [missing("@after eq '' and ")],
 );
 
-/** Of the unit with a number. */
-const tablesOfUnit = tablesOf([unitsIn("number eq @value")], [missing("@value eq ''")]);
-
-/** Of the units that lines of a table name. The rows without a tenant, whose codes are empty, are those of all units. */
-const tablesOfLines = (before: readonly QueryTable[], chosen: string): readonly QueryTable[] => [
+/** Of the units with the numbers in selections, after tables that these read. */
+const tablesOfNumbers = (
+  numbers: readonly QuerySelection[],
+  ...before: readonly QueryTable[]
+): readonly QueryTable[] => [
   ...before,
-  distinct("chosenUnit", chosen, "unitNo"),
+  { name: "chosenNumber", selections: numbers },
+  distinct("chosenUnit", "chosenNumber", "unitNo"),
   ...tablesOf(
-    [
-      { ...unitsIn("@value ne ''"), among: { table: "chosenUnit", on: [["unitNo", "number"]] } },
-      unitsIn("@value eq ''"),
-    ],
-    [
-      { ...missing("@value ne ''"), among: { table: "chosenUnit", on: [["unitNo", "leaseUnitNo"]] } },
-      missing("@value eq ''"),
-    ],
+    [{ ...numbersOf("leaseUnit"), among: { table: "chosenUnit", on: [["unitNo", "number"]] } }],
+    [{ ...missing(), among: { table: "chosenUnit", on: [["unitNo", "leaseUnitNo"]] } }],
   ),
 ];
 
-const contractLines: QuerySelection = {
-  from: "leaseContractLine",
-  where: "leaseContractNo eq @value",
-  columns: { unitNo: "leaseUnitNo" },
-};
+const ofUnits = (where: string): QuerySelection => ({ ...numbersOf("leaseUnit"), where });
+const ofLines = (where: string): QuerySelection => ({ ...numbersOf("leaseContractLine"), where });
 
-/** The tables with all rows of a unit, of a contract or of a customer, by the property with its code. */
+/** The codes of rows without a tenant are empty, so that all units can have them. */
+const ofAll = [ofUnits("@value eq ''"), ofLines("@value eq ''")];
+
+/** The tables with all rows of an id, a unit, a contract or a customer, by the property with that value. */
 export const chosenTables: Readonly<Record<string, readonly QueryTable[]>> = {
-  leaseUnitNo: tablesOfUnit,
-  leaseContractNo: tablesOfLines([{ name: "chosenLine", selections: [contractLines] }], "chosenLine"),
-  customerNo: tablesOfLines(
-    [
-      {
-        name: "chosenContract",
-        selections: [
-          {
-            from: "leaseContract",
-            where: "customerNo eq @value",
-            columns: { leaseContractNo: "number" },
-            groups: ["leaseContractNo"],
-          },
-        ],
-      },
-      linesOf("chosenLine", "chosenContract", ["leaseContractNo", "leaseContractNo"]),
-    ],
-    "chosenLine",
+  id: tablesOfNumbers([ofUnits("id eq @value"), ofLines("id eq @value")]),
+  leaseUnitNo: tablesOfNumbers([ofUnits("number eq @value"), ofLines(`@value eq '' and ${noUnit}`)]),
+  leaseContractNo: tablesOfNumbers([ofLines("leaseContractNo eq @value"), ...ofAll]),
+  customerNo: tablesOfNumbers(
+    [{ from: "customerLine", columns: { unitNo: "unitNo" } }, ...ofAll],
+    {
+      name: "customerContract",
+      selections: [
+        {
+          from: "leaseContract",
+          where: "customerNo eq @value",
+          columns: { leaseContractNo: "number" },
+          groups: ["leaseContractNo"],
+        },
+      ],
+    },
+    linesOf("customerLine", "customerContract", ["leaseContractNo", "leaseContractNo"]),
   ),
 };

@@ -114,7 +114,7 @@ export function bindTables(outer: Binding, type: EntityType): EntityType {
   const parameters = new Map([
     ...query.parameters.map((each) => [each.name, parameterValue(outer, each)] as const),
     ...(window ? windowParameters(outer) : []),
-    ...(outer.chosen ? [["value", given(outer, "Edm.String", outer.chosen.read)] as const] : []),
+    ...(outer.chosen ? [["value", given(outer, outer.chosen.type, outer.chosen.read)] as const] : []),
   ]);
   const tables = new Map<string, EntityType>();
   const binding = queryBinding(outer, withTables(outer.model.view?.rows ?? outer.model, tables), parameters);

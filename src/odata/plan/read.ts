@@ -39,6 +39,7 @@ import {
   bindCondition,
   computedOutput,
   computedOutputs,
+  equals,
 } from "./expression";
 import {
   type Applied,
@@ -157,7 +158,12 @@ function chosenIn({ steps, where }: Pick<ReadPlan, "steps" | "where">): ChosenVa
     const [column, value] = left.kind === "column" ? [left, right] : [right, left];
     if (column.kind !== "column" || column.source !== source || !tables[column.property.name]) continue;
     if (value.kind === "parameter" && value.literal && value.literal.fixed === undefined)
-      return { property: column.property.name, literal: value.literal.index, read: value.read };
+      return {
+        property: column.property.name,
+        literal: value.literal.index,
+        type: value.type,
+        read: value.read,
+      };
   }
   return undefined;
 }
@@ -183,18 +189,24 @@ function hasWindow({ steps, order: [first], counts }: ReadPlan, { table }: Ask):
  * stored rows are read.
  */
 const bindPart =
-  (part: Pick<Binding, "windowed" | "chosen">, bind: BindRead<Collection>): BindRead<Collection> =>
+  (part: Part, bind: BindRead<Collection>): BindRead<Collection> =>
   (outer, { steps, filters }, options, ask) => {
-    const binding: Binding = {
-      ...uncharged(outer),
-      stages: [],
-      nextAlias: charged(outer.budget).nextAlias,
-      ...part,
-      materialized: false,
-    };
-    const source = newSource(binding, outer.model.type(lastStep(steps).source.type.name));
+    const { binding, source } = partOf(outer, part, steps);
     return bind(binding, { steps: [firstStep(source)], filters }, options, ask);
   };
+
+type Part = Pick<Binding, "windowed" | "chosen">;
+
+function partOf(outer: Binding, part: Part, steps: readonly PathStep[]) {
+  const binding: Binding = {
+    ...uncharged(outer),
+    stages: [],
+    nextAlias: charged(outer.budget).nextAlias,
+    ...part,
+    materialized: false,
+  };
+  return { binding, source: newSource(binding, outer.model.type(lastStep(steps).source.type.name)) };
+}
 
 /**
  * Whole sets are tracked. Results that depend on other records are not: membership in the collection of a record,
@@ -294,8 +306,19 @@ const bindCount: BindRead<Collection> = (binding, { steps, filters }, options, {
 };
 
 /** One record, if it exists. */
-export const bindRecordRead: BindRead<SingleRecord> = (binding, { steps }, options, { restricted }) => {
+export const bindRecordRead: BindRead<SingleRecord> = (binding, target, options, ask) => {
   checkOptions(options, shapeOptions, "on a single record");
+  const { steps } = target;
+  const { key } = lastStep(steps);
+  const chosen = conjuncts(key).length === 1 ? chosenIn({ steps, where: key }) : undefined;
+  if (!chosen) return bindRecordAt(binding, target, options, ask);
+  const part = partOf(binding, { chosen }, steps);
+  const value = given(part.binding, chosen.type, chosen.read);
+  const step = { ...firstStep(part.source), key: equals(part.binding, part.source, chosen.property, value) };
+  return bindRecordAt(part.binding, { steps: [step] }, options, ask);
+};
+
+const bindRecordAt: BindRead<SingleRecord> = (binding, { steps }, options, { restricted }) => {
   const scope = oneRecord(binding, steps);
   bindCompute(scope, options.compute);
   return single(binding, steps, bindRecord(scope, options, 0), restricted);

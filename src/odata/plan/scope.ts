@@ -27,13 +27,15 @@ import type {
   Stage,
   Value,
 } from "./plan";
+import type { PrimitiveTypeName } from "../model/types";
 import type { SqlValue } from "../sql/fragment";
 
 /** A property that has the value of a literal of the URL in all rows that are read. */
 export interface ChosenValue {
   readonly property: string;
-  /** The index of the literal among all of them, and its value in a request. */
+  /** The index of the literal among all of them, its type, and its value in a request. */
   readonly literal: number;
+  readonly type: PrimitiveTypeName;
   readonly read: (inputs: Inputs) => SqlValue;
 }
 

@@ -6,137 +6,121 @@ with "q1" as (
     and datalength("t1"."leaseContractNo") = datalength((@p1 collate Latin1_General_100_BIN2))
   )
     and "t1"."companyId" = @p2
+  union all
+  select "t2"."number" as "unitNo"
+  from "leaseUnit" "t2"
+  where (
+    (@p1 collate Latin1_General_100_BIN2) = N''
+    and datalength((@p1 collate Latin1_General_100_BIN2)) = datalength(N'')
+  )
+    and "t2"."companyId" = @p2
+  union all
+  select "t3"."leaseUnitNo" as "unitNo"
+  from "leaseContractLine" "t3"
+  where (
+    (@p1 collate Latin1_General_100_BIN2) = N''
+    and datalength((@p1 collate Latin1_General_100_BIN2)) = datalength(N'')
+  )
+    and "t3"."companyId" = @p2
 ),
   "q2" as (
-    select "t2"."unitNo" as "unitNo"
-    from "q1" "t2"
-    group by "t2"."unitNo"
+    select "t4"."unitNo" as "unitNo"
+    from "q1" "t4"
+    group by "t4"."unitNo"
   ),
   "q3" as (
-    select "t3"."number" as "unitNo"
-    from "q2" "t4" cross
-    join "leaseUnit" "t3"
-    where (
-      (@p1 collate Latin1_General_100_BIN2) <> N''
-      or datalength((@p1 collate Latin1_General_100_BIN2)) <> datalength(N'')
-    )
-      and "t3"."companyId" = @p2
-      and "t3"."companyId" = @p2
-      and "t3"."number" = "t4"."unitNo"
-    union all
     select "t5"."number" as "unitNo"
-    from "leaseUnit" "t5"
-    where (
-      (@p1 collate Latin1_General_100_BIN2) = N''
-      and datalength((@p1 collate Latin1_General_100_BIN2)) = datalength(N'')
-    )
-      and "t5"."companyId" = @p2
+    from "q2" "t6" cross
+    join "leaseUnit" "t5"
+    where "t5"."companyId" = @p2 and "t5"."companyId" = @p2 and "t5"."number" = "t6"."unitNo"
   ),
   "q4" as (
-    select "t6"."leaseUnitNo" as "unitNo"
-    from "q2" "t8" cross
-    join "leaseContractLine" "t6"
-    left join "leaseUnit" "t7" on "t7"."companyId" = @p2 and "t7"."number" = "t6"."leaseUnitNo"
-    where (
-      (
-        (@p1 collate Latin1_General_100_BIN2) <> N''
-        or datalength((@p1 collate Latin1_General_100_BIN2)) <> datalength(N'')
-      )
-      and "t7"."id" is null
-    )
-      and "t6"."companyId" = @p2
-      and "t6"."companyId" = @p2
-      and "t6"."leaseUnitNo" = "t8"."unitNo"
-    group by "t6"."leaseUnitNo"
-    union all
-    select "t9"."leaseUnitNo" as "unitNo"
-    from "leaseContractLine" "t9"
-    left join "leaseUnit" "t10" on "t10"."companyId" = @p2 and "t10"."number" = "t9"."leaseUnitNo"
-    where (
-      (
-        (@p1 collate Latin1_General_100_BIN2) = N''
-        and datalength((@p1 collate Latin1_General_100_BIN2)) = datalength(N'')
-      )
-      and "t10"."id" is null
-    )
-      and "t9"."companyId" = @p2
-    group by "t9"."leaseUnitNo"
+    select "t7"."leaseUnitNo" as "unitNo"
+    from "q2" "t9" cross
+    join "leaseContractLine" "t7"
+    left join "leaseUnit" "t8" on "t8"."companyId" = @p2 and "t8"."number" = "t7"."leaseUnitNo"
+    where "t8"."id" is null
+      and "t7"."companyId" = @p2
+      and "t7"."companyId" = @p2
+      and "t7"."leaseUnitNo" = "t9"."unitNo"
+    group by "t7"."leaseUnitNo"
   ),
   "q5" as (
-    select "t11"."unitNo" as "unitNo"
-    from "q3" "t11"
+    select "t10"."unitNo" as "unitNo"
+    from "q3" "t10"
     union all
-    select "t12"."unitNo" as "unitNo"
-    from "q4" "t12"
+    select "t11"."unitNo" as "unitNo"
+    from "q4" "t11"
   ),
   "q6" as (
-    select "t13"."id" as "id",
-      "t13"."leaseContractNo" as "leaseContractNo"
-    from "q5" "t14" cross
-    join "leaseContractLine" "t13"
-    where "t13"."companyId" = @p2
-      and "t13"."companyId" = @p2
-      and "t13"."leaseUnitNo" = "t14"."unitNo"
+    select "t12"."id" as "id",
+      "t12"."leaseContractNo" as "leaseContractNo"
+    from "q5" "t13" cross
+    join "leaseContractLine" "t12"
+    where "t12"."companyId" = @p2
+      and "t12"."companyId" = @p2
+      and "t12"."leaseUnitNo" = "t13"."unitNo"
   ),
   "q7" as (
-    select "t15"."leaseContractNo" as "leaseContractNo"
-    from "q6" "t15"
-    group by "t15"."leaseContractNo"
+    select "t14"."leaseContractNo" as "leaseContractNo"
+    from "q6" "t14"
+    group by "t14"."leaseContractNo"
   ),
   "q8" as (
-    select "t16"."leaseContractNo" as "leaseContractNo"
-    from "q7" "t17" cross
-    join "leaseContrDiscount" "t16"
+    select "t15"."leaseContractNo" as "leaseContractNo"
+    from "q7" "t16" cross
+    join "leaseContrDiscount" "t15"
     where (
       (
         (
-          "t16"."discountType" = N'Fixed'
-          and datalength("t16"."discountType") = datalength(N'Fixed')
+          "t15"."discountType" = N'Fixed'
+          and datalength("t15"."discountType") = datalength(N'Fixed')
         )
-        and "t16"."startingDate" <= cast(@p3 as date)
+        and "t15"."startingDate" <= cast(@p3 as date)
       )
-      and ("t16"."endingDate" = cast('0001-01-01' as date) or "t16"."endingDate" >= cast(@p3 as date))
+      and ("t15"."endingDate" = cast('0001-01-01' as date) or "t15"."endingDate" >= cast(@p3 as date))
     )
-      and "t16"."companyId" = @p2
-      and "t16"."companyId" = @p2
-      and "t16"."leaseContractNo" = "t17"."leaseContractNo"
-    group by "t16"."leaseContractNo"
+      and "t15"."companyId" = @p2
+      and "t15"."companyId" = @p2
+      and "t15"."leaseContractNo" = "t16"."leaseContractNo"
+    group by "t15"."leaseContractNo"
   ),
   "q9" as (
-    select "t18"."id" as "id",
-      "t18"."leaseUnitNo" as "unitNo"
-    from "q8" "t19" cross
-    join "leaseContractLine" "t18"
-    where "t18"."companyId" = @p2
-      and "t18"."companyId" = @p2
-      and "t18"."leaseContractNo" = "t19"."leaseContractNo"
+    select "t17"."id" as "id",
+      "t17"."leaseUnitNo" as "unitNo"
+    from "q8" "t18" cross
+    join "leaseContractLine" "t17"
+    where "t17"."companyId" = @p2
+      and "t17"."companyId" = @p2
+      and "t17"."leaseContractNo" = "t18"."leaseContractNo"
   ),
   "q10" as (
-    select "t20"."unitNo" as "unitNo"
-    from "q3" "t20"
+    select "t19"."unitNo" as "unitNo"
+    from "q3" "t19"
     union all
-    select "t21"."unitNo" as "unitNo"
-    from "q9" "t21"
+    select "t20"."unitNo" as "unitNo"
+    from "q9" "t20"
   ),
   "q11" as (
-    select "t22"."unitNo" as "unitNo"
-    from "q10" "t22"
-    group by "t22"."unitNo"
+    select "t21"."unitNo" as "unitNo"
+    from "q10" "t21"
+    group by "t21"."unitNo"
   ),
   "q12" as (
-    select "t23"."leaseUnitGroupNo" as "number"
-    from "q11" "t24" cross
-    join "leaseUnit" "t23"
-    where ("t23"."leaseUnitGroupNo" <> N'' or datalength("t23"."leaseUnitGroupNo") <> datalength(N''))
-      and "t23"."companyId" = @p2
-      and "t23"."companyId" = @p2
-      and "t23"."number" = "t24"."unitNo"
-    group by "t23"."leaseUnitGroupNo"
+    select "t22"."leaseUnitGroupNo" as "number"
+    from "q11" "t23" cross
+    join "leaseUnit" "t22"
+    where ("t22"."leaseUnitGroupNo" <> N'' or datalength("t22"."leaseUnitGroupNo") <> datalength(N''))
+      and "t22"."companyId" = @p2
+      and "t22"."companyId" = @p2
+      and "t22"."number" = "t23"."unitNo"
+    group by "t22"."leaseUnitGroupNo"
   ),
   "q13" as (
-    select "t25"."number" as "number",
+    select "t24"."number" as "number",
       (
         case
+        when "t25"."building" = 1 then "t25"."number"
         when "t26"."building" = 1 then "t26"."number"
         when "t27"."building" = 1 then "t27"."number"
         when "t28"."building" = 1 then "t28"."number"
@@ -145,33 +129,32 @@ with "q1" as (
         when "t31"."building" = 1 then "t31"."number"
         when "t32"."building" = 1 then "t32"."number"
         when "t33"."building" = 1 then "t33"."number"
-        when "t34"."building" = 1 then "t34"."number"
-        when "t35"."building" = 1 then "t35"."number" end
+        when "t34"."building" = 1 then "t34"."number" end
       ) as "buildingNo",
       cast(
         case
         when exists (
           select 1
-          from "leaseContractLine" "t36"
-          left join "leaseContract" "t37" on "t37"."companyId" = @p2
-            and "t37"."number" = "t36"."leaseContractNo"
-            and "t37"."versionNo" = "t36"."versionNo"
-          where "t36"."companyId" = @p2
-            and "t36"."leaseUnitNo" = "t26"."number"
+          from "leaseContractLine" "t35"
+          left join "leaseContract" "t36" on "t36"."companyId" = @p2
+            and "t36"."number" = "t35"."leaseContractNo"
+            and "t36"."versionNo" = "t35"."versionNo"
+          where "t35"."companyId" = @p2
+            and "t35"."leaseUnitNo" = "t25"."number"
             and (
               (
-                "t36"."startingDate" <= cast(@p3 as date)
+                "t35"."startingDate" <= cast(@p3 as date)
                 and (
-                  not ("t36"."endingDate" < cast(@p3 as date))
+                  not ("t35"."endingDate" < cast(@p3 as date))
                   or (
-                    "t36"."endingDate" = cast('0001-01-01' as date)
+                    "t35"."endingDate" = cast('0001-01-01' as date)
                     and (
                       exists (
-                        select "t37"."contractValidUntil" intersect
+                        select "t36"."contractValidUntil" intersect
                         select cast('0001-01-01' as date)
                       )
                       or case
-                      when "t37"."contractValidUntil" >= cast(@p3 as date) then 1 else 0 end = 1
+                      when "t36"."contractValidUntil" >= cast(@p3 as date) then 1 else 0 end = 1
                     )
                   )
                 )
@@ -179,12 +162,12 @@ with "q1" as (
               and (
                 (
                   (
-                    "t36"."status" <> N'Terminated'
-                    or datalength("t36"."status") <> datalength(N'Terminated')
+                    "t35"."status" <> N'Terminated'
+                    or datalength("t35"."status") <> datalength(N'Terminated')
                   )
                   and exists (
-                    select "t37"."versionStatus",
-                      datalength("t37"."versionStatus") intersect
+                    select "t36"."versionStatus",
+                      datalength("t36"."versionStatus") intersect
                     select N'Valid',
                       datalength(N'Valid')
                   )
@@ -194,44 +177,44 @@ with "q1" as (
                     cast(@p3 as date) < cast(cast(@p4 as datetime2(3)) as date)
                     and (
                       (
-                        "t36"."status" <> N'Terminated'
-                        or datalength("t36"."status") <> datalength(N'Terminated')
+                        "t35"."status" <> N'Terminated'
+                        or datalength("t35"."status") <> datalength(N'Terminated')
                       )
-                      or "t36"."endingDate" <> cast('0001-01-01' as date)
+                      or "t35"."endingDate" <> cast('0001-01-01' as date)
                     )
                   )
                   and (
                     exists (
-                      select "t37"."versionStatus",
-                        datalength("t37"."versionStatus") intersect
+                      select "t36"."versionStatus",
+                        datalength("t36"."versionStatus") intersect
                       select N'Valid',
                         datalength(N'Valid')
                     )
                     or (
                       exists (
-                        select "t37"."versionStatus",
-                          datalength("t37"."versionStatus") intersect
+                        select "t36"."versionStatus",
+                          datalength("t36"."versionStatus") intersect
                         select N'Old',
                           datalength(N'Old')
                       )
                       and not (
                         exists (
                           select 1
-                          from "leaseContract" "t38"
-                          where "t38"."companyId" = @p2
-                            and "t38"."number" = "t37"."number"
+                          from "leaseContract" "t37"
+                          where "t37"."companyId" = @p2
+                            and "t37"."number" = "t36"."number"
                             and (
                               (
-                                "t38"."versionStatus" = N'Valid'
-                                and datalength("t38"."versionStatus") = datalength(N'Valid')
+                                "t37"."versionStatus" = N'Valid'
+                                and datalength("t37"."versionStatus") = datalength(N'Valid')
                               )
                               or (
                                 (
-                                  "t38"."versionStatus" = N'Old'
-                                  and datalength("t38"."versionStatus") = datalength(N'Old')
+                                  "t37"."versionStatus" = N'Old'
+                                  and datalength("t37"."versionStatus") = datalength(N'Old')
                                 )
                                 and case
-                                when "t38"."versionNo" > "t37"."versionNo" then 1 else 0 end = 1
+                                when "t37"."versionNo" > "t36"."versionNo" then 1 else 0 end = 1
                               )
                             )
                         )
@@ -247,26 +230,26 @@ with "q1" as (
         case
         when exists (
           select 1
-          from "leaseContractLine" "t39"
-          left join "leaseContract" "t40" on "t40"."companyId" = @p2
-            and "t40"."number" = "t39"."leaseContractNo"
-            and "t40"."versionNo" = "t39"."versionNo"
-          where "t39"."companyId" = @p2
-            and "t39"."leaseUnitNo" = "t27"."number"
+          from "leaseContractLine" "t38"
+          left join "leaseContract" "t39" on "t39"."companyId" = @p2
+            and "t39"."number" = "t38"."leaseContractNo"
+            and "t39"."versionNo" = "t38"."versionNo"
+          where "t38"."companyId" = @p2
+            and "t38"."leaseUnitNo" = "t26"."number"
             and (
               (
-                "t39"."startingDate" <= cast(@p3 as date)
+                "t38"."startingDate" <= cast(@p3 as date)
                 and (
-                  not ("t39"."endingDate" < cast(@p3 as date))
+                  not ("t38"."endingDate" < cast(@p3 as date))
                   or (
-                    "t39"."endingDate" = cast('0001-01-01' as date)
+                    "t38"."endingDate" = cast('0001-01-01' as date)
                     and (
                       exists (
-                        select "t40"."contractValidUntil" intersect
+                        select "t39"."contractValidUntil" intersect
                         select cast('0001-01-01' as date)
                       )
                       or case
-                      when "t40"."contractValidUntil" >= cast(@p3 as date) then 1 else 0 end = 1
+                      when "t39"."contractValidUntil" >= cast(@p3 as date) then 1 else 0 end = 1
                     )
                   )
                 )
@@ -274,12 +257,12 @@ with "q1" as (
               and (
                 (
                   (
-                    "t39"."status" <> N'Terminated'
-                    or datalength("t39"."status") <> datalength(N'Terminated')
+                    "t38"."status" <> N'Terminated'
+                    or datalength("t38"."status") <> datalength(N'Terminated')
                   )
                   and exists (
-                    select "t40"."versionStatus",
-                      datalength("t40"."versionStatus") intersect
+                    select "t39"."versionStatus",
+                      datalength("t39"."versionStatus") intersect
                     select N'Valid',
                       datalength(N'Valid')
                   )
@@ -289,44 +272,44 @@ with "q1" as (
                     cast(@p3 as date) < cast(cast(@p4 as datetime2(3)) as date)
                     and (
                       (
-                        "t39"."status" <> N'Terminated'
-                        or datalength("t39"."status") <> datalength(N'Terminated')
+                        "t38"."status" <> N'Terminated'
+                        or datalength("t38"."status") <> datalength(N'Terminated')
                       )
-                      or "t39"."endingDate" <> cast('0001-01-01' as date)
+                      or "t38"."endingDate" <> cast('0001-01-01' as date)
                     )
                   )
                   and (
                     exists (
-                      select "t40"."versionStatus",
-                        datalength("t40"."versionStatus") intersect
+                      select "t39"."versionStatus",
+                        datalength("t39"."versionStatus") intersect
                       select N'Valid',
                         datalength(N'Valid')
                     )
                     or (
                       exists (
-                        select "t40"."versionStatus",
-                          datalength("t40"."versionStatus") intersect
+                        select "t39"."versionStatus",
+                          datalength("t39"."versionStatus") intersect
                         select N'Old',
                           datalength(N'Old')
                       )
                       and not (
                         exists (
                           select 1
-                          from "leaseContract" "t41"
-                          where "t41"."companyId" = @p2
-                            and "t41"."number" = "t40"."number"
+                          from "leaseContract" "t40"
+                          where "t40"."companyId" = @p2
+                            and "t40"."number" = "t39"."number"
                             and (
                               (
-                                "t41"."versionStatus" = N'Valid'
-                                and datalength("t41"."versionStatus") = datalength(N'Valid')
+                                "t40"."versionStatus" = N'Valid'
+                                and datalength("t40"."versionStatus") = datalength(N'Valid')
                               )
                               or (
                                 (
-                                  "t41"."versionStatus" = N'Old'
-                                  and datalength("t41"."versionStatus") = datalength(N'Old')
+                                  "t40"."versionStatus" = N'Old'
+                                  and datalength("t40"."versionStatus") = datalength(N'Old')
                                 )
                                 and case
-                                when "t41"."versionNo" > "t40"."versionNo" then 1 else 0 end = 1
+                                when "t40"."versionNo" > "t39"."versionNo" then 1 else 0 end = 1
                               )
                             )
                         )
@@ -342,26 +325,26 @@ with "q1" as (
         case
         when exists (
           select 1
-          from "leaseContractLine" "t42"
-          left join "leaseContract" "t43" on "t43"."companyId" = @p2
-            and "t43"."number" = "t42"."leaseContractNo"
-            and "t43"."versionNo" = "t42"."versionNo"
-          where "t42"."companyId" = @p2
-            and "t42"."leaseUnitNo" = "t28"."number"
+          from "leaseContractLine" "t41"
+          left join "leaseContract" "t42" on "t42"."companyId" = @p2
+            and "t42"."number" = "t41"."leaseContractNo"
+            and "t42"."versionNo" = "t41"."versionNo"
+          where "t41"."companyId" = @p2
+            and "t41"."leaseUnitNo" = "t27"."number"
             and (
               (
-                "t42"."startingDate" <= cast(@p3 as date)
+                "t41"."startingDate" <= cast(@p3 as date)
                 and (
-                  not ("t42"."endingDate" < cast(@p3 as date))
+                  not ("t41"."endingDate" < cast(@p3 as date))
                   or (
-                    "t42"."endingDate" = cast('0001-01-01' as date)
+                    "t41"."endingDate" = cast('0001-01-01' as date)
                     and (
                       exists (
-                        select "t43"."contractValidUntil" intersect
+                        select "t42"."contractValidUntil" intersect
                         select cast('0001-01-01' as date)
                       )
                       or case
-                      when "t43"."contractValidUntil" >= cast(@p3 as date) then 1 else 0 end = 1
+                      when "t42"."contractValidUntil" >= cast(@p3 as date) then 1 else 0 end = 1
                     )
                   )
                 )
@@ -369,12 +352,12 @@ with "q1" as (
               and (
                 (
                   (
-                    "t42"."status" <> N'Terminated'
-                    or datalength("t42"."status") <> datalength(N'Terminated')
+                    "t41"."status" <> N'Terminated'
+                    or datalength("t41"."status") <> datalength(N'Terminated')
                   )
                   and exists (
-                    select "t43"."versionStatus",
-                      datalength("t43"."versionStatus") intersect
+                    select "t42"."versionStatus",
+                      datalength("t42"."versionStatus") intersect
                     select N'Valid',
                       datalength(N'Valid')
                   )
@@ -384,44 +367,44 @@ with "q1" as (
                     cast(@p3 as date) < cast(cast(@p4 as datetime2(3)) as date)
                     and (
                       (
-                        "t42"."status" <> N'Terminated'
-                        or datalength("t42"."status") <> datalength(N'Terminated')
+                        "t41"."status" <> N'Terminated'
+                        or datalength("t41"."status") <> datalength(N'Terminated')
                       )
-                      or "t42"."endingDate" <> cast('0001-01-01' as date)
+                      or "t41"."endingDate" <> cast('0001-01-01' as date)
                     )
                   )
                   and (
                     exists (
-                      select "t43"."versionStatus",
-                        datalength("t43"."versionStatus") intersect
+                      select "t42"."versionStatus",
+                        datalength("t42"."versionStatus") intersect
                       select N'Valid',
                         datalength(N'Valid')
                     )
                     or (
                       exists (
-                        select "t43"."versionStatus",
-                          datalength("t43"."versionStatus") intersect
+                        select "t42"."versionStatus",
+                          datalength("t42"."versionStatus") intersect
                         select N'Old',
                           datalength(N'Old')
                       )
                       and not (
                         exists (
                           select 1
-                          from "leaseContract" "t44"
-                          where "t44"."companyId" = @p2
-                            and "t44"."number" = "t43"."number"
+                          from "leaseContract" "t43"
+                          where "t43"."companyId" = @p2
+                            and "t43"."number" = "t42"."number"
                             and (
                               (
-                                "t44"."versionStatus" = N'Valid'
-                                and datalength("t44"."versionStatus") = datalength(N'Valid')
+                                "t43"."versionStatus" = N'Valid'
+                                and datalength("t43"."versionStatus") = datalength(N'Valid')
                               )
                               or (
                                 (
-                                  "t44"."versionStatus" = N'Old'
-                                  and datalength("t44"."versionStatus") = datalength(N'Old')
+                                  "t43"."versionStatus" = N'Old'
+                                  and datalength("t43"."versionStatus") = datalength(N'Old')
                                 )
                                 and case
-                                when "t44"."versionNo" > "t43"."versionNo" then 1 else 0 end = 1
+                                when "t43"."versionNo" > "t42"."versionNo" then 1 else 0 end = 1
                               )
                             )
                         )
@@ -437,26 +420,26 @@ with "q1" as (
         case
         when exists (
           select 1
-          from "leaseContractLine" "t45"
-          left join "leaseContract" "t46" on "t46"."companyId" = @p2
-            and "t46"."number" = "t45"."leaseContractNo"
-            and "t46"."versionNo" = "t45"."versionNo"
-          where "t45"."companyId" = @p2
-            and "t45"."leaseUnitNo" = "t29"."number"
+          from "leaseContractLine" "t44"
+          left join "leaseContract" "t45" on "t45"."companyId" = @p2
+            and "t45"."number" = "t44"."leaseContractNo"
+            and "t45"."versionNo" = "t44"."versionNo"
+          where "t44"."companyId" = @p2
+            and "t44"."leaseUnitNo" = "t28"."number"
             and (
               (
-                "t45"."startingDate" <= cast(@p3 as date)
+                "t44"."startingDate" <= cast(@p3 as date)
                 and (
-                  not ("t45"."endingDate" < cast(@p3 as date))
+                  not ("t44"."endingDate" < cast(@p3 as date))
                   or (
-                    "t45"."endingDate" = cast('0001-01-01' as date)
+                    "t44"."endingDate" = cast('0001-01-01' as date)
                     and (
                       exists (
-                        select "t46"."contractValidUntil" intersect
+                        select "t45"."contractValidUntil" intersect
                         select cast('0001-01-01' as date)
                       )
                       or case
-                      when "t46"."contractValidUntil" >= cast(@p3 as date) then 1 else 0 end = 1
+                      when "t45"."contractValidUntil" >= cast(@p3 as date) then 1 else 0 end = 1
                     )
                   )
                 )
@@ -464,12 +447,12 @@ with "q1" as (
               and (
                 (
                   (
-                    "t45"."status" <> N'Terminated'
-                    or datalength("t45"."status") <> datalength(N'Terminated')
+                    "t44"."status" <> N'Terminated'
+                    or datalength("t44"."status") <> datalength(N'Terminated')
                   )
                   and exists (
-                    select "t46"."versionStatus",
-                      datalength("t46"."versionStatus") intersect
+                    select "t45"."versionStatus",
+                      datalength("t45"."versionStatus") intersect
                     select N'Valid',
                       datalength(N'Valid')
                   )
@@ -479,44 +462,44 @@ with "q1" as (
                     cast(@p3 as date) < cast(cast(@p4 as datetime2(3)) as date)
                     and (
                       (
-                        "t45"."status" <> N'Terminated'
-                        or datalength("t45"."status") <> datalength(N'Terminated')
+                        "t44"."status" <> N'Terminated'
+                        or datalength("t44"."status") <> datalength(N'Terminated')
                       )
-                      or "t45"."endingDate" <> cast('0001-01-01' as date)
+                      or "t44"."endingDate" <> cast('0001-01-01' as date)
                     )
                   )
                   and (
                     exists (
-                      select "t46"."versionStatus",
-                        datalength("t46"."versionStatus") intersect
+                      select "t45"."versionStatus",
+                        datalength("t45"."versionStatus") intersect
                       select N'Valid',
                         datalength(N'Valid')
                     )
                     or (
                       exists (
-                        select "t46"."versionStatus",
-                          datalength("t46"."versionStatus") intersect
+                        select "t45"."versionStatus",
+                          datalength("t45"."versionStatus") intersect
                         select N'Old',
                           datalength(N'Old')
                       )
                       and not (
                         exists (
                           select 1
-                          from "leaseContract" "t47"
-                          where "t47"."companyId" = @p2
-                            and "t47"."number" = "t46"."number"
+                          from "leaseContract" "t46"
+                          where "t46"."companyId" = @p2
+                            and "t46"."number" = "t45"."number"
                             and (
                               (
-                                "t47"."versionStatus" = N'Valid'
-                                and datalength("t47"."versionStatus") = datalength(N'Valid')
+                                "t46"."versionStatus" = N'Valid'
+                                and datalength("t46"."versionStatus") = datalength(N'Valid')
                               )
                               or (
                                 (
-                                  "t47"."versionStatus" = N'Old'
-                                  and datalength("t47"."versionStatus") = datalength(N'Old')
+                                  "t46"."versionStatus" = N'Old'
+                                  and datalength("t46"."versionStatus") = datalength(N'Old')
                                 )
                                 and case
-                                when "t47"."versionNo" > "t46"."versionNo" then 1 else 0 end = 1
+                                when "t46"."versionNo" > "t45"."versionNo" then 1 else 0 end = 1
                               )
                             )
                         )
@@ -532,26 +515,26 @@ with "q1" as (
         case
         when exists (
           select 1
-          from "leaseContractLine" "t48"
-          left join "leaseContract" "t49" on "t49"."companyId" = @p2
-            and "t49"."number" = "t48"."leaseContractNo"
-            and "t49"."versionNo" = "t48"."versionNo"
-          where "t48"."companyId" = @p2
-            and "t48"."leaseUnitNo" = "t30"."number"
+          from "leaseContractLine" "t47"
+          left join "leaseContract" "t48" on "t48"."companyId" = @p2
+            and "t48"."number" = "t47"."leaseContractNo"
+            and "t48"."versionNo" = "t47"."versionNo"
+          where "t47"."companyId" = @p2
+            and "t47"."leaseUnitNo" = "t29"."number"
             and (
               (
-                "t48"."startingDate" <= cast(@p3 as date)
+                "t47"."startingDate" <= cast(@p3 as date)
                 and (
-                  not ("t48"."endingDate" < cast(@p3 as date))
+                  not ("t47"."endingDate" < cast(@p3 as date))
                   or (
-                    "t48"."endingDate" = cast('0001-01-01' as date)
+                    "t47"."endingDate" = cast('0001-01-01' as date)
                     and (
                       exists (
-                        select "t49"."contractValidUntil" intersect
+                        select "t48"."contractValidUntil" intersect
                         select cast('0001-01-01' as date)
                       )
                       or case
-                      when "t49"."contractValidUntil" >= cast(@p3 as date) then 1 else 0 end = 1
+                      when "t48"."contractValidUntil" >= cast(@p3 as date) then 1 else 0 end = 1
                     )
                   )
                 )
@@ -559,12 +542,12 @@ with "q1" as (
               and (
                 (
                   (
-                    "t48"."status" <> N'Terminated'
-                    or datalength("t48"."status") <> datalength(N'Terminated')
+                    "t47"."status" <> N'Terminated'
+                    or datalength("t47"."status") <> datalength(N'Terminated')
                   )
                   and exists (
-                    select "t49"."versionStatus",
-                      datalength("t49"."versionStatus") intersect
+                    select "t48"."versionStatus",
+                      datalength("t48"."versionStatus") intersect
                     select N'Valid',
                       datalength(N'Valid')
                   )
@@ -574,44 +557,44 @@ with "q1" as (
                     cast(@p3 as date) < cast(cast(@p4 as datetime2(3)) as date)
                     and (
                       (
-                        "t48"."status" <> N'Terminated'
-                        or datalength("t48"."status") <> datalength(N'Terminated')
+                        "t47"."status" <> N'Terminated'
+                        or datalength("t47"."status") <> datalength(N'Terminated')
                       )
-                      or "t48"."endingDate" <> cast('0001-01-01' as date)
+                      or "t47"."endingDate" <> cast('0001-01-01' as date)
                     )
                   )
                   and (
                     exists (
-                      select "t49"."versionStatus",
-                        datalength("t49"."versionStatus") intersect
+                      select "t48"."versionStatus",
+                        datalength("t48"."versionStatus") intersect
                       select N'Valid',
                         datalength(N'Valid')
                     )
                     or (
                       exists (
-                        select "t49"."versionStatus",
-                          datalength("t49"."versionStatus") intersect
+                        select "t48"."versionStatus",
+                          datalength("t48"."versionStatus") intersect
                         select N'Old',
                           datalength(N'Old')
                       )
                       and not (
                         exists (
                           select 1
-                          from "leaseContract" "t50"
-                          where "t50"."companyId" = @p2
-                            and "t50"."number" = "t49"."number"
+                          from "leaseContract" "t49"
+                          where "t49"."companyId" = @p2
+                            and "t49"."number" = "t48"."number"
                             and (
                               (
-                                "t50"."versionStatus" = N'Valid'
-                                and datalength("t50"."versionStatus") = datalength(N'Valid')
+                                "t49"."versionStatus" = N'Valid'
+                                and datalength("t49"."versionStatus") = datalength(N'Valid')
                               )
                               or (
                                 (
-                                  "t50"."versionStatus" = N'Old'
-                                  and datalength("t50"."versionStatus") = datalength(N'Old')
+                                  "t49"."versionStatus" = N'Old'
+                                  and datalength("t49"."versionStatus") = datalength(N'Old')
                                 )
                                 and case
-                                when "t50"."versionNo" > "t49"."versionNo" then 1 else 0 end = 1
+                                when "t49"."versionNo" > "t48"."versionNo" then 1 else 0 end = 1
                               )
                             )
                         )
@@ -627,26 +610,26 @@ with "q1" as (
         case
         when exists (
           select 1
-          from "leaseContractLine" "t51"
-          left join "leaseContract" "t52" on "t52"."companyId" = @p2
-            and "t52"."number" = "t51"."leaseContractNo"
-            and "t52"."versionNo" = "t51"."versionNo"
-          where "t51"."companyId" = @p2
-            and "t51"."leaseUnitNo" = "t31"."number"
+          from "leaseContractLine" "t50"
+          left join "leaseContract" "t51" on "t51"."companyId" = @p2
+            and "t51"."number" = "t50"."leaseContractNo"
+            and "t51"."versionNo" = "t50"."versionNo"
+          where "t50"."companyId" = @p2
+            and "t50"."leaseUnitNo" = "t30"."number"
             and (
               (
-                "t51"."startingDate" <= cast(@p3 as date)
+                "t50"."startingDate" <= cast(@p3 as date)
                 and (
-                  not ("t51"."endingDate" < cast(@p3 as date))
+                  not ("t50"."endingDate" < cast(@p3 as date))
                   or (
-                    "t51"."endingDate" = cast('0001-01-01' as date)
+                    "t50"."endingDate" = cast('0001-01-01' as date)
                     and (
                       exists (
-                        select "t52"."contractValidUntil" intersect
+                        select "t51"."contractValidUntil" intersect
                         select cast('0001-01-01' as date)
                       )
                       or case
-                      when "t52"."contractValidUntil" >= cast(@p3 as date) then 1 else 0 end = 1
+                      when "t51"."contractValidUntil" >= cast(@p3 as date) then 1 else 0 end = 1
                     )
                   )
                 )
@@ -654,12 +637,12 @@ with "q1" as (
               and (
                 (
                   (
-                    "t51"."status" <> N'Terminated'
-                    or datalength("t51"."status") <> datalength(N'Terminated')
+                    "t50"."status" <> N'Terminated'
+                    or datalength("t50"."status") <> datalength(N'Terminated')
                   )
                   and exists (
-                    select "t52"."versionStatus",
-                      datalength("t52"."versionStatus") intersect
+                    select "t51"."versionStatus",
+                      datalength("t51"."versionStatus") intersect
                     select N'Valid',
                       datalength(N'Valid')
                   )
@@ -669,44 +652,44 @@ with "q1" as (
                     cast(@p3 as date) < cast(cast(@p4 as datetime2(3)) as date)
                     and (
                       (
-                        "t51"."status" <> N'Terminated'
-                        or datalength("t51"."status") <> datalength(N'Terminated')
+                        "t50"."status" <> N'Terminated'
+                        or datalength("t50"."status") <> datalength(N'Terminated')
                       )
-                      or "t51"."endingDate" <> cast('0001-01-01' as date)
+                      or "t50"."endingDate" <> cast('0001-01-01' as date)
                     )
                   )
                   and (
                     exists (
-                      select "t52"."versionStatus",
-                        datalength("t52"."versionStatus") intersect
+                      select "t51"."versionStatus",
+                        datalength("t51"."versionStatus") intersect
                       select N'Valid',
                         datalength(N'Valid')
                     )
                     or (
                       exists (
-                        select "t52"."versionStatus",
-                          datalength("t52"."versionStatus") intersect
+                        select "t51"."versionStatus",
+                          datalength("t51"."versionStatus") intersect
                         select N'Old',
                           datalength(N'Old')
                       )
                       and not (
                         exists (
                           select 1
-                          from "leaseContract" "t53"
-                          where "t53"."companyId" = @p2
-                            and "t53"."number" = "t52"."number"
+                          from "leaseContract" "t52"
+                          where "t52"."companyId" = @p2
+                            and "t52"."number" = "t51"."number"
                             and (
                               (
-                                "t53"."versionStatus" = N'Valid'
-                                and datalength("t53"."versionStatus") = datalength(N'Valid')
+                                "t52"."versionStatus" = N'Valid'
+                                and datalength("t52"."versionStatus") = datalength(N'Valid')
                               )
                               or (
                                 (
-                                  "t53"."versionStatus" = N'Old'
-                                  and datalength("t53"."versionStatus") = datalength(N'Old')
+                                  "t52"."versionStatus" = N'Old'
+                                  and datalength("t52"."versionStatus") = datalength(N'Old')
                                 )
                                 and case
-                                when "t53"."versionNo" > "t52"."versionNo" then 1 else 0 end = 1
+                                when "t52"."versionNo" > "t51"."versionNo" then 1 else 0 end = 1
                               )
                             )
                         )
@@ -722,26 +705,26 @@ with "q1" as (
         case
         when exists (
           select 1
-          from "leaseContractLine" "t54"
-          left join "leaseContract" "t55" on "t55"."companyId" = @p2
-            and "t55"."number" = "t54"."leaseContractNo"
-            and "t55"."versionNo" = "t54"."versionNo"
-          where "t54"."companyId" = @p2
-            and "t54"."leaseUnitNo" = "t32"."number"
+          from "leaseContractLine" "t53"
+          left join "leaseContract" "t54" on "t54"."companyId" = @p2
+            and "t54"."number" = "t53"."leaseContractNo"
+            and "t54"."versionNo" = "t53"."versionNo"
+          where "t53"."companyId" = @p2
+            and "t53"."leaseUnitNo" = "t31"."number"
             and (
               (
-                "t54"."startingDate" <= cast(@p3 as date)
+                "t53"."startingDate" <= cast(@p3 as date)
                 and (
-                  not ("t54"."endingDate" < cast(@p3 as date))
+                  not ("t53"."endingDate" < cast(@p3 as date))
                   or (
-                    "t54"."endingDate" = cast('0001-01-01' as date)
+                    "t53"."endingDate" = cast('0001-01-01' as date)
                     and (
                       exists (
-                        select "t55"."contractValidUntil" intersect
+                        select "t54"."contractValidUntil" intersect
                         select cast('0001-01-01' as date)
                       )
                       or case
-                      when "t55"."contractValidUntil" >= cast(@p3 as date) then 1 else 0 end = 1
+                      when "t54"."contractValidUntil" >= cast(@p3 as date) then 1 else 0 end = 1
                     )
                   )
                 )
@@ -749,12 +732,12 @@ with "q1" as (
               and (
                 (
                   (
-                    "t54"."status" <> N'Terminated'
-                    or datalength("t54"."status") <> datalength(N'Terminated')
+                    "t53"."status" <> N'Terminated'
+                    or datalength("t53"."status") <> datalength(N'Terminated')
                   )
                   and exists (
-                    select "t55"."versionStatus",
-                      datalength("t55"."versionStatus") intersect
+                    select "t54"."versionStatus",
+                      datalength("t54"."versionStatus") intersect
                     select N'Valid',
                       datalength(N'Valid')
                   )
@@ -764,44 +747,44 @@ with "q1" as (
                     cast(@p3 as date) < cast(cast(@p4 as datetime2(3)) as date)
                     and (
                       (
-                        "t54"."status" <> N'Terminated'
-                        or datalength("t54"."status") <> datalength(N'Terminated')
+                        "t53"."status" <> N'Terminated'
+                        or datalength("t53"."status") <> datalength(N'Terminated')
                       )
-                      or "t54"."endingDate" <> cast('0001-01-01' as date)
+                      or "t53"."endingDate" <> cast('0001-01-01' as date)
                     )
                   )
                   and (
                     exists (
-                      select "t55"."versionStatus",
-                        datalength("t55"."versionStatus") intersect
+                      select "t54"."versionStatus",
+                        datalength("t54"."versionStatus") intersect
                       select N'Valid',
                         datalength(N'Valid')
                     )
                     or (
                       exists (
-                        select "t55"."versionStatus",
-                          datalength("t55"."versionStatus") intersect
+                        select "t54"."versionStatus",
+                          datalength("t54"."versionStatus") intersect
                         select N'Old',
                           datalength(N'Old')
                       )
                       and not (
                         exists (
                           select 1
-                          from "leaseContract" "t56"
-                          where "t56"."companyId" = @p2
-                            and "t56"."number" = "t55"."number"
+                          from "leaseContract" "t55"
+                          where "t55"."companyId" = @p2
+                            and "t55"."number" = "t54"."number"
                             and (
                               (
-                                "t56"."versionStatus" = N'Valid'
-                                and datalength("t56"."versionStatus") = datalength(N'Valid')
+                                "t55"."versionStatus" = N'Valid'
+                                and datalength("t55"."versionStatus") = datalength(N'Valid')
                               )
                               or (
                                 (
-                                  "t56"."versionStatus" = N'Old'
-                                  and datalength("t56"."versionStatus") = datalength(N'Old')
+                                  "t55"."versionStatus" = N'Old'
+                                  and datalength("t55"."versionStatus") = datalength(N'Old')
                                 )
                                 and case
-                                when "t56"."versionNo" > "t55"."versionNo" then 1 else 0 end = 1
+                                when "t55"."versionNo" > "t54"."versionNo" then 1 else 0 end = 1
                               )
                             )
                         )
@@ -817,26 +800,26 @@ with "q1" as (
         case
         when exists (
           select 1
-          from "leaseContractLine" "t57"
-          left join "leaseContract" "t58" on "t58"."companyId" = @p2
-            and "t58"."number" = "t57"."leaseContractNo"
-            and "t58"."versionNo" = "t57"."versionNo"
-          where "t57"."companyId" = @p2
-            and "t57"."leaseUnitNo" = "t33"."number"
+          from "leaseContractLine" "t56"
+          left join "leaseContract" "t57" on "t57"."companyId" = @p2
+            and "t57"."number" = "t56"."leaseContractNo"
+            and "t57"."versionNo" = "t56"."versionNo"
+          where "t56"."companyId" = @p2
+            and "t56"."leaseUnitNo" = "t32"."number"
             and (
               (
-                "t57"."startingDate" <= cast(@p3 as date)
+                "t56"."startingDate" <= cast(@p3 as date)
                 and (
-                  not ("t57"."endingDate" < cast(@p3 as date))
+                  not ("t56"."endingDate" < cast(@p3 as date))
                   or (
-                    "t57"."endingDate" = cast('0001-01-01' as date)
+                    "t56"."endingDate" = cast('0001-01-01' as date)
                     and (
                       exists (
-                        select "t58"."contractValidUntil" intersect
+                        select "t57"."contractValidUntil" intersect
                         select cast('0001-01-01' as date)
                       )
                       or case
-                      when "t58"."contractValidUntil" >= cast(@p3 as date) then 1 else 0 end = 1
+                      when "t57"."contractValidUntil" >= cast(@p3 as date) then 1 else 0 end = 1
                     )
                   )
                 )
@@ -844,12 +827,12 @@ with "q1" as (
               and (
                 (
                   (
-                    "t57"."status" <> N'Terminated'
-                    or datalength("t57"."status") <> datalength(N'Terminated')
+                    "t56"."status" <> N'Terminated'
+                    or datalength("t56"."status") <> datalength(N'Terminated')
                   )
                   and exists (
-                    select "t58"."versionStatus",
-                      datalength("t58"."versionStatus") intersect
+                    select "t57"."versionStatus",
+                      datalength("t57"."versionStatus") intersect
                     select N'Valid',
                       datalength(N'Valid')
                   )
@@ -859,44 +842,44 @@ with "q1" as (
                     cast(@p3 as date) < cast(cast(@p4 as datetime2(3)) as date)
                     and (
                       (
-                        "t57"."status" <> N'Terminated'
-                        or datalength("t57"."status") <> datalength(N'Terminated')
+                        "t56"."status" <> N'Terminated'
+                        or datalength("t56"."status") <> datalength(N'Terminated')
                       )
-                      or "t57"."endingDate" <> cast('0001-01-01' as date)
+                      or "t56"."endingDate" <> cast('0001-01-01' as date)
                     )
                   )
                   and (
                     exists (
-                      select "t58"."versionStatus",
-                        datalength("t58"."versionStatus") intersect
+                      select "t57"."versionStatus",
+                        datalength("t57"."versionStatus") intersect
                       select N'Valid',
                         datalength(N'Valid')
                     )
                     or (
                       exists (
-                        select "t58"."versionStatus",
-                          datalength("t58"."versionStatus") intersect
+                        select "t57"."versionStatus",
+                          datalength("t57"."versionStatus") intersect
                         select N'Old',
                           datalength(N'Old')
                       )
                       and not (
                         exists (
                           select 1
-                          from "leaseContract" "t59"
-                          where "t59"."companyId" = @p2
-                            and "t59"."number" = "t58"."number"
+                          from "leaseContract" "t58"
+                          where "t58"."companyId" = @p2
+                            and "t58"."number" = "t57"."number"
                             and (
                               (
-                                "t59"."versionStatus" = N'Valid'
-                                and datalength("t59"."versionStatus") = datalength(N'Valid')
+                                "t58"."versionStatus" = N'Valid'
+                                and datalength("t58"."versionStatus") = datalength(N'Valid')
                               )
                               or (
                                 (
-                                  "t59"."versionStatus" = N'Old'
-                                  and datalength("t59"."versionStatus") = datalength(N'Old')
+                                  "t58"."versionStatus" = N'Old'
+                                  and datalength("t58"."versionStatus") = datalength(N'Old')
                                 )
                                 and case
-                                when "t59"."versionNo" > "t58"."versionNo" then 1 else 0 end = 1
+                                when "t58"."versionNo" > "t57"."versionNo" then 1 else 0 end = 1
                               )
                             )
                         )
@@ -912,26 +895,26 @@ with "q1" as (
         case
         when exists (
           select 1
-          from "leaseContractLine" "t60"
-          left join "leaseContract" "t61" on "t61"."companyId" = @p2
-            and "t61"."number" = "t60"."leaseContractNo"
-            and "t61"."versionNo" = "t60"."versionNo"
-          where "t60"."companyId" = @p2
-            and "t60"."leaseUnitNo" = "t34"."number"
+          from "leaseContractLine" "t59"
+          left join "leaseContract" "t60" on "t60"."companyId" = @p2
+            and "t60"."number" = "t59"."leaseContractNo"
+            and "t60"."versionNo" = "t59"."versionNo"
+          where "t59"."companyId" = @p2
+            and "t59"."leaseUnitNo" = "t33"."number"
             and (
               (
-                "t60"."startingDate" <= cast(@p3 as date)
+                "t59"."startingDate" <= cast(@p3 as date)
                 and (
-                  not ("t60"."endingDate" < cast(@p3 as date))
+                  not ("t59"."endingDate" < cast(@p3 as date))
                   or (
-                    "t60"."endingDate" = cast('0001-01-01' as date)
+                    "t59"."endingDate" = cast('0001-01-01' as date)
                     and (
                       exists (
-                        select "t61"."contractValidUntil" intersect
+                        select "t60"."contractValidUntil" intersect
                         select cast('0001-01-01' as date)
                       )
                       or case
-                      when "t61"."contractValidUntil" >= cast(@p3 as date) then 1 else 0 end = 1
+                      when "t60"."contractValidUntil" >= cast(@p3 as date) then 1 else 0 end = 1
                     )
                   )
                 )
@@ -939,12 +922,12 @@ with "q1" as (
               and (
                 (
                   (
-                    "t60"."status" <> N'Terminated'
-                    or datalength("t60"."status") <> datalength(N'Terminated')
+                    "t59"."status" <> N'Terminated'
+                    or datalength("t59"."status") <> datalength(N'Terminated')
                   )
                   and exists (
-                    select "t61"."versionStatus",
-                      datalength("t61"."versionStatus") intersect
+                    select "t60"."versionStatus",
+                      datalength("t60"."versionStatus") intersect
                     select N'Valid',
                       datalength(N'Valid')
                   )
@@ -954,44 +937,44 @@ with "q1" as (
                     cast(@p3 as date) < cast(cast(@p4 as datetime2(3)) as date)
                     and (
                       (
-                        "t60"."status" <> N'Terminated'
-                        or datalength("t60"."status") <> datalength(N'Terminated')
+                        "t59"."status" <> N'Terminated'
+                        or datalength("t59"."status") <> datalength(N'Terminated')
                       )
-                      or "t60"."endingDate" <> cast('0001-01-01' as date)
+                      or "t59"."endingDate" <> cast('0001-01-01' as date)
                     )
                   )
                   and (
                     exists (
-                      select "t61"."versionStatus",
-                        datalength("t61"."versionStatus") intersect
+                      select "t60"."versionStatus",
+                        datalength("t60"."versionStatus") intersect
                       select N'Valid',
                         datalength(N'Valid')
                     )
                     or (
                       exists (
-                        select "t61"."versionStatus",
-                          datalength("t61"."versionStatus") intersect
+                        select "t60"."versionStatus",
+                          datalength("t60"."versionStatus") intersect
                         select N'Old',
                           datalength(N'Old')
                       )
                       and not (
                         exists (
                           select 1
-                          from "leaseContract" "t62"
-                          where "t62"."companyId" = @p2
-                            and "t62"."number" = "t61"."number"
+                          from "leaseContract" "t61"
+                          where "t61"."companyId" = @p2
+                            and "t61"."number" = "t60"."number"
                             and (
                               (
-                                "t62"."versionStatus" = N'Valid'
-                                and datalength("t62"."versionStatus") = datalength(N'Valid')
+                                "t61"."versionStatus" = N'Valid'
+                                and datalength("t61"."versionStatus") = datalength(N'Valid')
                               )
                               or (
                                 (
-                                  "t62"."versionStatus" = N'Old'
-                                  and datalength("t62"."versionStatus") = datalength(N'Old')
+                                  "t61"."versionStatus" = N'Old'
+                                  and datalength("t61"."versionStatus") = datalength(N'Old')
                                 )
                                 and case
-                                when "t62"."versionNo" > "t61"."versionNo" then 1 else 0 end = 1
+                                when "t61"."versionNo" > "t60"."versionNo" then 1 else 0 end = 1
                               )
                             )
                         )
@@ -1007,26 +990,26 @@ with "q1" as (
         case
         when exists (
           select 1
-          from "leaseContractLine" "t63"
-          left join "leaseContract" "t64" on "t64"."companyId" = @p2
-            and "t64"."number" = "t63"."leaseContractNo"
-            and "t64"."versionNo" = "t63"."versionNo"
-          where "t63"."companyId" = @p2
-            and "t63"."leaseUnitNo" = "t35"."number"
+          from "leaseContractLine" "t62"
+          left join "leaseContract" "t63" on "t63"."companyId" = @p2
+            and "t63"."number" = "t62"."leaseContractNo"
+            and "t63"."versionNo" = "t62"."versionNo"
+          where "t62"."companyId" = @p2
+            and "t62"."leaseUnitNo" = "t34"."number"
             and (
               (
-                "t63"."startingDate" <= cast(@p3 as date)
+                "t62"."startingDate" <= cast(@p3 as date)
                 and (
-                  not ("t63"."endingDate" < cast(@p3 as date))
+                  not ("t62"."endingDate" < cast(@p3 as date))
                   or (
-                    "t63"."endingDate" = cast('0001-01-01' as date)
+                    "t62"."endingDate" = cast('0001-01-01' as date)
                     and (
                       exists (
-                        select "t64"."contractValidUntil" intersect
+                        select "t63"."contractValidUntil" intersect
                         select cast('0001-01-01' as date)
                       )
                       or case
-                      when "t64"."contractValidUntil" >= cast(@p3 as date) then 1 else 0 end = 1
+                      when "t63"."contractValidUntil" >= cast(@p3 as date) then 1 else 0 end = 1
                     )
                   )
                 )
@@ -1034,12 +1017,12 @@ with "q1" as (
               and (
                 (
                   (
-                    "t63"."status" <> N'Terminated'
-                    or datalength("t63"."status") <> datalength(N'Terminated')
+                    "t62"."status" <> N'Terminated'
+                    or datalength("t62"."status") <> datalength(N'Terminated')
                   )
                   and exists (
-                    select "t64"."versionStatus",
-                      datalength("t64"."versionStatus") intersect
+                    select "t63"."versionStatus",
+                      datalength("t63"."versionStatus") intersect
                     select N'Valid',
                       datalength(N'Valid')
                   )
@@ -1049,44 +1032,44 @@ with "q1" as (
                     cast(@p3 as date) < cast(cast(@p4 as datetime2(3)) as date)
                     and (
                       (
-                        "t63"."status" <> N'Terminated'
-                        or datalength("t63"."status") <> datalength(N'Terminated')
+                        "t62"."status" <> N'Terminated'
+                        or datalength("t62"."status") <> datalength(N'Terminated')
                       )
-                      or "t63"."endingDate" <> cast('0001-01-01' as date)
+                      or "t62"."endingDate" <> cast('0001-01-01' as date)
                     )
                   )
                   and (
                     exists (
-                      select "t64"."versionStatus",
-                        datalength("t64"."versionStatus") intersect
+                      select "t63"."versionStatus",
+                        datalength("t63"."versionStatus") intersect
                       select N'Valid',
                         datalength(N'Valid')
                     )
                     or (
                       exists (
-                        select "t64"."versionStatus",
-                          datalength("t64"."versionStatus") intersect
+                        select "t63"."versionStatus",
+                          datalength("t63"."versionStatus") intersect
                         select N'Old',
                           datalength(N'Old')
                       )
                       and not (
                         exists (
                           select 1
-                          from "leaseContract" "t65"
-                          where "t65"."companyId" = @p2
-                            and "t65"."number" = "t64"."number"
+                          from "leaseContract" "t64"
+                          where "t64"."companyId" = @p2
+                            and "t64"."number" = "t63"."number"
                             and (
                               (
-                                "t65"."versionStatus" = N'Valid'
-                                and datalength("t65"."versionStatus") = datalength(N'Valid')
+                                "t64"."versionStatus" = N'Valid'
+                                and datalength("t64"."versionStatus") = datalength(N'Valid')
                               )
                               or (
                                 (
-                                  "t65"."versionStatus" = N'Old'
-                                  and datalength("t65"."versionStatus") = datalength(N'Old')
+                                  "t64"."versionStatus" = N'Old'
+                                  and datalength("t64"."versionStatus") = datalength(N'Old')
                                 )
                                 and case
-                                when "t65"."versionNo" > "t64"."versionNo" then 1 else 0 end = 1
+                                when "t64"."versionNo" > "t63"."versionNo" then 1 else 0 end = 1
                               )
                             )
                         )
@@ -1098,8 +1081,10 @@ with "q1" as (
             )
         ) then 1 else 0 end as bit
       ) as "isLet9"
-    from "q12" "t25"
-    left join "leaseUnit" "t26" on "t26"."companyId" = @p2 and "t26"."number" = "t25"."number"
+    from "q12" "t24"
+    left join "leaseUnit" "t25" on "t25"."companyId" = @p2 and "t25"."number" = "t24"."number"
+    left join "leaseUnit" "t26" on "t26"."companyId" = @p2
+      and "t26"."number" = "t25"."leaseUnitGroupNo"
     left join "leaseUnit" "t27" on "t27"."companyId" = @p2
       and "t27"."number" = "t26"."leaseUnitGroupNo"
     left join "leaseUnit" "t28" on "t28"."companyId" = @p2
@@ -1116,88 +1101,86 @@ with "q1" as (
       and "t33"."number" = "t32"."leaseUnitGroupNo"
     left join "leaseUnit" "t34" on "t34"."companyId" = @p2
       and "t34"."number" = "t33"."leaseUnitGroupNo"
-    left join "leaseUnit" "t35" on "t35"."companyId" = @p2
-      and "t35"."number" = "t34"."leaseUnitGroupNo"
   ),
   "q14" as (
-    select "t66"."number" as "number",
-      "t66"."buildingNo" as "buildingNo",
+    select "t65"."number" as "number",
+      "t65"."buildingNo" as "buildingNo",
       cast(
         case
         when (
           (
-            (("t66"."isLet0" = 1 or "t66"."isLet1" = 1) or "t66"."isLet2" = 1)
-            or ("t66"."isLet3" = 1 or "t66"."isLet4" = 1)
+            (("t65"."isLet0" = 1 or "t65"."isLet1" = 1) or "t65"."isLet2" = 1)
+            or ("t65"."isLet3" = 1 or "t65"."isLet4" = 1)
           )
           or (
-            (("t66"."isLet5" = 1 or "t66"."isLet6" = 1) or "t66"."isLet7" = 1)
-            or ("t66"."isLet8" = 1 or "t66"."isLet9" = 1)
+            (("t65"."isLet5" = 1 or "t65"."isLet6" = 1) or "t65"."isLet7" = 1)
+            or ("t65"."isLet8" = 1 or "t65"."isLet9" = 1)
           )
         ) then 1 else 0 end as bit
       ) as "isLet"
-    from "q13" "t66"
+    from "q13" "t65"
   ),
   "q15" as (
-    select "t67"."id" as "id"
-    from "q6" "t67"
+    select "t66"."id" as "id"
+    from "q6" "t66"
     union all
-    select "t68"."id" as "id"
-    from "q9" "t68"
+    select "t67"."id" as "id"
+    from "q9" "t67"
   ),
   "q16" as (
-    select "t69"."id" as "id"
-    from "q15" "t69"
-    group by "t69"."id"
+    select "t68"."id" as "id"
+    from "q15" "t68"
+    group by "t68"."id"
   ),
   "q17" as (
-    select "t70"."id" as "id",
-      "t70"."leaseUnitNo" as "leaseUnitNo",
-      "t70"."leaseContractNo" as "leaseContractNo",
-      "t70"."versionNo" as "versionNo",
-      "t70"."lineNo" as "lineNo",
-      "t70"."serviceNo" as "serviceNo",
-      "t73"."serviceGroup" as "serviceGroup",
-      "t70"."startingDate" as "startingDate",
+    select "t69"."id" as "id",
+      "t69"."leaseUnitNo" as "leaseUnitNo",
+      "t69"."leaseContractNo" as "leaseContractNo",
+      "t69"."versionNo" as "versionNo",
+      "t69"."lineNo" as "lineNo",
+      "t69"."serviceNo" as "serviceNo",
+      "t72"."serviceGroup" as "serviceGroup",
+      "t69"."startingDate" as "startingDate",
       (
         case
-        when "t70"."endingDate" <> cast('0001-01-01' as date) then "t70"."endingDate"
-        when cast(1 as bit) = 1 then "t71"."contractValidUntil" end
+        when "t69"."endingDate" <> cast('0001-01-01' as date) then "t69"."endingDate"
+        when cast(1 as bit) = 1 then "t70"."contractValidUntil" end
       ) as "expiryDate",
-      "t70"."priceType" as "priceType",
-      "t70"."unitPrice" as "unitPrice",
-      "t70"."pricePeriod" as "pricePeriod",
-      "t70"."quantity" as "quantity",
-      "t71"."customerNo" as "customerNo",
-      "t71"."customerName" as "customerName",
-      "t71"."buildingNo" as "buildingNo",
-      "t71"."invoicingCurrencyCode" as "currencyCode",
+      "t69"."priceType" as "priceType",
+      "t69"."unitPrice" as "unitPrice",
+      "t69"."pricePeriod" as "pricePeriod",
+      "t69"."quantity" as "quantity",
+      "t70"."customerNo" as "customerNo",
+      "t70"."customerName" as "customerName",
+      "t70"."buildingNo" as "buildingNo",
+      "t70"."invoicingCurrencyCode" as "currencyCode",
       row_number() over (
-        partition by "t70"."leaseUnitNo"
-        order by "t70"."startingDate" desc,
-          "t70"."lineNo",
-          "t70"."leaseContractNo",
-          "t70"."versionNo" desc
+        partition by "t69"."leaseUnitNo"
+        order by "t69"."startingDate" desc,
+          "t69"."lineNo",
+          "t69"."leaseContractNo",
+          "t69"."versionNo" desc
       ) as "place"
-    from "q16" "t74" cross
-    join "leaseContractLine" "t70"
-    left join "leaseContract" "t71" on "t71"."companyId" = @p2
-      and "t71"."number" = "t70"."leaseContractNo"
-      and "t71"."versionNo" = "t70"."versionNo"
-    left join "service" "t73" on "t73"."companyId" = @p2 and "t73"."code" = "t70"."serviceNo"
+    from "q16" "t73" cross
+    join "leaseContractLine" "t69"
+    left join "leaseContract" "t70" on "t70"."companyId" = @p2
+      and "t70"."number" = "t69"."leaseContractNo"
+      and "t70"."versionNo" = "t69"."versionNo"
+    left join "service" "t72" on "t72"."companyId" = @p2 and "t72"."code" = "t69"."serviceNo"
     where (
       (
-        "t70"."startingDate" <= cast(@p3 as date)
+        "t69"."startingDate" <= cast(@p3 as date)
         and (
-          not ("t70"."endingDate" < cast(@p3 as date))
+          not ("t69"."endingDate" < cast(@p3 as date))
           or (
-            "t70"."endingDate" = cast('0001-01-01' as date)
+            "t69"."endingDate" = cast('0001-01-01' as date)
             and (
               exists (
-                select "t71"."contractValidUntil" intersect
+                select "t70"."contractValidUntil" intersect
                 select cast('0001-01-01' as date)
               )
               or case
-              when "t71"."contractValidUntil" >= cast(@p3 as date) then 1 else 0 end = 1
+              when "t70"."contractValidUntil" >= cast(@p3 as date) then 1 else 0 end = 1
             )
           )
         )
@@ -1205,12 +1188,12 @@ with "q1" as (
       and (
         (
           (
-            "t70"."status" <> N'Terminated'
-            or datalength("t70"."status") <> datalength(N'Terminated')
+            "t69"."status" <> N'Terminated'
+            or datalength("t69"."status") <> datalength(N'Terminated')
           )
           and exists (
-            select "t71"."versionStatus",
-              datalength("t71"."versionStatus") intersect
+            select "t70"."versionStatus",
+              datalength("t70"."versionStatus") intersect
             select N'Valid',
               datalength(N'Valid')
           )
@@ -1220,44 +1203,44 @@ with "q1" as (
             cast(@p3 as date) < cast(cast(@p4 as datetime2(3)) as date)
             and (
               (
-                "t70"."status" <> N'Terminated'
-                or datalength("t70"."status") <> datalength(N'Terminated')
+                "t69"."status" <> N'Terminated'
+                or datalength("t69"."status") <> datalength(N'Terminated')
               )
-              or "t70"."endingDate" <> cast('0001-01-01' as date)
+              or "t69"."endingDate" <> cast('0001-01-01' as date)
             )
           )
           and (
             exists (
-              select "t71"."versionStatus",
-                datalength("t71"."versionStatus") intersect
+              select "t70"."versionStatus",
+                datalength("t70"."versionStatus") intersect
               select N'Valid',
                 datalength(N'Valid')
             )
             or (
               exists (
-                select "t71"."versionStatus",
-                  datalength("t71"."versionStatus") intersect
+                select "t70"."versionStatus",
+                  datalength("t70"."versionStatus") intersect
                 select N'Old',
                   datalength(N'Old')
               )
               and not (
                 exists (
                   select 1
-                  from "leaseContract" "t72"
-                  where "t72"."companyId" = @p2
-                    and "t72"."number" = "t71"."number"
+                  from "leaseContract" "t71"
+                  where "t71"."companyId" = @p2
+                    and "t71"."number" = "t70"."number"
                     and (
                       (
-                        "t72"."versionStatus" = N'Valid'
-                        and datalength("t72"."versionStatus") = datalength(N'Valid')
+                        "t71"."versionStatus" = N'Valid'
+                        and datalength("t71"."versionStatus") = datalength(N'Valid')
                       )
                       or (
                         (
-                          "t72"."versionStatus" = N'Old'
-                          and datalength("t72"."versionStatus") = datalength(N'Old')
+                          "t71"."versionStatus" = N'Old'
+                          and datalength("t71"."versionStatus") = datalength(N'Old')
                         )
                         and case
-                        when "t72"."versionNo" > "t71"."versionNo" then 1 else 0 end = 1
+                        when "t71"."versionNo" > "t70"."versionNo" then 1 else 0 end = 1
                       )
                     )
                 )
@@ -1267,263 +1250,263 @@ with "q1" as (
         )
       )
     )
-      and "t70"."companyId" = @p2
-      and "t70"."companyId" = @p2
-      and "t70"."id" = "t74"."id"
+      and "t69"."companyId" = @p2
+      and "t69"."companyId" = @p2
+      and "t69"."id" = "t73"."id"
   ),
   "q18" as (
-    select "t75"."leaseUnitNo" as "unitNo",
-      cast(sum("t75"."quantity") as decimal(28, 8)) as "quantity"
-    from "q11" "t77" cross
-    join "leaseUnitLedgerEntry" "t75"
+    select "t74"."leaseUnitNo" as "unitNo",
+      cast(sum("t74"."quantity") as decimal(28, 8)) as "quantity"
+    from "q11" "t76" cross
+    join "leaseUnitLedgerEntry" "t74"
     where (
-      "t75"."postingDate" > cast(@p3 as date)
+      "t74"."postingDate" > cast(@p3 as date)
       and exists (
         select 1
-        from "leaseUnitLedgerEntry" "t76"
-        where "t76"."companyId" = @p2
-          and "t76"."leaseUnitNo" = "t75"."leaseUnitNo"
-          and "t76"."entryNo" < "t75"."entryNo"
+        from "leaseUnitLedgerEntry" "t75"
+        where "t75"."companyId" = @p2
+          and "t75"."leaseUnitNo" = "t74"."leaseUnitNo"
+          and "t75"."entryNo" < "t74"."entryNo"
       )
     )
-      and "t75"."companyId" = @p2
-      and "t75"."companyId" = @p2
-      and "t75"."leaseUnitNo" = "t77"."unitNo"
-    group by "t75"."leaseUnitNo"
+      and "t74"."companyId" = @p2
+      and "t74"."companyId" = @p2
+      and "t74"."leaseUnitNo" = "t76"."unitNo"
+    group by "t74"."leaseUnitNo"
   ),
   "q19" as (
-    select "t78"."id" as "id",
-      "t78"."number" as "number",
-      "t78"."description" as "description",
-      "t78"."leaseUnitCategory" as "leaseUnitCategory",
-      "t78"."leaseUnitClass" as "leaseUnitClass",
-      "t78"."floor" as "floor",
-      "t78"."parkingUnit" as "parkingUnit",
-      "t78"."blocked" as "blocked",
+    select "t77"."id" as "id",
+      "t77"."number" as "number",
+      "t77"."description" as "description",
+      "t77"."leaseUnitCategory" as "leaseUnitCategory",
+      "t77"."leaseUnitClass" as "leaseUnitClass",
+      "t77"."floor" as "floor",
+      "t77"."parkingUnit" as "parkingUnit",
+      "t77"."blocked" as "blocked",
       cast(
         case
-        when (not ("t78"."building" = 1) and not ("t78"."leaseUnitGroup" = 1)) then 1 else 0 end as bit
+        when (not ("t77"."building" = 1) and not ("t77"."leaseUnitGroup" = 1)) then 1 else 0 end as bit
       ) as "isLeasable",
       (
         case
-        when not ("t79"."quantity" is null) then try_cast(
-          (cast("t78"."objectArea" as decimal(28, 8)) - cast("t79"."quantity" as decimal(28, 8))) as decimal(28, 8)
+        when not ("t78"."quantity" is null) then try_cast(
+          (cast("t77"."objectArea" as decimal(28, 8)) - cast("t78"."quantity" as decimal(28, 8))) as decimal(28, 8)
         )
-        when cast(1 as bit) = 1 then "t78"."objectArea" end
+        when cast(1 as bit) = 1 then "t77"."objectArea" end
       ) as "area",
       (
         case
-        when "t78"."building" = 1 then "t78"."number"
-        when not ("t80"."buildingNo" is null) then "t80"."buildingNo" end
+        when "t77"."building" = 1 then "t77"."number"
+        when not ("t79"."buildingNo" is null) then "t79"."buildingNo" end
       ) as "buildingNo",
       (
         case
-        when (not ("t78"."building" = 1) and "t80"."buildingNo" is null) then "t78"."number" end
+        when (not ("t77"."building" = 1) and "t79"."buildingNo" is null) then "t77"."number" end
       ) as "withoutBuilding",
       cast(
         case
         when exists (
-          select "t80"."isLet" intersect
+          select "t79"."isLet" intersect
           select cast(1 as bit)
         ) then 1 else 0 end as bit
       ) as "isLetByGroup",
       (
         case
         when (
-          not ("t78"."blocked" = 1)
+          not ("t77"."blocked" = 1)
           and not (
             exists (
-              select "t80"."isLet" intersect
+              select "t79"."isLet" intersect
               select cast(1 as bit)
             )
           )
-        ) then "t78"."number" end
+        ) then "t77"."number" end
       ) as "reservable"
-    from "q11" "t81" cross
-    join "leaseUnit" "t78"
-    left join "q18" "t79" on "t79"."unitNo" = "t78"."number"
-    left join "q14" "t80" on "t80"."number" = "t78"."leaseUnitGroupNo"
-    where "t78"."companyId" = @p2 and "t78"."companyId" = @p2 and "t78"."number" = "t81"."unitNo"
+    from "q11" "t80" cross
+    join "leaseUnit" "t77"
+    left join "q18" "t78" on "t78"."unitNo" = "t77"."number"
+    left join "q14" "t79" on "t79"."number" = "t77"."leaseUnitGroupNo"
+    where "t77"."companyId" = @p2 and "t77"."companyId" = @p2 and "t77"."number" = "t80"."unitNo"
   ),
   "q20" as (
-    select "t82"."leaseUnitNo" as "leaseUnitNo",
-      "t82"."leaseContractNo" as "leaseContractNo",
-      "t82"."versionNo" as "versionNo",
-      "t82"."startingDate" as "startingDate",
-      "t83"."customerNo" as "customerNo",
-      "t83"."customerName" as "customerName",
+    select "t81"."leaseUnitNo" as "leaseUnitNo",
+      "t81"."leaseContractNo" as "leaseContractNo",
+      "t81"."versionNo" as "versionNo",
+      "t81"."startingDate" as "startingDate",
+      "t82"."customerNo" as "customerNo",
+      "t82"."customerName" as "customerName",
       row_number() over (
-        partition by "t82"."leaseUnitNo"
-        order by "t82"."startingDate",
-          "t82"."lineNo",
-          "t82"."leaseContractNo",
-          "t82"."versionNo" desc
+        partition by "t81"."leaseUnitNo"
+        order by "t81"."startingDate",
+          "t81"."lineNo",
+          "t81"."leaseContractNo",
+          "t81"."versionNo" desc
       ) as "place"
-    from "q3" "t84" cross
-    join "leaseContractLine" "t82"
-    left join "leaseContract" "t83" on "t83"."companyId" = @p2
-      and "t83"."number" = "t82"."leaseContractNo"
-      and "t83"."versionNo" = "t82"."versionNo"
+    from "q3" "t83" cross
+    join "leaseContractLine" "t81"
+    left join "leaseContract" "t82" on "t82"."companyId" = @p2
+      and "t82"."number" = "t81"."leaseContractNo"
+      and "t82"."versionNo" = "t81"."versionNo"
     where (
       (
         (
-          "t82"."startingDate" > cast(@p3 as date)
+          "t81"."startingDate" > cast(@p3 as date)
           and (
-            "t82"."status" <> N'Terminated'
-            or datalength("t82"."status") <> datalength(N'Terminated')
+            "t81"."status" <> N'Terminated'
+            or datalength("t81"."status") <> datalength(N'Terminated')
           )
         )
-        and ("t82"."leaseUnitNo" <> N'' or datalength("t82"."leaseUnitNo") <> datalength(N''))
+        and ("t81"."leaseUnitNo" <> N'' or datalength("t81"."leaseUnitNo") <> datalength(N''))
       )
       and (
         exists (
-          select "t83"."status",
-            datalength("t83"."status") intersect
+          select "t82"."status",
+            datalength("t82"."status") intersect
           select N'Reserved',
             datalength(N'Reserved')
         )
         and not (
           exists (
-            select "t83"."versionStatus",
-              datalength("t83"."versionStatus") intersect
+            select "t82"."versionStatus",
+              datalength("t82"."versionStatus") intersect
             select N'Old',
               datalength(N'Old')
           )
         )
       )
     )
-      and "t82"."companyId" = @p2
-      and "t82"."companyId" = @p2
-      and "t82"."leaseUnitNo" = "t84"."unitNo"
+      and "t81"."companyId" = @p2
+      and "t81"."companyId" = @p2
+      and "t81"."leaseUnitNo" = "t83"."unitNo"
   ),
   "q21" as (
-    select (case when not ("t86"."id" is null) then "t86"."id" when cast(1 as bit) = 1 then "t85"."id" end) as "id",
-      "t85"."number" as "leaseUnitNo",
-      "t85"."description" as "leaseUnitDescription",
-      "t85"."leaseUnitCategory" as "leaseUnitCategory",
-      "t85"."leaseUnitClass" as "leaseUnitClass",
-      "t85"."floor" as "floor",
-      "t85"."parkingUnit" as "parkingUnit",
-      "t85"."blocked" as "blocked",
-      "t85"."area" as "area",
+    select (case when not ("t85"."id" is null) then "t85"."id" when cast(1 as bit) = 1 then "t84"."id" end) as "id",
+      "t84"."number" as "leaseUnitNo",
+      "t84"."description" as "leaseUnitDescription",
+      "t84"."leaseUnitCategory" as "leaseUnitCategory",
+      "t84"."leaseUnitClass" as "leaseUnitClass",
+      "t84"."floor" as "floor",
+      "t84"."parkingUnit" as "parkingUnit",
+      "t84"."blocked" as "blocked",
+      "t84"."area" as "area",
       (
         case
-        when not ("t85"."buildingNo" is null) then "t85"."buildingNo"
-        when not ("t87"."id" is null) then "t90"."buildingNo"
+        when not ("t84"."buildingNo" is null) then "t84"."buildingNo"
+        when not ("t86"."id" is null) then "t89"."buildingNo"
         when cast(1 as bit) = 1 then N'' end
       ) as "buildingNo",
       cast(
         case
         when (
-          "t86"."id" is null
+          "t85"."id" is null
           or exists (
-            select "t86"."place" intersect
+            select "t85"."place" intersect
             select 1
           )
         ) then 1 else 0 end as bit
       ) as "firstOfUnit",
       (
         case
-        when not ("t86"."id" is null) then N'Let'
-        when "t85"."isLetByGroup" = 1 then N'LetByGroup'
-        when "t85"."blocked" = 1 then N'Blocked'
-        when not ("t91"."leaseUnitNo" is null) then N'Reserved'
+        when not ("t85"."id" is null) then N'Let'
+        when "t84"."isLetByGroup" = 1 then N'LetByGroup'
+        when "t84"."blocked" = 1 then N'Blocked'
+        when not ("t90"."leaseUnitNo" is null) then N'Reserved'
         when cast(1 as bit) = 1 then N'Vacant' end
       ) as "state",
       (
         case
-        when not ("t86"."id" is null) then "t86"."leaseContractNo"
-        when not ("t91"."leaseContractNo" is null) then "t91"."leaseContractNo" end
+        when not ("t85"."id" is null) then "t85"."leaseContractNo"
+        when not ("t90"."leaseContractNo" is null) then "t90"."leaseContractNo" end
       ) as "leaseContractNo",
       (
         case
-        when not ("t86"."id" is null) then "t86"."versionNo"
-        when not ("t91"."versionNo" is null) then "t91"."versionNo" end
+        when not ("t85"."id" is null) then "t85"."versionNo"
+        when not ("t90"."versionNo" is null) then "t90"."versionNo" end
       ) as "versionNo",
       (
         case
-        when not ("t86"."id" is null) then "t86"."customerNo"
-        when not ("t91"."customerNo" is null) then "t91"."customerNo" end
+        when not ("t85"."id" is null) then "t85"."customerNo"
+        when not ("t90"."customerNo" is null) then "t90"."customerNo" end
       ) as "customerNo",
       (
         case
-        when not ("t86"."id" is null) then "t86"."customerName"
-        when not ("t91"."customerName" is null) then "t91"."customerName" end
+        when not ("t85"."id" is null) then "t85"."customerName"
+        when not ("t90"."customerName" is null) then "t90"."customerName" end
       ) as "customerName",
       (
         case
-        when not ("t86"."id" is null) then "t86"."startingDate"
-        when not ("t91"."startingDate" is null) then "t91"."startingDate" end
+        when not ("t85"."id" is null) then "t85"."startingDate"
+        when not ("t90"."startingDate" is null) then "t90"."startingDate" end
       ) as "startingDate",
-      "t86"."id" as "lineId",
-      "t86"."leaseUnitNo" as "lineUnitNo",
-      "t86"."lineNo" as "lineNo",
-      "t86"."serviceNo" as "serviceNo",
-      "t86"."serviceGroup" as "serviceGroup",
-      "t86"."expiryDate" as "expiryDate",
-      "t86"."priceType" as "priceType",
-      "t86"."unitPrice" as "unitPrice",
-      "t86"."pricePeriod" as "pricePeriod",
-      "t86"."quantity" as "quantity",
-      "t86"."currencyCode" as "currencyCode",
-      "t86"."buildingNo" as "contractBuildingNo"
-    from "q19" "t85"
+      "t85"."id" as "lineId",
+      "t85"."leaseUnitNo" as "lineUnitNo",
+      "t85"."lineNo" as "lineNo",
+      "t85"."serviceNo" as "serviceNo",
+      "t85"."serviceGroup" as "serviceGroup",
+      "t85"."expiryDate" as "expiryDate",
+      "t85"."priceType" as "priceType",
+      "t85"."unitPrice" as "unitPrice",
+      "t85"."pricePeriod" as "pricePeriod",
+      "t85"."quantity" as "quantity",
+      "t85"."currencyCode" as "currencyCode",
+      "t85"."buildingNo" as "contractBuildingNo"
+    from "q19" "t84"
     outer apply (
-      select "t88".*
-      from "leaseContractLine" "t88"
-      left join "leaseContract" "t89" on "t89"."companyId" = @p2
-        and "t89"."number" = "t88"."leaseContractNo"
-        and "t89"."versionNo" = "t88"."versionNo"
-      where "t88"."companyId" = @p2
-        and "t88"."leaseUnitNo" = "t85"."withoutBuilding"
+      select "t87".*
+      from "leaseContractLine" "t87"
+      left join "leaseContract" "t88" on "t88"."companyId" = @p2
+        and "t88"."number" = "t87"."leaseContractNo"
+        and "t88"."versionNo" = "t87"."versionNo"
+      where "t87"."companyId" = @p2
+        and "t87"."leaseUnitNo" = "t84"."withoutBuilding"
         and (
           (
             (
-              "t88"."status" <> N'Terminated'
-              or datalength("t88"."status") <> datalength(N'Terminated')
+              "t87"."status" <> N'Terminated'
+              or datalength("t87"."status") <> datalength(N'Terminated')
             )
             and exists (
-              select "t89"."versionStatus",
-                datalength("t89"."versionStatus") intersect
+              select "t88"."versionStatus",
+                datalength("t88"."versionStatus") intersect
               select N'Valid',
                 datalength(N'Valid')
             )
           )
           and (
-            "t88"."startingDate" <= cast(cast(@p4 as datetime2(3)) as date)
+            "t87"."startingDate" <= cast(cast(@p4 as datetime2(3)) as date)
             and (
-              not ("t88"."endingDate" < cast(cast(@p4 as datetime2(3)) as date))
+              not ("t87"."endingDate" < cast(cast(@p4 as datetime2(3)) as date))
               or (
-                "t88"."endingDate" = cast('0001-01-01' as date)
+                "t87"."endingDate" = cast('0001-01-01' as date)
                 and (
                   exists (
-                    select "t89"."contractValidUntil" intersect
+                    select "t88"."contractValidUntil" intersect
                     select cast('0001-01-01' as date)
                   )
                   or case
-                  when "t89"."contractValidUntil" >= cast(cast(@p4 as datetime2(3)) as date) then 1 else 0 end = 1
+                  when "t88"."contractValidUntil" >= cast(cast(@p4 as datetime2(3)) as date) then 1 else 0 end = 1
                 )
               )
             )
           )
         )
-      order by "t88"."startingDate" desc,
-        "t88"."lineNo",
-        "t88"."leaseContractNo",
-        "t88"."versionNo" desc offset 0 rows fetch next 1 rows only
-    ) "t87"
-    left join "leaseContract" "t90" on "t90"."companyId" = @p2
-      and "t90"."number" = "t87"."leaseContractNo"
-      and "t90"."versionNo" = "t87"."versionNo"
-    left join "q20" "t91" on "t91"."leaseUnitNo" = "t85"."reservable"
+      order by "t87"."startingDate" desc,
+        "t87"."lineNo",
+        "t87"."leaseContractNo",
+        "t87"."versionNo" desc offset 0 rows fetch next 1 rows only
+    ) "t86"
+    left join "leaseContract" "t89" on "t89"."companyId" = @p2
+      and "t89"."number" = "t86"."leaseContractNo"
+      and "t89"."versionNo" = "t86"."versionNo"
+    left join "q20" "t90" on "t90"."leaseUnitNo" = "t84"."reservable"
       and exists (
-        select "t91"."place" intersect
+        select "t90"."place" intersect
         select 1
       )
-    left join "q17" "t86" on "t86"."leaseUnitNo" = "t85"."number"
-    where (not ("t86"."id" is null) or "t85"."isLeasable" = 1)
+    left join "q17" "t85" on "t85"."leaseUnitNo" = "t84"."number"
+    where (not ("t85"."id" is null) or "t84"."isLeasable" = 1)
     union all
-    select "t92"."id" as "id",
+    select "t91"."id" as "id",
       N'' as "leaseUnitNo",
       N'' as "leaseUnitDescription",
       N'' as "leaseUnitCategory",
@@ -1532,228 +1515,228 @@ with "q1" as (
       cast(0 as bit) as "parkingUnit",
       cast(0 as bit) as "blocked",
       cast(0 as decimal(28, 8)) as "area",
-      "t92"."buildingNo" as "buildingNo",
+      "t91"."buildingNo" as "buildingNo",
       cast(0 as bit) as "firstOfUnit",
       N'Let' as "state",
-      "t92"."leaseContractNo" as "leaseContractNo",
-      "t92"."versionNo" as "versionNo",
-      "t92"."customerNo" as "customerNo",
-      "t92"."customerName" as "customerName",
-      "t92"."startingDate" as "startingDate",
-      "t92"."id" as "lineId",
-      "t92"."leaseUnitNo" as "lineUnitNo",
-      "t92"."lineNo" as "lineNo",
-      "t92"."serviceNo" as "serviceNo",
-      "t92"."serviceGroup" as "serviceGroup",
-      "t92"."expiryDate" as "expiryDate",
-      "t92"."priceType" as "priceType",
-      "t92"."unitPrice" as "unitPrice",
-      "t92"."pricePeriod" as "pricePeriod",
-      "t92"."quantity" as "quantity",
-      "t92"."currencyCode" as "currencyCode",
-      "t92"."buildingNo" as "contractBuildingNo"
-    from "q17" "t92"
-    left join "leaseUnit" "t93" on "t93"."companyId" = @p2 and "t93"."number" = "t92"."leaseUnitNo"
-    where "t93"."id" is null
+      "t91"."leaseContractNo" as "leaseContractNo",
+      "t91"."versionNo" as "versionNo",
+      "t91"."customerNo" as "customerNo",
+      "t91"."customerName" as "customerName",
+      "t91"."startingDate" as "startingDate",
+      "t91"."id" as "lineId",
+      "t91"."leaseUnitNo" as "lineUnitNo",
+      "t91"."lineNo" as "lineNo",
+      "t91"."serviceNo" as "serviceNo",
+      "t91"."serviceGroup" as "serviceGroup",
+      "t91"."expiryDate" as "expiryDate",
+      "t91"."priceType" as "priceType",
+      "t91"."unitPrice" as "unitPrice",
+      "t91"."pricePeriod" as "pricePeriod",
+      "t91"."quantity" as "quantity",
+      "t91"."currencyCode" as "currencyCode",
+      "t91"."buildingNo" as "contractBuildingNo"
+    from "q17" "t91"
+    left join "leaseUnit" "t92" on "t92"."companyId" = @p2 and "t92"."number" = "t91"."leaseUnitNo"
+    where "t92"."id" is null
   ),
   "q22" as (
-    select "t94"."serviceNo" as "serviceNo",
-      "t94"."unitPrice" as "unitPrice",
-      "t94"."priceForPeriod" as "priceForPeriod",
+    select "t93"."serviceNo" as "serviceNo",
+      "t93"."unitPrice" as "unitPrice",
+      "t93"."priceForPeriod" as "priceForPeriod",
       row_number() over (
-        partition by "t94"."serviceNo"
-        order by "t94"."effectiveDate" desc,
-          lower(convert(nvarchar(36), "t94"."id") collate Latin1_General_100_BIN2)
+        partition by "t93"."serviceNo"
+        order by "t93"."effectiveDate" desc,
+          lower(convert(nvarchar(36), "t93"."id") collate Latin1_General_100_BIN2)
       ) as "place"
-    from "servicePrice" "t94"
+    from "servicePrice" "t93"
     where (
       (
         (
-          "t94"."type" = N'All Contracts'
-          and datalength("t94"."type") = datalength(N'All Contracts')
+          "t93"."type" = N'All Contracts'
+          and datalength("t93"."type") = datalength(N'All Contracts')
         )
-        and "t94"."effectiveDate" <= cast(@p3 as date)
+        and "t93"."effectiveDate" <= cast(@p3 as date)
       )
       and (
-        "t94"."expirationDate" = cast('0001-01-01' as date)
-        or "t94"."expirationDate" >= cast(@p3 as date)
+        "t93"."expirationDate" = cast('0001-01-01' as date)
+        or "t93"."expirationDate" >= cast(@p3 as date)
       )
     )
-      and "t94"."companyId" = @p2
+      and "t93"."companyId" = @p2
   ),
   "q23" as (
-    select "t95"."lineId" as "lineId",
-      "t95"."serviceNo" as "serviceNo",
+    select "t94"."lineId" as "lineId",
+      "t94"."serviceNo" as "serviceNo",
       (
         case
-        when ("t95"."leaseUnitNo" <> N'' or datalength("t95"."leaseUnitNo") <> datalength(N'')) then "t95"."leaseUnitNo" end
+        when ("t94"."leaseUnitNo" <> N'' or datalength("t94"."leaseUnitNo") <> datalength(N'')) then "t94"."leaseUnitNo" end
       ) as "unitCode",
-      "t95"."leaseContractNo" as "contractCode",
+      "t94"."leaseContractNo" as "contractCode",
       (
         case
         when not (
           exists (
-            select "t95"."buildingNo",
-              datalength("t95"."buildingNo") intersect
+            select "t94"."buildingNo",
+              datalength("t94"."buildingNo") intersect
             select N'',
               datalength(N'')
           )
-        ) then "t95"."buildingNo"
+        ) then "t94"."buildingNo"
         when not (
           exists (
-            select "t95"."contractBuildingNo",
-              datalength("t95"."contractBuildingNo") intersect
+            select "t94"."contractBuildingNo",
+              datalength("t94"."contractBuildingNo") intersect
             select N'',
               datalength(N'')
           )
-        ) then "t95"."contractBuildingNo" end
+        ) then "t94"."contractBuildingNo" end
       ) as "buildingCode"
-    from "q21" "t95"
+    from "q21" "t94"
     where exists (
-      select "t95"."unitPrice" intersect
+      select "t94"."unitPrice" intersect
       select cast(0 as decimal(28, 8))
     )
   ),
   "q24" as (
-    select "t96"."lineId" as "lineId",
+    select "t95"."lineId" as "lineId",
       (
         case
-        when not ("t97"."id" is null) then "t97"."unitPrice"
-        when not ("t99"."id" is null) then "t99"."unitPrice"
-        when not ("t101"."id" is null) then "t101"."unitPrice"
+        when not ("t96"."id" is null) then "t96"."unitPrice"
+        when not ("t98"."id" is null) then "t98"."unitPrice"
+        when not ("t100"."id" is null) then "t100"."unitPrice"
+        when cast(1 as bit) = 1 then "t102"."unitPrice" end
+      ) as "unitPrice",
+      (
+        case
+        when not ("t96"."id" is null) then "t96"."priceForPeriod"
+        when not ("t98"."id" is null) then "t98"."priceForPeriod"
+        when not ("t100"."id" is null) then "t100"."priceForPeriod"
+        when cast(1 as bit) = 1 then "t102"."priceForPeriod" end
+      ) as "priceForPeriod"
+    from "q23" "t95"
+    outer apply (
+      select "t97".*
+      from "servicePrice" "t97"
+      where "t97"."companyId" = @p2
+        and "t97"."serviceNo" = "t95"."serviceNo"
+        and "t97"."code" = "t95"."unitCode"
+        and (
+          (
+            ("t97"."type" = N'Lease Unit' and datalength("t97"."type") = datalength(N'Lease Unit'))
+            and "t97"."effectiveDate" <= cast(@p3 as date)
+          )
+          and (
+            "t97"."expirationDate" = cast('0001-01-01' as date)
+            or "t97"."expirationDate" >= cast(@p3 as date)
+          )
+        )
+      order by "t97"."effectiveDate" desc,
+        lower(convert(nvarchar(36), "t97"."id") collate Latin1_General_100_BIN2) offset 0 rows fetch next 1 rows only
+    ) "t96"
+    outer apply (
+      select "t99".*
+      from "servicePrice" "t99"
+      where "t99"."companyId" = @p2
+        and "t99"."serviceNo" = "t95"."serviceNo"
+        and "t99"."code" = "t95"."contractCode"
+        and (
+          (
+            ("t99"."type" = N'Contract' and datalength("t99"."type") = datalength(N'Contract'))
+            and "t99"."effectiveDate" <= cast(@p3 as date)
+          )
+          and (
+            "t99"."expirationDate" = cast('0001-01-01' as date)
+            or "t99"."expirationDate" >= cast(@p3 as date)
+          )
+        )
+      order by "t99"."effectiveDate" desc,
+        lower(convert(nvarchar(36), "t99"."id") collate Latin1_General_100_BIN2) offset 0 rows fetch next 1 rows only
+    ) "t98"
+    outer apply (
+      select "t101".*
+      from "servicePrice" "t101"
+      where "t101"."companyId" = @p2
+        and "t101"."serviceNo" = "t95"."serviceNo"
+        and "t101"."code" = "t95"."buildingCode"
+        and (
+          (
+            ("t101"."type" = N'Building' and datalength("t101"."type") = datalength(N'Building'))
+            and "t101"."effectiveDate" <= cast(@p3 as date)
+          )
+          and (
+            "t101"."expirationDate" = cast('0001-01-01' as date)
+            or "t101"."expirationDate" >= cast(@p3 as date)
+          )
+        )
+      order by "t101"."effectiveDate" desc,
+        lower(convert(nvarchar(36), "t101"."id") collate Latin1_General_100_BIN2) offset 0 rows fetch next 1 rows only
+    ) "t100"
+    left join "q22" "t102" on "t102"."serviceNo" = "t95"."serviceNo"
+      and exists (
+        select "t102"."place" intersect
+        select 1
+      )
+    where (
+      (not ("t96"."id" is null) or not ("t98"."id" is null))
+      or (not ("t100"."id" is null) or not ("t102"."serviceNo" is null))
+    )
+  ),
+  "q25" as (
+    select "t103"."id" as "id",
+      "t103"."leaseUnitNo" as "leaseUnitNo",
+      "t103"."leaseUnitDescription" as "leaseUnitDescription",
+      "t103"."leaseUnitCategory" as "leaseUnitCategory",
+      "t103"."leaseUnitClass" as "leaseUnitClass",
+      "t103"."floor" as "floor",
+      "t103"."parkingUnit" as "parkingUnit",
+      "t103"."blocked" as "blocked",
+      "t103"."buildingNo" as "buildingNo",
+      "t103"."area" as "area",
+      "t103"."firstOfUnit" as "firstOfUnit",
+      "t103"."state" as "state",
+      "t103"."leaseContractNo" as "leaseContractNo",
+      "t103"."versionNo" as "versionNo",
+      "t103"."customerNo" as "customerNo",
+      "t103"."customerName" as "customerName",
+      "t103"."startingDate" as "startingDate",
+      "t103"."lineId" as "lineId",
+      "t103"."lineUnitNo" as "lineUnitNo",
+      "t103"."lineNo" as "lineNo",
+      "t103"."serviceNo" as "serviceNo",
+      "t103"."serviceGroup" as "serviceGroup",
+      "t103"."expiryDate" as "expiryDate",
+      "t103"."priceType" as "priceType",
+      "t103"."currencyCode" as "currencyCode",
+      (
+        case
+        when not ("t104"."lineId" is null) then "t104"."unitPrice"
         when cast(1 as bit) = 1 then "t103"."unitPrice" end
       ) as "unitPrice",
       (
         case
-        when not ("t97"."id" is null) then "t97"."priceForPeriod"
-        when not ("t99"."id" is null) then "t99"."priceForPeriod"
-        when not ("t101"."id" is null) then "t101"."priceForPeriod"
-        when cast(1 as bit) = 1 then "t103"."priceForPeriod" end
-      ) as "priceForPeriod"
-    from "q23" "t96"
-    outer apply (
-      select "t98".*
-      from "servicePrice" "t98"
-      where "t98"."companyId" = @p2
-        and "t98"."serviceNo" = "t96"."serviceNo"
-        and "t98"."code" = "t96"."unitCode"
-        and (
-          (
-            ("t98"."type" = N'Lease Unit' and datalength("t98"."type") = datalength(N'Lease Unit'))
-            and "t98"."effectiveDate" <= cast(@p3 as date)
-          )
-          and (
-            "t98"."expirationDate" = cast('0001-01-01' as date)
-            or "t98"."expirationDate" >= cast(@p3 as date)
-          )
-        )
-      order by "t98"."effectiveDate" desc,
-        lower(convert(nvarchar(36), "t98"."id") collate Latin1_General_100_BIN2) offset 0 rows fetch next 1 rows only
-    ) "t97"
-    outer apply (
-      select "t100".*
-      from "servicePrice" "t100"
-      where "t100"."companyId" = @p2
-        and "t100"."serviceNo" = "t96"."serviceNo"
-        and "t100"."code" = "t96"."contractCode"
-        and (
-          (
-            ("t100"."type" = N'Contract' and datalength("t100"."type") = datalength(N'Contract'))
-            and "t100"."effectiveDate" <= cast(@p3 as date)
-          )
-          and (
-            "t100"."expirationDate" = cast('0001-01-01' as date)
-            or "t100"."expirationDate" >= cast(@p3 as date)
-          )
-        )
-      order by "t100"."effectiveDate" desc,
-        lower(convert(nvarchar(36), "t100"."id") collate Latin1_General_100_BIN2) offset 0 rows fetch next 1 rows only
-    ) "t99"
-    outer apply (
-      select "t102".*
-      from "servicePrice" "t102"
-      where "t102"."companyId" = @p2
-        and "t102"."serviceNo" = "t96"."serviceNo"
-        and "t102"."code" = "t96"."buildingCode"
-        and (
-          (
-            ("t102"."type" = N'Building' and datalength("t102"."type") = datalength(N'Building'))
-            and "t102"."effectiveDate" <= cast(@p3 as date)
-          )
-          and (
-            "t102"."expirationDate" = cast('0001-01-01' as date)
-            or "t102"."expirationDate" >= cast(@p3 as date)
-          )
-        )
-      order by "t102"."effectiveDate" desc,
-        lower(convert(nvarchar(36), "t102"."id") collate Latin1_General_100_BIN2) offset 0 rows fetch next 1 rows only
-    ) "t101"
-    left join "q22" "t103" on "t103"."serviceNo" = "t96"."serviceNo"
-      and exists (
-        select "t103"."place" intersect
-        select 1
-      )
-    where (
-      (not ("t97"."id" is null) or not ("t99"."id" is null))
-      or (not ("t101"."id" is null) or not ("t103"."serviceNo" is null))
-    )
-  ),
-  "q25" as (
-    select "t104"."id" as "id",
-      "t104"."leaseUnitNo" as "leaseUnitNo",
-      "t104"."leaseUnitDescription" as "leaseUnitDescription",
-      "t104"."leaseUnitCategory" as "leaseUnitCategory",
-      "t104"."leaseUnitClass" as "leaseUnitClass",
-      "t104"."floor" as "floor",
-      "t104"."parkingUnit" as "parkingUnit",
-      "t104"."blocked" as "blocked",
-      "t104"."buildingNo" as "buildingNo",
-      "t104"."area" as "area",
-      "t104"."firstOfUnit" as "firstOfUnit",
-      "t104"."state" as "state",
-      "t104"."leaseContractNo" as "leaseContractNo",
-      "t104"."versionNo" as "versionNo",
-      "t104"."customerNo" as "customerNo",
-      "t104"."customerName" as "customerName",
-      "t104"."startingDate" as "startingDate",
-      "t104"."lineId" as "lineId",
-      "t104"."lineUnitNo" as "lineUnitNo",
-      "t104"."lineNo" as "lineNo",
-      "t104"."serviceNo" as "serviceNo",
-      "t104"."serviceGroup" as "serviceGroup",
-      "t104"."expiryDate" as "expiryDate",
-      "t104"."priceType" as "priceType",
-      "t104"."currencyCode" as "currencyCode",
-      (
-        case
-        when not ("t105"."lineId" is null) then "t105"."unitPrice"
-        when cast(1 as bit) = 1 then "t104"."unitPrice" end
-      ) as "unitPrice",
-      (
-        case
         when (
-          not ("t105"."lineId" is null)
+          not ("t104"."lineId" is null)
           and not (
             exists (
-              select "t105"."priceForPeriod",
-                datalength("t105"."priceForPeriod") intersect
+              select "t104"."priceForPeriod",
+                datalength("t104"."priceForPeriod") intersect
               select N' ',
                 datalength(N' ')
             )
           )
-        ) then "t105"."priceForPeriod"
-        when cast(1 as bit) = 1 then "t104"."pricePeriod" end
+        ) then "t104"."priceForPeriod"
+        when cast(1 as bit) = 1 then "t103"."pricePeriod" end
       ) as "pricePeriod",
       (
         case
         when case
         when (
           (
-            "t104"."priceType" in (N'Area', N'Fixed')
+            "t103"."priceType" in (N'Area', N'Fixed')
             and exists (
               select 1
               from (values (N'Area'), (N'Fixed')) o(v)
-              where (o.v = "t104"."priceType" and datalength(o.v) = datalength("t104"."priceType"))
+              where (o.v = "t103"."priceType" and datalength(o.v) = datalength("t103"."priceType"))
             )
           )
         ) then 1 else 0 end = 1 then cast(1 as bit)
@@ -1764,35 +1747,35 @@ with "q1" as (
           try_cast(
             (
               case
-              when not ("t105"."lineId" is null) then "t105"."unitPrice"
-              when cast(1 as bit) = 1 then "t104"."unitPrice" end
+              when not ("t104"."lineId" is null) then "t104"."unitPrice"
+              when cast(1 as bit) = 1 then "t103"."unitPrice" end
             ) as decimal(19, 8)
           ) * try_cast(
             (
               case
               when exists (
-                select "t104"."priceType",
-                  datalength("t104"."priceType") intersect
+                select "t103"."priceType",
+                  datalength("t103"."priceType") intersect
                 select N'Area',
                   datalength(N'Area')
-              ) then "t104"."area"
+              ) then "t103"."area"
               when (
                 exists (
-                  select "t104"."priceType",
-                    datalength("t104"."priceType") intersect
+                  select "t103"."priceType",
+                    datalength("t103"."priceType") intersect
                   select N'Fixed',
                     datalength(N'Fixed')
                 )
                 and not (
                   exists (
-                    select "t104"."quantity" intersect
+                    select "t103"."quantity" intersect
                     select cast(0 as decimal(28, 8))
                   )
                 )
-              ) then "t104"."quantity"
+              ) then "t103"."quantity"
               when exists (
-                select "t104"."priceType",
-                  datalength("t104"."priceType") intersect
+                select "t103"."priceType",
+                  datalength("t103"."priceType") intersect
                 select N'Fixed',
                   datalength(N'Fixed')
               ) then cast(1 as decimal(28, 8))
@@ -1804,35 +1787,35 @@ with "q1" as (
           cast(
             (
               case
-              when not ("t105"."lineId" is null) then "t105"."unitPrice"
-              when cast(1 as bit) = 1 then "t104"."unitPrice" end
+              when not ("t104"."lineId" is null) then "t104"."unitPrice"
+              when cast(1 as bit) = 1 then "t103"."unitPrice" end
             ) as decimal(28, 8)
           ) * cast(
             (
               case
               when exists (
-                select "t104"."priceType",
-                  datalength("t104"."priceType") intersect
+                select "t103"."priceType",
+                  datalength("t103"."priceType") intersect
                 select N'Area',
                   datalength(N'Area')
-              ) then "t104"."area"
+              ) then "t103"."area"
               when (
                 exists (
-                  select "t104"."priceType",
-                    datalength("t104"."priceType") intersect
+                  select "t103"."priceType",
+                    datalength("t103"."priceType") intersect
                   select N'Fixed',
                     datalength(N'Fixed')
                 )
                 and not (
                   exists (
-                    select "t104"."quantity" intersect
+                    select "t103"."quantity" intersect
                     select cast(0 as decimal(28, 8))
                   )
                 )
-              ) then "t104"."quantity"
+              ) then "t103"."quantity"
               when exists (
-                select "t104"."priceType",
-                  datalength("t104"."priceType") intersect
+                select "t103"."priceType",
+                  datalength("t103"."priceType") intersect
                 select N'Fixed',
                   datalength(N'Fixed')
               ) then cast(1 as decimal(28, 8))
@@ -1841,65 +1824,65 @@ with "q1" as (
           ) as decimal(28, 8)
         )
       ) as "product"
-    from "q21" "t104"
-    left join "q24" "t105" on "t105"."lineId" = "t104"."lineId"
+    from "q21" "t103"
+    left join "q24" "t104" on "t104"."lineId" = "t103"."lineId"
   ),
   "q26" as (
-    select "t106"."id" as "id",
-      "t106"."leaseUnitNo" as "leaseUnitNo",
-      "t106"."leaseUnitDescription" as "leaseUnitDescription",
-      "t106"."leaseUnitCategory" as "leaseUnitCategory",
-      "t106"."leaseUnitClass" as "leaseUnitClass",
-      "t106"."floor" as "floor",
-      "t106"."parkingUnit" as "parkingUnit",
-      "t106"."blocked" as "blocked",
-      "t106"."buildingNo" as "buildingNo",
-      "t106"."area" as "area",
-      "t106"."firstOfUnit" as "firstOfUnit",
-      "t106"."state" as "state",
-      "t106"."leaseContractNo" as "leaseContractNo",
-      "t106"."versionNo" as "versionNo",
-      "t106"."customerNo" as "customerNo",
-      "t106"."customerName" as "customerName",
-      "t106"."startingDate" as "startingDate",
-      "t106"."lineId" as "lineId",
-      "t106"."lineUnitNo" as "lineUnitNo",
-      "t106"."lineNo" as "lineNo",
-      "t106"."serviceNo" as "serviceNo",
-      "t106"."serviceGroup" as "serviceGroup",
-      "t106"."expiryDate" as "expiryDate",
-      "t106"."priceType" as "priceType",
-      "t106"."currencyCode" as "currencyCode",
-      "t106"."unitPrice" as "unitPrice",
-      "t106"."pricePeriod" as "pricePeriod",
-      "t106"."measured" as "measured",
+    select "t105"."id" as "id",
+      "t105"."leaseUnitNo" as "leaseUnitNo",
+      "t105"."leaseUnitDescription" as "leaseUnitDescription",
+      "t105"."leaseUnitCategory" as "leaseUnitCategory",
+      "t105"."leaseUnitClass" as "leaseUnitClass",
+      "t105"."floor" as "floor",
+      "t105"."parkingUnit" as "parkingUnit",
+      "t105"."blocked" as "blocked",
+      "t105"."buildingNo" as "buildingNo",
+      "t105"."area" as "area",
+      "t105"."firstOfUnit" as "firstOfUnit",
+      "t105"."state" as "state",
+      "t105"."leaseContractNo" as "leaseContractNo",
+      "t105"."versionNo" as "versionNo",
+      "t105"."customerNo" as "customerNo",
+      "t105"."customerName" as "customerName",
+      "t105"."startingDate" as "startingDate",
+      "t105"."lineId" as "lineId",
+      "t105"."lineUnitNo" as "lineUnitNo",
+      "t105"."lineNo" as "lineNo",
+      "t105"."serviceNo" as "serviceNo",
+      "t105"."serviceGroup" as "serviceGroup",
+      "t105"."expiryDate" as "expiryDate",
+      "t105"."priceType" as "priceType",
+      "t105"."currencyCode" as "currencyCode",
+      "t105"."unitPrice" as "unitPrice",
+      "t105"."pricePeriod" as "pricePeriod",
+      "t105"."measured" as "measured",
       (
         case
         when exists (
-          select "t106"."pricePeriod",
-            datalength("t106"."pricePeriod") intersect
+          select "t105"."pricePeriod",
+            datalength("t105"."pricePeriod") intersect
           select N'Month',
             datalength(N'Month')
-        ) then "t106"."product"
+        ) then "t105"."product"
         when exists (
-          select "t106"."pricePeriod",
-            datalength("t106"."pricePeriod") intersect
+          select "t105"."pricePeriod",
+            datalength("t105"."pricePeriod") intersect
           select N'Year',
             datalength(N'Year')
         ) then try_cast(
-          (cast("t106"."product" as decimal(28, 8)) / nullif(cast(12 as decimal(28, 8)), 0)) as decimal(28, 8)
+          (cast("t105"."product" as decimal(28, 8)) / nullif(cast(12 as decimal(28, 8)), 0)) as decimal(28, 8)
         )
         when exists (
-          select "t106"."pricePeriod",
-            datalength("t106"."pricePeriod") intersect
+          select "t105"."pricePeriod",
+            datalength("t105"."pricePeriod") intersect
           select N'Quarter',
             datalength(N'Quarter')
         ) then try_cast(
-          (cast("t106"."product" as decimal(28, 8)) / nullif(cast(3 as decimal(28, 8)), 0)) as decimal(28, 8)
+          (cast("t105"."product" as decimal(28, 8)) / nullif(cast(3 as decimal(28, 8)), 0)) as decimal(28, 8)
         )
         when exists (
-          select "t106"."pricePeriod",
-            datalength("t106"."pricePeriod") intersect
+          select "t105"."pricePeriod",
+            datalength("t105"."pricePeriod") intersect
           select N'Week',
             datalength(N'Week')
         ) then try_cast(
@@ -1907,18 +1890,18 @@ with "q1" as (
             cast(
               isnull(
                 cast(
-                  try_cast("t106"."product" as decimal(19, 8)) * try_cast(52 as decimal(18, 8)) as decimal(28, 8)
+                  try_cast("t105"."product" as decimal(19, 8)) * try_cast(52 as decimal(18, 8)) as decimal(28, 8)
                 ),
                 try_cast(
-                  cast("t106"."product" as decimal(28, 8)) * cast(52 as decimal(28, 8)) as decimal(28, 8)
+                  cast("t105"."product" as decimal(28, 8)) * cast(52 as decimal(28, 8)) as decimal(28, 8)
                 )
               ) as decimal(28, 8)
             ) / nullif(cast(12 as decimal(28, 8)), 0)
           ) as decimal(28, 8)
         )
         when exists (
-          select "t106"."pricePeriod",
-            datalength("t106"."pricePeriod") intersect
+          select "t105"."pricePeriod",
+            datalength("t105"."pricePeriod") intersect
           select N'Day',
             datalength(N'Day')
         ) then try_cast(
@@ -1926,10 +1909,10 @@ with "q1" as (
             cast(
               isnull(
                 cast(
-                  try_cast("t106"."product" as decimal(19, 8)) * try_cast(365 as decimal(18, 8)) as decimal(28, 8)
+                  try_cast("t105"."product" as decimal(19, 8)) * try_cast(365 as decimal(18, 8)) as decimal(28, 8)
                 ),
                 try_cast(
-                  cast("t106"."product" as decimal(28, 8)) * cast(365 as decimal(28, 8)) as decimal(28, 8)
+                  cast("t105"."product" as decimal(28, 8)) * cast(365 as decimal(28, 8)) as decimal(28, 8)
                 )
               ) as decimal(28, 8)
             ) / nullif(cast(12 as decimal(28, 8)), 0)
@@ -1937,52 +1920,52 @@ with "q1" as (
         )
         when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
       ) as "amount"
-    from "q25" "t106"
+    from "q25" "t105"
   ),
   "q27" as (
-    select "t107"."leaseContractNo" as "leaseContractNo"
-    from "q17" "t107"
-    group by "t107"."leaseContractNo"
+    select "t106"."leaseContractNo" as "leaseContractNo"
+    from "q17" "t106"
+    group by "t106"."leaseContractNo"
   ),
   "q28" as (
-    select "t108"."leaseContractNo" as "leaseContractNo",
-      "t108"."contractVersionNo" as "contractVersionNo",
-      "t108"."leaseUnitNo" as "leaseUnitNo",
-      "t108"."serviceNo" as "serviceNo",
-      "t108"."discountType" as "discountType",
-      "t108"."amount" as "amount",
+    select "t107"."leaseContractNo" as "leaseContractNo",
+      "t107"."contractVersionNo" as "contractVersionNo",
+      "t107"."leaseUnitNo" as "leaseUnitNo",
+      "t107"."serviceNo" as "serviceNo",
+      "t107"."discountType" as "discountType",
+      "t107"."amount" as "amount",
       (
         case
-        when ("t108"."period" = N'Month' and datalength("t108"."period") = datalength(N'Month')) then "t108"."amount"
-        when ("t108"."period" = N'Year' and datalength("t108"."period") = datalength(N'Year')) then try_cast(
-          (cast("t108"."amount" as decimal(28, 8)) / nullif(cast(12 as decimal(28, 8)), 0)) as decimal(28, 8)
+        when ("t107"."period" = N'Month' and datalength("t107"."period") = datalength(N'Month')) then "t107"."amount"
+        when ("t107"."period" = N'Year' and datalength("t107"."period") = datalength(N'Year')) then try_cast(
+          (cast("t107"."amount" as decimal(28, 8)) / nullif(cast(12 as decimal(28, 8)), 0)) as decimal(28, 8)
         )
-        when ("t108"."period" = N'Quarter' and datalength("t108"."period") = datalength(N'Quarter')) then try_cast(
-          (cast("t108"."amount" as decimal(28, 8)) / nullif(cast(3 as decimal(28, 8)), 0)) as decimal(28, 8)
+        when ("t107"."period" = N'Quarter' and datalength("t107"."period") = datalength(N'Quarter')) then try_cast(
+          (cast("t107"."amount" as decimal(28, 8)) / nullif(cast(3 as decimal(28, 8)), 0)) as decimal(28, 8)
         )
-        when ("t108"."period" = N'Week' and datalength("t108"."period") = datalength(N'Week')) then try_cast(
+        when ("t107"."period" = N'Week' and datalength("t107"."period") = datalength(N'Week')) then try_cast(
           (
             cast(
               isnull(
                 cast(
-                  try_cast("t108"."amount" as decimal(19, 8)) * try_cast(52 as decimal(18, 8)) as decimal(28, 8)
+                  try_cast("t107"."amount" as decimal(19, 8)) * try_cast(52 as decimal(18, 8)) as decimal(28, 8)
                 ),
                 try_cast(
-                  cast("t108"."amount" as decimal(28, 8)) * cast(52 as decimal(28, 8)) as decimal(28, 8)
+                  cast("t107"."amount" as decimal(28, 8)) * cast(52 as decimal(28, 8)) as decimal(28, 8)
                 )
               ) as decimal(28, 8)
             ) / nullif(cast(12 as decimal(28, 8)), 0)
           ) as decimal(28, 8)
         )
-        when ("t108"."period" = N'Day' and datalength("t108"."period") = datalength(N'Day')) then try_cast(
+        when ("t107"."period" = N'Day' and datalength("t107"."period") = datalength(N'Day')) then try_cast(
           (
             cast(
               isnull(
                 cast(
-                  try_cast("t108"."amount" as decimal(19, 8)) * try_cast(365 as decimal(18, 8)) as decimal(28, 8)
+                  try_cast("t107"."amount" as decimal(19, 8)) * try_cast(365 as decimal(18, 8)) as decimal(28, 8)
                 ),
                 try_cast(
-                  cast("t108"."amount" as decimal(28, 8)) * cast(365 as decimal(28, 8)) as decimal(28, 8)
+                  cast("t107"."amount" as decimal(28, 8)) * cast(365 as decimal(28, 8)) as decimal(28, 8)
                 )
               ) as decimal(28, 8)
             ) / nullif(cast(12 as decimal(28, 8)), 0)
@@ -1990,33 +1973,33 @@ with "q1" as (
         )
         when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
       ) as "monthly"
-    from "q27" "t109" cross
-    join "leaseContrDiscount" "t108"
+    from "q27" "t108" cross
+    join "leaseContrDiscount" "t107"
     where (
-      "t108"."startingDate" <= cast(@p3 as date)
-      and ("t108"."endingDate" = cast('0001-01-01' as date) or "t108"."endingDate" >= cast(@p3 as date))
+      "t107"."startingDate" <= cast(@p3 as date)
+      and ("t107"."endingDate" = cast('0001-01-01' as date) or "t107"."endingDate" >= cast(@p3 as date))
     )
-      and "t108"."companyId" = @p2
-      and "t108"."companyId" = @p2
-      and "t108"."leaseContractNo" = "t109"."leaseContractNo"
+      and "t107"."companyId" = @p2
+      and "t107"."companyId" = @p2
+      and "t107"."leaseContractNo" = "t108"."leaseContractNo"
   ),
   "q29" as (
-    select "t111"."lineId" as "lineId",
-      "t111"."leaseContractNo" as "leaseContractNo",
-      "t111"."versionNo" as "versionNo",
-      "t111"."lineUnitNo" as "leaseUnitNo",
-      "t111"."serviceNo" as "serviceNo",
-      "t111"."lineNo" as "lineNo",
-      "t111"."amount" as "amount",
-      "t111"."area" as "area",
+    select "t110"."lineId" as "lineId",
+      "t110"."leaseContractNo" as "leaseContractNo",
+      "t110"."versionNo" as "versionNo",
+      "t110"."lineUnitNo" as "leaseUnitNo",
+      "t110"."serviceNo" as "serviceNo",
+      "t110"."lineNo" as "lineNo",
+      "t110"."amount" as "amount",
+      "t110"."area" as "area",
       cast(
         sum(
           (
             case
             when (
-              "t110"."discountType" = N'Percentage'
-              and datalength("t110"."discountType") = datalength(N'Percentage')
-            ) then "t110"."amount"
+              "t109"."discountType" = N'Percentage'
+              and datalength("t109"."discountType") = datalength(N'Percentage')
+            ) then "t109"."amount"
             when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
           )
         ) as decimal(28, 8)
@@ -2026,9 +2009,9 @@ with "q1" as (
           (
             case
             when (
-              "t110"."discountType" = N'Area'
-              and datalength("t110"."discountType") = datalength(N'Area')
-            ) then "t110"."monthly"
+              "t109"."discountType" = N'Area'
+              and datalength("t109"."discountType") = datalength(N'Area')
+            ) then "t109"."monthly"
             when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
           )
         ) as decimal(28, 8)
@@ -2040,16 +2023,16 @@ with "q1" as (
             when (
               (
                 (
-                  "t110"."discountType" = N'Fixed'
-                  and datalength("t110"."discountType") = datalength(N'Fixed')
+                  "t109"."discountType" = N'Fixed'
+                  and datalength("t109"."discountType") = datalength(N'Fixed')
                 )
-                and "t110"."amount" > cast(0 as decimal(28, 8))
+                and "t109"."amount" > cast(0 as decimal(28, 8))
               )
               and (
-                ("t110"."leaseUnitNo" <> N'' or datalength("t110"."leaseUnitNo") <> datalength(N''))
-                and ("t110"."serviceNo" <> N'' or datalength("t110"."serviceNo") <> datalength(N''))
+                ("t109"."leaseUnitNo" <> N'' or datalength("t109"."leaseUnitNo") <> datalength(N''))
+                and ("t109"."serviceNo" <> N'' or datalength("t109"."serviceNo") <> datalength(N''))
               )
-            ) then "t110"."monthly"
+            ) then "t109"."monthly"
             when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
           )
         ) as decimal(28, 8)
@@ -2061,16 +2044,16 @@ with "q1" as (
             when (
               (
                 (
-                  "t110"."discountType" = N'Fixed'
-                  and datalength("t110"."discountType") = datalength(N'Fixed')
+                  "t109"."discountType" = N'Fixed'
+                  and datalength("t109"."discountType") = datalength(N'Fixed')
                 )
-                and "t110"."amount" > cast(0 as decimal(28, 8))
+                and "t109"."amount" > cast(0 as decimal(28, 8))
               )
               and (
-                ("t110"."leaseUnitNo" <> N'' or datalength("t110"."leaseUnitNo") <> datalength(N''))
-                and ("t110"."serviceNo" = N'' and datalength("t110"."serviceNo") = datalength(N''))
+                ("t109"."leaseUnitNo" <> N'' or datalength("t109"."leaseUnitNo") <> datalength(N''))
+                and ("t109"."serviceNo" = N'' and datalength("t109"."serviceNo") = datalength(N''))
               )
-            ) then "t110"."monthly"
+            ) then "t109"."monthly"
             when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
           )
         ) as decimal(28, 8)
@@ -2082,16 +2065,16 @@ with "q1" as (
             when (
               (
                 (
-                  "t110"."discountType" = N'Fixed'
-                  and datalength("t110"."discountType") = datalength(N'Fixed')
+                  "t109"."discountType" = N'Fixed'
+                  and datalength("t109"."discountType") = datalength(N'Fixed')
                 )
-                and "t110"."amount" > cast(0 as decimal(28, 8))
+                and "t109"."amount" > cast(0 as decimal(28, 8))
               )
               and (
-                ("t110"."leaseUnitNo" = N'' and datalength("t110"."leaseUnitNo") = datalength(N''))
-                and ("t110"."serviceNo" <> N'' or datalength("t110"."serviceNo") <> datalength(N''))
+                ("t109"."leaseUnitNo" = N'' and datalength("t109"."leaseUnitNo") = datalength(N''))
+                and ("t109"."serviceNo" <> N'' or datalength("t109"."serviceNo") <> datalength(N''))
               )
-            ) then "t110"."monthly"
+            ) then "t109"."monthly"
             when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
           )
         ) as decimal(28, 8)
@@ -2103,77 +2086,77 @@ with "q1" as (
             when (
               (
                 (
-                  "t110"."discountType" = N'Fixed'
-                  and datalength("t110"."discountType") = datalength(N'Fixed')
+                  "t109"."discountType" = N'Fixed'
+                  and datalength("t109"."discountType") = datalength(N'Fixed')
                 )
-                and "t110"."amount" > cast(0 as decimal(28, 8))
+                and "t109"."amount" > cast(0 as decimal(28, 8))
               )
               and (
-                ("t110"."leaseUnitNo" = N'' and datalength("t110"."leaseUnitNo") = datalength(N''))
-                and ("t110"."serviceNo" = N'' and datalength("t110"."serviceNo") = datalength(N''))
+                ("t109"."leaseUnitNo" = N'' and datalength("t109"."leaseUnitNo") = datalength(N''))
+                and ("t109"."serviceNo" = N'' and datalength("t109"."serviceNo") = datalength(N''))
               )
-            ) then "t110"."monthly"
+            ) then "t109"."monthly"
             when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
           )
         ) as decimal(28, 8)
       ) as "fixed3"
-    from "q28" "t110"
-    join "q26" "t111" on "t111"."leaseContractNo" = "t110"."leaseContractNo"
+    from "q28" "t109"
+    join "q26" "t110" on "t110"."leaseContractNo" = "t109"."leaseContractNo"
     where (
       (
         (
-          ("t110"."contractVersionNo" = 0 or "t110"."contractVersionNo" = "t111"."versionNo")
+          ("t109"."contractVersionNo" = 0 or "t109"."contractVersionNo" = "t110"."versionNo")
           and (
-            ("t110"."leaseUnitNo" = N'' and datalength("t110"."leaseUnitNo") = datalength(N''))
+            ("t109"."leaseUnitNo" = N'' and datalength("t109"."leaseUnitNo") = datalength(N''))
             or (
-              "t110"."leaseUnitNo" = "t111"."lineUnitNo"
-              and datalength("t110"."leaseUnitNo") = datalength("t111"."lineUnitNo")
+              "t109"."leaseUnitNo" = "t110"."lineUnitNo"
+              and datalength("t109"."leaseUnitNo") = datalength("t110"."lineUnitNo")
             )
           )
         )
         and (
-          ("t110"."serviceNo" = N'' and datalength("t110"."serviceNo") = datalength(N''))
+          ("t109"."serviceNo" = N'' and datalength("t109"."serviceNo") = datalength(N''))
           or (
-            "t110"."serviceNo" = "t111"."serviceNo"
-            and datalength("t110"."serviceNo") = datalength("t111"."serviceNo")
+            "t109"."serviceNo" = "t110"."serviceNo"
+            and datalength("t109"."serviceNo") = datalength("t110"."serviceNo")
           )
         )
       )
-      and ("t111"."measured" = 1 and "t111"."amount" >= cast(0 as decimal(28, 8)))
+      and ("t110"."measured" = 1 and "t110"."amount" >= cast(0 as decimal(28, 8)))
     )
-    group by "t111"."lineId",
-      "t111"."leaseContractNo",
-      "t111"."versionNo",
-      "t111"."lineUnitNo",
-      "t111"."serviceNo",
-      "t111"."lineNo",
-      "t111"."amount",
-      "t111"."area"
+    group by "t110"."lineId",
+      "t110"."leaseContractNo",
+      "t110"."versionNo",
+      "t110"."lineUnitNo",
+      "t110"."serviceNo",
+      "t110"."lineNo",
+      "t110"."amount",
+      "t110"."area"
   ),
   "q30" as (
-    select "t112"."lineId" as "lineId",
-      "t112"."leaseContractNo" as "leaseContractNo",
-      "t112"."versionNo" as "versionNo",
-      "t112"."leaseUnitNo" as "leaseUnitNo",
-      "t112"."serviceNo" as "serviceNo",
-      "t112"."lineNo" as "lineNo",
-      "t112"."amount" as "amount",
+    select "t111"."lineId" as "lineId",
+      "t111"."leaseContractNo" as "leaseContractNo",
+      "t111"."versionNo" as "versionNo",
+      "t111"."leaseUnitNo" as "leaseUnitNo",
+      "t111"."serviceNo" as "serviceNo",
+      "t111"."lineNo" as "lineNo",
+      "t111"."amount" as "amount",
       try_cast(
         (
           cast(
             (
               case
               when case
-              when "t112"."percentage" >= cast(100 as decimal(28, 8)) then 1 else 0 end = 1 then "t112"."amount"
+              when "t111"."percentage" >= cast(100 as decimal(28, 8)) then 1 else 0 end = 1 then "t111"."amount"
               when cast(1 as bit) = 1 then try_cast(
                 (
                   cast(
                     isnull(
                       cast(
-                        try_cast("t112"."amount" as decimal(19, 8)) * try_cast("t112"."percentage" as decimal(18, 8)) as decimal(28, 8)
+                        try_cast("t111"."amount" as decimal(19, 8)) * try_cast("t111"."percentage" as decimal(18, 8)) as decimal(28, 8)
                       ),
                       try_cast(
-                        cast("t112"."amount" as decimal(28, 8)) * cast("t112"."percentage" as decimal(28, 8)) as decimal(28, 8)
+                        cast("t111"."amount" as decimal(28, 8)) * cast("t111"."percentage" as decimal(28, 8)) as decimal(28, 8)
                       )
                     ) as decimal(28, 8)
                   ) / nullif(cast(100 as decimal(28, 8)), 0)
@@ -2183,38 +2166,38 @@ with "q1" as (
           ) + cast(
             isnull(
               cast(
-                try_cast("t112"."perArea" as decimal(19, 8)) * try_cast("t112"."area" as decimal(18, 8)) as decimal(28, 8)
+                try_cast("t111"."perArea" as decimal(19, 8)) * try_cast("t111"."area" as decimal(18, 8)) as decimal(28, 8)
               ),
               try_cast(
-                cast("t112"."perArea" as decimal(28, 8)) * cast("t112"."area" as decimal(28, 8)) as decimal(28, 8)
+                cast("t111"."perArea" as decimal(28, 8)) * cast("t111"."area" as decimal(28, 8)) as decimal(28, 8)
               )
             ) as decimal(28, 8)
           )
         ) as decimal(28, 8)
       ) as "asked",
+      "t111"."fixed0" as "fixed0",
+      "t111"."fixed1" as "fixed1",
+      "t111"."fixed2" as "fixed2",
+      "t111"."fixed3" as "fixed3"
+    from "q29" "t111"
+  ),
+  "q31" as (
+    select "t112"."lineId" as "lineId",
+      "t112"."leaseContractNo" as "leaseContractNo",
+      "t112"."versionNo" as "versionNo",
+      "t112"."leaseUnitNo" as "leaseUnitNo",
+      "t112"."serviceNo" as "serviceNo",
+      "t112"."lineNo" as "lineNo",
+      "t112"."amount" as "amount",
       "t112"."fixed0" as "fixed0",
       "t112"."fixed1" as "fixed1",
       "t112"."fixed2" as "fixed2",
-      "t112"."fixed3" as "fixed3"
-    from "q29" "t112"
-  ),
-  "q31" as (
-    select "t113"."lineId" as "lineId",
-      "t113"."leaseContractNo" as "leaseContractNo",
-      "t113"."versionNo" as "versionNo",
-      "t113"."leaseUnitNo" as "leaseUnitNo",
-      "t113"."serviceNo" as "serviceNo",
-      "t113"."lineNo" as "lineNo",
-      "t113"."amount" as "amount",
-      "t113"."fixed0" as "fixed0",
-      "t113"."fixed1" as "fixed1",
-      "t113"."fixed2" as "fixed2",
-      "t113"."fixed3" as "fixed3",
+      "t112"."fixed3" as "fixed3",
       (
         case
         when case
-        when "t113"."asked" < "t113"."amount" then 1 else 0 end = 1 then try_cast(
-          (cast("t113"."amount" as decimal(28, 8)) - cast("t113"."asked" as decimal(28, 8))) as decimal(28, 8)
+        when "t112"."asked" < "t112"."amount" then 1 else 0 end = 1 then try_cast(
+          (cast("t112"."amount" as decimal(28, 8)) - cast("t112"."asked" as decimal(28, 8))) as decimal(28, 8)
         )
         when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
       ) as "left0",
@@ -2224,45 +2207,45 @@ with "q1" as (
             (
               case
               when case
-              when "t113"."asked" < "t113"."amount" then 1 else 0 end = 1 then try_cast(
-                (cast("t113"."amount" as decimal(28, 8)) - cast("t113"."asked" as decimal(28, 8))) as decimal(28, 8)
+              when "t112"."asked" < "t112"."amount" then 1 else 0 end = 1 then try_cast(
+                (cast("t112"."amount" as decimal(28, 8)) - cast("t112"."asked" as decimal(28, 8))) as decimal(28, 8)
               )
               when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
             )
           ) over (
-            partition by "t113"."leaseContractNo",
-              "t113"."versionNo",
-              "t113"."leaseUnitNo",
-              "t113"."serviceNo"
-            order by "t113"."lineNo" rows between unbounded preceding and 1 preceding
+            partition by "t112"."leaseContractNo",
+              "t112"."versionNo",
+              "t112"."leaseUnitNo",
+              "t112"."serviceNo"
+            order by "t112"."lineNo" rows between unbounded preceding and 1 preceding
           ) as decimal(28, 8)
         ),
         0
       ) as "before0"
-    from "q30" "t113"
+    from "q30" "t112"
   ),
   "q32" as (
-    select "t114"."lineId" as "lineId",
-      "t114"."leaseContractNo" as "leaseContractNo",
-      "t114"."versionNo" as "versionNo",
-      "t114"."serviceNo" as "serviceNo",
-      "t114"."lineNo" as "lineNo",
-      "t114"."amount" as "amount",
-      "t114"."fixed1" as "fixed1",
-      "t114"."fixed2" as "fixed2",
-      "t114"."fixed3" as "fixed3",
+    select "t113"."lineId" as "lineId",
+      "t113"."leaseContractNo" as "leaseContractNo",
+      "t113"."versionNo" as "versionNo",
+      "t113"."serviceNo" as "serviceNo",
+      "t113"."lineNo" as "lineNo",
+      "t113"."amount" as "amount",
+      "t113"."fixed1" as "fixed1",
+      "t113"."fixed2" as "fixed2",
+      "t113"."fixed3" as "fixed3",
       (
         case
         when case
-        when "t114"."fixed0" <= "t114"."before0" then 1 else 0 end = 1 then "t114"."left0"
+        when "t113"."fixed0" <= "t113"."before0" then 1 else 0 end = 1 then "t113"."left0"
         when case
         when try_cast(
-          (cast("t114"."fixed0" as decimal(28, 8)) - cast("t114"."before0" as decimal(28, 8))) as decimal(28, 8)
-        ) < "t114"."left0" then 1 else 0 end = 1 then try_cast(
+          (cast("t113"."fixed0" as decimal(28, 8)) - cast("t113"."before0" as decimal(28, 8))) as decimal(28, 8)
+        ) < "t113"."left0" then 1 else 0 end = 1 then try_cast(
           (
-            cast("t114"."left0" as decimal(28, 8)) - cast(
+            cast("t113"."left0" as decimal(28, 8)) - cast(
               try_cast(
-                (cast("t114"."fixed0" as decimal(28, 8)) - cast("t114"."before0" as decimal(28, 8))) as decimal(28, 8)
+                (cast("t113"."fixed0" as decimal(28, 8)) - cast("t113"."before0" as decimal(28, 8))) as decimal(28, 8)
               ) as decimal(28, 8)
             )
           ) as decimal(28, 8)
@@ -2275,16 +2258,16 @@ with "q1" as (
             (
               case
               when case
-              when "t114"."fixed0" <= "t114"."before0" then 1 else 0 end = 1 then "t114"."left0"
+              when "t113"."fixed0" <= "t113"."before0" then 1 else 0 end = 1 then "t113"."left0"
               when case
               when try_cast(
-                (cast("t114"."fixed0" as decimal(28, 8)) - cast("t114"."before0" as decimal(28, 8))) as decimal(28, 8)
-              ) < "t114"."left0" then 1 else 0 end = 1 then try_cast(
+                (cast("t113"."fixed0" as decimal(28, 8)) - cast("t113"."before0" as decimal(28, 8))) as decimal(28, 8)
+              ) < "t113"."left0" then 1 else 0 end = 1 then try_cast(
                 (
-                  cast("t114"."left0" as decimal(28, 8)) - cast(
+                  cast("t113"."left0" as decimal(28, 8)) - cast(
                     try_cast(
                       (
-                        cast("t114"."fixed0" as decimal(28, 8)) - cast("t114"."before0" as decimal(28, 8))
+                        cast("t113"."fixed0" as decimal(28, 8)) - cast("t113"."before0" as decimal(28, 8))
                       ) as decimal(28, 8)
                     ) as decimal(28, 8)
                   )
@@ -2293,34 +2276,34 @@ with "q1" as (
               when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
             )
           ) over (
-            partition by "t114"."leaseContractNo", "t114"."versionNo", "t114"."leaseUnitNo"
-            order by "t114"."lineNo" rows between unbounded preceding and 1 preceding
+            partition by "t113"."leaseContractNo", "t113"."versionNo", "t113"."leaseUnitNo"
+            order by "t113"."lineNo" rows between unbounded preceding and 1 preceding
           ) as decimal(28, 8)
         ),
         0
       ) as "before1"
-    from "q31" "t114"
+    from "q31" "t113"
   ),
   "q33" as (
-    select "t115"."lineId" as "lineId",
-      "t115"."leaseContractNo" as "leaseContractNo",
-      "t115"."versionNo" as "versionNo",
-      "t115"."lineNo" as "lineNo",
-      "t115"."amount" as "amount",
-      "t115"."fixed2" as "fixed2",
-      "t115"."fixed3" as "fixed3",
+    select "t114"."lineId" as "lineId",
+      "t114"."leaseContractNo" as "leaseContractNo",
+      "t114"."versionNo" as "versionNo",
+      "t114"."lineNo" as "lineNo",
+      "t114"."amount" as "amount",
+      "t114"."fixed2" as "fixed2",
+      "t114"."fixed3" as "fixed3",
       (
         case
         when case
-        when "t115"."fixed1" <= "t115"."before1" then 1 else 0 end = 1 then "t115"."left1"
+        when "t114"."fixed1" <= "t114"."before1" then 1 else 0 end = 1 then "t114"."left1"
         when case
         when try_cast(
-          (cast("t115"."fixed1" as decimal(28, 8)) - cast("t115"."before1" as decimal(28, 8))) as decimal(28, 8)
-        ) < "t115"."left1" then 1 else 0 end = 1 then try_cast(
+          (cast("t114"."fixed1" as decimal(28, 8)) - cast("t114"."before1" as decimal(28, 8))) as decimal(28, 8)
+        ) < "t114"."left1" then 1 else 0 end = 1 then try_cast(
           (
-            cast("t115"."left1" as decimal(28, 8)) - cast(
+            cast("t114"."left1" as decimal(28, 8)) - cast(
               try_cast(
-                (cast("t115"."fixed1" as decimal(28, 8)) - cast("t115"."before1" as decimal(28, 8))) as decimal(28, 8)
+                (cast("t114"."fixed1" as decimal(28, 8)) - cast("t114"."before1" as decimal(28, 8))) as decimal(28, 8)
               ) as decimal(28, 8)
             )
           ) as decimal(28, 8)
@@ -2333,16 +2316,16 @@ with "q1" as (
             (
               case
               when case
-              when "t115"."fixed1" <= "t115"."before1" then 1 else 0 end = 1 then "t115"."left1"
+              when "t114"."fixed1" <= "t114"."before1" then 1 else 0 end = 1 then "t114"."left1"
               when case
               when try_cast(
-                (cast("t115"."fixed1" as decimal(28, 8)) - cast("t115"."before1" as decimal(28, 8))) as decimal(28, 8)
-              ) < "t115"."left1" then 1 else 0 end = 1 then try_cast(
+                (cast("t114"."fixed1" as decimal(28, 8)) - cast("t114"."before1" as decimal(28, 8))) as decimal(28, 8)
+              ) < "t114"."left1" then 1 else 0 end = 1 then try_cast(
                 (
-                  cast("t115"."left1" as decimal(28, 8)) - cast(
+                  cast("t114"."left1" as decimal(28, 8)) - cast(
                     try_cast(
                       (
-                        cast("t115"."fixed1" as decimal(28, 8)) - cast("t115"."before1" as decimal(28, 8))
+                        cast("t114"."fixed1" as decimal(28, 8)) - cast("t114"."before1" as decimal(28, 8))
                       ) as decimal(28, 8)
                     ) as decimal(28, 8)
                   )
@@ -2351,30 +2334,30 @@ with "q1" as (
               when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
             )
           ) over (
-            partition by "t115"."leaseContractNo", "t115"."versionNo", "t115"."serviceNo"
-            order by "t115"."lineNo" rows between unbounded preceding and 1 preceding
+            partition by "t114"."leaseContractNo", "t114"."versionNo", "t114"."serviceNo"
+            order by "t114"."lineNo" rows between unbounded preceding and 1 preceding
           ) as decimal(28, 8)
         ),
         0
       ) as "before2"
-    from "q32" "t115"
+    from "q32" "t114"
   ),
   "q34" as (
-    select "t116"."lineId" as "lineId",
-      "t116"."amount" as "amount",
-      "t116"."fixed3" as "fixed3",
+    select "t115"."lineId" as "lineId",
+      "t115"."amount" as "amount",
+      "t115"."fixed3" as "fixed3",
       (
         case
         when case
-        when "t116"."fixed2" <= "t116"."before2" then 1 else 0 end = 1 then "t116"."left2"
+        when "t115"."fixed2" <= "t115"."before2" then 1 else 0 end = 1 then "t115"."left2"
         when case
         when try_cast(
-          (cast("t116"."fixed2" as decimal(28, 8)) - cast("t116"."before2" as decimal(28, 8))) as decimal(28, 8)
-        ) < "t116"."left2" then 1 else 0 end = 1 then try_cast(
+          (cast("t115"."fixed2" as decimal(28, 8)) - cast("t115"."before2" as decimal(28, 8))) as decimal(28, 8)
+        ) < "t115"."left2" then 1 else 0 end = 1 then try_cast(
           (
-            cast("t116"."left2" as decimal(28, 8)) - cast(
+            cast("t115"."left2" as decimal(28, 8)) - cast(
               try_cast(
-                (cast("t116"."fixed2" as decimal(28, 8)) - cast("t116"."before2" as decimal(28, 8))) as decimal(28, 8)
+                (cast("t115"."fixed2" as decimal(28, 8)) - cast("t115"."before2" as decimal(28, 8))) as decimal(28, 8)
               ) as decimal(28, 8)
             )
           ) as decimal(28, 8)
@@ -2387,16 +2370,16 @@ with "q1" as (
             (
               case
               when case
-              when "t116"."fixed2" <= "t116"."before2" then 1 else 0 end = 1 then "t116"."left2"
+              when "t115"."fixed2" <= "t115"."before2" then 1 else 0 end = 1 then "t115"."left2"
               when case
               when try_cast(
-                (cast("t116"."fixed2" as decimal(28, 8)) - cast("t116"."before2" as decimal(28, 8))) as decimal(28, 8)
-              ) < "t116"."left2" then 1 else 0 end = 1 then try_cast(
+                (cast("t115"."fixed2" as decimal(28, 8)) - cast("t115"."before2" as decimal(28, 8))) as decimal(28, 8)
+              ) < "t115"."left2" then 1 else 0 end = 1 then try_cast(
                 (
-                  cast("t116"."left2" as decimal(28, 8)) - cast(
+                  cast("t115"."left2" as decimal(28, 8)) - cast(
                     try_cast(
                       (
-                        cast("t116"."fixed2" as decimal(28, 8)) - cast("t116"."before2" as decimal(28, 8))
+                        cast("t115"."fixed2" as decimal(28, 8)) - cast("t115"."before2" as decimal(28, 8))
                       ) as decimal(28, 8)
                     ) as decimal(28, 8)
                   )
@@ -2405,32 +2388,32 @@ with "q1" as (
               when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
             )
           ) over (
-            partition by "t116"."leaseContractNo", "t116"."versionNo"
-            order by "t116"."lineNo" rows between unbounded preceding and 1 preceding
+            partition by "t115"."leaseContractNo", "t115"."versionNo"
+            order by "t115"."lineNo" rows between unbounded preceding and 1 preceding
           ) as decimal(28, 8)
         ),
         0
       ) as "before3"
-    from "q33" "t116"
+    from "q33" "t115"
   ),
   "q35" as (
-    select "t117"."lineId" as "lineId",
+    select "t116"."lineId" as "lineId",
       try_cast(
         (
-          cast("t117"."amount" as decimal(28, 8)) - cast(
+          cast("t116"."amount" as decimal(28, 8)) - cast(
             (
               case
               when case
-              when "t117"."fixed3" <= "t117"."before3" then 1 else 0 end = 1 then "t117"."left3"
+              when "t116"."fixed3" <= "t116"."before3" then 1 else 0 end = 1 then "t116"."left3"
               when case
               when try_cast(
-                (cast("t117"."fixed3" as decimal(28, 8)) - cast("t117"."before3" as decimal(28, 8))) as decimal(28, 8)
-              ) < "t117"."left3" then 1 else 0 end = 1 then try_cast(
+                (cast("t116"."fixed3" as decimal(28, 8)) - cast("t116"."before3" as decimal(28, 8))) as decimal(28, 8)
+              ) < "t116"."left3" then 1 else 0 end = 1 then try_cast(
                 (
-                  cast("t117"."left3" as decimal(28, 8)) - cast(
+                  cast("t116"."left3" as decimal(28, 8)) - cast(
                     try_cast(
                       (
-                        cast("t117"."fixed3" as decimal(28, 8)) - cast("t117"."before3" as decimal(28, 8))
+                        cast("t116"."fixed3" as decimal(28, 8)) - cast("t116"."before3" as decimal(28, 8))
                       ) as decimal(28, 8)
                     ) as decimal(28, 8)
                   )
@@ -2441,58 +2424,58 @@ with "q1" as (
           )
         ) as decimal(28, 8)
       ) as "discount"
-    from "q34" "t117"
+    from "q34" "t116"
   ),
   "q36" as (
-    select "t118"."id" as "id",
-      "t118"."leaseUnitNo" as "leaseUnitNo",
-      "t118"."leaseUnitDescription" as "leaseUnitDescription",
-      "t118"."leaseUnitCategory" as "leaseUnitCategory",
-      "t118"."leaseUnitClass" as "leaseUnitClass",
-      "t118"."floor" as "floor",
-      "t118"."parkingUnit" as "parkingUnit",
-      "t118"."blocked" as "blocked",
-      "t118"."buildingNo" as "buildingNo",
-      "t118"."area" as "area",
-      "t118"."firstOfUnit" as "firstOfUnit",
-      "t118"."state" as "state",
-      "t118"."leaseContractNo" as "leaseContractNo",
-      "t118"."versionNo" as "versionNo",
-      "t118"."customerNo" as "customerNo",
-      "t118"."customerName" as "customerName",
-      "t118"."startingDate" as "startingDate",
-      "t118"."lineNo" as "lineNo",
-      "t118"."serviceNo" as "serviceNo",
-      "t118"."serviceGroup" as "serviceGroup",
-      "t118"."expiryDate" as "expiryDate",
-      "t118"."priceType" as "priceType",
-      "t118"."currencyCode" as "currencyCode",
-      "t118"."unitPrice" as "unitPrice",
-      "t118"."pricePeriod" as "pricePeriod",
-      "t118"."measured" as "measured",
+    select "t117"."id" as "id",
+      "t117"."leaseUnitNo" as "leaseUnitNo",
+      "t117"."leaseUnitDescription" as "leaseUnitDescription",
+      "t117"."leaseUnitCategory" as "leaseUnitCategory",
+      "t117"."leaseUnitClass" as "leaseUnitClass",
+      "t117"."floor" as "floor",
+      "t117"."parkingUnit" as "parkingUnit",
+      "t117"."blocked" as "blocked",
+      "t117"."buildingNo" as "buildingNo",
+      "t117"."area" as "area",
+      "t117"."firstOfUnit" as "firstOfUnit",
+      "t117"."state" as "state",
+      "t117"."leaseContractNo" as "leaseContractNo",
+      "t117"."versionNo" as "versionNo",
+      "t117"."customerNo" as "customerNo",
+      "t117"."customerName" as "customerName",
+      "t117"."startingDate" as "startingDate",
+      "t117"."lineNo" as "lineNo",
+      "t117"."serviceNo" as "serviceNo",
+      "t117"."serviceGroup" as "serviceGroup",
+      "t117"."expiryDate" as "expiryDate",
+      "t117"."priceType" as "priceType",
+      "t117"."currencyCode" as "currencyCode",
+      "t117"."unitPrice" as "unitPrice",
+      "t117"."pricePeriod" as "pricePeriod",
+      "t117"."measured" as "measured",
       (
         case
         when (
-          not ("t118"."expiryDate" is null)
+          not ("t117"."expiryDate" is null)
           and case
-          when "t118"."expiryDate" > cast('0001-01-01' as date) then 1 else 0 end = 1
-        ) then (cast(datediff(day, cast(@p3 as date), "t118"."expiryDate") as bigint) + cast(1 as bigint))
+          when "t117"."expiryDate" > cast('0001-01-01' as date) then 1 else 0 end = 1
+        ) then (cast(datediff(day, cast(@p3 as date), "t117"."expiryDate") as bigint) + cast(1 as bigint))
         when cast(1 as bit) = 1 then 0 end
       ) as "remainingDays",
-      round("t118"."amount", 2) as "monthlyAmount",
+      round("t117"."amount", 2) as "monthlyAmount",
       (
         case
-        when not ("t120"."lineId" is null) then try_cast(
+        when not ("t119"."lineId" is null) then try_cast(
           (
-            cast(round("t118"."amount", 2) as decimal(28, 8)) - cast(round("t120"."discount", 2) as decimal(28, 8))
+            cast(round("t117"."amount", 2) as decimal(28, 8)) - cast(round("t119"."discount", 2) as decimal(28, 8))
           ) as decimal(28, 8)
         )
-        when cast(1 as bit) = 1 then round("t118"."amount", 2) end
+        when cast(1 as bit) = 1 then round("t117"."amount", 2) end
       ) as "monthlyNet",
       (
         case
         when exists (
-          select "t118"."area" intersect
+          select "t117"."area" intersect
           select cast(0 as decimal(28, 8))
         ) then cast(0 as decimal(28, 8))
         when cast(1 as bit) = 1 then round(
@@ -2501,65 +2484,65 @@ with "q1" as (
               cast(
                 (
                   case
-                  when not ("t120"."lineId" is null) then try_cast(
+                  when not ("t119"."lineId" is null) then try_cast(
                     (
-                      cast(round("t118"."amount", 2) as decimal(28, 8)) - cast(round("t120"."discount", 2) as decimal(28, 8))
+                      cast(round("t117"."amount", 2) as decimal(28, 8)) - cast(round("t119"."discount", 2) as decimal(28, 8))
                     ) as decimal(28, 8)
                   )
-                  when cast(1 as bit) = 1 then round("t118"."amount", 2) end
+                  when cast(1 as bit) = 1 then round("t117"."amount", 2) end
                 ) as decimal(28, 8)
-              ) / nullif(cast("t118"."area" as decimal(28, 8)), 0)
+              ) / nullif(cast("t117"."area" as decimal(28, 8)), 0)
             ) as decimal(28, 8)
           ),
           2
         ) end
       ) as "netPerArea"
-    from "q26" "t118"
-    left join "q3" "t119" on "t119"."unitNo" = "t118"."leaseUnitNo"
-    left join "q35" "t120" on "t120"."lineId" = "t118"."lineId"
+    from "q26" "t117"
+    left join "q3" "t118" on "t118"."unitNo" = "t117"."leaseUnitNo"
+    left join "q35" "t119" on "t119"."lineId" = "t117"."lineId"
     where (
-      not ("t119"."unitNo" is null)
-      or ("t118"."leaseUnitNo" = N'' and datalength("t118"."leaseUnitNo") = datalength(N''))
+      not ("t118"."unitNo" is null)
+      or ("t117"."leaseUnitNo" = N'' and datalength("t117"."leaseUnitNo") = datalength(N''))
     )
   ),
   "a37" as (
     select @p5 as "companyId",
-      isnull("t121"."id", cast('00000000-0000-0000-0000-000000000000' as uniqueidentifier)) as "id",
-      "t121"."leaseUnitNo" as "leaseUnitNo",
-      "t121"."leaseUnitDescription" as "leaseUnitDescription",
-      "t121"."leaseUnitCategory" as "leaseUnitCategory",
-      "t121"."leaseUnitClass" as "leaseUnitClass",
-      "t121"."floor" as "floor",
-      "t121"."parkingUnit" as "parkingUnit",
-      "t121"."blocked" as "blocked",
-      isnull("t121"."buildingNo", N'') as "buildingNo",
-      isnull("t121"."area", cast(0 as decimal(28, 8))) as "area",
-      "t121"."firstOfUnit" as "firstOfUnit",
-      isnull("t121"."state", N'') as "state",
-      isnull("t121"."leaseContractNo", N'') as "leaseContractNo",
-      isnull("t121"."versionNo", 0) as "versionNo",
-      isnull("t121"."lineNo", 0) as "lineNo",
-      isnull("t121"."customerNo", N'') as "customerNo",
-      isnull("t121"."customerName", N'') as "customerName",
-      isnull("t121"."serviceNo", N'') as "serviceNo",
-      isnull("t121"."serviceGroup", N'') as "serviceGroup",
-      isnull("t121"."startingDate", cast('0001-01-01' as date)) as "startingDate",
-      isnull("t121"."expiryDate", cast('0001-01-01' as date)) as "expiryDate",
+      isnull("t120"."id", cast('00000000-0000-0000-0000-000000000000' as uniqueidentifier)) as "id",
+      "t120"."leaseUnitNo" as "leaseUnitNo",
+      "t120"."leaseUnitDescription" as "leaseUnitDescription",
+      "t120"."leaseUnitCategory" as "leaseUnitCategory",
+      "t120"."leaseUnitClass" as "leaseUnitClass",
+      "t120"."floor" as "floor",
+      "t120"."parkingUnit" as "parkingUnit",
+      "t120"."blocked" as "blocked",
+      isnull("t120"."buildingNo", N'') as "buildingNo",
+      isnull("t120"."area", cast(0 as decimal(28, 8))) as "area",
+      "t120"."firstOfUnit" as "firstOfUnit",
+      isnull("t120"."state", N'') as "state",
+      isnull("t120"."leaseContractNo", N'') as "leaseContractNo",
+      isnull("t120"."versionNo", 0) as "versionNo",
+      isnull("t120"."lineNo", 0) as "lineNo",
+      isnull("t120"."customerNo", N'') as "customerNo",
+      isnull("t120"."customerName", N'') as "customerName",
+      isnull("t120"."serviceNo", N'') as "serviceNo",
+      isnull("t120"."serviceGroup", N'') as "serviceGroup",
+      isnull("t120"."startingDate", cast('0001-01-01' as date)) as "startingDate",
+      isnull("t120"."expiryDate", cast('0001-01-01' as date)) as "expiryDate",
       isnull(
         case
-        when "t121"."remainingDays" > -2147483648 - 1.0
-        and "t121"."remainingDays" < 2147483647 + 1.0 then cast(round("t121"."remainingDays", 0, 1) as bigint) end,
+        when "t120"."remainingDays" > -2147483648 - 1.0
+        and "t120"."remainingDays" < 2147483647 + 1.0 then cast(round("t120"."remainingDays", 0, 1) as bigint) end,
         0
       ) as "remainingDays",
-      isnull("t121"."priceType", N'') as "priceType",
-      isnull("t121"."unitPrice", cast(0 as decimal(28, 8))) as "unitPrice",
-      isnull("t121"."pricePeriod", N'') as "pricePeriod",
-      isnull("t121"."monthlyAmount", cast(0 as decimal(28, 8))) as "monthlyAmount",
-      isnull("t121"."monthlyNet", cast(0 as decimal(28, 8))) as "monthlyNet",
-      isnull("t121"."netPerArea", cast(0 as decimal(28, 8))) as "netPerArea",
-      isnull("t121"."currencyCode", N'') as "currencyCode",
-      isnull("t121"."measured", cast(0 as bit)) as "measured"
-    from "q36" "t121"
+      isnull("t120"."priceType", N'') as "priceType",
+      isnull("t120"."unitPrice", cast(0 as decimal(28, 8))) as "unitPrice",
+      isnull("t120"."pricePeriod", N'') as "pricePeriod",
+      isnull("t120"."monthlyAmount", cast(0 as decimal(28, 8))) as "monthlyAmount",
+      isnull("t120"."monthlyNet", cast(0 as decimal(28, 8))) as "monthlyNet",
+      isnull("t120"."netPerArea", cast(0 as decimal(28, 8))) as "netPerArea",
+      isnull("t120"."currencyCode", N'') as "currencyCode",
+      isnull("t120"."measured", cast(0 as bit)) as "measured"
+    from "q36" "t120"
   )
 select replace(
   (

@@ -2,112 +2,109 @@ with "q1" as (
   select "t1"."leaseUnitNo" as "unitNo"
   from "leaseContractLine" "t1"
   where "t1"."leaseContractNo" = ($1::text collate "C") and "t1"."companyId" = $2::uuid
+  union all
+  select "t2"."number" as "unitNo"
+  from "leaseUnit" "t2"
+  where ($1::text collate "C") = '' and "t2"."companyId" = $2::uuid
+  union all
+  select "t3"."leaseUnitNo" as "unitNo"
+  from "leaseContractLine" "t3"
+  where ($1::text collate "C") = '' and "t3"."companyId" = $2::uuid
 ),
   "q2" as (
-    select "t2"."unitNo" as "unitNo"
-    from "q1" "t2"
-    group by "t2"."unitNo"
+    select "t4"."unitNo" as "unitNo"
+    from "q1" "t4"
+    group by "t4"."unitNo"
   ),
   "q3" as materialized (
-    select "t3"."number" as "unitNo"
-    from "q2" "t4" cross
-    join "leaseUnit" "t3"
-    where ($1::text collate "C") <> ''
-      and "t3"."companyId" = $2::uuid
-      and "t3"."companyId" = $2::uuid
-      and "t3"."number" = "t4"."unitNo"
-    union all
     select "t5"."number" as "unitNo"
-    from "leaseUnit" "t5"
-    where ($1::text collate "C") = '' and "t5"."companyId" = $2::uuid
+    from "q2" "t6" cross
+    join "leaseUnit" "t5"
+    where "t5"."companyId" = $2::uuid
+      and "t5"."companyId" = $2::uuid
+      and "t5"."number" = "t6"."unitNo"
   ),
   "q4" as (
-    select "t6"."leaseUnitNo" as "unitNo"
-    from "q2" "t8" cross
-    join "leaseContractLine" "t6"
-    left join "leaseUnit" "t7" on "t7"."companyId" = $2::uuid and "t7"."number" = "t6"."leaseUnitNo"
-    where (($1::text collate "C") <> '' and "t7"."id" is null)
-      and "t6"."companyId" = $2::uuid
-      and "t6"."companyId" = $2::uuid
-      and "t6"."leaseUnitNo" = "t8"."unitNo"
-    group by "t6"."leaseUnitNo"
-    union all
-    select "t9"."leaseUnitNo" as "unitNo"
-    from "leaseContractLine" "t9"
-    left join "leaseUnit" "t10" on "t10"."companyId" = $2::uuid
-      and "t10"."number" = "t9"."leaseUnitNo"
-    where (($1::text collate "C") = '' and "t10"."id" is null) and "t9"."companyId" = $2::uuid
-    group by "t9"."leaseUnitNo"
+    select "t7"."leaseUnitNo" as "unitNo"
+    from "q2" "t9" cross
+    join "leaseContractLine" "t7"
+    left join "leaseUnit" "t8" on "t8"."companyId" = $2::uuid and "t8"."number" = "t7"."leaseUnitNo"
+    where "t8"."id" is null
+      and "t7"."companyId" = $2::uuid
+      and "t7"."companyId" = $2::uuid
+      and "t7"."leaseUnitNo" = "t9"."unitNo"
+    group by "t7"."leaseUnitNo"
   ),
   "q5" as (
-    select "t11"."unitNo" as "unitNo"
-    from "q3" "t11"
+    select "t10"."unitNo" as "unitNo"
+    from "q3" "t10"
     union all
-    select "t12"."unitNo" as "unitNo"
-    from "q4" "t12"
+    select "t11"."unitNo" as "unitNo"
+    from "q4" "t11"
   ),
   "q6" as materialized (
-    select "t13"."id" as "id",
-      "t13"."leaseContractNo" as "leaseContractNo"
-    from "q5" "t14" cross
-    join "leaseContractLine" "t13"
-    where "t13"."companyId" = $2::uuid
-      and "t13"."companyId" = $2::uuid
-      and "t13"."leaseUnitNo" = "t14"."unitNo"
+    select "t12"."id" as "id",
+      "t12"."leaseContractNo" as "leaseContractNo"
+    from "q5" "t13" cross
+    join "leaseContractLine" "t12"
+    where "t12"."companyId" = $2::uuid
+      and "t12"."companyId" = $2::uuid
+      and "t12"."leaseUnitNo" = "t13"."unitNo"
   ),
   "q7" as (
-    select "t15"."leaseContractNo" as "leaseContractNo"
-    from "q6" "t15"
-    group by "t15"."leaseContractNo"
+    select "t14"."leaseContractNo" as "leaseContractNo"
+    from "q6" "t14"
+    group by "t14"."leaseContractNo"
   ),
   "q8" as (
-    select "t16"."leaseContractNo" as "leaseContractNo"
-    from "q7" "t17" cross
-    join "leaseContrDiscount" "t16"
+    select "t15"."leaseContractNo" as "leaseContractNo"
+    from "q7" "t16" cross
+    join "leaseContrDiscount" "t15"
     where (
-      ("t16"."discountType" = 'Fixed' and "t16"."startingDate" <= $3::date)
-      and ("t16"."endingDate" = '0001-01-01'::date or "t16"."endingDate" >= $3::date)
+      ("t15"."discountType" = 'Fixed' and "t15"."startingDate" <= $3::date)
+      and ("t15"."endingDate" = '0001-01-01'::date or "t15"."endingDate" >= $3::date)
     )
-      and "t16"."companyId" = $2::uuid
-      and "t16"."companyId" = $2::uuid
-      and "t16"."leaseContractNo" = "t17"."leaseContractNo"
-    group by "t16"."leaseContractNo"
+      and "t15"."companyId" = $2::uuid
+      and "t15"."companyId" = $2::uuid
+      and "t15"."leaseContractNo" = "t16"."leaseContractNo"
+    group by "t15"."leaseContractNo"
   ),
   "q9" as materialized (
-    select "t18"."id" as "id",
-      "t18"."leaseUnitNo" as "unitNo"
-    from "q8" "t19" cross
-    join "leaseContractLine" "t18"
-    where "t18"."companyId" = $2::uuid
-      and "t18"."companyId" = $2::uuid
-      and "t18"."leaseContractNo" = "t19"."leaseContractNo"
+    select "t17"."id" as "id",
+      "t17"."leaseUnitNo" as "unitNo"
+    from "q8" "t18" cross
+    join "leaseContractLine" "t17"
+    where "t17"."companyId" = $2::uuid
+      and "t17"."companyId" = $2::uuid
+      and "t17"."leaseContractNo" = "t18"."leaseContractNo"
   ),
   "q10" as (
-    select "t20"."unitNo" as "unitNo"
-    from "q3" "t20"
+    select "t19"."unitNo" as "unitNo"
+    from "q3" "t19"
     union all
-    select "t21"."unitNo" as "unitNo"
-    from "q9" "t21"
+    select "t20"."unitNo" as "unitNo"
+    from "q9" "t20"
   ),
   "q11" as materialized (
-    select "t22"."unitNo" as "unitNo"
-    from "q10" "t22"
-    group by "t22"."unitNo"
+    select "t21"."unitNo" as "unitNo"
+    from "q10" "t21"
+    group by "t21"."unitNo"
   ),
   "q12" as (
-    select "t23"."leaseUnitGroupNo" as "number"
-    from "q11" "t24" cross
-    join "leaseUnit" "t23"
-    where "t23"."leaseUnitGroupNo" <> ''
-      and "t23"."companyId" = $2::uuid
-      and "t23"."companyId" = $2::uuid
-      and "t23"."number" = "t24"."unitNo"
-    group by "t23"."leaseUnitGroupNo"
+    select "t22"."leaseUnitGroupNo" as "number"
+    from "q11" "t23" cross
+    join "leaseUnit" "t22"
+    where "t22"."leaseUnitGroupNo" <> ''
+      and "t22"."companyId" = $2::uuid
+      and "t22"."companyId" = $2::uuid
+      and "t22"."number" = "t23"."unitNo"
+    group by "t22"."leaseUnitGroupNo"
   ),
   "q13" as materialized (
-    select "t25"."number" as "number",
+    select "t24"."number" as "number",
       (
         case
+        when ("t25"."building") then "t25"."number"
         when ("t26"."building") then "t26"."number"
         when ("t27"."building") then "t27"."number"
         when ("t28"."building") then "t28"."number"
@@ -116,60 +113,59 @@ with "q1" as (
         when ("t31"."building") then "t31"."number"
         when ("t32"."building") then "t32"."number"
         when ("t33"."building") then "t33"."number"
-        when ("t34"."building") then "t34"."number"
-        when ("t35"."building") then "t35"."number" end
+        when ("t34"."building") then "t34"."number" end
       ) as "buildingNo",
       (
         exists (
           select 1
-          from "leaseContractLine" "t36"
-          left join "leaseContract" "t37" on "t37"."companyId" = $2::uuid
-            and "t37"."number" = "t36"."leaseContractNo"
-            and "t37"."versionNo" = "t36"."versionNo"
-          where "t36"."companyId" = $2::uuid
-            and "t36"."leaseUnitNo" = "t26"."number"
+          from "leaseContractLine" "t35"
+          left join "leaseContract" "t36" on "t36"."companyId" = $2::uuid
+            and "t36"."number" = "t35"."leaseContractNo"
+            and "t36"."versionNo" = "t35"."versionNo"
+          where "t35"."companyId" = $2::uuid
+            and "t35"."leaseUnitNo" = "t25"."number"
             and (
               (
-                "t36"."startingDate" <= $3::date
+                "t35"."startingDate" <= $3::date
                 and (
-                  not ("t36"."endingDate" < $3::date)
+                  not ("t35"."endingDate" < $3::date)
                   or (
-                    "t36"."endingDate" = '0001-01-01'::date
+                    "t35"."endingDate" = '0001-01-01'::date
                     and (
-                      "t37"."contractValidUntil" is not distinct
+                      "t36"."contractValidUntil" is not distinct
                       from '0001-01-01'::date
-                        or coalesce("t37"."contractValidUntil" >= $3::date, false)
+                        or coalesce("t36"."contractValidUntil" >= $3::date, false)
                     )
                   )
                 )
               )
               and (
                 (
-                  "t36"."status" <> 'Terminated' and "t37"."versionStatus" is not distinct
+                  "t35"."status" <> 'Terminated' and "t36"."versionStatus" is not distinct
                   from 'Valid'
                 )
                 or (
                   (
                     $3::date < ($4::timestamp(3))::date
-                    and ("t36"."status" <> 'Terminated' or "t36"."endingDate" <> '0001-01-01'::date)
+                    and ("t35"."status" <> 'Terminated' or "t35"."endingDate" <> '0001-01-01'::date)
                   )
                   and (
-                    "t37"."versionStatus" is not distinct
+                    "t36"."versionStatus" is not distinct
                     from 'Valid'
                       or (
-                        "t37"."versionStatus" is not distinct
+                        "t36"."versionStatus" is not distinct
                         from 'Old'
                           and not (
                             exists (
                               select 1
-                              from "leaseContract" "t38"
-                              where "t38"."companyId" = $2::uuid
-                                and "t38"."number" = "t37"."number"
+                              from "leaseContract" "t37"
+                              where "t37"."companyId" = $2::uuid
+                                and "t37"."number" = "t36"."number"
                                 and (
-                                  "t38"."versionStatus" = 'Valid'
+                                  "t37"."versionStatus" = 'Valid'
                                   or (
-                                    "t38"."versionStatus" = 'Old'
-                                    and coalesce("t38"."versionNo" > "t37"."versionNo", false)
+                                    "t37"."versionStatus" = 'Old'
+                                    and coalesce("t37"."versionNo" > "t36"."versionNo", false)
                                   )
                                 )
                             )
@@ -184,54 +180,54 @@ with "q1" as (
       (
         exists (
           select 1
-          from "leaseContractLine" "t39"
-          left join "leaseContract" "t40" on "t40"."companyId" = $2::uuid
-            and "t40"."number" = "t39"."leaseContractNo"
-            and "t40"."versionNo" = "t39"."versionNo"
-          where "t39"."companyId" = $2::uuid
-            and "t39"."leaseUnitNo" = "t27"."number"
+          from "leaseContractLine" "t38"
+          left join "leaseContract" "t39" on "t39"."companyId" = $2::uuid
+            and "t39"."number" = "t38"."leaseContractNo"
+            and "t39"."versionNo" = "t38"."versionNo"
+          where "t38"."companyId" = $2::uuid
+            and "t38"."leaseUnitNo" = "t26"."number"
             and (
               (
-                "t39"."startingDate" <= $3::date
+                "t38"."startingDate" <= $3::date
                 and (
-                  not ("t39"."endingDate" < $3::date)
+                  not ("t38"."endingDate" < $3::date)
                   or (
-                    "t39"."endingDate" = '0001-01-01'::date
+                    "t38"."endingDate" = '0001-01-01'::date
                     and (
-                      "t40"."contractValidUntil" is not distinct
+                      "t39"."contractValidUntil" is not distinct
                       from '0001-01-01'::date
-                        or coalesce("t40"."contractValidUntil" >= $3::date, false)
+                        or coalesce("t39"."contractValidUntil" >= $3::date, false)
                     )
                   )
                 )
               )
               and (
                 (
-                  "t39"."status" <> 'Terminated' and "t40"."versionStatus" is not distinct
+                  "t38"."status" <> 'Terminated' and "t39"."versionStatus" is not distinct
                   from 'Valid'
                 )
                 or (
                   (
                     $3::date < ($4::timestamp(3))::date
-                    and ("t39"."status" <> 'Terminated' or "t39"."endingDate" <> '0001-01-01'::date)
+                    and ("t38"."status" <> 'Terminated' or "t38"."endingDate" <> '0001-01-01'::date)
                   )
                   and (
-                    "t40"."versionStatus" is not distinct
+                    "t39"."versionStatus" is not distinct
                     from 'Valid'
                       or (
-                        "t40"."versionStatus" is not distinct
+                        "t39"."versionStatus" is not distinct
                         from 'Old'
                           and not (
                             exists (
                               select 1
-                              from "leaseContract" "t41"
-                              where "t41"."companyId" = $2::uuid
-                                and "t41"."number" = "t40"."number"
+                              from "leaseContract" "t40"
+                              where "t40"."companyId" = $2::uuid
+                                and "t40"."number" = "t39"."number"
                                 and (
-                                  "t41"."versionStatus" = 'Valid'
+                                  "t40"."versionStatus" = 'Valid'
                                   or (
-                                    "t41"."versionStatus" = 'Old'
-                                    and coalesce("t41"."versionNo" > "t40"."versionNo", false)
+                                    "t40"."versionStatus" = 'Old'
+                                    and coalesce("t40"."versionNo" > "t39"."versionNo", false)
                                   )
                                 )
                             )
@@ -246,54 +242,54 @@ with "q1" as (
       (
         exists (
           select 1
-          from "leaseContractLine" "t42"
-          left join "leaseContract" "t43" on "t43"."companyId" = $2::uuid
-            and "t43"."number" = "t42"."leaseContractNo"
-            and "t43"."versionNo" = "t42"."versionNo"
-          where "t42"."companyId" = $2::uuid
-            and "t42"."leaseUnitNo" = "t28"."number"
+          from "leaseContractLine" "t41"
+          left join "leaseContract" "t42" on "t42"."companyId" = $2::uuid
+            and "t42"."number" = "t41"."leaseContractNo"
+            and "t42"."versionNo" = "t41"."versionNo"
+          where "t41"."companyId" = $2::uuid
+            and "t41"."leaseUnitNo" = "t27"."number"
             and (
               (
-                "t42"."startingDate" <= $3::date
+                "t41"."startingDate" <= $3::date
                 and (
-                  not ("t42"."endingDate" < $3::date)
+                  not ("t41"."endingDate" < $3::date)
                   or (
-                    "t42"."endingDate" = '0001-01-01'::date
+                    "t41"."endingDate" = '0001-01-01'::date
                     and (
-                      "t43"."contractValidUntil" is not distinct
+                      "t42"."contractValidUntil" is not distinct
                       from '0001-01-01'::date
-                        or coalesce("t43"."contractValidUntil" >= $3::date, false)
+                        or coalesce("t42"."contractValidUntil" >= $3::date, false)
                     )
                   )
                 )
               )
               and (
                 (
-                  "t42"."status" <> 'Terminated' and "t43"."versionStatus" is not distinct
+                  "t41"."status" <> 'Terminated' and "t42"."versionStatus" is not distinct
                   from 'Valid'
                 )
                 or (
                   (
                     $3::date < ($4::timestamp(3))::date
-                    and ("t42"."status" <> 'Terminated' or "t42"."endingDate" <> '0001-01-01'::date)
+                    and ("t41"."status" <> 'Terminated' or "t41"."endingDate" <> '0001-01-01'::date)
                   )
                   and (
-                    "t43"."versionStatus" is not distinct
+                    "t42"."versionStatus" is not distinct
                     from 'Valid'
                       or (
-                        "t43"."versionStatus" is not distinct
+                        "t42"."versionStatus" is not distinct
                         from 'Old'
                           and not (
                             exists (
                               select 1
-                              from "leaseContract" "t44"
-                              where "t44"."companyId" = $2::uuid
-                                and "t44"."number" = "t43"."number"
+                              from "leaseContract" "t43"
+                              where "t43"."companyId" = $2::uuid
+                                and "t43"."number" = "t42"."number"
                                 and (
-                                  "t44"."versionStatus" = 'Valid'
+                                  "t43"."versionStatus" = 'Valid'
                                   or (
-                                    "t44"."versionStatus" = 'Old'
-                                    and coalesce("t44"."versionNo" > "t43"."versionNo", false)
+                                    "t43"."versionStatus" = 'Old'
+                                    and coalesce("t43"."versionNo" > "t42"."versionNo", false)
                                   )
                                 )
                             )
@@ -308,54 +304,54 @@ with "q1" as (
       (
         exists (
           select 1
-          from "leaseContractLine" "t45"
-          left join "leaseContract" "t46" on "t46"."companyId" = $2::uuid
-            and "t46"."number" = "t45"."leaseContractNo"
-            and "t46"."versionNo" = "t45"."versionNo"
-          where "t45"."companyId" = $2::uuid
-            and "t45"."leaseUnitNo" = "t29"."number"
+          from "leaseContractLine" "t44"
+          left join "leaseContract" "t45" on "t45"."companyId" = $2::uuid
+            and "t45"."number" = "t44"."leaseContractNo"
+            and "t45"."versionNo" = "t44"."versionNo"
+          where "t44"."companyId" = $2::uuid
+            and "t44"."leaseUnitNo" = "t28"."number"
             and (
               (
-                "t45"."startingDate" <= $3::date
+                "t44"."startingDate" <= $3::date
                 and (
-                  not ("t45"."endingDate" < $3::date)
+                  not ("t44"."endingDate" < $3::date)
                   or (
-                    "t45"."endingDate" = '0001-01-01'::date
+                    "t44"."endingDate" = '0001-01-01'::date
                     and (
-                      "t46"."contractValidUntil" is not distinct
+                      "t45"."contractValidUntil" is not distinct
                       from '0001-01-01'::date
-                        or coalesce("t46"."contractValidUntil" >= $3::date, false)
+                        or coalesce("t45"."contractValidUntil" >= $3::date, false)
                     )
                   )
                 )
               )
               and (
                 (
-                  "t45"."status" <> 'Terminated' and "t46"."versionStatus" is not distinct
+                  "t44"."status" <> 'Terminated' and "t45"."versionStatus" is not distinct
                   from 'Valid'
                 )
                 or (
                   (
                     $3::date < ($4::timestamp(3))::date
-                    and ("t45"."status" <> 'Terminated' or "t45"."endingDate" <> '0001-01-01'::date)
+                    and ("t44"."status" <> 'Terminated' or "t44"."endingDate" <> '0001-01-01'::date)
                   )
                   and (
-                    "t46"."versionStatus" is not distinct
+                    "t45"."versionStatus" is not distinct
                     from 'Valid'
                       or (
-                        "t46"."versionStatus" is not distinct
+                        "t45"."versionStatus" is not distinct
                         from 'Old'
                           and not (
                             exists (
                               select 1
-                              from "leaseContract" "t47"
-                              where "t47"."companyId" = $2::uuid
-                                and "t47"."number" = "t46"."number"
+                              from "leaseContract" "t46"
+                              where "t46"."companyId" = $2::uuid
+                                and "t46"."number" = "t45"."number"
                                 and (
-                                  "t47"."versionStatus" = 'Valid'
+                                  "t46"."versionStatus" = 'Valid'
                                   or (
-                                    "t47"."versionStatus" = 'Old'
-                                    and coalesce("t47"."versionNo" > "t46"."versionNo", false)
+                                    "t46"."versionStatus" = 'Old'
+                                    and coalesce("t46"."versionNo" > "t45"."versionNo", false)
                                   )
                                 )
                             )
@@ -370,54 +366,54 @@ with "q1" as (
       (
         exists (
           select 1
-          from "leaseContractLine" "t48"
-          left join "leaseContract" "t49" on "t49"."companyId" = $2::uuid
-            and "t49"."number" = "t48"."leaseContractNo"
-            and "t49"."versionNo" = "t48"."versionNo"
-          where "t48"."companyId" = $2::uuid
-            and "t48"."leaseUnitNo" = "t30"."number"
+          from "leaseContractLine" "t47"
+          left join "leaseContract" "t48" on "t48"."companyId" = $2::uuid
+            and "t48"."number" = "t47"."leaseContractNo"
+            and "t48"."versionNo" = "t47"."versionNo"
+          where "t47"."companyId" = $2::uuid
+            and "t47"."leaseUnitNo" = "t29"."number"
             and (
               (
-                "t48"."startingDate" <= $3::date
+                "t47"."startingDate" <= $3::date
                 and (
-                  not ("t48"."endingDate" < $3::date)
+                  not ("t47"."endingDate" < $3::date)
                   or (
-                    "t48"."endingDate" = '0001-01-01'::date
+                    "t47"."endingDate" = '0001-01-01'::date
                     and (
-                      "t49"."contractValidUntil" is not distinct
+                      "t48"."contractValidUntil" is not distinct
                       from '0001-01-01'::date
-                        or coalesce("t49"."contractValidUntil" >= $3::date, false)
+                        or coalesce("t48"."contractValidUntil" >= $3::date, false)
                     )
                   )
                 )
               )
               and (
                 (
-                  "t48"."status" <> 'Terminated' and "t49"."versionStatus" is not distinct
+                  "t47"."status" <> 'Terminated' and "t48"."versionStatus" is not distinct
                   from 'Valid'
                 )
                 or (
                   (
                     $3::date < ($4::timestamp(3))::date
-                    and ("t48"."status" <> 'Terminated' or "t48"."endingDate" <> '0001-01-01'::date)
+                    and ("t47"."status" <> 'Terminated' or "t47"."endingDate" <> '0001-01-01'::date)
                   )
                   and (
-                    "t49"."versionStatus" is not distinct
+                    "t48"."versionStatus" is not distinct
                     from 'Valid'
                       or (
-                        "t49"."versionStatus" is not distinct
+                        "t48"."versionStatus" is not distinct
                         from 'Old'
                           and not (
                             exists (
                               select 1
-                              from "leaseContract" "t50"
-                              where "t50"."companyId" = $2::uuid
-                                and "t50"."number" = "t49"."number"
+                              from "leaseContract" "t49"
+                              where "t49"."companyId" = $2::uuid
+                                and "t49"."number" = "t48"."number"
                                 and (
-                                  "t50"."versionStatus" = 'Valid'
+                                  "t49"."versionStatus" = 'Valid'
                                   or (
-                                    "t50"."versionStatus" = 'Old'
-                                    and coalesce("t50"."versionNo" > "t49"."versionNo", false)
+                                    "t49"."versionStatus" = 'Old'
+                                    and coalesce("t49"."versionNo" > "t48"."versionNo", false)
                                   )
                                 )
                             )
@@ -432,54 +428,54 @@ with "q1" as (
       (
         exists (
           select 1
-          from "leaseContractLine" "t51"
-          left join "leaseContract" "t52" on "t52"."companyId" = $2::uuid
-            and "t52"."number" = "t51"."leaseContractNo"
-            and "t52"."versionNo" = "t51"."versionNo"
-          where "t51"."companyId" = $2::uuid
-            and "t51"."leaseUnitNo" = "t31"."number"
+          from "leaseContractLine" "t50"
+          left join "leaseContract" "t51" on "t51"."companyId" = $2::uuid
+            and "t51"."number" = "t50"."leaseContractNo"
+            and "t51"."versionNo" = "t50"."versionNo"
+          where "t50"."companyId" = $2::uuid
+            and "t50"."leaseUnitNo" = "t30"."number"
             and (
               (
-                "t51"."startingDate" <= $3::date
+                "t50"."startingDate" <= $3::date
                 and (
-                  not ("t51"."endingDate" < $3::date)
+                  not ("t50"."endingDate" < $3::date)
                   or (
-                    "t51"."endingDate" = '0001-01-01'::date
+                    "t50"."endingDate" = '0001-01-01'::date
                     and (
-                      "t52"."contractValidUntil" is not distinct
+                      "t51"."contractValidUntil" is not distinct
                       from '0001-01-01'::date
-                        or coalesce("t52"."contractValidUntil" >= $3::date, false)
+                        or coalesce("t51"."contractValidUntil" >= $3::date, false)
                     )
                   )
                 )
               )
               and (
                 (
-                  "t51"."status" <> 'Terminated' and "t52"."versionStatus" is not distinct
+                  "t50"."status" <> 'Terminated' and "t51"."versionStatus" is not distinct
                   from 'Valid'
                 )
                 or (
                   (
                     $3::date < ($4::timestamp(3))::date
-                    and ("t51"."status" <> 'Terminated' or "t51"."endingDate" <> '0001-01-01'::date)
+                    and ("t50"."status" <> 'Terminated' or "t50"."endingDate" <> '0001-01-01'::date)
                   )
                   and (
-                    "t52"."versionStatus" is not distinct
+                    "t51"."versionStatus" is not distinct
                     from 'Valid'
                       or (
-                        "t52"."versionStatus" is not distinct
+                        "t51"."versionStatus" is not distinct
                         from 'Old'
                           and not (
                             exists (
                               select 1
-                              from "leaseContract" "t53"
-                              where "t53"."companyId" = $2::uuid
-                                and "t53"."number" = "t52"."number"
+                              from "leaseContract" "t52"
+                              where "t52"."companyId" = $2::uuid
+                                and "t52"."number" = "t51"."number"
                                 and (
-                                  "t53"."versionStatus" = 'Valid'
+                                  "t52"."versionStatus" = 'Valid'
                                   or (
-                                    "t53"."versionStatus" = 'Old'
-                                    and coalesce("t53"."versionNo" > "t52"."versionNo", false)
+                                    "t52"."versionStatus" = 'Old'
+                                    and coalesce("t52"."versionNo" > "t51"."versionNo", false)
                                   )
                                 )
                             )
@@ -494,54 +490,54 @@ with "q1" as (
       (
         exists (
           select 1
-          from "leaseContractLine" "t54"
-          left join "leaseContract" "t55" on "t55"."companyId" = $2::uuid
-            and "t55"."number" = "t54"."leaseContractNo"
-            and "t55"."versionNo" = "t54"."versionNo"
-          where "t54"."companyId" = $2::uuid
-            and "t54"."leaseUnitNo" = "t32"."number"
+          from "leaseContractLine" "t53"
+          left join "leaseContract" "t54" on "t54"."companyId" = $2::uuid
+            and "t54"."number" = "t53"."leaseContractNo"
+            and "t54"."versionNo" = "t53"."versionNo"
+          where "t53"."companyId" = $2::uuid
+            and "t53"."leaseUnitNo" = "t31"."number"
             and (
               (
-                "t54"."startingDate" <= $3::date
+                "t53"."startingDate" <= $3::date
                 and (
-                  not ("t54"."endingDate" < $3::date)
+                  not ("t53"."endingDate" < $3::date)
                   or (
-                    "t54"."endingDate" = '0001-01-01'::date
+                    "t53"."endingDate" = '0001-01-01'::date
                     and (
-                      "t55"."contractValidUntil" is not distinct
+                      "t54"."contractValidUntil" is not distinct
                       from '0001-01-01'::date
-                        or coalesce("t55"."contractValidUntil" >= $3::date, false)
+                        or coalesce("t54"."contractValidUntil" >= $3::date, false)
                     )
                   )
                 )
               )
               and (
                 (
-                  "t54"."status" <> 'Terminated' and "t55"."versionStatus" is not distinct
+                  "t53"."status" <> 'Terminated' and "t54"."versionStatus" is not distinct
                   from 'Valid'
                 )
                 or (
                   (
                     $3::date < ($4::timestamp(3))::date
-                    and ("t54"."status" <> 'Terminated' or "t54"."endingDate" <> '0001-01-01'::date)
+                    and ("t53"."status" <> 'Terminated' or "t53"."endingDate" <> '0001-01-01'::date)
                   )
                   and (
-                    "t55"."versionStatus" is not distinct
+                    "t54"."versionStatus" is not distinct
                     from 'Valid'
                       or (
-                        "t55"."versionStatus" is not distinct
+                        "t54"."versionStatus" is not distinct
                         from 'Old'
                           and not (
                             exists (
                               select 1
-                              from "leaseContract" "t56"
-                              where "t56"."companyId" = $2::uuid
-                                and "t56"."number" = "t55"."number"
+                              from "leaseContract" "t55"
+                              where "t55"."companyId" = $2::uuid
+                                and "t55"."number" = "t54"."number"
                                 and (
-                                  "t56"."versionStatus" = 'Valid'
+                                  "t55"."versionStatus" = 'Valid'
                                   or (
-                                    "t56"."versionStatus" = 'Old'
-                                    and coalesce("t56"."versionNo" > "t55"."versionNo", false)
+                                    "t55"."versionStatus" = 'Old'
+                                    and coalesce("t55"."versionNo" > "t54"."versionNo", false)
                                   )
                                 )
                             )
@@ -556,54 +552,54 @@ with "q1" as (
       (
         exists (
           select 1
-          from "leaseContractLine" "t57"
-          left join "leaseContract" "t58" on "t58"."companyId" = $2::uuid
-            and "t58"."number" = "t57"."leaseContractNo"
-            and "t58"."versionNo" = "t57"."versionNo"
-          where "t57"."companyId" = $2::uuid
-            and "t57"."leaseUnitNo" = "t33"."number"
+          from "leaseContractLine" "t56"
+          left join "leaseContract" "t57" on "t57"."companyId" = $2::uuid
+            and "t57"."number" = "t56"."leaseContractNo"
+            and "t57"."versionNo" = "t56"."versionNo"
+          where "t56"."companyId" = $2::uuid
+            and "t56"."leaseUnitNo" = "t32"."number"
             and (
               (
-                "t57"."startingDate" <= $3::date
+                "t56"."startingDate" <= $3::date
                 and (
-                  not ("t57"."endingDate" < $3::date)
+                  not ("t56"."endingDate" < $3::date)
                   or (
-                    "t57"."endingDate" = '0001-01-01'::date
+                    "t56"."endingDate" = '0001-01-01'::date
                     and (
-                      "t58"."contractValidUntil" is not distinct
+                      "t57"."contractValidUntil" is not distinct
                       from '0001-01-01'::date
-                        or coalesce("t58"."contractValidUntil" >= $3::date, false)
+                        or coalesce("t57"."contractValidUntil" >= $3::date, false)
                     )
                   )
                 )
               )
               and (
                 (
-                  "t57"."status" <> 'Terminated' and "t58"."versionStatus" is not distinct
+                  "t56"."status" <> 'Terminated' and "t57"."versionStatus" is not distinct
                   from 'Valid'
                 )
                 or (
                   (
                     $3::date < ($4::timestamp(3))::date
-                    and ("t57"."status" <> 'Terminated' or "t57"."endingDate" <> '0001-01-01'::date)
+                    and ("t56"."status" <> 'Terminated' or "t56"."endingDate" <> '0001-01-01'::date)
                   )
                   and (
-                    "t58"."versionStatus" is not distinct
+                    "t57"."versionStatus" is not distinct
                     from 'Valid'
                       or (
-                        "t58"."versionStatus" is not distinct
+                        "t57"."versionStatus" is not distinct
                         from 'Old'
                           and not (
                             exists (
                               select 1
-                              from "leaseContract" "t59"
-                              where "t59"."companyId" = $2::uuid
-                                and "t59"."number" = "t58"."number"
+                              from "leaseContract" "t58"
+                              where "t58"."companyId" = $2::uuid
+                                and "t58"."number" = "t57"."number"
                                 and (
-                                  "t59"."versionStatus" = 'Valid'
+                                  "t58"."versionStatus" = 'Valid'
                                   or (
-                                    "t59"."versionStatus" = 'Old'
-                                    and coalesce("t59"."versionNo" > "t58"."versionNo", false)
+                                    "t58"."versionStatus" = 'Old'
+                                    and coalesce("t58"."versionNo" > "t57"."versionNo", false)
                                   )
                                 )
                             )
@@ -618,54 +614,54 @@ with "q1" as (
       (
         exists (
           select 1
-          from "leaseContractLine" "t60"
-          left join "leaseContract" "t61" on "t61"."companyId" = $2::uuid
-            and "t61"."number" = "t60"."leaseContractNo"
-            and "t61"."versionNo" = "t60"."versionNo"
-          where "t60"."companyId" = $2::uuid
-            and "t60"."leaseUnitNo" = "t34"."number"
+          from "leaseContractLine" "t59"
+          left join "leaseContract" "t60" on "t60"."companyId" = $2::uuid
+            and "t60"."number" = "t59"."leaseContractNo"
+            and "t60"."versionNo" = "t59"."versionNo"
+          where "t59"."companyId" = $2::uuid
+            and "t59"."leaseUnitNo" = "t33"."number"
             and (
               (
-                "t60"."startingDate" <= $3::date
+                "t59"."startingDate" <= $3::date
                 and (
-                  not ("t60"."endingDate" < $3::date)
+                  not ("t59"."endingDate" < $3::date)
                   or (
-                    "t60"."endingDate" = '0001-01-01'::date
+                    "t59"."endingDate" = '0001-01-01'::date
                     and (
-                      "t61"."contractValidUntil" is not distinct
+                      "t60"."contractValidUntil" is not distinct
                       from '0001-01-01'::date
-                        or coalesce("t61"."contractValidUntil" >= $3::date, false)
+                        or coalesce("t60"."contractValidUntil" >= $3::date, false)
                     )
                   )
                 )
               )
               and (
                 (
-                  "t60"."status" <> 'Terminated' and "t61"."versionStatus" is not distinct
+                  "t59"."status" <> 'Terminated' and "t60"."versionStatus" is not distinct
                   from 'Valid'
                 )
                 or (
                   (
                     $3::date < ($4::timestamp(3))::date
-                    and ("t60"."status" <> 'Terminated' or "t60"."endingDate" <> '0001-01-01'::date)
+                    and ("t59"."status" <> 'Terminated' or "t59"."endingDate" <> '0001-01-01'::date)
                   )
                   and (
-                    "t61"."versionStatus" is not distinct
+                    "t60"."versionStatus" is not distinct
                     from 'Valid'
                       or (
-                        "t61"."versionStatus" is not distinct
+                        "t60"."versionStatus" is not distinct
                         from 'Old'
                           and not (
                             exists (
                               select 1
-                              from "leaseContract" "t62"
-                              where "t62"."companyId" = $2::uuid
-                                and "t62"."number" = "t61"."number"
+                              from "leaseContract" "t61"
+                              where "t61"."companyId" = $2::uuid
+                                and "t61"."number" = "t60"."number"
                                 and (
-                                  "t62"."versionStatus" = 'Valid'
+                                  "t61"."versionStatus" = 'Valid'
                                   or (
-                                    "t62"."versionStatus" = 'Old'
-                                    and coalesce("t62"."versionNo" > "t61"."versionNo", false)
+                                    "t61"."versionStatus" = 'Old'
+                                    and coalesce("t61"."versionNo" > "t60"."versionNo", false)
                                   )
                                 )
                             )
@@ -680,54 +676,54 @@ with "q1" as (
       (
         exists (
           select 1
-          from "leaseContractLine" "t63"
-          left join "leaseContract" "t64" on "t64"."companyId" = $2::uuid
-            and "t64"."number" = "t63"."leaseContractNo"
-            and "t64"."versionNo" = "t63"."versionNo"
-          where "t63"."companyId" = $2::uuid
-            and "t63"."leaseUnitNo" = "t35"."number"
+          from "leaseContractLine" "t62"
+          left join "leaseContract" "t63" on "t63"."companyId" = $2::uuid
+            and "t63"."number" = "t62"."leaseContractNo"
+            and "t63"."versionNo" = "t62"."versionNo"
+          where "t62"."companyId" = $2::uuid
+            and "t62"."leaseUnitNo" = "t34"."number"
             and (
               (
-                "t63"."startingDate" <= $3::date
+                "t62"."startingDate" <= $3::date
                 and (
-                  not ("t63"."endingDate" < $3::date)
+                  not ("t62"."endingDate" < $3::date)
                   or (
-                    "t63"."endingDate" = '0001-01-01'::date
+                    "t62"."endingDate" = '0001-01-01'::date
                     and (
-                      "t64"."contractValidUntil" is not distinct
+                      "t63"."contractValidUntil" is not distinct
                       from '0001-01-01'::date
-                        or coalesce("t64"."contractValidUntil" >= $3::date, false)
+                        or coalesce("t63"."contractValidUntil" >= $3::date, false)
                     )
                   )
                 )
               )
               and (
                 (
-                  "t63"."status" <> 'Terminated' and "t64"."versionStatus" is not distinct
+                  "t62"."status" <> 'Terminated' and "t63"."versionStatus" is not distinct
                   from 'Valid'
                 )
                 or (
                   (
                     $3::date < ($4::timestamp(3))::date
-                    and ("t63"."status" <> 'Terminated' or "t63"."endingDate" <> '0001-01-01'::date)
+                    and ("t62"."status" <> 'Terminated' or "t62"."endingDate" <> '0001-01-01'::date)
                   )
                   and (
-                    "t64"."versionStatus" is not distinct
+                    "t63"."versionStatus" is not distinct
                     from 'Valid'
                       or (
-                        "t64"."versionStatus" is not distinct
+                        "t63"."versionStatus" is not distinct
                         from 'Old'
                           and not (
                             exists (
                               select 1
-                              from "leaseContract" "t65"
-                              where "t65"."companyId" = $2::uuid
-                                and "t65"."number" = "t64"."number"
+                              from "leaseContract" "t64"
+                              where "t64"."companyId" = $2::uuid
+                                and "t64"."number" = "t63"."number"
                                 and (
-                                  "t65"."versionStatus" = 'Valid'
+                                  "t64"."versionStatus" = 'Valid'
                                   or (
-                                    "t65"."versionStatus" = 'Old'
-                                    and coalesce("t65"."versionNo" > "t64"."versionNo", false)
+                                    "t64"."versionStatus" = 'Old'
+                                    and coalesce("t64"."versionNo" > "t63"."versionNo", false)
                                   )
                                 )
                             )
@@ -739,8 +735,10 @@ with "q1" as (
             )
         )
       ) as "isLet9"
-    from "q12" "t25"
-    left join "leaseUnit" "t26" on "t26"."companyId" = $2::uuid and "t26"."number" = "t25"."number"
+    from "q12" "t24"
+    left join "leaseUnit" "t25" on "t25"."companyId" = $2::uuid and "t25"."number" = "t24"."number"
+    left join "leaseUnit" "t26" on "t26"."companyId" = $2::uuid
+      and "t26"."number" = "t25"."leaseUnitGroupNo"
     left join "leaseUnit" "t27" on "t27"."companyId" = $2::uuid
       and "t27"."number" = "t26"."leaseUnitGroupNo"
     left join "leaseUnit" "t28" on "t28"."companyId" = $2::uuid
@@ -757,94 +755,92 @@ with "q1" as (
       and "t33"."number" = "t32"."leaseUnitGroupNo"
     left join "leaseUnit" "t34" on "t34"."companyId" = $2::uuid
       and "t34"."number" = "t33"."leaseUnitGroupNo"
-    left join "leaseUnit" "t35" on "t35"."companyId" = $2::uuid
-      and "t35"."number" = "t34"."leaseUnitGroupNo"
   ),
   "q14" as (
-    select "t66"."number" as "number",
-      "t66"."buildingNo" as "buildingNo",
+    select "t65"."number" as "number",
+      "t65"."buildingNo" as "buildingNo",
       (
         (
           (
-            ((("t66"."isLet0") or ("t66"."isLet1")) or ("t66"."isLet2"))
-            or (("t66"."isLet3") or ("t66"."isLet4"))
+            ((("t65"."isLet0") or ("t65"."isLet1")) or ("t65"."isLet2"))
+            or (("t65"."isLet3") or ("t65"."isLet4"))
           )
           or (
-            ((("t66"."isLet5") or ("t66"."isLet6")) or ("t66"."isLet7"))
-            or (("t66"."isLet8") or ("t66"."isLet9"))
+            ((("t65"."isLet5") or ("t65"."isLet6")) or ("t65"."isLet7"))
+            or (("t65"."isLet8") or ("t65"."isLet9"))
           )
         )
       ) as "isLet"
-    from "q13" "t66"
+    from "q13" "t65"
   ),
   "q15" as (
-    select "t67"."id" as "id"
-    from "q6" "t67"
+    select "t66"."id" as "id"
+    from "q6" "t66"
     union all
-    select "t68"."id" as "id"
-    from "q9" "t68"
+    select "t67"."id" as "id"
+    from "q9" "t67"
   ),
   "q16" as (
-    select "t69"."id" as "id"
-    from "q15" "t69"
-    group by "t69"."id"
+    select "t68"."id" as "id"
+    from "q15" "t68"
+    group by "t68"."id"
   ),
   "q17" as materialized (
-    select "t70"."id" as "id",
-      "t70"."leaseUnitNo" as "leaseUnitNo",
-      "t70"."leaseContractNo" as "leaseContractNo",
-      "t70"."versionNo" as "versionNo",
-      "t70"."lineNo" as "lineNo",
-      "t70"."serviceNo" as "serviceNo",
-      "t70"."startingDate" as "startingDate",
-      "t70"."priceType" as "priceType",
-      "t70"."unitPrice" as "unitPrice",
-      "t70"."pricePeriod" as "pricePeriod",
-      "t70"."quantity" as "quantity",
-      "t71"."buildingNo" as "buildingNo"
-    from "q16" "t74" cross
-    join "leaseContractLine" "t70"
-    left join "leaseContract" "t71" on "t71"."companyId" = $2::uuid
-      and "t71"."number" = "t70"."leaseContractNo"
-      and "t71"."versionNo" = "t70"."versionNo"
+    select "t69"."id" as "id",
+      "t69"."leaseUnitNo" as "leaseUnitNo",
+      "t69"."leaseContractNo" as "leaseContractNo",
+      "t69"."versionNo" as "versionNo",
+      "t69"."lineNo" as "lineNo",
+      "t69"."serviceNo" as "serviceNo",
+      "t69"."startingDate" as "startingDate",
+      "t69"."priceType" as "priceType",
+      "t69"."unitPrice" as "unitPrice",
+      "t69"."pricePeriod" as "pricePeriod",
+      "t69"."quantity" as "quantity",
+      "t70"."buildingNo" as "buildingNo"
+    from "q16" "t73" cross
+    join "leaseContractLine" "t69"
+    left join "leaseContract" "t70" on "t70"."companyId" = $2::uuid
+      and "t70"."number" = "t69"."leaseContractNo"
+      and "t70"."versionNo" = "t69"."versionNo"
     where (
       (
-        "t70"."startingDate" <= $3::date
+        "t69"."startingDate" <= $3::date
         and (
-          not ("t70"."endingDate" < $3::date)
+          not ("t69"."endingDate" < $3::date)
           or (
-            "t70"."endingDate" = '0001-01-01'::date
+            "t69"."endingDate" = '0001-01-01'::date
             and (
-              "t71"."contractValidUntil" is not distinct
-              from '0001-01-01'::date or coalesce("t71"."contractValidUntil" >= $3::date, false)
+              "t70"."contractValidUntil" is not distinct
+              from '0001-01-01'::date or coalesce("t70"."contractValidUntil" >= $3::date, false)
             )
           )
         )
       )
       and (
-        ("t70"."status" <> 'Terminated' and "t71"."versionStatus" is not distinct from 'Valid')
+        ("t69"."status" <> 'Terminated' and "t70"."versionStatus" is not distinct from 'Valid')
         or (
           (
             $3::date < ($4::timestamp(3))::date
-            and ("t70"."status" <> 'Terminated' or "t70"."endingDate" <> '0001-01-01'::date)
+            and ("t69"."status" <> 'Terminated' or "t69"."endingDate" <> '0001-01-01'::date)
           )
           and (
-            "t71"."versionStatus" is not distinct
+            "t70"."versionStatus" is not distinct
             from 'Valid'
               or (
-                "t71"."versionStatus" is not distinct
+                "t70"."versionStatus" is not distinct
                 from 'Old'
                   and not (
                     exists (
                       select 1
-                      from "leaseContract" "t72"
-                      where "t72"."companyId" = $2::uuid
-                        and "t72"."number" = "t71"."number"
+                      from "leaseContract" "t71"
+                      where "t71"."companyId" = $2::uuid
+                        and "t71"."number" = "t70"."number"
                         and (
-                          "t72"."versionStatus" = 'Valid'
+                          "t71"."versionStatus" = 'Valid'
                           or (
-                            "t72"."versionStatus" = 'Old'
-                            and coalesce("t72"."versionNo" > "t71"."versionNo", false)
+                            "t71"."versionStatus" = 'Old'
+                            and coalesce("t71"."versionNo" > "t70"."versionNo", false)
                           )
                         )
                     )
@@ -854,305 +850,305 @@ with "q1" as (
         )
       )
     )
-      and "t70"."companyId" = $2::uuid
-      and "t70"."companyId" = $2::uuid
-      and "t70"."id" = "t74"."id"
+      and "t69"."companyId" = $2::uuid
+      and "t69"."companyId" = $2::uuid
+      and "t69"."id" = "t73"."id"
   ),
   "q18" as (
-    select "t75"."leaseUnitNo" as "unitNo",
-      round((sum("t75"."quantity"))::numeric, 8) as "quantity"
-    from "q11" "t77" cross
-    join "leaseUnitLedgerEntry" "t75"
+    select "t74"."leaseUnitNo" as "unitNo",
+      round((sum("t74"."quantity"))::numeric, 8) as "quantity"
+    from "q11" "t76" cross
+    join "leaseUnitLedgerEntry" "t74"
     where (
-      "t75"."postingDate" > $3::date
+      "t74"."postingDate" > $3::date
       and exists (
         select 1
-        from "leaseUnitLedgerEntry" "t76"
-        where "t76"."companyId" = $2::uuid
-          and "t76"."leaseUnitNo" = "t75"."leaseUnitNo"
-          and "t76"."entryNo" < "t75"."entryNo"
+        from "leaseUnitLedgerEntry" "t75"
+        where "t75"."companyId" = $2::uuid
+          and "t75"."leaseUnitNo" = "t74"."leaseUnitNo"
+          and "t75"."entryNo" < "t74"."entryNo"
       )
     )
-      and "t75"."companyId" = $2::uuid
-      and "t75"."companyId" = $2::uuid
-      and "t75"."leaseUnitNo" = "t77"."unitNo"
-    group by "t75"."leaseUnitNo"
+      and "t74"."companyId" = $2::uuid
+      and "t74"."companyId" = $2::uuid
+      and "t74"."leaseUnitNo" = "t76"."unitNo"
+    group by "t74"."leaseUnitNo"
   ),
   "q19" as (
-    select "t78"."id" as "id",
-      "t78"."number" as "number",
-      "t78"."blocked" as "blocked",
-      ((not (("t78"."building")) and not (("t78"."leaseUnitGroup")))) as "isLeasable",
+    select "t77"."id" as "id",
+      "t77"."number" as "number",
+      "t77"."blocked" as "blocked",
+      ((not (("t77"."building")) and not (("t77"."leaseUnitGroup")))) as "isLeasable",
       (
         case
-        when not ("t79"."quantity" is null) then round((("t78"."objectArea")::numeric - ("t79"."quantity")::numeric), 8)
-        when (true) then "t78"."objectArea" end
+        when not ("t78"."quantity" is null) then round((("t77"."objectArea")::numeric - ("t78"."quantity")::numeric), 8)
+        when (true) then "t77"."objectArea" end
       ) as "area",
       (
         case
-        when ("t78"."building") then "t78"."number"
-        when not ("t80"."buildingNo" is null) then "t80"."buildingNo" end
+        when ("t77"."building") then "t77"."number"
+        when not ("t79"."buildingNo" is null) then "t79"."buildingNo" end
       ) as "buildingNo",
-      (case when (not (("t78"."building")) and "t80"."buildingNo" is null) then "t78"."number" end) as "withoutBuilding",
-      ("t80"."isLet" is not distinct from true) as "isLetByGroup",
+      (case when (not (("t77"."building")) and "t79"."buildingNo" is null) then "t77"."number" end) as "withoutBuilding",
+      ("t79"."isLet" is not distinct from true) as "isLetByGroup",
       (
         case
-        when (not (("t78"."blocked")) and not ("t80"."isLet" is not distinct from true)) then "t78"."number" end
+        when (not (("t77"."blocked")) and not ("t79"."isLet" is not distinct from true)) then "t77"."number" end
       ) as "reservable"
-    from "q11" "t81" cross
-    join "leaseUnit" "t78"
-    left join "q18" "t79" on "t79"."unitNo" = "t78"."number"
-    left join "q14" "t80" on "t80"."number" = "t78"."leaseUnitGroupNo"
-    where "t78"."companyId" = $2::uuid
-      and "t78"."companyId" = $2::uuid
-      and "t78"."number" = "t81"."unitNo"
+    from "q11" "t80" cross
+    join "leaseUnit" "t77"
+    left join "q18" "t78" on "t78"."unitNo" = "t77"."number"
+    left join "q14" "t79" on "t79"."number" = "t77"."leaseUnitGroupNo"
+    where "t77"."companyId" = $2::uuid
+      and "t77"."companyId" = $2::uuid
+      and "t77"."number" = "t80"."unitNo"
   ),
   "q20" as (
-    select "t82"."leaseUnitNo" as "leaseUnitNo",
-      "t82"."leaseContractNo" as "leaseContractNo",
-      "t82"."versionNo" as "versionNo",
-      "t82"."startingDate" as "startingDate",
+    select "t81"."leaseUnitNo" as "leaseUnitNo",
+      "t81"."leaseContractNo" as "leaseContractNo",
+      "t81"."versionNo" as "versionNo",
+      "t81"."startingDate" as "startingDate",
       row_number() over (
-        partition by "t82"."leaseUnitNo"
-        order by "t82"."startingDate",
-          "t82"."lineNo",
-          "t82"."leaseContractNo",
-          "t82"."versionNo" desc
+        partition by "t81"."leaseUnitNo"
+        order by "t81"."startingDate",
+          "t81"."lineNo",
+          "t81"."leaseContractNo",
+          "t81"."versionNo" desc
       ) as "place"
-    from "q3" "t84" cross
-    join "leaseContractLine" "t82"
-    left join "leaseContract" "t83" on "t83"."companyId" = $2::uuid
-      and "t83"."number" = "t82"."leaseContractNo"
-      and "t83"."versionNo" = "t82"."versionNo"
+    from "q3" "t83" cross
+    join "leaseContractLine" "t81"
+    left join "leaseContract" "t82" on "t82"."companyId" = $2::uuid
+      and "t82"."number" = "t81"."leaseContractNo"
+      and "t82"."versionNo" = "t81"."versionNo"
     where (
       (
-        ("t82"."startingDate" > $3::date and "t82"."status" <> 'Terminated')
-        and "t82"."leaseUnitNo" <> ''
+        ("t81"."startingDate" > $3::date and "t81"."status" <> 'Terminated')
+        and "t81"."leaseUnitNo" <> ''
       )
       and (
-        "t83"."status" is not distinct
-        from 'Reserved' and not ("t83"."versionStatus" is not distinct from 'Old')
+        "t82"."status" is not distinct
+        from 'Reserved' and not ("t82"."versionStatus" is not distinct from 'Old')
       )
     )
-      and "t82"."companyId" = $2::uuid
-      and "t82"."companyId" = $2::uuid
-      and "t82"."leaseUnitNo" = "t84"."unitNo"
+      and "t81"."companyId" = $2::uuid
+      and "t81"."companyId" = $2::uuid
+      and "t81"."leaseUnitNo" = "t83"."unitNo"
   ),
   "q21" as materialized (
-    select (case when not ("t86"."id" is null) then "t86"."id" when (true) then "t85"."id" end) as "id",
-      "t85"."number" as "leaseUnitNo",
-      "t85"."area" as "area",
+    select (case when not ("t85"."id" is null) then "t85"."id" when (true) then "t84"."id" end) as "id",
+      "t84"."number" as "leaseUnitNo",
+      "t84"."area" as "area",
       (
         case
-        when not ("t85"."buildingNo" is null) then "t85"."buildingNo"
-        when not ("t87"."id" is null) then "t90"."buildingNo"
+        when not ("t84"."buildingNo" is null) then "t84"."buildingNo"
+        when not ("t86"."id" is null) then "t89"."buildingNo"
         when (true) then '' end
       ) as "buildingNo",
       (
         case
-        when not ("t86"."id" is null) then 'Let'
-        when ("t85"."isLetByGroup") then 'LetByGroup'
-        when ("t85"."blocked") then 'Blocked'
-        when not ("t91"."leaseUnitNo" is null) then 'Reserved'
+        when not ("t85"."id" is null) then 'Let'
+        when ("t84"."isLetByGroup") then 'LetByGroup'
+        when ("t84"."blocked") then 'Blocked'
+        when not ("t90"."leaseUnitNo" is null) then 'Reserved'
         when (true) then 'Vacant' end
       ) as "state",
       (
         case
-        when not ("t86"."id" is null) then "t86"."leaseContractNo"
-        when not ("t91"."leaseContractNo" is null) then "t91"."leaseContractNo" end
+        when not ("t85"."id" is null) then "t85"."leaseContractNo"
+        when not ("t90"."leaseContractNo" is null) then "t90"."leaseContractNo" end
       ) as "leaseContractNo",
       (
         case
-        when not ("t86"."id" is null) then "t86"."versionNo"
-        when not ("t91"."versionNo" is null) then "t91"."versionNo" end
+        when not ("t85"."id" is null) then "t85"."versionNo"
+        when not ("t90"."versionNo" is null) then "t90"."versionNo" end
       ) as "versionNo",
       (
         case
-        when not ("t86"."id" is null) then "t86"."startingDate"
-        when not ("t91"."startingDate" is null) then "t91"."startingDate" end
+        when not ("t85"."id" is null) then "t85"."startingDate"
+        when not ("t90"."startingDate" is null) then "t90"."startingDate" end
       ) as "startingDate",
-      "t86"."id" as "lineId",
-      "t86"."leaseUnitNo" as "lineUnitNo",
-      "t86"."lineNo" as "lineNo",
-      "t86"."serviceNo" as "serviceNo",
-      "t86"."priceType" as "priceType",
-      "t86"."unitPrice" as "unitPrice",
-      "t86"."pricePeriod" as "pricePeriod",
-      "t86"."quantity" as "quantity",
-      "t86"."buildingNo" as "contractBuildingNo"
-    from "q19" "t85"
+      "t85"."id" as "lineId",
+      "t85"."leaseUnitNo" as "lineUnitNo",
+      "t85"."lineNo" as "lineNo",
+      "t85"."serviceNo" as "serviceNo",
+      "t85"."priceType" as "priceType",
+      "t85"."unitPrice" as "unitPrice",
+      "t85"."pricePeriod" as "pricePeriod",
+      "t85"."quantity" as "quantity",
+      "t85"."buildingNo" as "contractBuildingNo"
+    from "q19" "t84"
     left join lateral (
-      select "t88".*
-      from "leaseContractLine" "t88"
-      left join "leaseContract" "t89" on "t89"."companyId" = $2::uuid
-        and "t89"."number" = "t88"."leaseContractNo"
-        and "t89"."versionNo" = "t88"."versionNo"
-      where "t88"."companyId" = $2::uuid
-        and "t88"."leaseUnitNo" = "t85"."withoutBuilding"
+      select "t87".*
+      from "leaseContractLine" "t87"
+      left join "leaseContract" "t88" on "t88"."companyId" = $2::uuid
+        and "t88"."number" = "t87"."leaseContractNo"
+        and "t88"."versionNo" = "t87"."versionNo"
+      where "t87"."companyId" = $2::uuid
+        and "t87"."leaseUnitNo" = "t84"."withoutBuilding"
         and (
-          ("t88"."status" <> 'Terminated' and "t89"."versionStatus" is not distinct from 'Valid')
+          ("t87"."status" <> 'Terminated' and "t88"."versionStatus" is not distinct from 'Valid')
           and (
-            "t88"."startingDate" <= ($4::timestamp(3))::date
+            "t87"."startingDate" <= ($4::timestamp(3))::date
             and (
-              not ("t88"."endingDate" < ($4::timestamp(3))::date)
+              not ("t87"."endingDate" < ($4::timestamp(3))::date)
               or (
-                "t88"."endingDate" = '0001-01-01'::date
+                "t87"."endingDate" = '0001-01-01'::date
                 and (
-                  "t89"."contractValidUntil" is not distinct
+                  "t88"."contractValidUntil" is not distinct
                   from '0001-01-01'::date
-                    or coalesce("t89"."contractValidUntil" >= ($4::timestamp(3))::date, false)
+                    or coalesce("t88"."contractValidUntil" >= ($4::timestamp(3))::date, false)
                 )
               )
             )
           )
         )
-      order by "t88"."startingDate" desc,
-        "t88"."lineNo",
-        "t88"."leaseContractNo",
-        "t88"."versionNo" desc
+      order by "t87"."startingDate" desc,
+        "t87"."lineNo",
+        "t87"."leaseContractNo",
+        "t87"."versionNo" desc
       limit 1
-    ) "t87" on true
-    left join "leaseContract" "t90" on "t90"."companyId" = $2::uuid
-      and "t90"."number" = "t87"."leaseContractNo"
-      and "t90"."versionNo" = "t87"."versionNo"
-    left join "q20" "t91" on "t91"."leaseUnitNo" = "t85"."reservable"
-      and "t91"."place" is not distinct
+    ) "t86" on true
+    left join "leaseContract" "t89" on "t89"."companyId" = $2::uuid
+      and "t89"."number" = "t86"."leaseContractNo"
+      and "t89"."versionNo" = "t86"."versionNo"
+    left join "q20" "t90" on "t90"."leaseUnitNo" = "t84"."reservable"
+      and "t90"."place" is not distinct
     from 1::bigint
-    left join "q17" "t86" on "t86"."leaseUnitNo" = "t85"."number"
-    where (not ("t86"."id" is null) or ("t85"."isLeasable"))
+    left join "q17" "t85" on "t85"."leaseUnitNo" = "t84"."number"
+    where (not ("t85"."id" is null) or ("t84"."isLeasable"))
     union all
-    select "t92"."id" as "id",
+    select "t91"."id" as "id",
       '' as "leaseUnitNo",
       0::numeric as "area",
-      "t92"."buildingNo" as "buildingNo",
+      "t91"."buildingNo" as "buildingNo",
       'Let' as "state",
-      "t92"."leaseContractNo" as "leaseContractNo",
-      "t92"."versionNo" as "versionNo",
-      "t92"."startingDate" as "startingDate",
-      "t92"."id" as "lineId",
-      "t92"."leaseUnitNo" as "lineUnitNo",
-      "t92"."lineNo" as "lineNo",
-      "t92"."serviceNo" as "serviceNo",
-      "t92"."priceType" as "priceType",
-      "t92"."unitPrice" as "unitPrice",
-      "t92"."pricePeriod" as "pricePeriod",
-      "t92"."quantity" as "quantity",
-      "t92"."buildingNo" as "contractBuildingNo"
-    from "q17" "t92"
-    left join "leaseUnit" "t93" on "t93"."companyId" = $2::uuid
-      and "t93"."number" = "t92"."leaseUnitNo"
-    where "t93"."id" is null
+      "t91"."leaseContractNo" as "leaseContractNo",
+      "t91"."versionNo" as "versionNo",
+      "t91"."startingDate" as "startingDate",
+      "t91"."id" as "lineId",
+      "t91"."leaseUnitNo" as "lineUnitNo",
+      "t91"."lineNo" as "lineNo",
+      "t91"."serviceNo" as "serviceNo",
+      "t91"."priceType" as "priceType",
+      "t91"."unitPrice" as "unitPrice",
+      "t91"."pricePeriod" as "pricePeriod",
+      "t91"."quantity" as "quantity",
+      "t91"."buildingNo" as "contractBuildingNo"
+    from "q17" "t91"
+    left join "leaseUnit" "t92" on "t92"."companyId" = $2::uuid
+      and "t92"."number" = "t91"."leaseUnitNo"
+    where "t92"."id" is null
   ),
   "q22" as (
-    select "t94"."serviceNo" as "serviceNo",
-      "t94"."unitPrice" as "unitPrice",
-      "t94"."priceForPeriod" as "priceForPeriod",
-      row_number() over (partition by "t94"."serviceNo" order by "t94"."effectiveDate" desc, "t94"."id") as "place"
-    from "servicePrice" "t94"
+    select "t93"."serviceNo" as "serviceNo",
+      "t93"."unitPrice" as "unitPrice",
+      "t93"."priceForPeriod" as "priceForPeriod",
+      row_number() over (partition by "t93"."serviceNo" order by "t93"."effectiveDate" desc, "t93"."id") as "place"
+    from "servicePrice" "t93"
     where (
-      ("t94"."type" = 'All Contracts' and "t94"."effectiveDate" <= $3::date)
-      and ("t94"."expirationDate" = '0001-01-01'::date or "t94"."expirationDate" >= $3::date)
+      ("t93"."type" = 'All Contracts' and "t93"."effectiveDate" <= $3::date)
+      and ("t93"."expirationDate" = '0001-01-01'::date or "t93"."expirationDate" >= $3::date)
     )
-      and "t94"."companyId" = $2::uuid
+      and "t93"."companyId" = $2::uuid
   ),
   "q23" as (
-    select "t95"."lineId" as "lineId",
-      "t95"."serviceNo" as "serviceNo",
-      (case when "t95"."leaseUnitNo" <> '' then "t95"."leaseUnitNo" end) as "unitCode",
-      "t95"."leaseContractNo" as "contractCode",
+    select "t94"."lineId" as "lineId",
+      "t94"."serviceNo" as "serviceNo",
+      (case when "t94"."leaseUnitNo" <> '' then "t94"."leaseUnitNo" end) as "unitCode",
+      "t94"."leaseContractNo" as "contractCode",
       (
         case
-        when not ("t95"."buildingNo" is not distinct from '') then "t95"."buildingNo"
-        when not ("t95"."contractBuildingNo" is not distinct from '') then "t95"."contractBuildingNo" end
+        when not ("t94"."buildingNo" is not distinct from '') then "t94"."buildingNo"
+        when not ("t94"."contractBuildingNo" is not distinct from '') then "t94"."contractBuildingNo" end
       ) as "buildingCode"
-    from "q21" "t95"
-    where "t95"."unitPrice" is not distinct
+    from "q21" "t94"
+    where "t94"."unitPrice" is not distinct
     from 0::numeric
   ),
   "q24" as (
-    select "t96"."lineId" as "lineId",
+    select "t95"."lineId" as "lineId",
       (
         case
-        when not ("t97"."id" is null) then "t97"."unitPrice"
-        when not ("t99"."id" is null) then "t99"."unitPrice"
-        when not ("t101"."id" is null) then "t101"."unitPrice"
-        when (true) then "t103"."unitPrice" end
+        when not ("t96"."id" is null) then "t96"."unitPrice"
+        when not ("t98"."id" is null) then "t98"."unitPrice"
+        when not ("t100"."id" is null) then "t100"."unitPrice"
+        when (true) then "t102"."unitPrice" end
       ) as "unitPrice",
       (
         case
-        when not ("t97"."id" is null) then "t97"."priceForPeriod"
-        when not ("t99"."id" is null) then "t99"."priceForPeriod"
-        when not ("t101"."id" is null) then "t101"."priceForPeriod"
-        when (true) then "t103"."priceForPeriod" end
+        when not ("t96"."id" is null) then "t96"."priceForPeriod"
+        when not ("t98"."id" is null) then "t98"."priceForPeriod"
+        when not ("t100"."id" is null) then "t100"."priceForPeriod"
+        when (true) then "t102"."priceForPeriod" end
       ) as "priceForPeriod"
-    from "q23" "t96"
+    from "q23" "t95"
     left join lateral (
-      select "t98".*
-      from "servicePrice" "t98"
-      where "t98"."companyId" = $2::uuid
-        and "t98"."serviceNo" = "t96"."serviceNo"
-        and "t98"."code" = "t96"."unitCode"
+      select "t97".*
+      from "servicePrice" "t97"
+      where "t97"."companyId" = $2::uuid
+        and "t97"."serviceNo" = "t95"."serviceNo"
+        and "t97"."code" = "t95"."unitCode"
         and (
-          ("t98"."type" = 'Lease Unit' and "t98"."effectiveDate" <= $3::date)
-          and ("t98"."expirationDate" = '0001-01-01'::date or "t98"."expirationDate" >= $3::date)
+          ("t97"."type" = 'Lease Unit' and "t97"."effectiveDate" <= $3::date)
+          and ("t97"."expirationDate" = '0001-01-01'::date or "t97"."expirationDate" >= $3::date)
         )
-      order by "t98"."effectiveDate" desc, "t98"."id"
+      order by "t97"."effectiveDate" desc, "t97"."id"
       limit 1
-    ) "t97" on true
+    ) "t96" on true
     left join lateral (
-      select "t100".*
-      from "servicePrice" "t100"
-      where "t100"."companyId" = $2::uuid
-        and "t100"."serviceNo" = "t96"."serviceNo"
-        and "t100"."code" = "t96"."contractCode"
+      select "t99".*
+      from "servicePrice" "t99"
+      where "t99"."companyId" = $2::uuid
+        and "t99"."serviceNo" = "t95"."serviceNo"
+        and "t99"."code" = "t95"."contractCode"
         and (
-          ("t100"."type" = 'Contract' and "t100"."effectiveDate" <= $3::date)
-          and ("t100"."expirationDate" = '0001-01-01'::date or "t100"."expirationDate" >= $3::date)
+          ("t99"."type" = 'Contract' and "t99"."effectiveDate" <= $3::date)
+          and ("t99"."expirationDate" = '0001-01-01'::date or "t99"."expirationDate" >= $3::date)
         )
-      order by "t100"."effectiveDate" desc, "t100"."id"
+      order by "t99"."effectiveDate" desc, "t99"."id"
       limit 1
-    ) "t99" on true
+    ) "t98" on true
     left join lateral (
-      select "t102".*
-      from "servicePrice" "t102"
-      where "t102"."companyId" = $2::uuid
-        and "t102"."serviceNo" = "t96"."serviceNo"
-        and "t102"."code" = "t96"."buildingCode"
+      select "t101".*
+      from "servicePrice" "t101"
+      where "t101"."companyId" = $2::uuid
+        and "t101"."serviceNo" = "t95"."serviceNo"
+        and "t101"."code" = "t95"."buildingCode"
         and (
-          ("t102"."type" = 'Building' and "t102"."effectiveDate" <= $3::date)
-          and ("t102"."expirationDate" = '0001-01-01'::date or "t102"."expirationDate" >= $3::date)
+          ("t101"."type" = 'Building' and "t101"."effectiveDate" <= $3::date)
+          and ("t101"."expirationDate" = '0001-01-01'::date or "t101"."expirationDate" >= $3::date)
         )
-      order by "t102"."effectiveDate" desc, "t102"."id"
+      order by "t101"."effectiveDate" desc, "t101"."id"
       limit 1
-    ) "t101" on true
-    left join "q22" "t103" on "t103"."serviceNo" = "t96"."serviceNo"
-      and "t103"."place" is not distinct
+    ) "t100" on true
+    left join "q22" "t102" on "t102"."serviceNo" = "t95"."serviceNo"
+      and "t102"."place" is not distinct
     from 1::bigint
     where (
-      (not ("t97"."id" is null) or not ("t99"."id" is null))
-      or (not ("t101"."id" is null) or not ("t103"."serviceNo" is null))
+      (not ("t96"."id" is null) or not ("t98"."id" is null))
+      or (not ("t100"."id" is null) or not ("t102"."serviceNo" is null))
     )
   ),
   "q25" as (
-    select "t104"."id" as "id",
-      "t104"."leaseUnitNo" as "leaseUnitNo",
-      "t104"."area" as "area",
-      "t104"."state" as "state",
-      "t104"."leaseContractNo" as "leaseContractNo",
-      "t104"."versionNo" as "versionNo",
-      "t104"."startingDate" as "startingDate",
-      "t104"."lineId" as "lineId",
-      "t104"."lineUnitNo" as "lineUnitNo",
-      "t104"."lineNo" as "lineNo",
-      "t104"."serviceNo" as "serviceNo",
+    select "t103"."id" as "id",
+      "t103"."leaseUnitNo" as "leaseUnitNo",
+      "t103"."area" as "area",
+      "t103"."state" as "state",
+      "t103"."leaseContractNo" as "leaseContractNo",
+      "t103"."versionNo" as "versionNo",
+      "t103"."startingDate" as "startingDate",
+      "t103"."lineId" as "lineId",
+      "t103"."lineUnitNo" as "lineUnitNo",
+      "t103"."lineNo" as "lineNo",
+      "t103"."serviceNo" as "serviceNo",
       (
         case
-        when (not ("t105"."lineId" is null) and not ("t105"."priceForPeriod" is not distinct from ' ')) then "t105"."priceForPeriod"
-        when (true) then "t104"."pricePeriod" end
+        when (not ("t104"."lineId" is null) and not ("t104"."priceForPeriod" is not distinct from ' ')) then "t104"."priceForPeriod"
+        when (true) then "t103"."pricePeriod" end
       ) as "pricePeriod",
       (
         case
-        when coalesce(("t104"."priceType" in ('Area', 'Fixed')), false) then true
+        when coalesce(("t103"."priceType" in ('Area', 'Fixed')), false) then true
         when (true) then false end
       ) as "measured",
       nullif(
@@ -1164,18 +1160,18 @@ with "q1" as (
                   (
                     (
                       case
-                      when not ("t105"."lineId" is null) then "t105"."unitPrice"
-                      when (true) then "t104"."unitPrice" end
+                      when not ("t104"."lineId" is null) then "t104"."unitPrice"
+                      when (true) then "t103"."unitPrice" end
                     )
                   )::numeric * (
                     (
-                      case when "t104"."priceType" is not distinct
-                      from 'Area' then "t104"."area"
+                      case when "t103"."priceType" is not distinct
+                      from 'Area' then "t103"."area"
                         when (
-                          "t104"."priceType" is not distinct
-                          from 'Fixed' and not ("t104"."quantity" is not distinct from 0::numeric)
-                        ) then "t104"."quantity"
-                        when "t104"."priceType" is not distinct
+                          "t103"."priceType" is not distinct
+                          from 'Fixed' and not ("t103"."quantity" is not distinct from 0::numeric)
+                        ) then "t103"."quantity"
+                        when "t103"."priceType" is not distinct
                       from 'Fixed' then 1::numeric when (true) then 0::numeric end
                     )
                   )::numeric
@@ -1190,47 +1186,47 @@ with "q1" as (
         ),
         -1e20
       ) as "product"
-    from "q21" "t104"
-    left join "q24" "t105" on "t105"."lineId" = "t104"."lineId"
+    from "q21" "t103"
+    left join "q24" "t104" on "t104"."lineId" = "t103"."lineId"
   ),
   "q26" as materialized (
-    select "t106"."id" as "id",
-      "t106"."leaseUnitNo" as "leaseUnitNo",
-      "t106"."area" as "area",
-      "t106"."state" as "state",
-      "t106"."leaseContractNo" as "leaseContractNo",
-      "t106"."versionNo" as "versionNo",
-      "t106"."startingDate" as "startingDate",
-      "t106"."lineId" as "lineId",
-      "t106"."lineUnitNo" as "lineUnitNo",
-      "t106"."lineNo" as "lineNo",
-      "t106"."serviceNo" as "serviceNo",
-      "t106"."measured" as "measured",
+    select "t105"."id" as "id",
+      "t105"."leaseUnitNo" as "leaseUnitNo",
+      "t105"."area" as "area",
+      "t105"."state" as "state",
+      "t105"."leaseContractNo" as "leaseContractNo",
+      "t105"."versionNo" as "versionNo",
+      "t105"."startingDate" as "startingDate",
+      "t105"."lineId" as "lineId",
+      "t105"."lineUnitNo" as "lineUnitNo",
+      "t105"."lineNo" as "lineNo",
+      "t105"."serviceNo" as "serviceNo",
+      "t105"."measured" as "measured",
       (
-        case when "t106"."pricePeriod" is not distinct
-        from 'Month' then "t106"."product" when "t106"."pricePeriod" is not distinct
+        case when "t105"."pricePeriod" is not distinct
+        from 'Month' then "t105"."product" when "t105"."pricePeriod" is not distinct
         from 'Year' then nullif(
           nullif(
             greatest(
-              least(round((("t106"."product")::numeric / (nullif(12::bigint, 0))::numeric), 8), 1e20),
+              least(round((("t105"."product")::numeric / (nullif(12::bigint, 0))::numeric), 8), 1e20),
               -1e20
             ),
             1e20
           ),
           -1e20
         )
-          when "t106"."pricePeriod" is not distinct
+          when "t105"."pricePeriod" is not distinct
         from 'Quarter' then nullif(
           nullif(
             greatest(
-              least(round((("t106"."product")::numeric / (nullif(3::bigint, 0))::numeric), 8), 1e20),
+              least(round((("t105"."product")::numeric / (nullif(3::bigint, 0))::numeric), 8), 1e20),
               -1e20
             ),
             1e20
           ),
           -1e20
         )
-          when "t106"."pricePeriod" is not distinct
+          when "t105"."pricePeriod" is not distinct
         from 'Week' then nullif(
           nullif(
             greatest(
@@ -1241,7 +1237,7 @@ with "q1" as (
                       nullif(
                         nullif(
                           greatest(
-                            least(round((("t106"."product")::numeric * (52::bigint)::numeric), 8), 1e20),
+                            least(round((("t105"."product")::numeric * (52::bigint)::numeric), 8), 1e20),
                             -1e20
                           ),
                           1e20
@@ -1260,7 +1256,7 @@ with "q1" as (
           ),
           -1e20
         )
-          when "t106"."pricePeriod" is not distinct
+          when "t105"."pricePeriod" is not distinct
         from 'Day' then nullif(
           nullif(
             greatest(
@@ -1271,7 +1267,7 @@ with "q1" as (
                       nullif(
                         nullif(
                           greatest(
-                            least(round((("t106"."product")::numeric * (365::bigint)::numeric), 8), 1e20),
+                            least(round((("t105"."product")::numeric * (365::bigint)::numeric), 8), 1e20),
                             -1e20
                           ),
                           1e20
@@ -1292,44 +1288,44 @@ with "q1" as (
         )
           when (true) then 0::numeric end
       ) as "amount"
-    from "q25" "t106"
+    from "q25" "t105"
   ),
   "q27" as (
-    select "t107"."leaseContractNo" as "leaseContractNo"
-    from "q17" "t107"
-    group by "t107"."leaseContractNo"
+    select "t106"."leaseContractNo" as "leaseContractNo"
+    from "q17" "t106"
+    group by "t106"."leaseContractNo"
   ),
   "q28" as materialized (
-    select "t108"."leaseContractNo" as "leaseContractNo",
-      "t108"."contractVersionNo" as "contractVersionNo",
-      "t108"."leaseUnitNo" as "leaseUnitNo",
-      "t108"."serviceNo" as "serviceNo",
-      "t108"."discountType" as "discountType",
-      "t108"."amount" as "amount",
+    select "t107"."leaseContractNo" as "leaseContractNo",
+      "t107"."contractVersionNo" as "contractVersionNo",
+      "t107"."leaseUnitNo" as "leaseUnitNo",
+      "t107"."serviceNo" as "serviceNo",
+      "t107"."discountType" as "discountType",
+      "t107"."amount" as "amount",
       (
         case
-        when "t108"."period" = 'Month' then "t108"."amount"
-        when "t108"."period" = 'Year' then nullif(
+        when "t107"."period" = 'Month' then "t107"."amount"
+        when "t107"."period" = 'Year' then nullif(
           nullif(
             greatest(
-              least(round((("t108"."amount")::numeric / (nullif(12::bigint, 0))::numeric), 8), 1e20),
+              least(round((("t107"."amount")::numeric / (nullif(12::bigint, 0))::numeric), 8), 1e20),
               -1e20
             ),
             1e20
           ),
           -1e20
         )
-        when "t108"."period" = 'Quarter' then nullif(
+        when "t107"."period" = 'Quarter' then nullif(
           nullif(
             greatest(
-              least(round((("t108"."amount")::numeric / (nullif(3::bigint, 0))::numeric), 8), 1e20),
+              least(round((("t107"."amount")::numeric / (nullif(3::bigint, 0))::numeric), 8), 1e20),
               -1e20
             ),
             1e20
           ),
           -1e20
         )
-        when "t108"."period" = 'Week' then nullif(
+        when "t107"."period" = 'Week' then nullif(
           nullif(
             greatest(
               least(
@@ -1339,7 +1335,7 @@ with "q1" as (
                       nullif(
                         nullif(
                           greatest(
-                            least(round((("t108"."amount")::numeric * (52::bigint)::numeric), 8), 1e20),
+                            least(round((("t107"."amount")::numeric * (52::bigint)::numeric), 8), 1e20),
                             -1e20
                           ),
                           1e20
@@ -1358,7 +1354,7 @@ with "q1" as (
           ),
           -1e20
         )
-        when "t108"."period" = 'Day' then nullif(
+        when "t107"."period" = 'Day' then nullif(
           nullif(
             greatest(
               least(
@@ -1368,7 +1364,7 @@ with "q1" as (
                       nullif(
                         nullif(
                           greatest(
-                            least(round((("t108"."amount")::numeric * (365::bigint)::numeric), 8), 1e20),
+                            least(round((("t107"."amount")::numeric * (365::bigint)::numeric), 8), 1e20),
                             -1e20
                           ),
                           1e20
@@ -1389,31 +1385,31 @@ with "q1" as (
         )
         when (true) then 0::numeric end
       ) as "monthly"
-    from "q27" "t109" cross
-    join "leaseContrDiscount" "t108"
+    from "q27" "t108" cross
+    join "leaseContrDiscount" "t107"
     where (
-      "t108"."startingDate" <= $3::date
-      and ("t108"."endingDate" = '0001-01-01'::date or "t108"."endingDate" >= $3::date)
+      "t107"."startingDate" <= $3::date
+      and ("t107"."endingDate" = '0001-01-01'::date or "t107"."endingDate" >= $3::date)
     )
-      and "t108"."companyId" = $2::uuid
-      and "t108"."companyId" = $2::uuid
-      and "t108"."leaseContractNo" = "t109"."leaseContractNo"
+      and "t107"."companyId" = $2::uuid
+      and "t107"."companyId" = $2::uuid
+      and "t107"."leaseContractNo" = "t108"."leaseContractNo"
   ),
   "q29" as (
-    select "t111"."lineId" as "lineId",
-      "t111"."leaseContractNo" as "leaseContractNo",
-      "t111"."versionNo" as "versionNo",
-      "t111"."lineUnitNo" as "leaseUnitNo",
-      "t111"."serviceNo" as "serviceNo",
-      "t111"."lineNo" as "lineNo",
-      "t111"."amount" as "amount",
-      "t111"."area" as "area",
+    select "t110"."lineId" as "lineId",
+      "t110"."leaseContractNo" as "leaseContractNo",
+      "t110"."versionNo" as "versionNo",
+      "t110"."lineUnitNo" as "leaseUnitNo",
+      "t110"."serviceNo" as "serviceNo",
+      "t110"."lineNo" as "lineNo",
+      "t110"."amount" as "amount",
+      "t110"."area" as "area",
       round(
         (
           sum(
             (
               case
-              when "t110"."discountType" = 'Percentage' then "t110"."amount"
+              when "t109"."discountType" = 'Percentage' then "t109"."amount"
               when (true) then 0::numeric end
             )
           )
@@ -1425,7 +1421,7 @@ with "q1" as (
           sum(
             (
               case
-              when "t110"."discountType" = 'Area' then "t110"."monthly"
+              when "t109"."discountType" = 'Area' then "t109"."monthly"
               when (true) then 0::numeric end
             )
           )
@@ -1438,9 +1434,9 @@ with "q1" as (
             (
               case
               when (
-                ("t110"."discountType" = 'Fixed' and "t110"."amount" > 0::numeric)
-                and ("t110"."leaseUnitNo" <> '' and "t110"."serviceNo" <> '')
-              ) then "t110"."monthly"
+                ("t109"."discountType" = 'Fixed' and "t109"."amount" > 0::numeric)
+                and ("t109"."leaseUnitNo" <> '' and "t109"."serviceNo" <> '')
+              ) then "t109"."monthly"
               when (true) then 0::numeric end
             )
           )
@@ -1453,9 +1449,9 @@ with "q1" as (
             (
               case
               when (
-                ("t110"."discountType" = 'Fixed' and "t110"."amount" > 0::numeric)
-                and ("t110"."leaseUnitNo" <> '' and "t110"."serviceNo" = '')
-              ) then "t110"."monthly"
+                ("t109"."discountType" = 'Fixed' and "t109"."amount" > 0::numeric)
+                and ("t109"."leaseUnitNo" <> '' and "t109"."serviceNo" = '')
+              ) then "t109"."monthly"
               when (true) then 0::numeric end
             )
           )
@@ -1468,9 +1464,9 @@ with "q1" as (
             (
               case
               when (
-                ("t110"."discountType" = 'Fixed' and "t110"."amount" > 0::numeric)
-                and ("t110"."leaseUnitNo" = '' and "t110"."serviceNo" <> '')
-              ) then "t110"."monthly"
+                ("t109"."discountType" = 'Fixed' and "t109"."amount" > 0::numeric)
+                and ("t109"."leaseUnitNo" = '' and "t109"."serviceNo" <> '')
+              ) then "t109"."monthly"
               when (true) then 0::numeric end
             )
           )
@@ -1483,53 +1479,53 @@ with "q1" as (
             (
               case
               when (
-                ("t110"."discountType" = 'Fixed' and "t110"."amount" > 0::numeric)
-                and ("t110"."leaseUnitNo" = '' and "t110"."serviceNo" = '')
-              ) then "t110"."monthly"
+                ("t109"."discountType" = 'Fixed' and "t109"."amount" > 0::numeric)
+                and ("t109"."leaseUnitNo" = '' and "t109"."serviceNo" = '')
+              ) then "t109"."monthly"
               when (true) then 0::numeric end
             )
           )
         )::numeric,
         8
       ) as "fixed3"
-    from "q28" "t110"
-    join "q26" "t111" on "t111"."leaseContractNo" = "t110"."leaseContractNo"
+    from "q28" "t109"
+    join "q26" "t110" on "t110"."leaseContractNo" = "t109"."leaseContractNo"
     where (
       (
         (
           (
-            "t110"."contractVersionNo" = 0::bigint
-            or "t110"."contractVersionNo" = "t111"."versionNo"
+            "t109"."contractVersionNo" = 0::bigint
+            or "t109"."contractVersionNo" = "t110"."versionNo"
           )
-          and ("t110"."leaseUnitNo" = '' or "t110"."leaseUnitNo" = "t111"."lineUnitNo")
+          and ("t109"."leaseUnitNo" = '' or "t109"."leaseUnitNo" = "t110"."lineUnitNo")
         )
-        and ("t110"."serviceNo" = '' or "t110"."serviceNo" = "t111"."serviceNo")
+        and ("t109"."serviceNo" = '' or "t109"."serviceNo" = "t110"."serviceNo")
       )
-      and (("t111"."measured") and "t111"."amount" >= 0::numeric)
+      and (("t110"."measured") and "t110"."amount" >= 0::numeric)
     )
-    group by "t111"."lineId",
-      "t111"."leaseContractNo",
-      "t111"."versionNo",
-      "t111"."lineUnitNo",
-      "t111"."serviceNo",
-      "t111"."lineNo",
-      "t111"."amount",
-      "t111"."area"
+    group by "t110"."lineId",
+      "t110"."leaseContractNo",
+      "t110"."versionNo",
+      "t110"."lineUnitNo",
+      "t110"."serviceNo",
+      "t110"."lineNo",
+      "t110"."amount",
+      "t110"."area"
   ),
   "q30" as (
-    select "t112"."lineId" as "lineId",
-      "t112"."leaseContractNo" as "leaseContractNo",
-      "t112"."versionNo" as "versionNo",
-      "t112"."leaseUnitNo" as "leaseUnitNo",
-      "t112"."serviceNo" as "serviceNo",
-      "t112"."lineNo" as "lineNo",
-      "t112"."amount" as "amount",
+    select "t111"."lineId" as "lineId",
+      "t111"."leaseContractNo" as "leaseContractNo",
+      "t111"."versionNo" as "versionNo",
+      "t111"."leaseUnitNo" as "leaseUnitNo",
+      "t111"."serviceNo" as "serviceNo",
+      "t111"."lineNo" as "lineNo",
+      "t111"."amount" as "amount",
       round(
         (
           (
             (
               case
-              when coalesce("t112"."percentage" >= 100::numeric, false) then "t112"."amount"
+              when coalesce("t111"."percentage" >= 100::numeric, false) then "t111"."amount"
               when (true) then nullif(
                 nullif(
                   greatest(
@@ -1542,7 +1538,7 @@ with "q1" as (
                                 greatest(
                                   least(
                                     round(
-                                      (("t112"."amount")::numeric * ("t112"."percentage")::numeric),
+                                      (("t111"."amount")::numeric * ("t111"."percentage")::numeric),
                                       8
                                     ),
                                     1e20
@@ -1570,7 +1566,7 @@ with "q1" as (
             nullif(
               nullif(
                 greatest(
-                  least(round((("t112"."perArea")::numeric * ("t112"."area")::numeric), 8), 1e20),
+                  least(round((("t111"."perArea")::numeric * ("t111"."area")::numeric), 8), 1e20),
                   -1e20
                 ),
                 1e20
@@ -1581,27 +1577,27 @@ with "q1" as (
         ),
         8
       ) as "asked",
+      "t111"."fixed0" as "fixed0",
+      "t111"."fixed1" as "fixed1",
+      "t111"."fixed2" as "fixed2",
+      "t111"."fixed3" as "fixed3"
+    from "q29" "t111"
+  ),
+  "q31" as materialized (
+    select "t112"."lineId" as "lineId",
+      "t112"."leaseContractNo" as "leaseContractNo",
+      "t112"."versionNo" as "versionNo",
+      "t112"."leaseUnitNo" as "leaseUnitNo",
+      "t112"."serviceNo" as "serviceNo",
+      "t112"."lineNo" as "lineNo",
+      "t112"."amount" as "amount",
       "t112"."fixed0" as "fixed0",
       "t112"."fixed1" as "fixed1",
       "t112"."fixed2" as "fixed2",
-      "t112"."fixed3" as "fixed3"
-    from "q29" "t112"
-  ),
-  "q31" as materialized (
-    select "t113"."lineId" as "lineId",
-      "t113"."leaseContractNo" as "leaseContractNo",
-      "t113"."versionNo" as "versionNo",
-      "t113"."leaseUnitNo" as "leaseUnitNo",
-      "t113"."serviceNo" as "serviceNo",
-      "t113"."lineNo" as "lineNo",
-      "t113"."amount" as "amount",
-      "t113"."fixed0" as "fixed0",
-      "t113"."fixed1" as "fixed1",
-      "t113"."fixed2" as "fixed2",
-      "t113"."fixed3" as "fixed3",
+      "t112"."fixed3" as "fixed3",
       (
         case
-        when coalesce("t113"."asked" < "t113"."amount", false) then round((("t113"."amount")::numeric - ("t113"."asked")::numeric), 8)
+        when coalesce("t112"."asked" < "t112"."amount", false) then round((("t112"."amount")::numeric - ("t112"."asked")::numeric), 8)
         when (true) then 0::numeric end
       ) as "left0",
       coalesce(
@@ -1610,42 +1606,42 @@ with "q1" as (
             sum(
               (
                 case
-                when coalesce("t113"."asked" < "t113"."amount", false) then round((("t113"."amount")::numeric - ("t113"."asked")::numeric), 8)
+                when coalesce("t112"."asked" < "t112"."amount", false) then round((("t112"."amount")::numeric - ("t112"."asked")::numeric), 8)
                 when (true) then 0::numeric end
               )
             ) over (
-              partition by "t113"."leaseContractNo",
-                "t113"."versionNo",
-                "t113"."leaseUnitNo",
-                "t113"."serviceNo"
-              order by "t113"."lineNo" rows between unbounded preceding and 1 preceding
+              partition by "t112"."leaseContractNo",
+                "t112"."versionNo",
+                "t112"."leaseUnitNo",
+                "t112"."serviceNo"
+              order by "t112"."lineNo" rows between unbounded preceding and 1 preceding
             )
           )::numeric,
           8
         ),
         0
       ) as "before0"
-    from "q30" "t113"
+    from "q30" "t112"
   ),
   "q32" as materialized (
-    select "t114"."lineId" as "lineId",
-      "t114"."leaseContractNo" as "leaseContractNo",
-      "t114"."versionNo" as "versionNo",
-      "t114"."serviceNo" as "serviceNo",
-      "t114"."lineNo" as "lineNo",
-      "t114"."amount" as "amount",
-      "t114"."fixed1" as "fixed1",
-      "t114"."fixed2" as "fixed2",
-      "t114"."fixed3" as "fixed3",
+    select "t113"."lineId" as "lineId",
+      "t113"."leaseContractNo" as "leaseContractNo",
+      "t113"."versionNo" as "versionNo",
+      "t113"."serviceNo" as "serviceNo",
+      "t113"."lineNo" as "lineNo",
+      "t113"."amount" as "amount",
+      "t113"."fixed1" as "fixed1",
+      "t113"."fixed2" as "fixed2",
+      "t113"."fixed3" as "fixed3",
       (
         case
-        when coalesce("t114"."fixed0" <= "t114"."before0", false) then "t114"."left0"
+        when coalesce("t113"."fixed0" <= "t113"."before0", false) then "t113"."left0"
         when coalesce(
-          round((("t114"."fixed0")::numeric - ("t114"."before0")::numeric), 8) < "t114"."left0",
+          round((("t113"."fixed0")::numeric - ("t113"."before0")::numeric), 8) < "t113"."left0",
           false
         ) then round(
           (
-            ("t114"."left0")::numeric - (round((("t114"."fixed0")::numeric - ("t114"."before0")::numeric), 8))::numeric
+            ("t113"."left0")::numeric - (round((("t113"."fixed0")::numeric - ("t113"."before0")::numeric), 8))::numeric
           ),
           8
         )
@@ -1657,46 +1653,46 @@ with "q1" as (
             sum(
               (
                 case
-                when coalesce("t114"."fixed0" <= "t114"."before0", false) then "t114"."left0"
+                when coalesce("t113"."fixed0" <= "t113"."before0", false) then "t113"."left0"
                 when coalesce(
-                  round((("t114"."fixed0")::numeric - ("t114"."before0")::numeric), 8) < "t114"."left0",
+                  round((("t113"."fixed0")::numeric - ("t113"."before0")::numeric), 8) < "t113"."left0",
                   false
                 ) then round(
                   (
-                    ("t114"."left0")::numeric - (round((("t114"."fixed0")::numeric - ("t114"."before0")::numeric), 8))::numeric
+                    ("t113"."left0")::numeric - (round((("t113"."fixed0")::numeric - ("t113"."before0")::numeric), 8))::numeric
                   ),
                   8
                 )
                 when (true) then 0::numeric end
               )
             ) over (
-              partition by "t114"."leaseContractNo", "t114"."versionNo", "t114"."leaseUnitNo"
-              order by "t114"."lineNo" rows between unbounded preceding and 1 preceding
+              partition by "t113"."leaseContractNo", "t113"."versionNo", "t113"."leaseUnitNo"
+              order by "t113"."lineNo" rows between unbounded preceding and 1 preceding
             )
           )::numeric,
           8
         ),
         0
       ) as "before1"
-    from "q31" "t114"
+    from "q31" "t113"
   ),
   "q33" as materialized (
-    select "t115"."lineId" as "lineId",
-      "t115"."leaseContractNo" as "leaseContractNo",
-      "t115"."versionNo" as "versionNo",
-      "t115"."lineNo" as "lineNo",
-      "t115"."amount" as "amount",
-      "t115"."fixed2" as "fixed2",
-      "t115"."fixed3" as "fixed3",
+    select "t114"."lineId" as "lineId",
+      "t114"."leaseContractNo" as "leaseContractNo",
+      "t114"."versionNo" as "versionNo",
+      "t114"."lineNo" as "lineNo",
+      "t114"."amount" as "amount",
+      "t114"."fixed2" as "fixed2",
+      "t114"."fixed3" as "fixed3",
       (
         case
-        when coalesce("t115"."fixed1" <= "t115"."before1", false) then "t115"."left1"
+        when coalesce("t114"."fixed1" <= "t114"."before1", false) then "t114"."left1"
         when coalesce(
-          round((("t115"."fixed1")::numeric - ("t115"."before1")::numeric), 8) < "t115"."left1",
+          round((("t114"."fixed1")::numeric - ("t114"."before1")::numeric), 8) < "t114"."left1",
           false
         ) then round(
           (
-            ("t115"."left1")::numeric - (round((("t115"."fixed1")::numeric - ("t115"."before1")::numeric), 8))::numeric
+            ("t114"."left1")::numeric - (round((("t114"."fixed1")::numeric - ("t114"."before1")::numeric), 8))::numeric
           ),
           8
         )
@@ -1708,42 +1704,42 @@ with "q1" as (
             sum(
               (
                 case
-                when coalesce("t115"."fixed1" <= "t115"."before1", false) then "t115"."left1"
+                when coalesce("t114"."fixed1" <= "t114"."before1", false) then "t114"."left1"
                 when coalesce(
-                  round((("t115"."fixed1")::numeric - ("t115"."before1")::numeric), 8) < "t115"."left1",
+                  round((("t114"."fixed1")::numeric - ("t114"."before1")::numeric), 8) < "t114"."left1",
                   false
                 ) then round(
                   (
-                    ("t115"."left1")::numeric - (round((("t115"."fixed1")::numeric - ("t115"."before1")::numeric), 8))::numeric
+                    ("t114"."left1")::numeric - (round((("t114"."fixed1")::numeric - ("t114"."before1")::numeric), 8))::numeric
                   ),
                   8
                 )
                 when (true) then 0::numeric end
               )
             ) over (
-              partition by "t115"."leaseContractNo", "t115"."versionNo", "t115"."serviceNo"
-              order by "t115"."lineNo" rows between unbounded preceding and 1 preceding
+              partition by "t114"."leaseContractNo", "t114"."versionNo", "t114"."serviceNo"
+              order by "t114"."lineNo" rows between unbounded preceding and 1 preceding
             )
           )::numeric,
           8
         ),
         0
       ) as "before2"
-    from "q32" "t115"
+    from "q32" "t114"
   ),
   "q34" as materialized (
-    select "t116"."lineId" as "lineId",
-      "t116"."amount" as "amount",
-      "t116"."fixed3" as "fixed3",
+    select "t115"."lineId" as "lineId",
+      "t115"."amount" as "amount",
+      "t115"."fixed3" as "fixed3",
       (
         case
-        when coalesce("t116"."fixed2" <= "t116"."before2", false) then "t116"."left2"
+        when coalesce("t115"."fixed2" <= "t115"."before2", false) then "t115"."left2"
         when coalesce(
-          round((("t116"."fixed2")::numeric - ("t116"."before2")::numeric), 8) < "t116"."left2",
+          round((("t115"."fixed2")::numeric - ("t115"."before2")::numeric), 8) < "t115"."left2",
           false
         ) then round(
           (
-            ("t116"."left2")::numeric - (round((("t116"."fixed2")::numeric - ("t116"."before2")::numeric), 8))::numeric
+            ("t115"."left2")::numeric - (round((("t115"."fixed2")::numeric - ("t115"."before2")::numeric), 8))::numeric
           ),
           8
         )
@@ -1755,43 +1751,43 @@ with "q1" as (
             sum(
               (
                 case
-                when coalesce("t116"."fixed2" <= "t116"."before2", false) then "t116"."left2"
+                when coalesce("t115"."fixed2" <= "t115"."before2", false) then "t115"."left2"
                 when coalesce(
-                  round((("t116"."fixed2")::numeric - ("t116"."before2")::numeric), 8) < "t116"."left2",
+                  round((("t115"."fixed2")::numeric - ("t115"."before2")::numeric), 8) < "t115"."left2",
                   false
                 ) then round(
                   (
-                    ("t116"."left2")::numeric - (round((("t116"."fixed2")::numeric - ("t116"."before2")::numeric), 8))::numeric
+                    ("t115"."left2")::numeric - (round((("t115"."fixed2")::numeric - ("t115"."before2")::numeric), 8))::numeric
                   ),
                   8
                 )
                 when (true) then 0::numeric end
               )
             ) over (
-              partition by "t116"."leaseContractNo", "t116"."versionNo"
-              order by "t116"."lineNo" rows between unbounded preceding and 1 preceding
+              partition by "t115"."leaseContractNo", "t115"."versionNo"
+              order by "t115"."lineNo" rows between unbounded preceding and 1 preceding
             )
           )::numeric,
           8
         ),
         0
       ) as "before3"
-    from "q33" "t116"
+    from "q33" "t115"
   ),
   "q35" as (
-    select "t117"."lineId" as "lineId",
+    select "t116"."lineId" as "lineId",
       round(
         (
-          ("t117"."amount")::numeric - (
+          ("t116"."amount")::numeric - (
             (
               case
-              when coalesce("t117"."fixed3" <= "t117"."before3", false) then "t117"."left3"
+              when coalesce("t116"."fixed3" <= "t116"."before3", false) then "t116"."left3"
               when coalesce(
-                round((("t117"."fixed3")::numeric - ("t117"."before3")::numeric), 8) < "t117"."left3",
+                round((("t116"."fixed3")::numeric - ("t116"."before3")::numeric), 8) < "t116"."left3",
                 false
               ) then round(
                 (
-                  ("t117"."left3")::numeric - (round((("t117"."fixed3")::numeric - ("t117"."before3")::numeric), 8))::numeric
+                  ("t116"."left3")::numeric - (round((("t116"."fixed3")::numeric - ("t116"."before3")::numeric), 8))::numeric
                 ),
                 8
               )
@@ -1801,42 +1797,42 @@ with "q1" as (
         ),
         8
       ) as "discount"
-    from "q34" "t117"
+    from "q34" "t116"
   ),
   "q36" as (
-    select "t118"."id" as "id",
-      "t118"."leaseUnitNo" as "leaseUnitNo",
-      "t118"."state" as "state",
-      "t118"."leaseContractNo" as "leaseContractNo",
-      "t118"."versionNo" as "versionNo",
-      "t118"."startingDate" as "startingDate",
-      "t118"."lineNo" as "lineNo",
+    select "t117"."id" as "id",
+      "t117"."leaseUnitNo" as "leaseUnitNo",
+      "t117"."state" as "state",
+      "t117"."leaseContractNo" as "leaseContractNo",
+      "t117"."versionNo" as "versionNo",
+      "t117"."startingDate" as "startingDate",
+      "t117"."lineNo" as "lineNo",
       (
         case
-        when not ("t120"."lineId" is null) then round(
+        when not ("t119"."lineId" is null) then round(
           (
-            (round(("t118"."amount")::numeric, 2))::numeric - (round(("t120"."discount")::numeric, 2))::numeric
+            (round(("t117"."amount")::numeric, 2))::numeric - (round(("t119"."discount")::numeric, 2))::numeric
           ),
           8
         )
-        when (true) then round(("t118"."amount")::numeric, 2) end
+        when (true) then round(("t117"."amount")::numeric, 2) end
       ) as "monthlyNet"
-    from "q26" "t118"
-    left join "q3" "t119" on "t119"."unitNo" = "t118"."leaseUnitNo"
-    left join "q35" "t120" on "t120"."lineId" = "t118"."lineId"
-    where (not ("t119"."unitNo" is null) or "t118"."leaseUnitNo" = '')
+    from "q26" "t117"
+    left join "q3" "t118" on "t118"."unitNo" = "t117"."leaseUnitNo"
+    left join "q35" "t119" on "t119"."lineId" = "t117"."lineId"
+    where (not ("t118"."unitNo" is null) or "t117"."leaseUnitNo" = '')
   ),
   "a37" as (
     select $5::uuid as "companyId",
-      coalesce("t121"."id", '00000000-0000-0000-0000-000000000000'::uuid) as "id",
-      "t121"."leaseUnitNo" as "leaseUnitNo",
-      coalesce("t121"."state", '') as "state",
-      coalesce("t121"."leaseContractNo", '') as "leaseContractNo",
-      coalesce("t121"."versionNo", 0::integer) as "versionNo",
-      coalesce("t121"."lineNo", 0::integer) as "lineNo",
-      coalesce("t121"."startingDate", '0001-01-01'::date) as "startingDate",
-      coalesce("t121"."monthlyNet", 0::numeric) as "monthlyNet"
-    from "q36" "t121"
+      coalesce("t120"."id", '00000000-0000-0000-0000-000000000000'::uuid) as "id",
+      "t120"."leaseUnitNo" as "leaseUnitNo",
+      coalesce("t120"."state", '') as "state",
+      coalesce("t120"."leaseContractNo", '') as "leaseContractNo",
+      coalesce("t120"."versionNo", 0::integer) as "versionNo",
+      coalesce("t120"."lineNo", 0::integer) as "lineNo",
+      coalesce("t120"."startingDate", '0001-01-01'::date) as "startingDate",
+      coalesce("t120"."monthlyNet", 0::numeric) as "monthlyNet"
+    from "q36" "t120"
   )
 select (
   select row_to_json(o)::text

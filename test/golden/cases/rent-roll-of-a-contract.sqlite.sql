@@ -2,109 +2,105 @@ with "q1" as (
   select "t1"."leaseUnitNo" as "unitNo"
   from "leaseContractLine" "t1"
   where "t1"."leaseContractNo" = ? and "t1"."companyId" = ?
+  union all
+  select "t2"."number" as "unitNo"
+  from "leaseUnit" "t2"
+  where ? = '' and "t2"."companyId" = ?
+  union all
+  select "t3"."leaseUnitNo" as "unitNo"
+  from "leaseContractLine" "t3"
+  where ? = '' and "t3"."companyId" = ?
 ),
   "q2" as (
-    select "t2"."unitNo" as "unitNo"
-    from "q1" "t2"
-    group by "t2"."unitNo"
+    select "t4"."unitNo" as "unitNo"
+    from "q1" "t4"
+    group by "t4"."unitNo"
   ),
   "q3" as materialized (
-    select "t3"."number" as "unitNo"
-    from "q2" "t4" cross
-    join "leaseUnit" "t3"
-    where ? <> ''
-      and "t3"."companyId" = ?
-      and "t3"."companyId" = ?
-      and "t3"."number" = "t4"."unitNo"
-    union all
     select "t5"."number" as "unitNo"
-    from "leaseUnit" "t5"
-    where ? = '' and "t5"."companyId" = ?
+    from "q2" "t6" cross
+    join "leaseUnit" "t5"
+    where "t5"."companyId" = ? and "t5"."companyId" = ? and "t5"."number" = "t6"."unitNo"
   ),
   "q4" as (
-    select "t6"."leaseUnitNo" as "unitNo"
-    from "q2" "t8" cross
-    join "leaseContractLine" "t6"
-    left join "leaseUnit" "t7" on "t7"."companyId" = ? and "t7"."number" = "t6"."leaseUnitNo"
-    where (? <> '' and "t7"."id" is null)
-      and "t6"."companyId" = ?
-      and "t6"."companyId" = ?
-      and "t6"."leaseUnitNo" = "t8"."unitNo"
-    group by "t6"."leaseUnitNo"
-    union all
-    select "t9"."leaseUnitNo" as "unitNo"
-    from "leaseContractLine" "t9"
-    left join "leaseUnit" "t10" on "t10"."companyId" = ? and "t10"."number" = "t9"."leaseUnitNo"
-    where (? = '' and "t10"."id" is null) and "t9"."companyId" = ?
-    group by "t9"."leaseUnitNo"
+    select "t7"."leaseUnitNo" as "unitNo"
+    from "q2" "t9" cross
+    join "leaseContractLine" "t7"
+    left join "leaseUnit" "t8" on "t8"."companyId" = ? and "t8"."number" = "t7"."leaseUnitNo"
+    where "t8"."id" is null
+      and "t7"."companyId" = ?
+      and "t7"."companyId" = ?
+      and "t7"."leaseUnitNo" = "t9"."unitNo"
+    group by "t7"."leaseUnitNo"
   ),
   "q5" as (
-    select "t11"."unitNo" as "unitNo"
-    from "q3" "t11"
+    select "t10"."unitNo" as "unitNo"
+    from "q3" "t10"
     union all
-    select "t12"."unitNo" as "unitNo"
-    from "q4" "t12"
+    select "t11"."unitNo" as "unitNo"
+    from "q4" "t11"
   ),
   "q6" as materialized (
-    select "t13"."id" as "id",
-      "t13"."leaseContractNo" as "leaseContractNo"
-    from "q5" "t14" cross
-    join "leaseContractLine" "t13"
-    where "t13"."companyId" = ? and "t13"."companyId" = ? and "t13"."leaseUnitNo" = "t14"."unitNo"
+    select "t12"."id" as "id",
+      "t12"."leaseContractNo" as "leaseContractNo"
+    from "q5" "t13" cross
+    join "leaseContractLine" "t12"
+    where "t12"."companyId" = ? and "t12"."companyId" = ? and "t12"."leaseUnitNo" = "t13"."unitNo"
   ),
   "q7" as (
-    select "t15"."leaseContractNo" as "leaseContractNo"
-    from "q6" "t15"
-    group by "t15"."leaseContractNo"
+    select "t14"."leaseContractNo" as "leaseContractNo"
+    from "q6" "t14"
+    group by "t14"."leaseContractNo"
   ),
   "q8" as (
-    select "t16"."leaseContractNo" as "leaseContractNo"
-    from "q7" "t17" cross
-    join "leaseContrDiscount" "t16"
+    select "t15"."leaseContractNo" as "leaseContractNo"
+    from "q7" "t16" cross
+    join "leaseContrDiscount" "t15"
     where (
-      ("t16"."discountType" = 'Fixed' and "t16"."startingDate" <= ?)
-      and ("t16"."endingDate" = '0001-01-01' or "t16"."endingDate" >= ?)
+      ("t15"."discountType" = 'Fixed' and "t15"."startingDate" <= ?)
+      and ("t15"."endingDate" = '0001-01-01' or "t15"."endingDate" >= ?)
     )
-      and "t16"."companyId" = ?
-      and "t16"."companyId" = ?
-      and "t16"."leaseContractNo" = "t17"."leaseContractNo"
-    group by "t16"."leaseContractNo"
+      and "t15"."companyId" = ?
+      and "t15"."companyId" = ?
+      and "t15"."leaseContractNo" = "t16"."leaseContractNo"
+    group by "t15"."leaseContractNo"
   ),
   "q9" as materialized (
-    select "t18"."id" as "id",
-      "t18"."leaseUnitNo" as "unitNo"
-    from "q8" "t19" cross
-    join "leaseContractLine" "t18"
-    where "t18"."companyId" = ?
-      and "t18"."companyId" = ?
-      and "t18"."leaseContractNo" = "t19"."leaseContractNo"
+    select "t17"."id" as "id",
+      "t17"."leaseUnitNo" as "unitNo"
+    from "q8" "t18" cross
+    join "leaseContractLine" "t17"
+    where "t17"."companyId" = ?
+      and "t17"."companyId" = ?
+      and "t17"."leaseContractNo" = "t18"."leaseContractNo"
   ),
   "q10" as (
-    select "t20"."unitNo" as "unitNo"
-    from "q3" "t20"
+    select "t19"."unitNo" as "unitNo"
+    from "q3" "t19"
     union all
-    select "t21"."unitNo" as "unitNo"
-    from "q9" "t21"
+    select "t20"."unitNo" as "unitNo"
+    from "q9" "t20"
   ),
   "q11" as materialized (
-    select "t22"."unitNo" as "unitNo"
-    from "q10" "t22"
-    group by "t22"."unitNo"
+    select "t21"."unitNo" as "unitNo"
+    from "q10" "t21"
+    group by "t21"."unitNo"
   ),
   "q12" as (
-    select "t23"."leaseUnitGroupNo" as "number"
-    from "q11" "t24" cross
-    join "leaseUnit" "t23"
-    where "t23"."leaseUnitGroupNo" <> ''
-      and "t23"."companyId" = ?
-      and "t23"."companyId" = ?
-      and "t23"."number" = "t24"."unitNo"
-    group by "t23"."leaseUnitGroupNo"
+    select "t22"."leaseUnitGroupNo" as "number"
+    from "q11" "t23" cross
+    join "leaseUnit" "t22"
+    where "t22"."leaseUnitGroupNo" <> ''
+      and "t22"."companyId" = ?
+      and "t22"."companyId" = ?
+      and "t22"."number" = "t23"."unitNo"
+    group by "t22"."leaseUnitGroupNo"
   ),
   "q13" as materialized (
-    select "t25"."number" as "number",
+    select "t24"."number" as "number",
       (
         case
+        when "t25"."building" = 1 then "t25"."number"
         when "t26"."building" = 1 then "t26"."number"
         when "t27"."building" = 1 then "t27"."number"
         when "t28"."building" = 1 then "t28"."number"
@@ -113,54 +109,53 @@ with "q1" as (
         when "t31"."building" = 1 then "t31"."number"
         when "t32"."building" = 1 then "t32"."number"
         when "t33"."building" = 1 then "t33"."number"
-        when "t34"."building" = 1 then "t34"."number"
-        when "t35"."building" = 1 then "t35"."number" end
+        when "t34"."building" = 1 then "t34"."number" end
       ) as "buildingNo",
       (
         +exists (
           select 1
-          from "leaseContractLine" "t36"
-          left join "leaseContract" "t37" on "t37"."companyId" = ?
-            and "t37"."number" = "t36"."leaseContractNo"
-            and "t37"."versionNo" = "t36"."versionNo"
-          where "t36"."companyId" = ?
-            and "t36"."leaseUnitNo" = "t26"."number"
+          from "leaseContractLine" "t35"
+          left join "leaseContract" "t36" on "t36"."companyId" = ?
+            and "t36"."number" = "t35"."leaseContractNo"
+            and "t36"."versionNo" = "t35"."versionNo"
+          where "t35"."companyId" = ?
+            and "t35"."leaseUnitNo" = "t25"."number"
             and (
               (
-                "t36"."startingDate" <= ?
+                "t35"."startingDate" <= ?
                 and (
-                  not ("t36"."endingDate" < ?)
+                  not ("t35"."endingDate" < ?)
                   or (
-                    "t36"."endingDate" = '0001-01-01'
+                    "t35"."endingDate" = '0001-01-01'
                     and (
-                      "t37"."contractValidUntil" is '0001-01-01'
-                      or ifnull("t37"."contractValidUntil" >= ?, 0)
+                      "t36"."contractValidUntil" is '0001-01-01'
+                      or ifnull("t36"."contractValidUntil" >= ?, 0)
                     )
                   )
                 )
               )
               and (
-                ("t36"."status" <> 'Terminated' and "t37"."versionStatus" is 'Valid')
+                ("t35"."status" <> 'Terminated' and "t36"."versionStatus" is 'Valid')
                 or (
                   (
                     ? < substr(?, 1, 10)
-                    and ("t36"."status" <> 'Terminated' or "t36"."endingDate" <> '0001-01-01')
+                    and ("t35"."status" <> 'Terminated' or "t35"."endingDate" <> '0001-01-01')
                   )
                   and (
-                    "t37"."versionStatus" is 'Valid'
+                    "t36"."versionStatus" is 'Valid'
                     or (
-                      "t37"."versionStatus" is 'Old'
+                      "t36"."versionStatus" is 'Old'
                       and not (
                         +exists (
                           select 1
-                          from "leaseContract" "t38"
-                          where "t38"."companyId" = ?
-                            and "t38"."number" = "t37"."number"
+                          from "leaseContract" "t37"
+                          where "t37"."companyId" = ?
+                            and "t37"."number" = "t36"."number"
                             and (
-                              "t38"."versionStatus" = 'Valid'
+                              "t37"."versionStatus" = 'Valid'
                               or (
-                                "t38"."versionStatus" = 'Old'
-                                and ifnull("t38"."versionNo" > "t37"."versionNo", 0)
+                                "t37"."versionStatus" = 'Old'
+                                and ifnull("t37"."versionNo" > "t36"."versionNo", 0)
                               )
                             )
                         )
@@ -175,48 +170,48 @@ with "q1" as (
       (
         +exists (
           select 1
-          from "leaseContractLine" "t39"
-          left join "leaseContract" "t40" on "t40"."companyId" = ?
-            and "t40"."number" = "t39"."leaseContractNo"
-            and "t40"."versionNo" = "t39"."versionNo"
-          where "t39"."companyId" = ?
-            and "t39"."leaseUnitNo" = "t27"."number"
+          from "leaseContractLine" "t38"
+          left join "leaseContract" "t39" on "t39"."companyId" = ?
+            and "t39"."number" = "t38"."leaseContractNo"
+            and "t39"."versionNo" = "t38"."versionNo"
+          where "t38"."companyId" = ?
+            and "t38"."leaseUnitNo" = "t26"."number"
             and (
               (
-                "t39"."startingDate" <= ?
+                "t38"."startingDate" <= ?
                 and (
-                  not ("t39"."endingDate" < ?)
+                  not ("t38"."endingDate" < ?)
                   or (
-                    "t39"."endingDate" = '0001-01-01'
+                    "t38"."endingDate" = '0001-01-01'
                     and (
-                      "t40"."contractValidUntil" is '0001-01-01'
-                      or ifnull("t40"."contractValidUntil" >= ?, 0)
+                      "t39"."contractValidUntil" is '0001-01-01'
+                      or ifnull("t39"."contractValidUntil" >= ?, 0)
                     )
                   )
                 )
               )
               and (
-                ("t39"."status" <> 'Terminated' and "t40"."versionStatus" is 'Valid')
+                ("t38"."status" <> 'Terminated' and "t39"."versionStatus" is 'Valid')
                 or (
                   (
                     ? < substr(?, 1, 10)
-                    and ("t39"."status" <> 'Terminated' or "t39"."endingDate" <> '0001-01-01')
+                    and ("t38"."status" <> 'Terminated' or "t38"."endingDate" <> '0001-01-01')
                   )
                   and (
-                    "t40"."versionStatus" is 'Valid'
+                    "t39"."versionStatus" is 'Valid'
                     or (
-                      "t40"."versionStatus" is 'Old'
+                      "t39"."versionStatus" is 'Old'
                       and not (
                         +exists (
                           select 1
-                          from "leaseContract" "t41"
-                          where "t41"."companyId" = ?
-                            and "t41"."number" = "t40"."number"
+                          from "leaseContract" "t40"
+                          where "t40"."companyId" = ?
+                            and "t40"."number" = "t39"."number"
                             and (
-                              "t41"."versionStatus" = 'Valid'
+                              "t40"."versionStatus" = 'Valid'
                               or (
-                                "t41"."versionStatus" = 'Old'
-                                and ifnull("t41"."versionNo" > "t40"."versionNo", 0)
+                                "t40"."versionStatus" = 'Old'
+                                and ifnull("t40"."versionNo" > "t39"."versionNo", 0)
                               )
                             )
                         )
@@ -231,48 +226,48 @@ with "q1" as (
       (
         +exists (
           select 1
-          from "leaseContractLine" "t42"
-          left join "leaseContract" "t43" on "t43"."companyId" = ?
-            and "t43"."number" = "t42"."leaseContractNo"
-            and "t43"."versionNo" = "t42"."versionNo"
-          where "t42"."companyId" = ?
-            and "t42"."leaseUnitNo" = "t28"."number"
+          from "leaseContractLine" "t41"
+          left join "leaseContract" "t42" on "t42"."companyId" = ?
+            and "t42"."number" = "t41"."leaseContractNo"
+            and "t42"."versionNo" = "t41"."versionNo"
+          where "t41"."companyId" = ?
+            and "t41"."leaseUnitNo" = "t27"."number"
             and (
               (
-                "t42"."startingDate" <= ?
+                "t41"."startingDate" <= ?
                 and (
-                  not ("t42"."endingDate" < ?)
+                  not ("t41"."endingDate" < ?)
                   or (
-                    "t42"."endingDate" = '0001-01-01'
+                    "t41"."endingDate" = '0001-01-01'
                     and (
-                      "t43"."contractValidUntil" is '0001-01-01'
-                      or ifnull("t43"."contractValidUntil" >= ?, 0)
+                      "t42"."contractValidUntil" is '0001-01-01'
+                      or ifnull("t42"."contractValidUntil" >= ?, 0)
                     )
                   )
                 )
               )
               and (
-                ("t42"."status" <> 'Terminated' and "t43"."versionStatus" is 'Valid')
+                ("t41"."status" <> 'Terminated' and "t42"."versionStatus" is 'Valid')
                 or (
                   (
                     ? < substr(?, 1, 10)
-                    and ("t42"."status" <> 'Terminated' or "t42"."endingDate" <> '0001-01-01')
+                    and ("t41"."status" <> 'Terminated' or "t41"."endingDate" <> '0001-01-01')
                   )
                   and (
-                    "t43"."versionStatus" is 'Valid'
+                    "t42"."versionStatus" is 'Valid'
                     or (
-                      "t43"."versionStatus" is 'Old'
+                      "t42"."versionStatus" is 'Old'
                       and not (
                         +exists (
                           select 1
-                          from "leaseContract" "t44"
-                          where "t44"."companyId" = ?
-                            and "t44"."number" = "t43"."number"
+                          from "leaseContract" "t43"
+                          where "t43"."companyId" = ?
+                            and "t43"."number" = "t42"."number"
                             and (
-                              "t44"."versionStatus" = 'Valid'
+                              "t43"."versionStatus" = 'Valid'
                               or (
-                                "t44"."versionStatus" = 'Old'
-                                and ifnull("t44"."versionNo" > "t43"."versionNo", 0)
+                                "t43"."versionStatus" = 'Old'
+                                and ifnull("t43"."versionNo" > "t42"."versionNo", 0)
                               )
                             )
                         )
@@ -287,48 +282,48 @@ with "q1" as (
       (
         +exists (
           select 1
-          from "leaseContractLine" "t45"
-          left join "leaseContract" "t46" on "t46"."companyId" = ?
-            and "t46"."number" = "t45"."leaseContractNo"
-            and "t46"."versionNo" = "t45"."versionNo"
-          where "t45"."companyId" = ?
-            and "t45"."leaseUnitNo" = "t29"."number"
+          from "leaseContractLine" "t44"
+          left join "leaseContract" "t45" on "t45"."companyId" = ?
+            and "t45"."number" = "t44"."leaseContractNo"
+            and "t45"."versionNo" = "t44"."versionNo"
+          where "t44"."companyId" = ?
+            and "t44"."leaseUnitNo" = "t28"."number"
             and (
               (
-                "t45"."startingDate" <= ?
+                "t44"."startingDate" <= ?
                 and (
-                  not ("t45"."endingDate" < ?)
+                  not ("t44"."endingDate" < ?)
                   or (
-                    "t45"."endingDate" = '0001-01-01'
+                    "t44"."endingDate" = '0001-01-01'
                     and (
-                      "t46"."contractValidUntil" is '0001-01-01'
-                      or ifnull("t46"."contractValidUntil" >= ?, 0)
+                      "t45"."contractValidUntil" is '0001-01-01'
+                      or ifnull("t45"."contractValidUntil" >= ?, 0)
                     )
                   )
                 )
               )
               and (
-                ("t45"."status" <> 'Terminated' and "t46"."versionStatus" is 'Valid')
+                ("t44"."status" <> 'Terminated' and "t45"."versionStatus" is 'Valid')
                 or (
                   (
                     ? < substr(?, 1, 10)
-                    and ("t45"."status" <> 'Terminated' or "t45"."endingDate" <> '0001-01-01')
+                    and ("t44"."status" <> 'Terminated' or "t44"."endingDate" <> '0001-01-01')
                   )
                   and (
-                    "t46"."versionStatus" is 'Valid'
+                    "t45"."versionStatus" is 'Valid'
                     or (
-                      "t46"."versionStatus" is 'Old'
+                      "t45"."versionStatus" is 'Old'
                       and not (
                         +exists (
                           select 1
-                          from "leaseContract" "t47"
-                          where "t47"."companyId" = ?
-                            and "t47"."number" = "t46"."number"
+                          from "leaseContract" "t46"
+                          where "t46"."companyId" = ?
+                            and "t46"."number" = "t45"."number"
                             and (
-                              "t47"."versionStatus" = 'Valid'
+                              "t46"."versionStatus" = 'Valid'
                               or (
-                                "t47"."versionStatus" = 'Old'
-                                and ifnull("t47"."versionNo" > "t46"."versionNo", 0)
+                                "t46"."versionStatus" = 'Old'
+                                and ifnull("t46"."versionNo" > "t45"."versionNo", 0)
                               )
                             )
                         )
@@ -343,48 +338,48 @@ with "q1" as (
       (
         +exists (
           select 1
-          from "leaseContractLine" "t48"
-          left join "leaseContract" "t49" on "t49"."companyId" = ?
-            and "t49"."number" = "t48"."leaseContractNo"
-            and "t49"."versionNo" = "t48"."versionNo"
-          where "t48"."companyId" = ?
-            and "t48"."leaseUnitNo" = "t30"."number"
+          from "leaseContractLine" "t47"
+          left join "leaseContract" "t48" on "t48"."companyId" = ?
+            and "t48"."number" = "t47"."leaseContractNo"
+            and "t48"."versionNo" = "t47"."versionNo"
+          where "t47"."companyId" = ?
+            and "t47"."leaseUnitNo" = "t29"."number"
             and (
               (
-                "t48"."startingDate" <= ?
+                "t47"."startingDate" <= ?
                 and (
-                  not ("t48"."endingDate" < ?)
+                  not ("t47"."endingDate" < ?)
                   or (
-                    "t48"."endingDate" = '0001-01-01'
+                    "t47"."endingDate" = '0001-01-01'
                     and (
-                      "t49"."contractValidUntil" is '0001-01-01'
-                      or ifnull("t49"."contractValidUntil" >= ?, 0)
+                      "t48"."contractValidUntil" is '0001-01-01'
+                      or ifnull("t48"."contractValidUntil" >= ?, 0)
                     )
                   )
                 )
               )
               and (
-                ("t48"."status" <> 'Terminated' and "t49"."versionStatus" is 'Valid')
+                ("t47"."status" <> 'Terminated' and "t48"."versionStatus" is 'Valid')
                 or (
                   (
                     ? < substr(?, 1, 10)
-                    and ("t48"."status" <> 'Terminated' or "t48"."endingDate" <> '0001-01-01')
+                    and ("t47"."status" <> 'Terminated' or "t47"."endingDate" <> '0001-01-01')
                   )
                   and (
-                    "t49"."versionStatus" is 'Valid'
+                    "t48"."versionStatus" is 'Valid'
                     or (
-                      "t49"."versionStatus" is 'Old'
+                      "t48"."versionStatus" is 'Old'
                       and not (
                         +exists (
                           select 1
-                          from "leaseContract" "t50"
-                          where "t50"."companyId" = ?
-                            and "t50"."number" = "t49"."number"
+                          from "leaseContract" "t49"
+                          where "t49"."companyId" = ?
+                            and "t49"."number" = "t48"."number"
                             and (
-                              "t50"."versionStatus" = 'Valid'
+                              "t49"."versionStatus" = 'Valid'
                               or (
-                                "t50"."versionStatus" = 'Old'
-                                and ifnull("t50"."versionNo" > "t49"."versionNo", 0)
+                                "t49"."versionStatus" = 'Old'
+                                and ifnull("t49"."versionNo" > "t48"."versionNo", 0)
                               )
                             )
                         )
@@ -399,48 +394,48 @@ with "q1" as (
       (
         +exists (
           select 1
-          from "leaseContractLine" "t51"
-          left join "leaseContract" "t52" on "t52"."companyId" = ?
-            and "t52"."number" = "t51"."leaseContractNo"
-            and "t52"."versionNo" = "t51"."versionNo"
-          where "t51"."companyId" = ?
-            and "t51"."leaseUnitNo" = "t31"."number"
+          from "leaseContractLine" "t50"
+          left join "leaseContract" "t51" on "t51"."companyId" = ?
+            and "t51"."number" = "t50"."leaseContractNo"
+            and "t51"."versionNo" = "t50"."versionNo"
+          where "t50"."companyId" = ?
+            and "t50"."leaseUnitNo" = "t30"."number"
             and (
               (
-                "t51"."startingDate" <= ?
+                "t50"."startingDate" <= ?
                 and (
-                  not ("t51"."endingDate" < ?)
+                  not ("t50"."endingDate" < ?)
                   or (
-                    "t51"."endingDate" = '0001-01-01'
+                    "t50"."endingDate" = '0001-01-01'
                     and (
-                      "t52"."contractValidUntil" is '0001-01-01'
-                      or ifnull("t52"."contractValidUntil" >= ?, 0)
+                      "t51"."contractValidUntil" is '0001-01-01'
+                      or ifnull("t51"."contractValidUntil" >= ?, 0)
                     )
                   )
                 )
               )
               and (
-                ("t51"."status" <> 'Terminated' and "t52"."versionStatus" is 'Valid')
+                ("t50"."status" <> 'Terminated' and "t51"."versionStatus" is 'Valid')
                 or (
                   (
                     ? < substr(?, 1, 10)
-                    and ("t51"."status" <> 'Terminated' or "t51"."endingDate" <> '0001-01-01')
+                    and ("t50"."status" <> 'Terminated' or "t50"."endingDate" <> '0001-01-01')
                   )
                   and (
-                    "t52"."versionStatus" is 'Valid'
+                    "t51"."versionStatus" is 'Valid'
                     or (
-                      "t52"."versionStatus" is 'Old'
+                      "t51"."versionStatus" is 'Old'
                       and not (
                         +exists (
                           select 1
-                          from "leaseContract" "t53"
-                          where "t53"."companyId" = ?
-                            and "t53"."number" = "t52"."number"
+                          from "leaseContract" "t52"
+                          where "t52"."companyId" = ?
+                            and "t52"."number" = "t51"."number"
                             and (
-                              "t53"."versionStatus" = 'Valid'
+                              "t52"."versionStatus" = 'Valid'
                               or (
-                                "t53"."versionStatus" = 'Old'
-                                and ifnull("t53"."versionNo" > "t52"."versionNo", 0)
+                                "t52"."versionStatus" = 'Old'
+                                and ifnull("t52"."versionNo" > "t51"."versionNo", 0)
                               )
                             )
                         )
@@ -455,48 +450,48 @@ with "q1" as (
       (
         +exists (
           select 1
-          from "leaseContractLine" "t54"
-          left join "leaseContract" "t55" on "t55"."companyId" = ?
-            and "t55"."number" = "t54"."leaseContractNo"
-            and "t55"."versionNo" = "t54"."versionNo"
-          where "t54"."companyId" = ?
-            and "t54"."leaseUnitNo" = "t32"."number"
+          from "leaseContractLine" "t53"
+          left join "leaseContract" "t54" on "t54"."companyId" = ?
+            and "t54"."number" = "t53"."leaseContractNo"
+            and "t54"."versionNo" = "t53"."versionNo"
+          where "t53"."companyId" = ?
+            and "t53"."leaseUnitNo" = "t31"."number"
             and (
               (
-                "t54"."startingDate" <= ?
+                "t53"."startingDate" <= ?
                 and (
-                  not ("t54"."endingDate" < ?)
+                  not ("t53"."endingDate" < ?)
                   or (
-                    "t54"."endingDate" = '0001-01-01'
+                    "t53"."endingDate" = '0001-01-01'
                     and (
-                      "t55"."contractValidUntil" is '0001-01-01'
-                      or ifnull("t55"."contractValidUntil" >= ?, 0)
+                      "t54"."contractValidUntil" is '0001-01-01'
+                      or ifnull("t54"."contractValidUntil" >= ?, 0)
                     )
                   )
                 )
               )
               and (
-                ("t54"."status" <> 'Terminated' and "t55"."versionStatus" is 'Valid')
+                ("t53"."status" <> 'Terminated' and "t54"."versionStatus" is 'Valid')
                 or (
                   (
                     ? < substr(?, 1, 10)
-                    and ("t54"."status" <> 'Terminated' or "t54"."endingDate" <> '0001-01-01')
+                    and ("t53"."status" <> 'Terminated' or "t53"."endingDate" <> '0001-01-01')
                   )
                   and (
-                    "t55"."versionStatus" is 'Valid'
+                    "t54"."versionStatus" is 'Valid'
                     or (
-                      "t55"."versionStatus" is 'Old'
+                      "t54"."versionStatus" is 'Old'
                       and not (
                         +exists (
                           select 1
-                          from "leaseContract" "t56"
-                          where "t56"."companyId" = ?
-                            and "t56"."number" = "t55"."number"
+                          from "leaseContract" "t55"
+                          where "t55"."companyId" = ?
+                            and "t55"."number" = "t54"."number"
                             and (
-                              "t56"."versionStatus" = 'Valid'
+                              "t55"."versionStatus" = 'Valid'
                               or (
-                                "t56"."versionStatus" = 'Old'
-                                and ifnull("t56"."versionNo" > "t55"."versionNo", 0)
+                                "t55"."versionStatus" = 'Old'
+                                and ifnull("t55"."versionNo" > "t54"."versionNo", 0)
                               )
                             )
                         )
@@ -511,48 +506,48 @@ with "q1" as (
       (
         +exists (
           select 1
-          from "leaseContractLine" "t57"
-          left join "leaseContract" "t58" on "t58"."companyId" = ?
-            and "t58"."number" = "t57"."leaseContractNo"
-            and "t58"."versionNo" = "t57"."versionNo"
-          where "t57"."companyId" = ?
-            and "t57"."leaseUnitNo" = "t33"."number"
+          from "leaseContractLine" "t56"
+          left join "leaseContract" "t57" on "t57"."companyId" = ?
+            and "t57"."number" = "t56"."leaseContractNo"
+            and "t57"."versionNo" = "t56"."versionNo"
+          where "t56"."companyId" = ?
+            and "t56"."leaseUnitNo" = "t32"."number"
             and (
               (
-                "t57"."startingDate" <= ?
+                "t56"."startingDate" <= ?
                 and (
-                  not ("t57"."endingDate" < ?)
+                  not ("t56"."endingDate" < ?)
                   or (
-                    "t57"."endingDate" = '0001-01-01'
+                    "t56"."endingDate" = '0001-01-01'
                     and (
-                      "t58"."contractValidUntil" is '0001-01-01'
-                      or ifnull("t58"."contractValidUntil" >= ?, 0)
+                      "t57"."contractValidUntil" is '0001-01-01'
+                      or ifnull("t57"."contractValidUntil" >= ?, 0)
                     )
                   )
                 )
               )
               and (
-                ("t57"."status" <> 'Terminated' and "t58"."versionStatus" is 'Valid')
+                ("t56"."status" <> 'Terminated' and "t57"."versionStatus" is 'Valid')
                 or (
                   (
                     ? < substr(?, 1, 10)
-                    and ("t57"."status" <> 'Terminated' or "t57"."endingDate" <> '0001-01-01')
+                    and ("t56"."status" <> 'Terminated' or "t56"."endingDate" <> '0001-01-01')
                   )
                   and (
-                    "t58"."versionStatus" is 'Valid'
+                    "t57"."versionStatus" is 'Valid'
                     or (
-                      "t58"."versionStatus" is 'Old'
+                      "t57"."versionStatus" is 'Old'
                       and not (
                         +exists (
                           select 1
-                          from "leaseContract" "t59"
-                          where "t59"."companyId" = ?
-                            and "t59"."number" = "t58"."number"
+                          from "leaseContract" "t58"
+                          where "t58"."companyId" = ?
+                            and "t58"."number" = "t57"."number"
                             and (
-                              "t59"."versionStatus" = 'Valid'
+                              "t58"."versionStatus" = 'Valid'
                               or (
-                                "t59"."versionStatus" = 'Old'
-                                and ifnull("t59"."versionNo" > "t58"."versionNo", 0)
+                                "t58"."versionStatus" = 'Old'
+                                and ifnull("t58"."versionNo" > "t57"."versionNo", 0)
                               )
                             )
                         )
@@ -567,48 +562,48 @@ with "q1" as (
       (
         +exists (
           select 1
-          from "leaseContractLine" "t60"
-          left join "leaseContract" "t61" on "t61"."companyId" = ?
-            and "t61"."number" = "t60"."leaseContractNo"
-            and "t61"."versionNo" = "t60"."versionNo"
-          where "t60"."companyId" = ?
-            and "t60"."leaseUnitNo" = "t34"."number"
+          from "leaseContractLine" "t59"
+          left join "leaseContract" "t60" on "t60"."companyId" = ?
+            and "t60"."number" = "t59"."leaseContractNo"
+            and "t60"."versionNo" = "t59"."versionNo"
+          where "t59"."companyId" = ?
+            and "t59"."leaseUnitNo" = "t33"."number"
             and (
               (
-                "t60"."startingDate" <= ?
+                "t59"."startingDate" <= ?
                 and (
-                  not ("t60"."endingDate" < ?)
+                  not ("t59"."endingDate" < ?)
                   or (
-                    "t60"."endingDate" = '0001-01-01'
+                    "t59"."endingDate" = '0001-01-01'
                     and (
-                      "t61"."contractValidUntil" is '0001-01-01'
-                      or ifnull("t61"."contractValidUntil" >= ?, 0)
+                      "t60"."contractValidUntil" is '0001-01-01'
+                      or ifnull("t60"."contractValidUntil" >= ?, 0)
                     )
                   )
                 )
               )
               and (
-                ("t60"."status" <> 'Terminated' and "t61"."versionStatus" is 'Valid')
+                ("t59"."status" <> 'Terminated' and "t60"."versionStatus" is 'Valid')
                 or (
                   (
                     ? < substr(?, 1, 10)
-                    and ("t60"."status" <> 'Terminated' or "t60"."endingDate" <> '0001-01-01')
+                    and ("t59"."status" <> 'Terminated' or "t59"."endingDate" <> '0001-01-01')
                   )
                   and (
-                    "t61"."versionStatus" is 'Valid'
+                    "t60"."versionStatus" is 'Valid'
                     or (
-                      "t61"."versionStatus" is 'Old'
+                      "t60"."versionStatus" is 'Old'
                       and not (
                         +exists (
                           select 1
-                          from "leaseContract" "t62"
-                          where "t62"."companyId" = ?
-                            and "t62"."number" = "t61"."number"
+                          from "leaseContract" "t61"
+                          where "t61"."companyId" = ?
+                            and "t61"."number" = "t60"."number"
                             and (
-                              "t62"."versionStatus" = 'Valid'
+                              "t61"."versionStatus" = 'Valid'
                               or (
-                                "t62"."versionStatus" = 'Old'
-                                and ifnull("t62"."versionNo" > "t61"."versionNo", 0)
+                                "t61"."versionStatus" = 'Old'
+                                and ifnull("t61"."versionNo" > "t60"."versionNo", 0)
                               )
                             )
                         )
@@ -623,48 +618,48 @@ with "q1" as (
       (
         +exists (
           select 1
-          from "leaseContractLine" "t63"
-          left join "leaseContract" "t64" on "t64"."companyId" = ?
-            and "t64"."number" = "t63"."leaseContractNo"
-            and "t64"."versionNo" = "t63"."versionNo"
-          where "t63"."companyId" = ?
-            and "t63"."leaseUnitNo" = "t35"."number"
+          from "leaseContractLine" "t62"
+          left join "leaseContract" "t63" on "t63"."companyId" = ?
+            and "t63"."number" = "t62"."leaseContractNo"
+            and "t63"."versionNo" = "t62"."versionNo"
+          where "t62"."companyId" = ?
+            and "t62"."leaseUnitNo" = "t34"."number"
             and (
               (
-                "t63"."startingDate" <= ?
+                "t62"."startingDate" <= ?
                 and (
-                  not ("t63"."endingDate" < ?)
+                  not ("t62"."endingDate" < ?)
                   or (
-                    "t63"."endingDate" = '0001-01-01'
+                    "t62"."endingDate" = '0001-01-01'
                     and (
-                      "t64"."contractValidUntil" is '0001-01-01'
-                      or ifnull("t64"."contractValidUntil" >= ?, 0)
+                      "t63"."contractValidUntil" is '0001-01-01'
+                      or ifnull("t63"."contractValidUntil" >= ?, 0)
                     )
                   )
                 )
               )
               and (
-                ("t63"."status" <> 'Terminated' and "t64"."versionStatus" is 'Valid')
+                ("t62"."status" <> 'Terminated' and "t63"."versionStatus" is 'Valid')
                 or (
                   (
                     ? < substr(?, 1, 10)
-                    and ("t63"."status" <> 'Terminated' or "t63"."endingDate" <> '0001-01-01')
+                    and ("t62"."status" <> 'Terminated' or "t62"."endingDate" <> '0001-01-01')
                   )
                   and (
-                    "t64"."versionStatus" is 'Valid'
+                    "t63"."versionStatus" is 'Valid'
                     or (
-                      "t64"."versionStatus" is 'Old'
+                      "t63"."versionStatus" is 'Old'
                       and not (
                         +exists (
                           select 1
-                          from "leaseContract" "t65"
-                          where "t65"."companyId" = ?
-                            and "t65"."number" = "t64"."number"
+                          from "leaseContract" "t64"
+                          where "t64"."companyId" = ?
+                            and "t64"."number" = "t63"."number"
                             and (
-                              "t65"."versionStatus" = 'Valid'
+                              "t64"."versionStatus" = 'Valid'
                               or (
-                                "t65"."versionStatus" = 'Old'
-                                and ifnull("t65"."versionNo" > "t64"."versionNo", 0)
+                                "t64"."versionStatus" = 'Old'
+                                and ifnull("t64"."versionNo" > "t63"."versionNo", 0)
                               )
                             )
                         )
@@ -676,8 +671,10 @@ with "q1" as (
             )
         )
       ) as "isLet9"
-    from "q12" "t25"
-    left join "leaseUnit" "t26" on "t26"."companyId" = ? and "t26"."number" = "t25"."number"
+    from "q12" "t24"
+    left join "leaseUnit" "t25" on "t25"."companyId" = ? and "t25"."number" = "t24"."number"
+    left join "leaseUnit" "t26" on "t26"."companyId" = ?
+      and "t26"."number" = "t25"."leaseUnitGroupNo"
     left join "leaseUnit" "t27" on "t27"."companyId" = ?
       and "t27"."number" = "t26"."leaseUnitGroupNo"
     left join "leaseUnit" "t28" on "t28"."companyId" = ?
@@ -694,92 +691,90 @@ with "q1" as (
       and "t33"."number" = "t32"."leaseUnitGroupNo"
     left join "leaseUnit" "t34" on "t34"."companyId" = ?
       and "t34"."number" = "t33"."leaseUnitGroupNo"
-    left join "leaseUnit" "t35" on "t35"."companyId" = ?
-      and "t35"."number" = "t34"."leaseUnitGroupNo"
   ),
   "q14" as (
-    select "t66"."number" as "number",
-      "t66"."buildingNo" as "buildingNo",
+    select "t65"."number" as "number",
+      "t65"."buildingNo" as "buildingNo",
       (
         (
           (
-            (("t66"."isLet0" = 1 or "t66"."isLet1" = 1) or "t66"."isLet2" = 1)
-            or ("t66"."isLet3" = 1 or "t66"."isLet4" = 1)
+            (("t65"."isLet0" = 1 or "t65"."isLet1" = 1) or "t65"."isLet2" = 1)
+            or ("t65"."isLet3" = 1 or "t65"."isLet4" = 1)
           )
           or (
-            (("t66"."isLet5" = 1 or "t66"."isLet6" = 1) or "t66"."isLet7" = 1)
-            or ("t66"."isLet8" = 1 or "t66"."isLet9" = 1)
+            (("t65"."isLet5" = 1 or "t65"."isLet6" = 1) or "t65"."isLet7" = 1)
+            or ("t65"."isLet8" = 1 or "t65"."isLet9" = 1)
           )
         )
       ) as "isLet"
-    from "q13" "t66"
+    from "q13" "t65"
   ),
   "q15" as (
-    select "t67"."id" as "id"
-    from "q6" "t67"
+    select "t66"."id" as "id"
+    from "q6" "t66"
     union all
-    select "t68"."id" as "id"
-    from "q9" "t68"
+    select "t67"."id" as "id"
+    from "q9" "t67"
   ),
   "q16" as (
-    select "t69"."id" as "id"
-    from "q15" "t69"
-    group by "t69"."id"
+    select "t68"."id" as "id"
+    from "q15" "t68"
+    group by "t68"."id"
   ),
   "q17" as materialized (
-    select "t70"."id" as "id",
-      "t70"."leaseUnitNo" as "leaseUnitNo",
-      "t70"."leaseContractNo" as "leaseContractNo",
-      "t70"."versionNo" as "versionNo",
-      "t70"."lineNo" as "lineNo",
-      "t70"."serviceNo" as "serviceNo",
-      "t70"."startingDate" as "startingDate",
-      "t70"."priceType" as "priceType",
-      "t70"."unitPrice" as "unitPrice",
-      "t70"."pricePeriod" as "pricePeriod",
-      "t70"."quantity" as "quantity",
-      "t71"."buildingNo" as "buildingNo"
-    from "q16" "t74" cross
-    join "leaseContractLine" "t70"
-    left join "leaseContract" "t71" on "t71"."companyId" = ?
-      and "t71"."number" = "t70"."leaseContractNo"
-      and "t71"."versionNo" = "t70"."versionNo"
+    select "t69"."id" as "id",
+      "t69"."leaseUnitNo" as "leaseUnitNo",
+      "t69"."leaseContractNo" as "leaseContractNo",
+      "t69"."versionNo" as "versionNo",
+      "t69"."lineNo" as "lineNo",
+      "t69"."serviceNo" as "serviceNo",
+      "t69"."startingDate" as "startingDate",
+      "t69"."priceType" as "priceType",
+      "t69"."unitPrice" as "unitPrice",
+      "t69"."pricePeriod" as "pricePeriod",
+      "t69"."quantity" as "quantity",
+      "t70"."buildingNo" as "buildingNo"
+    from "q16" "t73" cross
+    join "leaseContractLine" "t69"
+    left join "leaseContract" "t70" on "t70"."companyId" = ?
+      and "t70"."number" = "t69"."leaseContractNo"
+      and "t70"."versionNo" = "t69"."versionNo"
     where (
       (
-        "t70"."startingDate" <= ?
+        "t69"."startingDate" <= ?
         and (
-          not ("t70"."endingDate" < ?)
+          not ("t69"."endingDate" < ?)
           or (
-            "t70"."endingDate" = '0001-01-01'
+            "t69"."endingDate" = '0001-01-01'
             and (
-              "t71"."contractValidUntil" is '0001-01-01'
-              or ifnull("t71"."contractValidUntil" >= ?, 0)
+              "t70"."contractValidUntil" is '0001-01-01'
+              or ifnull("t70"."contractValidUntil" >= ?, 0)
             )
           )
         )
       )
       and (
-        ("t70"."status" <> 'Terminated' and "t71"."versionStatus" is 'Valid')
+        ("t69"."status" <> 'Terminated' and "t70"."versionStatus" is 'Valid')
         or (
           (
             ? < substr(?, 1, 10)
-            and ("t70"."status" <> 'Terminated' or "t70"."endingDate" <> '0001-01-01')
+            and ("t69"."status" <> 'Terminated' or "t69"."endingDate" <> '0001-01-01')
           )
           and (
-            "t71"."versionStatus" is 'Valid'
+            "t70"."versionStatus" is 'Valid'
             or (
-              "t71"."versionStatus" is 'Old'
+              "t70"."versionStatus" is 'Old'
               and not (
                 +exists (
                   select 1
-                  from "leaseContract" "t72"
-                  where "t72"."companyId" = ?
-                    and "t72"."number" = "t71"."number"
+                  from "leaseContract" "t71"
+                  where "t71"."companyId" = ?
+                    and "t71"."number" = "t70"."number"
                     and (
-                      "t72"."versionStatus" = 'Valid'
+                      "t71"."versionStatus" = 'Valid'
                       or (
-                        "t72"."versionStatus" = 'Old'
-                        and ifnull("t72"."versionNo" > "t71"."versionNo", 0)
+                        "t71"."versionStatus" = 'Old'
+                        and ifnull("t71"."versionNo" > "t70"."versionNo", 0)
                       )
                     )
                 )
@@ -789,292 +784,292 @@ with "q1" as (
         )
       )
     )
-      and "t70"."companyId" = ?
-      and "t70"."companyId" = ?
-      and "t70"."id" = "t74"."id"
+      and "t69"."companyId" = ?
+      and "t69"."companyId" = ?
+      and "t69"."id" = "t73"."id"
   ),
   "q18" as (
-    select "t75"."leaseUnitNo" as "unitNo",
-      decimal_total(sum("t75"."quantity")) as "quantity"
-    from "q11" "t77" cross
-    join "leaseUnitLedgerEntry" "t75"
+    select "t74"."leaseUnitNo" as "unitNo",
+      decimal_total(sum("t74"."quantity")) as "quantity"
+    from "q11" "t76" cross
+    join "leaseUnitLedgerEntry" "t74"
     where (
-      "t75"."postingDate" > ?
+      "t74"."postingDate" > ?
       and +exists (
         select 1
-        from "leaseUnitLedgerEntry" "t76"
-        where "t76"."companyId" = ?
-          and "t76"."leaseUnitNo" = "t75"."leaseUnitNo"
-          and "t76"."entryNo" < "t75"."entryNo"
+        from "leaseUnitLedgerEntry" "t75"
+        where "t75"."companyId" = ?
+          and "t75"."leaseUnitNo" = "t74"."leaseUnitNo"
+          and "t75"."entryNo" < "t74"."entryNo"
       )
     )
-      and "t75"."companyId" = ?
-      and "t75"."companyId" = ?
-      and "t75"."leaseUnitNo" = "t77"."unitNo"
-    group by "t75"."leaseUnitNo"
+      and "t74"."companyId" = ?
+      and "t74"."companyId" = ?
+      and "t74"."leaseUnitNo" = "t76"."unitNo"
+    group by "t74"."leaseUnitNo"
   ),
   "q19" as (
-    select "t78"."id" as "id",
-      "t78"."number" as "number",
-      "t78"."blocked" as "blocked",
-      ((not ("t78"."building" = 1) and not ("t78"."leaseUnitGroup" = 1))) as "isLeasable",
+    select "t77"."id" as "id",
+      "t77"."number" as "number",
+      "t77"."blocked" as "blocked",
+      ((not ("t77"."building" = 1) and not ("t77"."leaseUnitGroup" = 1))) as "isLeasable",
       (
         case
-        when not ("t79"."quantity" is null) then decimal_sub("t78"."objectArea", "t79"."quantity")
-        when 1 = 1 then "t78"."objectArea" end
+        when not ("t78"."quantity" is null) then decimal_sub("t77"."objectArea", "t78"."quantity")
+        when 1 = 1 then "t77"."objectArea" end
       ) as "area",
       (
         case
-        when "t78"."building" = 1 then "t78"."number"
-        when not ("t80"."buildingNo" is null) then "t80"."buildingNo" end
+        when "t77"."building" = 1 then "t77"."number"
+        when not ("t79"."buildingNo" is null) then "t79"."buildingNo" end
       ) as "buildingNo",
       (
         case
-        when (not ("t78"."building" = 1) and "t80"."buildingNo" is null) then "t78"."number" end
+        when (not ("t77"."building" = 1) and "t79"."buildingNo" is null) then "t77"."number" end
       ) as "withoutBuilding",
-      ("t80"."isLet" is 1) as "isLetByGroup",
-      (case when (not ("t78"."blocked" = 1) and not ("t80"."isLet" is 1)) then "t78"."number" end) as "reservable"
-    from "q11" "t81" cross
-    join "leaseUnit" "t78"
-    left join "q18" "t79" on "t79"."unitNo" = "t78"."number"
-    left join "q14" "t80" on "t80"."number" = "t78"."leaseUnitGroupNo"
-    where "t78"."companyId" = ? and "t78"."companyId" = ? and "t78"."number" = "t81"."unitNo"
+      ("t79"."isLet" is 1) as "isLetByGroup",
+      (case when (not ("t77"."blocked" = 1) and not ("t79"."isLet" is 1)) then "t77"."number" end) as "reservable"
+    from "q11" "t80" cross
+    join "leaseUnit" "t77"
+    left join "q18" "t78" on "t78"."unitNo" = "t77"."number"
+    left join "q14" "t79" on "t79"."number" = "t77"."leaseUnitGroupNo"
+    where "t77"."companyId" = ? and "t77"."companyId" = ? and "t77"."number" = "t80"."unitNo"
   ),
   "q20" as (
-    select "t82"."leaseUnitNo" as "leaseUnitNo",
-      "t82"."leaseContractNo" as "leaseContractNo",
-      "t82"."versionNo" as "versionNo",
-      "t82"."startingDate" as "startingDate",
+    select "t81"."leaseUnitNo" as "leaseUnitNo",
+      "t81"."leaseContractNo" as "leaseContractNo",
+      "t81"."versionNo" as "versionNo",
+      "t81"."startingDate" as "startingDate",
       row_number() over (
-        partition by "t82"."leaseUnitNo"
-        order by "t82"."startingDate",
-          "t82"."lineNo",
-          "t82"."leaseContractNo",
-          "t82"."versionNo" desc
+        partition by "t81"."leaseUnitNo"
+        order by "t81"."startingDate",
+          "t81"."lineNo",
+          "t81"."leaseContractNo",
+          "t81"."versionNo" desc
       ) as "place"
-    from "q3" "t84" cross
-    join "leaseContractLine" "t82"
-    left join "leaseContract" "t83" on "t83"."companyId" = ?
-      and "t83"."number" = "t82"."leaseContractNo"
-      and "t83"."versionNo" = "t82"."versionNo"
+    from "q3" "t83" cross
+    join "leaseContractLine" "t81"
+    left join "leaseContract" "t82" on "t82"."companyId" = ?
+      and "t82"."number" = "t81"."leaseContractNo"
+      and "t82"."versionNo" = "t81"."versionNo"
     where (
-      (("t82"."startingDate" > ? and "t82"."status" <> 'Terminated') and "t82"."leaseUnitNo" <> '')
-      and ("t83"."status" is 'Reserved' and not ("t83"."versionStatus" is 'Old'))
+      (("t81"."startingDate" > ? and "t81"."status" <> 'Terminated') and "t81"."leaseUnitNo" <> '')
+      and ("t82"."status" is 'Reserved' and not ("t82"."versionStatus" is 'Old'))
     )
-      and "t82"."companyId" = ?
-      and "t82"."companyId" = ?
-      and "t82"."leaseUnitNo" = "t84"."unitNo"
+      and "t81"."companyId" = ?
+      and "t81"."companyId" = ?
+      and "t81"."leaseUnitNo" = "t83"."unitNo"
   ),
   "q21" as materialized (
-    select (case when not ("t86"."id" is null) then "t86"."id" when 1 = 1 then "t85"."id" end) as "id",
-      "t85"."number" as "leaseUnitNo",
-      "t85"."area" as "area",
+    select (case when not ("t85"."id" is null) then "t85"."id" when 1 = 1 then "t84"."id" end) as "id",
+      "t84"."number" as "leaseUnitNo",
+      "t84"."area" as "area",
       (
         case
-        when not ("t85"."buildingNo" is null) then "t85"."buildingNo"
-        when not ("t87"."id" is null) then "t90"."buildingNo"
+        when not ("t84"."buildingNo" is null) then "t84"."buildingNo"
+        when not ("t86"."id" is null) then "t89"."buildingNo"
         when 1 = 1 then '' end
       ) as "buildingNo",
       (
         case
-        when not ("t86"."id" is null) then 'Let'
-        when "t85"."isLetByGroup" = 1 then 'LetByGroup'
-        when "t85"."blocked" = 1 then 'Blocked'
-        when not ("t91"."leaseUnitNo" is null) then 'Reserved'
+        when not ("t85"."id" is null) then 'Let'
+        when "t84"."isLetByGroup" = 1 then 'LetByGroup'
+        when "t84"."blocked" = 1 then 'Blocked'
+        when not ("t90"."leaseUnitNo" is null) then 'Reserved'
         when 1 = 1 then 'Vacant' end
       ) as "state",
       (
         case
-        when not ("t86"."id" is null) then "t86"."leaseContractNo"
-        when not ("t91"."leaseContractNo" is null) then "t91"."leaseContractNo" end
+        when not ("t85"."id" is null) then "t85"."leaseContractNo"
+        when not ("t90"."leaseContractNo" is null) then "t90"."leaseContractNo" end
       ) as "leaseContractNo",
       (
         case
-        when not ("t86"."id" is null) then "t86"."versionNo"
-        when not ("t91"."versionNo" is null) then "t91"."versionNo" end
+        when not ("t85"."id" is null) then "t85"."versionNo"
+        when not ("t90"."versionNo" is null) then "t90"."versionNo" end
       ) as "versionNo",
       (
         case
-        when not ("t86"."id" is null) then "t86"."startingDate"
-        when not ("t91"."startingDate" is null) then "t91"."startingDate" end
+        when not ("t85"."id" is null) then "t85"."startingDate"
+        when not ("t90"."startingDate" is null) then "t90"."startingDate" end
       ) as "startingDate",
-      "t86"."id" as "lineId",
-      "t86"."leaseUnitNo" as "lineUnitNo",
-      "t86"."lineNo" as "lineNo",
-      "t86"."serviceNo" as "serviceNo",
-      "t86"."priceType" as "priceType",
-      "t86"."unitPrice" as "unitPrice",
-      "t86"."pricePeriod" as "pricePeriod",
-      "t86"."quantity" as "quantity",
-      "t86"."buildingNo" as "contractBuildingNo"
-    from "q19" "t85"
-    left join "leaseContractLine" "t87" on "t87"."companyId" = ?
-      and "t87"."id" = (
-        select "t88"."id"
-        from "leaseContractLine" "t88"
-        left join "leaseContract" "t89" on "t89"."companyId" = ?
-          and "t89"."number" = "t88"."leaseContractNo"
-          and "t89"."versionNo" = "t88"."versionNo"
-        where "t88"."companyId" = ?
-          and "t88"."leaseUnitNo" = "t85"."withoutBuilding"
+      "t85"."id" as "lineId",
+      "t85"."leaseUnitNo" as "lineUnitNo",
+      "t85"."lineNo" as "lineNo",
+      "t85"."serviceNo" as "serviceNo",
+      "t85"."priceType" as "priceType",
+      "t85"."unitPrice" as "unitPrice",
+      "t85"."pricePeriod" as "pricePeriod",
+      "t85"."quantity" as "quantity",
+      "t85"."buildingNo" as "contractBuildingNo"
+    from "q19" "t84"
+    left join "leaseContractLine" "t86" on "t86"."companyId" = ?
+      and "t86"."id" = (
+        select "t87"."id"
+        from "leaseContractLine" "t87"
+        left join "leaseContract" "t88" on "t88"."companyId" = ?
+          and "t88"."number" = "t87"."leaseContractNo"
+          and "t88"."versionNo" = "t87"."versionNo"
+        where "t87"."companyId" = ?
+          and "t87"."leaseUnitNo" = "t84"."withoutBuilding"
           and (
-            ("t88"."status" <> 'Terminated' and "t89"."versionStatus" is 'Valid')
+            ("t87"."status" <> 'Terminated' and "t88"."versionStatus" is 'Valid')
             and (
-              "t88"."startingDate" <= substr(?, 1, 10)
+              "t87"."startingDate" <= substr(?, 1, 10)
               and (
-                not ("t88"."endingDate" < substr(?, 1, 10))
+                not ("t87"."endingDate" < substr(?, 1, 10))
                 or (
-                  "t88"."endingDate" = '0001-01-01'
+                  "t87"."endingDate" = '0001-01-01'
                   and (
-                    "t89"."contractValidUntil" is '0001-01-01'
-                    or ifnull("t89"."contractValidUntil" >= substr(?, 1, 10), 0)
+                    "t88"."contractValidUntil" is '0001-01-01'
+                    or ifnull("t88"."contractValidUntil" >= substr(?, 1, 10), 0)
                   )
                 )
               )
             )
           )
-        order by "t88"."startingDate" desc,
-          "t88"."lineNo",
-          "t88"."leaseContractNo",
-          "t88"."versionNo" desc
+        order by "t87"."startingDate" desc,
+          "t87"."lineNo",
+          "t87"."leaseContractNo",
+          "t87"."versionNo" desc
         limit 1
       )
-    left join "leaseContract" "t90" on "t90"."companyId" = ?
-      and "t90"."number" = "t87"."leaseContractNo"
-      and "t90"."versionNo" = "t87"."versionNo"
-    left join "q20" "t91" on "t91"."leaseUnitNo" = "t85"."reservable" and "t91"."place" is 1
-    left join "q17" "t86" on "t86"."leaseUnitNo" = "t85"."number"
-    where (not ("t86"."id" is null) or "t85"."isLeasable" = 1)
+    left join "leaseContract" "t89" on "t89"."companyId" = ?
+      and "t89"."number" = "t86"."leaseContractNo"
+      and "t89"."versionNo" = "t86"."versionNo"
+    left join "q20" "t90" on "t90"."leaseUnitNo" = "t84"."reservable" and "t90"."place" is 1
+    left join "q17" "t85" on "t85"."leaseUnitNo" = "t84"."number"
+    where (not ("t85"."id" is null) or "t84"."isLeasable" = 1)
     union all
-    select "t92"."id" as "id",
+    select "t91"."id" as "id",
       '' as "leaseUnitNo",
       0 as "area",
-      "t92"."buildingNo" as "buildingNo",
+      "t91"."buildingNo" as "buildingNo",
       'Let' as "state",
-      "t92"."leaseContractNo" as "leaseContractNo",
-      "t92"."versionNo" as "versionNo",
-      "t92"."startingDate" as "startingDate",
-      "t92"."id" as "lineId",
-      "t92"."leaseUnitNo" as "lineUnitNo",
-      "t92"."lineNo" as "lineNo",
-      "t92"."serviceNo" as "serviceNo",
-      "t92"."priceType" as "priceType",
-      "t92"."unitPrice" as "unitPrice",
-      "t92"."pricePeriod" as "pricePeriod",
-      "t92"."quantity" as "quantity",
-      "t92"."buildingNo" as "contractBuildingNo"
-    from "q17" "t92"
-    left join "leaseUnit" "t93" on "t93"."companyId" = ? and "t93"."number" = "t92"."leaseUnitNo"
-    where "t93"."id" is null
+      "t91"."leaseContractNo" as "leaseContractNo",
+      "t91"."versionNo" as "versionNo",
+      "t91"."startingDate" as "startingDate",
+      "t91"."id" as "lineId",
+      "t91"."leaseUnitNo" as "lineUnitNo",
+      "t91"."lineNo" as "lineNo",
+      "t91"."serviceNo" as "serviceNo",
+      "t91"."priceType" as "priceType",
+      "t91"."unitPrice" as "unitPrice",
+      "t91"."pricePeriod" as "pricePeriod",
+      "t91"."quantity" as "quantity",
+      "t91"."buildingNo" as "contractBuildingNo"
+    from "q17" "t91"
+    left join "leaseUnit" "t92" on "t92"."companyId" = ? and "t92"."number" = "t91"."leaseUnitNo"
+    where "t92"."id" is null
   ),
   "q22" as (
-    select "t94"."serviceNo" as "serviceNo",
-      "t94"."unitPrice" as "unitPrice",
-      "t94"."priceForPeriod" as "priceForPeriod",
-      row_number() over (partition by "t94"."serviceNo" order by "t94"."effectiveDate" desc, "t94"."id") as "place"
-    from "servicePrice" "t94"
+    select "t93"."serviceNo" as "serviceNo",
+      "t93"."unitPrice" as "unitPrice",
+      "t93"."priceForPeriod" as "priceForPeriod",
+      row_number() over (partition by "t93"."serviceNo" order by "t93"."effectiveDate" desc, "t93"."id") as "place"
+    from "servicePrice" "t93"
     where (
-      ("t94"."type" = 'All Contracts' and "t94"."effectiveDate" <= ?)
-      and ("t94"."expirationDate" = '0001-01-01' or "t94"."expirationDate" >= ?)
+      ("t93"."type" = 'All Contracts' and "t93"."effectiveDate" <= ?)
+      and ("t93"."expirationDate" = '0001-01-01' or "t93"."expirationDate" >= ?)
     )
-      and "t94"."companyId" = ?
+      and "t93"."companyId" = ?
   ),
   "q23" as (
-    select "t95"."lineId" as "lineId",
-      "t95"."serviceNo" as "serviceNo",
-      (case when "t95"."leaseUnitNo" <> '' then "t95"."leaseUnitNo" end) as "unitCode",
-      "t95"."leaseContractNo" as "contractCode",
+    select "t94"."lineId" as "lineId",
+      "t94"."serviceNo" as "serviceNo",
+      (case when "t94"."leaseUnitNo" <> '' then "t94"."leaseUnitNo" end) as "unitCode",
+      "t94"."leaseContractNo" as "contractCode",
       (
         case
-        when not ("t95"."buildingNo" is '') then "t95"."buildingNo"
-        when not ("t95"."contractBuildingNo" is '') then "t95"."contractBuildingNo" end
+        when not ("t94"."buildingNo" is '') then "t94"."buildingNo"
+        when not ("t94"."contractBuildingNo" is '') then "t94"."contractBuildingNo" end
       ) as "buildingCode"
-    from "q21" "t95"
-    where "t95"."unitPrice" is 0
+    from "q21" "t94"
+    where "t94"."unitPrice" is 0
   ),
   "q24" as (
-    select "t96"."lineId" as "lineId",
+    select "t95"."lineId" as "lineId",
       (
         case
-        when not ("t97"."id" is null) then "t97"."unitPrice"
-        when not ("t99"."id" is null) then "t99"."unitPrice"
-        when not ("t101"."id" is null) then "t101"."unitPrice"
-        when 1 = 1 then "t103"."unitPrice" end
+        when not ("t96"."id" is null) then "t96"."unitPrice"
+        when not ("t98"."id" is null) then "t98"."unitPrice"
+        when not ("t100"."id" is null) then "t100"."unitPrice"
+        when 1 = 1 then "t102"."unitPrice" end
       ) as "unitPrice",
       (
         case
-        when not ("t97"."id" is null) then "t97"."priceForPeriod"
-        when not ("t99"."id" is null) then "t99"."priceForPeriod"
-        when not ("t101"."id" is null) then "t101"."priceForPeriod"
-        when 1 = 1 then "t103"."priceForPeriod" end
+        when not ("t96"."id" is null) then "t96"."priceForPeriod"
+        when not ("t98"."id" is null) then "t98"."priceForPeriod"
+        when not ("t100"."id" is null) then "t100"."priceForPeriod"
+        when 1 = 1 then "t102"."priceForPeriod" end
       ) as "priceForPeriod"
-    from "q23" "t96"
-    left join "servicePrice" "t97" on "t97"."companyId" = ?
-      and "t97"."id" = (
-        select "t98"."id"
-        from "servicePrice" "t98"
-        where "t98"."companyId" = ?
-          and "t98"."serviceNo" = "t96"."serviceNo"
-          and "t98"."code" = "t96"."unitCode"
+    from "q23" "t95"
+    left join "servicePrice" "t96" on "t96"."companyId" = ?
+      and "t96"."id" = (
+        select "t97"."id"
+        from "servicePrice" "t97"
+        where "t97"."companyId" = ?
+          and "t97"."serviceNo" = "t95"."serviceNo"
+          and "t97"."code" = "t95"."unitCode"
           and (
-            ("t98"."type" = 'Lease Unit' and "t98"."effectiveDate" <= ?)
-            and ("t98"."expirationDate" = '0001-01-01' or "t98"."expirationDate" >= ?)
+            ("t97"."type" = 'Lease Unit' and "t97"."effectiveDate" <= ?)
+            and ("t97"."expirationDate" = '0001-01-01' or "t97"."expirationDate" >= ?)
           )
-        order by "t98"."effectiveDate" desc, "t98"."id"
+        order by "t97"."effectiveDate" desc, "t97"."id"
         limit 1
       )
-    left join "servicePrice" "t99" on "t99"."companyId" = ?
-      and "t99"."id" = (
-        select "t100"."id"
-        from "servicePrice" "t100"
-        where "t100"."companyId" = ?
-          and "t100"."serviceNo" = "t96"."serviceNo"
-          and "t100"."code" = "t96"."contractCode"
+    left join "servicePrice" "t98" on "t98"."companyId" = ?
+      and "t98"."id" = (
+        select "t99"."id"
+        from "servicePrice" "t99"
+        where "t99"."companyId" = ?
+          and "t99"."serviceNo" = "t95"."serviceNo"
+          and "t99"."code" = "t95"."contractCode"
           and (
-            ("t100"."type" = 'Contract' and "t100"."effectiveDate" <= ?)
-            and ("t100"."expirationDate" = '0001-01-01' or "t100"."expirationDate" >= ?)
+            ("t99"."type" = 'Contract' and "t99"."effectiveDate" <= ?)
+            and ("t99"."expirationDate" = '0001-01-01' or "t99"."expirationDate" >= ?)
           )
-        order by "t100"."effectiveDate" desc, "t100"."id"
+        order by "t99"."effectiveDate" desc, "t99"."id"
         limit 1
       )
-    left join "servicePrice" "t101" on "t101"."companyId" = ?
-      and "t101"."id" = (
-        select "t102"."id"
-        from "servicePrice" "t102"
-        where "t102"."companyId" = ?
-          and "t102"."serviceNo" = "t96"."serviceNo"
-          and "t102"."code" = "t96"."buildingCode"
+    left join "servicePrice" "t100" on "t100"."companyId" = ?
+      and "t100"."id" = (
+        select "t101"."id"
+        from "servicePrice" "t101"
+        where "t101"."companyId" = ?
+          and "t101"."serviceNo" = "t95"."serviceNo"
+          and "t101"."code" = "t95"."buildingCode"
           and (
-            ("t102"."type" = 'Building' and "t102"."effectiveDate" <= ?)
-            and ("t102"."expirationDate" = '0001-01-01' or "t102"."expirationDate" >= ?)
+            ("t101"."type" = 'Building' and "t101"."effectiveDate" <= ?)
+            and ("t101"."expirationDate" = '0001-01-01' or "t101"."expirationDate" >= ?)
           )
-        order by "t102"."effectiveDate" desc, "t102"."id"
+        order by "t101"."effectiveDate" desc, "t101"."id"
         limit 1
       )
-    left join "q22" "t103" on "t103"."serviceNo" = "t96"."serviceNo" and "t103"."place" is 1
+    left join "q22" "t102" on "t102"."serviceNo" = "t95"."serviceNo" and "t102"."place" is 1
     where (
-      (not ("t97"."id" is null) or not ("t99"."id" is null))
-      or (not ("t101"."id" is null) or not ("t103"."serviceNo" is null))
+      (not ("t96"."id" is null) or not ("t98"."id" is null))
+      or (not ("t100"."id" is null) or not ("t102"."serviceNo" is null))
     )
   ),
   "q25" as (
-    select "t104"."id" as "id",
-      "t104"."leaseUnitNo" as "leaseUnitNo",
-      "t104"."area" as "area",
-      "t104"."state" as "state",
-      "t104"."leaseContractNo" as "leaseContractNo",
-      "t104"."versionNo" as "versionNo",
-      "t104"."startingDate" as "startingDate",
-      "t104"."lineId" as "lineId",
-      "t104"."lineUnitNo" as "lineUnitNo",
-      "t104"."lineNo" as "lineNo",
-      "t104"."serviceNo" as "serviceNo",
+    select "t103"."id" as "id",
+      "t103"."leaseUnitNo" as "leaseUnitNo",
+      "t103"."area" as "area",
+      "t103"."state" as "state",
+      "t103"."leaseContractNo" as "leaseContractNo",
+      "t103"."versionNo" as "versionNo",
+      "t103"."startingDate" as "startingDate",
+      "t103"."lineId" as "lineId",
+      "t103"."lineUnitNo" as "lineUnitNo",
+      "t103"."lineNo" as "lineNo",
+      "t103"."serviceNo" as "serviceNo",
       (
         case
-        when (not ("t105"."lineId" is null) and not ("t105"."priceForPeriod" is ' ')) then "t105"."priceForPeriod"
-        when 1 = 1 then "t104"."pricePeriod" end
+        when (not ("t104"."lineId" is null) and not ("t104"."priceForPeriod" is ' ')) then "t104"."priceForPeriod"
+        when 1 = 1 then "t103"."pricePeriod" end
       ) as "pricePeriod",
-      (case when ifnull(("t104"."priceType" in ('Area', 'Fixed')), 0) then 1 when 1 = 1 then 0 end) as "measured",
+      (case when ifnull(("t103"."priceType" in ('Area', 'Fixed')), 0) then 1 when 1 = 1 then 0 end) as "measured",
       nullif(
         nullif(
           max(
@@ -1082,14 +1077,14 @@ with "q1" as (
               decimal_mul(
                 (
                   case
-                  when not ("t105"."lineId" is null) then "t105"."unitPrice"
-                  when 1 = 1 then "t104"."unitPrice" end
+                  when not ("t104"."lineId" is null) then "t104"."unitPrice"
+                  when 1 = 1 then "t103"."unitPrice" end
                 ),
                 (
                   case
-                  when "t104"."priceType" is 'Area' then "t104"."area"
-                  when ("t104"."priceType" is 'Fixed' and not ("t104"."quantity" is 0)) then "t104"."quantity"
-                  when "t104"."priceType" is 'Fixed' then 1
+                  when "t103"."priceType" is 'Area' then "t103"."area"
+                  when ("t103"."priceType" is 'Fixed' and not ("t103"."quantity" is 0)) then "t103"."quantity"
+                  when "t103"."priceType" is 'Fixed' then 1
                   when 1 = 1 then 0 end
                 )
               ),
@@ -1101,33 +1096,33 @@ with "q1" as (
         ),
         -1e20
       ) as "product"
-    from "q21" "t104"
-    left join "q24" "t105" on "t105"."lineId" = "t104"."lineId"
+    from "q21" "t103"
+    left join "q24" "t104" on "t104"."lineId" = "t103"."lineId"
   ),
   "q26" as materialized (
-    select "t106"."id" as "id",
-      "t106"."leaseUnitNo" as "leaseUnitNo",
-      "t106"."area" as "area",
-      "t106"."state" as "state",
-      "t106"."leaseContractNo" as "leaseContractNo",
-      "t106"."versionNo" as "versionNo",
-      "t106"."startingDate" as "startingDate",
-      "t106"."lineId" as "lineId",
-      "t106"."lineUnitNo" as "lineUnitNo",
-      "t106"."lineNo" as "lineNo",
-      "t106"."serviceNo" as "serviceNo",
-      "t106"."measured" as "measured",
+    select "t105"."id" as "id",
+      "t105"."leaseUnitNo" as "leaseUnitNo",
+      "t105"."area" as "area",
+      "t105"."state" as "state",
+      "t105"."leaseContractNo" as "leaseContractNo",
+      "t105"."versionNo" as "versionNo",
+      "t105"."startingDate" as "startingDate",
+      "t105"."lineId" as "lineId",
+      "t105"."lineUnitNo" as "lineUnitNo",
+      "t105"."lineNo" as "lineNo",
+      "t105"."serviceNo" as "serviceNo",
+      "t105"."measured" as "measured",
       (
         case
-        when "t106"."pricePeriod" is 'Month' then "t106"."product"
-        when "t106"."pricePeriod" is 'Year' then nullif(nullif(max(min(decimal_div("t106"."product", 12), 1e20), -1e20), 1e20), -1e20)
-        when "t106"."pricePeriod" is 'Quarter' then nullif(nullif(max(min(decimal_div("t106"."product", 3), 1e20), -1e20), 1e20), -1e20)
-        when "t106"."pricePeriod" is 'Week' then nullif(
+        when "t105"."pricePeriod" is 'Month' then "t105"."product"
+        when "t105"."pricePeriod" is 'Year' then nullif(nullif(max(min(decimal_div("t105"."product", 12), 1e20), -1e20), 1e20), -1e20)
+        when "t105"."pricePeriod" is 'Quarter' then nullif(nullif(max(min(decimal_div("t105"."product", 3), 1e20), -1e20), 1e20), -1e20)
+        when "t105"."pricePeriod" is 'Week' then nullif(
           nullif(
             max(
               min(
                 decimal_div(
-                  nullif(nullif(max(min(decimal_mul("t106"."product", 52), 1e20), -1e20), 1e20), -1e20),
+                  nullif(nullif(max(min(decimal_mul("t105"."product", 52), 1e20), -1e20), 1e20), -1e20),
                   12
                 ),
                 1e20
@@ -1138,12 +1133,12 @@ with "q1" as (
           ),
           -1e20
         )
-        when "t106"."pricePeriod" is 'Day' then nullif(
+        when "t105"."pricePeriod" is 'Day' then nullif(
           nullif(
             max(
               min(
                 decimal_div(
-                  nullif(nullif(max(min(decimal_mul("t106"."product", 365), 1e20), -1e20), 1e20), -1e20),
+                  nullif(nullif(max(min(decimal_mul("t105"."product", 365), 1e20), -1e20), 1e20), -1e20),
                   12
                 ),
                 1e20
@@ -1156,31 +1151,31 @@ with "q1" as (
         )
         when 1 = 1 then 0 end
       ) as "amount"
-    from "q25" "t106"
+    from "q25" "t105"
   ),
   "q27" as (
-    select "t107"."leaseContractNo" as "leaseContractNo"
-    from "q17" "t107"
-    group by "t107"."leaseContractNo"
+    select "t106"."leaseContractNo" as "leaseContractNo"
+    from "q17" "t106"
+    group by "t106"."leaseContractNo"
   ),
   "q28" as materialized (
-    select "t108"."leaseContractNo" as "leaseContractNo",
-      "t108"."contractVersionNo" as "contractVersionNo",
-      "t108"."leaseUnitNo" as "leaseUnitNo",
-      "t108"."serviceNo" as "serviceNo",
-      "t108"."discountType" as "discountType",
-      "t108"."amount" as "amount",
+    select "t107"."leaseContractNo" as "leaseContractNo",
+      "t107"."contractVersionNo" as "contractVersionNo",
+      "t107"."leaseUnitNo" as "leaseUnitNo",
+      "t107"."serviceNo" as "serviceNo",
+      "t107"."discountType" as "discountType",
+      "t107"."amount" as "amount",
       (
         case
-        when "t108"."period" = 'Month' then "t108"."amount"
-        when "t108"."period" = 'Year' then nullif(nullif(max(min(decimal_div("t108"."amount", 12), 1e20), -1e20), 1e20), -1e20)
-        when "t108"."period" = 'Quarter' then nullif(nullif(max(min(decimal_div("t108"."amount", 3), 1e20), -1e20), 1e20), -1e20)
-        when "t108"."period" = 'Week' then nullif(
+        when "t107"."period" = 'Month' then "t107"."amount"
+        when "t107"."period" = 'Year' then nullif(nullif(max(min(decimal_div("t107"."amount", 12), 1e20), -1e20), 1e20), -1e20)
+        when "t107"."period" = 'Quarter' then nullif(nullif(max(min(decimal_div("t107"."amount", 3), 1e20), -1e20), 1e20), -1e20)
+        when "t107"."period" = 'Week' then nullif(
           nullif(
             max(
               min(
                 decimal_div(
-                  nullif(nullif(max(min(decimal_mul("t108"."amount", 52), 1e20), -1e20), 1e20), -1e20),
+                  nullif(nullif(max(min(decimal_mul("t107"."amount", 52), 1e20), -1e20), 1e20), -1e20),
                   12
                 ),
                 1e20
@@ -1191,12 +1186,12 @@ with "q1" as (
           ),
           -1e20
         )
-        when "t108"."period" = 'Day' then nullif(
+        when "t107"."period" = 'Day' then nullif(
           nullif(
             max(
               min(
                 decimal_div(
-                  nullif(nullif(max(min(decimal_mul("t108"."amount", 365), 1e20), -1e20), 1e20), -1e20),
+                  nullif(nullif(max(min(decimal_mul("t107"."amount", 365), 1e20), -1e20), 1e20), -1e20),
                   12
                 ),
                 1e20
@@ -1209,43 +1204,43 @@ with "q1" as (
         )
         when 1 = 1 then 0 end
       ) as "monthly"
-    from "q27" "t109" cross
-    join "leaseContrDiscount" "t108"
+    from "q27" "t108" cross
+    join "leaseContrDiscount" "t107"
     where (
-      "t108"."startingDate" <= ?
-      and ("t108"."endingDate" = '0001-01-01' or "t108"."endingDate" >= ?)
+      "t107"."startingDate" <= ?
+      and ("t107"."endingDate" = '0001-01-01' or "t107"."endingDate" >= ?)
     )
-      and "t108"."companyId" = ?
-      and "t108"."companyId" = ?
-      and "t108"."leaseContractNo" = "t109"."leaseContractNo"
+      and "t107"."companyId" = ?
+      and "t107"."companyId" = ?
+      and "t107"."leaseContractNo" = "t108"."leaseContractNo"
   ),
   "q29" as (
-    select "t111"."lineId" as "lineId",
-      "t111"."leaseContractNo" as "leaseContractNo",
-      "t111"."versionNo" as "versionNo",
-      "t111"."lineUnitNo" as "leaseUnitNo",
-      "t111"."serviceNo" as "serviceNo",
-      "t111"."lineNo" as "lineNo",
-      "t111"."amount" as "amount",
-      "t111"."area" as "area",
+    select "t110"."lineId" as "lineId",
+      "t110"."leaseContractNo" as "leaseContractNo",
+      "t110"."versionNo" as "versionNo",
+      "t110"."lineUnitNo" as "leaseUnitNo",
+      "t110"."serviceNo" as "serviceNo",
+      "t110"."lineNo" as "lineNo",
+      "t110"."amount" as "amount",
+      "t110"."area" as "area",
       decimal_total(
         sum(
           (
             case
-            when "t110"."discountType" = 'Percentage' then "t110"."amount"
+            when "t109"."discountType" = 'Percentage' then "t109"."amount"
             when 1 = 1 then 0 end
           )
         )
       ) as "percentage",
-      decimal_total(sum((case when "t110"."discountType" = 'Area' then "t110"."monthly" when 1 = 1 then 0 end))) as "perArea",
+      decimal_total(sum((case when "t109"."discountType" = 'Area' then "t109"."monthly" when 1 = 1 then 0 end))) as "perArea",
       decimal_total(
         sum(
           (
             case
             when (
-              ("t110"."discountType" = 'Fixed' and "t110"."amount" > 0)
-              and ("t110"."leaseUnitNo" <> '' and "t110"."serviceNo" <> '')
-            ) then "t110"."monthly"
+              ("t109"."discountType" = 'Fixed' and "t109"."amount" > 0)
+              and ("t109"."leaseUnitNo" <> '' and "t109"."serviceNo" <> '')
+            ) then "t109"."monthly"
             when 1 = 1 then 0 end
           )
         )
@@ -1255,9 +1250,9 @@ with "q1" as (
           (
             case
             when (
-              ("t110"."discountType" = 'Fixed' and "t110"."amount" > 0)
-              and ("t110"."leaseUnitNo" <> '' and "t110"."serviceNo" = '')
-            ) then "t110"."monthly"
+              ("t109"."discountType" = 'Fixed' and "t109"."amount" > 0)
+              and ("t109"."leaseUnitNo" <> '' and "t109"."serviceNo" = '')
+            ) then "t109"."monthly"
             when 1 = 1 then 0 end
           )
         )
@@ -1267,9 +1262,9 @@ with "q1" as (
           (
             case
             when (
-              ("t110"."discountType" = 'Fixed' and "t110"."amount" > 0)
-              and ("t110"."leaseUnitNo" = '' and "t110"."serviceNo" <> '')
-            ) then "t110"."monthly"
+              ("t109"."discountType" = 'Fixed' and "t109"."amount" > 0)
+              and ("t109"."leaseUnitNo" = '' and "t109"."serviceNo" <> '')
+            ) then "t109"."monthly"
             when 1 = 1 then 0 end
           )
         )
@@ -1279,46 +1274,46 @@ with "q1" as (
           (
             case
             when (
-              ("t110"."discountType" = 'Fixed' and "t110"."amount" > 0)
-              and ("t110"."leaseUnitNo" = '' and "t110"."serviceNo" = '')
-            ) then "t110"."monthly"
+              ("t109"."discountType" = 'Fixed' and "t109"."amount" > 0)
+              and ("t109"."leaseUnitNo" = '' and "t109"."serviceNo" = '')
+            ) then "t109"."monthly"
             when 1 = 1 then 0 end
           )
         )
       ) as "fixed3"
-    from "q28" "t110"
-    join "q26" "t111" on "t111"."leaseContractNo" = "t110"."leaseContractNo"
+    from "q28" "t109"
+    join "q26" "t110" on "t110"."leaseContractNo" = "t109"."leaseContractNo"
     where (
       (
         (
-          ("t110"."contractVersionNo" = 0 or "t110"."contractVersionNo" = "t111"."versionNo")
-          and ("t110"."leaseUnitNo" = '' or "t110"."leaseUnitNo" = "t111"."lineUnitNo")
+          ("t109"."contractVersionNo" = 0 or "t109"."contractVersionNo" = "t110"."versionNo")
+          and ("t109"."leaseUnitNo" = '' or "t109"."leaseUnitNo" = "t110"."lineUnitNo")
         )
-        and ("t110"."serviceNo" = '' or "t110"."serviceNo" = "t111"."serviceNo")
+        and ("t109"."serviceNo" = '' or "t109"."serviceNo" = "t110"."serviceNo")
       )
-      and ("t111"."measured" = 1 and "t111"."amount" >= 0)
+      and ("t110"."measured" = 1 and "t110"."amount" >= 0)
     )
-    group by "t111"."lineId",
-      "t111"."leaseContractNo",
-      "t111"."versionNo",
-      "t111"."lineUnitNo",
-      "t111"."serviceNo",
-      "t111"."lineNo",
-      "t111"."amount",
-      "t111"."area"
+    group by "t110"."lineId",
+      "t110"."leaseContractNo",
+      "t110"."versionNo",
+      "t110"."lineUnitNo",
+      "t110"."serviceNo",
+      "t110"."lineNo",
+      "t110"."amount",
+      "t110"."area"
   ),
   "q30" as (
-    select "t112"."lineId" as "lineId",
-      "t112"."leaseContractNo" as "leaseContractNo",
-      "t112"."versionNo" as "versionNo",
-      "t112"."leaseUnitNo" as "leaseUnitNo",
-      "t112"."serviceNo" as "serviceNo",
-      "t112"."lineNo" as "lineNo",
-      "t112"."amount" as "amount",
+    select "t111"."lineId" as "lineId",
+      "t111"."leaseContractNo" as "leaseContractNo",
+      "t111"."versionNo" as "versionNo",
+      "t111"."leaseUnitNo" as "leaseUnitNo",
+      "t111"."serviceNo" as "serviceNo",
+      "t111"."lineNo" as "lineNo",
+      "t111"."amount" as "amount",
       decimal_add(
         (
           case
-          when ifnull("t112"."percentage" >= 100, 0) then "t112"."amount"
+          when ifnull("t111"."percentage" >= 100, 0) then "t111"."amount"
           when 1 = 1 then nullif(
             nullif(
               max(
@@ -1326,7 +1321,7 @@ with "q1" as (
                   decimal_div(
                     nullif(
                       nullif(
-                        max(min(decimal_mul("t112"."amount", "t112"."percentage"), 1e20), -1e20),
+                        max(min(decimal_mul("t111"."amount", "t111"."percentage"), 1e20), -1e20),
                         1e20
                       ),
                       -1e20
@@ -1342,29 +1337,29 @@ with "q1" as (
             -1e20
           ) end
         ),
-        nullif(nullif(max(min(decimal_mul("t112"."perArea", "t112"."area"), 1e20), -1e20), 1e20), -1e20)
+        nullif(nullif(max(min(decimal_mul("t111"."perArea", "t111"."area"), 1e20), -1e20), 1e20), -1e20)
       ) as "asked",
+      "t111"."fixed0" as "fixed0",
+      "t111"."fixed1" as "fixed1",
+      "t111"."fixed2" as "fixed2",
+      "t111"."fixed3" as "fixed3"
+    from "q29" "t111"
+  ),
+  "q31" as materialized (
+    select "t112"."lineId" as "lineId",
+      "t112"."leaseContractNo" as "leaseContractNo",
+      "t112"."versionNo" as "versionNo",
+      "t112"."leaseUnitNo" as "leaseUnitNo",
+      "t112"."serviceNo" as "serviceNo",
+      "t112"."lineNo" as "lineNo",
+      "t112"."amount" as "amount",
       "t112"."fixed0" as "fixed0",
       "t112"."fixed1" as "fixed1",
       "t112"."fixed2" as "fixed2",
-      "t112"."fixed3" as "fixed3"
-    from "q29" "t112"
-  ),
-  "q31" as materialized (
-    select "t113"."lineId" as "lineId",
-      "t113"."leaseContractNo" as "leaseContractNo",
-      "t113"."versionNo" as "versionNo",
-      "t113"."leaseUnitNo" as "leaseUnitNo",
-      "t113"."serviceNo" as "serviceNo",
-      "t113"."lineNo" as "lineNo",
-      "t113"."amount" as "amount",
-      "t113"."fixed0" as "fixed0",
-      "t113"."fixed1" as "fixed1",
-      "t113"."fixed2" as "fixed2",
-      "t113"."fixed3" as "fixed3",
+      "t112"."fixed3" as "fixed3",
       (
         case
-        when ifnull("t113"."asked" < "t113"."amount", 0) then decimal_sub("t113"."amount", "t113"."asked")
+        when ifnull("t112"."asked" < "t112"."amount", 0) then decimal_sub("t112"."amount", "t112"."asked")
         when 1 = 1 then 0 end
       ) as "left0",
       coalesce(
@@ -1372,36 +1367,36 @@ with "q1" as (
           sum(
             (
               case
-              when ifnull("t113"."asked" < "t113"."amount", 0) then decimal_sub("t113"."amount", "t113"."asked")
+              when ifnull("t112"."asked" < "t112"."amount", 0) then decimal_sub("t112"."amount", "t112"."asked")
               when 1 = 1 then 0 end
             )
           ) over (
-            partition by "t113"."leaseContractNo",
-              "t113"."versionNo",
-              "t113"."leaseUnitNo",
-              "t113"."serviceNo"
-            order by "t113"."lineNo" rows between unbounded preceding and 1 preceding
+            partition by "t112"."leaseContractNo",
+              "t112"."versionNo",
+              "t112"."leaseUnitNo",
+              "t112"."serviceNo"
+            order by "t112"."lineNo" rows between unbounded preceding and 1 preceding
           ),
           8
         ),
         0
       ) as "before0"
-    from "q30" "t113"
+    from "q30" "t112"
   ),
   "q32" as materialized (
-    select "t114"."lineId" as "lineId",
-      "t114"."leaseContractNo" as "leaseContractNo",
-      "t114"."versionNo" as "versionNo",
-      "t114"."serviceNo" as "serviceNo",
-      "t114"."lineNo" as "lineNo",
-      "t114"."amount" as "amount",
-      "t114"."fixed1" as "fixed1",
-      "t114"."fixed2" as "fixed2",
-      "t114"."fixed3" as "fixed3",
+    select "t113"."lineId" as "lineId",
+      "t113"."leaseContractNo" as "leaseContractNo",
+      "t113"."versionNo" as "versionNo",
+      "t113"."serviceNo" as "serviceNo",
+      "t113"."lineNo" as "lineNo",
+      "t113"."amount" as "amount",
+      "t113"."fixed1" as "fixed1",
+      "t113"."fixed2" as "fixed2",
+      "t113"."fixed3" as "fixed3",
       (
         case
-        when ifnull("t114"."fixed0" <= "t114"."before0", 0) then "t114"."left0"
-        when ifnull(decimal_sub("t114"."fixed0", "t114"."before0") < "t114"."left0", 0) then decimal_sub("t114"."left0", decimal_sub("t114"."fixed0", "t114"."before0"))
+        when ifnull("t113"."fixed0" <= "t113"."before0", 0) then "t113"."left0"
+        when ifnull(decimal_sub("t113"."fixed0", "t113"."before0") < "t113"."left0", 0) then decimal_sub("t113"."left0", decimal_sub("t113"."fixed0", "t113"."before0"))
         when 1 = 1 then 0 end
       ) as "left1",
       coalesce(
@@ -1409,32 +1404,32 @@ with "q1" as (
           sum(
             (
               case
-              when ifnull("t114"."fixed0" <= "t114"."before0", 0) then "t114"."left0"
-              when ifnull(decimal_sub("t114"."fixed0", "t114"."before0") < "t114"."left0", 0) then decimal_sub("t114"."left0", decimal_sub("t114"."fixed0", "t114"."before0"))
+              when ifnull("t113"."fixed0" <= "t113"."before0", 0) then "t113"."left0"
+              when ifnull(decimal_sub("t113"."fixed0", "t113"."before0") < "t113"."left0", 0) then decimal_sub("t113"."left0", decimal_sub("t113"."fixed0", "t113"."before0"))
               when 1 = 1 then 0 end
             )
           ) over (
-            partition by "t114"."leaseContractNo", "t114"."versionNo", "t114"."leaseUnitNo"
-            order by "t114"."lineNo" rows between unbounded preceding and 1 preceding
+            partition by "t113"."leaseContractNo", "t113"."versionNo", "t113"."leaseUnitNo"
+            order by "t113"."lineNo" rows between unbounded preceding and 1 preceding
           ),
           8
         ),
         0
       ) as "before1"
-    from "q31" "t114"
+    from "q31" "t113"
   ),
   "q33" as materialized (
-    select "t115"."lineId" as "lineId",
-      "t115"."leaseContractNo" as "leaseContractNo",
-      "t115"."versionNo" as "versionNo",
-      "t115"."lineNo" as "lineNo",
-      "t115"."amount" as "amount",
-      "t115"."fixed2" as "fixed2",
-      "t115"."fixed3" as "fixed3",
+    select "t114"."lineId" as "lineId",
+      "t114"."leaseContractNo" as "leaseContractNo",
+      "t114"."versionNo" as "versionNo",
+      "t114"."lineNo" as "lineNo",
+      "t114"."amount" as "amount",
+      "t114"."fixed2" as "fixed2",
+      "t114"."fixed3" as "fixed3",
       (
         case
-        when ifnull("t115"."fixed1" <= "t115"."before1", 0) then "t115"."left1"
-        when ifnull(decimal_sub("t115"."fixed1", "t115"."before1") < "t115"."left1", 0) then decimal_sub("t115"."left1", decimal_sub("t115"."fixed1", "t115"."before1"))
+        when ifnull("t114"."fixed1" <= "t114"."before1", 0) then "t114"."left1"
+        when ifnull(decimal_sub("t114"."fixed1", "t114"."before1") < "t114"."left1", 0) then decimal_sub("t114"."left1", decimal_sub("t114"."fixed1", "t114"."before1"))
         when 1 = 1 then 0 end
       ) as "left2",
       coalesce(
@@ -1442,28 +1437,28 @@ with "q1" as (
           sum(
             (
               case
-              when ifnull("t115"."fixed1" <= "t115"."before1", 0) then "t115"."left1"
-              when ifnull(decimal_sub("t115"."fixed1", "t115"."before1") < "t115"."left1", 0) then decimal_sub("t115"."left1", decimal_sub("t115"."fixed1", "t115"."before1"))
+              when ifnull("t114"."fixed1" <= "t114"."before1", 0) then "t114"."left1"
+              when ifnull(decimal_sub("t114"."fixed1", "t114"."before1") < "t114"."left1", 0) then decimal_sub("t114"."left1", decimal_sub("t114"."fixed1", "t114"."before1"))
               when 1 = 1 then 0 end
             )
           ) over (
-            partition by "t115"."leaseContractNo", "t115"."versionNo", "t115"."serviceNo"
-            order by "t115"."lineNo" rows between unbounded preceding and 1 preceding
+            partition by "t114"."leaseContractNo", "t114"."versionNo", "t114"."serviceNo"
+            order by "t114"."lineNo" rows between unbounded preceding and 1 preceding
           ),
           8
         ),
         0
       ) as "before2"
-    from "q32" "t115"
+    from "q32" "t114"
   ),
   "q34" as materialized (
-    select "t116"."lineId" as "lineId",
-      "t116"."amount" as "amount",
-      "t116"."fixed3" as "fixed3",
+    select "t115"."lineId" as "lineId",
+      "t115"."amount" as "amount",
+      "t115"."fixed3" as "fixed3",
       (
         case
-        when ifnull("t116"."fixed2" <= "t116"."before2", 0) then "t116"."left2"
-        when ifnull(decimal_sub("t116"."fixed2", "t116"."before2") < "t116"."left2", 0) then decimal_sub("t116"."left2", decimal_sub("t116"."fixed2", "t116"."before2"))
+        when ifnull("t115"."fixed2" <= "t115"."before2", 0) then "t115"."left2"
+        when ifnull(decimal_sub("t115"."fixed2", "t115"."before2") < "t115"."left2", 0) then decimal_sub("t115"."left2", decimal_sub("t115"."fixed2", "t115"."before2"))
         when 1 = 1 then 0 end
       ) as "left3",
       coalesce(
@@ -1471,65 +1466,65 @@ with "q1" as (
           sum(
             (
               case
-              when ifnull("t116"."fixed2" <= "t116"."before2", 0) then "t116"."left2"
-              when ifnull(decimal_sub("t116"."fixed2", "t116"."before2") < "t116"."left2", 0) then decimal_sub("t116"."left2", decimal_sub("t116"."fixed2", "t116"."before2"))
+              when ifnull("t115"."fixed2" <= "t115"."before2", 0) then "t115"."left2"
+              when ifnull(decimal_sub("t115"."fixed2", "t115"."before2") < "t115"."left2", 0) then decimal_sub("t115"."left2", decimal_sub("t115"."fixed2", "t115"."before2"))
               when 1 = 1 then 0 end
             )
           ) over (
-            partition by "t116"."leaseContractNo", "t116"."versionNo"
-            order by "t116"."lineNo" rows between unbounded preceding and 1 preceding
+            partition by "t115"."leaseContractNo", "t115"."versionNo"
+            order by "t115"."lineNo" rows between unbounded preceding and 1 preceding
           ),
           8
         ),
         0
       ) as "before3"
-    from "q33" "t116"
+    from "q33" "t115"
   ),
   "q35" as (
-    select "t117"."lineId" as "lineId",
+    select "t116"."lineId" as "lineId",
       decimal_sub(
-        "t117"."amount",
+        "t116"."amount",
         (
           case
-          when ifnull("t117"."fixed3" <= "t117"."before3", 0) then "t117"."left3"
-          when ifnull(decimal_sub("t117"."fixed3", "t117"."before3") < "t117"."left3", 0) then decimal_sub("t117"."left3", decimal_sub("t117"."fixed3", "t117"."before3"))
+          when ifnull("t116"."fixed3" <= "t116"."before3", 0) then "t116"."left3"
+          when ifnull(decimal_sub("t116"."fixed3", "t116"."before3") < "t116"."left3", 0) then decimal_sub("t116"."left3", decimal_sub("t116"."fixed3", "t116"."before3"))
           when 1 = 1 then 0 end
         )
       ) as "discount"
-    from "q34" "t117"
+    from "q34" "t116"
   ),
   "q36" as (
-    select "t118"."id" as "id",
-      "t118"."leaseUnitNo" as "leaseUnitNo",
-      "t118"."state" as "state",
-      "t118"."leaseContractNo" as "leaseContractNo",
-      "t118"."versionNo" as "versionNo",
-      "t118"."startingDate" as "startingDate",
-      "t118"."lineNo" as "lineNo",
+    select "t117"."id" as "id",
+      "t117"."leaseUnitNo" as "leaseUnitNo",
+      "t117"."state" as "state",
+      "t117"."leaseContractNo" as "leaseContractNo",
+      "t117"."versionNo" as "versionNo",
+      "t117"."startingDate" as "startingDate",
+      "t117"."lineNo" as "lineNo",
       (
         case
-        when not ("t120"."lineId" is null) then decimal_sub(
-          (round("t118"."amount" * 100.00000000000006) / 100),
-          (round("t120"."discount" * 100.00000000000006) / 100)
+        when not ("t119"."lineId" is null) then decimal_sub(
+          (round("t117"."amount" * 100.00000000000006) / 100),
+          (round("t119"."discount" * 100.00000000000006) / 100)
         )
-        when 1 = 1 then (round("t118"."amount" * 100.00000000000006) / 100) end
+        when 1 = 1 then (round("t117"."amount" * 100.00000000000006) / 100) end
       ) as "monthlyNet"
-    from "q26" "t118"
-    left join "q3" "t119" on "t119"."unitNo" = "t118"."leaseUnitNo"
-    left join "q35" "t120" on "t120"."lineId" = "t118"."lineId"
-    where (not ("t119"."unitNo" is null) or "t118"."leaseUnitNo" = '')
+    from "q26" "t117"
+    left join "q3" "t118" on "t118"."unitNo" = "t117"."leaseUnitNo"
+    left join "q35" "t119" on "t119"."lineId" = "t117"."lineId"
+    where (not ("t118"."unitNo" is null) or "t117"."leaseUnitNo" = '')
   ),
   "a37" as (
     select ? as "companyId",
-      coalesce("t121"."id", '00000000-0000-0000-0000-000000000000') as "id",
-      "t121"."leaseUnitNo" as "leaseUnitNo",
-      coalesce("t121"."state", '') as "state",
-      coalesce("t121"."leaseContractNo", '') as "leaseContractNo",
-      coalesce("t121"."versionNo", 0) as "versionNo",
-      coalesce("t121"."lineNo", 0) as "lineNo",
-      coalesce("t121"."startingDate", '0001-01-01') as "startingDate",
-      coalesce("t121"."monthlyNet", 0) as "monthlyNet"
-    from "q36" "t121"
+      coalesce("t120"."id", '00000000-0000-0000-0000-000000000000') as "id",
+      "t120"."leaseUnitNo" as "leaseUnitNo",
+      coalesce("t120"."state", '') as "state",
+      coalesce("t120"."leaseContractNo", '') as "leaseContractNo",
+      coalesce("t120"."versionNo", 0) as "versionNo",
+      coalesce("t120"."lineNo", 0) as "lineNo",
+      coalesce("t120"."startingDate", '0001-01-01') as "startingDate",
+      coalesce("t120"."monthlyNet", 0) as "monthlyNet"
+    from "q36" "t120"
   )
 select json_object(
   'id', "t0"."id",
@@ -1558,7 +1553,7 @@ order by "t0"."leaseUnitNo",
   "t0"."versionNo" desc,
   "t0"."id"
 limit ? + 0;
--- Edm.String, Edm.Guid, Edm.String, Edm.Guid, Edm.Guid, Edm.String, Edm.Guid, Edm.Guid, Edm.String, Edm.Guid, Edm.Guid, Edm.Guid, Edm.String, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Date, Edm.Date, Edm.DateTimeOffset, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Date, Edm.Date, Edm.DateTimeOffset, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Date, Edm.Date, Edm.DateTimeOffset, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Date, Edm.Date, Edm.DateTimeOffset, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Date, Edm.Date, Edm.DateTimeOffset, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Date, Edm.Date, Edm.DateTimeOffset, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Date, Edm.Date, Edm.DateTimeOffset, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Date, Edm.Date, Edm.DateTimeOffset, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Date, Edm.Date, Edm.DateTimeOffset, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Date, Edm.Date, Edm.DateTimeOffset, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Date, Edm.Date, Edm.DateTimeOffset, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.DateTimeOffset, Edm.DateTimeOffset, Edm.DateTimeOffset, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Date, Edm.Date, Edm.Guid, Edm.Guid, Edm.Guid, Edm.String, Edm.String, Edm.Guid, Edm.Int64
+-- Edm.String, Edm.Guid, Edm.String, Edm.Guid, Edm.String, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Date, Edm.Date, Edm.DateTimeOffset, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Date, Edm.Date, Edm.DateTimeOffset, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Date, Edm.Date, Edm.DateTimeOffset, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Date, Edm.Date, Edm.DateTimeOffset, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Date, Edm.Date, Edm.DateTimeOffset, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Date, Edm.Date, Edm.DateTimeOffset, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Date, Edm.Date, Edm.DateTimeOffset, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Date, Edm.Date, Edm.DateTimeOffset, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Date, Edm.Date, Edm.DateTimeOffset, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Date, Edm.Date, Edm.DateTimeOffset, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Date, Edm.Date, Edm.DateTimeOffset, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.DateTimeOffset, Edm.DateTimeOffset, Edm.DateTimeOffset, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Date, Edm.Date, Edm.Guid, Edm.Guid, Edm.Guid, Edm.String, Edm.String, Edm.Guid, Edm.Int64
 
 select 1
 from "company"

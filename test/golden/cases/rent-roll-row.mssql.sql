@@ -1,630 +1,135 @@
 with "q1" as (
-  select "t1"."id" as "id",
-    "t1"."leaseUnitNo" as "leaseUnitNo",
-    "t1"."leaseContractNo" as "leaseContractNo",
-    "t1"."versionNo" as "versionNo",
-    "t1"."lineNo" as "lineNo",
-    "t1"."serviceNo" as "serviceNo",
-    "t1"."priceType" as "priceType",
-    "t1"."unitPrice" as "unitPrice",
-    "t1"."pricePeriod" as "pricePeriod",
-    "t1"."quantity" as "quantity",
-    "t2"."buildingNo" as "buildingNo"
-  from "leaseContractLine" "t1"
-  left join "leaseContract" "t2" on "t2"."companyId" = @p1
-    and "t2"."number" = "t1"."leaseContractNo"
-    and "t2"."versionNo" = "t1"."versionNo"
-  where (
-    (
-      "t1"."startingDate" <= cast(@p2 as date)
-      and (
-        not ("t1"."endingDate" < cast(@p2 as date))
-        or (
-          "t1"."endingDate" = cast('0001-01-01' as date)
-          and (
-            exists (
-              select "t2"."contractValidUntil" intersect
-              select cast('0001-01-01' as date)
-            )
-            or case
-            when "t2"."contractValidUntil" >= cast(@p2 as date) then 1 else 0 end = 1
-          )
-        )
-      )
-    )
-    and (
-      (
-        ("t1"."status" <> N'Terminated' or datalength("t1"."status") <> datalength(N'Terminated'))
-        and exists (
-          select "t2"."versionStatus",
-            datalength("t2"."versionStatus") intersect
-          select N'Valid',
-            datalength(N'Valid')
-        )
-      )
-      or (
-        (
-          cast(@p2 as date) < cast(cast(@p3 as datetime2(3)) as date)
-          and (
-            (
-              "t1"."status" <> N'Terminated'
-              or datalength("t1"."status") <> datalength(N'Terminated')
-            )
-            or "t1"."endingDate" <> cast('0001-01-01' as date)
-          )
-        )
-        and (
-          exists (
-            select "t2"."versionStatus",
-              datalength("t2"."versionStatus") intersect
-            select N'Valid',
-              datalength(N'Valid')
-          )
-          or (
-            exists (
-              select "t2"."versionStatus",
-                datalength("t2"."versionStatus") intersect
-              select N'Old',
-                datalength(N'Old')
-            )
-            and not (
-              exists (
-                select 1
-                from "leaseContract" "t3"
-                where "t3"."companyId" = @p1
-                  and "t3"."number" = "t2"."number"
-                  and (
-                    (
-                      "t3"."versionStatus" = N'Valid'
-                      and datalength("t3"."versionStatus") = datalength(N'Valid')
-                    )
-                    or (
-                      (
-                        "t3"."versionStatus" = N'Old'
-                        and datalength("t3"."versionStatus") = datalength(N'Old')
-                      )
-                      and case
-                      when "t3"."versionNo" > "t2"."versionNo" then 1 else 0 end = 1
-                    )
-                  )
-              )
-            )
-          )
-        )
-      )
-    )
-  )
-    and "t1"."companyId" = @p1
+  select "t1"."number" as "unitNo"
+  from "leaseUnit" "t1"
+  where "t1"."id" = @p1 and "t1"."companyId" = @p2
+  union all
+  select "t2"."leaseUnitNo" as "unitNo"
+  from "leaseContractLine" "t2"
+  where "t2"."id" = @p1 and "t2"."companyId" = @p2
 ),
   "q2" as (
-    select "t5"."leaseUnitNo" as "unitNo",
-      cast(sum("t5"."quantity") as decimal(28, 8)) as "quantity"
-    from "leaseUnitLedgerEntry" "t5"
-    where (
-      "t5"."postingDate" > cast(@p2 as date)
-      and exists (
-        select 1
-        from "leaseUnitLedgerEntry" "t6"
-        where "t6"."companyId" = @p1
-          and "t6"."leaseUnitNo" = "t5"."leaseUnitNo"
-          and "t6"."entryNo" < "t5"."entryNo"
-      )
-    )
-      and "t5"."companyId" = @p1
-    group by "t5"."leaseUnitNo"
+    select "t3"."unitNo" as "unitNo"
+    from "q1" "t3"
+    group by "t3"."unitNo"
   ),
   "q3" as (
-    select "t7"."leaseUnitGroupNo" as "number"
-    from "leaseUnit" "t7"
-    where ("t7"."leaseUnitGroupNo" <> N'' or datalength("t7"."leaseUnitGroupNo") <> datalength(N''))
-      and "t7"."companyId" = @p1
-    group by "t7"."leaseUnitGroupNo"
+    select "t4"."number" as "unitNo"
+    from "q2" "t5" cross
+    join "leaseUnit" "t4"
+    where "t4"."companyId" = @p2 and "t4"."companyId" = @p2 and "t4"."number" = "t5"."unitNo"
   ),
   "q4" as (
-    select "t8"."number" as "number",
+    select "t6"."leaseUnitNo" as "unitNo"
+    from "q2" "t8" cross
+    join "leaseContractLine" "t6"
+    left join "leaseUnit" "t7" on "t7"."companyId" = @p2 and "t7"."number" = "t6"."leaseUnitNo"
+    where "t7"."id" is null
+      and "t6"."companyId" = @p2
+      and "t6"."companyId" = @p2
+      and "t6"."leaseUnitNo" = "t8"."unitNo"
+    group by "t6"."leaseUnitNo"
+  ),
+  "q5" as (
+    select "t9"."unitNo" as "unitNo"
+    from "q3" "t9"
+    union all
+    select "t10"."unitNo" as "unitNo"
+    from "q4" "t10"
+  ),
+  "q6" as (
+    select "t11"."id" as "id",
+      "t11"."leaseContractNo" as "leaseContractNo"
+    from "q5" "t12" cross
+    join "leaseContractLine" "t11"
+    where "t11"."companyId" = @p2
+      and "t11"."companyId" = @p2
+      and "t11"."leaseUnitNo" = "t12"."unitNo"
+  ),
+  "q7" as (
+    select "t13"."leaseContractNo" as "leaseContractNo"
+    from "q6" "t13"
+    group by "t13"."leaseContractNo"
+  ),
+  "q8" as (
+    select "t14"."leaseContractNo" as "leaseContractNo"
+    from "q7" "t15" cross
+    join "leaseContrDiscount" "t14"
+    where (
+      (
+        (
+          "t14"."discountType" = N'Fixed'
+          and datalength("t14"."discountType") = datalength(N'Fixed')
+        )
+        and "t14"."startingDate" <= cast(@p3 as date)
+      )
+      and ("t14"."endingDate" = cast('0001-01-01' as date) or "t14"."endingDate" >= cast(@p3 as date))
+    )
+      and "t14"."companyId" = @p2
+      and "t14"."companyId" = @p2
+      and "t14"."leaseContractNo" = "t15"."leaseContractNo"
+    group by "t14"."leaseContractNo"
+  ),
+  "q9" as (
+    select "t16"."id" as "id",
+      "t16"."leaseUnitNo" as "unitNo"
+    from "q8" "t17" cross
+    join "leaseContractLine" "t16"
+    where "t16"."companyId" = @p2
+      and "t16"."companyId" = @p2
+      and "t16"."leaseContractNo" = "t17"."leaseContractNo"
+  ),
+  "q10" as (
+    select "t18"."unitNo" as "unitNo"
+    from "q3" "t18"
+    union all
+    select "t19"."unitNo" as "unitNo"
+    from "q9" "t19"
+  ),
+  "q11" as (
+    select "t20"."unitNo" as "unitNo"
+    from "q10" "t20"
+    group by "t20"."unitNo"
+  ),
+  "q12" as (
+    select "t21"."leaseUnitGroupNo" as "number"
+    from "q11" "t22" cross
+    join "leaseUnit" "t21"
+    where ("t21"."leaseUnitGroupNo" <> N'' or datalength("t21"."leaseUnitGroupNo") <> datalength(N''))
+      and "t21"."companyId" = @p2
+      and "t21"."companyId" = @p2
+      and "t21"."number" = "t22"."unitNo"
+    group by "t21"."leaseUnitGroupNo"
+  ),
+  "q13" as (
+    select "t23"."number" as "number",
       (
         case
-        when "t9"."building" = 1 then "t9"."number"
-        when "t10"."building" = 1 then "t10"."number"
-        when "t11"."building" = 1 then "t11"."number"
-        when "t12"."building" = 1 then "t12"."number"
-        when "t13"."building" = 1 then "t13"."number"
-        when "t14"."building" = 1 then "t14"."number"
-        when "t15"."building" = 1 then "t15"."number"
-        when "t16"."building" = 1 then "t16"."number"
-        when "t17"."building" = 1 then "t17"."number"
-        when "t18"."building" = 1 then "t18"."number" end
+        when "t24"."building" = 1 then "t24"."number"
+        when "t25"."building" = 1 then "t25"."number"
+        when "t26"."building" = 1 then "t26"."number"
+        when "t27"."building" = 1 then "t27"."number"
+        when "t28"."building" = 1 then "t28"."number"
+        when "t29"."building" = 1 then "t29"."number"
+        when "t30"."building" = 1 then "t30"."number"
+        when "t31"."building" = 1 then "t31"."number"
+        when "t32"."building" = 1 then "t32"."number"
+        when "t33"."building" = 1 then "t33"."number" end
       ) as "buildingNo",
       cast(
         case
         when exists (
           select 1
-          from "leaseContractLine" "t19"
-          left join "leaseContract" "t20" on "t20"."companyId" = @p1
-            and "t20"."number" = "t19"."leaseContractNo"
-            and "t20"."versionNo" = "t19"."versionNo"
-          where "t19"."companyId" = @p1
-            and "t19"."leaseUnitNo" = "t9"."number"
-            and (
-              (
-                "t19"."startingDate" <= cast(@p2 as date)
-                and (
-                  not ("t19"."endingDate" < cast(@p2 as date))
-                  or (
-                    "t19"."endingDate" = cast('0001-01-01' as date)
-                    and (
-                      exists (
-                        select "t20"."contractValidUntil" intersect
-                        select cast('0001-01-01' as date)
-                      )
-                      or case
-                      when "t20"."contractValidUntil" >= cast(@p2 as date) then 1 else 0 end = 1
-                    )
-                  )
-                )
-              )
-              and (
-                (
-                  (
-                    "t19"."status" <> N'Terminated'
-                    or datalength("t19"."status") <> datalength(N'Terminated')
-                  )
-                  and exists (
-                    select "t20"."versionStatus",
-                      datalength("t20"."versionStatus") intersect
-                    select N'Valid',
-                      datalength(N'Valid')
-                  )
-                )
-                or (
-                  (
-                    cast(@p2 as date) < cast(cast(@p3 as datetime2(3)) as date)
-                    and (
-                      (
-                        "t19"."status" <> N'Terminated'
-                        or datalength("t19"."status") <> datalength(N'Terminated')
-                      )
-                      or "t19"."endingDate" <> cast('0001-01-01' as date)
-                    )
-                  )
-                  and (
-                    exists (
-                      select "t20"."versionStatus",
-                        datalength("t20"."versionStatus") intersect
-                      select N'Valid',
-                        datalength(N'Valid')
-                    )
-                    or (
-                      exists (
-                        select "t20"."versionStatus",
-                          datalength("t20"."versionStatus") intersect
-                        select N'Old',
-                          datalength(N'Old')
-                      )
-                      and not (
-                        exists (
-                          select 1
-                          from "leaseContract" "t21"
-                          where "t21"."companyId" = @p1
-                            and "t21"."number" = "t20"."number"
-                            and (
-                              (
-                                "t21"."versionStatus" = N'Valid'
-                                and datalength("t21"."versionStatus") = datalength(N'Valid')
-                              )
-                              or (
-                                (
-                                  "t21"."versionStatus" = N'Old'
-                                  and datalength("t21"."versionStatus") = datalength(N'Old')
-                                )
-                                and case
-                                when "t21"."versionNo" > "t20"."versionNo" then 1 else 0 end = 1
-                              )
-                            )
-                        )
-                      )
-                    )
-                  )
-                )
-              )
-            )
-        ) then 1 else 0 end as bit
-      ) as "isLet0",
-      cast(
-        case
-        when exists (
-          select 1
-          from "leaseContractLine" "t22"
-          left join "leaseContract" "t23" on "t23"."companyId" = @p1
-            and "t23"."number" = "t22"."leaseContractNo"
-            and "t23"."versionNo" = "t22"."versionNo"
-          where "t22"."companyId" = @p1
-            and "t22"."leaseUnitNo" = "t10"."number"
-            and (
-              (
-                "t22"."startingDate" <= cast(@p2 as date)
-                and (
-                  not ("t22"."endingDate" < cast(@p2 as date))
-                  or (
-                    "t22"."endingDate" = cast('0001-01-01' as date)
-                    and (
-                      exists (
-                        select "t23"."contractValidUntil" intersect
-                        select cast('0001-01-01' as date)
-                      )
-                      or case
-                      when "t23"."contractValidUntil" >= cast(@p2 as date) then 1 else 0 end = 1
-                    )
-                  )
-                )
-              )
-              and (
-                (
-                  (
-                    "t22"."status" <> N'Terminated'
-                    or datalength("t22"."status") <> datalength(N'Terminated')
-                  )
-                  and exists (
-                    select "t23"."versionStatus",
-                      datalength("t23"."versionStatus") intersect
-                    select N'Valid',
-                      datalength(N'Valid')
-                  )
-                )
-                or (
-                  (
-                    cast(@p2 as date) < cast(cast(@p3 as datetime2(3)) as date)
-                    and (
-                      (
-                        "t22"."status" <> N'Terminated'
-                        or datalength("t22"."status") <> datalength(N'Terminated')
-                      )
-                      or "t22"."endingDate" <> cast('0001-01-01' as date)
-                    )
-                  )
-                  and (
-                    exists (
-                      select "t23"."versionStatus",
-                        datalength("t23"."versionStatus") intersect
-                      select N'Valid',
-                        datalength(N'Valid')
-                    )
-                    or (
-                      exists (
-                        select "t23"."versionStatus",
-                          datalength("t23"."versionStatus") intersect
-                        select N'Old',
-                          datalength(N'Old')
-                      )
-                      and not (
-                        exists (
-                          select 1
-                          from "leaseContract" "t24"
-                          where "t24"."companyId" = @p1
-                            and "t24"."number" = "t23"."number"
-                            and (
-                              (
-                                "t24"."versionStatus" = N'Valid'
-                                and datalength("t24"."versionStatus") = datalength(N'Valid')
-                              )
-                              or (
-                                (
-                                  "t24"."versionStatus" = N'Old'
-                                  and datalength("t24"."versionStatus") = datalength(N'Old')
-                                )
-                                and case
-                                when "t24"."versionNo" > "t23"."versionNo" then 1 else 0 end = 1
-                              )
-                            )
-                        )
-                      )
-                    )
-                  )
-                )
-              )
-            )
-        ) then 1 else 0 end as bit
-      ) as "isLet1",
-      cast(
-        case
-        when exists (
-          select 1
-          from "leaseContractLine" "t25"
-          left join "leaseContract" "t26" on "t26"."companyId" = @p1
-            and "t26"."number" = "t25"."leaseContractNo"
-            and "t26"."versionNo" = "t25"."versionNo"
-          where "t25"."companyId" = @p1
-            and "t25"."leaseUnitNo" = "t11"."number"
-            and (
-              (
-                "t25"."startingDate" <= cast(@p2 as date)
-                and (
-                  not ("t25"."endingDate" < cast(@p2 as date))
-                  or (
-                    "t25"."endingDate" = cast('0001-01-01' as date)
-                    and (
-                      exists (
-                        select "t26"."contractValidUntil" intersect
-                        select cast('0001-01-01' as date)
-                      )
-                      or case
-                      when "t26"."contractValidUntil" >= cast(@p2 as date) then 1 else 0 end = 1
-                    )
-                  )
-                )
-              )
-              and (
-                (
-                  (
-                    "t25"."status" <> N'Terminated'
-                    or datalength("t25"."status") <> datalength(N'Terminated')
-                  )
-                  and exists (
-                    select "t26"."versionStatus",
-                      datalength("t26"."versionStatus") intersect
-                    select N'Valid',
-                      datalength(N'Valid')
-                  )
-                )
-                or (
-                  (
-                    cast(@p2 as date) < cast(cast(@p3 as datetime2(3)) as date)
-                    and (
-                      (
-                        "t25"."status" <> N'Terminated'
-                        or datalength("t25"."status") <> datalength(N'Terminated')
-                      )
-                      or "t25"."endingDate" <> cast('0001-01-01' as date)
-                    )
-                  )
-                  and (
-                    exists (
-                      select "t26"."versionStatus",
-                        datalength("t26"."versionStatus") intersect
-                      select N'Valid',
-                        datalength(N'Valid')
-                    )
-                    or (
-                      exists (
-                        select "t26"."versionStatus",
-                          datalength("t26"."versionStatus") intersect
-                        select N'Old',
-                          datalength(N'Old')
-                      )
-                      and not (
-                        exists (
-                          select 1
-                          from "leaseContract" "t27"
-                          where "t27"."companyId" = @p1
-                            and "t27"."number" = "t26"."number"
-                            and (
-                              (
-                                "t27"."versionStatus" = N'Valid'
-                                and datalength("t27"."versionStatus") = datalength(N'Valid')
-                              )
-                              or (
-                                (
-                                  "t27"."versionStatus" = N'Old'
-                                  and datalength("t27"."versionStatus") = datalength(N'Old')
-                                )
-                                and case
-                                when "t27"."versionNo" > "t26"."versionNo" then 1 else 0 end = 1
-                              )
-                            )
-                        )
-                      )
-                    )
-                  )
-                )
-              )
-            )
-        ) then 1 else 0 end as bit
-      ) as "isLet2",
-      cast(
-        case
-        when exists (
-          select 1
-          from "leaseContractLine" "t28"
-          left join "leaseContract" "t29" on "t29"."companyId" = @p1
-            and "t29"."number" = "t28"."leaseContractNo"
-            and "t29"."versionNo" = "t28"."versionNo"
-          where "t28"."companyId" = @p1
-            and "t28"."leaseUnitNo" = "t12"."number"
-            and (
-              (
-                "t28"."startingDate" <= cast(@p2 as date)
-                and (
-                  not ("t28"."endingDate" < cast(@p2 as date))
-                  or (
-                    "t28"."endingDate" = cast('0001-01-01' as date)
-                    and (
-                      exists (
-                        select "t29"."contractValidUntil" intersect
-                        select cast('0001-01-01' as date)
-                      )
-                      or case
-                      when "t29"."contractValidUntil" >= cast(@p2 as date) then 1 else 0 end = 1
-                    )
-                  )
-                )
-              )
-              and (
-                (
-                  (
-                    "t28"."status" <> N'Terminated'
-                    or datalength("t28"."status") <> datalength(N'Terminated')
-                  )
-                  and exists (
-                    select "t29"."versionStatus",
-                      datalength("t29"."versionStatus") intersect
-                    select N'Valid',
-                      datalength(N'Valid')
-                  )
-                )
-                or (
-                  (
-                    cast(@p2 as date) < cast(cast(@p3 as datetime2(3)) as date)
-                    and (
-                      (
-                        "t28"."status" <> N'Terminated'
-                        or datalength("t28"."status") <> datalength(N'Terminated')
-                      )
-                      or "t28"."endingDate" <> cast('0001-01-01' as date)
-                    )
-                  )
-                  and (
-                    exists (
-                      select "t29"."versionStatus",
-                        datalength("t29"."versionStatus") intersect
-                      select N'Valid',
-                        datalength(N'Valid')
-                    )
-                    or (
-                      exists (
-                        select "t29"."versionStatus",
-                          datalength("t29"."versionStatus") intersect
-                        select N'Old',
-                          datalength(N'Old')
-                      )
-                      and not (
-                        exists (
-                          select 1
-                          from "leaseContract" "t30"
-                          where "t30"."companyId" = @p1
-                            and "t30"."number" = "t29"."number"
-                            and (
-                              (
-                                "t30"."versionStatus" = N'Valid'
-                                and datalength("t30"."versionStatus") = datalength(N'Valid')
-                              )
-                              or (
-                                (
-                                  "t30"."versionStatus" = N'Old'
-                                  and datalength("t30"."versionStatus") = datalength(N'Old')
-                                )
-                                and case
-                                when "t30"."versionNo" > "t29"."versionNo" then 1 else 0 end = 1
-                              )
-                            )
-                        )
-                      )
-                    )
-                  )
-                )
-              )
-            )
-        ) then 1 else 0 end as bit
-      ) as "isLet3",
-      cast(
-        case
-        when exists (
-          select 1
-          from "leaseContractLine" "t31"
-          left join "leaseContract" "t32" on "t32"."companyId" = @p1
-            and "t32"."number" = "t31"."leaseContractNo"
-            and "t32"."versionNo" = "t31"."versionNo"
-          where "t31"."companyId" = @p1
-            and "t31"."leaseUnitNo" = "t13"."number"
-            and (
-              (
-                "t31"."startingDate" <= cast(@p2 as date)
-                and (
-                  not ("t31"."endingDate" < cast(@p2 as date))
-                  or (
-                    "t31"."endingDate" = cast('0001-01-01' as date)
-                    and (
-                      exists (
-                        select "t32"."contractValidUntil" intersect
-                        select cast('0001-01-01' as date)
-                      )
-                      or case
-                      when "t32"."contractValidUntil" >= cast(@p2 as date) then 1 else 0 end = 1
-                    )
-                  )
-                )
-              )
-              and (
-                (
-                  (
-                    "t31"."status" <> N'Terminated'
-                    or datalength("t31"."status") <> datalength(N'Terminated')
-                  )
-                  and exists (
-                    select "t32"."versionStatus",
-                      datalength("t32"."versionStatus") intersect
-                    select N'Valid',
-                      datalength(N'Valid')
-                  )
-                )
-                or (
-                  (
-                    cast(@p2 as date) < cast(cast(@p3 as datetime2(3)) as date)
-                    and (
-                      (
-                        "t31"."status" <> N'Terminated'
-                        or datalength("t31"."status") <> datalength(N'Terminated')
-                      )
-                      or "t31"."endingDate" <> cast('0001-01-01' as date)
-                    )
-                  )
-                  and (
-                    exists (
-                      select "t32"."versionStatus",
-                        datalength("t32"."versionStatus") intersect
-                      select N'Valid',
-                        datalength(N'Valid')
-                    )
-                    or (
-                      exists (
-                        select "t32"."versionStatus",
-                          datalength("t32"."versionStatus") intersect
-                        select N'Old',
-                          datalength(N'Old')
-                      )
-                      and not (
-                        exists (
-                          select 1
-                          from "leaseContract" "t33"
-                          where "t33"."companyId" = @p1
-                            and "t33"."number" = "t32"."number"
-                            and (
-                              (
-                                "t33"."versionStatus" = N'Valid'
-                                and datalength("t33"."versionStatus") = datalength(N'Valid')
-                              )
-                              or (
-                                (
-                                  "t33"."versionStatus" = N'Old'
-                                  and datalength("t33"."versionStatus") = datalength(N'Old')
-                                )
-                                and case
-                                when "t33"."versionNo" > "t32"."versionNo" then 1 else 0 end = 1
-                              )
-                            )
-                        )
-                      )
-                    )
-                  )
-                )
-              )
-            )
-        ) then 1 else 0 end as bit
-      ) as "isLet4",
-      cast(
-        case
-        when exists (
-          select 1
           from "leaseContractLine" "t34"
-          left join "leaseContract" "t35" on "t35"."companyId" = @p1
+          left join "leaseContract" "t35" on "t35"."companyId" = @p2
             and "t35"."number" = "t34"."leaseContractNo"
             and "t35"."versionNo" = "t34"."versionNo"
-          where "t34"."companyId" = @p1
-            and "t34"."leaseUnitNo" = "t14"."number"
+          where "t34"."companyId" = @p2
+            and "t34"."leaseUnitNo" = "t24"."number"
             and (
               (
-                "t34"."startingDate" <= cast(@p2 as date)
+                "t34"."startingDate" <= cast(@p3 as date)
                 and (
-                  not ("t34"."endingDate" < cast(@p2 as date))
+                  not ("t34"."endingDate" < cast(@p3 as date))
                   or (
                     "t34"."endingDate" = cast('0001-01-01' as date)
                     and (
@@ -633,7 +138,7 @@ with "q1" as (
                         select cast('0001-01-01' as date)
                       )
                       or case
-                      when "t35"."contractValidUntil" >= cast(@p2 as date) then 1 else 0 end = 1
+                      when "t35"."contractValidUntil" >= cast(@p3 as date) then 1 else 0 end = 1
                     )
                   )
                 )
@@ -653,7 +158,7 @@ with "q1" as (
                 )
                 or (
                   (
-                    cast(@p2 as date) < cast(cast(@p3 as datetime2(3)) as date)
+                    cast(@p3 as date) < cast(cast(@p4 as datetime2(3)) as date)
                     and (
                       (
                         "t34"."status" <> N'Terminated'
@@ -680,7 +185,7 @@ with "q1" as (
                         exists (
                           select 1
                           from "leaseContract" "t36"
-                          where "t36"."companyId" = @p1
+                          where "t36"."companyId" = @p2
                             and "t36"."number" = "t35"."number"
                             and (
                               (
@@ -704,22 +209,22 @@ with "q1" as (
               )
             )
         ) then 1 else 0 end as bit
-      ) as "isLet5",
+      ) as "isLet0",
       cast(
         case
         when exists (
           select 1
           from "leaseContractLine" "t37"
-          left join "leaseContract" "t38" on "t38"."companyId" = @p1
+          left join "leaseContract" "t38" on "t38"."companyId" = @p2
             and "t38"."number" = "t37"."leaseContractNo"
             and "t38"."versionNo" = "t37"."versionNo"
-          where "t37"."companyId" = @p1
-            and "t37"."leaseUnitNo" = "t15"."number"
+          where "t37"."companyId" = @p2
+            and "t37"."leaseUnitNo" = "t25"."number"
             and (
               (
-                "t37"."startingDate" <= cast(@p2 as date)
+                "t37"."startingDate" <= cast(@p3 as date)
                 and (
-                  not ("t37"."endingDate" < cast(@p2 as date))
+                  not ("t37"."endingDate" < cast(@p3 as date))
                   or (
                     "t37"."endingDate" = cast('0001-01-01' as date)
                     and (
@@ -728,7 +233,7 @@ with "q1" as (
                         select cast('0001-01-01' as date)
                       )
                       or case
-                      when "t38"."contractValidUntil" >= cast(@p2 as date) then 1 else 0 end = 1
+                      when "t38"."contractValidUntil" >= cast(@p3 as date) then 1 else 0 end = 1
                     )
                   )
                 )
@@ -748,7 +253,7 @@ with "q1" as (
                 )
                 or (
                   (
-                    cast(@p2 as date) < cast(cast(@p3 as datetime2(3)) as date)
+                    cast(@p3 as date) < cast(cast(@p4 as datetime2(3)) as date)
                     and (
                       (
                         "t37"."status" <> N'Terminated'
@@ -775,7 +280,7 @@ with "q1" as (
                         exists (
                           select 1
                           from "leaseContract" "t39"
-                          where "t39"."companyId" = @p1
+                          where "t39"."companyId" = @p2
                             and "t39"."number" = "t38"."number"
                             and (
                               (
@@ -799,22 +304,22 @@ with "q1" as (
               )
             )
         ) then 1 else 0 end as bit
-      ) as "isLet6",
+      ) as "isLet1",
       cast(
         case
         when exists (
           select 1
           from "leaseContractLine" "t40"
-          left join "leaseContract" "t41" on "t41"."companyId" = @p1
+          left join "leaseContract" "t41" on "t41"."companyId" = @p2
             and "t41"."number" = "t40"."leaseContractNo"
             and "t41"."versionNo" = "t40"."versionNo"
-          where "t40"."companyId" = @p1
-            and "t40"."leaseUnitNo" = "t16"."number"
+          where "t40"."companyId" = @p2
+            and "t40"."leaseUnitNo" = "t26"."number"
             and (
               (
-                "t40"."startingDate" <= cast(@p2 as date)
+                "t40"."startingDate" <= cast(@p3 as date)
                 and (
-                  not ("t40"."endingDate" < cast(@p2 as date))
+                  not ("t40"."endingDate" < cast(@p3 as date))
                   or (
                     "t40"."endingDate" = cast('0001-01-01' as date)
                     and (
@@ -823,7 +328,7 @@ with "q1" as (
                         select cast('0001-01-01' as date)
                       )
                       or case
-                      when "t41"."contractValidUntil" >= cast(@p2 as date) then 1 else 0 end = 1
+                      when "t41"."contractValidUntil" >= cast(@p3 as date) then 1 else 0 end = 1
                     )
                   )
                 )
@@ -843,7 +348,7 @@ with "q1" as (
                 )
                 or (
                   (
-                    cast(@p2 as date) < cast(cast(@p3 as datetime2(3)) as date)
+                    cast(@p3 as date) < cast(cast(@p4 as datetime2(3)) as date)
                     and (
                       (
                         "t40"."status" <> N'Terminated'
@@ -870,7 +375,7 @@ with "q1" as (
                         exists (
                           select 1
                           from "leaseContract" "t42"
-                          where "t42"."companyId" = @p1
+                          where "t42"."companyId" = @p2
                             and "t42"."number" = "t41"."number"
                             and (
                               (
@@ -894,22 +399,22 @@ with "q1" as (
               )
             )
         ) then 1 else 0 end as bit
-      ) as "isLet7",
+      ) as "isLet2",
       cast(
         case
         when exists (
           select 1
           from "leaseContractLine" "t43"
-          left join "leaseContract" "t44" on "t44"."companyId" = @p1
+          left join "leaseContract" "t44" on "t44"."companyId" = @p2
             and "t44"."number" = "t43"."leaseContractNo"
             and "t44"."versionNo" = "t43"."versionNo"
-          where "t43"."companyId" = @p1
-            and "t43"."leaseUnitNo" = "t17"."number"
+          where "t43"."companyId" = @p2
+            and "t43"."leaseUnitNo" = "t27"."number"
             and (
               (
-                "t43"."startingDate" <= cast(@p2 as date)
+                "t43"."startingDate" <= cast(@p3 as date)
                 and (
-                  not ("t43"."endingDate" < cast(@p2 as date))
+                  not ("t43"."endingDate" < cast(@p3 as date))
                   or (
                     "t43"."endingDate" = cast('0001-01-01' as date)
                     and (
@@ -918,7 +423,7 @@ with "q1" as (
                         select cast('0001-01-01' as date)
                       )
                       or case
-                      when "t44"."contractValidUntil" >= cast(@p2 as date) then 1 else 0 end = 1
+                      when "t44"."contractValidUntil" >= cast(@p3 as date) then 1 else 0 end = 1
                     )
                   )
                 )
@@ -938,7 +443,7 @@ with "q1" as (
                 )
                 or (
                   (
-                    cast(@p2 as date) < cast(cast(@p3 as datetime2(3)) as date)
+                    cast(@p3 as date) < cast(cast(@p4 as datetime2(3)) as date)
                     and (
                       (
                         "t43"."status" <> N'Terminated'
@@ -965,7 +470,7 @@ with "q1" as (
                         exists (
                           select 1
                           from "leaseContract" "t45"
-                          where "t45"."companyId" = @p1
+                          where "t45"."companyId" = @p2
                             and "t45"."number" = "t44"."number"
                             and (
                               (
@@ -989,22 +494,22 @@ with "q1" as (
               )
             )
         ) then 1 else 0 end as bit
-      ) as "isLet8",
+      ) as "isLet3",
       cast(
         case
         when exists (
           select 1
           from "leaseContractLine" "t46"
-          left join "leaseContract" "t47" on "t47"."companyId" = @p1
+          left join "leaseContract" "t47" on "t47"."companyId" = @p2
             and "t47"."number" = "t46"."leaseContractNo"
             and "t47"."versionNo" = "t46"."versionNo"
-          where "t46"."companyId" = @p1
-            and "t46"."leaseUnitNo" = "t18"."number"
+          where "t46"."companyId" = @p2
+            and "t46"."leaseUnitNo" = "t28"."number"
             and (
               (
-                "t46"."startingDate" <= cast(@p2 as date)
+                "t46"."startingDate" <= cast(@p3 as date)
                 and (
-                  not ("t46"."endingDate" < cast(@p2 as date))
+                  not ("t46"."endingDate" < cast(@p3 as date))
                   or (
                     "t46"."endingDate" = cast('0001-01-01' as date)
                     and (
@@ -1013,7 +518,7 @@ with "q1" as (
                         select cast('0001-01-01' as date)
                       )
                       or case
-                      when "t47"."contractValidUntil" >= cast(@p2 as date) then 1 else 0 end = 1
+                      when "t47"."contractValidUntil" >= cast(@p3 as date) then 1 else 0 end = 1
                     )
                   )
                 )
@@ -1033,7 +538,7 @@ with "q1" as (
                 )
                 or (
                   (
-                    cast(@p2 as date) < cast(cast(@p3 as datetime2(3)) as date)
+                    cast(@p3 as date) < cast(cast(@p4 as datetime2(3)) as date)
                     and (
                       (
                         "t46"."status" <> N'Terminated'
@@ -1060,7 +565,7 @@ with "q1" as (
                         exists (
                           select 1
                           from "leaseContract" "t48"
-                          where "t48"."companyId" = @p1
+                          where "t48"."companyId" = @p2
                             and "t48"."number" = "t47"."number"
                             and (
                               (
@@ -1084,412 +589,1027 @@ with "q1" as (
               )
             )
         ) then 1 else 0 end as bit
+      ) as "isLet4",
+      cast(
+        case
+        when exists (
+          select 1
+          from "leaseContractLine" "t49"
+          left join "leaseContract" "t50" on "t50"."companyId" = @p2
+            and "t50"."number" = "t49"."leaseContractNo"
+            and "t50"."versionNo" = "t49"."versionNo"
+          where "t49"."companyId" = @p2
+            and "t49"."leaseUnitNo" = "t29"."number"
+            and (
+              (
+                "t49"."startingDate" <= cast(@p3 as date)
+                and (
+                  not ("t49"."endingDate" < cast(@p3 as date))
+                  or (
+                    "t49"."endingDate" = cast('0001-01-01' as date)
+                    and (
+                      exists (
+                        select "t50"."contractValidUntil" intersect
+                        select cast('0001-01-01' as date)
+                      )
+                      or case
+                      when "t50"."contractValidUntil" >= cast(@p3 as date) then 1 else 0 end = 1
+                    )
+                  )
+                )
+              )
+              and (
+                (
+                  (
+                    "t49"."status" <> N'Terminated'
+                    or datalength("t49"."status") <> datalength(N'Terminated')
+                  )
+                  and exists (
+                    select "t50"."versionStatus",
+                      datalength("t50"."versionStatus") intersect
+                    select N'Valid',
+                      datalength(N'Valid')
+                  )
+                )
+                or (
+                  (
+                    cast(@p3 as date) < cast(cast(@p4 as datetime2(3)) as date)
+                    and (
+                      (
+                        "t49"."status" <> N'Terminated'
+                        or datalength("t49"."status") <> datalength(N'Terminated')
+                      )
+                      or "t49"."endingDate" <> cast('0001-01-01' as date)
+                    )
+                  )
+                  and (
+                    exists (
+                      select "t50"."versionStatus",
+                        datalength("t50"."versionStatus") intersect
+                      select N'Valid',
+                        datalength(N'Valid')
+                    )
+                    or (
+                      exists (
+                        select "t50"."versionStatus",
+                          datalength("t50"."versionStatus") intersect
+                        select N'Old',
+                          datalength(N'Old')
+                      )
+                      and not (
+                        exists (
+                          select 1
+                          from "leaseContract" "t51"
+                          where "t51"."companyId" = @p2
+                            and "t51"."number" = "t50"."number"
+                            and (
+                              (
+                                "t51"."versionStatus" = N'Valid'
+                                and datalength("t51"."versionStatus") = datalength(N'Valid')
+                              )
+                              or (
+                                (
+                                  "t51"."versionStatus" = N'Old'
+                                  and datalength("t51"."versionStatus") = datalength(N'Old')
+                                )
+                                and case
+                                when "t51"."versionNo" > "t50"."versionNo" then 1 else 0 end = 1
+                              )
+                            )
+                        )
+                      )
+                    )
+                  )
+                )
+              )
+            )
+        ) then 1 else 0 end as bit
+      ) as "isLet5",
+      cast(
+        case
+        when exists (
+          select 1
+          from "leaseContractLine" "t52"
+          left join "leaseContract" "t53" on "t53"."companyId" = @p2
+            and "t53"."number" = "t52"."leaseContractNo"
+            and "t53"."versionNo" = "t52"."versionNo"
+          where "t52"."companyId" = @p2
+            and "t52"."leaseUnitNo" = "t30"."number"
+            and (
+              (
+                "t52"."startingDate" <= cast(@p3 as date)
+                and (
+                  not ("t52"."endingDate" < cast(@p3 as date))
+                  or (
+                    "t52"."endingDate" = cast('0001-01-01' as date)
+                    and (
+                      exists (
+                        select "t53"."contractValidUntil" intersect
+                        select cast('0001-01-01' as date)
+                      )
+                      or case
+                      when "t53"."contractValidUntil" >= cast(@p3 as date) then 1 else 0 end = 1
+                    )
+                  )
+                )
+              )
+              and (
+                (
+                  (
+                    "t52"."status" <> N'Terminated'
+                    or datalength("t52"."status") <> datalength(N'Terminated')
+                  )
+                  and exists (
+                    select "t53"."versionStatus",
+                      datalength("t53"."versionStatus") intersect
+                    select N'Valid',
+                      datalength(N'Valid')
+                  )
+                )
+                or (
+                  (
+                    cast(@p3 as date) < cast(cast(@p4 as datetime2(3)) as date)
+                    and (
+                      (
+                        "t52"."status" <> N'Terminated'
+                        or datalength("t52"."status") <> datalength(N'Terminated')
+                      )
+                      or "t52"."endingDate" <> cast('0001-01-01' as date)
+                    )
+                  )
+                  and (
+                    exists (
+                      select "t53"."versionStatus",
+                        datalength("t53"."versionStatus") intersect
+                      select N'Valid',
+                        datalength(N'Valid')
+                    )
+                    or (
+                      exists (
+                        select "t53"."versionStatus",
+                          datalength("t53"."versionStatus") intersect
+                        select N'Old',
+                          datalength(N'Old')
+                      )
+                      and not (
+                        exists (
+                          select 1
+                          from "leaseContract" "t54"
+                          where "t54"."companyId" = @p2
+                            and "t54"."number" = "t53"."number"
+                            and (
+                              (
+                                "t54"."versionStatus" = N'Valid'
+                                and datalength("t54"."versionStatus") = datalength(N'Valid')
+                              )
+                              or (
+                                (
+                                  "t54"."versionStatus" = N'Old'
+                                  and datalength("t54"."versionStatus") = datalength(N'Old')
+                                )
+                                and case
+                                when "t54"."versionNo" > "t53"."versionNo" then 1 else 0 end = 1
+                              )
+                            )
+                        )
+                      )
+                    )
+                  )
+                )
+              )
+            )
+        ) then 1 else 0 end as bit
+      ) as "isLet6",
+      cast(
+        case
+        when exists (
+          select 1
+          from "leaseContractLine" "t55"
+          left join "leaseContract" "t56" on "t56"."companyId" = @p2
+            and "t56"."number" = "t55"."leaseContractNo"
+            and "t56"."versionNo" = "t55"."versionNo"
+          where "t55"."companyId" = @p2
+            and "t55"."leaseUnitNo" = "t31"."number"
+            and (
+              (
+                "t55"."startingDate" <= cast(@p3 as date)
+                and (
+                  not ("t55"."endingDate" < cast(@p3 as date))
+                  or (
+                    "t55"."endingDate" = cast('0001-01-01' as date)
+                    and (
+                      exists (
+                        select "t56"."contractValidUntil" intersect
+                        select cast('0001-01-01' as date)
+                      )
+                      or case
+                      when "t56"."contractValidUntil" >= cast(@p3 as date) then 1 else 0 end = 1
+                    )
+                  )
+                )
+              )
+              and (
+                (
+                  (
+                    "t55"."status" <> N'Terminated'
+                    or datalength("t55"."status") <> datalength(N'Terminated')
+                  )
+                  and exists (
+                    select "t56"."versionStatus",
+                      datalength("t56"."versionStatus") intersect
+                    select N'Valid',
+                      datalength(N'Valid')
+                  )
+                )
+                or (
+                  (
+                    cast(@p3 as date) < cast(cast(@p4 as datetime2(3)) as date)
+                    and (
+                      (
+                        "t55"."status" <> N'Terminated'
+                        or datalength("t55"."status") <> datalength(N'Terminated')
+                      )
+                      or "t55"."endingDate" <> cast('0001-01-01' as date)
+                    )
+                  )
+                  and (
+                    exists (
+                      select "t56"."versionStatus",
+                        datalength("t56"."versionStatus") intersect
+                      select N'Valid',
+                        datalength(N'Valid')
+                    )
+                    or (
+                      exists (
+                        select "t56"."versionStatus",
+                          datalength("t56"."versionStatus") intersect
+                        select N'Old',
+                          datalength(N'Old')
+                      )
+                      and not (
+                        exists (
+                          select 1
+                          from "leaseContract" "t57"
+                          where "t57"."companyId" = @p2
+                            and "t57"."number" = "t56"."number"
+                            and (
+                              (
+                                "t57"."versionStatus" = N'Valid'
+                                and datalength("t57"."versionStatus") = datalength(N'Valid')
+                              )
+                              or (
+                                (
+                                  "t57"."versionStatus" = N'Old'
+                                  and datalength("t57"."versionStatus") = datalength(N'Old')
+                                )
+                                and case
+                                when "t57"."versionNo" > "t56"."versionNo" then 1 else 0 end = 1
+                              )
+                            )
+                        )
+                      )
+                    )
+                  )
+                )
+              )
+            )
+        ) then 1 else 0 end as bit
+      ) as "isLet7",
+      cast(
+        case
+        when exists (
+          select 1
+          from "leaseContractLine" "t58"
+          left join "leaseContract" "t59" on "t59"."companyId" = @p2
+            and "t59"."number" = "t58"."leaseContractNo"
+            and "t59"."versionNo" = "t58"."versionNo"
+          where "t58"."companyId" = @p2
+            and "t58"."leaseUnitNo" = "t32"."number"
+            and (
+              (
+                "t58"."startingDate" <= cast(@p3 as date)
+                and (
+                  not ("t58"."endingDate" < cast(@p3 as date))
+                  or (
+                    "t58"."endingDate" = cast('0001-01-01' as date)
+                    and (
+                      exists (
+                        select "t59"."contractValidUntil" intersect
+                        select cast('0001-01-01' as date)
+                      )
+                      or case
+                      when "t59"."contractValidUntil" >= cast(@p3 as date) then 1 else 0 end = 1
+                    )
+                  )
+                )
+              )
+              and (
+                (
+                  (
+                    "t58"."status" <> N'Terminated'
+                    or datalength("t58"."status") <> datalength(N'Terminated')
+                  )
+                  and exists (
+                    select "t59"."versionStatus",
+                      datalength("t59"."versionStatus") intersect
+                    select N'Valid',
+                      datalength(N'Valid')
+                  )
+                )
+                or (
+                  (
+                    cast(@p3 as date) < cast(cast(@p4 as datetime2(3)) as date)
+                    and (
+                      (
+                        "t58"."status" <> N'Terminated'
+                        or datalength("t58"."status") <> datalength(N'Terminated')
+                      )
+                      or "t58"."endingDate" <> cast('0001-01-01' as date)
+                    )
+                  )
+                  and (
+                    exists (
+                      select "t59"."versionStatus",
+                        datalength("t59"."versionStatus") intersect
+                      select N'Valid',
+                        datalength(N'Valid')
+                    )
+                    or (
+                      exists (
+                        select "t59"."versionStatus",
+                          datalength("t59"."versionStatus") intersect
+                        select N'Old',
+                          datalength(N'Old')
+                      )
+                      and not (
+                        exists (
+                          select 1
+                          from "leaseContract" "t60"
+                          where "t60"."companyId" = @p2
+                            and "t60"."number" = "t59"."number"
+                            and (
+                              (
+                                "t60"."versionStatus" = N'Valid'
+                                and datalength("t60"."versionStatus") = datalength(N'Valid')
+                              )
+                              or (
+                                (
+                                  "t60"."versionStatus" = N'Old'
+                                  and datalength("t60"."versionStatus") = datalength(N'Old')
+                                )
+                                and case
+                                when "t60"."versionNo" > "t59"."versionNo" then 1 else 0 end = 1
+                              )
+                            )
+                        )
+                      )
+                    )
+                  )
+                )
+              )
+            )
+        ) then 1 else 0 end as bit
+      ) as "isLet8",
+      cast(
+        case
+        when exists (
+          select 1
+          from "leaseContractLine" "t61"
+          left join "leaseContract" "t62" on "t62"."companyId" = @p2
+            and "t62"."number" = "t61"."leaseContractNo"
+            and "t62"."versionNo" = "t61"."versionNo"
+          where "t61"."companyId" = @p2
+            and "t61"."leaseUnitNo" = "t33"."number"
+            and (
+              (
+                "t61"."startingDate" <= cast(@p3 as date)
+                and (
+                  not ("t61"."endingDate" < cast(@p3 as date))
+                  or (
+                    "t61"."endingDate" = cast('0001-01-01' as date)
+                    and (
+                      exists (
+                        select "t62"."contractValidUntil" intersect
+                        select cast('0001-01-01' as date)
+                      )
+                      or case
+                      when "t62"."contractValidUntil" >= cast(@p3 as date) then 1 else 0 end = 1
+                    )
+                  )
+                )
+              )
+              and (
+                (
+                  (
+                    "t61"."status" <> N'Terminated'
+                    or datalength("t61"."status") <> datalength(N'Terminated')
+                  )
+                  and exists (
+                    select "t62"."versionStatus",
+                      datalength("t62"."versionStatus") intersect
+                    select N'Valid',
+                      datalength(N'Valid')
+                  )
+                )
+                or (
+                  (
+                    cast(@p3 as date) < cast(cast(@p4 as datetime2(3)) as date)
+                    and (
+                      (
+                        "t61"."status" <> N'Terminated'
+                        or datalength("t61"."status") <> datalength(N'Terminated')
+                      )
+                      or "t61"."endingDate" <> cast('0001-01-01' as date)
+                    )
+                  )
+                  and (
+                    exists (
+                      select "t62"."versionStatus",
+                        datalength("t62"."versionStatus") intersect
+                      select N'Valid',
+                        datalength(N'Valid')
+                    )
+                    or (
+                      exists (
+                        select "t62"."versionStatus",
+                          datalength("t62"."versionStatus") intersect
+                        select N'Old',
+                          datalength(N'Old')
+                      )
+                      and not (
+                        exists (
+                          select 1
+                          from "leaseContract" "t63"
+                          where "t63"."companyId" = @p2
+                            and "t63"."number" = "t62"."number"
+                            and (
+                              (
+                                "t63"."versionStatus" = N'Valid'
+                                and datalength("t63"."versionStatus") = datalength(N'Valid')
+                              )
+                              or (
+                                (
+                                  "t63"."versionStatus" = N'Old'
+                                  and datalength("t63"."versionStatus") = datalength(N'Old')
+                                )
+                                and case
+                                when "t63"."versionNo" > "t62"."versionNo" then 1 else 0 end = 1
+                              )
+                            )
+                        )
+                      )
+                    )
+                  )
+                )
+              )
+            )
+        ) then 1 else 0 end as bit
       ) as "isLet9"
-    from "q3" "t8"
-    left join "leaseUnit" "t9" on "t9"."companyId" = @p1 and "t9"."number" = "t8"."number"
-    left join "leaseUnit" "t10" on "t10"."companyId" = @p1
-      and "t10"."number" = "t9"."leaseUnitGroupNo"
-    left join "leaseUnit" "t11" on "t11"."companyId" = @p1
-      and "t11"."number" = "t10"."leaseUnitGroupNo"
-    left join "leaseUnit" "t12" on "t12"."companyId" = @p1
-      and "t12"."number" = "t11"."leaseUnitGroupNo"
-    left join "leaseUnit" "t13" on "t13"."companyId" = @p1
-      and "t13"."number" = "t12"."leaseUnitGroupNo"
-    left join "leaseUnit" "t14" on "t14"."companyId" = @p1
-      and "t14"."number" = "t13"."leaseUnitGroupNo"
-    left join "leaseUnit" "t15" on "t15"."companyId" = @p1
-      and "t15"."number" = "t14"."leaseUnitGroupNo"
-    left join "leaseUnit" "t16" on "t16"."companyId" = @p1
-      and "t16"."number" = "t15"."leaseUnitGroupNo"
-    left join "leaseUnit" "t17" on "t17"."companyId" = @p1
-      and "t17"."number" = "t16"."leaseUnitGroupNo"
-    left join "leaseUnit" "t18" on "t18"."companyId" = @p1
-      and "t18"."number" = "t17"."leaseUnitGroupNo"
+    from "q12" "t23"
+    left join "leaseUnit" "t24" on "t24"."companyId" = @p2 and "t24"."number" = "t23"."number"
+    left join "leaseUnit" "t25" on "t25"."companyId" = @p2
+      and "t25"."number" = "t24"."leaseUnitGroupNo"
+    left join "leaseUnit" "t26" on "t26"."companyId" = @p2
+      and "t26"."number" = "t25"."leaseUnitGroupNo"
+    left join "leaseUnit" "t27" on "t27"."companyId" = @p2
+      and "t27"."number" = "t26"."leaseUnitGroupNo"
+    left join "leaseUnit" "t28" on "t28"."companyId" = @p2
+      and "t28"."number" = "t27"."leaseUnitGroupNo"
+    left join "leaseUnit" "t29" on "t29"."companyId" = @p2
+      and "t29"."number" = "t28"."leaseUnitGroupNo"
+    left join "leaseUnit" "t30" on "t30"."companyId" = @p2
+      and "t30"."number" = "t29"."leaseUnitGroupNo"
+    left join "leaseUnit" "t31" on "t31"."companyId" = @p2
+      and "t31"."number" = "t30"."leaseUnitGroupNo"
+    left join "leaseUnit" "t32" on "t32"."companyId" = @p2
+      and "t32"."number" = "t31"."leaseUnitGroupNo"
+    left join "leaseUnit" "t33" on "t33"."companyId" = @p2
+      and "t33"."number" = "t32"."leaseUnitGroupNo"
   ),
-  "q5" as (
-    select "t49"."number" as "number",
-      "t49"."buildingNo" as "buildingNo",
+  "q14" as (
+    select "t64"."number" as "number",
+      "t64"."buildingNo" as "buildingNo",
       cast(
         case
         when (
           (
-            (("t49"."isLet0" = 1 or "t49"."isLet1" = 1) or "t49"."isLet2" = 1)
-            or ("t49"."isLet3" = 1 or "t49"."isLet4" = 1)
+            (("t64"."isLet0" = 1 or "t64"."isLet1" = 1) or "t64"."isLet2" = 1)
+            or ("t64"."isLet3" = 1 or "t64"."isLet4" = 1)
           )
           or (
-            (("t49"."isLet5" = 1 or "t49"."isLet6" = 1) or "t49"."isLet7" = 1)
-            or ("t49"."isLet8" = 1 or "t49"."isLet9" = 1)
+            (("t64"."isLet5" = 1 or "t64"."isLet6" = 1) or "t64"."isLet7" = 1)
+            or ("t64"."isLet8" = 1 or "t64"."isLet9" = 1)
           )
         ) then 1 else 0 end as bit
       ) as "isLet"
-    from "q4" "t49"
+    from "q13" "t64"
   ),
-  "q6" as (
-    select "t50"."id" as "id",
-      "t50"."number" as "number",
+  "q15" as (
+    select "t65"."id" as "id"
+    from "q6" "t65"
+    union all
+    select "t66"."id" as "id"
+    from "q9" "t66"
+  ),
+  "q16" as (
+    select "t67"."id" as "id"
+    from "q15" "t67"
+    group by "t67"."id"
+  ),
+  "q17" as (
+    select "t68"."id" as "id",
+      "t68"."leaseUnitNo" as "leaseUnitNo",
+      "t68"."leaseContractNo" as "leaseContractNo",
+      "t68"."versionNo" as "versionNo",
+      "t68"."lineNo" as "lineNo",
+      "t68"."serviceNo" as "serviceNo",
+      "t68"."priceType" as "priceType",
+      "t68"."unitPrice" as "unitPrice",
+      "t68"."pricePeriod" as "pricePeriod",
+      "t68"."quantity" as "quantity",
+      "t69"."buildingNo" as "buildingNo"
+    from "q16" "t72" cross
+    join "leaseContractLine" "t68"
+    left join "leaseContract" "t69" on "t69"."companyId" = @p2
+      and "t69"."number" = "t68"."leaseContractNo"
+      and "t69"."versionNo" = "t68"."versionNo"
+    where (
+      (
+        "t68"."startingDate" <= cast(@p3 as date)
+        and (
+          not ("t68"."endingDate" < cast(@p3 as date))
+          or (
+            "t68"."endingDate" = cast('0001-01-01' as date)
+            and (
+              exists (
+                select "t69"."contractValidUntil" intersect
+                select cast('0001-01-01' as date)
+              )
+              or case
+              when "t69"."contractValidUntil" >= cast(@p3 as date) then 1 else 0 end = 1
+            )
+          )
+        )
+      )
+      and (
+        (
+          (
+            "t68"."status" <> N'Terminated'
+            or datalength("t68"."status") <> datalength(N'Terminated')
+          )
+          and exists (
+            select "t69"."versionStatus",
+              datalength("t69"."versionStatus") intersect
+            select N'Valid',
+              datalength(N'Valid')
+          )
+        )
+        or (
+          (
+            cast(@p3 as date) < cast(cast(@p4 as datetime2(3)) as date)
+            and (
+              (
+                "t68"."status" <> N'Terminated'
+                or datalength("t68"."status") <> datalength(N'Terminated')
+              )
+              or "t68"."endingDate" <> cast('0001-01-01' as date)
+            )
+          )
+          and (
+            exists (
+              select "t69"."versionStatus",
+                datalength("t69"."versionStatus") intersect
+              select N'Valid',
+                datalength(N'Valid')
+            )
+            or (
+              exists (
+                select "t69"."versionStatus",
+                  datalength("t69"."versionStatus") intersect
+                select N'Old',
+                  datalength(N'Old')
+              )
+              and not (
+                exists (
+                  select 1
+                  from "leaseContract" "t70"
+                  where "t70"."companyId" = @p2
+                    and "t70"."number" = "t69"."number"
+                    and (
+                      (
+                        "t70"."versionStatus" = N'Valid'
+                        and datalength("t70"."versionStatus") = datalength(N'Valid')
+                      )
+                      or (
+                        (
+                          "t70"."versionStatus" = N'Old'
+                          and datalength("t70"."versionStatus") = datalength(N'Old')
+                        )
+                        and case
+                        when "t70"."versionNo" > "t69"."versionNo" then 1 else 0 end = 1
+                      )
+                    )
+                )
+              )
+            )
+          )
+        )
+      )
+    )
+      and "t68"."companyId" = @p2
+      and "t68"."companyId" = @p2
+      and "t68"."id" = "t72"."id"
+  ),
+  "q18" as (
+    select "t73"."leaseUnitNo" as "unitNo",
+      cast(sum("t73"."quantity") as decimal(28, 8)) as "quantity"
+    from "q11" "t75" cross
+    join "leaseUnitLedgerEntry" "t73"
+    where (
+      "t73"."postingDate" > cast(@p3 as date)
+      and exists (
+        select 1
+        from "leaseUnitLedgerEntry" "t74"
+        where "t74"."companyId" = @p2
+          and "t74"."leaseUnitNo" = "t73"."leaseUnitNo"
+          and "t74"."entryNo" < "t73"."entryNo"
+      )
+    )
+      and "t73"."companyId" = @p2
+      and "t73"."companyId" = @p2
+      and "t73"."leaseUnitNo" = "t75"."unitNo"
+    group by "t73"."leaseUnitNo"
+  ),
+  "q19" as (
+    select "t76"."id" as "id",
+      "t76"."number" as "number",
       cast(
         case
-        when (not ("t50"."building" = 1) and not ("t50"."leaseUnitGroup" = 1)) then 1 else 0 end as bit
+        when (not ("t76"."building" = 1) and not ("t76"."leaseUnitGroup" = 1)) then 1 else 0 end as bit
       ) as "isLeasable",
       (
         case
-        when not ("t51"."quantity" is null) then try_cast(
-          (cast("t50"."objectArea" as decimal(28, 8)) - cast("t51"."quantity" as decimal(28, 8))) as decimal(28, 8)
+        when not ("t77"."quantity" is null) then try_cast(
+          (cast("t76"."objectArea" as decimal(28, 8)) - cast("t77"."quantity" as decimal(28, 8))) as decimal(28, 8)
         )
-        when cast(1 as bit) = 1 then "t50"."objectArea" end
+        when cast(1 as bit) = 1 then "t76"."objectArea" end
       ) as "area",
       (
         case
-        when "t50"."building" = 1 then "t50"."number"
-        when not ("t52"."buildingNo" is null) then "t52"."buildingNo" end
+        when "t76"."building" = 1 then "t76"."number"
+        when not ("t78"."buildingNo" is null) then "t78"."buildingNo" end
       ) as "buildingNo",
       (
         case
-        when (not ("t50"."building" = 1) and "t52"."buildingNo" is null) then "t50"."number" end
+        when (not ("t76"."building" = 1) and "t78"."buildingNo" is null) then "t76"."number" end
       ) as "withoutBuilding",
       (
         case
         when (
-          not ("t50"."blocked" = 1)
+          not ("t76"."blocked" = 1)
           and not (
             exists (
-              select "t52"."isLet" intersect
+              select "t78"."isLet" intersect
               select cast(1 as bit)
             )
           )
-        ) then "t50"."number" end
+        ) then "t76"."number" end
       ) as "reservable"
-    from "leaseUnit" "t50"
-    left join "q2" "t51" on "t51"."unitNo" = "t50"."number"
-    left join "q5" "t52" on "t52"."number" = "t50"."leaseUnitGroupNo"
-    where "t50"."companyId" = @p1
+    from "q11" "t79" cross
+    join "leaseUnit" "t76"
+    left join "q18" "t77" on "t77"."unitNo" = "t76"."number"
+    left join "q14" "t78" on "t78"."number" = "t76"."leaseUnitGroupNo"
+    where "t76"."companyId" = @p2 and "t76"."companyId" = @p2 and "t76"."number" = "t79"."unitNo"
   ),
-  "q7" as (
-    select "t53"."leaseUnitNo" as "leaseUnitNo",
-      "t53"."leaseContractNo" as "leaseContractNo",
-      "t53"."versionNo" as "versionNo",
+  "q20" as (
+    select "t80"."leaseUnitNo" as "leaseUnitNo",
+      "t80"."leaseContractNo" as "leaseContractNo",
+      "t80"."versionNo" as "versionNo",
       row_number() over (
-        partition by "t53"."leaseUnitNo"
-        order by "t53"."startingDate",
-          "t53"."lineNo",
-          "t53"."leaseContractNo",
-          "t53"."versionNo" desc
+        partition by "t80"."leaseUnitNo"
+        order by "t80"."startingDate",
+          "t80"."lineNo",
+          "t80"."leaseContractNo",
+          "t80"."versionNo" desc
       ) as "place"
-    from "leaseContractLine" "t53"
-    left join "leaseContract" "t54" on "t54"."companyId" = @p1
-      and "t54"."number" = "t53"."leaseContractNo"
-      and "t54"."versionNo" = "t53"."versionNo"
+    from "q3" "t82" cross
+    join "leaseContractLine" "t80"
+    left join "leaseContract" "t81" on "t81"."companyId" = @p2
+      and "t81"."number" = "t80"."leaseContractNo"
+      and "t81"."versionNo" = "t80"."versionNo"
     where (
       (
         (
-          "t53"."startingDate" > cast(@p2 as date)
+          "t80"."startingDate" > cast(@p3 as date)
           and (
-            "t53"."status" <> N'Terminated'
-            or datalength("t53"."status") <> datalength(N'Terminated')
+            "t80"."status" <> N'Terminated'
+            or datalength("t80"."status") <> datalength(N'Terminated')
           )
         )
-        and ("t53"."leaseUnitNo" <> N'' or datalength("t53"."leaseUnitNo") <> datalength(N''))
+        and ("t80"."leaseUnitNo" <> N'' or datalength("t80"."leaseUnitNo") <> datalength(N''))
       )
       and (
         exists (
-          select "t54"."status",
-            datalength("t54"."status") intersect
+          select "t81"."status",
+            datalength("t81"."status") intersect
           select N'Reserved',
             datalength(N'Reserved')
         )
         and not (
           exists (
-            select "t54"."versionStatus",
-              datalength("t54"."versionStatus") intersect
+            select "t81"."versionStatus",
+              datalength("t81"."versionStatus") intersect
             select N'Old',
               datalength(N'Old')
           )
         )
       )
     )
-      and "t53"."companyId" = @p1
+      and "t80"."companyId" = @p2
+      and "t80"."companyId" = @p2
+      and "t80"."leaseUnitNo" = "t82"."unitNo"
   ),
-  "q8" as (
-    select (case when not ("t56"."id" is null) then "t56"."id" when cast(1 as bit) = 1 then "t55"."id" end) as "id",
-      "t55"."number" as "leaseUnitNo",
-      "t55"."area" as "area",
+  "q21" as (
+    select (case when not ("t84"."id" is null) then "t84"."id" when cast(1 as bit) = 1 then "t83"."id" end) as "id",
+      "t83"."number" as "leaseUnitNo",
+      "t83"."area" as "area",
       (
         case
-        when not ("t55"."buildingNo" is null) then "t55"."buildingNo"
-        when not ("t57"."id" is null) then "t60"."buildingNo"
+        when not ("t83"."buildingNo" is null) then "t83"."buildingNo"
+        when not ("t85"."id" is null) then "t88"."buildingNo"
         when cast(1 as bit) = 1 then N'' end
       ) as "buildingNo",
       (
         case
-        when not ("t56"."id" is null) then "t56"."leaseContractNo"
-        when not ("t61"."leaseContractNo" is null) then "t61"."leaseContractNo" end
+        when not ("t84"."id" is null) then "t84"."leaseContractNo"
+        when not ("t89"."leaseContractNo" is null) then "t89"."leaseContractNo" end
       ) as "leaseContractNo",
       (
         case
-        when not ("t56"."id" is null) then "t56"."versionNo"
-        when not ("t61"."versionNo" is null) then "t61"."versionNo" end
+        when not ("t84"."id" is null) then "t84"."versionNo"
+        when not ("t89"."versionNo" is null) then "t89"."versionNo" end
       ) as "versionNo",
-      "t56"."id" as "lineId",
-      "t56"."leaseUnitNo" as "lineUnitNo",
-      "t56"."lineNo" as "lineNo",
-      "t56"."serviceNo" as "serviceNo",
-      "t56"."priceType" as "priceType",
-      "t56"."unitPrice" as "unitPrice",
-      "t56"."pricePeriod" as "pricePeriod",
-      "t56"."quantity" as "quantity",
-      "t56"."buildingNo" as "contractBuildingNo"
-    from "q6" "t55"
+      "t84"."id" as "lineId",
+      "t84"."leaseUnitNo" as "lineUnitNo",
+      "t84"."lineNo" as "lineNo",
+      "t84"."serviceNo" as "serviceNo",
+      "t84"."priceType" as "priceType",
+      "t84"."unitPrice" as "unitPrice",
+      "t84"."pricePeriod" as "pricePeriod",
+      "t84"."quantity" as "quantity",
+      "t84"."buildingNo" as "contractBuildingNo"
+    from "q19" "t83"
     outer apply (
-      select "t58".*
-      from "leaseContractLine" "t58"
-      left join "leaseContract" "t59" on "t59"."companyId" = @p1
-        and "t59"."number" = "t58"."leaseContractNo"
-        and "t59"."versionNo" = "t58"."versionNo"
-      where "t58"."companyId" = @p1
-        and "t58"."leaseUnitNo" = "t55"."withoutBuilding"
+      select "t86".*
+      from "leaseContractLine" "t86"
+      left join "leaseContract" "t87" on "t87"."companyId" = @p2
+        and "t87"."number" = "t86"."leaseContractNo"
+        and "t87"."versionNo" = "t86"."versionNo"
+      where "t86"."companyId" = @p2
+        and "t86"."leaseUnitNo" = "t83"."withoutBuilding"
         and (
           (
             (
-              "t58"."status" <> N'Terminated'
-              or datalength("t58"."status") <> datalength(N'Terminated')
+              "t86"."status" <> N'Terminated'
+              or datalength("t86"."status") <> datalength(N'Terminated')
             )
             and exists (
-              select "t59"."versionStatus",
-                datalength("t59"."versionStatus") intersect
+              select "t87"."versionStatus",
+                datalength("t87"."versionStatus") intersect
               select N'Valid',
                 datalength(N'Valid')
             )
           )
           and (
-            "t58"."startingDate" <= cast(cast(@p3 as datetime2(3)) as date)
+            "t86"."startingDate" <= cast(cast(@p4 as datetime2(3)) as date)
             and (
-              not ("t58"."endingDate" < cast(cast(@p3 as datetime2(3)) as date))
+              not ("t86"."endingDate" < cast(cast(@p4 as datetime2(3)) as date))
               or (
-                "t58"."endingDate" = cast('0001-01-01' as date)
+                "t86"."endingDate" = cast('0001-01-01' as date)
                 and (
                   exists (
-                    select "t59"."contractValidUntil" intersect
+                    select "t87"."contractValidUntil" intersect
                     select cast('0001-01-01' as date)
                   )
                   or case
-                  when "t59"."contractValidUntil" >= cast(cast(@p3 as datetime2(3)) as date) then 1 else 0 end = 1
+                  when "t87"."contractValidUntil" >= cast(cast(@p4 as datetime2(3)) as date) then 1 else 0 end = 1
                 )
               )
             )
           )
         )
-      order by "t58"."startingDate" desc,
-        "t58"."lineNo",
-        "t58"."leaseContractNo",
-        "t58"."versionNo" desc offset 0 rows fetch next 1 rows only
-    ) "t57"
-    left join "leaseContract" "t60" on "t60"."companyId" = @p1
-      and "t60"."number" = "t57"."leaseContractNo"
-      and "t60"."versionNo" = "t57"."versionNo"
-    left join "q7" "t61" on "t61"."leaseUnitNo" = "t55"."reservable"
+      order by "t86"."startingDate" desc,
+        "t86"."lineNo",
+        "t86"."leaseContractNo",
+        "t86"."versionNo" desc offset 0 rows fetch next 1 rows only
+    ) "t85"
+    left join "leaseContract" "t88" on "t88"."companyId" = @p2
+      and "t88"."number" = "t85"."leaseContractNo"
+      and "t88"."versionNo" = "t85"."versionNo"
+    left join "q20" "t89" on "t89"."leaseUnitNo" = "t83"."reservable"
       and exists (
-        select "t61"."place" intersect
+        select "t89"."place" intersect
         select 1
       )
-    left join "q1" "t56" on "t56"."leaseUnitNo" = "t55"."number"
-    where (not ("t56"."id" is null) or "t55"."isLeasable" = 1)
+    left join "q17" "t84" on "t84"."leaseUnitNo" = "t83"."number"
+    where (not ("t84"."id" is null) or "t83"."isLeasable" = 1)
     union all
-    select "t62"."id" as "id",
+    select "t90"."id" as "id",
       N'' as "leaseUnitNo",
       cast(0 as decimal(28, 8)) as "area",
-      "t62"."buildingNo" as "buildingNo",
-      "t62"."leaseContractNo" as "leaseContractNo",
-      "t62"."versionNo" as "versionNo",
-      "t62"."id" as "lineId",
-      "t62"."leaseUnitNo" as "lineUnitNo",
-      "t62"."lineNo" as "lineNo",
-      "t62"."serviceNo" as "serviceNo",
-      "t62"."priceType" as "priceType",
-      "t62"."unitPrice" as "unitPrice",
-      "t62"."pricePeriod" as "pricePeriod",
-      "t62"."quantity" as "quantity",
-      "t62"."buildingNo" as "contractBuildingNo"
-    from "q1" "t62"
-    left join "leaseUnit" "t63" on "t63"."companyId" = @p1 and "t63"."number" = "t62"."leaseUnitNo"
-    where "t63"."id" is null
+      "t90"."buildingNo" as "buildingNo",
+      "t90"."leaseContractNo" as "leaseContractNo",
+      "t90"."versionNo" as "versionNo",
+      "t90"."id" as "lineId",
+      "t90"."leaseUnitNo" as "lineUnitNo",
+      "t90"."lineNo" as "lineNo",
+      "t90"."serviceNo" as "serviceNo",
+      "t90"."priceType" as "priceType",
+      "t90"."unitPrice" as "unitPrice",
+      "t90"."pricePeriod" as "pricePeriod",
+      "t90"."quantity" as "quantity",
+      "t90"."buildingNo" as "contractBuildingNo"
+    from "q17" "t90"
+    left join "leaseUnit" "t91" on "t91"."companyId" = @p2 and "t91"."number" = "t90"."leaseUnitNo"
+    where "t91"."id" is null
   ),
-  "q9" as (
-    select "t64"."serviceNo" as "serviceNo",
-      "t64"."unitPrice" as "unitPrice",
-      "t64"."priceForPeriod" as "priceForPeriod",
+  "q22" as (
+    select "t92"."serviceNo" as "serviceNo",
+      "t92"."unitPrice" as "unitPrice",
+      "t92"."priceForPeriod" as "priceForPeriod",
       row_number() over (
-        partition by "t64"."serviceNo"
-        order by "t64"."effectiveDate" desc,
-          lower(convert(nvarchar(36), "t64"."id") collate Latin1_General_100_BIN2)
+        partition by "t92"."serviceNo"
+        order by "t92"."effectiveDate" desc,
+          lower(convert(nvarchar(36), "t92"."id") collate Latin1_General_100_BIN2)
       ) as "place"
-    from "servicePrice" "t64"
+    from "servicePrice" "t92"
     where (
       (
         (
-          "t64"."type" = N'All Contracts'
-          and datalength("t64"."type") = datalength(N'All Contracts')
+          "t92"."type" = N'All Contracts'
+          and datalength("t92"."type") = datalength(N'All Contracts')
         )
-        and "t64"."effectiveDate" <= cast(@p2 as date)
+        and "t92"."effectiveDate" <= cast(@p3 as date)
       )
       and (
-        "t64"."expirationDate" = cast('0001-01-01' as date)
-        or "t64"."expirationDate" >= cast(@p2 as date)
+        "t92"."expirationDate" = cast('0001-01-01' as date)
+        or "t92"."expirationDate" >= cast(@p3 as date)
       )
     )
-      and "t64"."companyId" = @p1
+      and "t92"."companyId" = @p2
   ),
-  "q10" as (
-    select "t65"."lineId" as "lineId",
-      "t65"."serviceNo" as "serviceNo",
+  "q23" as (
+    select "t93"."lineId" as "lineId",
+      "t93"."serviceNo" as "serviceNo",
       (
         case
-        when ("t65"."leaseUnitNo" <> N'' or datalength("t65"."leaseUnitNo") <> datalength(N'')) then "t65"."leaseUnitNo" end
+        when ("t93"."leaseUnitNo" <> N'' or datalength("t93"."leaseUnitNo") <> datalength(N'')) then "t93"."leaseUnitNo" end
       ) as "unitCode",
-      "t65"."leaseContractNo" as "contractCode",
+      "t93"."leaseContractNo" as "contractCode",
       (
         case
         when not (
           exists (
-            select "t65"."buildingNo",
-              datalength("t65"."buildingNo") intersect
+            select "t93"."buildingNo",
+              datalength("t93"."buildingNo") intersect
             select N'',
               datalength(N'')
           )
-        ) then "t65"."buildingNo"
+        ) then "t93"."buildingNo"
         when not (
           exists (
-            select "t65"."contractBuildingNo",
-              datalength("t65"."contractBuildingNo") intersect
+            select "t93"."contractBuildingNo",
+              datalength("t93"."contractBuildingNo") intersect
             select N'',
               datalength(N'')
           )
-        ) then "t65"."contractBuildingNo" end
+        ) then "t93"."contractBuildingNo" end
       ) as "buildingCode"
-    from "q8" "t65"
+    from "q21" "t93"
     where exists (
-      select "t65"."unitPrice" intersect
+      select "t93"."unitPrice" intersect
       select cast(0 as decimal(28, 8))
     )
   ),
-  "q11" as (
-    select "t66"."lineId" as "lineId",
+  "q24" as (
+    select "t94"."lineId" as "lineId",
       (
         case
-        when not ("t67"."id" is null) then "t67"."unitPrice"
-        when not ("t69"."id" is null) then "t69"."unitPrice"
-        when not ("t71"."id" is null) then "t71"."unitPrice"
-        when cast(1 as bit) = 1 then "t73"."unitPrice" end
+        when not ("t95"."id" is null) then "t95"."unitPrice"
+        when not ("t97"."id" is null) then "t97"."unitPrice"
+        when not ("t99"."id" is null) then "t99"."unitPrice"
+        when cast(1 as bit) = 1 then "t101"."unitPrice" end
       ) as "unitPrice",
       (
         case
-        when not ("t67"."id" is null) then "t67"."priceForPeriod"
-        when not ("t69"."id" is null) then "t69"."priceForPeriod"
-        when not ("t71"."id" is null) then "t71"."priceForPeriod"
-        when cast(1 as bit) = 1 then "t73"."priceForPeriod" end
+        when not ("t95"."id" is null) then "t95"."priceForPeriod"
+        when not ("t97"."id" is null) then "t97"."priceForPeriod"
+        when not ("t99"."id" is null) then "t99"."priceForPeriod"
+        when cast(1 as bit) = 1 then "t101"."priceForPeriod" end
       ) as "priceForPeriod"
-    from "q10" "t66"
+    from "q23" "t94"
     outer apply (
-      select "t68".*
-      from "servicePrice" "t68"
-      where "t68"."companyId" = @p1
-        and "t68"."serviceNo" = "t66"."serviceNo"
-        and "t68"."code" = "t66"."unitCode"
+      select "t96".*
+      from "servicePrice" "t96"
+      where "t96"."companyId" = @p2
+        and "t96"."serviceNo" = "t94"."serviceNo"
+        and "t96"."code" = "t94"."unitCode"
         and (
           (
-            ("t68"."type" = N'Lease Unit' and datalength("t68"."type") = datalength(N'Lease Unit'))
-            and "t68"."effectiveDate" <= cast(@p2 as date)
+            ("t96"."type" = N'Lease Unit' and datalength("t96"."type") = datalength(N'Lease Unit'))
+            and "t96"."effectiveDate" <= cast(@p3 as date)
           )
           and (
-            "t68"."expirationDate" = cast('0001-01-01' as date)
-            or "t68"."expirationDate" >= cast(@p2 as date)
+            "t96"."expirationDate" = cast('0001-01-01' as date)
+            or "t96"."expirationDate" >= cast(@p3 as date)
           )
         )
-      order by "t68"."effectiveDate" desc,
-        lower(convert(nvarchar(36), "t68"."id") collate Latin1_General_100_BIN2) offset 0 rows fetch next 1 rows only
-    ) "t67"
+      order by "t96"."effectiveDate" desc,
+        lower(convert(nvarchar(36), "t96"."id") collate Latin1_General_100_BIN2) offset 0 rows fetch next 1 rows only
+    ) "t95"
     outer apply (
-      select "t70".*
-      from "servicePrice" "t70"
-      where "t70"."companyId" = @p1
-        and "t70"."serviceNo" = "t66"."serviceNo"
-        and "t70"."code" = "t66"."contractCode"
+      select "t98".*
+      from "servicePrice" "t98"
+      where "t98"."companyId" = @p2
+        and "t98"."serviceNo" = "t94"."serviceNo"
+        and "t98"."code" = "t94"."contractCode"
         and (
           (
-            ("t70"."type" = N'Contract' and datalength("t70"."type") = datalength(N'Contract'))
-            and "t70"."effectiveDate" <= cast(@p2 as date)
+            ("t98"."type" = N'Contract' and datalength("t98"."type") = datalength(N'Contract'))
+            and "t98"."effectiveDate" <= cast(@p3 as date)
           )
           and (
-            "t70"."expirationDate" = cast('0001-01-01' as date)
-            or "t70"."expirationDate" >= cast(@p2 as date)
+            "t98"."expirationDate" = cast('0001-01-01' as date)
+            or "t98"."expirationDate" >= cast(@p3 as date)
           )
         )
-      order by "t70"."effectiveDate" desc,
-        lower(convert(nvarchar(36), "t70"."id") collate Latin1_General_100_BIN2) offset 0 rows fetch next 1 rows only
-    ) "t69"
+      order by "t98"."effectiveDate" desc,
+        lower(convert(nvarchar(36), "t98"."id") collate Latin1_General_100_BIN2) offset 0 rows fetch next 1 rows only
+    ) "t97"
     outer apply (
-      select "t72".*
-      from "servicePrice" "t72"
-      where "t72"."companyId" = @p1
-        and "t72"."serviceNo" = "t66"."serviceNo"
-        and "t72"."code" = "t66"."buildingCode"
+      select "t100".*
+      from "servicePrice" "t100"
+      where "t100"."companyId" = @p2
+        and "t100"."serviceNo" = "t94"."serviceNo"
+        and "t100"."code" = "t94"."buildingCode"
         and (
           (
-            ("t72"."type" = N'Building' and datalength("t72"."type") = datalength(N'Building'))
-            and "t72"."effectiveDate" <= cast(@p2 as date)
+            ("t100"."type" = N'Building' and datalength("t100"."type") = datalength(N'Building'))
+            and "t100"."effectiveDate" <= cast(@p3 as date)
           )
           and (
-            "t72"."expirationDate" = cast('0001-01-01' as date)
-            or "t72"."expirationDate" >= cast(@p2 as date)
+            "t100"."expirationDate" = cast('0001-01-01' as date)
+            or "t100"."expirationDate" >= cast(@p3 as date)
           )
         )
-      order by "t72"."effectiveDate" desc,
-        lower(convert(nvarchar(36), "t72"."id") collate Latin1_General_100_BIN2) offset 0 rows fetch next 1 rows only
-    ) "t71"
-    left join "q9" "t73" on "t73"."serviceNo" = "t66"."serviceNo"
+      order by "t100"."effectiveDate" desc,
+        lower(convert(nvarchar(36), "t100"."id") collate Latin1_General_100_BIN2) offset 0 rows fetch next 1 rows only
+    ) "t99"
+    left join "q22" "t101" on "t101"."serviceNo" = "t94"."serviceNo"
       and exists (
-        select "t73"."place" intersect
+        select "t101"."place" intersect
         select 1
       )
     where (
-      (not ("t67"."id" is null) or not ("t69"."id" is null))
-      or (not ("t71"."id" is null) or not ("t73"."serviceNo" is null))
+      (not ("t95"."id" is null) or not ("t97"."id" is null))
+      or (not ("t99"."id" is null) or not ("t101"."serviceNo" is null))
     )
   ),
-  "q12" as (
-    select "t74"."id" as "id",
-      "t74"."leaseUnitNo" as "leaseUnitNo",
-      "t74"."area" as "area",
-      "t74"."leaseContractNo" as "leaseContractNo",
-      "t74"."versionNo" as "versionNo",
-      "t74"."lineId" as "lineId",
-      "t74"."lineUnitNo" as "lineUnitNo",
-      "t74"."lineNo" as "lineNo",
-      "t74"."serviceNo" as "serviceNo",
+  "q25" as (
+    select "t102"."id" as "id",
+      "t102"."leaseUnitNo" as "leaseUnitNo",
+      "t102"."area" as "area",
+      "t102"."leaseContractNo" as "leaseContractNo",
+      "t102"."versionNo" as "versionNo",
+      "t102"."lineId" as "lineId",
+      "t102"."lineUnitNo" as "lineUnitNo",
+      "t102"."lineNo" as "lineNo",
+      "t102"."serviceNo" as "serviceNo",
       (
         case
         when (
-          not ("t75"."lineId" is null)
+          not ("t103"."lineId" is null)
           and not (
             exists (
-              select "t75"."priceForPeriod",
-                datalength("t75"."priceForPeriod") intersect
+              select "t103"."priceForPeriod",
+                datalength("t103"."priceForPeriod") intersect
               select N' ',
                 datalength(N' ')
             )
           )
-        ) then "t75"."priceForPeriod"
-        when cast(1 as bit) = 1 then "t74"."pricePeriod" end
+        ) then "t103"."priceForPeriod"
+        when cast(1 as bit) = 1 then "t102"."pricePeriod" end
       ) as "pricePeriod",
       (
         case
         when case
         when (
           (
-            "t74"."priceType" in (N'Area', N'Fixed')
+            "t102"."priceType" in (N'Area', N'Fixed')
             and exists (
               select 1
               from (values (N'Area'), (N'Fixed')) o(v)
-              where (o.v = "t74"."priceType" and datalength(o.v) = datalength("t74"."priceType"))
+              where (o.v = "t102"."priceType" and datalength(o.v) = datalength("t102"."priceType"))
             )
           )
         ) then 1 else 0 end = 1 then cast(1 as bit)
@@ -1500,35 +1620,35 @@ with "q1" as (
           try_cast(
             (
               case
-              when not ("t75"."lineId" is null) then "t75"."unitPrice"
-              when cast(1 as bit) = 1 then "t74"."unitPrice" end
+              when not ("t103"."lineId" is null) then "t103"."unitPrice"
+              when cast(1 as bit) = 1 then "t102"."unitPrice" end
             ) as decimal(19, 8)
           ) * try_cast(
             (
               case
               when exists (
-                select "t74"."priceType",
-                  datalength("t74"."priceType") intersect
+                select "t102"."priceType",
+                  datalength("t102"."priceType") intersect
                 select N'Area',
                   datalength(N'Area')
-              ) then "t74"."area"
+              ) then "t102"."area"
               when (
                 exists (
-                  select "t74"."priceType",
-                    datalength("t74"."priceType") intersect
+                  select "t102"."priceType",
+                    datalength("t102"."priceType") intersect
                   select N'Fixed',
                     datalength(N'Fixed')
                 )
                 and not (
                   exists (
-                    select "t74"."quantity" intersect
+                    select "t102"."quantity" intersect
                     select cast(0 as decimal(28, 8))
                   )
                 )
-              ) then "t74"."quantity"
+              ) then "t102"."quantity"
               when exists (
-                select "t74"."priceType",
-                  datalength("t74"."priceType") intersect
+                select "t102"."priceType",
+                  datalength("t102"."priceType") intersect
                 select N'Fixed',
                   datalength(N'Fixed')
               ) then cast(1 as decimal(28, 8))
@@ -1540,35 +1660,35 @@ with "q1" as (
           cast(
             (
               case
-              when not ("t75"."lineId" is null) then "t75"."unitPrice"
-              when cast(1 as bit) = 1 then "t74"."unitPrice" end
+              when not ("t103"."lineId" is null) then "t103"."unitPrice"
+              when cast(1 as bit) = 1 then "t102"."unitPrice" end
             ) as decimal(28, 8)
           ) * cast(
             (
               case
               when exists (
-                select "t74"."priceType",
-                  datalength("t74"."priceType") intersect
+                select "t102"."priceType",
+                  datalength("t102"."priceType") intersect
                 select N'Area',
                   datalength(N'Area')
-              ) then "t74"."area"
+              ) then "t102"."area"
               when (
                 exists (
-                  select "t74"."priceType",
-                    datalength("t74"."priceType") intersect
+                  select "t102"."priceType",
+                    datalength("t102"."priceType") intersect
                   select N'Fixed',
                     datalength(N'Fixed')
                 )
                 and not (
                   exists (
-                    select "t74"."quantity" intersect
+                    select "t102"."quantity" intersect
                     select cast(0 as decimal(28, 8))
                   )
                 )
-              ) then "t74"."quantity"
+              ) then "t102"."quantity"
               when exists (
-                select "t74"."priceType",
-                  datalength("t74"."priceType") intersect
+                select "t102"."priceType",
+                  datalength("t102"."priceType") intersect
                 select N'Fixed',
                   datalength(N'Fixed')
               ) then cast(1 as decimal(28, 8))
@@ -1577,47 +1697,47 @@ with "q1" as (
           ) as decimal(28, 8)
         )
       ) as "product"
-    from "q8" "t74"
-    left join "q11" "t75" on "t75"."lineId" = "t74"."lineId"
+    from "q21" "t102"
+    left join "q24" "t103" on "t103"."lineId" = "t102"."lineId"
   ),
-  "q13" as (
-    select "t76"."id" as "id",
-      "t76"."leaseUnitNo" as "leaseUnitNo",
-      "t76"."area" as "area",
-      "t76"."leaseContractNo" as "leaseContractNo",
-      "t76"."versionNo" as "versionNo",
-      "t76"."lineId" as "lineId",
-      "t76"."lineUnitNo" as "lineUnitNo",
-      "t76"."lineNo" as "lineNo",
-      "t76"."serviceNo" as "serviceNo",
-      "t76"."measured" as "measured",
+  "q26" as (
+    select "t104"."id" as "id",
+      "t104"."leaseUnitNo" as "leaseUnitNo",
+      "t104"."area" as "area",
+      "t104"."leaseContractNo" as "leaseContractNo",
+      "t104"."versionNo" as "versionNo",
+      "t104"."lineId" as "lineId",
+      "t104"."lineUnitNo" as "lineUnitNo",
+      "t104"."lineNo" as "lineNo",
+      "t104"."serviceNo" as "serviceNo",
+      "t104"."measured" as "measured",
       (
         case
         when exists (
-          select "t76"."pricePeriod",
-            datalength("t76"."pricePeriod") intersect
+          select "t104"."pricePeriod",
+            datalength("t104"."pricePeriod") intersect
           select N'Month',
             datalength(N'Month')
-        ) then "t76"."product"
+        ) then "t104"."product"
         when exists (
-          select "t76"."pricePeriod",
-            datalength("t76"."pricePeriod") intersect
+          select "t104"."pricePeriod",
+            datalength("t104"."pricePeriod") intersect
           select N'Year',
             datalength(N'Year')
         ) then try_cast(
-          (cast("t76"."product" as decimal(28, 8)) / nullif(cast(12 as decimal(28, 8)), 0)) as decimal(28, 8)
+          (cast("t104"."product" as decimal(28, 8)) / nullif(cast(12 as decimal(28, 8)), 0)) as decimal(28, 8)
         )
         when exists (
-          select "t76"."pricePeriod",
-            datalength("t76"."pricePeriod") intersect
+          select "t104"."pricePeriod",
+            datalength("t104"."pricePeriod") intersect
           select N'Quarter',
             datalength(N'Quarter')
         ) then try_cast(
-          (cast("t76"."product" as decimal(28, 8)) / nullif(cast(3 as decimal(28, 8)), 0)) as decimal(28, 8)
+          (cast("t104"."product" as decimal(28, 8)) / nullif(cast(3 as decimal(28, 8)), 0)) as decimal(28, 8)
         )
         when exists (
-          select "t76"."pricePeriod",
-            datalength("t76"."pricePeriod") intersect
+          select "t104"."pricePeriod",
+            datalength("t104"."pricePeriod") intersect
           select N'Week',
             datalength(N'Week')
         ) then try_cast(
@@ -1625,18 +1745,18 @@ with "q1" as (
             cast(
               isnull(
                 cast(
-                  try_cast("t76"."product" as decimal(19, 8)) * try_cast(52 as decimal(18, 8)) as decimal(28, 8)
+                  try_cast("t104"."product" as decimal(19, 8)) * try_cast(52 as decimal(18, 8)) as decimal(28, 8)
                 ),
                 try_cast(
-                  cast("t76"."product" as decimal(28, 8)) * cast(52 as decimal(28, 8)) as decimal(28, 8)
+                  cast("t104"."product" as decimal(28, 8)) * cast(52 as decimal(28, 8)) as decimal(28, 8)
                 )
               ) as decimal(28, 8)
             ) / nullif(cast(12 as decimal(28, 8)), 0)
           ) as decimal(28, 8)
         )
         when exists (
-          select "t76"."pricePeriod",
-            datalength("t76"."pricePeriod") intersect
+          select "t104"."pricePeriod",
+            datalength("t104"."pricePeriod") intersect
           select N'Day',
             datalength(N'Day')
         ) then try_cast(
@@ -1644,10 +1764,10 @@ with "q1" as (
             cast(
               isnull(
                 cast(
-                  try_cast("t76"."product" as decimal(19, 8)) * try_cast(365 as decimal(18, 8)) as decimal(28, 8)
+                  try_cast("t104"."product" as decimal(19, 8)) * try_cast(365 as decimal(18, 8)) as decimal(28, 8)
                 ),
                 try_cast(
-                  cast("t76"."product" as decimal(28, 8)) * cast(365 as decimal(28, 8)) as decimal(28, 8)
+                  cast("t104"."product" as decimal(28, 8)) * cast(365 as decimal(28, 8)) as decimal(28, 8)
                 )
               ) as decimal(28, 8)
             ) / nullif(cast(12 as decimal(28, 8)), 0)
@@ -1655,47 +1775,52 @@ with "q1" as (
         )
         when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
       ) as "amount"
-    from "q12" "t76"
+    from "q25" "t104"
   ),
-  "q14" as (
-    select "t77"."leaseContractNo" as "leaseContractNo",
-      "t77"."contractVersionNo" as "contractVersionNo",
-      "t77"."leaseUnitNo" as "leaseUnitNo",
-      "t77"."serviceNo" as "serviceNo",
-      "t77"."discountType" as "discountType",
-      "t77"."amount" as "amount",
+  "q27" as (
+    select "t105"."leaseContractNo" as "leaseContractNo"
+    from "q17" "t105"
+    group by "t105"."leaseContractNo"
+  ),
+  "q28" as (
+    select "t106"."leaseContractNo" as "leaseContractNo",
+      "t106"."contractVersionNo" as "contractVersionNo",
+      "t106"."leaseUnitNo" as "leaseUnitNo",
+      "t106"."serviceNo" as "serviceNo",
+      "t106"."discountType" as "discountType",
+      "t106"."amount" as "amount",
       (
         case
-        when ("t77"."period" = N'Month' and datalength("t77"."period") = datalength(N'Month')) then "t77"."amount"
-        when ("t77"."period" = N'Year' and datalength("t77"."period") = datalength(N'Year')) then try_cast(
-          (cast("t77"."amount" as decimal(28, 8)) / nullif(cast(12 as decimal(28, 8)), 0)) as decimal(28, 8)
+        when ("t106"."period" = N'Month' and datalength("t106"."period") = datalength(N'Month')) then "t106"."amount"
+        when ("t106"."period" = N'Year' and datalength("t106"."period") = datalength(N'Year')) then try_cast(
+          (cast("t106"."amount" as decimal(28, 8)) / nullif(cast(12 as decimal(28, 8)), 0)) as decimal(28, 8)
         )
-        when ("t77"."period" = N'Quarter' and datalength("t77"."period") = datalength(N'Quarter')) then try_cast(
-          (cast("t77"."amount" as decimal(28, 8)) / nullif(cast(3 as decimal(28, 8)), 0)) as decimal(28, 8)
+        when ("t106"."period" = N'Quarter' and datalength("t106"."period") = datalength(N'Quarter')) then try_cast(
+          (cast("t106"."amount" as decimal(28, 8)) / nullif(cast(3 as decimal(28, 8)), 0)) as decimal(28, 8)
         )
-        when ("t77"."period" = N'Week' and datalength("t77"."period") = datalength(N'Week')) then try_cast(
+        when ("t106"."period" = N'Week' and datalength("t106"."period") = datalength(N'Week')) then try_cast(
           (
             cast(
               isnull(
                 cast(
-                  try_cast("t77"."amount" as decimal(19, 8)) * try_cast(52 as decimal(18, 8)) as decimal(28, 8)
+                  try_cast("t106"."amount" as decimal(19, 8)) * try_cast(52 as decimal(18, 8)) as decimal(28, 8)
                 ),
                 try_cast(
-                  cast("t77"."amount" as decimal(28, 8)) * cast(52 as decimal(28, 8)) as decimal(28, 8)
+                  cast("t106"."amount" as decimal(28, 8)) * cast(52 as decimal(28, 8)) as decimal(28, 8)
                 )
               ) as decimal(28, 8)
             ) / nullif(cast(12 as decimal(28, 8)), 0)
           ) as decimal(28, 8)
         )
-        when ("t77"."period" = N'Day' and datalength("t77"."period") = datalength(N'Day')) then try_cast(
+        when ("t106"."period" = N'Day' and datalength("t106"."period") = datalength(N'Day')) then try_cast(
           (
             cast(
               isnull(
                 cast(
-                  try_cast("t77"."amount" as decimal(19, 8)) * try_cast(365 as decimal(18, 8)) as decimal(28, 8)
+                  try_cast("t106"."amount" as decimal(19, 8)) * try_cast(365 as decimal(18, 8)) as decimal(28, 8)
                 ),
                 try_cast(
-                  cast("t77"."amount" as decimal(28, 8)) * cast(365 as decimal(28, 8)) as decimal(28, 8)
+                  cast("t106"."amount" as decimal(28, 8)) * cast(365 as decimal(28, 8)) as decimal(28, 8)
                 )
               ) as decimal(28, 8)
             ) / nullif(cast(12 as decimal(28, 8)), 0)
@@ -1703,30 +1828,33 @@ with "q1" as (
         )
         when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
       ) as "monthly"
-    from "leaseContrDiscount" "t77"
+    from "q27" "t107" cross
+    join "leaseContrDiscount" "t106"
     where (
-      "t77"."startingDate" <= cast(@p2 as date)
-      and ("t77"."endingDate" = cast('0001-01-01' as date) or "t77"."endingDate" >= cast(@p2 as date))
+      "t106"."startingDate" <= cast(@p3 as date)
+      and ("t106"."endingDate" = cast('0001-01-01' as date) or "t106"."endingDate" >= cast(@p3 as date))
     )
-      and "t77"."companyId" = @p1
+      and "t106"."companyId" = @p2
+      and "t106"."companyId" = @p2
+      and "t106"."leaseContractNo" = "t107"."leaseContractNo"
   ),
-  "q15" as (
-    select "t79"."lineId" as "lineId",
-      "t79"."leaseContractNo" as "leaseContractNo",
-      "t79"."versionNo" as "versionNo",
-      "t79"."lineUnitNo" as "leaseUnitNo",
-      "t79"."serviceNo" as "serviceNo",
-      "t79"."lineNo" as "lineNo",
-      "t79"."amount" as "amount",
-      "t79"."area" as "area",
+  "q29" as (
+    select "t109"."lineId" as "lineId",
+      "t109"."leaseContractNo" as "leaseContractNo",
+      "t109"."versionNo" as "versionNo",
+      "t109"."lineUnitNo" as "leaseUnitNo",
+      "t109"."serviceNo" as "serviceNo",
+      "t109"."lineNo" as "lineNo",
+      "t109"."amount" as "amount",
+      "t109"."area" as "area",
       cast(
         sum(
           (
             case
             when (
-              "t78"."discountType" = N'Percentage'
-              and datalength("t78"."discountType") = datalength(N'Percentage')
-            ) then "t78"."amount"
+              "t108"."discountType" = N'Percentage'
+              and datalength("t108"."discountType") = datalength(N'Percentage')
+            ) then "t108"."amount"
             when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
           )
         ) as decimal(28, 8)
@@ -1736,9 +1864,9 @@ with "q1" as (
           (
             case
             when (
-              "t78"."discountType" = N'Area'
-              and datalength("t78"."discountType") = datalength(N'Area')
-            ) then "t78"."monthly"
+              "t108"."discountType" = N'Area'
+              and datalength("t108"."discountType") = datalength(N'Area')
+            ) then "t108"."monthly"
             when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
           )
         ) as decimal(28, 8)
@@ -1750,16 +1878,16 @@ with "q1" as (
             when (
               (
                 (
-                  "t78"."discountType" = N'Fixed'
-                  and datalength("t78"."discountType") = datalength(N'Fixed')
+                  "t108"."discountType" = N'Fixed'
+                  and datalength("t108"."discountType") = datalength(N'Fixed')
                 )
-                and "t78"."amount" > cast(0 as decimal(28, 8))
+                and "t108"."amount" > cast(0 as decimal(28, 8))
               )
               and (
-                ("t78"."leaseUnitNo" <> N'' or datalength("t78"."leaseUnitNo") <> datalength(N''))
-                and ("t78"."serviceNo" <> N'' or datalength("t78"."serviceNo") <> datalength(N''))
+                ("t108"."leaseUnitNo" <> N'' or datalength("t108"."leaseUnitNo") <> datalength(N''))
+                and ("t108"."serviceNo" <> N'' or datalength("t108"."serviceNo") <> datalength(N''))
               )
-            ) then "t78"."monthly"
+            ) then "t108"."monthly"
             when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
           )
         ) as decimal(28, 8)
@@ -1771,16 +1899,16 @@ with "q1" as (
             when (
               (
                 (
-                  "t78"."discountType" = N'Fixed'
-                  and datalength("t78"."discountType") = datalength(N'Fixed')
+                  "t108"."discountType" = N'Fixed'
+                  and datalength("t108"."discountType") = datalength(N'Fixed')
                 )
-                and "t78"."amount" > cast(0 as decimal(28, 8))
+                and "t108"."amount" > cast(0 as decimal(28, 8))
               )
               and (
-                ("t78"."leaseUnitNo" <> N'' or datalength("t78"."leaseUnitNo") <> datalength(N''))
-                and ("t78"."serviceNo" = N'' and datalength("t78"."serviceNo") = datalength(N''))
+                ("t108"."leaseUnitNo" <> N'' or datalength("t108"."leaseUnitNo") <> datalength(N''))
+                and ("t108"."serviceNo" = N'' and datalength("t108"."serviceNo") = datalength(N''))
               )
-            ) then "t78"."monthly"
+            ) then "t108"."monthly"
             when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
           )
         ) as decimal(28, 8)
@@ -1792,16 +1920,16 @@ with "q1" as (
             when (
               (
                 (
-                  "t78"."discountType" = N'Fixed'
-                  and datalength("t78"."discountType") = datalength(N'Fixed')
+                  "t108"."discountType" = N'Fixed'
+                  and datalength("t108"."discountType") = datalength(N'Fixed')
                 )
-                and "t78"."amount" > cast(0 as decimal(28, 8))
+                and "t108"."amount" > cast(0 as decimal(28, 8))
               )
               and (
-                ("t78"."leaseUnitNo" = N'' and datalength("t78"."leaseUnitNo") = datalength(N''))
-                and ("t78"."serviceNo" <> N'' or datalength("t78"."serviceNo") <> datalength(N''))
+                ("t108"."leaseUnitNo" = N'' and datalength("t108"."leaseUnitNo") = datalength(N''))
+                and ("t108"."serviceNo" <> N'' or datalength("t108"."serviceNo") <> datalength(N''))
               )
-            ) then "t78"."monthly"
+            ) then "t108"."monthly"
             when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
           )
         ) as decimal(28, 8)
@@ -1813,77 +1941,77 @@ with "q1" as (
             when (
               (
                 (
-                  "t78"."discountType" = N'Fixed'
-                  and datalength("t78"."discountType") = datalength(N'Fixed')
+                  "t108"."discountType" = N'Fixed'
+                  and datalength("t108"."discountType") = datalength(N'Fixed')
                 )
-                and "t78"."amount" > cast(0 as decimal(28, 8))
+                and "t108"."amount" > cast(0 as decimal(28, 8))
               )
               and (
-                ("t78"."leaseUnitNo" = N'' and datalength("t78"."leaseUnitNo") = datalength(N''))
-                and ("t78"."serviceNo" = N'' and datalength("t78"."serviceNo") = datalength(N''))
+                ("t108"."leaseUnitNo" = N'' and datalength("t108"."leaseUnitNo") = datalength(N''))
+                and ("t108"."serviceNo" = N'' and datalength("t108"."serviceNo") = datalength(N''))
               )
-            ) then "t78"."monthly"
+            ) then "t108"."monthly"
             when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
           )
         ) as decimal(28, 8)
       ) as "fixed3"
-    from "q14" "t78"
-    join "q13" "t79" on "t79"."leaseContractNo" = "t78"."leaseContractNo"
+    from "q28" "t108"
+    join "q26" "t109" on "t109"."leaseContractNo" = "t108"."leaseContractNo"
     where (
       (
         (
-          ("t78"."contractVersionNo" = 0 or "t78"."contractVersionNo" = "t79"."versionNo")
+          ("t108"."contractVersionNo" = 0 or "t108"."contractVersionNo" = "t109"."versionNo")
           and (
-            ("t78"."leaseUnitNo" = N'' and datalength("t78"."leaseUnitNo") = datalength(N''))
+            ("t108"."leaseUnitNo" = N'' and datalength("t108"."leaseUnitNo") = datalength(N''))
             or (
-              "t78"."leaseUnitNo" = "t79"."lineUnitNo"
-              and datalength("t78"."leaseUnitNo") = datalength("t79"."lineUnitNo")
+              "t108"."leaseUnitNo" = "t109"."lineUnitNo"
+              and datalength("t108"."leaseUnitNo") = datalength("t109"."lineUnitNo")
             )
           )
         )
         and (
-          ("t78"."serviceNo" = N'' and datalength("t78"."serviceNo") = datalength(N''))
+          ("t108"."serviceNo" = N'' and datalength("t108"."serviceNo") = datalength(N''))
           or (
-            "t78"."serviceNo" = "t79"."serviceNo"
-            and datalength("t78"."serviceNo") = datalength("t79"."serviceNo")
+            "t108"."serviceNo" = "t109"."serviceNo"
+            and datalength("t108"."serviceNo") = datalength("t109"."serviceNo")
           )
         )
       )
-      and ("t79"."measured" = 1 and "t79"."amount" >= cast(0 as decimal(28, 8)))
+      and ("t109"."measured" = 1 and "t109"."amount" >= cast(0 as decimal(28, 8)))
     )
-    group by "t79"."lineId",
-      "t79"."leaseContractNo",
-      "t79"."versionNo",
-      "t79"."lineUnitNo",
-      "t79"."serviceNo",
-      "t79"."lineNo",
-      "t79"."amount",
-      "t79"."area"
+    group by "t109"."lineId",
+      "t109"."leaseContractNo",
+      "t109"."versionNo",
+      "t109"."lineUnitNo",
+      "t109"."serviceNo",
+      "t109"."lineNo",
+      "t109"."amount",
+      "t109"."area"
   ),
-  "q16" as (
-    select "t80"."lineId" as "lineId",
-      "t80"."leaseContractNo" as "leaseContractNo",
-      "t80"."versionNo" as "versionNo",
-      "t80"."leaseUnitNo" as "leaseUnitNo",
-      "t80"."serviceNo" as "serviceNo",
-      "t80"."lineNo" as "lineNo",
-      "t80"."amount" as "amount",
+  "q30" as (
+    select "t110"."lineId" as "lineId",
+      "t110"."leaseContractNo" as "leaseContractNo",
+      "t110"."versionNo" as "versionNo",
+      "t110"."leaseUnitNo" as "leaseUnitNo",
+      "t110"."serviceNo" as "serviceNo",
+      "t110"."lineNo" as "lineNo",
+      "t110"."amount" as "amount",
       try_cast(
         (
           cast(
             (
               case
               when case
-              when "t80"."percentage" >= cast(100 as decimal(28, 8)) then 1 else 0 end = 1 then "t80"."amount"
+              when "t110"."percentage" >= cast(100 as decimal(28, 8)) then 1 else 0 end = 1 then "t110"."amount"
               when cast(1 as bit) = 1 then try_cast(
                 (
                   cast(
                     isnull(
                       cast(
-                        try_cast("t80"."amount" as decimal(19, 8)) * try_cast("t80"."percentage" as decimal(18, 8)) as decimal(28, 8)
+                        try_cast("t110"."amount" as decimal(19, 8)) * try_cast("t110"."percentage" as decimal(18, 8)) as decimal(28, 8)
                       ),
                       try_cast(
-                        cast("t80"."amount" as decimal(28, 8)) * cast("t80"."percentage" as decimal(28, 8)) as decimal(28, 8)
+                        cast("t110"."amount" as decimal(28, 8)) * cast("t110"."percentage" as decimal(28, 8)) as decimal(28, 8)
                       )
                     ) as decimal(28, 8)
                   ) / nullif(cast(100 as decimal(28, 8)), 0)
@@ -1893,38 +2021,38 @@ with "q1" as (
           ) + cast(
             isnull(
               cast(
-                try_cast("t80"."perArea" as decimal(19, 8)) * try_cast("t80"."area" as decimal(18, 8)) as decimal(28, 8)
+                try_cast("t110"."perArea" as decimal(19, 8)) * try_cast("t110"."area" as decimal(18, 8)) as decimal(28, 8)
               ),
               try_cast(
-                cast("t80"."perArea" as decimal(28, 8)) * cast("t80"."area" as decimal(28, 8)) as decimal(28, 8)
+                cast("t110"."perArea" as decimal(28, 8)) * cast("t110"."area" as decimal(28, 8)) as decimal(28, 8)
               )
             ) as decimal(28, 8)
           )
         ) as decimal(28, 8)
       ) as "asked",
-      "t80"."fixed0" as "fixed0",
-      "t80"."fixed1" as "fixed1",
-      "t80"."fixed2" as "fixed2",
-      "t80"."fixed3" as "fixed3"
-    from "q15" "t80"
+      "t110"."fixed0" as "fixed0",
+      "t110"."fixed1" as "fixed1",
+      "t110"."fixed2" as "fixed2",
+      "t110"."fixed3" as "fixed3"
+    from "q29" "t110"
   ),
-  "q17" as (
-    select "t81"."lineId" as "lineId",
-      "t81"."leaseContractNo" as "leaseContractNo",
-      "t81"."versionNo" as "versionNo",
-      "t81"."leaseUnitNo" as "leaseUnitNo",
-      "t81"."serviceNo" as "serviceNo",
-      "t81"."lineNo" as "lineNo",
-      "t81"."amount" as "amount",
-      "t81"."fixed0" as "fixed0",
-      "t81"."fixed1" as "fixed1",
-      "t81"."fixed2" as "fixed2",
-      "t81"."fixed3" as "fixed3",
+  "q31" as (
+    select "t111"."lineId" as "lineId",
+      "t111"."leaseContractNo" as "leaseContractNo",
+      "t111"."versionNo" as "versionNo",
+      "t111"."leaseUnitNo" as "leaseUnitNo",
+      "t111"."serviceNo" as "serviceNo",
+      "t111"."lineNo" as "lineNo",
+      "t111"."amount" as "amount",
+      "t111"."fixed0" as "fixed0",
+      "t111"."fixed1" as "fixed1",
+      "t111"."fixed2" as "fixed2",
+      "t111"."fixed3" as "fixed3",
       (
         case
         when case
-        when "t81"."asked" < "t81"."amount" then 1 else 0 end = 1 then try_cast(
-          (cast("t81"."amount" as decimal(28, 8)) - cast("t81"."asked" as decimal(28, 8))) as decimal(28, 8)
+        when "t111"."asked" < "t111"."amount" then 1 else 0 end = 1 then try_cast(
+          (cast("t111"."amount" as decimal(28, 8)) - cast("t111"."asked" as decimal(28, 8))) as decimal(28, 8)
         )
         when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
       ) as "left0",
@@ -1934,45 +2062,45 @@ with "q1" as (
             (
               case
               when case
-              when "t81"."asked" < "t81"."amount" then 1 else 0 end = 1 then try_cast(
-                (cast("t81"."amount" as decimal(28, 8)) - cast("t81"."asked" as decimal(28, 8))) as decimal(28, 8)
+              when "t111"."asked" < "t111"."amount" then 1 else 0 end = 1 then try_cast(
+                (cast("t111"."amount" as decimal(28, 8)) - cast("t111"."asked" as decimal(28, 8))) as decimal(28, 8)
               )
               when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
             )
           ) over (
-            partition by "t81"."leaseContractNo",
-              "t81"."versionNo",
-              "t81"."leaseUnitNo",
-              "t81"."serviceNo"
-            order by "t81"."lineNo" rows between unbounded preceding and 1 preceding
+            partition by "t111"."leaseContractNo",
+              "t111"."versionNo",
+              "t111"."leaseUnitNo",
+              "t111"."serviceNo"
+            order by "t111"."lineNo" rows between unbounded preceding and 1 preceding
           ) as decimal(28, 8)
         ),
         0
       ) as "before0"
-    from "q16" "t81"
+    from "q30" "t111"
   ),
-  "q18" as (
-    select "t82"."lineId" as "lineId",
-      "t82"."leaseContractNo" as "leaseContractNo",
-      "t82"."versionNo" as "versionNo",
-      "t82"."serviceNo" as "serviceNo",
-      "t82"."lineNo" as "lineNo",
-      "t82"."amount" as "amount",
-      "t82"."fixed1" as "fixed1",
-      "t82"."fixed2" as "fixed2",
-      "t82"."fixed3" as "fixed3",
+  "q32" as (
+    select "t112"."lineId" as "lineId",
+      "t112"."leaseContractNo" as "leaseContractNo",
+      "t112"."versionNo" as "versionNo",
+      "t112"."serviceNo" as "serviceNo",
+      "t112"."lineNo" as "lineNo",
+      "t112"."amount" as "amount",
+      "t112"."fixed1" as "fixed1",
+      "t112"."fixed2" as "fixed2",
+      "t112"."fixed3" as "fixed3",
       (
         case
         when case
-        when "t82"."fixed0" <= "t82"."before0" then 1 else 0 end = 1 then "t82"."left0"
+        when "t112"."fixed0" <= "t112"."before0" then 1 else 0 end = 1 then "t112"."left0"
         when case
         when try_cast(
-          (cast("t82"."fixed0" as decimal(28, 8)) - cast("t82"."before0" as decimal(28, 8))) as decimal(28, 8)
-        ) < "t82"."left0" then 1 else 0 end = 1 then try_cast(
+          (cast("t112"."fixed0" as decimal(28, 8)) - cast("t112"."before0" as decimal(28, 8))) as decimal(28, 8)
+        ) < "t112"."left0" then 1 else 0 end = 1 then try_cast(
           (
-            cast("t82"."left0" as decimal(28, 8)) - cast(
+            cast("t112"."left0" as decimal(28, 8)) - cast(
               try_cast(
-                (cast("t82"."fixed0" as decimal(28, 8)) - cast("t82"."before0" as decimal(28, 8))) as decimal(28, 8)
+                (cast("t112"."fixed0" as decimal(28, 8)) - cast("t112"."before0" as decimal(28, 8))) as decimal(28, 8)
               ) as decimal(28, 8)
             )
           ) as decimal(28, 8)
@@ -1985,16 +2113,16 @@ with "q1" as (
             (
               case
               when case
-              when "t82"."fixed0" <= "t82"."before0" then 1 else 0 end = 1 then "t82"."left0"
+              when "t112"."fixed0" <= "t112"."before0" then 1 else 0 end = 1 then "t112"."left0"
               when case
               when try_cast(
-                (cast("t82"."fixed0" as decimal(28, 8)) - cast("t82"."before0" as decimal(28, 8))) as decimal(28, 8)
-              ) < "t82"."left0" then 1 else 0 end = 1 then try_cast(
+                (cast("t112"."fixed0" as decimal(28, 8)) - cast("t112"."before0" as decimal(28, 8))) as decimal(28, 8)
+              ) < "t112"."left0" then 1 else 0 end = 1 then try_cast(
                 (
-                  cast("t82"."left0" as decimal(28, 8)) - cast(
+                  cast("t112"."left0" as decimal(28, 8)) - cast(
                     try_cast(
                       (
-                        cast("t82"."fixed0" as decimal(28, 8)) - cast("t82"."before0" as decimal(28, 8))
+                        cast("t112"."fixed0" as decimal(28, 8)) - cast("t112"."before0" as decimal(28, 8))
                       ) as decimal(28, 8)
                     ) as decimal(28, 8)
                   )
@@ -2003,34 +2131,34 @@ with "q1" as (
               when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
             )
           ) over (
-            partition by "t82"."leaseContractNo", "t82"."versionNo", "t82"."leaseUnitNo"
-            order by "t82"."lineNo" rows between unbounded preceding and 1 preceding
+            partition by "t112"."leaseContractNo", "t112"."versionNo", "t112"."leaseUnitNo"
+            order by "t112"."lineNo" rows between unbounded preceding and 1 preceding
           ) as decimal(28, 8)
         ),
         0
       ) as "before1"
-    from "q17" "t82"
+    from "q31" "t112"
   ),
-  "q19" as (
-    select "t83"."lineId" as "lineId",
-      "t83"."leaseContractNo" as "leaseContractNo",
-      "t83"."versionNo" as "versionNo",
-      "t83"."lineNo" as "lineNo",
-      "t83"."amount" as "amount",
-      "t83"."fixed2" as "fixed2",
-      "t83"."fixed3" as "fixed3",
+  "q33" as (
+    select "t113"."lineId" as "lineId",
+      "t113"."leaseContractNo" as "leaseContractNo",
+      "t113"."versionNo" as "versionNo",
+      "t113"."lineNo" as "lineNo",
+      "t113"."amount" as "amount",
+      "t113"."fixed2" as "fixed2",
+      "t113"."fixed3" as "fixed3",
       (
         case
         when case
-        when "t83"."fixed1" <= "t83"."before1" then 1 else 0 end = 1 then "t83"."left1"
+        when "t113"."fixed1" <= "t113"."before1" then 1 else 0 end = 1 then "t113"."left1"
         when case
         when try_cast(
-          (cast("t83"."fixed1" as decimal(28, 8)) - cast("t83"."before1" as decimal(28, 8))) as decimal(28, 8)
-        ) < "t83"."left1" then 1 else 0 end = 1 then try_cast(
+          (cast("t113"."fixed1" as decimal(28, 8)) - cast("t113"."before1" as decimal(28, 8))) as decimal(28, 8)
+        ) < "t113"."left1" then 1 else 0 end = 1 then try_cast(
           (
-            cast("t83"."left1" as decimal(28, 8)) - cast(
+            cast("t113"."left1" as decimal(28, 8)) - cast(
               try_cast(
-                (cast("t83"."fixed1" as decimal(28, 8)) - cast("t83"."before1" as decimal(28, 8))) as decimal(28, 8)
+                (cast("t113"."fixed1" as decimal(28, 8)) - cast("t113"."before1" as decimal(28, 8))) as decimal(28, 8)
               ) as decimal(28, 8)
             )
           ) as decimal(28, 8)
@@ -2043,16 +2171,16 @@ with "q1" as (
             (
               case
               when case
-              when "t83"."fixed1" <= "t83"."before1" then 1 else 0 end = 1 then "t83"."left1"
+              when "t113"."fixed1" <= "t113"."before1" then 1 else 0 end = 1 then "t113"."left1"
               when case
               when try_cast(
-                (cast("t83"."fixed1" as decimal(28, 8)) - cast("t83"."before1" as decimal(28, 8))) as decimal(28, 8)
-              ) < "t83"."left1" then 1 else 0 end = 1 then try_cast(
+                (cast("t113"."fixed1" as decimal(28, 8)) - cast("t113"."before1" as decimal(28, 8))) as decimal(28, 8)
+              ) < "t113"."left1" then 1 else 0 end = 1 then try_cast(
                 (
-                  cast("t83"."left1" as decimal(28, 8)) - cast(
+                  cast("t113"."left1" as decimal(28, 8)) - cast(
                     try_cast(
                       (
-                        cast("t83"."fixed1" as decimal(28, 8)) - cast("t83"."before1" as decimal(28, 8))
+                        cast("t113"."fixed1" as decimal(28, 8)) - cast("t113"."before1" as decimal(28, 8))
                       ) as decimal(28, 8)
                     ) as decimal(28, 8)
                   )
@@ -2061,30 +2189,30 @@ with "q1" as (
               when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
             )
           ) over (
-            partition by "t83"."leaseContractNo", "t83"."versionNo", "t83"."serviceNo"
-            order by "t83"."lineNo" rows between unbounded preceding and 1 preceding
+            partition by "t113"."leaseContractNo", "t113"."versionNo", "t113"."serviceNo"
+            order by "t113"."lineNo" rows between unbounded preceding and 1 preceding
           ) as decimal(28, 8)
         ),
         0
       ) as "before2"
-    from "q18" "t83"
+    from "q32" "t113"
   ),
-  "q20" as (
-    select "t84"."lineId" as "lineId",
-      "t84"."amount" as "amount",
-      "t84"."fixed3" as "fixed3",
+  "q34" as (
+    select "t114"."lineId" as "lineId",
+      "t114"."amount" as "amount",
+      "t114"."fixed3" as "fixed3",
       (
         case
         when case
-        when "t84"."fixed2" <= "t84"."before2" then 1 else 0 end = 1 then "t84"."left2"
+        when "t114"."fixed2" <= "t114"."before2" then 1 else 0 end = 1 then "t114"."left2"
         when case
         when try_cast(
-          (cast("t84"."fixed2" as decimal(28, 8)) - cast("t84"."before2" as decimal(28, 8))) as decimal(28, 8)
-        ) < "t84"."left2" then 1 else 0 end = 1 then try_cast(
+          (cast("t114"."fixed2" as decimal(28, 8)) - cast("t114"."before2" as decimal(28, 8))) as decimal(28, 8)
+        ) < "t114"."left2" then 1 else 0 end = 1 then try_cast(
           (
-            cast("t84"."left2" as decimal(28, 8)) - cast(
+            cast("t114"."left2" as decimal(28, 8)) - cast(
               try_cast(
-                (cast("t84"."fixed2" as decimal(28, 8)) - cast("t84"."before2" as decimal(28, 8))) as decimal(28, 8)
+                (cast("t114"."fixed2" as decimal(28, 8)) - cast("t114"."before2" as decimal(28, 8))) as decimal(28, 8)
               ) as decimal(28, 8)
             )
           ) as decimal(28, 8)
@@ -2097,16 +2225,16 @@ with "q1" as (
             (
               case
               when case
-              when "t84"."fixed2" <= "t84"."before2" then 1 else 0 end = 1 then "t84"."left2"
+              when "t114"."fixed2" <= "t114"."before2" then 1 else 0 end = 1 then "t114"."left2"
               when case
               when try_cast(
-                (cast("t84"."fixed2" as decimal(28, 8)) - cast("t84"."before2" as decimal(28, 8))) as decimal(28, 8)
-              ) < "t84"."left2" then 1 else 0 end = 1 then try_cast(
+                (cast("t114"."fixed2" as decimal(28, 8)) - cast("t114"."before2" as decimal(28, 8))) as decimal(28, 8)
+              ) < "t114"."left2" then 1 else 0 end = 1 then try_cast(
                 (
-                  cast("t84"."left2" as decimal(28, 8)) - cast(
+                  cast("t114"."left2" as decimal(28, 8)) - cast(
                     try_cast(
                       (
-                        cast("t84"."fixed2" as decimal(28, 8)) - cast("t84"."before2" as decimal(28, 8))
+                        cast("t114"."fixed2" as decimal(28, 8)) - cast("t114"."before2" as decimal(28, 8))
                       ) as decimal(28, 8)
                     ) as decimal(28, 8)
                   )
@@ -2115,32 +2243,32 @@ with "q1" as (
               when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
             )
           ) over (
-            partition by "t84"."leaseContractNo", "t84"."versionNo"
-            order by "t84"."lineNo" rows between unbounded preceding and 1 preceding
+            partition by "t114"."leaseContractNo", "t114"."versionNo"
+            order by "t114"."lineNo" rows between unbounded preceding and 1 preceding
           ) as decimal(28, 8)
         ),
         0
       ) as "before3"
-    from "q19" "t84"
+    from "q33" "t114"
   ),
-  "q21" as (
-    select "t85"."lineId" as "lineId",
+  "q35" as (
+    select "t115"."lineId" as "lineId",
       try_cast(
         (
-          cast("t85"."amount" as decimal(28, 8)) - cast(
+          cast("t115"."amount" as decimal(28, 8)) - cast(
             (
               case
               when case
-              when "t85"."fixed3" <= "t85"."before3" then 1 else 0 end = 1 then "t85"."left3"
+              when "t115"."fixed3" <= "t115"."before3" then 1 else 0 end = 1 then "t115"."left3"
               when case
               when try_cast(
-                (cast("t85"."fixed3" as decimal(28, 8)) - cast("t85"."before3" as decimal(28, 8))) as decimal(28, 8)
-              ) < "t85"."left3" then 1 else 0 end = 1 then try_cast(
+                (cast("t115"."fixed3" as decimal(28, 8)) - cast("t115"."before3" as decimal(28, 8))) as decimal(28, 8)
+              ) < "t115"."left3" then 1 else 0 end = 1 then try_cast(
                 (
-                  cast("t85"."left3" as decimal(28, 8)) - cast(
+                  cast("t115"."left3" as decimal(28, 8)) - cast(
                     try_cast(
                       (
-                        cast("t85"."fixed3" as decimal(28, 8)) - cast("t85"."before3" as decimal(28, 8))
+                        cast("t115"."fixed3" as decimal(28, 8)) - cast("t115"."before3" as decimal(28, 8))
                       ) as decimal(28, 8)
                     ) as decimal(28, 8)
                   )
@@ -2151,29 +2279,34 @@ with "q1" as (
           )
         ) as decimal(28, 8)
       ) as "discount"
-    from "q20" "t85"
+    from "q34" "t115"
   ),
-  "q22" as (
-    select "t86"."id" as "id",
-      "t86"."leaseUnitNo" as "leaseUnitNo",
+  "q36" as (
+    select "t116"."id" as "id",
+      "t116"."leaseUnitNo" as "leaseUnitNo",
       (
         case
-        when not ("t87"."lineId" is null) then try_cast(
+        when not ("t118"."lineId" is null) then try_cast(
           (
-            cast(round("t86"."amount", 2) as decimal(28, 8)) - cast(round("t87"."discount", 2) as decimal(28, 8))
+            cast(round("t116"."amount", 2) as decimal(28, 8)) - cast(round("t118"."discount", 2) as decimal(28, 8))
           ) as decimal(28, 8)
         )
-        when cast(1 as bit) = 1 then round("t86"."amount", 2) end
+        when cast(1 as bit) = 1 then round("t116"."amount", 2) end
       ) as "monthlyNet"
-    from "q13" "t86"
-    left join "q21" "t87" on "t87"."lineId" = "t86"."lineId"
+    from "q26" "t116"
+    left join "q3" "t117" on "t117"."unitNo" = "t116"."leaseUnitNo"
+    left join "q35" "t118" on "t118"."lineId" = "t116"."lineId"
+    where (
+      not ("t117"."unitNo" is null)
+      or ("t116"."leaseUnitNo" = N'' and datalength("t116"."leaseUnitNo") = datalength(N''))
+    )
   ),
-  "a23" as (
-    select @p4 as "companyId",
-      isnull("t88"."id", cast('00000000-0000-0000-0000-000000000000' as uniqueidentifier)) as "id",
-      "t88"."leaseUnitNo" as "leaseUnitNo",
-      isnull("t88"."monthlyNet", cast(0 as decimal(28, 8))) as "monthlyNet"
-    from "q22" "t88"
+  "a37" as (
+    select @p5 as "companyId",
+      isnull("t119"."id", cast('00000000-0000-0000-0000-000000000000' as uniqueidentifier)) as "id",
+      "t119"."leaseUnitNo" as "leaseUnitNo",
+      isnull("t119"."monthlyNet", cast(0 as decimal(28, 8))) as "monthlyNet"
+    from "q36" "t119"
   )
 select replace(
   (
@@ -2187,6 +2320,6 @@ select replace(
   N'/'
 ),
   cast(null as nvarchar(4000))
-from "a23" "t0"
-where "t0"."companyId" = @p1 and "t0"."id" = @p5;
--- Edm.Guid, Edm.Date, Edm.DateTimeOffset, Edm.Guid, Edm.Guid
+from "a37" "t0"
+where "t0"."companyId" = @p2 and "t0"."id" = @p6;
+-- Edm.Guid, Edm.Guid, Edm.Date, Edm.DateTimeOffset, Edm.Guid, Edm.Guid

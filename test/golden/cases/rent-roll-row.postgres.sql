@@ -1,436 +1,136 @@
-with "q1" as materialized (
-  select "t1"."id" as "id",
-    "t1"."leaseUnitNo" as "leaseUnitNo",
-    "t1"."leaseContractNo" as "leaseContractNo",
-    "t1"."versionNo" as "versionNo",
-    "t1"."lineNo" as "lineNo",
-    "t1"."serviceNo" as "serviceNo",
-    "t1"."priceType" as "priceType",
-    "t1"."unitPrice" as "unitPrice",
-    "t1"."pricePeriod" as "pricePeriod",
-    "t1"."quantity" as "quantity",
-    "t2"."buildingNo" as "buildingNo"
-  from "leaseContractLine" "t1"
-  left join "leaseContract" "t2" on "t2"."companyId" = $1::uuid
-    and "t2"."number" = "t1"."leaseContractNo"
-    and "t2"."versionNo" = "t1"."versionNo"
-  where (
-    (
-      "t1"."startingDate" <= $2::date
-      and (
-        not ("t1"."endingDate" < $2::date)
-        or (
-          "t1"."endingDate" = '0001-01-01'::date
-          and (
-            "t2"."contractValidUntil" is not distinct
-            from '0001-01-01'::date or coalesce("t2"."contractValidUntil" >= $2::date, false)
-          )
-        )
-      )
-    )
-    and (
-      ("t1"."status" <> 'Terminated' and "t2"."versionStatus" is not distinct from 'Valid')
-      or (
-        (
-          $2::date < ($3::timestamp(3))::date
-          and ("t1"."status" <> 'Terminated' or "t1"."endingDate" <> '0001-01-01'::date)
-        )
-        and (
-          "t2"."versionStatus" is not distinct
-          from 'Valid'
-            or (
-              "t2"."versionStatus" is not distinct
-              from 'Old'
-                and not (
-                  exists (
-                    select 1
-                    from "leaseContract" "t3"
-                    where "t3"."companyId" = $1::uuid
-                      and "t3"."number" = "t2"."number"
-                      and (
-                        "t3"."versionStatus" = 'Valid'
-                        or (
-                          "t3"."versionStatus" = 'Old'
-                          and coalesce("t3"."versionNo" > "t2"."versionNo", false)
-                        )
-                      )
-                  )
-                )
-            )
-        )
-      )
-    )
-  )
-    and "t1"."companyId" = $1::uuid
+with "q1" as (
+  select "t1"."number" as "unitNo"
+  from "leaseUnit" "t1"
+  where "t1"."id" = $1::uuid and "t1"."companyId" = $2::uuid
+  union all
+  select "t2"."leaseUnitNo" as "unitNo"
+  from "leaseContractLine" "t2"
+  where "t2"."id" = $1::uuid and "t2"."companyId" = $2::uuid
 ),
   "q2" as (
-    select "t5"."leaseUnitNo" as "unitNo",
-      round((sum("t5"."quantity"))::numeric, 8) as "quantity"
-    from "leaseUnitLedgerEntry" "t5"
+    select "t3"."unitNo" as "unitNo"
+    from "q1" "t3"
+    group by "t3"."unitNo"
+  ),
+  "q3" as materialized (
+    select "t4"."number" as "unitNo"
+    from "q2" "t5" cross
+    join "leaseUnit" "t4"
+    where "t4"."companyId" = $2::uuid
+      and "t4"."companyId" = $2::uuid
+      and "t4"."number" = "t5"."unitNo"
+  ),
+  "q4" as (
+    select "t6"."leaseUnitNo" as "unitNo"
+    from "q2" "t8" cross
+    join "leaseContractLine" "t6"
+    left join "leaseUnit" "t7" on "t7"."companyId" = $2::uuid and "t7"."number" = "t6"."leaseUnitNo"
+    where "t7"."id" is null
+      and "t6"."companyId" = $2::uuid
+      and "t6"."companyId" = $2::uuid
+      and "t6"."leaseUnitNo" = "t8"."unitNo"
+    group by "t6"."leaseUnitNo"
+  ),
+  "q5" as (
+    select "t9"."unitNo" as "unitNo"
+    from "q3" "t9"
+    union all
+    select "t10"."unitNo" as "unitNo"
+    from "q4" "t10"
+  ),
+  "q6" as materialized (
+    select "t11"."id" as "id",
+      "t11"."leaseContractNo" as "leaseContractNo"
+    from "q5" "t12" cross
+    join "leaseContractLine" "t11"
+    where "t11"."companyId" = $2::uuid
+      and "t11"."companyId" = $2::uuid
+      and "t11"."leaseUnitNo" = "t12"."unitNo"
+  ),
+  "q7" as (
+    select "t13"."leaseContractNo" as "leaseContractNo"
+    from "q6" "t13"
+    group by "t13"."leaseContractNo"
+  ),
+  "q8" as (
+    select "t14"."leaseContractNo" as "leaseContractNo"
+    from "q7" "t15" cross
+    join "leaseContrDiscount" "t14"
     where (
-      "t5"."postingDate" > $2::date
-      and exists (
-        select 1
-        from "leaseUnitLedgerEntry" "t6"
-        where "t6"."companyId" = $1::uuid
-          and "t6"."leaseUnitNo" = "t5"."leaseUnitNo"
-          and "t6"."entryNo" < "t5"."entryNo"
-      )
+      ("t14"."discountType" = 'Fixed' and "t14"."startingDate" <= $3::date)
+      and ("t14"."endingDate" = '0001-01-01'::date or "t14"."endingDate" >= $3::date)
     )
-      and "t5"."companyId" = $1::uuid
-    group by "t5"."leaseUnitNo"
+      and "t14"."companyId" = $2::uuid
+      and "t14"."companyId" = $2::uuid
+      and "t14"."leaseContractNo" = "t15"."leaseContractNo"
+    group by "t14"."leaseContractNo"
   ),
-  "q3" as (
-    select "t7"."leaseUnitGroupNo" as "number"
-    from "leaseUnit" "t7"
-    where "t7"."leaseUnitGroupNo" <> '' and "t7"."companyId" = $1::uuid
-    group by "t7"."leaseUnitGroupNo"
+  "q9" as materialized (
+    select "t16"."id" as "id",
+      "t16"."leaseUnitNo" as "unitNo"
+    from "q8" "t17" cross
+    join "leaseContractLine" "t16"
+    where "t16"."companyId" = $2::uuid
+      and "t16"."companyId" = $2::uuid
+      and "t16"."leaseContractNo" = "t17"."leaseContractNo"
   ),
-  "q4" as materialized (
-    select "t8"."number" as "number",
+  "q10" as (
+    select "t18"."unitNo" as "unitNo"
+    from "q3" "t18"
+    union all
+    select "t19"."unitNo" as "unitNo"
+    from "q9" "t19"
+  ),
+  "q11" as materialized (
+    select "t20"."unitNo" as "unitNo"
+    from "q10" "t20"
+    group by "t20"."unitNo"
+  ),
+  "q12" as (
+    select "t21"."leaseUnitGroupNo" as "number"
+    from "q11" "t22" cross
+    join "leaseUnit" "t21"
+    where "t21"."leaseUnitGroupNo" <> ''
+      and "t21"."companyId" = $2::uuid
+      and "t21"."companyId" = $2::uuid
+      and "t21"."number" = "t22"."unitNo"
+    group by "t21"."leaseUnitGroupNo"
+  ),
+  "q13" as materialized (
+    select "t23"."number" as "number",
       (
         case
-        when ("t9"."building") then "t9"."number"
-        when ("t10"."building") then "t10"."number"
-        when ("t11"."building") then "t11"."number"
-        when ("t12"."building") then "t12"."number"
-        when ("t13"."building") then "t13"."number"
-        when ("t14"."building") then "t14"."number"
-        when ("t15"."building") then "t15"."number"
-        when ("t16"."building") then "t16"."number"
-        when ("t17"."building") then "t17"."number"
-        when ("t18"."building") then "t18"."number" end
+        when ("t24"."building") then "t24"."number"
+        when ("t25"."building") then "t25"."number"
+        when ("t26"."building") then "t26"."number"
+        when ("t27"."building") then "t27"."number"
+        when ("t28"."building") then "t28"."number"
+        when ("t29"."building") then "t29"."number"
+        when ("t30"."building") then "t30"."number"
+        when ("t31"."building") then "t31"."number"
+        when ("t32"."building") then "t32"."number"
+        when ("t33"."building") then "t33"."number" end
       ) as "buildingNo",
       (
         exists (
           select 1
-          from "leaseContractLine" "t19"
-          left join "leaseContract" "t20" on "t20"."companyId" = $1::uuid
-            and "t20"."number" = "t19"."leaseContractNo"
-            and "t20"."versionNo" = "t19"."versionNo"
-          where "t19"."companyId" = $1::uuid
-            and "t19"."leaseUnitNo" = "t9"."number"
-            and (
-              (
-                "t19"."startingDate" <= $2::date
-                and (
-                  not ("t19"."endingDate" < $2::date)
-                  or (
-                    "t19"."endingDate" = '0001-01-01'::date
-                    and (
-                      "t20"."contractValidUntil" is not distinct
-                      from '0001-01-01'::date
-                        or coalesce("t20"."contractValidUntil" >= $2::date, false)
-                    )
-                  )
-                )
-              )
-              and (
-                (
-                  "t19"."status" <> 'Terminated' and "t20"."versionStatus" is not distinct
-                  from 'Valid'
-                )
-                or (
-                  (
-                    $2::date < ($3::timestamp(3))::date
-                    and ("t19"."status" <> 'Terminated' or "t19"."endingDate" <> '0001-01-01'::date)
-                  )
-                  and (
-                    "t20"."versionStatus" is not distinct
-                    from 'Valid'
-                      or (
-                        "t20"."versionStatus" is not distinct
-                        from 'Old'
-                          and not (
-                            exists (
-                              select 1
-                              from "leaseContract" "t21"
-                              where "t21"."companyId" = $1::uuid
-                                and "t21"."number" = "t20"."number"
-                                and (
-                                  "t21"."versionStatus" = 'Valid'
-                                  or (
-                                    "t21"."versionStatus" = 'Old'
-                                    and coalesce("t21"."versionNo" > "t20"."versionNo", false)
-                                  )
-                                )
-                            )
-                          )
-                      )
-                  )
-                )
-              )
-            )
-        )
-      ) as "isLet0",
-      (
-        exists (
-          select 1
-          from "leaseContractLine" "t22"
-          left join "leaseContract" "t23" on "t23"."companyId" = $1::uuid
-            and "t23"."number" = "t22"."leaseContractNo"
-            and "t23"."versionNo" = "t22"."versionNo"
-          where "t22"."companyId" = $1::uuid
-            and "t22"."leaseUnitNo" = "t10"."number"
-            and (
-              (
-                "t22"."startingDate" <= $2::date
-                and (
-                  not ("t22"."endingDate" < $2::date)
-                  or (
-                    "t22"."endingDate" = '0001-01-01'::date
-                    and (
-                      "t23"."contractValidUntil" is not distinct
-                      from '0001-01-01'::date
-                        or coalesce("t23"."contractValidUntil" >= $2::date, false)
-                    )
-                  )
-                )
-              )
-              and (
-                (
-                  "t22"."status" <> 'Terminated' and "t23"."versionStatus" is not distinct
-                  from 'Valid'
-                )
-                or (
-                  (
-                    $2::date < ($3::timestamp(3))::date
-                    and ("t22"."status" <> 'Terminated' or "t22"."endingDate" <> '0001-01-01'::date)
-                  )
-                  and (
-                    "t23"."versionStatus" is not distinct
-                    from 'Valid'
-                      or (
-                        "t23"."versionStatus" is not distinct
-                        from 'Old'
-                          and not (
-                            exists (
-                              select 1
-                              from "leaseContract" "t24"
-                              where "t24"."companyId" = $1::uuid
-                                and "t24"."number" = "t23"."number"
-                                and (
-                                  "t24"."versionStatus" = 'Valid'
-                                  or (
-                                    "t24"."versionStatus" = 'Old'
-                                    and coalesce("t24"."versionNo" > "t23"."versionNo", false)
-                                  )
-                                )
-                            )
-                          )
-                      )
-                  )
-                )
-              )
-            )
-        )
-      ) as "isLet1",
-      (
-        exists (
-          select 1
-          from "leaseContractLine" "t25"
-          left join "leaseContract" "t26" on "t26"."companyId" = $1::uuid
-            and "t26"."number" = "t25"."leaseContractNo"
-            and "t26"."versionNo" = "t25"."versionNo"
-          where "t25"."companyId" = $1::uuid
-            and "t25"."leaseUnitNo" = "t11"."number"
-            and (
-              (
-                "t25"."startingDate" <= $2::date
-                and (
-                  not ("t25"."endingDate" < $2::date)
-                  or (
-                    "t25"."endingDate" = '0001-01-01'::date
-                    and (
-                      "t26"."contractValidUntil" is not distinct
-                      from '0001-01-01'::date
-                        or coalesce("t26"."contractValidUntil" >= $2::date, false)
-                    )
-                  )
-                )
-              )
-              and (
-                (
-                  "t25"."status" <> 'Terminated' and "t26"."versionStatus" is not distinct
-                  from 'Valid'
-                )
-                or (
-                  (
-                    $2::date < ($3::timestamp(3))::date
-                    and ("t25"."status" <> 'Terminated' or "t25"."endingDate" <> '0001-01-01'::date)
-                  )
-                  and (
-                    "t26"."versionStatus" is not distinct
-                    from 'Valid'
-                      or (
-                        "t26"."versionStatus" is not distinct
-                        from 'Old'
-                          and not (
-                            exists (
-                              select 1
-                              from "leaseContract" "t27"
-                              where "t27"."companyId" = $1::uuid
-                                and "t27"."number" = "t26"."number"
-                                and (
-                                  "t27"."versionStatus" = 'Valid'
-                                  or (
-                                    "t27"."versionStatus" = 'Old'
-                                    and coalesce("t27"."versionNo" > "t26"."versionNo", false)
-                                  )
-                                )
-                            )
-                          )
-                      )
-                  )
-                )
-              )
-            )
-        )
-      ) as "isLet2",
-      (
-        exists (
-          select 1
-          from "leaseContractLine" "t28"
-          left join "leaseContract" "t29" on "t29"."companyId" = $1::uuid
-            and "t29"."number" = "t28"."leaseContractNo"
-            and "t29"."versionNo" = "t28"."versionNo"
-          where "t28"."companyId" = $1::uuid
-            and "t28"."leaseUnitNo" = "t12"."number"
-            and (
-              (
-                "t28"."startingDate" <= $2::date
-                and (
-                  not ("t28"."endingDate" < $2::date)
-                  or (
-                    "t28"."endingDate" = '0001-01-01'::date
-                    and (
-                      "t29"."contractValidUntil" is not distinct
-                      from '0001-01-01'::date
-                        or coalesce("t29"."contractValidUntil" >= $2::date, false)
-                    )
-                  )
-                )
-              )
-              and (
-                (
-                  "t28"."status" <> 'Terminated' and "t29"."versionStatus" is not distinct
-                  from 'Valid'
-                )
-                or (
-                  (
-                    $2::date < ($3::timestamp(3))::date
-                    and ("t28"."status" <> 'Terminated' or "t28"."endingDate" <> '0001-01-01'::date)
-                  )
-                  and (
-                    "t29"."versionStatus" is not distinct
-                    from 'Valid'
-                      or (
-                        "t29"."versionStatus" is not distinct
-                        from 'Old'
-                          and not (
-                            exists (
-                              select 1
-                              from "leaseContract" "t30"
-                              where "t30"."companyId" = $1::uuid
-                                and "t30"."number" = "t29"."number"
-                                and (
-                                  "t30"."versionStatus" = 'Valid'
-                                  or (
-                                    "t30"."versionStatus" = 'Old'
-                                    and coalesce("t30"."versionNo" > "t29"."versionNo", false)
-                                  )
-                                )
-                            )
-                          )
-                      )
-                  )
-                )
-              )
-            )
-        )
-      ) as "isLet3",
-      (
-        exists (
-          select 1
-          from "leaseContractLine" "t31"
-          left join "leaseContract" "t32" on "t32"."companyId" = $1::uuid
-            and "t32"."number" = "t31"."leaseContractNo"
-            and "t32"."versionNo" = "t31"."versionNo"
-          where "t31"."companyId" = $1::uuid
-            and "t31"."leaseUnitNo" = "t13"."number"
-            and (
-              (
-                "t31"."startingDate" <= $2::date
-                and (
-                  not ("t31"."endingDate" < $2::date)
-                  or (
-                    "t31"."endingDate" = '0001-01-01'::date
-                    and (
-                      "t32"."contractValidUntil" is not distinct
-                      from '0001-01-01'::date
-                        or coalesce("t32"."contractValidUntil" >= $2::date, false)
-                    )
-                  )
-                )
-              )
-              and (
-                (
-                  "t31"."status" <> 'Terminated' and "t32"."versionStatus" is not distinct
-                  from 'Valid'
-                )
-                or (
-                  (
-                    $2::date < ($3::timestamp(3))::date
-                    and ("t31"."status" <> 'Terminated' or "t31"."endingDate" <> '0001-01-01'::date)
-                  )
-                  and (
-                    "t32"."versionStatus" is not distinct
-                    from 'Valid'
-                      or (
-                        "t32"."versionStatus" is not distinct
-                        from 'Old'
-                          and not (
-                            exists (
-                              select 1
-                              from "leaseContract" "t33"
-                              where "t33"."companyId" = $1::uuid
-                                and "t33"."number" = "t32"."number"
-                                and (
-                                  "t33"."versionStatus" = 'Valid'
-                                  or (
-                                    "t33"."versionStatus" = 'Old'
-                                    and coalesce("t33"."versionNo" > "t32"."versionNo", false)
-                                  )
-                                )
-                            )
-                          )
-                      )
-                  )
-                )
-              )
-            )
-        )
-      ) as "isLet4",
-      (
-        exists (
-          select 1
           from "leaseContractLine" "t34"
-          left join "leaseContract" "t35" on "t35"."companyId" = $1::uuid
+          left join "leaseContract" "t35" on "t35"."companyId" = $2::uuid
             and "t35"."number" = "t34"."leaseContractNo"
             and "t35"."versionNo" = "t34"."versionNo"
-          where "t34"."companyId" = $1::uuid
-            and "t34"."leaseUnitNo" = "t14"."number"
+          where "t34"."companyId" = $2::uuid
+            and "t34"."leaseUnitNo" = "t24"."number"
             and (
               (
-                "t34"."startingDate" <= $2::date
+                "t34"."startingDate" <= $3::date
                 and (
-                  not ("t34"."endingDate" < $2::date)
+                  not ("t34"."endingDate" < $3::date)
                   or (
                     "t34"."endingDate" = '0001-01-01'::date
                     and (
                       "t35"."contractValidUntil" is not distinct
                       from '0001-01-01'::date
-                        or coalesce("t35"."contractValidUntil" >= $2::date, false)
+                        or coalesce("t35"."contractValidUntil" >= $3::date, false)
                     )
                   )
                 )
@@ -442,7 +142,7 @@ with "q1" as materialized (
                 )
                 or (
                   (
-                    $2::date < ($3::timestamp(3))::date
+                    $3::date < ($4::timestamp(3))::date
                     and ("t34"."status" <> 'Terminated' or "t34"."endingDate" <> '0001-01-01'::date)
                   )
                   and (
@@ -455,7 +155,7 @@ with "q1" as materialized (
                             exists (
                               select 1
                               from "leaseContract" "t36"
-                              where "t36"."companyId" = $1::uuid
+                              where "t36"."companyId" = $2::uuid
                                 and "t36"."number" = "t35"."number"
                                 and (
                                   "t36"."versionStatus" = 'Valid'
@@ -472,27 +172,27 @@ with "q1" as materialized (
               )
             )
         )
-      ) as "isLet5",
+      ) as "isLet0",
       (
         exists (
           select 1
           from "leaseContractLine" "t37"
-          left join "leaseContract" "t38" on "t38"."companyId" = $1::uuid
+          left join "leaseContract" "t38" on "t38"."companyId" = $2::uuid
             and "t38"."number" = "t37"."leaseContractNo"
             and "t38"."versionNo" = "t37"."versionNo"
-          where "t37"."companyId" = $1::uuid
-            and "t37"."leaseUnitNo" = "t15"."number"
+          where "t37"."companyId" = $2::uuid
+            and "t37"."leaseUnitNo" = "t25"."number"
             and (
               (
-                "t37"."startingDate" <= $2::date
+                "t37"."startingDate" <= $3::date
                 and (
-                  not ("t37"."endingDate" < $2::date)
+                  not ("t37"."endingDate" < $3::date)
                   or (
                     "t37"."endingDate" = '0001-01-01'::date
                     and (
                       "t38"."contractValidUntil" is not distinct
                       from '0001-01-01'::date
-                        or coalesce("t38"."contractValidUntil" >= $2::date, false)
+                        or coalesce("t38"."contractValidUntil" >= $3::date, false)
                     )
                   )
                 )
@@ -504,7 +204,7 @@ with "q1" as materialized (
                 )
                 or (
                   (
-                    $2::date < ($3::timestamp(3))::date
+                    $3::date < ($4::timestamp(3))::date
                     and ("t37"."status" <> 'Terminated' or "t37"."endingDate" <> '0001-01-01'::date)
                   )
                   and (
@@ -517,7 +217,7 @@ with "q1" as materialized (
                             exists (
                               select 1
                               from "leaseContract" "t39"
-                              where "t39"."companyId" = $1::uuid
+                              where "t39"."companyId" = $2::uuid
                                 and "t39"."number" = "t38"."number"
                                 and (
                                   "t39"."versionStatus" = 'Valid'
@@ -534,27 +234,27 @@ with "q1" as materialized (
               )
             )
         )
-      ) as "isLet6",
+      ) as "isLet1",
       (
         exists (
           select 1
           from "leaseContractLine" "t40"
-          left join "leaseContract" "t41" on "t41"."companyId" = $1::uuid
+          left join "leaseContract" "t41" on "t41"."companyId" = $2::uuid
             and "t41"."number" = "t40"."leaseContractNo"
             and "t41"."versionNo" = "t40"."versionNo"
-          where "t40"."companyId" = $1::uuid
-            and "t40"."leaseUnitNo" = "t16"."number"
+          where "t40"."companyId" = $2::uuid
+            and "t40"."leaseUnitNo" = "t26"."number"
             and (
               (
-                "t40"."startingDate" <= $2::date
+                "t40"."startingDate" <= $3::date
                 and (
-                  not ("t40"."endingDate" < $2::date)
+                  not ("t40"."endingDate" < $3::date)
                   or (
                     "t40"."endingDate" = '0001-01-01'::date
                     and (
                       "t41"."contractValidUntil" is not distinct
                       from '0001-01-01'::date
-                        or coalesce("t41"."contractValidUntil" >= $2::date, false)
+                        or coalesce("t41"."contractValidUntil" >= $3::date, false)
                     )
                   )
                 )
@@ -566,7 +266,7 @@ with "q1" as materialized (
                 )
                 or (
                   (
-                    $2::date < ($3::timestamp(3))::date
+                    $3::date < ($4::timestamp(3))::date
                     and ("t40"."status" <> 'Terminated' or "t40"."endingDate" <> '0001-01-01'::date)
                   )
                   and (
@@ -579,7 +279,7 @@ with "q1" as materialized (
                             exists (
                               select 1
                               from "leaseContract" "t42"
-                              where "t42"."companyId" = $1::uuid
+                              where "t42"."companyId" = $2::uuid
                                 and "t42"."number" = "t41"."number"
                                 and (
                                   "t42"."versionStatus" = 'Valid'
@@ -596,27 +296,27 @@ with "q1" as materialized (
               )
             )
         )
-      ) as "isLet7",
+      ) as "isLet2",
       (
         exists (
           select 1
           from "leaseContractLine" "t43"
-          left join "leaseContract" "t44" on "t44"."companyId" = $1::uuid
+          left join "leaseContract" "t44" on "t44"."companyId" = $2::uuid
             and "t44"."number" = "t43"."leaseContractNo"
             and "t44"."versionNo" = "t43"."versionNo"
-          where "t43"."companyId" = $1::uuid
-            and "t43"."leaseUnitNo" = "t17"."number"
+          where "t43"."companyId" = $2::uuid
+            and "t43"."leaseUnitNo" = "t27"."number"
             and (
               (
-                "t43"."startingDate" <= $2::date
+                "t43"."startingDate" <= $3::date
                 and (
-                  not ("t43"."endingDate" < $2::date)
+                  not ("t43"."endingDate" < $3::date)
                   or (
                     "t43"."endingDate" = '0001-01-01'::date
                     and (
                       "t44"."contractValidUntil" is not distinct
                       from '0001-01-01'::date
-                        or coalesce("t44"."contractValidUntil" >= $2::date, false)
+                        or coalesce("t44"."contractValidUntil" >= $3::date, false)
                     )
                   )
                 )
@@ -628,7 +328,7 @@ with "q1" as materialized (
                 )
                 or (
                   (
-                    $2::date < ($3::timestamp(3))::date
+                    $3::date < ($4::timestamp(3))::date
                     and ("t43"."status" <> 'Terminated' or "t43"."endingDate" <> '0001-01-01'::date)
                   )
                   and (
@@ -641,7 +341,7 @@ with "q1" as materialized (
                             exists (
                               select 1
                               from "leaseContract" "t45"
-                              where "t45"."companyId" = $1::uuid
+                              where "t45"."companyId" = $2::uuid
                                 and "t45"."number" = "t44"."number"
                                 and (
                                   "t45"."versionStatus" = 'Valid'
@@ -658,27 +358,27 @@ with "q1" as materialized (
               )
             )
         )
-      ) as "isLet8",
+      ) as "isLet3",
       (
         exists (
           select 1
           from "leaseContractLine" "t46"
-          left join "leaseContract" "t47" on "t47"."companyId" = $1::uuid
+          left join "leaseContract" "t47" on "t47"."companyId" = $2::uuid
             and "t47"."number" = "t46"."leaseContractNo"
             and "t47"."versionNo" = "t46"."versionNo"
-          where "t46"."companyId" = $1::uuid
-            and "t46"."leaseUnitNo" = "t18"."number"
+          where "t46"."companyId" = $2::uuid
+            and "t46"."leaseUnitNo" = "t28"."number"
             and (
               (
-                "t46"."startingDate" <= $2::date
+                "t46"."startingDate" <= $3::date
                 and (
-                  not ("t46"."endingDate" < $2::date)
+                  not ("t46"."endingDate" < $3::date)
                   or (
                     "t46"."endingDate" = '0001-01-01'::date
                     and (
                       "t47"."contractValidUntil" is not distinct
                       from '0001-01-01'::date
-                        or coalesce("t47"."contractValidUntil" >= $2::date, false)
+                        or coalesce("t47"."contractValidUntil" >= $3::date, false)
                     )
                   )
                 )
@@ -690,7 +390,7 @@ with "q1" as materialized (
                 )
                 or (
                   (
-                    $2::date < ($3::timestamp(3))::date
+                    $3::date < ($4::timestamp(3))::date
                     and ("t46"."status" <> 'Terminated' or "t46"."endingDate" <> '0001-01-01'::date)
                   )
                   and (
@@ -703,7 +403,7 @@ with "q1" as materialized (
                             exists (
                               select 1
                               from "leaseContract" "t48"
-                              where "t48"."companyId" = $1::uuid
+                              where "t48"."companyId" = $2::uuid
                                 and "t48"."number" = "t47"."number"
                                 and (
                                   "t48"."versionStatus" = 'Valid'
@@ -720,293 +420,710 @@ with "q1" as materialized (
               )
             )
         )
+      ) as "isLet4",
+      (
+        exists (
+          select 1
+          from "leaseContractLine" "t49"
+          left join "leaseContract" "t50" on "t50"."companyId" = $2::uuid
+            and "t50"."number" = "t49"."leaseContractNo"
+            and "t50"."versionNo" = "t49"."versionNo"
+          where "t49"."companyId" = $2::uuid
+            and "t49"."leaseUnitNo" = "t29"."number"
+            and (
+              (
+                "t49"."startingDate" <= $3::date
+                and (
+                  not ("t49"."endingDate" < $3::date)
+                  or (
+                    "t49"."endingDate" = '0001-01-01'::date
+                    and (
+                      "t50"."contractValidUntil" is not distinct
+                      from '0001-01-01'::date
+                        or coalesce("t50"."contractValidUntil" >= $3::date, false)
+                    )
+                  )
+                )
+              )
+              and (
+                (
+                  "t49"."status" <> 'Terminated' and "t50"."versionStatus" is not distinct
+                  from 'Valid'
+                )
+                or (
+                  (
+                    $3::date < ($4::timestamp(3))::date
+                    and ("t49"."status" <> 'Terminated' or "t49"."endingDate" <> '0001-01-01'::date)
+                  )
+                  and (
+                    "t50"."versionStatus" is not distinct
+                    from 'Valid'
+                      or (
+                        "t50"."versionStatus" is not distinct
+                        from 'Old'
+                          and not (
+                            exists (
+                              select 1
+                              from "leaseContract" "t51"
+                              where "t51"."companyId" = $2::uuid
+                                and "t51"."number" = "t50"."number"
+                                and (
+                                  "t51"."versionStatus" = 'Valid'
+                                  or (
+                                    "t51"."versionStatus" = 'Old'
+                                    and coalesce("t51"."versionNo" > "t50"."versionNo", false)
+                                  )
+                                )
+                            )
+                          )
+                      )
+                  )
+                )
+              )
+            )
+        )
+      ) as "isLet5",
+      (
+        exists (
+          select 1
+          from "leaseContractLine" "t52"
+          left join "leaseContract" "t53" on "t53"."companyId" = $2::uuid
+            and "t53"."number" = "t52"."leaseContractNo"
+            and "t53"."versionNo" = "t52"."versionNo"
+          where "t52"."companyId" = $2::uuid
+            and "t52"."leaseUnitNo" = "t30"."number"
+            and (
+              (
+                "t52"."startingDate" <= $3::date
+                and (
+                  not ("t52"."endingDate" < $3::date)
+                  or (
+                    "t52"."endingDate" = '0001-01-01'::date
+                    and (
+                      "t53"."contractValidUntil" is not distinct
+                      from '0001-01-01'::date
+                        or coalesce("t53"."contractValidUntil" >= $3::date, false)
+                    )
+                  )
+                )
+              )
+              and (
+                (
+                  "t52"."status" <> 'Terminated' and "t53"."versionStatus" is not distinct
+                  from 'Valid'
+                )
+                or (
+                  (
+                    $3::date < ($4::timestamp(3))::date
+                    and ("t52"."status" <> 'Terminated' or "t52"."endingDate" <> '0001-01-01'::date)
+                  )
+                  and (
+                    "t53"."versionStatus" is not distinct
+                    from 'Valid'
+                      or (
+                        "t53"."versionStatus" is not distinct
+                        from 'Old'
+                          and not (
+                            exists (
+                              select 1
+                              from "leaseContract" "t54"
+                              where "t54"."companyId" = $2::uuid
+                                and "t54"."number" = "t53"."number"
+                                and (
+                                  "t54"."versionStatus" = 'Valid'
+                                  or (
+                                    "t54"."versionStatus" = 'Old'
+                                    and coalesce("t54"."versionNo" > "t53"."versionNo", false)
+                                  )
+                                )
+                            )
+                          )
+                      )
+                  )
+                )
+              )
+            )
+        )
+      ) as "isLet6",
+      (
+        exists (
+          select 1
+          from "leaseContractLine" "t55"
+          left join "leaseContract" "t56" on "t56"."companyId" = $2::uuid
+            and "t56"."number" = "t55"."leaseContractNo"
+            and "t56"."versionNo" = "t55"."versionNo"
+          where "t55"."companyId" = $2::uuid
+            and "t55"."leaseUnitNo" = "t31"."number"
+            and (
+              (
+                "t55"."startingDate" <= $3::date
+                and (
+                  not ("t55"."endingDate" < $3::date)
+                  or (
+                    "t55"."endingDate" = '0001-01-01'::date
+                    and (
+                      "t56"."contractValidUntil" is not distinct
+                      from '0001-01-01'::date
+                        or coalesce("t56"."contractValidUntil" >= $3::date, false)
+                    )
+                  )
+                )
+              )
+              and (
+                (
+                  "t55"."status" <> 'Terminated' and "t56"."versionStatus" is not distinct
+                  from 'Valid'
+                )
+                or (
+                  (
+                    $3::date < ($4::timestamp(3))::date
+                    and ("t55"."status" <> 'Terminated' or "t55"."endingDate" <> '0001-01-01'::date)
+                  )
+                  and (
+                    "t56"."versionStatus" is not distinct
+                    from 'Valid'
+                      or (
+                        "t56"."versionStatus" is not distinct
+                        from 'Old'
+                          and not (
+                            exists (
+                              select 1
+                              from "leaseContract" "t57"
+                              where "t57"."companyId" = $2::uuid
+                                and "t57"."number" = "t56"."number"
+                                and (
+                                  "t57"."versionStatus" = 'Valid'
+                                  or (
+                                    "t57"."versionStatus" = 'Old'
+                                    and coalesce("t57"."versionNo" > "t56"."versionNo", false)
+                                  )
+                                )
+                            )
+                          )
+                      )
+                  )
+                )
+              )
+            )
+        )
+      ) as "isLet7",
+      (
+        exists (
+          select 1
+          from "leaseContractLine" "t58"
+          left join "leaseContract" "t59" on "t59"."companyId" = $2::uuid
+            and "t59"."number" = "t58"."leaseContractNo"
+            and "t59"."versionNo" = "t58"."versionNo"
+          where "t58"."companyId" = $2::uuid
+            and "t58"."leaseUnitNo" = "t32"."number"
+            and (
+              (
+                "t58"."startingDate" <= $3::date
+                and (
+                  not ("t58"."endingDate" < $3::date)
+                  or (
+                    "t58"."endingDate" = '0001-01-01'::date
+                    and (
+                      "t59"."contractValidUntil" is not distinct
+                      from '0001-01-01'::date
+                        or coalesce("t59"."contractValidUntil" >= $3::date, false)
+                    )
+                  )
+                )
+              )
+              and (
+                (
+                  "t58"."status" <> 'Terminated' and "t59"."versionStatus" is not distinct
+                  from 'Valid'
+                )
+                or (
+                  (
+                    $3::date < ($4::timestamp(3))::date
+                    and ("t58"."status" <> 'Terminated' or "t58"."endingDate" <> '0001-01-01'::date)
+                  )
+                  and (
+                    "t59"."versionStatus" is not distinct
+                    from 'Valid'
+                      or (
+                        "t59"."versionStatus" is not distinct
+                        from 'Old'
+                          and not (
+                            exists (
+                              select 1
+                              from "leaseContract" "t60"
+                              where "t60"."companyId" = $2::uuid
+                                and "t60"."number" = "t59"."number"
+                                and (
+                                  "t60"."versionStatus" = 'Valid'
+                                  or (
+                                    "t60"."versionStatus" = 'Old'
+                                    and coalesce("t60"."versionNo" > "t59"."versionNo", false)
+                                  )
+                                )
+                            )
+                          )
+                      )
+                  )
+                )
+              )
+            )
+        )
+      ) as "isLet8",
+      (
+        exists (
+          select 1
+          from "leaseContractLine" "t61"
+          left join "leaseContract" "t62" on "t62"."companyId" = $2::uuid
+            and "t62"."number" = "t61"."leaseContractNo"
+            and "t62"."versionNo" = "t61"."versionNo"
+          where "t61"."companyId" = $2::uuid
+            and "t61"."leaseUnitNo" = "t33"."number"
+            and (
+              (
+                "t61"."startingDate" <= $3::date
+                and (
+                  not ("t61"."endingDate" < $3::date)
+                  or (
+                    "t61"."endingDate" = '0001-01-01'::date
+                    and (
+                      "t62"."contractValidUntil" is not distinct
+                      from '0001-01-01'::date
+                        or coalesce("t62"."contractValidUntil" >= $3::date, false)
+                    )
+                  )
+                )
+              )
+              and (
+                (
+                  "t61"."status" <> 'Terminated' and "t62"."versionStatus" is not distinct
+                  from 'Valid'
+                )
+                or (
+                  (
+                    $3::date < ($4::timestamp(3))::date
+                    and ("t61"."status" <> 'Terminated' or "t61"."endingDate" <> '0001-01-01'::date)
+                  )
+                  and (
+                    "t62"."versionStatus" is not distinct
+                    from 'Valid'
+                      or (
+                        "t62"."versionStatus" is not distinct
+                        from 'Old'
+                          and not (
+                            exists (
+                              select 1
+                              from "leaseContract" "t63"
+                              where "t63"."companyId" = $2::uuid
+                                and "t63"."number" = "t62"."number"
+                                and (
+                                  "t63"."versionStatus" = 'Valid'
+                                  or (
+                                    "t63"."versionStatus" = 'Old'
+                                    and coalesce("t63"."versionNo" > "t62"."versionNo", false)
+                                  )
+                                )
+                            )
+                          )
+                      )
+                  )
+                )
+              )
+            )
+        )
       ) as "isLet9"
-    from "q3" "t8"
-    left join "leaseUnit" "t9" on "t9"."companyId" = $1::uuid and "t9"."number" = "t8"."number"
-    left join "leaseUnit" "t10" on "t10"."companyId" = $1::uuid
-      and "t10"."number" = "t9"."leaseUnitGroupNo"
-    left join "leaseUnit" "t11" on "t11"."companyId" = $1::uuid
-      and "t11"."number" = "t10"."leaseUnitGroupNo"
-    left join "leaseUnit" "t12" on "t12"."companyId" = $1::uuid
-      and "t12"."number" = "t11"."leaseUnitGroupNo"
-    left join "leaseUnit" "t13" on "t13"."companyId" = $1::uuid
-      and "t13"."number" = "t12"."leaseUnitGroupNo"
-    left join "leaseUnit" "t14" on "t14"."companyId" = $1::uuid
-      and "t14"."number" = "t13"."leaseUnitGroupNo"
-    left join "leaseUnit" "t15" on "t15"."companyId" = $1::uuid
-      and "t15"."number" = "t14"."leaseUnitGroupNo"
-    left join "leaseUnit" "t16" on "t16"."companyId" = $1::uuid
-      and "t16"."number" = "t15"."leaseUnitGroupNo"
-    left join "leaseUnit" "t17" on "t17"."companyId" = $1::uuid
-      and "t17"."number" = "t16"."leaseUnitGroupNo"
-    left join "leaseUnit" "t18" on "t18"."companyId" = $1::uuid
-      and "t18"."number" = "t17"."leaseUnitGroupNo"
+    from "q12" "t23"
+    left join "leaseUnit" "t24" on "t24"."companyId" = $2::uuid and "t24"."number" = "t23"."number"
+    left join "leaseUnit" "t25" on "t25"."companyId" = $2::uuid
+      and "t25"."number" = "t24"."leaseUnitGroupNo"
+    left join "leaseUnit" "t26" on "t26"."companyId" = $2::uuid
+      and "t26"."number" = "t25"."leaseUnitGroupNo"
+    left join "leaseUnit" "t27" on "t27"."companyId" = $2::uuid
+      and "t27"."number" = "t26"."leaseUnitGroupNo"
+    left join "leaseUnit" "t28" on "t28"."companyId" = $2::uuid
+      and "t28"."number" = "t27"."leaseUnitGroupNo"
+    left join "leaseUnit" "t29" on "t29"."companyId" = $2::uuid
+      and "t29"."number" = "t28"."leaseUnitGroupNo"
+    left join "leaseUnit" "t30" on "t30"."companyId" = $2::uuid
+      and "t30"."number" = "t29"."leaseUnitGroupNo"
+    left join "leaseUnit" "t31" on "t31"."companyId" = $2::uuid
+      and "t31"."number" = "t30"."leaseUnitGroupNo"
+    left join "leaseUnit" "t32" on "t32"."companyId" = $2::uuid
+      and "t32"."number" = "t31"."leaseUnitGroupNo"
+    left join "leaseUnit" "t33" on "t33"."companyId" = $2::uuid
+      and "t33"."number" = "t32"."leaseUnitGroupNo"
   ),
-  "q5" as (
-    select "t49"."number" as "number",
-      "t49"."buildingNo" as "buildingNo",
+  "q14" as (
+    select "t64"."number" as "number",
+      "t64"."buildingNo" as "buildingNo",
       (
         (
           (
-            ((("t49"."isLet0") or ("t49"."isLet1")) or ("t49"."isLet2"))
-            or (("t49"."isLet3") or ("t49"."isLet4"))
+            ((("t64"."isLet0") or ("t64"."isLet1")) or ("t64"."isLet2"))
+            or (("t64"."isLet3") or ("t64"."isLet4"))
           )
           or (
-            ((("t49"."isLet5") or ("t49"."isLet6")) or ("t49"."isLet7"))
-            or (("t49"."isLet8") or ("t49"."isLet9"))
+            ((("t64"."isLet5") or ("t64"."isLet6")) or ("t64"."isLet7"))
+            or (("t64"."isLet8") or ("t64"."isLet9"))
           )
         )
       ) as "isLet"
-    from "q4" "t49"
+    from "q13" "t64"
   ),
-  "q6" as (
-    select "t50"."id" as "id",
-      "t50"."number" as "number",
-      ((not (("t50"."building")) and not (("t50"."leaseUnitGroup")))) as "isLeasable",
+  "q15" as (
+    select "t65"."id" as "id"
+    from "q6" "t65"
+    union all
+    select "t66"."id" as "id"
+    from "q9" "t66"
+  ),
+  "q16" as (
+    select "t67"."id" as "id"
+    from "q15" "t67"
+    group by "t67"."id"
+  ),
+  "q17" as materialized (
+    select "t68"."id" as "id",
+      "t68"."leaseUnitNo" as "leaseUnitNo",
+      "t68"."leaseContractNo" as "leaseContractNo",
+      "t68"."versionNo" as "versionNo",
+      "t68"."lineNo" as "lineNo",
+      "t68"."serviceNo" as "serviceNo",
+      "t68"."priceType" as "priceType",
+      "t68"."unitPrice" as "unitPrice",
+      "t68"."pricePeriod" as "pricePeriod",
+      "t68"."quantity" as "quantity",
+      "t69"."buildingNo" as "buildingNo"
+    from "q16" "t72" cross
+    join "leaseContractLine" "t68"
+    left join "leaseContract" "t69" on "t69"."companyId" = $2::uuid
+      and "t69"."number" = "t68"."leaseContractNo"
+      and "t69"."versionNo" = "t68"."versionNo"
+    where (
+      (
+        "t68"."startingDate" <= $3::date
+        and (
+          not ("t68"."endingDate" < $3::date)
+          or (
+            "t68"."endingDate" = '0001-01-01'::date
+            and (
+              "t69"."contractValidUntil" is not distinct
+              from '0001-01-01'::date or coalesce("t69"."contractValidUntil" >= $3::date, false)
+            )
+          )
+        )
+      )
+      and (
+        ("t68"."status" <> 'Terminated' and "t69"."versionStatus" is not distinct from 'Valid')
+        or (
+          (
+            $3::date < ($4::timestamp(3))::date
+            and ("t68"."status" <> 'Terminated' or "t68"."endingDate" <> '0001-01-01'::date)
+          )
+          and (
+            "t69"."versionStatus" is not distinct
+            from 'Valid'
+              or (
+                "t69"."versionStatus" is not distinct
+                from 'Old'
+                  and not (
+                    exists (
+                      select 1
+                      from "leaseContract" "t70"
+                      where "t70"."companyId" = $2::uuid
+                        and "t70"."number" = "t69"."number"
+                        and (
+                          "t70"."versionStatus" = 'Valid'
+                          or (
+                            "t70"."versionStatus" = 'Old'
+                            and coalesce("t70"."versionNo" > "t69"."versionNo", false)
+                          )
+                        )
+                    )
+                  )
+              )
+          )
+        )
+      )
+    )
+      and "t68"."companyId" = $2::uuid
+      and "t68"."companyId" = $2::uuid
+      and "t68"."id" = "t72"."id"
+  ),
+  "q18" as (
+    select "t73"."leaseUnitNo" as "unitNo",
+      round((sum("t73"."quantity"))::numeric, 8) as "quantity"
+    from "q11" "t75" cross
+    join "leaseUnitLedgerEntry" "t73"
+    where (
+      "t73"."postingDate" > $3::date
+      and exists (
+        select 1
+        from "leaseUnitLedgerEntry" "t74"
+        where "t74"."companyId" = $2::uuid
+          and "t74"."leaseUnitNo" = "t73"."leaseUnitNo"
+          and "t74"."entryNo" < "t73"."entryNo"
+      )
+    )
+      and "t73"."companyId" = $2::uuid
+      and "t73"."companyId" = $2::uuid
+      and "t73"."leaseUnitNo" = "t75"."unitNo"
+    group by "t73"."leaseUnitNo"
+  ),
+  "q19" as (
+    select "t76"."id" as "id",
+      "t76"."number" as "number",
+      ((not (("t76"."building")) and not (("t76"."leaseUnitGroup")))) as "isLeasable",
       (
         case
-        when not ("t51"."quantity" is null) then round((("t50"."objectArea")::numeric - ("t51"."quantity")::numeric), 8)
-        when (true) then "t50"."objectArea" end
+        when not ("t77"."quantity" is null) then round((("t76"."objectArea")::numeric - ("t77"."quantity")::numeric), 8)
+        when (true) then "t76"."objectArea" end
       ) as "area",
       (
         case
-        when ("t50"."building") then "t50"."number"
-        when not ("t52"."buildingNo" is null) then "t52"."buildingNo" end
+        when ("t76"."building") then "t76"."number"
+        when not ("t78"."buildingNo" is null) then "t78"."buildingNo" end
       ) as "buildingNo",
-      (case when (not (("t50"."building")) and "t52"."buildingNo" is null) then "t50"."number" end) as "withoutBuilding",
+      (case when (not (("t76"."building")) and "t78"."buildingNo" is null) then "t76"."number" end) as "withoutBuilding",
       (
         case
-        when (not (("t50"."blocked")) and not ("t52"."isLet" is not distinct from true)) then "t50"."number" end
+        when (not (("t76"."blocked")) and not ("t78"."isLet" is not distinct from true)) then "t76"."number" end
       ) as "reservable"
-    from "leaseUnit" "t50"
-    left join "q2" "t51" on "t51"."unitNo" = "t50"."number"
-    left join "q5" "t52" on "t52"."number" = "t50"."leaseUnitGroupNo"
-    where "t50"."companyId" = $1::uuid
+    from "q11" "t79" cross
+    join "leaseUnit" "t76"
+    left join "q18" "t77" on "t77"."unitNo" = "t76"."number"
+    left join "q14" "t78" on "t78"."number" = "t76"."leaseUnitGroupNo"
+    where "t76"."companyId" = $2::uuid
+      and "t76"."companyId" = $2::uuid
+      and "t76"."number" = "t79"."unitNo"
   ),
-  "q7" as (
-    select "t53"."leaseUnitNo" as "leaseUnitNo",
-      "t53"."leaseContractNo" as "leaseContractNo",
-      "t53"."versionNo" as "versionNo",
+  "q20" as (
+    select "t80"."leaseUnitNo" as "leaseUnitNo",
+      "t80"."leaseContractNo" as "leaseContractNo",
+      "t80"."versionNo" as "versionNo",
       row_number() over (
-        partition by "t53"."leaseUnitNo"
-        order by "t53"."startingDate",
-          "t53"."lineNo",
-          "t53"."leaseContractNo",
-          "t53"."versionNo" desc
+        partition by "t80"."leaseUnitNo"
+        order by "t80"."startingDate",
+          "t80"."lineNo",
+          "t80"."leaseContractNo",
+          "t80"."versionNo" desc
       ) as "place"
-    from "leaseContractLine" "t53"
-    left join "leaseContract" "t54" on "t54"."companyId" = $1::uuid
-      and "t54"."number" = "t53"."leaseContractNo"
-      and "t54"."versionNo" = "t53"."versionNo"
+    from "q3" "t82" cross
+    join "leaseContractLine" "t80"
+    left join "leaseContract" "t81" on "t81"."companyId" = $2::uuid
+      and "t81"."number" = "t80"."leaseContractNo"
+      and "t81"."versionNo" = "t80"."versionNo"
     where (
       (
-        ("t53"."startingDate" > $2::date and "t53"."status" <> 'Terminated')
-        and "t53"."leaseUnitNo" <> ''
+        ("t80"."startingDate" > $3::date and "t80"."status" <> 'Terminated')
+        and "t80"."leaseUnitNo" <> ''
       )
       and (
-        "t54"."status" is not distinct
-        from 'Reserved' and not ("t54"."versionStatus" is not distinct from 'Old')
+        "t81"."status" is not distinct
+        from 'Reserved' and not ("t81"."versionStatus" is not distinct from 'Old')
       )
     )
-      and "t53"."companyId" = $1::uuid
+      and "t80"."companyId" = $2::uuid
+      and "t80"."companyId" = $2::uuid
+      and "t80"."leaseUnitNo" = "t82"."unitNo"
   ),
-  "q8" as materialized (
-    select (case when not ("t56"."id" is null) then "t56"."id" when (true) then "t55"."id" end) as "id",
-      "t55"."number" as "leaseUnitNo",
-      "t55"."area" as "area",
+  "q21" as materialized (
+    select (case when not ("t84"."id" is null) then "t84"."id" when (true) then "t83"."id" end) as "id",
+      "t83"."number" as "leaseUnitNo",
+      "t83"."area" as "area",
       (
         case
-        when not ("t55"."buildingNo" is null) then "t55"."buildingNo"
-        when not ("t57"."id" is null) then "t60"."buildingNo"
+        when not ("t83"."buildingNo" is null) then "t83"."buildingNo"
+        when not ("t85"."id" is null) then "t88"."buildingNo"
         when (true) then '' end
       ) as "buildingNo",
       (
         case
-        when not ("t56"."id" is null) then "t56"."leaseContractNo"
-        when not ("t61"."leaseContractNo" is null) then "t61"."leaseContractNo" end
+        when not ("t84"."id" is null) then "t84"."leaseContractNo"
+        when not ("t89"."leaseContractNo" is null) then "t89"."leaseContractNo" end
       ) as "leaseContractNo",
       (
         case
-        when not ("t56"."id" is null) then "t56"."versionNo"
-        when not ("t61"."versionNo" is null) then "t61"."versionNo" end
+        when not ("t84"."id" is null) then "t84"."versionNo"
+        when not ("t89"."versionNo" is null) then "t89"."versionNo" end
       ) as "versionNo",
-      "t56"."id" as "lineId",
-      "t56"."leaseUnitNo" as "lineUnitNo",
-      "t56"."lineNo" as "lineNo",
-      "t56"."serviceNo" as "serviceNo",
-      "t56"."priceType" as "priceType",
-      "t56"."unitPrice" as "unitPrice",
-      "t56"."pricePeriod" as "pricePeriod",
-      "t56"."quantity" as "quantity",
-      "t56"."buildingNo" as "contractBuildingNo"
-    from "q6" "t55"
+      "t84"."id" as "lineId",
+      "t84"."leaseUnitNo" as "lineUnitNo",
+      "t84"."lineNo" as "lineNo",
+      "t84"."serviceNo" as "serviceNo",
+      "t84"."priceType" as "priceType",
+      "t84"."unitPrice" as "unitPrice",
+      "t84"."pricePeriod" as "pricePeriod",
+      "t84"."quantity" as "quantity",
+      "t84"."buildingNo" as "contractBuildingNo"
+    from "q19" "t83"
     left join lateral (
-      select "t58".*
-      from "leaseContractLine" "t58"
-      left join "leaseContract" "t59" on "t59"."companyId" = $1::uuid
-        and "t59"."number" = "t58"."leaseContractNo"
-        and "t59"."versionNo" = "t58"."versionNo"
-      where "t58"."companyId" = $1::uuid
-        and "t58"."leaseUnitNo" = "t55"."withoutBuilding"
+      select "t86".*
+      from "leaseContractLine" "t86"
+      left join "leaseContract" "t87" on "t87"."companyId" = $2::uuid
+        and "t87"."number" = "t86"."leaseContractNo"
+        and "t87"."versionNo" = "t86"."versionNo"
+      where "t86"."companyId" = $2::uuid
+        and "t86"."leaseUnitNo" = "t83"."withoutBuilding"
         and (
-          ("t58"."status" <> 'Terminated' and "t59"."versionStatus" is not distinct from 'Valid')
+          ("t86"."status" <> 'Terminated' and "t87"."versionStatus" is not distinct from 'Valid')
           and (
-            "t58"."startingDate" <= ($3::timestamp(3))::date
+            "t86"."startingDate" <= ($4::timestamp(3))::date
             and (
-              not ("t58"."endingDate" < ($3::timestamp(3))::date)
+              not ("t86"."endingDate" < ($4::timestamp(3))::date)
               or (
-                "t58"."endingDate" = '0001-01-01'::date
+                "t86"."endingDate" = '0001-01-01'::date
                 and (
-                  "t59"."contractValidUntil" is not distinct
+                  "t87"."contractValidUntil" is not distinct
                   from '0001-01-01'::date
-                    or coalesce("t59"."contractValidUntil" >= ($3::timestamp(3))::date, false)
+                    or coalesce("t87"."contractValidUntil" >= ($4::timestamp(3))::date, false)
                 )
               )
             )
           )
         )
-      order by "t58"."startingDate" desc,
-        "t58"."lineNo",
-        "t58"."leaseContractNo",
-        "t58"."versionNo" desc
+      order by "t86"."startingDate" desc,
+        "t86"."lineNo",
+        "t86"."leaseContractNo",
+        "t86"."versionNo" desc
       limit 1
-    ) "t57" on true
-    left join "leaseContract" "t60" on "t60"."companyId" = $1::uuid
-      and "t60"."number" = "t57"."leaseContractNo"
-      and "t60"."versionNo" = "t57"."versionNo"
-    left join "q7" "t61" on "t61"."leaseUnitNo" = "t55"."reservable"
-      and "t61"."place" is not distinct
+    ) "t85" on true
+    left join "leaseContract" "t88" on "t88"."companyId" = $2::uuid
+      and "t88"."number" = "t85"."leaseContractNo"
+      and "t88"."versionNo" = "t85"."versionNo"
+    left join "q20" "t89" on "t89"."leaseUnitNo" = "t83"."reservable"
+      and "t89"."place" is not distinct
     from 1::bigint
-    left join "q1" "t56" on "t56"."leaseUnitNo" = "t55"."number"
-    where (not ("t56"."id" is null) or ("t55"."isLeasable"))
+    left join "q17" "t84" on "t84"."leaseUnitNo" = "t83"."number"
+    where (not ("t84"."id" is null) or ("t83"."isLeasable"))
     union all
-    select "t62"."id" as "id",
+    select "t90"."id" as "id",
       '' as "leaseUnitNo",
       0::numeric as "area",
-      "t62"."buildingNo" as "buildingNo",
-      "t62"."leaseContractNo" as "leaseContractNo",
-      "t62"."versionNo" as "versionNo",
-      "t62"."id" as "lineId",
-      "t62"."leaseUnitNo" as "lineUnitNo",
-      "t62"."lineNo" as "lineNo",
-      "t62"."serviceNo" as "serviceNo",
-      "t62"."priceType" as "priceType",
-      "t62"."unitPrice" as "unitPrice",
-      "t62"."pricePeriod" as "pricePeriod",
-      "t62"."quantity" as "quantity",
-      "t62"."buildingNo" as "contractBuildingNo"
-    from "q1" "t62"
-    left join "leaseUnit" "t63" on "t63"."companyId" = $1::uuid
-      and "t63"."number" = "t62"."leaseUnitNo"
-    where "t63"."id" is null
+      "t90"."buildingNo" as "buildingNo",
+      "t90"."leaseContractNo" as "leaseContractNo",
+      "t90"."versionNo" as "versionNo",
+      "t90"."id" as "lineId",
+      "t90"."leaseUnitNo" as "lineUnitNo",
+      "t90"."lineNo" as "lineNo",
+      "t90"."serviceNo" as "serviceNo",
+      "t90"."priceType" as "priceType",
+      "t90"."unitPrice" as "unitPrice",
+      "t90"."pricePeriod" as "pricePeriod",
+      "t90"."quantity" as "quantity",
+      "t90"."buildingNo" as "contractBuildingNo"
+    from "q17" "t90"
+    left join "leaseUnit" "t91" on "t91"."companyId" = $2::uuid
+      and "t91"."number" = "t90"."leaseUnitNo"
+    where "t91"."id" is null
   ),
-  "q9" as (
-    select "t64"."serviceNo" as "serviceNo",
-      "t64"."unitPrice" as "unitPrice",
-      "t64"."priceForPeriod" as "priceForPeriod",
-      row_number() over (partition by "t64"."serviceNo" order by "t64"."effectiveDate" desc, "t64"."id") as "place"
-    from "servicePrice" "t64"
+  "q22" as (
+    select "t92"."serviceNo" as "serviceNo",
+      "t92"."unitPrice" as "unitPrice",
+      "t92"."priceForPeriod" as "priceForPeriod",
+      row_number() over (partition by "t92"."serviceNo" order by "t92"."effectiveDate" desc, "t92"."id") as "place"
+    from "servicePrice" "t92"
     where (
-      ("t64"."type" = 'All Contracts' and "t64"."effectiveDate" <= $2::date)
-      and ("t64"."expirationDate" = '0001-01-01'::date or "t64"."expirationDate" >= $2::date)
+      ("t92"."type" = 'All Contracts' and "t92"."effectiveDate" <= $3::date)
+      and ("t92"."expirationDate" = '0001-01-01'::date or "t92"."expirationDate" >= $3::date)
     )
-      and "t64"."companyId" = $1::uuid
+      and "t92"."companyId" = $2::uuid
   ),
-  "q10" as (
-    select "t65"."lineId" as "lineId",
-      "t65"."serviceNo" as "serviceNo",
-      (case when "t65"."leaseUnitNo" <> '' then "t65"."leaseUnitNo" end) as "unitCode",
-      "t65"."leaseContractNo" as "contractCode",
+  "q23" as (
+    select "t93"."lineId" as "lineId",
+      "t93"."serviceNo" as "serviceNo",
+      (case when "t93"."leaseUnitNo" <> '' then "t93"."leaseUnitNo" end) as "unitCode",
+      "t93"."leaseContractNo" as "contractCode",
       (
         case
-        when not ("t65"."buildingNo" is not distinct from '') then "t65"."buildingNo"
-        when not ("t65"."contractBuildingNo" is not distinct from '') then "t65"."contractBuildingNo" end
+        when not ("t93"."buildingNo" is not distinct from '') then "t93"."buildingNo"
+        when not ("t93"."contractBuildingNo" is not distinct from '') then "t93"."contractBuildingNo" end
       ) as "buildingCode"
-    from "q8" "t65"
-    where "t65"."unitPrice" is not distinct
+    from "q21" "t93"
+    where "t93"."unitPrice" is not distinct
     from 0::numeric
   ),
-  "q11" as (
-    select "t66"."lineId" as "lineId",
+  "q24" as (
+    select "t94"."lineId" as "lineId",
       (
         case
-        when not ("t67"."id" is null) then "t67"."unitPrice"
-        when not ("t69"."id" is null) then "t69"."unitPrice"
-        when not ("t71"."id" is null) then "t71"."unitPrice"
-        when (true) then "t73"."unitPrice" end
+        when not ("t95"."id" is null) then "t95"."unitPrice"
+        when not ("t97"."id" is null) then "t97"."unitPrice"
+        when not ("t99"."id" is null) then "t99"."unitPrice"
+        when (true) then "t101"."unitPrice" end
       ) as "unitPrice",
       (
         case
-        when not ("t67"."id" is null) then "t67"."priceForPeriod"
-        when not ("t69"."id" is null) then "t69"."priceForPeriod"
-        when not ("t71"."id" is null) then "t71"."priceForPeriod"
-        when (true) then "t73"."priceForPeriod" end
+        when not ("t95"."id" is null) then "t95"."priceForPeriod"
+        when not ("t97"."id" is null) then "t97"."priceForPeriod"
+        when not ("t99"."id" is null) then "t99"."priceForPeriod"
+        when (true) then "t101"."priceForPeriod" end
       ) as "priceForPeriod"
-    from "q10" "t66"
+    from "q23" "t94"
     left join lateral (
-      select "t68".*
-      from "servicePrice" "t68"
-      where "t68"."companyId" = $1::uuid
-        and "t68"."serviceNo" = "t66"."serviceNo"
-        and "t68"."code" = "t66"."unitCode"
+      select "t96".*
+      from "servicePrice" "t96"
+      where "t96"."companyId" = $2::uuid
+        and "t96"."serviceNo" = "t94"."serviceNo"
+        and "t96"."code" = "t94"."unitCode"
         and (
-          ("t68"."type" = 'Lease Unit' and "t68"."effectiveDate" <= $2::date)
-          and ("t68"."expirationDate" = '0001-01-01'::date or "t68"."expirationDate" >= $2::date)
+          ("t96"."type" = 'Lease Unit' and "t96"."effectiveDate" <= $3::date)
+          and ("t96"."expirationDate" = '0001-01-01'::date or "t96"."expirationDate" >= $3::date)
         )
-      order by "t68"."effectiveDate" desc, "t68"."id"
+      order by "t96"."effectiveDate" desc, "t96"."id"
       limit 1
-    ) "t67" on true
+    ) "t95" on true
     left join lateral (
-      select "t70".*
-      from "servicePrice" "t70"
-      where "t70"."companyId" = $1::uuid
-        and "t70"."serviceNo" = "t66"."serviceNo"
-        and "t70"."code" = "t66"."contractCode"
+      select "t98".*
+      from "servicePrice" "t98"
+      where "t98"."companyId" = $2::uuid
+        and "t98"."serviceNo" = "t94"."serviceNo"
+        and "t98"."code" = "t94"."contractCode"
         and (
-          ("t70"."type" = 'Contract' and "t70"."effectiveDate" <= $2::date)
-          and ("t70"."expirationDate" = '0001-01-01'::date or "t70"."expirationDate" >= $2::date)
+          ("t98"."type" = 'Contract' and "t98"."effectiveDate" <= $3::date)
+          and ("t98"."expirationDate" = '0001-01-01'::date or "t98"."expirationDate" >= $3::date)
         )
-      order by "t70"."effectiveDate" desc, "t70"."id"
+      order by "t98"."effectiveDate" desc, "t98"."id"
       limit 1
-    ) "t69" on true
+    ) "t97" on true
     left join lateral (
-      select "t72".*
-      from "servicePrice" "t72"
-      where "t72"."companyId" = $1::uuid
-        and "t72"."serviceNo" = "t66"."serviceNo"
-        and "t72"."code" = "t66"."buildingCode"
+      select "t100".*
+      from "servicePrice" "t100"
+      where "t100"."companyId" = $2::uuid
+        and "t100"."serviceNo" = "t94"."serviceNo"
+        and "t100"."code" = "t94"."buildingCode"
         and (
-          ("t72"."type" = 'Building' and "t72"."effectiveDate" <= $2::date)
-          and ("t72"."expirationDate" = '0001-01-01'::date or "t72"."expirationDate" >= $2::date)
+          ("t100"."type" = 'Building' and "t100"."effectiveDate" <= $3::date)
+          and ("t100"."expirationDate" = '0001-01-01'::date or "t100"."expirationDate" >= $3::date)
         )
-      order by "t72"."effectiveDate" desc, "t72"."id"
+      order by "t100"."effectiveDate" desc, "t100"."id"
       limit 1
-    ) "t71" on true
-    left join "q9" "t73" on "t73"."serviceNo" = "t66"."serviceNo" and "t73"."place" is not distinct
+    ) "t99" on true
+    left join "q22" "t101" on "t101"."serviceNo" = "t94"."serviceNo"
+      and "t101"."place" is not distinct
     from 1::bigint
     where (
-      (not ("t67"."id" is null) or not ("t69"."id" is null))
-      or (not ("t71"."id" is null) or not ("t73"."serviceNo" is null))
+      (not ("t95"."id" is null) or not ("t97"."id" is null))
+      or (not ("t99"."id" is null) or not ("t101"."serviceNo" is null))
     )
   ),
-  "q12" as (
-    select "t74"."id" as "id",
-      "t74"."leaseUnitNo" as "leaseUnitNo",
-      "t74"."area" as "area",
-      "t74"."leaseContractNo" as "leaseContractNo",
-      "t74"."versionNo" as "versionNo",
-      "t74"."lineId" as "lineId",
-      "t74"."lineUnitNo" as "lineUnitNo",
-      "t74"."lineNo" as "lineNo",
-      "t74"."serviceNo" as "serviceNo",
+  "q25" as (
+    select "t102"."id" as "id",
+      "t102"."leaseUnitNo" as "leaseUnitNo",
+      "t102"."area" as "area",
+      "t102"."leaseContractNo" as "leaseContractNo",
+      "t102"."versionNo" as "versionNo",
+      "t102"."lineId" as "lineId",
+      "t102"."lineUnitNo" as "lineUnitNo",
+      "t102"."lineNo" as "lineNo",
+      "t102"."serviceNo" as "serviceNo",
       (
         case
-        when (not ("t75"."lineId" is null) and not ("t75"."priceForPeriod" is not distinct from ' ')) then "t75"."priceForPeriod"
-        when (true) then "t74"."pricePeriod" end
+        when (not ("t103"."lineId" is null) and not ("t103"."priceForPeriod" is not distinct from ' ')) then "t103"."priceForPeriod"
+        when (true) then "t102"."pricePeriod" end
       ) as "pricePeriod",
       (
         case
-        when coalesce(("t74"."priceType" in ('Area', 'Fixed')), false) then true
+        when coalesce(("t102"."priceType" in ('Area', 'Fixed')), false) then true
         when (true) then false end
       ) as "measured",
       nullif(
@@ -1018,18 +1135,18 @@ with "q1" as materialized (
                   (
                     (
                       case
-                      when not ("t75"."lineId" is null) then "t75"."unitPrice"
-                      when (true) then "t74"."unitPrice" end
+                      when not ("t103"."lineId" is null) then "t103"."unitPrice"
+                      when (true) then "t102"."unitPrice" end
                     )
                   )::numeric * (
                     (
-                      case when "t74"."priceType" is not distinct
-                      from 'Area' then "t74"."area"
+                      case when "t102"."priceType" is not distinct
+                      from 'Area' then "t102"."area"
                         when (
-                          "t74"."priceType" is not distinct
-                          from 'Fixed' and not ("t74"."quantity" is not distinct from 0::numeric)
-                        ) then "t74"."quantity"
-                        when "t74"."priceType" is not distinct
+                          "t102"."priceType" is not distinct
+                          from 'Fixed' and not ("t102"."quantity" is not distinct from 0::numeric)
+                        ) then "t102"."quantity"
+                        when "t102"."priceType" is not distinct
                       from 'Fixed' then 1::numeric when (true) then 0::numeric end
                     )
                   )::numeric
@@ -1044,45 +1161,45 @@ with "q1" as materialized (
         ),
         -1e20
       ) as "product"
-    from "q8" "t74"
-    left join "q11" "t75" on "t75"."lineId" = "t74"."lineId"
+    from "q21" "t102"
+    left join "q24" "t103" on "t103"."lineId" = "t102"."lineId"
   ),
-  "q13" as materialized (
-    select "t76"."id" as "id",
-      "t76"."leaseUnitNo" as "leaseUnitNo",
-      "t76"."area" as "area",
-      "t76"."leaseContractNo" as "leaseContractNo",
-      "t76"."versionNo" as "versionNo",
-      "t76"."lineId" as "lineId",
-      "t76"."lineUnitNo" as "lineUnitNo",
-      "t76"."lineNo" as "lineNo",
-      "t76"."serviceNo" as "serviceNo",
-      "t76"."measured" as "measured",
+  "q26" as materialized (
+    select "t104"."id" as "id",
+      "t104"."leaseUnitNo" as "leaseUnitNo",
+      "t104"."area" as "area",
+      "t104"."leaseContractNo" as "leaseContractNo",
+      "t104"."versionNo" as "versionNo",
+      "t104"."lineId" as "lineId",
+      "t104"."lineUnitNo" as "lineUnitNo",
+      "t104"."lineNo" as "lineNo",
+      "t104"."serviceNo" as "serviceNo",
+      "t104"."measured" as "measured",
       (
-        case when "t76"."pricePeriod" is not distinct
-        from 'Month' then "t76"."product" when "t76"."pricePeriod" is not distinct
+        case when "t104"."pricePeriod" is not distinct
+        from 'Month' then "t104"."product" when "t104"."pricePeriod" is not distinct
         from 'Year' then nullif(
           nullif(
             greatest(
-              least(round((("t76"."product")::numeric / (nullif(12::bigint, 0))::numeric), 8), 1e20),
+              least(round((("t104"."product")::numeric / (nullif(12::bigint, 0))::numeric), 8), 1e20),
               -1e20
             ),
             1e20
           ),
           -1e20
         )
-          when "t76"."pricePeriod" is not distinct
+          when "t104"."pricePeriod" is not distinct
         from 'Quarter' then nullif(
           nullif(
             greatest(
-              least(round((("t76"."product")::numeric / (nullif(3::bigint, 0))::numeric), 8), 1e20),
+              least(round((("t104"."product")::numeric / (nullif(3::bigint, 0))::numeric), 8), 1e20),
               -1e20
             ),
             1e20
           ),
           -1e20
         )
-          when "t76"."pricePeriod" is not distinct
+          when "t104"."pricePeriod" is not distinct
         from 'Week' then nullif(
           nullif(
             greatest(
@@ -1093,7 +1210,7 @@ with "q1" as materialized (
                       nullif(
                         nullif(
                           greatest(
-                            least(round((("t76"."product")::numeric * (52::bigint)::numeric), 8), 1e20),
+                            least(round((("t104"."product")::numeric * (52::bigint)::numeric), 8), 1e20),
                             -1e20
                           ),
                           1e20
@@ -1112,7 +1229,7 @@ with "q1" as materialized (
           ),
           -1e20
         )
-          when "t76"."pricePeriod" is not distinct
+          when "t104"."pricePeriod" is not distinct
         from 'Day' then nullif(
           nullif(
             greatest(
@@ -1123,7 +1240,7 @@ with "q1" as materialized (
                       nullif(
                         nullif(
                           greatest(
-                            least(round((("t76"."product")::numeric * (365::bigint)::numeric), 8), 1e20),
+                            least(round((("t104"."product")::numeric * (365::bigint)::numeric), 8), 1e20),
                             -1e20
                           ),
                           1e20
@@ -1144,39 +1261,44 @@ with "q1" as materialized (
         )
           when (true) then 0::numeric end
       ) as "amount"
-    from "q12" "t76"
+    from "q25" "t104"
   ),
-  "q14" as (
-    select "t77"."leaseContractNo" as "leaseContractNo",
-      "t77"."contractVersionNo" as "contractVersionNo",
-      "t77"."leaseUnitNo" as "leaseUnitNo",
-      "t77"."serviceNo" as "serviceNo",
-      "t77"."discountType" as "discountType",
-      "t77"."amount" as "amount",
+  "q27" as (
+    select "t105"."leaseContractNo" as "leaseContractNo"
+    from "q17" "t105"
+    group by "t105"."leaseContractNo"
+  ),
+  "q28" as materialized (
+    select "t106"."leaseContractNo" as "leaseContractNo",
+      "t106"."contractVersionNo" as "contractVersionNo",
+      "t106"."leaseUnitNo" as "leaseUnitNo",
+      "t106"."serviceNo" as "serviceNo",
+      "t106"."discountType" as "discountType",
+      "t106"."amount" as "amount",
       (
         case
-        when "t77"."period" = 'Month' then "t77"."amount"
-        when "t77"."period" = 'Year' then nullif(
+        when "t106"."period" = 'Month' then "t106"."amount"
+        when "t106"."period" = 'Year' then nullif(
           nullif(
             greatest(
-              least(round((("t77"."amount")::numeric / (nullif(12::bigint, 0))::numeric), 8), 1e20),
+              least(round((("t106"."amount")::numeric / (nullif(12::bigint, 0))::numeric), 8), 1e20),
               -1e20
             ),
             1e20
           ),
           -1e20
         )
-        when "t77"."period" = 'Quarter' then nullif(
+        when "t106"."period" = 'Quarter' then nullif(
           nullif(
             greatest(
-              least(round((("t77"."amount")::numeric / (nullif(3::bigint, 0))::numeric), 8), 1e20),
+              least(round((("t106"."amount")::numeric / (nullif(3::bigint, 0))::numeric), 8), 1e20),
               -1e20
             ),
             1e20
           ),
           -1e20
         )
-        when "t77"."period" = 'Week' then nullif(
+        when "t106"."period" = 'Week' then nullif(
           nullif(
             greatest(
               least(
@@ -1186,7 +1308,7 @@ with "q1" as materialized (
                       nullif(
                         nullif(
                           greatest(
-                            least(round((("t77"."amount")::numeric * (52::bigint)::numeric), 8), 1e20),
+                            least(round((("t106"."amount")::numeric * (52::bigint)::numeric), 8), 1e20),
                             -1e20
                           ),
                           1e20
@@ -1205,7 +1327,7 @@ with "q1" as materialized (
           ),
           -1e20
         )
-        when "t77"."period" = 'Day' then nullif(
+        when "t106"."period" = 'Day' then nullif(
           nullif(
             greatest(
               least(
@@ -1215,7 +1337,7 @@ with "q1" as materialized (
                       nullif(
                         nullif(
                           greatest(
-                            least(round((("t77"."amount")::numeric * (365::bigint)::numeric), 8), 1e20),
+                            least(round((("t106"."amount")::numeric * (365::bigint)::numeric), 8), 1e20),
                             -1e20
                           ),
                           1e20
@@ -1236,28 +1358,31 @@ with "q1" as materialized (
         )
         when (true) then 0::numeric end
       ) as "monthly"
-    from "leaseContrDiscount" "t77"
+    from "q27" "t107" cross
+    join "leaseContrDiscount" "t106"
     where (
-      "t77"."startingDate" <= $2::date
-      and ("t77"."endingDate" = '0001-01-01'::date or "t77"."endingDate" >= $2::date)
+      "t106"."startingDate" <= $3::date
+      and ("t106"."endingDate" = '0001-01-01'::date or "t106"."endingDate" >= $3::date)
     )
-      and "t77"."companyId" = $1::uuid
+      and "t106"."companyId" = $2::uuid
+      and "t106"."companyId" = $2::uuid
+      and "t106"."leaseContractNo" = "t107"."leaseContractNo"
   ),
-  "q15" as (
-    select "t79"."lineId" as "lineId",
-      "t79"."leaseContractNo" as "leaseContractNo",
-      "t79"."versionNo" as "versionNo",
-      "t79"."lineUnitNo" as "leaseUnitNo",
-      "t79"."serviceNo" as "serviceNo",
-      "t79"."lineNo" as "lineNo",
-      "t79"."amount" as "amount",
-      "t79"."area" as "area",
+  "q29" as (
+    select "t109"."lineId" as "lineId",
+      "t109"."leaseContractNo" as "leaseContractNo",
+      "t109"."versionNo" as "versionNo",
+      "t109"."lineUnitNo" as "leaseUnitNo",
+      "t109"."serviceNo" as "serviceNo",
+      "t109"."lineNo" as "lineNo",
+      "t109"."amount" as "amount",
+      "t109"."area" as "area",
       round(
         (
           sum(
             (
               case
-              when "t78"."discountType" = 'Percentage' then "t78"."amount"
+              when "t108"."discountType" = 'Percentage' then "t108"."amount"
               when (true) then 0::numeric end
             )
           )
@@ -1269,7 +1394,7 @@ with "q1" as materialized (
           sum(
             (
               case
-              when "t78"."discountType" = 'Area' then "t78"."monthly"
+              when "t108"."discountType" = 'Area' then "t108"."monthly"
               when (true) then 0::numeric end
             )
           )
@@ -1282,9 +1407,9 @@ with "q1" as materialized (
             (
               case
               when (
-                ("t78"."discountType" = 'Fixed' and "t78"."amount" > 0::numeric)
-                and ("t78"."leaseUnitNo" <> '' and "t78"."serviceNo" <> '')
-              ) then "t78"."monthly"
+                ("t108"."discountType" = 'Fixed' and "t108"."amount" > 0::numeric)
+                and ("t108"."leaseUnitNo" <> '' and "t108"."serviceNo" <> '')
+              ) then "t108"."monthly"
               when (true) then 0::numeric end
             )
           )
@@ -1297,9 +1422,9 @@ with "q1" as materialized (
             (
               case
               when (
-                ("t78"."discountType" = 'Fixed' and "t78"."amount" > 0::numeric)
-                and ("t78"."leaseUnitNo" <> '' and "t78"."serviceNo" = '')
-              ) then "t78"."monthly"
+                ("t108"."discountType" = 'Fixed' and "t108"."amount" > 0::numeric)
+                and ("t108"."leaseUnitNo" <> '' and "t108"."serviceNo" = '')
+              ) then "t108"."monthly"
               when (true) then 0::numeric end
             )
           )
@@ -1312,9 +1437,9 @@ with "q1" as materialized (
             (
               case
               when (
-                ("t78"."discountType" = 'Fixed' and "t78"."amount" > 0::numeric)
-                and ("t78"."leaseUnitNo" = '' and "t78"."serviceNo" <> '')
-              ) then "t78"."monthly"
+                ("t108"."discountType" = 'Fixed' and "t108"."amount" > 0::numeric)
+                and ("t108"."leaseUnitNo" = '' and "t108"."serviceNo" <> '')
+              ) then "t108"."monthly"
               when (true) then 0::numeric end
             )
           )
@@ -1327,50 +1452,53 @@ with "q1" as materialized (
             (
               case
               when (
-                ("t78"."discountType" = 'Fixed' and "t78"."amount" > 0::numeric)
-                and ("t78"."leaseUnitNo" = '' and "t78"."serviceNo" = '')
-              ) then "t78"."monthly"
+                ("t108"."discountType" = 'Fixed' and "t108"."amount" > 0::numeric)
+                and ("t108"."leaseUnitNo" = '' and "t108"."serviceNo" = '')
+              ) then "t108"."monthly"
               when (true) then 0::numeric end
             )
           )
         )::numeric,
         8
       ) as "fixed3"
-    from "q14" "t78"
-    join "q13" "t79" on "t79"."leaseContractNo" = "t78"."leaseContractNo"
+    from "q28" "t108"
+    join "q26" "t109" on "t109"."leaseContractNo" = "t108"."leaseContractNo"
     where (
       (
         (
-          ("t78"."contractVersionNo" = 0::bigint or "t78"."contractVersionNo" = "t79"."versionNo")
-          and ("t78"."leaseUnitNo" = '' or "t78"."leaseUnitNo" = "t79"."lineUnitNo")
+          (
+            "t108"."contractVersionNo" = 0::bigint
+            or "t108"."contractVersionNo" = "t109"."versionNo"
+          )
+          and ("t108"."leaseUnitNo" = '' or "t108"."leaseUnitNo" = "t109"."lineUnitNo")
         )
-        and ("t78"."serviceNo" = '' or "t78"."serviceNo" = "t79"."serviceNo")
+        and ("t108"."serviceNo" = '' or "t108"."serviceNo" = "t109"."serviceNo")
       )
-      and (("t79"."measured") and "t79"."amount" >= 0::numeric)
+      and (("t109"."measured") and "t109"."amount" >= 0::numeric)
     )
-    group by "t79"."lineId",
-      "t79"."leaseContractNo",
-      "t79"."versionNo",
-      "t79"."lineUnitNo",
-      "t79"."serviceNo",
-      "t79"."lineNo",
-      "t79"."amount",
-      "t79"."area"
+    group by "t109"."lineId",
+      "t109"."leaseContractNo",
+      "t109"."versionNo",
+      "t109"."lineUnitNo",
+      "t109"."serviceNo",
+      "t109"."lineNo",
+      "t109"."amount",
+      "t109"."area"
   ),
-  "q16" as (
-    select "t80"."lineId" as "lineId",
-      "t80"."leaseContractNo" as "leaseContractNo",
-      "t80"."versionNo" as "versionNo",
-      "t80"."leaseUnitNo" as "leaseUnitNo",
-      "t80"."serviceNo" as "serviceNo",
-      "t80"."lineNo" as "lineNo",
-      "t80"."amount" as "amount",
+  "q30" as (
+    select "t110"."lineId" as "lineId",
+      "t110"."leaseContractNo" as "leaseContractNo",
+      "t110"."versionNo" as "versionNo",
+      "t110"."leaseUnitNo" as "leaseUnitNo",
+      "t110"."serviceNo" as "serviceNo",
+      "t110"."lineNo" as "lineNo",
+      "t110"."amount" as "amount",
       round(
         (
           (
             (
               case
-              when coalesce("t80"."percentage" >= 100::numeric, false) then "t80"."amount"
+              when coalesce("t110"."percentage" >= 100::numeric, false) then "t110"."amount"
               when (true) then nullif(
                 nullif(
                   greatest(
@@ -1382,7 +1510,10 @@ with "q1" as materialized (
                               nullif(
                                 greatest(
                                   least(
-                                    round((("t80"."amount")::numeric * ("t80"."percentage")::numeric), 8),
+                                    round(
+                                      (("t110"."amount")::numeric * ("t110"."percentage")::numeric),
+                                      8
+                                    ),
                                     1e20
                                   ),
                                   -1e20
@@ -1408,7 +1539,7 @@ with "q1" as materialized (
             nullif(
               nullif(
                 greatest(
-                  least(round((("t80"."perArea")::numeric * ("t80"."area")::numeric), 8), 1e20),
+                  least(round((("t110"."perArea")::numeric * ("t110"."area")::numeric), 8), 1e20),
                   -1e20
                 ),
                 1e20
@@ -1419,27 +1550,27 @@ with "q1" as materialized (
         ),
         8
       ) as "asked",
-      "t80"."fixed0" as "fixed0",
-      "t80"."fixed1" as "fixed1",
-      "t80"."fixed2" as "fixed2",
-      "t80"."fixed3" as "fixed3"
-    from "q15" "t80"
+      "t110"."fixed0" as "fixed0",
+      "t110"."fixed1" as "fixed1",
+      "t110"."fixed2" as "fixed2",
+      "t110"."fixed3" as "fixed3"
+    from "q29" "t110"
   ),
-  "q17" as materialized (
-    select "t81"."lineId" as "lineId",
-      "t81"."leaseContractNo" as "leaseContractNo",
-      "t81"."versionNo" as "versionNo",
-      "t81"."leaseUnitNo" as "leaseUnitNo",
-      "t81"."serviceNo" as "serviceNo",
-      "t81"."lineNo" as "lineNo",
-      "t81"."amount" as "amount",
-      "t81"."fixed0" as "fixed0",
-      "t81"."fixed1" as "fixed1",
-      "t81"."fixed2" as "fixed2",
-      "t81"."fixed3" as "fixed3",
+  "q31" as materialized (
+    select "t111"."lineId" as "lineId",
+      "t111"."leaseContractNo" as "leaseContractNo",
+      "t111"."versionNo" as "versionNo",
+      "t111"."leaseUnitNo" as "leaseUnitNo",
+      "t111"."serviceNo" as "serviceNo",
+      "t111"."lineNo" as "lineNo",
+      "t111"."amount" as "amount",
+      "t111"."fixed0" as "fixed0",
+      "t111"."fixed1" as "fixed1",
+      "t111"."fixed2" as "fixed2",
+      "t111"."fixed3" as "fixed3",
       (
         case
-        when coalesce("t81"."asked" < "t81"."amount", false) then round((("t81"."amount")::numeric - ("t81"."asked")::numeric), 8)
+        when coalesce("t111"."asked" < "t111"."amount", false) then round((("t111"."amount")::numeric - ("t111"."asked")::numeric), 8)
         when (true) then 0::numeric end
       ) as "left0",
       coalesce(
@@ -1448,39 +1579,42 @@ with "q1" as materialized (
             sum(
               (
                 case
-                when coalesce("t81"."asked" < "t81"."amount", false) then round((("t81"."amount")::numeric - ("t81"."asked")::numeric), 8)
+                when coalesce("t111"."asked" < "t111"."amount", false) then round((("t111"."amount")::numeric - ("t111"."asked")::numeric), 8)
                 when (true) then 0::numeric end
               )
             ) over (
-              partition by "t81"."leaseContractNo",
-                "t81"."versionNo",
-                "t81"."leaseUnitNo",
-                "t81"."serviceNo"
-              order by "t81"."lineNo" rows between unbounded preceding and 1 preceding
+              partition by "t111"."leaseContractNo",
+                "t111"."versionNo",
+                "t111"."leaseUnitNo",
+                "t111"."serviceNo"
+              order by "t111"."lineNo" rows between unbounded preceding and 1 preceding
             )
           )::numeric,
           8
         ),
         0
       ) as "before0"
-    from "q16" "t81"
+    from "q30" "t111"
   ),
-  "q18" as materialized (
-    select "t82"."lineId" as "lineId",
-      "t82"."leaseContractNo" as "leaseContractNo",
-      "t82"."versionNo" as "versionNo",
-      "t82"."serviceNo" as "serviceNo",
-      "t82"."lineNo" as "lineNo",
-      "t82"."amount" as "amount",
-      "t82"."fixed1" as "fixed1",
-      "t82"."fixed2" as "fixed2",
-      "t82"."fixed3" as "fixed3",
+  "q32" as materialized (
+    select "t112"."lineId" as "lineId",
+      "t112"."leaseContractNo" as "leaseContractNo",
+      "t112"."versionNo" as "versionNo",
+      "t112"."serviceNo" as "serviceNo",
+      "t112"."lineNo" as "lineNo",
+      "t112"."amount" as "amount",
+      "t112"."fixed1" as "fixed1",
+      "t112"."fixed2" as "fixed2",
+      "t112"."fixed3" as "fixed3",
       (
         case
-        when coalesce("t82"."fixed0" <= "t82"."before0", false) then "t82"."left0"
-        when coalesce(round((("t82"."fixed0")::numeric - ("t82"."before0")::numeric), 8) < "t82"."left0", false) then round(
+        when coalesce("t112"."fixed0" <= "t112"."before0", false) then "t112"."left0"
+        when coalesce(
+          round((("t112"."fixed0")::numeric - ("t112"."before0")::numeric), 8) < "t112"."left0",
+          false
+        ) then round(
           (
-            ("t82"."left0")::numeric - (round((("t82"."fixed0")::numeric - ("t82"."before0")::numeric), 8))::numeric
+            ("t112"."left0")::numeric - (round((("t112"."fixed0")::numeric - ("t112"."before0")::numeric), 8))::numeric
           ),
           8
         )
@@ -1492,43 +1626,46 @@ with "q1" as materialized (
             sum(
               (
                 case
-                when coalesce("t82"."fixed0" <= "t82"."before0", false) then "t82"."left0"
+                when coalesce("t112"."fixed0" <= "t112"."before0", false) then "t112"."left0"
                 when coalesce(
-                  round((("t82"."fixed0")::numeric - ("t82"."before0")::numeric), 8) < "t82"."left0",
+                  round((("t112"."fixed0")::numeric - ("t112"."before0")::numeric), 8) < "t112"."left0",
                   false
                 ) then round(
                   (
-                    ("t82"."left0")::numeric - (round((("t82"."fixed0")::numeric - ("t82"."before0")::numeric), 8))::numeric
+                    ("t112"."left0")::numeric - (round((("t112"."fixed0")::numeric - ("t112"."before0")::numeric), 8))::numeric
                   ),
                   8
                 )
                 when (true) then 0::numeric end
               )
             ) over (
-              partition by "t82"."leaseContractNo", "t82"."versionNo", "t82"."leaseUnitNo"
-              order by "t82"."lineNo" rows between unbounded preceding and 1 preceding
+              partition by "t112"."leaseContractNo", "t112"."versionNo", "t112"."leaseUnitNo"
+              order by "t112"."lineNo" rows between unbounded preceding and 1 preceding
             )
           )::numeric,
           8
         ),
         0
       ) as "before1"
-    from "q17" "t82"
+    from "q31" "t112"
   ),
-  "q19" as materialized (
-    select "t83"."lineId" as "lineId",
-      "t83"."leaseContractNo" as "leaseContractNo",
-      "t83"."versionNo" as "versionNo",
-      "t83"."lineNo" as "lineNo",
-      "t83"."amount" as "amount",
-      "t83"."fixed2" as "fixed2",
-      "t83"."fixed3" as "fixed3",
+  "q33" as materialized (
+    select "t113"."lineId" as "lineId",
+      "t113"."leaseContractNo" as "leaseContractNo",
+      "t113"."versionNo" as "versionNo",
+      "t113"."lineNo" as "lineNo",
+      "t113"."amount" as "amount",
+      "t113"."fixed2" as "fixed2",
+      "t113"."fixed3" as "fixed3",
       (
         case
-        when coalesce("t83"."fixed1" <= "t83"."before1", false) then "t83"."left1"
-        when coalesce(round((("t83"."fixed1")::numeric - ("t83"."before1")::numeric), 8) < "t83"."left1", false) then round(
+        when coalesce("t113"."fixed1" <= "t113"."before1", false) then "t113"."left1"
+        when coalesce(
+          round((("t113"."fixed1")::numeric - ("t113"."before1")::numeric), 8) < "t113"."left1",
+          false
+        ) then round(
           (
-            ("t83"."left1")::numeric - (round((("t83"."fixed1")::numeric - ("t83"."before1")::numeric), 8))::numeric
+            ("t113"."left1")::numeric - (round((("t113"."fixed1")::numeric - ("t113"."before1")::numeric), 8))::numeric
           ),
           8
         )
@@ -1540,39 +1677,42 @@ with "q1" as materialized (
             sum(
               (
                 case
-                when coalesce("t83"."fixed1" <= "t83"."before1", false) then "t83"."left1"
+                when coalesce("t113"."fixed1" <= "t113"."before1", false) then "t113"."left1"
                 when coalesce(
-                  round((("t83"."fixed1")::numeric - ("t83"."before1")::numeric), 8) < "t83"."left1",
+                  round((("t113"."fixed1")::numeric - ("t113"."before1")::numeric), 8) < "t113"."left1",
                   false
                 ) then round(
                   (
-                    ("t83"."left1")::numeric - (round((("t83"."fixed1")::numeric - ("t83"."before1")::numeric), 8))::numeric
+                    ("t113"."left1")::numeric - (round((("t113"."fixed1")::numeric - ("t113"."before1")::numeric), 8))::numeric
                   ),
                   8
                 )
                 when (true) then 0::numeric end
               )
             ) over (
-              partition by "t83"."leaseContractNo", "t83"."versionNo", "t83"."serviceNo"
-              order by "t83"."lineNo" rows between unbounded preceding and 1 preceding
+              partition by "t113"."leaseContractNo", "t113"."versionNo", "t113"."serviceNo"
+              order by "t113"."lineNo" rows between unbounded preceding and 1 preceding
             )
           )::numeric,
           8
         ),
         0
       ) as "before2"
-    from "q18" "t83"
+    from "q32" "t113"
   ),
-  "q20" as materialized (
-    select "t84"."lineId" as "lineId",
-      "t84"."amount" as "amount",
-      "t84"."fixed3" as "fixed3",
+  "q34" as materialized (
+    select "t114"."lineId" as "lineId",
+      "t114"."amount" as "amount",
+      "t114"."fixed3" as "fixed3",
       (
         case
-        when coalesce("t84"."fixed2" <= "t84"."before2", false) then "t84"."left2"
-        when coalesce(round((("t84"."fixed2")::numeric - ("t84"."before2")::numeric), 8) < "t84"."left2", false) then round(
+        when coalesce("t114"."fixed2" <= "t114"."before2", false) then "t114"."left2"
+        when coalesce(
+          round((("t114"."fixed2")::numeric - ("t114"."before2")::numeric), 8) < "t114"."left2",
+          false
+        ) then round(
           (
-            ("t84"."left2")::numeric - (round((("t84"."fixed2")::numeric - ("t84"."before2")::numeric), 8))::numeric
+            ("t114"."left2")::numeric - (round((("t114"."fixed2")::numeric - ("t114"."before2")::numeric), 8))::numeric
           ),
           8
         )
@@ -1584,43 +1724,43 @@ with "q1" as materialized (
             sum(
               (
                 case
-                when coalesce("t84"."fixed2" <= "t84"."before2", false) then "t84"."left2"
+                when coalesce("t114"."fixed2" <= "t114"."before2", false) then "t114"."left2"
                 when coalesce(
-                  round((("t84"."fixed2")::numeric - ("t84"."before2")::numeric), 8) < "t84"."left2",
+                  round((("t114"."fixed2")::numeric - ("t114"."before2")::numeric), 8) < "t114"."left2",
                   false
                 ) then round(
                   (
-                    ("t84"."left2")::numeric - (round((("t84"."fixed2")::numeric - ("t84"."before2")::numeric), 8))::numeric
+                    ("t114"."left2")::numeric - (round((("t114"."fixed2")::numeric - ("t114"."before2")::numeric), 8))::numeric
                   ),
                   8
                 )
                 when (true) then 0::numeric end
               )
             ) over (
-              partition by "t84"."leaseContractNo", "t84"."versionNo"
-              order by "t84"."lineNo" rows between unbounded preceding and 1 preceding
+              partition by "t114"."leaseContractNo", "t114"."versionNo"
+              order by "t114"."lineNo" rows between unbounded preceding and 1 preceding
             )
           )::numeric,
           8
         ),
         0
       ) as "before3"
-    from "q19" "t84"
+    from "q33" "t114"
   ),
-  "q21" as (
-    select "t85"."lineId" as "lineId",
+  "q35" as (
+    select "t115"."lineId" as "lineId",
       round(
         (
-          ("t85"."amount")::numeric - (
+          ("t115"."amount")::numeric - (
             (
               case
-              when coalesce("t85"."fixed3" <= "t85"."before3", false) then "t85"."left3"
+              when coalesce("t115"."fixed3" <= "t115"."before3", false) then "t115"."left3"
               when coalesce(
-                round((("t85"."fixed3")::numeric - ("t85"."before3")::numeric), 8) < "t85"."left3",
+                round((("t115"."fixed3")::numeric - ("t115"."before3")::numeric), 8) < "t115"."left3",
                 false
               ) then round(
                 (
-                  ("t85"."left3")::numeric - (round((("t85"."fixed3")::numeric - ("t85"."before3")::numeric), 8))::numeric
+                  ("t115"."left3")::numeric - (round((("t115"."fixed3")::numeric - ("t115"."before3")::numeric), 8))::numeric
                 ),
                 8
               )
@@ -1630,30 +1770,32 @@ with "q1" as materialized (
         ),
         8
       ) as "discount"
-    from "q20" "t85"
+    from "q34" "t115"
   ),
-  "q22" as (
-    select "t86"."id" as "id",
-      "t86"."leaseUnitNo" as "leaseUnitNo",
+  "q36" as (
+    select "t116"."id" as "id",
+      "t116"."leaseUnitNo" as "leaseUnitNo",
       (
         case
-        when not ("t87"."lineId" is null) then round(
+        when not ("t118"."lineId" is null) then round(
           (
-            (round(("t86"."amount")::numeric, 2))::numeric - (round(("t87"."discount")::numeric, 2))::numeric
+            (round(("t116"."amount")::numeric, 2))::numeric - (round(("t118"."discount")::numeric, 2))::numeric
           ),
           8
         )
-        when (true) then round(("t86"."amount")::numeric, 2) end
+        when (true) then round(("t116"."amount")::numeric, 2) end
       ) as "monthlyNet"
-    from "q13" "t86"
-    left join "q21" "t87" on "t87"."lineId" = "t86"."lineId"
+    from "q26" "t116"
+    left join "q3" "t117" on "t117"."unitNo" = "t116"."leaseUnitNo"
+    left join "q35" "t118" on "t118"."lineId" = "t116"."lineId"
+    where (not ("t117"."unitNo" is null) or "t116"."leaseUnitNo" = '')
   ),
-  "a23" as (
-    select $4::uuid as "companyId",
-      coalesce("t88"."id", '00000000-0000-0000-0000-000000000000'::uuid) as "id",
-      "t88"."leaseUnitNo" as "leaseUnitNo",
-      coalesce("t88"."monthlyNet", 0::numeric) as "monthlyNet"
-    from "q22" "t88"
+  "a37" as (
+    select $5::uuid as "companyId",
+      coalesce("t119"."id", '00000000-0000-0000-0000-000000000000'::uuid) as "id",
+      "t119"."leaseUnitNo" as "leaseUnitNo",
+      coalesce("t119"."monthlyNet", 0::numeric) as "monthlyNet"
+    from "q36" "t119"
   )
 select (
   select row_to_json(o)::text
@@ -1664,6 +1806,6 @@ select (
   ) o
 ),
   null::text
-from "a23" "t0"
-where "t0"."companyId" = $1::uuid and "t0"."id" = $5::uuid;
--- Edm.Guid, Edm.Date, Edm.DateTimeOffset, Edm.Guid, Edm.Guid
+from "a37" "t0"
+where "t0"."companyId" = $2::uuid and "t0"."id" = $6::uuid;
+-- Edm.Guid, Edm.Guid, Edm.Date, Edm.DateTimeOffset, Edm.Guid, Edm.Guid

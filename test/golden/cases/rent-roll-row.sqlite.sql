@@ -1,381 +1,112 @@
-with "q1" as materialized (
-  select "t1"."id" as "id",
-    "t1"."leaseUnitNo" as "leaseUnitNo",
-    "t1"."leaseContractNo" as "leaseContractNo",
-    "t1"."versionNo" as "versionNo",
-    "t1"."lineNo" as "lineNo",
-    "t1"."serviceNo" as "serviceNo",
-    "t1"."priceType" as "priceType",
-    "t1"."unitPrice" as "unitPrice",
-    "t1"."pricePeriod" as "pricePeriod",
-    "t1"."quantity" as "quantity",
-    "t2"."buildingNo" as "buildingNo"
-  from "leaseContractLine" "t1"
-  left join "leaseContract" "t2" on "t2"."companyId" = ?
-    and "t2"."number" = "t1"."leaseContractNo"
-    and "t2"."versionNo" = "t1"."versionNo"
-  where (
-    (
-      "t1"."startingDate" <= ?
-      and (
-        not ("t1"."endingDate" < ?)
-        or (
-          "t1"."endingDate" = '0001-01-01'
-          and ("t2"."contractValidUntil" is '0001-01-01' or ifnull("t2"."contractValidUntil" >= ?, 0))
-        )
-      )
-    )
-    and (
-      ("t1"."status" <> 'Terminated' and "t2"."versionStatus" is 'Valid')
-      or (
-        (
-          ? < substr(?, 1, 10)
-          and ("t1"."status" <> 'Terminated' or "t1"."endingDate" <> '0001-01-01')
-        )
-        and (
-          "t2"."versionStatus" is 'Valid'
-          or (
-            "t2"."versionStatus" is 'Old'
-            and not (
-              +exists (
-                select 1
-                from "leaseContract" "t3"
-                where "t3"."companyId" = ?
-                  and "t3"."number" = "t2"."number"
-                  and (
-                    "t3"."versionStatus" = 'Valid'
-                    or (
-                      "t3"."versionStatus" = 'Old'
-                      and ifnull("t3"."versionNo" > "t2"."versionNo", 0)
-                    )
-                  )
-              )
-            )
-          )
-        )
-      )
-    )
-  )
-    and "t1"."companyId" = ?
+with "q1" as (
+  select "t1"."number" as "unitNo"
+  from "leaseUnit" "t1"
+  where "t1"."id" = ? and "t1"."companyId" = ?
+  union all
+  select "t2"."leaseUnitNo" as "unitNo"
+  from "leaseContractLine" "t2"
+  where "t2"."id" = ? and "t2"."companyId" = ?
 ),
   "q2" as (
-    select "t5"."leaseUnitNo" as "unitNo",
-      decimal_total(sum("t5"."quantity")) as "quantity"
-    from "leaseUnitLedgerEntry" "t5"
+    select "t3"."unitNo" as "unitNo"
+    from "q1" "t3"
+    group by "t3"."unitNo"
+  ),
+  "q3" as materialized (
+    select "t4"."number" as "unitNo"
+    from "q2" "t5" cross
+    join "leaseUnit" "t4"
+    where "t4"."companyId" = ? and "t4"."companyId" = ? and "t4"."number" = "t5"."unitNo"
+  ),
+  "q4" as (
+    select "t6"."leaseUnitNo" as "unitNo"
+    from "q2" "t8" cross
+    join "leaseContractLine" "t6"
+    left join "leaseUnit" "t7" on "t7"."companyId" = ? and "t7"."number" = "t6"."leaseUnitNo"
+    where "t7"."id" is null
+      and "t6"."companyId" = ?
+      and "t6"."companyId" = ?
+      and "t6"."leaseUnitNo" = "t8"."unitNo"
+    group by "t6"."leaseUnitNo"
+  ),
+  "q5" as (
+    select "t9"."unitNo" as "unitNo"
+    from "q3" "t9"
+    union all
+    select "t10"."unitNo" as "unitNo"
+    from "q4" "t10"
+  ),
+  "q6" as materialized (
+    select "t11"."id" as "id",
+      "t11"."leaseContractNo" as "leaseContractNo"
+    from "q5" "t12" cross
+    join "leaseContractLine" "t11"
+    where "t11"."companyId" = ? and "t11"."companyId" = ? and "t11"."leaseUnitNo" = "t12"."unitNo"
+  ),
+  "q7" as (
+    select "t13"."leaseContractNo" as "leaseContractNo"
+    from "q6" "t13"
+    group by "t13"."leaseContractNo"
+  ),
+  "q8" as (
+    select "t14"."leaseContractNo" as "leaseContractNo"
+    from "q7" "t15" cross
+    join "leaseContrDiscount" "t14"
     where (
-      "t5"."postingDate" > ?
-      and +exists (
-        select 1
-        from "leaseUnitLedgerEntry" "t6"
-        where "t6"."companyId" = ?
-          and "t6"."leaseUnitNo" = "t5"."leaseUnitNo"
-          and "t6"."entryNo" < "t5"."entryNo"
-      )
+      ("t14"."discountType" = 'Fixed' and "t14"."startingDate" <= ?)
+      and ("t14"."endingDate" = '0001-01-01' or "t14"."endingDate" >= ?)
     )
-      and "t5"."companyId" = ?
-    group by "t5"."leaseUnitNo"
+      and "t14"."companyId" = ?
+      and "t14"."companyId" = ?
+      and "t14"."leaseContractNo" = "t15"."leaseContractNo"
+    group by "t14"."leaseContractNo"
   ),
-  "q3" as (
-    select "t7"."leaseUnitGroupNo" as "number"
-    from "leaseUnit" "t7"
-    where "t7"."leaseUnitGroupNo" <> '' and "t7"."companyId" = ?
-    group by "t7"."leaseUnitGroupNo"
+  "q9" as materialized (
+    select "t16"."id" as "id",
+      "t16"."leaseUnitNo" as "unitNo"
+    from "q8" "t17" cross
+    join "leaseContractLine" "t16"
+    where "t16"."companyId" = ?
+      and "t16"."companyId" = ?
+      and "t16"."leaseContractNo" = "t17"."leaseContractNo"
   ),
-  "q4" as materialized (
-    select "t8"."number" as "number",
+  "q10" as (
+    select "t18"."unitNo" as "unitNo"
+    from "q3" "t18"
+    union all
+    select "t19"."unitNo" as "unitNo"
+    from "q9" "t19"
+  ),
+  "q11" as materialized (
+    select "t20"."unitNo" as "unitNo"
+    from "q10" "t20"
+    group by "t20"."unitNo"
+  ),
+  "q12" as (
+    select "t21"."leaseUnitGroupNo" as "number"
+    from "q11" "t22" cross
+    join "leaseUnit" "t21"
+    where "t21"."leaseUnitGroupNo" <> ''
+      and "t21"."companyId" = ?
+      and "t21"."companyId" = ?
+      and "t21"."number" = "t22"."unitNo"
+    group by "t21"."leaseUnitGroupNo"
+  ),
+  "q13" as materialized (
+    select "t23"."number" as "number",
       (
         case
-        when "t9"."building" = 1 then "t9"."number"
-        when "t10"."building" = 1 then "t10"."number"
-        when "t11"."building" = 1 then "t11"."number"
-        when "t12"."building" = 1 then "t12"."number"
-        when "t13"."building" = 1 then "t13"."number"
-        when "t14"."building" = 1 then "t14"."number"
-        when "t15"."building" = 1 then "t15"."number"
-        when "t16"."building" = 1 then "t16"."number"
-        when "t17"."building" = 1 then "t17"."number"
-        when "t18"."building" = 1 then "t18"."number" end
+        when "t24"."building" = 1 then "t24"."number"
+        when "t25"."building" = 1 then "t25"."number"
+        when "t26"."building" = 1 then "t26"."number"
+        when "t27"."building" = 1 then "t27"."number"
+        when "t28"."building" = 1 then "t28"."number"
+        when "t29"."building" = 1 then "t29"."number"
+        when "t30"."building" = 1 then "t30"."number"
+        when "t31"."building" = 1 then "t31"."number"
+        when "t32"."building" = 1 then "t32"."number"
+        when "t33"."building" = 1 then "t33"."number" end
       ) as "buildingNo",
-      (
-        +exists (
-          select 1
-          from "leaseContractLine" "t19"
-          left join "leaseContract" "t20" on "t20"."companyId" = ?
-            and "t20"."number" = "t19"."leaseContractNo"
-            and "t20"."versionNo" = "t19"."versionNo"
-          where "t19"."companyId" = ?
-            and "t19"."leaseUnitNo" = "t9"."number"
-            and (
-              (
-                "t19"."startingDate" <= ?
-                and (
-                  not ("t19"."endingDate" < ?)
-                  or (
-                    "t19"."endingDate" = '0001-01-01'
-                    and (
-                      "t20"."contractValidUntil" is '0001-01-01'
-                      or ifnull("t20"."contractValidUntil" >= ?, 0)
-                    )
-                  )
-                )
-              )
-              and (
-                ("t19"."status" <> 'Terminated' and "t20"."versionStatus" is 'Valid')
-                or (
-                  (
-                    ? < substr(?, 1, 10)
-                    and ("t19"."status" <> 'Terminated' or "t19"."endingDate" <> '0001-01-01')
-                  )
-                  and (
-                    "t20"."versionStatus" is 'Valid'
-                    or (
-                      "t20"."versionStatus" is 'Old'
-                      and not (
-                        +exists (
-                          select 1
-                          from "leaseContract" "t21"
-                          where "t21"."companyId" = ?
-                            and "t21"."number" = "t20"."number"
-                            and (
-                              "t21"."versionStatus" = 'Valid'
-                              or (
-                                "t21"."versionStatus" = 'Old'
-                                and ifnull("t21"."versionNo" > "t20"."versionNo", 0)
-                              )
-                            )
-                        )
-                      )
-                    )
-                  )
-                )
-              )
-            )
-        )
-      ) as "isLet0",
-      (
-        +exists (
-          select 1
-          from "leaseContractLine" "t22"
-          left join "leaseContract" "t23" on "t23"."companyId" = ?
-            and "t23"."number" = "t22"."leaseContractNo"
-            and "t23"."versionNo" = "t22"."versionNo"
-          where "t22"."companyId" = ?
-            and "t22"."leaseUnitNo" = "t10"."number"
-            and (
-              (
-                "t22"."startingDate" <= ?
-                and (
-                  not ("t22"."endingDate" < ?)
-                  or (
-                    "t22"."endingDate" = '0001-01-01'
-                    and (
-                      "t23"."contractValidUntil" is '0001-01-01'
-                      or ifnull("t23"."contractValidUntil" >= ?, 0)
-                    )
-                  )
-                )
-              )
-              and (
-                ("t22"."status" <> 'Terminated' and "t23"."versionStatus" is 'Valid')
-                or (
-                  (
-                    ? < substr(?, 1, 10)
-                    and ("t22"."status" <> 'Terminated' or "t22"."endingDate" <> '0001-01-01')
-                  )
-                  and (
-                    "t23"."versionStatus" is 'Valid'
-                    or (
-                      "t23"."versionStatus" is 'Old'
-                      and not (
-                        +exists (
-                          select 1
-                          from "leaseContract" "t24"
-                          where "t24"."companyId" = ?
-                            and "t24"."number" = "t23"."number"
-                            and (
-                              "t24"."versionStatus" = 'Valid'
-                              or (
-                                "t24"."versionStatus" = 'Old'
-                                and ifnull("t24"."versionNo" > "t23"."versionNo", 0)
-                              )
-                            )
-                        )
-                      )
-                    )
-                  )
-                )
-              )
-            )
-        )
-      ) as "isLet1",
-      (
-        +exists (
-          select 1
-          from "leaseContractLine" "t25"
-          left join "leaseContract" "t26" on "t26"."companyId" = ?
-            and "t26"."number" = "t25"."leaseContractNo"
-            and "t26"."versionNo" = "t25"."versionNo"
-          where "t25"."companyId" = ?
-            and "t25"."leaseUnitNo" = "t11"."number"
-            and (
-              (
-                "t25"."startingDate" <= ?
-                and (
-                  not ("t25"."endingDate" < ?)
-                  or (
-                    "t25"."endingDate" = '0001-01-01'
-                    and (
-                      "t26"."contractValidUntil" is '0001-01-01'
-                      or ifnull("t26"."contractValidUntil" >= ?, 0)
-                    )
-                  )
-                )
-              )
-              and (
-                ("t25"."status" <> 'Terminated' and "t26"."versionStatus" is 'Valid')
-                or (
-                  (
-                    ? < substr(?, 1, 10)
-                    and ("t25"."status" <> 'Terminated' or "t25"."endingDate" <> '0001-01-01')
-                  )
-                  and (
-                    "t26"."versionStatus" is 'Valid'
-                    or (
-                      "t26"."versionStatus" is 'Old'
-                      and not (
-                        +exists (
-                          select 1
-                          from "leaseContract" "t27"
-                          where "t27"."companyId" = ?
-                            and "t27"."number" = "t26"."number"
-                            and (
-                              "t27"."versionStatus" = 'Valid'
-                              or (
-                                "t27"."versionStatus" = 'Old'
-                                and ifnull("t27"."versionNo" > "t26"."versionNo", 0)
-                              )
-                            )
-                        )
-                      )
-                    )
-                  )
-                )
-              )
-            )
-        )
-      ) as "isLet2",
-      (
-        +exists (
-          select 1
-          from "leaseContractLine" "t28"
-          left join "leaseContract" "t29" on "t29"."companyId" = ?
-            and "t29"."number" = "t28"."leaseContractNo"
-            and "t29"."versionNo" = "t28"."versionNo"
-          where "t28"."companyId" = ?
-            and "t28"."leaseUnitNo" = "t12"."number"
-            and (
-              (
-                "t28"."startingDate" <= ?
-                and (
-                  not ("t28"."endingDate" < ?)
-                  or (
-                    "t28"."endingDate" = '0001-01-01'
-                    and (
-                      "t29"."contractValidUntil" is '0001-01-01'
-                      or ifnull("t29"."contractValidUntil" >= ?, 0)
-                    )
-                  )
-                )
-              )
-              and (
-                ("t28"."status" <> 'Terminated' and "t29"."versionStatus" is 'Valid')
-                or (
-                  (
-                    ? < substr(?, 1, 10)
-                    and ("t28"."status" <> 'Terminated' or "t28"."endingDate" <> '0001-01-01')
-                  )
-                  and (
-                    "t29"."versionStatus" is 'Valid'
-                    or (
-                      "t29"."versionStatus" is 'Old'
-                      and not (
-                        +exists (
-                          select 1
-                          from "leaseContract" "t30"
-                          where "t30"."companyId" = ?
-                            and "t30"."number" = "t29"."number"
-                            and (
-                              "t30"."versionStatus" = 'Valid'
-                              or (
-                                "t30"."versionStatus" = 'Old'
-                                and ifnull("t30"."versionNo" > "t29"."versionNo", 0)
-                              )
-                            )
-                        )
-                      )
-                    )
-                  )
-                )
-              )
-            )
-        )
-      ) as "isLet3",
-      (
-        +exists (
-          select 1
-          from "leaseContractLine" "t31"
-          left join "leaseContract" "t32" on "t32"."companyId" = ?
-            and "t32"."number" = "t31"."leaseContractNo"
-            and "t32"."versionNo" = "t31"."versionNo"
-          where "t31"."companyId" = ?
-            and "t31"."leaseUnitNo" = "t13"."number"
-            and (
-              (
-                "t31"."startingDate" <= ?
-                and (
-                  not ("t31"."endingDate" < ?)
-                  or (
-                    "t31"."endingDate" = '0001-01-01'
-                    and (
-                      "t32"."contractValidUntil" is '0001-01-01'
-                      or ifnull("t32"."contractValidUntil" >= ?, 0)
-                    )
-                  )
-                )
-              )
-              and (
-                ("t31"."status" <> 'Terminated' and "t32"."versionStatus" is 'Valid')
-                or (
-                  (
-                    ? < substr(?, 1, 10)
-                    and ("t31"."status" <> 'Terminated' or "t31"."endingDate" <> '0001-01-01')
-                  )
-                  and (
-                    "t32"."versionStatus" is 'Valid'
-                    or (
-                      "t32"."versionStatus" is 'Old'
-                      and not (
-                        +exists (
-                          select 1
-                          from "leaseContract" "t33"
-                          where "t33"."companyId" = ?
-                            and "t33"."number" = "t32"."number"
-                            and (
-                              "t33"."versionStatus" = 'Valid'
-                              or (
-                                "t33"."versionStatus" = 'Old'
-                                and ifnull("t33"."versionNo" > "t32"."versionNo", 0)
-                              )
-                            )
-                        )
-                      )
-                    )
-                  )
-                )
-              )
-            )
-        )
-      ) as "isLet4",
       (
         +exists (
           select 1
@@ -384,7 +115,7 @@ with "q1" as materialized (
             and "t35"."number" = "t34"."leaseContractNo"
             and "t35"."versionNo" = "t34"."versionNo"
           where "t34"."companyId" = ?
-            and "t34"."leaseUnitNo" = "t14"."number"
+            and "t34"."leaseUnitNo" = "t24"."number"
             and (
               (
                 "t34"."startingDate" <= ?
@@ -431,7 +162,7 @@ with "q1" as materialized (
               )
             )
         )
-      ) as "isLet5",
+      ) as "isLet0",
       (
         +exists (
           select 1
@@ -440,7 +171,7 @@ with "q1" as materialized (
             and "t38"."number" = "t37"."leaseContractNo"
             and "t38"."versionNo" = "t37"."versionNo"
           where "t37"."companyId" = ?
-            and "t37"."leaseUnitNo" = "t15"."number"
+            and "t37"."leaseUnitNo" = "t25"."number"
             and (
               (
                 "t37"."startingDate" <= ?
@@ -487,7 +218,7 @@ with "q1" as materialized (
               )
             )
         )
-      ) as "isLet6",
+      ) as "isLet1",
       (
         +exists (
           select 1
@@ -496,7 +227,7 @@ with "q1" as materialized (
             and "t41"."number" = "t40"."leaseContractNo"
             and "t41"."versionNo" = "t40"."versionNo"
           where "t40"."companyId" = ?
-            and "t40"."leaseUnitNo" = "t16"."number"
+            and "t40"."leaseUnitNo" = "t26"."number"
             and (
               (
                 "t40"."startingDate" <= ?
@@ -543,7 +274,7 @@ with "q1" as materialized (
               )
             )
         )
-      ) as "isLet7",
+      ) as "isLet2",
       (
         +exists (
           select 1
@@ -552,7 +283,7 @@ with "q1" as materialized (
             and "t44"."number" = "t43"."leaseContractNo"
             and "t44"."versionNo" = "t43"."versionNo"
           where "t43"."companyId" = ?
-            and "t43"."leaseUnitNo" = "t17"."number"
+            and "t43"."leaseUnitNo" = "t27"."number"
             and (
               (
                 "t43"."startingDate" <= ?
@@ -599,7 +330,7 @@ with "q1" as materialized (
               )
             )
         )
-      ) as "isLet8",
+      ) as "isLet3",
       (
         +exists (
           select 1
@@ -608,7 +339,7 @@ with "q1" as materialized (
             and "t47"."number" = "t46"."leaseContractNo"
             and "t47"."versionNo" = "t46"."versionNo"
           where "t46"."companyId" = ?
-            and "t46"."leaseUnitNo" = "t18"."number"
+            and "t46"."leaseUnitNo" = "t28"."number"
             and (
               (
                 "t46"."startingDate" <= ?
@@ -655,283 +386,665 @@ with "q1" as materialized (
               )
             )
         )
+      ) as "isLet4",
+      (
+        +exists (
+          select 1
+          from "leaseContractLine" "t49"
+          left join "leaseContract" "t50" on "t50"."companyId" = ?
+            and "t50"."number" = "t49"."leaseContractNo"
+            and "t50"."versionNo" = "t49"."versionNo"
+          where "t49"."companyId" = ?
+            and "t49"."leaseUnitNo" = "t29"."number"
+            and (
+              (
+                "t49"."startingDate" <= ?
+                and (
+                  not ("t49"."endingDate" < ?)
+                  or (
+                    "t49"."endingDate" = '0001-01-01'
+                    and (
+                      "t50"."contractValidUntil" is '0001-01-01'
+                      or ifnull("t50"."contractValidUntil" >= ?, 0)
+                    )
+                  )
+                )
+              )
+              and (
+                ("t49"."status" <> 'Terminated' and "t50"."versionStatus" is 'Valid')
+                or (
+                  (
+                    ? < substr(?, 1, 10)
+                    and ("t49"."status" <> 'Terminated' or "t49"."endingDate" <> '0001-01-01')
+                  )
+                  and (
+                    "t50"."versionStatus" is 'Valid'
+                    or (
+                      "t50"."versionStatus" is 'Old'
+                      and not (
+                        +exists (
+                          select 1
+                          from "leaseContract" "t51"
+                          where "t51"."companyId" = ?
+                            and "t51"."number" = "t50"."number"
+                            and (
+                              "t51"."versionStatus" = 'Valid'
+                              or (
+                                "t51"."versionStatus" = 'Old'
+                                and ifnull("t51"."versionNo" > "t50"."versionNo", 0)
+                              )
+                            )
+                        )
+                      )
+                    )
+                  )
+                )
+              )
+            )
+        )
+      ) as "isLet5",
+      (
+        +exists (
+          select 1
+          from "leaseContractLine" "t52"
+          left join "leaseContract" "t53" on "t53"."companyId" = ?
+            and "t53"."number" = "t52"."leaseContractNo"
+            and "t53"."versionNo" = "t52"."versionNo"
+          where "t52"."companyId" = ?
+            and "t52"."leaseUnitNo" = "t30"."number"
+            and (
+              (
+                "t52"."startingDate" <= ?
+                and (
+                  not ("t52"."endingDate" < ?)
+                  or (
+                    "t52"."endingDate" = '0001-01-01'
+                    and (
+                      "t53"."contractValidUntil" is '0001-01-01'
+                      or ifnull("t53"."contractValidUntil" >= ?, 0)
+                    )
+                  )
+                )
+              )
+              and (
+                ("t52"."status" <> 'Terminated' and "t53"."versionStatus" is 'Valid')
+                or (
+                  (
+                    ? < substr(?, 1, 10)
+                    and ("t52"."status" <> 'Terminated' or "t52"."endingDate" <> '0001-01-01')
+                  )
+                  and (
+                    "t53"."versionStatus" is 'Valid'
+                    or (
+                      "t53"."versionStatus" is 'Old'
+                      and not (
+                        +exists (
+                          select 1
+                          from "leaseContract" "t54"
+                          where "t54"."companyId" = ?
+                            and "t54"."number" = "t53"."number"
+                            and (
+                              "t54"."versionStatus" = 'Valid'
+                              or (
+                                "t54"."versionStatus" = 'Old'
+                                and ifnull("t54"."versionNo" > "t53"."versionNo", 0)
+                              )
+                            )
+                        )
+                      )
+                    )
+                  )
+                )
+              )
+            )
+        )
+      ) as "isLet6",
+      (
+        +exists (
+          select 1
+          from "leaseContractLine" "t55"
+          left join "leaseContract" "t56" on "t56"."companyId" = ?
+            and "t56"."number" = "t55"."leaseContractNo"
+            and "t56"."versionNo" = "t55"."versionNo"
+          where "t55"."companyId" = ?
+            and "t55"."leaseUnitNo" = "t31"."number"
+            and (
+              (
+                "t55"."startingDate" <= ?
+                and (
+                  not ("t55"."endingDate" < ?)
+                  or (
+                    "t55"."endingDate" = '0001-01-01'
+                    and (
+                      "t56"."contractValidUntil" is '0001-01-01'
+                      or ifnull("t56"."contractValidUntil" >= ?, 0)
+                    )
+                  )
+                )
+              )
+              and (
+                ("t55"."status" <> 'Terminated' and "t56"."versionStatus" is 'Valid')
+                or (
+                  (
+                    ? < substr(?, 1, 10)
+                    and ("t55"."status" <> 'Terminated' or "t55"."endingDate" <> '0001-01-01')
+                  )
+                  and (
+                    "t56"."versionStatus" is 'Valid'
+                    or (
+                      "t56"."versionStatus" is 'Old'
+                      and not (
+                        +exists (
+                          select 1
+                          from "leaseContract" "t57"
+                          where "t57"."companyId" = ?
+                            and "t57"."number" = "t56"."number"
+                            and (
+                              "t57"."versionStatus" = 'Valid'
+                              or (
+                                "t57"."versionStatus" = 'Old'
+                                and ifnull("t57"."versionNo" > "t56"."versionNo", 0)
+                              )
+                            )
+                        )
+                      )
+                    )
+                  )
+                )
+              )
+            )
+        )
+      ) as "isLet7",
+      (
+        +exists (
+          select 1
+          from "leaseContractLine" "t58"
+          left join "leaseContract" "t59" on "t59"."companyId" = ?
+            and "t59"."number" = "t58"."leaseContractNo"
+            and "t59"."versionNo" = "t58"."versionNo"
+          where "t58"."companyId" = ?
+            and "t58"."leaseUnitNo" = "t32"."number"
+            and (
+              (
+                "t58"."startingDate" <= ?
+                and (
+                  not ("t58"."endingDate" < ?)
+                  or (
+                    "t58"."endingDate" = '0001-01-01'
+                    and (
+                      "t59"."contractValidUntil" is '0001-01-01'
+                      or ifnull("t59"."contractValidUntil" >= ?, 0)
+                    )
+                  )
+                )
+              )
+              and (
+                ("t58"."status" <> 'Terminated' and "t59"."versionStatus" is 'Valid')
+                or (
+                  (
+                    ? < substr(?, 1, 10)
+                    and ("t58"."status" <> 'Terminated' or "t58"."endingDate" <> '0001-01-01')
+                  )
+                  and (
+                    "t59"."versionStatus" is 'Valid'
+                    or (
+                      "t59"."versionStatus" is 'Old'
+                      and not (
+                        +exists (
+                          select 1
+                          from "leaseContract" "t60"
+                          where "t60"."companyId" = ?
+                            and "t60"."number" = "t59"."number"
+                            and (
+                              "t60"."versionStatus" = 'Valid'
+                              or (
+                                "t60"."versionStatus" = 'Old'
+                                and ifnull("t60"."versionNo" > "t59"."versionNo", 0)
+                              )
+                            )
+                        )
+                      )
+                    )
+                  )
+                )
+              )
+            )
+        )
+      ) as "isLet8",
+      (
+        +exists (
+          select 1
+          from "leaseContractLine" "t61"
+          left join "leaseContract" "t62" on "t62"."companyId" = ?
+            and "t62"."number" = "t61"."leaseContractNo"
+            and "t62"."versionNo" = "t61"."versionNo"
+          where "t61"."companyId" = ?
+            and "t61"."leaseUnitNo" = "t33"."number"
+            and (
+              (
+                "t61"."startingDate" <= ?
+                and (
+                  not ("t61"."endingDate" < ?)
+                  or (
+                    "t61"."endingDate" = '0001-01-01'
+                    and (
+                      "t62"."contractValidUntil" is '0001-01-01'
+                      or ifnull("t62"."contractValidUntil" >= ?, 0)
+                    )
+                  )
+                )
+              )
+              and (
+                ("t61"."status" <> 'Terminated' and "t62"."versionStatus" is 'Valid')
+                or (
+                  (
+                    ? < substr(?, 1, 10)
+                    and ("t61"."status" <> 'Terminated' or "t61"."endingDate" <> '0001-01-01')
+                  )
+                  and (
+                    "t62"."versionStatus" is 'Valid'
+                    or (
+                      "t62"."versionStatus" is 'Old'
+                      and not (
+                        +exists (
+                          select 1
+                          from "leaseContract" "t63"
+                          where "t63"."companyId" = ?
+                            and "t63"."number" = "t62"."number"
+                            and (
+                              "t63"."versionStatus" = 'Valid'
+                              or (
+                                "t63"."versionStatus" = 'Old'
+                                and ifnull("t63"."versionNo" > "t62"."versionNo", 0)
+                              )
+                            )
+                        )
+                      )
+                    )
+                  )
+                )
+              )
+            )
+        )
       ) as "isLet9"
-    from "q3" "t8"
-    left join "leaseUnit" "t9" on "t9"."companyId" = ? and "t9"."number" = "t8"."number"
-    left join "leaseUnit" "t10" on "t10"."companyId" = ?
-      and "t10"."number" = "t9"."leaseUnitGroupNo"
-    left join "leaseUnit" "t11" on "t11"."companyId" = ?
-      and "t11"."number" = "t10"."leaseUnitGroupNo"
-    left join "leaseUnit" "t12" on "t12"."companyId" = ?
-      and "t12"."number" = "t11"."leaseUnitGroupNo"
-    left join "leaseUnit" "t13" on "t13"."companyId" = ?
-      and "t13"."number" = "t12"."leaseUnitGroupNo"
-    left join "leaseUnit" "t14" on "t14"."companyId" = ?
-      and "t14"."number" = "t13"."leaseUnitGroupNo"
-    left join "leaseUnit" "t15" on "t15"."companyId" = ?
-      and "t15"."number" = "t14"."leaseUnitGroupNo"
-    left join "leaseUnit" "t16" on "t16"."companyId" = ?
-      and "t16"."number" = "t15"."leaseUnitGroupNo"
-    left join "leaseUnit" "t17" on "t17"."companyId" = ?
-      and "t17"."number" = "t16"."leaseUnitGroupNo"
-    left join "leaseUnit" "t18" on "t18"."companyId" = ?
-      and "t18"."number" = "t17"."leaseUnitGroupNo"
+    from "q12" "t23"
+    left join "leaseUnit" "t24" on "t24"."companyId" = ? and "t24"."number" = "t23"."number"
+    left join "leaseUnit" "t25" on "t25"."companyId" = ?
+      and "t25"."number" = "t24"."leaseUnitGroupNo"
+    left join "leaseUnit" "t26" on "t26"."companyId" = ?
+      and "t26"."number" = "t25"."leaseUnitGroupNo"
+    left join "leaseUnit" "t27" on "t27"."companyId" = ?
+      and "t27"."number" = "t26"."leaseUnitGroupNo"
+    left join "leaseUnit" "t28" on "t28"."companyId" = ?
+      and "t28"."number" = "t27"."leaseUnitGroupNo"
+    left join "leaseUnit" "t29" on "t29"."companyId" = ?
+      and "t29"."number" = "t28"."leaseUnitGroupNo"
+    left join "leaseUnit" "t30" on "t30"."companyId" = ?
+      and "t30"."number" = "t29"."leaseUnitGroupNo"
+    left join "leaseUnit" "t31" on "t31"."companyId" = ?
+      and "t31"."number" = "t30"."leaseUnitGroupNo"
+    left join "leaseUnit" "t32" on "t32"."companyId" = ?
+      and "t32"."number" = "t31"."leaseUnitGroupNo"
+    left join "leaseUnit" "t33" on "t33"."companyId" = ?
+      and "t33"."number" = "t32"."leaseUnitGroupNo"
   ),
-  "q5" as (
-    select "t49"."number" as "number",
-      "t49"."buildingNo" as "buildingNo",
+  "q14" as (
+    select "t64"."number" as "number",
+      "t64"."buildingNo" as "buildingNo",
       (
         (
           (
-            (("t49"."isLet0" = 1 or "t49"."isLet1" = 1) or "t49"."isLet2" = 1)
-            or ("t49"."isLet3" = 1 or "t49"."isLet4" = 1)
+            (("t64"."isLet0" = 1 or "t64"."isLet1" = 1) or "t64"."isLet2" = 1)
+            or ("t64"."isLet3" = 1 or "t64"."isLet4" = 1)
           )
           or (
-            (("t49"."isLet5" = 1 or "t49"."isLet6" = 1) or "t49"."isLet7" = 1)
-            or ("t49"."isLet8" = 1 or "t49"."isLet9" = 1)
+            (("t64"."isLet5" = 1 or "t64"."isLet6" = 1) or "t64"."isLet7" = 1)
+            or ("t64"."isLet8" = 1 or "t64"."isLet9" = 1)
           )
         )
       ) as "isLet"
-    from "q4" "t49"
+    from "q13" "t64"
   ),
-  "q6" as (
-    select "t50"."id" as "id",
-      "t50"."number" as "number",
-      ((not ("t50"."building" = 1) and not ("t50"."leaseUnitGroup" = 1))) as "isLeasable",
+  "q15" as (
+    select "t65"."id" as "id"
+    from "q6" "t65"
+    union all
+    select "t66"."id" as "id"
+    from "q9" "t66"
+  ),
+  "q16" as (
+    select "t67"."id" as "id"
+    from "q15" "t67"
+    group by "t67"."id"
+  ),
+  "q17" as materialized (
+    select "t68"."id" as "id",
+      "t68"."leaseUnitNo" as "leaseUnitNo",
+      "t68"."leaseContractNo" as "leaseContractNo",
+      "t68"."versionNo" as "versionNo",
+      "t68"."lineNo" as "lineNo",
+      "t68"."serviceNo" as "serviceNo",
+      "t68"."priceType" as "priceType",
+      "t68"."unitPrice" as "unitPrice",
+      "t68"."pricePeriod" as "pricePeriod",
+      "t68"."quantity" as "quantity",
+      "t69"."buildingNo" as "buildingNo"
+    from "q16" "t72" cross
+    join "leaseContractLine" "t68"
+    left join "leaseContract" "t69" on "t69"."companyId" = ?
+      and "t69"."number" = "t68"."leaseContractNo"
+      and "t69"."versionNo" = "t68"."versionNo"
+    where (
+      (
+        "t68"."startingDate" <= ?
+        and (
+          not ("t68"."endingDate" < ?)
+          or (
+            "t68"."endingDate" = '0001-01-01'
+            and (
+              "t69"."contractValidUntil" is '0001-01-01'
+              or ifnull("t69"."contractValidUntil" >= ?, 0)
+            )
+          )
+        )
+      )
+      and (
+        ("t68"."status" <> 'Terminated' and "t69"."versionStatus" is 'Valid')
+        or (
+          (
+            ? < substr(?, 1, 10)
+            and ("t68"."status" <> 'Terminated' or "t68"."endingDate" <> '0001-01-01')
+          )
+          and (
+            "t69"."versionStatus" is 'Valid'
+            or (
+              "t69"."versionStatus" is 'Old'
+              and not (
+                +exists (
+                  select 1
+                  from "leaseContract" "t70"
+                  where "t70"."companyId" = ?
+                    and "t70"."number" = "t69"."number"
+                    and (
+                      "t70"."versionStatus" = 'Valid'
+                      or (
+                        "t70"."versionStatus" = 'Old'
+                        and ifnull("t70"."versionNo" > "t69"."versionNo", 0)
+                      )
+                    )
+                )
+              )
+            )
+          )
+        )
+      )
+    )
+      and "t68"."companyId" = ?
+      and "t68"."companyId" = ?
+      and "t68"."id" = "t72"."id"
+  ),
+  "q18" as (
+    select "t73"."leaseUnitNo" as "unitNo",
+      decimal_total(sum("t73"."quantity")) as "quantity"
+    from "q11" "t75" cross
+    join "leaseUnitLedgerEntry" "t73"
+    where (
+      "t73"."postingDate" > ?
+      and +exists (
+        select 1
+        from "leaseUnitLedgerEntry" "t74"
+        where "t74"."companyId" = ?
+          and "t74"."leaseUnitNo" = "t73"."leaseUnitNo"
+          and "t74"."entryNo" < "t73"."entryNo"
+      )
+    )
+      and "t73"."companyId" = ?
+      and "t73"."companyId" = ?
+      and "t73"."leaseUnitNo" = "t75"."unitNo"
+    group by "t73"."leaseUnitNo"
+  ),
+  "q19" as (
+    select "t76"."id" as "id",
+      "t76"."number" as "number",
+      ((not ("t76"."building" = 1) and not ("t76"."leaseUnitGroup" = 1))) as "isLeasable",
       (
         case
-        when not ("t51"."quantity" is null) then decimal_sub("t50"."objectArea", "t51"."quantity")
-        when 1 = 1 then "t50"."objectArea" end
+        when not ("t77"."quantity" is null) then decimal_sub("t76"."objectArea", "t77"."quantity")
+        when 1 = 1 then "t76"."objectArea" end
       ) as "area",
       (
         case
-        when "t50"."building" = 1 then "t50"."number"
-        when not ("t52"."buildingNo" is null) then "t52"."buildingNo" end
+        when "t76"."building" = 1 then "t76"."number"
+        when not ("t78"."buildingNo" is null) then "t78"."buildingNo" end
       ) as "buildingNo",
       (
         case
-        when (not ("t50"."building" = 1) and "t52"."buildingNo" is null) then "t50"."number" end
+        when (not ("t76"."building" = 1) and "t78"."buildingNo" is null) then "t76"."number" end
       ) as "withoutBuilding",
-      (case when (not ("t50"."blocked" = 1) and not ("t52"."isLet" is 1)) then "t50"."number" end) as "reservable"
-    from "leaseUnit" "t50"
-    left join "q2" "t51" on "t51"."unitNo" = "t50"."number"
-    left join "q5" "t52" on "t52"."number" = "t50"."leaseUnitGroupNo"
-    where "t50"."companyId" = ?
+      (case when (not ("t76"."blocked" = 1) and not ("t78"."isLet" is 1)) then "t76"."number" end) as "reservable"
+    from "q11" "t79" cross
+    join "leaseUnit" "t76"
+    left join "q18" "t77" on "t77"."unitNo" = "t76"."number"
+    left join "q14" "t78" on "t78"."number" = "t76"."leaseUnitGroupNo"
+    where "t76"."companyId" = ? and "t76"."companyId" = ? and "t76"."number" = "t79"."unitNo"
   ),
-  "q7" as (
-    select "t53"."leaseUnitNo" as "leaseUnitNo",
-      "t53"."leaseContractNo" as "leaseContractNo",
-      "t53"."versionNo" as "versionNo",
+  "q20" as (
+    select "t80"."leaseUnitNo" as "leaseUnitNo",
+      "t80"."leaseContractNo" as "leaseContractNo",
+      "t80"."versionNo" as "versionNo",
       row_number() over (
-        partition by "t53"."leaseUnitNo"
-        order by "t53"."startingDate",
-          "t53"."lineNo",
-          "t53"."leaseContractNo",
-          "t53"."versionNo" desc
+        partition by "t80"."leaseUnitNo"
+        order by "t80"."startingDate",
+          "t80"."lineNo",
+          "t80"."leaseContractNo",
+          "t80"."versionNo" desc
       ) as "place"
-    from "leaseContractLine" "t53"
-    left join "leaseContract" "t54" on "t54"."companyId" = ?
-      and "t54"."number" = "t53"."leaseContractNo"
-      and "t54"."versionNo" = "t53"."versionNo"
+    from "q3" "t82" cross
+    join "leaseContractLine" "t80"
+    left join "leaseContract" "t81" on "t81"."companyId" = ?
+      and "t81"."number" = "t80"."leaseContractNo"
+      and "t81"."versionNo" = "t80"."versionNo"
     where (
-      (("t53"."startingDate" > ? and "t53"."status" <> 'Terminated') and "t53"."leaseUnitNo" <> '')
-      and ("t54"."status" is 'Reserved' and not ("t54"."versionStatus" is 'Old'))
+      (("t80"."startingDate" > ? and "t80"."status" <> 'Terminated') and "t80"."leaseUnitNo" <> '')
+      and ("t81"."status" is 'Reserved' and not ("t81"."versionStatus" is 'Old'))
     )
-      and "t53"."companyId" = ?
+      and "t80"."companyId" = ?
+      and "t80"."companyId" = ?
+      and "t80"."leaseUnitNo" = "t82"."unitNo"
   ),
-  "q8" as materialized (
-    select (case when not ("t56"."id" is null) then "t56"."id" when 1 = 1 then "t55"."id" end) as "id",
-      "t55"."number" as "leaseUnitNo",
-      "t55"."area" as "area",
+  "q21" as materialized (
+    select (case when not ("t84"."id" is null) then "t84"."id" when 1 = 1 then "t83"."id" end) as "id",
+      "t83"."number" as "leaseUnitNo",
+      "t83"."area" as "area",
       (
         case
-        when not ("t55"."buildingNo" is null) then "t55"."buildingNo"
-        when not ("t57"."id" is null) then "t60"."buildingNo"
+        when not ("t83"."buildingNo" is null) then "t83"."buildingNo"
+        when not ("t85"."id" is null) then "t88"."buildingNo"
         when 1 = 1 then '' end
       ) as "buildingNo",
       (
         case
-        when not ("t56"."id" is null) then "t56"."leaseContractNo"
-        when not ("t61"."leaseContractNo" is null) then "t61"."leaseContractNo" end
+        when not ("t84"."id" is null) then "t84"."leaseContractNo"
+        when not ("t89"."leaseContractNo" is null) then "t89"."leaseContractNo" end
       ) as "leaseContractNo",
       (
         case
-        when not ("t56"."id" is null) then "t56"."versionNo"
-        when not ("t61"."versionNo" is null) then "t61"."versionNo" end
+        when not ("t84"."id" is null) then "t84"."versionNo"
+        when not ("t89"."versionNo" is null) then "t89"."versionNo" end
       ) as "versionNo",
-      "t56"."id" as "lineId",
-      "t56"."leaseUnitNo" as "lineUnitNo",
-      "t56"."lineNo" as "lineNo",
-      "t56"."serviceNo" as "serviceNo",
-      "t56"."priceType" as "priceType",
-      "t56"."unitPrice" as "unitPrice",
-      "t56"."pricePeriod" as "pricePeriod",
-      "t56"."quantity" as "quantity",
-      "t56"."buildingNo" as "contractBuildingNo"
-    from "q6" "t55"
-    left join "leaseContractLine" "t57" on "t57"."companyId" = ?
-      and "t57"."id" = (
-        select "t58"."id"
-        from "leaseContractLine" "t58"
-        left join "leaseContract" "t59" on "t59"."companyId" = ?
-          and "t59"."number" = "t58"."leaseContractNo"
-          and "t59"."versionNo" = "t58"."versionNo"
-        where "t58"."companyId" = ?
-          and "t58"."leaseUnitNo" = "t55"."withoutBuilding"
+      "t84"."id" as "lineId",
+      "t84"."leaseUnitNo" as "lineUnitNo",
+      "t84"."lineNo" as "lineNo",
+      "t84"."serviceNo" as "serviceNo",
+      "t84"."priceType" as "priceType",
+      "t84"."unitPrice" as "unitPrice",
+      "t84"."pricePeriod" as "pricePeriod",
+      "t84"."quantity" as "quantity",
+      "t84"."buildingNo" as "contractBuildingNo"
+    from "q19" "t83"
+    left join "leaseContractLine" "t85" on "t85"."companyId" = ?
+      and "t85"."id" = (
+        select "t86"."id"
+        from "leaseContractLine" "t86"
+        left join "leaseContract" "t87" on "t87"."companyId" = ?
+          and "t87"."number" = "t86"."leaseContractNo"
+          and "t87"."versionNo" = "t86"."versionNo"
+        where "t86"."companyId" = ?
+          and "t86"."leaseUnitNo" = "t83"."withoutBuilding"
           and (
-            ("t58"."status" <> 'Terminated' and "t59"."versionStatus" is 'Valid')
+            ("t86"."status" <> 'Terminated' and "t87"."versionStatus" is 'Valid')
             and (
-              "t58"."startingDate" <= substr(?, 1, 10)
+              "t86"."startingDate" <= substr(?, 1, 10)
               and (
-                not ("t58"."endingDate" < substr(?, 1, 10))
+                not ("t86"."endingDate" < substr(?, 1, 10))
                 or (
-                  "t58"."endingDate" = '0001-01-01'
+                  "t86"."endingDate" = '0001-01-01'
                   and (
-                    "t59"."contractValidUntil" is '0001-01-01'
-                    or ifnull("t59"."contractValidUntil" >= substr(?, 1, 10), 0)
+                    "t87"."contractValidUntil" is '0001-01-01'
+                    or ifnull("t87"."contractValidUntil" >= substr(?, 1, 10), 0)
                   )
                 )
               )
             )
           )
-        order by "t58"."startingDate" desc,
-          "t58"."lineNo",
-          "t58"."leaseContractNo",
-          "t58"."versionNo" desc
+        order by "t86"."startingDate" desc,
+          "t86"."lineNo",
+          "t86"."leaseContractNo",
+          "t86"."versionNo" desc
         limit 1
       )
-    left join "leaseContract" "t60" on "t60"."companyId" = ?
-      and "t60"."number" = "t57"."leaseContractNo"
-      and "t60"."versionNo" = "t57"."versionNo"
-    left join "q7" "t61" on "t61"."leaseUnitNo" = "t55"."reservable" and "t61"."place" is 1
-    left join "q1" "t56" on "t56"."leaseUnitNo" = "t55"."number"
-    where (not ("t56"."id" is null) or "t55"."isLeasable" = 1)
+    left join "leaseContract" "t88" on "t88"."companyId" = ?
+      and "t88"."number" = "t85"."leaseContractNo"
+      and "t88"."versionNo" = "t85"."versionNo"
+    left join "q20" "t89" on "t89"."leaseUnitNo" = "t83"."reservable" and "t89"."place" is 1
+    left join "q17" "t84" on "t84"."leaseUnitNo" = "t83"."number"
+    where (not ("t84"."id" is null) or "t83"."isLeasable" = 1)
     union all
-    select "t62"."id" as "id",
+    select "t90"."id" as "id",
       '' as "leaseUnitNo",
       0 as "area",
-      "t62"."buildingNo" as "buildingNo",
-      "t62"."leaseContractNo" as "leaseContractNo",
-      "t62"."versionNo" as "versionNo",
-      "t62"."id" as "lineId",
-      "t62"."leaseUnitNo" as "lineUnitNo",
-      "t62"."lineNo" as "lineNo",
-      "t62"."serviceNo" as "serviceNo",
-      "t62"."priceType" as "priceType",
-      "t62"."unitPrice" as "unitPrice",
-      "t62"."pricePeriod" as "pricePeriod",
-      "t62"."quantity" as "quantity",
-      "t62"."buildingNo" as "contractBuildingNo"
-    from "q1" "t62"
-    left join "leaseUnit" "t63" on "t63"."companyId" = ? and "t63"."number" = "t62"."leaseUnitNo"
-    where "t63"."id" is null
+      "t90"."buildingNo" as "buildingNo",
+      "t90"."leaseContractNo" as "leaseContractNo",
+      "t90"."versionNo" as "versionNo",
+      "t90"."id" as "lineId",
+      "t90"."leaseUnitNo" as "lineUnitNo",
+      "t90"."lineNo" as "lineNo",
+      "t90"."serviceNo" as "serviceNo",
+      "t90"."priceType" as "priceType",
+      "t90"."unitPrice" as "unitPrice",
+      "t90"."pricePeriod" as "pricePeriod",
+      "t90"."quantity" as "quantity",
+      "t90"."buildingNo" as "contractBuildingNo"
+    from "q17" "t90"
+    left join "leaseUnit" "t91" on "t91"."companyId" = ? and "t91"."number" = "t90"."leaseUnitNo"
+    where "t91"."id" is null
   ),
-  "q9" as (
-    select "t64"."serviceNo" as "serviceNo",
-      "t64"."unitPrice" as "unitPrice",
-      "t64"."priceForPeriod" as "priceForPeriod",
-      row_number() over (partition by "t64"."serviceNo" order by "t64"."effectiveDate" desc, "t64"."id") as "place"
-    from "servicePrice" "t64"
+  "q22" as (
+    select "t92"."serviceNo" as "serviceNo",
+      "t92"."unitPrice" as "unitPrice",
+      "t92"."priceForPeriod" as "priceForPeriod",
+      row_number() over (partition by "t92"."serviceNo" order by "t92"."effectiveDate" desc, "t92"."id") as "place"
+    from "servicePrice" "t92"
     where (
-      ("t64"."type" = 'All Contracts' and "t64"."effectiveDate" <= ?)
-      and ("t64"."expirationDate" = '0001-01-01' or "t64"."expirationDate" >= ?)
+      ("t92"."type" = 'All Contracts' and "t92"."effectiveDate" <= ?)
+      and ("t92"."expirationDate" = '0001-01-01' or "t92"."expirationDate" >= ?)
     )
-      and "t64"."companyId" = ?
+      and "t92"."companyId" = ?
   ),
-  "q10" as (
-    select "t65"."lineId" as "lineId",
-      "t65"."serviceNo" as "serviceNo",
-      (case when "t65"."leaseUnitNo" <> '' then "t65"."leaseUnitNo" end) as "unitCode",
-      "t65"."leaseContractNo" as "contractCode",
+  "q23" as (
+    select "t93"."lineId" as "lineId",
+      "t93"."serviceNo" as "serviceNo",
+      (case when "t93"."leaseUnitNo" <> '' then "t93"."leaseUnitNo" end) as "unitCode",
+      "t93"."leaseContractNo" as "contractCode",
       (
         case
-        when not ("t65"."buildingNo" is '') then "t65"."buildingNo"
-        when not ("t65"."contractBuildingNo" is '') then "t65"."contractBuildingNo" end
+        when not ("t93"."buildingNo" is '') then "t93"."buildingNo"
+        when not ("t93"."contractBuildingNo" is '') then "t93"."contractBuildingNo" end
       ) as "buildingCode"
-    from "q8" "t65"
-    where "t65"."unitPrice" is 0
+    from "q21" "t93"
+    where "t93"."unitPrice" is 0
   ),
-  "q11" as (
-    select "t66"."lineId" as "lineId",
+  "q24" as (
+    select "t94"."lineId" as "lineId",
       (
         case
-        when not ("t67"."id" is null) then "t67"."unitPrice"
-        when not ("t69"."id" is null) then "t69"."unitPrice"
-        when not ("t71"."id" is null) then "t71"."unitPrice"
-        when 1 = 1 then "t73"."unitPrice" end
+        when not ("t95"."id" is null) then "t95"."unitPrice"
+        when not ("t97"."id" is null) then "t97"."unitPrice"
+        when not ("t99"."id" is null) then "t99"."unitPrice"
+        when 1 = 1 then "t101"."unitPrice" end
       ) as "unitPrice",
       (
         case
-        when not ("t67"."id" is null) then "t67"."priceForPeriod"
-        when not ("t69"."id" is null) then "t69"."priceForPeriod"
-        when not ("t71"."id" is null) then "t71"."priceForPeriod"
-        when 1 = 1 then "t73"."priceForPeriod" end
+        when not ("t95"."id" is null) then "t95"."priceForPeriod"
+        when not ("t97"."id" is null) then "t97"."priceForPeriod"
+        when not ("t99"."id" is null) then "t99"."priceForPeriod"
+        when 1 = 1 then "t101"."priceForPeriod" end
       ) as "priceForPeriod"
-    from "q10" "t66"
-    left join "servicePrice" "t67" on "t67"."companyId" = ?
-      and "t67"."id" = (
-        select "t68"."id"
-        from "servicePrice" "t68"
-        where "t68"."companyId" = ?
-          and "t68"."serviceNo" = "t66"."serviceNo"
-          and "t68"."code" = "t66"."unitCode"
+    from "q23" "t94"
+    left join "servicePrice" "t95" on "t95"."companyId" = ?
+      and "t95"."id" = (
+        select "t96"."id"
+        from "servicePrice" "t96"
+        where "t96"."companyId" = ?
+          and "t96"."serviceNo" = "t94"."serviceNo"
+          and "t96"."code" = "t94"."unitCode"
           and (
-            ("t68"."type" = 'Lease Unit' and "t68"."effectiveDate" <= ?)
-            and ("t68"."expirationDate" = '0001-01-01' or "t68"."expirationDate" >= ?)
+            ("t96"."type" = 'Lease Unit' and "t96"."effectiveDate" <= ?)
+            and ("t96"."expirationDate" = '0001-01-01' or "t96"."expirationDate" >= ?)
           )
-        order by "t68"."effectiveDate" desc, "t68"."id"
+        order by "t96"."effectiveDate" desc, "t96"."id"
         limit 1
       )
-    left join "servicePrice" "t69" on "t69"."companyId" = ?
-      and "t69"."id" = (
-        select "t70"."id"
-        from "servicePrice" "t70"
-        where "t70"."companyId" = ?
-          and "t70"."serviceNo" = "t66"."serviceNo"
-          and "t70"."code" = "t66"."contractCode"
+    left join "servicePrice" "t97" on "t97"."companyId" = ?
+      and "t97"."id" = (
+        select "t98"."id"
+        from "servicePrice" "t98"
+        where "t98"."companyId" = ?
+          and "t98"."serviceNo" = "t94"."serviceNo"
+          and "t98"."code" = "t94"."contractCode"
           and (
-            ("t70"."type" = 'Contract' and "t70"."effectiveDate" <= ?)
-            and ("t70"."expirationDate" = '0001-01-01' or "t70"."expirationDate" >= ?)
+            ("t98"."type" = 'Contract' and "t98"."effectiveDate" <= ?)
+            and ("t98"."expirationDate" = '0001-01-01' or "t98"."expirationDate" >= ?)
           )
-        order by "t70"."effectiveDate" desc, "t70"."id"
+        order by "t98"."effectiveDate" desc, "t98"."id"
         limit 1
       )
-    left join "servicePrice" "t71" on "t71"."companyId" = ?
-      and "t71"."id" = (
-        select "t72"."id"
-        from "servicePrice" "t72"
-        where "t72"."companyId" = ?
-          and "t72"."serviceNo" = "t66"."serviceNo"
-          and "t72"."code" = "t66"."buildingCode"
+    left join "servicePrice" "t99" on "t99"."companyId" = ?
+      and "t99"."id" = (
+        select "t100"."id"
+        from "servicePrice" "t100"
+        where "t100"."companyId" = ?
+          and "t100"."serviceNo" = "t94"."serviceNo"
+          and "t100"."code" = "t94"."buildingCode"
           and (
-            ("t72"."type" = 'Building' and "t72"."effectiveDate" <= ?)
-            and ("t72"."expirationDate" = '0001-01-01' or "t72"."expirationDate" >= ?)
+            ("t100"."type" = 'Building' and "t100"."effectiveDate" <= ?)
+            and ("t100"."expirationDate" = '0001-01-01' or "t100"."expirationDate" >= ?)
           )
-        order by "t72"."effectiveDate" desc, "t72"."id"
+        order by "t100"."effectiveDate" desc, "t100"."id"
         limit 1
       )
-    left join "q9" "t73" on "t73"."serviceNo" = "t66"."serviceNo" and "t73"."place" is 1
+    left join "q22" "t101" on "t101"."serviceNo" = "t94"."serviceNo" and "t101"."place" is 1
     where (
-      (not ("t67"."id" is null) or not ("t69"."id" is null))
-      or (not ("t71"."id" is null) or not ("t73"."serviceNo" is null))
+      (not ("t95"."id" is null) or not ("t97"."id" is null))
+      or (not ("t99"."id" is null) or not ("t101"."serviceNo" is null))
     )
   ),
-  "q12" as (
-    select "t74"."id" as "id",
-      "t74"."leaseUnitNo" as "leaseUnitNo",
-      "t74"."area" as "area",
-      "t74"."leaseContractNo" as "leaseContractNo",
-      "t74"."versionNo" as "versionNo",
-      "t74"."lineId" as "lineId",
-      "t74"."lineUnitNo" as "lineUnitNo",
-      "t74"."lineNo" as "lineNo",
-      "t74"."serviceNo" as "serviceNo",
+  "q25" as (
+    select "t102"."id" as "id",
+      "t102"."leaseUnitNo" as "leaseUnitNo",
+      "t102"."area" as "area",
+      "t102"."leaseContractNo" as "leaseContractNo",
+      "t102"."versionNo" as "versionNo",
+      "t102"."lineId" as "lineId",
+      "t102"."lineUnitNo" as "lineUnitNo",
+      "t102"."lineNo" as "lineNo",
+      "t102"."serviceNo" as "serviceNo",
       (
         case
-        when (not ("t75"."lineId" is null) and not ("t75"."priceForPeriod" is ' ')) then "t75"."priceForPeriod"
-        when 1 = 1 then "t74"."pricePeriod" end
+        when (not ("t103"."lineId" is null) and not ("t103"."priceForPeriod" is ' ')) then "t103"."priceForPeriod"
+        when 1 = 1 then "t102"."pricePeriod" end
       ) as "pricePeriod",
-      (case when ifnull(("t74"."priceType" in ('Area', 'Fixed')), 0) then 1 when 1 = 1 then 0 end) as "measured",
+      (case when ifnull(("t102"."priceType" in ('Area', 'Fixed')), 0) then 1 when 1 = 1 then 0 end) as "measured",
       nullif(
         nullif(
           max(
@@ -939,14 +1052,14 @@ with "q1" as materialized (
               decimal_mul(
                 (
                   case
-                  when not ("t75"."lineId" is null) then "t75"."unitPrice"
-                  when 1 = 1 then "t74"."unitPrice" end
+                  when not ("t103"."lineId" is null) then "t103"."unitPrice"
+                  when 1 = 1 then "t102"."unitPrice" end
                 ),
                 (
                   case
-                  when "t74"."priceType" is 'Area' then "t74"."area"
-                  when ("t74"."priceType" is 'Fixed' and not ("t74"."quantity" is 0)) then "t74"."quantity"
-                  when "t74"."priceType" is 'Fixed' then 1
+                  when "t102"."priceType" is 'Area' then "t102"."area"
+                  when ("t102"."priceType" is 'Fixed' and not ("t102"."quantity" is 0)) then "t102"."quantity"
+                  when "t102"."priceType" is 'Fixed' then 1
                   when 1 = 1 then 0 end
                 )
               ),
@@ -958,31 +1071,31 @@ with "q1" as materialized (
         ),
         -1e20
       ) as "product"
-    from "q8" "t74"
-    left join "q11" "t75" on "t75"."lineId" = "t74"."lineId"
+    from "q21" "t102"
+    left join "q24" "t103" on "t103"."lineId" = "t102"."lineId"
   ),
-  "q13" as materialized (
-    select "t76"."id" as "id",
-      "t76"."leaseUnitNo" as "leaseUnitNo",
-      "t76"."area" as "area",
-      "t76"."leaseContractNo" as "leaseContractNo",
-      "t76"."versionNo" as "versionNo",
-      "t76"."lineId" as "lineId",
-      "t76"."lineUnitNo" as "lineUnitNo",
-      "t76"."lineNo" as "lineNo",
-      "t76"."serviceNo" as "serviceNo",
-      "t76"."measured" as "measured",
+  "q26" as materialized (
+    select "t104"."id" as "id",
+      "t104"."leaseUnitNo" as "leaseUnitNo",
+      "t104"."area" as "area",
+      "t104"."leaseContractNo" as "leaseContractNo",
+      "t104"."versionNo" as "versionNo",
+      "t104"."lineId" as "lineId",
+      "t104"."lineUnitNo" as "lineUnitNo",
+      "t104"."lineNo" as "lineNo",
+      "t104"."serviceNo" as "serviceNo",
+      "t104"."measured" as "measured",
       (
         case
-        when "t76"."pricePeriod" is 'Month' then "t76"."product"
-        when "t76"."pricePeriod" is 'Year' then nullif(nullif(max(min(decimal_div("t76"."product", 12), 1e20), -1e20), 1e20), -1e20)
-        when "t76"."pricePeriod" is 'Quarter' then nullif(nullif(max(min(decimal_div("t76"."product", 3), 1e20), -1e20), 1e20), -1e20)
-        when "t76"."pricePeriod" is 'Week' then nullif(
+        when "t104"."pricePeriod" is 'Month' then "t104"."product"
+        when "t104"."pricePeriod" is 'Year' then nullif(nullif(max(min(decimal_div("t104"."product", 12), 1e20), -1e20), 1e20), -1e20)
+        when "t104"."pricePeriod" is 'Quarter' then nullif(nullif(max(min(decimal_div("t104"."product", 3), 1e20), -1e20), 1e20), -1e20)
+        when "t104"."pricePeriod" is 'Week' then nullif(
           nullif(
             max(
               min(
                 decimal_div(
-                  nullif(nullif(max(min(decimal_mul("t76"."product", 52), 1e20), -1e20), 1e20), -1e20),
+                  nullif(nullif(max(min(decimal_mul("t104"."product", 52), 1e20), -1e20), 1e20), -1e20),
                   12
                 ),
                 1e20
@@ -993,12 +1106,12 @@ with "q1" as materialized (
           ),
           -1e20
         )
-        when "t76"."pricePeriod" is 'Day' then nullif(
+        when "t104"."pricePeriod" is 'Day' then nullif(
           nullif(
             max(
               min(
                 decimal_div(
-                  nullif(nullif(max(min(decimal_mul("t76"."product", 365), 1e20), -1e20), 1e20), -1e20),
+                  nullif(nullif(max(min(decimal_mul("t104"."product", 365), 1e20), -1e20), 1e20), -1e20),
                   12
                 ),
                 1e20
@@ -1011,26 +1124,31 @@ with "q1" as materialized (
         )
         when 1 = 1 then 0 end
       ) as "amount"
-    from "q12" "t76"
+    from "q25" "t104"
   ),
-  "q14" as (
-    select "t77"."leaseContractNo" as "leaseContractNo",
-      "t77"."contractVersionNo" as "contractVersionNo",
-      "t77"."leaseUnitNo" as "leaseUnitNo",
-      "t77"."serviceNo" as "serviceNo",
-      "t77"."discountType" as "discountType",
-      "t77"."amount" as "amount",
+  "q27" as (
+    select "t105"."leaseContractNo" as "leaseContractNo"
+    from "q17" "t105"
+    group by "t105"."leaseContractNo"
+  ),
+  "q28" as materialized (
+    select "t106"."leaseContractNo" as "leaseContractNo",
+      "t106"."contractVersionNo" as "contractVersionNo",
+      "t106"."leaseUnitNo" as "leaseUnitNo",
+      "t106"."serviceNo" as "serviceNo",
+      "t106"."discountType" as "discountType",
+      "t106"."amount" as "amount",
       (
         case
-        when "t77"."period" = 'Month' then "t77"."amount"
-        when "t77"."period" = 'Year' then nullif(nullif(max(min(decimal_div("t77"."amount", 12), 1e20), -1e20), 1e20), -1e20)
-        when "t77"."period" = 'Quarter' then nullif(nullif(max(min(decimal_div("t77"."amount", 3), 1e20), -1e20), 1e20), -1e20)
-        when "t77"."period" = 'Week' then nullif(
+        when "t106"."period" = 'Month' then "t106"."amount"
+        when "t106"."period" = 'Year' then nullif(nullif(max(min(decimal_div("t106"."amount", 12), 1e20), -1e20), 1e20), -1e20)
+        when "t106"."period" = 'Quarter' then nullif(nullif(max(min(decimal_div("t106"."amount", 3), 1e20), -1e20), 1e20), -1e20)
+        when "t106"."period" = 'Week' then nullif(
           nullif(
             max(
               min(
                 decimal_div(
-                  nullif(nullif(max(min(decimal_mul("t77"."amount", 52), 1e20), -1e20), 1e20), -1e20),
+                  nullif(nullif(max(min(decimal_mul("t106"."amount", 52), 1e20), -1e20), 1e20), -1e20),
                   12
                 ),
                 1e20
@@ -1041,12 +1159,12 @@ with "q1" as materialized (
           ),
           -1e20
         )
-        when "t77"."period" = 'Day' then nullif(
+        when "t106"."period" = 'Day' then nullif(
           nullif(
             max(
               min(
                 decimal_div(
-                  nullif(nullif(max(min(decimal_mul("t77"."amount", 365), 1e20), -1e20), 1e20), -1e20),
+                  nullif(nullif(max(min(decimal_mul("t106"."amount", 365), 1e20), -1e20), 1e20), -1e20),
                   12
                 ),
                 1e20
@@ -1059,31 +1177,43 @@ with "q1" as materialized (
         )
         when 1 = 1 then 0 end
       ) as "monthly"
-    from "leaseContrDiscount" "t77"
-    where ("t77"."startingDate" <= ? and ("t77"."endingDate" = '0001-01-01' or "t77"."endingDate" >= ?))
-      and "t77"."companyId" = ?
+    from "q27" "t107" cross
+    join "leaseContrDiscount" "t106"
+    where (
+      "t106"."startingDate" <= ?
+      and ("t106"."endingDate" = '0001-01-01' or "t106"."endingDate" >= ?)
+    )
+      and "t106"."companyId" = ?
+      and "t106"."companyId" = ?
+      and "t106"."leaseContractNo" = "t107"."leaseContractNo"
   ),
-  "q15" as (
-    select "t79"."lineId" as "lineId",
-      "t79"."leaseContractNo" as "leaseContractNo",
-      "t79"."versionNo" as "versionNo",
-      "t79"."lineUnitNo" as "leaseUnitNo",
-      "t79"."serviceNo" as "serviceNo",
-      "t79"."lineNo" as "lineNo",
-      "t79"."amount" as "amount",
-      "t79"."area" as "area",
+  "q29" as (
+    select "t109"."lineId" as "lineId",
+      "t109"."leaseContractNo" as "leaseContractNo",
+      "t109"."versionNo" as "versionNo",
+      "t109"."lineUnitNo" as "leaseUnitNo",
+      "t109"."serviceNo" as "serviceNo",
+      "t109"."lineNo" as "lineNo",
+      "t109"."amount" as "amount",
+      "t109"."area" as "area",
       decimal_total(
-        sum((case when "t78"."discountType" = 'Percentage' then "t78"."amount" when 1 = 1 then 0 end))
+        sum(
+          (
+            case
+            when "t108"."discountType" = 'Percentage' then "t108"."amount"
+            when 1 = 1 then 0 end
+          )
+        )
       ) as "percentage",
-      decimal_total(sum((case when "t78"."discountType" = 'Area' then "t78"."monthly" when 1 = 1 then 0 end))) as "perArea",
+      decimal_total(sum((case when "t108"."discountType" = 'Area' then "t108"."monthly" when 1 = 1 then 0 end))) as "perArea",
       decimal_total(
         sum(
           (
             case
             when (
-              ("t78"."discountType" = 'Fixed' and "t78"."amount" > 0)
-              and ("t78"."leaseUnitNo" <> '' and "t78"."serviceNo" <> '')
-            ) then "t78"."monthly"
+              ("t108"."discountType" = 'Fixed' and "t108"."amount" > 0)
+              and ("t108"."leaseUnitNo" <> '' and "t108"."serviceNo" <> '')
+            ) then "t108"."monthly"
             when 1 = 1 then 0 end
           )
         )
@@ -1093,9 +1223,9 @@ with "q1" as materialized (
           (
             case
             when (
-              ("t78"."discountType" = 'Fixed' and "t78"."amount" > 0)
-              and ("t78"."leaseUnitNo" <> '' and "t78"."serviceNo" = '')
-            ) then "t78"."monthly"
+              ("t108"."discountType" = 'Fixed' and "t108"."amount" > 0)
+              and ("t108"."leaseUnitNo" <> '' and "t108"."serviceNo" = '')
+            ) then "t108"."monthly"
             when 1 = 1 then 0 end
           )
         )
@@ -1105,9 +1235,9 @@ with "q1" as materialized (
           (
             case
             when (
-              ("t78"."discountType" = 'Fixed' and "t78"."amount" > 0)
-              and ("t78"."leaseUnitNo" = '' and "t78"."serviceNo" <> '')
-            ) then "t78"."monthly"
+              ("t108"."discountType" = 'Fixed' and "t108"."amount" > 0)
+              and ("t108"."leaseUnitNo" = '' and "t108"."serviceNo" <> '')
+            ) then "t108"."monthly"
             when 1 = 1 then 0 end
           )
         )
@@ -1117,53 +1247,56 @@ with "q1" as materialized (
           (
             case
             when (
-              ("t78"."discountType" = 'Fixed' and "t78"."amount" > 0)
-              and ("t78"."leaseUnitNo" = '' and "t78"."serviceNo" = '')
-            ) then "t78"."monthly"
+              ("t108"."discountType" = 'Fixed' and "t108"."amount" > 0)
+              and ("t108"."leaseUnitNo" = '' and "t108"."serviceNo" = '')
+            ) then "t108"."monthly"
             when 1 = 1 then 0 end
           )
         )
       ) as "fixed3"
-    from "q14" "t78"
-    join "q13" "t79" on "t79"."leaseContractNo" = "t78"."leaseContractNo"
+    from "q28" "t108"
+    join "q26" "t109" on "t109"."leaseContractNo" = "t108"."leaseContractNo"
     where (
       (
         (
-          ("t78"."contractVersionNo" = 0 or "t78"."contractVersionNo" = "t79"."versionNo")
-          and ("t78"."leaseUnitNo" = '' or "t78"."leaseUnitNo" = "t79"."lineUnitNo")
+          ("t108"."contractVersionNo" = 0 or "t108"."contractVersionNo" = "t109"."versionNo")
+          and ("t108"."leaseUnitNo" = '' or "t108"."leaseUnitNo" = "t109"."lineUnitNo")
         )
-        and ("t78"."serviceNo" = '' or "t78"."serviceNo" = "t79"."serviceNo")
+        and ("t108"."serviceNo" = '' or "t108"."serviceNo" = "t109"."serviceNo")
       )
-      and ("t79"."measured" = 1 and "t79"."amount" >= 0)
+      and ("t109"."measured" = 1 and "t109"."amount" >= 0)
     )
-    group by "t79"."lineId",
-      "t79"."leaseContractNo",
-      "t79"."versionNo",
-      "t79"."lineUnitNo",
-      "t79"."serviceNo",
-      "t79"."lineNo",
-      "t79"."amount",
-      "t79"."area"
+    group by "t109"."lineId",
+      "t109"."leaseContractNo",
+      "t109"."versionNo",
+      "t109"."lineUnitNo",
+      "t109"."serviceNo",
+      "t109"."lineNo",
+      "t109"."amount",
+      "t109"."area"
   ),
-  "q16" as (
-    select "t80"."lineId" as "lineId",
-      "t80"."leaseContractNo" as "leaseContractNo",
-      "t80"."versionNo" as "versionNo",
-      "t80"."leaseUnitNo" as "leaseUnitNo",
-      "t80"."serviceNo" as "serviceNo",
-      "t80"."lineNo" as "lineNo",
-      "t80"."amount" as "amount",
+  "q30" as (
+    select "t110"."lineId" as "lineId",
+      "t110"."leaseContractNo" as "leaseContractNo",
+      "t110"."versionNo" as "versionNo",
+      "t110"."leaseUnitNo" as "leaseUnitNo",
+      "t110"."serviceNo" as "serviceNo",
+      "t110"."lineNo" as "lineNo",
+      "t110"."amount" as "amount",
       decimal_add(
         (
           case
-          when ifnull("t80"."percentage" >= 100, 0) then "t80"."amount"
+          when ifnull("t110"."percentage" >= 100, 0) then "t110"."amount"
           when 1 = 1 then nullif(
             nullif(
               max(
                 min(
                   decimal_div(
                     nullif(
-                      nullif(max(min(decimal_mul("t80"."amount", "t80"."percentage"), 1e20), -1e20), 1e20),
+                      nullif(
+                        max(min(decimal_mul("t110"."amount", "t110"."percentage"), 1e20), -1e20),
+                        1e20
+                      ),
                       -1e20
                     ),
                     100
@@ -1177,29 +1310,29 @@ with "q1" as materialized (
             -1e20
           ) end
         ),
-        nullif(nullif(max(min(decimal_mul("t80"."perArea", "t80"."area"), 1e20), -1e20), 1e20), -1e20)
+        nullif(nullif(max(min(decimal_mul("t110"."perArea", "t110"."area"), 1e20), -1e20), 1e20), -1e20)
       ) as "asked",
-      "t80"."fixed0" as "fixed0",
-      "t80"."fixed1" as "fixed1",
-      "t80"."fixed2" as "fixed2",
-      "t80"."fixed3" as "fixed3"
-    from "q15" "t80"
+      "t110"."fixed0" as "fixed0",
+      "t110"."fixed1" as "fixed1",
+      "t110"."fixed2" as "fixed2",
+      "t110"."fixed3" as "fixed3"
+    from "q29" "t110"
   ),
-  "q17" as materialized (
-    select "t81"."lineId" as "lineId",
-      "t81"."leaseContractNo" as "leaseContractNo",
-      "t81"."versionNo" as "versionNo",
-      "t81"."leaseUnitNo" as "leaseUnitNo",
-      "t81"."serviceNo" as "serviceNo",
-      "t81"."lineNo" as "lineNo",
-      "t81"."amount" as "amount",
-      "t81"."fixed0" as "fixed0",
-      "t81"."fixed1" as "fixed1",
-      "t81"."fixed2" as "fixed2",
-      "t81"."fixed3" as "fixed3",
+  "q31" as materialized (
+    select "t111"."lineId" as "lineId",
+      "t111"."leaseContractNo" as "leaseContractNo",
+      "t111"."versionNo" as "versionNo",
+      "t111"."leaseUnitNo" as "leaseUnitNo",
+      "t111"."serviceNo" as "serviceNo",
+      "t111"."lineNo" as "lineNo",
+      "t111"."amount" as "amount",
+      "t111"."fixed0" as "fixed0",
+      "t111"."fixed1" as "fixed1",
+      "t111"."fixed2" as "fixed2",
+      "t111"."fixed3" as "fixed3",
       (
         case
-        when ifnull("t81"."asked" < "t81"."amount", 0) then decimal_sub("t81"."amount", "t81"."asked")
+        when ifnull("t111"."asked" < "t111"."amount", 0) then decimal_sub("t111"."amount", "t111"."asked")
         when 1 = 1 then 0 end
       ) as "left0",
       coalesce(
@@ -1207,36 +1340,36 @@ with "q1" as materialized (
           sum(
             (
               case
-              when ifnull("t81"."asked" < "t81"."amount", 0) then decimal_sub("t81"."amount", "t81"."asked")
+              when ifnull("t111"."asked" < "t111"."amount", 0) then decimal_sub("t111"."amount", "t111"."asked")
               when 1 = 1 then 0 end
             )
           ) over (
-            partition by "t81"."leaseContractNo",
-              "t81"."versionNo",
-              "t81"."leaseUnitNo",
-              "t81"."serviceNo"
-            order by "t81"."lineNo" rows between unbounded preceding and 1 preceding
+            partition by "t111"."leaseContractNo",
+              "t111"."versionNo",
+              "t111"."leaseUnitNo",
+              "t111"."serviceNo"
+            order by "t111"."lineNo" rows between unbounded preceding and 1 preceding
           ),
           8
         ),
         0
       ) as "before0"
-    from "q16" "t81"
+    from "q30" "t111"
   ),
-  "q18" as materialized (
-    select "t82"."lineId" as "lineId",
-      "t82"."leaseContractNo" as "leaseContractNo",
-      "t82"."versionNo" as "versionNo",
-      "t82"."serviceNo" as "serviceNo",
-      "t82"."lineNo" as "lineNo",
-      "t82"."amount" as "amount",
-      "t82"."fixed1" as "fixed1",
-      "t82"."fixed2" as "fixed2",
-      "t82"."fixed3" as "fixed3",
+  "q32" as materialized (
+    select "t112"."lineId" as "lineId",
+      "t112"."leaseContractNo" as "leaseContractNo",
+      "t112"."versionNo" as "versionNo",
+      "t112"."serviceNo" as "serviceNo",
+      "t112"."lineNo" as "lineNo",
+      "t112"."amount" as "amount",
+      "t112"."fixed1" as "fixed1",
+      "t112"."fixed2" as "fixed2",
+      "t112"."fixed3" as "fixed3",
       (
         case
-        when ifnull("t82"."fixed0" <= "t82"."before0", 0) then "t82"."left0"
-        when ifnull(decimal_sub("t82"."fixed0", "t82"."before0") < "t82"."left0", 0) then decimal_sub("t82"."left0", decimal_sub("t82"."fixed0", "t82"."before0"))
+        when ifnull("t112"."fixed0" <= "t112"."before0", 0) then "t112"."left0"
+        when ifnull(decimal_sub("t112"."fixed0", "t112"."before0") < "t112"."left0", 0) then decimal_sub("t112"."left0", decimal_sub("t112"."fixed0", "t112"."before0"))
         when 1 = 1 then 0 end
       ) as "left1",
       coalesce(
@@ -1244,32 +1377,32 @@ with "q1" as materialized (
           sum(
             (
               case
-              when ifnull("t82"."fixed0" <= "t82"."before0", 0) then "t82"."left0"
-              when ifnull(decimal_sub("t82"."fixed0", "t82"."before0") < "t82"."left0", 0) then decimal_sub("t82"."left0", decimal_sub("t82"."fixed0", "t82"."before0"))
+              when ifnull("t112"."fixed0" <= "t112"."before0", 0) then "t112"."left0"
+              when ifnull(decimal_sub("t112"."fixed0", "t112"."before0") < "t112"."left0", 0) then decimal_sub("t112"."left0", decimal_sub("t112"."fixed0", "t112"."before0"))
               when 1 = 1 then 0 end
             )
           ) over (
-            partition by "t82"."leaseContractNo", "t82"."versionNo", "t82"."leaseUnitNo"
-            order by "t82"."lineNo" rows between unbounded preceding and 1 preceding
+            partition by "t112"."leaseContractNo", "t112"."versionNo", "t112"."leaseUnitNo"
+            order by "t112"."lineNo" rows between unbounded preceding and 1 preceding
           ),
           8
         ),
         0
       ) as "before1"
-    from "q17" "t82"
+    from "q31" "t112"
   ),
-  "q19" as materialized (
-    select "t83"."lineId" as "lineId",
-      "t83"."leaseContractNo" as "leaseContractNo",
-      "t83"."versionNo" as "versionNo",
-      "t83"."lineNo" as "lineNo",
-      "t83"."amount" as "amount",
-      "t83"."fixed2" as "fixed2",
-      "t83"."fixed3" as "fixed3",
+  "q33" as materialized (
+    select "t113"."lineId" as "lineId",
+      "t113"."leaseContractNo" as "leaseContractNo",
+      "t113"."versionNo" as "versionNo",
+      "t113"."lineNo" as "lineNo",
+      "t113"."amount" as "amount",
+      "t113"."fixed2" as "fixed2",
+      "t113"."fixed3" as "fixed3",
       (
         case
-        when ifnull("t83"."fixed1" <= "t83"."before1", 0) then "t83"."left1"
-        when ifnull(decimal_sub("t83"."fixed1", "t83"."before1") < "t83"."left1", 0) then decimal_sub("t83"."left1", decimal_sub("t83"."fixed1", "t83"."before1"))
+        when ifnull("t113"."fixed1" <= "t113"."before1", 0) then "t113"."left1"
+        when ifnull(decimal_sub("t113"."fixed1", "t113"."before1") < "t113"."left1", 0) then decimal_sub("t113"."left1", decimal_sub("t113"."fixed1", "t113"."before1"))
         when 1 = 1 then 0 end
       ) as "left2",
       coalesce(
@@ -1277,28 +1410,28 @@ with "q1" as materialized (
           sum(
             (
               case
-              when ifnull("t83"."fixed1" <= "t83"."before1", 0) then "t83"."left1"
-              when ifnull(decimal_sub("t83"."fixed1", "t83"."before1") < "t83"."left1", 0) then decimal_sub("t83"."left1", decimal_sub("t83"."fixed1", "t83"."before1"))
+              when ifnull("t113"."fixed1" <= "t113"."before1", 0) then "t113"."left1"
+              when ifnull(decimal_sub("t113"."fixed1", "t113"."before1") < "t113"."left1", 0) then decimal_sub("t113"."left1", decimal_sub("t113"."fixed1", "t113"."before1"))
               when 1 = 1 then 0 end
             )
           ) over (
-            partition by "t83"."leaseContractNo", "t83"."versionNo", "t83"."serviceNo"
-            order by "t83"."lineNo" rows between unbounded preceding and 1 preceding
+            partition by "t113"."leaseContractNo", "t113"."versionNo", "t113"."serviceNo"
+            order by "t113"."lineNo" rows between unbounded preceding and 1 preceding
           ),
           8
         ),
         0
       ) as "before2"
-    from "q18" "t83"
+    from "q32" "t113"
   ),
-  "q20" as materialized (
-    select "t84"."lineId" as "lineId",
-      "t84"."amount" as "amount",
-      "t84"."fixed3" as "fixed3",
+  "q34" as materialized (
+    select "t114"."lineId" as "lineId",
+      "t114"."amount" as "amount",
+      "t114"."fixed3" as "fixed3",
       (
         case
-        when ifnull("t84"."fixed2" <= "t84"."before2", 0) then "t84"."left2"
-        when ifnull(decimal_sub("t84"."fixed2", "t84"."before2") < "t84"."left2", 0) then decimal_sub("t84"."left2", decimal_sub("t84"."fixed2", "t84"."before2"))
+        when ifnull("t114"."fixed2" <= "t114"."before2", 0) then "t114"."left2"
+        when ifnull(decimal_sub("t114"."fixed2", "t114"."before2") < "t114"."left2", 0) then decimal_sub("t114"."left2", decimal_sub("t114"."fixed2", "t114"."before2"))
         when 1 = 1 then 0 end
       ) as "left3",
       coalesce(
@@ -1306,53 +1439,55 @@ with "q1" as materialized (
           sum(
             (
               case
-              when ifnull("t84"."fixed2" <= "t84"."before2", 0) then "t84"."left2"
-              when ifnull(decimal_sub("t84"."fixed2", "t84"."before2") < "t84"."left2", 0) then decimal_sub("t84"."left2", decimal_sub("t84"."fixed2", "t84"."before2"))
+              when ifnull("t114"."fixed2" <= "t114"."before2", 0) then "t114"."left2"
+              when ifnull(decimal_sub("t114"."fixed2", "t114"."before2") < "t114"."left2", 0) then decimal_sub("t114"."left2", decimal_sub("t114"."fixed2", "t114"."before2"))
               when 1 = 1 then 0 end
             )
           ) over (
-            partition by "t84"."leaseContractNo", "t84"."versionNo"
-            order by "t84"."lineNo" rows between unbounded preceding and 1 preceding
+            partition by "t114"."leaseContractNo", "t114"."versionNo"
+            order by "t114"."lineNo" rows between unbounded preceding and 1 preceding
           ),
           8
         ),
         0
       ) as "before3"
-    from "q19" "t84"
+    from "q33" "t114"
   ),
-  "q21" as (
-    select "t85"."lineId" as "lineId",
+  "q35" as (
+    select "t115"."lineId" as "lineId",
       decimal_sub(
-        "t85"."amount",
+        "t115"."amount",
         (
           case
-          when ifnull("t85"."fixed3" <= "t85"."before3", 0) then "t85"."left3"
-          when ifnull(decimal_sub("t85"."fixed3", "t85"."before3") < "t85"."left3", 0) then decimal_sub("t85"."left3", decimal_sub("t85"."fixed3", "t85"."before3"))
+          when ifnull("t115"."fixed3" <= "t115"."before3", 0) then "t115"."left3"
+          when ifnull(decimal_sub("t115"."fixed3", "t115"."before3") < "t115"."left3", 0) then decimal_sub("t115"."left3", decimal_sub("t115"."fixed3", "t115"."before3"))
           when 1 = 1 then 0 end
         )
       ) as "discount"
-    from "q20" "t85"
+    from "q34" "t115"
   ),
-  "q22" as (
-    select "t86"."id" as "id",
-      "t86"."leaseUnitNo" as "leaseUnitNo",
+  "q36" as (
+    select "t116"."id" as "id",
+      "t116"."leaseUnitNo" as "leaseUnitNo",
       (
         case
-        when not ("t87"."lineId" is null) then decimal_sub(
-          (round("t86"."amount" * 100.00000000000006) / 100),
-          (round("t87"."discount" * 100.00000000000006) / 100)
+        when not ("t118"."lineId" is null) then decimal_sub(
+          (round("t116"."amount" * 100.00000000000006) / 100),
+          (round("t118"."discount" * 100.00000000000006) / 100)
         )
-        when 1 = 1 then (round("t86"."amount" * 100.00000000000006) / 100) end
+        when 1 = 1 then (round("t116"."amount" * 100.00000000000006) / 100) end
       ) as "monthlyNet"
-    from "q13" "t86"
-    left join "q21" "t87" on "t87"."lineId" = "t86"."lineId"
+    from "q26" "t116"
+    left join "q3" "t117" on "t117"."unitNo" = "t116"."leaseUnitNo"
+    left join "q35" "t118" on "t118"."lineId" = "t116"."lineId"
+    where (not ("t117"."unitNo" is null) or "t116"."leaseUnitNo" = '')
   ),
-  "a23" as (
+  "a37" as (
     select ? as "companyId",
-      coalesce("t88"."id", '00000000-0000-0000-0000-000000000000') as "id",
-      "t88"."leaseUnitNo" as "leaseUnitNo",
-      coalesce("t88"."monthlyNet", 0) as "monthlyNet"
-    from "q22" "t88"
+      coalesce("t119"."id", '00000000-0000-0000-0000-000000000000') as "id",
+      "t119"."leaseUnitNo" as "leaseUnitNo",
+      coalesce("t119"."monthlyNet", 0) as "monthlyNet"
+    from "q36" "t119"
   )
 select json_object(
   'id', "t0"."id",
@@ -1367,6 +1502,6 @@ select json_object(
   )
 ),
   null
-from "a23" "t0"
+from "a37" "t0"
 where "t0"."companyId" = ? and "t0"."id" = ?;
--- Edm.Guid, Edm.Date, Edm.Date, Edm.Date, Edm.Date, Edm.DateTimeOffset, Edm.Guid, Edm.Guid, Edm.Date, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Date, Edm.Date, Edm.DateTimeOffset, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Date, Edm.Date, Edm.DateTimeOffset, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Date, Edm.Date, Edm.DateTimeOffset, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Date, Edm.Date, Edm.DateTimeOffset, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Date, Edm.Date, Edm.DateTimeOffset, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Date, Edm.Date, Edm.DateTimeOffset, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Date, Edm.Date, Edm.DateTimeOffset, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Date, Edm.Date, Edm.DateTimeOffset, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Date, Edm.Date, Edm.DateTimeOffset, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Date, Edm.Date, Edm.DateTimeOffset, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.DateTimeOffset, Edm.DateTimeOffset, Edm.DateTimeOffset, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Date, Edm.Date, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid
+-- Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Date, Edm.Date, Edm.DateTimeOffset, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Date, Edm.Date, Edm.DateTimeOffset, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Date, Edm.Date, Edm.DateTimeOffset, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Date, Edm.Date, Edm.DateTimeOffset, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Date, Edm.Date, Edm.DateTimeOffset, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Date, Edm.Date, Edm.DateTimeOffset, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Date, Edm.Date, Edm.DateTimeOffset, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Date, Edm.Date, Edm.DateTimeOffset, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Date, Edm.Date, Edm.DateTimeOffset, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Date, Edm.Date, Edm.DateTimeOffset, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Date, Edm.Date, Edm.DateTimeOffset, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.DateTimeOffset, Edm.DateTimeOffset, Edm.DateTimeOffset, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Date, Edm.Date, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid
