@@ -135,7 +135,7 @@ export function databaseFault(error: unknown, database: DatabaseUrl, setting: Da
   if (table ?? other)
     return new ConfigurationError(
       setting,
-      `The table '${table ?? other}' already exists in the database of ${setting}, and was not created by a migration of this service; name a database that only the service uses.`,
+      `The table '${table ?? other}' already exists in the database of ${setting}, and was not created by a migration of this service; name a database that only the service uses, or restore into an empty one (docs/backup.md).`,
     );
   const sentence = sentenceOf(faults);
   if (!sentence) return error;

@@ -64,9 +64,11 @@ export async function backUp(options: BackupOptions & { readonly force: boolean 
 export async function restoreBackup(
   options: BackupOptions,
 ): Promise<Examined & { readonly replaced: string | undefined }> {
-  const { file, path } = options;
+  const { path } = options;
   if (!existsSync(path)) throw new Error(`There is no file ${path}`);
   requireOtherFile(options);
+  // A link leads to a location that was chosen on purpose: its file is replaced.
+  const file = existsSync(options.file) ? realpathSync(options.file) : options.file;
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const { settle, release } = holdAlone(file);
   try {

@@ -41,18 +41,17 @@ async function settled(): Promise<readonly unknown[]> {
   expect(await rents()).toEqual(before);
   return before;
 }
-const tamper = (amount: number): Promise<unknown> =>
+const run = (text: string): Promise<unknown> =>
   store.transaction(
-    async (transaction) =>
-      transaction.execute(
-        {
-          text: `update "rentRollToday" set "monthlyNet" = ${amount} where "leaseUnitNo" = 'U2'`,
-          parameters: [],
-        },
-        {},
-      ),
+    async (transaction) => transaction.execute({ text, parameters: [] }, {}),
     new AbortController().signal,
   );
+const tamper = (amount: number): Promise<unknown> =>
+  run(`update "rentRollToday" set "monthlyNet" = ${amount} where "leaseUnitNo" = 'U2'`);
+const versions = async (): Promise<readonly unknown[]> => {
+  const text = `select "type" from "materialization" where "type" like 'version %'`;
+  return (await store.query({ text, parameters: [] }, {})).map(([type]) => type);
+};
 const line = (lineNo: number, leaseUnitNo: string, unitPrice: number) => ({
   leaseContractNo: "C1",
   versionNo: 1,
@@ -121,6 +120,22 @@ test("each step of a day", async () => {
     { leaseUnitNo: "U2", monthlyNet: 7 },
     { value: 7 },
   ]);
+
+  // Another version of the service computes them by another statement: its rows are not those of this one, and are gone
+  // when this one has stored its own.
+  const own = await versions();
+  expect(own).toHaveLength(1);
+  for (const change of [
+    `update "materialization" set "type" = 'version 0'`,
+    `delete from "materialization"`,
+  ]) {
+    await run(`${change} where "type" like 'version %'`);
+    await tamper(7);
+    expect(await settled()).toEqual(first);
+    expect(await versions()).toEqual(own);
+  }
+  await tamper(7);
+  expect(await rents()).toEqual([["U1", 0], ["U3", 0], ["U2", 7], 7]); // prettier-ignore
 
   // A change of the other line counts at once, and for all lines of its contract.
   await request("PATCH", "leaseContractLines(leaseContractNo='C1',versionNo=1,lineNo=1)", { unitPrice: 25 });

@@ -51,7 +51,7 @@ const stored = (): NonNullable<ServiceOptions["materializations"]> => ({
 /** The statements that keep stored rows, which no request sends. */
 const keeping = (dialect: Dialect): readonly Statement<never>[] =>
   model.materializations.flatMap((each) => [
-    selectPositions(dialect, each),
+    selectPositions(dialect, each, "version"),
     selectGeneration(dialect, each, true),
     deletePositions(dialect, each, false),
     forgetPositions(dialect, each),

@@ -1,6 +1,6 @@
 /** Backups of the embedded database: while a service writes, into a file, and back; refusals leave every file as it is. */
 import { createHash } from "node:crypto";
-import { copyFile, mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, readdir, readFile, readlink, stat, symlink, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { Sqlite } from "../../src/odata/store/sqlite/connection";
 import { backUp, restoreBackup } from "../../src/transfer/backup";
@@ -160,6 +160,20 @@ test("a damaged database is replaced together with its log, and a missing one is
     expect((await service.request("GET", "leaseUnits/$count")).status).toBe(200);
     await service.stop();
   }
+});
+
+test("through a symbolic link, the file that it leads to is replaced", async () => {
+  const file = await stoppedDatabase("linked");
+  const path = join(dirname(file), "backup.db");
+  expect(await backup(file, path)).toMatchObject({ code: 0 });
+  const link = folder.file("link");
+  await mkdir(dirname(link), { recursive: true });
+  await symlink(file, link);
+  const before = await stat(file);
+  expect(await backup(link, "--restore", path)).toMatchObject({ code: 0 });
+  expect(await readlink(link)).toBe(file);
+  expect((await stat(file)).ino).not.toBe(before.ino);
+  expect((await filesBeside(file)).filter((name) => name.includes("replaced"))).toHaveLength(1);
 });
 
 test("the database of an older version can be backed up; the next start applies its migrations", async () => {

@@ -18,6 +18,7 @@ import {
   selectEarlierRows,
   selectGeneration,
   selectPositions,
+  versionOf,
 } from "../sql/materialization";
 import { tableOfRows } from "../sql/projection";
 import type { Row, Store, Transaction } from "../store/store";
@@ -218,17 +219,22 @@ function keeperOf(
 /** The tables of a materialization, and the statements that compute its rows. */
 type Tables = ReturnType<typeof tablesOf>;
 
-const statementsOf = ({ dialect }: Store, model: Model, materialization: Materialization) => ({
-  positions: selectPositions(dialect, materialization),
-  deletePositions: deletePositions(dialect, materialization, false),
-  claim: selectGeneration(dialect, materialization, true),
-  deleteClaim: deletePositions(dialect, materialization, true),
-  generation: selectGeneration(dialect, materialization, false),
-  deleteRows: deleteRowsOf(dialect, materialization),
-  earlier: selectEarlierRows(dialect, materialization, rowsAtOnce),
-  all: once(() => computeRows(dialect, model, materialization, false)),
-  changed: once(() => computeRows(dialect, model, materialization, true)),
-});
+function statementsOf({ dialect }: Store, model: Model, materialization: Materialization) {
+  const all = computeRows(dialect, model, materialization, false);
+  const version = versionOf(all);
+  return {
+    version,
+    all,
+    positions: selectPositions(dialect, materialization, version),
+    deletePositions: deletePositions(dialect, materialization, false),
+    claim: selectGeneration(dialect, materialization, true),
+    deleteClaim: deletePositions(dialect, materialization, true),
+    generation: selectGeneration(dialect, materialization, false),
+    deleteRows: deleteRowsOf(dialect, materialization),
+    earlier: selectEarlierRows(dialect, materialization, rowsAtOnce),
+    changed: once(() => computeRows(dialect, model, materialization, true)),
+  };
+}
 
 function tablesOf(store: Store, model: Model, materialization: Materialization, signal: AbortSignal) {
   const { type } = materialization;
@@ -256,7 +262,14 @@ function tablesOf(store: Store, model: Model, materialization: Materialization, 
       { generation, day }: Pick<Position, "generation" | "day">,
     ): Promise<void> => {
       await transaction.execute(statements.deletePositions, { partition });
-      const rows = all.map((each) => [partition, type.name, each.type, each.newest, generation, day]);
+      const rows = [...all, { type: statements.version, newest: 0 }].map((each) => [
+        partition,
+        type.name,
+        each.type,
+        each.newest,
+        generation,
+        day,
+      ]);
       await insertInto(transaction, ofPositions, rows);
     },
     /** Inserts the claim of a process that computes all rows, its generation. */
@@ -315,9 +328,14 @@ async function computeAll(tables: Tables, partition: string): Promise<void> {
   if (generation === undefined) return;
   // Before the rows: a change in between is computed once more.
   const before = await positions(store, partition);
+  // Rows of another version are deleted next, so that none of its processes may read them any more.
+  if (before[0]?.sequence === undefined)
+    await locked(partition, async (transaction) =>
+      transaction.execute(statements.deletePositions, { partition }),
+    );
   // Rows of computations that failed, so that these do not add up.
   await deleteEarlier(tables, partition, generation, before[0]?.generation ?? 0);
-  for await (const rows of store.stream(statements.all(), inputs, rowsAtOnce)) {
+  for await (const rows of store.stream(statements.all, inputs, rowsAtOnce)) {
     await store.transaction((transaction) => insert(transaction, generation, partition, rows), signal);
     await nextTurn();
   }

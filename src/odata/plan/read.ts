@@ -310,7 +310,8 @@ export const bindRecordRead: BindRead<SingleRecord> = (binding, target, options,
   checkOptions(options, shapeOptions, "on a single record");
   const { steps } = target;
   const { key } = lastStep(steps);
-  const chosen = conjuncts(key).length === 1 ? chosenIn({ steps, where: key }) : undefined;
+  const isChosen = !ask.materialized && conjuncts(key).length === 1;
+  const chosen = isChosen ? chosenIn({ steps, where: key }) : undefined;
   if (!chosen) return bindRecordAt(binding, target, options, ask);
   const part = partOf(binding, { chosen }, steps);
   const value = given(part.binding, chosen.type, chosen.read);

@@ -1,4 +1,5 @@
 /** The statements that keep materializations: their positions in the log of changes, and their rows. */
+import { createHash } from "node:crypto";
 import { plainFormat } from "../json/write";
 import type { EntityType, Materialization, Model } from "../model/model";
 import { plainProperty } from "../model/operations";
@@ -37,27 +38,39 @@ const ofRows = ({ type }: Materialization): Fragment =>
   sql`${allOf(inPartition(type))} and ${name} = ${text(type.name)}`;
 
 /**
+ * The type of a further position, of rows that this statement computed: those that another version of the service
+ * computed in another way are not read.
+ */
+export const versionOf = ({ text: all }: Pick<Statement<never>, "text">): string =>
+  `version ${createHash("sha256").update(all).digest("hex").slice(0, 16)}`;
+
+/**
  * For each type that counts: [its name, number of its newest change, and of the position of the rows: sequence,
- * generation and day], null where nothing is stored.
+ * generation and day], null where nothing of the version is stored.
  */
 export function selectPositions(
   dialect: Dialect,
   materialization: Materialization,
+  version: string,
 ): Statement<{ readonly partition: string }> {
   const { type, reads } = materialization;
   const { partitionColumn } = type;
   const output = (value: Fragment, of: "Edm.Int64" | "Edm.Date"): Fragment => dialect.outputValue(value, of);
+  const positionIn = (alias: Fragment, of: string): Fragment =>
+    sql`${alias}.${ident(partitionColumn)} = ${partitionValue} and ${alias}.${name} = ${text(type.name)} and ${alias}.${kind} = ${text(of)}`;
+  const [p, v] = [ident("p"), ident("v")];
+  const isOfVersion = sql`exists (select 1 from ${positions} ${v} where ${positionIn(v, version)} and ${v}.${generation} = ${p}.${generation})`;
   const rows = reads.map((each) => {
     const newest = newestChange({ name: each, partitionColumn });
     const columns = [
       dialect.outputValue(sql`${ident("r")}.${kind}`, "Edm.String"),
       output(sql`${ident("r")}.${sequence}`, "Edm.Int64"),
-      output(sql`${ident("p")}.${sequence}`, "Edm.Int64"),
-      output(sql`${ident("p")}.${generation}`, "Edm.Int64"),
-      output(sql`${ident("p")}.${day}`, "Edm.Date"),
+      output(sql`${p}.${sequence}`, "Edm.Int64"),
+      output(sql`${p}.${generation}`, "Edm.Int64"),
+      output(sql`${p}.${day}`, "Edm.Date"),
     ];
-    const isPosition = sql`${ident("p")}.${ident(partitionColumn)} = ${partitionValue} and ${ident("p")}.${name} = ${text(type.name)} and ${ident("p")}.${kind} = ${text(each)}`;
-    return sql`select ${commaList(columns)} from (select ${text(each)} as ${kind}, ${newest} as ${sequence}) ${ident("r")} left join ${positions} ${ident("p")} on ${isPosition}`;
+    const isPosition = sql`${positionIn(p, each)} and ${isOfVersion}`;
+    return sql`select ${commaList(columns)} from (select ${text(each)} as ${kind}, ${newest} as ${sequence}) ${ident("r")} left join ${positions} ${p} on ${isPosition}`;
   });
   return bounded(render(join(rows, sql` union all `), dialect));
 }
