@@ -18,7 +18,8 @@ npm run copy -- --from <DATABASE_URL> --to <DATABASE_URL>
 /** The opening of a database, whose errors name the option that it comes from instead of the setting. */
 const named = <T>(option: "from" | "to", value: string | undefined, opening: Promise<T>): Promise<T> =>
   opening.catch((error: unknown) => {
-    if (value === "env" || !(error instanceof ConfigurationError)) throw error;
+    if (value === "env" || !(error instanceof ConfigurationError) || error.setting !== "DATABASE_URL")
+      throw error;
     throw new ConfigurationError(error.setting, error.message.replaceAll(error.setting, `--${option}`));
   });
 

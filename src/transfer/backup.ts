@@ -188,9 +188,13 @@ const tablesOf = (connection: Database.Database): readonly string[] =>
 
 /** Returns the applied migrations; throws for a database of another program or of a newer version of the service. */
 function requireOurs(connection: Database.Database): readonly string[] {
-  if (!tablesOf(connection).includes("migrations"))
-    throw new Error(`${connection.name} is no database of this service: it has no table 'migrations'`);
-  const applied = connection.prepare('select "name" from "migrations"').pluck().all() as string[];
+  const isNone = `${connection.name} is no database of this service:`;
+  if (!tablesOf(connection).includes("migrations")) throw new Error(`${isNone} it has no table 'migrations'`);
+  const columns = "select 1 from pragma_table_info('migrations') where name = 'name'";
+  const hasNames = connection.prepare(columns).get() !== undefined;
+  const names = 'select "name" from "migrations"';
+  const applied = hasNames ? (connection.prepare(names).pluck().all() as string[]) : [];
+  if (applied.length === 0) throw new Error(`${isNone} its table 'migrations' names none`);
   const newer = applied.find((name) => !migrations.some((known) => known.name === name));
   if (newer === undefined) return applied;
   throw new Error(

@@ -204,9 +204,15 @@ describe("refused, without a change of any file", () => {
     await backUp({ file, path: at("backup.db"), force: false, progress, signal });
     await mkdir(at("folder.backup"));
     await writeFile(at("text.backup"), "a text that is longer than the header of a file. ".repeat(100));
-    const strange = new Sqlite(at("strange.backup"));
-    strange.exec("create table t (a)");
-    strange.close();
+    for (const [name, columns] of [
+      ["strange.backup", "t (a)"],
+      ["empty.backup", "migrations (id, timestamp, name)"],
+      ["foreign.backup", "migrations (id, migration, batch)"],
+    ]) {
+      const strange = new Sqlite(at(String(name)));
+      strange.exec(`create table ${columns}`);
+      strange.close();
+    }
     await copyFile(at("backup.db"), at("newer.backup"));
     const newer = new Sqlite(at("newer.backup"));
     newer.exec(`insert into "migrations" ("timestamp", "name") values (9999999999999, 'Later9999999999999')`);
@@ -263,6 +269,8 @@ describe("refused, without a change of any file", () => {
     ["none.backup", /^There is no file .*none\.backup$/],
     ["lease.db", /lease\.db belongs to the database itself/],
     ["strange.backup", /strange\.backup is no database of this service: it has no table 'migrations'$/],
+    ["empty.backup", /empty\.backup is no database of this service: its table 'migrations' names none$/],
+    ["foreign.backup", /foreign\.backup is no database of this service: its table 'migrations' names none$/],
     [
       "newer.backup",
       /newer\.backup has the migration 'Later9999999999999', which this version .* does not have/,
