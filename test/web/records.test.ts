@@ -254,6 +254,46 @@ describe("records", () => {
     );
   });
 
+  test.each([
+    {
+      set: "leaseContracts",
+      other: "customerNo",
+      value: "20000",
+      field: "customerBrand",
+      typed: "ALPH",
+      asked: "customerBrands?$filter=customerNo eq '20000'&$select=brandCode",
+    },
+    {
+      set: "leaseContractLines",
+      other: "versionNo",
+      value: "2",
+      field: "leaseContractNo",
+      typed: "LC",
+      asked: "leaseContracts?$filter=versionNo eq 2&$select=number",
+    },
+  ] as const)(
+    "the choices of $field are those of its $other, by the kind of its value",
+    async ({ set, other, value, field, typed, asked }) => {
+      for (const [number, brandCode] of [
+        ["10000", "ALPHA"],
+        ["20000", "ALPHB"],
+      ]) {
+        await pages.service.request("POST", "customers", { body: { number, displayName: number } });
+        await pages.service.request("POST", "customerBrands", { body: { customerNo: number, brandCode } });
+      }
+      const expected = (await pages.ask(asked)).map((row) => Object.values(row).at(-1));
+      expect(expected.length).toBeGreaterThan(0);
+      await pages.open();
+      await pages.explore(`set=${set}&record=new`);
+      await pages.page.fill(`#field-${other}`, value);
+      await pages.page.locator(`#field-${field}`).pressSequentially(typed);
+      const choices = pages.page.locator(".choices:not([hidden]) [role=option] span:first-child");
+      await eventually(async () => expect(await choices.allTextContents()).toEqual(expected.slice(0, 8)));
+      await choices.first().click();
+      expect(await pages.page.inputValue(`#field-${other}`)).toBe(value);
+    },
+  );
+
   test("take files that are dropped on their documents", async () => {
     const folder = await mkdtemp(join(tmpdir(), "lease-drop-"));
     const files = ["Floor plan.txt", "Handover.txt"].map((name) => join(folder, name));

@@ -7,6 +7,7 @@ import { type FieldInput, fieldInput, inputText, valueOf } from "../parts/field-
 import { ServiceError } from "../service/error";
 import type { Collection, Property } from "../service/model";
 import type { Row } from "../service/request";
+import { literalOf } from "./operators";
 import { groupsOf } from "./record-fields";
 
 export interface RecordFormOptions {
@@ -46,6 +47,15 @@ const isWritable = ({ computed, immutable, kind }: Property): boolean =>
 const startText = ({ options, kind }: Property): string =>
   options?.[0]?.value ?? (kind === "boolean" ? "false" : "");
 
+/** The value of a field as a literal of `$filter`; "" where none is chosen yet, as with a number that is 0. */
+function chosenLiteral(field: Field | undefined): string {
+  if (field === undefined) return "";
+  const { property, input } = field;
+  const isNumber = property.kind === "integer" || property.kind === "decimal";
+  const isChosen = isNumber ? Number(input.value) !== 0 : input.value !== "";
+  return isChosen ? literalOf(property, input.value) : "";
+}
+
 export function recordForm(options: RecordFormOptions): RecordForm {
   const { collection, row, given = {}, submitLabel, save, cancel, remedies } = options;
   const textIn = (property: Property, from: Row | undefined): string =>
@@ -83,6 +93,7 @@ export function recordForm(options: RecordFormOptions): RecordForm {
       lists: property.lists ?? [],
       companyPath: options.companyPath,
       read: (name) => fieldNamed(name)?.input.value ?? "",
+      literal: (name) => chosenLiteral(fieldNamed(name)),
       fill: (name, value) => {
         const other = fieldNamed(name);
         if (other && !(name in given)) other.input.value = inputText(other.property, value);

@@ -18,6 +18,8 @@ export interface ValueListOptions {
   readonly companyPath: string;
   /** The value of another field of the form; "" without one. */
   readonly read: (name: string) => string;
+  /** The same as a literal of `$filter`; "" where no value is chosen yet. */
+  readonly literal: (name: string) => string;
   /** Sets the value of another field, if the form has it. */
   readonly fill: (name: string, value: unknown) => void;
 }
@@ -36,9 +38,8 @@ function choicesPath({ collection, pairs, constants, shown }: ValueList, options
   const typed = options.input.value.trim();
   const found = texts.map((name) => `contains(tolower(${name}),tolower(${quoted(typed)}))`).join(" or ");
   const narrowing = others.flatMap(({ here, there, narrows }) => {
-    const value = narrows ? options.read(here) : "";
-    // A number that is 0 is not chosen yet.
-    return value === "" || /^\d+$/.test(value) ? [] : [`${there} eq ${quoted(value)}`];
+    const literal = narrows ? options.literal(here) : "";
+    return literal === "" ? [] : [`${there} eq ${literal}`];
   });
   const fixed = constants.map(({ there, value }) => `${there} eq ${value}`);
   const filter = [...(typed === "" ? [] : [`(${found})`]), ...narrowing, ...fixed].join(" and ");
