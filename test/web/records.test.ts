@@ -294,6 +294,21 @@ describe("records", () => {
     },
   );
 
+  test("a new record of a list that was reached by navigation belongs to the record with the list", async () => {
+    const [contract = {}] = await pages.ask("leaseContracts?$filter=number eq 'LC00001'");
+    await pages.open();
+    await pages.explore(`set=leaseContracts(${String(contract.id)})/leaseContractLines`);
+    await pages.button("New").click();
+    for (const [name, value] of [
+      ["leaseContractNo", contract.number],
+      ["versionNo", contract.versionNo],
+    ] as const) {
+      const field = pages.page.locator(`#field-${name}`);
+      expect([name, await field.inputValue()]).toEqual([name, String(value)]);
+      expect(await field.isEditable()).toBe(false);
+    }
+  });
+
   test("take files that are dropped on their documents", async () => {
     const folder = await mkdtemp(join(tmpdir(), "lease-drop-"));
     const files = ["Floor plan.txt", "Handover.txt"].map((name) => join(folder, name));

@@ -14,8 +14,8 @@ import { recordPage, type RecordPlace } from "./record-page";
 export interface RecordDrawerOptions extends RecordPlace {
   /** Path at which a record is created, relative to the service root: the collection, or a list of another record. */
   readonly createAt: string;
-  /** Values of a new record by which it belongs to another. */
-  readonly given?: Row | undefined;
+  /** The values by which a new record belongs to another. */
+  readonly given: (signal: AbortSignal) => Promise<Row>;
   /** Undefined for a new record. */
   readonly id: string | undefined;
   /** Called when the drawer is closed. */
@@ -101,7 +101,7 @@ export function openRecordDrawer(options: RecordDrawerOptions): RecordDrawer {
             ...options,
             collection: home,
             createAt: at,
-            given: values,
+            given: () => Promise.resolve(values),
             id: undefined,
             closed: () => undefined,
             written: () => {
@@ -155,10 +155,14 @@ export function openRecordDrawer(options: RecordDrawerOptions): RecordDrawer {
   };
 
   const create = (): void => {
+    void loader.run("the form", given, create).then((values) => values && drawNew(values));
+  };
+
+  const drawNew = (values: Row): void => {
     form = recordForm({
       collection,
       companyPath,
-      given,
+      given: values,
       row: undefined,
       submitLabel: `Create ${label}`,
       cancel: () => dialog.close(),

@@ -1,7 +1,7 @@
 /** Codes that name records: by the navigation property that leads to the readable text of a code. */
-import type { Collection, Model, Property } from "../service/model";
+import { type Collection, collectionAt, type Model, type Property } from "../service/model";
 import { textOf } from "../service/expression";
-import type { Row } from "../service/request";
+import { ask, type Row } from "../service/request";
 import type { Condition } from "./state";
 
 export interface Reference {
@@ -67,4 +67,19 @@ export function valuesFrom(parent: Collection, row: Row, child: Collection): Row
     ...list.pairs.map(({ here, there }) => [here, row[there]] as const),
     ...options,
   ]);
+}
+
+/** The values by which a new record of a list belongs to the record that the list is of; none for a collection. */
+export async function valuesInList(
+  model: Model,
+  companyPath: string,
+  list: string,
+  child: Collection,
+  signal: AbortSignal,
+): Promise<Row> {
+  const path = list.split("/").slice(0, -1).join("/");
+  const parent = collectionAt(model, path);
+  if (parent === undefined) return {};
+  const { json } = await ask("GET", `${companyPath}/${path}`, { signal });
+  return valuesFrom(parent, json as Row, child);
 }

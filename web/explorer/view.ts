@@ -17,7 +17,7 @@ import { breadcrumb } from "./breadcrumb";
 import { collectionActions } from "./collection-actions";
 import { pager } from "./pager";
 import { columnsOf, filePath, listPath } from "./query";
-import { referenceOf } from "./references";
+import { referenceOf, valuesInList } from "./references";
 import { openRecordDrawer, type RecordDrawer } from "./record-drawer";
 import { savedViews } from "./saved-views";
 import { type ExplorerState, readState, stateOf, writeState } from "./state";
@@ -155,12 +155,15 @@ export function explorerView(place: HTMLElement, askCatalogue: () => Promise<Cat
     drawer = undefined;
     before?.panel.close();
     if (id === "") return;
+    const { path } = state;
+    const company = companyPath(catalogue.model, state.company);
     const panel = openRecordDrawer({
       model: catalogue.model,
       collection,
-      companyPath: companyPath(catalogue.model, state.company),
+      companyPath: company,
       // A new record of a list belongs to the record that the list was reached from.
-      createAt: `${companyPath(catalogue.model, state.company)}/${state.path}`,
+      createAt: `${company}/${path}`,
+      given: (signal) => valuesInList(catalogue.model, company, path, collection, signal),
       linkTo: (home, target) => linkTo({ ...stateOf(state, home.name), record: target }),
       linkToRecords: (named) =>
         linkTo({ ...stateOf(state, named.collection.name), conditions: named.conditions }),
@@ -175,7 +178,7 @@ export function explorerView(place: HTMLElement, askCatalogue: () => Promise<Cat
         if (id === "new" && made !== undefined) show({ ...state, record: made });
         else draw(catalogue, collection);
       },
-      openList: (path) => show(stateOf(state, path)),
+      openList: (target) => show(stateOf(state, target)),
       openRecord: (type, target) => {
         const home = catalogue.model.collections.find((known) => known.type.name === type);
         if (home) show({ ...stateOf(state, home.name), record: target });
