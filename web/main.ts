@@ -6,6 +6,7 @@ import { byId, h, isFocusLost } from "./dom";
 import { explorerView } from "./explorer/view";
 import { overviewView } from "./overview/view";
 import { announce } from "./parts/announce";
+import { leaveDialogs } from "./parts/dialog";
 import { importView } from "./import/view";
 import { onSignInWanted } from "./parts/sign-in-request";
 import { takePageKey } from "./page-key";
@@ -77,7 +78,7 @@ function start(): void {
     event.preventDefault();
     main.focus();
   });
-  addEventListener("hashchange", showRoute);
+  addEventListener("hashchange", () => leaveDialogs() && showRoute());
   addEventListener("offline", () => announce("This device is offline.", "assertive"));
   addEventListener("online", () => announce("This device is online again."));
   onSession(() => {

@@ -153,6 +153,90 @@ describe("records", () => {
     await pages.page.getByRole("dialog").waitFor({ state: "detached" });
   });
 
+  /** Opens a unit from the list with it, so that a step back leads to the list. */
+  const openFromList = async (number: string): Promise<void> => {
+    await pages.make(number);
+    await pages.open();
+    await pages.explore(`set=leaseUnits&where=number~eq~${number}`);
+    await pages.page.getByRole("link", { name: number }).click();
+    await pages.button("Edit").waitFor();
+  };
+  const ways: readonly { way: string; times: number; go: () => Promise<unknown> }[] = [
+    { way: "Escape", times: 4, go: () => pages.page.keyboard.press("Escape") },
+    { way: "a step back", times: 2, go: () => pages.page.goBack() },
+  ];
+
+  test.each(ways)("ask before edits are lost by $way, each time", async ({ way, times, go }) => {
+    await openFromList(`WEB-KEEP-${way.slice(-1)}`);
+    await pages.button("Edit").click();
+    await pages.page.fill("#field-roomNo", "typed");
+    let [questions, accepts] = [0, false];
+    pages.page.on("dialog", (question) => {
+      questions += 1;
+      void (accepts ? question.accept() : question.dismiss());
+    });
+    const address = pages.page.url();
+    for (let time = 1; time <= times; time += 1) {
+      await go();
+      await eventually(() => expect(questions).toBe(time));
+      expect(await pages.page.inputValue("#field-roomNo")).toBe("typed");
+      expect(pages.page.url()).toBe(address);
+    }
+    accepts = true;
+    await go();
+    await pages.page.getByRole("dialog").waitFor({ state: "detached" });
+    await pages.showsAddress("record=", false);
+  });
+
+  test.each(["New contract line", "Delete", "Price at"])(
+    "that are left by a step back take what was opened from them along: %s",
+    async (name) => {
+      await openFromList(`WEB-LEFT-${name.slice(0, 1)}`);
+      await pages.button(name).click();
+      await pages.page.getByRole("dialog").nth(1).waitFor();
+      await pages.page.goBack();
+      await pages.page.getByRole("dialog").waitFor({ state: "detached" });
+      await pages.showsAddress("record=", false);
+    },
+  );
+
+  test("dialogs of a list close with it, and not where a text is selected beyond their edge", async () => {
+    await pages.open();
+    await pages.tab.visit("#/attention");
+    await pages.page.getByRole("link", { name: "Explorer" }).click();
+    await pages.button("Save this view").click();
+    const field = pages.page.locator("#view-name");
+    await field.fill("Mine");
+    const box = await field.boundingBox();
+    if (box === null) throw new Error("The field is not shown.");
+    await pages.page.mouse.move(box.x + 100, box.y + 10);
+    await pages.page.mouse.down();
+    await pages.page.mouse.move(20, box.y + 10);
+    await pages.page.mouse.up();
+    expect(await field.isVisible()).toBe(true);
+    await pages.page.goBack();
+    await pages.showsAddress("#/attention");
+    await pages.page.getByRole("dialog").waitFor({ state: "detached" });
+  });
+
+  test("forms of new records belong to their collection, and a step back leads to none", async () => {
+    await pages.open();
+    await pages.explore("set=leaseUnits");
+    const follow = (set: string): Promise<void> =>
+      pages.page.evaluate(`location.hash = location.hash.replace(/set=\\w+.*/, "set=${set}&record=new")`);
+    const dialog = pages.page.getByRole("dialog");
+    await follow("leaseContracts");
+    await dialog.getByRole("heading", { name: "New lease contract" }).waitFor();
+    await follow("leaseUnits");
+    await dialog.getByRole("heading", { name: "New lease unit" }).waitFor();
+    await pages.page.fill("#field-number", "WEB-BACK");
+    await pages.button("Create lease unit").click();
+    await dialog.getByRole("heading", { name: "Lease unit WEB-BACK" }).waitFor();
+    await pages.page.goBack();
+    await dialog.getByRole("heading", { name: "New lease contract" }).waitFor();
+    await pages.showsAddress("set=leaseContracts&record=new");
+  });
+
   test("have amounts in their currency: that of the contract, else the local one", async () => {
     const body = (number: string, invoicingCurrencyCode: string) => ({
       number,

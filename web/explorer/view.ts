@@ -43,7 +43,7 @@ export function explorerView(place: HTMLElement, askCatalogue: () => Promise<Cat
   const loader = createLoader(status, list);
   let shown = "";
   let state = readState(new URLSearchParams());
-  let drawer: { readonly id: string; readonly panel: RecordDrawer } | undefined;
+  let drawer: { readonly address: string; readonly panel: RecordDrawer } | undefined;
   /** The links of the previous pages that were visited. */
   let trail: readonly string[] = [];
 
@@ -147,10 +147,11 @@ export function explorerView(place: HTMLElement, askCatalogue: () => Promise<Cat
     );
   };
 
-  /** The drawer follows the link; another record replaces it. */
+  /** The drawer follows the link. */
   const drawRecord = (catalogue: Catalogue, collection: Collection): void => {
     const id = state.record;
-    if (drawer?.id === id) return;
+    const address = location.href;
+    if (drawer?.address === address) return;
     const before = drawer;
     drawer = undefined;
     before?.panel.close();
@@ -171,11 +172,12 @@ export function explorerView(place: HTMLElement, askCatalogue: () => Promise<Cat
       closed: () => {
         if (drawer?.panel !== panel) return;
         drawer = undefined;
-        if (state.record === id) show({ ...state, record: "" });
+        // No step back leads to an empty form.
+        if (state.record === id) goTo({ ...state, record: "" }, id === "new");
       },
       written: (made) => {
         shown = "";
-        if (id === "new" && made !== undefined) show({ ...state, record: made });
+        if (id === "new" && made !== undefined) goTo({ ...state, record: made }, true);
         else draw(catalogue, collection);
       },
       openList: (target) => show(stateOf(state, target)),
@@ -184,7 +186,7 @@ export function explorerView(place: HTMLElement, askCatalogue: () => Promise<Cat
         if (home) show({ ...stateOf(state, home.name), record: target });
       },
     });
-    drawer = { id, panel };
+    drawer = { address, panel };
   };
 
   const update = (catalogue: Catalogue): void => {

@@ -1,6 +1,6 @@
 /**
- * Dialogs: the browser's element, which keeps the focus inside and closes by Escape. Removed from the document when
- * closed.
+ * Dialogs: the browser's element, which keeps the focus inside. Each belongs to the address at which it was opened, and
+ * is removed from the document when closed.
  */
 import { byId, type Child, h, isFocusLost } from "../dom";
 import { icon } from "./icons";
@@ -22,8 +22,30 @@ export interface DialogOptions {
   readonly kind?: "drawer" | "box";
   /** Called after it was closed in any way. */
   readonly closed?: () => void;
-  /** Called before Escape, the close button and the backdrop close it; false keeps it open. */
+  /** Called before Escape, the close button, the backdrop and another address close it; false keeps it open. */
   readonly mayClose?: () => boolean;
+}
+
+/** The event by which a dialog is asked whether it may be closed. */
+const leaving = "lease:leave";
+
+/** The open dialogs, the one on top first. */
+const openDialogs = (): readonly HTMLDialogElement[] =>
+  [...document.querySelectorAll<HTMLDialogElement>("dialog[open]")].toReversed();
+
+/**
+ * Closes the dialogs that were opened at another address than the present one, and returns true. If one of them may not
+ * be closed, restores its address, closes none, and returns false.
+ */
+export function leaveDialogs(): boolean {
+  const left = openDialogs().filter(({ dataset }) => dataset.address !== location.href);
+  const kept = left.find((element) => !element.dispatchEvent(new Event(leaving, { cancelable: true })));
+  if (kept !== undefined) {
+    history.pushState(null, "", kept.dataset.address);
+    return false;
+  }
+  for (const element of left) element.close();
+  return true;
 }
 
 /** Opens a dialog over the page. */
@@ -38,7 +60,7 @@ export function openDialog(options: DialogOptions, ...content: readonly Child[])
   const heading = h("h2", { id: `title-${crypto.randomUUID()}`, tabindex: -1 }, title);
   const element = h(
     "dialog",
-    { class: kind, "aria-labelledby": heading.id },
+    { class: kind, "aria-labelledby": heading.id, "data-address": location.href },
     h(
       "header",
       {},
@@ -52,18 +74,31 @@ export function openDialog(options: DialogOptions, ...content: readonly Child[])
     body,
     h("div", { class: "unseen", role: "status", "aria-live": "polite" }),
   );
-  element.addEventListener("cancel", (event) => {
-    if (!mayClose()) event.preventDefault();
-  });
-  element.addEventListener("click", (event) => {
-    if (event.target === element) tryClose();
+  for (const name of [leaving, "cancel"])
+    element.addEventListener(name, (event) => {
+      if (!mayClose()) event.preventDefault();
+    });
+  /** The `cancel` event of a second Escape without a click in between cannot be prevented. */
+  const escape = (event: KeyboardEvent): void => {
+    if (event.key !== "Escape" || event.isComposing || event.defaultPrevented || openDialogs()[0] !== element)
+      return;
+    event.preventDefault();
+    tryClose();
+  };
+  document.addEventListener("keydown", escape);
+  let pressed: EventTarget | null = null;
+  element.addEventListener("pointerdown", ({ target }) => (pressed = target));
+  element.addEventListener("click", ({ target }) => {
+    // A text may be selected beyond the edge.
+    if (target === element && pressed === element) tryClose();
   });
   element.addEventListener("close", () => {
+    document.removeEventListener("keydown", escape);
     element.remove();
     // The opener may have been redrawn.
     const back = opener?.isConnected === false ? document.getElementById(opener.id) : opener;
     if (back instanceof HTMLElement) back.focus();
-    const below = [...document.querySelectorAll<HTMLElement>("dialog[open] > header h2")].at(-1);
+    const below = openDialogs()[0]?.querySelector<HTMLElement>("header h2");
     if (isFocusLost()) (below ?? byId("main")).focus({ preventScroll: true });
     closed?.();
   });
