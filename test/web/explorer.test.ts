@@ -70,8 +70,22 @@ describe("lists", () => {
     await pages.button("Previous").click();
     await pages.showsFirst(numbers.slice(10, 20));
     await pages.page.goBack();
+    await pages.showsCount("21–30 of 480 records");
+    await pages.page.goBack();
+    await pages.showsCount("11–20 of 480 records");
+    await pages.page.goForward();
+    await pages.showsCount("21–30 of 480 records");
     await pages.showsFirst(numbers.slice(20, 30));
     await pages.page.reload();
+    await pages.showsFirst(numbers.slice(20, 30));
+    // The number of a page that a link led to directly is not known, nor are those of the pages after it.
+    await pages.showsCount("480 records");
+    await pages.button("Next").click();
+    await pages.showsFirst(
+      (await pages.ask("leaseUnits?$select=number&$skip=30&$top=10")).map(({ number }) => number),
+    );
+    await pages.showsCount("480 records");
+    await pages.button("Previous").click();
     await pages.showsFirst(numbers.slice(20, 30));
     await pages.button("First").click();
     await pages.showsFirst(numbers.slice(0, 10));

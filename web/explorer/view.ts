@@ -44,8 +44,8 @@ export function explorerView(place: HTMLElement, askCatalogue: () => Promise<Cat
   let shown = "";
   let state = readState(new URLSearchParams());
   let drawer: { readonly address: string; readonly panel: RecordDrawer } | undefined;
-  /** The links of the previous pages that were visited. */
-  let trail: readonly string[] = [];
+  /** The links of pages of the list that follow one another, the present one among them; "" is the first page. */
+  let pages: readonly string[] = [];
 
   const show = (next: ExplorerState): void => goTo(next);
 
@@ -87,7 +87,7 @@ export function explorerView(place: HTMLElement, askCatalogue: () => Promise<Cat
   const drawPage = (page: Page, collection: Collection, model: Model, mayCreate: Promise<boolean>): void => {
     const { type, label } = collection;
     const first = { ...state, next: "" };
-    const known = state.next === "" || trail.length > 0;
+    const at = pages.indexOf(state.next);
     announce(`${countText(page.count ?? page.rows.length, "record")} in ${label.toLowerCase()}.`);
     redraw(
       list,
@@ -116,13 +116,15 @@ export function explorerView(place: HTMLElement, askCatalogue: () => Promise<Cat
           }),
       pager({
         page,
-        before: known ? trail.length * state.size : undefined,
+        before: pages[0] === "" ? at * state.size : undefined,
         size: state.size,
         first: () => show(first),
-        previous: trail.length === 0 ? undefined : () => show({ ...state, next: trail.at(-1) ?? "" }),
+        previous: at === 0 ? undefined : () => show({ ...state, next: pages[at - 1] ?? "" }),
         next: () => {
-          trail = [...trail, state.next];
-          show({ ...state, next: page.next ?? "" });
+          const next = page.next ?? "";
+          // A page that was visited already keeps those after it, which a step forward leads to.
+          if (pages[at + 1] !== next) pages = [...pages.slice(0, at + 1), next];
+          show({ ...state, next });
         },
         resize: (size) => show({ ...first, size }),
       }),
@@ -219,9 +221,8 @@ export function explorerView(place: HTMLElement, askCatalogue: () => Promise<Cat
   const view: View = {
     show(parameters) {
       const next = readState(parameters);
-      // Going back to a visited page removes it from the trail; another list starts a new trail.
-      if (listKey({ ...next, next: "" }) !== listKey({ ...state, next: "" }) || next.next === "") trail = [];
-      else if (trail.includes(next.next)) trail = trail.slice(0, trail.indexOf(next.next));
+      const isSameList = listKey({ ...next, next: "" }) === listKey({ ...state, next: "" });
+      if (!isSameList || !pages.includes(next.next)) pages = [next.next];
       state = next;
       void opening
         .run("the metadata", askCatalogue, () => view.show(parameters))
