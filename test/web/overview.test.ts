@@ -138,6 +138,18 @@ describe.each([
   });
 });
 
+test.each(["#/overview", "#/rentRoll"])("a link with a day that is none shows today: %s", async (view) => {
+  await pages.open();
+  const lead = pages.page.locator(".lead");
+  await pages.tab.visit(view);
+  await lead.getByText(", on ").waitFor();
+  const today = await lead.textContent();
+  for (const date of ["2026-13-45", "2026-02-31"]) {
+    await pages.tab.visit(`${view}?date=${date}`);
+    await eventually(async () => expect(await lead.textContent()).toBe(today));
+  }
+});
+
 test("the figures come from the computed sets and their functions only, each read once", async () => {
   await pages.open();
   const asked: string[] = [];

@@ -1,7 +1,7 @@
 /** Text functions of the page: filters, addresses, labels. Expected values by hand. */
 import { encodeOption, filterOf, listPath } from "../../web/explorer/query";
 import { readState, writeState } from "../../web/explorer/state";
-import { addPeriod, lastNotice } from "../../web/parts/days";
+import { addPeriod, dayOrNone, lastNotice } from "../../web/parts/days";
 import { readRoute, writeRoute } from "../../web/route";
 import type { EntityType, Kind, Property } from "../../web/service/model";
 
@@ -149,6 +149,22 @@ describe("addresses", () => {
     const parameters = new URLSearchParams({ set: "units(1)/lines", columns: "a,b" });
     expect(writeRoute({ view: "explorer", parameters })).toBe("#/explorer?set=units(1)/lines&columns=a,b");
   });
+});
+
+test.each([
+  ["2026-12-31", "2026-12-31"],
+  ["2028-02-29", "2028-02-29"],
+  ["0001-01-01", "0001-01-01"],
+  ["2026-02-29", ""],
+  ["2026-02-31", ""],
+  ["2026-13-45", ""],
+  ["0000-00-00", ""],
+  ["0000-01-01", ""],
+  ["2026-12-31T00:00:00Z", ""],
+  ["12026-12-31", ""],
+  ["", ""],
+])("the day of a link '%s' is '%s'", (text, day) => {
+  expect(dayOrNone(text)).toBe(day);
 });
 
 describe("periods of contracts", () => {

@@ -3,7 +3,7 @@ import { type Catalogue, companyPath } from "../catalogue";
 import { h } from "../dom";
 import { createLoader } from "../parts/loading";
 import { chosenCompany, companyPicker, noCompany } from "../parts/company";
-import { today } from "../parts/days";
+import { dayOrNone, today } from "../parts/days";
 import { dayText } from "../parts/format";
 import { stateField } from "../parts/state-field";
 import { go } from "../navigate";
@@ -19,8 +19,7 @@ import { readTogether } from "./results";
 const pictures = [letAndVacant, expiryProfile, rentByPriceType, rentByTenant];
 
 /** The day of the link; empty, which is today, if it has none. */
-const dayOf = (parameters: URLSearchParams): string =>
-  /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.exec(parameters.get("date") ?? "")?.[0] ?? "";
+const dayOf = (parameters: URLSearchParams): string => dayOrNone(parameters.get("date") ?? "");
 
 const show = (company: string, day: string): void =>
   go({ view: "overview", parameters: new URLSearchParams({ company, ...(day !== "" && { date: day }) }) });

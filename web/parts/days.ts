@@ -7,6 +7,12 @@ export const today = (): string => textOf(Date.now());
 
 export const addDays = (day: string, days: number): string => textOf(Date.parse(day) + days * dayLength);
 
+/** The text if it is a day of the calendar, else "". */
+export function dayOrNone(text: string): string {
+  const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : NaN;
+  return time >= firstDay && textOf(time) === text ? text : "";
+}
+
 /** Number of days from one day to another. */
 export const daysBetween = (from: string, to: string): number =>
   (Date.parse(to) - Date.parse(from)) / dayLength;

@@ -1,5 +1,6 @@
 /** The state of the rent roll as plain data, as the parameters of its link, and as `$filter`. */
 import { bothFilters } from "../explorer/query";
+import { dayOrNone } from "../parts/days";
 import { type Route, writeRoute } from "../route";
 
 export interface RentRollState {
@@ -25,7 +26,7 @@ export function readState(parameters: URLSearchParams): RentRollState {
   const text = (name: string): string => parameters.get(name) ?? "";
   return {
     company: text("company"),
-    date: /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.exec(text("date"))?.[0] ?? "",
+    date: dayOrNone(text("date")),
     building: text("building"),
     text: text("text"),
     filter: text("filter"),
