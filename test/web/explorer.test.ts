@@ -206,6 +206,18 @@ describe("filters", () => {
     );
   });
 
+  test.each(["where=nope~eq~x", "where=objectArea~contains~5", "search=%25%25%25"])(
+    "that are not sent are not shown either: %s",
+    async (parameters) => {
+      await pages.open();
+      await pages.explore(`set=leaseUnits&${parameters}`);
+      await pages.showsCount("1–25 of 480 records");
+      expect(await pages.button("Filter").count()).toBe(1);
+      expect(await pages.page.locator(".active-filter .chip").count()).toBe(0);
+      expect(await pages.page.inputValue("#search")).toBe("");
+    },
+  );
+
   test("without matches report that, and can be removed", async () => {
     await pages.open();
     await pages.explore("set=leaseUnits&where=number~eq~%25_%5B");

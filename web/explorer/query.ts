@@ -34,6 +34,13 @@ export function filterOf(
   return parts.join(any ? " or " : " and ");
 }
 
+/** The state without what its request leaves out: conditions that do not fit the type, and a search without a word. */
+export const withoutUnsent = (state: ExplorerState, type: EntityType): ExplorerState => ({
+  ...state,
+  conditions: state.conditions.filter((condition) => conditionText(condition, type).length > 0),
+  search: searchOf(state.search) === "" ? "" : state.search,
+});
+
 /** Combines two expressions, each of which may be empty. */
 export const bothFilters = (one: string, other: string): string =>
   one === "" || other === "" ? one + other : `(${one}) and (${other})`;

@@ -16,7 +16,7 @@ import type { View } from "../view";
 import { breadcrumb } from "./breadcrumb";
 import { collectionActions } from "./collection-actions";
 import { pager } from "./pager";
-import { columnsOf, filePath, listPath } from "./query";
+import { columnsOf, filePath, listPath, withoutUnsent } from "./query";
 import { referenceOf, valuesInList } from "./references";
 import { openRecordDrawer, type RecordDrawer } from "./record-drawer";
 import { savedViews } from "./saved-views";
@@ -210,6 +210,7 @@ export function explorerView(place: HTMLElement, askCatalogue: () => Promise<Cat
       goTo({ ...known, company: state.company || company.id }, true);
       return;
     }
+    state = withoutUnsent(state, collection.type);
     const key = listKey(state);
     if (key !== shown) {
       shown = key;
