@@ -298,6 +298,8 @@ describe("records", () => {
     const form = pages.page.getByRole("dialog").last();
     expect(await form.locator("#field-type").inputValue()).toBe("Lease Unit");
     expect(await form.locator("#field-code").inputValue()).toBe("WEB-PRICED");
+    expect(await form.locator("#field-type").isDisabled()).toBe(true);
+    expect(await form.locator("#field-code").isEditable()).toBe(false);
     await form.locator("#field-serviceNo").fill("RENT");
     await form.locator("#field-unitPrice").fill("12.5");
     await form.getByRole("button", { name: /^Create/ }).click();

@@ -204,4 +204,4 @@ export function openRecordDrawer(options: RecordDrawerOptions): RecordDrawer {
 }
 
 const focusFirst = (form: HTMLFormElement): void =>
-  form.querySelector<HTMLElement>("input:not([readonly]), select, textarea")?.focus();
+  form.querySelector<HTMLElement>(":is(input, textarea):not([readonly]), select:enabled")?.focus();

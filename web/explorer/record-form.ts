@@ -73,7 +73,9 @@ export function recordForm(options: RecordFormOptions): RecordForm {
     const required = row === undefined && collection.required.has(property.name);
     const value = textIn(property, row);
     const input = fieldInput(property, { id: `field-${property.name}`, value, required, multiline: true });
-    if (property.name in given) input.setAttribute("readonly", "");
+    // Selects have no `readonly`.
+    if (property.name in given)
+      input.toggleAttribute(input instanceof HTMLSelectElement ? "disabled" : "readonly", true);
     // Read back from the input: browsers omit seconds that are zero, and line breaks in single-line inputs.
     return { property, input, initial: input.value };
   });
