@@ -59,6 +59,36 @@ const tiny = `[...document.querySelectorAll("button, input, select, summary, .bu
   .filter((element) => element.type !== "checkbox" && element.getBoundingClientRect().height < 24)
   .map((element) => element.outerHTML.slice(0, 120))`;
 
+/** Elements of the page and of the open record that reach beyond their right edge, except what scrolls by itself. */
+const beyond = `(() => {
+  const place = document.querySelector("dialog[open]") ?? document.querySelector("main");
+  const edge = place.clientWidth + place.getBoundingClientRect().left;
+  return [...place.querySelectorAll("*")]
+    .filter((element) => element.checkVisibility() && !element.closest(".table-frame, pre, .code-line"))
+    .filter((element) => element.getBoundingClientRect().right > edge + 1)
+    .map((element) => element.outerHTML.slice(0, 120));
+})()`;
+
+test.each([false, true])("records and filters fit in the width, phone: %s", async (phone) => {
+  const long = "W".repeat(98);
+  const unit = await pages.make(phone ? "LONG-P" : "LONG-D", { description: long });
+  const body = { fileName: "long.bin", blobText: "QUFB".repeat(2000) };
+  const document = (await pages.service.request("POST", "documents", { body })).json.id;
+  const [contract = {}] = await pages.ask("leaseContracts?$filter=number eq 'LC00001'");
+  const links = {
+    contract: [`set=leaseContracts&record=${String(contract.id)}`, "dialog .drop"],
+    document: [`set=documents&record=${document}`, "dialog .fields"],
+    unit: [`set=leaseUnits&record=${unit}`, "dialog .fields"],
+    filter: [`set=leaseUnits&where=description~contains~${long}`, ".active-filter"],
+  } as const;
+  await pages.open({ phone });
+  for (const [name, [parameters, ready]] of Object.entries(links)) {
+    await pages.explore(parameters);
+    await pages.page.locator(ready).first().waitFor();
+    expect({ name, beyond: await pages.page.evaluate(beyond) }).toEqual({ name, beyond: [] });
+  }
+});
+
 test.each(looks)(
   "$look: nothing overflows, everything has a name and a size",
   async ({ look, phone, dark }) => {

@@ -50,13 +50,7 @@ async function upload(file: File, options: UploadOptions): Promise<void> {
 
 /** A button that takes files by choice or by drop. */
 export function uploadButton(options: UploadOptions): HTMLElement {
-  const input = h("input", {
-    type: "file",
-    class: "unseen",
-    multiple: true,
-    tabindex: -1,
-    "aria-hidden": "true",
-  });
+  const input = h("input", { type: "file", hidden: true, multiple: true });
   const problem = h("div", {});
   const button = h("button", { type: "button", class: "small" }, icon("upload"), "Upload");
   const take = async (files: readonly File[]): Promise<void> => {
