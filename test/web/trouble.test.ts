@@ -78,6 +78,20 @@ describe("when things go wrong", () => {
     expect(await pages.page.locator("#count").textContent()).toMatch(/^11–20 of /);
   });
 
+  test("a list of choices that cannot be read: the error is shown below its field", async () => {
+    await pages.open({ expected: /Failed to load resource/ });
+    await pages.explore("set=leaseContracts&record=new");
+    await pages.page.route(/\/customers\?/, (route) => route.abort());
+    await pages.page.locator("#field-customerNo").pressSequentially("C");
+    const problem = pages.page.locator(".combobox .error-box");
+    await problem.waitFor();
+    expect(await problem.locator(".error-code").textContent()).toBe("No answer");
+    await pages.page.unroute(/\/customers\?/);
+    await pages.page.locator("#field-customerNo").pressSequentially("0");
+    await pages.page.locator(".choices:not([hidden]) [role=option]").first().waitFor();
+    expect(await problem.count()).toBe(0);
+  });
+
   test("a slow response shows progress, and can be cancelled", async () => {
     await pages.open();
     let release = (): void => undefined;

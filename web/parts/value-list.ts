@@ -54,6 +54,7 @@ export function valueListInput(options: ValueListOptions): HTMLElement {
   const { input, lists, fill } = options;
   const box = h("ul", { id: `${input.id}-list`, role: "listbox", class: "choices", hidden: true });
   const found = h("div", { class: "unseen", role: "status" });
+  const problem = h("div", {});
   let choices: readonly { readonly row: Row; readonly list: ValueList; readonly item: HTMLElement }[] = [];
   let active = -1;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -125,8 +126,9 @@ export function valueListInput(options: ValueListOptions): HTMLElement {
   const show = (delay: number): void => {
     clearTimeout(timer);
     timer = setTimeout(() => {
+      problem.replaceChildren();
       open().catch((error: unknown) => {
-        if (!(error instanceof DOMException)) box.replaceChildren(errorBox(error));
+        if (!(error instanceof DOMException)) problem.replaceChildren(errorBox(error));
       });
     }, delay);
   };
@@ -155,5 +157,5 @@ export function valueListInput(options: ValueListOptions): HTMLElement {
   input.addEventListener("input", (event) => event.isTrusted && show(typingDelay));
   input.addEventListener("click", () => show(0));
   input.addEventListener("blur", close);
-  return h("div", { class: "combobox" }, input, box, found);
+  return h("div", { class: "combobox" }, input, box, found, problem);
 }
