@@ -276,6 +276,22 @@ test("the extension of a contract is shown before it is made, and a function ans
   await asked.getByText("Mar 1, 2026").waitFor();
 });
 
+test("parameters of a function are written by their kinds: a text that looks like a day is in quotes", async () => {
+  const [unit = {}] = await pages.ask("leaseUnits?$top=1");
+  await pages.open();
+  await pages.explore(`set=leaseUnits&record=${String(unit.id)}`);
+  await button("Price at").click();
+  const dialog = pages.page.getByRole("dialog", { name: "Price at" });
+  await dialog.getByLabel("Service no", { exact: true }).fill("2026-01-01");
+  await dialog.getByLabel("Date", { exact: true }).fill("2026-03-01");
+  const asked = pages.page.waitForResponse((response) => response.url().includes("priceAt("));
+  await dialog.getByRole("button", { name: "Show" }).click();
+  const response = await asked;
+  const [, written] = /priceAt\((.*)\)/.exec(decodeURIComponent(response.url())) ?? [];
+  expect(written?.split(",").toSorted()).toEqual(["date=2026-03-01", "serviceNo='2026-01-01'"]);
+  expect(response.ok()).toBe(true);
+});
+
 const typedDays = [
   { changes: ["2026-12-23"], lead: "Dec 23, 2026" },
   // Both changes of the address show the second day.

@@ -8,6 +8,7 @@ import { fieldInput, valueOf } from "../parts/field-input";
 import { amountText, titleOf } from "../parts/format";
 import type { EntityType, Model, Operation } from "../service/model";
 import { ask, type Row } from "../service/request";
+import { literalOf } from "./operators";
 import { recordTable } from "./table";
 
 export interface OperationOptions {
@@ -25,16 +26,15 @@ export interface OperationOptions {
 /** The parameter with which an action changes nothing. */
 const preview = "preview";
 
-/** The form of a literal in the parameters of a function. */
-const literalOf = (value: unknown): string =>
-  typeof value === "string" && !/^\d{4}-\d\d-\d\d$/.test(value)
-    ? `'${value.replaceAll("'", "''")}'`
-    : String(value);
-
 async function call({ operation, path, headers }: OperationOptions, values: Row): Promise<unknown> {
-  const { name, isAction } = operation;
+  const { name, isAction, parameters } = operation;
   if (isAction) return (await ask("POST", `${path}/${name}`, { body: values, headers })).json;
-  const list = Object.entries(values).map(([own, value]) => `${own}=${literalOf(value)}`);
+  const list = parameters.flatMap(({ property }) => {
+    const value = values[property.name];
+    // Other values have the form of their literals already.
+    const literal = property.kind === "text" ? literalOf(property, String(value)) : String(value);
+    return value === undefined ? [] : [`${property.name}=${literal}`];
+  });
   return (await ask("GET", `${path}/${name}(${encodeURIComponent(list.join(","))})`)).json;
 }
 
