@@ -1,5 +1,6 @@
 /** The read-only view of a record: every property with its label and its value, in groups. */
 import { type Child, h } from "../dom";
+import { announce } from "../parts/announce";
 import { errorBox } from "../parts/error-box";
 import { openDialog } from "../parts/dialog";
 import { amountText, numberText, textOf } from "../parts/format";
@@ -106,10 +107,15 @@ const isText = (type: string): boolean => /^(?:text\/|application\/(?:json|xml)\
 function contentButtons({ name, label }: Property, row: Row, path: string): HTMLElement {
   const place = h("span", {});
   const fileName = typeof row.fileName === "string" && row.fileName !== "" ? row.fileName : name;
+  const none = (): void => {
+    const text = `This record has no ${label.toLowerCase()}.`;
+    place.replaceChildren(h("span", { class: "muted" }, text));
+    announce(text);
+  };
   const fetchIt = (use: (content: Blob) => unknown) => (): void => {
     place.replaceChildren();
     askFile(`${path}/${name}`)
-      .then(use)
+      .then((content) => (content.size === 0 ? none() : use(content)))
       .catch((error: unknown) => place.replaceChildren(errorBox(error)));
   };
   const button = (text: string, onclick: () => void): HTMLElement =>
