@@ -111,6 +111,28 @@ describe("fields of the customer", () => {
     expect(await company.create("leaseContracts", body)).toMatchObject({ ...copied, ...body });
   });
 
+  test("of any length can be written back", async () => {
+    const longest = {
+      displayName: "n".repeat(100),
+      addressLine1: "a".repeat(100),
+      addressLine2: "b".repeat(50),
+      city: "c".repeat(50),
+      postalCode: "P".repeat(20),
+      country: "Bosnia and Herzegovina".padEnd(50, "-"),
+      state: "s".repeat(50),
+    };
+    await company.create("customers", { number: "LONG", ...longest });
+    const { id, ...contract } = await company.create("leaseContracts", { customerNo: "LONG" });
+    expect(contract).toMatchObject({
+      customerName: longest.displayName,
+      customerCountryRegionCode: longest.country,
+    });
+    const names = Object.keys(copied);
+    const values = Object.fromEntries(names.map((name) => [name, contract[name]]));
+    expect(names).toHaveLength(7);
+    expect(await company.change("leaseContracts", id, values)).toMatchObject(values);
+  });
+
   test("stay unset for an unknown customer", async () => {
     const unset = Object.fromEntries(Object.keys(copied).map((name) => [name, ""]));
     expect(await company.create("leaseContracts", { customerNo: "C404" })).toMatchObject(unset);

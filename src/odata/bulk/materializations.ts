@@ -236,6 +236,13 @@ function statementsOf({ dialect }: Store, model: Model, materialization: Materia
   };
 }
 
+const positionRows = (
+  partition: string,
+  name: string,
+  all: readonly Pick<Position, "type" | "newest">[],
+  { generation, day }: Pick<Position, "generation" | "day">,
+): readonly SqlValue[][] => all.map(({ type, newest }) => [partition, name, type, newest, generation, day]);
+
 function tablesOf(store: Store, model: Model, materialization: Materialization, signal: AbortSignal) {
   const { type } = materialization;
   const statements = statementsOf(store, model, materialization);
@@ -259,22 +266,17 @@ function tablesOf(store: Store, model: Model, materialization: Materialization, 
       transaction: Transaction,
       partition: string,
       all: readonly Position[],
-      { generation, day }: Pick<Position, "generation" | "day">,
+      as: Pick<Position, "generation" | "day">,
     ): Promise<void> => {
       await transaction.execute(statements.deletePositions, { partition });
-      const rows = [...all, { type: statements.version, newest: 0 }].map((each) => [
-        partition,
-        type.name,
-        each.type,
-        each.newest,
-        generation,
-        day,
-      ]);
-      await insertInto(transaction, ofPositions, rows);
+      const positions = [...all, { type: statements.version, newest: 0 }];
+      await insertInto(transaction, ofPositions, positionRows(partition, type.name, positions, as));
     },
     /** Inserts the claim of a process that computes all rows, its generation. */
-    insertClaim: (transaction: Transaction, partition: string, generation: number, day: string) =>
-      insertInto(transaction, ofPositions, [[partition, type.name, "", 0, generation, day]]),
+    insertClaim: (transaction: Transaction, partition: string, generation: number, day: string) => {
+      const rows = positionRows(partition, type.name, [{ type: "", newest: 0 }], { generation, day });
+      return insertInto(transaction, ofPositions, rows);
+    },
     insert: (transaction: Transaction, generation: number, partition: string, rows: readonly Row[]) =>
       inPortions(rows, rowsAtOnce, (some) =>
         insertInto(

@@ -90,7 +90,8 @@ const table = (schema: JsonObject): JsonObject => ({
 
 const response = (description: string, type: EntityType, list = false): JsonObject => ({
   description,
-  ...(list ? {} : { headers: headerRef("ETag") }),
+  // Rows of queries have no ETag.
+  ...(list || type.query ? {} : { headers: headerRef("ETag") }),
   content: list ? table(schemaRef(`${type.name}List`)) : json(schemaRef(type.name)),
 });
 
@@ -194,10 +195,14 @@ function recordOperations(model: Model, type: EntityType, sample: SetExamples): 
       id: `get${capitalised(name)}`,
       summary: `Reads one ${name}.`,
       tag,
-      parameters: ["ifNoneMatch", ...shapeParameters(type), ...temporalParameters(model, type, false)],
+      parameters: [
+        ...(type.query ? [] : ["ifNoneMatch"]),
+        ...shapeParameters(type),
+        ...temporalParameters(model, type, false),
+      ],
       success: {
         200: response("The record.", type),
-        304: noContent("The client's copy of the record is current."),
+        ...(type.query ? {} : { 304: noContent("The client's copy of the record is current.") }),
       },
     }),
     ...(type.updatable
@@ -399,7 +404,7 @@ function operationItem(model: Model, each: Operation, examples: Examples, id: st
 }
 
 function resultAnswer({ kind, result }: Operation): Readonly<Record<number, JsonObject>> {
-  const nothing = { description: "There is no result." };
+  const nothing = { description: "There is no result, or, with Prefer: return=minimal, none was wanted." };
   if (!result) return { 204: nothing };
   const isRecord = !result.collection && result.of.kind !== "primitive";
   const count = { type: "integer", description: "Number of all, with $count=true." };
@@ -419,6 +424,6 @@ function resultAnswer({ kind, result }: Operation): Readonly<Record<number, Json
     ...(kind === "action" && isRecord && result.of.kind === "entity"
       ? { 201: { description: "The record that the action created.", content: json(schema) } }
       : {}),
-    ...(result.nullable ? { 204: nothing } : {}),
+    ...(result.nullable || kind === "action" ? { 204: nothing } : {}),
   };
 }

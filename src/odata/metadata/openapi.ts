@@ -143,7 +143,9 @@ const sendBatch = (set: string): JsonObject => ({
         },
       },
     },
-    ...Object.fromEntries([400, 401, 403, 412, 413, 415, 429].map((status) => [status, errorRef(status)])),
+    ...Object.fromEntries(
+      [400, 401, 403, 406, 412, 413, 415, 429].map((status) => [status, errorRef(status)]),
+    ),
   },
 });
 
