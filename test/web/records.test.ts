@@ -426,16 +426,19 @@ describe("records", () => {
     }
   });
 
-  test.each(["Show content", "Download content"])("without a file say so: %s", async (name) => {
-    const { id } = (await pages.service.request("POST", "documents", { body: { fileName: "none" } })).json;
-    await pages.open();
-    await pages.explore(`set=documents&record=${id}`);
-    let downloads = 0;
-    pages.page.on("download", () => (downloads += 1));
-    await pages.button(name).click();
-    await pages.showsText("This record has no content.");
-    expect(downloads).toBe(0);
-  });
+  test.each(["Show content", "Download content"])(
+    "without a file have no content to show: %s",
+    async (name) => {
+      const { id } = (await pages.service.request("POST", "documents", { body: { fileName: "none" } })).json;
+      await pages.open();
+      await pages.explore(`set=documents&record=${id}`);
+      let downloads = 0;
+      pages.page.on("download", () => (downloads += 1));
+      await pages.button(name).click();
+      await pages.showsText("This record has no content.");
+      expect(downloads).toBe(0);
+    },
+  );
 
   test("with markup and very long values are text, and truncated until expanded", async () => {
     const markup = '<img src=x onerror="document.title=1"><script>document.title=2</script>';
