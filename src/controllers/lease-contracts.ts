@@ -33,12 +33,17 @@ async function nextVersion({ record }: Change, { records }: WriteContext): Promi
   return Number((await records.highest("leaseContract", "versionNo", { number })) ?? 0) + 1;
 }
 
+/** The country of a customer is a text of up to 50 characters; only one of 20 can be the code of a contract. */
+const fits = (name: string, value: unknown): boolean =>
+  name !== "customerCountryRegionCode" || String(value).length <= 20;
+
 /** Fills the fields that the request omits, if the customer exists. */
 async function copyCustomer({ record, given }: Change, { records }: WriteContext): Promise<void> {
   const [customer] = await records.find("customer", { number: record["customerNo"] ?? null });
   if (!customer) return;
   for (const [ours, theirs] of copied) {
-    if (!given.has(ours)) record[ours] = customer[theirs] ?? "";
+    const value = customer[theirs] ?? "";
+    if (!given.has(ours)) record[ours] = fits(ours, value) ? value : "";
   }
 }
 

@@ -200,7 +200,7 @@ export class LeaseContract extends CompanyRecord {
   @code({ description: "Postal code of the customer." })
   customerPostCode!: string;
 
-  @text(50, { description: "Country/region code of the customer." })
+  @code({ description: "Country/region code of the customer." })
   customerCountryRegionCode!: string;
 
   @text(50, { description: "State, province or county of the customer." })

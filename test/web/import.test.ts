@@ -343,7 +343,12 @@ describe("the page", () => {
     await pages.open({ expected: /Failed to load resource/ });
     await choosePrices("IMP-E2", 1);
     await expire();
+    // The import shows the same error.
+    const refused = pages.page.waitForResponse(
+      (response) => response.url().includes("$metadata") && response.status() === 401,
+    );
     await pages.page.getByRole("link", { name: "Explorer" }).click();
+    await refused;
     await pages.showsText("401 · Authentication_InvalidCredentials");
     const asked: string[] = [];
     pages.page.on("request", (request) => asked.push(request.url()));

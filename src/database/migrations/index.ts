@@ -14,7 +14,6 @@ import { PendingWords1795420000000 } from "./1795420000000-pending-words";
 import { AsyncRequests1795470000000 } from "./1795470000000-async-requests";
 import { RentRollToday1795698292075 } from "./1795698292075-rent-roll-today";
 import { DocumentsNotSigned1795918911381 } from "./1795918911381-documents-not-signed";
-import { CountryOfContracts1795923842871 } from "./1795923842871-country-of-contracts";
 
 export const migrations = [
   Initial1763740800000,
@@ -32,5 +31,4 @@ export const migrations = [
   AsyncRequests1795470000000,
   RentRollToday1795698292075,
   DocumentsNotSigned1795918911381,
-  CountryOfContracts1795923842871,
 ];

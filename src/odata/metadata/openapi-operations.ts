@@ -407,6 +407,7 @@ function resultAnswer({ kind, result }: Operation): Readonly<Record<number, Json
   const nothing = { description: "There is no result, or, with Prefer: return=minimal, none was wanted." };
   if (!result) return { 204: nothing };
   const isRecord = !result.collection && result.of.kind !== "primitive";
+  const isTable = kind === "function" && !isRecord;
   const count = { type: "integer", description: "Number of all, with $count=true." };
   const paging = result.collection ? { "@odata.count": count, ...nextLink } : {};
   const schema = isRecord
@@ -419,7 +420,7 @@ function resultAnswer({ kind, result }: Operation): Readonly<Record<number, Json
   return {
     200: {
       description: "The result.",
-      content: kind === "function" && result.collection ? table(schema) : json(schema),
+      content: isTable ? table(schema) : json(schema),
     },
     ...(kind === "action" && isRecord && result.of.kind === "entity"
       ? { 201: { description: "The record that the action created.", content: json(schema) } }
