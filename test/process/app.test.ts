@@ -85,17 +85,24 @@ describe("links begin with", () => {
     ["an IPv6 host", {}, { Host: "[::1]:3000" }, "http://[::1]:3000"],
   ])("%s", async (_, env, headers, origin) => expect(await rootOf(env, headers)).toBe(origin + prefix));
 
-  test.each(['a"b', "a/b", "a b", "<x>", "a:b", "user@host"])(
-    "the socket's address for Host %p",
-    async (host) => {
-      const { url, token } = await run();
-      const text = await exchange(
-        url,
-        `GET ${prefix} HTTP/1.1\r\nHost: ${host}\r\nAuthorization: Bearer ${token}\r\nConnection: close\r\n\r\n`,
-      );
-      expect(text).toContain(`"root":"${url}${prefix}"`);
-    },
-  );
+  const answerFor = async (host: string): Promise<readonly [url: string, text: string]> => {
+    const { url, token } = await run();
+    const head = `GET ${prefix} HTTP/1.1\r\nHost: ${host}\r\nAuthorization: Bearer ${token}\r\nConnection: close\r\n\r\n`;
+    return [url, await exchange(url, head)];
+  };
+
+  // Valid (RFC 3986, section 3.2.2), but with characters that could end the text in which a link is.
+  test.each(["", "a'b", "a(b)", "%61"])("the socket's address for Host %p", async (host) => {
+    const [url, text] = await answerFor(host);
+    expect(text).toContain(`"root":"${url}${prefix}"`);
+  });
+
+  // RFC 9112, section 3.2
+  test.each(['a"b', "a/b", "a b", "<x>", "a:b", "user@host"])("400 for the invalid Host %p", async (host) => {
+    const [, text] = await answerFor(host);
+    expect(text).toMatch(/^HTTP\/1.1 400 [^]*no valid Host header/);
+    expect(text).not.toContain(host);
+  });
 });
 
 describe("health, metrics, pages", () => {
