@@ -199,7 +199,7 @@ async function bodyInJson(response: ODataResponse): Promise<{ body?: Body; type?
   if (body === undefined || body === "") return {};
   if (hasJsonBody(response)) return { body };
   const type = String(headers["Content-Type"] ?? "");
-  const bytes = Buffer.from((await bytesOf(body, Infinity)) ?? "");
+  const bytes = (await bytesOf(body, Infinity)) ?? Buffer.alloc(0);
   const isText = /^text\//i.test(type);
   if (isText && isUtf8(bytes)) return { body: JSON.stringify(bytes.toString()) };
   const octets = JSON.stringify(bytes.toString("base64url"));

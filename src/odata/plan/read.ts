@@ -134,10 +134,13 @@ export function checkOptions(options: QueryOptions, allowed: readonly string[], 
 
 /** A collection whose changes are tracked when the client requests it. */
 export const bindTrackedRead: BindRead<Collection> = (binding, target, options, ask) => {
+  const tables = binding.stages.length;
   const plan = bindCollectionRead(binding, target, options, ask);
   // Derived tables compute conditions from other records.
   if (ask.tracks && plan.stages.length === 0 && isTracked(target.steps, options))
     return { ...plan, tracks: !plan.continues };
+  // Conditions on `$these` need all rows.
+  if (plan.stages.length > tables) return plan;
   const chosen = chosenIn(plan);
   if (chosen) return bindPart({ chosen }, bindCollectionRead)(binding, target, options, ask);
   if (!hasWindow(plan, ask)) return plan;
@@ -288,8 +291,9 @@ export const reference = (source: Source): RecordShape => ({
 
 /** The number of records that match the filter. */
 export const bindCountRead: BindRead<Collection> = (binding, target, options, ask) => {
+  const tables = binding.stages.length;
   const plan = bindCount(binding, target, options, ask);
-  const chosen = chosenIn(plan);
+  const chosen = plan.stages.length > tables ? undefined : chosenIn(plan);
   return chosen ? bindPart({ chosen }, bindCount)(binding, target, options, ask) : plan;
 };
 
