@@ -3,7 +3,7 @@
  * that only one of several processes sends it; sent; and its outcome stored with a log entry, in one transaction. One that
  * was sent but not stored (the process crashed) is sent again. No state is in the process, so any number may run a dispatcher.
  */
-import type { Records, ServiceRecords } from "../odata";
+import { jsonInstant, type Records, type ServiceRecords } from "../odata";
 import { notificationUrl, post, Unreachable } from "./post";
 import {
   deliveryType,
@@ -188,13 +188,13 @@ async function notificationsOf(
   const common = {
     subscriptionId: subscription.id,
     clientState: subscription.clientState,
-    expirationDateTime: subscription.expirationDateTime,
+    expirationDateTime: jsonInstant(subscription.expirationDateTime),
   };
   const collection = (since: number): Notification => ({
     ...common,
     resource: `${resource}?$filter=systemModifiedAt%20gt%20${storedInstant(since - 1)}`,
     changeType: "collection",
-    lastModifiedDateTime: storedInstant(Date.now()),
+    lastModifiedDateTime: jsonInstant(storedInstant(Date.now())),
   });
   if (!whole) return [collection(subscription.deliveredAt - longestWrite)];
   const { records, since } = await changes.extent(set, delivered, upTo);
@@ -204,7 +204,7 @@ async function notificationsOf(
     ...common,
     resource: `${resource}(${id})`,
     changeType: kind,
-    lastModifiedDateTime: at,
+    lastModifiedDateTime: jsonInstant(at),
   }));
 }
 

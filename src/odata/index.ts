@@ -26,7 +26,7 @@ export {
 } from "./request-trace";
 export { parsePrefer } from "./headers/prefer";
 export type { EntityType, Model, Navigation, Operand, Operation, Property } from "./model/model";
-export { emptyGuid, isGuid, primitiveTypes } from "./model/types";
+export { emptyGuid, isGuid, jsonInstant, primitiveTypes } from "./model/types";
 export { modelOf } from "./store/decorators";
 export { quotedText } from "./uri/printer";
 export { withAsync, type AsyncOptions } from "./async";

@@ -50,7 +50,7 @@ test("CloudEvents 1.0, in the batched content mode", async () => {
   await change(updated, "once");
   const [first] = await receiver.received(1);
   const event = (type: string, resource: unknown, changeType: string): object => {
-    const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+    const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{3})?Z$/);
     const data = expect.objectContaining({
       subscriptionId: subscription,
       clientState: "my state",
@@ -99,7 +99,7 @@ test("one notification for each record with its change, in Business Central's fo
     expirationDateTime: json.expirationDateTime,
     resource: `${services}(${id})`,
     changeType,
-    lastModifiedDateTime: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+    lastModifiedDateTime: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{3})?Z$/),
   });
   expect(post).toEqual({
     method: "POST",

@@ -203,8 +203,8 @@ describe("renew and delete", () => {
     });
     expect(status).toBe(200);
     expect(receiver.handshakes.length).toBe(handshakes + 1);
-    expect(json.expirationDateTime > made.expirationDateTime).toBe(true);
-    expect(json.lastModifiedDateTime > made.lastModifiedDateTime).toBe(true);
+    expect(Date.parse(json.expirationDateTime)).toBeGreaterThan(Date.parse(made.expirationDateTime));
+    expect(Date.parse(json.lastModifiedDateTime)).toBeGreaterThan(Date.parse(made.lastModifiedDateTime));
     expect(json).toMatchObject({ clientState: "state", resource: units });
   });
 
