@@ -8,7 +8,7 @@ import type { Logger } from "../observability/log";
 
 /** Milliseconds: a worker that ends before it listens, or sooner than this after it, counts as a failed start. */
 const minimumUptime = 2000;
-/** Consecutive failed starts before the service gives up. */
+/** Consecutive failed starts before the service ends, unless a worker still serves. */
 const failuresLimit = 5;
 
 const aggregatorRegistry = () => (require("prom-client") as typeof import("prom-client")).AggregatorRegistry;
@@ -34,6 +34,7 @@ export const isFirst = (): boolean => !cluster.isWorker || cluster.worker?.id ==
 export function runWorkers(count: number, log: Logger, over: (code: number) => void): void {
   let stopping = false;
   let running = 0;
+  let serving = 0;
   let failures = 0;
   let exitCode = 0;
   const aggregator = new (aggregatorRegistry())();
@@ -42,13 +43,17 @@ export function runWorkers(count: number, log: Logger, over: (code: number) => v
   const startWorker = (): void => {
     const worker = cluster.fork();
     let listens = Infinity;
-    worker.once("listening", () => (listens = performance.now()));
+    worker.once("listening", () => {
+      listens = performance.now();
+      serving += 1;
+    });
     running += 1;
     worker.once("exit", (code, signal) => {
       running -= 1;
+      if (listens < Infinity) serving -= 1;
       const failed = performance.now() - listens < minimumUptime;
       failures = failed ? failures + 1 : 0;
-      if (stopping || failures >= failuresLimit)
+      if (stopping || (failures >= failuresLimit && serving === 0))
         return end(stopping && signal === "SIGTERM" ? 0 : (code ?? 1));
       log.error({ code, signal }, "a worker ended; another takes its place");
       setTimeout(() => stopping || startWorker(), failed ? minimumUptime : 0);

@@ -170,6 +170,20 @@ if (databaseKind === "sqlite") {
     expect(created.length).toBeGreaterThan(4);
   });
 
+  test("a worker that serves goes on while another fails to start, as after the migration of a later version", async () => {
+    const url = await launch({ WORKERS: "2" }, 2);
+    const [killed] = await workers();
+    await database.sql(
+      `insert into "migrations" ("timestamp", "name") values (9999999999999, 'Later9999999999999')`,
+    );
+    process.kill(killed as number, "SIGKILL");
+    const failed = (): number => output.split("a worker ended; another takes its place").length - 1;
+    await until(() => (failed() > 6 || child?.exitCode !== null ? true : undefined));
+    expect((await ask(url, "GET", "/companies")).status).toBe(200);
+    await database.sql(`delete from "migrations" where "name" = 'Later9999999999999'`);
+    await until(() => (listening().length === 3 ? true : undefined));
+  }, 60_000);
+
   test("workers that fail to start end the service with an error", async () => {
     const failed = await run(process.execPath, [join(program, "src/server.js")], {
       cwd: folder,
