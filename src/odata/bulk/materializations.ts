@@ -314,7 +314,8 @@ const claim = ({ locked, statements, claims, insertClaim }: Tables, partition: s
     const claimed = await number(statements.claim);
     // An earlier claim of this process, which computes one at a time, is one of a computation that failed.
     if (claimed > now - claimFor && claimed !== claims.get(partition)) return undefined;
-    const generation = Math.max(now, (await number(statements.generation)) + 1);
+    // Above all that have rows, also after the clock was set back.
+    const generation = Math.max(now, claimed + 1, (await number(statements.generation)) + 1);
     await transaction.execute(statements.deleteClaim, { partition });
     claims.set(partition, generation);
     await insertClaim(transaction, partition, generation, day);
