@@ -49,6 +49,12 @@ describe("named like a property that is aggregated away", () => {
     [byService, { $compute: "unitPrice mul 2 as twice", $filter: "twice eq 8" }, [{ ...park, twice: 8 }]],
     [`${byService}/filter(unitPrice gt 5)`, {}, [rent]],
     [`${byService}/topcount(1,unitPrice)`, {}, [rent]],
+    [`${byService}/topcount(9223372036854775807,unitPrice)`, { $orderby: "serviceNo" }, [heat, park, rent]],
+    [
+      `${byService}/bottomcount(9223372036854775296,unitPrice)`,
+      { $orderby: "serviceNo" },
+      [heat, park, rent],
+    ],
     [
       `${byService}/filter(isdefined(unitPrice) and not isdefined(quantity))/orderby(unitPrice)/top(1)`,
       {},

@@ -57,6 +57,22 @@ test("search matches the texts of the records", async () => {
   ]);
 });
 
+test.each([
+  ["shop", ["U1 Shop one", "U2 Shop two"]],
+  ["U1", ["U1", "U1 Shop one"]],
+  ["NOT shop", ["", "B1", "B1 Building", "U1", "U2"]],
+])("search(%s) in subtotals, whose texts are null in part", async (search, expected) => {
+  const rows = await apply(service, "leaseUnits", {
+    $apply: `groupby((rollup($all,number,description)))/search(${search})`,
+    $orderby: "number,description",
+  });
+  expect(
+    (plain(rows) as readonly Readonly<Record<string, string>>[]).map(({ number = "", description = "" }) =>
+      [number, description].join(" ").trimEnd(),
+    ),
+  ).toEqual(expected);
+});
+
 test("/$filter(…) comes before", async () => {
   const $apply = "aggregate($count as N)";
   const answer = await apply(service, "leaseContractLines/$filter(unitPrice%20gt%202)", { $apply });

@@ -49,6 +49,8 @@ describe("$filter", () => {
     ["number in (1,2)", "BadRequest_TypeMismatch"],
     ["rentedTill eq 2025-02-30", "BadRequest_TypeMismatch"],
     ["systemCreatedAt gt 2025-01-01T25:00:00Z", "BadRequest_InvalidRequestUrl"],
+    ["9999-12-31T23:59:59-14:00 gt 2024-01-01T00:00:00Z", "BadRequest_TypeMismatch"],
+    ["2024-01-01T00:00:00Z ne 0001-01-01T00:00:00+14:00", "BadRequest_TypeMismatch"],
     ["objectArea eq 99999999999999999999999999999999999999999", "BadRequest_TypeMismatch"],
     ["objectArea eq 1e999", "BadRequest_TypeMismatch"],
     ["leaseContractLines/any(l:l/lineNo eq 99999999999999999999)", "BadRequest_TypeMismatch"],

@@ -193,9 +193,10 @@ export const functions: Readonly<Record<string, FunctionRow>> = {
     "substring('Quay House',5,3) eq 'Hou' and substring('Quay House',-5) eq 'House'",
     "The text from a position (from 0; negative: from the end) to the end, or of a given length.",
     {
+      // Without a length, SQLite's function returns no text for a position far before the beginning.
       sqlite: (a, from, length?: Fragment) =>
         length === undefined
-          ? sql`substr(${a}, ${from} + (${from} >= 0))`
+          ? sql`substr(${a}, max(${from}, -length(${a})) + (${from} >= 0))`
           : sql`substr(${a}, ${from} + (${from} >= 0), max(${length}, 0))`,
       postgres: (a, from, length?: Fragment) => {
         const start = sql`(case when ${from} >= 0 then least(${from}, 1000000000) + 1 when ${from} < 0 then length(${a}) + greatest(${from}, -1000000000) + 1 end)::int`;

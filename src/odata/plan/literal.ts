@@ -185,7 +185,7 @@ function orderOfLiterals(a: Value, b: Value): ((inputs: Inputs) => number) | und
   if (isExactNumber(a.type) && isExactNumber(b.type))
     return (inputs) => orderOfDecimals(writtenNumber(a, inputs), writtenNumber(b, inputs));
   if (!isFine(a) || !isFine(b)) return undefined;
-  return (inputs) => orderInMilliseconds(a.type, textOf(a.literal, inputs), textOf(b.literal, inputs));
+  return (inputs) => orderInMilliseconds(a.type, fineText(a, inputs), fineText(b, inputs));
 }
 
 /* Literals that may be finer than the milliseconds of the values that they are compared with. */
@@ -194,6 +194,13 @@ type FineLiteral = Parameter & { readonly literal: LiteralSource };
 
 export const isFine = (value: Value): value is FineLiteral =>
   value.kind === "parameter" && value.literal !== undefined && isInMilliseconds(value.type);
+
+/** The text of the literal; 400 where it is not a value of the type. */
+function fineText({ literal, type }: FineLiteral, inputs: Inputs): string {
+  const text = textOf(literal, inputs);
+  valueOf(text, type);
+  return text;
+}
 
 /** The literal as the nearest value that is not below it, or not above it. */
 export const rounded = (value: FineLiteral, up: boolean): Value => ({

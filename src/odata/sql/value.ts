@@ -112,7 +112,10 @@ export function conditionSql(dialect: Dialect, value: Value): Fragment {
       return amongSql(dialect, value);
     case "words":
       return dialect.hasWords(
-        value.texts.map((field) => valueSql(dialect, field)),
+        value.texts.map((field) => {
+          const text = valueSql(dialect, field);
+          return field.nullable ? sql`coalesce(${text}, '')` : text;
+        }),
         valueSql(dialect, value.words),
       );
     case "and":

@@ -1088,7 +1088,8 @@ function amountValue(
   if (value?.kind !== "parameter") throw refused(`a literal of type ${bound.type}`);
   const read = (inputs: Inputs): SqlValue => {
     const number = Number(value.read(inputs)) * (negative ? -1 : 1);
-    if (isAllowed(number)) return number;
+    // No set has as many members as an integer that a double represents exactly.
+    if (isAllowed(number)) return type === "Edm.Int64" ? Math.min(number, Number.MAX_SAFE_INTEGER) : number;
     throw refused(String(number));
   };
   return { ...value, type, read, literal: undefined };
