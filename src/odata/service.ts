@@ -24,12 +24,12 @@ import {
   type RequestContext,
   type ServiceContext,
 } from "./request/context";
-import { fileRoom } from "./request/file-body";
+import { responseMemory, whileSent } from "./request/long-body";
 import type { FunctionHandlers } from "./request/handlers";
 import { rowsAmong } from "./request/rows-among";
 import { addressedResource, entityById, isEntityById, isQueryInBody, queryInBody } from "./request/urls";
 import type { Store, StoreRequest } from "./store/store";
-import type { Awaitable } from "./turns";
+import { andThen, type Awaitable } from "./turns";
 import type { ODataUri } from "./uri/ast";
 import { type ParseLimits, parseUriWith, startParsing } from "./uri/parser";
 import { createWriter } from "./write/execute";
@@ -80,7 +80,7 @@ export function createService(options: ServiceOptions): Service {
   const { model, functions = {}, actions = {} } = options;
   requireHandlers(model.operations, "function", functions);
   requireHandlers(model.operations, "action", actions);
-  const rooms: Rooms = { calls: callSlots(options.callTimeout), files: fileRoom() };
+  const rooms: Rooms = { calls: callSlots(options.callTimeout), responses: responseMemory() };
   const whole = serviceOf(options, undefined, rooms);
   // Nothing of one view's plans, statements and documents is ever used for another.
   const ofViews = lru<Service>(mostViews);
@@ -93,13 +93,15 @@ export function createService(options: ServiceOptions): Service {
   return (request, within) => {
     const { view } = request.caller;
     const service = view ? ofView(view) : whole;
-    if (!isRepeatable(request)) return service(request, within);
-    return withRepeatabilityResult(() => service(request, within));
+    const response = isRepeatable(request)
+      ? withRepeatabilityResult(() => service(request, within))
+      : service(request, within);
+    return andThen(response, (sent) => whileSent(sent, request, rooms.responses));
   };
 }
 
 /** The parts of the context that the requests of all views share. */
-type Rooms = Pick<ServiceContext, "calls" | "files">;
+type Rooms = Pick<ServiceContext, "calls" | "responses">;
 
 /** Views with plans in memory. */
 const mostViews = 32;

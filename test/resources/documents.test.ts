@@ -1,5 +1,6 @@
 /** Documents: entry numbers, file names, Base64 content, marks, related documents, the content as a stream (DECISIONS, 3). */
-import { base64Of, fileBody, fileRoom } from "../../src/odata/request/file-body";
+import type { Body, ODataRequest } from "../../src/odata/message";
+import { base64Of, fileBody, responseMemory, whileSent } from "../../src/odata/request/long-body";
 import { demoCompanyId } from "../harness";
 import { startEmptyCompany, unknownId, type EmptyCompany } from "./empty-company";
 
@@ -296,23 +297,26 @@ describe("content", () => {
       const leaving = new AbortController();
       const ends = () => leaving.signal;
       let held = 0;
-      const hold = (size: number) => {
-        held += size;
-        return () => {
-          held = 0;
-        };
+      const memory = {
+        require: () => undefined,
+        hold: (_caller: string, length: number) => {
+          held += length;
+          return () => {
+            held = 0;
+          };
+        },
       };
       expect(await base64Of(bytes, ends)).toBe(text);
       const parts: Uint8Array[] = [];
-      for await (const part of fileBody(text, ends, hold) as AsyncIterable<Uint8Array>) {
+      for await (const part of fileBody(text, ends, memory, "a") as AsyncIterable<Uint8Array>) {
         parts.push(part);
         expect(held).toBe(text.length);
       }
       expect([parts.length, held, Buffer.concat(parts).equals(bytes)]).toEqual([4, 0, true]);
-      const closed = (fileBody(text, ends, hold) as AsyncIterable<Uint8Array>)[Symbol.asyncIterator]();
+      const closed = (fileBody(text, ends, memory, "a") as AsyncIterable<Uint8Array>)[Symbol.asyncIterator]();
       await closed.return?.();
       expect([held, (await closed.next()).done]).toEqual([0, true]);
-      const left = (fileBody(text, ends, hold) as AsyncIterable<Uint8Array>)[Symbol.asyncIterator]();
+      const left = (fileBody(text, ends, memory, "a") as AsyncIterable<Uint8Array>)[Symbol.asyncIterator]();
       await left.next();
       leaving.abort(new Error("left"));
       await expect(left.next()).rejects.toThrow("left");
@@ -321,16 +325,49 @@ describe("content", () => {
     });
 
     test("waits for room: half of it for a caller", () => {
-      const room = fileRoom(100);
+      const room = responseMemory(100);
       const release = room.hold("a", 60);
       expect(() => room.require("a")).toThrow(expect.objectContaining({ status: 503 }));
       room.require("b");
       const other = room.hold("b", 49);
-      expect(() => room.require("c")).toThrow("Downloads hold 109 bytes of files, 0 of them for this caller");
+      expect(() => room.require("c")).toThrow(
+        "Responses that are being sent hold 109 bytes, 0 of them for this caller",
+      );
       release();
       release();
       room.require("a");
       other();
+    });
+
+    test.each<[string, (text: string) => Body]>([
+      ["a text", (text) => text],
+      ["bytes", (text) => Buffer.from(text)],
+      [
+        "parts",
+        (text) =>
+          (async function* () {
+            yield text;
+            yield "";
+          })(),
+      ],
+    ])("and any other long body, as %s", async (_form, bodyOf) => {
+      const text = `a${"😀".repeat(700_000)}`;
+      const memory = responseMemory(10);
+      const request = { caller: { id: "a" }, signal: () => new AbortController().signal } as ODataRequest;
+      const read = async () => {
+        const { body } = whileSent({ status: 200, headers: {}, body: bodyOf(text) }, request, memory);
+        return (body as AsyncIterable<string | Uint8Array>)[Symbol.asyncIterator]();
+      };
+      const first = await read();
+      let found = Buffer.from((await first.next()).value);
+      await expect(read().then((parts) => parts.next())).rejects.toMatchObject({ status: 503 });
+      for (let part = await first.next(); part.done !== true; part = await first.next())
+        found = Buffer.concat([found, Buffer.from(part.value)]);
+      expect(found.toString() === text).toBe(true);
+      const unread = await read();
+      await unread.next();
+      await unread.return?.();
+      memory.require("a");
     });
   });
 

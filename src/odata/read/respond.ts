@@ -16,7 +16,7 @@ import { changeIn } from "../plan/delta";
 import { invalidToken, type KeyValue, writeToken, type TrackingPoint } from "../plan/paging";
 import type { Inputs } from "../plan/plan";
 import { mediaTypeOf } from "../language/media-types";
-import { fileBody } from "../request/file-body";
+import { fileBody } from "../request/long-body";
 import { assertPathExists, noRecord, type PathChecks } from "../request/partition";
 import type { SqlValue, Statement } from "../sql/fragment";
 import type { Row } from "../store/store";
@@ -237,12 +237,12 @@ export async function respondValue(read: PropertyRead, execution: ReadExecution)
 
 /** The decoded file. Always a download: a stored page must not run in the service's own origin. */
 export async function respondStream(read: PropertyRead, execution: ReadExecution): Promise<ODataResponse> {
-  const { request, files } = execution;
+  const { request, responses } = execution;
   const caller = request.caller.id;
-  // A client that has left is noticed in a turn of the event loop, and the files of requests before this one are counted.
+  // A client that has left is noticed in a turn of the event loop, and the responses to requests before this one are counted.
   await nextTurn();
   request.signal().throwIfAborted();
-  files.require(caller);
+  responses.require(caller);
   const row = await requiredRow(read, execution);
   const names = streamProperties(read.type, read.property).map(({ name }) => name);
   const valueOf = (name = ""): string => textOf(row, names.indexOf(name));
@@ -256,7 +256,7 @@ export async function respondStream(read: PropertyRead, execution: ReadExecution
   };
   const unchanged = notModified(execution, etag);
   if (unchanged) return unchanged;
-  const body = fileBody(valueOf(content), request.signal, (bytes) => files.hold(caller, bytes));
+  const body = fileBody(valueOf(content), request.signal, responses, caller);
   return { status: 200, headers, body };
 }
 

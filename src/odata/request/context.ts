@@ -7,7 +7,7 @@ import type { Inputs } from "../plan/plan";
 import type { Awaitable } from "../turns";
 import type { Slots } from "../store/fair-share";
 import type { Store } from "../store/store";
-import type { FileRoom } from "./file-body";
+import type { ResponseMemory } from "./long-body";
 import type { FunctionHandlers, RecordReader } from "./handlers";
 import type { RowsAmong } from "./rows-among";
 import { defaultParseLimits, type ParseLimits } from "../uri/parser";
@@ -66,8 +66,8 @@ export interface ServiceContext {
   readonly materializations: Materializations | undefined;
   /** Calls of functions on whole sets, which keep their records in memory. */
   readonly calls: Slots;
-  /** The memory of the files that are being sent. */
-  readonly files: FileRoom;
+  /** The memory of the long bodies that are being sent. */
+  readonly responses: ResponseMemory;
   /** Reads of handlers: on the store of the context, in the partition of the inputs. */
   readonly readerFor: (context: RequestContext, inputs: Inputs) => RecordReader;
   /** The check of stored records against the rules of the caller. */

@@ -332,12 +332,18 @@ export interface Statement<Inputs> {
   readonly parameters: readonly { readonly read: ParameterReader<Inputs>; readonly type: string }[];
   /** The plan guarantees a short run time. A store may run the statement where longer ones would block others. */
   readonly bounded?: boolean;
+  /** A row may have texts of any length, so that also a bounded read takes long. */
+  readonly long?: boolean;
   /**
    * The same statement with a call of `row_budget()` for each row that it visits, for stores that can define this
    * function to throw, and then run the statement elsewhere. Long statements have none.
    */
   readonly guarded?: string;
 }
+
+/** Whether a read visits few rows, none of which takes long. */
+export const isShort = ({ bounded: isBounded, long }: Pick<Statement<never>, "bounded" | "long">): boolean =>
+  isBounded === true && long !== true;
 
 /** Marks the statement as one that visits few rows. */
 export const bounded = <Inputs>(statement: Statement<Inputs>): Statement<Inputs> => ({

@@ -50,12 +50,12 @@ export const statementOf = (
   fragment: Fragment,
 ): Statement<Inputs> => unguarded(render<Inputs>(fragment, dialect));
 
+const marked = (isBounded: boolean, statement: Statement<Inputs>): Statement<Inputs> =>
+  isBounded ? bounded(statement) : statement;
+
 /** The statement of a selection from derived tables. */
 const stagedStatement = (compilation: Compilation, stages: readonly Stage[], selection: Fragment) =>
   statementOf(compilation, staged(compilation, stages, selection));
-
-const marked = (isBounded: boolean, statement: Statement<Inputs>): Statement<Inputs> =>
-  isBounded ? bounded(statement) : statement;
 
 /**
  * The statement of a plan: bounded, or with its guarded form where all of its loops count their rows (derived tables do
@@ -68,24 +68,25 @@ function statementOfPlan(
   fragment: Fragment,
 ): Statement<Inputs> {
   const statement = render<Inputs>(fragment, dialect);
-  const isDerived = stages.length > 0 || isDerivedWithin(record);
-  const countsRows = !isDerived && !isBounded && isQuickByRow(model, statement);
-  return marked(isBounded, countsRows ? statement : unguarded(statement));
+  const long = readsLongTexts(model, statement);
+  const countsRows =
+    !isBounded && !long && !searchesTexts(statement) && stages.length === 0 && !isDerivedWithin(record);
+  return marked(isBounded, { ...(countsRows ? statement : unguarded(statement)), long });
 }
 
 /** Whether an expansion at any level is the result of `$apply`. */
 const isDerivedWithin = ({ expansions }: RecordShape): boolean =>
   expansions.some(({ applied, record }) => applied !== undefined || isDerivedWithin(record));
 
-/**
- * Whether a row costs little: no pattern or word is searched for in it, and no text without a maximum length is read.
- */
-function isQuickByRow({ types }: Compilation["model"], { text: written }: Statement<Inputs>): boolean {
-  if (/\b(?:matches_pattern|search_words)\(/.test(written)) return false;
-  return types.every(({ properties }) =>
-    properties.every((property) => !isLongText(property) || !written.includes(`"${property.column}"`)),
+/** Whether a pattern or words are searched for in each row. */
+const searchesTexts = ({ text: written }: Statement<Inputs>): boolean =>
+  /\b(?:matches_pattern|search_words)\(/.test(written);
+
+/** Whether texts without a maximum length are read. */
+const readsLongTexts = ({ types }: Compilation["model"], { text: written }: Statement<Inputs>): boolean =>
+  types.some(({ properties }) =>
+    properties.some((property) => isLongText(property) && written.includes(`"${property.column}"`)),
   );
-}
 
 /**
  * For a table, which has no place for a next link after the records: a row [mark, key of the last record of a full page], if

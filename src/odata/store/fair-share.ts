@@ -3,6 +3,7 @@
  * waits here, by caller in turn. The drivers are unaware of callers.
  */
 import { ODataError } from "../errors";
+import { isShort } from "../sql/fragment";
 import { fairQueue, type Awaitable } from "../turns";
 import type { PoolUse, Store } from "./store";
 
@@ -39,6 +40,8 @@ interface Room {
 
 /** Open downloads for each process of the embedded database; the driver has room for some more. */
 const downloadsOfProcess = 24;
+/** Reads of long texts from a database server at a time, whose rows are in memory as a whole. */
+const longReads = 2;
 
 /** Makes the shares of a store, which has a pool of connections, or processes, or neither. */
 export function fairShare(store: Store, limits: PoolLimits): FairShare {
@@ -64,14 +67,18 @@ function sharedConnections(
     downloads: make(Math.max(1, Math.floor(poolSize * 0.75)), halfAtMost, "a connection for a download"),
     held: true,
   });
+  const long = make(longReads, sharedFairly, "the read of a long text");
   const main = room();
   const second = replica === undefined ? main : room();
   const storeOf = (own: Store, caller: string, at: Room, signal?: AbortSignal): Store => {
     const { forRequest } = own;
     return {
       ...own,
-      query: (statement, inputs) =>
-        withSlot(at.statements.take(caller, { signal }), () => own.query(statement, inputs)),
+      query: (statement, inputs) => {
+        const query = () =>
+          withSlot(at.statements.take(caller, { signal }), () => own.query(statement, inputs));
+        return statement.long ? withSlot(long.take(caller, { signal }), query) : query();
+      },
       stream: (statement, inputs, chunk) =>
         shared(at, caller, signal, () => own.stream(statement, inputs, chunk)),
       transaction: async (work, ends, isolation) =>
@@ -113,7 +120,7 @@ function sharedProcesses(
       ping: () => own.ping(),
       close: () => own.close(),
       query: (statement, inputs) =>
-        statement.bounded
+        isShort(statement)
           ? own.query(statement, inputs)
           : withSlot(room.statements.take(caller, { signal: signal?.() }), () =>
               own.query(statement, inputs),
@@ -123,7 +130,7 @@ function sharedProcesses(
       page: page && {
         whole: (statement, inputs, form) => {
           const read = () => page.whole(statement, inputs, form);
-          if (statement.bounded) return read();
+          if (isShort(statement)) return read();
           const wait = { signal: signal?.() };
           return withSlot(room.downloads.take(caller, wait), () =>
             withSlot(room.statements.take(caller, wait), read),

@@ -22,7 +22,7 @@ import { type Inputs, internalAsk, noInputs } from "../plan/plan";
 import { bindRecordRead } from "../plan/read";
 import { newBinding } from "../plan/binding";
 import { parseLimits, type RequestContext, type ServiceContext } from "../request/context";
-import { base64Of } from "../request/file-body";
+import { base64Of } from "../request/long-body";
 import { maySee, noPartition, partitionOf, partitionParameter } from "../request/partition";
 import { planMemory } from "../cache";
 import { serviceRelativeUrl } from "../request/urls";

@@ -4,7 +4,7 @@
  * uncommitted rows. Bounded reads run here, others only within a budget of rows and time; beyond it they run in
  * processes, where they delay no other request and can be ended.
  */
-import type { SqlValue, Statement } from "../../sql/fragment";
+import { isShort, type SqlValue, type Statement } from "../../sql/fragment";
 import { partMaker } from "../page-chunks";
 import type { Row, Store, StoreRequest } from "../store";
 import { type Connection, openShortQueries, Sqlite, valuesOf } from "./connection";
@@ -65,7 +65,7 @@ function fileStore(writer: Connection, facts: SqliteFacts, limits: SqliteLimits)
     dialect,
     query: (statement, inputs) => {
       const values = valuesOf(statement, inputs);
-      if (statement.bounded) return here(statement.text, values);
+      if (isShort(statement)) return here(statement.text, values);
       return inBudget(statement, values) ?? elsewhere.query(statement.text, values, signal?.());
     },
     stream: (statement, inputs, chunk) =>
@@ -73,7 +73,7 @@ function fileStore(writer: Connection, facts: SqliteFacts, limits: SqliteLimits)
     page: {
       whole: (statement, inputs, form) => {
         const values = valuesOf(statement, inputs);
-        const rows = statement.bounded ? here(statement.text, values) : inBudget(statement, values);
+        const rows = isShort(statement) ? here(statement.text, values) : inBudget(statement, values);
         if (rows) return partMaker(form)(rows, true);
         return elsewhere.whole(form, statement.text, values, signal?.());
       },
