@@ -11,23 +11,23 @@ import {
   type ChargedContract,
   type ChargedLine,
   chargesOf,
+  type Discount,
 } from "../lease/charges";
 import { fractionOf } from "../lease/decimals";
-import type { Discount } from "../lease/discounts";
-import { type Days, cutByMonths } from "../lease/periods";
+import { cutByMonths, type Days } from "../lease/periods";
 import { type ListPrice, priceList, type PriceList } from "../lease/prices";
 import { areaOn, buildingByGroups, type UnitOfGroup } from "../lease/units";
 import {
   type FunctionCall,
   type FunctionHandler,
+  inTurns,
   type JsonRecord,
+  mapInTurns,
   ODataError,
+  once,
   type OperationResult,
   type RecordReader,
   type ResultRow,
-  inTurns,
-  mapInTurns,
-  once,
   turnAfter,
 } from "../odata";
 import { areaEntryOf } from "./lease-units";

@@ -2,8 +2,7 @@
 import type { NotificationSettings } from "../notifications";
 import type { ActionHandlers, Behaviours, FunctionHandlers } from "../odata";
 import { companyCharges, contractCharges } from "./charges";
-import { extend, terminate } from "./contract-ends";
-import { newVersion, release } from "./contract-versions";
+import { extend, newVersion, release, terminate } from "./contract-actions";
 import { documents } from "./documents";
 import { leaseContractLines } from "./lease-contract-lines";
 import { earliestTermination, leaseContracts } from "./lease-contracts";

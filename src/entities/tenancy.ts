@@ -2,8 +2,7 @@
  * The tenancies of each unit: for every day one row, with the tenant of that day or as a vacancy. Computed from the
  * lines in force and stored, so that lists of units need not look for their lines, and filters by tenant use an index.
  */
-import { addDays, untilOf, unsetDay } from "../lease/periods";
-import { spellsOf, type Spell } from "../lease/tenancies";
+import { addDays, type Spell, spellsOf, unsetDay, untilOf } from "../lease/periods";
 import type { ProjectionDeclaration } from "../odata/store/decorators";
 import type { SqlValue } from "../odata/model/model";
 import { codeFacts, optionFacts } from "./fields";

@@ -1,20 +1,10 @@
-/** The charges of a version of a contract: a row for each line and calendar month in which the line runs. */
-import { centsOf, centsText, type Fraction, ratio, textOf, times, zero } from "./decimals";
-import { type Discount, discountsOf, priceOfDays } from "./discounts";
-import {
-  addMonths,
-  dayOf,
-  type Days,
-  daysIn,
-  firstOfMonth,
-  lastOfMonth,
-  later,
-  monthsOf,
-  numberOf,
-  sharedDays,
-  unsetDay,
-  untilOf,
-} from "./periods";
+/**
+ * The charges of a version of a contract: a row for each line and calendar month in which the line runs. Of the discounts,
+ * percentages are taken first, then amounts by area, then fixed amounts.
+ */
+import { runningDays } from "./contracts";
+import { centsOf, centsText, type Fraction, minus, plus, ratio, smallerOf, textOf, times, zero } from "./decimals"; // prettier-ignore
+import { addMonths, dayOf, type Days, daysIn, daysInMonth, daysInYear, firstOfMonth, lastOfMonth, later, monthsOf, numberOf, sharedDays, unsetDay, untilOf } from "./periods"; // prettier-ignore
 import type { ListPrice } from "./prices";
 
 /** A line as it is charged; unset days are 0001-01-01. */
@@ -71,15 +61,12 @@ export interface Charge {
   readonly measured: boolean;
 }
 
-/** A row before the discounts. */
-interface ChargedMonth {
+/** A row before the discounts, with the price of its first day. */
+interface ChargedMonth extends PeriodPrice {
   readonly line: ChargedLine;
-  readonly leaseUnitNo: string;
-  readonly serviceNo: string;
   readonly days: Days;
-  readonly unitPrice: Fraction;
-  readonly pricePeriod: string;
   readonly multiplier: Fraction;
+  /** The area of the unit on the first of the days. */
   readonly area: Fraction;
   readonly measured: boolean;
   readonly amount: Fraction;
@@ -88,19 +75,6 @@ interface ChargedMonth {
 /** Whether charges may be requested for these days: `first` is not after `last`, and they are less than ten years. */
 export const canBeCharged = ({ first, last }: Days): boolean =>
   first <= last && (first > "9989-12-31" || last < addMonths(first, 120));
-
-/**
- * The days on which a line runs: up to its ending date, else to the end of the contract. Terminated lines run up to
- * their ending date; without one they do not run at all.
- */
-function daysOfLine(
-  { status, startingDate, endingDate }: Pick<ChargedLine, "status" | "startingDate" | "endingDate">,
-  contractValidUntil: string,
-): Days | undefined {
-  if (status === "Terminated" && endingDate === unsetDay) return undefined;
-  const last = untilOf(endingDate === unsetDay ? contractValidUntil : endingDate);
-  return startingDate <= last ? { first: startingDate, last } : undefined;
-}
 
 /** The order of the charges of one contract number: by line and month, also across several versions of it. */
 export const byLineAndMonth = (a: Charge, b: Charge): number =>
@@ -112,8 +86,9 @@ export function chargesOf(contract: ChargedContract, asked: Days): readonly Char
   const months = new Map<string, ChargedMonth[]>();
   const lines = contract.lines.toSorted((a, b) => a.lineNo - b.lineNo);
   for (const line of lines) {
-    const running = daysOfLine(line, contract.contractValidUntil);
-    const charged = running && sharedDays(running, asked);
+    // Terminated lines run up to their ending date; without one they do not run at all.
+    if (line.status === "Terminated" && line.endingDate === unsetDay) continue;
+    const charged = sharedDays(runningDays(line, contract), asked);
     for (const days of charged ? monthsOf(charged) : []) {
       const month = days.first.slice(0, 7);
       const rows = months.get(month);
@@ -132,26 +107,15 @@ export function chargesOf(contract: ChargedContract, asked: Days): readonly Char
 /** The charge of a line for days of one calendar month, with the price and multiplier of the first of them. */
 function chargedMonth(line: ChargedLine, days: Days): ChargedMonth {
   const { first } = days;
-  const { price, period, equalMonths } = priceOn(line, first);
+  const price = priceOn(line, first);
   const area = line.areaOn(first);
   const { multiplier, measured } = multiplierOf(line, area);
-  const ofDays = priceOfDays({ price, period, equalMonths }, first, daysIn(days));
-  return {
-    line,
-    leaseUnitNo: line.leaseUnitNo,
-    serviceNo: line.serviceNo,
-    days,
-    unitPrice: price,
-    pricePeriod: period,
-    multiplier,
-    area,
-    measured,
-    amount: times(ofDays, multiplier),
-  };
+  const amount = times(priceOfDays(price, first, daysIn(days)), multiplier);
+  return { ...price, line, days, multiplier, area, measured, amount };
 }
 
 /** The line's own price, or, if that is 0, the list price, with the list's period if it has one. */
-function priceOn(line: ChargedLine, date: string): { price: Fraction; period: string; equalMonths: boolean } {
+function priceOn(line: ChargedLine, date: string): PeriodPrice {
   const listed = line.unitPrice.numerator === 0n ? line.listPriceOn(date) : undefined;
   if (!listed) return { price: line.unitPrice, period: line.pricePeriod, equalMonths: false };
   const period = listed.priceForPeriod.trim() === "" ? line.pricePeriod : listed.priceForPeriod;
@@ -183,8 +147,8 @@ function chargeOf(contract: ChargedContract, row: ChargedMonth, taken: Fraction)
     invoiceDate: invoiceDate(contract, line, days),
     currencyCode: contract.currencyCode,
     priceType: line.priceType,
-    pricePeriod: row.pricePeriod,
-    unitPrice: textOf(row.unitPrice),
+    pricePeriod: row.period,
+    unitPrice: textOf(row.price),
     multiplier: textOf(row.multiplier),
     amount: centsText(amount),
     discount: centsText(discount),
@@ -246,4 +210,139 @@ function daysOfLength(begin: string, length: number, day: string): Days {
   const origin = numberOf(begin);
   const first = origin + Math.floor((numberOf(day) - origin) / length) * length;
   return { first: dayOf(first), last: dayOf(first + length - 1) };
+}
+
+/* Discounts in one calendar month. */
+
+/** A discount of a contract number; empty codes, and version 0, match everything. */
+export interface Discount {
+  readonly id: string;
+  readonly contractVersionNo: number;
+  readonly leaseUnitNo: string;
+  readonly serviceNo: string;
+  readonly startingDate: string;
+  readonly endingDate: string;
+  readonly discountType: string;
+  readonly amount: Fraction;
+  readonly period: string;
+}
+
+/** The specificity of a discount: by unit and service 0, by unit 1, by service 2, for every line 3. */
+const closeness = ({ leaseUnitNo, serviceNo }: Discount): number =>
+  (leaseUnitNo === "" ? 2 : 0) + (serviceNo === "" ? 1 : 0);
+
+/**
+ * The order in which discounts of one type are taken: with several fixed ones it decides the line that bears each.
+ * Discounts that fit few lines come first, as in the rent roll, so that those for many lines apply to the remainders.
+ */
+const inTurn = (a: Discount, b: Discount): number => (rankOf(a) < rankOf(b) ? -1 : 1);
+
+const rankOf = (discount: Discount): string =>
+  [closeness(discount), discount.startingDate, discount.id.toLowerCase()].join("\n");
+
+/**
+ * The discount of each of the rows, which are those of one version in the order of their lines, with days of one
+ * calendar month. No discount exceeds the amount of its line; a line with an amount below 0, or not measured, has none.
+ */
+function discountsOf(
+  rows: readonly ChargedMonth[],
+  versionNo: number,
+  discounts: readonly Discount[],
+): readonly Fraction[] {
+  const taken = rows.map(() => zero);
+  /** Takes up to `most` from a row, and returns the amount taken. */
+  const take = (at: number, { amount, measured }: ChargedMonth, most: Fraction): Fraction => {
+    const before = taken[at] ?? zero;
+    if (!measured || amount.numerator < 0n) return zero;
+    const part = smallerOf(most, minus(amount, before));
+    taken[at] = plus(before, part);
+    return part;
+  };
+  const ofType = (type: string): readonly Discount[] =>
+    discounts
+      .filter(
+        ({ discountType, contractVersionNo }) =>
+          discountType === type && (contractVersionNo === 0 || contractVersionNo === versionNo),
+      )
+      .toSorted(inTurn);
+  for (const discount of ofType("Percentage"))
+    for (const [at, row] of rows.entries()) take(at, row, percentageOf(discount, row));
+  for (const discount of ofType("Area"))
+    for (const [at, row] of rows.entries()) take(at, row, areaDiscountOf(discount, row));
+  for (const discount of ofType("Fixed")) {
+    const fitting = rows.map((row) => commonDays(discount, row));
+    let left = fixedOf(discount, fitting);
+    // A fixed amount below 0 is ignored.
+    if (left.numerator < 0n) continue;
+    for (const [at, row] of rows.entries())
+      if (fitting[at] && left.numerator !== 0n) left = minus(left, take(at, row, left));
+  }
+  return taken;
+}
+
+/** The charged days on which the discount runs; undefined if it does not fit the line. */
+function commonDays(discount: Discount, { line, days }: ChargedMonth): Days | undefined {
+  if (discount.leaseUnitNo !== "" && discount.leaseUnitNo !== line.leaseUnitNo) return undefined;
+  if (discount.serviceNo !== "" && discount.serviceNo !== line.serviceNo) return undefined;
+  return sharedDays(days, { first: discount.startingDate, last: untilOf(discount.endingDate) });
+}
+
+function percentageOf(discount: Discount, row: ChargedMonth): Fraction {
+  const common = commonDays(discount, row);
+  if (!common) return zero;
+  const part = ratio(daysIn(common), 100 * daysIn(row.days));
+  return times(times(row.amount, discount.amount), part);
+}
+
+function areaDiscountOf(discount: Discount, row: ChargedMonth): Fraction {
+  const common = commonDays(discount, row);
+  if (!common) return zero;
+  return times(priceOfDays(periodPriceOf(discount), common.first, daysIn(common)), row.area);
+}
+
+const periodPriceOf = ({ amount: price, period }: Discount): PeriodPrice => ({
+  price,
+  period,
+  equalMonths: false,
+});
+
+/** A fixed amount for the days on which at least one of the matching lines runs. */
+function fixedOf(discount: Discount, fitting: readonly (Days | undefined)[]): Fraction {
+  const days = new Set<number>();
+  let month = "";
+  for (const part of fitting) {
+    if (!part) continue;
+    month = part.first;
+    for (let day = dayOfMonth(part.first); day <= dayOfMonth(part.last); day += 1) days.add(day);
+  }
+  return days.size === 0 ? zero : priceOfDays(periodPriceOf(discount), month, days.size);
+}
+
+const dayOfMonth = (day: string): number => Number(day.slice(8));
+
+/** A price, of which some days of a calendar month have a share. */
+interface PeriodPrice {
+  readonly price: Fraction;
+  /** Day, Week, Month, Quarter or Year; 0 for anything else. */
+  readonly period: string;
+  /** A year is charged in twelve equal months, not by its days. */
+  readonly equalMonths: boolean;
+}
+
+/** The price of `days` days of the month that contains `day`. */
+function priceOfDays({ price, period, equalMonths }: PeriodPrice, day: string, days: number): Fraction {
+  switch (period) {
+    case "Day":
+      return times(price, ratio(days));
+    case "Week":
+      return times(price, ratio(days, 7));
+    case "Month":
+      return times(price, ratio(days, daysInMonth(day)));
+    case "Quarter":
+      return times(price, ratio(days, 3 * daysInMonth(day)));
+    case "Year":
+      return times(price, ratio(days, equalMonths ? 12 * daysInMonth(day) : daysInYear(day)));
+    default:
+      return zero;
+  }
 }

@@ -1,14 +1,27 @@
-/** Contracts in the form that the rules of this folder read. Days are text; unset days are 0001-01-01. */
-import { addDays, addPeriod, type Days, earlier, later, readPeriod, unsetDay, untilOf } from "./periods";
+/**
+ * Versions of contracts in the form that the rules of this folder read (days are text, unset days are 0001-01-01), and the
+ * rules of their actions: a new version, release, termination, extension.
+ */
+import { addDays, addPeriod, type Days, earlier, lastOfMonth, later, type Period, readPeriod, sharedDays, unsetDay, untilOf } from "./periods"; // prettier-ignore
 
 /** A version of a contract. */
-export interface ContractVersion extends Terms {
+export interface ContractVersion {
   readonly number: string;
   readonly versionNo: number;
   readonly versionStatus: string;
   readonly status: string;
+  readonly contractDate: string;
+  readonly contractValidUntil: string;
+  readonly minimumTerm: string;
+  readonly noticePeriod: string;
   readonly automaticallyExtend: boolean;
   readonly extensionPeriod: string;
+}
+
+/** A line or a discount, which runs from one day to another. */
+export interface Dated {
+  readonly startingDate: string;
+  readonly endingDate: string;
 }
 
 /** A line of a version. */
@@ -19,17 +32,13 @@ export interface ContractLine extends Dated {
   readonly serviceNo: string;
 }
 
-/** A line or a discount, which runs from one day to another. */
-export interface Dated {
-  readonly startingDate: string;
-  readonly endingDate: string;
-}
-
 /** The reason why an operation is rejected: a sentence, and the property or parameter that it concerns. */
 export interface Refusal {
   readonly target: string;
   readonly message: string;
 }
+
+const refusal = (target: string, message: string): Refusal => ({ target, message });
 
 /** The name of a version in messages. */
 export const nameOf = ({ number, versionNo }: Pick<ContractVersion, "number" | "versionNo">): string =>
@@ -46,34 +55,178 @@ export const runningDays = (
   last: untilOf(endingDate === unsetDay ? contractValidUntil : endingDate),
 });
 
+/* A new version, and the release of one. */
+
+type NamedVersion = Pick<ContractVersion, "number" | "versionNo" | "versionStatus" | "status">;
+
+/** Rejects a second draft of a number. `versions` are all versions of the number. */
+export function newVersionRefusal(versions: readonly NamedVersion[]): Refusal | undefined {
+  const draft = versions.find(({ versionStatus }) => versionStatus === "New");
+  const message = `There is a New version already, ${draft && nameOf(draft)}; release or delete it before another one is created.`;
+  return draft && refusal("versionStatus", message);
+}
+
+const releasable: readonly string[] = ["New", "Ready", "Reserved"];
+
+/** Rejects a version that cannot be released, forced or not. */
+export function releaseRefusal(
+  version: ContractVersion,
+  lines: readonly Pick<ContractLine, "leaseUnitNo">[],
+): Refusal | undefined {
+  const { status, contractDate, contractValidUntil } = version;
+  const name = nameOf(version);
+  if (!releasable.includes(status))
+    return refusal(
+      "status",
+      `A version is released from the status New, Ready or Reserved; ${name} is ${status}.`,
+    );
+  if (!lines.some(({ leaseUnitNo }) => leaseUnitNo !== ""))
+    return refusal(
+      "leaseContractLines",
+      `A version is released with at least one line that names a lease unit; ${name} has none.`,
+    );
+  if (contractDate <= untilOf(contractValidUntil)) return undefined;
+  return refusal(
+    "contractValidUntil",
+    `The 'contractValidUntil' of ${name}, ${contractValidUntil}, is before its 'contractDate', ${contractDate}.`,
+  );
+}
+
+/** Rejects a release that would replace a terminated version. `valid` are the other Valid versions of the number. */
+export function terminatedRefusal(valid: readonly NamedVersion[]): Refusal | undefined {
+  const terminated = valid.find(({ status }) => status === "Terminated");
+  return (
+    terminated &&
+    refusal(
+      "force",
+      `The contract is terminated: ${nameOf(terminated)} is Valid and Terminated. Only force=true releases another version.`,
+    )
+  );
+}
+
+/** A line with the version that it belongs to. */
+export interface PlacedLine {
+  readonly line: ContractLine;
+  readonly version: Pick<ContractVersion, "number" | "versionNo" | "contractValidUntil">;
+}
+
+/** Rejects a line that shares a day with one of another contract for the same unit and service, both not terminated. */
+export function doubleLettingRefusal(own: PlacedLine, other: PlacedLine): Refusal | undefined {
+  const { leaseUnitNo, serviceNo } = own.line;
+  const isSame =
+    leaseUnitNo !== "" && leaseUnitNo === other.line.leaseUnitNo && serviceNo === other.line.serviceNo;
+  if (!isSame || own.line.status === "Terminated" || other.line.status === "Terminated") return undefined;
+  const shared = sharedDays(runningDays(own.line, own.version), runningDays(other.line, other.version));
+  return (
+    shared &&
+    refusal(
+      "force",
+      `Line ${own.line.lineNo} lets unit '${leaseUnitNo}' with service '${serviceNo}' on days on which line ` +
+        `${other.line.lineNo} of ${nameOf(other.version)} does, from ${shared.first} on. Only force=true releases it.`,
+    )
+  );
+}
+
+/** The status of a line when its version gets the given status: a terminated line keeps its own. */
+export const statusWith = (line: Pick<ContractLine, "status">, status: string): string =>
+  line.status === "Terminated" ? line.status : status;
+
+/* Termination: the days on which a contract may end, and how its lines and discounts end with it. */
+
 /** Rejects a version that is not the Valid one of its number. */
-export const requireValid = (version: ContractVersion): Refusal | undefined =>
+const requireValid = (version: ContractVersion): Refusal | undefined =>
   version.versionStatus === "Valid"
     ? undefined
-    : {
-        target: "versionStatus",
-        message: `Only the Valid version of a contract can be changed in this way; ${nameOf(version)} is ${version.versionStatus}.`,
-      };
-
-/* The terms of a contract: the first day on which it can end. */
-
-/** The terms of a contract that decide its end; unset days are 0001-01-01. */
-interface Terms {
-  readonly contractDate: string;
-  readonly contractValidUntil: string;
-  readonly minimumTerm: string;
-  readonly noticePeriod: string;
-}
+    : refusal(
+        "versionStatus",
+        `Only the Valid version of a contract can be changed in this way; ${nameOf(version)} is ${version.versionStatus}.`,
+      );
 
 /**
  * The first day on which a contract can end when notice is given on `date`: not before that day, the end of the minimum
  * term and of the notice period, and never after the contract's own end. Empty or unreadable periods are ignored.
  */
-export function earliestEnd(terms: Terms, date: string): string {
+export function earliestEnd(
+  terms: Pick<ContractVersion, "contractDate" | "contractValidUntil" | "minimumTerm" | "noticePeriod">,
+  date: string,
+): string {
   const { contractDate, contractValidUntil } = terms;
   const [term, notice] = [readPeriod(terms.minimumTerm), readPeriod(terms.noticePeriod)];
   const ends = [date];
   if (term && contractDate !== unsetDay) ends.push(addDays(addPeriod(contractDate, term), -1));
   if (notice) ends.push(addPeriod(date, notice));
   return earlier(ends.reduce(later), untilOf(contractValidUntil));
+}
+
+/** Rejects a termination at `date`; with `force`, notice period and minimum term are ignored. */
+export function terminationRefusal(
+  contract: ContractVersion,
+  date: string,
+  { today, force }: { readonly today: string; readonly force: boolean },
+): Refusal | undefined {
+  const { contractDate, contractValidUntil } = contract;
+  const refused = (reason: string): Refusal => refusal("date", `'date' is ${date}, which is ${reason}.`);
+  const invalid = requireValid(contract);
+  if (invalid) return invalid;
+  if (date < contractDate)
+    return refused(`before the 'contractDate' of ${nameOf(contract)}, ${contractDate}`);
+  if (date > untilOf(contractValidUntil))
+    return refused(`after the end of ${nameOf(contract)}, ${contractValidUntil}`);
+  const earliest = earliestEnd(contract, today);
+  return force || date >= earliest
+    ? undefined
+    : refused(
+        `before ${earliest}, the earliest termination of ${nameOf(contract)} with notice given today; only force=true terminates it earlier`,
+      );
+}
+
+/** The ending day of a line or discount whose contract ends at `date`; before its first day if it starts later. */
+export const endedAt = ({ startingDate, endingDate }: Dated, date: string): string =>
+  startingDate > date ? addDays(startingDate, -1) : untilOf(endingDate) > date ? date : endingDate;
+
+/** The same for a line: one that is terminated without an ending date does not run, and gets no ending date. */
+export function lineEndedAt(line: ContractLine, date: string): string {
+  const isOver = line.status === "Terminated" && line.endingDate === unsetDay && line.startingDate <= date;
+  return isOver ? line.endingDate : endedAt(line, date);
+}
+
+/* The extension of a contract: its new end, by its extension period or to a given day. */
+
+/** The new end of a contract, or the refusal. `until` is unset if the extension period decides. */
+export function extendedEnd(contract: ContractVersion, until: string | undefined): string | Refusal {
+  const { contractValidUntil, automaticallyExtend, extensionPeriod } = contract;
+  const name = nameOf(contract);
+  const invalid = requireValid(contract);
+  if (invalid) return invalid;
+  if (contractValidUntil === unsetDay)
+    return refusal("contractValidUntil", `A contract with an end is extended; ${name} is open.`);
+  if (contract.status === "Terminated")
+    return refusal("status", `A contract that is not terminated is extended; ${name} is Terminated.`);
+  if (until !== undefined) {
+    const message = `'until' is ${until}, which is not after the end of ${name}, ${contractValidUntil}.`;
+    return until > contractValidUntil ? until : refusal("until", message);
+  }
+  if (!automaticallyExtend)
+    return refusal(
+      "automaticallyExtend",
+      `Without 'until' a contract is extended that has 'automaticallyExtend'; ${name} has not.`,
+    );
+  const period = readPeriod(extensionPeriod);
+  if (!period)
+    return refusal(
+      "extensionPeriod",
+      `Without 'until' a contract is extended by its 'extensionPeriod', a count from 1 to 9999 and D, W, M, Q or Y such as 12M; that of ${name} is '${extensionPeriod}'.`,
+    );
+  const end = endAfter(contractValidUntil, period);
+  const message = `${name} ends on ${contractValidUntil}, the last day there is.`;
+  return end > contractValidUntil ? end : refusal("contractValidUntil", message);
+}
+
+/**
+ * The end one period later; after months, quarters and years the last day of a month remains the last day of a month.
+ */
+function endAfter(end: string, period: Period): string {
+  const next = addPeriod(end, period);
+  const isByMonths = period.letter !== "D" && period.letter !== "W";
+  return isByMonths && end === lastOfMonth(end) ? lastOfMonth(next) : next;
 }

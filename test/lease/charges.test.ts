@@ -1,7 +1,6 @@
 /** Rows of charges: proration, prices, multipliers, discounts; every figure by hand. */
-import { canBeCharged, type Charge, chargesOf } from "../../src/lease/charges";
+import { canBeCharged, type Charge, chargesOf, type Discount } from "../../src/lease/charges";
 import { fractionOf } from "../../src/lease/decimals";
-import type { Discount } from "../../src/lease/discounts";
 import { contract, discount, line, listPrice } from "./contracts";
 
 const january = { first: "2026-01-01", last: "2026-01-31" };

@@ -1,7 +1,6 @@
 /** Contracts, lines and discounts for tests of charges: what a test does not say is plain. */
-import type { ChargedContract, ChargedLine } from "../../src/lease/charges";
+import type { ChargedContract, ChargedLine, Discount } from "../../src/lease/charges";
 import { fractionOf } from "../../src/lease/decimals";
-import type { Discount } from "../../src/lease/discounts";
 import type { ListPrice } from "../../src/lease/prices";
 
 type Decimals<Of, Names extends keyof Of> = Partial<Omit<Of, Names> & Record<Names, string>>;

@@ -1,7 +1,6 @@
 /** The days of several spells, of which the first that contains a day counts. */
 import * as fc from "fast-check";
-import { addDays, lastOfDays, unsetDay } from "../../src/lease/periods";
-import { spellsOf, type Spell } from "../../src/lease/tenancies";
+import { addDays, lastOfDays, type Spell, spellsOf, unsetDay } from "../../src/lease/periods";
 
 const first = "0001-01-01";
 const last = "9999-12-31";

@@ -1,15 +1,8 @@
-/** Actions on versions of contracts: creation of a new version as a copy, and release. */
-import { nameOf } from "../lease/contracts";
-import {
-  doubleLettingRefusal,
-  newVersionRefusal,
-  type PlacedLine,
-  releaseRefusal,
-  statusWith,
-  terminatedRefusal,
-} from "../lease/versions";
+/** Actions on versions of contracts: a new version, release, termination, extension. */
+import { type ContractVersion, doubleLettingRefusal, endedAt, extendedEnd, lineEndedAt, nameOf, newVersionRefusal, type PlacedLine, releaseRefusal, statusWith, terminatedRefusal, terminationRefusal } from "../lease/contracts"; // prettier-ignore
 import type { ActionHandler, Records, StoredRecord } from "../odata";
-import { change, copied, demand, discountsOf, writeEach, lineOf, linesOf, lockNumber, versionOf } from "./contract-records"; // prettier-ignore
+import { change, copied, datedOf, demand, discountsOf, lineOf, linesOf, lockNumber, versionOf, writeEach } from "./contract-records"; // prettier-ignore
+import { text } from "./members";
 
 /** Copies a version with its lines and discounts, but without its documents, to the next version of the number. */
 export const newVersion: ActionHandler = async ({ record, records }) => {
@@ -101,3 +94,75 @@ async function requireLetOnce(records: Records, lines: readonly PlacedLine[]): P
 
 const unitsOf = (lines: readonly PlacedLine[]): readonly string[] =>
   [...new Set(lines.map(({ line }) => line.leaseUnitNo))].filter((unit) => unit !== "").toSorted();
+
+/** Ends the Valid version of a contract, with its lines and discounts, on a given day. */
+export const terminate: ActionHandler = async ({ record, parameters, records, today }) => {
+  const version = versionOf(record);
+  await lockNumber(records, version);
+  const date = text(parameters, "date");
+  demand(terminationRefusal(version, date, { today, force: parameters["force"] === 1 }));
+  await change(records, "leaseContract", record, {
+    contractValidUntil: date,
+    automaticallyExtend: 0,
+    // A contract that still runs is not Terminated yet: its tenant would disappear too early.
+    ...(date < today ? { status: "Terminated" } : {}),
+  });
+  await writeEach(await linesOf(records, version), (stored) => {
+    const line = lineOf(stored);
+    return change(records, "leaseContractLine", stored, {
+      endingDate: lineEndedAt(line, date),
+      // It would have started after the end of the contract.
+      ...(line.startingDate > date ? { status: "Terminated" } : {}),
+    });
+  });
+  await writeEach(await ownDiscounts(records, version), (discount) =>
+    change(records, "leaseContrDiscount", discount, { endingDate: endedAt(datedOf(discount), date) }),
+  );
+  return { id: String(record["id"]) };
+};
+
+/** The discounts that apply to a version: its own, and those for every version of the number. */
+async function ownDiscounts(records: Records, version: ContractVersion): Promise<readonly StoredRecord[]> {
+  const own = await discountsOf(records, version, version.versionNo);
+  return version.versionNo === 0 ? own : [...own, ...(await discountsOf(records, version, 0))];
+}
+
+/** Moves the end of the Valid version of a contract, and of its lines and discounts that end on the same day. */
+export const extend: ActionHandler = async ({ record, parameters, records }) => {
+  const version = versionOf(record);
+  await lockNumber(records, version);
+  const end = extendedEnd(version, text(parameters, "until") || undefined);
+  if (typeof end === "string") await moveEnds(records, record, version, end);
+  else demand(end);
+  const shown = { id: String(record["id"]) };
+  return parameters["preview"] === 1 ? { undone: shown } : shown;
+};
+
+async function moveEnds(
+  records: Records,
+  record: StoredRecord,
+  version: ContractVersion,
+  end: string,
+): Promise<void> {
+  const { number, contractValidUntil } = version;
+  const move = (type: string, items: readonly StoredRecord[], ...names: readonly string[]): Promise<void> =>
+    writeEach(items, (item) => {
+      const moved = names.filter((name) => item[name] === contractValidUntil);
+      return change(records, type, item, Object.fromEntries(moved.map((name) => [name, end])));
+    });
+  await change(records, "leaseContract", record, { contractValidUntil: end });
+  // A terminated line has ended, even if it ended on the last day of the contract.
+  const lines = await linesOf(records, version);
+  await move(
+    "leaseContractLine",
+    lines.filter(({ status }) => status !== "Terminated"),
+    "endingDate",
+  );
+  await move("leaseContrDiscount", await ownDiscounts(records, version), "endingDate");
+  const ends = [
+    ...(record["automExtendPrice"] === 1 ? ["expirationDate"] : []),
+    ...(record["extendPriceIndexation"] === 1 ? ["indexingEndingDate"] : []),
+  ];
+  if (ends.length === 0) return;
+  await move("servicePrice", await records.find("servicePrice", { type: "Contract", code: number }), ...ends);
+}
