@@ -1,7 +1,8 @@
 /** `npm run copy`: copies a whole database into an empty one of the same or another kind. */
 import { ConfigurationError, readTransferConfig } from "../src/config/config";
 import { DatabaseUrlError, parseDatabaseUrl } from "../src/config/database-url";
-import { openSource, openTarget, required, runCommand, UsageError } from "../src/transfer/command";
+import { openDatabase } from "../src/database/open";
+import { openSource, required, runCommand, UsageError, withDatabase } from "../src/transfer/command";
 import { copyDatabase, type CopyState } from "../src/transfer/copy";
 import { digestOf, stateFile } from "../src/transfer/job-files";
 
@@ -42,25 +43,16 @@ void runCommand({
     const [source, target] = [databaseOf("from"), databaseOf("to")];
     if (JSON.stringify(source) === JSON.stringify(target))
       throw new UsageError("--from and --to are the same database");
-    const from = await named("from", options.from, openSource({ ...config, database: source }));
-    try {
-      const to = await named("to", options.to, openTarget({ ...config, database: target }));
-      try {
-        const tables = await copyDatabase({
-          from: from.store,
-          to: to.store,
-          state: stateFile<CopyState>(config.dataFolder, "copy", [digestOf([source, target])]),
-          progress,
-          signal,
-        });
+    const opened = named("from", options.from, openSource({ ...config, database: source }));
+    return withDatabase(opened, ({ store: from }) => {
+      const made = named("to", options.to, openDatabase({ ...config, database: target }));
+      return withDatabase(made, async ({ store: to }) => {
+        const state = stateFile<CopyState>(config.dataFolder, "copy", [digestOf([source, target])]);
+        const tables = await copyDatabase({ from, to, state, progress, signal });
         for (const { table, rows, sha256 } of tables) print(`${table}: ${rows} rows, checksum ${sha256}`);
         print(`Both databases are equal; ${progress.perSecond()} rows/s`);
         return "done";
-      } finally {
-        await to.close();
-      }
-    } finally {
-      await from.close();
-    }
+      });
+    });
   },
 });

@@ -1,6 +1,6 @@
 /** `npm run export`: writes companies of this service's database to a file. */
 import { readTransferConfig } from "../src/config/config";
-import { openSource, required, runCommand } from "../src/transfer/command";
+import { openSource, required, runCommand, withDatabase } from "../src/transfer/command";
 import { exportCompanies } from "../src/transfer/file/export";
 
 const help = `
@@ -21,16 +21,13 @@ void runCommand({
   options: { to: { type: "string" }, company: { type: "string", multiple: true } },
   run: async ({ options, progress, signal, print }) => {
     const path = required(options.to, "to", "a file such as companies.jsonl.gz");
-    const { store, close } = await openSource(readTransferConfig());
-    try {
+    return withDatabase(openSource(readTransferConfig()), async ({ store }) => {
       const companies = options.company ?? [];
       const { records, sha256 } = await exportCompanies({ store, path, companies, progress, signal });
       print(
         `${records} records in ${path}, SHA-256 of the content ${sha256}, ${progress.perSecond()} records/s`,
       );
       return "done";
-    } finally {
-      await close();
-    }
+    });
   },
 });

@@ -5,9 +5,17 @@
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { readConfig, readTransferConfig } from "../src/config/config";
+import { openDatabase } from "../src/database/open";
 import { modelFor } from "../src/entities";
 import { emptyGuid, isGuid } from "../src/odata";
-import { type Job, openTarget, required, runCommand, UsageError, wholeNumber } from "../src/transfer/command";
+import {
+  type Job,
+  required,
+  runCommand,
+  UsageError,
+  wholeNumber,
+  withDatabase,
+} from "../src/transfer/command";
 import { importCompanies, type ImportState } from "../src/transfer/import/import";
 import { createSource } from "../src/transfer/import/source";
 import { digestOf, stateFile } from "../src/transfer/job-files";
@@ -82,8 +90,7 @@ async function importFromService({ options, progress, signal, print }: ImportJob
   const companies = options.company ?? [];
   const size = options["page-size"];
   const pageSize = size === undefined ? undefined : wholeNumber(size, "page-size", 20_000);
-  const { store, close } = await openTarget(config);
-  try {
+  return withDatabase(openDatabase(config), async ({ store }) => {
     const { summary, complete } = await importCompanies({
       source: createSource({ root, token, signal, onWait: progress.message }),
       from: root.origin + root.pathname,
@@ -102,9 +109,7 @@ async function importFromService({ options, progress, signal, print }: ImportJob
     });
     print(`${summary}\n${progress.perSecond()} records/s`);
     return complete ? "done" : "incomplete";
-  } finally {
-    await close();
-  }
+  });
 }
 
 async function importFile(path: string, { options, progress, signal, print }: ImportJob) {
@@ -127,8 +132,7 @@ async function importFile(path: string, { options, progress, signal, print }: Im
     decimal: oneOf("decimal", options.decimal, { point: ".", comma: "," } as const),
     escapesFormulas: oneOf("formulas", options.formulas, { keep: false, escape: true }),
   };
-  const { store, tokenKey, history, close } = await openTarget({ ...config, connections });
-  try {
+  return withDatabase(openDatabase({ ...config, connections }), async ({ store, tokenKey, history }) => {
     const report = await openSheetReport(options.report ?? join(config.dataFolder, "import-report.jsonl"));
     const { service, close: endAudit } = importService(config, store, {
       tokenKey: await tokenKey(),
@@ -147,9 +151,7 @@ async function importFile(path: string, { options, progress, signal, print }: Im
     const kept = await importSheet(job).finally(endAudit).catch(report.abandon);
     print(await report.close(kept));
     return report.rejected() === 0 ? "done" : "incomplete";
-  } finally {
-    await close();
-  }
+  });
 }
 
 function onlyCompany(companies: readonly Company[]): string {

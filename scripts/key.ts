@@ -6,7 +6,7 @@ import { parseArgs } from "node:util";
 import { digestOf, newSecret } from "../src/auth/api-key";
 import { readTransferConfig } from "../src/config/config";
 import { type ApiKey, apiKeys, type Store } from "../src/odata";
-import { openSource } from "../src/transfer/command";
+import { openSource, withDatabase } from "../src/transfer/command";
 import { companiesIn } from "../src/transfer/sets";
 import { runProgram } from "./terminal";
 
@@ -112,15 +112,10 @@ const lineOf = ({ name, role, partitions, createdAt, expiresAt, revokedAt }: Api
   return [name, role, partitions, `created ${createdAt}`, state].join("\t");
 };
 
-async function main(): Promise<void> {
-  const { store, close } = await openSource(readTransferConfig());
-  try {
+runProgram(module, "Nothing was changed", () =>
+  withDatabase(openSource(readTransferConfig()), async ({ store }) => {
     const { lines, note } = await manageKeys(process.argv.slice(2), store);
     for (const line of lines) process.stdout.write(`${line}\n`);
     if (note !== undefined) process.stderr.write(`${note}\n`);
-  } finally {
-    await close();
-  }
-}
-
-runProgram(module, "Nothing was changed", main);
+  }),
+);

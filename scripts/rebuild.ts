@@ -1,8 +1,9 @@
 /** `npm run rebuild`: recomputes the stored rows that are computed from records. */
 import { readTransferConfig } from "../src/config/config";
+import { openDatabase } from "../src/database/open";
 import { model } from "../src/entities";
 import { forgetMaterializations, rebuildProjections } from "../src/odata";
-import { openTarget, runCommand } from "../src/transfer/command";
+import { runCommand, withDatabase } from "../src/transfer/command";
 
 const help = `
 Computes the tenancies of all lease units of the database of this service (DATABASE_URL) again, from contracts and lines,
@@ -16,17 +17,13 @@ void runCommand({
   help,
   options: {},
   run: async ({ progress, signal, print }) => {
-    const { store, close } = await openTarget(readTransferConfig());
-    try {
+    const owners = await withDatabase(openDatabase(readTransferConfig()), async ({ store }) => {
       progress.begin({ name: "Tenancies of lease units", total: undefined });
-      const owners = await rebuildProjections(store, model, signal, (some) => progress.advance(some));
+      const rebuilt = await rebuildProjections(store, model, signal, (some) => progress.advance(some));
       await forgetMaterializations(store, model, signal);
-      progress.end();
-      print(`The tenancies of ${owners} lease units are computed.`);
-      return "done";
-    } finally {
-      progress.end();
-      await close();
-    }
+      return rebuilt;
+    }).finally(progress.end);
+    print(`The tenancies of ${owners} lease units are computed.`);
+    return "done";
   },
 });

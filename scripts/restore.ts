@@ -1,8 +1,9 @@
 /** `npm run restore`: loads a file of `npm run export` into this service's database. */
 import { join, resolve } from "node:path";
 import { readTransferConfig } from "../src/config/config";
+import { openDatabase } from "../src/database/open";
 import { modelFor } from "../src/entities";
-import { openTarget, required, runCommand } from "../src/transfer/command";
+import { required, runCommand, withDatabase } from "../src/transfer/command";
 import { restoreFile, type RestoreState } from "../src/transfer/file/restore";
 import { loadTarget } from "../src/transfer/load-target";
 import { digestOf, stateFile } from "../src/transfer/job-files";
@@ -33,8 +34,7 @@ void runCommand({
     const config = readTransferConfig();
     const { database, dataFolder } = config;
     const companies = options.company ?? [];
-    const { store, close } = await openTarget(config);
-    try {
+    return withDatabase(openDatabase(config), async ({ store }) => {
       const { summary, complete } = await restoreFile({
         path,
         companies,
@@ -50,8 +50,6 @@ void runCommand({
       });
       print(`${summary}\n${progress.perSecond()} records/s`);
       return complete ? "done" : "incomplete";
-    } finally {
-      await close();
-    }
+    });
   },
 });

@@ -1,7 +1,8 @@
 /** `npm run seed`: generates a large company like the demo company in this service's database. */
 import { readTransferConfig } from "../src/config/config";
+import { openDatabase } from "../src/database/open";
 import { modelFor } from "../src/entities";
-import { openTarget, runCommand, UsageError, wholeNumber } from "../src/transfer/command";
+import { runCommand, UsageError, wholeNumber, withDatabase } from "../src/transfer/command";
 import { loadTarget } from "../src/transfer/load-target";
 import { seedCompany } from "../src/transfer/seed";
 
@@ -31,17 +32,14 @@ void runCommand({
     if (company.trim() === "" || company.length > 100)
       throw new UsageError("--company is not a name; expected 1 to 100 characters");
     const config = readTransferConfig();
-    const { store, close } = await openTarget(config);
-    try {
+    return withDatabase(openDatabase(config), async ({ store }) => {
       const target = loadTarget(store, modelFor(config), "keep", config.maxRecordSize);
-      const result = await seedCompany({ units, seed, company, target, progress, signal });
-      const { companyId, created, present } = result;
+      const job = { units, seed, company, target, progress, signal };
+      const { companyId, created, present } = await seedCompany(job);
       print(
         `${company} (${companyId}): ${created} records created, ${present} existed, ${progress.perSecond()} records/s`,
       );
       return "done";
-    } finally {
-      await close();
-    }
+    });
   },
 });

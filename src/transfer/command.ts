@@ -110,17 +110,27 @@ export function wholeNumber(value: string, option: string, most: number): number
   throw new UsageError(`--${option} is '${value}'; expected a whole number from 1 to ${most}`);
 }
 
-/* Opens the database for a command: as the service does, but without the service, which may run at the same time. */
-
-type DatabaseConfig = Pick<TransferConfig, "database" | "connections" | "migrate" | "partitions">;
-
-/** Opens a database to load into; a new one gets its schema. Rejects with a sentence when it cannot be opened. */
-export const openTarget = (config: DatabaseConfig): Promise<OpenDatabase> => openDatabase(config);
+/* The database of a command: opened as the service does, but without the service, which may run at the same time. */
 
 /** Opens a database to read from; its schema is not changed. Rejects with a sentence when there is none. */
-export function openSource(config: DatabaseConfig): Promise<OpenDatabase> {
+export function openSource(
+  config: Pick<TransferConfig, "database" | "connections" | "migrate" | "partitions">,
+): Promise<OpenDatabase> {
   const { database } = config;
   if (database.kind === "sqlite" && !existsSync(database.file))
     return Promise.reject(new Error(`There is no database file ${database.file}`));
   return openDatabase({ ...config, migrate: "check", partitions: undefined });
+}
+
+/** Works on a database that is being opened, and closes it. */
+export async function withDatabase<const Result>(
+  opening: Promise<OpenDatabase>,
+  work: (database: OpenDatabase) => Promise<Result>,
+): Promise<Result> {
+  const database = await opening;
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
 }

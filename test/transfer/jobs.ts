@@ -10,7 +10,7 @@ import { restoreFile, type RestoreState } from "../../src/transfer/file/restore"
 import { importCompanies, type ImportState } from "../../src/transfer/import/import";
 import { createSource } from "../../src/transfer/import/source";
 import { loadTarget } from "../../src/transfer/load-target";
-import { openTarget } from "../../src/transfer/command";
+import { openDatabase as openTarget } from "../../src/database/open";
 import { createProgress } from "../../src/transfer/progress";
 import type { RefusedRecord, Tally } from "../../src/transfer/report";
 import { stateFileAt } from "../../src/transfer/job-files";
