@@ -1,14 +1,44 @@
 /**
- * Writes the files generated from the model and the tables: `metadata/*` and pages of `docs/`. `npm run generate`; a
- * test checks that the files are up to date.
+ * The files generated from the model and the tables, as data: path relative to the project's root, and text. As a program,
+ * `npm run generate`, writes them; a test checks that the files are up to date.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { generatedFiles } from "./generated-files";
+import { csdlJson } from "../src/odata/metadata/csdl-json";
+import { csdlXml } from "../src/odata/metadata/csdl-xml";
+import { serviceFacts } from "../src/odata/metadata/facts";
+import { apiDocument } from "../src/connect/api-reference";
+import { model } from "../src/entities";
+import { configurationPage, conformancePage, errorsPage, functionsPage } from "./pages";
+import { postmanCollection, postmanEnvironment } from "./postman/collection";
 
-const root = process.argv[2] ?? process.cwd();
-for (const { path, text } of generatedFiles()) {
-  const file = join(root, path);
-  mkdirSync(join(file, ".."), { recursive: true });
-  writeFileSync(file, text);
+export interface GeneratedFile {
+  readonly path: string;
+  readonly text: string;
 }
+
+const facts = serviceFacts(6);
+
+const json = (value: object): string => `${JSON.stringify(value, null, 2)}\n`;
+
+export const generatedFiles = (): readonly GeneratedFile[] => [
+  { path: "metadata/metadata.xml", text: csdlXml(model, facts) },
+  { path: "metadata/metadata.json", text: json(csdlJson(model, facts)) },
+  {
+    path: "metadata/openapi.json",
+    text: json(apiDocument({ basePath: "/lease/management/v3.0", maxExpandDepth: 6 })),
+  },
+  { path: "metadata/postman_collection.json", text: json(postmanCollection()) },
+  { path: "metadata/postman_environment.json", text: json(postmanEnvironment) },
+  { path: "docs/configuration.md", text: configurationPage() },
+  { path: "docs/conformance.md", text: conformancePage() },
+  { path: "docs/errors.md", text: errorsPage() },
+  { path: "docs/functions.md", text: functionsPage() },
+];
+
+if (require.main === module)
+  for (const { path, text } of generatedFiles()) {
+    const file = join(process.argv[2] ?? process.cwd(), path);
+    mkdirSync(join(file, ".."), { recursive: true });
+    writeFileSync(file, text);
+  }

@@ -1,11 +1,9 @@
 /** All levels of docs/conformance.md, in its order. */
 import type { Level } from "./clause";
-import { dataAggregation } from "./data-aggregation";
+import { dataAggregation, temporalData } from "./extensions";
 import { jsonFormat } from "./json-format";
-import { advanced40, intermediate40 } from "./protocol-4.0-higher";
-import { minimal40 } from "./protocol-4.0-minimal";
+import { advanced40, intermediate40, minimal40 } from "./protocol-4.0";
 import { advanced401, intermediate401, minimal401 } from "./protocol-4.01";
-import { temporalData } from "./temporal";
 
 export const levels: readonly Level[] = [
   // Each on top of the one before it.

@@ -1,7 +1,7 @@
 /** The committed generated files are up to date; `npm run generate` updates them. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { generatedFiles } from "../../scripts/generated-files";
+import { generatedFiles } from "../../scripts/generate";
 
 test.each(generatedFiles().map(({ path, text }) => [path, text] as const))(
   "%s is up to date",

@@ -5,8 +5,14 @@ import { join } from "node:path";
 import { transformSync } from "@swc/core";
 import * as fc from "fast-check";
 import { DataSource, type DataSourceOptions, type QueryRunner } from "typeorm";
-import { migrationClass, migrationsIndex, migrationSource } from "../../scripts/migration-source";
-import { formatted, readArguments, writeMigration } from "../../scripts/migration";
+import {
+  formatted,
+  migrationClass,
+  migrationsIndex,
+  migrationSource,
+  readArguments,
+  writeMigration,
+} from "../../scripts/migration";
 import * as schemaMigration from "../../src/database/migrations/schema-migration";
 import * as kinds from "../../src/database/migrations/table";
 import { missingMigration, schemaAfter, schemaDifference } from "../../src/database/model-schema";
