@@ -112,7 +112,6 @@ function principalOf({ name, role, partitions }: ApiKey): Principal {
     id: lastingId(["key", name]),
     name: account,
     names: [account],
-    isApp: true,
     permissions: new Set(permissions[role]),
     companies: partitions === "*" ? partitions : new Set(partitions.split(",")),
   };

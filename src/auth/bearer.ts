@@ -125,7 +125,6 @@ export function principalOf(claims: JWTPayload): Principal {
     id,
     name: nameOf(claims, appId),
     names: namesOf(claims, id, isApp ? appId : undefined),
-    isApp,
     permissions,
     companies: narrowed ? new Set(textsOf(claims.companies).map((company) => company.toLowerCase())) : "*",
   };

@@ -20,8 +20,6 @@ export interface Principal {
    * `key:name`. In the letter case of the directory; comparisons ignore it.
    */
   readonly names: readonly string[];
-  /** Whether the principal is an application without a user. */
-  readonly isApp: boolean;
   /** The most that the sign-in itself allows. */
   readonly permissions: ReadonlySet<Permission>;
   /** The companies that the sign-in itself restricts to. */

@@ -162,7 +162,6 @@ describe("Windows accounts have the file's permissions, and none without it", ()
     id: id(1),
     name: "Ann",
     names,
-    isApp: false,
     permissions: new Set(),
     companies: "*",
   });

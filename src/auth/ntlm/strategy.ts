@@ -282,7 +282,6 @@ function principalOf({ user, domain, isOwn, groups }: Account): Principal {
     id: lastingId(["ntlm", name.toLowerCase()]),
     name,
     names: [...new Set([name, ...(isOwn ? [user] : []), ...groups])],
-    isApp: false,
     permissions,
     companies: "*",
   };
