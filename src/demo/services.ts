@@ -18,125 +18,47 @@ export interface Service {
   readonly chargesCosts: boolean;
 }
 
-type Tariff = Pick<Service, "priceType" | "period" | "cents">;
-
-const rent = (code: string, name: string, remark: string, taxed: boolean, tariff: Tariff): Service => ({
-  code,
-  name,
-  remark,
-  taxed,
-  ...tariff,
-  group: "RENT",
-  arrears: "In Advance",
-  unit: tariff.priceType === "Area" ? "SQM" : "PCS",
-  chargesCosts: false,
-});
-
-const other = (
+/** A service of which group, price type and period decide all further facts. */
+const serviceOf = (
   group: Service["group"],
   code: string,
   name: string,
   remark: string,
-  unit: string,
-  tariff: Tariff,
+  priceType: Service["priceType"],
+  period: Service["period"],
+  ...cents: Service["cents"]
 ): Service => ({
   code,
   name,
   remark,
   group,
-  unit,
-  ...tariff,
+  priceType,
+  period,
+  cents,
   taxed: true,
-  arrears:
-    tariff.priceType === "Meter" ? "In Arrears" : tariff.period === "Day" ? "Not Defined" : "In Advance",
+  arrears: priceType === "Meter" ? "In Arrears" : period === "Day" ? "Not Defined" : "In Advance",
+  unit: priceType === "Area" ? "SQM" : period === "Day" ? "DAY" : "PCS",
   chargesCosts: group === "UTILITIES" || group === "OPERATING",
 });
 
 /** All services by the names used in the code. */
 export const services = {
-  rentOffice: rent("RENT-OFFICE", "Office rent", "per square metre and month", true, {
-    priceType: "Area",
-    period: "Month",
-    cents: [1350, 2890],
-  }),
-  rentShop: rent("RENT-SHOP", "Shop rent", "minimum rent with a turnover rent", true, {
-    priceType: "Area",
-    period: "Month",
-    cents: [2400, 6250],
-  }),
-  rentFlat: rent("RENT-FLAT", "Flat rent", "net of heating and water", false, {
-    priceType: "Fixed",
-    period: "Month",
-    cents: [62000, 184000],
-  }),
-  rentHall: rent("RENT-HALL", "Hall rent", "per square metre and month", true, {
-    priceType: "Area",
-    period: "Month",
-    cents: [480, 890],
-  }),
-  rentStorage: rent("RENT-STORAGE", "Storage rent", "cellars and archive rooms", true, {
-    priceType: "Area",
-    period: "Month",
-    cents: [350, 780],
-  }),
-  rentParking: rent("RENT-PARKING", "Parking", "per space and month", true, {
-    priceType: "Fixed",
-    period: "Month",
-    cents: [4500, 14500],
-  }),
-  turnover: rent("RENT-TURNOVER", "Turnover rent", "percent of the turnover above the minimum rent", true, {
-    priceType: "Turnover",
-    period: "Year",
-    cents: [400, 850],
-  }),
-  serviceCharge: other(
-    "OPERATING",
-    "SERVICE-CHARGE",
-    "Service charge",
-    "prepayment, settled once a year",
-    "SQM",
-    {
-      priceType: "Area",
-      period: "Month",
-      cents: [250, 520],
-    },
-  ),
-  heating: other("UTILITIES", "HEATING", "Heating", "prepayment, settled once a year", "SQM", {
-    priceType: "Area",
-    period: "Month",
-    cents: [95, 185],
-  }),
-  electricity: other("UTILITIES", "ELECTRICITY", "Electricity", "by meter reading", "KWH", {
-    priceType: "Meter",
-    period: "Month",
-    cents: [24, 39],
-  }),
-  water: other("UTILITIES", "WATER", "Water and sewage", "by meter reading", "CBM", {
-    priceType: "Meter",
-    period: "Quarter",
-    cents: [380, 610],
-  }),
-  cleaning: other("OPERATING", "CLEANING", "Cleaning", "twice a week", "PCS", {
-    priceType: "Fixed",
-    period: "Week",
-    cents: [4500, 16000],
-  }),
-  insurance: other("OPERATING", "INSURANCE", "Building insurance", "share of the policy", "SQM", {
-    priceType: "Area",
-    period: "Year",
-    cents: [180, 340],
-  }),
-  marketing: other("OTHER", "MARKETING", "Marketing contribution", "for the centre's advertising", "SQM", {
-    priceType: "Area",
-    period: "Quarter",
-    cents: [120, 410],
-  }),
-  meetingRoom: other("OTHER", "MEETING-ROOM", "Meeting room", "booked by the day", "DAY", {
-    priceType: "Fixed",
-    period: "Day",
-    cents: [9000, 24000],
-  }),
-} as const satisfies Record<string, Service>;
+  rentOffice: serviceOf("RENT", "RENT-OFFICE", "Office rent", "per square metre and month", "Area", "Month", 1350, 2890),
+  rentShop: serviceOf("RENT", "RENT-SHOP", "Shop rent", "minimum rent with a turnover rent", "Area", "Month", 2400, 6250),
+  rentFlat: { ...serviceOf("RENT", "RENT-FLAT", "Flat rent", "net of heating and water", "Fixed", "Month", 62000, 184000), taxed: false },
+  rentHall: serviceOf("RENT", "RENT-HALL", "Hall rent", "per square metre and month", "Area", "Month", 480, 890),
+  rentStorage: serviceOf("RENT", "RENT-STORAGE", "Storage rent", "cellars and archive rooms", "Area", "Month", 350, 780),
+  rentParking: serviceOf("RENT", "RENT-PARKING", "Parking", "per space and month", "Fixed", "Month", 4500, 14500),
+  turnover: serviceOf("RENT", "RENT-TURNOVER", "Turnover rent", "percent of the turnover above the minimum rent", "Turnover", "Year", 400, 850),
+  serviceCharge: serviceOf("OPERATING", "SERVICE-CHARGE", "Service charge", "prepayment, settled once a year", "Area", "Month", 250, 520),
+  heating: serviceOf("UTILITIES", "HEATING", "Heating", "prepayment, settled once a year", "Area", "Month", 95, 185),
+  electricity: { ...serviceOf("UTILITIES", "ELECTRICITY", "Electricity", "by meter reading", "Meter", "Month", 24, 39), unit: "KWH" },
+  water: { ...serviceOf("UTILITIES", "WATER", "Water and sewage", "by meter reading", "Meter", "Quarter", 380, 610), unit: "CBM" },
+  cleaning: serviceOf("OPERATING", "CLEANING", "Cleaning", "twice a week", "Fixed", "Week", 4500, 16000),
+  insurance: serviceOf("OPERATING", "INSURANCE", "Building insurance", "share of the policy", "Area", "Year", 180, 340),
+  marketing: serviceOf("OTHER", "MARKETING", "Marketing contribution", "for the centre's advertising", "Area", "Quarter", 120, 410),
+  meetingRoom: serviceOf("OTHER", "MEETING-ROOM", "Meeting room", "booked by the day", "Fixed", "Day", 9000, 24000),
+} as const satisfies Record<string, Service>; // prettier-ignore
 
 /** The records of all services. The charged and invoiced amounts are those of one past month. */
 export function* serviceRecords(enter: Enter): Generator<DemoRecord> {
