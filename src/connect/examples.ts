@@ -4,40 +4,16 @@
  * from their entity type.
  */
 import { demoCompanyId } from "../demo";
-import type { Examples } from "../odata/metadata/openapi-components";
+import type { Examples, SetExamples } from "../odata/metadata/openapi-components";
 
-/** A line of a contract of the demo company. */
-const contractLine = {
-  id: "e0000000-0000-4000-8000-000000000003",
-  leaseContractNo: "LC00007",
-  versionNo: 2,
-  lineNo: 990000,
-  description: "Office rent",
-  serviceNo: "RENT-OFFICE",
-  leaseUnitNo: "LU00022",
-  startingDate: "2026-01-01",
-  priceType: "Area",
-  pricePeriod: "Month",
-  unitPrice: 21.5,
-};
-
-/** Parameters of actions, and the update of a price. The contract of the demo company ends later. */
-const contractActions = {
-  terminate: { date: "2027-12-31", force: true },
-  extend: { until: "2032-12-31", preview: true },
-};
-const priceChanges = {
-  update: { unitPrice: 22.75 },
-  operations: {
-    indexPrices: { priceIndexingCode: "CPI", coefficient: 1.04, from: "2027-01-01", preview: true },
-  },
-};
+type Samples = Readonly<
+  Record<string, Omit<SetExamples, "createdKey"> & { readonly create: { readonly id?: string } }>
+>;
 
 /** The computed sets: a line in force and a building of the demo company. */
-const computedSets: Examples = {
+const computedSets: Samples = {
   rentRoll: {
     key: "28857392-8a8c-58c1-b195-913b6ca7a86c",
-    createdKey: "28857392-8a8c-58c1-b195-913b6ca7a86c",
     filter: "state eq 'Vacant' and not parkingUnit",
     orderby: "area desc",
     select: "leaseUnitNo,state,customerName,expiryDate,monthlyNet,currencyCode",
@@ -45,7 +21,6 @@ const computedSets: Examples = {
   },
   occupancy: {
     key: "1e1ca532-86d9-5878-adf5-3e6c2915ebbb",
-    createdKey: "1e1ca532-86d9-5878-adf5-3e6c2915ebbb",
     filter: "vacantUnits gt 0",
     orderby: "vacantArea desc",
     select: "buildingNo,units,letUnits,vacantUnits,occupancyByArea",
@@ -53,15 +28,11 @@ const computedSets: Examples = {
   },
 };
 
-/**
- * Returns the examples by set. `mark` begins the codes and numbers of created records; with another mark the same
- * requests create other records. At most 9 characters, as codes have 20.
- */
-export const leaseExamples = (mark = "EXAMPLE"): Examples => ({
+/** The examples by set, for a mark. */
+const samplesWith = (mark: string): Samples => ({
   ...computedSets,
   companies: {
     key: demoCompanyId,
-    createdKey: "e0000000-0000-4000-8000-000000000001",
     filter: "contains(name,'Estates')",
     orderby: "name",
     select: "id,name,displayName",
@@ -75,7 +46,6 @@ export const leaseExamples = (mark = "EXAMPLE"): Examples => ({
   },
   leaseContracts: {
     key: "7360f7bf-e40a-52d9-8f3b-8222040d0420",
-    createdKey: "e0000000-0000-4000-8000-000000000002",
     filter: "versionStatus eq 'Valid' and contractValidUntil ge 2027-01-01",
     orderby: "contractValidUntil,number",
     select: "id,number,versionNo,status,customerName,contractDate,contractValidUntil",
@@ -88,21 +58,36 @@ export const leaseExamples = (mark = "EXAMPLE"): Examples => ({
       customerNo: "C00015",
     },
     update: { contractValidUntil: "2031-12-31" },
-    operations: { charges: { from: "2026-01-01", to: "2026-03-31" }, ...contractActions },
+    operations: {
+      charges: { from: "2026-01-01", to: "2026-03-31" },
+      // The contract of the demo company ends later.
+      terminate: { date: "2027-12-31", force: true },
+      extend: { until: "2032-12-31", preview: true },
+    },
   },
   leaseContractLines: {
     key: "28857392-8a8c-58c1-b195-913b6ca7a86c",
-    createdKey: "e0000000-0000-4000-8000-000000000003",
     filter: "leaseContractNo eq 'LC00007'",
     orderby: "versionNo,lineNo",
     select: "id,leaseContractNo,versionNo,lineNo,description,leaseUnitNo,unitPrice",
     expand: "leaseUnit($select=number,description,objectArea),service($select=code,description)",
-    create: contractLine,
+    create: {
+      id: "e0000000-0000-4000-8000-000000000003",
+      leaseContractNo: "LC00007",
+      versionNo: 2,
+      lineNo: 990000,
+      description: "Office rent",
+      serviceNo: "RENT-OFFICE",
+      leaseUnitNo: "LU00022",
+      startingDate: "2026-01-01",
+      priceType: "Area",
+      pricePeriod: "Month",
+      unitPrice: 21.5,
+    },
     update: { unitPrice: 22.75 },
   },
   leaseUnits: {
     key: "a2034f5e-f011-5094-9042-ed6e5c2665e6",
-    createdKey: "e0000000-0000-4000-8000-000000000004",
     filter: "city eq 'Altenmoor' and objectArea ge 200 and not building",
     orderby: "objectArea desc",
     select: "id,number,description,objectArea,tenantName,rentedTill",
@@ -121,7 +106,6 @@ export const leaseExamples = (mark = "EXAMPLE"): Examples => ({
   },
   servicePrices: {
     key: "a43e5e21-eb07-5649-8d53-bde3569dcfe8",
-    createdKey: "e0000000-0000-4000-8000-000000000005",
     filter: "type eq 'Lease Unit' and serviceNo eq 'RENT-OFFICE'",
     orderby: "effectiveDate desc",
     select: "id,type,code,serviceNo,quantityType,effectiveDate,unitPrice",
@@ -148,11 +132,13 @@ export const leaseExamples = (mark = "EXAMPLE"): Examples => ({
       minIndexValue: 2,
       maxIndexValue: 5,
     },
-    ...priceChanges,
+    update: { unitPrice: 22.75 },
+    operations: {
+      indexPrices: { priceIndexingCode: "CPI", coefficient: 1.04, from: "2027-01-01", preview: true },
+    },
   },
   services: {
     key: "3c6facd5-cb19-5e28-a1f7-09fe98131d9d",
-    createdKey: "e0000000-0000-4000-8000-000000000006",
     filter: "serviceGroup eq 'RENT'",
     orderby: "code",
     select: "id,code,description,serviceGroup,inArrearsInAdvance,balance",
@@ -173,7 +159,6 @@ export const leaseExamples = (mark = "EXAMPLE"): Examples => ({
   },
   leaseContrDiscounts: {
     key: "84c7cc36-0b93-5661-a07a-26845a321b67",
-    createdKey: "e0000000-0000-4000-8000-000000000007",
     filter: "discountType eq 'Percentage'",
     orderby: "startingDate desc",
     select: "id,leaseContractNo,leaseUnitNo,discountType,amount,period,description",
@@ -195,7 +180,6 @@ export const leaseExamples = (mark = "EXAMPLE"): Examples => ({
   },
   documents: {
     key: "8db57cde-a3e0-50e2-b952-2d53d5ad2552",
-    createdKey: "e0000000-0000-4000-8000-000000000008",
     filter: "documentTypeCode eq 'LEASE' and signed",
     orderby: "entryNo desc",
     select: "id,entryNo,leaseContractNo,description,fileName,signed",
@@ -221,7 +205,6 @@ export const leaseExamples = (mark = "EXAMPLE"): Examples => ({
   },
   customerBrands: {
     key: "1ff67490-5db8-5099-aec6-b13953a773aa",
-    createdKey: "e0000000-0000-4000-8000-000000000009",
     filter: "customerNo eq 'C00003'",
     orderby: "brandCode",
     select: "id,customerNo,brandCode,description",
@@ -236,7 +219,6 @@ export const leaseExamples = (mark = "EXAMPLE"): Examples => ({
   },
   salespeoplePurchasers: {
     key: "6f12cfa4-c8c8-5d0e-adfe-531e059a8ea0",
-    createdKey: "e0000000-0000-4000-8000-00000000000a",
     filter: "commissionPercentage gt 0 and not blocked",
     orderby: "name",
     select: "id,code,name,commissionPercentage,jobTitle",
@@ -252,7 +234,6 @@ export const leaseExamples = (mark = "EXAMPLE"): Examples => ({
   },
   postCodes: {
     key: "30fc144d-0255-5b35-826c-fc047346cb3e",
-    createdKey: "e0000000-0000-4000-8000-00000000000b",
     filter: "countryRegionCode eq 'DE'",
     orderby: "city,code",
     select: "id,code,city,countryRegionCode,county",
@@ -267,7 +248,6 @@ export const leaseExamples = (mark = "EXAMPLE"): Examples => ({
   },
   leaseUnitLedgerEntries: {
     key: "8384f5ef-a7ff-5ae9-bfe4-c08c7b5d4d70",
-    createdKey: "e0000000-0000-4000-8000-00000000000c",
     filter: "leaseUnitNo eq 'LU00001'",
     orderby: "entryNo",
     select: "id,entryNo,postingDate,leaseUnitNo,description,quantity",
@@ -282,7 +262,6 @@ export const leaseExamples = (mark = "EXAMPLE"): Examples => ({
   },
   leaseUnitCategories: {
     key: "95c12238-2451-57ba-a14c-c439b634eb80",
-    createdKey: "e0000000-0000-4000-8000-00000000000d",
     filter: "startswith(description,'O')",
     orderby: "code",
     select: "id,code,description",
@@ -295,7 +274,6 @@ export const leaseExamples = (mark = "EXAMPLE"): Examples => ({
   },
   leaseUnitClasses: {
     key: "905f511c-50e7-5ab1-841b-298c6ef76ff9",
-    createdKey: "e0000000-0000-4000-8000-00000000000e",
     filter: "code in ('A','A-PLUS')",
     orderby: "code",
     select: "id,code,description",
@@ -308,7 +286,6 @@ export const leaseExamples = (mark = "EXAMPLE"): Examples => ({
   },
   customers: {
     key: "9936d325-13b8-5fe5-b3bc-31c4e5c8dbac",
-    createdKey: "e0000000-0000-4000-8000-00000000000f",
     filter: "contains(displayName,'GmbH')",
     orderby: "displayName",
     select: "id,number,displayName,city,country",
@@ -326,7 +303,6 @@ export const leaseExamples = (mark = "EXAMPLE"): Examples => ({
   // None in the demo data: a subscription needs a real receiver in place of the example's.
   subscriptions: {
     key: "e0000000-0000-4000-8000-000000000010",
-    createdKey: "e0000000-0000-4000-8000-000000000010",
     filter: "endswith(resource,'/leaseUnits')",
     orderby: "expirationDateTime",
     select: "id,subscriptionId,notificationUrl,resource,expirationDateTime",
@@ -340,10 +316,22 @@ export const leaseExamples = (mark = "EXAMPLE"): Examples => ({
   },
   subscriptionDeliveries: {
     key: "e0000000-0000-4000-8000-000000000011",
-    createdKey: "e0000000-0000-4000-8000-000000000011",
     filter: "outcome eq 'Failed'",
     orderby: "entryNo desc",
     select: "id,entryNo,subscriptionId,host,attemptedAt,status,outcome,reason",
     create: {},
   },
 });
+
+/**
+ * Returns the examples by set. `mark` begins the codes and numbers of created records; with another mark the same
+ * requests create other records. At most 9 characters, as codes have 20.
+ */
+export const leaseExamples = (mark = "EXAMPLE"): Examples =>
+  Object.fromEntries(
+    Object.entries(samplesWith(mark)).map(([set, sample]) => [
+      set,
+      // Where nothing can be created, the requests for the created record use the other one.
+      { ...sample, createdKey: sample.create.id ?? sample.key },
+    ]),
+  );
