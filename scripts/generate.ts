@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { csdlJson } from "../src/odata/metadata/csdl-json";
 import { csdlXml } from "../src/odata/metadata/csdl-xml";
 import { serviceFacts } from "../src/odata/metadata/facts";
-import { apiDocument } from "../src/connect/api-reference";
+import { apiDocument } from "../src/connect";
 import { model } from "../src/entities";
 import { configurationPage, conformancePage, errorsPage, functionsPage } from "./pages";
 import { postmanCollection, postmanEnvironment } from "./postman/collection";

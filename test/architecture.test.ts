@@ -40,7 +40,6 @@ const rows: readonly (readonly string[])[] = [
   ["src/controllers/", "src/demo/"],
   // the process
   ["src/config/"],
-  ["src/observability/log-terminal.ts"],
   ["src/observability/log.ts", "src/host/private-files.ts"],
   ["src/database/", "src/host/workers.ts"],
   ["src/limits/"],
@@ -121,7 +120,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   hyparquet: ["src/odata/table/parquet.ts"],
   saxes: ["src/transfer/sheet/rows.ts"],
   pino: ["src/observability/log.ts"],
-  "pino-pretty": ["src/observability/log-terminal.ts"],
+  "pino-pretty": ["src/observability/log.ts"],
   "prom-client": ["src/observability/metrics.ts", "src/host/workers.ts"],
   "@opentelemetry/api": ["src/observability/tracing.ts"],
   "@opentelemetry/resources": ["src/observability/tracing.ts"],

@@ -2,8 +2,7 @@
  * Generates the Postman collection (format v2.1) and its environment from the OpenAPI document and the table of steps, with
  * the tests of each request. The service sends them with its address in place of `generatedRoot`.
  */
-import { generatedRoot } from "../../src/connect";
-import { apiDocument } from "../../src/connect/api-reference";
+import { apiDocument, generatedRoot } from "../../src/connect";
 import { demoCompanyId } from "../../src/demo";
 import type { JsonObject } from "../../src/odata/metadata/openapi-components";
 import { folders, type Step } from "./steps";

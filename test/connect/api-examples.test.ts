@@ -1,8 +1,8 @@
 /** Every operation of the OpenAPI document, requested with its examples on the demo company, responds as documented. */
-import { apiDocument } from "../../src/connect/api-reference";
+import { apiDocument } from "../../src/connect";
 import { leaseExamples } from "../../src/connect/examples";
 import { start, type TestService } from "../harness";
-import { startReceiver, type Receiver } from "../notifications/receiver";
+import { type Receiver, startReceiver } from "../notifications/receiver";
 import { faultsOf } from "./json-schema";
 
 type Schema = Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
 /** The OpenAPI document has every operation of INTERFACE.md, section 4.2, and everything it refers to. */
-import { apiDocument } from "../../src/connect/api-reference";
+import { apiDocument } from "../../src/connect";
 import { model } from "../../src/entities";
 import { errorCatalogue } from "../../src/odata/errors";
 

@@ -3,7 +3,7 @@
  *
  * @jest-environment <rootDir>/test/runtime/own-realm.js
  */
-import { terminalLines } from "../../src/observability/log-terminal";
+import { terminalLines } from "../../src/observability/log";
 import { send, start, type TestService } from "../harness";
 import { eventually } from "../waiting";
 
