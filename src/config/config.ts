@@ -47,33 +47,7 @@ export interface Config {
   readonly localCurrency: string | undefined;
   readonly requireIfMatch: boolean;
   readonly logLevel: SettingValues["LOG_LEVEL"];
-  readonly limits: {
-    readonly maxUrlLength: number;
-    readonly maxBodySize: number;
-    readonly maxBodyMemory: number;
-    readonly maxBodyValues: number;
-    /** Maximum number of records that one request changes by `/$each`. */
-    readonly maxEachRecords: number;
-    /** Bytes of one record that is read. */
-    readonly maxRecordSize: number;
-    /** Milliseconds. */
-    readonly requestTimeout: number;
-    readonly asyncTimeout: number;
-    readonly maxPageSize: number;
-    readonly maxBatchOperations: number;
-    readonly maxExpandDepth: number;
-    readonly maxExpressionNodes: number;
-    readonly maxRequestNodes: number;
-    /** Milliseconds. */
-    readonly deltaMaxAge: number;
-    /** Maximum number of requests of one caller in the window, and in progress; 0 for no limit. */
-    readonly rateLimit: number;
-    /** Milliseconds. */
-    readonly rateLimitWindow: number;
-    readonly maxInFlight: number;
-    /** Maximum number of requests of all callers in progress; 0 for no limit. */
-    readonly maxInProgress: number;
-  };
+  readonly limits: Readonly<ReturnType<typeof limitsOf>>;
   /** `database`, or the URL of a Redis-compatible server; undefined: limits of each process. */
   readonly limitsUrl: string | undefined;
   readonly notifications: NotificationSettings;
@@ -153,7 +127,8 @@ export function readConfig(env: Environment = process.env): Config {
   });
 }
 
-const limitsOf = (values: SettingValues): Config["limits"] => ({
+/** Sizes in bytes, times in milliseconds; 0 requests: no limit. */
+const limitsOf = (values: SettingValues) => ({
   maxUrlLength: values.MAX_URL_LENGTH,
   maxBodySize: values.MAX_BODY_SIZE,
   maxBodyMemory: Math.max(values.MAX_BODY_MEMORY, values.MAX_BODY_SIZE),
@@ -280,20 +255,10 @@ function deepFreeze<Value extends object>(value: Value): Value {
 
 /* The OpenTelemetry settings, with the names of its specification; empty where no collector is set. */
 
-/** OpenTelemetry's settings, by its own names. */
-export interface TracingConfig {
-  /** Without a slash at the end; traces are sent to `/v1/traces` below it. */
-  readonly endpoint: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly serviceName: string;
-  readonly resourceAttributes: Readonly<Record<string, string>>;
-  readonly sampler: SettingValues["OTEL_TRACES_SAMPLER"];
-  /** From 0 to 1, for samplers with a ratio. */
-  readonly ratio: number;
-}
+export type TracingConfig = Readonly<NonNullable<ReturnType<typeof readTracing>>>;
 
-/** Undefined without a collector. */
-function readTracing(values: SettingValues): TracingConfig | undefined {
+/** Undefined without a collector. The endpoint has no slash at its end; the ratio, from 0 to 1, is for samplers with one. */
+function readTracing(values: SettingValues) {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = values;
   if (endpoint === undefined) return undefined;
   return {

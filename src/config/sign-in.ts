@@ -13,17 +13,13 @@ export interface NtlmConfig {
   readonly behindProxy: boolean;
 }
 
-export interface KeyConfig {
-  readonly requireTls: boolean;
-}
-
 export interface SignInConfig {
   /** Whether bearer tokens are accepted. */
   readonly bearer: boolean;
   /** Undefined when NTLM is disabled. */
   readonly ntlm?: NtlmConfig;
   /** Undefined when API keys are disabled. */
-  readonly keys?: KeyConfig;
+  readonly keys?: { readonly requireTls: boolean };
   /** Failures allowed for one account in 15 minutes. */
   readonly maxFailures: number;
   readonly entra?: {
@@ -43,12 +39,11 @@ export interface SignInConfig {
 /** Reads and checks the settings. Throws `ConfigurationError`. */
 export function readSignIn(values: SettingValues, production: boolean, dataFolder: string): SignInConfig {
   const bearer = values.AUTH_SCHEMES.includes("bearer");
-  if (!bearer) refuseWithout("bearer", values, ["ENTRA_TENANT_IDS", "ENTRA_CLIENT_ID", "ENTRA_AUDIENCES"]);
-  if (!bearer) refuseWithout("bearer", values, ["OIDC_ISSUER", "OIDC_AUDIENCE"]);
+  if (!bearer) refuseWithout("bearer", values, bearerSettings);
   const entra = readEntra(values);
   const oidc = readOidc(values);
   const ntlm = readNtlm(values, dataFolder);
-  const common = {
+  return {
     bearer,
     maxFailures: values.AUTH_MAX_FAILURES,
     permissionsFile: values.AUTH_PERMISSIONS_FILE,
@@ -59,12 +54,17 @@ export function readSignIn(values: SettingValues, production: boolean, dataFolde
     ...(oidc && { oidc }),
     ...(ntlm && { ntlm }),
     ...(values.AUTH_SCHEMES.includes("key") && { keys: { requireTls: values.KEY_REQUIRE_TLS } }),
-  };
-  return {
-    ...common,
     devIssuer: readDevIssuer(values, production, entra !== undefined || oidc !== undefined),
   };
 }
+
+const bearerSettings = [
+  "ENTRA_TENANT_IDS",
+  "ENTRA_CLIENT_ID",
+  "ENTRA_AUDIENCES",
+  "OIDC_ISSUER",
+  "OIDC_AUDIENCE",
+] as const;
 
 /** Rejects settings of a disabled scheme: they suggest that it was meant to be enabled. */
 function refuseWithout(scheme: string, values: SettingValues, names: readonly SettingName[]): void {
