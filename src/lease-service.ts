@@ -5,7 +5,7 @@ import { openDatabase } from "./database/open";
 import { loadDemoCompany } from "./demo";
 import { modelFor } from "./entities";
 import { rootPaths } from "./host/public-url";
-import { startDispatcher } from "./notifications";
+import { startDispatcher } from "./notifications/deliver";
 import { withRefusals, writeAudit } from "./observability/audit";
 import { logAsynchronous, type Logger } from "./observability/log";
 import {

@@ -7,7 +7,7 @@ import { dirname } from "node:path";
 import { readSignIn, type SignInConfig, usersFileOf } from "./sign-in";
 import { ConfigurationError, faultOf, type SettingName, settings, type SettingValues } from "./table";
 import type { ConnectionSettings, DatabaseUrl } from "./database-url";
-import type { NotificationSettings } from "../notifications";
+import type { NotificationSettings } from "../notifications/subscription";
 import { editDistance } from "../odata";
 
 export { ConfigurationError } from "./table";

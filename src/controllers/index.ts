@@ -1,5 +1,5 @@
 /** Entity → behaviour: the resources that do more than create, read, update and delete. Operation → handler. */
-import type { NotificationSettings } from "../notifications";
+import type { NotificationSettings } from "../notifications/subscription";
 import type { ActionHandlers, Behaviours, FunctionHandlers } from "../odata";
 import { companyCharges, contractCharges } from "./charges";
 import { extend, newVersion, release, terminate } from "./contract-actions";

@@ -1,14 +1,8 @@
 /** Subscriptions: the handshake with the notification URL, the subscribed collection, the lifetime. */
 import { ODataError, type Behaviour, type HookContext, type PartitionSet } from "../odata";
-import {
-  settled,
-  performHandshake,
-  storedInstant,
-  subscriptionType,
-  Unreachable,
-  unsetInstant,
-  type NotificationSettings,
-} from "../notifications";
+import { settled } from "../notifications/deliver";
+import { performHandshake, Unreachable } from "../notifications/post";
+import { type NotificationSettings, storedInstant, subscriptionType, unsetInstant } from "../notifications/subscription"; // prettier-ignore
 
 /** The behaviour of subscriptions under the given settings. */
 export const subscriptions = (settings: NotificationSettings): Behaviour => ({
