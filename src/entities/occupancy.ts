@@ -2,32 +2,27 @@
  * The occupancy on a day: the number of let units of each building, and their share of its area. A query over the
  * records.
  */
-import type { QueryColumn, QueryTable } from "../odata/model/model";
+import type { QueryColumn } from "../odata/model/model";
 import type { QueryType } from "../odata/store/decorators";
-import { storedRows } from "./changed-units";
+import { currentRows, storedRows } from "./rent-roll";
 import { codeFacts } from "./fields";
-import { currentRows } from "./rent-roll";
-import { copied, dateParameter, unitRowTables } from "./unit-rows";
+import { copied, dateParameter, storedTable, table, unitRowTables } from "./unit-rows";
 
 /**
  * One row for each unit of a table of lettings that is neither a building nor a group; parking units are a separate
  * kind.
  */
-const kindsOf = (from: string): QueryTable => ({
-  name: "unitKind",
-  selections: [
-    {
-      from,
-      where: "isLeasable and firstOfUnit",
-      columns: {
-        buildingNo: "buildingNo",
-        unitId: "cast(unitId,Edm.String)",
-        area: "area",
-        kind: "case(parkingUnit:'Parking',state eq 'LetByGroup':'Let',true:state)",
-      },
+const kindsOf = (from: string) =>
+  table("unitKind", {
+    from,
+    where: "isLeasable and firstOfUnit",
+    columns: {
+      buildingNo: "buildingNo",
+      unitId: "cast(unitId,Edm.String)",
+      area: "area",
+      kind: "case(parkingUnit:'Parking',state eq 'LetByGroup':'Let',true:state)",
     },
-  ],
-});
+  });
 
 const counted = (kind: string): QueryColumn => ({ aggregate: "sum", of: `case(kind eq '${kind}':1,true:0)` });
 const summed = (kind: string): QueryColumn => ({
@@ -35,51 +30,40 @@ const summed = (kind: string): QueryColumn => ({
   of: `case(kind eq '${kind}':area,true:0)`,
 });
 
-const buildings: QueryTable = {
-  name: "buildingSum",
-  stored: true,
-  selections: [
-    {
-      from: "unitKind",
-      columns: {
-        buildingNo: "buildingNo",
-        leastId: { aggregate: "min", of: "unitId" },
-        units: { aggregate: "sum", of: "case(kind eq 'Parking':0,true:1)" },
-        letUnits: counted("Let"),
-        reservedUnits: counted("Reserved"),
-        vacantUnits: counted("Vacant"),
-        blockedUnits: counted("Blocked"),
-        parkingUnits: counted("Parking"),
-        area: { aggregate: "sum", of: "case(kind eq 'Parking':0,true:area)" },
-        letArea: summed("Let"),
-        reservedArea: summed("Reserved"),
-        vacantArea: summed("Vacant"),
-        blockedArea: summed("Blocked"),
-      },
-      groups: ["buildingNo"],
-    },
-  ],
-};
+const buildings = storedTable("buildingSum", {
+  from: "unitKind",
+  columns: {
+    buildingNo: "buildingNo",
+    leastId: { aggregate: "min", of: "unitId" },
+    units: { aggregate: "sum", of: "case(kind eq 'Parking':0,true:1)" },
+    letUnits: counted("Let"),
+    reservedUnits: counted("Reserved"),
+    vacantUnits: counted("Vacant"),
+    blockedUnits: counted("Blocked"),
+    parkingUnits: counted("Parking"),
+    area: { aggregate: "sum", of: "case(kind eq 'Parking':0,true:area)" },
+    letArea: summed("Let"),
+    reservedArea: summed("Reserved"),
+    vacantArea: summed("Vacant"),
+    blockedArea: summed("Blocked"),
+  },
+  groups: ["buildingNo"],
+});
 
 const sums = Object.keys(buildings.selections[0]?.columns ?? {}).filter((name) => name !== "leastId");
 
-const result: QueryTable = {
-  name: "occupancyResult",
-  selections: [
-    {
-      from: "buildingSum",
-      navigations: { building: { target: "leaseUnit", on: [["buildingNo", "number"]] } },
-      columns: {
-        id: "case(building/id ne null:building/id,true:cast(leastId,Edm.Guid))",
-        ...copied(sums.join(",")),
-        buildingDescription: "building/description",
-        totalArea: "building/totalArea",
-        occupancyByUnits: "case(units gt blockedUnits:letUnits divby (units sub blockedUnits),true:0)",
-        occupancyByArea: "case(area ne blockedArea:letArea div (area sub blockedArea),true:0)",
-      },
-    },
-  ],
-};
+const result = table("occupancyResult", {
+  from: "buildingSum",
+  navigations: { building: { target: "leaseUnit", on: [["buildingNo", "number"]] } },
+  columns: {
+    id: "case(building/id ne null:building/id,true:cast(leastId,Edm.Guid))",
+    ...copied(sums.join(",")),
+    buildingDescription: "building/description",
+    totalArea: "building/totalArea",
+    occupancyByUnits: "case(units gt blockedUnits:letUnits divby (units sub blockedUnits),true:0)",
+    occupancyByArea: "case(area ne blockedArea:letArea div (area sub blockedArea),true:0)",
+  },
+});
 
 const count = (name: string, description: string) => ({ name, type: "Edm.Int32", description }) as const;
 const share = (name: string, description: string) => ({ name, type: "Edm.Decimal", description }) as const;

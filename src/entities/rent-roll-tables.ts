@@ -4,8 +4,16 @@
  */
 import type { QueryNavigation, QueryTable } from "../odata/model/model";
 import { isRunning } from "./in-force";
-import { copied, unitRowTables } from "./unit-rows";
-import { chosenTables, distinct, onlyAmong, windowTables } from "./unit-window";
+import {
+  chosenTables,
+  copied,
+  distinct,
+  onlyAmong,
+  storedTable,
+  table,
+  unitRowTables,
+  windowTables,
+} from "./unit-rows";
 
 /** An amount for a period converted to an amount for a month. */
 const monthly = (amount: string, period: string): string =>
@@ -19,19 +27,14 @@ const effective = "effectiveDate le @date and (expirationDate eq 0001-01-01 or e
 const latest = "effectiveDate desc,id";
 
 /** The prices for all contracts, each with its rank among those of its service. */
-const generalPrices: QueryTable = {
-  name: "generalPrice",
-  selections: [
-    {
-      from: "servicePrice",
-      where: `type eq 'All Contracts' and ${effective}`,
-      columns: {
-        ...copied("serviceNo,unitPrice,priceForPeriod"),
-        place: { window: "number", partition: ["serviceNo"], orderby: latest },
-      },
-    },
-  ],
-};
+const generalPrices = table("generalPrice", {
+  from: "servicePrice",
+  where: `type eq 'All Contracts' and ${effective}`,
+  columns: {
+    ...copied("serviceNo,unitPrice,priceForPeriod"),
+    place: { window: "number", partition: ["serviceNo"], orderby: latest },
+  },
+});
 
 /** The price of a level of the list, for the code in the column. */
 const listed = (type: string, column: string) => ({
@@ -61,42 +64,32 @@ const rowColumns = copied(
 );
 
 /** Lines without a price, with the codes for the look-up in the list: null if absent, so that nothing is found. */
-const unpriced: QueryTable = {
-  name: "unpriced",
-  selections: [
-    {
-      from: "unitRow",
-      where: "unitPrice eq 0",
-      columns: {
-        ...copied("lineId,serviceNo"),
-        unitCode: "case(leaseUnitNo ne '':leaseUnitNo)", // that of the row: of a line with an unknown unit it is empty
-        contractCode: "leaseContractNo",
-        buildingCode: "case(buildingNo ne '':buildingNo,contractBuildingNo ne '':contractBuildingNo)",
-      },
-    },
-  ],
-};
+const unpriced = table("unpriced", {
+  from: "unitRow",
+  where: "unitPrice eq 0",
+  columns: {
+    ...copied("lineId,serviceNo"),
+    unitCode: "case(leaseUnitNo ne '':leaseUnitNo)", // that of the row: of a line with an unknown unit it is empty
+    contractCode: "leaseContractNo",
+    buildingCode: "case(buildingNo ne '':buildingNo,contractBuildingNo ne '':contractBuildingNo)",
+  },
+});
 
-const listPrices: QueryTable = {
-  name: "listPrice",
-  selections: [
-    {
-      from: "unpriced",
-      navigations: {
-        ofUnit: listed("Lease Unit", "unitCode"),
-        ofContract: listed("Contract", "contractCode"),
-        ofBuilding: listed("Building", "buildingCode"),
-        general: { target: "generalPrice", on: [["serviceNo", "serviceNo"]], where: "place eq 1" },
-      },
-      where: `${levels.map((level) => `${level}/id ne null`).join(" or ")} or general/serviceNo ne null`,
-      columns: {
-        lineId: "lineId",
-        unitPrice: ofList("unitPrice"),
-        priceForPeriod: ofList("priceForPeriod"),
-      },
-    },
-  ],
-};
+const listPrices = table("listPrice", {
+  from: "unpriced",
+  navigations: {
+    ofUnit: listed("Lease Unit", "unitCode"),
+    ofContract: listed("Contract", "contractCode"),
+    ofBuilding: listed("Building", "buildingCode"),
+    general: { target: "generalPrice", on: [["serviceNo", "serviceNo"]], where: "place eq 1" },
+  },
+  where: `${levels.map((level) => `${level}/id ne null`).join(" or ")} or general/serviceNo ne null`,
+  columns: {
+    lineId: "lineId",
+    unitPrice: ofList("unitPrice"),
+    priceForPeriod: ofList("priceForPeriod"),
+  },
+});
 
 const price = "case(list/lineId ne null:list/unitPrice,true:unitPrice)";
 const period =
@@ -105,37 +98,26 @@ const multiplier =
   "case(priceType eq 'Area':area,priceType eq 'Fixed' and quantity ne 0:quantity,priceType eq 'Fixed':1,true:0)";
 
 /** Rows with the applicable price and period. */
-const priced: QueryTable = {
-  name: "pricedRow",
-  selections: [
-    {
-      from: "unitRow",
-      navigations: { list: { target: "listPrice", on: [["lineId", "lineId"]] } },
-      columns: {
-        ...rowColumns,
-        unitPrice: price,
-        pricePeriod: period,
-        measured: "case(priceType eq 'Area' or priceType eq 'Fixed':true,true:false)",
-        product: `${price} mul ${multiplier}`,
-      },
-    },
-  ],
-};
+const priced = table("pricedRow", {
+  from: "unitRow",
+  navigations: { list: { target: "listPrice", on: [["lineId", "lineId"]] } },
+  columns: {
+    ...rowColumns,
+    unitPrice: price,
+    pricePeriod: period,
+    measured: "case(priceType eq 'Area' or priceType eq 'Fixed':true,true:false)",
+    product: `${price} mul ${multiplier}`,
+  },
+});
 
-const amounts: QueryTable = {
-  name: "amountRow",
-  stored: true,
-  selections: [
-    {
-      from: "pricedRow",
-      columns: {
-        ...rowColumns,
-        ...copied("unitPrice,pricePeriod,measured"),
-        amount: monthly("product", "pricePeriod"),
-      },
-    },
-  ],
-};
+const amounts = storedTable("amountRow", {
+  from: "pricedRow",
+  columns: {
+    ...rowColumns,
+    ...copied("unitPrice,pricePeriod,measured"),
+    amount: monthly("product", "pricePeriod"),
+  },
+});
 
 /*
  * Discounts. Percentages and amounts per area are taken from each line. Fixed amounts are taken once, from the lines
@@ -145,19 +127,14 @@ const amounts: QueryTable = {
  */
 
 /** Discounts that run on the date. */
-const discounts: QueryTable = {
-  name: "discount",
-  selections: [
-    {
-      from: "leaseContrDiscount",
-      where: isRunning,
-      columns: {
-        ...copied("leaseContractNo,contractVersionNo,leaseUnitNo,serviceNo,discountType,amount"),
-        monthly: monthly("amount", "period"),
-      },
-    },
-  ],
-};
+const discounts = table("discount", {
+  from: "leaseContrDiscount",
+  where: isRunning,
+  columns: {
+    ...copied("leaseContractNo,contractVersionNo,leaseUnitNo,serviceNo,discountType,amount"),
+    monthly: monthly("amount", "period"),
+  },
+});
 
 /** The kinds of fixed discounts: whether they are for a unit and for a service, and the lines that they share. */
 const fixedKinds = [
@@ -185,47 +162,37 @@ const grantedLine = {
 };
 
 /** The requested discounts of each line. */
-const granted: QueryTable = {
-  name: "granted",
-  selections: [
-    {
-      from: "discount",
-      navigations: {
-        rows: { target: "amountRow", on: [["leaseContractNo", "leaseContractNo"]], collection: true },
-      },
-      each: { navigation: "rows", as: "line" },
-      where:
-        "(contractVersionNo eq 0 or contractVersionNo eq line/versionNo) and " +
-        "(leaseUnitNo eq '' or leaseUnitNo eq line/lineUnitNo) and (serviceNo eq '' or serviceNo eq line/serviceNo) and " +
-        "line/measured and line/amount ge 0",
-      columns: {
-        ...grantedLine,
-        percentage: { aggregate: "sum", of: "case(discountType eq 'Percentage':amount,true:0)" },
-        perArea: { aggregate: "sum", of: "case(discountType eq 'Area':monthly,true:0)" },
-        ...fixedSums,
-      },
-      groups: Object.keys(grantedLine),
-    },
-  ],
-};
+const granted = table("granted", {
+  from: "discount",
+  navigations: {
+    rows: { target: "amountRow", on: [["leaseContractNo", "leaseContractNo"]], collection: true },
+  },
+  each: { navigation: "rows", as: "line" },
+  where:
+    "(contractVersionNo eq 0 or contractVersionNo eq line/versionNo) and " +
+    "(leaseUnitNo eq '' or leaseUnitNo eq line/lineUnitNo) and (serviceNo eq '' or serviceNo eq line/serviceNo) and " +
+    "line/measured and line/amount ge 0",
+  columns: {
+    ...grantedLine,
+    percentage: { aggregate: "sum", of: "case(discountType eq 'Percentage':amount,true:0)" },
+    perArea: { aggregate: "sum", of: "case(discountType eq 'Area':monthly,true:0)" },
+    ...fixedSums,
+  },
+  groups: Object.keys(grantedLine),
+});
 
 const discountedColumns = copied("lineId,leaseContractNo,versionNo,leaseUnitNo,serviceNo,lineNo,amount");
 
 /** The lines that have discounts, with the discount requested of each line individually. */
-const discounted: QueryTable = {
-  name: "discounted",
-  selections: [
-    {
-      from: "granted",
-      columns: {
-        ...discountedColumns,
-        // Percentages take at most the amount, from which a discount by area below 0 then leaves a part.
-        asked: "case(percentage ge 100:amount,true:amount mul percentage div 100) add perArea mul area",
-        ...copied(Object.keys(fixedSums).join(",")),
-      },
-    },
-  ],
-};
+const discounted = table("discounted", {
+  from: "granted",
+  columns: {
+    ...discountedColumns,
+    // Percentages take at most the amount, from which a discount by area below 0 then leaves a part.
+    asked: "case(percentage ge 100:amount,true:amount mul percentage div 100) add perArea mul area",
+    ...copied(Object.keys(fixedSums).join(",")),
+  },
+});
 
 /**
  * The remainder of a line after the fixed discounts of a kind, by the share that the preceding lines could take of
@@ -238,60 +205,46 @@ const leftAfter = (kind: number): string =>
       `left${kind} sub (fixed${kind} sub before${kind}),true:0)`;
 
 /** One table for each kind: the remainder of each line before it, and of the preceding lines. */
-const reductions: readonly QueryTable[] = fixedKinds.map(({ shared }, kind) => ({
-  name: `reduced${kind}`,
-  stored: true,
-  selections: [
-    {
-      from: kind === 0 ? "discounted" : `reduced${kind - 1}`,
-      columns: {
-        ...discountedColumns,
-        ...copied(Object.keys(fixedSums).join(",")),
-        [`left${kind}`]: leftAfter(kind - 1),
-        [`before${kind}`]: {
-          window: "sum" as const,
-          of: leftAfter(kind - 1),
-          partition: ["leaseContractNo", "versionNo", ...shared],
-          orderby: "lineNo",
-        },
+const reductions: readonly QueryTable[] = fixedKinds.map(({ shared }, kind) =>
+  storedTable(`reduced${kind}`, {
+    from: kind === 0 ? "discounted" : `reduced${kind - 1}`,
+    columns: {
+      ...discountedColumns,
+      ...copied(Object.keys(fixedSums).join(",")),
+      [`left${kind}`]: leftAfter(kind - 1),
+      [`before${kind}`]: {
+        window: "sum" as const,
+        of: leftAfter(kind - 1),
+        partition: ["leaseContractNo", "versionNo", ...shared],
+        orderby: "lineNo",
       },
     },
-  ],
-}));
+  }),
+);
 
 const lastKind = fixedKinds.length - 1;
 
-const discountSums: QueryTable = {
-  name: "discountSum",
-  selections: [
-    {
-      from: `reduced${lastKind}`,
-      columns: { lineId: "lineId", discount: `amount sub ${leftAfter(lastKind)}` },
-    },
-  ],
-};
+const discountSums = table("discountSum", {
+  from: `reduced${lastKind}`,
+  columns: { lineId: "lineId", discount: `amount sub ${leftAfter(lastKind)}` },
+});
 
 /** The charge of a line for a month after its discounts. */
 const net = "case(sum/lineId ne null:round2(amount) sub round2(sum/discount),true:round2(amount))";
 
-const result: QueryTable = {
-  name: "rentRollResult",
-  selections: [
-    {
-      from: "amountRow",
-      navigations: { sum: { target: "discountSum", on: [["lineId", "lineId"]] } },
-      columns: {
-        ...rowColumns,
-        ...copied("unitPrice,pricePeriod,measured"),
-        remainingDays:
-          "case(expiryDate ne null and expiryDate gt 0001-01-01:days(expiryDate,@date) add 1,true:0)",
-        monthlyAmount: "round2(amount)",
-        monthlyNet: net,
-        netPerArea: `case(area eq 0:0,true:round2(${net} div area))`,
-      },
-    },
-  ],
-};
+const result = table("rentRollResult", {
+  from: "amountRow",
+  navigations: { sum: { target: "discountSum", on: [["lineId", "lineId"]] } },
+  columns: {
+    ...rowColumns,
+    ...copied("unitPrice,pricePeriod,measured"),
+    remainingDays:
+      "case(expiryDate ne null and expiryDate gt 0001-01-01:days(expiryDate,@date) add 1,true:0)",
+    monthlyAmount: "round2(amount)",
+    monthlyNet: net,
+    netPerArea: `case(area eq 0:0,true:round2(${net} div area))`,
+  },
+});
 
 /** The tables after `unitRow` and before those of discounts. */
 const priceTables = [generalPrices, unpriced, listPrices, priced, amounts];
@@ -306,7 +259,7 @@ export const rentRollTables: readonly QueryTable[] = [
   result,
 ];
 
-/** The rows of some units: after tables that end with the rows of these and of others (`unit-window.ts`). */
+/** The rows of some units: after tables that end with the rows of these and of others (`unit-rows.ts`). */
 export const rentRollOf = (
   tables: readonly QueryTable[],
   shown: { readonly navigation: QueryNavigation; readonly where: string },

@@ -1,17 +1,131 @@
-/** The rent roll of a day: let units with tenant, end and rent, and vacant units. A query over the records. */
-import type { QueryTable } from "../odata/model/model";
+/**
+ * The rent roll of a day: let units with tenant, end and rent, and vacant units. A query over the records; that of the present
+ * day is from stored rows (`Materialization`), except for the rows that changes affect since.
+ */
+import type { MaterializationChanges, QueryTable } from "../odata/model/model";
 import type { MaterializationDeclaration, QueryType } from "../odata/store/decorators";
-import {
-  affectAll,
-  affectSome,
-  changedTables,
-  rentRollChanges,
-  storedRows,
-  unchangedRows,
-} from "./changed-units";
 import { codeFacts } from "./fields";
 import { keyColumns, rentRollChosen, rentRollOf, rentRollTables, rentRollWindow } from "./rent-roll-tables";
-import { copied, dateParameter } from "./unit-rows";
+import { copied, dateParameter, storedTable, table, unitTables } from "./unit-rows";
+
+/** Name of the stored rows. */
+export const storedRows = "rentRollToday";
+
+/** Types whose changes may affect the rows of any unit. */
+const affectAll = ["servicePrice", "service", "leaseContrDiscount"];
+
+/** Types whose changes affect the rows of some units. */
+const affectSome = ["leaseUnit", "leaseContractLine", "leaseContract", "leaseUnitLedgerEntry"];
+
+const ofStoredRows = `name eq '${storedRows}'`;
+
+/** The records that changed, with the generation of the stored rows. */
+const changed = storedTable("changed", {
+  from: "materialization",
+  navigations: { changes: { target: "change", on: [["type", "type"]], collection: true } },
+  each: { navigation: "changes", as: "change" },
+  where: `${ofStoredRows} and change/sequence gt sequence`,
+  columns: { type: "type", generation: "generation", recordId: "change/recordId" },
+  groups: ["type", "generation", "recordId"],
+});
+
+const record = (target: string) => ({ target, on: [["recordId", "id"]] as const });
+const stored = (property: string) => ({
+  target: storedRows,
+  on: [
+    ["generation", "generation"],
+    ["recordId", property],
+  ] as const,
+});
+
+/**
+ * The keys and contracts of each change, as the record and as the stored rows have them. A change may affect `all` units
+ * if its record is gone and no stored row has it, or if it is an entry of a ledger that was one of another unit before.
+ */
+const affected = storedTable("affected", {
+  from: "changed",
+  navigations: {
+    unit: record("leaseUnit"),
+    line: record("leaseContractLine"),
+    contract: record("leaseContract"),
+    entry: record("leaseUnitLedgerEntry"),
+    ofUnit: stored("unitId"),
+    ofLine: stored("sourceId"),
+  },
+  columns: {
+    unitKey:
+      "case(type eq 'leaseUnit':unit/number,type eq 'leaseContractLine':line/leaseUnitNo,type eq 'leaseUnitLedgerEntry':entry/leaseUnitNo)",
+    storedKey: "case(type eq 'leaseUnit':ofUnit/unitKey,type eq 'leaseContractLine':ofLine/unitKey)",
+    contractNo:
+      "case(type eq 'leaseContract':contract/number,type eq 'leaseContractLine':line/leaseContractNo)",
+    storedContract: "case(type eq 'leaseContractLine':ofLine/leaseContractNo)",
+    all:
+      "type eq 'leaseUnit' and unit/id eq null and ofUnit/id eq null or " +
+      "type eq 'leaseContract' and contract/id eq null or " +
+      "type eq 'leaseUnitLedgerEntry' and (entry/id eq null or entry/systemModifiedAt gt entry/systemCreatedAt)",
+  },
+});
+
+/** Each key once, and a row with `all` where any unit may be affected: also by a group, which its units depend on. */
+const rentRollChanges: MaterializationChanges = {
+  tables: [
+    changed,
+    affected,
+    table(
+      "affectedContract",
+      ...["contractNo", "storedContract"].map((name) => ({
+        from: "affected",
+        where: `${name} ne null and ${name} ne ''`,
+        columns: { contractNo: name },
+      })),
+    ),
+    // The keys of the changes, and those of all lines of their contracts, which share discounts.
+    storedTable(
+      "affectedKey",
+      ...["unitKey", "storedKey"].map((name) => ({
+        from: "affected",
+        where: `${name} ne null`,
+        columns: { unitKey: name },
+      })),
+      {
+        from: "leaseContractLine",
+        among: { table: "affectedContract", on: [["contractNo", "leaseContractNo"]] },
+        columns: { unitKey: "leaseUnitNo" },
+      },
+    ),
+    table(
+      "affectedRow",
+      { from: "affectedKey", columns: { unitKey: "unitKey", all: "false" } },
+      { from: "affected", where: "all", columns: { unitKey: "''", all: "true" } },
+      {
+        from: "affectedKey",
+        navigations: {
+          members: { target: "leaseUnit", on: [["unitKey", "leaseUnitGroupNo"]], collection: true },
+        },
+        where: "unitKey ne '' and members/any()",
+        columns: { unitKey: "''", all: "true" },
+      },
+    ),
+    table("changedRow", {
+      from: "affectedRow",
+      columns: { unitKey: "unitKey", all: "all" },
+      groups: ["unitKey", "all"],
+    }),
+  ],
+  from: "changedRow",
+};
+
+/** The tables up to `unitRow`, for the keys that changed, which the statement is given as `changedKey`. */
+const changedTables: readonly QueryTable[] = [
+  storedTable("changedUnit", { from: "changedKey", columns: { unitNo: "unitKey" } }),
+  storedTable("windowUnit", {
+    from: "changedUnit",
+    navigations: { unit: { target: "leaseUnit", on: [["unitNo", "number"]] } },
+    where: "unit/id ne null",
+    columns: { unitNo: "unitNo" },
+  }),
+  ...unitTables("changedUnit"),
+];
 
 const text = (maxLength: number) => ({ type: "Edm.String", maxLength }) as const;
 const amount = { type: "Edm.Decimal" } as const;
@@ -90,14 +204,24 @@ const changedRows: readonly QueryTable[] = rentRollOf(changedTables, {
 /** The rows of today: those that are stored, and those of the keys that changed since. */
 export const currentRows: readonly QueryTable[] = [
   ...changedRows,
-  ...unchangedRows(columns),
-  {
-    name: "currentRow",
-    selections: [
-      { from: "rentRollResult", columns: copied(columns) },
-      { from: "unchangedRow", columns: copied(columns) },
-    ],
-  },
+  table("storedRow", {
+    from: "materialization",
+    navigations: { rows: { target: storedRows, on: [["generation", "generation"]], collection: true } },
+    each: { navigation: "rows", as: "row" },
+    where: `${ofStoredRows} and type eq 'leaseUnit'`,
+    columns: copied(columns, "row/"),
+  }),
+  table("unchangedRow", {
+    from: "storedRow",
+    navigations: { changed: { target: "changedUnit", on: [["unitKey", "unitNo"]] } },
+    where: "changed/unitNo eq null",
+    columns: copied(columns),
+  }),
+  table(
+    "currentRow",
+    { from: "rentRollResult", columns: copied(columns) },
+    { from: "unchangedRow", columns: copied(columns) },
+  ),
 ];
 
 /** The stored rows of today. */
@@ -123,19 +247,14 @@ export const rentRollToday: MaterializationDeclaration = {
       rows: storedRows,
       tables: [
         ...changedRows,
-        {
-          name: "refreshedRow",
-          selections: [
-            {
-              from: "changedUnit",
-              navigations: {
-                rows: { target: "rentRollResult", on: [["unitNo", "unitKey"]], collection: true },
-              },
-              each: { navigation: "rows", as: "row", outer: true },
-              columns: { ...copied(columns, "row/"), unitKey: "unitNo" },
-            },
-          ],
-        },
+        table("refreshedRow", {
+          from: "changedUnit",
+          navigations: {
+            rows: { target: "rentRollResult", on: [["unitNo", "unitKey"]], collection: true },
+          },
+          each: { navigation: "rows", as: "row", outer: true },
+          columns: { ...copied(columns, "row/"), unitKey: "unitNo" },
+        }),
       ],
       from: "refreshedRow",
     },

@@ -1,9 +1,10 @@
 /**
  * Lines in force and units without one, as of `@date`: the base tables of the rent roll and the occupancy. Rows are
- * lines, whether or not their unit is known, and units.
+ * lines, whether or not their unit is known, and units. Those for the units of a window have all rows of these units, with
+ * the same values, and some rows of other units: those whose lines share a discount with lines of these.
  */
 import type { QueryParameter, QuerySelection, QueryTable } from "../odata/model/model";
-import { inForce, isCurrentLine, lineOrder } from "./in-force";
+import { inForce, isCurrentLine, isRunning, lineOrder } from "./in-force";
 
 /** The day of both sets. */
 export const dateParameter: QueryParameter = { name: "date", type: "Edm.Date", unset: "today" };
@@ -12,6 +13,19 @@ export const dateParameter: QueryParameter = { name: "date", type: "Edm.Date", u
 export const copied = (names: string, path = ""): QuerySelection["columns"] =>
   Object.fromEntries(names.split(",").map((name) => [name, `${path}${name}`]));
 
+/** A table of a selection, or of the rows of several, one after the other. */
+export const table = (name: string, ...selections: readonly QuerySelection[]): QueryTable => ({
+  name,
+  selections,
+});
+
+/** The same, materialized for the duration of the statement, since several tables or columns use it. */
+export const storedTable = (name: string, ...selections: readonly QuerySelection[]): QueryTable => ({
+  name,
+  stored: true,
+  selections,
+});
+
 /** The maximum number of groups that the chain follows. */
 const steps = 10;
 
@@ -19,134 +33,97 @@ const steps = 10;
 const cards = Array.from({ length: steps }, (_, i) => `card${"/group".repeat(i)}`);
 
 /** The quantity posted to the ledger of a unit after the date, without the initial area of its card. */
-export const laterAreas: QueryTable = {
-  name: "laterArea",
-  selections: [
-    {
-      from: "leaseUnitLedgerEntry",
-      where: "postingDate gt @date and unitEntries/any(e:e/entryNo lt entryNo)",
-      columns: { unitNo: "leaseUnitNo", quantity: { aggregate: "sum", of: "quantity" } },
-      groups: ["unitNo"],
-    },
-  ],
-};
+const laterAreas = table("laterArea", {
+  from: "leaseUnitLedgerEntry",
+  where: "postingDate gt @date and unitEntries/any(e:e/entryNo lt entryNo)",
+  columns: { unitNo: "leaseUnitNo", quantity: { aggregate: "sum", of: "quantity" } },
+  groups: ["unitNo"],
+});
 
 /** The numbers that units name as their groups; there are far fewer than units. */
-export const groups: QueryTable = {
-  name: "unitGroup",
-  selections: [
-    {
-      from: "leaseUnit",
-      where: "leaseUnitGroupNo ne ''",
-      columns: { number: "leaseUnitGroupNo" },
-      groups: ["number"],
-    },
-  ],
-};
+const groups = table("unitGroup", {
+  from: "leaseUnit",
+  where: "leaseUnitGroupNo ne ''",
+  columns: { number: "leaseUnitGroupNo" },
+  groups: ["number"],
+});
 
 /** The chain from a group upwards: its first building, and for each of its cards whether a line is in force. */
-export const chains: QueryTable = {
-  name: "groupChain",
-  stored: true,
-  selections: [
-    {
-      from: "unitGroup",
-      navigations: { card: { target: "leaseUnit", on: [["number", "number"]] } },
-      columns: {
-        number: "number",
-        buildingNo: `case(${cards.map((card) => `${card}/building:${card}/number`).join(",")})`,
-        ...Object.fromEntries(
-          cards.map((card, step) => [
-            `isLet${step}`,
-            `${card}/leaseContractLines/any(l:${inForce("@date", "l/")})`,
-          ]),
-        ),
-      },
-    },
-  ],
-};
+const chains = storedTable("groupChain", {
+  from: "unitGroup",
+  navigations: { card: { target: "leaseUnit", on: [["number", "number"]] } },
+  columns: {
+    number: "number",
+    buildingNo: `case(${cards.map((card) => `${card}/building:${card}/number`).join(",")})`,
+    ...Object.fromEntries(
+      cards.map((card, step) => [
+        `isLet${step}`,
+        `${card}/leaseContractLines/any(l:${inForce("@date", "l/")})`,
+      ]),
+    ),
+  },
+});
 
 /** The groups with what their units take from the chain. */
-export const groupFacts: QueryTable = {
-  name: "groupFact",
-  selections: [
-    {
-      from: "groupChain",
-      columns: {
-        number: "number",
-        buildingNo: "buildingNo",
-        isLet: cards.map((_, step) => `isLet${step}`).join(" or "),
-      },
-    },
-  ],
-};
+const groupFacts = table("groupFact", {
+  from: "groupChain",
+  columns: {
+    number: "number",
+    buildingNo: "buildingNo",
+    isLet: cards.map((_, step) => `isLet${step}`).join(" or "),
+  },
+});
 
 /** All cards. Columns used to look up a unit are null if it needs no look-up. */
-export const units: QueryTable = {
-  name: "unit",
-  selections: [
-    {
-      from: "leaseUnit",
-      navigations: {
-        later: { target: "laterArea", on: [["number", "unitNo"]] },
-        inGroup: { target: "groupFact", on: [["leaseUnitGroupNo", "number"]] },
-      },
-      columns: {
-        ...copied("id,number,description,leaseUnitCategory,leaseUnitClass,floor,parkingUnit,blocked"),
-        isLeasable: "not building and not leaseUnitGroup",
-        area: "case(later/quantity ne null:objectArea sub later/quantity,true:objectArea)",
-        buildingNo: "case(building:number,inGroup/buildingNo ne null:inGroup/buildingNo)",
-        withoutBuilding: "case(not building and inGroup/buildingNo eq null:number)",
-        isLetByGroup: "inGroup/isLet eq true",
-        reservable: "case(not blocked and not (inGroup/isLet eq true):number)",
-      },
-    },
-  ],
-};
+const units = table("unit", {
+  from: "leaseUnit",
+  navigations: {
+    later: { target: "laterArea", on: [["number", "unitNo"]] },
+    inGroup: { target: "groupFact", on: [["leaseUnitGroupNo", "number"]] },
+  },
+  columns: {
+    ...copied("id,number,description,leaseUnitCategory,leaseUnitClass,floor,parkingUnit,blocked"),
+    isLeasable: "not building and not leaseUnitGroup",
+    area: "case(later/quantity ne null:objectArea sub later/quantity,true:objectArea)",
+    buildingNo: "case(building:number,inGroup/buildingNo ne null:inGroup/buildingNo)",
+    withoutBuilding: "case(not building and inGroup/buildingNo eq null:number)",
+    isLetByGroup: "inGroup/isLet eq true",
+    reservable: "case(not blocked and not (inGroup/isLet eq true):number)",
+  },
+});
 
 /** Lines in force, each with its rank among those of its unit. */
-export const lines: QueryTable = {
-  name: "line",
-  stored: true,
-  selections: [
-    {
-      from: "leaseContractLine",
-      where: inForce("@date"),
-      columns: {
-        ...copied("id,leaseUnitNo,leaseContractNo,versionNo,lineNo,serviceNo"),
-        serviceGroup: "service/serviceGroup",
-        startingDate: "startingDate",
-        expiryDate: "case(endingDate ne 0001-01-01:endingDate,true:leaseContract/contractValidUntil)",
-        ...copied("priceType,unitPrice,pricePeriod,quantity"),
-        ...copied("customerNo,customerName,buildingNo", "leaseContract/"),
-        currencyCode: "leaseContract/invoicingCurrencyCode",
-        place: { window: "number", partition: ["leaseUnitNo"], orderby: lineOrder },
-      },
-    },
-  ],
-};
+const lines = storedTable("line", {
+  from: "leaseContractLine",
+  where: inForce("@date"),
+  columns: {
+    ...copied("id,leaseUnitNo,leaseContractNo,versionNo,lineNo,serviceNo"),
+    serviceGroup: "service/serviceGroup",
+    startingDate: "startingDate",
+    expiryDate: "case(endingDate ne 0001-01-01:endingDate,true:leaseContract/contractValidUntil)",
+    ...copied("priceType,unitPrice,pricePeriod,quantity"),
+    ...copied("customerNo,customerName,buildingNo", "leaseContract/"),
+    currencyCode: "leaseContract/invoicingCurrencyCode",
+    place: { window: "number", partition: ["leaseUnitNo"], orderby: lineOrder },
+  },
+});
 
 /** Lines of reserved contracts that start later, each with its rank among those of its unit. */
-export const reservations: QueryTable = {
-  name: "reservation",
-  selections: [
-    {
-      from: "leaseContractLine",
-      where:
-        "startingDate gt @date and status ne 'Terminated' and leaseUnitNo ne '' and " +
-        "leaseContract/status eq 'Reserved' and leaseContract/versionStatus ne 'Old'",
-      columns: {
-        ...copied("id,leaseUnitNo,leaseContractNo,versionNo,startingDate"),
-        ...copied("customerNo,customerName", "leaseContract/"),
-        place: {
-          window: "number",
-          partition: ["leaseUnitNo"],
-          orderby: "startingDate,lineNo,leaseContractNo,versionNo desc",
-        },
-      },
+const reservations = table("reservation", {
+  from: "leaseContractLine",
+  where:
+    "startingDate gt @date and status ne 'Terminated' and leaseUnitNo ne '' and " +
+    "leaseContract/status eq 'Reserved' and leaseContract/versionStatus ne 'Old'",
+  columns: {
+    ...copied("id,leaseUnitNo,leaseContractNo,versionNo,startingDate"),
+    ...copied("customerNo,customerName", "leaseContract/"),
+    place: {
+      window: "number",
+      partition: ["leaseUnitNo"],
+      orderby: "startingDate,lineNo,leaseContractNo,versionNo desc",
     },
-  ],
-};
+  },
+});
 
 /** The columns that a row takes from its line, by the path to it. */
 const lineColumns = (line: string): QuerySelection["columns"] => ({
@@ -234,11 +211,7 @@ const linesWithoutUnit: QuerySelection = {
   },
 };
 
-export const unitRows: QueryTable = {
-  name: "unitRow",
-  stored: true,
-  selections: [unitsWithLines, linesWithoutUnit],
-};
+const unitRows = storedTable("unitRow", unitsWithLines, linesWithoutUnit);
 
 /** The tables up to `unitRow`. */
 export const unitRowTables: readonly QueryTable[] = [
@@ -251,3 +224,128 @@ export const unitRowTables: readonly QueryTable[] = [
   reservations,
   unitRows,
 ];
+
+type Pair = NonNullable<QuerySelection["among"]>["on"][number];
+
+/** The table with only the records that rows of an earlier table name; its rows have distinct values. */
+export const onlyAmong = (all: QueryTable, named: string, on: Pair): QueryTable => ({
+  ...all,
+  selections: all.selections.map((selection) => ({ ...selection, among: { table: named, on: [on] } })),
+});
+
+/** The distinct values of a column of a table. */
+export const distinct = (name: string, from: string, column: string): QueryTable =>
+  table(name, { from, columns: copied(column), groups: [column] });
+
+/** The values of a column of several tables. */
+const together = (name: string, column: string, ...tables: readonly string[]): QueryTable =>
+  table(name, ...tables.map((from) => ({ from, columns: copied(column) })));
+
+/** The lines that rows of a table lead to. */
+const linesOf = (name: string, from: string, on: Pair): QueryTable =>
+  storedTable(name, {
+    from: "leaseContractLine",
+    columns: { id: "id", leaseContractNo: "leaseContractNo", unitNo: "leaseUnitNo" },
+    among: { table: from, on: [on] },
+  });
+
+/** The contracts of these lines with discounts that several lines share: all of their lines are needed. */
+const sharingContracts = table("sharingContract", {
+  from: "leaseContrDiscount",
+  where: `discountType eq 'Fixed' and ${isRunning}`,
+  columns: { leaseContractNo: "leaseContractNo" },
+  groups: ["leaseContractNo"],
+  among: { table: "windowContract", on: [["leaseContractNo", "leaseContractNo"]] },
+});
+
+/**
+ * The tables up to `unitRow`, after `windowUnit`, which has the numbers of the units, and `shown`, which has those that
+ * only lines name, too.
+ */
+export const unitTables = (shown: string): readonly QueryTable[] => [
+  linesOf("windowLine", shown, ["unitNo", "leaseUnitNo"]),
+  distinct("windowContract", "windowLine", "leaseContractNo"),
+  sharingContracts,
+  linesOf("sharingLine", "sharingContract", ["leaseContractNo", "leaseContractNo"]),
+  together("namedUnit", "unitNo", "windowUnit", "sharingLine"),
+  { ...distinct("neededUnit", "namedUnit", "unitNo"), stored: true },
+  onlyAmong(groups, "neededUnit", ["unitNo", "number"]),
+  chains,
+  groupFacts,
+  together("namedLine", "id", "windowLine", "sharingLine"),
+  distinct("neededLine", "namedLine", "id"),
+  onlyAmong(lines, "neededLine", ["id", "id"]),
+  onlyAmong(laterAreas, "neededUnit", ["unitNo", "leaseUnitNo"]),
+  onlyAmong(units, "neededUnit", ["unitNo", "number"]),
+  onlyAmong(reservations, "windowUnit", ["unitNo", "leaseUnitNo"]),
+  unitRows,
+];
+
+const noUnit = "leaseUnit/id eq null";
+
+const unitNumbers = { from: "leaseUnit", columns: { unitNo: "number" } };
+const lineNumbers = { from: "leaseContractLine", columns: { unitNo: "leaseUnitNo" } };
+
+/** The numbers of units that lines name and that do not exist. */
+const missing = (condition = ""): QuerySelection => ({
+  ...lineNumbers,
+  where: `${condition}${noUnit}`,
+  groups: ["unitNo"],
+});
+
+/**
+ * The tables up to `unitRow`; `windowUnit` has the numbers of the units, each once, and `missingUnit` those that only lines
+ * name.
+ */
+const tablesOf = (
+  windowUnits: readonly QuerySelection[],
+  missingUnits: readonly QuerySelection[],
+): readonly QueryTable[] => [
+  storedTable("windowUnit", ...windowUnits),
+  table("missingUnit", ...missingUnits),
+  together("shownUnit", "unitNo", "windowUnit", "missingUnit"),
+  ...unitTables("shownUnit"),
+];
+
+/** Of the units of a page. The rows of lines without a unit come before those of all units. */
+export const windowTables = tablesOf(
+  [{ ...unitNumbers, where: "number ge @after", first: { orderby: "number", count: "@window" } }],
+  [missing("@after eq '' and ")],
+);
+
+/** Of the units with the numbers in selections, after tables that these read. */
+const tablesOfNumbers = (
+  numbers: readonly QuerySelection[],
+  ...before: readonly QueryTable[]
+): readonly QueryTable[] => [
+  ...before,
+  table("chosenNumber", ...numbers),
+  distinct("chosenUnit", "chosenNumber", "unitNo"),
+  ...tablesOf(
+    [{ ...unitNumbers, among: { table: "chosenUnit", on: [["unitNo", "number"]] } }],
+    [{ ...missing(), among: { table: "chosenUnit", on: [["unitNo", "leaseUnitNo"]] } }],
+  ),
+];
+
+const ofUnits = (where: string): QuerySelection => ({ ...unitNumbers, where });
+const ofLines = (where: string): QuerySelection => ({ ...lineNumbers, where });
+
+/** The codes of rows without a tenant are empty, so that all units can have them. */
+const ofAll = [ofUnits("@value eq ''"), ofLines("@value eq ''")];
+
+/** The tables with all rows of an id, a unit, a contract or a customer, by the property with that value. */
+export const chosenTables: Readonly<Record<string, readonly QueryTable[]>> = {
+  id: tablesOfNumbers([ofUnits("id eq @value"), ofLines("id eq @value")]),
+  leaseUnitNo: tablesOfNumbers([ofUnits("number eq @value"), ofLines(`@value eq '' and ${noUnit}`)]),
+  leaseContractNo: tablesOfNumbers([ofLines("leaseContractNo eq @value"), ...ofAll]),
+  customerNo: tablesOfNumbers(
+    [{ from: "customerLine", columns: { unitNo: "unitNo" } }, ...ofAll],
+    table("customerContract", {
+      from: "leaseContract",
+      where: "customerNo eq @value",
+      columns: { leaseContractNo: "number" },
+      groups: ["leaseContractNo"],
+    }),
+    linesOf("customerLine", "customerContract", ["leaseContractNo", "leaseContractNo"]),
+  ),
+};
