@@ -85,7 +85,11 @@ export async function send(call: Call, step: Step): Promise<Reply> {
   let response: ODataResponse;
   let text: string;
   try {
-    requireLength(url, call.maxUrlLength);
+    if (url.length > call.maxUrlLength)
+      throw new ODataError(
+        "BadRequest_UrlTooLong",
+        `The arguments are ${url.length} characters of a URL; the limit is ${call.maxUrlLength}.`,
+      );
     response = await call.service(request);
     text = await textOf(response, method === "GET" ? mostRead : Infinity);
   } catch (error) {
@@ -98,14 +102,6 @@ export async function send(call: Call, step: Step): Promise<Reply> {
   outer?.parts.push({ method, status, started: trace.started, ended: performance.now(), trace });
   if (status >= 400) throw new Refused(text);
   return { json: text === "" ? undefined : JSON.parse(text), etag: headers["ETag"]?.toString() };
-}
-
-function requireLength(url: string, limit: number): void {
-  if (url.length <= limit) return;
-  throw new ODataError(
-    "BadRequest_UrlTooLong",
-    `The arguments are ${url.length} characters of a URL; the limit is ${limit}.`,
-  );
 }
 
 async function textOf({ body }: ODataResponse, most: number): Promise<string> {

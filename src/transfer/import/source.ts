@@ -5,14 +5,15 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { isJsonObject, readJsonObject } from "../../odata";
 
-/** The other service failed in a way that retries cannot solve; `status` is HTTP's. */
+/** A failure of the other service; `status` is HTTP's, `retryAfter` the header (RFC 9110, section 10.2.3). */
 export class SourceError extends Error {
+  override readonly name = "SourceError";
   constructor(
     readonly status: number,
     message: string,
+    readonly retryAfter: string | null = null,
   ) {
     super(message);
-    this.name = "SourceError";
   }
 }
 
@@ -63,7 +64,7 @@ export function createSource({ root, token, signal, onWait }: SourceOptions): So
     });
     const bytes = Buffer.from(await response.arrayBuffer());
     if (response.ok) return bytes;
-    throw new Refusal(response.status, response.headers.get("Retry-After"), messageOf(response, bytes));
+    throw new SourceError(response.status, messageOf(response, bytes), response.headers.get("Retry-After"));
   }
 
   async function get(address: string, headers: Readonly<Record<string, string>>): Promise<Buffer> {
@@ -72,12 +73,12 @@ export function createSource({ root, token, signal, onWait }: SourceOptions): So
         return await once(address, headers);
       } catch (error) {
         signal.throwIfAborted();
-        const refusal = error instanceof Refusal ? error : undefined;
-        if (refusal && !retryable.has(refusal.status)) throw new SourceError(refusal.status, refusal.message);
+        const refusal = error instanceof SourceError ? error : undefined;
+        if (refusal && !retryable.has(refusal.status)) throw refusal;
         const problem = refusal ? refusal.message : `the connection failed (${causeOf(error)})`;
         if (attempt === attempts)
           throw new SourceError(refusal?.status ?? 0, `${problem}, ${attempts} times in a row`);
-        const wait = refusal?.wait() ?? backoff(attempt);
+        const wait = waitFor(refusal?.retryAfter) ?? backoff(attempt);
         onWait(`Waiting ${Math.ceil(wait / 1000)} s: ${problem}.`);
         await sleep(wait, undefined, { signal });
       }
@@ -130,23 +131,12 @@ export function createSource({ root, token, signal, onWait }: SourceOptions): So
   };
 }
 
-/** A response with an error status. */
-class Refusal extends Error {
-  constructor(
-    readonly status: number,
-    readonly retryAfter: string | null,
-    message: string,
-  ) {
-    super(message);
-  }
-
-  /** Milliseconds of `Retry-After` (RFC 9110, section 10.2.3); undefined when it is absent. */
-  wait(): number | undefined {
-    const text = this.retryAfter?.trim();
-    if (!text) return undefined;
-    const wait = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - Date.now();
-    return Number.isNaN(wait) ? undefined : Math.max(0, wait);
-  }
+/** Milliseconds of `Retry-After`; undefined when it is absent or invalid. */
+function waitFor(retryAfter: string | null | undefined): number | undefined {
+  const text = retryAfter?.trim();
+  if (!text) return undefined;
+  const wait = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - Date.now();
+  return Number.isNaN(wait) ? undefined : Math.max(0, wait);
 }
 
 /** Milliseconds: exponential, with jitter. */
