@@ -6,54 +6,32 @@
 import * as v from "@badrap/valita";
 import { databaseUrlForms, DatabaseUrlError, parseDatabaseUrl, type DatabaseUrl } from "./database-url";
 
-export interface SettingRow<Value> {
-  /** As written in the environment; undefined: unset. */
-  readonly default: string | undefined;
+interface Kind<Value> {
   /** The accepted values, as the end of "expected …". */
   readonly expected: string;
-  readonly meaning: string;
   /** Parses the text of the environment. */
   readonly schema: v.Type<Value>;
+}
+
+export interface SettingRow<
+  Value,
+  Default extends string | undefined = string | undefined,
+> extends Kind<Value> {
+  /** As written in the environment; undefined: unset. */
+  readonly default: Default;
+  readonly meaning: string;
   /** The former name of the setting, which still works. */
-  readonly formerly: string | undefined;
-  /** Never shown in messages. */
-  readonly secret: boolean;
-}
-
-interface RowOptions {
-  readonly secret?: true;
   readonly formerly?: string;
+  /** Never shown in messages. */
+  readonly secret?: true;
 }
 
-type Kind<Value> = Pick<SettingRow<Value>, "expected" | "schema">;
-
-function row<Value>(
-  initial: string,
+const row = <Value, const Default extends string | undefined>(
+  initial: Default,
   kind: Kind<Value>,
   meaning: string,
-  options?: RowOptions,
-): SettingRow<Value>;
-function row<Value>(
-  initial: undefined,
-  kind: Kind<Value>,
-  meaning: string,
-  options?: RowOptions,
-): SettingRow<Value | undefined>;
-function row<Value>(
-  initial: string | undefined,
-  { expected, schema }: Kind<Value>,
-  meaning: string,
-  options?: RowOptions,
-): SettingRow<Value> {
-  return {
-    default: initial,
-    expected,
-    schema,
-    meaning,
-    formerly: options?.formerly,
-    secret: options?.secret === true,
-  };
-}
+  more: Pick<SettingRow<Value>, "formerly" | "secret"> = {},
+): SettingRow<Value, Default> => ({ default: initial, ...kind, meaning, ...more });
 
 const textLike = (pattern: RegExp) => v.string().assert((text) => pattern.test(text));
 
@@ -131,9 +109,6 @@ const autoOr = (most: number): Kind<number | "auto"> => ({
     .map((text) => (text === "auto" ? text : Number(text)))
     .assert((number) => number === "auto" || number <= most),
 });
-
-const workers = autoOr(256);
-const processes = autoOr(64);
 
 const requests: Kind<number | "auto"> = {
   expected: "auto, off, or a whole number from 1 to 99999999",
@@ -274,7 +249,7 @@ export const settings = {
   ),
   READ_PROCESSES: row(
     "auto",
-    processes,
+    autoOr(64),
     "The number of processes that search the embedded database; started on demand, ended after an idle minute. Of " +
       "several, the last free one is for a caller that has none. `auto`: one more than there are processors, 3 to 5. " +
       "The former name `READ_THREADS` still works.",
@@ -300,7 +275,7 @@ export const settings = {
   ),
   WORKERS: row(
     "1",
-    workers,
+    autoOr(256),
     "The number of processes that serve requests on this machine, or `auto` for one per processor. Several need a " +
       "database server.",
   ),
@@ -646,7 +621,9 @@ export class ConfigurationError extends Error {
 
 /** The values of all settings, by their names. */
 export type SettingValues = {
-  readonly [Name in SettingName]: (typeof settings)[Name] extends SettingRow<infer Value> ? Value : never;
+  readonly [Name in SettingName]: (typeof settings)[Name] extends SettingRow<infer Value, infer Default>
+    ? Value | Extract<Default, undefined>
+    : never;
 };
 
 /** Returns the fault of a setting's text, in the words of its kind where it has some. A secret value is not shown. */
