@@ -38,6 +38,9 @@ export const by = (file: string, title: string, row?: string): Evidence => ({
   ...(row === undefined ? {} : { row }),
 });
 
+/** Evidence that a level is reached. */
+export const reached = by("conformance/clauses", "reached");
+
 export const met = (clause: string, text: string, ...tests: readonly Evidence[]): Clause => ({
   clause,
   text,

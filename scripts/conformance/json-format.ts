@@ -1,5 +1,5 @@
 /** JSON Format 4.01, section 23: requirements for a service that reads and writes it. Items for clients are marked. */
-import { by, met, metByChoice, notApplicable, type Level } from "./clause";
+import { by, type Level, met, metByChoice, notApplicable, reached } from "./clause";
 
 const none = by("protocol/representation", "none: only count and nextLink");
 const full = by("protocol/representation", "full: type, id, editLink");
@@ -58,7 +58,7 @@ export const jsonFormat: Level = {
       version401,
       by("delta/delta-links", "4.01 form of a removed record"),
     ),
-    met("11", "MUST reach a level of the protocol", by("conformance/clauses", "reached")),
+    met("11", "MUST reach a level of the protocol", reached),
     met(
       "12",
       "MUST accept application/json",
