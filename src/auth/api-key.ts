@@ -6,8 +6,7 @@ import { createHash, randomBytes } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { crc32 } from "node:zlib";
 import type { ApiKey } from "../odata";
-import { isForged, type TrustedOrigins } from "./ntlm";
-import { isDirect } from "./ntlm/verifier";
+import { isDirect, isForged, type TrustedOrigins } from "./ntlm";
 import { lastingId, type Permission, type Principal } from "./principal";
 
 /** Begins every secret, so that scanners of repositories and logs recognise one. */

@@ -11,21 +11,9 @@ import {
 } from "../odata/store/decorators";
 
 /** The facts that a field may add to its kind. */
-export type FieldFacts = Pick<
+export type FieldFacts = Omit<
   PropertyFacts,
-  | "description"
-  | "aliases"
-  | "access"
-  | "expression"
-  | "searchable"
-  | "unset"
-  | "internal"
-  | "index"
-  | "text"
-  | "unit"
-  | "currency"
-  | "localCurrency"
-  | "address"
+  "maxLength" | "precision" | "scale" | "options" | "normalized" | "readOnly"
 >;
 
 /** Length of codes and numbers of records. */

@@ -2,8 +2,7 @@
 import { Agent, createServer, request } from "node:http";
 import { type AddressInfo, connect as connectSocket, Socket } from "node:net";
 import { signDevToken } from "../../src/auth/dev-issuer";
-import { createConnections } from "../../src/auth/ntlm/strategy";
-import type { Handshake } from "../../src/auth/ntlm/verifier";
+import { createConnections, type Handshake } from "../../src/auth/ntlm/strategy";
 import type { Principal } from "../../src/auth/principal";
 import {
   authenticate,

@@ -1,6 +1,6 @@
 /** Connections on which NTLM is offered: HTTP version, TLS or this machine, no sign of a proxy. */
 import type { IncomingMessage } from "node:http";
-import { isDirect } from "../../src/auth/ntlm/verifier";
+import { isDirect } from "../../src/auth/ntlm";
 
 const request = (remoteAddress: string | undefined, encrypted: boolean, more: object = {}): IncomingMessage =>
   ({

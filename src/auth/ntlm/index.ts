@@ -1,11 +1,11 @@
 /** Assembles NTLM from the configuration: verifier, state of connections, strategy. */
 import type { IncomingMessage } from "node:http";
+import type { TLSSocket } from "node:tls";
 import { ConfigurationError, type NtlmConfig } from "../../config/config";
 import { ODataError } from "../../odata";
 import type { Principal } from "../principal";
 import type { Throttle } from "../throttle";
-import { createConnections, ntlmStrategy } from "./strategy";
-import { isDirect, type NtlmVerifier } from "./verifier";
+import { createConnections, type NtlmVerifier, ntlmStrategy } from "./strategy";
 import { openLocalVerifier } from "./local";
 import { openWinbindVerifier } from "./winbind";
 
@@ -53,6 +53,27 @@ async function openVerifier({ verifier, domain }: NtlmConfig): Promise<NtlmVerif
     const setting = isLocal ? "NTLM_USERS_FILE" : "NTLM_AUTH_PATH";
     throw new ConfigurationError(setting, `${setting} cannot be used: ${(error as Error).message}.`);
   }
+}
+
+/*
+ * Decides on which connections NTLM is safe. It authenticates a connection instead of a request, so a proxy that shares
+ * connections would give one client's identity to the next; and without TLS an attacker in between could continue in
+ * the client's place.
+ */
+
+/** Headers that proxies add. A proxy that adds none cannot be told from a client; the documentation warns of that. */
+const proxyHeader = /^(?:via|forwarded|x-forwarded-.*|x-real-ip)$/;
+
+const loopback = /^(?:::ffff:)?127\.|^::1$/;
+
+/** Whether NTLM may be offered to the request, and the identity of its connection be used for it. */
+export function isDirect(req: IncomingMessage, requireTls: boolean): boolean {
+  const { headers, httpVersion, socket } = req;
+  if (httpVersion !== "1.1") return false;
+  if (requireTls && !(socket as TLSSocket).encrypted && !loopback.test(socket.remoteAddress ?? ""))
+    return false;
+  for (const name in headers) if (proxyHeader.test(name)) return false;
+  return true;
 }
 
 /*

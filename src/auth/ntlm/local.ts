@@ -11,7 +11,7 @@ import {
   checkProof,
   ntHashOf,
 } from "./messages";
-import type { NtlmVerifier, Verdict } from "./verifier";
+import type { NtlmVerifier, Verdict } from "./strategy";
 
 interface LocalVerifierOptions {
   /** Path of the file, which may not exist yet. */

@@ -16,7 +16,48 @@ import {
   parseAuthenticate,
   typeOf,
 } from "./messages";
-import type { Account, Handshake, NtlmFault, NtlmVerifier, Verdict } from "./verifier";
+
+// A verifier creates the challenge of a handshake and verifies the response.
+
+/** An account whose password was proved. */
+export interface Account {
+  readonly user: string;
+  /** Empty when unknown. */
+  readonly domain: string;
+  /** Whether the account is of the service's own domain, so that `user` alone identifies it. */
+  readonly isOwn: boolean;
+  /** SIDs and names of its groups. */
+  readonly groups: readonly string[];
+}
+
+/**
+ * Reason for the rejection, for the log. `challenge`: no challenge matches the response; `clock`: the client's clock
+ * differs by days; `mic`: a message was changed, or a required MIC is missing.
+ */
+export type NtlmFault = "message" | "challenge" | "credentials" | "clock" | "mic";
+
+export type Verdict =
+  | { readonly account: Account; readonly fault?: never }
+  | { readonly fault: NtlmFault; readonly account?: never };
+
+/** One handshake, beginning with the challenge. Exactly one of `verify` and `abandon` ends it. */
+export interface Handshake {
+  /** Message type 2. */
+  readonly challenge: Buffer;
+  /** `bytes` is message type 3, `message` the parsed form. Rejects with `Internal_ServiceUnavailable`. */
+  readonly verify: (bytes: Buffer, message: AuthenticateMessage) => Promise<Verdict>;
+  readonly abandon: () => void;
+}
+
+export interface NtlmVerifier {
+  /**
+   * Responds to message type 1. Rejects with `Internal_ServiceUnavailable` when the accounts cannot be verified now.
+   */
+  readonly begin: (negotiate: Buffer) => Promise<Handshake>;
+  /** Reads its files again. */
+  readonly reload: () => void;
+  readonly close: () => void;
+}
 
 // The state of each connection: the pending challenge, then the principal. In a weak map, so that it is freed with the
 // socket and no other module can find or copy it.

@@ -11,7 +11,7 @@ import type { ODataError } from "../../odata";
 import { createTokenCache } from "../bearer";
 import { cannotVerify } from "../principal";
 import { MessageFault } from "./messages";
-import type { Account, Handshake, NtlmVerifier, Verdict } from "./verifier";
+import type { Account, Handshake, NtlmVerifier, Verdict } from "./strategy";
 
 interface WinbindVerifierOptions {
   /** Absolute path of `ntlm_auth`; `wbinfo` is expected in the same folder. */
