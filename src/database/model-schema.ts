@@ -7,7 +7,7 @@ import { entities, model } from "../entities";
 import { declaredTables, type TableDeclaration } from "../odata";
 import { migrations } from "./migrations";
 import type { AlteredColumn, SchemaChanges } from "./migrations/schema-migration";
-import type { Column, Columns, Indexes, Schema, TableDescription } from "./migrations/table";
+import type { Column, Indexes, Schema, TableDescription } from "./migrations/table";
 
 /** Declared tables in the form of migrations. */
 export function schemaOf(tables: readonly TableDeclaration[]): Schema {
@@ -105,7 +105,7 @@ export function schemaDifference(from: Schema, to: Schema): SchemaDifference {
     const [before, after] = [from[name], to[name]];
     return before && after ? [tableDifference(name, before, after)] : [];
   });
-  const changes = (step: keyof TableChanges): object => {
+  const changes = (step: keyof SchemaChanges & keyof ReturnType<typeof tableDifference>): object => {
     const parts = kept.filter((table) => Object.keys(table[step] ?? {}).length > 0);
     return parts.length === 0
       ? {}
@@ -141,23 +141,8 @@ export function schemaDifference(from: Schema, to: Schema): SchemaDifference {
 
 const columnOf = (table: string, column: string): string => `the column '${column}' in '${table}'`;
 
-interface TableChanges {
-  readonly dropSearchIndexes: readonly string[] | undefined;
-  readonly dropIndexes: Indexes;
-  readonly dropColumns: Columns;
-  readonly addColumns: Columns;
-  readonly alterColumns: Readonly<Record<string, AlteredColumn>>;
-  readonly addIndexes: Indexes;
-  readonly addSearchIndexes: readonly string[] | undefined;
-}
-
-interface TableDifference extends TableChanges {
-  readonly name: string;
-  readonly found: readonly string[];
-  readonly obstacles: readonly string[];
-}
-
-function tableDifference(name: string, before: TableDescription, after: TableDescription): TableDifference {
+/** The changes of a table, and the differences in words. */
+function tableDifference(name: string, before: TableDescription, after: TableDescription) {
   const addColumns = without(after.columns, before.columns);
   const pairs = Object.entries(after.columns).flatMap(([column, to]) => {
     const from = before.columns[column];

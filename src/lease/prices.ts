@@ -38,14 +38,10 @@ const levels: readonly (readonly [type: string, codeOf: (priced: Priced) => stri
 ];
 
 /** Within a level: the latest one, then the one with the lowest id. */
-const byPrecedence = (a: Ranked, b: Ranked): number =>
-  a.effectiveDate === b.effectiveDate
-    ? a.id.toLowerCase() < b.id.toLowerCase()
-      ? -1
-      : 1
-    : a.effectiveDate > b.effectiveDate
-      ? -1
-      : 1;
+function byPrecedence(a: Ranked, b: Ranked): number {
+  if (a.effectiveDate !== b.effectiveDate) return a.effectiveDate > b.effectiveDate ? -1 : 1;
+  return a.id.toLowerCase() < b.id.toLowerCase() ? -1 : 1;
+}
 
 /** Prices in order, found by type, code and service without a scan of all of them. */
 export function priceList<Price extends Ranked>(prices: readonly Price[]): PriceList<Price> {

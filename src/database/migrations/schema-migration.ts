@@ -52,33 +52,20 @@ export abstract class SchemaMigration implements MigrationInterface {
 }
 
 /** The changes that undo the given ones. */
-function reversed({
-  dropSearchIndexes = {},
-  dropIndexes = {},
-  primaryKeys = {},
-  dropColumns = {},
-  dropTables = {},
-  createTables = {},
-  addColumns = {},
-  alterColumns = {},
-  addIndexes = {},
-  addSearchIndexes = {},
-}: SchemaChanges): SchemaChanges {
-  return {
-    dropSearchIndexes: addSearchIndexes,
-    dropIndexes: addIndexes,
-    primaryKeys: mapped(primaryKeys, ({ from, to }) => ({ from: to, to: from })),
-    dropColumns: addColumns,
-    dropTables: createTables,
-    createTables: dropTables,
-    addColumns: dropColumns,
-    alterColumns: mapped(alterColumns, (columns) =>
-      mapped(columns, ({ from, to }) => ({ from: to, to: from })),
-    ),
-    addIndexes: dropIndexes,
-    addSearchIndexes: dropSearchIndexes,
-  };
-}
+const reversed = (changes: SchemaChanges): SchemaChanges => ({
+  dropSearchIndexes: changes.addSearchIndexes ?? {},
+  dropIndexes: changes.addIndexes ?? {},
+  primaryKeys: mapped(changes.primaryKeys ?? {}, swapped),
+  dropColumns: changes.addColumns ?? {},
+  dropTables: changes.createTables ?? {},
+  createTables: changes.dropTables ?? {},
+  addColumns: changes.dropColumns ?? {},
+  alterColumns: mapped(changes.alterColumns ?? {}, (columns) => mapped(columns, swapped)),
+  addIndexes: changes.dropIndexes ?? {},
+  addSearchIndexes: changes.dropSearchIndexes ?? {},
+});
+
+const swapped = <Fact>({ from, to }: { readonly from: Fact; readonly to: Fact }) => ({ from: to, to: from });
 
 const mapped = <From, To>(from: ByTable<From>, change: (value: From) => To): ByTable<To> =>
   Object.fromEntries(Object.entries(from).map(([name, value]) => [name, change(value)]));
