@@ -4,96 +4,59 @@
  */
 import { availableParallelism } from "node:os";
 import { dirname } from "node:path";
-import { readSignIn, type SignInConfig, usersFileOf } from "./sign-in";
+import { readSignIn, usersFileOf } from "./sign-in";
 import { ConfigurationError, faultOf, type SettingName, settings, type SettingValues } from "./table";
 import type { ConnectionSettings, DatabaseUrl } from "./database-url";
-import type { NotificationSettings } from "../notifications/subscription";
 import { editDistance } from "../odata";
 
 export { ConfigurationError } from "./table";
 export type { NtlmConfig, SignInConfig } from "./sign-in";
 
 /** Handling of pending migrations at the start: apply them, or stop. */
-export type MigrationMode = "auto" | "check";
+export type MigrationMode = SettingValues["MIGRATE"];
 
-export interface Config {
-  /** `NODE_ENV=production`. */
-  readonly production: boolean;
-  readonly port: number;
-  readonly host: string;
-  readonly adminPort: number | undefined;
-  readonly database: DatabaseUrl;
-  readonly connections: ConnectionSettings;
-  readonly migrate: MigrationMode;
-  /** Number of partitions of each table on PostgreSQL; not set: as the database has them. */
+export type Config = ReturnType<typeof readConfig>;
+
+/** The settings of a database. */
+export type DatabaseConfig = Pick<Config, "database" | "connections" | "migrate"> & {
   readonly partitions?: number | undefined;
-  /** Number of processes that serve requests. */
-  readonly workers: number;
-  /** Folder of the service's files: that of the embedded database by default. */
-  readonly dataFolder: string;
-  readonly demoData: "auto" | "none";
-  /** `publisher/group`. */
-  readonly apiGroup: string;
-  /** Empty, or beginning with a slash and ending without one. */
-  readonly basePath: string;
-  readonly publicUrl: string | undefined;
-  readonly trustProxy: boolean;
-  readonly defaultCompany: string | undefined;
-  readonly strictReferences: boolean;
-  /** Lease units of a company from which its rent roll of the day is stored; 0: never. */
-  readonly rentRollStoredFrom: number;
-  readonly normalizeCodes: boolean;
-  /** Code of ISO 4217. */
-  readonly localCurrency: string | undefined;
-  readonly requireIfMatch: boolean;
-  readonly logLevel: SettingValues["LOG_LEVEL"];
-  readonly limits: Readonly<ReturnType<typeof limitsOf>>;
-  /** `database`, or the URL of a Redis-compatible server; undefined: limits of each process. */
-  readonly limitsUrl: string | undefined;
-  readonly notifications: NotificationSettings;
-  readonly signIn: SignInConfig;
-  /** Origins whose scripts may call the service, or `*` alone; empty: none. */
-  readonly corsOrigins: readonly string[];
-  /** The tools of the endpoint for agents. */
-  readonly mcp: "off" | "read" | "write";
-  /** Milliseconds from which a statement is logged as slow. */
-  readonly slowStatement: number;
-  /** Undefined: no traces. */
-  readonly tracing: TracingConfig | undefined;
-  /** Sentences about probable mistakes that do not stop the start. */
-  readonly warnings: readonly string[];
-}
+};
 
 /** Requests per `RATE_LIMIT_WINDOW`, as in Business Central. */
 const defaultRateLimit = 6000;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Reads and checks the configuration. An empty variable counts as unset. Throws `ConfigurationError`. */
-export function readConfig(env: Environment = process.env): Config {
+/**
+ * Reads and checks the configuration, of which `table.ts` has the meanings; times are in milliseconds. An empty variable counts
+ * as unset. Throws `ConfigurationError`.
+ */
+export function readConfig(env: Environment = process.env) {
   const values = readSettings(env);
   const production = env.NODE_ENV === "production";
   requireOwnPort(values);
-  return deepFreeze<Config>({
+  const connections: ConnectionSettings = {
+    replica: readReplica(values),
+    poolSize: values.DATABASE_POOL_SIZE,
+    poolTimeout: values.DATABASE_POOL_TIMEOUT,
+    statementTimeout: values.REQUEST_TIMEOUT,
+    readProcesses: readProcessesOf(values),
+    maxRead: values.MAX_RECORD_SIZE,
+  };
+  return deepFreeze({
     production,
     port: values.PORT,
     host: values.HOST,
     adminPort: values.ADMIN_PORT,
     database: values.DATABASE_URL,
-    connections: {
-      replica: readReplica(values),
-      poolSize: values.DATABASE_POOL_SIZE,
-      poolTimeout: values.DATABASE_POOL_TIMEOUT,
-      statementTimeout: values.REQUEST_TIMEOUT,
-      readProcesses: readProcessesOf(values),
-      maxRead: values.MAX_RECORD_SIZE,
-    },
+    connections,
     migrate: values.MIGRATE,
-    partitions: values.PARTITION_BY_COMPANY,
+    ...(values.PARTITION_BY_COMPANY !== undefined && { partitions: values.PARTITION_BY_COMPANY }),
     workers: workersOf(values),
     dataFolder: dataFolderOf(values),
     demoData: values.DEMO_DATA,
     apiGroup: values.API_GROUP,
+    /** Empty, or beginning with a slash and ending without one. */
     basePath: values.BASE_PATH,
     publicUrl: values.PUBLIC_URL,
     trustProxy: values.TRUST_PROXY,
@@ -123,6 +86,7 @@ export function readConfig(env: Environment = process.env): Config {
     mcp: mcpOf(values),
     slowStatement: values.SLOW_STATEMENT,
     tracing: readTracing(values),
+    /** Sentences about probable mistakes that do not stop the start. */
     warnings: misspeltSettings(env),
   });
 }
@@ -154,7 +118,7 @@ function requireOwnPort({ ADMIN_PORT: admin, PORT: port }: SettingValues): void 
   throw new ConfigurationError("ADMIN_PORT", `ADMIN_PORT is ${admin}, the same as PORT; expected another.`);
 }
 
-const mcpOf = ({ MCP: on, MCP_WRITE: writes }: SettingValues): Config["mcp"] =>
+const mcpOf = ({ MCP: on, MCP_WRITE: writes }: SettingValues): "off" | "read" | "write" =>
   !on ? "off" : writes ? "write" : "read";
 
 const dataFolderOf = ({ DATA_FOLDER: folder, DATABASE_URL: database }: SettingValues): string =>
@@ -185,26 +149,16 @@ function readReplica({
   );
 }
 
-/**
- * The configuration of the commands that transfer data: without sign-in, so that they run where the service could not.
- */
-export interface TransferConfig extends Pick<
-  Config,
-  "database" | "connections" | "migrate" | "partitions" | "dataFolder" | "normalizeCodes"
-> {
-  /** Bytes of one record that the service can read. */
-  readonly maxRecordSize: number;
-  /** Bearer token for the service to import from. */
-  readonly importToken: string | undefined;
-}
-
 /** Milliseconds; these commands read and count whole tables. */
 const transferStatementTimeout = 600_000;
 
-/** Reads the configuration of a data transfer command. Throws `ConfigurationError`. */
-export function readTransferConfig(env: Environment = process.env): TransferConfig {
+/**
+ * Reads the configuration of a data transfer command: without sign-in, so that it runs where the service could not. Throws
+ * `ConfigurationError`.
+ */
+export function readTransferConfig(env: Environment = process.env) {
   const values = readSettings(env);
-  return deepFreeze<TransferConfig>({
+  return deepFreeze({
     database: values.DATABASE_URL,
     connections: {
       poolSize: values.DATABASE_POOL_SIZE,
@@ -247,7 +201,7 @@ export function readNtlmUsersFile(env: Environment = process.env): string {
   return usersFileOf(values, dataFolderOf(values));
 }
 
-function deepFreeze<Value extends object>(value: Value): Value {
+function deepFreeze<Value extends object>(value: Value): Readonly<Value> {
   for (const inner of Object.values(value))
     if (typeof inner === "object" && inner !== null) deepFreeze(inner);
   return Object.freeze(value);

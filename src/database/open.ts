@@ -6,7 +6,7 @@ import { randomBytes } from "node:crypto";
 import { rmSync, statSync, writeFileSync } from "node:fs";
 import type { DataSource, DataSourceOptions } from "typeorm";
 import type Database from "better-sqlite3";
-import type { Config } from "../config/config";
+import type { DatabaseConfig } from "../config/config";
 import { databaseFault, type DatabaseSetting } from "./fault";
 import type {
   ConnectionSettings,
@@ -146,8 +146,6 @@ export const historyKey = "history";
 
 type OpenStore = Pick<OpenDatabase, "store" | "close">;
 
-type Settings = Pick<Config, "database" | "connections" | "migrate" | "partitions">;
-
 /** Adds the initial records to a new database; resolves with their number. */
 type Fill = (store: Store) => Promise<number>;
 
@@ -159,7 +157,7 @@ type Report = (sentence: string) => void;
  * new database, while other processes wait. Rejects with a sentence when the schema does not fit.
  */
 export async function openDatabase(
-  settings: Settings,
+  settings: DatabaseConfig,
   fill: Fill = () => Promise.resolve(0),
   report?: Report,
 ): Promise<OpenDatabase> {
@@ -198,7 +196,7 @@ const filledBy = async (fill: Fill, store: Store, report: Report | undefined): P
 /** TypeORM opens the file only to change or to verify its schema. */
 async function openEmbedded(
   file: string,
-  { database, connections, migrate }: Settings,
+  { database, connections, migrate }: DatabaseConfig,
   fill: Fill,
   report: Report | undefined,
 ): Promise<OpenStore> {
@@ -238,7 +236,7 @@ async function openEmbedded(
 }
 
 async function openServer(
-  { database, connections, ...schema }: Settings,
+  { database, connections, ...schema }: DatabaseConfig,
   fill: Fill,
   report: Report | undefined,
 ): Promise<OpenStore> {

@@ -4,7 +4,7 @@
  * indexes to all partitions of a table.
  */
 import type { DataSource, QueryRunner } from "typeorm";
-import { type Config, ConfigurationError, type MigrationMode } from "../config/config";
+import { ConfigurationError, type DatabaseConfig, type MigrationMode } from "../config/config";
 import { entities, model } from "../entities";
 import { declaredTables } from "../odata";
 
@@ -61,7 +61,7 @@ export async function partitionTables(
 export function requirePartitionable({
   database,
   partitions,
-}: Pick<Config, "database" | "partitions">): void {
+}: Pick<DatabaseConfig, "database" | "partitions">): void {
   if (partitions !== undefined && database.kind !== "postgres")
     throw refused(partitions, `DATABASE_URL is of the kind ${database.kind}; expected postgres, or no value`);
 }

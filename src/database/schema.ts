@@ -6,7 +6,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { createHash } from "node:crypto";
 import type Database from "better-sqlite3";
 import type { DataSource, QueryRunner } from "typeorm";
-import { type Config, ConfigurationError, type MigrationMode } from "../config/config";
+import { ConfigurationError, type DatabaseConfig, type MigrationMode } from "../config/config";
 import { entities, model } from "../entities";
 import { makePrivateFile } from "../host/private-files";
 import { declaredTables, resultCodeOf, Sqlite } from "../odata";
@@ -22,7 +22,7 @@ const retryMilliseconds = 100;
 /** The maximum time of one statement that waits for the lock, in milliseconds. */
 const longestStatement = 20_000;
 
-type SchemaSettings = Pick<Config, "migrate" | "partitions">;
+type SchemaSettings = Pick<DatabaseConfig, "migrate" | "partitions">;
 
 /**
  * Applies the missing migrations on a database server, then runs `afterwards`, all under the lock. Rejects with a

@@ -1,7 +1,7 @@
 /** Common parts of the data transfer commands: help, error messages, resumable stop. */
 import { existsSync } from "node:fs";
 import { parseArgs, type ParseArgsConfig } from "node:util";
-import { ConfigurationError, type TransferConfig } from "../config/config";
+import { ConfigurationError, type DatabaseConfig } from "../config/config";
 import { isDiskFull } from "../database/fault";
 import { openDatabase, type OpenDatabase } from "../database/open";
 import { asSentence } from "../odata";
@@ -113,9 +113,7 @@ export function wholeNumber(value: string, option: string, most: number): number
 /* The database of a command: opened as the service does, but without the service, which may run at the same time. */
 
 /** Opens a database to read from; its schema is not changed. Rejects with a sentence when there is none. */
-export function openSource(
-  config: Pick<TransferConfig, "database" | "connections" | "migrate" | "partitions">,
-): Promise<OpenDatabase> {
+export function openSource(config: DatabaseConfig): Promise<OpenDatabase> {
   const { database } = config;
   if (database.kind === "sqlite" && !existsSync(database.file))
     return Promise.reject(new Error(`There is no database file ${database.file}`));
