@@ -86,6 +86,13 @@ export const codeFacts = { type: "Edm.String", maxLength: codeLength, normalized
 /** A value of an option list, as that of a record. */
 export const optionFacts = { type: "Edm.String", maxLength: optionLength } as const;
 
+/** A property, or a parameter, that is no field of a record. */
+export const value = <const Facts extends object>(name: string, facts: Facts, description: string) => ({
+  name,
+  ...facts,
+  description,
+});
+
 /** The day that a function is about. */
 export const dayParameter: ParameterDeclaration = {
   name: "date",

@@ -5,7 +5,7 @@
 import type { QueryColumn } from "../odata/model/model";
 import type { QueryType } from "../odata/store/decorators";
 import { currentRows, storedRows } from "./rent-roll";
-import { codeFacts } from "./fields";
+import { codeFacts, value } from "./fields";
 import { copied, dateParameter, storedTable, table, unitRowTables } from "./unit-rows";
 
 /**
@@ -86,18 +86,16 @@ export const occupancy: QueryType = {
     parameters: [dateParameter],
   },
   properties: [
-    {
-      name: "buildingNo",
-      ...codeFacts,
-      text: "buildingDescription",
-      description: "Number of the building; empty for units without one.",
-    },
-    {
-      name: "buildingDescription",
-      type: "Edm.String",
-      maxLength: 100,
-      description: "Description of the building's card.",
-    },
+    value(
+      "buildingNo",
+      { ...codeFacts, text: "buildingDescription" },
+      "Number of the building; empty for units without one.",
+    ),
+    value(
+      "buildingDescription",
+      { type: "Edm.String", maxLength: 100 },
+      "Description of the building's card.",
+    ),
     area("totalArea", "Area of the whole building, from its card."),
     count("units", "Number of units, without parking units."),
     count("letUnits", "Number of units that are let, alone or with a unit that they are part of."),

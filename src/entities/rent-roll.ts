@@ -4,7 +4,7 @@
  */
 import type { MaterializationChanges, QueryTable } from "../odata/model/model";
 import type { MaterializationDeclaration, QueryType } from "../odata/store/decorators";
-import { codeFacts } from "./fields";
+import { codeFacts, value } from "./fields";
 import { keyColumns, rentRollChosen, rentRollOf, rentRollTables, rentRollWindow } from "./rent-roll-tables";
 import { copied, dateParameter, storedTable, table, unitTables } from "./unit-rows";
 
@@ -132,65 +132,55 @@ const amount = { type: "Edm.Decimal" } as const;
 const money = { ...amount, currency: "currencyCode" } as const;
 
 const properties: QueryType["properties"] = [
-  {
-    name: "leaseUnitNo",
-    ...codeFacts,
-    text: "leaseUnitDescription",
-    description: "Number of the lease unit; empty for a line without one.",
-  },
-  { name: "leaseUnitDescription", ...text(100), description: "Description of the unit." },
-  { name: "leaseUnitCategory", ...codeFacts, maxLength: 50, description: "Code of the unit's category." },
-  { name: "leaseUnitClass", ...codeFacts, maxLength: 50, description: "Code of the unit's class." },
-  { name: "floor", ...text(50), description: "Floor." },
-  { name: "parkingUnit", type: "Edm.Boolean", description: "Whether the unit is for parking." },
-  { name: "blocked", type: "Edm.Boolean", description: "Whether the unit's card is blocked." },
-  { name: "buildingNo", ...codeFacts, description: "Number of the building that the unit is in today." },
-  { name: "area", ...amount, unit: "m²", description: "Area of the unit on the date." },
-  {
-    name: "firstOfUnit",
-    type: "Edm.Boolean",
-    description: "True on one row of each unit, so that areas can be summed.",
-  },
-  {
-    name: "state",
-    ...text(20),
-    description: "Let, LetByGroup (a unit that it is part of is let), Blocked, Reserved or Vacant.",
-  },
-  { name: "leaseContractNo", ...codeFacts, description: "Number of the contract." },
-  { name: "versionNo", type: "Edm.Int32", description: "Version of the contract." },
-  { name: "lineNo", type: "Edm.Int32", description: "Position of the line in its contract version." },
-  {
-    name: "customerNo",
-    ...codeFacts,
-    text: "customerName",
-    description: "Number of the customer who leases, or has reserved.",
-  },
-  { name: "customerName", ...text(100), description: "Name of that customer." },
-  { name: "serviceNo", ...codeFacts, description: "Code of the service that is charged." },
-  { name: "serviceGroup", ...codeFacts, description: "Group of the service." },
-  { name: "startingDate", type: "Edm.Date", description: "First day of the line." },
-  {
-    name: "expiryDate",
-    type: "Edm.Date",
-    description: "Last day of the line; unset for an open end.",
-  },
-  {
-    name: "remainingDays",
-    type: "Edm.Int32",
-    description: "Days from the date to the expiry date, both included; 0 for an open end.",
-  },
-  { name: "priceType", ...text(50), description: "Kind of the price's multiplier." },
-  { name: "unitPrice", ...money, description: "Price of the line, or that of the price list." },
-  { name: "pricePeriod", ...text(50), description: "The period that the price is for." },
-  { name: "monthlyAmount", ...money, description: "Amount of a month." },
-  { name: "monthlyNet", ...money, description: "Amount of a month after the discounts of the date." },
-  { name: "netPerArea", ...money, description: "Net amount of a month for one unit of area." },
-  { name: "currencyCode", ...codeFacts, description: "Code of the contract's currency." },
-  {
-    name: "measured",
-    type: "Edm.Boolean",
-    description: "Whether the amount is known without readings of meters or turnovers.",
-  },
+  value(
+    "leaseUnitNo",
+    { ...codeFacts, text: "leaseUnitDescription" },
+    "Number of the lease unit; empty for a line without one.",
+  ),
+  value("leaseUnitDescription", text(100), "Description of the unit."),
+  value("leaseUnitCategory", { ...codeFacts, maxLength: 50 }, "Code of the unit's category."),
+  value("leaseUnitClass", { ...codeFacts, maxLength: 50 }, "Code of the unit's class."),
+  value("floor", text(50), "Floor."),
+  value("parkingUnit", { type: "Edm.Boolean" }, "Whether the unit is for parking."),
+  value("blocked", { type: "Edm.Boolean" }, "Whether the unit's card is blocked."),
+  value("buildingNo", codeFacts, "Number of the building that the unit is in today."),
+  value("area", { ...amount, unit: "m²" }, "Area of the unit on the date."),
+  value("firstOfUnit", { type: "Edm.Boolean" }, "True on one row of each unit, so that areas can be summed."),
+  value(
+    "state",
+    text(20),
+    "Let, LetByGroup (a unit that it is part of is let), Blocked, Reserved or Vacant.",
+  ),
+  value("leaseContractNo", codeFacts, "Number of the contract."),
+  value("versionNo", { type: "Edm.Int32" }, "Version of the contract."),
+  value("lineNo", { type: "Edm.Int32" }, "Position of the line in its contract version."),
+  value(
+    "customerNo",
+    { ...codeFacts, text: "customerName" },
+    "Number of the customer who leases, or has reserved.",
+  ),
+  value("customerName", text(100), "Name of that customer."),
+  value("serviceNo", codeFacts, "Code of the service that is charged."),
+  value("serviceGroup", codeFacts, "Group of the service."),
+  value("startingDate", { type: "Edm.Date" }, "First day of the line."),
+  value("expiryDate", { type: "Edm.Date" }, "Last day of the line; unset for an open end."),
+  value(
+    "remainingDays",
+    { type: "Edm.Int32" },
+    "Days from the date to the expiry date, both included; 0 for an open end.",
+  ),
+  value("priceType", text(50), "Kind of the price's multiplier."),
+  value("unitPrice", money, "Price of the line, or that of the price list."),
+  value("pricePeriod", text(50), "The period that the price is for."),
+  value("monthlyAmount", money, "Amount of a month."),
+  value("monthlyNet", money, "Amount of a month after the discounts of the date."),
+  value("netPerArea", money, "Net amount of a month for one unit of area."),
+  value("currencyCode", codeFacts, "Code of the contract's currency."),
+  value(
+    "measured",
+    { type: "Edm.Boolean" },
+    "Whether the amount is known without readings of meters or turnovers.",
+  ),
 ];
 
 const columns = ["id", ...properties.map(({ name }) => name), keyColumns].join(",");
@@ -230,11 +220,11 @@ export const rentRollToday: MaterializationDeclaration = {
   description: "The rent roll of a day, for totals.",
   key: "unitKey",
   properties: [
-    { name: "unitKey", ...codeFacts, description: "Number of the unit, or that which the line names." },
-    { name: "id", type: "Edm.Guid", description: "Id of the row." },
-    { name: "unitId", type: "Edm.Guid", description: "Id of the unit." },
-    { name: "sourceId", type: "Edm.Guid", description: "Id of the line, or of the line of the reservation." },
-    { name: "isLeasable", type: "Edm.Boolean", description: "Whether the unit is no building and no group." },
+    value("unitKey", codeFacts, "Number of the unit, or that which the line names."),
+    value("id", { type: "Edm.Guid" }, "Id of the row."),
+    value("unitId", { type: "Edm.Guid" }, "Id of the unit."),
+    value("sourceId", { type: "Edm.Guid" }, "Id of the line, or of the line of the reservation."),
+    value("isLeasable", { type: "Edm.Boolean" }, "Whether the unit is no building and no group."),
     ...properties,
   ],
   // With all columns that the changes need: a database without statistics takes the index only then.

@@ -5,7 +5,7 @@
 import { addDays, type Spell, spellsOf, unsetDay, untilOf } from "../lease/periods";
 import type { ProjectionDeclaration } from "../odata/store/decorators";
 import type { SqlValue } from "../odata/model/model";
-import { codeFacts, optionFacts } from "./fields";
+import { codeFacts, optionFacts, value } from "./fields";
 import { lineOrder, ofToday } from "./in-force";
 
 /** The values of a unit that depend on its tenant, in the order of the columns. */
@@ -20,14 +20,14 @@ export const tenancy: ProjectionDeclaration = {
   name: "tenancy",
   description: "Tenant of a unit from one day to another.",
   properties: [
-    { name: "leaseUnitNo", ...codeFacts, description: "Number of the unit." },
-    { name: "firstDay", type: "Edm.Date", description: "First day." },
-    { name: "lastDay", type: "Edm.Date", description: "Last day." },
-    { name: "tenantName", type: "Edm.String", maxLength: 100, description: "Name of the customer." },
-    { name: "rentedTill", type: "Edm.Date", description: "End of the lease." },
-    { name: "rentPrice", type: "Edm.Decimal", description: "Price." },
-    { name: "rentPriceType", ...optionFacts, description: "Kind of the price's multiplier." },
-    { name: "rentPricePeriod", ...optionFacts, description: "The period that the price is for." },
+    value("leaseUnitNo", codeFacts, "Number of the unit."),
+    value("firstDay", { type: "Edm.Date" }, "First day."),
+    value("lastDay", { type: "Edm.Date" }, "Last day."),
+    value("tenantName", { type: "Edm.String", maxLength: 100 }, "Name of the customer."),
+    value("rentedTill", { type: "Edm.Date" }, "End of the lease."),
+    value("rentPrice", { type: "Edm.Decimal" }, "Price."),
+    value("rentPriceType", optionFacts, "Kind of the price's multiplier."),
+    value("rentPricePeriod", optionFacts, "The period that the price is for."),
   ],
   identity: ["leaseUnitNo", "firstDay"],
   indexes: [["tenantName", "leaseUnitNo", "firstDay", "lastDay"]],
