@@ -94,17 +94,15 @@ export const value = <const Facts extends object>(name: string, facts: Facts, de
 });
 
 /** The day that a function is about. */
-export const dayParameter: ParameterDeclaration = {
-  name: "date",
-  type: "Edm.Date",
-  optional: true,
-  description: "The day; by default, today (UTC).",
-};
+export const dayParameter: ParameterDeclaration = value(
+  "date",
+  { type: "Edm.Date", optional: true },
+  "The day; by default, today (UTC).",
+);
 
 /** The parameter of actions that can preview their effect. */
-export const previewParameter: ParameterDeclaration = {
-  name: "preview",
-  type: "Edm.Boolean",
-  optional: true,
-  description: "Return the result without changing any record; new records have zero GUIDs.",
-};
+export const previewParameter: ParameterDeclaration = value(
+  "preview",
+  { type: "Edm.Boolean", optional: true },
+  "Return the result without changing any record; new records have zero GUIDs.",
+);

@@ -14,6 +14,7 @@ import {
   statusOptions,
   versionStatusOptions,
   previewParameter,
+  value,
 } from "./fields";
 import type { LeaseContrDiscount } from "./lease-contr-discount";
 import type { LeaseContractLine } from "./lease-contract-line";
@@ -82,12 +83,7 @@ import { CompanyRecord } from "./record";
       description:
         "First day on which the contract can end if notice is given on a day, by its minimum term, its notice period and its expiry date.",
       parameters: [
-        {
-          name: "date",
-          type: "Edm.Date",
-          optional: true,
-          description: "Day of the notice; by default, today (UTC).",
-        },
+        value("date", { type: "Edm.Date", optional: true }, "Day of the notice; by default, today (UTC)."),
       ],
       result: { type: "Edm.Date" },
     },
@@ -106,13 +102,11 @@ import { CompanyRecord } from "./record";
       description:
         "Sets the version and its lines to Released and Valid, and the previously Valid version to Old.",
       parameters: [
-        {
-          name: "force",
-          type: "Edm.Boolean",
-          optional: true,
-          description:
-            "Release the version although the contract is terminated, or another contract lets one of its units with the same service on the same days.",
-        },
+        value(
+          "force",
+          { type: "Edm.Boolean", optional: true },
+          "Release the version although the contract is terminated, or another contract lets one of its units with the same service on the same days.",
+        ),
       ],
       result: { type: "leaseContract" },
     },
@@ -122,13 +116,12 @@ import { CompanyRecord } from "./record";
       available: { versionStatus: ["Valid"] },
       description: "Ends the Valid version of a contract, its lines and its discounts on a day.",
       parameters: [
-        { name: "date", type: "Edm.Date", description: "Last day of the contract." },
-        {
-          name: "force",
-          type: "Edm.Boolean",
-          optional: true,
-          description: "End the contract even before the earliest termination with notice given today.",
-        },
+        value("date", { type: "Edm.Date" }, "Last day of the contract."),
+        value(
+          "force",
+          { type: "Edm.Boolean", optional: true },
+          "End the contract even before the earliest termination with notice given today.",
+        ),
       ],
       result: { type: "leaseContract" },
     },
@@ -139,12 +132,11 @@ import { CompanyRecord } from "./record";
       description:
         "Moves the end of the Valid version of a contract, and of the lines and discounts that end with it, and of their prices if the contract extends them.",
       parameters: [
-        {
-          name: "until",
-          type: "Edm.Date",
-          optional: true,
-          description: "The new end; by default, the present end plus the extension period of the contract.",
-        },
+        value(
+          "until",
+          { type: "Edm.Date", optional: true },
+          "The new end; by default, the present end plus the extension period of the contract.",
+        ),
         previewParameter,
       ],
       result: { type: "leaseContract" },

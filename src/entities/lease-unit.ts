@@ -1,6 +1,6 @@
 /** A building or a unit in it that is leased; its tenant is that of today's tenancy. */
 import { entityType, navigation } from "../odata/store/decorators";
-import { amount, code, codeFacts, dayParameter, day, flag, option, text, periodOptions, priceTypeOptions } from "./fields"; // prettier-ignore
+import { amount, code, codeFacts, dayParameter, day, flag, option, text, periodOptions, priceTypeOptions, value } from "./fields"; // prettier-ignore
 import type { LeaseContractLine } from "./lease-contract-line";
 import type { LeaseUnitCategory } from "./lease-unit-category";
 import type { LeaseUnitClass } from "./lease-unit-class";
@@ -50,14 +50,13 @@ import type { ServicePrice } from "./service-price";
       description:
         "The list price that applies to the unit on a day: of the unit, the contract, the building, or the general one.",
       parameters: [
-        { name: "serviceNo", ...codeFacts, description: "Code of the service." },
+        value("serviceNo", codeFacts, "Code of the service."),
         dayParameter,
-        {
-          name: "leaseContractNo",
-          ...codeFacts,
-          optional: true,
-          description: "Number of a contract whose prices apply too.",
-        },
+        value(
+          "leaseContractNo",
+          { ...codeFacts, optional: true },
+          "Number of a contract whose prices apply too.",
+        ),
       ],
       result: { type: "servicePrice", nullable: true },
     },

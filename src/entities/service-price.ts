@@ -1,6 +1,6 @@
 /** The price of a service from a given day: for everything, a building, a contract or a lease unit. */
 import { entityType, navigation } from "../odata/store/decorators";
-import { amount, code, codeFacts, day, flag, option, previewParameter } from "./fields";
+import { amount, code, codeFacts, day, flag, option, previewParameter, value } from "./fields";
 import { CompanyRecord } from "./record";
 import type { Service } from "./service";
 
@@ -45,24 +45,18 @@ import type { Service } from "./service";
       description:
         "Applies an index to the due prices of the collection: ends them, and creates the prices that follow.",
       parameters: [
-        {
-          name: "priceIndexingCode",
-          ...codeFacts,
-          description: "Code of the index; prices with another one are not changed.",
-        },
-        {
-          name: "coefficient",
-          type: "Edm.Decimal",
-          description:
-            "Factor on the prices, above 0: 1.04 raises them by 4 %, within the bounds of each price.",
-        },
-        { name: "from", type: "Edm.Date", description: "First day of the new prices." },
-        {
-          name: "nextDate",
-          type: "Edm.Date",
-          optional: true,
-          description: "Day of the next indexation; by default, the new prices have none.",
-        },
+        value("priceIndexingCode", codeFacts, "Code of the index; prices with another one are not changed."),
+        value(
+          "coefficient",
+          { type: "Edm.Decimal" },
+          "Factor on the prices, above 0: 1.04 raises them by 4 %, within the bounds of each price.",
+        ),
+        value("from", { type: "Edm.Date" }, "First day of the new prices."),
+        value(
+          "nextDate",
+          { type: "Edm.Date", optional: true },
+          "Day of the next indexation; by default, the new prices have none.",
+        ),
         previewParameter,
       ],
       result: { type: "servicePrice", collection: true },
