@@ -19,7 +19,6 @@ export interface LockedPackage {
   readonly integrity?: string;
   /** Needed for development only. */
   readonly dev?: boolean;
-  /** It has an install script. */
   readonly hasInstallScript?: boolean;
   /** Skipped on platforms that do not fit. */
   readonly optional?: boolean;

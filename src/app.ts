@@ -26,7 +26,6 @@ import { asksForTiming, serverTiming, type Observability } from "./observability
 
 interface AppOptions {
   readonly config: Config;
-  /** The OData service. */
   readonly service: ODataHandler;
   readonly authenticate: Authenticate;
   /** Returns scheme and host by which a request came. */

@@ -25,7 +25,6 @@ export interface Clause {
 
 /** One level of one standard. */
 export interface Level {
-  /** The section of the standard. */
   readonly section: string;
   readonly name: string;
   readonly clauses: readonly Clause[];

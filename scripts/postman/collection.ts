@@ -210,7 +210,6 @@ function recordSchema(
   };
 }
 
-/** The schema of a list of records. */
 const listSchema = (record: JsonObject): JsonObject => ({
   type: "object",
   required: ["@odata.context", "value"],
@@ -229,7 +228,6 @@ function withoutRemarks(schema: JsonObject): JsonObject {
   };
 }
 
-/** A step with its operation. */
 interface PlannedStep {
   readonly step: Step;
   readonly operation: ApiOperation;

@@ -249,7 +249,6 @@ const badBearer = (offer: Offer, fault: TokenFault | KeyFault): readonly string[
     (line) => `${line}, error="invalid_token", error_description="${fault}"`,
   );
 
-/** 401 for an invalid token. */
 function badToken(offer: Offer, fault: TokenFault): SignInRefused {
   const lines = badBearer(offer, fault);
   const message = `The bearer token is not valid (${fault}).`;

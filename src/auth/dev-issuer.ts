@@ -76,7 +76,6 @@ export interface DevTokenOptions {
   readonly expires: string;
 }
 
-/** Signs a development token. */
 export function signDevToken(key: DevKey, options: DevTokenOptions): Promise<string> {
   const { role, companies, expires } = options;
   return signClaims(key, expires, {

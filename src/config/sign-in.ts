@@ -29,7 +29,6 @@ export interface SignInConfig {
   };
   readonly oidc?: { readonly issuer: string; readonly audience: string };
   readonly devIssuer: boolean;
-  /** Path of the permissions file. */
   readonly permissionsFile: string | undefined;
   readonly clockSkewSeconds: number;
   readonly tokenCacheSize: number;

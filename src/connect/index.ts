@@ -206,7 +206,6 @@ function addressedDocument(
  * XML island (MS-ODCFF, 2.7.1.1), which contains, escaped again, the query as a mashup (MS-QDEIF).
  */
 
-/** The target of a connection. */
 interface ConnectionTarget {
   /** Absolute URL of the service root, without a slash at the end. */
   readonly root: string;

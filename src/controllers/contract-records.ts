@@ -29,7 +29,6 @@ export const lineOf = (record: StoredRecord): ContractLine => ({
   serviceNo: text(record, "serviceNo"),
 });
 
-/** The lines of a version. */
 export const linesOf = (
   records: Records,
   { number, versionNo }: Pick<ContractVersion, "number" | "versionNo">,

@@ -104,7 +104,6 @@ export const buildingKinds: Choices<BuildingKind> = [
 
 const uses: readonly UnitUse[] = [office, shop, flat, hall, storage, parking];
 
-/** Category of the card of a building. */
 export const buildingCategory = "BUILDING";
 
 /** Classes of quality, best first. */
@@ -112,7 +111,6 @@ export const unitClasses = ["A-PLUS", "A", "B", "C"] as const;
 
 const classDescriptions = ["New or just refurbished", "Modern", "Good, some years old", "Simple"] as const;
 
-/** The records of categories and classes. */
 export function* categoriesAndClasses(enter: Enter): Generator<DemoRecord> {
   for (const { category: code, name: description } of [
     ...uses,

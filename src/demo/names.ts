@@ -134,6 +134,5 @@ export function addressIn(city: City, draw: Random): Address {
   };
 }
 
-/** A telephone number of the country. */
 export const phoneIn = (country: Country, position: number): string =>
   country.phone(String(position % 100).padStart(2, "0"));

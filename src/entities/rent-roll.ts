@@ -8,7 +8,6 @@ import { codeFacts, value } from "./fields";
 import { keyColumns, rentRollChosen, rentRollOf, rentRollTables, rentRollWindow } from "./rent-roll-tables";
 import { copied, dateParameter, storedTable, table, unitTables } from "./unit-rows";
 
-/** Name of the stored rows. */
 export const storedRows = "rentRollToday";
 
 /** Types whose changes may affect the rows of any unit. */

@@ -24,7 +24,6 @@ export interface LoadShedding {
   readonly enter: (req: IncomingMessage, res: ServerResponse, arrival: Arrival) => void;
   /** Records the caller of the request's credentials, so that its next requests are queued by caller. */
   readonly signedIn: (caller: Caller, req: IncomingMessage) => void;
-  /** Number of waiting requests. */
   readonly waiting: () => number;
 }
 

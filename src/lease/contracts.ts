@@ -4,7 +4,6 @@
  */
 import { addDays, addPeriod, type Days, earlier, lastOfMonth, later, type Period, readPeriod, sharedDays, unsetDay, untilOf } from "./periods"; // prettier-ignore
 
-/** A version of a contract. */
 export interface ContractVersion {
   readonly number: string;
   readonly versionNo: number;
@@ -24,7 +23,6 @@ export interface Dated {
   readonly endingDate: string;
 }
 
-/** A line of a version. */
 export interface ContractLine extends Dated {
   readonly status: string;
   readonly lineNo: number;

@@ -12,7 +12,6 @@ export interface Fraction {
   readonly denominator: bigint;
 }
 
-/** The number 0. */
 export const zero: Fraction = { numerator: 0n, denominator: 1n };
 
 /** A decimal, as stored or as JSON (number, or text with or without exponent), to 8 places; a missing value is 0. */

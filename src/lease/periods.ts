@@ -5,7 +5,6 @@
 
 /** The value of an unset day; it is also the first day of the calendar. */
 export const unsetDay = "0001-01-01";
-/** The last day of the calendar. */
 export const lastOfDays = "9999-12-31";
 
 const dayLength = 86_400_000;
@@ -66,9 +65,7 @@ export function daysInMonth(day: string): number {
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
 }
 
-/** The first day of the month that the day is in. */
 export const firstOfMonth = (day: string): string => `${day.slice(0, 8)}01`;
-/** The last day of the month that the day is in. */
 export const lastOfMonth = (day: string): string => `${day.slice(0, 8)}${daysInMonth(day)}`;
 
 /** First and last day of an interval, both included; it is empty if the last is before the first. */

@@ -19,7 +19,6 @@ import type { Call } from "./request";
 
 interface McpOptions {
   readonly config: Config;
-  /** The OData service. */
   readonly service: ODataHandler;
   readonly log: Logger;
 }

@@ -23,7 +23,6 @@ import {
 export interface Call {
   /** The agent's request. */
   readonly request: ODataRequest;
-  /** The OData service. */
   readonly service: ODataHandler;
   readonly model: Model;
   readonly maxUrlLength: number;
@@ -153,7 +152,6 @@ export interface Page {
   readonly next?: string | undefined;
 }
 
-/** Rows of an answer. */
 export interface Rows {
   /** Of all pages. */
   readonly total: number | undefined;

@@ -522,7 +522,6 @@ const operationTool = tool({
   },
 });
 
-/** All tools. */
 export const tools: readonly Tool[] = [
   describeTool,
   queryTool,
@@ -573,7 +572,6 @@ function describeSet(model: Model, type: EntityType, writes: boolean) {
   };
 }
 
-/** An operation with its parameters. */
 const describeOperation = (operation: Operation) => ({
   operation: operation.name,
   kind: operation.kind,

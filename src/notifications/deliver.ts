@@ -33,7 +33,6 @@ export interface Entry extends Attempt {
   readonly duration: number;
 }
 
-/** A delivery that is due. */
 export interface Due {
   readonly subscription: Subscription;
   /** Number of the last change that it covers. */

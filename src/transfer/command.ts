@@ -31,7 +31,6 @@ export interface Job<Options extends OptionRows> {
 interface Command<Options extends OptionRows> {
   /** As in "Import failed: …". */
   readonly name: string;
-  /** The text of `--help`. */
   readonly help: string;
   readonly options: Options;
   /** The expected argument without an option, as in "a file such as x"; absent: there is none. */

@@ -34,7 +34,6 @@ export const newTally = (): Tally => ({
   refusedLength: 0,
 });
 
-/** One rejected record. */
 export interface RefusedRecord {
   readonly company: string;
   readonly set: string;

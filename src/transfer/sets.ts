@@ -22,7 +22,6 @@ export const recordsAtATime = (type: EntityType): number =>
 export const asGuid = (text: unknown): string | undefined =>
   typeof text === "string" && isGuid(text) ? text.toLowerCase() : undefined;
 
-/** A company with its name. */
 export interface Company {
   readonly id: string;
   readonly name: string;

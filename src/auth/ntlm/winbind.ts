@@ -313,7 +313,6 @@ function startNtlmAuth(path: string, timeout: number): NtlmAuth {
 
 const run = promisify(execFile);
 
-/** The groups of an account. */
 export interface Groups {
   /** SIDs of the account itself and of all its groups. */
   readonly sids: readonly string[];

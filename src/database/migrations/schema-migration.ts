@@ -234,7 +234,6 @@ const withoutZone = (text: string): string => text.replace(/^(\d{4}-\d\d-\d\dT[\
 
 /* Primary keys: everything else of the table remains unchanged. */
 
-/** A primary key. */
 interface Key {
   readonly columns: readonly string[];
   /** On SQL Server: the rows are in the order of this key, since no other index orders them. */

@@ -57,7 +57,6 @@ interface SheetImport {
   readonly signal: AbortSignal;
 }
 
-/** One run of an import. */
 interface Run extends SheetImport {
   /** Id of all its requests, which the audit log has. */
   readonly id: string;
@@ -209,7 +208,6 @@ function send(
 
 // From the header of a file to properties, and from cells to values of a request.
 
-/** A column of the file. */
 interface ImportColumn {
   readonly index: number;
   readonly property: Property;
@@ -316,7 +314,6 @@ const kinds: Partial<Record<Property["type"], string>> = {
 
 // The report of an import: a line for each row, and the numbers of rows by result.
 
-/** The outcome of one row. */
 export interface RowResult {
   readonly result: "created" | "updated" | "rejected";
   readonly id?: string | undefined;
