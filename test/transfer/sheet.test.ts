@@ -363,6 +363,16 @@ describe("hostile workbooks", () => {
       () => workbook('<row><c r="XFE1"><v>1</v></c></row>'),
       "has more than 16384 columns",
     ],
+    [
+      "elements within each other",
+      () => workbook(`${header}${"<a>".repeat(101)}${"</a>".repeat(101)}`),
+      "the file is damaged",
+    ],
+    [
+      "an element with many attributes",
+      () => workbook(`${header}<row ${Array.from({ length: 1001 }, (_, i) => `a${i}=""`).join(" ")}/>`),
+      "the file is damaged",
+    ],
     ["a cut file", () => workbook(header).subarray(200), "the file is damaged"],
   ])("%s", async (_, content, message) => {
     await expect(run("postCodes", await fileWith(content(), "xlsx"))).rejects.toThrow(message);

@@ -122,6 +122,8 @@ function csvParser(separator: string) {
 /** Bytes of a sheet, of the shared texts and of any other part at most. */
 const mostBytes = { sheet: 4 * 1024 ** 3, texts: 256 * 1024 ** 2, other: 16 * 1024 ** 2 } as const;
 const mostColumns = 16_384;
+/** Elements within each other, and attributes of one: the parser keeps them in memory. */
+const [mostNested, mostAttributes] = [100, 1000];
 
 /**
  * Opens a sheet, the first one unless named; `epoch` is that of its dates, in days to 1970-01-01. Throws a `FileError` for a
@@ -158,13 +160,21 @@ async function* parsed<T>(
   const decoder = new TextDecoder("utf-8", { fatal: true });
   let silent = 0;
   let failure: Error | undefined;
+  let [nested, attributeCount] = [0, 0];
   const local = (name: string): string => name.slice(name.indexOf(":") + 1);
+  const limit = (found: number, most: number): void => {
+    if (found > most) failure ??= new Error("too many elements within each other, or attributes of one");
+  };
+  parser.on("attribute", () => limit((attributeCount += 1), mostAttributes));
   parser.on("opentag", ({ name, attributes }) => {
     silent = 0;
+    attributeCount = 0;
+    limit((nested += 1), mostNested);
     open?.(local(name), attributes);
   });
   parser.on("closetag", ({ name }) => {
     silent = 0;
+    nested -= 1;
     close?.(local(name));
   });
   if (text) parser.on("text", text);

@@ -253,7 +253,7 @@ async function inPortions<Inputs>(
   statement: Statement<Inputs>,
   inputs: Inputs,
 ): Promise<readonly Row[]> {
-  const next = fetching(connection, connection.client.query(cursorOf(statement, inputs)), portion);
+  const next = fetching(connection, connection.client.query(cursorOf(statement, inputs)), portion, statement);
   const rows: Row[] = [];
   for (let isLast = false; !isLast;) {
     const part = await next();
@@ -268,8 +268,13 @@ const firstRows = 16;
 const fetchedBytes = 4 * 1024 ** 2;
 
 /** The parts of a cursor's rows: of at most `most` rows, and of fewer where rows are long. */
-function fetching({ send, received }: Connection, cursor: Cursor<SqlValue[]>, most: number) {
-  let count = Math.min(most, firstRows);
+function fetching(
+  { send, received }: Connection,
+  cursor: Cursor<SqlValue[]>,
+  most: number,
+  { long }: Pick<Statement<never>, "long">,
+) {
+  let count = long ? 1 : Math.min(most, firstRows);
   return async (): Promise<{ readonly rows: readonly Row[]; readonly isLast: boolean }> => {
     const asked = count;
     const rows = await send(() => cursor.read(asked));
@@ -420,7 +425,7 @@ async function* stream<Inputs>(
       await send(() => client.query("begin read only; set local statement_timeout = 0"));
       const opened = client.query(cursorOf(statement, inputs));
       cursor = opened;
-      const next = fetching(connection, opened, chunk);
+      const next = fetching(connection, opened, chunk, statement);
       return { part: await next(), next, end: (failure: unknown) => end(opened, failure) };
     } catch (error) {
       await end(cursor, error);
