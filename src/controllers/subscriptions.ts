@@ -44,12 +44,11 @@ export const subscriptions = (settings: NotificationSettings): Behaviour => ({
         entityType: set.type,
         deliveredChange: await records.newestChange(set),
         deliveredAt: now,
-        // A delivery in progress from the other collection must not store its position here.
-        claimedUntil: unsetInstant,
       });
     }
-    // The URL has just responded, so failed deliveries are retried at once.
-    Object.assign(record, settled);
+    // The URL has just responded, so failed deliveries are retried at once. The outcome of one in progress, to the state before,
+    // concerns another URL or collection: it is not stored, and its changes are sent again.
+    Object.assign(record, settled, { claimedUntil: unsetInstant });
   },
 });
 

@@ -42,8 +42,9 @@ export interface Due {
 }
 
 /** Sends the delivery, unless another process claimed it. Rejects when the database is not reachable. */
-async function deliver(context: DeliveryContext, { subscription, upTo, whole }: Due): Promise<void> {
+async function deliver(context: DeliveryContext, due: Due): Promise<void> {
   const { records, settings } = context;
+  const { subscription, upTo, whole } = due;
   const claim = await claimed(context, subscription);
   if (claim === undefined) return;
   const started = Date.now();
@@ -51,7 +52,7 @@ async function deliver(context: DeliveryContext, { subscription, upTo, whole }: 
   const sent: Attempt =
     notifications.length === 0
       ? { outcome: "Delivered", status: 0, reason: "" }
-      : await attempt(subscription, notifications, settings);
+      : await attempt(due, notifications, settings);
   const ended = Date.now();
   const failingSince = subscription.failingSince === 0 ? started : subscription.failingSince;
   const givesUp = sent.outcome === "Failed" && ended - failingSince >= settings.giveUpAfter;
@@ -208,24 +209,27 @@ async function notificationsOf(
 }
 
 const payloadOf = (
-  subscription: Subscription,
+  { subscription, upTo }: Due,
   notifications: readonly Notification[],
 ): Parameters<typeof post>[1] =>
   subscription.isCloudEvents
     ? {
         type: "application/cloudevents-batch+json; charset=utf-8",
-        json: notifications.map((notification) => cloudEvent(subscription, notification)),
+        json: notifications.map((notification) => cloudEvent(subscription, notification, upTo)),
       }
     : { type: "application/json", json: { value: notifications } };
 
-/** CloudEvents 1.0, section "Context Attributes". A repeated delivery of a change has the same source and id. */
-function cloudEvent({ resource: source }: Subscription, data: Notification) {
+/**
+ * CloudEvents 1.0, section "Context Attributes". A repeated delivery of a change, or of all changes up to the same one, has
+ * the same source and id.
+ */
+function cloudEvent({ resource: source }: Subscription, data: Notification, upTo: number) {
   const { changeType, lastModifiedDateTime: time } = data;
   const isRecord = changeType !== "collection";
   const subject = data.resource.slice(source.length + 1, -1);
   return {
     specversion: "1.0",
-    id: isRecord ? `${subject}/${time}/${changeType}` : `${data.resource.slice(source.length + 1)}/${time}`,
+    id: isRecord ? `${subject}/${time}/${changeType}` : `${data.resource.slice(source.length + 1)}/${upTo}`,
     source,
     type: isRecord ? `lease.record.${changeType}` : "lease.collection.changed",
     ...(isRecord && { subject }),
@@ -249,13 +253,13 @@ const longestWait = 3_600_000;
 
 /** Sends the notifications. Never throws: errors become outcomes. */
 async function attempt(
-  subscription: Subscription,
+  due: Due,
   notifications: readonly Notification[],
   settings: NotificationSettings,
 ): Promise<Attempt> {
   try {
-    const url = notificationUrl(subscription.notificationUrl, settings);
-    const { status } = await post(url, payloadOf(subscription, notifications), settings);
+    const url = notificationUrl(due.subscription.notificationUrl, settings);
+    const { status } = await post(url, payloadOf(due, notifications), settings);
     return { outcome: outcomeOf(status), status, reason: "" };
   } catch (error) {
     const reason = error instanceof Unreachable ? error.message : "the request could not be sent";

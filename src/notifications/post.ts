@@ -146,10 +146,18 @@ function exchange(
   };
   return new Promise((resolve, reject) => {
     const request = url.protocol === "https:" ? httpsRequest : httpRequest;
+    // A request that ends without an error must not outlast the time limit either.
+    const end = (): void => reject(signal.reason);
+    signal.addEventListener("abort", end);
     const outgoing = request(url, options, (response) => {
+      signal.removeEventListener("abort", end);
       // The status was received; a failure of the rest of the response does not matter.
       outgoing.off("error", reject).on("error", () => undefined);
       void readStart(response).then((text) => resolve({ status: response.statusCode ?? 0, text }));
+    });
+    outgoing.on("upgrade", ({ statusCode = 0 }, socket) => {
+      socket.destroy();
+      resolve({ status: statusCode, text: "" });
     });
     outgoing.on("error", reject);
     outgoing.end(body);

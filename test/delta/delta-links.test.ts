@@ -160,6 +160,10 @@ describe("following a delta link", () => {
     expect(either.json["@odata.context"]).toMatch(/\$delta$/);
     const count = await get(link.replace("?", "/$count?"), { Accept: none });
     expect([count.status, count.text]).toEqual([200, "0"]);
+    const untracked = await get(`postCodes?$format=${none}`, { Prefer: "track-changes" });
+    expect(untracked.status).toBe(200);
+    expect(untracked.headers["preference-applied"]).toBeUndefined();
+    expect(Object.keys(untracked.json)).toEqual(["value"]);
   });
 
   test("$filter: records that no longer match are removed with reason changed, newly matching ones are included", async () => {

@@ -2,7 +2,7 @@
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:https";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, createServer as createConnectionServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import dns from "node:dns";
@@ -51,6 +51,17 @@ test("a name server that is silent is a time-out", async () => {
   jest.spyOn(dns, "lookup").mockImplementation(() => undefined);
   const sent = post(new URL("http://subscriber.example/"), payload, { ...settings, timeout: 100 });
   await expect(sent).rejects.toThrow("the lookup of its host took too long");
+});
+
+test("a response that changes the protocol ends the request", async () => {
+  const server = createConnectionServer((socket) => {
+    socket.on("error", () => undefined).resume();
+    socket.write("HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n");
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const url = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+  expect(await post(url, payload, settings)).toEqual({ status: 101, text: "" });
+  await new Promise((resolve) => server.close(resolve));
 });
 
 test("an untrusted certificate is rejected, and nothing is sent", async () => {

@@ -41,6 +41,40 @@ test.each([408, 429, 500, 503, 599])(
   },
 );
 
+test("a collection of CloudEvents that is repeated has the same id", async () => {
+  await begin({ NOTIFICATIONS_MAX_RECORDS: "1" });
+  await subscribe({ notificationFormat: "CloudEvents" });
+  await subscribed.hold();
+  for (const code of ["C1", "C2"]) await create(code);
+  receiver.answerNext(503);
+  await subscribed.release();
+  await receiver.received(2);
+  const [first, second] = receiver.posts.map(
+    ({ body }) => body as unknown as readonly { readonly id: string }[],
+  );
+  expect(second?.map(({ id }) => id)).toEqual(first?.map(({ id }) => id));
+});
+
+test("the response of an earlier URL does not concern the subscription that was moved", async () => {
+  await begin();
+  const id = await subscribe();
+  let answer: (() => void) | undefined;
+  receiver.answerWith((req, res, token) => {
+    if (token !== null) return void res.end(token);
+    if (req.url?.startsWith("/hook")) answer = () => void res.writeHead(410).end();
+    else res.end();
+  });
+  await create("T1");
+  await until(() => answer);
+  const { status } = await service.request("PATCH", `/subscriptions(${id})`, {
+    body: { notificationUrl: `${receiver.url}/moved` },
+  });
+  expect(status).toBe(200);
+  answer?.();
+  await until(async () => (await log()).find(({ outcome }) => outcome === "Delivered"));
+  expect(await subscriptionCount()).toBe("1");
+});
+
 test("a retry includes later changes", async () => {
   await begin({ NOTIFICATIONS_RETRY_AFTER: "3600s" });
   await subscribe();

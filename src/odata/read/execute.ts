@@ -41,7 +41,8 @@ export function createReader(model: Model, methodsOf: MethodsOf, nodes?: number)
       format,
       pages: page.pageSize < endless && (page.top === undefined || page.top - page.delivered > page.pageSize),
       restricted: context.model.partition !== undefined && request.caller.partitions !== "*",
-      tracks: !table && continuesOrAsks(context, page),
+      // Responses without metadata have no delta links (JSON Format 4.01, 3.1.3).
+      tracks: !table && format.metadata !== "none" && continuesOrAsks(context, page),
       table,
     };
     const ask = newAsk(facts);
