@@ -235,6 +235,13 @@ export const notImplemented = (feature: string, target?: string, advice?: string
     { target },
   );
 
+/** 503; `retryAfter` is the number of seconds after which the request may succeed, where that is known. */
+export const serviceUnavailable = (message: string, retryAfter?: number, cause?: unknown): ODataError =>
+  new ODataError("Internal_ServiceUnavailable", message, {
+    cause,
+    ...(retryAfter !== undefined && { headers: { "Retry-After": String(retryAfter) } }),
+  });
+
 /** 400 without a code of its own. */
 export const badRequest = (message: string, target?: string): ODataError =>
   new ODataError("BadRequest", message, { target });

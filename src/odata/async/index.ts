@@ -6,7 +6,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { STATUS_CODES } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { isBatchUrl } from "../batch/run";
-import { ODataError } from "../errors";
+import { ODataError, serviceUnavailable } from "../errors";
 import { responseVersion } from "../headers/negotiate";
 import { parsePrefer, preferenceApplied, type Preferences } from "../headers/prefer";
 import type { Caller, ODataRequest, ODataResponse } from "../message";
@@ -14,7 +14,6 @@ import { isGuid } from "../model/types";
 import { newTrace } from "../request-trace";
 import type { Service } from "../service";
 import {
-  type AsyncKind,
   type AsyncRequest,
   type AsyncRequests,
   asyncRequests,
@@ -68,7 +67,9 @@ export function withAsync(service: Service, { store: common, limits, finished }:
     if (place === undefined) return service(whole, store);
 
     const requests = asyncRequests(store);
-    const kind = kindOf(request);
+    const { method, url } = request;
+    const isBatch = method === "POST" && isBatchUrl(url);
+    const kind = method === "GET" ? "read" : isBatch ? "batch" : "change";
     let isAdded = false;
     try {
       isAdded = await requests.add(id, ownerOf(caller), kind, mostStored);
@@ -93,7 +94,7 @@ export function withAsync(service: Service, { store: common, limits, finished }:
 
   return {
     service: (request, store = common) => {
-      const id = monitoredId(request.url);
+      const id = ofMonitor.exec(request.url)?.[1]?.toLowerCase();
       if (id !== undefined) {
         const facts = { requests: asyncRequests(store), owner: ownerOf(request.caller), patience };
         return respondMonitor(request, id, { ...facts, abort: running.abortOf(id) });
@@ -127,11 +128,6 @@ async function within<T>(
   }
 }
 
-function kindOf({ method, url }: ODataRequest): AsyncKind {
-  if (method === "GET") return "read";
-  return method === "POST" && isBatchUrl(url) ? "batch" : "change";
-}
-
 /** Identifies the caller with its permissions: after a change of these, it might see less than its responses have. */
 function ownerOf({ id, canWrite, partitions, writablePartitions, view }: Caller): string {
   const sorted = (names: Iterable<string>): readonly string[] => [...names].toSorted();
@@ -150,10 +146,8 @@ function ownerOf({ id, canWrite, partitions, writablePartitions, view }: Caller)
 /** Path of the monitors below the service root. */
 const path = "/$async/";
 
+/** Has the id of the request that the monitor at the URL reports on. */
 const ofMonitor = /^\/(?:\$|%24)async\/([^/?]+)\/?(?:\?.*)?$/is;
-
-/** The id of the request that the monitor at the URL reports on; undefined for another URL. */
-const monitoredId = (url: string): string | undefined => ofMonitor.exec(url)?.[1]?.toLowerCase();
 
 const versionOf = ({ headers }: ODataRequest): ODataResponse["headers"] => ({
   "OData-Version": responseVersion(headers["odata-version"], headers["odata-maxversion"]),
@@ -278,23 +272,20 @@ async function cancelled(request: ODataRequest, id: string, monitor: Monitor): P
     if (found === undefined) return done(request);
     const last = ended(found, monitor);
     if (last !== undefined) {
-      if (kind !== "read" && (last.status < 400 || found.response === undefined)) throw tooLate();
+      if (kind !== "read" && (last.status < 400 || found.response === undefined))
+        throw new ODataError(
+          "Request_AlreadyEnded",
+          "The request has ended, and its changes may have been made; GET returns its response.",
+        );
       await requests.remove(id);
       return done(request);
     }
     if (performance.now() > until)
-      throw new ODataError(
-        "Internal_ServiceUnavailable",
+      throw serviceUnavailable(
         "The cancellation of the request has begun and is not complete. Try again in a second.",
-        { headers: { "Retry-After": "1" } },
+        1,
       );
   }
 }
 
 const done = (request: ODataRequest): ODataResponse => ({ status: 204, headers: versionOf(request) });
-
-const tooLate = (): ODataError =>
-  new ODataError(
-    "Request_AlreadyEnded",
-    "The request has ended, and its changes may have been made; GET returns its response.",
-  );

@@ -1,7 +1,7 @@
 /** The asynchronous requests that this process executes, each until its response is stored or it is cancelled. */
 import { setTimeout as sleep } from "node:timers/promises";
-import { bytesOf, type ODataRequest, type ODataResponse } from "../message";
-import { limitExceeded, ODataError } from "../errors";
+import { bytesOf, type ODataRequest } from "../message";
+import { limitExceeded, ODataError, serviceUnavailable } from "../errors";
 import { errorResponse, errorVersion, isFault } from "../http/error-response";
 import type { FinishedRequest } from "../http/listener";
 import type { RequestTrace } from "../request-trace";
@@ -168,9 +168,10 @@ async function execute(
   // The memory for the body belongs to the exchange that ends with 202.
   const { reserveExtra: _reserve, ...facts } = request;
   try {
-    const response = await collected(await service({ ...facts, signal: () => signal }, store));
-    if (response === undefined) throw tooLarge(kind);
-    return { response, fault: undefined };
+    const { status, headers, body } = await service({ ...facts, signal: () => signal }, store);
+    const bytes = await bytesOf(body, longestBody);
+    if (bytes === undefined) throw tooLarge(kind);
+    return { response: { status, headers, body: bytes }, fault: undefined };
   } catch (error) {
     const cause: unknown = signal.aborted ? signal.reason : error;
     const { body, ...head } = errorResponse(cause, request.id, errorVersion(request.headers));
@@ -183,15 +184,6 @@ async function execute(
 /** Bytes of a stored body. */
 const longestBody = 8 * 1024 * 1024;
 
-/**
- * The response with its whole body, as it is stored; undefined when the body is longer than what is stored. Rejects with
- * the errors of the body's source.
- */
-async function collected({ status, headers, body }: ODataResponse): Promise<StoredResponse | undefined> {
-  const bytes = await bytesOf(body, longestBody);
-  return bytes && { status, headers, body: bytes };
-}
-
 class CancelledByClient extends ODataError {
   constructor() {
     super("Internal_ServiceUnavailable", "The request was cancelled by a DELETE of its status.");
@@ -199,8 +191,7 @@ class CancelledByClient extends ODataError {
 }
 
 const stopped = (): ODataError =>
-  new ODataError(
-    "Internal_ServiceUnavailable",
+  serviceUnavailable(
     "The request was cancelled because the service was stopped; nothing was changed, except by earlier requests of a batch. Send it again.",
   );
 

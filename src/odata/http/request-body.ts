@@ -1,7 +1,7 @@
 /** Reads a request's body: once, as a whole, within the limit, decoded. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
-import { badRequest, ODataError } from "../errors";
+import { badRequest, ODataError, serviceUnavailable } from "../errors";
 import { bodyTooLarge, type Decoding, decodings, invalidData, requireKnownEncoding } from "./respond";
 
 const nothing = Object.freeze(new Uint8Array(0));
@@ -184,8 +184,4 @@ export function createBodyMemory(limit: number): BodyMemory {
 }
 
 const outOfMemory = (): ODataError =>
-  new ODataError(
-    "Internal_ServiceUnavailable",
-    "The memory for request bodies is used up by other requests. Try again in a second.",
-    { headers: { "Retry-After": "1" } },
-  );
+  serviceUnavailable("The memory for request bodies is used up by other requests. Try again in a second.", 1);

@@ -2,7 +2,7 @@
  * Calls of functions (Protocol 4.01, section 11.5.4): the parameters are bound, the handler is called, and its result
  * becomes an input of the read for the response. Nothing is written here.
  */
-import { ODataError } from "../errors";
+import { ODataError, serviceUnavailable } from "../errors";
 import { requireIfMatch } from "../headers/conditional";
 import type { Model, Operation } from "../model/model";
 import type { GivenParameters } from "../plan/parameters";
@@ -55,10 +55,9 @@ export const callSlots = (timeout = longestTimer): Slots =>
 const longestTimer = 2 ** 31 - 1;
 
 const tooManyCalls = (): ODataError =>
-  new ODataError(
-    "Internal_ServiceUnavailable",
+  serviceUnavailable(
     `${wideCalls} functions on whole sets run at a time, one of each caller; this one waited too long for its turn. Try again in a second.`,
-    { headers: { "Retry-After": "1" } },
+    1,
   );
 
 async function callHandler(

@@ -2,7 +2,7 @@
  * Long bodies of responses: they are sent in portions, as fast as their reader takes them. They stay in memory meanwhile,
  * so their number is limited. Files, which are stored as Base64, are decoded portion by portion.
  */
-import { ODataError } from "../errors";
+import { serviceUnavailable } from "../errors";
 import type { Body, ODataRequest, ODataResponse } from "../message";
 import { type EndSignal, nextTurn } from "../turns";
 
@@ -32,10 +32,9 @@ export function responseMemory(limit = mostHeld): ResponseMemory {
   return {
     require: (caller) => {
       if (all < limit && (held.get(caller) ?? 0) < limit / 2) return;
-      throw new ODataError(
-        "Internal_ServiceUnavailable",
+      throw serviceUnavailable(
         `Responses that are being sent hold ${all} bytes, ${held.get(caller) ?? 0} of them for this caller; the limits are ${limit} and ${limit / 2}. Try again when others have ended.`,
-        { headers: { "Retry-After": "5" } },
+        5,
       );
     },
     hold: (caller, length) => {

@@ -35,6 +35,12 @@ export const causes = {
   ),
 } as const;
 
+/** Codes of Node.js for a connection that broke, or was not made. */
+export const socketErrors: ReadonlySet<unknown> = new Set([
+  "ECONNABORTED", "ECONNREFUSED", "ECONNRESET", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH", "ENOTFOUND", "EPIPE",
+  "ETIMEDOUT",
+]); // prettier-ignore
+
 /** The error to throw instead of a driver's; a 503 says when to try again. */
 export function errorFor({ code, message, ...again }: Cause, error?: unknown): ODataError {
   const headers =

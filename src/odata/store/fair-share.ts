@@ -2,7 +2,7 @@
  * The store as callers share it: a driver never gets more work at a time than its pool has room for. Work beyond that
  * waits here, by caller in turn. The drivers are unaware of callers.
  */
-import { ODataError } from "../errors";
+import { type ODataError, serviceUnavailable } from "../errors";
 import { isShort } from "../sql/fragment";
 import { fairQueue, type Awaitable } from "../turns";
 import type { PoolUse, Store } from "./store";
@@ -219,10 +219,9 @@ function withWaiting({ inUse, idle, waiting }: PoolUse, ...rooms: readonly Room[
 }
 
 const tooBusy = (of: string): ODataError =>
-  new ODataError(
-    "Internal_ServiceUnavailable",
+  serviceUnavailable(
     `Too many requests wait for ${of}; try again in a second, or read records by their key.`,
-    { headers: { "Retry-After": "1" } },
+    1,
   );
 
 /*

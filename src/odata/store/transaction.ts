@@ -1,6 +1,6 @@
 /** A transaction on any database server: work, commit hooks, commit, and the handling of their failures. */
 import { setTimeout as sleep } from "node:timers/promises";
-import { ODataError } from "../errors";
+import { ODataError, serviceUnavailable } from "../errors";
 import type { Dialect } from "../sql/dialect";
 import type { SqlValue, Statement } from "../sql/fragment";
 import { insertRows, rowGroups, type Table } from "../sql/table";
@@ -13,8 +13,6 @@ interface BegunTransaction extends Pick<
   Transaction,
   "query" | "execute" | "search" | "post" | "lock" | "share"
 > {
-  /** Whether its snapshot is older than one of its locks, so that it may miss commits of other transactions. */
-  readonly stale?: () => boolean;
   /** Runs a part that can be undone separately. */
   savepoint<T>(part: () => Promise<T>): Promise<T>;
   /** Waits for the posted statements; throws the error of the first one that failed. */
@@ -30,7 +28,7 @@ interface BegunTransaction extends Pick<
 export interface Attempt {
   readonly isolation: "snapshot" | undefined;
   readonly attempt: number;
-  /** The names that previous attempts have locked, in order. */
+  /** The names that the attempts have locked, in order. */
   readonly locked: Set<string>;
 }
 
@@ -108,18 +106,20 @@ export function afterCommit({ deferred }: Pick<Store, "deferred">, work: () => v
   else work();
 }
 
-/** Runs `work` and ends the transaction; `attempt` is the number of this attempt. */
+/** Runs `work` and ends the transaction. */
 export async function runTransaction<T>(
   begun: BegunTransaction,
   work: (transaction: Transaction) => Promise<T>,
   signal: AbortSignal,
-  attempt: number,
+  { isolation, attempt, locked }: Attempt,
 ): Promise<T> {
   const last = commitHooks();
   let locks = false;
+  const early = locked.size;
+  const isStale = (): boolean => isolation !== undefined && locked.size > early;
   /** A number that was counted here and assigned explicitly elsewhere is skipped by a further attempt. */
   const again = (error: unknown): never => {
-    if (!locks || (attempt > 1 && !begun.stale?.()) || !(error instanceof DuplicateKey)) throw error;
+    if (!locks || (attempt > 1 && !isStale()) || !(error instanceof DuplicateKey)) throw error;
     throw new DuplicateKey(error.columns, { repeatable: true });
   };
   const repeating = async <Result>(run: () => Awaitable<Result>): Promise<Result> => {
@@ -139,11 +139,15 @@ export async function runTransaction<T>(
       ...(begun.post && { post: begun.post }),
       lock: (name) => {
         locks = true;
+        locked.add(name);
         return begun.lock(name);
       },
-      share: (names) => begun.share(names),
+      share: (names) => {
+        for (const name of names) locked.add(name);
+        return begun.share(names);
+      },
       beforeCommit: last.beforeCommit,
-      isStale: () => begun.stale?.() ?? false,
+      isStale,
       savepoint: (part) => repeating(() => last.part(() => begun.savepoint(part))),
     });
     await repeating(() => begun.check?.());
@@ -162,10 +166,10 @@ export async function runTransaction<T>(
 
 /** A commit without a response may have succeeded, so it is not retried. */
 export const uncertainCommit = (error: unknown): ODataError =>
-  new ODataError(
-    "Internal_ServiceUnavailable",
+  serviceUnavailable(
     "The connection to the database broke while the changes were committed; read the records to see whether they were.",
-    { cause: error, headers: { "Retry-After": "1" } },
+    1,
+    error,
   );
 
 /*

@@ -8,6 +8,7 @@ import {
   numberedTables,
   repeatable,
   unavailable,
+  socketErrors,
 } from "../driver-errors";
 import { ODataError } from "../../errors";
 
@@ -73,16 +74,6 @@ const byCode: Readonly<Record<string, Cause>> = {
   EINVALIDSTATE: unreachable,
   ENOTOPEN: unreachable,
   EINSTLOOKUP: unreachable,
-  // Socket errors, where the driver passes them on.
-  ECONNABORTED: unreachable,
-  ECONNREFUSED: unreachable,
-  ECONNRESET: unreachable,
-  EAI_AGAIN: unreachable,
-  EHOSTUNREACH: unreachable,
-  ENETUNREACH: unreachable,
-  ENOTFOUND: unreachable,
-  EPIPE: unreachable,
-  ETIMEDOUT: unreachable,
   // The server has rolled the transaction back; the cause was another statement's error, which is checked first.
   EABORT: ended,
   ENOTBEGUN: ended,
@@ -118,7 +109,9 @@ function causeOf(error: DatabaseError): Cause | undefined {
   if (error.code === "ETIMEOUT" && error.name === "ConnectionError") return unreachable;
   if (isNoneFree(error)) return noneFree;
   if (isDuplicate(error)) return conflict;
-  return byNumber.get(numberOf(error)) ?? byCode[String(error.code)];
+  const known = byNumber.get(numberOf(error)) ?? byCode[String(error.code)];
+  // The driver passes some errors of the socket on.
+  return known ?? (socketErrors.has(error.code) ? unreachable : undefined);
 }
 
 /** The connection is unusable, or there was none. */

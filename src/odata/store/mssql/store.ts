@@ -96,8 +96,8 @@ function storeOn(connection: Connection): Store {
     },
     transaction: (work, own, isolation) => {
       const locked = new Set<string>();
-      const run = { ...connection, signal: own };
-      return retried((attempt) => transaction(run, work, own, { isolation, attempt, locked }), own, limit);
+      const run = (attempt: number) => transaction(connection, work, own, { isolation, attempt, locked });
+      return retried(run, own, limit);
     },
     ping: async () => {
       await on(pool).run("select 1");
@@ -210,11 +210,12 @@ async function beginning(pool: ConnectionPool, isolation: Attempt["isolation"]):
 }
 
 async function transaction<T>(
-  { pool, keys, hasSnapshots, signal }: Connection,
+  { pool, keys, hasSnapshots }: Connection,
   work: (transaction: Transaction) => Promise<T>,
   own: AbortSignal,
-  { isolation, attempt, locked }: Attempt,
+  attempt: Attempt,
 ): Promise<T> {
+  const { isolation, locked } = attempt;
   own.throwIfAborted();
   const ours = (error: unknown): unknown => mssqlError(error, keys);
   if (isolation && !(await hasSnapshots())) throw ours(noSnapshots);
@@ -222,29 +223,19 @@ async function transaction<T>(
     throw ours(error);
   });
   const waiting: Waiting[] = [];
-  const { query, execute, run, sendWaiting } = statements(begun, ours, signal, waiting);
+  const { query, execute, run, sendWaiting } = statements(begun, ours, own, waiting);
   const undo = statements(begun, ours, undefined).run;
-  // A snapshot begins with the first access to data: a retry takes its locks before that, and sees the committed
-  // changes.
-  const early = isolation ? [...locked] : [];
   const settle = async (): Promise<void> => {
     if (waiting.some((each) => "text" in each)) await sendWaiting(0);
   };
-  const lock = (name: string, mode: "Exclusive" | "Shared"): void => {
-    locked.add(name);
-    waiting.push({ name, mode });
-  };
   return runTransaction(
     {
-      stale: () => isolation !== undefined && [...locked].some((name) => !early.includes(name)),
       query,
       execute,
       post: (statement, inputs, expected) =>
         void waiting.push({ text: statement.text, parameters: parametersOf(statement, inputs), expected }),
-      lock: (name) => lock(name, "Exclusive"),
-      share: (names) => {
-        for (const name of names) lock(name, "Shared");
-      },
+      lock: (name) => void waiting.push({ name, mode: "Exclusive" }),
+      share: (names) => void waiting.push(...names.map((name) => ({ name, mode: "Shared" }) as const)),
       savepoint: async (part) => {
         // Savepoints of the same name hide each other, and there is nothing to release.
         await run("save transaction part");
@@ -263,7 +254,9 @@ async function transaction<T>(
       rollback: () => rollback(begun),
     },
     async (within) => {
-      for (const name of early) await within.lock(name);
+      // A snapshot begins with the first access to data: a retry takes its locks before that, and sees the committed
+      // changes.
+      if (isolation) for (const name of locked) await within.lock(name);
       await sendWaiting(0);
       return work(within);
     },

@@ -7,6 +7,7 @@ import {
   errorFor,
   numberedTables,
   unavailable,
+  socketErrors,
 } from "../driver-errors";
 import { ODataError } from "../../errors";
 
@@ -34,17 +35,6 @@ const byState: Readonly<Record<string, Cause>> = {
   "57014": causes.timeout,
 };
 
-const socketErrors = new Set([
-  "ECONNREFUSED",
-  "ECONNRESET",
-  "ETIMEDOUT",
-  "EPIPE",
-  "ENOTFOUND",
-  "EAI_AGAIN",
-  "EHOSTUNREACH",
-  "ENETUNREACH",
-  "ECONNABORTED",
-]);
 /** Errors of the driver without a code. */
 const driverMessages =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|Query read timeout)/;
@@ -67,7 +57,7 @@ const isState = (code: unknown): code is string =>
 export function isDisconnected(error: unknown): boolean {
   const { code, message } = (error ?? {}) as DatabaseError;
   if (isState(code)) return code.startsWith("08") || (code.startsWith("57") && code !== "57014");
-  return socketErrors.has(String(code)) || driverMessages.test(String(message));
+  return socketErrors.has(code) || driverMessages.test(String(message));
 }
 
 /** No connection of the pool was free or newly made in time. */

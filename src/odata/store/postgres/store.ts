@@ -178,16 +178,16 @@ function sessions(statementTimeout: number, maxRead: number | undefined) {
 
 const ignore = (): void => undefined;
 
-/** A transaction; `attempt` is the number of this attempt. */
 async function transaction<T>(
   session: Sessions,
   pool: Pool,
   work: (transaction: Transaction) => Promise<T>,
   signal: AbortSignal,
-  { isolation, attempt, locked }: Attempt,
+  attempt: Attempt,
 ): Promise<T> {
   return session.use(pool, { signal }, async (connection) => {
     const { send } = connection;
+    const { isolation, locked } = attempt;
     // A snapshot does not see commits made before it obtained a lock, and would fail each time under many writers: a
     // retry takes its locks before it begins.
     const early = isolation ? [...locked] : [];
@@ -197,20 +197,13 @@ async function transaction<T>(
       post(() => send((client) => client.query(isolation ? snapshotBegin : "begin")));
       return await runTransaction(
         {
-          stale: () => isolation !== undefined && [...locked].some((name) => !early.includes(name)),
           query: (statement, inputs) => wait(() => session.query(connection, statement, inputs)),
           execute: (statement, inputs) => wait(() => session.execute(connection, statement, inputs)),
           post: (statement, inputs, expected) =>
             post(() => asExpected(expected, () => session.execute(connection, statement, inputs)), expected),
           search: (statement, inputs) => alone(() => inPortions(connection, statement, inputs)),
-          lock: (name) => {
-            locked.add(name);
-            post(() => lock(connection, "pg_advisory_xact_lock", name));
-          },
-          share: (names) => {
-            for (const name of names) locked.add(name);
-            post(() => send((client) => client.query(sharedLocks, [names])));
-          },
+          lock: (name) => post(() => lock(connection, "pg_advisory_xact_lock", name)),
+          share: (names) => post(() => send((client) => client.query(sharedLocks, [names]))),
           savepoint,
           settle,
           check,

@@ -4,7 +4,7 @@
  * writing and readiness until the service is restarted; reading continues.
  */
 import { chmodSync, statSync } from "node:fs";
-import { ODataError } from "../../errors";
+import { ODataError, serviceUnavailable } from "../../errors";
 import { sqliteError } from "./errors";
 
 // The files: the write-ahead log in the folder of the database, and the index of the log, in shared memory.
@@ -151,8 +151,7 @@ export function fileGuard(file: string, report: (sentence: string) => void = () 
     },
     requireKept: () => {
       if (look() && lasting !== "logLost") return;
-      throw new ODataError(
-        "Internal_ServiceUnavailable",
+      throw serviceUnavailable(
         "The files of the database were moved, deleted or replaced while the changes were committed; read the records after the service was started again to see whether they were.",
       );
     },
@@ -189,8 +188,7 @@ export const noFiles: FileGuard = {
   saveLog: () => undefined,
 };
 
-const refusal = (fault: LastingFault): ODataError =>
-  new ODataError("Internal_ServiceUnavailable", lastingFaults[fault].refusal);
+const refusal = (fault: LastingFault): ODataError => serviceUnavailable(lastingFaults[fault].refusal);
 
 const codeOf = (error: unknown): string => String((error as { readonly code?: unknown } | undefined)?.code);
 
@@ -205,10 +203,10 @@ const isDamage = (error: unknown): boolean =>
 const isUnkept = (error: unknown): boolean => /^SQLITE_IOERR(?!_(WRITE|SHMSIZE))/.test(codeOf(error));
 
 const movedAway = (cause?: unknown): ODataError =>
-  new ODataError(
-    "Internal_ServiceUnavailable",
+  serviceUnavailable(
     "The database file was moved, deleted or replaced while the service was running; nothing was written. Restore it, or restart the service.",
-    { cause, headers: { "Retry-After": "10" } },
+    10,
+    cause,
   );
 
 const damaged = (cause: unknown): ODataError =>
@@ -219,8 +217,8 @@ const damaged = (cause: unknown): ODataError =>
   );
 
 const unkept = (cause: unknown): ODataError =>
-  new ODataError(
-    "Internal_ServiceUnavailable",
+  serviceUnavailable(
     "The disk failed while the changes were committed; read the records after the service was started again to see whether they were.",
-    { cause },
+    undefined,
+    cause,
   );

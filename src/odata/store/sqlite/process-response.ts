@@ -6,7 +6,7 @@ import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { type FileHandle, open, unlink } from "node:fs/promises";
 import type { Socket } from "node:net";
-import { ODataError } from "../../errors";
+import { ODataError, serviceUnavailable } from "../../errors";
 import { causes, errorFor, rowsTooLarge, unavailable } from "../driver-errors";
 import { notReadable } from "./errors";
 import type { HeldFiles } from "./file-guard";
@@ -247,10 +247,9 @@ function pauseClock(process: ReadProcess) {
 }
 
 const readTooSlowly = (): ODataError =>
-  new ODataError(
-    "Internal_ServiceUnavailable",
+  serviceUnavailable(
     "The client read the response too slowly while others waited, and there was no space to buffer it; request fewer records at a time.",
-    { headers: { "Retry-After": "10" } },
+    10,
   );
 
 /*

@@ -4,7 +4,7 @@
  * process waits for its turn, and is rejected if the wait would be too long.
  */
 import { setTimeout as sleep } from "node:timers/promises";
-import { ODataError } from "../../errors";
+import { ODataError, serviceUnavailable } from "../../errors";
 import type { SqlValue } from "../../sql/fragment";
 import { errorFor, unavailable } from "../driver-errors";
 import type { PageForm, PagePart } from "../page-chunks";
@@ -270,9 +270,8 @@ const readInterrupted = (): ODataError =>
 
 function tooBusy(wait: number): ODataError {
   const seconds = Math.max(1, Math.ceil(wait / 1000));
-  return new ODataError(
-    "Internal_ServiceUnavailable",
+  return serviceUnavailable(
     `Too many requests that search the database are waiting; try again in ${seconds} s, or read records by their key.`,
-    { headers: { "Retry-After": String(seconds) } },
+    seconds,
   );
 }
