@@ -1,5 +1,5 @@
 /** Tables that are not entity types: the data that the service stores in addition to the records. */
-import type { EntityType, Materialization, Model, Projection } from "../model/model";
+import type { EntityType, Model } from "../model/model";
 import type { Table } from "../sql/table";
 import { apiKeyTable } from "./api-key";
 import { asyncRequestTable } from "./async-request";
@@ -54,8 +54,11 @@ type ComputedRows = Pick<Model, "partitionColumn" | "projections" | "materializa
  * rows.
  */
 const withoutClass = (model: ComputedRows): readonly TableDeclaration[] => [
-  ...model.projections.map(projectionTable),
-  ...model.materializations.map(materializationTable),
+  ...model.projections.map(({ type, indexes }) => ({ ...rowsTable(type, indexes), withoutRowid: true })),
+  ...model.materializations.map(({ type, indexes }) => ({
+    ...rowsTable(type, indexes, type.naturalKey.slice(0, 1)),
+    withoutRowid: true,
+  })),
   ...model.materializations.slice(0, 1).map(({ positions }) => rowsTable(positions)),
   ...declared(model),
 ];
@@ -77,16 +80,6 @@ export const entitiesFor = (
  * The tables of rows that are computed from records: system tables, not resources. The rows of a key are stored together,
  * in the order of their identity.
  */
-
-const projectionTable = ({ type, indexes }: Projection): TableDeclaration => ({
-  ...rowsTable(type, indexes),
-  withoutRowid: true,
-});
-
-const materializationTable = ({ type, indexes }: Materialization): TableDeclaration => ({
-  ...rowsTable(type, indexes, type.naturalKey.slice(0, 1)),
-  withoutRowid: true,
-});
 
 /** The columns of indexes follow that of the partition and the `leading` ones. */
 function rowsTable(

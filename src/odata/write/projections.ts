@@ -108,9 +108,9 @@ function projectionKeeper(dialect: Dialect, model: Model) {
       await refresh(driven, notes);
     };
     const transaction: Transaction = {
-      touched: (type, partition, before, after) => {
+      touched: (...write) => {
         for (const projection of model.projections)
-          for (const notes of [all, stale]) note(notes, projection, { type, partition, before, after });
+          for (const notes of [all, stale]) note(notes, projection, ...write);
       },
       ...driven,
       query: (statement, inputs) =>
@@ -161,17 +161,10 @@ const copyOf = (notes: Notes): Notes =>
 function note(
   notes: Notes,
   projection: Projection,
-  {
-    type,
-    partition,
-    before,
-    after,
-  }: {
-    readonly type: EntityType;
-    readonly partition: string;
-    readonly before: StoredValues | undefined;
-    readonly after: StoredValues | undefined;
-  },
+  type: EntityType,
+  partition: string,
+  before: StoredValues | undefined,
+  after: StoredValues | undefined,
 ): void {
   const touch = projection.touches[type.name];
   if (!touch) return;

@@ -65,12 +65,3 @@ export function sqliteError(error: unknown): unknown {
   const [, known] = byCode.find(([prefix]) => code.startsWith(prefix)) ?? [];
   return known ? errorFor(known, error) : error;
 }
-
-/** Runs `work` and throws the converted error instead of a driver's. */
-export function translated<T>(work: () => T): T {
-  try {
-    return work();
-  } catch (error) {
-    throw sqliteError(error);
-  }
-}

@@ -231,24 +231,16 @@ function serve(file: string, maxRead: number): void {
   }
 }
 
-/** Lowers the priority of long work below that of immediate responses. */
-function lowerPriority(): void {
+const [, script, file, maxRead] = process.argv;
+if (script !== undefined && file !== undefined && require.main === module) {
   try {
+    // Below that of immediate responses.
     setPriority(5);
   } catch {
     // Not permitted.
   }
-}
-
-/** The service decides when its processes end: signals to a process group are meant for the service. */
-function ignoreSignals(): void {
+  // The service decides when its processes end: signals to a process group are meant for the service.
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => undefined);
-}
-
-const [, script, file, maxRead] = process.argv;
-if (script !== undefined && file !== undefined && require.main === module) {
-  lowerPriority();
-  ignoreSignals();
   keepFreedMemory();
   try {
     serve(file, Number(maxRead ?? Infinity));

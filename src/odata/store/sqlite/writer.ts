@@ -13,7 +13,7 @@ import {
   statementCache,
   valuesOf,
 } from "./connection";
-import { translated } from "./errors";
+import { resultCodeOf, sqliteError } from "./errors";
 import { type FileGuard, makeWritableBeside } from "./file-guard";
 import type { ProcessTransaction } from "./process-transaction";
 import { refreshStatistics } from "./statistics";
@@ -109,7 +109,11 @@ export function sqliteWriter(
     guard.requireSound();
     if (current.isReadOnly()) {
       requireWritable();
-      translated(reopen);
+      try {
+        reopen();
+      } catch (error) {
+        throw sqliteError(error);
+      }
     }
     for (;;) {
       signal.throwIfAborted();
@@ -118,7 +122,8 @@ export function sqliteWriter(
         return current;
       } catch (error) {
         current.note(error);
-        if (!hasCode(error, "SQLITE_BUSY") || performance.now() >= until) throw guard.translate(error);
+        if (!resultCodeOf(error).startsWith("SQLITE_BUSY") || performance.now() >= until)
+          throw guard.translate(error);
       }
       await pause(1 + Math.random() * (longestPause - 1));
     }
@@ -294,7 +299,8 @@ function writingOn(connection: Connection, guard: FileGuard): Writing {
    */
   let fault: unknown;
   let isReadOnly = false;
-  const note = (error: unknown): void => void (isReadOnly ||= hasCode(error, "SQLITE_READONLY"));
+  const note = (error: unknown): void =>
+    void (isReadOnly ||= resultCodeOf(error).startsWith("SQLITE_READONLY"));
   const inside = <T>(work: () => T, translate = guard.translate): T => {
     if (!connection.inTransaction) throw fault;
     try {
@@ -354,9 +360,6 @@ function copyLog(connection: Connection): boolean {
   const [done] = connection.pragma("wal_checkpoint(passive)") as readonly Checkpoint[];
   return done !== undefined && done.busy === 0 && done.checkpointed === done.log;
 }
-
-const hasCode = (error: unknown, prefix: string): boolean =>
-  String((error as { readonly code?: unknown }).code).startsWith(prefix);
 
 /** Runs optional work and ignores its failure. */
 function attempt(work: () => unknown): void {
