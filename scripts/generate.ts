@@ -4,8 +4,7 @@
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { csdlJson } from "../src/odata/metadata/csdl-json";
-import { csdlXml } from "../src/odata/metadata/csdl-xml";
+import { csdlJson, csdlXml } from "../src/odata/metadata/csdl";
 import { serviceFacts } from "../src/odata/metadata/facts";
 import { apiDocument } from "../src/connect";
 import { model } from "../src/entities";

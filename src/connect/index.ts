@@ -8,7 +8,7 @@ import { type RequestHandler, Router } from "express";
 import { missingPackage } from "../config/packages";
 import { model } from "../entities";
 import { once, primitiveTypes } from "../odata";
-import { escapeXml } from "../odata/metadata/csdl-xml";
+import { escapeXml } from "../odata/metadata/csdl";
 import { serviceFacts } from "../odata/metadata/facts";
 import { openapi } from "../odata/metadata/openapi";
 import type { JsonObject } from "../odata/metadata/openapi-components";

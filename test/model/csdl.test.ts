@@ -1,7 +1,6 @@
 /** `$metadata` as read by clients (CLIENTS.md): Power Query, UI5, the SAP SDK, generators; XML and JSON alike. */
 import { model } from "../../src/entities";
-import { csdlJson } from "../../src/odata/metadata/csdl-json";
-import { csdlXml } from "../../src/odata/metadata/csdl-xml";
+import { csdlJson, csdlXml } from "../../src/odata/metadata/csdl";
 import { serviceFacts } from "../../src/odata/metadata/facts";
 import { serviceDocument } from "../../src/odata/read/documents";
 import { below, child, readXml, type XmlElement } from "./xml-reader";

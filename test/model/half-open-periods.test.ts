@@ -3,7 +3,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { DataSource } from "typeorm";
 import { readConfig } from "../../src/config/config";
 import { createService, entitiesFor, loadRecords, modelOf, storeOf } from "../../src/odata";
-import { csdlJson } from "../../src/odata/metadata/csdl-json";
+import { csdlJson } from "../../src/odata/metadata/csdl";
 import { serviceFacts } from "../../src/odata/metadata/facts";
 import { changeCounter, entityType, key, property } from "../../src/odata/store/decorators";
 

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { DataSource } from "typeorm";
 import { createService, entitiesFor, modelOf, storeOf } from "../../src/odata";
-import { csdlJson } from "../../src/odata/metadata/csdl-json";
+import { csdlJson } from "../../src/odata/metadata/csdl";
 import { serviceFacts } from "../../src/odata/metadata/facts";
 import { changeCounter, entityType, key, navigation, property } from "../../src/odata/store/decorators";
 

@@ -1,7 +1,6 @@
 /** The vocabularies UI, Common and Measures in `$metadata`: terms by hand, paths that exist, equal XML and JSON. */
 import { model, modelFor } from "../../src/entities";
-import { csdlJson } from "../../src/odata/metadata/csdl-json";
-import { csdlXml } from "../../src/odata/metadata/csdl-xml";
+import { csdlJson, csdlXml } from "../../src/odata/metadata/csdl";
 import { serviceFacts } from "../../src/odata/metadata/facts";
 import { labelOf } from "../../src/odata/metadata/vocabulary";
 import { below, child, readXml, type XmlElement } from "./xml-reader";

@@ -1,6 +1,5 @@
 /** Operations, complex types and queries in the documents: $metadata as XML and JSON, OpenAPI, service document. */
-import { csdlJson } from "../../src/odata/metadata/csdl-json";
-import { csdlXml } from "../../src/odata/metadata/csdl-xml";
+import { csdlJson, csdlXml } from "../../src/odata/metadata/csdl";
 import { serviceFacts } from "../../src/odata/metadata/facts";
 import { openapi } from "../../src/odata/metadata/openapi";
 import { serviceDocument } from "../../src/odata/read/documents";

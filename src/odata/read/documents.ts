@@ -5,8 +5,7 @@ import { formatRequest, negotiateJson, negotiateMetadata, type ODataVersion } fr
 import { type Format, formatOf } from "../json/write";
 import { lru } from "../cache";
 import type { ODataRequest, ODataResponse } from "../message";
-import { csdlJson } from "../metadata/csdl-json";
-import { csdlXml } from "../metadata/csdl-xml";
+import { csdlJson, csdlXml } from "../metadata/csdl";
 import { isInServiceDocument, type ServiceFacts } from "../metadata/facts";
 import type { Model } from "../model/model";
 import { checkOptions } from "../plan/read";
