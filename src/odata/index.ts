@@ -29,8 +29,7 @@ export type { EntityType, Model, Navigation, Operand, Operation, Property } from
 export { emptyGuid, isGuid, jsonInstant, primitiveTypes } from "./model/types";
 export { modelOf } from "./store/decorators";
 export { quotedText } from "./uri/printer";
-export { withAsync, type AsyncOptions } from "./async";
-export type { ExecutedRequest } from "./async/running";
+export { withAsync, type AsyncOptions, type ExecutedRequest } from "./async";
 export { nestedTransaction, withBatch, type BatchOptions } from "./batch";
 export { createService, type Service, type ServiceOptions } from "./service";
 export type {
