@@ -64,7 +64,7 @@ export { fairShare } from "./store/fair-share";
 export { instrumented } from "./store/instrumented-store";
 export { mssqlPool, postgresPool } from "./store/typeorm";
 export { embeddedStore, storeOf } from "./write/projections";
-export { fillProjections, rebuildProjections } from "./bulk/projections";
+export { fillProjections, rebuildProjections } from "./write/projections";
 export { forgetMaterializations, keepMaterializations } from "./bulk/materializations";
 export { makeWritableBeside } from "./store/sqlite/file-guard";
 export { Sqlite } from "./store/sqlite/connection";

@@ -1,6 +1,6 @@
 /**
  * Keeps projections: writes note which records they changed, and the rows of the affected keys are recomputed in the
- * same transaction, before it ends and before it reads them itself.
+ * same transaction, before it ends and before it reads them itself. Projections as a whole are filled and rebuilt.
  */
 import type { EntityType, Model, Projection, ProjectionTouch } from "../model/model";
 import { storedForm } from "../model/stored-form";
@@ -9,7 +9,10 @@ import type { Dialect } from "../sql/dialect";
 import type { SqlValue } from "../sql/fragment";
 import {
   deleteKeys,
+  deleteOrphans,
   type KeysInputs,
+  selectAnyRow,
+  selectNextOwners,
   selectOwners,
   selectParts,
   selectThrough,
@@ -151,7 +154,7 @@ function projectionKeeper(dialect: Dialect, model: Model) {
 }
 
 /** Until the transaction ends, no other one recomputes rows of the partition. */
-export const lockProjections = async (transaction: Transaction, partition: string): Promise<void> =>
+const lockProjections = async (transaction: Transaction, partition: string): Promise<void> =>
   transaction.lock(`projections ${partition.toLowerCase()}`);
 
 const copyOf = (notes: Notes): Notes =>
@@ -208,7 +211,7 @@ function refresher(dialect: Dialect, model: Model) {
 }
 
 /** Recomputes the rows of keys of a partition. */
-export type Recompute = (
+type Recompute = (
   transaction: Pick<Transaction, "query" | "execute" | "post">,
   projection: Projection,
   partition: string,
@@ -216,11 +219,7 @@ export type Recompute = (
 ) => Promise<void>;
 
 /** Makes the function that recomputes rows; rows that are equal to the stored ones are not written. */
-export function recomputer(
-  dialect: Dialect,
-  model: Model,
-  memory: StatementMemory = statementMemory(),
-): Recompute {
+function recomputer(dialect: Dialect, model: Model, memory: StatementMemory = statementMemory()): Recompute {
   const insert = rowInserter(dialect, memory);
   return async (transaction, projection, partition, keys) => {
     const { type, owner } = projection;
@@ -273,4 +272,92 @@ function isSame({ type }: Projection, stored: readonly Row[], computed: readonly
       properties.every(({ type: kind }, i) => same(kind, row[i] ?? null, computed[n]?.[i] ?? null)),
     )
   );
+}
+
+// Projections as a whole: filled where they are empty, and rebuilt.
+
+/** Owners whose rows are recomputed at a time. */
+const ownersAtOnce = 1000;
+
+/** The position after an owner: its partition and its key. */
+type Position = readonly string[];
+
+/**
+ * Returns the function that recomputes the rows of some owners after a position. It resolves with their number, and the
+ * position after them unless they are the last.
+ */
+function advancer(store: Store, model: Model, projection: Projection) {
+  const { dialect } = store;
+  const recompute = recomputer(dialect, model);
+  const first = selectNextOwners(dialect, model, projection, false);
+  const following = selectNextOwners(dialect, model, projection, true);
+  return async (transaction: Transaction, after: Position | undefined) => {
+    const inputs = { after: after ?? [], most: ownersAtOnce };
+    const rows = await transaction.query(after ? following : first, inputs);
+    const keys = grouped(rows.map(([partition, key]) => [String(partition), String(key)]));
+    for (const [partition, some] of keys) {
+      await lockProjections(transaction, partition);
+      await recompute(transaction, projection, partition, some);
+    }
+    return {
+      owners: rows.length,
+      next: rows.length < ownersAtOnce ? undefined : rows.at(-1)?.map(String),
+    };
+  };
+}
+
+/**
+ * Computes the rows of projections that have none, each in one transaction: after the migration that creates the table,
+ * for records that are there already. Returns the number of owners; `advanced` is given those of a projection so far.
+ */
+export async function fillProjections(
+  store: Store,
+  model: Model,
+  advanced: (projection: Projection, owners: number) => void = () => undefined,
+): Promise<number> {
+  let filled = 0;
+  for (const projection of model.projections) {
+    if ((await store.query(selectAnyRow(store.dialect, projection), {})).length > 0) continue;
+    const advance = advancer(store, model, projection);
+    filled += await store.transaction(async (transaction) => {
+      let owners = 0;
+      let after: Position | undefined;
+      do {
+        const some = await advance(transaction, after);
+        owners += some.owners;
+        after = some.next;
+        advanced(projection, owners);
+      } while (after);
+      return owners;
+    }, new AbortController().signal);
+  }
+  return filled;
+}
+
+/**
+ * Recomputes the rows of all projections, in transactions of some owners each, while others may write. Returns the
+ * number of owners; `advanced` is given that of each transaction. Rejects when the signal is aborted.
+ */
+export async function rebuildProjections(
+  store: Store,
+  model: Model,
+  signal: AbortSignal,
+  advanced: (owners: number) => void,
+): Promise<number> {
+  let rebuilt = 0;
+  for (const projection of model.projections) {
+    const advance = advancer(store, model, projection);
+    let after: Position | undefined;
+    do {
+      signal.throwIfAborted();
+      const from = after;
+      const { owners, next } = await store.transaction((transaction) => advance(transaction, from), signal);
+      rebuilt += owners;
+      advanced(owners);
+      after = next;
+    } while (after);
+    const orphans = deleteOrphans(store.dialect, model, projection);
+    await store.transaction(async (transaction) => transaction.execute(orphans, {}), signal);
+  }
+  return rebuilt;
 }
