@@ -166,9 +166,9 @@ function accepted(request: ODataRequest, id: string, applied?: string): ODataRes
     headers: {
       ...versionOf(request),
       Location: `${request.root}${path}${id}`,
-      ...(isRepeatable(request) ? repeatabilityAccepted : {}),
+      ...(isRepeatable(request) && repeatabilityAccepted),
       "Retry-After": "1",
-      ...(applied === undefined ? {} : { "Preference-Applied": applied }),
+      ...(applied !== undefined && { "Preference-Applied": applied }),
     },
     body: "",
   };

@@ -116,7 +116,7 @@ async function respondBatch(
     headers: {
       "Content-Type": multipart ? `multipart/mixed; boundary=${boundary}` : "application/json",
       "OData-Version": version,
-      ...(applied === undefined ? {} : { "Preference-Applied": applied }),
+      ...(applied !== undefined && { "Preference-Applied": applied }),
       ...(repeatable && repeatabilityAccepted),
     },
     body: await shortOrStreamed(body),

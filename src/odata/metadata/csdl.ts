@@ -459,7 +459,7 @@ function expressionJson(value: AnnotationValue): unknown {
     default:
       return {
         // CSDL JSON 4.01, section 14.4.12.
-        ...(value.type === undefined ? {} : { "@type": typeUrl(value.type) }),
+        ...(value.type !== undefined && { "@type": typeUrl(value.type) }),
         ...Object.fromEntries(
           Object.entries(value.members).map(([name, member]) => [name, expressionJson(member)]),
         ),

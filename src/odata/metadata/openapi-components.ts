@@ -41,9 +41,9 @@ export const schemasOf = (type: EntityType, examples: SetExamples): Readonly<Rec
     type: "object",
     description: type.description,
     properties: {
-      ...(hasVersion(type)
-        ? { "@odata.etag": { type: "string", description: "Changes with every change of the record." } }
-        : {}),
+      ...(hasVersion(type) && {
+        "@odata.etag": { type: "string", description: "Changes with every change of the record." },
+      }),
       ...propertySchemas(inJson(type)),
       ...Object.fromEntries(
         shownNavigations(type).map(({ name, target, collection, description }) => [
@@ -70,8 +70,8 @@ export const schemasOf = (type: EntityType, examples: SetExamples): Readonly<Rec
       value: { type: "array", items: schemaRef(type.name) },
     },
   },
-  ...(type.insertable ? { [`${type.name}Create`]: bodySchema(insertable(type), type.required) } : {}),
-  ...(type.updatable ? { [`${type.name}Update`]: bodySchema(updatable(type), []) } : {}),
+  ...(type.insertable && { [`${type.name}Create`]: bodySchema(insertable(type), type.required) }),
+  ...(type.updatable && { [`${type.name}Update`]: bodySchema(updatable(type), []) }),
 });
 
 /** The schemas of a complex type: a value, and a list of values. */
@@ -93,14 +93,14 @@ export function operandSchema({ of, collection }: Operand, description?: string)
 const valueSchema = ({ type, maxLength, options }: Property, described: JsonObject = {}): JsonObject => ({
   ...primitiveTypes[type].schema,
   ...described,
-  ...(maxLength === undefined ? {} : { maxLength }),
-  ...(options ? { enum: options.outputs } : {}),
+  ...(maxLength !== undefined && { maxLength }),
+  ...(options && { enum: options.outputs }),
 });
 
 const bodySchema = (properties: readonly Property[], required: readonly string[]): JsonObject => ({
   type: "object",
   properties: propertySchemas(properties),
-  ...(required.length > 0 ? { required } : {}),
+  ...(required.length > 0 && { required }),
 });
 
 const propertySchemas = (properties: readonly Property[]): JsonObject =>
@@ -243,7 +243,7 @@ const parameterIn =
     in: place,
     description,
     schema,
-    ...(example === undefined ? {} : { example }),
+    ...(example !== undefined && { example }),
   });
 const query = parameterIn("query");
 const header = parameterIn("header");

@@ -51,8 +51,8 @@ const operation = ({
   operationId: id,
   summary,
   tags: [tag],
-  ...(parameters.length > 0 ? { parameters: parameters.map(parameterRef) } : {}),
-  ...(body ? { requestBody: { required: true, content: body } } : {}),
+  ...(parameters.length > 0 && { parameters: parameters.map(parameterRef) }),
+  ...(body && { requestBody: { required: true, content: body } }),
   responses: {
     ...success,
     ...Object.fromEntries([...commonErrors, ...errors].map((status) => [status, errorRef(status)])),
@@ -74,7 +74,7 @@ const change = ({ parameters = [], success, errors = [], ...others }: Endpoint):
   });
 
 const json = (schema: JsonObject, sample?: JsonObject): JsonObject => ({
-  "application/json": { schema, ...(sample ? { example: sample } : {}) },
+  "application/json": { schema, ...(sample && { example: sample }) },
 });
 
 /** The records of a collection, which are also available as tables. */
@@ -91,7 +91,7 @@ const table = (schema: JsonObject): JsonObject => ({
 const response = (description: string, type: EntityType, list = false): JsonObject => ({
   description,
   // Rows of queries have no ETag.
-  ...(list || type.query ? {} : { headers: headerRef("ETag") }),
+  ...(!(list || type.query) && { headers: headerRef("ETag") }),
   content: list ? table(schemaRef(`${type.name}List`)) : json(schemaRef(type.name)),
 });
 
@@ -100,7 +100,7 @@ const noContent = (description: string): JsonObject => ({ description });
 const headerRef = (name: string): JsonObject => ({ [name]: { $ref: `#/components/headers/${name}` } });
 
 const item = (parameters: readonly JsonObject[], operations: JsonObject): JsonObject => ({
-  ...(parameters.length > 0 ? { parameters } : {}),
+  ...(parameters.length > 0 && { parameters }),
   ...operations,
 });
 
@@ -160,25 +160,23 @@ const collectionOperations = (model: Model, type: EntityType, sample: SetExample
     parameters: [...listParameters(type), ...temporalParameters(model, type, true)],
     success: { 200: response("The records that match.", type, true) },
   }),
-  ...(type.insertable
-    ? {
-        post: change({
-          id: `create${capitalised(type.name)}`,
-          summary: `Creates a ${type.name}.`,
-          tag: type.set,
-          parameters: ["prefer", ...shapeParameters(type)],
-          body: json(schemaRef(`${type.name}Create`), sample.create),
-          success: {
-            201: {
-              ...response("The created record.", type),
-              headers: { ...headerRef("ETag"), ...headerRef("Location") },
-            },
-            204: noContent("Created; without content, as requested."),
-          },
-          errors: [413, 415],
-        }),
-      }
-    : {}),
+  ...(type.insertable && {
+    post: change({
+      id: `create${capitalised(type.name)}`,
+      summary: `Creates a ${type.name}.`,
+      tag: type.set,
+      parameters: ["prefer", ...shapeParameters(type)],
+      body: json(schemaRef(`${type.name}Create`), sample.create),
+      success: {
+        201: {
+          ...response("The created record.", type),
+          headers: { ...headerRef("ETag"), ...headerRef("Location") },
+        },
+        204: noContent("Created; without content, as requested."),
+      },
+      errors: [413, 415],
+    }),
+  }),
 });
 
 function recordOperations(model: Model, type: EntityType, sample: SetExamples): JsonObject {
@@ -202,43 +200,39 @@ function recordOperations(model: Model, type: EntityType, sample: SetExamples): 
       ],
       success: {
         200: response("The record.", type),
-        ...(type.query ? {} : { 304: noContent("The client's copy of the record is current.") }),
+        ...(!type.query && { 304: noContent("The client's copy of the record is current.") }),
       },
     }),
-    ...(type.updatable
-      ? {
-          patch: change({
-            id: `update${capitalised(name)}`,
-            summary: `Changes the given fields of a ${name}.`,
-            tag,
-            parameters,
-            body: json(schemaRef(`${name}Update`), sample.update),
-            success: changed,
-            errors,
-          }),
-          put: change({
-            id: `replace${capitalised(name)}`,
-            summary: `Replaces a ${name}, or creates it with this id; omitted fields become unset.`,
-            tag,
-            parameters: [created, ...parameters],
-            body: json(schemaRef(`${name}Create`), { ...sample.create, ...sample.update }),
-            success: { ...changed, 201: response("The created record.", type) },
-            errors,
-          }),
-        }
-      : {}),
-    ...(type.deletable
-      ? {
-          delete: change({
-            id: `delete${capitalised(name)}`,
-            summary: `Deletes a ${name}.`,
-            tag,
-            parameters: [created, "ifMatch"],
-            success: { 204: noContent("Deleted.") },
-            errors: [412, 428],
-          }),
-        }
-      : {}),
+    ...(type.updatable && {
+      patch: change({
+        id: `update${capitalised(name)}`,
+        summary: `Changes the given fields of a ${name}.`,
+        tag,
+        parameters,
+        body: json(schemaRef(`${name}Update`), sample.update),
+        success: changed,
+        errors,
+      }),
+      put: change({
+        id: `replace${capitalised(name)}`,
+        summary: `Replaces a ${name}, or creates it with this id; omitted fields become unset.`,
+        tag,
+        parameters: [created, ...parameters],
+        body: json(schemaRef(`${name}Create`), { ...sample.create, ...sample.update }),
+        success: { ...changed, 201: response("The created record.", type) },
+        errors,
+      }),
+    }),
+    ...(type.deletable && {
+      delete: change({
+        id: `delete${capitalised(name)}`,
+        summary: `Deletes a ${name}.`,
+        tag,
+        parameters: [created, "ifMatch"],
+        success: { 204: noContent("Deleted.") },
+        errors: [412, 428],
+      }),
+    }),
   };
 }
 
@@ -259,7 +253,7 @@ function navigationOperations(model: Model, type: EntityType, navigation: Naviga
           target,
           navigation.collection,
         ),
-        ...(navigation.collection ? {} : { 204: noContent("There is no related record.") }),
+        ...(!navigation.collection && { 204: noContent("There is no related record.") }),
       },
     }),
   };
@@ -280,7 +274,7 @@ function streamOperations(type: EntityType, property: string, { file }: SetExamp
       summary: "Writes the file.",
       tag: type.set,
       parameters: ["ifMatch"],
-      body: { "*/*": { ...content["*/*"], ...(file === undefined ? {} : { example: file }) } },
+      body: { "*/*": { ...content["*/*"], ...(file !== undefined && { example: file }) } },
       success: { 204: noContent("Written.") },
       errors: [412, 413, 428],
     }),
@@ -388,7 +382,7 @@ function operationItem(model: Model, each: Operation, examples: Examples, id: st
     properties: Object.fromEntries(
       parameters.map((parameter) => [parameter.name, operandSchema(parameter, parameter.description)]),
     ),
-    ...(required.length > 0 ? { required } : {}),
+    ...(required.length > 0 && { required }),
   };
   return {
     post: change({
@@ -422,9 +416,11 @@ function resultAnswer({ kind, result }: Operation): Readonly<Record<number, Json
       description: "The result.",
       content: isTable ? table(schema) : json(schema),
     },
-    ...(kind === "action" && isRecord && result.of.kind === "entity"
-      ? { 201: { description: "The record that the action created.", content: json(schema) } }
-      : {}),
-    ...(result.nullable || kind === "action" ? { 204: nothing } : {}),
+    ...(kind === "action" &&
+      isRecord &&
+      result.of.kind === "entity" && {
+        201: { description: "The record that the action created.", content: json(schema) },
+      }),
+    ...((result.nullable || kind === "action") && { 204: nothing }),
   };
 }

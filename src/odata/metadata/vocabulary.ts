@@ -197,7 +197,7 @@ export function setAnnotations(model: Model, type: EntityType, facts: ServiceFac
     return record({
       NavigationProperty: navigationPath(navigation.name),
       ...Object.fromEntries(restrictions),
-      ...(needsETag(target, facts) ? { OptimisticConcurrencyControl: true } : {}),
+      ...(needsETag(target, facts) && { OptimisticConcurrencyControl: true }),
     });
   });
   // A set computed for one partition cannot be a part of the records of all.
@@ -215,7 +215,7 @@ export function setAnnotations(model: Model, type: EntityType, facts: ServiceFac
     ChangeTracking: changeTracking(type),
     NavigationRestrictions: record({
       Navigability: enumMember("Capabilities.NavigationType", "Recursive"),
-      ...(restricted.length > 0 ? { RestrictedProperties: collection(restricted) } : {}),
+      ...(restricted.length > 0 && { RestrictedProperties: collection(restricted) }),
     }),
   };
   return [

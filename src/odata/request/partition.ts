@@ -166,7 +166,7 @@ async function partitionByName(context: RequestContext, queries: Queries): Promi
   throw new ODataError(
     "Internal_PartitionNotFound",
     `The query option '${parameter}' must name one of the ${type.set} (name or id); ${found}.`,
-    { target: parameter, code: notFound, ...(name === undefined ? { status: 400 } : {}) },
+    { target: parameter, code: notFound, ...(name === undefined && { status: 400 }) },
   );
 }
 

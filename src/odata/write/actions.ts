@@ -170,7 +170,7 @@ async function respond(
   const { minimal, headers: applied } = returnPreference(execution);
   const headers: Readonly<Record<string, string>> = {
     "OData-Version": version,
-    ...(isUndone ? {} : resultHeaders(execution, result, minimal)),
+    ...(!isUndone && resultHeaders(execution, result, minimal)),
     ...applied,
   };
   if (!operation.result || !write.result || minimal) return { status: 204, headers };
@@ -183,7 +183,7 @@ async function respond(
     contentType,
     base: contextBase(execution),
     ...wholeRead,
-    inputs: { ...inputs, ...(rows === undefined ? {} : { rows }) },
+    inputs: { ...inputs, ...(rows !== undefined && { rows }) },
     result,
   });
   const status = response.status === 200 && headers["Location"] !== undefined ? 201 : response.status;
