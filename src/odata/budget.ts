@@ -13,9 +13,7 @@ export interface Budget {
   readonly drawn: () => number;
   /** Counts an object once per request, such as a plan that several parts share, newly made or from a cache. */
   readonly drawOnce: (made: object, nodes: number) => void;
-  /**
-   * Runs `work` one level deeper; throws `BadRequest_LimitExceeded` when the nesting is too deep for the call stack.
-   */
+  /** Runs `work` one level deeper; throws `BadRequest_LimitExceeded` when that is too deep for the call stack. */
   readonly nested: <T>(work: () => T) => T;
 }
 

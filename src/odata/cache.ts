@@ -81,10 +81,7 @@ export class LazyMap<Value> {
   }
 }
 
-/**
- * Returns the function that computes the value of a key and keeps it, up to a total weight of `limit` for all keys.
- * Errors are not kept.
- */
+/** Computes the value of each key once, up to a total weight of `limit` for all keys. Errors are not kept. */
 export function memoized<Value>(
   limit: number,
   compute: (key: string) => Value,

@@ -170,10 +170,7 @@ const longestTarget = 1000;
 const beginning = (text: string, longest: number): string =>
   text.length > longest ? `${text.slice(0, longest)}…` : text;
 
-/**
- * An error with a code of the table, or the service's code for the same cause; any other error becomes
- * `Internal_ServerError`.
- */
+/** An error with a code of the table, or with the service's for the same cause; others are `Internal_ServerError`. */
 export class ODataError extends Error {
   /** As in responses to clients. */
   readonly code: string;

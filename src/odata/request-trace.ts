@@ -36,9 +36,7 @@ export interface FinishedPart {
 
 export interface RequestTrace {
   readonly started: number;
-  /**
-   * Name of the entity set that the URL addresses, or `$batch`, `$metadata` and the like; `other` for anything else.
-   */
+  /** Name of the entity set that the URL addresses, or `$batch`, `$metadata` and the like; `other` for all else. */
   resource: string;
   /** Total milliseconds of its statements. */
   database: number;

@@ -19,10 +19,7 @@ export interface BatchOperation {
   readonly id: string | undefined;
   /** Upper case. */
   readonly method: string;
-  /**
-   * Percent-encoded: absolute, an absolute path, or relative to the service root; may begin with `$id` in place of a
-   * record.
-   */
+  /** Percent-encoded: absolute, an absolute path, or relative to the root; `$id` may begin it in place of a record. */
   readonly url: string;
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string | undefined>>;
@@ -121,9 +118,7 @@ export interface BatchProgress {
   readonly attempts: Map<BatchOperation, Omit<FinishedPart, "status">>;
 }
 
-/**
- * Where requests run: the store, and the room for responses while its transaction is open (undefined: no transaction).
- */
+/** Where requests run: the store, and the room for responses while its transaction is open (if there is one). */
 export interface BatchTarget {
   readonly store: Store;
   readonly room: ResponseRoom | undefined;
@@ -162,9 +157,7 @@ export interface Result {
   readonly etag: string | undefined;
   /** Undefined if the body is too long for references. */
   readonly body: string | undefined;
-  /**
-   * The body as a JSON object; throws if it is not one. Parsed once, as a batch may reference it thousands of times.
-   */
+  /** The body as a JSON object; throws if it is none. Parsed once, as a batch may reference it thousands of times. */
   readonly json: () => JsonObject;
   readonly contentType: string;
 }

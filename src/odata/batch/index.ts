@@ -145,10 +145,7 @@ async function repeatableParts(
   return { headers, parts: new Map(parts.map(([part, number]) => [part, { number, fingerprint }])) };
 }
 
-/**
- * Rejects requests that are not a valid batch by their headers and URL (Protocol 4.01, sections 8.2.4, 8.2.5, 8.2.8.7
- * and 11.7.1).
- */
+/** Rejects invalid batches by headers and URL (Protocol 4.01, sections 8.2.4, 8.2.5, 8.2.8.7 and 11.7.1). */
 function readEnvelope(request: ODataRequest): Envelope {
   const { headers, url } = request;
   for (const name of ["If-Match", "If-None-Match"]) {

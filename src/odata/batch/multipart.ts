@@ -53,10 +53,7 @@ function changeSetOf(part: Uint8Array) {
   return media?.type.startsWith("multipart/") ? { content, boundary: boundaryOf(media) } : undefined;
 }
 
-/**
- * The parts of a change set. Their ids must differ (Protocol 4.01, section 11.7.7.1), or a reference could name either
- * of two.
- */
+/** The parts of a change set. Their ids must differ (Protocol 4.01, 11.7.7.1): a reference could name either of two. */
 function readChanges(parts: readonly Uint8Array[]): readonly BatchOperation[] {
   const ids = new Set<string>();
   return parts.map(readChange).map((change) => {
@@ -162,10 +159,7 @@ function nextLine(bytes: Uint8Array, from: number): number {
   return at < bytes.length ? at + 1 : at;
 }
 
-/**
- * Whether the line at `at` is a delimiter, and whether it is the closing one; spaces may follow (RFC 2046,
- * `transport-padding`).
- */
+/** Whether the line at `at` is a delimiter, and the closing one; spaces may follow (RFC 2046, `transport-padding`). */
 function delimiterAt(bytes: Uint8Array, at: number, delimiter: Uint8Array): "open" | "close" | undefined {
   for (let i = 0; i < delimiter.length; i++) if (bytes[at + i] !== delimiter[i]) return undefined;
   let end = at + delimiter.length;

@@ -43,10 +43,7 @@ const queryToken = new RegExp(
 const systemResources = new Set(["batch", "crossjoin", "all", "entity", "root", "id", "metadata"]);
 const predefinedLiterals = new Set(["it", "this", "root", "these"]);
 
-/**
- * The URL with its first segment `$id` replaced by the record's URL; query options of the record's URL without "$"
- * remain.
- */
+/** The URL with its first segment `$id` replaced by the record's URL, whose query options without "$" remain. */
 export function resolveRecord(url: string, results: Results): string {
   const match = firstSegment.exec(url);
   const [segment = "", id = ""] = match ?? [];
@@ -77,9 +74,7 @@ export function resolveQuery(url: string, results: Results, read: ReadValue): st
   return `${path}?${options.join("&")}`;
 }
 
-/**
- * An expression with its value references replaced by literals. Names that match no request of the batch are unchanged.
- */
+/** An expression with literals for its value references. Names that match no request of the batch are unchanged. */
 const resolveValues = (expression: string, results: Results, read: ReadValue): string =>
   expression.replace(queryToken, (token: string, id: string | undefined, path: string | undefined) =>
     id === undefined || predefinedLiterals.has(id) || !results.has(id)
@@ -115,9 +110,7 @@ interface BodyReferences {
   readonly read: ReadValue | undefined;
 }
 
-/**
- * The body with its references replaced; unchanged if it has none, or is not a JSON object (which the service rejects).
- */
+/** The body with its references replaced; unchanged if it has none, or is no JSON object: the service rejects it. */
 export function resolveBody(body: Uint8Array, references: BodyReferences): Uint8Array {
   if (references.results.size === 0 || !body.includes(0x24)) return body;
   let value: unknown;
@@ -164,10 +157,7 @@ function resolveText(text: string, name: string, { results, root, read }: BodyRe
 /** Longer texts are not inserted into URLs. */
 const maxLiteralLength = 2000;
 
-/**
- * Returns the reader of the values of these results. Values of a failed request can only be used in the condition of
- * another.
- */
+/** Returns the reader of values of these results. Those of a failed request are for the condition of another only. */
 export function valueReader(
   place: Pick<OperationRun, "model" | "budget">,
   results: Results,

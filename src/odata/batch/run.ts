@@ -292,10 +292,7 @@ function undone(run: BatchRun, { name }: Group, { operation: { id } }: Operation
 
 /* One request of a batch, from the request as sent to its response: errors of the service become error responses. */
 
-/**
- * Runs or rejects a request. Throws only when the whole batch ends: the client disconnected, or the time limit is
- * exceeded.
- */
+/** Runs or rejects a request. Throws only when the batch ends: the client disconnected, or the time is over. */
 async function execute(
   run: BatchRun,
   progress: BatchProgress,
@@ -391,9 +388,7 @@ function storeWithin(store: Store, transaction: Transaction, deferred: (() => vo
   };
 }
 
-/**
- * Runs `work`, which only reads, on one snapshot of the data: one without a transaction, if the store supports that.
- */
+/** Runs `work`, which only reads, on one snapshot of the data: without a transaction, if the store supports that. */
 export const reading: typeof nestedTransaction = (store, work, signal, isolation) =>
   store.snapshot ? store.snapshot(work, signal) : nestedTransaction(store, work, signal, isolation);
 

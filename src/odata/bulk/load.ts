@@ -172,9 +172,7 @@ interface BoundRecord {
   readonly unknown: readonly string[];
 }
 
-/**
- * Binds records of a model. Throws an ODataError that names the field for a value that a body could not have either.
- */
+/** Binds records of a model. Throws an ODataError that names the field of a value that no body could have. */
 function recordBinder(model: Model): (loaded: LoadedRecord) => BoundRecord {
   // Looked up once for each spelling: the records of a set use the same names repeatedly.
   const spellings = new Map<EntityType, Map<string, Property | undefined>>();

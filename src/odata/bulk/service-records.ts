@@ -18,10 +18,7 @@ import type { WriteTransaction } from "../write/write-execution";
 
 export interface ServiceRecords {
   readonly changes: ChangeReader;
-  /**
-   * The records of all callers, outside of any transaction, whose properties equal the given values; for types with few
-   * records.
-   */
+  /** The records of all callers, outside of transactions, that have the given values; for types with few records. */
   find(type: string, equal: StoredRecord): Promise<readonly StoredRecord[]>;
   /** Runs `work` in one transaction, on records that belong to a caller: created ones get the caller's id. */
   transaction<T>(callerId: string, work: (records: Records) => Promise<T>): Promise<T>;
@@ -101,9 +98,7 @@ interface ChangeReader {
    * regardless of the number of sets.
    */
   newest(naming: SetNames): Promise<(set: PartitionSet) => number>;
-  /**
-   * The time of the first change after the position, and whether the log still contains all changes after the position.
-   */
+  /** The time of the first change after the position, and whether the log still has all changes after it. */
   first(
     set: PartitionSet,
     after: number,

@@ -81,10 +81,7 @@ export interface StoredJson {
 
 /** The range of records to read. */
 interface StoredRange {
-  /**
-   * The key of the record after which the range starts, by the database's order of keys: its partition, if any, and its
-   * id.
-   */
+  /** The key of the record after which the range starts, in the database's order: its partition, if any, and its id. */
   readonly after: readonly string[] | undefined;
   /** Ids of partitions; undefined for all. */
   readonly partitions: readonly string[] | undefined;

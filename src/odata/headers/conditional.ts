@@ -42,10 +42,7 @@ export function parseCondition(
 /** The finding of a collection. */
 export const collectionUntagged = "A collection has no ETag";
 
-/**
- * Throws 412 for an `If-Match` with tags at a resource that has none; `finding` says which. `*` only requires that the
- * resource exists.
- */
+/** Throws 412 for an `If-Match` with tags at a resource without one (`finding`); `*` requires only existence. */
 export function requireUntagged(ifMatch: string | undefined, finding: string): void {
   const condition = parseCondition("If-Match", ifMatch);
   if (condition === undefined || condition === "*") return;

@@ -112,10 +112,7 @@ const lingerMilliseconds = 2000;
 /** A line before the headers that is longer than this caused the overflow, not one of the headers. */
 const longestLine = 8192;
 
-/**
- * Handler for the server's `clientError`: writes 400, 408, 414, 431 or 501, with `extra` among its headers, and closes the
- * connection.
- */
+/** Handler for `clientError`: writes 400, 408, 414, 431 or 501 with the headers `extra`, and closes the connection. */
 export function respondConnectionError(
   error: ParserError,
   socket: Socket,

@@ -59,9 +59,7 @@ interface ListenerOptions {
     run: (waited: number) => void,
     mount: Mount,
   ) => void;
-  /**
-   * Authenticates the request, synchronously where possible; throws `Authentication_InvalidCredentials` and the like.
-   */
+  /** Authenticates the request, if possible synchronously; throws `Authentication_InvalidCredentials` and the like. */
   readonly authenticate: (req: IncomingMessage, res: ServerResponse) => Awaitable<Caller>;
   /** Called for each rejected sign-in, with the correlation id and the error of the response. */
   readonly refused?: (req: IncomingMessage, id: string, error: unknown) => void;
@@ -71,10 +69,7 @@ interface ListenerOptions {
   readonly forbiddenHeaders?: (caller: Caller) => ODataResponse["headers"];
   /** Called when a request begins; returns whether its stages are traced in detail. */
   readonly begun?: (req: IncomingMessage) => boolean;
-  /**
-   * Header lines of every response, names and values in turn, in addition to the service's. Called when the head is
-   * written.
-   */
+  /** Further header lines of every response, names and values in turn. Called when the head is written. */
   readonly headers?: (req: IncomingMessage, mount: Mount, trace: RequestTrace) => readonly string[];
   /** Called once for every finished request, for log and metrics. */
   readonly finished: (request: FinishedRequest, req: IncomingMessage) => void;

@@ -152,10 +152,7 @@ function collect(
 
 /* The memory for request bodies of a process in total; the size of a single body is limited elsewhere. */
 
-/**
- * Reports the number of bytes that a request holds for its body. Throws `Internal_ServiceUnavailable` when they exceed
- * the memory.
- */
+/** Reports the bytes that a request holds for its body. Throws `Internal_ServiceUnavailable` beyond the memory. */
 export type ReserveBody = (bytes: number) => void;
 
 /** Returns the function of a request; its bytes are released when the response is sent or aborted. */

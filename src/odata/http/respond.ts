@@ -29,10 +29,7 @@ export interface Delivery {
 
 const vary = "Accept, Accept-Charset, Accept-Encoding, OData-MaxVersion, OData-Version, Prefer";
 
-/**
- * Milliseconds for which the rest of a rejected body is received, so that the client reads the response before the
- * connection is closed.
- */
+/** Milliseconds for receiving the rest of a rejected body, so that the client reads the response before the end. */
 const lingerMilliseconds = 2000;
 
 /**

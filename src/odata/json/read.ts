@@ -28,10 +28,7 @@ export const jsonText = (value: unknown): string => JSON.stringify(value).replac
 
 const longNumber = /-?\d[\d.eE+-]{15,}/g;
 
-/**
- * Quotes the long numbers outside of strings, in valid JSON. A scan, since a regular expression for strings overflows
- * on long ones.
- */
+/** Quotes the long numbers outside of strings. A scan: a regular expression for strings overflows on long ones. */
 function quoteLongNumbers(text: string): string {
   const pieces: string[] = [];
   let from = 0;

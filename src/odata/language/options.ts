@@ -35,10 +35,7 @@ const row = (places: readonly OptionPlace[], documentation: string): OptionRow =
 /** ABNF `temporalOption`, whose names have no form without "$". */
 const temporal = (documentation: string): OptionRow => ({ places: related, documentation, dollar: true });
 
-/**
- * The rows by name without "$" (OData 4.01 Part 2, section 5.1; Data Aggregation 4.0, section 3; Temporal Data 4.0,
- * section 4.2).
- */
+/** The rows by name without "$" (OData 4.01 Part 2, 5.1; Data Aggregation 4.0, 3; Temporal Data 4.0, 4.2). */
 export const queryOptions = {
   filter: row(filtering, "Only the records for which the expression is true."),
   search: row(

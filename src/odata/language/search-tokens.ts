@@ -10,9 +10,7 @@ export const fieldSeparator = "\u001f";
 
 const betweenWords = new RegExp(`[^\\p{L}\\p{M}\\p{N}${fieldSeparator}]+`, "gu");
 
-/**
- * Returns the tokens of a text in lower case, each with a blank before and after it; a single blank when there is none.
- */
+/** Returns the tokens of a text in lower case, each between blanks; a single blank when there is none. */
 export function tokenize(text: string): string {
   const fields = text.normalize("NFC").toLowerCase().replaceAll(fieldSeparator, ` ${fieldSeparator} `);
   const words = fields.replace(betweenWords, " ").trim();

@@ -129,10 +129,7 @@ export const repeatableParameters: readonly string[] = ["repeatabilityRequestId"
 /** Name of a parameter whose example is that of an entity set. */
 export const ofSet = ({ set }: EntityType, name: string): string => `${set}.${name}`;
 
-/**
- * The query options of a list of these records. The example filter of a set may not apply to records related to
- * another.
- */
+/** The query options of a list of these records. Their example filter may not apply to those `related` to another. */
 export const listParameters = (type: EntityType, related = false): readonly string[] => [
   related ? "filter" : ofSet(type, "filter"),
   ofSet(type, "orderby"),
@@ -267,10 +264,7 @@ const key = (name: string, description: string, example: string): JsonObject => 
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/**
- * The examples of one entity set. Bodies are JSON in the form of its schemas; expressions are values of their query
- * options.
- */
+/** The examples of one entity set: bodies in the form of its schemas, and values of query options. */
 export interface SetExamples {
   /** Id of a record of the sample data, which the examples read and change. */
   readonly key: string;

@@ -283,10 +283,7 @@ function streamOperations(type: EntityType, property: string, { file }: SetExamp
 
 // Functions and actions: parameters of functions are in the query (4.01), those of actions in the body.
 
-/**
- * The type whose examples an operation uses: the type that it is bound to, else the partition, else the first of the
- * model.
- */
+/** The type whose examples an operation uses: that to which it is bound, else the partition, else the first one. */
 function boundType({ partition, types }: Model, { bound }: Operation): EntityType {
   const type = bound?.type ?? partition?.type ?? types[0];
   if (!type) throw new Error("the model has no types");

@@ -248,9 +248,7 @@ function checkPlace(type: EntityTypeDeclaration, partitionType: string | undefin
   else demand(places.length === 1, `${type.name} belongs to no ${partitionType} and no caller, or to both.`);
 }
 
-/**
- * CSDL 4.01, section 4.2: names of one scope are distinct. Here they are also distinct without regard to letter case.
- */
+/** CSDL 4.01, section 4.2: names of one scope are distinct; here, also without regard to letter case. */
 function requireDistinct(names: readonly string[], what: string): void {
   const seen = new Set<string>();
   for (const name of names) {
@@ -268,10 +266,7 @@ function checkNames(type: EntityTypeDeclaration): void {
   );
 }
 
-/**
- * An alias that differs from the name only in letter case is matched without a declaration; it is declared to be
- * published.
- */
+/** An alias that differs from the name in letter case only is matched anyway; it is declared to be published. */
 const spellings = ({ name, aliases }: Property): readonly string[] => [
   name,
   ...aliases.filter((alias) => alias.toLowerCase() !== name.toLowerCase()),

@@ -9,10 +9,7 @@ import type { SqlValue } from "../sql/fragment";
 
 export type { SqlValue };
 
-/**
- * Write access to a property: `immutable` is accepted on create only, `computed` never. Values without write access are
- * ignored.
- */
+/** Write access: `immutable` is accepted on create only, `computed` never. Values without it are ignored. */
 type Access = "editable" | "immutable" | "computed";
 
 /** A structural property. */
@@ -147,9 +144,7 @@ export interface Reference {
   readonly from: string;
   /** Name of the type of the records that it names. */
   readonly target: string;
-  /**
-   * Pairs of [property of the holder, property of the target]; the first pair is the code, the others complete the key.
-   */
+  /** Pairs of [property of the holder, property of the target]; the first one is the code, others complete the key. */
   readonly on: KeyPairs;
   /** Stored values that the holder has where the code refers to the target: the kind of a price. */
   readonly when: StoredValues;
@@ -176,9 +171,7 @@ export interface SetQuery {
   readonly from: string;
   /** The transformations, as in the value of `$apply`; omitted where there are none. */
   readonly apply?: string;
-  /**
-   * Expressions over the result, by the property that they compute; the other properties are taken by their own name.
-   */
+  /** Expressions over the result, by the property that they compute; other properties are taken by their own name. */
   readonly values?: Readonly<Record<string, string>>;
   readonly parameters: readonly QueryParameter[];
   /** The same rows for a part of the records, so that a page costs what it shows. */
@@ -255,9 +248,7 @@ interface QueryEach {
 export type QueryColumn =
   | string
   | { readonly aggregate: "sum" | "min" | "max" | "count"; readonly of: string }
-  /**
-   * The number of the row among those with the same values in `partition`, from 1, or the sum over the preceding rows.
-   */
+  /** The number of the row among those with the same `partition`, from 1, or the sum over the rows before. */
   | {
       readonly window: "number" | "sum";
       readonly of?: string;
@@ -334,21 +325,13 @@ export interface EntityType {
   readonly required: readonly string[];
   /** Properties of the natural key that a record may lack. */
   readonly optional?: readonly string[];
-  /**
-   * The codes of the type that refer to records: those of its single-valued navigation properties, and declared ones.
-   */
+  /** The codes that refer to records: those of the single-valued navigation properties, and declared ones. */
   readonly references: readonly Reference[];
   /** References of all types to the natural key of this one. */
   readonly namedBy: readonly Reference[];
-  /**
-   * Whether the type belongs to a partition; false for the partition type itself, and for all types of a model without
-   * one.
-   */
+  /** Whether the type belongs to a partition; false for that of the partition, and in a model without one. */
   readonly partitioned: boolean;
-  /**
-   * The model's `partitionColumn`: a column of this table where the type is partitioned, and of the system tables for
-   * any type.
-   */
+  /** The model's `partitionColumn`: a column of this table if the type is partitioned, and of the system tables. */
   readonly partitionColumn: string;
   /**
    * The property with the id of the caller that a record belongs to: other callers neither see nor change it. Such a
@@ -375,9 +358,7 @@ export interface EntityType {
   readonly derived?: true | "inner";
   /** The query that computes the records, of a type whose records are those of a query. */
   readonly query?: SetQuery;
-  /**
-   * The order of unsorted responses where it differs from the natural key: properties, and whether each is descending.
-   */
+  /** The order of unsorted responses, if it is not the natural key: properties, and whether each is descending. */
   readonly order?: readonly { readonly property: string; readonly descending: boolean }[];
   /** Looks up by exact spelling first, then by alias, then without regard to letter case. */
   readonly property: (name: string) => Property | undefined;
@@ -399,9 +380,7 @@ export interface RowRules extends Pick<SetRules, "read" | "write"> {
 /** The type with all properties, for text of the model, for stored rows, and for the rules of the service. */
 export const wholeType = (type: EntityType): EntityType => type.whole ?? type;
 
-/**
- * Whether a delta payload can change a collection of the type; records that belong to callers are written one at a time.
- */
+/** Whether a delta payload can change a collection of the type; records of callers are written one at a time. */
 export const takesChanges = ({ updatable, owner }: EntityType): boolean => updatable && owner === undefined;
 
 /** The division of the records: each record of the partition type contains those of the partitioned sets. */
@@ -441,9 +420,7 @@ export interface Operation {
   readonly kind: "function" | "action";
   readonly name: string;
   readonly description: string;
-  /**
-   * The record, or the collection of records, that it is called on; undefined for one that is called only at the root.
-   */
+  /** The record, or the collection of records, that it is called on; undefined if it is called at the root only. */
   readonly bound: { readonly type: EntityType; readonly collection: boolean } | undefined;
   /** It can be called at the service root, in the partition that the query option names. */
   readonly imported: boolean;
@@ -592,10 +569,7 @@ export interface PartitionedModel extends Model {
   readonly partition: Partition;
 }
 
-/**
- * Returns the partition, for callers that came from a partitioned type or a key of a partition. Throws an Error when
- * there is none.
- */
+/** Returns the partition, for callers that came from a partitioned type or a key. Throws where there is none. */
 export function partitionIn({ partition }: Pick<Model, "partition">): Partition {
   if (!partition) throw new Error("The model has no partition.");
   return partition;
@@ -671,9 +645,7 @@ export const placeColumn = "row_place";
 /** The name of its property, which cannot be written in a URL. */
 const placeName = "#place";
 
-/**
- * A type whose table the statement builds from given rows, ordered as they are given. Its own properties are unchanged.
- */
+/** A type whose table the statement builds from given rows, in their order. Its own properties are unchanged. */
 export function rowsType(type: EntityType, table: string): EntityType {
   const place = { ...dynamicProperty(placeName, placeColumn, "Edm.Int64"), unset: 0 };
   return Object.freeze({

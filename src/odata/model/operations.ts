@@ -117,10 +117,7 @@ export function lookup<Item>(entries: readonly (readonly [name: string, item: It
   return (name: string): Item | undefined => exact.get(name) ?? folded.get(name.toLowerCase());
 }
 
-/**
- * A complex type: properties without key, table or navigation. Throws an Error when names repeat or there are no
- * properties.
- */
+/** A complex type: properties without key, table or navigation. Throws for names twice, and for no properties. */
 export function complexType(declaration: ComplexTypeDeclaration, normalizeCodes: boolean): EntityType {
   const type = structuredType(declaration, normalizeCodes);
   const { name, description, properties } = type;
@@ -161,9 +158,7 @@ interface Types {
   readonly normalizeCodes: boolean;
 }
 
-/**
- * Returns the operations of the model and their look-ups. Throws an Error with a sentence for an invalid declaration.
- */
+/** Returns the operations of the model and their look-ups. Throws a sentence for an invalid declaration. */
 export function operationsOf(
   declared: readonly PlacedOperation[],
   types: Types,
@@ -316,10 +311,7 @@ function typeNamed(name: string, { entities, complex }: Types): OperandType | un
   return type && { kind: "complex", type };
 }
 
-/**
- * Whether further path segments and query options apply to the result: it consists of records or of values of a complex
- * type.
- */
+/** Whether segments and options can follow: the result has records, or values of a complex type. */
 export const isComposable = ({ kind, result }: Operation): boolean =>
   kind === "function" && result !== undefined && result.of.kind !== "primitive";
 

@@ -25,10 +25,7 @@ export function isStored(type: PrimitiveTypeName, stored: SqlValue, bound: SqlVa
   return storedForm(type, stored) === value || (typeof stored === "number" && stored === Number(value));
 }
 
-/**
- * Returns the JSON value of a stored value, in the form that bodies accept: Int64 and decimals as text, which loses no
- * digit.
- */
+/** Returns the JSON value of a stored value, as bodies accept it: Int64 and decimals as text, without loss. */
 export function jsonOfStored(property: Property, value: SqlValue): string | number | boolean {
   const stored = storedForm(property.type, value);
   switch (property.type) {

@@ -44,10 +44,7 @@ const parseGivenDate = (text: string): string | undefined => parseDate(text.repl
 
 const milliseconds = (fraction: string | undefined): string => (fraction ?? "").slice(0, 3).padEnd(3, "0");
 
-/**
- * Returns UTC text with milliseconds. Any offset is accepted, finer fractions are truncated; undefined outside the
- * years 0001–9999.
- */
+/** Returns UTC text with milliseconds, from any offset; truncated, and undefined outside the years 0001–9999. */
 function parseDateTimeOffset(text: string): string | undefined {
   const match = dateTimePattern.exec(text);
   if (!match) return undefined;

@@ -361,9 +361,7 @@ function unknownMember(type: EntityType, name: string): ODataError {
 
 /* JSON values → values of properties in their stored form (JSON Format 4.01, section 7). */
 
-/**
- * Property values in stored form by canonical name: dates and datetimes are texts, Booleans 0 and 1, decimals texts.
- */
+/** Property values in stored form by name: dates and points in time are texts, Booleans 0 and 1, decimals texts. */
 export type Values = Record<string, SqlValue>;
 
 const invalidValue = (property: Property, message: string): ODataError =>
@@ -443,10 +441,7 @@ function bindText(property: Property, text: string): SqlValue {
 /** Names of the navigation properties that records nest, each with those that the nested records nest. */
 export type NestedNames = ReadonlyMap<string, NestedNames>;
 
-/**
- * The navigation properties to include in the response to a body. Records that are only linked by `@odata.bind` are
- * excluded.
- */
+/** The navigation properties of the response to a body. Records that are only linked (`@odata.bind`) are left out. */
 export function nestedNames(records: readonly GivenRecord[]): NestedNames {
   const nested = new Map<string, GivenRecord[]>();
   for (const { navigation, inline, records: inner } of records.flatMap((record) => record.navigations))

@@ -563,9 +563,7 @@ function presenceOf(scope: Scope, path: Expression, other: Expression): Value | 
   return source?.present?.();
 }
 
-/**
- * Long chains of and/or are common in generated filters: they are bound in a loop, so that their length uses no stack.
- */
+/** Long chains of and/or, as generated filters have, are bound in a loop, so that they need no stack. */
 function bindJunction(scope: Scope, operator: "and" | "or", left: Expression, right: Expression): Value {
   const operands = [right];
   let rest = left;
@@ -697,10 +695,7 @@ function bindCall(scope: Scope, { name, args }: Extract<Expression, { kind: "cal
   throw mismatch(`The function '${name}' takes ${expected}; found (${types}).`);
 }
 
-/**
- * One time for the whole request, not the clock of each row. All uses share one reader, which is bound as one
- * parameter.
- */
+/** One time for the whole request, not the clock of each row, by one reader, which is bound as one parameter. */
 const requestTime = ({ now }: Inputs): string => now;
 
 /** cast and isof: (Type) on the record itself, or (expression, Type). */

@@ -176,9 +176,7 @@ function mayOverflow(
   return operator === "mul" || operator === "div" || operator === "divby";
 }
 
-/**
- * The negated value (URL Conventions 4.01, 5.1.1.2.3): an integer is subtracted from zero, so that its type may widen.
- */
+/** The negated value (URL Conventions 4.01, 5.1.1.2.3): an integer is subtracted from 0, so its type may widen. */
 export function negation(maker: Maker, value: Value): Value {
   const operand = durationLiteral(value);
   if (operand.kind === "parameter" && operand.literal) return negated(operand, operand.literal);

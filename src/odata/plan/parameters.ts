@@ -215,10 +215,7 @@ const parsed = (operation: Operation, name: string, text: string): Expression =>
   }
 };
 
-/**
- * The value after `name=` in parentheses: a literal of this request, or one of its aliases, which is null without a
- * value.
- */
+/** The value after `name=` in parentheses: a literal of this request, or an alias, which is null without a value. */
 function givenBy(operation: Operation, name: string, value: Argument["value"], uri: ODataUri): Given {
   const ofRequest = (literal: Literal): Literal =>
     literal.type === "null" ? literal : (uri.literals[literal.index] ?? literal);
@@ -262,10 +259,7 @@ function jsonOf(
   );
 }
 
-/**
- * A number that a double represents exactly as a number, so that texts and numbers are distinguished; all others as
- * their text.
- */
+/** A number that a double represents exactly, as a number, which tells it from a text; all others as their text. */
 function jsonOfLiteral({ type, value }: Literal): unknown {
   switch (type) {
     case "null":

@@ -64,10 +64,7 @@ export function bindPath(binding: Binding, path: readonly Segment[]): Target {
 
 type NameSegment = Extract<Segment, { kind: "name" }>;
 
-/**
- * The path of a partition without the casts to the partition's type, which have no effect. A key after such a cast is
- * kept.
- */
+/** The path of a partition without casts to its type, which have no effect. A key after such a cast is kept. */
 function withoutCasts(
   binding: Binding,
   first: NameSegment,
@@ -567,9 +564,7 @@ export type Target =
       "crossjoin" | "all" | "crossjoin-count" | "all-count",
       { readonly types: readonly EntityType[]; readonly partition: PartitionSource }
     >
-  /**
-   * Many records; `filters` are the `/$filter(…)` segments, still to be bound with the options. `each` is for writes.
-   */
+  /** Many records; `filters` are `/$filter(…)` segments, yet to be bound with the options. `each` is for writes. */
   | EachKind<
       "collection" | "count" | "references" | "each",
       Records & { readonly filters: readonly Expression[] }
@@ -577,9 +572,7 @@ export type Target =
   /** One record by key, or by a single-valued navigation (`optional`: it may be absent, 204). */
   | EachKind<"record" | "reference", Records & { readonly optional: boolean }>
   | EachKind<"property" | "value" | "stream", Records & { readonly property: Property }>
-  /**
-   * The result of a function that is a value of a primitive type, or several; `type` is the type that it is called on.
-   */
+  /** The result of a function: one or several values of a primitive type; `type` is that on which it is called. */
   | EachKind<"function" | "function-value", Called>
   /** An action; `result` are the records that it returns. */
   | EachKind<"action", Called & { readonly result: Target | undefined }>;

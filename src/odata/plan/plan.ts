@@ -49,9 +49,7 @@ export interface Inputs {
 /** The name of a value, and how to bind it. */
 export type ComputedValue = readonly [name: string, bind: () => Value];
 
-/**
- * A table in the statement. Joins are added while expressions are bound, and shared by all expressions that use them.
- */
+/** A table in the statement. Joins are added while expressions are bound, and shared by all that use them. */
 export interface Source {
   readonly alias: string;
   readonly type: EntityType;
@@ -304,10 +302,7 @@ export interface Expansion {
 export interface InnerPage {
   /** The maximum number of records in the page. */
   readonly size: Value;
-  /**
-   * The number of records in a full page, after which there may be more to fetch; negative when `$top` ends on the
-   * page.
-   */
+  /** The number of records in a full page, after which there may be more; negative when `$top` ends on it. */
   readonly full: Value;
   /** The number of records before the next page. */
   readonly beyond: Value;
@@ -405,9 +400,7 @@ export interface ApplyVariant {
   readonly collections?: readonly CollectionShape[];
 }
 
-/**
- * One step of the resource path: the collection's source, restricted by key or by its relation to the previous step.
- */
+/** One step of the resource path: the collection's source, restricted by key or by its relation to the step before. */
 export interface PathStep {
   readonly source: Source;
   readonly related: Related | undefined;

@@ -212,10 +212,7 @@ function propertyColumn(
 
 /* Intermediate tables of a query. To expressions, they are entity types whose rows are all in one partition. */
 
-/**
- * Adds the derived table and returns it as a type whose properties are its columns. Throws an Error where the
- * selections differ.
- */
+/** Adds the derived table, and returns it as a type with its columns. Throws where the selections differ. */
 function bindTable(binding: Binding, { name, selections, stored }: QueryTable): EntityType {
   const bound: BoundSelection[] = [];
   for (const selection of selections) bound.push(bindSelection(binding, selection, bound[0]?.columns));

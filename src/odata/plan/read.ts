@@ -760,10 +760,7 @@ function repeatedItem(
   return { path: [name], options: { ...options, levels: left }, suffix: undefined, at };
 }
 
-/**
- * Where the model does not define a navigation property's target, the record states it (Data Aggregation 4.0, section
- * 3.5.1).
- */
+/** Where the model has no target of a navigation property, the record has it (Data Aggregation 4.0, 3.5.1). */
 function entityContext({ source, contextList }: RecordShape): InlineContext {
   const { type, computed } = source;
   const entries = contextList?.entries ?? [];
@@ -787,10 +784,7 @@ function countLiteral(binding: Binding, literal: NonNullable<QueryOptions["top"]
  * options.
  */
 
-/**
- * The page of an expansion; undefined where expansions are not limited, or where the options refer to the outer record
- * by `$it`.
- */
+/** The page of an expansion; undefined without a limit, and where options refer to the outer record (`$it`). */
 function bindInnerPage(binding: Binding, options: QueryOptions): InnerPage | undefined {
   const kept = { ...options, ...binding.interval?.options };
   const print = binding.pagesInside ? queryTemplate(binding, kept) : undefined;
@@ -843,10 +837,7 @@ function queryTemplate(binding: Binding, options: QueryOptions): ((inputs: Input
       .join("");
 }
 
-/**
- * A copy of a syntax tree in which each literal's value is the placeholder of its number. Its nodes are made for each
- * expansion.
- */
+/** A copy of a syntax tree with numbered placeholders for the values of literals, made for each expansion. */
 function withPlaces(binding: Binding, node: unknown, ofSearch = false): unknown {
   if (Array.isArray(node)) return node.map((item) => withPlaces(binding, item));
   if (node instanceof Map)
@@ -1077,10 +1068,7 @@ function shapeOf(
   const same = (a: string | undefined, b: string): boolean => a?.toLowerCase() === b.toLowerCase();
   const chosen = (name: string): boolean =>
     paths === undefined || paths.some(([first]) => first === "*" || same(first, name));
-  /**
-   * The selected paths within an object; undefined (everything) where the object itself is selected, or no path in it
-   * is.
-   */
+  /** The selected paths within an object; undefined (all) where it is selected itself, or no path in it is. */
   const below = (name: string): readonly (readonly string[])[] | undefined => {
     const inner = (paths ?? []).filter(([first]) => same(first, name)).map((path) => path.slice(1));
     return inner.length === 0 || inner.some((path) => path.length === 0) ? undefined : inner;
@@ -1202,9 +1190,7 @@ function nestedShapes(
   });
 }
 
-/**
- * Grouped and joined objects are expanded unchanged; `$select` is the only nested option that is supported for them.
- */
+/** Grouped and joined objects are expanded unchanged; `$select` is the only nested option for them. */
 function checkNestedExpand(name: string, items: readonly ExpandItem[]): void {
   const refused = items.some(
     (item) => item.suffix !== undefined || item.path.length > 1 || hasOptions(item, "select"),

@@ -55,10 +55,7 @@ export interface Binding {
   readonly aliases: ReadonlyMap<string, Expression>;
   /** The interval that collections of types with application time are restricted to. */
   readonly interval: Interval | undefined;
-  /**
-   * The text being bound is text of the model, not of a URL: its literals have their own values, and it may name hidden
-   * navigations.
-   */
+  /** The text is that of the model: its literals have their own values, and it may name hidden navigations. */
   readonly ofModel: boolean;
   /** Values that text of the model refers to by alias names: the parameters of a query. */
   readonly parameters: ReadonlyMap<string, Value>;

@@ -61,10 +61,7 @@ export async function respondChangeCount(
   return { status: 200, headers: headersOf(execution), body: String(row?.[2]) };
 }
 
-/**
- * The execution from the position in its token on. Throws 400 for a token of another query, 410 for one that is too
- * old.
- */
+/** The execution from its token's position on. Throws 400 for a token of another query, 410 for an old one. */
 function pointed(execution: ReadExecution): {
   readonly execution: ReadExecution;
   readonly point: TrackingPoint;

@@ -217,10 +217,7 @@ const streamNames = (model: Model): ReadonlySet<string> =>
     ),
   );
 
-/**
- * Whether the pages end with a delta link: the first page if it is requested and not too long for a URL, the others if
- * the first one did.
- */
+/** Whether pages end with a delta link: the first one if asked and not too long, others if the first one did. */
 const continuesOrAsks = (context: RequestContext, { asked, tracked }: PageRequest): boolean =>
   context.uri.options.skiptoken === undefined
     ? asked.values["track-changes"] === true && !linksMayBeTooLong(context)

@@ -29,10 +29,7 @@ export interface Page {
   readonly table?: TableForm;
   /** The text before the first record. May throw: nothing is sent yet. */
   readonly head: (leading: readonly Row[]) => string;
-  /**
-   * The text after the last record; if there are more, with that record's further columns and the number of written
-   * records.
-   */
+  /** The text after the last record; if there are more, by its further columns and the number written. */
   readonly tail: (next: Pick<PagePart, "keys" | "written"> | undefined) => string;
 }
 

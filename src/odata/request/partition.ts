@@ -15,9 +15,7 @@ import type { Queries } from "../store/store";
 import type { Awaitable } from "../turns";
 import type { RequestContext } from "./context";
 
-/**
- * Statements that check the existence of the resources in a path; created with the plan, run when nothing was found.
- */
+/** Statements for the existence of the resources in a path; made with the plan, run when nothing was found. */
 export interface PathChecks {
   readonly partition: Statement<Inputs> | undefined;
   readonly steps: readonly { readonly name: string; readonly exists: Statement<Inputs> }[];

@@ -43,10 +43,7 @@ const anyValues: Partial<Record<PrimitiveTypeName, string>> = {
 /** An arbitrary value of the type, in the form that `constant` takes. */
 export const anyValueOf = (type: PrimitiveTypeName): string => anyValues[type] ?? "0";
 
-/**
- * The list after ORDER BY; undefined for no order. Constants are left out: they order nothing, and SQL Server rejects
- * them.
- */
+/** The list after ORDER BY; undefined for no order. Constants order nothing, and SQL Server rejects them. */
 export function orderList(keys: readonly OrderKey[]): Fragment | undefined {
   const ordering = keys.filter(({ value }) => !isConstant(value));
   if (ordering.length === 0) return undefined;
@@ -77,10 +74,7 @@ interface Recursion {
   readonly word: Fragment;
   /** Between the first rows and those that follow; repeated rows are left out where the database supports it. */
   readonly union: Fragment;
-  /**
-   * A text that orders rows like a tree: that of the row before, and a number with leading zeros. The type is the same
-   * in all rows.
-   */
+  /** A text that orders rows like a tree, of one type: that of the row before, and a number with leading zeros. */
   readonly place: (before: Fragment | undefined, number: Fragment) => Fragment;
 }
 
@@ -114,18 +108,12 @@ export interface Dialect extends Placeholders {
   readonly typedNull: (type: PrimitiveTypeName) => Fragment;
   /** An arbitrary value of the type, where SQL needs one and there is none. */
   readonly anyLiteral: (type: PrimitiveTypeName) => Fragment;
-  /**
-   * The value that rows are ordered and ranges compared by: the same order on every database, with the type of its
-   * parameters.
-   */
+  /** The value that rows are ordered and ranges compared by, alike on every database, and its parameters' type. */
   readonly sortable: (
     value: Fragment,
     type: PrimitiveTypeName,
   ) => { value: Fragment; type: PrimitiveTypeName };
-  /**
-   * The value in a row that leaves the database, converted where the driver would return another form than the stored
-   * one.
-   */
+  /** The value in a row that leaves the database, where the driver would return another form than the stored one. */
   readonly outputValue: (value: Fragment, type: PrimitiveTypeName) => Fragment;
 
   /** A boolean value from a condition, null where a nullable condition is unknown; and a condition from a value. */
@@ -235,10 +223,7 @@ export interface Dialect extends Placeholders {
    * knows too little of the rows before in a recursion, and of those of a derived table.
    */
   readonly joinInOrder: Fragment;
-  /**
-   * Whether a page is cut before the texts of its rows are made; other databases make no texts for rows that are left
-   * out.
-   */
+  /** Whether a page is cut before the texts of its rows are made; other databases make none for rows left out. */
   readonly limitsBeforeProjection: boolean;
   /**
    * Joins the result of a sub-select for each row of the tables before it, one row at most; where it has no row, the

@@ -89,10 +89,7 @@ export const sizeOf = (fragment: Fragment): number => partsOf(fragment).size;
 /** The limit on the size of a statement. Where a dialect repeats an operand, nested calls double it at each level. */
 const mostParts = 50_000;
 
-/**
- * Tagged template: literal text is SQL, every hole must be a Fragment. Throws a 400 when the result exceeds the size
- * limit.
- */
+/** Tagged template: literal text is SQL, every hole a Fragment. Throws 400 beyond the limit of the size. */
 export function sql(pieces: TemplateStringsArray, ...holes: readonly Fragment[]): Fragment {
   const parts: (Leaf | Parts)[] = [];
   for (const [i, piece] of pieces.entries()) {
@@ -400,8 +397,5 @@ export function render<Inputs>(
   return form.length <= longestGuarded ? { ...statement, guarded: form } : statement;
 }
 
-/**
- * The supported databases. Table rows have a cell for each; after adding a name, the compiler lists every row that
- * lacks one.
- */
+/** The supported databases. Tables have a cell for each; the compiler lists every row that lacks that of a new one. */
 export type DialectName = "sqlite" | "postgres" | "mssql";

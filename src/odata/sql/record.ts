@@ -251,9 +251,7 @@ function navigationLinks(
   return [link("associationLink", `${name}/$ref`), link("navigationLink", name)];
 }
 
-/**
- * The same as JSON text: the control information of an expanded property comes right before it (JSON Format 4.01, 4.4).
- */
+/** The same as JSON text: control information comes right before the expanded property (JSON Format 4.01, 4.4). */
 function expandedLinks(compilation: Compilation, navigation: Navigation, source: Source): readonly Member[] {
   const { dialect } = compilation;
   return navigationLinks(compilation, navigation, recordUrl(compilation, source, escaped)).map(
@@ -317,10 +315,7 @@ function expandedSql(compilation: Compilation, expansion: Expansion): Fragment {
   });
 }
 
-/**
- * FROM and WHERE of an expansion: the related records, or the results of `$apply` on them. `shown` is as in
- * `relatedFrom`.
- */
+/** FROM and WHERE of an expansion: related records, or the results of `$apply` on them; `shown` as in `relatedFrom`. */
 const expandedFrom = (
   compilation: Compilation,
   { related, applied, where }: Expansion,

@@ -24,10 +24,7 @@ export const inPartition = (
   row = sql``,
 ): readonly Fragment[] => (partitioned ? [sql`${row}${ident(partitionColumn)} = ${partitionValue}`] : []);
 
-/**
- * The condition that a partitioned row of `child` is in the same partition as the row of `parent`, or in the partition
- * that this row is.
- */
+/** The condition that a partitioned row of `child` is in the partition of the row of `parent`, or in that row. */
 export function samePartition(parent: Source, child: Source): readonly Fragment[] {
   if (!child.type.partitioned) return [];
   return [sql`${partitionOf(child)} = ${partitionFrom(parent)}`];
@@ -61,9 +58,7 @@ export const ofSet = ({ name, partitionColumn }: LoggedSet, row = sql``): Fragme
 export const newestChange = (set: LoggedSet): Fragment =>
   sql`(select coalesce(max(${changeNumber}), 0) from ${changeTable} where ${ofSet(set)})`;
 
-/**
- * A change in the form that `plan/delta.ts` reads: its number, its record, its time. `row` is as in `ofSet`.
- */
+/** A change in the form that `plan/delta.ts` reads: its number, its record, its time. `row` is as in `ofSet`. */
 export const changeText = (dialect: Dialect, row = sql``): Fragment =>
   dialect.concat([
     dialect.asText(sql`${row}${changeNumber}`, "Edm.Int64"),

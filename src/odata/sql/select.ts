@@ -179,9 +179,7 @@ export function selectKeys(compilation: Compilation, plan: ReadPlan): Statement<
 /** The number of rows in a window. */
 const found = ident("windowed");
 
-/**
- * The page of a plan in a window (`QueryWindow`): its rows, if the window has them all or is the last one, else none.
- */
+/** The page of a plan in a window (`QueryWindow`): its rows, if the window has them all or is the last, else none. */
 export function selectWindow(compilation: Compilation, plan: ReadPlan): Statement<Inputs> {
   const { dialect } = compilation;
   const { source } = plan.record;
@@ -426,9 +424,7 @@ function fromWhere(
 
 /* Keyset paging: the condition that continues after a given sort key. */
 
-/**
- * Rows after the key in the inputs: (a > ?) or (a = ? and (b > ? or …)), led by a >= ? so that an index on `a` serves.
- */
+/** Rows after the key in the inputs: (a > ?) or (a = ? and (b > ? or …)), led by a >= ? for an index on `a`. */
 export function afterKey(keys: readonly SortKey[]): Fragment {
   const given = (i: number): Fragment =>
     param<Inputs>((inputs) => inputs.after[i] ?? null, keys[i]?.type ?? "Edm.String");
@@ -522,9 +518,7 @@ export const selectAppliedCount = (compilation: Compilation, plan: ApplyPlan): S
     sql`select ${columnsAhead(compilation.dialect, sql`count(*)`, [])} ${resultRows(compilation, plan, [])}`,
   );
 
-/**
- * The rows of the result. Aggregates return a row for an empty input too, so the existence of the path is a condition.
- */
+/** The rows of the result. Aggregates have a row for an empty input too, so the path must exist. */
 function resultRows(compilation: Compilation, plan: ApplyPlan, more: readonly Fragment[]): Fragment {
   const { dialect } = compilation;
   const where = conditionsSql(dialect, plan.where);

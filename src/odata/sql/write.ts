@@ -211,10 +211,7 @@ export interface HighestInputs extends MatchInputs {
   readonly prefix: string;
 }
 
-/**
- * The highest value of a property among the matching rows, or among those whose value is a prefix and digits; null for
- * none.
- */
+/** The highest value of a property among matching rows, or those whose value is a prefix and digits; else null. */
 export function selectHighest(
   dialect: Dialect,
   type: EntityType,

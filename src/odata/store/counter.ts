@@ -35,9 +35,7 @@ export interface CounterInputs {
 const partition = param<CounterInputs>((inputs) => inputs.partition, "Edm.Guid");
 const name = param<CounterInputs>((inputs) => inputs.name, "Edm.String");
 
-/**
- * Statements that increment a counter, read it (no row: it does not exist yet), create it, and raise a lower one.
- */
+/** Statements that increment a counter, read it (no row: it does not exist yet), create it, and raise a lower one. */
 export const counterStatements = (
   dialect: Dialect,
   partitionColumn: string,

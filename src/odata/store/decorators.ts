@@ -169,10 +169,7 @@ const navigationOf = (name: string, facts: NavigationFacts): Navigation => ({
 /** The length of names in PostgreSQL, which cuts longer ones off. */
 const longestName = 63;
 
-/**
- * Declares the class as an entity type with a table of the type's name, a unique index on a natural key, and its
- * indexes.
- */
+/** Declares the class as an entity type, with a table of its name, a unique index on the natural key, and indexes. */
 export function entityType(facts: EntityTypeFacts): ClassDecorator {
   return (target) => {
     entityTypeOf.set(target, facts);

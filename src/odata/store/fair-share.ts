@@ -263,10 +263,7 @@ interface Wait {
 }
 
 export interface Slots {
-  /**
-   * Takes a slot for the caller: at once where one is free, without a promise. Rejects with `refusal` or the signal's
-   * reason.
-   */
+  /** Takes a slot for the caller: if one is free, without a promise. Rejects with `refusal` or the signal's reason. */
   readonly take: (caller: string, wait: Wait) => Awaitable<Release>;
   readonly waiting: () => number;
 }

@@ -41,17 +41,11 @@ export interface Transaction extends Queries {
    * commit. Called through `postIn`.
    */
   post?<Inputs>(statement: Statement<Inputs>, inputs: Inputs, expected?: Expected): void;
-  /**
-   * Blocks all other transactions that lock this name until this one ends. Later reads include the changes that they
-   * have committed.
-   */
+  /** Blocks all other transactions that lock this name until this one ends. Later reads include their commits. */
   lock(name: string): Awaitable<void>;
   /** Blocks all transactions that `lock` one of these names, but not those that share it. */
   share(names: readonly string[]): Awaitable<void>;
-  /**
-   * Runs `work` at the end of the transaction, in the order of the names, so that locks taken there are held only
-   * briefly.
-   */
+  /** Runs `work` at the end of the transaction, in the order of the names: locks taken there are held briefly. */
   beforeCommit(order: string, work: () => Promise<void>): Awaitable<void>;
   /** No other transaction writes until this one ends. */
   readonly exclusive?: true;
@@ -134,10 +128,7 @@ export interface Store extends Queries {
     isolation?: "snapshot",
     turn?: Turn,
   ): Promise<T>;
-  /**
-   * The store for one request: its statements end with the signal, its reads may use a replica. Undefined: the store
-   * itself.
-   */
+  /** The store for a request: statements end with the signal, reads may use a replica. Undefined: the store itself. */
   readonly forRequest?: ((request: StoreRequest) => Store) | undefined;
   /**
    * Runs `work` with a store that reads one snapshot of the data and cannot write; only in a store whose transactions

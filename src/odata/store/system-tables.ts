@@ -31,10 +31,7 @@ const declared = ({ partitionColumn }: Pick<Model, "partitionColumn">): readonly
   asyncRequestTable,
 ];
 
-/**
- * All system tables, so that a copy of a database continues with their rows. Each key is in the order of its
- * declaration.
- */
+/** All system tables, for a copy that continues with their rows. Keys are in the order of their declaration. */
 export const systemTables = (model: Pick<Model, "partitionColumn">): readonly Table[] =>
   declared(model).map(({ name, columns }) => {
     const typed = Object.entries(columns).map(([column, { kind, primary = false }]) => ({
@@ -49,10 +46,7 @@ export const systemTables = (model: Pick<Model, "partitionColumn">): readonly Ta
 /** The facts of a model that its tables without a class depend on. */
 type ComputedRows = Pick<Model, "partitionColumn" | "projections" | "materializations">;
 
-/**
- * The tables without a class. Projections and materializations are among them, but a copy of a database computes their
- * rows.
- */
+/** The tables without a class. A copy of a database computes the rows of projections and materializations. */
 const withoutClass = (model: ComputedRows): readonly TableDeclaration[] => [
   ...model.projections.map(({ type, indexes }) => ({ ...rowsTable(type, indexes), withoutRowid: true })),
   ...model.materializations.map(({ type, indexes }) => ({

@@ -96,9 +96,7 @@ export function declaredTable(target: EntityClass): TableDeclaration {
   return { ...facts, columns: columnsOfClass(target) };
 }
 
-/**
- * Every row is written with all columns, so other drivers need no defaults, which they would report in differing forms.
- */
+/** Rows are written with all columns, so other drivers need no defaults, which they would report differently. */
 const classSchema = (driver: DriverName, target: EntityClass): EntitySchema =>
   schemaOf(driver, declaredTable(target), { target, name: target.name });
 
@@ -210,9 +208,7 @@ const columnTypes = {
 
 export type DriverName = keyof typeof columnTypes;
 
-/**
- * Returns the column type of a kind; texts of at most `maxLength` UTF-16 code units get that length where it matters.
- */
+/** Returns the column type of a kind; texts of at most `maxLength` code units get that length where it matters. */
 export function columnType(driver: DriverName, kind: ColumnKind, maxLength?: number): ColumnType {
   const type: ColumnType = columnTypes[driver][kind];
   // SQL Server cannot index text without a length; the other databases check no length, since bodies are checked.

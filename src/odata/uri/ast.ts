@@ -245,9 +245,7 @@ export type Transformation =
       readonly then: readonly Transformation[];
       readonly at: number;
     }
-  /**
-   * `expand` of earlier versions of the extension: a navigation property, with `filter` and `expand` of its records.
-   */
+  /** `expand` of earlier versions: a navigation property, with `filter` and `expand` of its records. */
   | {
       readonly kind: "expand";
       readonly path: readonly Step[];

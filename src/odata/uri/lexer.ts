@@ -403,10 +403,7 @@ function encodedOffset(raw: string, decodedOffset: number): number {
 
 /* Splits a URL. */
 
-/**
- * Returns the parts before and after the first question mark; the query may contain further ones (RFC 3986, section
- * 3.4).
- */
+/** Returns the parts before and after the first question mark; the query may have more (RFC 3986, 3.4). */
 export function splitUrl(url: string): { readonly path: string; readonly query: string } {
   const mark = url.indexOf("?");
   return mark < 0 ? { path: url, query: "" } : { path: url.slice(0, mark), query: url.slice(mark + 1) };

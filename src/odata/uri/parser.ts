@@ -623,10 +623,7 @@ interface ParsedPath {
   readonly shape: string;
 }
 
-/**
- * ABNF `resourcePath`: `raw` is percent-encoded and begins at `origin` of the URL; leading and trailing slashes are
- * ignored.
- */
+/** ABNF `resourcePath`: `raw` is percent-encoded, from `origin` of the URL on; slashes around it are ignored. */
 export function parseResourcePath(parsing: Parsing, raw: string, origin: number): ParsedPath {
   const from = raw.startsWith("/") ? 1 : 0;
   const to = raw.length > from && raw.endsWith("/") ? raw.length - 1 : raw.length;

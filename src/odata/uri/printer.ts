@@ -168,10 +168,7 @@ function printOptions(options: QueryOptions): readonly Printed[] {
   return printed;
 }
 
-/**
- * Prints a URL relative to the service root, percent-encoded, without a slash at the beginning; literals may be
- * renumbered.
- */
+/** Prints a URL relative to the service root, encoded, without a first slash; literals may be renumbered. */
 export function printUri(uri: ODataUri): string {
   const query = [
     ...printOptions(uri.options).map(([name, value]) => `${name}=${encodeQuery(value)}`),

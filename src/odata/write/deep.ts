@@ -286,10 +286,7 @@ interface LinkSource {
   readonly stored: StoredRecord;
 }
 
-/**
- * Values of the record that lead to the given targets. Throws 400 for values that the record's owner has already
- * determined.
- */
+/** Values of the record that lead to the given targets. Throws 400 for values that its owner has determined. */
 async function linkTargets(nest: NestedWrite, source: LinkSource): Promise<Values> {
   const { type, given, fixed, mode } = source;
   const links: Values = {};

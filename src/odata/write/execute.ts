@@ -194,10 +194,7 @@ const forbidden = ({ partition }: Model, method: string): ODataError =>
     `The caller lacks the permission for ${method} here: it may only read${partition ? `, or is confined to some ${partition.type.set}` : ""}.`,
   );
 
-/**
- * Records are returned as JSON, which must be acceptable before anything is written; this does not apply to texts and
- * files.
- */
+/** Records are returned as JSON, which must be acceptable before anything is written, unlike texts and files. */
 function requireFormat(
   { request, uri: { options }, version }: RequestContext,
   { target }: CompiledWrite,

@@ -13,10 +13,7 @@ export type { StoredRecord };
 export interface Records {
   /** The records whose properties equal the given values. */
   find(type: string, equal: StoredRecord): Promise<readonly StoredRecord[]>;
-  /**
-   * The highest value of a property among them, or among those whose text has that prefix and digits; undefined for
-   * none.
-   */
+  /** The highest value of a property among them, or those whose text has that prefix and digits; or undefined. */
   highest(
     type: string,
     property: string,
@@ -25,9 +22,7 @@ export interface Records {
   ): Promise<string | number | undefined>;
   /** Creates a record, with its own behaviour; omitted properties are unset. */
   create(type: string, values: StoredRecord): Promise<StoredRecord>;
-  /**
-   * Changes the records whose properties equal the given values, with their own behaviour, and returns their number.
-   */
+  /** Changes the records whose properties have the given values, with their behaviour; returns their number. */
   update(type: string, equal: StoredRecord, values: StoredRecord): Promise<number>;
   /** Creates records, in their order and like `create`; of types without hooks, many with one statement. */
   createAll(type: string, values: readonly StoredRecord[]): Promise<readonly StoredRecord[]>;
@@ -51,15 +46,9 @@ export interface Records {
    * number is never returned twice, however many requests call this at the same time.
    */
   nextNumber(counter: string, start: () => Promise<number>): Promise<number>;
-  /**
-   * The next text of a series that no record of its type has, with the counter of the type's name. `start` is as for
-   * `nextNumber`.
-   */
+  /** The next free text of a series, with the counter of the type's name; `start` is as for `nextNumber`. */
   nextInSeries(series: Series, start: () => Promise<number>): Promise<string>;
-  /**
-   * Blocks all others in the partition that lock this name, until the transaction ends. Later reads include all that
-   * they have committed.
-   */
+  /** Blocks others in the partition that lock this name, until the transaction ends. Later reads see their commits. */
   lock(name: string): Promise<void>;
 }
 
@@ -139,10 +128,7 @@ export interface ActionCall extends FunctionCall {
   readonly records: Records;
 }
 
-/**
- * The result of an action. With `undone`, all its writes are rolled back: it is a preview, with the zero GUID for new
- * records.
- */
+/** The result of an action. With `undone`, its writes are rolled back: a preview, with zero GUIDs for new records. */
 export type ActionResult = OperationResult | { readonly undone: Exclude<OperationResult, undefined> };
 
 /** Executes an action. */

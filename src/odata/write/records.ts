@@ -270,9 +270,7 @@ export function recordWriter(within: WriteTransaction, partition: string): Recor
   return { find, create: createOne, createAll, update: updateOne, remove, records };
 }
 
-/**
- * Runs a write of records in portions. Hooks may look for the records before theirs, which must have been written then.
- */
+/** Runs a write of records in portions. Hooks may look for the records before theirs, which must be written then. */
 function inPortionsOf<Item>(
   behaviour: Behaviour | undefined,
   items: readonly Item[],
@@ -348,9 +346,7 @@ function changeLog(
 ): (type: EntityType, ids: readonly string[]) => Promise<void> {
   // One request in ten looks for expired changes, chosen by the clock: this costs a tenth and needs no counter.
   const forgets = now.endsWith("0Z");
-  /**
-   * Types whose changes this transaction has logged: the lock is taken once per type, and old changes are deleted once.
-   */
+  /** Types whose changes this transaction has logged: locked once per type, and old changes are deleted once. */
   const logged = new Set<string>();
   const forget = (type: EntityType): Awaitable<unknown> => {
     const before = new Date(Math.max(0, Date.parse(now) - deltaMaxAge - grace)).toISOString();
@@ -471,9 +467,7 @@ const changedMeanwhile = ({ name }: EntityType): ODataError =>
     { repeatable: true },
   );
 
-/**
- * The counter of a record that is deleted and created again must not repeat an earlier ETag: microseconds since 1970.
- */
+/** A record that is deleted and created again must not repeat an earlier ETag: microseconds since 1970. */
 const firstVersion = (): number => Date.now() * 1000 + Math.floor(Math.random() * 1000);
 
 /** The changes, grouped by the names of the changed properties. */

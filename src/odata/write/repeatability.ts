@@ -181,9 +181,7 @@ function digest(pieces: readonly (string | Uint8Array)[]): string {
   return hash.digest("hex");
 }
 
-/**
- * Deletes some expired responses at the end of the transaction: concurrent transactions that do the same wait briefly.
- */
+/** Deletes some expired responses at the end of the transaction: concurrent ones that do the same wait briefly. */
 async function forgetOld(
   transaction: Transaction,
   { old, forget }: ReturnType<typeof rememberedStatements>,

@@ -330,10 +330,7 @@ export function callerRules(model: Model, amongIn: (partition: string) => Among)
 const lower = (id: string): string => id.toLowerCase();
 const idOf = (record: StoredRecord): string => String(record["id"]);
 
-/**
- * A writer whose errors name no field that is hidden from the caller: such an error may have its value, which a rule of
- * the record found.
- */
+/** A writer whose errors name no field that is hidden from the caller: a rule's error may have its value. */
 function concealing(model: Model, writer: RecordWriter): RecordWriter {
   const concealed = (error: unknown): never => {
     if (!(error instanceof ODataError)) throw error;

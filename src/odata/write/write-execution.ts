@@ -45,9 +45,7 @@ export interface CompiledWrite {
   readonly owner: Statement<Inputs> | undefined;
   /** Id in the URL, for PUT to a record that does not exist. */
   readonly id: ((inputs: Inputs) => string) | undefined;
-  /**
-   * For the response, in a type that the URL addresses (or its replacement): the record whose id is `inputs.after[0]`.
-   */
+  /** For the response, in the addressed type or its replacement: the record whose id is `inputs.after[0]`. */
   readonly response: (type: EntityType, ask: Ask, nested: NestedNames, budget: Budget) => ResponseStatement;
   /** The stored record of another type whose id is `inputs.after[0]`. */
   readonly storedById: (type: EntityType, budget: Budget) => Statement<Inputs>;

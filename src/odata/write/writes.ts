@@ -186,9 +186,7 @@ export const methodsOf: MethodsOf = (target) => {
   return [...readMethods(target), ...allowed.map(([method]) => method)];
 };
 
-/**
- * Reads the body of a write by the row of its target and method. Throws 405 if there is none, with all allowed methods.
- */
+/** Reads a write's body by the row of its target and method; without one, throws 405 with the allowed methods. */
 export function bindWrite(
   target: WriteTarget,
   method: WriteMethod,

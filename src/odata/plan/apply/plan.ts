@@ -48,10 +48,7 @@ export interface Nested {
   readonly navigation: Navigation;
   /** The column that indicates whether there is a related record. */
   readonly present: string;
-  /**
-   * Where the structure is whole, the navigation property leads to the record itself, and `fields` are the properties
-   * computed from it.
-   */
+  /** For a whole structure, the navigation property leads to the record itself, with `fields` computed from it. */
   readonly structure: Structure;
 }
 

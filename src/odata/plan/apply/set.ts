@@ -665,10 +665,7 @@ export function lookedUp(building: Building, set: ApplySet): ApplySet {
 
 type Measure = Extract<StageValue, { kind: "window" }>["measure"];
 
-/**
- * Adds a window column over the instances of each group, ordered first by `by`. Returns the new set and the column's
- * name.
- */
+/** Adds a window column over the instances of each group, ordered by `by`. Returns the set and the column's name. */
 export function withWindow(
   building: Building,
   set: ApplySet,

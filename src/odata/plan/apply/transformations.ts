@@ -583,10 +583,7 @@ function gather(
   };
 }
 
-/**
- * The partition of the reached records, where they are in several partitions: an id identifies one record in each of
- * them.
- */
+/** The partition of reached records that are in several ones: an id identifies one record in each of them. */
 function partitionOfReached(building: Building, target: Source): readonly NewColumn[] {
   return building.base.partitioned || !target.type.partitioned
     ? []
@@ -836,9 +833,7 @@ function leafOf(
   };
 }
 
-/**
- * A navigation property itself: grouped by the id of the record, which is expanded in the response (section 3.2.3.1).
- */
+/** A navigation property: grouped by the id of the record, which the response expands (section 3.2.3.1). */
 function recordGroup(navigation: Navigation, path: readonly string[], id: Value): GroupPath {
   const column = columnNames.path([...path, "id"]);
   return {
@@ -1178,9 +1173,7 @@ function checkOneNavigation(
     );
 }
 
-/**
- * The set that is joined to the instances: the source of its rows, its structure, and the values of its columns there.
- */
+/** The set that is joined to the instances: the source of its rows, its structure, its values there. */
 interface JoinResult extends Pick<ApplySet, "columns" | "structure" | "variants" | "order" | "key"> {
   readonly from: Extract<StageInput, { kind: "stage" | "parts" }>;
   readonly value: (column: string) => Value;
@@ -1254,9 +1247,7 @@ function resultsOf(
   };
 }
 
-/**
- * Rejects an alias that is a record in some instances and an aggregate in others, and aliases within a joined record.
- */
+/** Rejects an alias that is a record in some instances and an aggregate in others, and aliases within a record. */
 function checkRecords({ variants }: JoinResult, alias: string): void {
   const records = variants.filter(({ structure }) => structure.whole);
   if (records.length > 0 && records.length < variants.length)
@@ -1275,9 +1266,7 @@ function checkRecords({ variants }: JoinResult, alias: string): void {
     );
 }
 
-/**
- * Each instance with each of its parts: all columns of the instance, and those of the part under names of the alias.
- */
+/** Each instance with each of its parts: all its columns, and those of the part under names of the alias. */
 function joinedSet(
   building: Building,
   set: ApplySet,
@@ -1361,9 +1350,7 @@ function namesOf(joinedSource: JoinResult): ReadonlySet<string> {
   return new Set(nameList.filter((name) => !marks.has(name)));
 }
 
-/**
- * The partition column, also for the parts of a partition itself; the records that they lead to are looked up in it.
- */
+/** The partition column, also for the parts of a partition; the records that they lead to are looked up in it. */
 function partitionOf({ binding, base }: Building, set: ApplySet, { from }: JoinResult): readonly NewColumn[] {
   const { partition, partitionColumn: column } = binding.model;
   if (!partition || base.partitioned || set.columns.some(({ name }) => name === column)) return [];

@@ -66,9 +66,7 @@ function product(a: Fragment, b: Fragment): Fragment {
 /** The value as a decimal, or null where it has more digits. */
 const tryAs = (value: Fragment): Fragment => sql`try_cast(${value} as ${typeNames["Edm.Decimal"]})`;
 
-/**
- * Integers where the result may not fit 64 bits and is then null. In a division only the quotient with -1 can overflow.
- */
+/** Integers, null where the result may exceed 64 bits. In a division only the quotient with -1 can overflow. */
 function inNumbers(operator: ArithmeticOperator, a: Fragment, b: Fragment): Fragment {
   const wide = (value: Fragment): Fragment => sql`cast(${value} as decimal(38, 0))`;
   if (operator !== "div")
@@ -376,10 +374,7 @@ const decimalText = (value: Fragment): Fragment =>
 
 const dateText = (value: Fragment): Fragment => sql`convert(nvarchar(10), ${value}, 23)`;
 
-/**
- * With milliseconds, as stored. With style 126 the `T` would depend on the server's version, and zero milliseconds
- * would be omitted.
- */
+/** With milliseconds, as stored. Style 126 omits zero ones, and its `T` depends on the server's version. */
 const storedInstantText = (value: Fragment): Fragment =>
   sql`stuff(convert(nvarchar(23), ${value}, 121), 11, 1, N'T') + N'Z'`;
 
@@ -437,10 +432,7 @@ const betweenWords: string = ranges
 const separators = given(betweenWords, "Edm.String");
 const blanks = given(" ".repeat(betweenWords.length), "Edm.String");
 
-/**
- * Collapses consecutive blanks. The intermediate control characters do not occur in a text, in which blanks have
- * replaced them.
- */
+/** Collapses consecutive blanks. The intermediate control characters are not in a text: blanks have replaced them. */
 const single = (content: Fragment): Fragment =>
   sql`replace(replace(replace(${content}, N' ', nchar(1) + nchar(2)), nchar(2) + nchar(1), N''), nchar(1) + nchar(2), N' ')`;
 
@@ -511,10 +503,7 @@ const asciiText: Dialect["asciiText"] = (base64) => {
 const printed = (fragment: Fragment): string =>
   render(fragment, { placeholder: () => "@", numbered: true }).text;
 
-/**
- * Values that are sent, and returned, as text in the stored form: the driver reads decimals as binary fractions, and
- * times as Dates.
- */
+/** Values in transit as text in the stored form: the driver reads decimals as doubles, and times as Dates. */
 const textsInTransit: Partial<Record<PrimitiveTypeName, (value: Fragment) => Fragment>> = {
   "Edm.Decimal": decimalText,
   "Edm.Date": dateText,

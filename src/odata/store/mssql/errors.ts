@@ -139,9 +139,7 @@ function duplicateOf(error: DatabaseError, keys: UniqueKeys): ODataError {
   return new DuplicateKey(columns, { cause: error });
 }
 
-/**
- * Returns the error to throw instead of the driver's. A conflict of transactions and a lost connection are repeatable.
- */
+/** The error to throw instead of the driver's. Conflicts of transactions and lost connections are repeatable. */
 export function mssqlError(error: unknown, keys: UniqueKeys): unknown {
   if (error instanceof ODataError) return error;
   const found = (error ?? {}) as DatabaseError;

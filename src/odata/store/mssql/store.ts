@@ -108,9 +108,7 @@ function storeOn(connection: Connection): Store {
   };
 }
 
-/**
- * The parent for the requests of a read. Several selections see one state of the database, where it keeps snapshots.
- */
+/** The parent of a read's requests. Several selections see one state of a database that keeps snapshots. */
 async function asOfOneMoment(
   { pool, keys, hasSnapshots }: Connection,
   text: string,

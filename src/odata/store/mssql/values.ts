@@ -15,9 +15,7 @@ export interface TypedParameter {
   readonly value: SqlValue | boolean;
 }
 
-/**
- * Maximum characters of a text that is not a LOB. All texts up to this length have one type, so that they share a plan.
- */
+/** Maximum characters of a text that is no LOB. All texts up to it have one type, so that they share a plan. */
 const shortText = 4000;
 const textType = (value: SqlValue): ISqlType =>
   typeof value === "string" && value.length > shortText ? sql.NVarChar(sql.MAX) : sql.NVarChar(shortText);
@@ -28,10 +26,7 @@ const wholeType = (value: SqlValue): ISqlType =>
     ? sql.BigInt()
     : sql.Int();
 
-/**
- * Casts in the statement determine the type of values sent as text: the driver would send binary fractions and local
- * times.
- */
+/** Casts give texts their types: the driver would send binary fractions and local times. */
 const asText = sql.NVarChar(40);
 
 const types: Readonly<Record<PrimitiveTypeName, (value: SqlValue) => ISqlType>> = {

@@ -30,10 +30,7 @@ export interface Connection {
   readonly send: <T>(request: (client: PoolClient) => Promise<T>, mostBytes?: number) => Promise<T>;
   /** Bytes that the server has sent since the last request. */
   readonly received: () => number;
-  /**
-   * Returns the connection to the pool, or closes it: when it broke, when a statement on it was cancelled, or when it
-   * is `worn`.
-   */
+  /** Returns the connection to the pool; closes one that is broken or `worn`, or whose statement was cancelled. */
   readonly release: (failure: unknown, worn: boolean) => void;
 }
 
@@ -55,9 +52,7 @@ export function postgresConnections(maxRead = Infinity) {
   const silent = new WeakMap<Pool, number>();
   let events = 0;
 
-  /**
-   * Whether the connection was open when another one stopped responding: both use the same route, so it is not tried.
-   */
+  /** Whether the connection was open when another one stopped responding: both use one route, so it is not tried. */
   const isSuspect = (pool: Pool, client: PoolClient): boolean => {
     const first = since.get(client);
     if (first === undefined) since.set(client, (events += 1));
@@ -237,10 +232,7 @@ const keepAliveDelay = 10_000;
 
 const ignore = (): void => undefined;
 
-/**
- * Breaks the connection at once, without waiting for the server; pending operations fail with the error. Harmless on a
- * closed connection.
- */
+/** Breaks the connection at once; pending operations fail with the error. Harmless on a closed connection. */
 function sever(client: object, error?: Error): void {
   channelOf(client).stream?.destroy(error);
 }

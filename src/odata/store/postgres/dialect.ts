@@ -42,9 +42,7 @@ import { inPartition, keyColumns } from "../../sql/relation";
 
 /* PostgreSQL's index of words (`src/database/migrations/search-index.ts`). */
 
-/**
- * The words in the form of tsquery. The index splits texts at marks as well, so that a word may be several words there.
- */
+/** The words in the form of tsquery. The index splits texts at marks, too, so a word may be several words there. */
 function questionOf(sought: Sought): string | undefined {
   if (sought.kind === "words") {
     const { words, isBeginning } = tokensOf(sought.words);

@@ -82,9 +82,7 @@ function violatedKey(detail: unknown): readonly string[] {
   return list.split(", ").map((column) => column.replaceAll('"', "").replace(/::.*$/, ""));
 }
 
-/**
- * Returns the error to throw instead of the driver's. A conflict of transactions and a lost connection are repeatable.
- */
+/** The error to throw instead of the driver's. Conflicts of transactions and lost connections are repeatable. */
 export function postgresError(error: unknown): unknown {
   if (error instanceof ODataError) return error;
   const { code, detail, table } = (error ?? {}) as DatabaseError;

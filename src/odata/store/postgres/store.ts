@@ -19,10 +19,7 @@ import {
 import { postgres as dialect } from "./dialect";
 import { causeOf, isDisconnected, postgresError } from "./errors";
 
-/**
- * Maximum number of prepared statements of a connection; beyond it the connection is closed, the only way to discard
- * them.
- */
+/** Maximum prepared statements of a connection; it is closed beyond, which is the only way to discard them. */
 const preparedLimit = 500;
 
 /** Milliseconds until a server that does not respond counts as not ready. */
@@ -53,10 +50,7 @@ export interface PostgresOptions {
   readonly pool: Pool;
   /** For reads that accept a replica. */
   readonly replica?: Pool | undefined;
-  /**
-   * Milliseconds after which the server ends a statement; 0: never. A statement that the server has not ended by then
-   * is abandoned.
-   */
+  /** Milliseconds after which the server ends a statement; 0: never. One that goes on nevertheless is abandoned. */
   readonly statementTimeout: number;
   /** Maximum bytes of a row, and of the rows of a query outside of transactions; no limit by default. */
   readonly maxRead?: number | undefined;

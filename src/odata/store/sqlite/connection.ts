@@ -94,10 +94,7 @@ export function prepareWriter(connection: Connection): void {
   connection.pragma("fullfsync = on");
 }
 
-/**
- * The driver binds JavaScript numbers as REAL, so integers are bound as BigInt; decimals arrive as text and are bound
- * as REAL.
- */
+/** The driver binds numbers as REAL, so integers are bound as BigInt; decimals arrive as text, and are REAL. */
 const bindings: Readonly<Record<string, (value: SqlValue) => SqlValue>> = {
   "Edm.Int32": (value) => (typeof value === "number" && Number.isInteger(value) ? BigInt(value) : value),
   "Edm.Int64": (value) => (typeof value === "number" && Number.isInteger(value) ? BigInt(value) : value),

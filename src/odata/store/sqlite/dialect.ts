@@ -201,9 +201,7 @@ const json: Dialect["json"] = (value, type, nullable, { ieee754Compatible }) => 
   }
 };
 
-/**
- * With a bare parameter as a limit, SQLite plans the statement again at each execution, because it inspects the value.
- */
+/** With a bare parameter as a limit, SQLite inspects the value and plans the statement again at each execution. */
 const asNumber = (value: Fragment): Fragment => (hasParameter(value) ? sql`${value} + 0` : value);
 
 const page: Dialect["page"] = (order, limit, skip) => {

@@ -69,9 +69,7 @@ export interface NumberedRequest {
   readonly request: ProcessRequest;
 }
 
-/**
- * Parses requests from the bytes that `read` puts into a buffer; undefined when the other side has closed the pipe.
- */
+/** Parses requests from the bytes that `read` puts into a buffer; undefined when the other side closed the pipe. */
 export function requestReader(read: (into: Buffer, at: number) => number): () => NumberedRequest | undefined {
   let bytes = Buffer.allocUnsafe(65_536);
   const fill = (from: number, to: number): boolean => {

@@ -22,10 +22,7 @@ import {
 
 /** Bytes of one response that are buffered in memory before the process has to wait. */
 const memoryBytes = 262_144;
-/**
- * Total milliseconds that a reader may delay the process while no other request needs it; then the response is
- * buffered on disk.
- */
+/** Total milliseconds for which a reader may delay a process that no other needs; then the disk is the buffer. */
 const maxReaderDelay = 100;
 /**
  * Milliseconds for a process to end a cancelled request itself: at least the first number; on a busy machine as long as

@@ -30,10 +30,7 @@ export async function inSnapshot<T>(
   }
 }
 
-/**
- * When the process has ended, its transaction has ended as well. Also sent after an abandoned begin, which the process
- * may have executed.
- */
+/** The transaction of a process ends with it. Also sent after an abandoned begin, which may have been executed. */
 const rollBack = ({ frames }: ReservedProcess): Promise<unknown> =>
   frames({ kind: "end", commits: false }, undefined)
     .next()

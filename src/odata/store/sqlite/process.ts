@@ -35,10 +35,7 @@ const partLength = 65_536;
 
 type Frames = Iterable<readonly Buffer[]>;
 
-/**
- * Makes the function that responds to requests for a file. `throwIfCancelled` throws when the current response is no
- * longer needed.
- */
+/** Makes the function that responds to requests for a file. `throwIfCancelled` throws for an abandoned response. */
 function responder(
   file: string,
   throwIfCancelled: () => void,
@@ -61,10 +58,7 @@ function responder(
       if (typeof value === "string" && value.length > maxRead) throw readTooLarge(maxRead);
   };
 
-  /**
-   * The rows in chunks with a mark at the last, read one ahead; `sizeOf` returns how much of the `room` of a chunk a
-   * row takes.
-   */
+  /** The rows in chunks, the last one marked; `sizeOf` returns how much of a chunk's `room` a row takes. */
   function* chunks(rows: Iterable<Row>, room: number, sizeOf: (row: Row) => number) {
     let chunk: Row[] = [];
     let size = 0;

@@ -51,10 +51,7 @@ export interface ReadProcesses extends Reads {
 
 /** A process for several consecutive requests. */
 export interface ReservedProcess {
-  /**
-   * The response to a request, once the previous one is over. If it is abandoned and does not end, the process is
-   * ended.
-   */
+  /** The response to a request, after the previous one. One that is abandoned and does not end ends the process. */
   readonly frames: (request: ProcessRequest, signal: AbortSignal | undefined) => AsyncGenerator<Frame>;
 }
 
@@ -167,10 +164,7 @@ export function readProcesses(
     });
   }
 
-  /**
-   * The expected wait of a statement that arrives now: the longest wait so far, or the time for the statements ahead of
-   * it.
-   */
+  /** The expected wait of a new statement: the longest wait so far, or the time for the statements before it. */
   function expectedWait(): number {
     return turns.length === 0 ? 0 : Math.max(waited(), (turns.length * pace) / Math.max(1, limit));
   }

@@ -95,10 +95,7 @@ function columnsOf(connection: Connection, table: string, index: string): readon
   return isPartial.get(table, index) === 1 ? names.slice(0, 1) : names;
 }
 
-/**
- * The number of different pairs of an index's first two columns, with one look-up for each; undefined for more than
- * `mostPairs`.
- */
+/** The number of pairs of an index's first two columns, by a look-up for each; undefined above `mostPairs`. */
 function countPairs(
   connection: Connection,
   table: string,

@@ -45,18 +45,13 @@ export type RunElsewhere = <T>(
   work: (transaction: Transaction) => Promise<T>,
 ) => Promise<T>;
 
-/**
- * Thrown by a read that would block all requests; repeatable, so that no part of a transaction takes it for its result.
- */
+/** Thrown by a read that would block all requests; repeatable, so that no transaction takes it as a result. */
 const longRead = (): ODataError =>
   new ODataError("Internal_ServiceUnavailable", "The transaction is run again elsewhere.", {
     repeatable: true,
   });
 
-/**
- * The writer on a connection to the file that `guard` watches; transactions with long reads run `elsewhere`, if that is
- * given.
- */
+/** The writer on a connection to the file that `guard` watches; transactions with long reads run `elsewhere`. */
 export function sqliteWriter(
   first: Connection,
   { file, partitionColumn, longestGroup = 20 }: SqliteFacts,
@@ -293,10 +288,7 @@ function writingOn(connection: Connection, guard: FileGuard): Writing {
   const [beginStep, commitStep, rollback] = [step("begin immediate"), step("commit"), step("rollback")];
   // Savepoints of the same name hide each other, so nested ones need no distinct names.
   const [save, release, undo] = [step("savepoint part"), step("release part"), step("rollback to part")];
-  /**
-   * The error that made SQLite roll back the whole transaction, such as a full disk: no statement of the transaction
-   * may follow it.
-   */
+  /** The error that made SQLite roll back the transaction, such as a full disk: no statement may follow it there. */
   let fault: unknown;
   let isReadOnly = false;
   const note = (error: unknown): void =>
