@@ -1,6 +1,6 @@
 /** Bodies of responses: buffered if a transaction must end before they are sent, otherwise streamed. */
 import { type Chunk, chunksOf, type Body, type ODataResponse } from "../message";
-import { limitExceeded, ODataError } from "../errors";
+import { limitExceeded } from "../errors";
 
 /** The remaining bytes for all buffered responses of a transaction. */
 export interface ResponseRoom {
@@ -56,16 +56,14 @@ export async function keepWhole(response: ODataResponse, room: ResponseRoom): Pr
   const chunks: Chunk[] = [];
   for await (const chunk of chunksOf(response.body)) {
     room.left -= Buffer.byteLength(chunk);
-    if (room.left < 0) throw tooMuchToKeep(room.limit);
+    if (room.left < 0)
+      throw limitExceeded(
+        `The responses of one transaction have more than ${room.limit} bytes, the limit; request smaller pages.`,
+      );
     chunks.push(chunk);
   }
   return response.body === undefined ? response : { ...response, body: joined(chunks) };
 }
-
-const tooMuchToKeep = (limit: number): ODataError =>
-  limitExceeded(
-    `The responses of one transaction have more than ${limit} bytes, the limit; request smaller pages.`,
-  );
 
 /** A body of at least this many bytes is streamed. */
 const holdBack = 262_144;

@@ -173,21 +173,18 @@ async function* writeResponse(
   atomicityGroup: string | undefined,
 ): AsyncGenerator<string | Uint8Array> {
   const { status } = response;
-  const headers = headersOf(response);
+  const headers = Object.fromEntries(
+    Object.entries(response.headers).map(([name, value]) => [
+      name.toLowerCase(),
+      typeof value === "string" ? value : value.join(", "),
+    ]),
+  );
   const { type, body } = await bodyInJson(response);
   if (type !== undefined) headers["content-type"] = type;
   const head = JSON.stringify({ id, atomicityGroup, status, headers });
   if (body === undefined) yield head;
   else yield* framed(`${head.slice(0, -1)},"body":`, body, "}");
 }
-
-const headersOf = ({ headers }: ODataResponse): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [
-      name.toLowerCase(),
-      typeof value === "string" ? value : value.join(", "),
-    ]),
-  );
 
 /**
  * A body as a JSON value, and its media type if another than that of the response. JSON of the service is passed on, text

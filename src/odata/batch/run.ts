@@ -310,7 +310,10 @@ async function execute(
     const sent = await run.service(request, place.store);
     response = place.room ? await keepWhole(sent, place.room) : sent;
     if (run.snapshot) requireOnePage(response);
-    if (operation.method === "HEAD") response = await withoutBody(response);
+    if (operation.method === "HEAD") {
+      await dropBody(response.body);
+      response = { status: response.status, headers: response.headers };
+    }
   } catch (error) {
     run.request.signal().throwIfAborted();
     // The whole transaction is retried, not this part of it.
@@ -321,11 +324,6 @@ async function execute(
   const trace = request?.trace ?? newTrace(false);
   progress.attempts.set(operation, { method, started, ended: performance.now(), trace });
   return remembered(run, progress, operation, response, request?.url ?? operation.url);
-}
-
-async function withoutBody({ body, ...response }: ODataResponse): Promise<ODataResponse> {
-  await dropBody(body);
-  return response;
 }
 
 /** An error as a part's response, with the correlation id of the batch, which is the one in the log. */

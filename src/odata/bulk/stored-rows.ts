@@ -17,9 +17,6 @@ export const tablesOf = (model: Model): readonly Table[] => [
   ...systemTables(model),
 ];
 
-const formed = ({ columns }: Table, row: Row): Row =>
-  columns.map(({ type }, i) => storedForm(type, row[i] ?? null));
-
 /** The values of a row's key. */
 export function keyOf({ columns, key }: Table, row: Row): Row {
   return key.map(({ name }) => row[columns.findIndex((column) => column.name === name)] ?? null);
@@ -37,7 +34,7 @@ export async function* readRows(
 ): AsyncGenerator<readonly Row[]> {
   const statement = selectRows(store.dialect, table, { continues: after !== undefined });
   for await (const rows of store.stream(statement, { after: after ?? [], partitions: "" }, chunk))
-    yield rows.map((row) => formed(table, row));
+    yield rows.map((row) => table.columns.map(({ type }, i) => storedForm(type, row[i] ?? null)));
 }
 
 export async function countOf(store: Store, table: Table): Promise<number> {

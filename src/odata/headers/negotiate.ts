@@ -62,11 +62,6 @@ export function parseMediaType(text: string): MediaType | undefined {
   return { type: type.toLowerCase(), parameters, q };
 }
 
-/** The ranges of an `Accept` header in its order; malformed ones are skipped. */
-function parseAccept(header: string): readonly MediaType[] {
-  return splitOutsideQuotes(header, ",").flatMap((text) => parseMediaType(text) ?? []);
-}
-
 /**
  * The weights of the names in a list without parameters, such as `Accept-Charset` or `Accept-Encoding` (RFC 9110, section
  * 12.4.2): 0 for a name that neither the list nor its `*` has. Names are in lower case.
@@ -203,9 +198,6 @@ const readers: Readonly<Record<string, (range: MediaType) => TableFormat | undef
 /** The media types of tables. */
 export const tableTypes: readonly string[] = Object.keys(readers);
 
-/** `text/*` is CSV; ranges that cover JSON as well are JSON. */
-const namesTable = (type: string): boolean => type === "text/*" || Object.hasOwn(readers, type);
-
 /** The format of a collection as a table, if the client prefers one to JSON; undefined otherwise. */
 export function negotiateTable(request: FormatRequest): TableFormat | undefined {
   if (!/csv|text\/|sheet|xlsx|parquet/i.test(request.format ?? request.accept ?? "")) return undefined;
@@ -215,7 +207,8 @@ export function negotiateTable(request: FormatRequest): TableFormat | undefined 
   for (const [type, read] of Object.entries(readers))
     for (const range of acceptable(ranges, type)) {
       const asksJson = json && (json.q > range.q || (json.q === range.q && json.type === "application/json"));
-      if (asksJson || !namesTable(range.type)) break;
+      // `text/*` is CSV; ranges that cover JSON as well are JSON.
+      if (asksJson || !(range.type === "text/*" || Object.hasOwn(readers, range.type))) break;
       const format = read(range);
       if (format && range.q > (best?.q ?? 0)) best = { q: range.q, format };
       if (format) break;
@@ -279,7 +272,8 @@ function requested({ accept, acceptCharset, format }: FormatRequest): readonly M
     const range = parseMediaType(text.trim());
     return range === undefined ? [] : [range];
   }
-  const ranges = parseAccept(accept || "*/*");
+  // Malformed ranges are skipped.
+  const ranges = splitOutsideQuotes(accept || "*/*", ",").flatMap((text) => parseMediaType(text) ?? []);
   return acceptCharset ? ranges.map(inUtf8) : ranges;
 }
 

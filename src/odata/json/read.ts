@@ -136,7 +136,7 @@ export function checkJsonLimits(bytes: Uint8Array, maxValues: number): { readonl
         depth--;
         continue;
       case opening:
-        if (++depth > maxDepth) throw tooDeep();
+        if (++depth > maxDepth) throw invalidBody(`The body nests deeper than ${maxDepth} levels.`);
     }
     if (++values > maxValues) throw tooMany(maxValues);
   }
@@ -158,8 +158,6 @@ const tooMany = (limit: number): ODataError =>
 
 const tooLong = (length: number): ODataError =>
   invalidBody(`The body has a number of ${length} characters; the limit is ${maxNumberLength}.`);
-
-const tooDeep = (): ODataError => invalidBody(`The body nests deeper than ${maxDepth} levels.`);
 
 /*
  * Finds a duplicate name in a JSON object (JSON Format 4.01, section 4.4; RFC 8259, section 4). `JSON.parse` silently

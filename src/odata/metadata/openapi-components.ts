@@ -309,10 +309,6 @@ const values: Readonly<Record<PrimitiveTypeName, unknown>> = {
 };
 const file = "Example.\n";
 
-/** An id that depends only on the name of the set. */
-const exampleId = (set: string): string =>
-  `e0000000-0000-4000-8000-${createHash("sha256").update(set).digest("hex").slice(0, 12)}`;
-
 function exampleValue({ properties }: EntityType, { name, type, maxLength, options }: Property): unknown {
   if (options) return options.outputs.at(-1);
   if (properties.some(({ stream }) => stream?.content === name)) return Buffer.from(file).toString("base64");
@@ -326,7 +322,7 @@ function exampleValue({ properties }: EntityType, { name, type, maxLength, optio
  */
 function derivedExamples(type: EntityType): SetExamples {
   const { set, naturalKey, properties } = type;
-  const id = exampleId(set);
+  const id = `e0000000-0000-4000-8000-${createHash("sha256").update(set).digest("hex").slice(0, 12)}`;
   const editable = properties.filter(({ access }) => access === "editable");
   const keys = editable.filter(({ name }) => naturalKey.includes(name));
   const others = editable.filter((property) => !keys.includes(property));

@@ -170,9 +170,6 @@ export const plainRecord = (values: Values): GivenRecord => ({
   contentId: undefined,
 });
 
-/** A reference to an existing record. */
-const bareReference = (url: string): GivenRecord => ({ ...plainRecord({}), reference: url });
-
 /** Whether the record consists of the reference only. */
 export const isBareReference = ({ reference, values, navigations }: GivenRecord): boolean =>
   reference !== undefined && navigations.length === 0 && Object.keys(values).length === 0;
@@ -316,7 +313,7 @@ function bindReferences(navigation: Navigation, json: unknown, name: string): Gi
         `'${name}' must be ${collection ? "an array of URLs of records" : "the URL of a record"}; found ${found(json)}.`,
         name,
       );
-    return bareReference(url);
+    return { ...plainRecord({}), reference: url };
   });
   return { navigation, linking: collection ? "add" : "replace", inline: false, records: references };
 }

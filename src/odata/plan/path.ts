@@ -50,7 +50,9 @@ export function bindPath(binding: Binding, path: readonly Segment[]): Target {
   const key = second?.kind === "name" && isGuid(second.name) ? second.name : undefined;
   const segments = addressed.args ? within : key === undefined ? [] : within.slice(1);
   const keyed = (): PartitionSource =>
-    addressed.args ? partitionKey(binding, addressed.args) : constantKey(key ?? "");
+    addressed.args
+      ? partitionKey(binding, addressed.args)
+      : { kind: "key", named: false, read: () => key?.toLowerCase() ?? "" };
   if (isContained(binding, type, segments[0]))
     return bindRecords(
       binding,
@@ -499,12 +501,6 @@ function partitionKey(binding: Binding, args: readonly Argument[]): PartitionSou
   const read = value?.kind === "parameter" ? value.read : (): SqlValue => "";
   return { kind: "key", named, read: ({ literals }) => String(read({ ...noInputs, literals })) };
 }
-
-const constantKey = (text: string): PartitionSource => ({
-  kind: "key",
-  named: false,
-  read: () => text.toLowerCase(),
-});
 
 function segmentText(segment: Segment | undefined): string {
   if (!segment) return "";

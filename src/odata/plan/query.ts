@@ -113,7 +113,13 @@ export function bindTables(outer: Binding, type: EntityType): EntityType {
   const window = outer.windowed && query.window;
   const parameters = new Map([
     ...query.parameters.map((each) => [each.name, parameterValue(outer, each)] as const),
-    ...(window ? windowParameters(outer) : []),
+    // The window of the request: where it begins, and the number of its records.
+    ...(window
+      ? [
+          ["after", given(outer, "Edm.String", ({ after }) => after[0] ?? "")] as const,
+          ["window", given(outer, "Edm.Int64", ({ window: most = 0 }) => most)] as const,
+        ]
+      : []),
     ...(outer.chosen ? [["value", given(outer, outer.chosen.type, outer.chosen.read)] as const] : []),
   ]);
   const tables = new Map<string, EntityType>();
@@ -145,12 +151,6 @@ const parameterValue = (binding: Binding, { name, type, unset }: QueryParameter)
     if (value !== null) return value;
     return unset === "today" ? now.slice(0, 10) : (primitiveTypes[type].parse(unset) ?? null);
   });
-
-/** The window of the request: where it begins, and the number of its records. */
-const windowParameters = (binding: Binding): readonly (readonly [string, Value])[] => [
-  ["after", given(binding, "Edm.String", ({ after }) => after[0] ?? "")],
-  ["window", given(binding, "Edm.Int64", ({ window = 0 }) => window)],
-];
 
 const changedKeys = "changedKey";
 
@@ -321,7 +321,7 @@ function sourceFrom(binding: Binding, name: string, navigations: QuerySelection[
   );
   const known = { ...type, navigation: (key: string) => own.get(key) ?? type.navigation(key) };
   const source = newSource(binding, known);
-  for (const property of tableColumns(type))
+  for (const property of type.derived === "inner" ? (type.properties as readonly ColumnProperty[]) : [])
     source.computed.set(property.name, storedValue(binding, source, property, property.nullable));
   return source;
 }
@@ -372,9 +372,6 @@ function converted(binding: Binding, column: NewColumn, type: PrimitiveTypeName)
 
 /** A column as a property, with its nullability. */
 type ColumnProperty = Property & { readonly column: string; readonly nullable: boolean };
-
-const tableColumns = ({ derived, properties }: EntityType): readonly ColumnProperty[] =>
-  derived === "inner" ? (properties as readonly ColumnProperty[]) : [];
 
 /** A table as a type. Its rows have neither key nor partition. */
 function tableType(

@@ -1,7 +1,7 @@
 /** Reads over several sets: `$crossjoin` and `$all`. */
 import { invalidOption, notImplemented } from "../errors";
 import { temporalOptions } from "../language/options";
-import { containment, emptyType, type EntityType, type Navigation } from "../model/model";
+import { containment, emptyType, type EntityType } from "../model/model";
 import type { Expression, QueryOptions } from "../uri/ast";
 import type { ApplyPlan, Nested } from "./apply/plan";
 import {
@@ -120,7 +120,13 @@ function combinationSet(
     ),
   );
   const nested = sources.map(({ type }): Nested => ({
-    navigation: memberOf(type),
+    navigation: {
+      ...containment(type, "combination"),
+      collection: false,
+      containsTarget: false,
+      on: [[idColumn(type), "id"]],
+      always: true,
+    },
     present: columnNames.present([type.set]),
     structure: { ...emptyStructure, whole: true },
   }));
@@ -142,15 +148,6 @@ function combinationSet(
 }
 
 const idColumn = ({ set }: EntityType): string => columnNames.joined(set, "id");
-
-/** The navigation property of a combination that leads to the record of a set. */
-const memberOf = (type: EntityType): Navigation => ({
-  ...containment(type, "combination"),
-  collection: false,
-  containsTarget: false,
-  on: [[idColumn(type), "id"]],
-  always: true,
-});
 
 /** The members for each set: `$select` names sets, and so does `$expand`, with nested options. */
 function bindJoined(

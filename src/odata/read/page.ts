@@ -94,7 +94,9 @@ function readRows(
   const inParts = (): Promise<Body | undefined> =>
     readLongPage(execution, page, { ...form, whole: false }, accepts);
   if (!whole) return inParts();
-  const part = wholePart(store, statement, inputs, form);
+  const part = store.page
+    ? store.page.whole(statement, inputs, form)
+    : andThen(store.query(statement, inputs), (rows) => partMaker(form)(rows, true));
   const respond = (read: PagePart): Awaitable<Body | undefined> => {
     if (!accepts(read)) return undefined;
     return read.written > 0
@@ -108,16 +110,6 @@ function readRows(
     throw error;
   });
 }
-
-const wholePart = (
-  store: Store,
-  statement: Statement<Inputs>,
-  inputs: Inputs,
-  form: PageForm,
-): Awaitable<PagePart> =>
-  store.page
-    ? store.page.whole(statement, inputs, form)
-    : andThen(store.query(statement, inputs), (rows) => partMaker(form)(rows, true));
 
 const wholePage = ({ head, tail }: Page, part: PagePart): Uint8Array =>
   pageBytes(head(part.leading), part, tail(part.more ? part : undefined));

@@ -180,7 +180,14 @@ export function compileRead(context: RequestContext, ask: Ask, methodsOf: Method
     materialized: ask.materialized,
   };
   const target = bindPath(pathBinding, uri.path);
-  if (target.kind === "batch") throw batchIsPosted();
+  if (target.kind === "batch")
+    throw new ODataError(
+      "BadRequest_MethodNotAllowed",
+      "GET is not allowed for $batch; POST requests to it.",
+      {
+        headers: { Allow: "POST" },
+      },
+    );
   if (!isRead(target)) throw methodNotAllowed("GET", methodsOf(target));
   return compileFound(context, ask, pathBinding, target);
 }
@@ -255,7 +262,11 @@ function compileTarget(facts: Compiling, target: TargetOf<ReadKind>): Response {
     if (apply) return compileBy(readsByOption.apply, target.kind, facts, target);
   } else if (apply && (target.kind === "crossjoin" || target.kind === "crossjoin-count")) {
     return compileBy(readsByOption.apply, target.kind, facts, target);
-  } else if (apply && "steps" in target && target.kind !== "references") throw applyNeedsCollection();
+  } else if (apply && "steps" in target && target.kind !== "references")
+    throw invalidOption(
+      "$apply transforms a collection; it cannot be used on a single record or property.",
+      "$apply",
+    );
   return compileBy(reads, target.kind, facts, target);
 }
 
@@ -267,18 +278,6 @@ function compileBy<Kind extends ReadKind>(
 ): Response {
   return rows[kind].compile(facts, target);
 }
-
-const batchIsPosted = (): ODataError =>
-  new ODataError("BadRequest_MethodNotAllowed", "GET is not allowed for $batch; POST requests to it.", {
-    headers: { Allow: "POST" },
-  });
-
-/** Data Aggregation 4.0, section 3. */
-const applyNeedsCollection = (): ODataError =>
-  invalidOption(
-    "$apply transforms a collection; it cannot be used on a single record or property.",
-    "$apply",
-  );
 
 /*
  * The cells `select`, with the checks of the path for an empty result, which is valid for a collection if all steps

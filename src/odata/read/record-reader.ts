@@ -47,7 +47,12 @@ export function recordReaders(nodes?: number): (context: RequestContext, inputs:
     async query(url, values = {}) {
       const named = Object.entries(values).map(([name, value]) => [name, literalOf(value)] as const);
       const aliases: Aliases = named.map(([name, { type }]) => [name, type]);
-      const own = withOwnBudget(context);
+      // Reads of a handler do not count towards the budget of its request.
+      const own = {
+        ...context,
+        request: { ...context.request, headers: {} },
+        budget: newBudget(context.limits.maxRequestNodes),
+      };
       const { plan } = memoryOf(own.model)(JSON.stringify([url, aliases]), own.budget, () =>
         compileQuery(own, url, aliases),
       );
@@ -69,13 +74,6 @@ export function recordReaders(nodes?: number): (context: RequestContext, inputs:
     },
   });
 }
-
-/** Reads of a handler do not count towards the budget of its request. */
-const withOwnBudget = (context: RequestContext): RequestContext => ({
-  ...context,
-  request: { ...context.request, headers: {} },
-  budget: newBudget(context.limits.maxRequestNodes),
-});
 
 function compileQuery(context: RequestContext, url: string, aliases: Aliases): CompiledQuery {
   const parsed = parseUri(url, parseLimits(context.limits));

@@ -190,7 +190,8 @@ function comparisonSql(
 ): Fragment {
   if (left.kind === "null" || right.kind === "null") return nullComparison(dialect, operator, left, right);
   const [a, b] = [valueSql(dialect, left), valueSql(dialect, right)];
-  const type = wider(left.type, right.type);
+  const isWider = primitiveTypes[right.type].numericRank > primitiveTypes[left.type].numericRank;
+  const type = isWider ? right.type : left.type;
   const plain = comparedSql(dialect, operator, a, b, type);
   if (!left.nullable && !right.nullable) return plain;
   if (operator === "eq") return dialect.same(a, b, type);
@@ -200,10 +201,6 @@ function comparisonSql(
   // Null equals itself (5.1.1.1.4 and 5.1.1.1.6).
   return dialect.isTrueNotNull(sql`(${plain} or (${a} is null and ${b} is null))`);
 }
-
-/** The numeric type that holds both; other types are compared with values of the same type. */
-const wider = (left: PrimitiveTypeName, right: PrimitiveTypeName): PrimitiveTypeName =>
-  primitiveTypes[right].numericRank > primitiveTypes[left].numericRank ? right : left;
 
 function comparedSql(
   dialect: Dialect,

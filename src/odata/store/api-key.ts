@@ -44,8 +44,6 @@ const columns = Object.entries(apiKeyTable.columns).map(([name, { kind }]) => ({
   kind: kind as "Edm.String" | "Edm.DateTimeOffset",
 }));
 const stored = columns.filter(({ name }) => name !== "digest");
-const value = ({ name, kind }: (typeof columns)[number]): Fragment =>
-  param<DigestedKey>((key) => key[name], kind);
 const digest = param<Pick<DigestedKey, "digest">>((key) => key.digest, "Edm.String");
 
 export interface ApiKeys {
@@ -85,7 +83,8 @@ export function apiKeys(store: Store): ApiKeys {
     },
     add: async (key) => {
       const names = commaList(columns.map(({ name }) => ident(name)));
-      const text = sql`insert into ${table} (${names}) values (${commaList(columns.map(value))})`;
+      const values = columns.map((column) => param<DigestedKey>((row) => row[column.name], column.kind));
+      const text = sql`insert into ${table} (${names}) values (${commaList(values)})`;
       try {
         await run(text, { ...key, createdAt: new Date().toISOString(), revokedAt: unset });
         return true;

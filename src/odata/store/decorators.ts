@@ -261,17 +261,17 @@ function queryDeclaration({
     ],
     navigations: navigations.map(({ name, ...facts }) => navigationOf(name, facts)),
     naturalKey: order,
-    ...(orderby !== undefined && { order: orderby.split(",").map(orderItem) }),
+    ...(orderby !== undefined && {
+      order: orderby.split(",").map((item) => {
+        const [name = "", direction] = item.split(" ");
+        return { property: name, descending: direction === "desc" };
+      }),
+    }),
     required: [],
     insertable: false,
     updatable: false,
     deletable: false,
   };
-}
-
-function orderItem(item: string): { readonly property: string; readonly descending: boolean } {
-  const [name = "", direction] = item.split(" ");
-  return { property: name, descending: direction === "desc" };
 }
 
 /** The longest text whose words a search index of every database takes: a lexeme of PostgreSQL has at most 2,046 bytes. */

@@ -79,7 +79,10 @@ export const entitiesOf = (
   classes: readonly EntityClass[],
   tables: readonly TableDeclaration[],
 ): (EntityClass | EntitySchema)[] => [
-  ...(driver === embedded ? classes : classes.map((target) => classSchema(driver, target))),
+  // Rows are written with all columns, so other drivers need no defaults, which they would report differently.
+  ...(driver === embedded
+    ? classes
+    : classes.map((target) => schemaOf(driver, declaredTable(target), { target, name: target.name }))),
   ...tables.map((facts) => schemaOf(driver, facts, { name: facts.name })),
 ];
 
@@ -95,10 +98,6 @@ export function declaredTable(target: EntityClass): TableDeclaration {
   if (!facts) throw new Error(`The class ${target.name} is no table.`);
   return { ...facts, columns: columnsOfClass(target) };
 }
-
-/** Rows are written with all columns, so other drivers need no defaults, which they would report differently. */
-const classSchema = (driver: DriverName, target: EntityClass): EntitySchema =>
-  schemaOf(driver, declaredTable(target), { target, name: target.name });
 
 function schemaOf(
   driver: DriverName,

@@ -181,11 +181,6 @@ function missing({ model, write }: WriteExecution): never {
   throw noRecord(model, write.target.type.name);
 }
 
-const tooMany = (found: number, limit: number): ODataError =>
-  limitExceeded(
-    `The request addresses ${found} records; at most ${limit} are changed at once. Choose fewer by a segment /$filter(…).`,
-  );
-
 /** Number of records after which other requests get their turn, and a disconnected client is detected. */
 const recordsAtOnce = 50;
 /** Number of rows that are converted before that. */
@@ -327,7 +322,10 @@ async function addressedMembers(execution: WriteExecution): Promise<readonly Sto
   requireMatchOfMembers(execution);
   const rows = await searchIn(transaction, write.stored(), inputs);
   if (rows.length === 0) await assertPathExists(transaction, model, write.checks, inputs);
-  if (rows.length > limits.maxEachRecords) throw tooMany(rows.length, limits.maxEachRecords);
+  if (rows.length > limits.maxEachRecords)
+    throw limitExceeded(
+      `The request addresses ${rows.length} records; at most ${limits.maxEachRecords} are changed at once. Choose fewer by a segment /$filter(…).`,
+    );
   return mapInTurns(rows, rowsAtOnce, (row) => storedOf(write.target.type, row));
 }
 

@@ -134,7 +134,10 @@ export function deepWriter(
     await takeTurns();
     if (checksETags) requireETag(given.etag, stored, type.name);
     const key = keyOf(type, stored);
-    if (around.has(key)) throw nestedInItself(type);
+    if (around.has(key))
+      throw badRequest(
+        `A record of '${type.set}' is nested in itself; refer to it by '@odata.id' alone, without other values.`,
+      );
     around.add(key);
     try {
       const links = await linkTargets(nest, { type, given, fixed, mode, stored: stored.record });
@@ -249,11 +252,6 @@ export function deepWriter(
   return self;
 }
 
-const nestedInItself = ({ set }: EntityType): ODataError =>
-  badRequest(
-    `A record of '${set}' is nested in itself; refer to it by '@odata.id' alone, without other values.`,
-  );
-
 /** Whether the record consists of values only: no reference, no nested records, no name. */
 const isPlain = ({ reference, navigations, contentId }: GivenRecord): boolean =>
   reference === undefined && navigations.length === 0 && contentId === undefined;
@@ -294,7 +292,10 @@ async function linkTargets(nest: NestedWrite, source: LinkSource): Promise<Value
     const { navigation, records } = nested;
     requireDirect(navigation);
     if (navigation.on.some(([here]) => Object.hasOwn(fixed, here) || Object.hasOwn(links, here)))
-      throw contradiction(nested);
+      throw badRequest(
+        `'${nested.navigation.name}' is not allowed here: the record that contains this one determines it.`,
+        nested.navigation.name,
+      );
     const [child] = records;
     if (child) {
       const target = await targetOf(nest, source, navigation, child);
@@ -304,12 +305,6 @@ async function linkTargets(nest: NestedWrite, source: LinkSource): Promise<Value
   }
   return links;
 }
-
-const contradiction = ({ navigation }: GivenNavigation): ODataError =>
-  badRequest(
-    `'${navigation.name}' is not allowed here: the record that contains this one determines it.`,
-    navigation.name,
-  );
 
 /** Clients read `null` if a code matches no record, and send it back: the code is kept. */
 async function leadsNowhere(

@@ -109,16 +109,13 @@ function requireReadable(
     if (!isLongText(property)) continue;
     length += String(record[name] ?? "").length;
     if (length > mostLongText(limit) && record[name] !== before?.[name])
-      throw textTooLong(name, length, limit);
+      throw new ODataError(
+        "Application_StringExceededLength",
+        `'${name}' has ${length} characters; a record with more than ${mostLongText(limit)} could not be read (MAX_RECORD_SIZE).`,
+        { target: name },
+      );
   }
 }
-
-const textTooLong = (name: string, length: number, limit: number): ODataError =>
-  new ODataError(
-    "Application_StringExceededLength",
-    `'${name}' has ${length} characters; a record with more than ${mostLongText(limit)} could not be read (MAX_RECORD_SIZE).`,
-    { target: name },
-  );
 
 /** A file of so many bytes fits into a record, as Base64. Throws 413 before it is converted. */
 export function requireReadableFile(bytes: number, limit: number | undefined): void {

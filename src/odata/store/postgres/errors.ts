@@ -73,9 +73,6 @@ export const notRepeatable = (error: unknown): unknown =>
     ? new ODataError(error.kind, error.message, { cause: error.cause, headers: error.headers })
     : error;
 
-/** The table of a partition. */
-const tableOf = (table: unknown): string => String(table).replace(/_p\d+$/, "");
-
 /** 'Key ("mallId", number)=(…) already exists.' → the columns. */
 function violatedKey(detail: unknown): readonly string[] {
   const list = /^Key \((.*?)\)=/.exec(String(detail))?.[1] ?? "";
@@ -86,7 +83,7 @@ function violatedKey(detail: unknown): readonly string[] {
 export function postgresError(error: unknown): unknown {
   if (error instanceof ODataError) return error;
   const { code, detail, table } = (error ?? {}) as DatabaseError;
-  if (code === duplicate && !numberedTables.includes(tableOf(table))) {
+  if (code === duplicate && !numberedTables.includes(String(table).replace(/_p\d+$/, ""))) {
     return new DuplicateKey(violatedKey(detail), { cause: error });
   }
   const known = isState(code)
