@@ -10,8 +10,7 @@ import type { Row, Store, StoreRequest } from "../store";
 import { type Connection, openShortQueries, Sqlite, valuesOf } from "./connection";
 import { sqlite as dialect } from "./dialect";
 import { fileGuard, noFiles } from "./file-guard";
-import { inSnapshot, inTransaction } from "./process-transaction";
-import { type ReadLimits, readProcesses, type Reads } from "./read-processes";
+import { inSnapshot, inTransaction, type ReadLimits, readProcesses, type Reads } from "./read-processes";
 import { type SqliteFacts, sqliteWriter } from "./writer";
 
 /** Bounded reads look up few pages each, most of them the upper ones of an index. */

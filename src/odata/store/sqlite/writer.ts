@@ -15,7 +15,7 @@ import {
 } from "./connection";
 import { resultCodeOf, sqliteError } from "./errors";
 import { type FileGuard, makeWritableBeside } from "./file-guard";
-import type { ProcessTransaction } from "./process-transaction";
+import type { ProcessTransaction } from "./read-processes";
 import { refreshStatistics } from "./statistics";
 
 /** Milliseconds that a transaction waits for other processes, from its arrival and at least from its turn. */
