@@ -10,7 +10,7 @@ import {
   type Property,
   versionColumn,
 } from "../model/model";
-import { isStored } from "../model/stored-form";
+import { isStored } from "../model/types";
 import { bindValue, unsetValue, type Values } from "../plan/body";
 import { bounded, ident, render, sql, type SqlValue } from "../sql/fragment";
 import { insertRows, rowGroups, selectRowsById, type Table, tableOf } from "../sql/table";

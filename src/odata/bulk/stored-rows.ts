@@ -2,7 +2,7 @@
  * Transfer of whole tables between databases: rows are read in the order of the key, in the same form for every driver,
  * and inserted. For files, stored records as JSON.
  */
-import { jsonOfStored, storedForm } from "../model/stored-form";
+import { jsonOfStored, storedForm } from "../model/types";
 import type { EntityType, Model } from "../model/model";
 import type { SqlValue } from "../sql/fragment";
 import { countRows, leadingColumns, selectKey, selectRows, type Table, tableOf } from "../sql/table";
@@ -104,7 +104,7 @@ export async function* storedRecords(
       const record = Object.fromEntries(
         properties.map((property, i) => [
           property.name,
-          jsonOfStored(property, row[leading.length + i] ?? null),
+          jsonOfStored(property.type, row[leading.length + i] ?? null),
         ]),
       );
       const id = String(record["id"]);

@@ -4,8 +4,7 @@
  */
 import { notImplemented } from "../errors";
 import { type EntityType, type Operation, wholeType } from "../model/model";
-import { storedForm } from "../model/stored-form";
-import { primitiveTypes } from "../model/types";
+import { primitiveTypes, storedForm } from "../model/types";
 import { bindUrlParameters, type GivenOperand, type GivenParameters } from "../plan/parameters";
 import type { Call } from "../plan/path";
 import type { Ask, Inputs } from "../plan/plan";

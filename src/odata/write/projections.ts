@@ -3,8 +3,7 @@
  * same transaction, before it ends and before it reads them itself. Projections as a whole are filled and rebuilt.
  */
 import type { EntityType, Model, Projection, ProjectionTouch } from "../model/model";
-import { storedForm } from "../model/stored-form";
-import type { PrimitiveTypeName } from "../model/types";
+import { type PrimitiveTypeName, storedForm } from "../model/types";
 import type { Dialect } from "../sql/dialect";
 import type { SqlValue } from "../sql/fragment";
 import {

@@ -5,7 +5,7 @@
 import { randomUUID } from "node:crypto";
 import { ODataError } from "../errors";
 import type { EntityType } from "../model/model";
-import { isStored } from "../model/stored-form";
+import { isStored } from "../model/types";
 import { unsetValue, type Values } from "../plan/body";
 import { selectNewestChange } from "../sql/delta";
 import type { SqlValue, Statement } from "../sql/fragment";

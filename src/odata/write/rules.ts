@@ -15,8 +15,7 @@ import {
   wholeType,
   type Model,
 } from "../model/model";
-import { isStored } from "../model/stored-form";
-import { primitiveTypes } from "../model/types";
+import { isStored, primitiveTypes } from "../model/types";
 import { unsetValue, type Values } from "../plan/body";
 import { unsetRecord } from "../sql/write";
 import type { RequestContext } from "../request/context";
