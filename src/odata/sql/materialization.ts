@@ -3,9 +3,8 @@ import { createHash } from "node:crypto";
 import { plainFormat } from "../json/write";
 import type { EntityType, Materialization, Model } from "../model/model";
 import { plainProperty } from "../model/operations";
-import { internalBinding } from "../plan/binding";
+import { bindTables, internalBinding } from "../plan/binding";
 import type { Inputs } from "../plan/plan";
-import { bindTables } from "../plan/query";
 import { newestChange, inPartition, partitionValue } from "./relation";
 import type { Compilation, Dialect } from "./dialect";
 import {
