@@ -68,10 +68,7 @@ export async function keepWhole(response: ODataResponse, room: ResponseRoom): Pr
 /** A body of at least this many bytes is streamed. */
 const holdBack = 262_144;
 
-/**
- * Buffers short bodies, so that a fault during their creation still becomes an error response; streams long ones, whose
- * beginning already exists.
- */
+/** Buffers short bodies, so that a fault while they are made still becomes an error response; streams long ones. */
 export async function shortOrStreamed(chunks: AsyncGenerator<Chunk>): Promise<Body> {
   const held: Chunk[] = [];
   for (let size = 0; size < holdBack;) {

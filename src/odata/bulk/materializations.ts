@@ -352,10 +352,7 @@ async function computeAll(tables: Tables, partition: string): Promise<void> {
   if (isPublished) await deleteEarlier(tables, partition, generation, 0);
 }
 
-/**
- * Deletes the rows of the generations between `after` and `generation`. Those of a process that computes all rows
- * meanwhile are later ones.
- */
+/** Deletes the rows of generations between `after` and `generation`; a computation meanwhile has a later one. */
 async function deleteEarlier(
   { store, signal, statements, deleteKeys }: Tables,
   partition: string,

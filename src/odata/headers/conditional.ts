@@ -83,10 +83,7 @@ export function respondUnmodified(
   return { status: 304, headers: { ETag: etag, "OData-Version": version } };
 }
 
-/**
- * Whether a snapshot is requested (Protocol 4.01, section 8.2.6); throws `BadRequest` for any other value. The 4.0 name
- * is `OData-Isolation`.
- */
+/** Whether a snapshot is requested (Protocol 4.01, 8.2.6; 4.0: `OData-Isolation`); throws 400 for another value. */
 export function isolationOf(headers: ODataRequest["headers"]): boolean {
   const value = headers["isolation"] ?? headers["odata-isolation"];
   if (value === undefined) return false;

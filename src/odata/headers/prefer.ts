@@ -41,10 +41,7 @@ export function parsePrefer(header: string | undefined): Preferences {
   return { values, spelling };
 }
 
-/**
- * The value of `Preference-Applied`, or undefined for none. `honoured` lists the preferences that were applied; those
- * not requested are skipped.
- */
+/** The value of `Preference-Applied`, or undefined: those of `honoured` that the client requested. */
 export function preferenceApplied(
   asked: Preferences,
   honoured: readonly PreferenceName[],

@@ -36,10 +36,7 @@ function checkHead(req: IncomingMessage, limit: number): void {
   requireKnownEncoding(req.headers["content-encoding"]);
 }
 
-/**
- * Returns a function that reads the body on its first call and resolves with the same bytes on every call. Throws the
- * errors of `checkHead`.
- */
+/** Returns a reader of the body, which is read at its first call only. Throws the errors of `checkHead`. */
 export function bodyReader(req: IncomingMessage, limits: BodyLimits): () => Promise<Uint8Array> {
   checkHead(req, limits.limit);
   let reading: Promise<Uint8Array> | undefined;

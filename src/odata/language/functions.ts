@@ -53,10 +53,7 @@ function signature(written: string): Overload {
   return { parameters: parameters === "" ? [] : parameters.split(",").map(name), result: name(result) };
 }
 
-/**
- * The nodes of a literal that has to be prepared, some milliseconds of work at most: a request has at most 24 of them, a
- * batch ten times as many.
- */
+/** The nodes of a literal with some milliseconds of preparation: a request has 24 at most, a batch ten times that. */
 const preparedNodes = 800;
 
 type Cells = FunctionRow["sql"];

@@ -127,10 +127,7 @@ export const resultSet = ({ result }: Operation): string | undefined =>
 export const isInServiceDocument = ({ kind, parameters }: Operation): boolean =>
   kind === "function" && parameters.every(({ optional }) => optional);
 
-/**
- * The path from the binding parameter to the set of the resulting records (CSDL 4.01, section 12.7): the same set, or
- * one of the partition.
- */
+/** The path from the binding parameter to the result's set (CSDL 4.01, 12.7): the same, or one of the partition. */
 export function resultPath(
   model: Model,
   { operation: { result }, binding }: OperationOverload,

@@ -236,10 +236,7 @@ export function setAnnotations(model: Model, type: EntityType, facts: ServiceFac
 const needsETag = (type: EntityType, { requireIfMatch }: ServiceFacts): boolean =>
   requireIfMatch && hasVersion(type);
 
-/**
- * The transformations of `$apply`; `search` applies to searchable sets only. Instances of every type may be related to the
- * nodes of a hierarchy.
- */
+/** The transformations of `$apply`; `search` is for searchable sets. All types may be related to a hierarchy. */
 const transformationsOf = (model: Model): readonly string[] => [
   "aggregate", "groupby", "concat", "identity", "join", "outerjoin", "nest", "addnested", "expand", "filter", "search", "compute", "orderby", "top", "skip",
   "topcount", "topsum", "toppercent", "bottomcount", "bottomsum", "bottompercent",
@@ -263,10 +260,7 @@ export const typeAnnotations = (type: EntityType): readonly Annotation[] => [
   ...presentationAnnotations(type),
 ];
 
-/**
- * The hierarchies of the records (Data Aggregation 4.0, section 5.5.2), and the dynamic properties of their nodes in the
- * results of `TopLevels`.
- */
+/** The hierarchies of the records (Data Aggregation 4.0, 5.5.2), and the properties of nodes that `TopLevels` adds. */
 const hierarchyAnnotations = ({ hierarchies = [] }: EntityType): readonly Annotation[] =>
   hierarchies.flatMap(({ qualifier, node, parent }) => [
     annotation(

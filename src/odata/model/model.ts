@@ -333,10 +333,7 @@ export interface EntityType {
   readonly partitioned: boolean;
   /** The model's `partitionColumn`: a column of this table if the type is partitioned, and of the system tables. */
   readonly partitionColumn: string;
-  /**
-   * The property with the id of the caller that a record belongs to: other callers neither see nor change it. Such a
-   * type has no partition.
-   */
+  /** The property with the caller that a record belongs to: others neither see nor change it. Not in a partition. */
   readonly owner?: string;
   readonly applicationTime?: ApplicationTime;
   readonly hierarchies?: readonly RecursiveHierarchy[];

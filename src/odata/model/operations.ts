@@ -63,10 +63,7 @@ export interface OperationDeclaration {
   readonly byQuery?: true;
 }
 
-/**
- * An operation of the model as a whole. `on` is the name of the entity type that it is called on; without `on` it is
- * called only at the root.
- */
+/** An operation of the model as a whole. `on` is the entity type that it is called on; without it, the root. */
 export interface PlacedOperation extends OperationDeclaration {
   readonly on?: string;
 }

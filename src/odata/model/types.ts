@@ -36,10 +36,7 @@ function parseDate(text: string): string | undefined {
 
 const midnight = /T00:00:00(?:\.0{1,12})?Z$/i;
 
-/**
- * A date as grids write it, whose dates are JavaScript's: midnight in UTC. Another time is rejected: midnight elsewhere
- * can be on another day.
- */
+/** A date of JavaScript's type: midnight in UTC. Others are rejected: midnight elsewhere can be on another day. */
 const parseGivenDate = (text: string): string | undefined => parseDate(text.replace(midnight, ""));
 
 const milliseconds = (fraction: string | undefined): string => (fraction ?? "").slice(0, 3).padEnd(3, "0");

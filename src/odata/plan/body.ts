@@ -59,10 +59,7 @@ interface BodyFacts {
   readonly maxDepth: number;
 }
 
-/**
- * Binds the record of a body. Annotations that are not understood are ignored; any other unknown member is a 400 that
- * names the nearest property.
- */
+/** Binds the record of a body. Unknown annotations are ignored, other members are a 400 with the nearest property. */
 export function bindGivenRecord(type: EntityType, body: JsonObject, facts: BodyFacts): GivenRecord {
   const given = bindObject(type, body, facts, 0);
   if (given.removed !== undefined)

@@ -37,10 +37,7 @@ export function listText(list: ContextList | undefined, version: Version): strin
 const namesOf = ({ all, entries }: ContextList, version: Version): string =>
   entries.flatMap((entry) => nameOf(entry, version)).join(",") || (all ? "" : "@Core.AnyStructure");
 
-/**
- * 4.0 responses omit properties that are expanded without nested options (Protocol 4.01, 10.9 and 10.10), and name each
- * operation (10.7 and 10.8).
- */
+/** 4.0 responses omit properties expanded without options, and name each operation (Protocol 4.01, 10.7 to 10.10). */
 function nameOf({ name, list, unnested, each }: ListEntry, version: Version): readonly string[] {
   const isEarlier = version.control === "@odata.";
   if (!list) return isEarlier && each ? each : [name];

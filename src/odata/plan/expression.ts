@@ -735,10 +735,7 @@ function castOf(binding: Binding, operand: Value, type: PrimitiveTypeName): Valu
     : binding.node({ kind: "cast", operand: read || operand, type, nullable: true });
 }
 
-/**
- * isdefined(path): whether the instance has the property, which transformations may have aggregated away (Data
- * Aggregation 4.0, section 3.7).
- */
+/** isdefined(path): the instance has the property, which may be aggregated away (Data Aggregation 4.0, 3.7). */
 function bindIsDefined(scope: Scope, args: readonly Expression[]): Value {
   const [path] = args;
   const isInstance = path?.kind === "path" && (path.root === undefined || path.root.kind === "$it");

@@ -164,10 +164,7 @@ function writtenNumber({ literal, read, type }: Parameter, inputs: Inputs): stri
   return parseComparedDecimal(text) ?? String(valueOf(text, type));
 }
 
-/**
- * A comparison of two numbers from the request. It is evaluated here, because databases differ in the types that they
- * assume for such numbers.
- */
+/** A comparison of two numbers from the request, evaluated here: databases assume different types for them. */
 export function comparedLiterals(
   maker: Pick<Binding, "node">,
   operator: ComparisonOperator,
@@ -244,10 +241,7 @@ export function nonZero(value: Value): Value {
   };
 }
 
-/**
- * A literal operand of a function whose result depends on the time zone: values are in UTC, so a literal must be in UTC
- * too (Protocol 4.01, 11.4.1.2).
- */
+/** A literal of a function whose result depends on the time zone is in UTC, as values are (Protocol 4.01, 11.4.1.2). */
 export function statedInUtc(value: Value): Value {
   if (value.kind !== "parameter" || value.literal?.type !== "dateTimeOffset") return value;
   const { read, literal } = value;

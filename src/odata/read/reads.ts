@@ -169,10 +169,7 @@ const isRead = (target: Target): target is TargetOf<ReadKind> => Object.hasOwn(r
 export const readMethods: MethodsOf = (target) =>
   isRead(target) ? ["GET", "HEAD"] : (unboundMethods[target.kind] ?? []);
 
-/**
- * Compiles the read of the URL. Throws the binder's errors, and 405 for resources without a row, with the methods that
- * `methodsOf` returns.
- */
+/** Compiles the read of the URL. Throws the binder's errors, and 405 with `methodsOf` for resources without a row. */
 export function compileRead(context: RequestContext, ask: Ask, methodsOf: MethodsOf): CompiledRead {
   const { limits, uri } = context;
   const pathBinding: Binding = {

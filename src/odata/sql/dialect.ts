@@ -84,10 +84,7 @@ export interface Withheld {
   readonly limit: (limit: Fragment) => Fragment;
 }
 
-/**
- * The index of the words of a table's texts (`src/database/migrations/search-index.ts`). It finds all records with the
- * words, and perhaps others.
- */
+/** The index of the words of a table's texts (`migrations/search-index.ts`). It may find records without the words. */
 export interface SearchIndex {
   /** The words as the index is asked for them; undefined where it may not know all records with them. */
   readonly question: (sought: Sought) => string | undefined;
@@ -184,10 +181,7 @@ export interface Dialect extends Placeholders {
 
   /** The text of a JSON object with at least one member. */
   readonly object: (members: readonly Member[]) => Fragment;
-  /**
-   * The object's text with members appended whose values are JSON text already. The object is one of `object`, whose
-   * values are primitive.
-   */
+  /** The text of an `object`, whose values are primitive, with members appended whose values are JSON text already. */
   readonly append: (object: Fragment, members: readonly Member[]) => Fragment;
   /** JSON text of the array of the rows' texts. */
   readonly array: (rows: ArrayRows) => Fragment;

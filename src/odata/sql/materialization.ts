@@ -117,10 +117,7 @@ export function countRecords(
   );
 }
 
-/**
- * Computes rows: all, or with `refreshes` those of the keys that changed. Columns: the properties of the rows after the
- * generation, in their order.
- */
+/** Computes rows: all, or with `refreshes` those of the keys that changed. Columns: properties after the generation. */
 export function computeRows(
   dialect: Dialect,
   model: Model,

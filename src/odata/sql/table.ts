@@ -60,10 +60,7 @@ export interface RangeInputs {
   readonly partitions: string;
 }
 
-/**
- * The rows in the order of the key; with `continues`, those after a key; with `confinedBy`, those of some partitions,
- * identified by that column.
- */
+/** The rows in the order of the key; `continues`: those after a key; `confinedBy`: of partitions in that column. */
 export function selectRows(
   dialect: Dialect,
   table: Table,
@@ -147,10 +144,7 @@ const mostParameters = 2000;
 /** The number of SELECTs that every database accepts in one UNION ALL (SQLite: 500). */
 const mostRows = 256;
 
-/**
- * The items in groups of rows for one statement, with this many parameters to a row: powers of two, so that few
- * statements serve all numbers of rows.
- */
+/** The items in groups for one statement each, of powers of two: few statements serve all numbers of rows. */
 export function* rowGroups<Item>(parameters: number, items: readonly Item[]): Generator<readonly Item[]> {
   const most = Math.min(mostRows, Math.floor(mostParameters / parameters));
   for (let from = 0; from < items.length;) {

@@ -286,10 +286,7 @@ export const guardAlone = (source: Source): Fragment => (source.only ? sql`` : r
 const equalPairs = (pairs: KeyPairs, local: string, foreign: string): readonly Fragment[] =>
   pairs.map(([here, there]) => sql`${aliasColumn(foreign, there)} = ${aliasColumn(local, here)}`);
 
-/**
- * The condition under which a row of `child` is related to the row of `parent`: equal columns, equal partition,
- * sometimes through a third table.
- */
+/** The condition that relates a row of `child` to one of `parent`: equal columns and partition, or a third table. */
 function relation(dialect: Dialect, parent: Source, { through, on }: Navigation, child: Source): Fragment {
   const within = samePartition(parent, child);
   if (!through) return allOf([...within, ...equalPairs(on, parent.alias, child.alias)]);
@@ -315,10 +312,7 @@ export const relatedWhere = (
   { parent, navigation, source, where }: Related,
 ): readonly Fragment[] => [relation(dialect, parent, navigation, source), ...conditionsSql(dialect, where)];
 
-/**
- * FROM and WHERE over the related records that match a predicate. `shown`: the values selected from them, where they
- * need fewer joins than were bound.
- */
+/** FROM and WHERE over related records that match a predicate. `shown`: the values that need the joins. */
 export function relatedFrom(
   dialect: Dialect,
   related: Members,

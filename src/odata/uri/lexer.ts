@@ -256,10 +256,7 @@ export function takeWord(c: Cursor, word: string): boolean {
   return true;
 }
 
-/**
- * The name from `at` to `end` in lower case, as tables have it: in 4.01 operators, functions and transformations of
- * `$apply` are case-insensitive.
- */
+/** The name from `at` to `end` in lower case, as tables have it: names of 4.01 are case-insensitive. */
 export const lowerName = (c: Cursor, at: number, end: number): string => c.text.slice(at, end).toLowerCase();
 
 /** Reads the word if it is next as a whole name, in any letter case; `word` is in lower case. */

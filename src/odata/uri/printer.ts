@@ -225,10 +225,7 @@ function printLiteral(literal: Literal): string {
 
 const strengths = { or: 1, and: 2, not: 3, word: 4, phrase: 4 } as const;
 
-/**
- * ABNF `searchExpr`. A semicolon in a word is preceded by U+0000: in a URL it must be percent-encoded, since others end
- * the nested options.
- */
+/** ABNF `searchExpr`. U+0000 precedes a semicolon in a word (percent-encoded in a URL): others end the options. */
 function printSearch(search: SearchExpression): string {
   switch (search.kind) {
     case "word":

@@ -26,10 +26,7 @@ export interface Records {
   update(type: string, equal: StoredRecord, values: StoredRecord): Promise<number>;
   /** Creates records, in their order and like `create`; of types without hooks, many with one statement. */
   createAll(type: string, values: readonly StoredRecord[]): Promise<readonly StoredRecord[]>;
-  /**
-   * Changes records that were read before, each once, likewise. Throws an error that repeats the transaction if one of them has
-   * changed since.
-   */
+  /** Changes records that were read before, each once. Repeats the transaction if one of them has changed since. */
   updateAll(type: string, changes: readonly RecordUpdate[]): Promise<void>;
   /** Deletes the records whose properties equal the given values. */
   removeAll(type: string, equal: StoredRecord): Promise<void>;

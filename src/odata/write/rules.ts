@@ -158,10 +158,7 @@ export interface ReferenceContext {
   readonly partition: string;
 }
 
-/**
- * The name of a lock: shared by all writes that reference records of a type in a partition, exclusive for a change of
- * the key of such a record.
- */
+/** The lock that writes that reference records of a type in a partition share, and a change of such a key does not. */
 const lockOf = (type: string, partition: string): string => `names ${type} ${partition}`;
 
 const applies = ({ when, unless }: Reference, record: StoredRecord): boolean =>

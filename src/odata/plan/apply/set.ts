@@ -703,10 +703,7 @@ const maxStages = 200;
 /** The tables of an expansion are nested in each other, which databases limit as well (SQL Server: 32 levels). */
 const maxNested = 20;
 
-/**
- * Rejects chains that have too many steps, not counting those of the model before them, or that join more tables than
- * databases support in one SELECT.
- */
+/** Rejects chains with too many own steps, and those that join more tables than databases support in one SELECT. */
 export function checkApplyLimits({ stages, before, within }: Building): void {
   const steps = stages.length - before;
   const most = within === undefined ? maxStages : maxNested;

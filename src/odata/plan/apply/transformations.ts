@@ -486,10 +486,7 @@ interface ReachedItem {
   readonly steps: readonly Step[];
 }
 
-/**
- * Whether an aggregate is over the instances themselves: it has no path, or an expression, or a path whose result is
- * not affected by repetition.
- */
+/** Whether an aggregate is over the instances: without a path, or with a result that repetition does not affect. */
 function isPlainPath(building: Building, set: ApplySet, item: AggregateExpression): boolean {
   if (item.kind === "count") return item.path.length === 0;
   const steps = aggregatedPath(item.expression);
