@@ -14,7 +14,7 @@ import { viewModel } from "./model/view";
 import { withParameters } from "./plan/parameters";
 import { createDocuments } from "./read/documents";
 import { createReader } from "./read/execute";
-import { callSlots, requireHandlers } from "./read/functions";
+import { callSlots, requireHandlers } from "./read/calls";
 import { recordReaders } from "./read/record-reader";
 import { addSpan } from "./request-trace";
 import {
@@ -34,10 +34,9 @@ import type { ODataUri } from "./uri/ast";
 import { type ParseLimits, parseUriWith, startParsing } from "./uri/parser";
 import { createWriter } from "./write/execute";
 import type { ActionHandlers, Behaviours } from "./write/hooks";
-import { respondMethods } from "./write/options";
+import { methodsOf, respondMethods } from "./write/writes";
 import { isRepeatable, withRepeatabilityResult } from "./write/repeatability";
 import type { WriteEvent } from "./write/write-execution";
-import { methodsOf } from "./write/writes";
 
 /** Options set by the host. */
 export interface ServiceOptions {

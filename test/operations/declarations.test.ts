@@ -2,7 +2,7 @@
 import { functions } from "../../src/controllers";
 import { complexTypes, entities, projections } from "../../src/entities";
 import { modelOf } from "../../src/odata/store/decorators";
-import { requireHandlers } from "../../src/odata/read/functions";
+import { requireHandlers } from "../../src/odata/read/calls";
 
 type Options = Parameters<typeof modelOf>[1];
 

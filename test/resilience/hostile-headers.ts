@@ -1,7 +1,7 @@
 /**
  * Headers of hostile clients: every header that the service reads, with lists, parameters, sizes and odd characters.
  */
-import { preferences } from "../../src/odata/language/preferences";
+import { preferences } from "../../src/odata/headers/prefer";
 import { mutated, oddPieces } from "./hostile-mutate";
 import type { Random } from "./trials";
 

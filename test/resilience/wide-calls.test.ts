@@ -4,7 +4,7 @@
  */
 import { functions } from "../../src/controllers";
 import { recordsIn } from "../../src/odata/read/page";
-import { callSlots } from "../../src/odata/read/functions";
+import { callSlots } from "../../src/odata/read/calls";
 import { type EndSignal, inTurns, turnAfter } from "../../src/odata/turns";
 import type { FunctionHandler } from "../../src/odata/request/handlers";
 import { demoCompanyId, start, type TestService } from "../harness";

@@ -1204,3 +1204,27 @@ function checkNestedExpand(name: string, items: readonly ExpandItem[]): void {
 /** The members that all instances have in common. */
 const listOf = (variants: readonly BoundVariant[]): ContextList =>
   variants.map(({ list }) => list).reduce(commonList);
+
+/*
+ * The read behind a delta link (Protocol 4.01, 11.3.1): the defining query without the options that only order, count
+ * or limit its result. The compiler combines it with the log of changes.
+ */
+
+/** Options of a delta link that define the tracked records and their representation. */
+const defining = ["filter", "search", "compute", "select", ...temporalOptions] as const;
+
+/** The records of a tracked set that match the defining query, in no particular order. */
+export const bindDeltaRead: BindRead<Collection> = (binding, target, all, ask) => {
+  const { deltatoken: _, ...options } = all;
+  if (target.steps.some(({ source }) => source.type.derived))
+    throw notImplemented("Changes of computed values");
+  if (target.steps.some(({ source }) => source.only))
+    throw new ODataError(
+      "BadRequest_DeltaTokenExpired",
+      "The delta link is no longer valid: the permissions of the caller are confined to some records of the set since, whose changes are not tracked. Read the collection again.",
+      { target: "$deltatoken" },
+    );
+  checkOptions(options, defining, "on a delta link");
+  const plan = bindCollectionRead(binding, target, options, ask);
+  return { ...plan, order: [], pages: true, continues: true };
+};

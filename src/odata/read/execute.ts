@@ -21,7 +21,7 @@ import { tableRecords } from "../table/columns";
 import { tableWriting } from "../table/rows";
 import { andThen, type Awaitable } from "../turns";
 import type { ODataUri } from "../uri/ast";
-import { callFunction } from "./functions";
+import { callFunction } from "./calls";
 import { linksMayBeTooLong, resourceBase } from "../request/urls";
 import { countOf, type ReadExecution } from "./read-execution";
 import { type CompiledRead, compileRead, type MethodsOf } from "./reads";

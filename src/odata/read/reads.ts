@@ -16,12 +16,12 @@ import { hasKey, type Model, type Operation } from "../model/model";
 import type { ApplyPlan } from "../plan/apply/plan";
 import { newBinding } from "../plan/binding";
 import { listText } from "../plan/context-list";
-import { bindDeltaRead } from "../plan/delta";
 import { bindPath, type PartitionSource, type Target, type TargetOf } from "../plan/path";
 import type { AllPlan, Ask, Inputs, PathStep, ReadPlan } from "../plan/plan";
 import {
   bindApplyRead,
   bindCountRead,
+  bindDeltaRead,
   bindPropertyRead,
   type BindRead,
   bindRecordRead,
@@ -56,15 +56,21 @@ import { sortKeys } from "../sql/value";
 import { columnsOfRecord, columnsOfVariants } from "../table/columns";
 import type { Awaitable } from "../turns";
 import type { QueryOptions } from "../uri/ast";
-import { compileCall, type CompiledCall } from "./calls";
-import { type ChangesRead, respondChangeCount, respondChanges } from "./delta";
-import { respondFunction, respondFunctionTable, respondFunctionValue } from "./functions";
-import type { ReadExecution } from "./read-execution";
 import {
+  compileCall,
+  type CompiledCall,
+  respondFunction,
+  respondFunctionTable,
+  respondFunctionValue,
+} from "./calls";
+import {
+  type ChangesRead,
   type CollectionRead,
   type CountRead,
   type PropertyRead,
   type RecordRead,
+  respondChangeCount,
+  respondChanges,
   respondCollection,
   respondCount,
   respondProperty,
@@ -74,6 +80,7 @@ import {
   respondTable,
   respondValue,
 } from "./respond";
+import type { ReadExecution } from "./read-execution";
 
 interface Compiling {
   readonly binding: Binding;

@@ -58,7 +58,7 @@ export const ofSet = ({ name, partitionColumn }: LoggedSet, row = sql``): Fragme
 export const newestChange = (set: LoggedSet): Fragment =>
   sql`(select coalesce(max(${changeNumber}), 0) from ${changeTable} where ${ofSet(set)})`;
 
-/** A change in the form that `plan/delta.ts` reads: its number, its record, its time. `row` is as in `ofSet`. */
+/** A change in the form that `plan/paging.ts` reads: its number, its record, its time. `row` is as in `ofSet`. */
 export const changeText = (dialect: Dialect, row = sql``): Fragment =>
   dialect.concat([
     dialect.asText(sql`${row}${changeNumber}`, "Edm.Int64"),

@@ -1,8 +1,9 @@
 /**
  * Writes of the records that the URL addresses: creation, change, replacement and deletion of one, of a property of it,
- * or of the members of a collection (`/$each`, Protocol 4.01, sections 11.4.13 and 11.4.14), all of them or none.
+ * of the members of a collection (`/$each`, Protocol 4.01, sections 11.4.13 and 11.4.14), all of them or none, or of the
+ * references between records.
  */
-import { badRequest, limitExceeded, ODataError } from "../errors";
+import { badRequest, invalidOption, limitExceeded, ODataError } from "../errors";
 import { collectionUntagged, requireUntagged } from "../headers/conditional";
 import type { JsonObject } from "../json/read";
 import { containment, type EntityType, type Navigation, wholeType } from "../model/model";
@@ -14,12 +15,19 @@ import {
   nestedNames,
   type Values,
 } from "../plan/body";
+import type { Related } from "../plan/plan";
 import { assertPathExists, noRecord } from "../request/partition";
 import { searchIn } from "../store/transaction";
 import { inTurns, mapInTurns } from "../turns";
-import { type ChangesBody, continuesOnError, type DeletionBody, type RecordBody } from "./body";
-import { changed, etagOf, requireETag, requireMatch, requireMatchOfMembers } from "./rules";
-import { namedTwice, valuesFromOwner } from "./deep";
+import {
+  type ChangesBody,
+  continuesOnError,
+  type DeletionBody,
+  type RecordBody,
+  type ReferencesBody,
+} from "./body";
+import { changed, etagOf, requireETag, requireMatch, requireMatchOfMembers, valuesHere } from "./rules";
+import { namedTwice, requireDirect, valuesFromOwner, valuesWithoutTarget } from "./deep";
 import type { StoredRecord } from "./hooks";
 import { storedOf } from "./records";
 import type { MemberChange, Stored, WriteExecution } from "./write-execution";
@@ -89,7 +97,7 @@ async function linkToOwner(execution: WriteExecution): Promise<Values> {
 }
 
 /** The record whose navigation property the URL ends with. */
-export async function ownerOf({ model, write, transaction, inputs }: WriteExecution): Promise<Stored> {
+async function ownerOf({ model, write, transaction, inputs }: WriteExecution): Promise<Stored> {
   const type = write.target.steps.at(-1)?.related?.parent.type;
   const [row] = write.owner ? await transaction.query(write.owner, inputs) : [];
   if (row && type) return storedOf(type, row);
@@ -339,3 +347,103 @@ async function eachInTurn<Item, Result>(
   await inTurns(items, recordsAtOnce, add, request.signal);
   return results;
 }
+
+/*
+ * Addition, change and removal of references, `…/$ref` (Protocol 4.01, section 11.4.6): the values that relate two
+ * records are set or unset in the one that contains them. Only the relation is changed; no record is deleted.
+ */
+
+/** Relates the records that the body names, or detaches those that the URL names; a DELETE has no body. */
+export async function executeOnReferences(
+  execution: WriteExecution,
+  { urls = [] }: Partial<ReferencesBody>,
+): Promise<void> {
+  const related = execution.write.target.steps.at(-1)?.related;
+  if (!related) throw new Error("a reference is that of a navigation property");
+  const { navigation } = related;
+  requireDirect(navigation);
+  const owner = await ownerOf(execution);
+  requireMatch(execution, owner);
+  if (navigation.collection) await relateMembers(execution, navigation, owner, urls);
+  else await relateTarget(execution, related, owner, urls);
+}
+
+/** The target of the relation, or none. */
+async function relateTarget(
+  execution: WriteExecution,
+  { navigation, parent: { type } }: Related,
+  owner: Stored,
+  urls: readonly string[],
+): Promise<void> {
+  const { writer, method } = execution;
+  if (execution.uri.options.id !== undefined) throw idNotAllowed(navigation);
+  const values =
+    method === "DELETE"
+      ? valuesWithoutTarget(execution.model, type, navigation)
+      : valuesHere(navigation.on, await onlyReference(execution, urls));
+  await writer.update(type, owner, values);
+}
+
+async function onlyReference(execution: WriteExecution, urls: readonly string[]): Promise<Stored["record"]> {
+  const [stored] = await referenced(execution, urls);
+  if (stored) return stored.record;
+  throw new Error("this write needs a reference in its body");
+}
+
+/** The records that the body refers to, each of them once. */
+async function referenced(
+  { resolve, write }: WriteExecution,
+  urls: readonly string[],
+): Promise<readonly Stored[]> {
+  const found = new Map<unknown, Stored>();
+  for (const url of urls) {
+    const stored = await resolve(write.target.type, url, "@odata.id");
+    found.set(stored.record["id"], stored);
+  }
+  return [...found.values()];
+}
+
+async function relateMembers(
+  execution: WriteExecution,
+  navigation: Navigation,
+  owner: Stored,
+  urls: readonly string[],
+): Promise<void> {
+  const { deep, method } = execution;
+  const added = await referenced(execution, urls);
+  if (method !== "POST") {
+    const kept = new Set(added.map(({ record }) => record["id"]));
+    for (const member of await namedMembers(execution, navigation))
+      if (!kept.has(member.record["id"])) await deep.detach(navigation, member);
+  }
+  for (const member of added) await deep.attach(navigation, owner.record, member);
+}
+
+/** The members that a DELETE names, by key or `$id`, or all of them. */
+async function namedMembers(execution: WriteExecution, { name }: Navigation): Promise<readonly Stored[]> {
+  const { model, write, inputs, transaction, uri, resolve } = execution;
+  const { type, kind } = write.target;
+  const rows = await searchIn(transaction, write.stored(), inputs);
+  const members = rows.map((row) => storedOf(type, row));
+  if (kind === "reference") {
+    if (members.length > 0) return members;
+    await assertPathExists(transaction, model, write.checks, inputs);
+    throw noRecord(model, type.name);
+  }
+  const { id: url } = uri.options;
+  if (url === undefined) return members;
+  if (execution.method !== "DELETE") throw idNotAllowed({ name });
+  const { record } = await resolve(type, url, "$id");
+  const member = members.filter((stored) => stored.record["id"] === record["id"]);
+  if (member.length === 0)
+    throw new ODataError("Internal_RecordNotFound", `The record that $id names is not among '${name}'.`, {
+      target: "$id",
+    });
+  return member;
+}
+
+const idNotAllowed = ({ name }: Pick<Navigation, "name">): ODataError =>
+  invalidOption(
+    `The query option '$id' is for DELETE from a collection, not for this write to '${name}'.`,
+    "$id",
+  );

@@ -3,7 +3,7 @@
  * `return=minimal`.
  */
 import { formatRequest, negotiateJson } from "../headers/negotiate";
-import { parsePrefer, preferenceApplied } from "../headers/prefer";
+import { parsePrefer, preferenceApplied, type PreferenceName } from "../headers/prefer";
 import {
   collectionContext,
   collectionHead,
@@ -17,7 +17,6 @@ import {
   type ResourceBase,
 } from "../json/write";
 import { jsonText } from "../json/read";
-import type { PreferenceName } from "../language/preferences";
 import type { ODataResponse } from "../message";
 import type { EntityType } from "../model/model";
 import { newAsk } from "../plan/plan";

@@ -9,11 +9,11 @@ import {
   type EntityType,
   isLongText,
   type KeyPairs,
+  type Model,
   type Property,
   type Reference,
   type StoredValues,
   wholeType,
-  type Model,
 } from "../model/model";
 import { isStored, primitiveTypes } from "../model/types";
 import { unsetValue, type Values } from "../plan/body";
@@ -21,7 +21,7 @@ import { unsetRecord } from "../sql/write";
 import type { RequestContext } from "../request/context";
 import type { Among } from "../request/rows-among";
 import type { Transaction } from "../store/store";
-import type { Change, StoredRecord, Records } from "./hooks";
+import type { Change, Records, StoredRecord } from "./hooks";
 import type { CallerRules, RecordWriter, Stored, WriteTransaction } from "./write-execution";
 
 /* Rules for every record, regardless of its source: its key is given, and its numbers are in range. */

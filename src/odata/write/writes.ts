@@ -1,6 +1,6 @@
 /**
  * THE TABLE of writes: a row for each kind of resource and method, from the body of the request by the changes in the
- * transaction to a response. A request's shape is compiled once, whatever its method.
+ * transaction to a response; and `OPTIONS`, the methods of a resource. A request's shape is compiled once, whatever its method.
  */
 import type { Budget } from "../budget";
 import { temporalOptions } from "../language/options";
@@ -19,7 +19,7 @@ import { withInterval } from "../plan/temporal";
 import { compileCall } from "../read/calls";
 import { type CompiledRead, compileResult, type MethodsOf, readMethods } from "../read/reads";
 import { methodNotAllowed, type Read, type RequestContext, type WriteMethod } from "../request/context";
-import { pathChecks } from "../request/partition";
+import { inputsOf, partitionOf, pathChecks } from "../request/partition";
 import { planMemory } from "../cache";
 import type { Compilation } from "../sql/dialect";
 import type { Statement } from "../sql/fragment";
@@ -32,6 +32,7 @@ import {
   changeProperty,
   changeRecord,
   createRecord,
+  executeOnReferences,
   removeMembers,
   removeRecord,
   replaceRecord,
@@ -53,8 +54,7 @@ import {
   readValue,
   type RecordBody,
 } from "./body";
-import { requireChange } from "./rules";
-import { executeOnReferences } from "./references";
+import { cascadesOf, requireChange } from "./rules";
 import {
   respondChanges,
   respondNothing,
@@ -64,6 +64,8 @@ import {
   respondWrittenRecord,
 } from "./respond";
 import type { CompiledWrite, ResponseStatement, WriteExecution, WriteTarget } from "./write-execution";
+import { selectIds } from "../sql/write";
+import { storedOf } from "./records";
 
 /** A write whose body is read. */
 export interface BoundWrite {
@@ -310,3 +312,71 @@ function idOf(step: PathStep | undefined): CompiledWrite["id"] {
   const { read } = key.right;
   return (inputs) => String(read(inputs));
 }
+
+/* `OPTIONS` (RFC 9110, section 9.3.7): the methods of a resource that the caller may use. */
+
+/**
+ * Responds 204 with `Allow`: the methods of the resource without those that need a permission that the caller lacks, at
+ * a record also by the caller's rules for it and for the records that are deleted with it. Throws the binder's errors;
+ * for a record that does not exist, the methods are those of its set.
+ */
+export async function respondMethods(context: RequestContext): Promise<ODataResponse> {
+  const { model, limits, uri, request } = context;
+  const { caller } = request;
+  const target = bindPath(newBinding(context, limits.maxExpandDepth, uri.options.aliases), uri.path);
+  const methods = methodsOf(target);
+  if (!("partition" in target && "type" in target)) return allowed(methods);
+  const { type, kind } = target;
+  const partition = await partitionOf(context, target.partition);
+  const { canWrite, partitions, writablePartitions } = caller;
+  const mayWrite =
+    type === model.partition?.type && kind !== "action"
+      ? partitions === "*" && writablePartitions === undefined
+      : !(type.partitioned || (kind === "action" && partition !== "")) ||
+        writablePartitions?.has(partition) !== false;
+  if (!canWrite || !mayWrite) return allowed(methods.filter((method) => readOnly.has(method)));
+  return allowed(
+    model.view && kind === "record" ? await byRules(context, type, partition, methods) : methods,
+  );
+}
+
+/** The methods that the rules of the caller leave at the record of the URL. */
+async function byRules(
+  context: RequestContext,
+  type: EntityType,
+  partition: string,
+  methods: readonly string[],
+): Promise<readonly string[]> {
+  const { model, store, rowsAmong } = context;
+  const inputs = inputsOf(context, partition);
+  const [found] = methods.includes("PATCH") || methods.includes("DELETE") ? await stored() : [];
+  if (found === undefined) return methods;
+  const { record } = storedOf(type, found);
+  if (!(await isWritable(type, [String(record["id"])])))
+    return methods.filter((method) => readOnly.has(method));
+  return (await cascades()) ? methods : methods.filter((method) => method !== "DELETE");
+
+  function stored() {
+    return store.query(compileWrite(context, "PATCH").stored(), inputs);
+  }
+  async function isWritable(of: EntityType, ids: readonly string[]): Promise<boolean> {
+    const writable = await rowsAmong(store, inputs)(of, "write", ids);
+    return ids.every((id) => writable.has(id.toLowerCase()));
+  }
+  async function cascades(): Promise<boolean> {
+    for (const { target, equal } of cascadesOf(wholeType(type), record)) {
+      const child = model.type(target);
+      const statement = selectIds(store.dialect, wholeType(child), Object.keys(equal));
+      const ids = (await store.query(statement, { partition, equal })).map(([id]) => String(id));
+      if (ids.length > 0 && !(child.deletable && (await isWritable(child, ids)))) return false;
+    }
+    return true;
+  }
+}
+
+const readOnly: ReadonlySet<string> = new Set(["GET", "HEAD"]);
+
+const allowed = (methods: readonly string[]): ODataResponse => ({
+  status: 204,
+  headers: { Allow: methods.join(", ") },
+});
