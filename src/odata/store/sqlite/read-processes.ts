@@ -315,14 +315,14 @@ export interface ProcessTransaction {
 }
 
 /** Runs `work` in a transaction that writes. */
-export async function inTransaction<T>(
+export async function inWriteTransaction<T>(
   process: ReservedProcess,
   { signal, until, beforeCommit, afterCommit, translateCommit }: ProcessTransaction,
   work: (transaction: Transaction) => Promise<T>,
 ): Promise<T> {
   let result: T;
   try {
-    await begin(process, signal, until);
+    await beginWriting(process, signal, until);
     result = await work(transactionIn(process, signal));
     // The client has left or the time is over: a success could not be reported, so there must be none.
     signal.throwIfAborted();
@@ -342,7 +342,7 @@ export async function inTransaction<T>(
   return result;
 }
 
-async function begin({ frames }: ReservedProcess, signal: AbortSignal, until: number): Promise<void> {
+async function beginWriting({ frames }: ReservedProcess, signal: AbortSignal, until: number): Promise<void> {
   for (;;) {
     try {
       await frames({ kind: "begin", writes: true }, signal).next();

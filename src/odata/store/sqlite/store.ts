@@ -10,7 +10,7 @@ import type { Row, Store, StoreRequest } from "../store";
 import { type Connection, openShortQueries, Sqlite, valuesOf } from "./connection";
 import { sqlite as dialect } from "./dialect";
 import { fileGuard, noFiles } from "./file-guard";
-import { inSnapshot, inTransaction, type ReadLimits, readProcesses, type Reads } from "./read-processes";
+import { inSnapshot, inWriteTransaction, type ReadLimits, readProcesses, type Reads } from "./read-processes";
 import { type SqliteFacts, sqliteWriter } from "./writer";
 
 /** Bounded reads look up few pages each, most of them the upper ones of an index. */
@@ -45,7 +45,7 @@ function fileStore(writer: Connection, facts: SqliteFacts, limits: SqliteLimits)
   const inBudget = attempts(guarded(queries.allInBudget));
   const elsewhere = readProcesses(file, limits, guard);
   const { transaction, requireWritable, close } = sqliteWriter(writer, facts, guard, (options, work) =>
-    elsewhere.reserve(options.signal, (process) => inTransaction(process, options, work)),
+    elsewhere.reserve(options.signal, (process) => inWriteTransaction(process, options, work)),
   );
 
   const snapshot: Store["snapshot"] = (work, own) =>
