@@ -973,16 +973,16 @@ function parseApply(c: Cursor): readonly Transformation[] {
 
 type Parser = (c: Cursor, at: number, name: string) => Transformation;
 
-/** The transformations with parameters, each from its opening parenthesis on. */
+/** The transformations with parameters, each with the parser of the text in its parentheses. */
 const parsers: ReadonlyMap<string, Parser> = new Map<string, Parser>([
-  ["aggregate", (c, at) => ({ kind: "aggregate", items: inParentheses(c, parseAggregateItems), at })],
+  ["aggregate", (c, at) => ({ kind: "aggregate", items: parseAggregateItems(c), at })],
   ["groupby", parseGroupBy],
-  ["filter", (c, at) => ({ kind: "filter", filter: inParentheses(c, parseCommonExpression), at })],
-  ["search", (c, at) => ({ kind: "search", search: inParentheses(c, parseSearch), at })],
-  ["compute", (c, at) => ({ kind: "compute", items: inParentheses(c, parseComputeItems), at })],
-  ["orderby", (c, at) => ({ kind: "orderby", items: inParentheses(c, parseOrderItems), at })],
-  ["top", (c, at) => ({ kind: "top", count: inParentheses(c, parseCountLiteral), at })],
-  ["skip", (c, at) => ({ kind: "skip", count: inParentheses(c, parseCountLiteral), at })],
+  ["filter", (c, at) => ({ kind: "filter", filter: parseCommonExpression(c), at })],
+  ["search", (c, at) => ({ kind: "search", search: parseSearch(c), at })],
+  ["compute", (c, at) => ({ kind: "compute", items: parseComputeItems(c), at })],
+  ["orderby", (c, at) => ({ kind: "orderby", items: parseOrderItems(c), at })],
+  ["top", (c, at) => ({ kind: "top", count: parseCountLiteral(c), at })],
+  ["skip", (c, at) => ({ kind: "skip", count: parseCountLiteral(c), at })],
   ["concat", parseConcat],
   ["expand", parseExpandTransformation],
   ["join", parseJoin],
@@ -996,7 +996,7 @@ const parsers: ReadonlyMap<string, Parser> = new Map<string, Parser>([
   ["ancestors", parseRelatives],
   ["descendants", parseRelatives],
   ["traverse", parseTraverse],
-  ["nest", (c, at) => ({ kind: "nest", items: inParentheses(c, parseNestedSequences), at })],
+  ["nest", (c, at) => ({ kind: "nest", items: parseNestedSequences(c), at })],
   ["addnested", parseAddNested],
 ]);
 
@@ -1014,7 +1014,10 @@ function parseTransformation(c: Cursor): Transformation {
   const parser = parsers.get(name);
   if (parser === undefined) return parseCustomFunction(c);
   c.at = end;
-  return parser(c, at, name);
+  open(c);
+  const transformation = parser(c, at, name);
+  close(c);
+  return transformation;
 }
 
 /** ABNF `1*DIGIT` as a literal, for `top`, `skip`, `$top` and `$skip`. */
@@ -1036,14 +1039,12 @@ const parseAggregateItems = (c: Cursor): readonly AggregateExpression[] =>
 
 /** ABNF `groupbyTrafo`. */
 function parseGroupBy(c: Cursor, at: number): Transformation {
-  open(c);
-  const groups = inParentheses(c, parseGroupings);
-  const then = takeComma(c) ? parseApply(c) : [];
-  close(c);
-  return { kind: "groupby", groups, then, at };
+  const groups = inParentheses(c, (inner) => oneOrMore(inner, parseGrouping));
+  return { kind: "groupby", groups, then: parseThen(c), at };
 }
 
-const parseGroupings = (c: Cursor): readonly Grouping[] => oneOrMore(c, parseGrouping);
+/** Transformations as a last parameter, perhaps none. */
+const parseThen = (c: Cursor): readonly Transformation[] => (takeComma(c) ? parseApply(c) : []);
 
 /** ABNF `groupbyElement`. */
 function parseGrouping(c: Cursor): Grouping {
@@ -1059,7 +1060,7 @@ function parseGrouping(c: Cursor): Grouping {
       c.at = end;
       open(c);
       const recursive = parseHierarchyReference(c);
-      const only = takeComma(c) ? parseApply(c) : [];
+      const only = parseThen(c);
       close(c);
       return { recursive, only };
     }
@@ -1082,17 +1083,13 @@ function parseLevels(c: Cursor): readonly (readonly Step[])[] {
 
 /** ABNF `concatTrafo`: at least two branches. */
 function parseConcat(c: Cursor, at: number): Transformation {
-  open(c);
   const first = parseApply(c);
   expectComma(c);
-  const branches = [first, ...oneOrMore(c, parseApply)];
-  close(c);
-  return { kind: "concat", branches, at };
+  return { kind: "concat", branches: [first, ...oneOrMore(c, parseApply)], at };
 }
 
 /** ABNF `expandTrafo` of Data Aggregation 4.0 CS02: `expand(path,filter(…),expand(…))`. */
 function parseExpandTransformation(c: Cursor, at: number): Transformation {
-  open(c);
   const path = parseGroupingProperty(c);
   const within: Extract<Transformation, { kind: "expand" }>["within"][number][] = [];
   while (takeComma(c)) {
@@ -1101,38 +1098,27 @@ function parseExpandTransformation(c: Cursor, at: number): Transformation {
     if (inner.kind !== "filter" && inner.kind !== "expand") fail(c, "filter or expand", start);
     within.push(inner);
   }
-  close(c);
   return { kind: "expand", path, within, at };
 }
 
 /** ABNF `joinTrafo`, `outerjoinTrafo`: `property as name,transformations`. */
 function parseJoin(c: Cursor, at: number, name: string): Transformation {
-  open(c);
   const path = peek(c) === code.at ? [parseAnnotation(c)] : parsePlainPath(c);
-  const alias = parseAsAlias(c);
-  const then = takeComma(c) ? parseApply(c) : [];
-  close(c);
-  return { kind: "join", outer: name === "outerjoin", path, alias, then, at };
+  return { kind: "join", outer: name === "outerjoin", path, alias: parseAsAlias(c), then: parseThen(c), at };
 }
 
 /** ABNF `topcountTrafo` and the five similar rules. */
 function parseTopBottom(c: Cursor, at: number, name: string): Transformation {
-  open(c);
   const amount = parseCommonExpression(c);
   expectComma(c);
-  const by = parseCommonExpression(c);
-  close(c);
-  return { kind: "extreme", name, amount, by, at };
+  return { kind: "extreme", name, amount, by: parseCommonExpression(c), at };
 }
 
 /** ABNF `addnestedTrafo`. */
 function parseAddNested(c: Cursor, at: number): Transformation {
-  open(c);
   const path = parsePlainPath(c);
   expectComma(c);
-  const items = parseNestedSequences(c);
-  close(c);
-  return { kind: "addnested", path, items, at };
+  return { kind: "addnested", path, items: parseNestedSequences(c), at };
 }
 
 /** ABNF `nestApplyExpr`: a list of `transformations as name`. */
@@ -1166,7 +1152,6 @@ function parseHierarchyReference(c: Cursor): HierarchyReference {
 
 /** ABNF `ancestorsTrafo`, `descendantsTrafo`. */
 function parseRelatives(c: Cursor, at: number, name: string): Transformation {
-  open(c);
   const hierarchy = parseHierarchyReference(c);
   expectComma(c);
   const start = parseApply(c);
@@ -1181,14 +1166,12 @@ function parseRelatives(c: Cursor, at: number, name: string): Transformation {
     skipBlanks(c);
     if (!takeName(c, "start")) fail(c, "'start'");
   }
-  close(c);
   const direction = name === "ancestors" ? "ancestors" : "descendants";
   return { kind: "relatives", name: direction, hierarchy, start, distance, keepsStart: !ended, at };
 }
 
 /** ABNF `traverseTrafo`: an order, transformations, and the order of siblings. */
 function parseTraverse(c: Cursor, at: number): Transformation {
-  open(c);
   const hierarchy = parseHierarchyReference(c);
   expectComma(c);
   const order = takeName(c, "preorder") ? "preorder" : "postorder";
@@ -1200,7 +1183,6 @@ function parseTraverse(c: Cursor, at: number): Transformation {
     ended = !takeComma(c);
   }
   const siblings = ended ? [] : parseOrderItems(c);
-  close(c);
   return { kind: "traverse", hierarchy, order, only, siblings, at };
 }
 
