@@ -98,6 +98,12 @@ export interface BatchRun {
   readonly snapshot: boolean;
   /** For a batch that is repeatable as a whole: the repeatability of parts without an id. */
   readonly repeatable: RepeatableParts | undefined;
+  /** Of the requests so far that others may reference, by their ids. */
+  readonly results: Map<string, Result>;
+  /** Whether requests and groups succeeded, by id and name. */
+  readonly succeeded: Map<string, boolean>;
+  /** Traces of the executed requests; of their last run, if a transaction was retried. */
+  readonly attempts: Map<BatchOperation, Omit<FinishedPart, "status">>;
 }
 
 export interface RepeatableParts {
@@ -108,14 +114,6 @@ export interface RepeatableParts {
 /** A batch run with the budget of one operation. */
 export interface OperationRun extends BatchRun {
   readonly budget: Budget;
-}
-
-export interface BatchProgress {
-  readonly results: Map<string, Result>;
-  /** Whether requests and groups succeeded, by id and name. */
-  readonly succeeded: Map<string, boolean>;
-  /** Traces of the executed requests; of their last run, if a transaction was retried. */
-  readonly attempts: Map<BatchOperation, Omit<FinishedPart, "status">>;
 }
 
 /** Where requests run: the store, and the room for responses while its transaction is open (if there is one). */

@@ -103,6 +103,9 @@ async function respondBatch(
     mentioned: await mentionedIds(units),
     snapshot,
     repeatable,
+    results: new Map(),
+    succeeded: new Map(),
+    attempts: new Map(),
   };
   const responses = runBatch(run, units);
   const boundary = newBoundary("batch");

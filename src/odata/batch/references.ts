@@ -279,10 +279,9 @@ const nothing = emptyType("batch");
 
 /** Whether the expression is true; null counts as false. Throws the errors of a malformed `$filter`. */
 export async function evaluateCondition(
-  { model, budget, limits }: Pick<OperationRun, "model" | "budget" | "limits">,
+  { model, budget, limits, results }: Pick<OperationRun, "model" | "budget" | "limits" | "results">,
   store: Pick<Store, "dialect"> & Queries,
   expression: string,
-  results: Results,
 ): Promise<boolean> {
   requireLength(expression, limits.maxUrlLength);
   const resolved = resolveValues(expression, results, valueReader({ model, budget }, results, true));

@@ -15,7 +15,6 @@ import { splitUrl } from "../uri/lexer";
 import { isRepeatable } from "../write/repeatability";
 import {
   type BatchOperation,
-  type BatchProgress,
   type BatchRun,
   type BatchTarget,
   type BatchUnit,
@@ -25,7 +24,6 @@ import {
   type OperationRun,
   partServiceUrl,
   resultOf,
-  type Results,
   type UnitResponse,
 } from "./batch";
 import { dropBody, isJson, keepWhole, type ResponseRoom, wholeText } from "./body";
@@ -47,12 +45,8 @@ export const isBatchUrl = (url: string): boolean => /^\/(?:\$|%24)batch\/?(?:\?|
  * The request to run. Throws the errors of its URL, references or body, 424 for a reference to a request that failed,
  * 400 for a batch within the batch.
  */
-async function prepare(
-  run: OperationRun,
-  results: Results,
-  operation: BatchOperation,
-): Promise<ODataRequest> {
-  const { limits, model, budget, request, roots } = run;
+async function prepare(run: OperationRun, operation: BatchOperation): Promise<ODataRequest> {
+  const { limits, model, budget, request, roots, results } = run;
   const read = valueReader({ model, budget }, results);
   const repeatable = isRepeatable(operation) ? undefined : run.repeatable;
   const part = repeatable?.parts.get(operation);
@@ -158,9 +152,8 @@ type Group = Extract<BatchUnit, { kind: "group" }>;
  * batch continues. Throws only when the whole batch ends: the client disconnected, or the time limit is exceeded.
  */
 export async function* runBatch(run: BatchRun, units: readonly BatchUnit[]): AsyncGenerator<UnitResponse> {
-  const progress: BatchProgress = { results: new Map(), succeeded: new Map(), attempts: new Map() };
   if (!run.snapshot) {
-    yield* runUnits(run, progress, { store: run.store, room: undefined }, units);
+    yield* runUnits(run, { store: run.store, room: undefined }, units);
     return;
   }
   const isolated = units.every(readsOnly) ? reading : nestedTransaction;
@@ -171,7 +164,7 @@ export async function* runBatch(run: BatchRun, units: readonly BatchUnit[]): Asy
       run.request.trace?.parts.splice(0);
       const done: UnitResponse[] = [];
       const place = { store, room: newRoom(run) };
-      for await (const unit of runUnits(run, progress, place, units)) done.push(unit);
+      for await (const unit of runUnits(run, place, units)) done.push(unit);
       return done;
     },
     run.request.signal(),
@@ -188,17 +181,13 @@ const newRoom = ({ limits }: BatchRun): ResponseRoom => ({
 
 async function* runUnits(
   run: BatchRun,
-  progress: BatchProgress,
   place: BatchTarget,
   units: readonly BatchUnit[],
 ): AsyncGenerator<UnitResponse> {
   for (const unit of units) {
     run.request.signal().throwIfAborted();
-    const done =
-      unit.kind === "group"
-        ? await runGroup(run, progress, place, unit)
-        : await runAlone(run, progress, place, unit);
-    traceParts(run, progress, done);
+    const done = unit.kind === "group" ? await runGroup(run, place, unit) : await runAlone(run, place, unit);
+    traceParts(run, done);
     yield done;
     if (done.failure && !run.continues) return;
     // Drivers that respond synchronously leave no gap between requests in which others get their turn.
@@ -207,11 +196,7 @@ async function* runUnits(
 }
 
 /** Each request with the status that the client gets; a rollback of its group changes the status of its own run. */
-function traceParts(
-  { request: { trace } }: BatchRun,
-  { attempts }: BatchProgress,
-  { responses }: UnitResponse,
-): void {
+function traceParts({ request: { trace }, attempts }: BatchRun, { responses }: UnitResponse): void {
   if (trace === undefined) return;
   const now = performance.now();
   for (const { operation, response } of responses) {
@@ -223,11 +208,10 @@ function traceParts(
 
 async function runAlone(
   run: BatchRun,
-  progress: BatchProgress,
   place: BatchTarget,
   unit: Extract<BatchUnit, { kind: "request" }>,
 ): Promise<UnitResponse> {
-  const response = await execute(run, progress, place, unit.operations[0]);
+  const response = await execute(run, place, unit.operations[0]);
   return { unit, responses: [response], failure: isError(response) ? response : undefined };
 }
 
@@ -238,12 +222,7 @@ class GroupFailed extends Error {
   }
 }
 
-async function runGroup(
-  run: BatchRun,
-  progress: BatchProgress,
-  place: BatchTarget,
-  unit: Group,
-): Promise<UnitResponse> {
+async function runGroup(run: BatchRun, place: BatchTarget, unit: Group): Promise<UnitResponse> {
   const room = place.room ?? newRoom(run);
   try {
     const together = readsOnly(unit) ? reading : nestedTransaction;
@@ -252,7 +231,7 @@ async function runGroup(
       async (store) => {
         const done: OperationResponse[] = [];
         for (const operation of unit.operations) {
-          const response = await execute(run, progress, { store, room }, operation);
+          const response = await execute(run, { store, room }, operation);
           if (isError(response)) throw new GroupFailed(response);
           done.push(response);
         }
@@ -260,26 +239,24 @@ async function runGroup(
       },
       run.request.signal(),
     );
-    if (unit.name !== undefined) progress.succeeded.set(unit.name, true);
+    if (unit.name !== undefined) run.succeeded.set(unit.name, true);
     return { unit, responses, failure: undefined };
   } catch (error) {
     run.request.signal().throwIfAborted();
     // The whole transaction is retried, not this part of it.
     if (place.room && error instanceof ODataError && error.repeatable) throw error;
-    return rolledBack(run, progress, unit, error);
+    return rolledBack(run, unit, error);
   }
 }
 
 /** The responses of a group that was rolled back. If the transaction itself failed, no request is the cause. */
-function rolledBack(run: BatchRun, progress: BatchProgress, unit: Group, error: unknown): UnitResponse {
+function rolledBack(run: BatchRun, unit: Group, error: unknown): UnitResponse {
   const culprit = error instanceof GroupFailed ? error.failure : undefined;
   const response = culprit ? undone(run, unit, culprit) : respondError(run, run.request, error);
   const responses = unit.operations.map((operation) =>
-    operation === culprit?.operation
-      ? culprit
-      : remembered(run, progress, operation, response, operation.url),
+    operation === culprit?.operation ? culprit : remembered(run, operation, response, operation.url),
   );
-  if (unit.name !== undefined) progress.succeeded.set(unit.name, false);
+  if (unit.name !== undefined) run.succeeded.set(unit.name, false);
   return { unit, responses, failure: culprit ?? responses[0] };
 }
 
@@ -295,7 +272,6 @@ function undone(run: BatchRun, { name }: Group, { operation: { id } }: Operation
 /** Runs or rejects a request. Throws only when the batch ends: the client disconnected, or the time is over. */
 async function execute(
   run: BatchRun,
-  progress: BatchProgress,
   place: BatchTarget,
   operation: BatchOperation,
 ): Promise<OperationResponse> {
@@ -304,9 +280,9 @@ async function execute(
   let response: ODataResponse;
   try {
     if (operation.fault) throw operation.fault;
-    const budget = run.newPartBudget();
-    await requireDependencies({ ...run, budget }, progress, place, operation);
-    request = await prepare({ ...run, budget }, progress.results, operation);
+    const own: OperationRun = { budget: run.newPartBudget(), ...run };
+    await requireDependencies(own, place, operation);
+    request = await prepare(own, operation);
     const sent = await run.service(request, place.store);
     response = place.room ? await keepWhole(sent, place.room) : sent;
     if (run.snapshot) requireOnePage(response);
@@ -322,8 +298,8 @@ async function execute(
   }
   const { method } = operation;
   const trace = request?.trace ?? newTrace(false);
-  progress.attempts.set(operation, { method, started, ended: performance.now(), trace });
-  return remembered(run, progress, operation, response, request?.url ?? operation.url);
+  run.attempts.set(operation, { method, started, ended: performance.now(), trace });
+  return remembered(run, operation, response, request?.url ?? operation.url);
 }
 
 /** An error as a part's response, with the correlation id of the batch, which is the one in the log. */
@@ -334,16 +310,15 @@ function respondError(run: BatchRun, request: ODataRequest, error: unknown): ODa
 
 /** The response with its correlation id, stored for the requests that depend on it or reference it. */
 function remembered(
-  { request, mentioned, roots }: BatchRun,
-  progress: BatchProgress,
+  { request, mentioned, roots, results, succeeded }: BatchRun,
   operation: BatchOperation,
   response: ODataResponse,
   url: string,
 ): OperationResponse {
   const { id } = operation;
   if (id !== undefined) {
-    progress.succeeded.set(id, response.status >= 200 && response.status < 300);
-    if (mentioned.has(id)) progress.results.set(id, resultOf(operation, url, response, roots));
+    succeeded.set(id, response.status >= 200 && response.status < 300);
+    if (mentioned.has(id)) results.set(id, resultOf(operation, url, response, roots));
   }
   return { operation, response: { ...response, headers: { "request-id": request.id, ...response.headers } } };
 }
@@ -351,16 +326,15 @@ function remembered(
 /** `if`, or otherwise that all of `dependsOn` succeeded. Throws `BadRequest_FailedDependency`. */
 async function requireDependencies(
   run: OperationRun,
-  { results, succeeded }: BatchProgress,
   { store }: BatchTarget,
   { condition, dependsOn }: BatchOperation,
 ): Promise<void> {
   if (condition === undefined) {
-    const failed = dependsOn.find((name) => succeeded.get(name) !== true);
+    const failed = dependsOn.find((name) => run.succeeded.get(name) !== true);
     if (failed === undefined) return;
     throw failedDependency(`The request was not run, because '${failed}', on which it depends, failed.`);
   }
-  if (!(await evaluateCondition(run, store, condition, results)))
+  if (!(await evaluateCondition(run, store, condition)))
     throw failedDependency("The request was not run, because its condition 'if' is not true.");
 }
 
