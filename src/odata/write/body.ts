@@ -258,18 +258,6 @@ function urlOf(reference: unknown): string {
  * and 8.5), and of a collection of a partition, for behaviours that store collections.
  */
 
-/**
- * Finds the stored record of that type that a URL names. Throws 400 for a URL that names none in the partition of the
- * inputs; its target is the property that contains the URL.
- */
-type ResolveReference = (
-  context: RequestContext & { readonly transaction: Transaction },
-  type: EntityType,
-  url: string,
-  target: string,
-  inputs: Inputs,
-) => Promise<Stored>;
-
 interface CompiledReference {
   readonly type: EntityType;
   readonly partition: PartitionSource;
@@ -279,10 +267,19 @@ interface CompiledReference {
 /** Nodes of the cached references. */
 const mostNodes = 40_000;
 
-/** Creates the resolver, with its memory of URLs by shape. */
-export function referenceResolver(): ResolveReference {
+/**
+ * Returns the function that finds the stored record of a type that a URL names, with its memory of URLs by shape. It throws
+ * 400 for a URL that names none in the partition of the inputs; `target` is the property that contains the URL.
+ */
+export function referenceResolver() {
   const compiled = planMemory<CompiledReference>(mostNodes);
-  return async (context, type, url, target, inputs) => {
+  return async (
+    context: RequestContext & { readonly transaction: Transaction },
+    type: EntityType,
+    url: string,
+    target: string,
+    inputs: Inputs,
+  ): Promise<Stored> => {
     const { request, budget, transaction } = context;
     const fail = (reason: string, cause?: unknown): ODataError =>
       new ODataError("BadRequest", `'${url}' names no '${type.name}' that can be related: ${reason}`, {
@@ -336,15 +333,11 @@ function compileReference({ model, store, limits, uri, budget }: RequestContext)
   return { type: target.type, partition: target.partition, stored };
 }
 
-/** Finds the collection. Throws 400 for a URL of anything else, and for a partition that the caller may not read. */
-type LocateCollection = (
-  queries: Queries,
-  asked: Pick<RequestContext, "request" | "budget">,
-  url: string,
-) => Promise<PartitionSet>;
-
-/** Finds collections by their URLs, for hooks of the request. */
-export function collectionLocator(context: ServiceContext): LocateCollection {
+/**
+ * Returns the function that finds a collection by its URL, for hooks of the request. It throws 400 for a URL of anything
+ * else, and for a partition that the caller may not read.
+ */
+export function collectionLocator(context: ServiceContext) {
   const { model, store, limits } = context;
   const exists =
     model.partition && selectPartition({ dialect: store.dialect, model, format: internalAsk.format });
@@ -368,7 +361,11 @@ export function collectionLocator(context: ServiceContext): LocateCollection {
     return { type: target.type.name, partition };
   }
 
-  return async (queries, { request, budget }, url) => {
+  return async (
+    queries: Queries,
+    { request, budget }: Pick<RequestContext, "request" | "budget">,
+    url: string,
+  ): Promise<PartitionSet> => {
     const { caller } = request;
     try {
       const path = serviceRelativeUrl(url, request, context.rootPaths);

@@ -155,7 +155,7 @@ export const respondRemovedMembers = (
   execution: WriteExecution,
   written: ChangedCollection,
 ): Promise<ODataResponse> =>
-  written.changes.length === 0 ? respondNothing(execution) : respondSeveral(execution, written, "/$delta");
+  written.changes.length === 0 ? respondNothing(execution) : respondChanges("/$delta")(execution, written);
 
 /** Records that are read before other requests get their turn. */
 const rowsOfTurn = 32;
@@ -166,49 +166,42 @@ const rowsOfTurn = 32;
  */
 export const respondChanges =
   (kind: "" | "/$delta") =>
-  (execution: WriteExecution, written: ChangedCollection): Promise<ODataResponse> =>
-    respondSeveral(execution, written, kind);
-
-async function respondSeveral(
-  execution: WriteExecution,
-  { type, changes, nested }: ChangedCollection,
-  kind: "" | "/$delta",
-): Promise<ODataResponse> {
-  const { ask, contentType } = askOf(execution);
-  const continued = continuesOnError(execution) ? (["continue-on-error"] as const) : [];
-  const { minimal, headers: applied } = returnPreference(execution, ...continued);
-  const headers = { "OData-Version": execution.version, ...applied };
-  const compiled = execution.write.response(type, ask, nested, execution.budget);
-  const shown = minimal ? changes.filter(isFailed) : changes;
-  if (minimal && shown.length === 0) return { status: 204, headers };
-  const base = contextBase(execution);
-  const texts: string[] = [];
-  const turn = turnAfter(rowsOfTurn, execution.request.signal);
-  const recordOf = async (id: string): Promise<string> =>
-    String((await rowOf(execution, compiled, id))?.[0] ?? "");
-  for (const change of shown) {
-    if (isFailed(change)) texts.push(failedBody(change, change.id && (await recordOf(change.id))));
-    else if (change.removed === undefined) texts.push(withContentIds(execution, await recordOf(change.id)));
-    else
-      texts.push(
-        removedBody(ask.format, {
-          collection: collectionContext(base, type, ""),
-          url: urlOf(execution, type, change.id),
-          reason: change.removed,
-          name: execution.contentIds.get(change.id.toLowerCase()),
-        }),
-      );
-    const other = turn();
-    if (other) await other;
-  }
-  const head = collectionHead(
-    ask.format,
-    collectionContext(base, type, compiled.contextList) + kind,
-    undefined,
-  );
-  const body = head + texts.join() + collectionTail(ask.format, undefined);
-  return { status: 200, headers: { "Content-Type": contentType, ...headers }, body };
-}
+  async (execution: WriteExecution, { type, changes, nested }: ChangedCollection): Promise<ODataResponse> => {
+    const { ask, contentType } = askOf(execution);
+    const continued = continuesOnError(execution) ? (["continue-on-error"] as const) : [];
+    const { minimal, headers: applied } = returnPreference(execution, ...continued);
+    const headers = { "OData-Version": execution.version, ...applied };
+    const compiled = execution.write.response(type, ask, nested, execution.budget);
+    const shown = minimal ? changes.filter(isFailed) : changes;
+    if (minimal && shown.length === 0) return { status: 204, headers };
+    const base = contextBase(execution);
+    const texts: string[] = [];
+    const turn = turnAfter(rowsOfTurn, execution.request.signal);
+    const recordOf = async (id: string): Promise<string> =>
+      String((await rowOf(execution, compiled, id))?.[0] ?? "");
+    for (const change of shown) {
+      if (isFailed(change)) texts.push(failedBody(change, change.id && (await recordOf(change.id))));
+      else if (change.removed === undefined) texts.push(withContentIds(execution, await recordOf(change.id)));
+      else
+        texts.push(
+          removedBody(ask.format, {
+            collection: collectionContext(base, type, ""),
+            url: urlOf(execution, type, change.id),
+            reason: change.removed,
+            name: execution.contentIds.get(change.id.toLowerCase()),
+          }),
+        );
+      const other = turn();
+      if (other) await other;
+    }
+    const head = collectionHead(
+      ask.format,
+      collectionContext(base, type, compiled.contextList) + kind,
+      undefined,
+    );
+    const body = head + texts.join() + collectionTail(ask.format, undefined);
+    return { status: 200, headers: { "Content-Type": contentType, ...headers }, body };
+  };
 
 /**
  * A failed change (Protocol 4.01, section 11.4.12): an insert as a removed record, others as the record, or where it is
