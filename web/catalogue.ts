@@ -1,7 +1,7 @@
 /** The model and the companies, which every view needs first; requested once per token. */
 import { readModel } from "./service/metadata";
 import type { Model } from "./service/model";
-import { askPage, type Row } from "./service/request";
+import { askPage, type Page, type Row } from "./service/request";
 import { token } from "./session";
 
 export interface Company {
@@ -31,8 +31,14 @@ export function createCatalogue(): () => Promise<Catalogue> {
 
 async function readCatalogue(): Promise<Catalogue> {
   const model = await readModel();
-  const { rows } = await askPage(model.companies, 1000);
-  return { model, companies: rows.map(companyOf) };
+  const companies: Company[] = [];
+  for (let path: string | undefined = model.companies; path !== undefined;) {
+    // oxlint-disable-next-line eslint/no-await-in-loop -- each page has the link of the next one
+    const { rows, next }: Page = await askPage(path, 1000);
+    companies.push(...rows.map(companyOf));
+    path = next;
+  }
+  return { model, companies };
 }
 
 const textOf = (value: unknown): string => (typeof value === "string" ? value : "");

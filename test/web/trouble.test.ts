@@ -2,6 +2,7 @@
  * The page in a real browser when things go wrong: tokens, networks, slow responses, and companies without a record.
  */
 import { signDevToken } from "../../src/auth/dev-issuer";
+import { demoCompanyId } from "../harness";
 import { eventually, usePages } from "./pages";
 
 const pages = usePages();
@@ -148,6 +149,29 @@ describe("when things go wrong", () => {
     expect(questions).toEqual([]);
     expect((await pages.service.request("GET", `leaseUnits(${id})`)).json.roomNo).toBe("R7");
   });
+
+  test.each([
+    ["attention", "What needs attention", ".attention-cards"],
+    ["explorer", "Explorer", "tbody th"],
+    ["rentRoll", "Rent roll", "tbody th"],
+    ["overview", "Overview", ".pictures"],
+    ["import", "Import", "#import-rows"],
+  ])(
+    "%s: a company of a link that does not exist is an error, and no other company",
+    async (view, title, content) => {
+      await pages.open();
+      await pages.tab.visit(`#/${view}?company=${demoCompanyId}`);
+      await pages.page.locator(content).first().waitFor();
+      const unknown = demoCompanyId.replace(/.$/, "0");
+      await pages.page.evaluate(`location.hash = "#/${view}?company=${unknown}"`);
+      const shown = `${title}This company does not exist, or your token may not read itShow Demo Estates`;
+      await eventually(async () => expect(await pages.page.locator("main").textContent()).toBe(shown));
+      await pages.page.getByRole("link", { name: "Show Demo Estates" }).click();
+      await pages.showsAddress(`company=${demoCompanyId}`);
+      await pages.page.locator(content).first().waitFor();
+      if (view !== "explorer") await pages.page.locator(".lead", { hasText: "Demo Estates" }).waitFor();
+    },
+  );
 
   test("an empty company offers to create the first record", async () => {
     const { json } = await pages.service.request("POST", "/companies", { body: { name: "Empty Estates" } });

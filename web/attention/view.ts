@@ -30,7 +30,11 @@ export function attentionView(place: HTMLElement, askCatalogue: () => Promise<Ca
   const draw = ({ companies, model }: Catalogue, wanted: string): void => {
     const company = chosenCompany(companies, wanted);
     if (company === undefined) {
-      body.replaceChildren(noCompany());
+      drawing?.abort();
+      shown = "";
+      name.replaceChildren();
+      choices.replaceChildren();
+      body.replaceChildren(noCompany(companies));
       return;
     }
     const { id } = company;

@@ -2,6 +2,7 @@
 import { type Catalogue, companyPath } from "../catalogue";
 import { h, redraw, shownIf } from "../dom";
 import { announce } from "../parts/announce";
+import { chosenCompany, noCompany } from "../parts/company";
 import { downloadFile, type FileKind } from "../parts/download";
 import { filterChip } from "../parts/filter-chip";
 import { countText } from "../parts/format";
@@ -149,14 +150,18 @@ export function explorerView(place: HTMLElement, askCatalogue: () => Promise<Cat
     );
   };
 
+  const closeDrawer = (): void => {
+    const before = drawer;
+    drawer = undefined;
+    before?.panel.close();
+  };
+
   /** The drawer follows the link. */
   const drawRecord = (catalogue: Catalogue, collection: Collection): void => {
     const id = state.record;
     const address = location.href;
     if (drawer?.address === address) return;
-    const before = drawer;
-    drawer = undefined;
-    before?.panel.close();
+    closeDrawer();
     if (id === "") return;
     const { path } = state;
     const company = companyPath(catalogue.model, state.company);
@@ -192,22 +197,20 @@ export function explorerView(place: HTMLElement, askCatalogue: () => Promise<Cat
   };
 
   const update = (catalogue: Catalogue): void => {
-    const [company] = catalogue.companies;
+    const company = chosenCompany(catalogue.companies, state.company);
     const collection = collectionAt(catalogue.model, state.path) ?? catalogue.model.collections[0];
     if (company === undefined || collection === undefined) {
-      list.replaceChildren(
-        h(
-          "div",
-          { class: "empty" },
-          h("p", { class: "empty-title" }, "There is no company that your token may read"),
-        ),
-      );
+      closeDrawer();
+      loader.clear();
+      shown = "";
+      head.replaceChildren();
+      list.replaceChildren(noCompany(catalogue.companies));
       return;
     }
     const isKnown = collectionAt(catalogue.model, state.path) !== undefined;
-    if (state.company === "" || !isKnown) {
+    if (state.company !== company.id || !isKnown) {
       const known = isKnown ? state : stateOf(state, collection.name);
-      goTo({ ...known, company: state.company || company.id }, true);
+      goTo({ ...known, company: company.id }, true);
       return;
     }
     state = withoutUnsent(state, collection.type);
@@ -232,9 +235,7 @@ export function explorerView(place: HTMLElement, askCatalogue: () => Promise<Cat
     leave() {
       opening.cancel();
       loader.cancel();
-      const before = drawer;
-      drawer = undefined;
-      before?.panel.close();
+      closeDrawer();
     },
   };
   return view;

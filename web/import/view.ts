@@ -59,7 +59,8 @@ function form({ companies, model }: Catalogue, parameters: URLSearchParams) {
   const company = chosenCompany(companies, parameters.get("company") ?? "");
   const sets = model.collections.filter(({ insertable, updatable }) => insertable && updatable);
   const set = sets.find(({ name }) => name === parameters.get("set")) ?? sets[0];
-  if (company === undefined || set === undefined) return { nodes: [noCompany()], end: () => undefined };
+  if (company === undefined || set === undefined)
+    return { nodes: [noCompany(companies)], end: () => undefined };
   const status = h("div", {});
   const report = h("div", { class: "import-report", "aria-live": "polite" });
   const loader = createLoader(status, report, "Running");
@@ -144,7 +145,7 @@ function form({ companies, model }: Catalogue, parameters: URLSearchParams) {
   const pickers = h(
     "div",
     { class: "toolbar" },
-    companyPicker(companies, company.id, choose("company")),
+    companyPicker(companies, company.id, choose("company")) || h("p", { class: "lead" }, company.name),
     picker("set", "Collection", choices, set.name, choose("set")),
   );
   const file = fileInput((chosen) => void checkFile(chosen));

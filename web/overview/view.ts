@@ -68,7 +68,10 @@ export function overviewView(place: HTMLElement, askCatalogue: () => Promise<Cat
   const draw = ({ companies, model }: Catalogue, wanted: string, day: string): void => {
     const company = chosenCompany(companies, wanted);
     if (company === undefined) {
-      body.replaceChildren(noCompany());
+      drawing?.abort();
+      shown = undefined;
+      head.replaceChildren(h("h1", {}, "Overview"));
+      body.replaceChildren(noCompany(companies));
       return;
     }
     const { id, name } = company;

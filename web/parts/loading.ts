@@ -22,6 +22,8 @@ export interface Loader {
   ) => Promise<Value | undefined>;
   /** Cancels the task; a rejected one is then not repeated after a new sign-in. */
   readonly cancel: () => void;
+  /** Ends the task, and removes its state or its error. */
+  readonly clear: () => void;
 }
 
 /** Creates a loader that shows its state in `place`, and marks `busy` meanwhile; `verb` begins its sentences. */
@@ -29,6 +31,12 @@ export function createLoader(place: HTMLElement, busy: HTMLElement, verb = "Load
   let current: AbortController | undefined;
   return {
     cancel: () => current?.abort(),
+    clear() {
+      current?.abort();
+      current = undefined;
+      place.replaceChildren();
+      busy.removeAttribute("aria-busy");
+    },
     async run(what, work, again) {
       current?.abort();
       const controller = new AbortController();

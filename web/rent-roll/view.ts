@@ -161,7 +161,11 @@ export function rentRollView(place: HTMLElement, askCatalogue: () => Promise<Cat
     const company = chosenCompany(companies, wanted.company);
     const type = model.collections.find(({ name }) => name === "rentRoll")?.type;
     if (company === undefined || type === undefined) {
-      body.replaceChildren(noCompany());
+      loader.clear();
+      sumsLoader.clear();
+      [shown, fields, summed] = [undefined, undefined, ""];
+      head.replaceChildren(h("h1", {}, "Rent roll"));
+      body.replaceChildren(noCompany(companies));
       return;
     }
     const source = { model, company, type, state: { ...wanted, company: company.id } };
