@@ -98,6 +98,13 @@ async function read(set: string, $filter: string, $select: string): Promise<unkn
   }
 }
 
+/** A header with `code` and another field, and a row with a code and perhaps a value in another column. */
+const sheetRows = (name: string, column?: string): string => {
+  const cell = (at: string, text: string): string => `<c r="${at}" t="str"><v>${text}</v></c>`;
+  const more = column === undefined ? "" : cell(`${column}2`, "x");
+  return `<row r="1">${cell("A1", "code")}${cell("B1", name)}</row><row r="2">${cell("A2", "W1")}${more}</row>`;
+};
+
 const csv = (...lines: readonly string[]): string => `${lines.join("\r\n")}\r\n`;
 
 test("a cell that is no id is rejected, and is no condition", async () => {
@@ -206,6 +213,35 @@ describe("all or nothing, by row, dry run", () => {
     ]);
     expect([await read("services", "code eq 'K1'", "code"), audit]).toEqual([[], []]);
   });
+});
+
+test.each<[string, () => string | Uint8Array, string | undefined]>([
+  [
+    "CSV, a value too many",
+    () => csv("code,city", "W1,A, B"),
+    "the row has 3 values; expected 2, as in the header",
+  ],
+  ["CSV, a value too few", () => csv("code,city", "W1"), "the row has 1 value; expected 2, as in the header"],
+  [
+    "CSV, a column without a name",
+    () => csv("code,,city", "W1,x,A"),
+    "the row has a value in column 2, which has no name in the header",
+  ],
+  ["CSV, an empty column without a name", () => csv("code,,city", "W1,,A"), undefined],
+  [
+    "a workbook, a value too many",
+    () => workbook(sheetRows("city", "C")),
+    "the row has a value in column 3, which has no name in the header",
+  ],
+  ["a workbook, a value too few", () => workbook(sheetRows("city")), undefined],
+])("%s", async (what, content, reason) => {
+  const path = await fileWith(content(), what.startsWith("CSV") ? "csv" : "xlsx");
+  const { rows } = await run("postCodes", path, { commits: "none" });
+  expect(rows).toEqual([
+    reason === undefined
+      ? expect.objectContaining({ row: 2, result: "created" })
+      : { row: 2, result: "rejected", reason },
+  ]);
 });
 
 /** An export with `formulas=escape` has the second texts. */

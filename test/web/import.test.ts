@@ -51,6 +51,10 @@ describe("files", () => {
     const field = { name: "description", label: "Beschreibung", kind: "text", computed: false };
     return readFile(file, { properties: [field] });
   };
+  const faulty = (description: string, fault: string) => ({
+    ignored: [],
+    rows: [{ row: 2, record: { description }, fault }],
+  });
   test("a CSV file that is too long for the page is not read", async () => {
     await expect(read({ name: "units.csv", size: 33 * 1024 * 1024 })).rejects.toThrow("Use npm run import.");
   });
@@ -74,6 +78,31 @@ describe("files", () => {
       "a field by its name and its label",
       Buffer.from("description,beschreibung\na,b"),
       "The header names 'description' twice.",
+    ],
+    [
+      "CSV, a value too many",
+      Buffer.from("description\nOffice, 2nd floor"),
+      faulty("Office", "The row has 2 values; expected 1, as in the header."),
+    ],
+    [
+      "CSV, a value too few",
+      Buffer.from(";description\n;a\nb"),
+      {
+        ignored: [],
+        rows: [
+          { row: 2, record: { description: "a" } },
+          {
+            row: 3,
+            record: { description: null },
+            fault: "The row has 1 value; expected 2, as in the header.",
+          },
+        ],
+      },
+    ],
+    [
+      "CSV, a column without a name",
+      Buffer.from(";description\nx;a"),
+      faulty("a", "The row has a value in column 1, which has no name in the header."),
     ],
   ])("%s", async (_what, content, expected) => {
     const result = read(new File([new Uint8Array(content)], "units.csv"));

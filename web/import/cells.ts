@@ -1,7 +1,23 @@
-/** Numbers in the cells of a sheet as values of JSON: for the page, and for the command `npm run import`. */
+/** Rules of the cells of a sheet, and their values of JSON: for the page, and for the command `npm run import`. */
 
 /** Days from the epochs of Excel's dates to 1970-01-01. */
 export const epochs = { usual: 25_569, since1904: 24_107 } as const;
+
+/**
+ * Why the cells of a row do not fit those of the header, as the end of a sentence about the row; undefined where they do.
+ * Rows of CSV have as many values as the header (RFC 4180, section 2, rule 4); those of a workbook end with their last one.
+ */
+export function widthFault(
+  cells: readonly (object | undefined)[],
+  header: readonly (object | undefined)[],
+  isCsv: boolean,
+): string | undefined {
+  const count = cells.length;
+  if (isCsv && count !== header.length)
+    return `has ${count} ${count === 1 ? "value" : "values"}; expected ${header.length}, as in the header`;
+  const column = cells.findIndex((cell, at) => cell !== undefined && header[at] === undefined);
+  return column < 0 ? undefined : `has a value in column ${column + 1}, which has no name in the header`;
+}
 
 const day = 86_400_000;
 

@@ -37,5 +37,5 @@ function csvRows(text: string): Sheet {
     row,
     cells: values.map((value) => (value === "" ? undefined : { kind: "text" as const, text: value })),
   }));
-  return { rows, epoch: 0, decimal: separator === ";" ? "," : ".", escapesFormulas: true };
+  return { rows, epoch: 0, decimal: separator === ";" ? "," : ".", isCsv: true, escapesFormulas: true };
 }

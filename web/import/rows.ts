@@ -1,6 +1,6 @@
 /** From the rows of a file to records: the header names fields by name or label, values become those of JSON. */
 import type { EntityType, Property } from "../service/model";
-import { numberValue } from "./cells";
+import { numberValue, widthFault } from "./cells";
 
 /** The content of a cell; CSV has texts only. */
 export interface Cell {
@@ -22,6 +22,7 @@ export interface Sheet {
   readonly epoch: number;
   /** Between the whole and the fractional digits of a number in a text. */
   readonly decimal: "." | ",";
+  readonly isCsv: boolean;
   /** Whether texts that a spreadsheet would take for formulas have an apostrophe in front, as in the download. */
   readonly escapesFormulas: boolean;
 }
@@ -63,17 +64,36 @@ export function rowsOf(sheet: Sheet, { properties }: EntityType): ImportRows {
   );
   if (twice !== undefined) throw new Error(`The header names '${twice.property.name}' twice.`);
   const rows = lines.map(({ row, cells }) => {
-    const broken = written.find(({ index }) => cells[index]?.kind === "error");
+    const fault = faultOf(cells, header, written, sheet);
     return {
       row,
       record: Object.fromEntries(
         written.map(({ property, index }) => [property.name, valueOf(property, cells[index], sheet)]),
       ),
-      ...(broken && { fault: `${broken.property.label} has the error ${cells[broken.index]?.text ?? ""}.` }),
+      ...(fault !== undefined && { fault }),
     };
   });
   const ignored = columns.flatMap((each) => (each === undefined || isWritten(each) ? [] : [each.label]));
   return { rows, ignored };
+}
+
+/** A column of the file. */
+interface ImportColumn {
+  readonly property: Property;
+  readonly index: number;
+}
+
+/** A sentence for a row that does not fit the header, or has a cell with an error. */
+function faultOf(
+  cells: SheetRow["cells"],
+  header: SheetRow,
+  written: readonly ImportColumn[],
+  { isCsv }: Sheet,
+): string | undefined {
+  const fault = widthFault(cells, header.cells, isCsv);
+  if (fault !== undefined) return `The row ${fault}.`;
+  const broken = written.find(({ index }) => cells[index]?.kind === "error");
+  return broken && `${broken.property.label} has the error ${cells[broken.index]?.text ?? ""}.`;
 }
 
 /** Numbers remain texts, so that no digit is lost; the service checks every value. */

@@ -19,6 +19,7 @@ export async function xlsxRows(file: Blob, signal: AbortSignal): Promise<Sheet> 
     rows: await rowsOf(await part(archive, place), texts, signal),
     epoch: /^(1|true)$/.test(properties?.getAttribute("date1904") ?? "") ? epochs.since1904 : epochs.usual,
     decimal: ".",
+    isCsv: false,
     escapesFormulas: false,
   };
 }

@@ -5,7 +5,7 @@
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createReadStream, createWriteStream } from "node:fs";
-import { numberValue } from "../../../web/import/cells";
+import { epochs, numberValue, widthFault } from "../../../web/import/cells";
 import type { Config } from "../../config/config";
 import { actions, behavioursWith, functions } from "../../controllers";
 import { modelFor } from "../../entities";
@@ -102,8 +102,8 @@ async function importRows(job: Run, onStore: OnStore): Promise<void> {
     for await (const row of rows) {
       signal.throwIfAborted();
       if (columns) {
-        const { written } = columns;
-        const result = await onStore((store) => importRow({ ...job, store }, written, form, row));
+        const known = columns;
+        const result = await onStore((store) => importRow({ ...job, store }, known, form, row));
         await report.note({ ...result, row: row.number });
         progress.advance(1);
       } else report.header((columns = columnsOf(row, type)).ignored);
@@ -115,24 +115,26 @@ async function importRows(job: Run, onStore: OnStore): Promise<void> {
 }
 
 async function openRows({ path, sheet, separator, decimal, escapesFormulas }: SheetFile) {
-  const form = { decimal, escapesFormulas, epoch: 25_569 };
+  const form = { decimal, escapesFormulas, isCsv: true, epoch: epochs.usual };
   if (/\.(csv|tsv|txt)$/i.test(path)) return { form, rows: csvRows(createReadStream(path), separator) };
   if (!/\.xlsx$/i.test(path)) throw new FileError("the name of the file ends in neither .csv nor .xlsx");
   const { epoch, rows } = await xlsxRows(path, sheet);
-  return { form: { ...form, epoch }, rows };
+  return { form: { ...form, isCsv: false, epoch }, rows };
 }
 
 /** The row's outcome. Throws errors that are no fault of the row. */
 async function importRow(
   job: Run,
-  columns: readonly ImportColumn[],
+  { header, written }: ImportColumns,
   form: ValueForm,
   { cells }: SheetRow,
 ): Promise<RowResult> {
   let field: string | undefined;
   try {
     const values: Record<string, string | boolean | null> = {};
-    for (const { index, property } of columns) {
+    const fault = widthFault(cells, header, form.isCsv);
+    if (fault !== undefined) throw new CellError(`the row ${fault}`);
+    for (const { index, property } of written) {
       field = property.name;
       values[field] = valueOf(cells[index], property, form);
     }
@@ -214,6 +216,7 @@ interface ImportColumn {
 }
 
 interface ImportColumns {
+  readonly header: SheetRow["cells"];
   readonly written: readonly ImportColumn[];
   /** Names of columns with properties that are computed, which a request would ignore as well. */
   readonly ignored: readonly string[];
@@ -240,7 +243,7 @@ function columnsOf({ cells }: SheetRow, type: EntityType): ImportColumns {
     else ignored.push(property.name);
   }
   if (written.length === 0) throw new FileError("the header has no field that can be written");
-  return { written, ignored };
+  return { header: cells, written, ignored };
 }
 
 function unknown(name: string, { set, properties }: EntityType, columns: number): FileError {
@@ -258,6 +261,7 @@ interface ValueForm {
   readonly decimal: "." | ",";
   /** Texts may begin with an apostrophe that was added in front of a formula. */
   readonly escapesFormulas: boolean;
+  readonly isCsv: boolean;
   /** Days from the epoch of the dates of a sheet to 1970-01-01. */
   readonly epoch: number;
 }
@@ -282,7 +286,7 @@ export function valueOf(
   return form.escapesFormulas && escapedFormula.test(text) ? text.slice(1) : text;
 }
 
-/** A cell without a value; the message is a sentence without its end. */
+/** A cell without a value, or a row that does not fit the header; the message is a sentence without its end. */
 class CellError extends Error {}
 
 /** The counterpart of `formulas=escape` of the export. */
