@@ -1,4 +1,5 @@
 /** The explorer in a real browser: user actions on records, checked against the service. */
+import type { Locator } from "playwright-core";
 import { readFile } from "node:fs/promises";
 import { demoCompanyId } from "../harness";
 import { readWorkbook } from "../workbook";
@@ -224,6 +225,35 @@ describe("filters", () => {
     await pages.showsText("Nothing fits");
     await pages.button("Show all").click();
     await pages.showsCount("1–25 of 480 records");
+  });
+});
+
+describe("actions of a list", () => {
+  const index = async (): Promise<void> => {
+    await pages.button("Index prices").click();
+    await pages.page.fill("#parameter-priceIndexingCode", "CPI");
+    await pages.page.fill("#parameter-coefficient", "1.04");
+    await pages.page.fill("#parameter-from", "2027-01-01");
+    await pages.button("Preview").click();
+  };
+  const result = (): Locator => pages.page.locator(".operation-result");
+  test.each([
+    ["all", "", false],
+    ["those of a condition", "&where=code~eq~A)'/B", true],
+    ["those of a link's filter", "&filter=code+eq+'A/B'&about=Some", true],
+  ])("change the records that it shows: %s", async (_which, narrowed, isEmpty) => {
+    await pages.open();
+    await pages.explore(`set=servicePrices${narrowed}`);
+    await index();
+    await result().locator("p, tbody").waitFor();
+    expect((await result().locator("tbody tr").count()) === 0).toBe(isEmpty);
+  });
+
+  test("are not offered while a search leaves some records", async () => {
+    await pages.open();
+    await pages.explore("set=servicePrices&search=area");
+    await pages.page.locator("#count").waitFor();
+    expect(await pages.button("Index prices").count()).toBe(0);
   });
 });
 

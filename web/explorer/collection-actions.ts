@@ -1,4 +1,4 @@
-/** The functions and actions that are called on a whole collection. */
+/** The functions and actions that are called on the records of a list. */
 import { h, shownIf } from "../dom";
 import type { Collection } from "../service/model";
 import type { OperationOptions } from "./operation-dialog";

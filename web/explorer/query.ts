@@ -136,6 +136,17 @@ export const filePath = (companyPath: string, state: ExplorerState, type: Entity
     ...choiceOf(state, type),
   })}`;
 
+/**
+ * Path of the records of the list for its functions and actions, relative to the service root; undefined where a search
+ * leaves some of them, which no path expresses.
+ */
+export function chosenPath(companyPath: string, state: ExplorerState, type: EntityType): string | undefined {
+  const { $search, $filter } = choiceOf(state, type);
+  const path = `${companyPath}/${state.path}`;
+  if ($search !== "") return undefined;
+  return $filter === "" ? path : `${path}/$filter(${encodeURIComponent($filter)})`;
+}
+
 /** The options for the records of the list and their order. */
 function choiceOf(state: ExplorerState, type: EntityType) {
   const isSortable = type.properties.some(({ name }) => name === state.sort);

@@ -17,7 +17,7 @@ import type { View } from "../view";
 import { breadcrumb } from "./breadcrumb";
 import { collectionActions } from "./collection-actions";
 import { pager } from "./pager";
-import { columnsOf, filePath, listPath, withoutUnsent } from "./query";
+import { chosenPath, columnsOf, filePath, listPath, withoutUnsent } from "./query";
 import { referenceOf, valuesInList } from "./references";
 import { openRecordDrawer, type RecordDrawer } from "./record-drawer";
 import { savedViews } from "./saved-views";
@@ -56,6 +56,7 @@ export function explorerView(place: HTMLElement, askCatalogue: () => Promise<Cat
     const mayCreate = methodsAt(`${path}/${state.path}`).then(
       (methods) => collection.insertable && methods.has("POST"),
     );
+    const chosen = chosenPath(path, state, type);
     const download = (kind: FileKind): void =>
       void downloadFile(filePath(path, state, type), kind, collection.name);
     redraw(
@@ -63,12 +64,13 @@ export function explorerView(place: HTMLElement, askCatalogue: () => Promise<Cat
       breadcrumb(catalogue.model, path, state, linkTo),
       h("p", { class: "lead" }, collection.description),
       toolbar({ catalogue, state, collection, show, download, mayCreate }),
-      collectionActions({
-        model: catalogue.model,
-        collection,
-        path: `${path}/${state.path}`,
-        done: () => draw(catalogue, collection),
-      }),
+      chosen !== undefined &&
+        collectionActions({
+          model: catalogue.model,
+          collection,
+          path: chosen,
+          done: () => draw(catalogue, collection),
+        }),
       filterChip(state, () => show({ ...state, filter: "", about: "", next: "", record: "" })),
       savedViews(state, linkTo),
     );
