@@ -410,6 +410,17 @@ describe("the page", () => {
     expect(await priceCount(serviceNo)).toBe(100);
   });
 
+  test("a file that cannot be read is named as the cause, without the report of the file before", async () => {
+    await pages.open();
+    await choose("number,description", "IMP-F1,new");
+    await summary("1 rows: 1 would be created, 0 would be changed, 0 would be rejected.");
+    const file = { name: "units.csv", mimeType: "text/csv", buffer: Buffer.from("number,colour\n1,red") };
+    await pages.page.locator("#file").setInputFiles(file);
+    const error = pages.page.getByRole("alert").locator(".error-code");
+    expect(await error.textContent()).toBe("The file cannot be read");
+    expect(await pages.page.locator(".import-report").textContent()).toBe("");
+  });
+
   const nothing = { "_rels/.rels": "<Relationships/>" };
   const multiplied =
     '<!DOCTYPE w [<!ENTITY a "aaaaaaaaaa">]><worksheet><sheetData><row><c t="str"><v>&a;</v></c></row></sheetData></worksheet>';

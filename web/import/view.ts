@@ -3,6 +3,7 @@ import { type Catalogue, companyPath } from "../catalogue";
 import { h, isFocusLost } from "../dom";
 import { announce } from "../parts/announce";
 import { chosenCompany, companyPicker, noCompany } from "../parts/company";
+import { NamedFault } from "../parts/error-box";
 import { createLoader } from "../parts/loading";
 import { picker } from "../parts/pickers";
 import { go } from "../navigate";
@@ -95,10 +96,13 @@ function form({ companies, model }: Catalogue, parameters: URLSearchParams) {
   };
   const checkFile = async (file: File): Promise<void> => {
     rows = [];
+    report.replaceChildren();
     const checked = await run(
       "the check",
       async (to, done) => {
-        const read = await readFile(file, set.type, to.signal);
+        const read = await readFile(file, set.type, to.signal).catch((error: unknown) => {
+          throw new NamedFault("The file cannot be read", error);
+        });
         return { ...read, results: await check(read.rows, to, done) };
       },
       () => void checkFile(file),

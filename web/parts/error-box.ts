@@ -9,20 +9,28 @@ export interface Remedy {
   readonly act: () => void;
 }
 
+/** A fault of something other than the page or the service, such as a file; the heading names it. */
+export class NamedFault extends Error {
+  constructor(
+    readonly heading: string,
+    cause: unknown,
+  ) {
+    super(textOf(cause), { cause });
+    this.name = "NamedFault";
+  }
+}
+
+const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
 /** Shows an error of any kind, and announces it to screen readers. */
 export function errorBox(error: unknown, ...remedies: readonly Remedy[]): HTMLElement {
   const facts = error instanceof ServiceError ? error.facts : undefined;
-  const message = error instanceof Error ? error.message : String(error);
   const all = facts?.status === 401 ? [{ label: "Sign in again", act: askToSignIn }, ...remedies] : remedies;
   return h(
     "div",
     { class: "error-box", role: "alert" },
-    h(
-      "p",
-      { class: "error-code" },
-      facts ? `${facts.status === 0 ? "" : `${facts.status} · `}${facts.code}` : "The page failed",
-    ),
-    h("p", { class: "error-message" }, message),
+    h("p", { class: "error-code" }, headingOf(error)),
+    h("p", { class: "error-message" }, textOf(error)),
     facts?.target !== undefined && h("p", { class: "muted" }, "Concerns ", h("code", {}, facts.target)),
     facts !== undefined &&
       facts.details.length > 0 &&
@@ -39,6 +47,13 @@ export function errorBox(error: unknown, ...remedies: readonly Remedy[]): HTMLEl
         ...all.map(({ label, act }) => h("button", { type: "button", onclick: act }, label)),
       ),
   );
+}
+
+function headingOf(error: unknown): string {
+  if (error instanceof NamedFault) return error.heading;
+  if (!(error instanceof ServiceError)) return "The page failed";
+  const { status, code } = error.facts;
+  return status === 0 ? code : `${status} · ${code}`;
 }
 
 function correlation(id: string | undefined): readonly Child[] {
