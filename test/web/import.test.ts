@@ -181,14 +181,41 @@ describe("the page", () => {
     expect(await units("IMP-M")).toEqual(numbers.map((number) => [number, "together", 0.1]));
   });
 
-  test("of many rows, one that is rejected with the others prevents them all", async () => {
+  test("of many rows, one that is rejected with the others prevents them all, and is named", async () => {
     await pages.open();
-    const numbers = Array.from({ length: 150 }, (_, i) => `IMP-N${String(i % 149).padStart(3, "0")}`);
-    await choose("number,description", ...numbers.map((number) => `${number},twice`));
+    const numbers = Array.from({ length: 150 }, (_, i) => `IMP-N${String(i).padStart(3, "0")}`);
+    await choose("number,description", ...numbers.map((number) => `${number},new`));
     await summary("150 rows: 150 would be created, 0 would be changed, 0 would be rejected.");
+    // No row that the check accepts is rejected later, except after changes by others.
+    await pages.page.route("**/leaseUnits", (route) =>
+      route.continue({
+        postData: (route.request().postData() ?? "").replace(
+          'IMP-N070","description":"new',
+          `IMP-N070","description":"${"x".repeat(300)}`,
+        ),
+      }),
+    );
     await pages.button("Import").click();
-    await pages.showsText("A record with the same number already exists.");
+    await pages.showsText("Nothing was imported. Row 72: 'description' holds at most 100 characters");
     expect(await units("IMP-N")).toEqual([]);
+  });
+
+  test("a row with the id or the key of an earlier one is rejected by the check", async () => {
+    const known = await pages.make("IMP-K1");
+    await pages.open();
+    await choose("id,number,description", `${known},IMP-K1,a`, ",IMP-K2,b", `${known.toUpperCase()},IMP-K3,c`, ",IMP-K2,d", ",,e", ",,f"); // prettier-ignore
+    await summary("6 rows: 3 would be created, 1 would be changed, 2 would be rejected.");
+    const texts = await pages.page.locator(".import-report tbody tr").allTextContents();
+    expect(texts.slice(0, 2)).toEqual(["4rejectedSame id as row 2.", "5rejectedSame number as row 3."]);
+    await pages.page.locator("#by-row").check();
+    await pages.button("Import").click();
+    await summary(
+      "6 rows: 3 were created, 1 were changed, 2 were rejected. Rejected rows were not imported.",
+    );
+    expect(await units("IMP-K")).toEqual([
+      ["IMP-K1", "a", 0],
+      ["IMP-K2", "b", 0],
+    ]);
   });
 
   test("a rejected row prevents the import, except row by row", async () => {

@@ -3,6 +3,7 @@
  * service runs every rule and keeps nothing.
  */
 import type { Collection, Property } from "../service/model";
+import { ServiceError } from "../service/error";
 import { ask } from "../service/request";
 import type { ImportRow } from "./rows";
 
@@ -104,6 +105,29 @@ function keyFilter(key: readonly Property[], { record }: ImportRow): string | un
     return /^-?\d[\w.:+-]*$/.test(String(value ?? "")) ? `${name} eq ${String(value)}` : undefined;
   });
   return parts.length === 0 || parts.includes(undefined) ? undefined : parts.join(" and ");
+}
+
+/**
+ * The rows, with a fault for each whose id or natural key an earlier one has: one record would have two contents. Keys with
+ * an empty value are left out, since the service may complete them.
+ */
+export function withRepetitions(rows: readonly ImportRow[], key: readonly Property[]): readonly ImportRow[] {
+  const first = new Map<string, number>();
+  const nameOf = (names: readonly string[]): string => names.join(" and ").toLowerCase();
+  return rows.map((row) => {
+    const { id } = row.record;
+    const values = key.map(({ name }) => row.record[name] ?? "");
+    const has = [
+      ...(typeof id === "string" ? [{ name: "id", value: id.toLowerCase() }] : []),
+      ...(values.length === 0 || values.includes("")
+        ? []
+        : [{ name: nameOf(key.map(({ label }) => label)), value: JSON.stringify(values) }]),
+    ];
+    const repeated = has.find(({ value }) => first.has(value));
+    for (const { value } of has) if (!first.has(value)) first.set(value, row.row);
+    if (repeated === undefined || row.fault !== undefined) return row;
+    return { ...row, fault: `Same ${repeated.name} as row ${first.get(repeated.value)}.` };
+  });
 }
 
 /** The request of a row, which changes the record with its id or natural key, if there is one. */
@@ -251,8 +275,25 @@ export async function importTogether(job: ImportJob, to: Destination, done: Done
       job.rows.length > perBatch
         ? sendDelta(sent, to)
         : sendBatch(sent, to.signal, { atomicityGroup: "all" }),
-  );
+  ).catch((error: unknown) => {
+    throw withRow(error, job.rows);
+  });
   job.results.push(...results);
+}
+
+/** An error of the service with the row that its target names; others as they are. */
+function withRow(error: unknown, rows: readonly ImportRow[]): unknown {
+  if (!(error instanceof ServiceError) || error.facts.status < 400) return error;
+  const { target, message, ...facts } = error.facts;
+  // The target of a delta payload begins with the position of the change.
+  const [, position, rest = ""] = /^value\/(\d+)\/?(.*)$/.exec(target ?? "") ?? [];
+  const field = position === undefined ? target : rest;
+  const place = position === undefined ? "" : `Row ${rows[Number(position)]?.row}: `;
+  return new ServiceError({
+    ...facts,
+    message: `Nothing was imported. ${place}${message}`,
+    ...(field !== undefined && field !== "" && { target: field }),
+  });
 }
 
 async function prepareAll(

@@ -20,6 +20,7 @@ import {
   importTogether,
   naturalKey,
   type RowResult,
+  withRepetitions,
 } from "./send";
 
 /** Rows of a report on the page. */
@@ -103,7 +104,8 @@ function form({ companies, model }: Catalogue, parameters: URLSearchParams) {
         const read = await readFile(file, set.type, to.signal).catch((error: unknown) => {
           throw new NamedFault("The file cannot be read", error);
         });
-        return { ...read, results: await check(read.rows, to, done) };
+        const marked = withRepetitions(read.rows, to.key);
+        return { ...read, rows: marked, results: await check(marked, to, done) };
       },
       () => void checkFile(file),
     );
