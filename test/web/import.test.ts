@@ -133,8 +133,15 @@ describe("the page", () => {
     await summary("2 rows: 1 would be created, 1 would be changed, 0 would be rejected.");
     expect(await units("IMP-A")).toEqual([["IMP-A1", "Made by a test", 0]]);
     expect(await violations(pages.page)).toEqual([]);
+    // Screen readers get the sentence, and not every row of the table.
+    await pages.page
+      .locator("#status", { hasText: "2 rows: 1 would be created" })
+      .waitFor({ state: "attached" });
+    expect(
+      await pages.page.locator(".import-report").locator("xpath=ancestor-or-self::*[@aria-live]").count(),
+    ).toBe(0);
     await pages.button("Import").click();
-    await summary("2 rows: 1 were created, 1 were changed, 0 were rejected.");
+    await summary("2 rows: 1 created, 1 changed, 0 rejected.");
     expect(await pages.page.evaluate("document.activeElement.id")).toBe("import-summary");
     expect(await units("IMP-A")).toEqual([
       ["IMP-A1", "=changed", 12.5],
@@ -158,9 +165,7 @@ describe("the page", () => {
     ]);
     await pages.page.locator("#by-row").check();
     await pages.button("Import").click();
-    await summary(
-      "4 rows: 1 were created, 1 were changed, 2 were rejected. Rejected rows were not imported.",
-    );
+    await summary("4 rows: 1 created, 1 changed, 2 rejected. Rejected rows were not imported.");
     const rows = await pages.ask(
       "leaseUnits?$filter=startswith(number,'IMP-I')&$select=id,number,description",
     );
@@ -177,7 +182,7 @@ describe("the page", () => {
     await choose("number,description,objectArea", ...numbers.map((number) => `${number},together,0.1`));
     await summary("150 rows: 149 would be created, 1 would be changed, 0 would be rejected.");
     await pages.button("Import").click();
-    await summary("150 rows: 149 were created, 1 were changed, 0 were rejected.");
+    await summary("150 rows: 149 created, 1 changed, 0 rejected.");
     expect(await units("IMP-M")).toEqual(numbers.map((number) => [number, "together", 0.1]));
   });
 
@@ -209,9 +214,7 @@ describe("the page", () => {
     expect(texts.slice(0, 2)).toEqual(["4rejectedSame id as row 2.", "5rejectedSame number as row 3."]);
     await pages.page.locator("#by-row").check();
     await pages.button("Import").click();
-    await summary(
-      "6 rows: 3 were created, 1 were changed, 2 were rejected. Rejected rows were not imported.",
-    );
+    await summary("6 rows: 3 created, 1 changed, 2 rejected. Rejected rows were not imported.");
     expect(await units("IMP-K")).toEqual([
       ["IMP-K1", "a", 0],
       ["IMP-K2", "b", 0],
@@ -232,9 +235,7 @@ describe("the page", () => {
     expect(await pages.button("Import").isDisabled()).toBe(true);
     await pages.page.locator("#by-row").check();
     await pages.button("Import").click();
-    await summary(
-      "3 rows: 1 were created, 0 were changed, 2 were rejected. Rejected rows were not imported.",
-    );
+    await summary("3 rows: 1 created, 0 changed, 2 rejected. Rejected rows were not imported.");
     expect(await units("IMP-B")).toEqual([["IMP-B1", "fits", 1]]);
   });
 
@@ -257,10 +258,10 @@ describe("the page", () => {
     await pages.service.request("PATCH", `servicePrices(${id})`, { body });
     await pages.open();
     await take("servicePrices", "prices.xlsx", Buffer.from(bytes));
-    await summary("1 rows: 0 would be created, 1 would be changed, 0 would be rejected.");
+    await summary("1 row: 0 would be created, 1 would be changed, 0 would be rejected.");
     await pages.showsText("Computed by the service, not imported: System modified at.");
     await pages.button("Import").click();
-    await summary("1 rows: 0 were created, 1 were changed, 0 were rejected.");
+    await summary("1 row: 0 created, 1 changed, 0 rejected.");
     expect(await pricesOf("code eq 'IMP-W1'")).toEqual(before);
   });
 
@@ -282,9 +283,7 @@ describe("the page", () => {
     expect(await pricesOf("startswith(code,'IMP-X')")).toEqual([]);
     await pages.page.locator("#by-row").check();
     await pages.button("Import").click();
-    await summary(
-      "3 rows: 2 were created, 0 were changed, 1 were rejected. Rejected rows were not imported.",
-    );
+    await summary("3 rows: 2 created, 0 changed, 1 rejected. Rejected rows were not imported.");
     expect(await pricesOf("startswith(code,'IMP-X')")).toEqual([
       ["IMP-X1", "All Contracts", 2.6, "2026-12-31", false, "a&b_"],
       ["IMP-X2", "All Contracts", 0, "0001-01-01", false, "20"],
@@ -301,7 +300,7 @@ describe("the page", () => {
       "prices.xlsx",
       workbook(`${header}<row r="3"><c r="B3"><v>1</v></c></row>${rows}`),
     );
-    await summary("1202 rows: 1 would be created, 0 would be changed, 1201 would be rejected.");
+    await summary("1,202 rows: 1 would be created, 0 would be changed, 1,201 would be rejected.");
     const first = await pages.page.locator(".import-report tbody th").allTextContents();
     expect(first).toEqual(Array.from({ length: 200 }, (_, i) => String(i + 4)));
   });
@@ -329,7 +328,9 @@ describe("the page", () => {
   const choosePrices = async (serviceNo: string, count: number): Promise<void> => {
     const lines = Array.from({ length: count }, (_, i) => `All Contracts,${i + 1},${serviceNo}`);
     await take("servicePrices", "prices.csv", Buffer.from(["type,unitPrice,serviceNo", ...lines].join("\n")));
-    await summary(`${count} rows: ${count} would be created, 0 would be changed, 0 would be rejected.`);
+    await summary(
+      `${count} ${count === 1 ? "row" : "rows"}: ${count} would be created, 0 would be changed, 0 would be rejected.`,
+    );
   };
 
   test("a failed check is repeated with its report; a file that is chosen again is checked again", async () => {
@@ -337,7 +338,7 @@ describe("the page", () => {
     await pages.page.route("**/$batch", (route) => route.abort(), { times: 1 });
     await choose("number,description", "IMP-R1,new");
     await pages.button("Try again").click();
-    await summary("1 rows: 1 would be created, 0 would be changed, 0 would be rejected.");
+    await summary("1 row: 1 would be created, 0 would be changed, 0 would be rejected.");
     expect(await pages.button("Import").isEnabled()).toBe(true);
     const chooser = pages.page.waitForEvent("filechooser");
     await pages.page.locator("#file").click();
@@ -365,11 +366,11 @@ describe("the page", () => {
     expect(await priceCount(serviceNo)).toBe(count);
     await summary(
       byRow
-        ? `100 of ${count} rows: 100 were created, 0 were changed, 0 were rejected.`
+        ? `100 of ${count} rows: 100 created, 0 changed, 0 rejected.`
         : `${count} rows: ${count} would be created, 0 would be changed, 0 would be rejected.`,
     );
     await pages.button("Try again").click();
-    await summary(`${count} rows: ${count} were created, 0 were changed, 0 were rejected.`);
+    await summary(`${count} rows: ${count} created, 0 changed, 0 rejected.`);
     expect(await priceCount(serviceNo)).toBe(count);
     expect(await pages.page.evaluate("document.activeElement.id")).toBe("import-summary");
   });
@@ -391,7 +392,7 @@ describe("the page", () => {
     await pages.page.locator("#by-row").check();
     await expire();
     await signIn();
-    await summary("1 rows: 1 were created, 0 were changed, 0 were rejected.");
+    await summary("1 row: 1 created, 0 changed, 0 rejected.");
     expect(await pages.page.locator("#by-row").isChecked()).toBe(true);
   });
 
@@ -440,7 +441,7 @@ describe("the page", () => {
   test("a file that cannot be read is named as the cause, without the report of the file before", async () => {
     await pages.open();
     await choose("number,description", "IMP-F1,new");
-    await summary("1 rows: 1 would be created, 0 would be changed, 0 would be rejected.");
+    await summary("1 row: 1 would be created, 0 would be changed, 0 would be rejected.");
     const file = { name: "units.csv", mimeType: "text/csv", buffer: Buffer.from("number,colour\n1,red") };
     await pages.page.locator("#file").setInputFiles(file);
     const error = pages.page.getByRole("alert").locator(".error-code");

@@ -4,6 +4,7 @@ import { h, isFocusLost } from "../dom";
 import { announce } from "../parts/announce";
 import { chosenCompany, companyPicker, noCompany } from "../parts/company";
 import { NamedFault } from "../parts/error-box";
+import { countText, numberText } from "../parts/format";
 import { createLoader } from "../parts/loading";
 import { picker } from "../parts/pickers";
 import { go } from "../navigate";
@@ -64,7 +65,7 @@ function form({ companies, model }: Catalogue, parameters: URLSearchParams) {
   if (company === undefined || set === undefined)
     return { nodes: [noCompany(companies)], end: () => undefined };
   const status = h("div", {});
-  const report = h("div", { class: "import-report", "aria-live": "polite" });
+  const report = h("div", { class: "import-report" });
   const loader = createLoader(status, report, "Running");
   const path = `${companyPath(model, company.id)}/${set.name}`;
   const byRow = h("input", { id: "by-row", type: "checkbox" });
@@ -117,7 +118,7 @@ function form({ companies, model }: Catalogue, parameters: URLSearchParams) {
       start.disabled = rejected === results.length || (rejected > 0 && !byRow.checked);
     };
     allow();
-    report.replaceChildren(...reportOf(results, rows.length, "would be", ignored));
+    report.replaceChildren(...reportOf(results, rows.length, "would be ", ignored));
   };
   const importRows = async (send: typeof importByRow, job: ImportJob): Promise<void> => {
     await run(
@@ -127,7 +128,7 @@ function form({ companies, model }: Catalogue, parameters: URLSearchParams) {
     );
     // Another file was chosen meanwhile, or nothing was stored.
     if (rows !== job.rows || job.results.length === 0) return;
-    report.replaceChildren(...reportOf(job.results, rows.length, "were", []));
+    report.replaceChildren(...reportOf(job.results, rows.length, "", []));
     // The button had it, and stays disabled.
     if (isFocusLost()) document.getElementById("import-summary")?.focus();
   };
@@ -186,19 +187,20 @@ function fileInput(take: (file: File) => void): HTMLElement {
   return drop;
 }
 
-/** The report of rows, `all` of which are in the file. */
+/** The report of rows, `all` of which are in the file; `verb` is "would be " or empty. The sentence alone is announced. */
 function reportOf(
   results: readonly RowResult[],
   all: number,
-  verb: string,
+  verb: "would be " | "",
   ignored: readonly string[],
 ): readonly Node[] {
   const count = (wanted: RowResult["result"]): number =>
     results.filter(({ result }) => result === wanted).length;
   const rejected = results.filter(({ result }) => result === "rejected");
-  const failed = rejected.length > 0 && verb === "were" ? " Rejected rows were not imported." : "";
-  const counted = results.length < all ? `${results.length} of ${all} rows` : `${all} rows`;
-  const sentence = `${counted}: ${count("create")} ${verb} created, ${count("change")} ${verb} changed, ${rejected.length} ${verb} rejected.${failed}`;
+  const failed = rejected.length > 0 && verb === "" ? " Rejected rows were not imported." : "";
+  const counted = `${results.length < all ? `${numberText(results.length)} of ` : ""}${countText(all, "row")}`;
+  const part = (number: number, done: string): string => `${numberText(number)} ${verb}${done}`;
+  const sentence = `${counted}: ${part(count("create"), "created")}, ${part(count("change"), "changed")}, ${part(rejected.length, "rejected")}.${failed}`;
   announce(sentence);
   const shown = [...rejected, ...results.filter(({ result }) => result !== "rejected")].slice(0, mostShown);
   const line = ({ row, result, message = "" }: RowResult): HTMLElement =>
