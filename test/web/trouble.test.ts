@@ -173,6 +173,22 @@ describe("when things go wrong", () => {
     },
   );
 
+  test.each([
+    [200, "200 · No JSON"],
+    [502, "502 · HTTP 502"],
+  ])("a web page of a proxy with status %i in place of a response is named as such", async (status, code) => {
+    await pages.open({ expected: /Failed to load resource/ });
+    await pages.page.route(/leaseUnits\?/, (route) =>
+      route.fulfill({ status, contentType: "text/html", body: "<html><title>Sign in</title></html>" }),
+    );
+    await pages.explore("set=leaseUnits");
+    const error = pages.page.locator("main .error-box");
+    expect(await error.locator(".error-code").textContent()).toBe(code);
+    expect(await error.locator(".error-message").textContent()).toMatch(
+      /^The response is not one of the service/,
+    );
+  });
+
   test("an empty company offers to create the first record", async () => {
     const { json } = await pages.service.request("POST", "/companies", { body: { name: "Empty Estates" } });
     await pages.open();

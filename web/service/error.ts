@@ -33,7 +33,18 @@ function detailOf(value: unknown): ErrorDetail {
   return { code: text(code), message: text(message), ...(typeof target === "string" && { target }) };
 }
 
-/** Reads the body of an error (OData JSON Format 4.01, section 21.1); a body in another format becomes the message. */
+/** Of a response that is a web page. */
+const notOfService =
+  "The response is not one of the service: a program in between, such as a proxy, may be faulty or require a sign-in.";
+
+/** A response of success that is no JSON. */
+export const noJson = (status: number, correlationId: string | undefined, request: string): ServiceError =>
+  new ServiceError({ code: "No JSON", message: notOfService, status, details: [], correlationId, request });
+
+/**
+ * Reads the body of an error (OData JSON Format 4.01, section 21.1); a body in another format, except a web page, becomes
+ * the message.
+ */
 export function readError(
   status: number,
   body: string,
@@ -48,8 +59,8 @@ export function readError(
   }
   const { error } = objectOf(parsed);
   const { details } = objectOf(error);
-  const detail =
-    error === undefined ? { code: `HTTP ${status}`, message: body.slice(0, 2000) } : detailOf(error);
+  const message = /^\s*</.test(body) ? notOfService : body.slice(0, 2000);
+  const detail = error === undefined ? { code: `HTTP ${status}`, message } : detailOf(error);
   return new ServiceError({
     ...detail,
     status,

@@ -1,7 +1,7 @@
 /** Requests to the service, with the token of the session. Independent of views. */
 import { serviceRoot } from "../page";
 import { token } from "../session";
-import { noAnswer, readError } from "./error";
+import { noAnswer, noJson, readError } from "./error";
 
 export interface AskOptions {
   /** Sent as JSON. */
@@ -67,7 +67,12 @@ export async function ask(method: string, path: string, options: AskOptions = {}
     throw readError(status, text, correlationId, `${method} ${url}`);
   }
   const milliseconds = performance.now() - started;
-  const json: unknown = text === "" ? undefined : JSON.parse(text);
+  let json: unknown;
+  try {
+    json = text === "" ? undefined : JSON.parse(text);
+  } catch {
+    throw noJson(status, correlationId, `${method} ${url}`);
+  }
   const allow = response.headers.get("allow") ?? "";
   return { status, text, json, url, correlationId, allow, milliseconds };
 }
