@@ -426,6 +426,38 @@ describe("records", () => {
     }
   });
 
+  test.each([
+    ["is", "The service does not respond."],
+    ["is not", "Its record remains, without content. The service does not respond."],
+  ])(
+    "with a file that cannot be stored, whose record %s removed: the error names the files that are missing",
+    async (how, message) => {
+      const number = how === "is" ? "LC00004" : "LC00005";
+      await pages.open({ expected: /Failed to load resource/ });
+      await pages.explore(`set=leaseContracts&where=number~eq~${number}`);
+      await pages.page.getByRole("link", { name: number, exact: true }).first().click();
+      const documents = pages.page.getByRole("dialog").getByRole("region", { name: "Documents" }).first();
+      await documents.getByRole("button", { name: "Upload" }).waitFor();
+      let contents = 0;
+      await pages.page.route(/\/documents\([^/]*\)(\/content)?$/, (route) => {
+        const isFailed = route.request().method() === "PUT" ? ++contents === 2 : how === "is not";
+        return isFailed ? route.abort() : route.continue();
+      });
+      const files = ["m1.txt", "m2.txt", "m3.txt"].map((name) => ({
+        name,
+        mimeType: "text/plain",
+        buffer: Buffer.from(name),
+      }));
+      await documents.locator("input[type=file]").setInputFiles(files);
+      const error = documents.getByRole("alert").locator(".error-message");
+      expect(await error.textContent()).toContain(`Not uploaded: m2.txt, m3.txt. ${message}`);
+      const made = await pages.ask(
+        `documents?$filter=leaseContractNo eq '${number}' and fileExtension eq 'txt'&$orderby=fileName`,
+      );
+      expect(made.map(({ fileName }) => fileName)).toEqual(how === "is" ? ["m1.txt"] : ["m1.txt", "m2.txt"]);
+    },
+  );
+
   test.each(["Show content", "Download content"])(
     "without a file have no content to show: %s",
     async (name) => {

@@ -5,6 +5,7 @@ import { disabledWhile } from "../parts/busy";
 import { errorBox } from "../parts/error-box";
 import { icon } from "../parts/icons";
 import type { Collection, EntityType, Property } from "../service/model";
+import { preceded } from "../service/error";
 import { ask, type Row } from "../service/request";
 
 export interface UploadOptions {
@@ -43,7 +44,9 @@ async function upload(file: File, options: UploadOptions): Promise<void> {
   try {
     await ask("PUT", `${record}/${options.file.name}`, { content: file });
   } catch (error) {
-    await ask("DELETE", record);
+    await ask("DELETE", record).catch(() => {
+      throw preceded("Its record remains, without content.", error);
+    });
     throw error;
   }
 }
@@ -56,12 +59,17 @@ export function uploadButton(options: UploadOptions): HTMLElement {
   const take = async (files: readonly File[]): Promise<void> => {
     if (files.length === 0) return;
     problem.replaceChildren();
+    let stored = 0;
     await disabledWhile([button], async () => {
       try {
-        for (const file of files) await upload(file, options);
+        for (const file of files) {
+          await upload(file, options);
+          stored += 1;
+        }
         announce(files.length === 1 ? "Uploaded." : `${files.length} files were uploaded.`);
       } catch (error) {
-        problem.replaceChildren(errorBox(error));
+        const names = files.slice(stored).map(({ name }) => name);
+        problem.replaceChildren(errorBox(preceded(`Not uploaded: ${names.join(", ")}.`, error)));
       }
     });
     input.value = "";

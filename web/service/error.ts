@@ -23,6 +23,14 @@ export class ServiceError extends Error {
   }
 }
 
+/** The error with a sentence in front of its own. */
+export function preceded(sentence: string, error: unknown): unknown {
+  const message = `${sentence} ${error instanceof Error ? error.message : String(error)}`;
+  return error instanceof ServiceError
+    ? new ServiceError({ ...error.facts, message })
+    : new Error(message, { cause: error });
+}
+
 const text = (value: unknown): string => (typeof value === "string" ? value : "");
 
 const objectOf = (value: unknown): Readonly<Record<string, unknown>> =>
