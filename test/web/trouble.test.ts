@@ -189,6 +189,49 @@ describe("when things go wrong", () => {
     );
   });
 
+  const ways: readonly { way: string; go: () => Promise<unknown> }[] = [
+    { way: "Escape", go: () => pages.page.keyboard.press("Escape") },
+    { way: "its button", go: () => pages.page.getByRole("dialog").last().getByLabel("Close").click() },
+    { way: "a step back", go: () => pages.page.goBack() },
+  ];
+
+  test.each(ways)(
+    "an action that is left by $way while it runs: its dialog stays for the result",
+    async ({ way, go }) => {
+      const number = `WEB-RUN-${way.slice(-1)}`;
+      const body = { number, customerNo: "C00064", versionStatus: "Valid", contractDate: "2026-01-01" };
+      const contract = (await pages.service.request("POST", "leaseContracts", { body })).json;
+      await pages.open({ expected: /Failed to load resource/ });
+      await pages.explore(`set=leaseContracts&where=number~eq~${number}`);
+      await pages.page.getByRole("link", { name: number }).first().click();
+      let release = (): void => undefined;
+      const held = new Promise<void>((resolve) => (release = resolve));
+      await pages.page.route("**/extend", async (route) => {
+        if (route.request().method() === "POST") await held;
+        await route.continue();
+      });
+      await pages.button("Extend").click();
+      const dialog = pages.page.getByRole("dialog", { name: "Extend" });
+      await dialog.getByLabel("Until", { exact: true }).fill("1999-12-31");
+      const sent = pages.page.waitForRequest((request) => request.method() === "POST");
+      await dialog.getByRole("button", { name: "Extend", exact: true }).click();
+      await sent;
+      const address = pages.page.url();
+      await go();
+      await eventually(() => expect(pages.page.url()).toBe(address));
+      expect(await dialog.isVisible()).toBe(true);
+      release();
+      await dialog
+        .getByRole("alert")
+        .getByText(/^400 · /)
+        .waitFor();
+      await go();
+      await dialog.waitFor({ state: "detached" });
+      const { json } = await pages.service.request("GET", `leaseContracts(${contract.id})`);
+      expect(json["@odata.etag"]).toBe(contract["@odata.etag"]);
+    },
+  );
+
   test("an empty company offers to create the first record", async () => {
     const { json } = await pages.service.request("POST", "/companies", { body: { name: "Empty Estates" } });
     await pages.open();

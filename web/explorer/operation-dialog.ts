@@ -56,27 +56,30 @@ export function openOperation(options: OperationOptions): void {
         return isOmitted ? [] : [[property.name, valueOf(property, input.value)]];
       }),
     );
-  const run = (more: Row, finish: (result: unknown) => void): void => {
+  const run = async (more: Row, finish: (result: unknown) => void): Promise<void> => {
     if (!form.reportValidity()) return;
     shown.replaceChildren();
-    void disabledWhile([...form.querySelectorAll("button")], () =>
+    await disabledWhile([...form.querySelectorAll("button")], () =>
       call(options, { ...values(), ...more }).then(finish, (error: unknown) =>
         shown.replaceChildren(errorBox(error)),
       ),
     );
   };
+  /** While an action runs, the dialog stays open for its result. */
+  let acting = false;
   const show = (result: unknown): void => redraw(shown, ...resultOf(result, options));
   const act = (event?: Event): void => {
     event?.preventDefault();
-    run({}, (result) => {
-      if (!isAction) {
-        show(result);
-        return;
-      }
+    if (!isAction) {
+      void run({}, show);
+      return;
+    }
+    acting = true;
+    void run({}, (result) => {
       dialog.close();
       announce(`${label}: done.`);
       done(result);
-    });
+    }).finally(() => (acting = false));
   };
   const form = h(
     "form",
@@ -97,11 +100,11 @@ export function openOperation(options: OperationOptions): void {
       { class: "buttons end" },
       h("button", { type: "button", onclick: () => dialog.close() }, isAction ? "Cancel" : "Close"),
       parameters.length > given.length &&
-        h("button", { type: "button", onclick: () => run({ [preview]: true }, show) }, "Preview"),
+        h("button", { type: "button", onclick: () => void run({ [preview]: true }, show) }, "Preview"),
       h("button", { type: "submit", class: "primary" }, isAction ? label : "Show"),
     ),
   );
-  const dialog = openDialog({ title: label }, form);
+  const dialog = openDialog({ title: label, mayClose: () => !acting }, form);
   (inputs[0]?.input ?? form.querySelector<HTMLElement>(".primary"))?.focus();
   if (!isAction && inputs.length === 0) act();
 }
