@@ -189,6 +189,39 @@ describe("when things go wrong", () => {
     );
   });
 
+  const forms = [
+    { form: "new", save: "Create lease unit", method: "POST" },
+    { form: "edit", save: "Save changes", method: "PATCH" },
+  ] as const;
+
+  test.each(forms)(
+    "a form takes no text while it is sent, and takes it again after an error: $form",
+    async (each) => {
+      const id = each.form === "new" ? "new" : await pages.make("WEB-SENT");
+      await pages.open({ expected: /Failed to load resource/ });
+      await pages.explore(`set=leaseUnits&record=${id}`);
+      if (each.form === "edit") await pages.button("Edit").click();
+      const [room, city] = [pages.page.locator("#field-roomNo"), pages.page.locator("#field-city")];
+      await room.fill("R1");
+      let release = (): void => undefined;
+      const held = new Promise<void>((resolve) => (release = resolve));
+      await pages.page.route(/\/leaseUnits/, async (route) => {
+        if (route.request().method() !== each.method) return route.continue();
+        await held;
+        return route.abort();
+      });
+      const sent = pages.page.waitForRequest((request) => request.method() === each.method);
+      await room.press("Enter");
+      await sent;
+      expect([await city.isDisabled(), await pages.button("Cancel").isDisabled()]).toEqual([true, true]);
+      release();
+      await pages.showsText("No answer");
+      expect([await city.isDisabled(), await pages.button("Cancel").isDisabled()]).toEqual([false, false]);
+      expect(await room.inputValue()).toBe("R1");
+      expect(await pages.page.evaluate("document.activeElement.id")).toBe("field-roomNo");
+    },
+  );
+
   const ways: readonly { way: string; go: () => Promise<unknown> }[] = [
     { way: "Escape", go: () => pages.page.keyboard.press("Escape") },
     { way: "its button", go: () => pages.page.getByRole("dialog").last().getByLabel("Close").click() },

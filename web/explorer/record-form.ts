@@ -104,6 +104,7 @@ export function recordForm(options: RecordFormOptions): RecordForm {
     return labelled(field, chooser);
   };
   const problem = h("div", {});
+  const back = h("button", { type: "button", onclick: cancel }, "Cancel");
   const submit = h("button", { type: "submit", class: "primary" }, submitLabel);
   const markTarget = (error: unknown): void => {
     const target = error instanceof ServiceError ? error.facts.target?.toLowerCase() : undefined;
@@ -118,36 +119,30 @@ export function recordForm(options: RecordFormOptions): RecordForm {
   const send = (event: Event): void => {
     event.preventDefault();
     problem.replaceChildren();
-    void disabledWhile([submit], () =>
-      save(changes()).catch((error: unknown) => {
-        problem.replaceChildren(errorBox(error, ...remedies(error)));
-        markTarget(error);
-      }),
-    );
+    disabledWhile([...sections, back, submit], () => save(changes())).catch((error: unknown) => {
+      problem.replaceChildren(errorBox(error, ...remedies(error)));
+      markTarget(error);
+    });
   };
+  const sections = groups
+    .filter(({ properties }) => properties.length > 0)
+    .map(({ label, properties }) =>
+      h(
+        "fieldset",
+        {},
+        label !== "" && h("legend", {}, label),
+        h(
+          "div",
+          { class: "form-grid" },
+          ...fields.filter(({ property }) => properties.includes(property)).map(drawn),
+        ),
+      ),
+    );
   const element = h(
     "form",
     { class: "record-form", onsubmit: send },
-    ...groups
-      .filter(({ properties }) => properties.length > 0)
-      .map(({ label, properties }) =>
-        h(
-          "fieldset",
-          {},
-          label !== "" && h("legend", {}, label),
-          h(
-            "div",
-            { class: "form-grid" },
-            ...fields.filter(({ property }) => properties.includes(property)).map(drawn),
-          ),
-        ),
-      ),
-    h(
-      "div",
-      { class: "form-end" },
-      problem,
-      h("div", { class: "buttons end" }, h("button", { type: "button", onclick: cancel }, "Cancel"), submit),
-    ),
+    ...sections,
+    h("div", { class: "form-end" }, problem, h("div", { class: "buttons end" }, back, submit)),
   );
   const rebase = (next: Row): void => {
     problem.replaceChildren();

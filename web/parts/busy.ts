@@ -1,18 +1,22 @@
-/** Buttons that cannot be pressed while their work is done. */
+/** Controls that cannot be used while their work is done. */
 import { isFocusLost } from "../dom";
 
-/** Disables the buttons until the work is done; the one that had the focus then has it again, unless it moved elsewhere. */
+/**
+ * Disables buttons and groups of fields until the work is done; the element among them that had the focus then has it again,
+ * unless it moved elsewhere.
+ */
 export async function disabledWhile<Value>(
-  buttons: readonly HTMLButtonElement[],
+  controls: readonly (HTMLButtonElement | HTMLFieldSetElement)[],
   work: () => Promise<Value>,
 ): Promise<Value> {
-  const focused = buttons.find((button) => button === document.activeElement);
-  for (const button of buttons) button.disabled = true;
+  const focused = document.activeElement;
+  const isInside = controls.some((control) => control.contains(focused));
+  for (const control of controls) control.disabled = true;
   try {
     return await work();
   } finally {
-    for (const button of buttons) button.disabled = false;
+    for (const control of controls) control.disabled = false;
     // A disabled element loses the focus.
-    if (isFocusLost()) focused?.focus();
+    if (isInside && isFocusLost() && focused instanceof HTMLElement) focused.focus();
   }
 }
