@@ -222,6 +222,29 @@ describe("when things go wrong", () => {
     },
   );
 
+  test("a record whose response was lost is created once, and with other values once more", async () => {
+    await pages.open({ expected: /Failed to load resource/ });
+    await pages.explore("set=leaseUnits&record=new");
+    let lost = 0;
+    await pages.page.route("**/leaseUnits", async (route) => {
+      if (route.request().method() !== "POST" || lost === 2) return route.continue();
+      lost += 1;
+      await route.fetch();
+      return route.abort();
+    });
+    const create = pages.button("Create lease unit");
+    for (const description of ["Lost A", "Lost B"]) {
+      await pages.page.fill("#field-description", description);
+      await create.click();
+      await pages.showsText("No answer");
+    }
+    await create.click();
+    await pages.button("Edit").waitFor();
+    const made = await pages.ask("leaseUnits?$filter=startswith(description,'Lost ')&$orderby=description");
+    expect(made.map(({ description }) => description)).toEqual(["Lost A", "Lost B"]);
+    await pages.showsAddress(`record=${String(made[1]?.id)}`);
+  });
+
   const ways: readonly { way: string; go: () => Promise<unknown> }[] = [
     { way: "Escape", go: () => pages.page.keyboard.press("Escape") },
     { way: "its button", go: () => pages.page.getByRole("dialog").last().getByLabel("Close").click() },

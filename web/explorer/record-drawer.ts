@@ -6,7 +6,7 @@ import { errorBox } from "../parts/error-box";
 import { titleOf } from "../parts/format";
 import { createLoader } from "../parts/loading";
 import { ServiceError } from "../service/error";
-import { type Answer, ask, etagOf, type Row } from "../service/request";
+import { type Answer, ask, etagOf, repeatable, type Row } from "../service/request";
 import { neededPaths, queryOf } from "./query";
 import { type RecordForm, recordForm } from "./record-form";
 import { recordPage, type RecordPlace } from "./record-page";
@@ -159,6 +159,8 @@ export function openRecordDrawer(options: RecordDrawerOptions): RecordDrawer {
   };
 
   const drawNew = (values: Row): void => {
+    /** The values that were sent last, with the headers by which the service recognizes their repetition. */
+    let last = { content: "", headers: {} };
     form = recordForm({
       collection,
       companyPath,
@@ -167,7 +169,9 @@ export function openRecordDrawer(options: RecordDrawerOptions): RecordDrawer {
       submitLabel: `Create ${label}`,
       cancel: () => dialog.close(),
       save: async (changes) => {
-        const { json } = await sent(ask("POST", createAt, { body: changes }));
+        const content = JSON.stringify(changes);
+        if (content !== last.content) last = { content, headers: repeatable() };
+        const { json } = await sent(ask("POST", createAt, { body: changes, headers: last.headers }));
         const made = (json as Row)[type.key];
         announce("Created.");
         written(typeof made === "string" && !closesAfterSave ? made : undefined);

@@ -4,7 +4,7 @@
  */
 import type { Collection, Property } from "../service/model";
 import { ServiceError } from "../service/error";
-import { ask } from "../service/request";
+import { ask, repeatable } from "../service/request";
 import type { ImportRow } from "./rows";
 
 export interface RowResult {
@@ -221,16 +221,6 @@ interface Sent {
   readonly prepared: readonly Prepared[];
   readonly headers: Headers;
 }
-
-/** Half of the time in which the service recognizes repetitions: a browser's clock may be wrong by hours. */
-const halfDay = 43_200_000;
-
-/** Headers of a request that is executed once, however often it is sent (Repeatable Requests 1.0). */
-const repeatable = (): Headers => ({
-  // `randomUUID` exists in secure contexts only.
-  "Repeatability-Request-ID": crypto.getRandomValues(new Uint32Array(4)).join("-"),
-  "Repeatability-First-Sent": new Date(Date.now() - halfDay).toUTCString(),
-});
 
 /** Prepares rows and sends them; after a lost response, the same requests are sent again. */
 async function sendOnce(

@@ -77,6 +77,16 @@ export async function ask(method: string, path: string, options: AskOptions = {}
   return { status, text, json, url, correlationId, allow, milliseconds };
 }
 
+/** Half of the time in which the service recognizes repetitions: a browser's clock may be wrong by hours. */
+const halfDay = 43_200_000;
+
+/** Headers of a request that is executed once, however often it is sent (Repeatable Requests 1.0). */
+export const repeatable = (): Readonly<Record<string, string>> => ({
+  // `randomUUID` exists in secure contexts only.
+  "Repeatability-Request-ID": crypto.getRandomValues(new Uint32Array(4)).join("-"),
+  "Repeatability-First-Sent": new Date(Date.now() - halfDay).toUTCString(),
+});
+
 /** Fetches a file, such as the content of a document, or a list in a format of `accept`; rejects as `ask` does. */
 export async function askFile(path: string, accept = "*/*", signal?: AbortSignal): Promise<Blob> {
   const url = urlOf(path);
