@@ -160,7 +160,7 @@ export function openRecordDrawer(options: RecordDrawerOptions): RecordDrawer {
 
   const drawNew = (values: Row): void => {
     /** The values that were sent last, with the headers by which the service recognizes their repetition. */
-    let last = { content: "", headers: {} };
+    let last = { body: "", headers: {} };
     form = recordForm({
       collection,
       companyPath,
@@ -169,8 +169,8 @@ export function openRecordDrawer(options: RecordDrawerOptions): RecordDrawer {
       submitLabel: `Create ${label}`,
       cancel: () => dialog.close(),
       save: async (changes) => {
-        const content = JSON.stringify(changes);
-        if (content !== last.content) last = { content, headers: repeatable() };
+        const body = JSON.stringify(changes);
+        if (body !== last.body) last = { body, headers: repeatable() };
         const { json } = await sent(ask("POST", createAt, { body: changes, headers: last.headers }));
         const made = (json as Row)[type.key];
         announce("Created.");
