@@ -182,7 +182,7 @@ if (databaseKind === "sqlite") {
     expect((await ask(url, "GET", "/companies")).status).toBe(200);
     await database.sql(`delete from "migrations" where "name" = 'Later9999999999999'`);
     await until(() => (listening().length === 3 ? true : undefined));
-  }, 60_000);
+  });
 
   test("workers that fail to start end the service with an error", async () => {
     const failed = await run(process.execPath, [join(program, "src/server.js")], {
