@@ -10,7 +10,7 @@ import {
   openSheetReport,
   type SheetFile,
 } from "../../src/transfer/sheet/import";
-import { numberValue } from "../../web/import/cells";
+import { numberValue, textValue } from "../../web/import/cells";
 import { demoCompanyId } from "../harness";
 import { header, workbook } from "../made-workbook";
 import { serve } from "./contents";
@@ -268,8 +268,24 @@ test.each([
   expect(numberValue(text, "decimal", 0)).toBe(expected);
 });
 
+// As Excel writes them in German; days with slashes begin with the day or the month.
+test.each([
+  ["31.12.2026", "date", "2026-12-31"],
+  [" 1.2.2026 ", "date", "2026-02-01"],
+  ["2026-12-31", "date", "2026-12-31"],
+  ["01.02.26", "date", "01.02.26"],
+  ["01/02/2026", "date", "01/02/2026"],
+  ["31.12.2026", "text", "31.12.2026"],
+  ["WAHR", "boolean", true],
+  ["Falsch", "boolean", false],
+  ["1", "boolean", true],
+  ["vrai", "boolean", "vrai"],
+])("the text '%s' of the kind %s is %s", (text, kind, expected) => {
+  expect(textValue(text, kind)).toBe(expected);
+});
+
 test("forms of CSV: separator, decimal comma, escaped formulas, byte order mark", async () => {
-  const content = `\uFEFF${csv("code;serviceNo;unitPrice;effectiveDate;useQuantity", "L1;'=a;1234,5;2026-12-31;TRUE", "L2;'b;-7;;0")}`;
+  const content = `\uFEFF${csv("code;serviceNo;unitPrice;effectiveDate;useQuantity", "L1;'=a;1234,5;31.12.2026;WAHR", "L2;'b;-7;;0")}`;
   const form = { separator: ";", decimal: ",", escapesFormulas: true } as const;
   const { summary } = await run("servicePrices", await fileWith(content), form);
   expect(summary[0]).toBe("2 rows: 2 created, 0 updated, 0 rejected.");

@@ -265,6 +265,21 @@ describe("the page", () => {
     expect(await pricesOf("code eq 'IMP-W1'")).toEqual(before);
   });
 
+  test("CSV that Excel saved in German: decimal commas, days and truth values", async () => {
+    await pages.open();
+    await take(
+      "servicePrices",
+      "prices.csv",
+      Buffer.from("code;type;unitPrice;effectiveDate;useQuantity;serviceNo\r\nIMP-G1;;0,5;31.12.2026;WAHR;A"),
+    );
+    await summary("1 row: 1 would be created, 0 would be changed, 0 would be rejected.");
+    await pages.button("Import").click();
+    await summary("1 row: 1 created, 0 changed, 0 rejected.");
+    expect(await pricesOf("code eq 'IMP-G1'")).toEqual([
+      ["IMP-G1", "All Contracts", 0.5, "2026-12-31", true, "A"],
+    ]);
+  });
+
   test("a workbook of Excel: shared and inline texts, serial days, 17 digits, formulas, gaps, errors", async () => {
     const rows =
       '<row r="3"><c r="A3" t="inlineStr"><is><t>IMP-X1</t></is></c><c r="B3"><v>2.6000000000000001</v></c><c r="C3" s="7"><v>46387</v></c><c r="D3" t="s"><v>3</v></c></row>' +

@@ -1,6 +1,6 @@
 /** From the rows of a file to records: the header names fields by name or label, values become those of JSON. */
 import type { EntityType, Property } from "../service/model";
-import { numberValue, widthFault } from "./cells";
+import { numberValue, textValue, widthFault } from "./cells";
 
 /** The content of a cell; CSV has texts only. */
 export interface Cell {
@@ -106,14 +106,12 @@ function valueOf(
   const { text } = cell;
   if (cell.kind === "number") return numberValue(text, kind, epoch);
   switch (kind) {
-    case "boolean":
-      return /^(true|1)$/i.test(text) ? true : /^(false|0)$/i.test(text) ? false : text;
     case "decimal":
     case "integer":
       return decimal === "," ? text.replace(",", ".") : text;
     case "text":
       return escapesFormulas && /^'+(?:\s*[=+\-@]|[\t\r\n])/.test(text) ? text.slice(1) : text;
     default:
-      return text;
+      return textValue(text, kind);
   }
 }

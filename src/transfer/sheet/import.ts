@@ -5,7 +5,7 @@
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createReadStream, createWriteStream } from "node:fs";
-import { epochs, numberValue, widthFault } from "../../../web/import/cells";
+import { epochs, numberValue, textValue, widthFault } from "../../../web/import/cells";
 import type { Config } from "../../config/config";
 import { actions, behavioursWith, functions } from "../../controllers";
 import { modelFor } from "../../entities";
@@ -279,10 +279,10 @@ export function valueOf(
   const { kind, text } = cell;
   if (kind === "error") throw new CellError(`the cell has the error ${text}`);
   if (kind === "number") return numberValue(text, kinds[type] ?? "", form.epoch);
-  if (type === "Edm.Boolean") return booleans.get(text.trim().toLowerCase()) ?? text;
+  if (type === "Edm.Boolean") return textValue(text, "boolean");
   if (kind === "boolean") return text;
   if (primitiveTypes[type].numericRank > 0) return numberIn(text.trim(), form);
-  if (type !== "Edm.String") return text.trim();
+  if (type !== "Edm.String") return textValue(text.trim(), kinds[type] ?? "");
   return form.escapesFormulas && escapedFormula.test(text) ? text.slice(1) : text;
 }
 
@@ -291,13 +291,6 @@ class CellError extends Error {}
 
 /** The counterpart of `formulas=escape` of the export. */
 const escapedFormula = /^'+(?:\s*[=+\-@]|[\t\r\n])/;
-
-const booleans: ReadonlyMap<string, boolean> = new Map([
-  ["true", true],
-  ["false", false],
-  ["1", true],
-  ["0", false],
-]);
 
 function numberIn(text: string, { decimal }: ValueForm): string {
   if (decimal === ".") return text;
@@ -308,7 +301,7 @@ function numberIn(text: string, { decimal }: ValueForm): string {
   return text.replace(",", ".");
 }
 
-/** Types of which a number of a sheet can be a value other than a number. */
+/** Types of which a number or a text of a sheet can be a value in a form of its own. */
 const kinds: Partial<Record<Property["type"], string>> = {
   "Edm.Boolean": "boolean",
   "Edm.Date": "date",
