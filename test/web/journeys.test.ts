@@ -263,9 +263,18 @@ test("the extension of a contract is shown before it is made, and a function ans
   await dialog.getByLabel("Until", { exact: true }).fill("2027-12-31");
   await dialog.getByRole("button", { name: "Preview" }).click();
   await dialog.getByText("Dec 31, 2026 → Dec 31, 2027").waitFor();
+  const changed = (): Promise<string[]> => dialog.locator("dt").allTextContents();
+  expect((await changed()).filter((name) => name.startsWith("System"))).toEqual([]);
   const until = async (): Promise<unknown> =>
     (await pages.service.request("GET", `leaseContracts(${id})`)).json.contractValidUntil;
   expect(await until()).toBe("2026-12-31");
+  await pages.service.request("PATCH", `leaseContracts(${id})`, { body: { depositTerm: "2026-05-01" } });
+  await dialog.getByRole("button", { name: "Extend", exact: true }).click();
+  await dialog.getByText("412 · Request_EntityChanged").waitFor();
+  await dialog.getByRole("button", { name: "Load the record again and keep my input" }).click();
+  await dialog.getByText("– → May 1, 2026").waitFor();
+  expect(await changed()).toEqual(["Deposit term"]);
+  expect(await pages.page.evaluate("document.activeElement.textContent")).toBe("Extend");
   await dialog.getByRole("button", { name: "Extend", exact: true }).click();
   await drawer().getByText("Dec 31, 2027").first().waitFor();
   expect(await until()).toBe("2027-12-31");

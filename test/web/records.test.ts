@@ -82,6 +82,37 @@ describe("records", () => {
     expect([unit.floor, unit.roomNo]).toEqual(["theirs", "mine"]);
   });
 
+  test("that changed meanwhile show what others stored in the fields of one's own changes", async () => {
+    const id = await pages.make("WEB-BOTH", { city: "Old", floor: "1" });
+    await pages.open();
+    await pages.explore(`set=leaseUnits&record=${id}`);
+    await pages.button("Edit").click();
+    const conflict = async (body: object): Promise<void> => {
+      await pages.service.request("PATCH", `leaseUnits(${id})`, { body });
+      await pages.button("Save changes").click();
+      await pages.button("Load the record again and keep my changes").click();
+      await pages.page.locator(".error-box").waitFor({ state: "detached" });
+    };
+    const notes = (): Promise<string[]> => pages.page.locator(".stored:not(:empty)").allTextContents();
+    const focused = (): Promise<string> =>
+      pages.page.evaluate("document.activeElement.id || document.activeElement.textContent");
+    await pages.page.fill("#field-roomNo", "mine");
+    await conflict({ city: "Theirs" });
+    expect([await notes(), await pages.page.inputValue("#field-city")]).toEqual([[], "Theirs"]);
+    expect(await focused()).toMatch(/^title-/);
+    await pages.page.fill("#field-city", "Mine");
+    await conflict({ city: "Again theirs", roomNo: "mine" });
+    expect(await notes()).toEqual(["Stored meanwhile: Again theirs"]);
+    expect(await focused()).toBe("field-city");
+    await conflict({ floor: "9" });
+    expect(await notes()).toEqual(["Stored meanwhile: Again theirs"]);
+    pages.page.on("dialog", (question) => void question.accept());
+    await pages.button("Cancel").click();
+    await pages.page.getByRole("dialog").getByText("Again theirs").waitFor();
+    const { json } = await pages.service.request("GET", `leaseUnits(${id})`);
+    expect(await pages.page.locator(".etag code").textContent()).toBe(json["@odata.etag"]);
+  });
+
   test("are created, and shown as stored", async () => {
     await pages.open();
     await pages.explore("set=leaseContracts");

@@ -17,7 +17,7 @@ export function collectionActions({ model, collection, path, done }: CollectionA
     "div",
     { class: "buttons collection-actions" },
     ...operations.map((operation) => {
-      const open = (): void => openOperation({ model, operation, path, row: undefined, headers: {}, done });
+      const open = (): void => openOperation({ model, operation, path, record: undefined, done });
       const button = h(
         "button",
         { type: "button", title: operation.description, onclick: open },

@@ -3,12 +3,14 @@ import { type Child, h, redraw } from "../dom";
 import { announce } from "../parts/announce";
 import { disabledWhile } from "../parts/busy";
 import { openDialog } from "../parts/dialog";
-import { errorBox } from "../parts/error-box";
+import { errorBox, type Remedy } from "../parts/error-box";
 import { fieldInput, valueOf } from "../parts/field-input";
 import { amountText, titleOf } from "../parts/format";
 import type { EntityType, Model, Operation } from "../service/model";
-import { ask, type Row } from "../service/request";
+import { hasStatus } from "../service/error";
+import { ask, ifMatch, type Row } from "../service/request";
 import { literalOf } from "./operators";
+import { isAudit } from "./query";
 import { recordTable } from "./table";
 
 export interface OperationOptions {
@@ -16,19 +18,25 @@ export interface OperationOptions {
   readonly operation: Operation;
   /** Path of the record or the collection, relative to the service root. */
   readonly path: string;
-  /** The record before the call; undefined for a collection. */
-  readonly row: Row | undefined;
-  readonly headers: Readonly<Record<string, string>>;
+  /** The record that it is called on; undefined for a collection. */
+  readonly record: CalledRecord | undefined;
   /** Called after an action with its result. */
   readonly done: (result: unknown) => void;
+}
+
+interface CalledRecord {
+  readonly type: EntityType;
+  readonly row: Row;
+  /** Shows the record as it is stored, and resolves with it; with undefined where that fails. */
+  readonly reload: () => Promise<Row | undefined>;
 }
 
 /** The parameter with which an action changes nothing. */
 const preview = "preview";
 
-async function call({ operation, path, headers }: OperationOptions, values: Row): Promise<unknown> {
+async function call({ operation, path }: OperationOptions, values: Row, row: Row = {}): Promise<unknown> {
   const { name, isAction, parameters } = operation;
-  if (isAction) return (await ask("POST", `${path}/${name}`, { body: values, headers })).json;
+  if (isAction) return (await ask("POST", `${path}/${name}`, { body: values, headers: ifMatch(row) })).json;
   const list = parameters.flatMap(({ property }) => {
     const value = values[property.name];
     // Other values have the form of their literals already.
@@ -40,7 +48,7 @@ async function call({ operation, path, headers }: OperationOptions, values: Row)
 
 /** Opens the dialog; without parameters it asks for confirmation, and a function is called at once. */
 export function openOperation(options: OperationOptions): void {
-  const { operation, done } = options;
+  const { operation, record, done } = options;
   const { label, description, isAction, parameters } = operation;
   const given = parameters.filter(({ property }) => property.name !== preview);
   const inputs = given.map(({ property, optional }) => {
@@ -56,18 +64,31 @@ export function openOperation(options: OperationOptions): void {
         return isOmitted ? [] : [[property.name, valueOf(property, input.value)]];
       }),
     );
+  let row = record?.row;
+  const remedies = (error: unknown): readonly Remedy[] => {
+    if (record === undefined || !hasStatus(error, 412)) return [];
+    const act = async (): Promise<void> => {
+      const fresh = await record.reload();
+      // The error is shown with the record.
+      if (fresh === undefined) dialog.close();
+      else redraw(shown, ...changesOf(record.type, row ?? fresh, fresh));
+      row = fresh;
+      dialog.keepFocus();
+    };
+    return [{ label: "Load the record again and keep my input", act: () => void act() }];
+  };
   const run = async (more: Row, finish: (result: unknown) => void): Promise<void> => {
     if (!form.reportValidity()) return;
     shown.replaceChildren();
     await disabledWhile([...form.querySelectorAll("button")], () =>
-      call(options, { ...values(), ...more }).then(finish, (error: unknown) =>
-        shown.replaceChildren(errorBox(error)),
+      call(options, { ...values(), ...more }, row).then(finish, (error: unknown) =>
+        shown.replaceChildren(errorBox(error, ...remedies(error))),
       ),
     );
   };
   /** While an action runs, the dialog stays open for its result. */
   let acting = false;
-  const show = (result: unknown): void => redraw(shown, ...resultOf(result, options));
+  const show = (result: unknown): void => redraw(shown, ...resultOf(result, options, row));
   const act = (event?: Event): void => {
     event?.preventDefault();
     if (!isAction) {
@@ -110,7 +131,11 @@ export function openOperation(options: OperationOptions): void {
 }
 
 /** A value, a table of records, or the properties of a record that differ from the present ones. */
-function resultOf(result: unknown, { model, operation, row }: OperationOptions): readonly Child[] {
+function resultOf(
+  result: unknown,
+  { model, operation }: OperationOptions,
+  row: Row | undefined,
+): readonly Child[] {
   const { type: name, many, value } = operation.result;
   const body = (result ?? {}) as Row;
   const type = model.types.get(name);
@@ -125,9 +150,16 @@ function resultOf(result: unknown, { model, operation, row }: OperationOptions):
   if (result === undefined) return [h("p", { class: "result" }, "None.")];
   if (many) return [tableOf(type, body.value as readonly Row[])];
   if (row === undefined || row[type.key] !== body[type.key]) return [tableOf(type, [body])];
-  const changes = type.properties.filter(({ name: own }) => body[own] !== row[own]);
+  return changesOf(type, row, body);
+}
+
+/** The properties in which two versions of a record differ. */
+function changesOf(type: EntityType, before: Row, after: Row): readonly Child[] {
+  const changes = type.properties.filter(
+    (property) => !isAudit(property) && after[property.name] !== before[property.name],
+  );
   return [
-    h("p", {}, changes.length === 0 ? "Nothing changes." : `Changes of ${titleOf(type, row)}:`),
+    h("p", {}, changes.length === 0 ? "Nothing changes." : `Changes of ${titleOf(type, before)}:`),
     h(
       "dl",
       { class: "fields" },
@@ -136,7 +168,7 @@ function resultOf(result: unknown, { model, operation, row }: OperationOptions):
           "div",
           {},
           h("dt", {}, property.label),
-          h("dd", {}, `${amountText(property, row) || "–"} → ${amountText(property, body) || "–"}`),
+          h("dd", {}, `${amountText(property, before) || "–"} → ${amountText(property, after) || "–"}`),
         ),
       ),
     ),

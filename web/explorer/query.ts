@@ -4,7 +4,9 @@ import { isEmptyAllowed, isFilterable, literalOf, operators } from "./operators"
 import type { Condition, ExplorerState } from "./state";
 
 const usualColumns = 7;
-const isAudit = ({ name }: Property): boolean => name.startsWith("system");
+
+/** Whether the service sets a property with each change. */
+export const isAudit = ({ name }: Property): boolean => name.startsWith("system");
 
 /** The columns of the table: the chosen ones, otherwise the declared ones, otherwise the first informative properties. */
 export function columnsOf(

@@ -5,8 +5,8 @@ import { confirmed, openDialog } from "../parts/dialog";
 import { errorBox } from "../parts/error-box";
 import { titleOf } from "../parts/format";
 import { createLoader } from "../parts/loading";
-import { ServiceError } from "../service/error";
-import { type Answer, ask, etagOf, repeatable, type Row } from "../service/request";
+import { hasStatus } from "../service/error";
+import { type Answer, ask, ifMatch, repeatable, type Row } from "../service/request";
 import { neededPaths, queryOf } from "./query";
 import { type RecordForm, recordForm } from "./record-form";
 import { recordPage, type RecordPlace } from "./record-page";
@@ -34,7 +34,7 @@ export function openRecordDrawer(options: RecordDrawerOptions): RecordDrawer {
   const name = type.presentation?.one ?? type.name;
   const label = name.toLowerCase();
   const path = `${companyPath}/${collection.name}(${id ?? ""})`;
-  const { expand } = neededPaths(type.properties, type);
+  const shownPath = path + queryOf({ $expand: neededPaths(type.properties, type).expand });
   const content = h("div", {});
   const state = h("div", {});
   let form: RecordForm | undefined;
@@ -71,10 +71,12 @@ export function openRecordDrawer(options: RecordDrawerOptions): RecordDrawer {
   );
   const loader = createLoader(state, content);
 
-  const load = (): void => {
-    void loader
-      .run(`the ${label}`, (signal) => ask("GET", `${path}${queryOf({ $expand: expand })}`, { signal }), load)
-      .then((answer) => answer && read(answer));
+  const load = (): void => void reload();
+  /** Shows the record as it is stored, and resolves with it; with undefined where that fails. */
+  const reload = async (): Promise<Row | undefined> => {
+    const answer = await loader.run(`the ${label}`, (signal) => ask("GET", shownPath, { signal }), load);
+    if (answer) read(answer);
+    return answer?.json as Row | undefined;
   };
 
   const read = (answer: Answer): void => {
@@ -89,7 +91,7 @@ export function openRecordDrawer(options: RecordDrawerOptions): RecordDrawer {
         path,
         edit: () => edit(row, answer),
         remove: () => void removeRecord(row),
-        reload: load,
+        reload,
         acted: (_operation, result) => {
           written(id);
           const made = (result as Row | undefined)?.[type.key];
@@ -116,36 +118,37 @@ export function openRecordDrawer(options: RecordDrawerOptions): RecordDrawer {
   };
 
   const edit = (row: Row, answer: Answer): void => {
-    let tag = etagOf(row);
+    /** The record that the changes are made to. */
+    let base = { row, answer };
     const current = recordForm({
       collection,
       companyPath,
       row,
       submitLabel: "Save changes",
-      cancel: () => read(answer),
+      cancel: () => read(base.answer),
       save: async (changes) => {
         if (Object.keys(changes).length === 0) {
-          read(answer);
+          read(base.answer);
           announce("Nothing was changed.");
           return;
         }
-        const headers: Record<string, string> = tag === undefined ? {} : { "If-Match": tag };
-        await sent(ask("PATCH", path, { body: changes, headers }));
+        await sent(ask("PATCH", path, { body: changes, headers: ifMatch(base.row) }));
         announce("Saved.");
         written(id);
         if (closesAfterSave) dialog.close();
         else load();
       },
       remedies: (error) => {
-        if (!(error instanceof ServiceError) || error.facts.status !== 412) return [];
-        const reload = async (): Promise<void> => {
-          const fresh = (await ask("GET", path)).json as Row;
-          tag = etagOf(fresh);
-          current.rebase(fresh);
+        if (!hasStatus(error, 412)) return [];
+        const rebase = async (): Promise<void> => {
+          const fresh = await ask("GET", shownPath);
+          base = { row: fresh.json as Row, answer: fresh };
+          current.rebase(base.row);
+          dialog.keepFocus();
           announce("The record was loaded again; your changes are kept. Check them and save.");
         };
         const act = (): void =>
-          void reload().catch((problem: unknown) => state.replaceChildren(errorBox(problem)));
+          void rebase().catch((problem: unknown) => state.replaceChildren(errorBox(problem)));
         return [{ label: "Load the record again and keep my changes", act }];
       },
     });
@@ -186,9 +189,8 @@ export function openRecordDrawer(options: RecordDrawerOptions): RecordDrawer {
   const removeRecord = async (row: Row): Promise<void> => {
     const question = `This ${label} and its dependent records will be deleted. This cannot be undone.`;
     if (!(await confirmed(`Delete this ${label}?`, question, "Delete"))) return;
-    const tag = etagOf(row);
     try {
-      await ask("DELETE", path, { headers: tag === undefined ? {} : { "If-Match": tag } });
+      await ask("DELETE", path, { headers: ifMatch(row) });
       announce("Deleted.");
       written(undefined);
       dialog.close();

@@ -3,6 +3,7 @@ import { h } from "../dom";
 import { disabledWhile } from "../parts/busy";
 import { errorBox, type Remedy } from "../parts/error-box";
 import { valueListInput } from "../parts/value-list";
+import { amountText } from "../parts/format";
 import { type FieldInput, fieldInput, inputText, valueOf } from "../parts/field-input";
 import { ServiceError } from "../service/error";
 import type { Collection, Property } from "../service/model";
@@ -30,13 +31,18 @@ export interface RecordForm {
   readonly element: HTMLFormElement;
   /** Returns the properties that differ from the record. */
   readonly changes: () => Row;
-  /** Replaces the record by another version; edited values are kept. */
+  /**
+   * Replaces the record by another version; edited values are kept. A field that was changed in both versions has the other
+   * value below it, and the first of them the focus.
+   */
   readonly rebase: (row: Row) => void;
 }
 
 interface Field {
   readonly property: Property;
   readonly input: FieldInput;
+  /** Below the input: the value that was stored meanwhile, where it is another one. */
+  readonly stored: HTMLElement;
   initial: string;
 }
 
@@ -77,7 +83,7 @@ export function recordForm(options: RecordFormOptions): RecordForm {
     if (property.name in given)
       input.toggleAttribute(input instanceof HTMLSelectElement ? "disabled" : "readonly", true);
     // Read back from the input: browsers omit seconds that are zero, and line breaks in single-line inputs.
-    return { property, input, initial: input.value };
+    return { property, input, stored: h("small", { class: "stored" }), initial: input.value };
   });
   const changed = (): readonly Field[] => fields.filter(({ input, initial }) => input.value !== initial);
   const changes = (): Row =>
@@ -147,20 +153,24 @@ export function recordForm(options: RecordFormOptions): RecordForm {
   const rebase = (next: Row): void => {
     problem.replaceChildren();
     for (const field of fields) {
-      const { input } = field;
-      const typed = input.value;
-      const isTouched = typed !== field.initial;
-      input.value = textIn(field.property, next);
+      const { property, input, stored } = field;
+      const [typed, before] = [input.value, field.initial];
+      input.value = textIn(property, next);
       field.initial = input.value;
-      if (isTouched) input.value = typed;
+      if (typed !== before) input.value = typed;
+      const isOther = field.initial !== before || stored.textContent !== "";
+      const isBoth = typed !== before && typed !== field.initial && isOther;
+      stored.textContent = isBoth ? `Stored meanwhile: ${amountText(property, next) || "–"}` : "";
     }
+    fields.find(({ stored }) => stored.textContent !== "")?.input.focus();
   };
   return { element, changes, rebase };
 }
 
-function labelled({ property, input }: Field, control: HTMLElement): HTMLElement {
+function labelled({ property, input, stored }: Field, control: HTMLElement): HTMLElement {
   const note = h("small", { id: `${input.id}-note`, class: "muted" }, property.description);
-  input.setAttribute("aria-describedby", note.id);
+  stored.id = `${input.id}-stored`;
+  input.setAttribute("aria-describedby", `${stored.id} ${note.id}`);
   const wide = input instanceof HTMLTextAreaElement;
   return h(
     "div",
@@ -173,6 +183,7 @@ function labelled({ property, input }: Field, control: HTMLElement): HTMLElement
       input.required && h("span", { class: "required", title: "required" }, " *"),
     ),
     control,
+    stored,
     note,
   );
 }

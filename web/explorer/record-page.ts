@@ -29,7 +29,8 @@ export interface RecordPageOptions extends RecordPlace, Pick<RecordListOptions, 
   readonly path: string;
   readonly edit: () => void;
   readonly remove: () => void;
-  readonly reload: () => void;
+  /** Shows the record as it is stored, and resolves with it; with undefined where that fails. */
+  readonly reload: () => Promise<Row | undefined>;
   /** Called with the result of an action. */
   readonly acted: (operation: Operation, result: unknown) => void;
 }
@@ -80,8 +81,7 @@ function actions(options: RecordPageOptions, row: Row): HTMLElement {
       model,
       operation,
       path,
-      row,
-      headers: tag === undefined ? {} : { "If-Match": tag },
+      record: { type: collection.type, row, reload },
       done: (result) => acted(operation, result),
     });
   const button = (operation: Operation): HTMLElement =>
@@ -112,7 +112,7 @@ function actions(options: RecordPageOptions, row: Row): HTMLElement {
     { class: "buttons record-actions" },
     writes,
     ...operations.filter(({ isAction }) => !isAction).map(button),
-    h("button", { type: "button", class: "quiet", onclick: reload }, icon("reload"), "Reload"),
+    h("button", { type: "button", class: "quiet", onclick: () => void reload() }, icon("reload"), "Reload"),
     h("span", { class: "spring" }),
     h(
       "small",

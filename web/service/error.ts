@@ -31,6 +31,10 @@ export function preceded(sentence: string, error: unknown): unknown {
     : new Error(message, { cause: error });
 }
 
+/** Whether an error is a response of the service with this status. */
+export const hasStatus = (error: unknown, status: number): boolean =>
+  error instanceof ServiceError && error.facts.status === status;
+
 const text = (value: unknown): string => (typeof value === "string" ? value : "");
 
 const objectOf = (value: unknown): Readonly<Record<string, unknown>> =>

@@ -139,6 +139,12 @@ function relativeToRoot(link: string | undefined): string | undefined {
   return at < 0 ? link : link.slice(at + own.length + 1);
 }
 
+/** The header by which a request fails with 412 where the record is no longer the given version. */
+export function ifMatch(row: Row): Readonly<Record<string, string>> {
+  const tag = etagOf(row);
+  return tag === undefined ? {} : { "If-Match": tag };
+}
+
 /** The entity tag of a record. */
 export const etagOf = (row: Row): string | undefined => {
   const tag = row["@odata.etag"];
