@@ -39,6 +39,32 @@ describe("when things go wrong", () => {
     expect(await pages.button("New").count()).toBe(0);
   });
 
+  test("a link to a new record opens no form for a reader", async () => {
+    await pages.open({ token: await signDevToken(pages.service.devKey, { role: "read", expires: "1h" }) });
+    await pages.explore("set=leaseUnits&record=new");
+    await pages.showsText("Your token may not create records here");
+    expect(await pages.page.locator("#field-number").count()).toBe(0);
+  });
+
+  test.each(["Save changes", "Delete"])(
+    "a record that another person deleted leaves the list: %s",
+    async (name) => {
+      const number = `WEB-GONE-${name.slice(0, 1)}`;
+      const id = await pages.make(number);
+      await pages.open();
+      await pages.explore(`set=leaseUnits&where=number~eq~${number}`);
+      await pages.page.getByRole("link", { name: number }).click();
+      await pages.button("Edit").click();
+      await pages.page.fill("#field-roomNo", "x");
+      if (name === "Delete") await pages.button("Cancel").click();
+      await pages.service.request("DELETE", `leaseUnits(${id})`);
+      await pages.button(name).click();
+      if (name === "Delete") await pages.button("Delete").last().click();
+      await pages.showsText("404 · Internal_RecordNotFound");
+      await pages.page.locator("main").getByText("Nothing fits").waitFor();
+    },
+  );
+
   test("buttons appear when the question for the rights is answered at last", async () => {
     const id = await pages.make("WEB-RIGHTS");
     await pages.open({ expected: /Failed to load resource/ });

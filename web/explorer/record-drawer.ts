@@ -6,6 +6,7 @@ import { errorBox } from "../parts/error-box";
 import { titleOf } from "../parts/format";
 import { createLoader } from "../parts/loading";
 import { hasStatus } from "../service/error";
+import { methodsAt } from "../service/rights";
 import { type Answer, ask, ifMatch, repeatable, type Row } from "../service/request";
 import { neededPaths, queryOf } from "./query";
 import { type RecordForm, recordForm } from "./record-form";
@@ -47,6 +48,11 @@ export function openRecordDrawer(options: RecordDrawerOptions): RecordDrawer {
     const answer = await request.finally(() => (saving = false));
     form = undefined;
     return answer;
+  };
+  /** A record that another person deleted is no longer in the list. */
+  const failed = (error: unknown): never => {
+    if (hasStatus(error, 404)) written(undefined);
+    throw error;
   };
   const mayClose = (): boolean => {
     if (saving) closesAfterSave = true;
@@ -132,7 +138,7 @@ export function openRecordDrawer(options: RecordDrawerOptions): RecordDrawer {
           announce("Nothing was changed.");
           return;
         }
-        await sent(ask("PATCH", path, { body: changes, headers: ifMatch(base.row) }));
+        await sent(ask("PATCH", path, { body: changes, headers: ifMatch(base.row) }).catch(failed));
         announce("Saved.");
         written(id);
         if (closesAfterSave) dialog.close();
@@ -158,7 +164,14 @@ export function openRecordDrawer(options: RecordDrawerOptions): RecordDrawer {
   };
 
   const create = (): void => {
-    void loader.run("the form", given, create).then((values) => values && drawNew(values));
+    const prepare = async (signal: AbortSignal): Promise<Row | undefined> => {
+      const methods = await methodsAt(createAt);
+      // Without an answer, the service decides when the form is sent.
+      const mayCreate = methods.size === 0 || methods.has("POST");
+      if (!mayCreate) content.replaceChildren(notPermitted());
+      return mayCreate ? given(signal) : undefined;
+    };
+    void loader.run("the form", prepare, create).then((values) => values && drawNew(values));
   };
 
   const drawNew = (values: Row): void => {
@@ -190,7 +203,7 @@ export function openRecordDrawer(options: RecordDrawerOptions): RecordDrawer {
     const question = `This ${label} and its dependent records will be deleted. This cannot be undone.`;
     if (!(await confirmed(`Delete this ${label}?`, question, "Delete"))) return;
     try {
-      await ask("DELETE", path, { headers: ifMatch(row) });
+      await ask("DELETE", path, { headers: ifMatch(row) }).catch(failed);
       announce("Deleted.");
       written(undefined);
       dialog.close();
@@ -208,6 +221,9 @@ export function openRecordDrawer(options: RecordDrawerOptions): RecordDrawer {
     },
   };
 }
+
+const notPermitted = (): HTMLElement =>
+  h("p", { class: "empty-title" }, "Your token may not create records here");
 
 const focusFirst = (form: HTMLFormElement): void =>
   form.querySelector<HTMLElement>(":is(input, textarea):not([readonly]), select:enabled")?.focus();
