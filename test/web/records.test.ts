@@ -1,10 +1,14 @@
 /** Records in a real browser: viewed, changed, created, deleted, and followed; checked against the service. */
+import type { Locator } from "playwright-core";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eventually, usePages } from "./pages";
 
 const pages = usePages({ LOCAL_CURRENCY: "CHF" });
+
+/** The button of the form; a list that is loaded behind it has another one. */
+const formCancel = (): Locator => pages.page.locator(".record-form").getByRole("button", { name: "Cancel" });
 
 describe("records", () => {
   test("are shown completely, with their address and ETag, and link to others", async () => {
@@ -63,6 +67,20 @@ describe("records", () => {
     expect((await sent).postDataJSON()).toEqual({ description: "Plan of the first floor" });
   });
 
+  test("have times in UTC, as the labels of their inputs say", async () => {
+    const body = { fileName: "signed.pdf", signedMarkDateTime: "2026-02-01T08:00:00Z" };
+    const { id } = (await pages.service.request("POST", "documents", { body })).json;
+    await pages.open();
+    await pages.explore(`set=documents&where=systemCreatedAt~from~2026-02-01T08:00&record=${id}`);
+    await pages.button("Edit").click();
+    expect(await pages.page.getByLabel("Signed mark date time (UTC)").inputValue()).toBe("2026-02-01T08:00");
+    await formCancel().click();
+    await pages.page.keyboard.press("Escape");
+    await pages.page.click("#toggle-filter");
+    const property = pages.page.getByLabel("Property of condition 1");
+    expect(await property.locator("option:checked").textContent()).toBe("System created at (UTC)");
+  });
+
   test("that changed meanwhile are not overwritten: 412, reload, keep the edits", async () => {
     const id = await pages.make("WEB-412");
     await pages.open();
@@ -107,7 +125,7 @@ describe("records", () => {
     await conflict({ floor: "9" });
     expect(await notes()).toEqual(["Stored meanwhile: Again theirs"]);
     pages.page.on("dialog", (question) => void question.accept());
-    await pages.button("Cancel").click();
+    await formCancel().click();
     await pages.page.getByRole("dialog").getByText("Again theirs").waitFor();
     const { json } = await pages.service.request("GET", `leaseUnits(${id})`);
     expect(await pages.page.locator(".etag code").textContent()).toBe(json["@odata.etag"]);

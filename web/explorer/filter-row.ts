@@ -1,6 +1,6 @@
 /** A condition of the filter: property, comparison and value. */
 import { h } from "../dom";
-import { fieldInput } from "../parts/field-input";
+import { fieldInput, inputLabel } from "../parts/field-input";
 import { icon } from "../parts/icons";
 import type { Property } from "../service/model";
 import { operatorsFor } from "./operators";
@@ -62,9 +62,10 @@ export function filterRow({ index, properties, condition, change, remove }: Filt
   const which = h(
     "select",
     { id: id("property"), "aria-label": `Property of condition ${number}` },
-    ...properties.map(({ name, label }) =>
-      h("option", { value: name, selected: name === condition.property }, label),
-    ),
+    ...properties.map((property) => {
+      const { name } = property;
+      return h("option", { value: name, selected: name === condition.property }, inputLabel(property));
+    }),
   );
   which.addEventListener("change", () => {
     const property = propertyOf(which.value);

@@ -4,7 +4,7 @@ import { announce } from "../parts/announce";
 import { disabledWhile } from "../parts/busy";
 import { openDialog } from "../parts/dialog";
 import { errorBox, type Remedy } from "../parts/error-box";
-import { fieldInput, valueOf } from "../parts/field-input";
+import { fieldInput, inputLabel, valueOf } from "../parts/field-input";
 import { amountText, titleOf } from "../parts/format";
 import type { EntityType, Model, Operation } from "../service/model";
 import { hasStatus } from "../service/error";
@@ -110,7 +110,7 @@ export function openOperation(options: OperationOptions): void {
       h(
         "div",
         { class: "form-field" },
-        h("label", { for: input.id }, property.label),
+        h("label", { for: input.id }, inputLabel(property)),
         input,
         h("small", { class: "muted" }, property.description),
       ),

@@ -4,7 +4,7 @@ import { disabledWhile } from "../parts/busy";
 import { errorBox, type Remedy } from "../parts/error-box";
 import { valueListInput } from "../parts/value-list";
 import { amountText } from "../parts/format";
-import { type FieldInput, fieldInput, inputText, valueOf } from "../parts/field-input";
+import { type FieldInput, fieldInput, inputLabel, inputText, valueOf } from "../parts/field-input";
 import { ServiceError } from "../service/error";
 import type { Collection, Property } from "../service/model";
 import type { Row } from "../service/request";
@@ -178,7 +178,7 @@ function labelled({ property, input, stored }: Field, control: HTMLElement): HTM
     h(
       "label",
       { for: input.id },
-      property.label,
+      inputLabel(property),
       property.unit !== undefined && h("span", { class: "muted" }, ` (${property.unit})`),
       input.required && h("span", { class: "required", title: "required" }, " *"),
     ),

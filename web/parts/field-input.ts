@@ -45,6 +45,10 @@ export function fieldInput(property: Property, options: FieldInputOptions): Fiel
   return input;
 }
 
+/** The label of an input; times are typed in UTC. */
+export const inputLabel = ({ kind, label }: Property): string =>
+  kind === "datetime" ? `${label} (UTC)` : label;
+
 const inputKinds: Readonly<Record<Property["kind"], Readonly<Record<string, string>>>> = {
   text: { type: "text" },
   integer: { type: "number", step: "1", inputmode: "numeric" },
