@@ -81,6 +81,32 @@ describe("records", () => {
     expect(await property.locator("option:checked").textContent()).toBe("System created at (UTC)");
   });
 
+  test("do not move the buttons that read when those that write appear, which appear at once", async () => {
+    const [contract = {}] = await pages.ask("leaseContracts?$filter=versionStatus eq 'Valid'&$top=1");
+    await pages.open();
+    const released: (() => void)[] = [];
+    await pages.page.route(/leaseContracts\(/, async (route) => {
+      if (route.request().method() === "OPTIONS")
+        await new Promise<void>((resolve) => released.push(resolve));
+      await route.continue().catch(() => undefined);
+    });
+    await pages.explore(`set=leaseContracts&record=${String(contract.id)}`);
+    const charges = pages.button("Charges");
+    await charges.waitFor();
+    const before = await charges.boundingBox();
+    const writes = pages.page.locator(".record-actions .buttons button");
+    await pages.page.evaluate(`{
+      globalThis.counts = [];
+      const place = document.querySelector(".record-actions .buttons");
+      new MutationObserver(() => counts.push(place.childElementCount)).observe(place, { childList: true });
+    }`);
+    await eventually(() => expect(released.length).toBeGreaterThan(4));
+    for (const release of released.toReversed()) release();
+    await pages.button("Delete").waitFor();
+    expect(await pages.page.evaluate("counts")).toEqual([await writes.count()]);
+    expect(await charges.boundingBox()).toEqual(before);
+  });
+
   test("that changed meanwhile are not overwritten: 412, reload, keep the edits", async () => {
     const id = await pages.make("WEB-412");
     await pages.open();

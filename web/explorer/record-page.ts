@@ -71,7 +71,10 @@ const way = ({ collection, openList }: RecordPlace, row: Row): readonly Child[] 
   ` › ${titleOf(collection.type, row)}`,
 ];
 
-/** The buttons that the user may press; those that write appear when the rights are known. */
+/**
+ * The buttons that the user may press; those that write appear when the rights are known, at once and after the others,
+ * which do not move.
+ */
 function actions(options: RecordPageOptions, row: Row): HTMLElement {
   const { collection, path, edit, remove, reload, acted, model } = options;
   const tag = etagOf(row);
@@ -97,12 +100,14 @@ function actions(options: RecordPageOptions, row: Row): HTMLElement {
     );
   const writes = h("div", { class: "buttons" });
   const offer = async (): Promise<void> => {
-    const allowed = await methodsAt(path, tag ?? "");
+    const possible = operations.filter(({ isAction, isAvailable }) => isAction && isAvailable(row));
+    const [allowed, ...rights] = await Promise.all([
+      methodsAt(path, tag ?? ""),
+      ...possible.map(({ name }) => methodsAt(`${path}/${name}`)),
+    ]);
     if (collection.updatable && allowed.has("PATCH"))
       writes.append(h("button", { type: "button", class: "primary", onclick: edit }, icon("edit"), "Edit"));
-    const possible = operations.filter(({ isAction, isAvailable }) => isAction && isAvailable(row));
-    for (const operation of possible)
-      if ((await methodsAt(`${path}/${operation.name}`)).has("POST")) writes.append(button(operation));
+    writes.append(...possible.filter((_, index) => rights[index]?.has("POST")).map(button));
     if (collection.deletable && allowed.has("DELETE"))
       writes.append(h("button", { type: "button", onclick: remove }, icon("trash"), "Delete"));
   };
@@ -110,9 +115,9 @@ function actions(options: RecordPageOptions, row: Row): HTMLElement {
   return h(
     "div",
     { class: "buttons record-actions" },
-    writes,
     ...operations.filter(({ isAction }) => !isAction).map(button),
     h("button", { type: "button", class: "quiet", onclick: () => void reload() }, icon("reload"), "Reload"),
+    writes,
     h("span", { class: "spring" }),
     h(
       "small",
