@@ -9,6 +9,7 @@ import { announce } from "./parts/announce";
 import { leaveDialogs } from "./parts/dialog";
 import { importView } from "./import/view";
 import { onSignInWanted } from "./parts/sign-in-request";
+import { nameTab } from "./page";
 import { takePageKey } from "./page-key";
 import { rentRollView } from "./rent-roll/view";
 import { readRoute, type ViewName, writeRoute } from "./route";
@@ -56,7 +57,7 @@ function start(): void {
       const place = h("div", { class: `view ${name}` });
       main.replaceChildren(place);
       current = { key, view: viewOf(name, place) };
-      document.title = `${kinds[name].title} · Lease service`;
+      nameTab(kinds[name].title);
       if (isOther) scrollTo(0, 0);
       // The link that led here was part of the view before.
       if (isFollowed && isFocusLost()) main.focus({ preventScroll: true });

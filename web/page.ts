@@ -7,6 +7,11 @@ export const serviceRoot = new URL(`.${root}`, document.baseURI.replace(/#.*$/s,
 /** The currency of amounts without a code of their own; "" where it is not known. */
 export const localCurrency = currency;
 
+/** Names the tab, and the present entry of the history. */
+export const nameTab = (title: string): void => {
+  document.title = `${title} · Lease service`;
+};
+
 /** Whether the service issues development tokens. */
 export const hasDevelopmentTokens = development === "true";
 

@@ -17,7 +17,7 @@ describe("records", () => {
     await pages.page.getByRole("link", { name: "LC00001" }).click();
     const drawer = pages.page.getByRole("dialog");
     await drawer
-      .getByRole("heading", { name: "Lease contract LC00001 · Birkenthal Stationery GmbH" })
+      .getByRole("heading", { name: "Lease contract LC00001 · Birkenthal Stationery GmbH · Version no 1" })
       .waitFor();
     const [contract = {}] = await pages.ask("leaseContracts?$filter=number eq 'LC00001'");
     expect(await drawer.locator(".etag code").textContent()).toBe(contract["@odata.etag"]);
@@ -31,6 +31,32 @@ describe("records", () => {
     await pages.page.keyboard.press("Escape");
     await drawer.waitFor({ state: "detached" });
     await pages.showsAddress("record=", false);
+  });
+
+  test("name the tab, and so do lists", async () => {
+    const [contract = {}] = await pages.ask("leaseContracts?$filter=versionNo eq 2&$top=1");
+    const name = `Lease contract ${String(contract.number)} · ${String(contract.customerName)} · Version no 2`;
+    await pages.open();
+    const isNamed = (title: string): Promise<void> =>
+      eventually(async () => expect(await pages.page.title()).toBe(`${title} · Lease service`));
+    await pages.explore(`set=leaseContracts&where=number~eq~${String(contract.number)}`);
+    await isNamed("Lease contracts");
+    await pages.explore(`set=leaseContracts&record=${String(contract.id)}`);
+    await isNamed(name);
+    await pages.page.getByRole("dialog").getByRole("heading", { name, exact: true }).waitFor();
+    await pages.page.getByRole("dialog").getByRole("button", { name: "Lines", exact: true }).click();
+    await isNamed("Contract lines");
+    await pages.page
+      .locator(".breadcrumb")
+      .getByRole("link", { name: name.replace("Lease contract ", "") })
+      .click();
+    await isNamed(name);
+    await pages.page.keyboard.press("Escape");
+    await isNamed("Lease contracts");
+    await pages.button("New").click();
+    await isNamed("New lease contract");
+    await pages.page.evaluate('location.hash = "#/import"');
+    await isNamed("Import");
   });
 
   test("are changed with their ETag, and nothing else is sent", async () => {
@@ -168,7 +194,7 @@ describe("records", () => {
     expect((await sent).postDataJSON()).toEqual({ contractDate: "2026-02-01", customerNo: "C00064" });
     const drawer = pages.page.getByRole("dialog");
     await drawer
-      .getByRole("heading", { name: /^Lease contract LC\d{5} · Birkenthal Stationery GmbH$/ })
+      .getByRole("heading", { name: /^Lease contract LC\d{5} · Birkenthal Stationery GmbH · Version no 1$/ })
       .waitFor();
   });
 
@@ -555,7 +581,7 @@ describe("records", () => {
     await pages.open();
     await pages.explore(`set=leaseUnits&record=${id}`);
     await pages.page.getByRole("dialog").getByText(markup).first().waitFor();
-    expect(await pages.page.title()).toBe("Explorer · Lease service");
+    expect(await pages.page.title()).toBe(`Lease unit WEB-LONG · ${markup} · Lease service`);
     await pages.explore(`set=documents&record=${document}`);
     await pages.button("Show all 8,000 characters").click();
     await pages.page.getByText("QUFB".repeat(2000), { exact: true }).waitFor();

@@ -37,11 +37,15 @@ export function breadcrumb(
 }
 
 /** Names the type until the title of the record is known; an error is shown by the list. */
-function recordLink({ type }: Collection, path: string, href: string): HTMLElement {
+function recordLink(collection: Collection, path: string, href: string): HTMLElement {
+  const { type, alternateKey = [] } = collection;
   const link = h("a", { href }, type.presentation?.one ?? type.name);
   const { own, expand } = neededPaths([], type);
-  ask("GET", `${path}${queryOf({ $select: own.join(","), $expand: expand })}`).then(
-    ({ json }) => (link.textContent = titleOf(type, json as Row) || link.textContent),
+  ask(
+    "GET",
+    `${path}${queryOf({ $select: [...new Set([...own, ...alternateKey])].join(","), $expand: expand })}`,
+  ).then(
+    ({ json }) => (link.textContent = titleOf(collection, json as Row) || link.textContent),
     () => undefined,
   );
   return link;

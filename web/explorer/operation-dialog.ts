@@ -6,7 +6,7 @@ import { openDialog } from "../parts/dialog";
 import { errorBox, type Remedy } from "../parts/error-box";
 import { fieldInput, inputLabel, valueOf } from "../parts/field-input";
 import { amountText, titleOf } from "../parts/format";
-import type { EntityType, Model, Operation } from "../service/model";
+import type { Collection, EntityType, Model, Operation } from "../service/model";
 import { hasStatus } from "../service/error";
 import { ask, ifMatch, type Row } from "../service/request";
 import { literalOf } from "./operators";
@@ -25,7 +25,7 @@ export interface OperationOptions {
 }
 
 interface CalledRecord {
-  readonly type: EntityType;
+  readonly collection: Collection;
   readonly row: Row;
   /** Shows the record as it is stored, and resolves with it; with undefined where that fails. */
   readonly reload: () => Promise<Row | undefined>;
@@ -71,7 +71,7 @@ export function openOperation(options: OperationOptions): void {
       const fresh = await record.reload();
       // The error is shown with the record.
       if (fresh === undefined) dialog.close();
-      else redraw(shown, ...changesOf(record.type, row ?? fresh, fresh));
+      else redraw(shown, ...changesOf(record.collection, row ?? fresh, fresh));
       row = fresh;
       dialog.keepFocus();
     };
@@ -133,7 +133,7 @@ export function openOperation(options: OperationOptions): void {
 /** A value, a table of records, or the properties of a record that differ from the present ones. */
 function resultOf(
   result: unknown,
-  { model, operation }: OperationOptions,
+  { model, operation, record }: OperationOptions,
   row: Row | undefined,
 ): readonly Child[] {
   const { type: name, many, value } = operation.result;
@@ -149,17 +149,17 @@ function resultOf(
     ];
   if (result === undefined) return [h("p", { class: "result" }, "None.")];
   if (many) return [tableOf(type, body.value as readonly Row[])];
-  if (row === undefined || row[type.key] !== body[type.key]) return [tableOf(type, [body])];
-  return changesOf(type, row, body);
+  if (!record || !row || row[type.key] !== body[type.key]) return [tableOf(type, [body])];
+  return changesOf(record.collection, row, body);
 }
 
 /** The properties in which two versions of a record differ. */
-function changesOf(type: EntityType, before: Row, after: Row): readonly Child[] {
-  const changes = type.properties.filter(
+function changesOf(collection: Collection, before: Row, after: Row): readonly Child[] {
+  const changes = collection.type.properties.filter(
     (property) => !isAudit(property) && after[property.name] !== before[property.name],
   );
   return [
-    h("p", {}, changes.length === 0 ? "Nothing changes." : `Changes of ${titleOf(type, before)}:`),
+    h("p", {}, changes.length === 0 ? "Nothing changes." : `Changes of ${titleOf(collection, before)}:`),
     h(
       "dl",
       { class: "fields" },

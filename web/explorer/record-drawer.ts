@@ -21,6 +21,8 @@ export interface RecordDrawerOptions extends RecordPlace {
   readonly id: string | undefined;
   /** Called when the drawer is closed. */
   readonly closed: () => void;
+  /** Called with the title of the record when it is shown. */
+  readonly titled: (title: string) => void;
   /** Called when a record was created, changed or deleted. */
   readonly written: (id: string | undefined) => void;
 }
@@ -30,7 +32,7 @@ export interface RecordDrawer {
 }
 
 export function openRecordDrawer(options: RecordDrawerOptions): RecordDrawer {
-  const { collection, companyPath, createAt, given, id, closed, written } = options;
+  const { collection, companyPath, createAt, given, id, closed, written, titled } = options;
   const { type } = collection;
   const name = type.presentation?.one ?? type.name;
   const label = name.toLowerCase();
@@ -88,7 +90,9 @@ export function openRecordDrawer(options: RecordDrawerOptions): RecordDrawer {
   const read = (answer: Answer): void => {
     form = undefined;
     const row = answer.json as Row;
-    dialog.retitle(`${name} ${titleOf(type, row)}`);
+    const title = `${name} ${titleOf(collection, row)}`;
+    dialog.retitle(title);
+    titled(title);
     redraw(
       content,
       ...recordPage({
@@ -112,6 +116,7 @@ export function openRecordDrawer(options: RecordDrawerOptions): RecordDrawer {
             given: () => Promise.resolve(values),
             id: undefined,
             closed: () => undefined,
+            titled: () => undefined,
             written: () => {
               inner.close();
               done();
@@ -212,8 +217,10 @@ export function openRecordDrawer(options: RecordDrawerOptions): RecordDrawer {
     }
   };
 
-  if (id === undefined) create();
-  else load();
+  if (id === undefined) {
+    titled(`New ${label}`);
+    create();
+  } else load();
   return {
     close: () => {
       loader.cancel();

@@ -68,7 +68,7 @@ const listedIn = ({ type }: Collection): ReadonlySet<string> =>
 
 const way = ({ collection, openList }: RecordPlace, row: Row): readonly Child[] => [
   h("button", { type: "button", class: "link", onclick: () => openList(collection.name) }, collection.label),
-  ` › ${titleOf(collection.type, row)}`,
+  ` › ${titleOf(collection, row)}`,
 ];
 
 /**
@@ -84,7 +84,7 @@ function actions(options: RecordPageOptions, row: Row): HTMLElement {
       model,
       operation,
       path,
-      record: { type: collection.type, row, reload },
+      record: { collection, row, reload },
       done: (result) => acted(operation, result),
     });
   const button = (operation: Operation): HTMLElement =>

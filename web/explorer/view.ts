@@ -9,6 +9,7 @@ import { countText } from "../parts/format";
 import { createLoader } from "../parts/loading";
 import { requestPanel } from "../parts/request-panel";
 import { go } from "../navigate";
+import { nameTab } from "../page";
 import { writeRoute } from "../route";
 import { type Collection, collectionAt, type Model } from "../service/model";
 import { askPage, type Page, type Row } from "../service/request";
@@ -164,6 +165,7 @@ export function explorerView(place: HTMLElement, askCatalogue: () => Promise<Cat
     const address = location.href;
     if (drawer?.address === address) return;
     closeDrawer();
+    nameTab(collection.label);
     if (id === "") return;
     const { path } = state;
     const company = companyPath(catalogue.model, state.company);
@@ -184,6 +186,7 @@ export function explorerView(place: HTMLElement, askCatalogue: () => Promise<Cat
         // No step back leads to an empty form.
         if (state.record === id) goTo({ ...state, record: "" }, id === "new");
       },
+      titled: nameTab,
       written: (made) => {
         shown = "";
         if (id === "new" && made !== undefined) goTo({ ...state, record: made }, true);

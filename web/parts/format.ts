@@ -1,7 +1,7 @@
 /** Formats values for display, in the browser's language; times are UTC. */
 import { localCurrency } from "../page";
 import { optionLabel } from "../service/metadata";
-import type { EntityType, Property } from "../service/model";
+import type { Collection, Property } from "../service/model";
 import type { Row } from "../service/request";
 
 const unsetDay = "0001-01-01";
@@ -91,8 +91,11 @@ export function textOf({ text }: Property, row: Row): string {
   return typeof found === "string" ? found : "";
 }
 
-/** Number and name of a record. */
-export function titleOf({ presentation, properties, key }: EntityType, row: Row): string {
+/** Number and name of a record, and the rest of its alternate key, such as its version. */
+export function titleOf(
+  { type: { presentation, properties, key }, alternateKey = [] }: Pick<Collection, "type" | "alternateKey">,
+  row: Row,
+): string {
   const textAt = (path: string): string => {
     const property = properties.find(({ name }) => name === path);
     const value = path === "" ? "" : valueAt(row, path);
@@ -101,5 +104,13 @@ export function titleOf({ presentation, properties, key }: EntityType, row: Row)
   const [first] = properties.filter(({ name }) => name !== key);
   const title = textAt(presentation?.title ?? first?.name ?? "");
   const name = textAt(presentation?.subtitle ?? "");
-  return [title, name].filter(Boolean).join(" · ");
+  const [number, ...others] = alternateKey;
+  const rest = properties.filter(
+    (property) =>
+      number === presentation?.title &&
+      others.includes(property.name) &&
+      property.name !== presentation?.subtitle,
+  );
+  const parts = rest.map((property) => `${property.label} ${valueText(property, row[property.name])}`);
+  return [title, name, ...parts].filter(Boolean).join(" · ");
 }
