@@ -11,6 +11,9 @@ const pages = usePages();
 /** The button of the form; a list that is loaded behind it has another one. */
 const formCancel = (): Locator => pages.page.locator(".record-form").getByRole("button", { name: "Cancel" });
 
+const isFocused = (id: string): Promise<void> =>
+  eventually(async () => expect(await pages.page.evaluate("document.activeElement.id")).toBe(id));
+
 describe("when things go wrong", () => {
   test("an expired token: reported, and continued after signing in", async () => {
     const token = await signDevToken(pages.service.devKey, { role: "read", expires: "-1h" });
@@ -22,6 +25,7 @@ describe("when things go wrong", () => {
     const { text } = await pages.service.request("GET", "leaseUnits/$count");
     await pages.showsCount(`1–10 of ${text} records`);
     expect(await pages.page.locator("tbody th").count()).toBe(10);
+    await isFocused("main");
   });
 
   test("a reader is offered nothing that changes records", async () => {
@@ -107,6 +111,7 @@ describe("when things go wrong", () => {
     await pages.button("Try again").click();
     await pages.page.locator("tbody th").first().waitFor();
     expect(await pages.page.locator("#count").textContent()).toMatch(/^11–20 of /);
+    await isFocused("main");
   });
 
   test("a list of choices that cannot be read: the error is shown below its field", async () => {

@@ -2,7 +2,7 @@
 import { type Child, h, redraw } from "../dom";
 import { announce } from "../parts/announce";
 import { disabledWhile } from "../parts/busy";
-import { openDialog } from "../parts/dialog";
+import { keepFocus, openDialog } from "../parts/dialog";
 import { errorBox, type Remedy } from "../parts/error-box";
 import { fieldInput, inputLabel, valueOf } from "../parts/field-input";
 import { amountText, titleOf } from "../parts/format";
@@ -73,7 +73,7 @@ export function openOperation(options: OperationOptions): void {
       if (fresh === undefined) dialog.close();
       else redraw(shown, ...changesOf(record.collection, row ?? fresh, fresh));
       row = fresh;
-      dialog.keepFocus();
+      keepFocus();
     };
     return [{ label: "Load the record again and keep my input", act: () => void act() }];
   };

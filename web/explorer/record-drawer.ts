@@ -1,7 +1,7 @@
 /** The drawer with one record: view, edit, create, delete, and navigate. */
 import { h, redraw } from "../dom";
 import { announce } from "../parts/announce";
-import { confirmed, openDialog } from "../parts/dialog";
+import { confirmed, keepFocus, openDialog } from "../parts/dialog";
 import { errorBox } from "../parts/error-box";
 import { titleOf } from "../parts/format";
 import { createLoader } from "../parts/loading";
@@ -125,7 +125,7 @@ export function openRecordDrawer(options: RecordDrawerOptions): RecordDrawer {
         },
       }),
     );
-    dialog.keepFocus();
+    keepFocus();
   };
 
   const edit = (row: Row, answer: Answer): void => {
@@ -155,7 +155,7 @@ export function openRecordDrawer(options: RecordDrawerOptions): RecordDrawer {
           const fresh = await ask("GET", shownPath);
           base = { row: fresh.json as Row, answer: fresh };
           current.rebase(base.row);
-          dialog.keepFocus();
+          keepFocus();
           announce("The record was loaded again; your changes are kept. Check them and save.");
         };
         const act = (): void =>

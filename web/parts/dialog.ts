@@ -10,8 +10,6 @@ export interface Dialog {
   /** Container of its content. */
   readonly body: HTMLElement;
   readonly close: () => void;
-  /** Gives the focus to the title where the element that had it is gone. */
-  readonly keepFocus: () => void;
   /** Changes the title. */
   readonly retitle: (title: string) => void;
 }
@@ -46,6 +44,12 @@ export function leaveDialogs(): boolean {
   }
   for (const element of left) element.close();
   return true;
+}
+
+/** Gives the focus to the title of the dialog on top, else to the content, where the element that had it is gone. */
+export function keepFocus(): void {
+  const title = openDialogs()[0]?.querySelector<HTMLElement>("header h2");
+  if (isFocusLost()) (title ?? byId("main")).focus({ preventScroll: true });
 }
 
 /** Opens a dialog over the page. */
@@ -98,17 +102,13 @@ export function openDialog(options: DialogOptions, ...content: readonly Child[])
     // The opener may have been redrawn.
     const back = opener?.isConnected === false ? document.getElementById(opener.id) : opener;
     if (back instanceof HTMLElement) back.focus();
-    const below = openDialogs()[0]?.querySelector<HTMLElement>("header h2");
-    if (isFocusLost()) (below ?? byId("main")).focus({ preventScroll: true });
+    keepFocus();
     closed?.();
   });
   document.body.append(element);
   element.showModal();
   const retitle = (text: string): void => void (heading.textContent = text);
-  const keepFocus = (): void => {
-    if (isFocusLost()) heading.focus();
-  };
-  return { element, body, close, keepFocus, retitle };
+  return { element, body, close, retitle };
 }
 
 /** Asks a question; resolves with true on confirmation. The safe button has the focus. */

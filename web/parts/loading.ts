@@ -5,6 +5,7 @@
 import { h } from "../dom";
 import { ServiceError } from "../service/error";
 import { onSession, token } from "../session";
+import { keepFocus } from "./dialog";
 import { errorBox } from "./error-box";
 
 /** Fast responses show no progress, to avoid flicker. */
@@ -29,6 +30,12 @@ export interface Loader {
 /** Creates a loader that shows its state in `place`, and marks `busy` meanwhile; `verb` begins its sentences. */
 export function createLoader(place: HTMLElement, busy: HTMLElement, verb = "Loading"): Loader {
   let current: AbortController | undefined;
+  /** Where a focused button is replaced, the view may give the focus to its result; else it is kept here. */
+  const fill = (...content: readonly HTMLElement[]): void => {
+    const isFocused = place.contains(document.activeElement);
+    place.replaceChildren(...content);
+    if (isFocused) setTimeout(keepFocus);
+  };
   return {
     cancel: () => current?.abort(),
     clear() {
@@ -49,13 +56,13 @@ export function createLoader(place: HTMLElement, busy: HTMLElement, verb = "Load
         state.textContent = `${verb} ${what}: ${text} …`;
       };
       const patience = setTimeout(() => {
-        place.replaceChildren(waiting(state, () => controller.abort()));
+        fill(waiting(state, () => controller.abort()));
         busy.setAttribute("aria-busy", "true");
       }, progressDelay);
       try {
         const value = await Promise.race([work(controller.signal, progress), abortOf(controller.signal)]);
         if (!isCurrent()) return undefined;
-        place.replaceChildren();
+        fill();
         return value;
       } catch (error) {
         if (!isCurrent()) return undefined;
@@ -65,7 +72,7 @@ export function createLoader(place: HTMLElement, busy: HTMLElement, verb = "Load
           onSession(() => isWanted() && again(), { once: true });
         }
         const remedy = { label: "Try again", act: again };
-        place.replaceChildren(
+        fill(
           controller.signal.aborted ? cancelled(`${verb} ${what}`, reached, again) : errorBox(error, remedy),
         );
         return undefined;
