@@ -3,6 +3,7 @@ import type { Locator } from "playwright-core";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { violations } from "./axe";
 import { eventually, usePages } from "./pages";
 
 const pages = usePages({ LOCAL_CURRENCY: "CHF" });
@@ -31,6 +32,20 @@ describe("records", () => {
     await pages.page.keyboard.press("Escape");
     await drawer.waitFor({ state: "detached" });
     await pages.showsAddress("record=", false);
+  });
+
+  test("have a landmark of its own name for each list, and ids that the list behind does not have", async () => {
+    await pages.open();
+    await pages.explore("set=leaseContracts");
+    await pages.page.getByRole("link", { name: "LC00001" }).first().click();
+    const lists = pages.page.getByRole("dialog").locator(".record-list");
+    for (const name of ["Lines", "Lease contracts with this number"])
+      await lists.filter({ hasText: name }).locator("tbody th a").first().waitFor();
+    expect(await violations(pages.page, ["landmark-unique"])).toEqual([]);
+    const ids: string[] = await pages.page.evaluate(
+      "[...document.querySelectorAll('[id]')].map(({ id }) => id)",
+    );
+    expect(ids.filter((id, index) => ids.indexOf(id) < index)).toEqual([]);
   });
 
   test("name the tab, and so do lists", async () => {

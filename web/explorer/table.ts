@@ -15,7 +15,10 @@ export interface TableOptions {
   readonly title?: string | undefined;
   readonly sort?: string;
   readonly descending?: boolean;
-  /** Cycles through ascending, descending and the default order; without it, headings are texts. */
+  /**
+   * Cycles through ascending, descending and the default order; without it, headings are texts. Such a table is the list
+   * of the view: its elements have ids, by which they keep the focus when it is drawn again.
+   */
   readonly sortBy?: (property: Property) => void;
   /** Returns the link that opens a record; without it, records are not opened. */
   readonly linkTo?: (row: Row) => string;
@@ -33,7 +36,7 @@ export function recordTable(options: TableOptions): HTMLElement {
   );
   return h(
     "div",
-    { class: "table-frame", tabindex: 0, role: "region", "aria-label": caption },
+    { class: "table-frame", tabindex: 0, role: "group", "aria-label": caption },
     h(
       "table",
       { class: "records" },
@@ -72,7 +75,7 @@ function cell(
   column: Property,
   row: Row,
   isLink: boolean,
-  { columns, linkTo, linkAlong }: TableOptions,
+  { columns, sortBy, linkTo, linkAlong }: TableOptions,
 ): HTMLElement {
   const value = row[column.name];
   const text = amountText(column, row);
@@ -93,7 +96,7 @@ function cell(
     return h(
       "th",
       { ...attributes, scope: "row" },
-      href === undefined ? shown : h("a", { id: `row-${href}`, href, "aria-label": label }, shown),
+      href === undefined ? shown : h("a", { id: sortBy && `row-${href}`, href, "aria-label": label }, shown),
       more,
     );
   }
