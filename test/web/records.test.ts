@@ -48,6 +48,25 @@ describe("records", () => {
     expect(ids.filter((id, index) => ids.indexOf(id) < index)).toEqual([]);
   });
 
+  test("are printed as a whole, without the list behind", async () => {
+    await pages.open();
+    await pages.explore("set=leaseContracts&where=number~eq~LC00001");
+    await pages.page.getByRole("link", { name: "LC00001" }).first().click();
+    const drawer = pages.page.getByRole("dialog");
+    await drawer.locator(".record-list tbody th").first().waitFor();
+    await pages.button("Delete").waitFor();
+    const pdf = await pages.page.pdf({ format: "A4" });
+    // Its fields and lists fill more than two sheets.
+    expect(pdf.toString("latin1").match(/\/Type \/Page\b/g)?.length).toBeGreaterThan(2);
+    await pages.page.emulateMedia({ media: "print" });
+    const unprinted = pages.page.locator("main, .bar, dialog button.icon-button").filter({ visible: true });
+    expect(await unprinted.count()).toBe(0);
+    const clipped = `[...document.querySelectorAll("dialog, dialog .table-frame")]
+      .filter((element) => element.scrollHeight > element.clientHeight + 2)
+      .map((element) => element.outerHTML.slice(0, 120))`;
+    expect(await pages.page.evaluate(clipped)).toEqual([]);
+  });
+
   test("name the tab, and so do lists", async () => {
     const [contract = {}] = await pages.ask("leaseContracts?$filter=versionNo eq 2&$top=1");
     const name = `Lease contract ${String(contract.number)} · ${String(contract.customerName)} · Version no 2`;
