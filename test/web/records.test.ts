@@ -48,6 +48,31 @@ describe("records", () => {
     expect(ids.filter((id, index) => ids.indexOf(id) < index)).toEqual([]);
   });
 
+  test("have charges whose table shows what differs from row to row, without scrolling", async () => {
+    const [contract = {}] = await pages.ask("leaseContracts?$filter=number eq 'LC00001'");
+    await pages.open();
+    await pages.explore(`set=leaseContracts&record=${String(contract.id)}`);
+    await pages.button("Charges").click();
+    const dialog = pages.page.getByRole("dialog", { name: "Charges" });
+    await dialog.getByLabel("From", { exact: true }).fill("2026-01-01");
+    await dialog.getByLabel("To", { exact: true }).fill("2026-03-31");
+    await dialog.getByRole("button", { name: "Show" }).click();
+    const frame = dialog.locator(".table-frame");
+    await frame.waitFor();
+    const headings = await frame.locator("thead th").allTextContents();
+    const facts = await dialog.locator("dt").allTextContents();
+    expect(headings).toEqual(expect.arrayContaining(["Line no", "Period start", "Amount", "Net"]));
+    expect(facts).toEqual(expect.arrayContaining(["Lease contract no", "Version no", "Currency code"]));
+    expect([...headings, ...facts]).toHaveLength(18);
+    await pages.tab.picture("charges");
+    const [net, whole] = await Promise.all([
+      frame.getByRole("columnheader", { name: "Net" }).boundingBox(),
+      frame.boundingBox(),
+    ]);
+    if (net === null || whole === null) throw new Error("The table is not shown.");
+    expect(net.x + net.width).toBeLessThanOrEqual(whole.x + whole.width);
+  });
+
   test("are printed as a whole, without the list behind", async () => {
     await pages.open();
     await pages.explore("set=leaseContracts&where=number~eq~LC00001");

@@ -6,7 +6,7 @@ import { keepFocus, openDialog } from "../parts/dialog";
 import { errorBox, type Remedy } from "../parts/error-box";
 import { fieldInput, inputLabel, valueOf } from "../parts/field-input";
 import { amountText, titleOf } from "../parts/format";
-import type { Collection, EntityType, Model, Operation } from "../service/model";
+import type { Collection, EntityType, Model, Operation, Property } from "../service/model";
 import { hasStatus } from "../service/error";
 import { ask, ifMatch, type Row } from "../service/request";
 import { literalOf } from "./operators";
@@ -148,8 +148,8 @@ function resultOf(
       ),
     ];
   if (result === undefined) return [h("p", { class: "result" }, "None.")];
-  if (many) return [tableOf(type, body.value as readonly Row[])];
-  if (!record || !row || row[type.key] !== body[type.key]) return [tableOf(type, [body])];
+  if (many) return tableOf(type, body.value as readonly Row[]);
+  if (!record || !row || row[type.key] !== body[type.key]) return tableOf(type, [body]);
   return changesOf(record.collection, row, body);
 }
 
@@ -160,24 +160,39 @@ function changesOf(collection: Collection, before: Row, after: Row): readonly Ch
   );
   return [
     h("p", {}, changes.length === 0 ? "Nothing changes." : `Changes of ${titleOf(collection, before)}:`),
-    h(
-      "dl",
-      { class: "fields" },
-      ...changes.map((property) =>
-        h(
-          "div",
-          {},
-          h("dt", {}, property.label),
-          h("dd", {}, `${amountText(property, before) || "–"} → ${amountText(property, after) || "–"}`),
-        ),
-      ),
+    facts(
+      changes,
+      (property) => `${amountText(property, before) || "–"} → ${amountText(property, after) || "–"}`,
     ),
   ];
 }
 
-function tableOf(type: EntityType, rows: readonly Row[]): HTMLElement {
-  if (rows.length === 0) return h("p", { class: "result" }, "None.");
-  const names = type.presentation?.columns ?? type.properties.map(({ name }) => name);
-  const columns = names.flatMap((name) => type.properties.filter((property) => property.name === name));
-  return recordTable({ caption: "Result", columns, rows });
+/**
+ * Records with the columns of their type. Rows of a type without declared columns are shown as a table of what differs
+ * between them, below what they have in common.
+ */
+function tableOf(type: EntityType, rows: readonly Row[]): readonly Child[] {
+  const [first] = rows;
+  if (first === undefined) return [h("p", { class: "result" }, "None.")];
+  const declared = type.presentation?.columns.flatMap((name) =>
+    type.properties.filter((property) => property.name === name),
+  );
+  const isCommon = ({ name }: Property): boolean =>
+    declared === undefined && rows.every((row) => row[name] === first[name]);
+  const columns = declared ?? type.properties;
+  const common = columns.filter(isCommon);
+  const others = columns.filter((column) => !isCommon(column));
+  return [
+    common.length > 0 && facts(common, (property) => amountText(property, first)),
+    others.length > 0 && recordTable({ caption: "Result", columns: others, rows }),
+  ];
 }
+
+const facts = (properties: readonly Property[], textOf: (property: Property) => string): HTMLElement =>
+  h(
+    "dl",
+    { class: "fields" },
+    ...properties.map((property) =>
+      h("div", {}, h("dt", {}, property.label), h("dd", {}, textOf(property) || "–")),
+    ),
+  );
