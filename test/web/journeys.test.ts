@@ -88,6 +88,8 @@ const journeys: readonly Journey[] = [
       );
     },
     after: async (hand) => {
+      // The form, whose controls were disabled, is replaced by the record.
+      await button("Edit").waitFor();
       await hand.use(button("Close"));
       await drawer().waitFor({ state: "detached" });
       expect(await pages.page.locator("tbody tr:first-child a:focus").count()).toBe(1);
