@@ -30,11 +30,11 @@ export interface Loader {
 /** Creates a loader that shows its state in `place`, and marks `busy` meanwhile; `verb` begins its sentences. */
 export function createLoader(place: HTMLElement, busy: HTMLElement, verb = "Loading"): Loader {
   let current: AbortController | undefined;
-  /** Where a focused button is replaced, the view may give the focus to its result; else it is kept here. */
+  /** Whether the element that was replaced had the focus. */
+  let hadFocus = false;
   const fill = (...content: readonly HTMLElement[]): void => {
-    const isFocused = place.contains(document.activeElement);
+    hadFocus ||= place.contains(document.activeElement);
     place.replaceChildren(...content);
-    if (isFocused) setTimeout(keepFocus);
   };
   return {
     cancel: () => current?.abort(),
@@ -78,7 +78,12 @@ export function createLoader(place: HTMLElement, busy: HTMLElement, verb = "Load
         return undefined;
       } finally {
         clearTimeout(patience);
-        if (isCurrent()) busy.removeAttribute("aria-busy");
+        if (isCurrent()) {
+          busy.removeAttribute("aria-busy");
+          // After the view has drawn the result, which may take the focus.
+          if (hadFocus) setTimeout(keepFocus);
+          hadFocus = false;
+        }
       }
     },
   };
