@@ -2,11 +2,11 @@
  * The rent roll of a day: let units with tenant, end and rent, and vacant units. A query over the records; that of the present
  * day is from stored rows (`Materialization`), except for the rows that changes affect since.
  */
-import type { MaterializationChanges, QueryTable } from "../odata/model/model";
+import type { MaterializationKeys, QueryTable } from "../odata/model/model";
 import type { MaterializationDeclaration, QueryType } from "../odata/store/decorators";
 import { codeFacts, value } from "./fields";
 import { keyColumns, rentRollChosen, rentRollOf, rentRollTables, rentRollWindow } from "./rent-roll-tables";
-import { copied, dateParameter, storedTable, table, unitTables } from "./unit-rows";
+import { copied, dateParameter, missing, storedTable, table, unitTables } from "./unit-rows";
 
 export const storedRows = "rentRollToday";
 
@@ -66,7 +66,7 @@ const affected = storedTable("affected", {
 });
 
 /** Each key once, and a row with `all` where any unit may be affected: also by a group, which its units depend on. */
-const rentRollChanges: MaterializationChanges = {
+const rentRollChanges: MaterializationKeys = {
   tables: [
     changed,
     affected,
@@ -229,29 +229,28 @@ export const rentRollToday: MaterializationDeclaration = {
   // With all columns that the changes need: a database without statistics takes the index only then.
   indexes: [["unitId"], ["sourceId", "leaseContractNo"]],
   query: {
-    tables: rentRollTables,
-    from: "rentRollResult",
+    tables: [
+      ...changedRows,
+      table("refreshedRow", {
+        from: "changedUnit",
+        navigations: { rows: { target: "rentRollResult", on: [["unitNo", "unitKey"]], collection: true } },
+        each: { navigation: "rows", as: "row", outer: true },
+        columns: { ...copied(columns, "row/"), unitKey: "unitNo" },
+      }),
+    ],
+    from: "refreshedRow",
     parameters: [dateParameter],
-    materialized: {
-      rows: storedRows,
-      tables: [
-        ...changedRows,
-        table("refreshedRow", {
-          from: "changedUnit",
-          navigations: {
-            rows: { target: "rentRollResult", on: [["unitNo", "unitKey"]], collection: true },
-          },
-          each: { navigation: "rows", as: "row", outer: true },
-          columns: { ...copied(columns, "row/"), unitKey: "unitNo" },
-        }),
-      ],
-      from: "refreshedRow",
-    },
   },
   changes: rentRollChanges,
   reads: [...affectSome, ...affectAll],
   wholly: affectAll,
-  from: "leaseUnit",
+  owner: { from: "leaseUnit", key: "number" },
+  further: {
+    tables: [
+      table("missingUnit", { ...missing(), columns: { unitKey: "leaseUnitNo" }, groups: ["unitKey"] }),
+    ],
+    from: "missingUnit",
+  },
 };
 
 export const rentRoll: QueryType = {

@@ -287,7 +287,7 @@ const unitNumbers = { from: "leaseUnit", columns: { unitNo: "number" } };
 const lineNumbers = { from: "leaseContractLine", columns: { unitNo: "leaseUnitNo" } };
 
 /** The numbers of units that lines name and that do not exist. */
-const missing = (condition = ""): QuerySelection => ({
+export const missing = (condition = ""): QuerySelection => ({
   ...lineNumbers,
   where: `${condition}${noUnit}`,
   groups: ["unitNo"],

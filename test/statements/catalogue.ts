@@ -12,8 +12,10 @@ import {
   forgetPositions,
   selectChangedKeys,
   selectEarlierRows,
+  selectFurtherKeys,
   selectGeneration,
   selectPositions,
+  selectRecordKeys,
 } from "../../src/odata/sql/materialization";
 import { tableOfRows } from "../../src/odata/sql/projection";
 import { insertRows } from "../../src/odata/sql/table";
@@ -57,8 +59,9 @@ const keeping = (dialect: Dialect): readonly Statement<never>[] =>
     forgetPositions(dialect, each),
     countRecords(dialect, model, each, 1),
     selectChangedKeys(dialect, model, each),
-    computeRows(dialect, model, each, false),
-    computeRows(dialect, model, each, true),
+    computeRows(dialect, model, each),
+    selectRecordKeys(dialect, model, each, 1),
+    selectFurtherKeys(dialect, model, each),
     deleteRowsOf(dialect, each),
     selectEarlierRows(dialect, each, 1),
     insertRows(dialect, tableOfRows(each.type), 2),

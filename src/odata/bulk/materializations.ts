@@ -16,8 +16,10 @@ import {
   forgetPositions,
   selectChangedKeys,
   selectEarlierRows,
+  selectFurtherKeys,
   selectGeneration,
   selectPositions,
+  selectRecordKeys,
   versionOf,
 } from "../sql/materialization";
 import { tableOfRows } from "../sql/projection";
@@ -31,6 +33,8 @@ const mostChanges = 1000;
 const mostRefreshed = 2000;
 /** Rows that are read, and inserted, at a time. */
 const rowsAtOnce = 64;
+/** Keys whose rows are computed at a time where all are. */
+const keysAtOnce = 1000;
 /** Milliseconds after which the claim of a process that computes all rows is one of a process that ended. */
 const claimFor = 600_000;
 /** Milliseconds for which a partition is known to have few records. */
@@ -220,11 +224,13 @@ function keeperOf(
 type Tables = ReturnType<typeof tablesOf>;
 
 function statementsOf({ dialect }: Store, model: Model, materialization: Materialization) {
-  const all = computeRows(dialect, model, materialization, false);
-  const version = versionOf(all);
+  const rows = computeRows(dialect, model, materialization);
+  const version = versionOf(rows);
   return {
     version,
-    all,
+    rows,
+    recordKeys: selectRecordKeys(dialect, model, materialization, keysAtOnce),
+    furtherKeys: selectFurtherKeys(dialect, model, materialization),
     positions: selectPositions(dialect, materialization, version),
     deletePositions: deletePositions(dialect, materialization, false),
     claim: selectGeneration(dialect, materialization, true),
@@ -232,7 +238,6 @@ function statementsOf({ dialect }: Store, model: Model, materialization: Materia
     generation: selectGeneration(dialect, materialization, false),
     deleteRows: deleteRowsOf(dialect, materialization),
     earlier: selectEarlierRows(dialect, materialization, rowsAtOnce),
-    changed: once(() => computeRows(dialect, model, materialization, true)),
   };
 }
 
@@ -248,6 +253,7 @@ function tablesOf(store: Store, model: Model, materialization: Materialization, 
   const statements = statementsOf(store, model, materialization);
   const insertInto = rowInserter(store.dialect);
   const places = type.properties.slice(1).map(({ name }) => name);
+  const idAt = places.indexOf("id");
   const rowsTable = tableOfRows(type);
   const ofPositions = tableOfRows(materialization.positions);
   return {
@@ -256,9 +262,8 @@ function tablesOf(store: Store, model: Model, materialization: Materialization, 
     statements,
     /** By partition: the last claim of this process. */
     claims: lru<number>(partitionsKnown),
-    /** The places of the key and the id in a computed row. */
+    /** The place of the key in a computed row. */
     keyAt: places.indexOf(materialization.key),
-    idAt: places.indexOf("id"),
     positions: (own: Pick<Store, "query">, partition: string): Awaitable<readonly Position[]> =>
       andThen(own.query(statements.positions, { partition }), (rows) => rows.map(positionOf)),
     /** Replaces the positions by those of the newest changes; within a transaction that has the lock. */
@@ -277,14 +282,10 @@ function tablesOf(store: Store, model: Model, materialization: Materialization, 
       const rows = positionRows(partition, type.name, [{ type: "", newest: 0 }], { generation, day });
       return insertInto(transaction, ofPositions, rows);
     },
-    insert: (transaction: Transaction, generation: number, partition: string, rows: readonly Row[]) =>
-      inPortions(rows, rowsAtOnce, (some) =>
-        insertInto(
-          transaction,
-          rowsTable,
-          some.map((row) => [partition, generation, ...row]),
-        ),
-      ),
+    insert: (transaction: Transaction, generation: number, partition: string, rows: readonly Row[]) => {
+      const stored = rows.filter((row) => row[idAt] !== noId).map((row) => [partition, generation, ...row]);
+      return inPortions(stored, rowsAtOnce, (some) => insertInto(transaction, rowsTable, some));
+    },
     deleteKeys: async (
       transaction: Transaction,
       generation: number,
@@ -338,9 +339,13 @@ async function computeAll(tables: Tables, partition: string): Promise<void> {
     );
   // Rows of computations that failed, so that these do not add up.
   await deleteEarlier(tables, partition, generation, before[0]?.generation ?? 0);
-  for await (const rows of store.stream(statements.all, inputs, rowsAtOnce)) {
-    await store.transaction((transaction) => insert(transaction, generation, partition, rows), signal);
-    await nextTurn();
+  for await (const keys of allKeys(tables, inputs)) {
+    const changed = JSON.stringify(keys.map((key) => [key]));
+    for await (const rows of pagesOf(store.stream(statements.rows, { ...inputs, changed }, rowsAtOnce)))
+      for (const some of chunksOf(rows, rowsAtOnce)) {
+        await store.transaction((transaction) => insert(transaction, generation, partition, some), signal);
+        await nextTurn();
+      }
   }
   const isPublished = await locked(partition, async (transaction) => {
     const [[claimed] = []] = await transaction.query(statements.claim, { partition });
@@ -350,6 +355,31 @@ async function computeAll(tables: Tables, partition: string): Promise<void> {
     return true;
   });
   if (isPublished) await deleteEarlier(tables, partition, generation, 0);
+}
+
+/** All keys of rows, some at a time, so that no read lasts while rows are stored: the log of SQLite would grow meanwhile. */
+async function* allKeys({ store, statements }: Tables, inputs: Inputs): AsyncGenerator<readonly SqlValue[]> {
+  for await (const rows of pagesOf(store.stream(statements.furtherKeys, inputs, rowsAtOnce)))
+    yield rows.map(([key = null]) => key);
+  for (let after = ""; ;) {
+    const rows = await store.query(statements.recordKeys, { partition: inputs.partition, after });
+    if (rows.length === 0) return;
+    yield rows.map(([key = null]) => key);
+    after = String(rows.at(-1)?.[0]);
+  }
+}
+
+/** The rows in pages; those of up to a page only when all are read. */
+async function* pagesOf(stream: AsyncIterable<readonly Row[]>): AsyncGenerator<readonly Row[]> {
+  let page: Row[] = [];
+  for await (const rows of stream) {
+    if (page.length >= mostRefreshed) {
+      yield page;
+      page = [];
+    }
+    page.push(...rows);
+  }
+  if (page.length > 0) yield page;
 }
 
 /** Deletes the rows of generations between `after` and `generation`; a computation meanwhile has a later one. */
@@ -374,14 +404,14 @@ async function deleteEarlier(
 
 /** Stores the rows of the keys that changed. Returns false if there are too many. */
 async function refreshRows(
-  { store, statements, keyAt, idAt, locked, positions, deleteKeys, insert, writePositions }: Tables,
+  { store, statements, keyAt, locked, positions, deleteKeys, insert, writePositions }: Tables,
   inputs: Inputs,
   before: readonly Position[],
 ): Promise<boolean> {
   const { partition } = inputs;
   const { generation = 0, day = "" } = before[0] ?? {};
   const computed: Row[] = [];
-  for await (const rows of store.stream(statements.changed(), inputs, rowsAtOnce)) {
+  for await (const rows of store.stream(statements.rows, inputs, rowsAtOnce)) {
     computed.push(...rows);
     if (computed.length > mostRefreshed) return false;
   }
@@ -389,12 +419,7 @@ async function refreshRows(
     const now = await positions(transaction, partition);
     if (!isSame(before, now, "sequence")) return;
     await deleteKeys(transaction, generation, partition, new Set(computed.map((row) => row[keyAt])));
-    await insert(
-      transaction,
-      generation,
-      partition,
-      computed.filter((row) => row[idAt] !== noId),
-    );
+    await insert(transaction, generation, partition, computed);
     await writePositions(transaction, partition, before, { generation, day });
   });
   return true;

@@ -486,8 +486,8 @@ export interface Projection {
   ) => readonly (readonly SqlValue[])[];
 }
 
-/** The query of the keys that changed: rows with the key, and with `all` true for a change that may affect any row. */
-export type MaterializationChanges = Required<Pick<SetQuery, "tables" | "from">>;
+/** A query of keys of stored rows. */
+export type MaterializationKeys = Required<Pick<SetQuery, "tables" | "from">>;
 
 /**
  * Stored rows of a query for the present day: a materialized view. Writes do not touch them; the log of changes shows
@@ -508,15 +508,18 @@ export interface Materialization {
   readonly key: string;
   /** Columns of further indexes; those of the partition and the generation are added in front of each. */
   readonly indexes: readonly (readonly string[])[];
-  /** Computes all rows; the materialized form computes those of the keys that changed. A key without rows has the id 0. */
-  readonly query: SetQuery & Required<Pick<SetQuery, "materialized">>;
-  readonly changes: MaterializationChanges;
+  /** Computes the rows of the keys in `changedKey`. A key without rows has the id 0. */
+  readonly query: SetQuery;
+  /** The keys that changed, with `all` true for a change that may affect any row. */
+  readonly changes: MaterializationKeys;
   /** The types whose changes count. */
   readonly reads: readonly string[];
   /** Those of them whose changes may affect any row: after one, all are computed. */
   readonly wholly: readonly string[];
-  /** The type whose records have rows. Where there are few of them, nothing is stored. */
-  readonly from: string;
+  /** The type whose records have rows, and their property with the key. Where there are few of them, nothing is stored. */
+  readonly owner: Pick<ProjectionRead, "from" | "key">;
+  /** The keys of rows without such a record. */
+  readonly further: MaterializationKeys;
 }
 
 export interface Model {

@@ -1,7 +1,7 @@
 /** The statements that keep materializations: their positions in the log of changes, and their rows. */
 import { createHash } from "node:crypto";
 import { plainFormat } from "../json/write";
-import type { EntityType, Materialization, Model } from "../model/model";
+import type { EntityType, Materialization, Model, Property } from "../model/model";
 import { plainProperty } from "../model/operations";
 import { bindTables, internalBinding } from "../plan/binding";
 import type { Inputs } from "../plan/plan";
@@ -106,10 +106,10 @@ export const forgetPositions = (dialect: Dialect, { type }: Materialization): St
 export function countRecords(
   dialect: Dialect,
   model: Model,
-  { from }: Materialization,
+  { owner }: Materialization,
   records: number,
 ): Statement<{ readonly partition: string }> {
-  const type = model.type(from);
+  const type = model.type(owner.from);
   const most = constant(records, "Edm.Int64");
   return render(
     sql`select count(*) from (select 1 as ${ident("one")} from ${ident(type.table)} where ${allOf(inPartition(type))}${dialect.page(ident("id"), most, undefined)}) ${ident("r")}`,
@@ -117,15 +117,16 @@ export function countRecords(
   );
 }
 
-/** Computes rows: all, or with `refreshes` those of the keys that changed. Columns: properties after the generation. */
+/** Computes the rows of the keys in the inputs. Columns: properties after the generation. */
 export function computeRows(
   dialect: Dialect,
   model: Model,
-  materialization: Materialization,
-  refreshes: boolean,
+  { type, query }: Materialization,
 ): Statement<Inputs> {
-  const { type, query } = materialization;
-  return selectQuery(dialect, model, { ...type, properties: type.properties.slice(1), query }, refreshes);
+  const { tables = [], from } = query;
+  const materialized = { rows: type.name, tables, from };
+  const properties = type.properties.slice(1);
+  return selectQuery(dialect, model, { ...type, properties, query: { ...query, materialized } }, true);
 }
 
 /** The keys of the rows that changes affect: [key, whether any row may be affected]. */
@@ -134,10 +135,50 @@ export function selectChangedKeys(
   model: Model,
   { type, key, changes }: Materialization,
 ): Statement<Inputs> {
-  const of = type.property(key);
-  if (!of) throw new Error(`${type.name} has no key ${key}`);
-  const properties = [of, plainProperty("all", "Edm.Boolean", "Whether any row may be affected.")];
-  return selectQuery(dialect, model, { ...type, properties, query: { ...changes, parameters: [] } }, false);
+  const all = plainProperty("all", "Edm.Boolean", "Whether any row may be affected.");
+  const query = { ...changes, parameters: [] };
+  return selectQuery(dialect, model, { ...type, properties: [keyOf(type, key), all], query }, false);
+}
+
+/** The keys of rows without a record: [key]. */
+export const selectFurtherKeys = (
+  dialect: Dialect,
+  model: Model,
+  { type, key, further }: Materialization,
+): Statement<Inputs> =>
+  selectQuery(
+    dialect,
+    model,
+    { ...type, properties: [keyOf(type, key)], query: { ...further, parameters: [] } },
+    false,
+  );
+
+function keyOf(type: EntityType, key: string): Property {
+  const property = type.property(key);
+  if (!property) throw new Error(`${type.name} has no key ${key}`);
+  return property;
+}
+
+export interface RecordKeysInputs {
+  readonly partition: string;
+  /** The last key before. */
+  readonly after: string;
+}
+
+/** The next keys of records that have rows, in their order: [key]. */
+export function selectRecordKeys(
+  dialect: Dialect,
+  model: Model,
+  { owner: { from, key } }: Materialization,
+  most: number,
+): Statement<RecordKeysInputs> {
+  const type = model.type(from);
+  const after = param<RecordKeysInputs>((inputs) => inputs.after, "Edm.String");
+  const page = dialect.page(ident(key), constant(most, "Edm.Int64"), undefined);
+  return render(
+    sql`select ${dialect.outputValue(ident(key), "Edm.String")} from ${ident(type.table)} where ${allOf(inPartition(type))} and ${ident(key)} > ${after}${page}`,
+    dialect,
+  );
 }
 
 /** The rows of a query of the model: the properties of the type. */

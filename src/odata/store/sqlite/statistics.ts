@@ -10,8 +10,10 @@ import type { Connection } from "./connection";
 const allTables = "0x10012";
 /** Maximum number of partitions counted; above it, an average differs little. */
 const mostPartitions = 1000;
-/** Maximum number of pairs of a partition and a value counted; above it, a sample has enough of them. */
+/** Number of pairs of a partition and a value that are counted; above it, a sample that fits has enough of them. */
 const mostPairs = 200;
+/** Number of pairs that are counted where the sample does not fit: its rows are mostly those of a few frequent values. */
+const mostPairsWithoutSample = 10_000;
 
 interface IndexStatistics {
   readonly tbl: string;
@@ -59,7 +61,7 @@ function correctStatistics(connection: Connection, partitionColumn: string): voi
       partitions.set(tbl, count);
       // Where each row of the sample has another value, there are many.
       const isCounted = second !== undefined && stat.split(" ")[2] !== "1";
-      const pairs = isCounted ? countPairs(connection, tbl, idx, first, second) : undefined;
+      const pairs = isCounted ? countPairs(connection, { tbl, idx, stat }, first, second) : undefined;
       const corrected = withCounts(stat, count, pairs);
       if (corrected !== stat) changes += update.run(corrected, tbl, idx).changes;
     }
@@ -70,15 +72,15 @@ function correctStatistics(connection: Connection, partitionColumn: string): voi
 
 /**
  * The statistics of an index whose first column is the partition, for the given number of partitions in the table, and
- * of pairs of its first two columns where that is known.
+ * of pairs of its first two columns where that is known. More columns have no more rows.
  */
 function withCounts(stat: string, partitions: number, pairs: number | undefined): string {
-  const [rows = "0", inPartition, ofPair, ...others] = stat.split(" ");
-  const average = (groups: number): string =>
-    String(Math.max(1, Math.ceil(Number(rows) / Math.max(1, groups))));
+  const [rows = 0, inPartition, ofPair, ...others] = stat.split(" ").map(Number);
+  const average = (groups: number): number => Math.max(1, Math.ceil(rows / Math.max(1, groups)));
   const corrected = [rows, average(partitions)];
   if (inPartition === undefined || ofPair === undefined) return corrected.join(" ");
-  return [...corrected, pairs === undefined ? ofPair : average(pairs), ...others].join(" ");
+  const most = pairs === undefined ? ofPair : average(pairs);
+  return [...corrected, most, ...others.map((each) => Math.min(each, most))].join(" ");
 }
 
 /**
@@ -95,11 +97,13 @@ function columnsOf(connection: Connection, table: string, index: string): readon
   return isPartial.get(table, index) === 1 ? names.slice(0, 1) : names;
 }
 
-/** The number of pairs of an index's first two columns, by a look-up for each; undefined above `mostPairs`. */
+/**
+ * The number of pairs of an index's first two columns, by a look-up for each; undefined where there are many, and not
+ * more than the sample says.
+ */
 function countPairs(
   connection: Connection,
-  table: string,
-  index: string,
+  { tbl: table, idx: index, stat }: IndexStatistics,
   first: string,
   second: string,
 ): number | undefined {
@@ -114,14 +118,17 @@ function countPairs(
   const next = sql`${inSame} union all ${inNext} limit 1`;
   const { text, parameters } = render<Pair>(next, sqlite);
   const statement = connection.prepare<unknown[], Pair>(text).raw();
+  const [rows = 0, , sampled = 1] = stat.split(" ").map(Number);
   let last: Pair = ["", null];
-  for (let count = 0; count <= mostPairs; count++) {
+  for (let count = 0; count < mostPairsWithoutSample; count++) {
+    const fits = count * sampled <= rows;
+    if (fits && count > mostPairs) return undefined;
     const found = statement.get(...parameters.map(({ read }) => read(last)));
     if (found === undefined) return count;
     // Null is before all other values, but not comparable with them.
     last = [found[0], found[1] ?? -Infinity];
   }
-  return undefined;
+  return mostPairsWithoutSample;
 }
 
 /** The number of partitions with records in the table, with one index look-up for each. */
