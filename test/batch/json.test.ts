@@ -250,6 +250,16 @@ describe("if", () => {
     ["$1/systemCreatedAt lt now()", 200],
     ["$2/error/code eq 'Internal_RecordNotFound'", 200],
     ["$3 gt 0", 200],
+    ["$1 ne null", 200],
+    ["$1 eq null", 424],
+    ["not ($1 eq null) and '$1 eq null' ne null", 200],
+    ["$5/value/$count eq 2", 200],
+    ["$5/$count eq 2", 200],
+    ["$5/value ne null", 200],
+    ["$5/value eq null or $5/value/$count gt 2", 424],
+    ["$1 eq 'x'", 400],
+    ["$5/value/code eq 'x'", 400],
+    ["$1/code/$value eq '1010'", 501],
     ["null", 424],
     ["$9/$succeeded", 400],
     ["code eq '1010'", 400],
@@ -264,7 +274,8 @@ describe("if", () => {
       get("1"),
       missing("2"),
       { id: "3", method: "get", url: `${set}/$count` },
-      get("4", { dependsOn: ["1", "2", "3"], if: condition }),
+      { id: "5", method: "get", url: `${set}?$top=2` },
+      get("4", { dependsOn: ["1", "2", "3", "5"], if: condition }),
     ]);
     expect(statuses(answer)["4"]).toBe(status);
   });

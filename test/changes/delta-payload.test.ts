@@ -120,6 +120,35 @@ describe("of a set", () => {
     expect(json.value[0].servicePrices).toMatchObject([{ code: "U5", type: "Lease Unit", unitPrice: 7 }]);
   });
 
+  test.each([
+    ["an unknown id", () => `leaseUnits(${unknownId})`],
+    ["the URL in the partition", () => `companies(${demoCompanyId})/leaseUnits(${unknownId})`],
+  ])("a record whose @id is %s is created with that id", async (_, url) => {
+    const { status, json } = await change("leaseUnits", [{ "@id": url(), number: "U9" }], newest);
+    expect([status, json.value[0].id, json.value[0].number]).toEqual([200, unknownId, "U9"]);
+    expect((await change("leaseUnits", [{ "@id": url(), description: "again" }], newest)).status).toBe(200);
+    expect((await company.request("GET", `leaseUnits(${unknownId})`)).json).toMatchObject({
+      number: "U9",
+      description: "again",
+    });
+  });
+
+  test.each([
+    ["without values", () => ({ "@id": `leaseUnits(${unknownId})` })],
+    ["of another set", () => ({ "@id": `services(${unknownId})`, number: "U9" })],
+    [
+      "of another company",
+      () => ({ "@id": `companies(${unknownId})/leaseUnits(${unknownId})`, number: "U9" }),
+    ],
+    [
+      "that is not that of its id",
+      () => ({ "@id": `leaseUnits(${unknownId})`, id: idOf("U1"), number: "U9" }),
+    ],
+  ])("a URL of no record %s is an error", async (_, record) => {
+    expect((await change("leaseUnits", [record()], newest)).status).toBe(400);
+    expect(await stored()).toEqual(before);
+  });
+
   test("delta links return these changes", async () => {
     const tracked = await company.request("GET", "leaseUnits", { headers: { Prefer: "track-changes" } });
     await change("leaseUnits", changes(), newest);
@@ -181,7 +210,7 @@ describe("continue-on-error: each change is made or fails alone", () => {
       { "@removed": { reason: "deleted" }, id: unknownId },
       { "@removed": { reason: "deleted" }, id: idOf("U3"), "@etag": 'W/"1"' },
       { number: "U2", description: "twice" },
-      { "@id": `leaseUnits(${unknownId})`, description: "x" },
+      { "@id": `services(${unknownId})`, description: "x" },
       { id: unknownId, number: "U5" },
       { "@removed": { reason: "changed" }, id: idOf("U3") },
     ];
@@ -212,7 +241,7 @@ describe("continue-on-error: each change is made or fails alone", () => {
         ...record("U2"),
         description: "changed",
       },
-      { [exception]: failed("update", 400, "BadRequest", "leaseUnits"), "@id": `leaseUnits(${unknownId})` },
+      { [exception]: failed("update", 400, "BadRequest", "leaseUnits"), "@id": `services(${unknownId})` },
       { "@removed": {}, [exception]: failed("insert", 400, same, "number"), id: unknownId, number: "U5" },
       { "@removed": { reason: "deleted" }, "@id": expect.stringContaining(idOf("U3")) },
     ]);

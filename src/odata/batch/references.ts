@@ -1,5 +1,5 @@
 /** References from a request of a batch to earlier responses: to their records, values and success. */
-import { badRequest, limitExceeded, mismatch, ODataError } from "../errors";
+import { badRequest, limitExceeded, mismatch, notImplemented, ODataError } from "../errors";
 import { isJsonObject, jsonText, LongNumber, readJsonObject } from "../json/read";
 import { emptyType, type EntityType, type Model } from "../model/model";
 import { isPrimitiveTypeName, type PrimitiveTypeName, primitiveTypes } from "../model/types";
@@ -35,10 +35,9 @@ const firstSegment = new RegExp(String.raw`^/(?:\$|%24)(${requestId})(?=[/?]|$)`
 const wholeReference = new RegExp(String.raw`^/?\$(${requestId})(/.*)?$`, "s");
 const valueReference = new RegExp(String.raw`^\$(${requestId})((?:/[A-Za-z_]\w*)+)$`);
 /** String literals are skipped; a reference does not follow a letter, digit or slash. */
-const queryToken = new RegExp(
-  String.raw`'[^']*(?:'|$)|(?<![\w/$])\$(${requestId})((?:/[A-Za-z_$][\w.]*)*)`,
-  "g",
-);
+const reference = String.raw`'[^']*(?:'|$)|(?<![\w/$])\$(${requestId})((?:/[A-Za-z_$][\w.]*)*)`;
+const queryToken = new RegExp(reference, "g");
+const nullTest = new RegExp(String.raw`${reference}\s+(eq|ne)\s+null\b`, "g");
 
 const systemResources = new Set(["batch", "crossjoin", "all", "entity", "root", "id", "metadata"]);
 const predefinedLiterals = new Set(["it", "this", "root", "these"]);
@@ -199,11 +198,21 @@ function valueIn(
   let value: unknown = result.json();
   if (names.length === 0) {
     const property = propertyOf(target);
-    return property ? referenced(memberOf(value, "value"), property.type) : undefined;
+    return property ? referenced(memberOf(value, "value"), property.type) : referenced(value, undefined);
   }
   let type = typeOf(target);
   let leaf: PrimitiveTypeName | undefined;
   for (const name of names) {
+    if (name === "$count") {
+      const items = Array.isArray(value) ? value : memberOf(value, "value");
+      value = Array.isArray(items) ? items.length : undefined;
+      leaf = "Edm.Int64";
+      type = undefined;
+      continue;
+    }
+    if (name.startsWith("$")) throw notImplemented(`'${name}' in a reference to a response`);
+    if (Array.isArray(value))
+      throw mismatch(`A reference names '${name}' of a collection; only '$count' follows a collection.`);
     const property = type?.property(name);
     const navigation = type?.navigation(name);
     value = memberOf(value, (property ?? navigation)?.name ?? name);
@@ -274,6 +283,14 @@ function literalOf(value: unknown, type: string | undefined): string {
  * become literals, and the database evaluates the rest, so that every function of `$filter` is available.
  */
 
+/** The expression with the results of comparing records and collections, which have no literals, with null. */
+const resolveNullTests = (expression: string, results: Results, read: ReadValue): string =>
+  expression.replace(nullTest, (token: string, id?: string, path?: string, operator?: string) => {
+    if (id === undefined || predefinedLiterals.has(id) || !results.has(id)) return token;
+    const { value } = read(id, path ?? "");
+    return isJsonObject(value) || Array.isArray(value) ? String(operator === "ne") : token;
+  });
+
 /** There is no record around the expression, so every bare name is unknown. */
 const nothing = emptyType("batch");
 
@@ -284,7 +301,8 @@ export async function evaluateCondition(
   expression: string,
 ): Promise<boolean> {
   requireLength(expression, limits.maxUrlLength);
-  const resolved = resolveValues(expression, results, valueReader({ model, budget }, results, true));
+  const read = valueReader({ model, budget }, results, true);
+  const resolved = resolveValues(resolveNullTests(expression, results, read), results, read);
   requireLength(resolved, limits.maxUrlLength);
   const uri = parseUri(`${nothing.name}?$filter=${encodeURIComponent(resolved)}`);
   if (uri.options.filter === undefined) return false;

@@ -301,7 +301,7 @@ async function changeEach(
 
 /** The change with its operation, which depends on whether the record exists. */
 async function failedChange(
-  { deep }: WriteExecution,
+  { model, deep, idIn }: WriteExecution,
   { identity, bindIdentity, removed }: Omit<GivenChange, "record">,
   error: ODataError,
   navigation: Navigation,
@@ -313,7 +313,9 @@ async function failedChange(
     throw reason;
   });
   const id = stored && String(stored.record["id"]);
-  const upsert = (stored ?? identity["@id"]) ? "update" : "insert";
+  const url = identity["@id"];
+  const isNew = !stored && (typeof url !== "string" || idIn(model.type(navigation.target), url) !== undefined);
+  const upsert = isNew ? "insert" : "update";
   const removal = removed === "deleted" || navigation.cascade ? "delete" : "unlink";
   return { error, operation: removed ? removal : upsert, id, identity };
 }

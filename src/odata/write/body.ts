@@ -309,6 +309,23 @@ export function referenceResolver() {
   };
 }
 
+/** The id in the URL `{set}({id})` of a record of the partition, which need not exist; undefined for other URLs. */
+export function idInUrl(
+  { model, request, rootPaths }: Pick<RequestContext, "model" | "request" | "rootPaths">,
+  type: EntityType,
+  url: string,
+  partition: string,
+): string | undefined {
+  const path = serviceRelativeUrl(url, request, rootPaths) ?? "";
+  const [, owners, owner, set, id] = recordPath.exec(path) ?? [];
+  const isHere =
+    owners === undefined ||
+    (owners === model.partition?.type.set && owner?.toLowerCase() === partition.toLowerCase());
+  return isHere && set === type.set ? id?.toLowerCase() : undefined;
+}
+
+const recordPath = /^\/(?:(\w+)\(([\da-f-]{36})\)\/)?(\w+)\(([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\)$/i;
+
 type Fail = (reason: string, cause?: unknown) => ODataError;
 
 const expected = "expected {set}({id}), relative to the service root or absolute.";

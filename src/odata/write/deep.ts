@@ -35,7 +35,7 @@ const recordsAtOnce = 50;
 
 /** The deep writer of a request, for the addressed partition or for one that the request has just created. */
 export function deepWriter(
-  execution: Pick<WriteExecution, "model" | "request" | "writerFor" | "contentIds" | "resolve">,
+  execution: Pick<WriteExecution, "model" | "request" | "writerFor" | "contentIds" | "resolve" | "idIn">,
   partition: string,
 ): DeepWriter {
   const { model, request } = execution;
@@ -56,6 +56,7 @@ export function deepWriter(
     writer,
     deep: self,
     resolve: (type, url, target) => execution.resolve(type, url, target, partition),
+    idIn: (type, url) => execution.idIn(type, url, partition),
     checksETags: bodyVersion(request) === 4.01,
     nameRecord: ({ contentId }, { id }) => {
       if (contentId !== undefined) execution.contentIds.set(String(id).toLowerCase(), contentId);
@@ -166,7 +167,7 @@ export function deepWriter(
 
   /** `replaced` finds the members of a collection that is given as a whole. */
   async function updateChildren(
-    { navigation, linking, records }: GivenNavigation,
+    { navigation, linking, records: given }: GivenNavigation,
     owner: StoredRecord,
     mode: UpdateMode,
     replaced: () => Promise<readonly Stored[]>,
@@ -175,6 +176,7 @@ export function deepWriter(
     if (linking === "delta" && mode === "replace") throw onlyForPatch(navigation);
     const target = model.type(navigation.target);
     const fixed = valuesFromOwner(nest, navigation, owner);
+    const records = given.map((child) => withId(nest, target, child));
     const known: (Stored | undefined)[] = [];
     for (const child of records) {
       await takeTurns();
@@ -319,11 +321,12 @@ async function targetOf(
   nest: NestedWrite,
   { given, mode }: LinkSource,
   navigation: Navigation,
-  child: GivenRecord,
+  nested: GivenRecord,
 ): Promise<StoredRecord> {
   const { model, deep, checksETags, nameRecord } = nest;
   const target = model.type(navigation.target);
-  if (mode === "create" && child.reference !== undefined) requireOnlyReference(navigation, child);
+  if (mode === "create" && nested.reference !== undefined) requireOnlyReference(navigation, nested);
+  const child = withId(nest, target, nested);
   const isNew = mode === "create" && child.reference === undefined;
   const stored = isNew ? undefined : await findNested(nest, navigation, child, {});
   if (stored && isBareReference(child)) {
@@ -346,6 +349,14 @@ const namedBy = ({ on }: Navigation, owner: Values): Values =>
  * Finds the existing record that a nested one of a body denotes (Protocol 4.01, section 11.4.3.1): by its URL, its id
  * or its natural key. Without any of them it is a new record.
  */
+
+/** A record with values whose URL is that of its set with an id, by this id: it may be new. */
+function withId({ idIn }: NestedWrite, type: EntityType, child: GivenRecord): GivenRecord {
+  const { reference, values } = child;
+  const id = reference === undefined || isBareReference(child) ? undefined : idIn(type, reference);
+  if (id === undefined || (values["id"] ?? id) !== id) return child;
+  return { ...child, reference: undefined, values: { ...values, id } };
+}
 
 /** `fixed`: values that the owner determines, such as a line's contract. Throws 400 if URL and id contradict. */
 async function findNested(
