@@ -39,7 +39,6 @@ import {
   bindCondition,
   computedOutput,
   computedOutputs,
-  equals,
 } from "./expression";
 import {
   type Applied,
@@ -150,6 +149,11 @@ export const bindTrackedRead: BindRead<Collection> = (binding, target, options, 
   };
 };
 
+/** The value of the key that the path of a query's record begins with, where the query has tables for it. */
+export function chosenByKey({ steps: [first] }: Pick<TargetOf<"record">, "steps">): ChosenValue | undefined {
+  return first?.key && chosenIn({ steps: [first], where: first.key });
+}
+
 /** A value of a property that the condition demands, where the query has tables for it. */
 function chosenIn({ steps, where }: Pick<ReadPlan, "steps" | "where">): ChosenValue | undefined {
   const { source } = steps[0] ?? {};
@@ -194,22 +198,18 @@ function hasWindow({ steps, order: [first], counts }: ReadPlan, { table }: Ask):
 const bindPart =
   (part: Part, bind: BindRead<Collection>): BindRead<Collection> =>
   (outer, { steps, filters }, options, ask) => {
-    const { binding, source } = partOf(outer, part, steps);
+    const binding: Binding = {
+      ...uncharged(outer),
+      stages: [],
+      nextAlias: charged(outer.budget).nextAlias,
+      ...part,
+      materialized: false,
+    };
+    const source = newSource(binding, outer.model.type(lastStep(steps).source.type.name));
     return bind(binding, { steps: [firstStep(source)], filters }, options, ask);
   };
 
 type Part = Pick<Binding, "windowed" | "chosen">;
-
-function partOf(outer: Binding, part: Part, steps: readonly PathStep[]) {
-  const binding: Binding = {
-    ...uncharged(outer),
-    stages: [],
-    nextAlias: charged(outer.budget).nextAlias,
-    ...part,
-    materialized: false,
-  };
-  return { binding, source: newSource(binding, outer.model.type(lastStep(steps).source.type.name)) };
-}
 
 /**
  * Whole sets are tracked. Results that depend on other records are not: membership in the collection of a record,
@@ -310,20 +310,8 @@ const bindCount: BindRead<Collection> = (binding, { steps, filters }, options, {
 };
 
 /** One record, if it exists. */
-export const bindRecordRead: BindRead<SingleRecord> = (binding, target, options, ask) => {
+export const bindRecordRead: BindRead<SingleRecord> = (binding, { steps }, options, { restricted }) => {
   checkOptions(options, shapeOptions, "on a single record");
-  const { steps } = target;
-  const { key } = lastStep(steps);
-  const isChosen = !ask.materialized && conjuncts(key).length === 1;
-  const chosen = isChosen ? chosenIn({ steps, where: key }) : undefined;
-  if (!chosen) return bindRecordAt(binding, target, options, ask);
-  const part = partOf(binding, { chosen }, steps);
-  const value = given(part.binding, chosen.type, chosen.read);
-  const step = { ...firstStep(part.source), key: equals(part.binding, part.source, chosen.property, value) };
-  return bindRecordAt(part.binding, { steps: [step] }, options, ask);
-};
-
-const bindRecordAt: BindRead<SingleRecord> = (binding, { steps }, options, { restricted }) => {
   const scope = oneRecord(binding, steps);
   bindCompute(scope, options.compute);
   return single(binding, steps, bindRecord(scope, options, 0), restricted);

@@ -29,6 +29,7 @@ import {
   bindReferencesRead,
   bindTrackedRead,
   checkOptions,
+  chosenByKey,
 } from "../plan/read";
 import type { Binding } from "../plan/scope";
 import { bindAllRead, bindCrossJoinApply, bindCrossJoinRead } from "../plan/several-sets";
@@ -55,7 +56,7 @@ import {
 import { sortKeys } from "../sql/value";
 import { columnsOfRecord, columnsOfVariants } from "../table/columns";
 import type { Awaitable } from "../turns";
-import type { QueryOptions } from "../uri/ast";
+import type { QueryOptions, Segment } from "../uri/ast";
 import {
   compileCall,
   type CompiledCall,
@@ -179,21 +180,32 @@ export const readMethods: MethodsOf = (target) =>
 /** Compiles the read of the URL. Throws the binder's errors, and 405 with `methodsOf` for resources without a row. */
 export function compileRead(context: RequestContext, ask: Ask, methodsOf: MethodsOf): CompiledRead {
   const { limits, uri } = context;
-  const pathBinding: Binding = {
-    ...newBinding(context, limits.maxExpandDepth, uri.options.aliases, true),
-    materialized: ask.materialized,
-  };
-  const target = bindPath(pathBinding, uri.path);
+  const newPath = (): Binding => newBinding(context, limits.maxExpandDepth, uri.options.aliases, true);
+  const whole = { ...newPath(), materialized: ask.materialized };
+  const target = readTarget(whole, uri.path, methodsOf);
+  const chosen = "steps" in target ? chosenByKey(target) : undefined;
+  if (!chosen) return compileFound(context, ask, whole, target);
+  const part = newPath();
+  // The tables for a key cost less than stored rows, which have no index on their ids.
+  const { rows: _stored, ...read } = compileFound(
+    context,
+    ask,
+    part,
+    readTarget({ ...part, chosen }, uri.path, methodsOf),
+  );
+  return read;
+}
+
+function readTarget(binding: Binding, path: readonly Segment[], methodsOf: MethodsOf): TargetOf<ReadKind> {
+  const target = bindPath(binding, path);
   if (target.kind === "batch")
     throw new ODataError(
       "BadRequest_MethodNotAllowed",
       "GET is not allowed for $batch; POST requests to it.",
-      {
-        headers: { Allow: "POST" },
-      },
+      { headers: { Allow: "POST" } },
     );
   if (!isRead(target)) throw methodNotAllowed("GET", methodsOf(target));
-  return compileFound(context, ask, pathBinding, target);
+  return target;
 }
 
 /** Compiles the response to an action: the read of its result. Throws an Error for a URL of anything else. */
@@ -244,8 +256,8 @@ const storedKinds: ReadonlySet<ReadKind> = new Set(["collection", "count", "reco
 
 /** Name of the stored rows that the read can take in place of the query, where the caller may see all rows. */
 function materializedRows(model: Model, target: TargetOf<ReadKind>): string | undefined {
-  if (model.view || !("type" in target) || !storedKinds.has(target.kind)) return undefined;
-  return target.type.query?.materialized?.rows;
+  if (model.view || !("steps" in target) || !storedKinds.has(target.kind)) return undefined;
+  return target.steps[0]?.source.type.query?.materialized?.rows;
 }
 
 /** Options do not apply to a value of a primitive type. */

@@ -26,7 +26,7 @@ export function stepsFromWhere(
   steps: readonly PathStep[],
   restricted: boolean,
   more: readonly Fragment[],
-  { hint = sql``, shown, before: ahead = sql``, inOrder }: FromOptions = {},
+  { hint = sql``, shown, before: ahead, inOrder }: FromOptions = {},
 ): Fragment {
   const [last, ...before] = steps.toReversed();
   if (!last) throw new Error("a path has at least one step");
@@ -40,14 +40,16 @@ export function stepsFromWhere(
   const all = [...more, ...conditions];
   const where = all.length > 0 ? allOf(all) : undefined;
   const users = shown && sql`${shown} ${where ?? sql``}`;
-  if (inOrder) {
+  // The database has no statistics of the row of a query, which the path begins with.
+  const isOfQuery = before.length > 0 && steps[0]?.source.type.query !== undefined;
+  if (inOrder || (isOfQuery && !ahead)) {
     const named = steps.map(
       ({ source }) => sql`${rowsOf(dialect, source)}${fromJoins(dialect, source, users)}`,
     );
     return sql`from ${join(named, sql` cross join `)}${guarded(steps, where)}`;
   }
   const tables = [
-    sql`${ahead}${rowsOf(dialect, last.source, hint)}${fromJoins(dialect, last.source, users)}`,
+    sql`${ahead ?? sql``}${rowsOf(dialect, last.source, hint)}${fromJoins(dialect, last.source, users)}`,
     ...before.map(
       ({ source }) => sql` join ${rowsOf(dialect, source)} on 1 = 1${fromJoins(dialect, source, users)}`,
     ),

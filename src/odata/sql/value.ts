@@ -98,18 +98,21 @@ export function valueSql(dialect: Dialect, value: Value): Fragment {
     default:
       break;
   }
-  return dialect.toBoolean(conditionSql(dialect, value), value.nullable);
+  return dialect.toBoolean(conditionSql(dialect, value, true), value.nullable);
 }
 
-/** A condition. It is unknown (null) only where OData's result is null, so that `not` of it stays null. */
-export function conditionSql(dialect: Dialect, value: Value): Fragment {
+/**
+ * A condition, which does not hold where it is unknown (null). An `exact` one is unknown only where OData's result is null,
+ * so that `not` of it stays null; no database uses an index for it, and joins of records that it demands stay outer joins.
+ */
+export function conditionSql(dialect: Dialect, value: Value, exact = false): Fragment {
   switch (value.kind) {
     case "comparison":
-      return comparisonSql(dialect, value);
+      return comparisonSql(dialect, value, exact);
     case "in":
-      return inSql(dialect, value);
+      return inSql(dialect, value, exact);
     case "among":
-      return amongSql(dialect, value);
+      return amongSql(dialect, value, exact);
     case "words":
       return dialect.hasWords(
         value.texts.map((field) => {
@@ -119,11 +122,11 @@ export function conditionSql(dialect: Dialect, value: Value): Fragment {
         valueSql(dialect, value.words),
       );
     case "and":
-      return sql`(${conditionSql(dialect, value.left)} and ${conditionSql(dialect, value.right)})`;
+      return sql`(${conditionSql(dialect, value.left, exact)} and ${conditionSql(dialect, value.right, exact)})`;
     case "or":
-      return sql`(${conditionSql(dialect, value.left)} or ${conditionSql(dialect, value.right)})`;
+      return sql`(${conditionSql(dialect, value.left, exact)} or ${conditionSql(dialect, value.right, exact)})`;
     case "not":
-      return sql`not (${conditionSql(dialect, value.operand)})`;
+      return sql`not (${conditionSql(dialect, value.operand, true)})`;
     case "any":
       return dialect.exists(sql`select 1 ${relatedFrom(dialect, value.related, value.predicate)}`);
     case "all":
@@ -134,7 +137,7 @@ export function conditionSql(dialect: Dialect, value: Value): Fragment {
       return sql`(${functionSql(dialect, value)})`;
     case "column":
       return value.computed && !value.source.nullable
-        ? conditionSql(dialect, value.computed)
+        ? conditionSql(dialect, value.computed, exact)
         : dialect.isTrue(valueSql(dialect, value));
     default:
       return dialect.isTrue(valueSql(dialect, value));
@@ -187,6 +190,7 @@ const rewritten = (
 function comparisonSql(
   dialect: Dialect,
   { operator, left, right }: Extract<Value, { kind: "comparison" }>,
+  exact: boolean,
 ): Fragment {
   if (left.kind === "null" || right.kind === "null") return nullComparison(dialect, operator, left, right);
   const [a, b] = [valueSql(dialect, left), valueSql(dialect, right)];
@@ -194,10 +198,11 @@ function comparisonSql(
   const type = isWider ? right.type : left.type;
   const plain = comparedSql(dialect, operator, a, b, type);
   if (!left.nullable && !right.nullable) return plain;
+  const oneIsPresent = !left.nullable || !right.nullable;
+  if (!exact && operator !== "ne" && (oneIsPresent || operator === "lt" || operator === "gt")) return plain;
   if (operator === "eq") return dialect.same(a, b, type);
   if (operator === "ne") return sql`not (${dialect.same(a, b, type)})`;
-  if (operator === "lt" || operator === "gt" || !left.nullable || !right.nullable)
-    return dialect.isTrueNotNull(plain);
+  if (operator === "lt" || operator === "gt" || oneIsPresent) return dialect.isTrueNotNull(plain);
   // Null equals itself (5.1.1.1.4 and 5.1.1.1.6).
   return dialect.isTrueNotNull(sql`(${plain} or (${a} is null and ${b} is null))`);
 }
@@ -223,12 +228,12 @@ function nullComparison(dialect: Dialect, operator: string, left: Value, right: 
   return operator === "lt" || operator === "gt" ? never : isNull;
 }
 
-function inSql(dialect: Dialect, { left, items }: Extract<Value, { kind: "in" }>): Fragment {
+function inSql(dialect: Dialect, { left, items }: Extract<Value, { kind: "in" }>, exact: boolean): Fragment {
   const values = items.filter((item) => item.kind !== "null");
   const operand = valueSql(dialect, left);
   const others = values.map((item) => valueSql(dialect, item));
   const listed = dialect.oneOf(operand, others, left.type);
-  const nullable = left.nullable || items.some((item) => item.nullable);
+  const nullable = exact && (left.nullable || items.some((item) => item.nullable));
   const member = values.length === 0 ? never : nullable ? dialect.isTrueNotNull(sql`(${listed})`) : listed;
   return values.length === items.length ? member : sql`(${member} or ${operand} is null)`;
 }
@@ -236,6 +241,7 @@ function inSql(dialect: Dialect, { left, items }: Extract<Value, { kind: "in" }>
 function amongSql(
   dialect: Dialect,
   { value, rows: { source, column, where, correlated } }: Extract<Value, { kind: "among" }>,
+  exact: boolean,
 ): Fragment {
   const shown = valueSql(dialect, column);
   const condition = where ? conditionSql(dialect, where) : always;
@@ -244,7 +250,7 @@ function amongSql(
   // PostgreSQL joins the rows of a correlated EXISTS, and reads those of a correlated IN again for each row.
   if (correlated) return dialect.exists(sql`select 1 ${found} and ${shown} = ${valueSql(dialect, value)}`);
   const isAmong = sql`${valueSql(dialect, value)} in (select ${shown} ${found})`;
-  return value.nullable ? dialect.isTrueNotNull(isAmong) : isAmong;
+  return exact && value.nullable ? dialect.isTrueNotNull(isAmong) : isAmong;
 }
 
 /**

@@ -314,7 +314,8 @@ async function failedChange(
   });
   const id = stored && String(stored.record["id"]);
   const url = identity["@id"];
-  const isNew = !stored && (typeof url !== "string" || idIn(model.type(navigation.target), url) !== undefined);
+  const isNew =
+    !stored && (typeof url !== "string" || idIn(model.type(navigation.target), url) !== undefined);
   const upsert = isNew ? "insert" : "update";
   const removal = removed === "deleted" || navigation.cascade ? "delete" : "unlink";
   return { error, operation: removed ? removal : upsert, id, identity };

@@ -19,7 +19,7 @@ with "a1" as (
   "a4" as (
     select "t6"."h_2"
     from "a3" "t6"
-    where case when "t6"."x_total" > cast(@p2 as decimal(38, 18)) then 1 else 0 end = 1
+    where "t6"."x_total" > cast(@p2 as decimal(38, 18))
   ),
   "w_t9" as (
     select "t8"."companyId" as "companyId",

@@ -19,7 +19,7 @@ with recursive "a1" as not materialized (
   "a4" as not materialized (
     select "t6"."h_2"
     from "a3" "t6"
-    where ifnull("t6"."x_total" > ?, 0)
+    where "t6"."x_total" > ?
   ),
   "w_t9" as (
     select "t8"."companyId" as "companyId",

@@ -17,10 +17,8 @@ with "a1" as (
     left join "tenancy" "t3" on "t3"."companyId" = @p1
       and "t3"."leaseUnitNo" = "t2"."number"
       and (
-        case
-        when "t3"."firstDay" <= cast(cast(@p2 as datetime2(3)) as date) then 1 else 0 end = 1
-        and case
-        when "t3"."lastDay" >= cast(cast(@p2 as datetime2(3)) as date) then 1 else 0 end = 1
+        "t3"."firstDay" <= cast(cast(@p2 as datetime2(3)) as date)
+        and "t3"."lastDay" >= cast(cast(@p2 as datetime2(3)) as date)
       )
   ),
   "a3" as (
@@ -53,10 +51,8 @@ with "a1" as (
     left join "tenancy" "t15" on "t15"."companyId" = @p1
       and "t15"."leaseUnitNo" = "t14"."number"
       and (
-        case
-        when "t15"."firstDay" <= cast(cast(@p2 as datetime2(3)) as date) then 1 else 0 end = 1
-        and case
-        when "t15"."lastDay" >= cast(cast(@p2 as datetime2(3)) as date) then 1 else 0 end = 1
+        "t15"."firstDay" <= cast(cast(@p2 as datetime2(3)) as date)
+        and "t15"."lastDay" >= cast(cast(@p2 as datetime2(3)) as date)
       )
     where not ("t14"."id" is null)
   ),

@@ -16,10 +16,7 @@ with "a1" as (
     left join "leaseUnit" "t2" on "t2"."companyId" = $1::uuid and "t2"."number" = "t1"."leaseUnitNo"
     left join "tenancy" "t3" on "t3"."companyId" = $1::uuid
       and "t3"."leaseUnitNo" = "t2"."number"
-      and (
-        coalesce("t3"."firstDay" <= ($2::timestamp(3))::date, false)
-        and coalesce("t3"."lastDay" >= ($2::timestamp(3))::date, false)
-      )
+      and ("t3"."firstDay" <= ($2::timestamp(3))::date and "t3"."lastDay" >= ($2::timestamp(3))::date)
   ),
   "a3" as (
     select distinct "t8"."p_leaseUnit" as "p_leaseUnit",
@@ -51,10 +48,7 @@ with "a1" as (
       and "t14"."number" = "t12"."leaseUnitNo"
     left join "tenancy" "t15" on "t15"."companyId" = $1::uuid
       and "t15"."leaseUnitNo" = "t14"."number"
-      and (
-        coalesce("t15"."firstDay" <= ($2::timestamp(3))::date, false)
-        and coalesce("t15"."lastDay" >= ($2::timestamp(3))::date, false)
-      )
+      and ("t15"."firstDay" <= ($2::timestamp(3))::date and "t15"."lastDay" >= ($2::timestamp(3))::date)
     where not ("t14"."id" is null)
   ),
   "a5" as (

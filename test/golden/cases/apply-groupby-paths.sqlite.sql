@@ -16,10 +16,7 @@ with "a1" as (
     left join "leaseUnit" "t2" on "t2"."companyId" = ? and "t2"."number" = "t1"."leaseUnitNo"
     left join "tenancy" "t3" on "t3"."companyId" = ?
       and "t3"."leaseUnitNo" = "t2"."number"
-      and (
-        ifnull("t3"."firstDay" <= substr(?, 1, 10), 0)
-        and ifnull("t3"."lastDay" >= substr(?, 1, 10), 0)
-      )
+      and ("t3"."firstDay" <= substr(?, 1, 10) and "t3"."lastDay" >= substr(?, 1, 10))
   ),
   "a3" as (
     select distinct "t8"."p_leaseUnit" as "p_leaseUnit",
@@ -50,10 +47,7 @@ with "a1" as (
     left join "leaseUnit" "t14" on "t14"."companyId" = ? and "t14"."number" = "t12"."leaseUnitNo"
     left join "tenancy" "t15" on "t15"."companyId" = ?
       and "t15"."leaseUnitNo" = "t14"."number"
-      and (
-        ifnull("t15"."firstDay" <= substr(?, 1, 10), 0)
-        and ifnull("t15"."lastDay" >= substr(?, 1, 10), 0)
-      )
+      and ("t15"."firstDay" <= substr(?, 1, 10) and "t15"."lastDay" >= substr(?, 1, 10))
     where not ("t14"."id" is null)
   ),
   "a5" as (

@@ -78,15 +78,14 @@ from (
     "t0"."versionNo" as "k3",
     "t0"."lineNo" as "k4"
   from "leaseContractLine" "t0"
-  where case
-    when isnull(
-      cast(
-        try_cast("t0"."unitPrice" as decimal(19, 8)) * try_cast("t0"."quantity" as decimal(18, 8)) as decimal(28, 8)
-      ),
-      try_cast(
-        cast("t0"."unitPrice" as decimal(28, 8)) * cast("t0"."quantity" as decimal(28, 8)) as decimal(28, 8)
-      )
-    ) > cast(@p1 as decimal(38, 18)) then 1 else 0 end = 1
+  where isnull(
+    cast(
+      try_cast("t0"."unitPrice" as decimal(19, 8)) * try_cast("t0"."quantity" as decimal(18, 8)) as decimal(28, 8)
+    ),
+    try_cast(
+      cast("t0"."unitPrice" as decimal(28, 8)) * cast("t0"."quantity" as decimal(28, 8)) as decimal(28, 8)
+    )
+  ) > cast(@p1 as decimal(38, 18))
     and "t0"."companyId" = @p2
   order by cast(
     case

@@ -54,16 +54,13 @@ from (
     "t0"."versionNo" as "k3",
     "t0"."lineNo" as "k4"
   from "leaseContractLine" "t0"
-  where coalesce(
+  where nullif(
     nullif(
-      nullif(
-        greatest(least(round((("t0"."unitPrice")::numeric * ("t0"."quantity")::numeric), 8), 1e20), -1e20),
-        1e20
-      ),
-      -1e20
-    ) > $1::numeric,
-    false
-  )
+      greatest(least(round((("t0"."unitPrice")::numeric * ("t0"."quantity")::numeric), 8), 1e20), -1e20),
+      1e20
+    ),
+    -1e20
+  ) > $1::numeric
     and "t0"."companyId" = $2::uuid
   order by (
     nullif(

@@ -27,9 +27,7 @@ from (
     "t0"."versionNo" as "k3",
     "t0"."lineNo" as "k4"
   from "leaseContractLine" "t0"
-  where ifnull(
-    nullif(nullif(max(min(decimal_mul("t0"."unitPrice", "t0"."quantity"), 1e20), -1e20), 1e20), -1e20) > ?, 0
-  )
+  where nullif(nullif(max(min(decimal_mul("t0"."unitPrice", "t0"."quantity"), 1e20), -1e20), 1e20), -1e20) > ?
     and "t0"."companyId" = ?
   order by (
     nullif(nullif(max(min(decimal_mul("t0"."unitPrice", "t0"."quantity"), 1e20), -1e20), 1e20), -1e20) is not null

@@ -30,24 +30,23 @@ select replace(
 from (
   select "t0".*
   from "leaseContract" "t0"
-  where case
-    when (
-      select cast(sum(o."v") as decimal(28, 8))
-      from (
-        select isnull(
-          cast(
-            try_cast("t1"."unitPrice" as decimal(19, 8)) * try_cast("t1"."quantity" as decimal(18, 8)) as decimal(28, 8)
-          ),
-          try_cast(
-            cast("t1"."unitPrice" as decimal(28, 8)) * cast("t1"."quantity" as decimal(28, 8)) as decimal(28, 8)
-          )
-        ) as "v"
-        from "leaseContractLine" "t1"
-        where "t1"."companyId" = @p1
-          and "t1"."leaseContractNo" = "t0"."number"
-          and "t1"."versionNo" = "t0"."versionNo"
-      ) o
-    ) > cast(@p2 as decimal(38, 18)) then 1 else 0 end = 1
+  where (
+    select cast(sum(o."v") as decimal(28, 8))
+    from (
+      select isnull(
+        cast(
+          try_cast("t1"."unitPrice" as decimal(19, 8)) * try_cast("t1"."quantity" as decimal(18, 8)) as decimal(28, 8)
+        ),
+        try_cast(
+          cast("t1"."unitPrice" as decimal(28, 8)) * cast("t1"."quantity" as decimal(28, 8)) as decimal(28, 8)
+        )
+      ) as "v"
+      from "leaseContractLine" "t1"
+      where "t1"."companyId" = @p1
+        and "t1"."leaseContractNo" = "t0"."number"
+        and "t1"."versionNo" = "t0"."versionNo"
+    ) o
+  ) > cast(@p2 as decimal(38, 18))
     and "t0"."companyId" = @p1
   order by "t0"."number",
     "t0"."versionNo" offset (case when @p3 > 0 then 0 else cast(1000000000000000 as bigint) end) rows fetch next (case when @p3 > 0 then @p3 else 1 end) rows only

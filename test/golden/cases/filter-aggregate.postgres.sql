@@ -9,25 +9,22 @@ select (
   "t0"."number",
   "t0"."versionNo"
 from "leaseContract" "t0"
-where coalesce(
-  (
-    select round((sum(o."v"))::numeric, 8)
-    from (
-      select nullif(
-        nullif(
-          greatest(least(round((("t1"."unitPrice")::numeric * ("t1"."quantity")::numeric), 8), 1e20), -1e20),
-          1e20
-        ),
-        -1e20
-      ) as "v"
-      from "leaseContractLine" "t1"
-      where "t1"."companyId" = $1::uuid
-        and "t1"."leaseContractNo" = "t0"."number"
-        and "t1"."versionNo" = "t0"."versionNo"
-    ) o
-  ) > $2::numeric,
-  false
-)
+where (
+  select round((sum(o."v"))::numeric, 8)
+  from (
+    select nullif(
+      nullif(
+        greatest(least(round((("t1"."unitPrice")::numeric * ("t1"."quantity")::numeric), 8), 1e20), -1e20),
+        1e20
+      ),
+      -1e20
+    ) as "v"
+    from "leaseContractLine" "t1"
+    where "t1"."companyId" = $1::uuid
+      and "t1"."leaseContractNo" = "t0"."number"
+      and "t1"."versionNo" = "t0"."versionNo"
+  ) o
+) > $2::numeric
   and "t0"."companyId" = $1::uuid
 order by "t0"."number", "t0"."versionNo"
 limit $3::bigint;

@@ -39,8 +39,7 @@ from (
       and "t1"."versionNo" = "t0"."versionNo"
       and (
         "t1"."unitPrice" > cast(@p2 as decimal(38, 18))
-        and case
-        when "t2"."objectArea" > "t0"."requiredDepositAmount" then 1 else 0 end = 1
+        and "t2"."objectArea" > "t0"."requiredDepositAmount"
       )
   )
     and "t0"."companyId" = @p1

@@ -16,10 +16,7 @@ where exists (
   where "t1"."companyId" = $1::uuid
     and "t1"."leaseContractNo" = "t0"."number"
     and "t1"."versionNo" = "t0"."versionNo"
-    and (
-      "t1"."unitPrice" > $2::numeric
-      and coalesce("t2"."objectArea" > "t0"."requiredDepositAmount", false)
-    )
+    and ("t1"."unitPrice" > $2::numeric and "t2"."objectArea" > "t0"."requiredDepositAmount")
 )
   and "t0"."companyId" = $1::uuid
 order by "t0"."number", "t0"."versionNo"

@@ -13,7 +13,7 @@ where +exists (
   where "t1"."companyId" = ?
     and "t1"."leaseContractNo" = "t0"."number"
     and "t1"."versionNo" = "t0"."versionNo"
-    and ("t1"."unitPrice" > ? and ifnull("t2"."objectArea" > "t0"."requiredDepositAmount", 0))
+    and ("t1"."unitPrice" > ? and "t2"."objectArea" > "t0"."requiredDepositAmount")
 )
   and "t0"."companyId" = ?
 order by "t0"."number", "t0"."versionNo"

@@ -32,8 +32,7 @@ from (
   select "t0".*
   from "leaseContractLine" "t0"
   where (
-    case
-    when try_cast(
+    try_cast(
       (
         cast(
           isnull(
@@ -46,11 +45,8 @@ from (
           ) as decimal(28, 8)
         ) + cast(@p1 as decimal(28, 8))
       ) as decimal(28, 8)
-    ) >= cast(@p2 as decimal(38, 18)) then 1 else 0 end = 1
-    and exists (
-      select (cast("t0"."lineNo" as bigint) / nullif(cast(@p3 as bigint), 0)) intersect
-      select @p4
-    )
+    ) >= cast(@p2 as decimal(38, 18))
+    and (cast("t0"."lineNo" as bigint) / nullif(cast(@p3 as bigint), 0)) = @p4
   )
     and "t0"."companyId" = @p5
   order by "t0"."leaseContractNo",

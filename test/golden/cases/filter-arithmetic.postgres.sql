@@ -11,28 +11,24 @@ select (
   "t0"."lineNo"
 from "leaseContractLine" "t0"
 where (
-  coalesce(
-    round(
+  round(
+    (
       (
-        (
+        nullif(
           nullif(
-            nullif(
-              greatest(
-                least(round((("t0"."unitPrice")::numeric * ("t0"."quantity")::numeric), 8), 1e20),
-                -1e20
-              ),
-              1e20
+            greatest(
+              least(round((("t0"."unitPrice")::numeric * ("t0"."quantity")::numeric), 8), 1e20),
+              -1e20
             ),
-            -1e20
-          )
-        )::numeric + ($1::bigint)::numeric
-      ),
-      8
-    ) >= $2::numeric,
-    false
-  )
-    and (("t0"."lineNo")::bigint / (nullif($3::bigint, 0))::bigint) is not distinct
-  from $4::bigint
+            1e20
+          ),
+          -1e20
+        )
+      )::numeric + ($1::bigint)::numeric
+    ),
+    8
+  ) >= $2::numeric
+  and (("t0"."lineNo")::bigint / (nullif($3::bigint, 0))::bigint) = $4::bigint
 )
   and "t0"."companyId" = $5::uuid
 order by "t0"."leaseContractNo", "t0"."versionNo", "t0"."lineNo"

@@ -8,13 +8,11 @@ select json_object(
   "t0"."lineNo"
 from "leaseContractLine" "t0"
 where (
-  ifnull(
-    decimal_add(
-      nullif(nullif(max(min(decimal_mul("t0"."unitPrice", "t0"."quantity"), 1e20), -1e20), 1e20), -1e20),
-      ?
-    ) >= ?, 0
-  )
-  and ("t0"."lineNo" / ?) is ?
+  decimal_add(
+    nullif(nullif(max(min(decimal_mul("t0"."unitPrice", "t0"."quantity"), 1e20), -1e20), 1e20), -1e20),
+    ?
+  ) >= ?
+  and ("t0"."lineNo" / ?) = ?
 )
   and "t0"."companyId" = ?
 order by "t0"."leaseContractNo", "t0"."versionNo", "t0"."lineNo"

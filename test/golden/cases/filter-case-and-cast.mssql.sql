@@ -30,13 +30,12 @@ from (
   select "t0".*
   from "leaseUnit" "t0"
   where (
-    case
-    when (
+    (
       case
       when "t0"."blocked" = 1 then cast(@p1 as decimal(28, 8))
       when "t0"."building" = 1 then "t0"."totalArea"
       when @p2 = 1 then "t0"."objectArea" end
-    ) > cast(@p3 as decimal(38, 18)) then 1 else 0 end = 1
+    ) > cast(@p3 as decimal(38, 18))
     and not (
       exists (
         select trim(

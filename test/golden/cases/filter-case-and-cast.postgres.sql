@@ -9,15 +9,12 @@ select (
   "t0"."number"
 from "leaseUnit" "t0"
 where (
-  coalesce(
-    (
-      case
-      when ("t0"."blocked") then $1::numeric
-      when ("t0"."building") then "t0"."totalArea"
-      when ($2::boolean) then "t0"."objectArea" end
-    ) > $3::numeric,
-    false
-  )
+  (
+    case
+    when ("t0"."blocked") then $1::numeric
+    when ("t0"."building") then "t0"."totalArea"
+    when ($2::boolean) then "t0"."objectArea" end
+  ) > $3::numeric
   and not (
     trim_scale(round(("t0"."objectArea")::numeric, 8))::text is not distinct
     from ($4::text collate "C")

@@ -6,14 +6,12 @@ select json_object(
   "t0"."number"
 from "leaseUnit" "t0"
 where (
-  ifnull(
-    (
-      case
-      when "t0"."blocked" = 1 then ?
-      when "t0"."building" = 1 then "t0"."totalArea"
-      when ? = 1 then "t0"."objectArea" end
-    ) > ?, 0
-  )
+  (
+    case
+    when "t0"."blocked" = 1 then ?
+    when "t0"."building" = 1 then "t0"."totalArea"
+    when ? = 1 then "t0"."objectArea" end
+  ) > ?
   and not (decimal_text("t0"."objectArea") is ?)
 )
   and "t0"."companyId" = ?

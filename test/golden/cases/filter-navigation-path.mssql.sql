@@ -32,11 +32,9 @@ from (
   from "leaseContract" "t0"
   left join "customer" "t1" on "t1"."companyId" = @p1 and "t1"."number" = "t0"."customerNo"
   where (
-    exists (
-      select "t1"."city",
-        datalength("t1"."city") intersect
-      select (@p2 collate Latin1_General_100_BIN2),
-        datalength((@p2 collate Latin1_General_100_BIN2))
+    (
+      "t1"."city" = (@p2 collate Latin1_General_100_BIN2)
+      and datalength("t1"."city") = datalength((@p2 collate Latin1_General_100_BIN2))
     )
     and not ("t1"."state" is null)
   )

@@ -34,17 +34,16 @@ select replace(
 from (
   select "t0".*
   from "leaseUnit" "t0"
-  where case
-    when "t0"."objectArea" > (
-      select cast(
-        cast(sum(cast(o."v" as decimal(28, 8))) as decimal(28, 8)) / nullif(count(o."v"), 0) as decimal(28, 8)
-      )
-      from (
-        select "t1"."objectArea" as "v"
-        from "a1" "t1"
-        where 1 = 1
-      ) o
-    ) then 1 else 0 end = 1
+  where "t0"."objectArea" > (
+    select cast(
+      cast(sum(cast(o."v" as decimal(28, 8))) as decimal(28, 8)) / nullif(count(o."v"), 0) as decimal(28, 8)
+    )
+    from (
+      select "t1"."objectArea" as "v"
+      from "a1" "t1"
+      where 1 = 1
+    ) o
+  )
     and "t0"."companyId" = @p1
   order by "t0"."number" offset (case when @p2 > 0 then 0 else cast(1000000000000000 as bigint) end) rows fetch next (case when @p2 > 0 then @p2 else 1 end) rows only
 ) "t0"

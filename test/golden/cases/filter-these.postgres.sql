@@ -13,16 +13,13 @@ select (
 ),
   "t0"."number"
 from "leaseUnit" "t0"
-where coalesce(
-  "t0"."objectArea" > (
-    select round((avg(o."v"))::numeric, 8)
-    from (
-      select "t1"."objectArea" as "v"
-      from "a1" "t1"
-      where 1 = 1
-    ) o
-  ),
-  false
+where "t0"."objectArea" > (
+  select round((avg(o."v"))::numeric, 8)
+  from (
+    select "t1"."objectArea" as "v"
+    from "a1" "t1"
+    where 1 = 1
+  ) o
 )
   and "t0"."companyId" = $1::uuid
 order by "t0"."number"

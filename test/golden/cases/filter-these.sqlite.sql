@@ -10,16 +10,13 @@ select json_object(
 ),
   "t0"."number"
 from "leaseUnit" "t0"
-where ifnull(
-  "t0"."objectArea" > (
-    select decimal_total(avg(o."v"))
-    from (
-      select "t1"."objectArea" as "v"
-      from "a1" "t1"
-      where 1 = 1
-    ) o
-  ),
-  0
+where "t0"."objectArea" > (
+  select decimal_total(avg(o."v"))
+  from (
+    select "t1"."objectArea" as "v"
+    from "a1" "t1"
+    where 1 = 1
+  ) o
 )
   and "t0"."companyId" = ?
 order by "t0"."number"

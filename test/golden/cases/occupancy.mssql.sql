@@ -21,12 +21,8 @@ with "q1" as (
         or (
           "t1"."endingDate" = cast('0001-01-01' as date)
           and (
-            exists (
-              select "t2"."contractValidUntil" intersect
-              select cast('0001-01-01' as date)
-            )
-            or case
-            when "t2"."contractValidUntil" >= cast(@p2 as date) then 1 else 0 end = 1
+            "t2"."contractValidUntil" = cast('0001-01-01' as date)
+            or "t2"."contractValidUntil" >= cast(@p2 as date)
           )
         )
       )
@@ -34,11 +30,9 @@ with "q1" as (
     and (
       (
         ("t1"."status" <> N'Terminated' or datalength("t1"."status") <> datalength(N'Terminated'))
-        and exists (
-          select "t2"."versionStatus",
-            datalength("t2"."versionStatus") intersect
-          select N'Valid',
-            datalength(N'Valid')
+        and (
+          "t2"."versionStatus" = N'Valid'
+          and datalength("t2"."versionStatus") = datalength(N'Valid')
         )
       )
       or (
@@ -53,18 +47,14 @@ with "q1" as (
           )
         )
         and (
-          exists (
-            select "t2"."versionStatus",
-              datalength("t2"."versionStatus") intersect
-            select N'Valid',
-              datalength(N'Valid')
+          (
+            "t2"."versionStatus" = N'Valid'
+            and datalength("t2"."versionStatus") = datalength(N'Valid')
           )
           or (
-            exists (
-              select "t2"."versionStatus",
-                datalength("t2"."versionStatus") intersect
-              select N'Old',
-                datalength(N'Old')
+            (
+              "t2"."versionStatus" = N'Old'
+              and datalength("t2"."versionStatus") = datalength(N'Old')
             )
             and not (
               exists (
@@ -82,8 +72,7 @@ with "q1" as (
                         "t3"."versionStatus" = N'Old'
                         and datalength("t3"."versionStatus") = datalength(N'Old')
                       )
-                      and case
-                      when "t3"."versionNo" > "t2"."versionNo" then 1 else 0 end = 1
+                      and "t3"."versionNo" > "t2"."versionNo"
                     )
                   )
               )
@@ -152,12 +141,8 @@ with "q1" as (
                   or (
                     "t19"."endingDate" = cast('0001-01-01' as date)
                     and (
-                      exists (
-                        select "t20"."contractValidUntil" intersect
-                        select cast('0001-01-01' as date)
-                      )
-                      or case
-                      when "t20"."contractValidUntil" >= cast(@p2 as date) then 1 else 0 end = 1
+                      "t20"."contractValidUntil" = cast('0001-01-01' as date)
+                      or "t20"."contractValidUntil" >= cast(@p2 as date)
                     )
                   )
                 )
@@ -168,11 +153,9 @@ with "q1" as (
                     "t19"."status" <> N'Terminated'
                     or datalength("t19"."status") <> datalength(N'Terminated')
                   )
-                  and exists (
-                    select "t20"."versionStatus",
-                      datalength("t20"."versionStatus") intersect
-                    select N'Valid',
-                      datalength(N'Valid')
+                  and (
+                    "t20"."versionStatus" = N'Valid'
+                    and datalength("t20"."versionStatus") = datalength(N'Valid')
                   )
                 )
                 or (
@@ -187,18 +170,14 @@ with "q1" as (
                     )
                   )
                   and (
-                    exists (
-                      select "t20"."versionStatus",
-                        datalength("t20"."versionStatus") intersect
-                      select N'Valid',
-                        datalength(N'Valid')
+                    (
+                      "t20"."versionStatus" = N'Valid'
+                      and datalength("t20"."versionStatus") = datalength(N'Valid')
                     )
                     or (
-                      exists (
-                        select "t20"."versionStatus",
-                          datalength("t20"."versionStatus") intersect
-                        select N'Old',
-                          datalength(N'Old')
+                      (
+                        "t20"."versionStatus" = N'Old'
+                        and datalength("t20"."versionStatus") = datalength(N'Old')
                       )
                       and not (
                         exists (
@@ -216,8 +195,7 @@ with "q1" as (
                                   "t21"."versionStatus" = N'Old'
                                   and datalength("t21"."versionStatus") = datalength(N'Old')
                                 )
-                                and case
-                                when "t21"."versionNo" > "t20"."versionNo" then 1 else 0 end = 1
+                                and "t21"."versionNo" > "t20"."versionNo"
                               )
                             )
                         )
@@ -247,12 +225,8 @@ with "q1" as (
                   or (
                     "t22"."endingDate" = cast('0001-01-01' as date)
                     and (
-                      exists (
-                        select "t23"."contractValidUntil" intersect
-                        select cast('0001-01-01' as date)
-                      )
-                      or case
-                      when "t23"."contractValidUntil" >= cast(@p2 as date) then 1 else 0 end = 1
+                      "t23"."contractValidUntil" = cast('0001-01-01' as date)
+                      or "t23"."contractValidUntil" >= cast(@p2 as date)
                     )
                   )
                 )
@@ -263,11 +237,9 @@ with "q1" as (
                     "t22"."status" <> N'Terminated'
                     or datalength("t22"."status") <> datalength(N'Terminated')
                   )
-                  and exists (
-                    select "t23"."versionStatus",
-                      datalength("t23"."versionStatus") intersect
-                    select N'Valid',
-                      datalength(N'Valid')
+                  and (
+                    "t23"."versionStatus" = N'Valid'
+                    and datalength("t23"."versionStatus") = datalength(N'Valid')
                   )
                 )
                 or (
@@ -282,18 +254,14 @@ with "q1" as (
                     )
                   )
                   and (
-                    exists (
-                      select "t23"."versionStatus",
-                        datalength("t23"."versionStatus") intersect
-                      select N'Valid',
-                        datalength(N'Valid')
+                    (
+                      "t23"."versionStatus" = N'Valid'
+                      and datalength("t23"."versionStatus") = datalength(N'Valid')
                     )
                     or (
-                      exists (
-                        select "t23"."versionStatus",
-                          datalength("t23"."versionStatus") intersect
-                        select N'Old',
-                          datalength(N'Old')
+                      (
+                        "t23"."versionStatus" = N'Old'
+                        and datalength("t23"."versionStatus") = datalength(N'Old')
                       )
                       and not (
                         exists (
@@ -311,8 +279,7 @@ with "q1" as (
                                   "t24"."versionStatus" = N'Old'
                                   and datalength("t24"."versionStatus") = datalength(N'Old')
                                 )
-                                and case
-                                when "t24"."versionNo" > "t23"."versionNo" then 1 else 0 end = 1
+                                and "t24"."versionNo" > "t23"."versionNo"
                               )
                             )
                         )
@@ -342,12 +309,8 @@ with "q1" as (
                   or (
                     "t25"."endingDate" = cast('0001-01-01' as date)
                     and (
-                      exists (
-                        select "t26"."contractValidUntil" intersect
-                        select cast('0001-01-01' as date)
-                      )
-                      or case
-                      when "t26"."contractValidUntil" >= cast(@p2 as date) then 1 else 0 end = 1
+                      "t26"."contractValidUntil" = cast('0001-01-01' as date)
+                      or "t26"."contractValidUntil" >= cast(@p2 as date)
                     )
                   )
                 )
@@ -358,11 +321,9 @@ with "q1" as (
                     "t25"."status" <> N'Terminated'
                     or datalength("t25"."status") <> datalength(N'Terminated')
                   )
-                  and exists (
-                    select "t26"."versionStatus",
-                      datalength("t26"."versionStatus") intersect
-                    select N'Valid',
-                      datalength(N'Valid')
+                  and (
+                    "t26"."versionStatus" = N'Valid'
+                    and datalength("t26"."versionStatus") = datalength(N'Valid')
                   )
                 )
                 or (
@@ -377,18 +338,14 @@ with "q1" as (
                     )
                   )
                   and (
-                    exists (
-                      select "t26"."versionStatus",
-                        datalength("t26"."versionStatus") intersect
-                      select N'Valid',
-                        datalength(N'Valid')
+                    (
+                      "t26"."versionStatus" = N'Valid'
+                      and datalength("t26"."versionStatus") = datalength(N'Valid')
                     )
                     or (
-                      exists (
-                        select "t26"."versionStatus",
-                          datalength("t26"."versionStatus") intersect
-                        select N'Old',
-                          datalength(N'Old')
+                      (
+                        "t26"."versionStatus" = N'Old'
+                        and datalength("t26"."versionStatus") = datalength(N'Old')
                       )
                       and not (
                         exists (
@@ -406,8 +363,7 @@ with "q1" as (
                                   "t27"."versionStatus" = N'Old'
                                   and datalength("t27"."versionStatus") = datalength(N'Old')
                                 )
-                                and case
-                                when "t27"."versionNo" > "t26"."versionNo" then 1 else 0 end = 1
+                                and "t27"."versionNo" > "t26"."versionNo"
                               )
                             )
                         )
@@ -437,12 +393,8 @@ with "q1" as (
                   or (
                     "t28"."endingDate" = cast('0001-01-01' as date)
                     and (
-                      exists (
-                        select "t29"."contractValidUntil" intersect
-                        select cast('0001-01-01' as date)
-                      )
-                      or case
-                      when "t29"."contractValidUntil" >= cast(@p2 as date) then 1 else 0 end = 1
+                      "t29"."contractValidUntil" = cast('0001-01-01' as date)
+                      or "t29"."contractValidUntil" >= cast(@p2 as date)
                     )
                   )
                 )
@@ -453,11 +405,9 @@ with "q1" as (
                     "t28"."status" <> N'Terminated'
                     or datalength("t28"."status") <> datalength(N'Terminated')
                   )
-                  and exists (
-                    select "t29"."versionStatus",
-                      datalength("t29"."versionStatus") intersect
-                    select N'Valid',
-                      datalength(N'Valid')
+                  and (
+                    "t29"."versionStatus" = N'Valid'
+                    and datalength("t29"."versionStatus") = datalength(N'Valid')
                   )
                 )
                 or (
@@ -472,18 +422,14 @@ with "q1" as (
                     )
                   )
                   and (
-                    exists (
-                      select "t29"."versionStatus",
-                        datalength("t29"."versionStatus") intersect
-                      select N'Valid',
-                        datalength(N'Valid')
+                    (
+                      "t29"."versionStatus" = N'Valid'
+                      and datalength("t29"."versionStatus") = datalength(N'Valid')
                     )
                     or (
-                      exists (
-                        select "t29"."versionStatus",
-                          datalength("t29"."versionStatus") intersect
-                        select N'Old',
-                          datalength(N'Old')
+                      (
+                        "t29"."versionStatus" = N'Old'
+                        and datalength("t29"."versionStatus") = datalength(N'Old')
                       )
                       and not (
                         exists (
@@ -501,8 +447,7 @@ with "q1" as (
                                   "t30"."versionStatus" = N'Old'
                                   and datalength("t30"."versionStatus") = datalength(N'Old')
                                 )
-                                and case
-                                when "t30"."versionNo" > "t29"."versionNo" then 1 else 0 end = 1
+                                and "t30"."versionNo" > "t29"."versionNo"
                               )
                             )
                         )
@@ -532,12 +477,8 @@ with "q1" as (
                   or (
                     "t31"."endingDate" = cast('0001-01-01' as date)
                     and (
-                      exists (
-                        select "t32"."contractValidUntil" intersect
-                        select cast('0001-01-01' as date)
-                      )
-                      or case
-                      when "t32"."contractValidUntil" >= cast(@p2 as date) then 1 else 0 end = 1
+                      "t32"."contractValidUntil" = cast('0001-01-01' as date)
+                      or "t32"."contractValidUntil" >= cast(@p2 as date)
                     )
                   )
                 )
@@ -548,11 +489,9 @@ with "q1" as (
                     "t31"."status" <> N'Terminated'
                     or datalength("t31"."status") <> datalength(N'Terminated')
                   )
-                  and exists (
-                    select "t32"."versionStatus",
-                      datalength("t32"."versionStatus") intersect
-                    select N'Valid',
-                      datalength(N'Valid')
+                  and (
+                    "t32"."versionStatus" = N'Valid'
+                    and datalength("t32"."versionStatus") = datalength(N'Valid')
                   )
                 )
                 or (
@@ -567,18 +506,14 @@ with "q1" as (
                     )
                   )
                   and (
-                    exists (
-                      select "t32"."versionStatus",
-                        datalength("t32"."versionStatus") intersect
-                      select N'Valid',
-                        datalength(N'Valid')
+                    (
+                      "t32"."versionStatus" = N'Valid'
+                      and datalength("t32"."versionStatus") = datalength(N'Valid')
                     )
                     or (
-                      exists (
-                        select "t32"."versionStatus",
-                          datalength("t32"."versionStatus") intersect
-                        select N'Old',
-                          datalength(N'Old')
+                      (
+                        "t32"."versionStatus" = N'Old'
+                        and datalength("t32"."versionStatus") = datalength(N'Old')
                       )
                       and not (
                         exists (
@@ -596,8 +531,7 @@ with "q1" as (
                                   "t33"."versionStatus" = N'Old'
                                   and datalength("t33"."versionStatus") = datalength(N'Old')
                                 )
-                                and case
-                                when "t33"."versionNo" > "t32"."versionNo" then 1 else 0 end = 1
+                                and "t33"."versionNo" > "t32"."versionNo"
                               )
                             )
                         )
@@ -627,12 +561,8 @@ with "q1" as (
                   or (
                     "t34"."endingDate" = cast('0001-01-01' as date)
                     and (
-                      exists (
-                        select "t35"."contractValidUntil" intersect
-                        select cast('0001-01-01' as date)
-                      )
-                      or case
-                      when "t35"."contractValidUntil" >= cast(@p2 as date) then 1 else 0 end = 1
+                      "t35"."contractValidUntil" = cast('0001-01-01' as date)
+                      or "t35"."contractValidUntil" >= cast(@p2 as date)
                     )
                   )
                 )
@@ -643,11 +573,9 @@ with "q1" as (
                     "t34"."status" <> N'Terminated'
                     or datalength("t34"."status") <> datalength(N'Terminated')
                   )
-                  and exists (
-                    select "t35"."versionStatus",
-                      datalength("t35"."versionStatus") intersect
-                    select N'Valid',
-                      datalength(N'Valid')
+                  and (
+                    "t35"."versionStatus" = N'Valid'
+                    and datalength("t35"."versionStatus") = datalength(N'Valid')
                   )
                 )
                 or (
@@ -662,18 +590,14 @@ with "q1" as (
                     )
                   )
                   and (
-                    exists (
-                      select "t35"."versionStatus",
-                        datalength("t35"."versionStatus") intersect
-                      select N'Valid',
-                        datalength(N'Valid')
+                    (
+                      "t35"."versionStatus" = N'Valid'
+                      and datalength("t35"."versionStatus") = datalength(N'Valid')
                     )
                     or (
-                      exists (
-                        select "t35"."versionStatus",
-                          datalength("t35"."versionStatus") intersect
-                        select N'Old',
-                          datalength(N'Old')
+                      (
+                        "t35"."versionStatus" = N'Old'
+                        and datalength("t35"."versionStatus") = datalength(N'Old')
                       )
                       and not (
                         exists (
@@ -691,8 +615,7 @@ with "q1" as (
                                   "t36"."versionStatus" = N'Old'
                                   and datalength("t36"."versionStatus") = datalength(N'Old')
                                 )
-                                and case
-                                when "t36"."versionNo" > "t35"."versionNo" then 1 else 0 end = 1
+                                and "t36"."versionNo" > "t35"."versionNo"
                               )
                             )
                         )
@@ -722,12 +645,8 @@ with "q1" as (
                   or (
                     "t37"."endingDate" = cast('0001-01-01' as date)
                     and (
-                      exists (
-                        select "t38"."contractValidUntil" intersect
-                        select cast('0001-01-01' as date)
-                      )
-                      or case
-                      when "t38"."contractValidUntil" >= cast(@p2 as date) then 1 else 0 end = 1
+                      "t38"."contractValidUntil" = cast('0001-01-01' as date)
+                      or "t38"."contractValidUntil" >= cast(@p2 as date)
                     )
                   )
                 )
@@ -738,11 +657,9 @@ with "q1" as (
                     "t37"."status" <> N'Terminated'
                     or datalength("t37"."status") <> datalength(N'Terminated')
                   )
-                  and exists (
-                    select "t38"."versionStatus",
-                      datalength("t38"."versionStatus") intersect
-                    select N'Valid',
-                      datalength(N'Valid')
+                  and (
+                    "t38"."versionStatus" = N'Valid'
+                    and datalength("t38"."versionStatus") = datalength(N'Valid')
                   )
                 )
                 or (
@@ -757,18 +674,14 @@ with "q1" as (
                     )
                   )
                   and (
-                    exists (
-                      select "t38"."versionStatus",
-                        datalength("t38"."versionStatus") intersect
-                      select N'Valid',
-                        datalength(N'Valid')
+                    (
+                      "t38"."versionStatus" = N'Valid'
+                      and datalength("t38"."versionStatus") = datalength(N'Valid')
                     )
                     or (
-                      exists (
-                        select "t38"."versionStatus",
-                          datalength("t38"."versionStatus") intersect
-                        select N'Old',
-                          datalength(N'Old')
+                      (
+                        "t38"."versionStatus" = N'Old'
+                        and datalength("t38"."versionStatus") = datalength(N'Old')
                       )
                       and not (
                         exists (
@@ -786,8 +699,7 @@ with "q1" as (
                                   "t39"."versionStatus" = N'Old'
                                   and datalength("t39"."versionStatus") = datalength(N'Old')
                                 )
-                                and case
-                                when "t39"."versionNo" > "t38"."versionNo" then 1 else 0 end = 1
+                                and "t39"."versionNo" > "t38"."versionNo"
                               )
                             )
                         )
@@ -817,12 +729,8 @@ with "q1" as (
                   or (
                     "t40"."endingDate" = cast('0001-01-01' as date)
                     and (
-                      exists (
-                        select "t41"."contractValidUntil" intersect
-                        select cast('0001-01-01' as date)
-                      )
-                      or case
-                      when "t41"."contractValidUntil" >= cast(@p2 as date) then 1 else 0 end = 1
+                      "t41"."contractValidUntil" = cast('0001-01-01' as date)
+                      or "t41"."contractValidUntil" >= cast(@p2 as date)
                     )
                   )
                 )
@@ -833,11 +741,9 @@ with "q1" as (
                     "t40"."status" <> N'Terminated'
                     or datalength("t40"."status") <> datalength(N'Terminated')
                   )
-                  and exists (
-                    select "t41"."versionStatus",
-                      datalength("t41"."versionStatus") intersect
-                    select N'Valid',
-                      datalength(N'Valid')
+                  and (
+                    "t41"."versionStatus" = N'Valid'
+                    and datalength("t41"."versionStatus") = datalength(N'Valid')
                   )
                 )
                 or (
@@ -852,18 +758,14 @@ with "q1" as (
                     )
                   )
                   and (
-                    exists (
-                      select "t41"."versionStatus",
-                        datalength("t41"."versionStatus") intersect
-                      select N'Valid',
-                        datalength(N'Valid')
+                    (
+                      "t41"."versionStatus" = N'Valid'
+                      and datalength("t41"."versionStatus") = datalength(N'Valid')
                     )
                     or (
-                      exists (
-                        select "t41"."versionStatus",
-                          datalength("t41"."versionStatus") intersect
-                        select N'Old',
-                          datalength(N'Old')
+                      (
+                        "t41"."versionStatus" = N'Old'
+                        and datalength("t41"."versionStatus") = datalength(N'Old')
                       )
                       and not (
                         exists (
@@ -881,8 +783,7 @@ with "q1" as (
                                   "t42"."versionStatus" = N'Old'
                                   and datalength("t42"."versionStatus") = datalength(N'Old')
                                 )
-                                and case
-                                when "t42"."versionNo" > "t41"."versionNo" then 1 else 0 end = 1
+                                and "t42"."versionNo" > "t41"."versionNo"
                               )
                             )
                         )
@@ -912,12 +813,8 @@ with "q1" as (
                   or (
                     "t43"."endingDate" = cast('0001-01-01' as date)
                     and (
-                      exists (
-                        select "t44"."contractValidUntil" intersect
-                        select cast('0001-01-01' as date)
-                      )
-                      or case
-                      when "t44"."contractValidUntil" >= cast(@p2 as date) then 1 else 0 end = 1
+                      "t44"."contractValidUntil" = cast('0001-01-01' as date)
+                      or "t44"."contractValidUntil" >= cast(@p2 as date)
                     )
                   )
                 )
@@ -928,11 +825,9 @@ with "q1" as (
                     "t43"."status" <> N'Terminated'
                     or datalength("t43"."status") <> datalength(N'Terminated')
                   )
-                  and exists (
-                    select "t44"."versionStatus",
-                      datalength("t44"."versionStatus") intersect
-                    select N'Valid',
-                      datalength(N'Valid')
+                  and (
+                    "t44"."versionStatus" = N'Valid'
+                    and datalength("t44"."versionStatus") = datalength(N'Valid')
                   )
                 )
                 or (
@@ -947,18 +842,14 @@ with "q1" as (
                     )
                   )
                   and (
-                    exists (
-                      select "t44"."versionStatus",
-                        datalength("t44"."versionStatus") intersect
-                      select N'Valid',
-                        datalength(N'Valid')
+                    (
+                      "t44"."versionStatus" = N'Valid'
+                      and datalength("t44"."versionStatus") = datalength(N'Valid')
                     )
                     or (
-                      exists (
-                        select "t44"."versionStatus",
-                          datalength("t44"."versionStatus") intersect
-                        select N'Old',
-                          datalength(N'Old')
+                      (
+                        "t44"."versionStatus" = N'Old'
+                        and datalength("t44"."versionStatus") = datalength(N'Old')
                       )
                       and not (
                         exists (
@@ -976,8 +867,7 @@ with "q1" as (
                                   "t45"."versionStatus" = N'Old'
                                   and datalength("t45"."versionStatus") = datalength(N'Old')
                                 )
-                                and case
-                                when "t45"."versionNo" > "t44"."versionNo" then 1 else 0 end = 1
+                                and "t45"."versionNo" > "t44"."versionNo"
                               )
                             )
                         )
@@ -1007,12 +897,8 @@ with "q1" as (
                   or (
                     "t46"."endingDate" = cast('0001-01-01' as date)
                     and (
-                      exists (
-                        select "t47"."contractValidUntil" intersect
-                        select cast('0001-01-01' as date)
-                      )
-                      or case
-                      when "t47"."contractValidUntil" >= cast(@p2 as date) then 1 else 0 end = 1
+                      "t47"."contractValidUntil" = cast('0001-01-01' as date)
+                      or "t47"."contractValidUntil" >= cast(@p2 as date)
                     )
                   )
                 )
@@ -1023,11 +909,9 @@ with "q1" as (
                     "t46"."status" <> N'Terminated'
                     or datalength("t46"."status") <> datalength(N'Terminated')
                   )
-                  and exists (
-                    select "t47"."versionStatus",
-                      datalength("t47"."versionStatus") intersect
-                    select N'Valid',
-                      datalength(N'Valid')
+                  and (
+                    "t47"."versionStatus" = N'Valid'
+                    and datalength("t47"."versionStatus") = datalength(N'Valid')
                   )
                 )
                 or (
@@ -1042,18 +926,14 @@ with "q1" as (
                     )
                   )
                   and (
-                    exists (
-                      select "t47"."versionStatus",
-                        datalength("t47"."versionStatus") intersect
-                      select N'Valid',
-                        datalength(N'Valid')
+                    (
+                      "t47"."versionStatus" = N'Valid'
+                      and datalength("t47"."versionStatus") = datalength(N'Valid')
                     )
                     or (
-                      exists (
-                        select "t47"."versionStatus",
-                          datalength("t47"."versionStatus") intersect
-                        select N'Old',
-                          datalength(N'Old')
+                      (
+                        "t47"."versionStatus" = N'Old'
+                        and datalength("t47"."versionStatus") = datalength(N'Old')
                       )
                       and not (
                         exists (
@@ -1071,8 +951,7 @@ with "q1" as (
                                   "t48"."versionStatus" = N'Old'
                                   and datalength("t48"."versionStatus") = datalength(N'Old')
                                 )
-                                and case
-                                when "t48"."versionNo" > "t47"."versionNo" then 1 else 0 end = 1
+                                and "t48"."versionNo" > "t47"."versionNo"
                               )
                             )
                         )
@@ -1197,12 +1076,7 @@ with "q1" as (
         and ("t53"."leaseUnitNo" <> N'' or datalength("t53"."leaseUnitNo") <> datalength(N''))
       )
       and (
-        exists (
-          select "t54"."status",
-            datalength("t54"."status") intersect
-          select N'Reserved',
-            datalength(N'Reserved')
-        )
+        ("t54"."status" = N'Reserved' and datalength("t54"."status") = datalength(N'Reserved'))
         and not (
           exists (
             select "t54"."versionStatus",
@@ -1259,11 +1133,9 @@ with "q1" as (
               "t58"."status" <> N'Terminated'
               or datalength("t58"."status") <> datalength(N'Terminated')
             )
-            and exists (
-              select "t59"."versionStatus",
-                datalength("t59"."versionStatus") intersect
-              select N'Valid',
-                datalength(N'Valid')
+            and (
+              "t59"."versionStatus" = N'Valid'
+              and datalength("t59"."versionStatus") = datalength(N'Valid')
             )
           )
           and (
@@ -1273,12 +1145,8 @@ with "q1" as (
               or (
                 "t58"."endingDate" = cast('0001-01-01' as date)
                 and (
-                  exists (
-                    select "t59"."contractValidUntil" intersect
-                    select cast('0001-01-01' as date)
-                  )
-                  or case
-                  when "t59"."contractValidUntil" >= cast(cast(@p3 as datetime2(3)) as date) then 1 else 0 end = 1
+                  "t59"."contractValidUntil" = cast('0001-01-01' as date)
+                  or "t59"."contractValidUntil" >= cast(cast(@p3 as datetime2(3)) as date)
                 )
               )
             )
@@ -1292,11 +1160,7 @@ with "q1" as (
     left join "leaseContract" "t60" on "t60"."companyId" = @p1
       and "t60"."number" = "t57"."leaseContractNo"
       and "t60"."versionNo" = "t57"."versionNo"
-    left join "q7" "t61" on "t61"."leaseUnitNo" = "t55"."reservable"
-      and exists (
-        select "t61"."place" intersect
-        select 1
-      )
+    left join "q7" "t61" on "t61"."leaseUnitNo" = "t55"."reservable" and "t61"."place" = 1
     left join "q1" "t56" on "t56"."leaseUnitNo" = "t55"."number"
     where (not ("t56"."id" is null) or "t55"."isLeasable" = 1)
     union all
@@ -1318,147 +1182,128 @@ with "q1" as (
       (
         case
         when "t64"."parkingUnit" = 1 then N'Parking'
-        when exists (
-          select "t64"."state",
-            datalength("t64"."state") intersect
-          select N'LetByGroup',
-            datalength(N'LetByGroup')
-        ) then N'Let'
+        when ("t64"."state" = N'LetByGroup' and datalength("t64"."state") = datalength(N'LetByGroup')) then N'Let'
         when cast(1 as bit) = 1 then "t64"."state" end
       ) as "kind"
     from "q8" "t64"
     where ("t64"."isLeasable" = 1 and "t64"."firstOfUnit" = 1)
   ),
   "q10" as (
-    select o."v0" as "buildingNo",
-      min(o."v1") as "leastId",
-      try_cast(sum(cast(o."v2" as decimal(38, 0))) as bigint) as "units",
-      try_cast(sum(cast(o."v3" as decimal(38, 0))) as bigint) as "letUnits",
-      try_cast(sum(cast(o."v4" as decimal(38, 0))) as bigint) as "reservedUnits",
-      try_cast(sum(cast(o."v5" as decimal(38, 0))) as bigint) as "vacantUnits",
-      try_cast(sum(cast(o."v6" as decimal(38, 0))) as bigint) as "blockedUnits",
-      try_cast(sum(cast(o."v7" as decimal(38, 0))) as bigint) as "parkingUnits",
-      cast(sum(o."v8") as decimal(28, 8)) as "area",
-      cast(sum(o."v9") as decimal(28, 8)) as "letArea",
-      cast(sum(o."v10") as decimal(28, 8)) as "reservedArea",
-      cast(sum(o."v11") as decimal(28, 8)) as "vacantArea",
-      cast(sum(o."v12") as decimal(28, 8)) as "blockedArea"
-    from (
-      select "t65"."buildingNo" as "v0",
-        "t65"."unitId" as "v1",
-        (
-          case
-          when exists (
-            select "t65"."kind",
-              datalength("t65"."kind") intersect
-            select N'Parking',
-              datalength(N'Parking')
-          ) then 0
-          when cast(1 as bit) = 1 then 1 end
-        ) as "v2",
-        (
-          case
-          when exists (
-            select "t65"."kind",
-              datalength("t65"."kind") intersect
-            select N'Let',
-              datalength(N'Let')
-          ) then 1
-          when cast(1 as bit) = 1 then 0 end
-        ) as "v3",
-        (
-          case
-          when exists (
-            select "t65"."kind",
-              datalength("t65"."kind") intersect
-            select N'Reserved',
-              datalength(N'Reserved')
-          ) then 1
-          when cast(1 as bit) = 1 then 0 end
-        ) as "v4",
-        (
-          case
-          when exists (
-            select "t65"."kind",
-              datalength("t65"."kind") intersect
-            select N'Vacant',
-              datalength(N'Vacant')
-          ) then 1
-          when cast(1 as bit) = 1 then 0 end
-        ) as "v5",
-        (
-          case
-          when exists (
-            select "t65"."kind",
-              datalength("t65"."kind") intersect
-            select N'Blocked',
-              datalength(N'Blocked')
-          ) then 1
-          when cast(1 as bit) = 1 then 0 end
-        ) as "v6",
-        (
-          case
-          when exists (
-            select "t65"."kind",
-              datalength("t65"."kind") intersect
-            select N'Parking',
-              datalength(N'Parking')
-          ) then 1
-          when cast(1 as bit) = 1 then 0 end
-        ) as "v7",
-        (
-          case
-          when exists (
-            select "t65"."kind",
-              datalength("t65"."kind") intersect
-            select N'Parking',
-              datalength(N'Parking')
-          ) then cast(0 as decimal(28, 8))
-          when cast(1 as bit) = 1 then "t65"."area" end
-        ) as "v8",
-        (
-          case
-          when exists (
-            select "t65"."kind",
-              datalength("t65"."kind") intersect
-            select N'Let',
-              datalength(N'Let')
-          ) then "t65"."area"
-          when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
-        ) as "v9",
-        (
-          case
-          when exists (
-            select "t65"."kind",
-              datalength("t65"."kind") intersect
-            select N'Reserved',
-              datalength(N'Reserved')
-          ) then "t65"."area"
-          when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
-        ) as "v10",
-        (
-          case
-          when exists (
-            select "t65"."kind",
-              datalength("t65"."kind") intersect
-            select N'Vacant',
-              datalength(N'Vacant')
-          ) then "t65"."area"
-          when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
-        ) as "v11",
-        (
-          case
-          when exists (
-            select "t65"."kind",
-              datalength("t65"."kind") intersect
-            select N'Blocked',
-              datalength(N'Blocked')
-          ) then "t65"."area"
-          when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
-        ) as "v12"
-      from "q9" "t65"
-    ) o
-    group by o."v0"
+    select "t65"."buildingNo" as "buildingNo",
+      min("t65"."unitId") as "leastId",
+      try_cast(
+        sum(
+          cast(
+            (
+              case
+              when ("t65"."kind" = N'Parking' and datalength("t65"."kind") = datalength(N'Parking')) then 0
+              when cast(1 as bit) = 1 then 1 end
+            ) as decimal(38, 0)
+          )
+        ) as bigint
+      ) as "units",
+      try_cast(
+        sum(
+          cast(
+            (
+              case
+              when ("t65"."kind" = N'Let' and datalength("t65"."kind") = datalength(N'Let')) then 1
+              when cast(1 as bit) = 1 then 0 end
+            ) as decimal(38, 0)
+          )
+        ) as bigint
+      ) as "letUnits",
+      try_cast(
+        sum(
+          cast(
+            (
+              case
+              when ("t65"."kind" = N'Reserved' and datalength("t65"."kind") = datalength(N'Reserved')) then 1
+              when cast(1 as bit) = 1 then 0 end
+            ) as decimal(38, 0)
+          )
+        ) as bigint
+      ) as "reservedUnits",
+      try_cast(
+        sum(
+          cast(
+            (
+              case
+              when ("t65"."kind" = N'Vacant' and datalength("t65"."kind") = datalength(N'Vacant')) then 1
+              when cast(1 as bit) = 1 then 0 end
+            ) as decimal(38, 0)
+          )
+        ) as bigint
+      ) as "vacantUnits",
+      try_cast(
+        sum(
+          cast(
+            (
+              case
+              when ("t65"."kind" = N'Blocked' and datalength("t65"."kind") = datalength(N'Blocked')) then 1
+              when cast(1 as bit) = 1 then 0 end
+            ) as decimal(38, 0)
+          )
+        ) as bigint
+      ) as "blockedUnits",
+      try_cast(
+        sum(
+          cast(
+            (
+              case
+              when ("t65"."kind" = N'Parking' and datalength("t65"."kind") = datalength(N'Parking')) then 1
+              when cast(1 as bit) = 1 then 0 end
+            ) as decimal(38, 0)
+          )
+        ) as bigint
+      ) as "parkingUnits",
+      cast(
+        sum(
+          (
+            case
+            when ("t65"."kind" = N'Parking' and datalength("t65"."kind") = datalength(N'Parking')) then cast(0 as decimal(28, 8))
+            when cast(1 as bit) = 1 then "t65"."area" end
+          )
+        ) as decimal(28, 8)
+      ) as "area",
+      cast(
+        sum(
+          (
+            case
+            when ("t65"."kind" = N'Let' and datalength("t65"."kind") = datalength(N'Let')) then "t65"."area"
+            when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
+          )
+        ) as decimal(28, 8)
+      ) as "letArea",
+      cast(
+        sum(
+          (
+            case
+            when ("t65"."kind" = N'Reserved' and datalength("t65"."kind") = datalength(N'Reserved')) then "t65"."area"
+            when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
+          )
+        ) as decimal(28, 8)
+      ) as "reservedArea",
+      cast(
+        sum(
+          (
+            case
+            when ("t65"."kind" = N'Vacant' and datalength("t65"."kind") = datalength(N'Vacant')) then "t65"."area"
+            when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
+          )
+        ) as decimal(28, 8)
+      ) as "vacantArea",
+      cast(
+        sum(
+          (
+            case
+            when ("t65"."kind" = N'Blocked' and datalength("t65"."kind") = datalength(N'Blocked')) then "t65"."area"
+            when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
+          )
+        ) as decimal(28, 8)
+      ) as "blockedArea"
+    from "q9" "t65"
+    group by "t65"."buildingNo"
   ),
   "q11" as (
     select (
@@ -1488,8 +1333,7 @@ with "q1" as (
       "t67"."totalArea" as "totalArea",
       (
         case
-        when case
-        when "t66"."units" > "t66"."blockedUnits" then 1 else 0 end = 1 then try_cast(
+        when "t66"."units" > "t66"."blockedUnits" then try_cast(
           (
             cast("t66"."letUnits" as decimal(28, 8)) / nullif(
               cast(

@@ -20,42 +20,34 @@ with "q1" as materialized (
         not ("t1"."endingDate" < $2::date)
         or (
           "t1"."endingDate" = '0001-01-01'::date
-          and (
-            "t2"."contractValidUntil" is not distinct
-            from '0001-01-01'::date or coalesce("t2"."contractValidUntil" >= $2::date, false)
-          )
+          and ("t2"."contractValidUntil" = '0001-01-01'::date or "t2"."contractValidUntil" >= $2::date)
         )
       )
     )
     and (
-      ("t1"."status" <> 'Terminated' and "t2"."versionStatus" is not distinct from 'Valid')
+      ("t1"."status" <> 'Terminated' and "t2"."versionStatus" = 'Valid')
       or (
         (
           $2::date < ($3::timestamp(3))::date
           and ("t1"."status" <> 'Terminated' or "t1"."endingDate" <> '0001-01-01'::date)
         )
         and (
-          "t2"."versionStatus" is not distinct
-          from 'Valid'
-            or (
-              "t2"."versionStatus" is not distinct
-              from 'Old'
-                and not (
-                  exists (
-                    select 1
-                    from "leaseContract" "t3"
-                    where "t3"."companyId" = $1::uuid
-                      and "t3"."number" = "t2"."number"
-                      and (
-                        "t3"."versionStatus" = 'Valid'
-                        or (
-                          "t3"."versionStatus" = 'Old'
-                          and coalesce("t3"."versionNo" > "t2"."versionNo", false)
-                        )
-                      )
+          "t2"."versionStatus" = 'Valid'
+          or (
+            "t2"."versionStatus" = 'Old'
+            and not (
+              exists (
+                select 1
+                from "leaseContract" "t3"
+                where "t3"."companyId" = $1::uuid
+                  and "t3"."number" = "t2"."number"
+                  and (
+                    "t3"."versionStatus" = 'Valid'
+                    or ("t3"."versionStatus" = 'Old' and "t3"."versionNo" > "t2"."versionNo")
                   )
-                )
+              )
             )
+          )
         )
       )
     )
@@ -117,45 +109,39 @@ with "q1" as materialized (
                   or (
                     "t19"."endingDate" = '0001-01-01'::date
                     and (
-                      "t20"."contractValidUntil" is not distinct
-                      from '0001-01-01'::date
-                        or coalesce("t20"."contractValidUntil" >= $2::date, false)
+                      "t20"."contractValidUntil" = '0001-01-01'::date
+                      or "t20"."contractValidUntil" >= $2::date
                     )
                   )
                 )
               )
               and (
-                (
-                  "t19"."status" <> 'Terminated' and "t20"."versionStatus" is not distinct
-                  from 'Valid'
-                )
+                ("t19"."status" <> 'Terminated' and "t20"."versionStatus" = 'Valid')
                 or (
                   (
                     $2::date < ($3::timestamp(3))::date
                     and ("t19"."status" <> 'Terminated' or "t19"."endingDate" <> '0001-01-01'::date)
                   )
                   and (
-                    "t20"."versionStatus" is not distinct
-                    from 'Valid'
-                      or (
-                        "t20"."versionStatus" is not distinct
-                        from 'Old'
-                          and not (
-                            exists (
-                              select 1
-                              from "leaseContract" "t21"
-                              where "t21"."companyId" = $1::uuid
-                                and "t21"."number" = "t20"."number"
-                                and (
-                                  "t21"."versionStatus" = 'Valid'
-                                  or (
-                                    "t21"."versionStatus" = 'Old'
-                                    and coalesce("t21"."versionNo" > "t20"."versionNo", false)
-                                  )
-                                )
+                    "t20"."versionStatus" = 'Valid'
+                    or (
+                      "t20"."versionStatus" = 'Old'
+                      and not (
+                        exists (
+                          select 1
+                          from "leaseContract" "t21"
+                          where "t21"."companyId" = $1::uuid
+                            and "t21"."number" = "t20"."number"
+                            and (
+                              "t21"."versionStatus" = 'Valid'
+                              or (
+                                "t21"."versionStatus" = 'Old'
+                                and "t21"."versionNo" > "t20"."versionNo"
+                              )
                             )
-                          )
+                        )
                       )
+                    )
                   )
                 )
               )
@@ -179,45 +165,39 @@ with "q1" as materialized (
                   or (
                     "t22"."endingDate" = '0001-01-01'::date
                     and (
-                      "t23"."contractValidUntil" is not distinct
-                      from '0001-01-01'::date
-                        or coalesce("t23"."contractValidUntil" >= $2::date, false)
+                      "t23"."contractValidUntil" = '0001-01-01'::date
+                      or "t23"."contractValidUntil" >= $2::date
                     )
                   )
                 )
               )
               and (
-                (
-                  "t22"."status" <> 'Terminated' and "t23"."versionStatus" is not distinct
-                  from 'Valid'
-                )
+                ("t22"."status" <> 'Terminated' and "t23"."versionStatus" = 'Valid')
                 or (
                   (
                     $2::date < ($3::timestamp(3))::date
                     and ("t22"."status" <> 'Terminated' or "t22"."endingDate" <> '0001-01-01'::date)
                   )
                   and (
-                    "t23"."versionStatus" is not distinct
-                    from 'Valid'
-                      or (
-                        "t23"."versionStatus" is not distinct
-                        from 'Old'
-                          and not (
-                            exists (
-                              select 1
-                              from "leaseContract" "t24"
-                              where "t24"."companyId" = $1::uuid
-                                and "t24"."number" = "t23"."number"
-                                and (
-                                  "t24"."versionStatus" = 'Valid'
-                                  or (
-                                    "t24"."versionStatus" = 'Old'
-                                    and coalesce("t24"."versionNo" > "t23"."versionNo", false)
-                                  )
-                                )
+                    "t23"."versionStatus" = 'Valid'
+                    or (
+                      "t23"."versionStatus" = 'Old'
+                      and not (
+                        exists (
+                          select 1
+                          from "leaseContract" "t24"
+                          where "t24"."companyId" = $1::uuid
+                            and "t24"."number" = "t23"."number"
+                            and (
+                              "t24"."versionStatus" = 'Valid'
+                              or (
+                                "t24"."versionStatus" = 'Old'
+                                and "t24"."versionNo" > "t23"."versionNo"
+                              )
                             )
-                          )
+                        )
                       )
+                    )
                   )
                 )
               )
@@ -241,45 +221,39 @@ with "q1" as materialized (
                   or (
                     "t25"."endingDate" = '0001-01-01'::date
                     and (
-                      "t26"."contractValidUntil" is not distinct
-                      from '0001-01-01'::date
-                        or coalesce("t26"."contractValidUntil" >= $2::date, false)
+                      "t26"."contractValidUntil" = '0001-01-01'::date
+                      or "t26"."contractValidUntil" >= $2::date
                     )
                   )
                 )
               )
               and (
-                (
-                  "t25"."status" <> 'Terminated' and "t26"."versionStatus" is not distinct
-                  from 'Valid'
-                )
+                ("t25"."status" <> 'Terminated' and "t26"."versionStatus" = 'Valid')
                 or (
                   (
                     $2::date < ($3::timestamp(3))::date
                     and ("t25"."status" <> 'Terminated' or "t25"."endingDate" <> '0001-01-01'::date)
                   )
                   and (
-                    "t26"."versionStatus" is not distinct
-                    from 'Valid'
-                      or (
-                        "t26"."versionStatus" is not distinct
-                        from 'Old'
-                          and not (
-                            exists (
-                              select 1
-                              from "leaseContract" "t27"
-                              where "t27"."companyId" = $1::uuid
-                                and "t27"."number" = "t26"."number"
-                                and (
-                                  "t27"."versionStatus" = 'Valid'
-                                  or (
-                                    "t27"."versionStatus" = 'Old'
-                                    and coalesce("t27"."versionNo" > "t26"."versionNo", false)
-                                  )
-                                )
+                    "t26"."versionStatus" = 'Valid'
+                    or (
+                      "t26"."versionStatus" = 'Old'
+                      and not (
+                        exists (
+                          select 1
+                          from "leaseContract" "t27"
+                          where "t27"."companyId" = $1::uuid
+                            and "t27"."number" = "t26"."number"
+                            and (
+                              "t27"."versionStatus" = 'Valid'
+                              or (
+                                "t27"."versionStatus" = 'Old'
+                                and "t27"."versionNo" > "t26"."versionNo"
+                              )
                             )
-                          )
+                        )
                       )
+                    )
                   )
                 )
               )
@@ -303,45 +277,39 @@ with "q1" as materialized (
                   or (
                     "t28"."endingDate" = '0001-01-01'::date
                     and (
-                      "t29"."contractValidUntil" is not distinct
-                      from '0001-01-01'::date
-                        or coalesce("t29"."contractValidUntil" >= $2::date, false)
+                      "t29"."contractValidUntil" = '0001-01-01'::date
+                      or "t29"."contractValidUntil" >= $2::date
                     )
                   )
                 )
               )
               and (
-                (
-                  "t28"."status" <> 'Terminated' and "t29"."versionStatus" is not distinct
-                  from 'Valid'
-                )
+                ("t28"."status" <> 'Terminated' and "t29"."versionStatus" = 'Valid')
                 or (
                   (
                     $2::date < ($3::timestamp(3))::date
                     and ("t28"."status" <> 'Terminated' or "t28"."endingDate" <> '0001-01-01'::date)
                   )
                   and (
-                    "t29"."versionStatus" is not distinct
-                    from 'Valid'
-                      or (
-                        "t29"."versionStatus" is not distinct
-                        from 'Old'
-                          and not (
-                            exists (
-                              select 1
-                              from "leaseContract" "t30"
-                              where "t30"."companyId" = $1::uuid
-                                and "t30"."number" = "t29"."number"
-                                and (
-                                  "t30"."versionStatus" = 'Valid'
-                                  or (
-                                    "t30"."versionStatus" = 'Old'
-                                    and coalesce("t30"."versionNo" > "t29"."versionNo", false)
-                                  )
-                                )
+                    "t29"."versionStatus" = 'Valid'
+                    or (
+                      "t29"."versionStatus" = 'Old'
+                      and not (
+                        exists (
+                          select 1
+                          from "leaseContract" "t30"
+                          where "t30"."companyId" = $1::uuid
+                            and "t30"."number" = "t29"."number"
+                            and (
+                              "t30"."versionStatus" = 'Valid'
+                              or (
+                                "t30"."versionStatus" = 'Old'
+                                and "t30"."versionNo" > "t29"."versionNo"
+                              )
                             )
-                          )
+                        )
                       )
+                    )
                   )
                 )
               )
@@ -365,45 +333,39 @@ with "q1" as materialized (
                   or (
                     "t31"."endingDate" = '0001-01-01'::date
                     and (
-                      "t32"."contractValidUntil" is not distinct
-                      from '0001-01-01'::date
-                        or coalesce("t32"."contractValidUntil" >= $2::date, false)
+                      "t32"."contractValidUntil" = '0001-01-01'::date
+                      or "t32"."contractValidUntil" >= $2::date
                     )
                   )
                 )
               )
               and (
-                (
-                  "t31"."status" <> 'Terminated' and "t32"."versionStatus" is not distinct
-                  from 'Valid'
-                )
+                ("t31"."status" <> 'Terminated' and "t32"."versionStatus" = 'Valid')
                 or (
                   (
                     $2::date < ($3::timestamp(3))::date
                     and ("t31"."status" <> 'Terminated' or "t31"."endingDate" <> '0001-01-01'::date)
                   )
                   and (
-                    "t32"."versionStatus" is not distinct
-                    from 'Valid'
-                      or (
-                        "t32"."versionStatus" is not distinct
-                        from 'Old'
-                          and not (
-                            exists (
-                              select 1
-                              from "leaseContract" "t33"
-                              where "t33"."companyId" = $1::uuid
-                                and "t33"."number" = "t32"."number"
-                                and (
-                                  "t33"."versionStatus" = 'Valid'
-                                  or (
-                                    "t33"."versionStatus" = 'Old'
-                                    and coalesce("t33"."versionNo" > "t32"."versionNo", false)
-                                  )
-                                )
+                    "t32"."versionStatus" = 'Valid'
+                    or (
+                      "t32"."versionStatus" = 'Old'
+                      and not (
+                        exists (
+                          select 1
+                          from "leaseContract" "t33"
+                          where "t33"."companyId" = $1::uuid
+                            and "t33"."number" = "t32"."number"
+                            and (
+                              "t33"."versionStatus" = 'Valid'
+                              or (
+                                "t33"."versionStatus" = 'Old'
+                                and "t33"."versionNo" > "t32"."versionNo"
+                              )
                             )
-                          )
+                        )
                       )
+                    )
                   )
                 )
               )
@@ -427,45 +389,39 @@ with "q1" as materialized (
                   or (
                     "t34"."endingDate" = '0001-01-01'::date
                     and (
-                      "t35"."contractValidUntil" is not distinct
-                      from '0001-01-01'::date
-                        or coalesce("t35"."contractValidUntil" >= $2::date, false)
+                      "t35"."contractValidUntil" = '0001-01-01'::date
+                      or "t35"."contractValidUntil" >= $2::date
                     )
                   )
                 )
               )
               and (
-                (
-                  "t34"."status" <> 'Terminated' and "t35"."versionStatus" is not distinct
-                  from 'Valid'
-                )
+                ("t34"."status" <> 'Terminated' and "t35"."versionStatus" = 'Valid')
                 or (
                   (
                     $2::date < ($3::timestamp(3))::date
                     and ("t34"."status" <> 'Terminated' or "t34"."endingDate" <> '0001-01-01'::date)
                   )
                   and (
-                    "t35"."versionStatus" is not distinct
-                    from 'Valid'
-                      or (
-                        "t35"."versionStatus" is not distinct
-                        from 'Old'
-                          and not (
-                            exists (
-                              select 1
-                              from "leaseContract" "t36"
-                              where "t36"."companyId" = $1::uuid
-                                and "t36"."number" = "t35"."number"
-                                and (
-                                  "t36"."versionStatus" = 'Valid'
-                                  or (
-                                    "t36"."versionStatus" = 'Old'
-                                    and coalesce("t36"."versionNo" > "t35"."versionNo", false)
-                                  )
-                                )
+                    "t35"."versionStatus" = 'Valid'
+                    or (
+                      "t35"."versionStatus" = 'Old'
+                      and not (
+                        exists (
+                          select 1
+                          from "leaseContract" "t36"
+                          where "t36"."companyId" = $1::uuid
+                            and "t36"."number" = "t35"."number"
+                            and (
+                              "t36"."versionStatus" = 'Valid'
+                              or (
+                                "t36"."versionStatus" = 'Old'
+                                and "t36"."versionNo" > "t35"."versionNo"
+                              )
                             )
-                          )
+                        )
                       )
+                    )
                   )
                 )
               )
@@ -489,45 +445,39 @@ with "q1" as materialized (
                   or (
                     "t37"."endingDate" = '0001-01-01'::date
                     and (
-                      "t38"."contractValidUntil" is not distinct
-                      from '0001-01-01'::date
-                        or coalesce("t38"."contractValidUntil" >= $2::date, false)
+                      "t38"."contractValidUntil" = '0001-01-01'::date
+                      or "t38"."contractValidUntil" >= $2::date
                     )
                   )
                 )
               )
               and (
-                (
-                  "t37"."status" <> 'Terminated' and "t38"."versionStatus" is not distinct
-                  from 'Valid'
-                )
+                ("t37"."status" <> 'Terminated' and "t38"."versionStatus" = 'Valid')
                 or (
                   (
                     $2::date < ($3::timestamp(3))::date
                     and ("t37"."status" <> 'Terminated' or "t37"."endingDate" <> '0001-01-01'::date)
                   )
                   and (
-                    "t38"."versionStatus" is not distinct
-                    from 'Valid'
-                      or (
-                        "t38"."versionStatus" is not distinct
-                        from 'Old'
-                          and not (
-                            exists (
-                              select 1
-                              from "leaseContract" "t39"
-                              where "t39"."companyId" = $1::uuid
-                                and "t39"."number" = "t38"."number"
-                                and (
-                                  "t39"."versionStatus" = 'Valid'
-                                  or (
-                                    "t39"."versionStatus" = 'Old'
-                                    and coalesce("t39"."versionNo" > "t38"."versionNo", false)
-                                  )
-                                )
+                    "t38"."versionStatus" = 'Valid'
+                    or (
+                      "t38"."versionStatus" = 'Old'
+                      and not (
+                        exists (
+                          select 1
+                          from "leaseContract" "t39"
+                          where "t39"."companyId" = $1::uuid
+                            and "t39"."number" = "t38"."number"
+                            and (
+                              "t39"."versionStatus" = 'Valid'
+                              or (
+                                "t39"."versionStatus" = 'Old'
+                                and "t39"."versionNo" > "t38"."versionNo"
+                              )
                             )
-                          )
+                        )
                       )
+                    )
                   )
                 )
               )
@@ -551,45 +501,39 @@ with "q1" as materialized (
                   or (
                     "t40"."endingDate" = '0001-01-01'::date
                     and (
-                      "t41"."contractValidUntil" is not distinct
-                      from '0001-01-01'::date
-                        or coalesce("t41"."contractValidUntil" >= $2::date, false)
+                      "t41"."contractValidUntil" = '0001-01-01'::date
+                      or "t41"."contractValidUntil" >= $2::date
                     )
                   )
                 )
               )
               and (
-                (
-                  "t40"."status" <> 'Terminated' and "t41"."versionStatus" is not distinct
-                  from 'Valid'
-                )
+                ("t40"."status" <> 'Terminated' and "t41"."versionStatus" = 'Valid')
                 or (
                   (
                     $2::date < ($3::timestamp(3))::date
                     and ("t40"."status" <> 'Terminated' or "t40"."endingDate" <> '0001-01-01'::date)
                   )
                   and (
-                    "t41"."versionStatus" is not distinct
-                    from 'Valid'
-                      or (
-                        "t41"."versionStatus" is not distinct
-                        from 'Old'
-                          and not (
-                            exists (
-                              select 1
-                              from "leaseContract" "t42"
-                              where "t42"."companyId" = $1::uuid
-                                and "t42"."number" = "t41"."number"
-                                and (
-                                  "t42"."versionStatus" = 'Valid'
-                                  or (
-                                    "t42"."versionStatus" = 'Old'
-                                    and coalesce("t42"."versionNo" > "t41"."versionNo", false)
-                                  )
-                                )
+                    "t41"."versionStatus" = 'Valid'
+                    or (
+                      "t41"."versionStatus" = 'Old'
+                      and not (
+                        exists (
+                          select 1
+                          from "leaseContract" "t42"
+                          where "t42"."companyId" = $1::uuid
+                            and "t42"."number" = "t41"."number"
+                            and (
+                              "t42"."versionStatus" = 'Valid'
+                              or (
+                                "t42"."versionStatus" = 'Old'
+                                and "t42"."versionNo" > "t41"."versionNo"
+                              )
                             )
-                          )
+                        )
                       )
+                    )
                   )
                 )
               )
@@ -613,45 +557,39 @@ with "q1" as materialized (
                   or (
                     "t43"."endingDate" = '0001-01-01'::date
                     and (
-                      "t44"."contractValidUntil" is not distinct
-                      from '0001-01-01'::date
-                        or coalesce("t44"."contractValidUntil" >= $2::date, false)
+                      "t44"."contractValidUntil" = '0001-01-01'::date
+                      or "t44"."contractValidUntil" >= $2::date
                     )
                   )
                 )
               )
               and (
-                (
-                  "t43"."status" <> 'Terminated' and "t44"."versionStatus" is not distinct
-                  from 'Valid'
-                )
+                ("t43"."status" <> 'Terminated' and "t44"."versionStatus" = 'Valid')
                 or (
                   (
                     $2::date < ($3::timestamp(3))::date
                     and ("t43"."status" <> 'Terminated' or "t43"."endingDate" <> '0001-01-01'::date)
                   )
                   and (
-                    "t44"."versionStatus" is not distinct
-                    from 'Valid'
-                      or (
-                        "t44"."versionStatus" is not distinct
-                        from 'Old'
-                          and not (
-                            exists (
-                              select 1
-                              from "leaseContract" "t45"
-                              where "t45"."companyId" = $1::uuid
-                                and "t45"."number" = "t44"."number"
-                                and (
-                                  "t45"."versionStatus" = 'Valid'
-                                  or (
-                                    "t45"."versionStatus" = 'Old'
-                                    and coalesce("t45"."versionNo" > "t44"."versionNo", false)
-                                  )
-                                )
+                    "t44"."versionStatus" = 'Valid'
+                    or (
+                      "t44"."versionStatus" = 'Old'
+                      and not (
+                        exists (
+                          select 1
+                          from "leaseContract" "t45"
+                          where "t45"."companyId" = $1::uuid
+                            and "t45"."number" = "t44"."number"
+                            and (
+                              "t45"."versionStatus" = 'Valid'
+                              or (
+                                "t45"."versionStatus" = 'Old'
+                                and "t45"."versionNo" > "t44"."versionNo"
+                              )
                             )
-                          )
+                        )
                       )
+                    )
                   )
                 )
               )
@@ -675,45 +613,39 @@ with "q1" as materialized (
                   or (
                     "t46"."endingDate" = '0001-01-01'::date
                     and (
-                      "t47"."contractValidUntil" is not distinct
-                      from '0001-01-01'::date
-                        or coalesce("t47"."contractValidUntil" >= $2::date, false)
+                      "t47"."contractValidUntil" = '0001-01-01'::date
+                      or "t47"."contractValidUntil" >= $2::date
                     )
                   )
                 )
               )
               and (
-                (
-                  "t46"."status" <> 'Terminated' and "t47"."versionStatus" is not distinct
-                  from 'Valid'
-                )
+                ("t46"."status" <> 'Terminated' and "t47"."versionStatus" = 'Valid')
                 or (
                   (
                     $2::date < ($3::timestamp(3))::date
                     and ("t46"."status" <> 'Terminated' or "t46"."endingDate" <> '0001-01-01'::date)
                   )
                   and (
-                    "t47"."versionStatus" is not distinct
-                    from 'Valid'
-                      or (
-                        "t47"."versionStatus" is not distinct
-                        from 'Old'
-                          and not (
-                            exists (
-                              select 1
-                              from "leaseContract" "t48"
-                              where "t48"."companyId" = $1::uuid
-                                and "t48"."number" = "t47"."number"
-                                and (
-                                  "t48"."versionStatus" = 'Valid'
-                                  or (
-                                    "t48"."versionStatus" = 'Old'
-                                    and coalesce("t48"."versionNo" > "t47"."versionNo", false)
-                                  )
-                                )
+                    "t47"."versionStatus" = 'Valid'
+                    or (
+                      "t47"."versionStatus" = 'Old'
+                      and not (
+                        exists (
+                          select 1
+                          from "leaseContract" "t48"
+                          where "t48"."companyId" = $1::uuid
+                            and "t48"."number" = "t47"."number"
+                            and (
+                              "t48"."versionStatus" = 'Valid'
+                              or (
+                                "t48"."versionStatus" = 'Old'
+                                and "t48"."versionNo" > "t47"."versionNo"
+                              )
                             )
-                          )
+                        )
                       )
+                    )
                   )
                 )
               )
@@ -803,10 +735,7 @@ with "q1" as materialized (
         ("t53"."startingDate" > $2::date and "t53"."status" <> 'Terminated')
         and "t53"."leaseUnitNo" <> ''
       )
-      and (
-        "t54"."status" is not distinct
-        from 'Reserved' and not ("t54"."versionStatus" is not distinct from 'Old')
-      )
+      and ("t54"."status" = 'Reserved' and not ("t54"."versionStatus" is not distinct from 'Old'))
     )
       and "t53"."companyId" = $1::uuid
   ),
@@ -840,7 +769,7 @@ with "q1" as materialized (
       where "t58"."companyId" = $1::uuid
         and "t58"."leaseUnitNo" = "t55"."withoutBuilding"
         and (
-          ("t58"."status" <> 'Terminated' and "t59"."versionStatus" is not distinct from 'Valid')
+          ("t58"."status" <> 'Terminated' and "t59"."versionStatus" = 'Valid')
           and (
             "t58"."startingDate" <= ($3::timestamp(3))::date
             and (
@@ -848,9 +777,8 @@ with "q1" as materialized (
               or (
                 "t58"."endingDate" = '0001-01-01'::date
                 and (
-                  "t59"."contractValidUntil" is not distinct
-                  from '0001-01-01'::date
-                    or coalesce("t59"."contractValidUntil" >= ($3::timestamp(3))::date, false)
+                  "t59"."contractValidUntil" = '0001-01-01'::date
+                  or "t59"."contractValidUntil" >= ($3::timestamp(3))::date
                 )
               )
             )
@@ -865,9 +793,7 @@ with "q1" as materialized (
     left join "leaseContract" "t60" on "t60"."companyId" = $1::uuid
       and "t60"."number" = "t57"."leaseContractNo"
       and "t60"."versionNo" = "t57"."versionNo"
-    left join "q7" "t61" on "t61"."leaseUnitNo" = "t55"."reservable"
-      and "t61"."place" is not distinct
-    from 1::bigint
+    left join "q7" "t61" on "t61"."leaseUnitNo" = "t55"."reservable" and "t61"."place" = 1::bigint
     left join "q1" "t56" on "t56"."leaseUnitNo" = "t55"."number"
     where (not ("t56"."id" is null) or ("t55"."isLeasable"))
     union all
@@ -888,8 +814,10 @@ with "q1" as materialized (
       ("t64"."unitId")::text as "unitId",
       "t64"."area" as "area",
       (
-        case when ("t64"."parkingUnit") then 'Parking' when "t64"."state" is not distinct
-        from 'LetByGroup' then 'Let' when (true) then "t64"."state" end
+        case
+        when ("t64"."parkingUnit") then 'Parking'
+        when "t64"."state" = 'LetByGroup' then 'Let'
+        when (true) then "t64"."state" end
       ) as "kind"
     from "q8" "t64"
     where (("t64"."isLeasable") and ("t64"."firstOfUnit"))
@@ -901,12 +829,7 @@ with "q1" as materialized (
         nullif(
           greatest(
             least(
-              sum(
-                (
-                  case when "t65"."kind" is not distinct
-                  from 'Parking' then 0::bigint when (true) then 1::bigint end
-                )
-              ),
+              sum((case when "t65"."kind" = 'Parking' then 0::bigint when (true) then 1::bigint end)),
               9223372036854775808
             ),
             -9223372036854775808
@@ -919,12 +842,7 @@ with "q1" as materialized (
         nullif(
           greatest(
             least(
-              sum(
-                (
-                  case when "t65"."kind" is not distinct
-                  from 'Let' then 1::bigint when (true) then 0::bigint end
-                )
-              ),
+              sum((case when "t65"."kind" = 'Let' then 1::bigint when (true) then 0::bigint end)),
               9223372036854775808
             ),
             -9223372036854775808
@@ -937,12 +855,7 @@ with "q1" as materialized (
         nullif(
           greatest(
             least(
-              sum(
-                (
-                  case when "t65"."kind" is not distinct
-                  from 'Reserved' then 1::bigint when (true) then 0::bigint end
-                )
-              ),
+              sum((case when "t65"."kind" = 'Reserved' then 1::bigint when (true) then 0::bigint end)),
               9223372036854775808
             ),
             -9223372036854775808
@@ -955,12 +868,7 @@ with "q1" as materialized (
         nullif(
           greatest(
             least(
-              sum(
-                (
-                  case when "t65"."kind" is not distinct
-                  from 'Vacant' then 1::bigint when (true) then 0::bigint end
-                )
-              ),
+              sum((case when "t65"."kind" = 'Vacant' then 1::bigint when (true) then 0::bigint end)),
               9223372036854775808
             ),
             -9223372036854775808
@@ -973,12 +881,7 @@ with "q1" as materialized (
         nullif(
           greatest(
             least(
-              sum(
-                (
-                  case when "t65"."kind" is not distinct
-                  from 'Blocked' then 1::bigint when (true) then 0::bigint end
-                )
-              ),
+              sum((case when "t65"."kind" = 'Blocked' then 1::bigint when (true) then 0::bigint end)),
               9223372036854775808
             ),
             -9223372036854775808
@@ -991,12 +894,7 @@ with "q1" as materialized (
         nullif(
           greatest(
             least(
-              sum(
-                (
-                  case when "t65"."kind" is not distinct
-                  from 'Parking' then 1::bigint when (true) then 0::bigint end
-                )
-              ),
+              sum((case when "t65"."kind" = 'Parking' then 1::bigint when (true) then 0::bigint end)),
               9223372036854775808
             ),
             -9223372036854775808
@@ -1007,56 +905,27 @@ with "q1" as materialized (
       )::bigint as "parkingUnits",
       round(
         (
-          sum(
-            (
-              case when "t65"."kind" is not distinct
-              from 'Parking' then 0::numeric when (true) then "t65"."area" end
-            )
-          )
+          sum((case when "t65"."kind" = 'Parking' then 0::numeric when (true) then "t65"."area" end))
         )::numeric,
         8
       ) as "area",
       round(
-        (
-          sum(
-            (
-              case when "t65"."kind" is not distinct
-              from 'Let' then "t65"."area" when (true) then 0::numeric end
-            )
-          )
-        )::numeric,
+        (sum((case when "t65"."kind" = 'Let' then "t65"."area" when (true) then 0::numeric end)))::numeric,
         8
       ) as "letArea",
       round(
         (
-          sum(
-            (
-              case when "t65"."kind" is not distinct
-              from 'Reserved' then "t65"."area" when (true) then 0::numeric end
-            )
-          )
+          sum((case when "t65"."kind" = 'Reserved' then "t65"."area" when (true) then 0::numeric end))
         )::numeric,
         8
       ) as "reservedArea",
       round(
-        (
-          sum(
-            (
-              case when "t65"."kind" is not distinct
-              from 'Vacant' then "t65"."area" when (true) then 0::numeric end
-            )
-          )
-        )::numeric,
+        (sum((case when "t65"."kind" = 'Vacant' then "t65"."area" when (true) then 0::numeric end)))::numeric,
         8
       ) as "vacantArea",
       round(
         (
-          sum(
-            (
-              case when "t65"."kind" is not distinct
-              from 'Blocked' then "t65"."area" when (true) then 0::numeric end
-            )
-          )
+          sum((case when "t65"."kind" = 'Blocked' then "t65"."area" when (true) then 0::numeric end))
         )::numeric,
         8
       ) as "blockedArea"
@@ -1086,7 +955,7 @@ with "q1" as materialized (
       "t67"."totalArea" as "totalArea",
       (
         case
-        when coalesce("t66"."units" > "t66"."blockedUnits", false) then nullif(
+        when "t66"."units" > "t66"."blockedUnits" then nullif(
           nullif(
             greatest(
               least(

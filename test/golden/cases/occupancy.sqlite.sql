@@ -20,21 +20,21 @@ with "q1" as materialized (
         not ("t1"."endingDate" < ?)
         or (
           "t1"."endingDate" = '0001-01-01'
-          and ("t2"."contractValidUntil" is '0001-01-01' or ifnull("t2"."contractValidUntil" >= ?, 0))
+          and ("t2"."contractValidUntil" = '0001-01-01' or "t2"."contractValidUntil" >= ?)
         )
       )
     )
     and (
-      ("t1"."status" <> 'Terminated' and "t2"."versionStatus" is 'Valid')
+      ("t1"."status" <> 'Terminated' and "t2"."versionStatus" = 'Valid')
       or (
         (
           ? < substr(?, 1, 10)
           and ("t1"."status" <> 'Terminated' or "t1"."endingDate" <> '0001-01-01')
         )
         and (
-          "t2"."versionStatus" is 'Valid'
+          "t2"."versionStatus" = 'Valid'
           or (
-            "t2"."versionStatus" is 'Old'
+            "t2"."versionStatus" = 'Old'
             and not (
               +exists (
                 select 1
@@ -43,10 +43,7 @@ with "q1" as materialized (
                   and "t3"."number" = "t2"."number"
                   and (
                     "t3"."versionStatus" = 'Valid'
-                    or (
-                      "t3"."versionStatus" = 'Old'
-                      and ifnull("t3"."versionNo" > "t2"."versionNo", 0)
-                    )
+                    or ("t3"."versionStatus" = 'Old' and "t3"."versionNo" > "t2"."versionNo")
                   )
               )
             )
@@ -111,24 +108,21 @@ with "q1" as materialized (
                   not ("t19"."endingDate" < ?)
                   or (
                     "t19"."endingDate" = '0001-01-01'
-                    and (
-                      "t20"."contractValidUntil" is '0001-01-01'
-                      or ifnull("t20"."contractValidUntil" >= ?, 0)
-                    )
+                    and ("t20"."contractValidUntil" = '0001-01-01' or "t20"."contractValidUntil" >= ?)
                   )
                 )
               )
               and (
-                ("t19"."status" <> 'Terminated' and "t20"."versionStatus" is 'Valid')
+                ("t19"."status" <> 'Terminated' and "t20"."versionStatus" = 'Valid')
                 or (
                   (
                     ? < substr(?, 1, 10)
                     and ("t19"."status" <> 'Terminated' or "t19"."endingDate" <> '0001-01-01')
                   )
                   and (
-                    "t20"."versionStatus" is 'Valid'
+                    "t20"."versionStatus" = 'Valid'
                     or (
-                      "t20"."versionStatus" is 'Old'
+                      "t20"."versionStatus" = 'Old'
                       and not (
                         +exists (
                           select 1
@@ -139,7 +133,7 @@ with "q1" as materialized (
                               "t21"."versionStatus" = 'Valid'
                               or (
                                 "t21"."versionStatus" = 'Old'
-                                and ifnull("t21"."versionNo" > "t20"."versionNo", 0)
+                                and "t21"."versionNo" > "t20"."versionNo"
                               )
                             )
                         )
@@ -167,24 +161,21 @@ with "q1" as materialized (
                   not ("t22"."endingDate" < ?)
                   or (
                     "t22"."endingDate" = '0001-01-01'
-                    and (
-                      "t23"."contractValidUntil" is '0001-01-01'
-                      or ifnull("t23"."contractValidUntil" >= ?, 0)
-                    )
+                    and ("t23"."contractValidUntil" = '0001-01-01' or "t23"."contractValidUntil" >= ?)
                   )
                 )
               )
               and (
-                ("t22"."status" <> 'Terminated' and "t23"."versionStatus" is 'Valid')
+                ("t22"."status" <> 'Terminated' and "t23"."versionStatus" = 'Valid')
                 or (
                   (
                     ? < substr(?, 1, 10)
                     and ("t22"."status" <> 'Terminated' or "t22"."endingDate" <> '0001-01-01')
                   )
                   and (
-                    "t23"."versionStatus" is 'Valid'
+                    "t23"."versionStatus" = 'Valid'
                     or (
-                      "t23"."versionStatus" is 'Old'
+                      "t23"."versionStatus" = 'Old'
                       and not (
                         +exists (
                           select 1
@@ -195,7 +186,7 @@ with "q1" as materialized (
                               "t24"."versionStatus" = 'Valid'
                               or (
                                 "t24"."versionStatus" = 'Old'
-                                and ifnull("t24"."versionNo" > "t23"."versionNo", 0)
+                                and "t24"."versionNo" > "t23"."versionNo"
                               )
                             )
                         )
@@ -223,24 +214,21 @@ with "q1" as materialized (
                   not ("t25"."endingDate" < ?)
                   or (
                     "t25"."endingDate" = '0001-01-01'
-                    and (
-                      "t26"."contractValidUntil" is '0001-01-01'
-                      or ifnull("t26"."contractValidUntil" >= ?, 0)
-                    )
+                    and ("t26"."contractValidUntil" = '0001-01-01' or "t26"."contractValidUntil" >= ?)
                   )
                 )
               )
               and (
-                ("t25"."status" <> 'Terminated' and "t26"."versionStatus" is 'Valid')
+                ("t25"."status" <> 'Terminated' and "t26"."versionStatus" = 'Valid')
                 or (
                   (
                     ? < substr(?, 1, 10)
                     and ("t25"."status" <> 'Terminated' or "t25"."endingDate" <> '0001-01-01')
                   )
                   and (
-                    "t26"."versionStatus" is 'Valid'
+                    "t26"."versionStatus" = 'Valid'
                     or (
-                      "t26"."versionStatus" is 'Old'
+                      "t26"."versionStatus" = 'Old'
                       and not (
                         +exists (
                           select 1
@@ -251,7 +239,7 @@ with "q1" as materialized (
                               "t27"."versionStatus" = 'Valid'
                               or (
                                 "t27"."versionStatus" = 'Old'
-                                and ifnull("t27"."versionNo" > "t26"."versionNo", 0)
+                                and "t27"."versionNo" > "t26"."versionNo"
                               )
                             )
                         )
@@ -279,24 +267,21 @@ with "q1" as materialized (
                   not ("t28"."endingDate" < ?)
                   or (
                     "t28"."endingDate" = '0001-01-01'
-                    and (
-                      "t29"."contractValidUntil" is '0001-01-01'
-                      or ifnull("t29"."contractValidUntil" >= ?, 0)
-                    )
+                    and ("t29"."contractValidUntil" = '0001-01-01' or "t29"."contractValidUntil" >= ?)
                   )
                 )
               )
               and (
-                ("t28"."status" <> 'Terminated' and "t29"."versionStatus" is 'Valid')
+                ("t28"."status" <> 'Terminated' and "t29"."versionStatus" = 'Valid')
                 or (
                   (
                     ? < substr(?, 1, 10)
                     and ("t28"."status" <> 'Terminated' or "t28"."endingDate" <> '0001-01-01')
                   )
                   and (
-                    "t29"."versionStatus" is 'Valid'
+                    "t29"."versionStatus" = 'Valid'
                     or (
-                      "t29"."versionStatus" is 'Old'
+                      "t29"."versionStatus" = 'Old'
                       and not (
                         +exists (
                           select 1
@@ -307,7 +292,7 @@ with "q1" as materialized (
                               "t30"."versionStatus" = 'Valid'
                               or (
                                 "t30"."versionStatus" = 'Old'
-                                and ifnull("t30"."versionNo" > "t29"."versionNo", 0)
+                                and "t30"."versionNo" > "t29"."versionNo"
                               )
                             )
                         )
@@ -335,24 +320,21 @@ with "q1" as materialized (
                   not ("t31"."endingDate" < ?)
                   or (
                     "t31"."endingDate" = '0001-01-01'
-                    and (
-                      "t32"."contractValidUntil" is '0001-01-01'
-                      or ifnull("t32"."contractValidUntil" >= ?, 0)
-                    )
+                    and ("t32"."contractValidUntil" = '0001-01-01' or "t32"."contractValidUntil" >= ?)
                   )
                 )
               )
               and (
-                ("t31"."status" <> 'Terminated' and "t32"."versionStatus" is 'Valid')
+                ("t31"."status" <> 'Terminated' and "t32"."versionStatus" = 'Valid')
                 or (
                   (
                     ? < substr(?, 1, 10)
                     and ("t31"."status" <> 'Terminated' or "t31"."endingDate" <> '0001-01-01')
                   )
                   and (
-                    "t32"."versionStatus" is 'Valid'
+                    "t32"."versionStatus" = 'Valid'
                     or (
-                      "t32"."versionStatus" is 'Old'
+                      "t32"."versionStatus" = 'Old'
                       and not (
                         +exists (
                           select 1
@@ -363,7 +345,7 @@ with "q1" as materialized (
                               "t33"."versionStatus" = 'Valid'
                               or (
                                 "t33"."versionStatus" = 'Old'
-                                and ifnull("t33"."versionNo" > "t32"."versionNo", 0)
+                                and "t33"."versionNo" > "t32"."versionNo"
                               )
                             )
                         )
@@ -391,24 +373,21 @@ with "q1" as materialized (
                   not ("t34"."endingDate" < ?)
                   or (
                     "t34"."endingDate" = '0001-01-01'
-                    and (
-                      "t35"."contractValidUntil" is '0001-01-01'
-                      or ifnull("t35"."contractValidUntil" >= ?, 0)
-                    )
+                    and ("t35"."contractValidUntil" = '0001-01-01' or "t35"."contractValidUntil" >= ?)
                   )
                 )
               )
               and (
-                ("t34"."status" <> 'Terminated' and "t35"."versionStatus" is 'Valid')
+                ("t34"."status" <> 'Terminated' and "t35"."versionStatus" = 'Valid')
                 or (
                   (
                     ? < substr(?, 1, 10)
                     and ("t34"."status" <> 'Terminated' or "t34"."endingDate" <> '0001-01-01')
                   )
                   and (
-                    "t35"."versionStatus" is 'Valid'
+                    "t35"."versionStatus" = 'Valid'
                     or (
-                      "t35"."versionStatus" is 'Old'
+                      "t35"."versionStatus" = 'Old'
                       and not (
                         +exists (
                           select 1
@@ -419,7 +398,7 @@ with "q1" as materialized (
                               "t36"."versionStatus" = 'Valid'
                               or (
                                 "t36"."versionStatus" = 'Old'
-                                and ifnull("t36"."versionNo" > "t35"."versionNo", 0)
+                                and "t36"."versionNo" > "t35"."versionNo"
                               )
                             )
                         )
@@ -447,24 +426,21 @@ with "q1" as materialized (
                   not ("t37"."endingDate" < ?)
                   or (
                     "t37"."endingDate" = '0001-01-01'
-                    and (
-                      "t38"."contractValidUntil" is '0001-01-01'
-                      or ifnull("t38"."contractValidUntil" >= ?, 0)
-                    )
+                    and ("t38"."contractValidUntil" = '0001-01-01' or "t38"."contractValidUntil" >= ?)
                   )
                 )
               )
               and (
-                ("t37"."status" <> 'Terminated' and "t38"."versionStatus" is 'Valid')
+                ("t37"."status" <> 'Terminated' and "t38"."versionStatus" = 'Valid')
                 or (
                   (
                     ? < substr(?, 1, 10)
                     and ("t37"."status" <> 'Terminated' or "t37"."endingDate" <> '0001-01-01')
                   )
                   and (
-                    "t38"."versionStatus" is 'Valid'
+                    "t38"."versionStatus" = 'Valid'
                     or (
-                      "t38"."versionStatus" is 'Old'
+                      "t38"."versionStatus" = 'Old'
                       and not (
                         +exists (
                           select 1
@@ -475,7 +451,7 @@ with "q1" as materialized (
                               "t39"."versionStatus" = 'Valid'
                               or (
                                 "t39"."versionStatus" = 'Old'
-                                and ifnull("t39"."versionNo" > "t38"."versionNo", 0)
+                                and "t39"."versionNo" > "t38"."versionNo"
                               )
                             )
                         )
@@ -503,24 +479,21 @@ with "q1" as materialized (
                   not ("t40"."endingDate" < ?)
                   or (
                     "t40"."endingDate" = '0001-01-01'
-                    and (
-                      "t41"."contractValidUntil" is '0001-01-01'
-                      or ifnull("t41"."contractValidUntil" >= ?, 0)
-                    )
+                    and ("t41"."contractValidUntil" = '0001-01-01' or "t41"."contractValidUntil" >= ?)
                   )
                 )
               )
               and (
-                ("t40"."status" <> 'Terminated' and "t41"."versionStatus" is 'Valid')
+                ("t40"."status" <> 'Terminated' and "t41"."versionStatus" = 'Valid')
                 or (
                   (
                     ? < substr(?, 1, 10)
                     and ("t40"."status" <> 'Terminated' or "t40"."endingDate" <> '0001-01-01')
                   )
                   and (
-                    "t41"."versionStatus" is 'Valid'
+                    "t41"."versionStatus" = 'Valid'
                     or (
-                      "t41"."versionStatus" is 'Old'
+                      "t41"."versionStatus" = 'Old'
                       and not (
                         +exists (
                           select 1
@@ -531,7 +504,7 @@ with "q1" as materialized (
                               "t42"."versionStatus" = 'Valid'
                               or (
                                 "t42"."versionStatus" = 'Old'
-                                and ifnull("t42"."versionNo" > "t41"."versionNo", 0)
+                                and "t42"."versionNo" > "t41"."versionNo"
                               )
                             )
                         )
@@ -559,24 +532,21 @@ with "q1" as materialized (
                   not ("t43"."endingDate" < ?)
                   or (
                     "t43"."endingDate" = '0001-01-01'
-                    and (
-                      "t44"."contractValidUntil" is '0001-01-01'
-                      or ifnull("t44"."contractValidUntil" >= ?, 0)
-                    )
+                    and ("t44"."contractValidUntil" = '0001-01-01' or "t44"."contractValidUntil" >= ?)
                   )
                 )
               )
               and (
-                ("t43"."status" <> 'Terminated' and "t44"."versionStatus" is 'Valid')
+                ("t43"."status" <> 'Terminated' and "t44"."versionStatus" = 'Valid')
                 or (
                   (
                     ? < substr(?, 1, 10)
                     and ("t43"."status" <> 'Terminated' or "t43"."endingDate" <> '0001-01-01')
                   )
                   and (
-                    "t44"."versionStatus" is 'Valid'
+                    "t44"."versionStatus" = 'Valid'
                     or (
-                      "t44"."versionStatus" is 'Old'
+                      "t44"."versionStatus" = 'Old'
                       and not (
                         +exists (
                           select 1
@@ -587,7 +557,7 @@ with "q1" as materialized (
                               "t45"."versionStatus" = 'Valid'
                               or (
                                 "t45"."versionStatus" = 'Old'
-                                and ifnull("t45"."versionNo" > "t44"."versionNo", 0)
+                                and "t45"."versionNo" > "t44"."versionNo"
                               )
                             )
                         )
@@ -615,24 +585,21 @@ with "q1" as materialized (
                   not ("t46"."endingDate" < ?)
                   or (
                     "t46"."endingDate" = '0001-01-01'
-                    and (
-                      "t47"."contractValidUntil" is '0001-01-01'
-                      or ifnull("t47"."contractValidUntil" >= ?, 0)
-                    )
+                    and ("t47"."contractValidUntil" = '0001-01-01' or "t47"."contractValidUntil" >= ?)
                   )
                 )
               )
               and (
-                ("t46"."status" <> 'Terminated' and "t47"."versionStatus" is 'Valid')
+                ("t46"."status" <> 'Terminated' and "t47"."versionStatus" = 'Valid')
                 or (
                   (
                     ? < substr(?, 1, 10)
                     and ("t46"."status" <> 'Terminated' or "t46"."endingDate" <> '0001-01-01')
                   )
                   and (
-                    "t47"."versionStatus" is 'Valid'
+                    "t47"."versionStatus" = 'Valid'
                     or (
-                      "t47"."versionStatus" is 'Old'
+                      "t47"."versionStatus" = 'Old'
                       and not (
                         +exists (
                           select 1
@@ -643,7 +610,7 @@ with "q1" as materialized (
                               "t48"."versionStatus" = 'Valid'
                               or (
                                 "t48"."versionStatus" = 'Old'
-                                and ifnull("t48"."versionNo" > "t47"."versionNo", 0)
+                                and "t48"."versionNo" > "t47"."versionNo"
                               )
                             )
                         )
@@ -735,7 +702,7 @@ with "q1" as materialized (
       and "t54"."versionNo" = "t53"."versionNo"
     where (
       (("t53"."startingDate" > ? and "t53"."status" <> 'Terminated') and "t53"."leaseUnitNo" <> '')
-      and ("t54"."status" is 'Reserved' and not ("t54"."versionStatus" is 'Old'))
+      and ("t54"."status" = 'Reserved' and not ("t54"."versionStatus" is 'Old'))
     )
       and "t53"."companyId" = ?
   ),
@@ -770,7 +737,7 @@ with "q1" as materialized (
         where "t58"."companyId" = ?
           and "t58"."leaseUnitNo" = "t55"."withoutBuilding"
           and (
-            ("t58"."status" <> 'Terminated' and "t59"."versionStatus" is 'Valid')
+            ("t58"."status" <> 'Terminated' and "t59"."versionStatus" = 'Valid')
             and (
               "t58"."startingDate" <= substr(?, 1, 10)
               and (
@@ -778,8 +745,8 @@ with "q1" as materialized (
                 or (
                   "t58"."endingDate" = '0001-01-01'
                   and (
-                    "t59"."contractValidUntil" is '0001-01-01'
-                    or ifnull("t59"."contractValidUntil" >= substr(?, 1, 10), 0)
+                    "t59"."contractValidUntil" = '0001-01-01'
+                    or "t59"."contractValidUntil" >= substr(?, 1, 10)
                   )
                 )
               )
@@ -794,7 +761,7 @@ with "q1" as materialized (
     left join "leaseContract" "t60" on "t60"."companyId" = ?
       and "t60"."number" = "t57"."leaseContractNo"
       and "t60"."versionNo" = "t57"."versionNo"
-    left join "q7" "t61" on "t61"."leaseUnitNo" = "t55"."reservable" and "t61"."place" is 1
+    left join "q7" "t61" on "t61"."leaseUnitNo" = "t55"."reservable" and "t61"."place" = 1
     left join "q1" "t56" on "t56"."leaseUnitNo" = "t55"."number"
     where (not ("t56"."id" is null) or "t55"."isLeasable" = 1)
     union all
@@ -816,7 +783,7 @@ with "q1" as materialized (
       (
         case
         when "t64"."parkingUnit" = 1 then 'Parking'
-        when "t64"."state" is 'LetByGroup' then 'Let'
+        when "t64"."state" = 'LetByGroup' then 'Let'
         when 1 = 1 then "t64"."state" end
       ) as "kind"
     from "q8" "t64"
@@ -830,7 +797,7 @@ with "q1" as materialized (
           max(
             min(
               (
-                sum((case when "t65"."kind" is 'Parking' then 0 when 1 = 1 then 1 end) >> 32) * 4294967296 + sum((case when "t65"."kind" is 'Parking' then 0 when 1 = 1 then 1 end) & 4294967295)
+                sum((case when "t65"."kind" = 'Parking' then 0 when 1 = 1 then 1 end) >> 32) * 4294967296 + sum((case when "t65"."kind" = 'Parking' then 0 when 1 = 1 then 1 end) & 4294967295)
               ),
               9223372036854775808.0
             ),
@@ -845,7 +812,7 @@ with "q1" as materialized (
           max(
             min(
               (
-                sum((case when "t65"."kind" is 'Let' then 1 when 1 = 1 then 0 end) >> 32) * 4294967296 + sum((case when "t65"."kind" is 'Let' then 1 when 1 = 1 then 0 end) & 4294967295)
+                sum((case when "t65"."kind" = 'Let' then 1 when 1 = 1 then 0 end) >> 32) * 4294967296 + sum((case when "t65"."kind" = 'Let' then 1 when 1 = 1 then 0 end) & 4294967295)
               ),
               9223372036854775808.0
             ),
@@ -860,7 +827,7 @@ with "q1" as materialized (
           max(
             min(
               (
-                sum((case when "t65"."kind" is 'Reserved' then 1 when 1 = 1 then 0 end) >> 32) * 4294967296 + sum((case when "t65"."kind" is 'Reserved' then 1 when 1 = 1 then 0 end) & 4294967295)
+                sum((case when "t65"."kind" = 'Reserved' then 1 when 1 = 1 then 0 end) >> 32) * 4294967296 + sum((case when "t65"."kind" = 'Reserved' then 1 when 1 = 1 then 0 end) & 4294967295)
               ),
               9223372036854775808.0
             ),
@@ -875,7 +842,7 @@ with "q1" as materialized (
           max(
             min(
               (
-                sum((case when "t65"."kind" is 'Vacant' then 1 when 1 = 1 then 0 end) >> 32) * 4294967296 + sum((case when "t65"."kind" is 'Vacant' then 1 when 1 = 1 then 0 end) & 4294967295)
+                sum((case when "t65"."kind" = 'Vacant' then 1 when 1 = 1 then 0 end) >> 32) * 4294967296 + sum((case when "t65"."kind" = 'Vacant' then 1 when 1 = 1 then 0 end) & 4294967295)
               ),
               9223372036854775808.0
             ),
@@ -890,7 +857,7 @@ with "q1" as materialized (
           max(
             min(
               (
-                sum((case when "t65"."kind" is 'Blocked' then 1 when 1 = 1 then 0 end) >> 32) * 4294967296 + sum((case when "t65"."kind" is 'Blocked' then 1 when 1 = 1 then 0 end) & 4294967295)
+                sum((case when "t65"."kind" = 'Blocked' then 1 when 1 = 1 then 0 end) >> 32) * 4294967296 + sum((case when "t65"."kind" = 'Blocked' then 1 when 1 = 1 then 0 end) & 4294967295)
               ),
               9223372036854775808.0
             ),
@@ -905,7 +872,7 @@ with "q1" as materialized (
           max(
             min(
               (
-                sum((case when "t65"."kind" is 'Parking' then 1 when 1 = 1 then 0 end) >> 32) * 4294967296 + sum((case when "t65"."kind" is 'Parking' then 1 when 1 = 1 then 0 end) & 4294967295)
+                sum((case when "t65"."kind" = 'Parking' then 1 when 1 = 1 then 0 end) >> 32) * 4294967296 + sum((case when "t65"."kind" = 'Parking' then 1 when 1 = 1 then 0 end) & 4294967295)
               ),
               9223372036854775808.0
             ),
@@ -915,11 +882,11 @@ with "q1" as materialized (
         ),
         -9223372036854775808.0
       ) as "parkingUnits",
-      decimal_total(sum((case when "t65"."kind" is 'Parking' then 0 when 1 = 1 then "t65"."area" end))) as "area",
-      decimal_total(sum((case when "t65"."kind" is 'Let' then "t65"."area" when 1 = 1 then 0 end))) as "letArea",
-      decimal_total(sum((case when "t65"."kind" is 'Reserved' then "t65"."area" when 1 = 1 then 0 end))) as "reservedArea",
-      decimal_total(sum((case when "t65"."kind" is 'Vacant' then "t65"."area" when 1 = 1 then 0 end))) as "vacantArea",
-      decimal_total(sum((case when "t65"."kind" is 'Blocked' then "t65"."area" when 1 = 1 then 0 end))) as "blockedArea"
+      decimal_total(sum((case when "t65"."kind" = 'Parking' then 0 when 1 = 1 then "t65"."area" end))) as "area",
+      decimal_total(sum((case when "t65"."kind" = 'Let' then "t65"."area" when 1 = 1 then 0 end))) as "letArea",
+      decimal_total(sum((case when "t65"."kind" = 'Reserved' then "t65"."area" when 1 = 1 then 0 end))) as "reservedArea",
+      decimal_total(sum((case when "t65"."kind" = 'Vacant' then "t65"."area" when 1 = 1 then 0 end))) as "vacantArea",
+      decimal_total(sum((case when "t65"."kind" = 'Blocked' then "t65"."area" when 1 = 1 then 0 end))) as "blockedArea"
     from "q9" "t65"
     group by "t65"."buildingNo"
   ),
@@ -945,7 +912,7 @@ with "q1" as materialized (
       "t67"."totalArea" as "totalArea",
       (
         case
-        when ifnull("t66"."units" > "t66"."blockedUnits", 0) then nullif(
+        when "t66"."units" > "t66"."blockedUnits" then nullif(
           nullif(
             max(
               min(

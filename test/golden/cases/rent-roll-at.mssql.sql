@@ -23,12 +23,8 @@ with "q1" as (
         or (
           "t2"."endingDate" = cast('0001-01-01' as date)
           and (
-            exists (
-              select "t3"."contractValidUntil" intersect
-              select cast('0001-01-01' as date)
-            )
-            or case
-            when "t3"."contractValidUntil" >= cast(@p2 as date) then 1 else 0 end = 1
+            "t3"."contractValidUntil" = cast('0001-01-01' as date)
+            or "t3"."contractValidUntil" >= cast(@p2 as date)
           )
         )
       )
@@ -36,11 +32,9 @@ with "q1" as (
     and (
       (
         ("t2"."status" <> N'Terminated' or datalength("t2"."status") <> datalength(N'Terminated'))
-        and exists (
-          select "t3"."versionStatus",
-            datalength("t3"."versionStatus") intersect
-          select N'Valid',
-            datalength(N'Valid')
+        and (
+          "t3"."versionStatus" = N'Valid'
+          and datalength("t3"."versionStatus") = datalength(N'Valid')
         )
       )
       or (
@@ -55,18 +49,14 @@ with "q1" as (
           )
         )
         and (
-          exists (
-            select "t3"."versionStatus",
-              datalength("t3"."versionStatus") intersect
-            select N'Valid',
-              datalength(N'Valid')
+          (
+            "t3"."versionStatus" = N'Valid'
+            and datalength("t3"."versionStatus") = datalength(N'Valid')
           )
           or (
-            exists (
-              select "t3"."versionStatus",
-                datalength("t3"."versionStatus") intersect
-              select N'Old',
-                datalength(N'Old')
+            (
+              "t3"."versionStatus" = N'Old'
+              and datalength("t3"."versionStatus") = datalength(N'Old')
             )
             and not (
               exists (
@@ -84,8 +74,7 @@ with "q1" as (
                         "t4"."versionStatus" = N'Old'
                         and datalength("t4"."versionStatus") = datalength(N'Old')
                       )
-                      and case
-                      when "t4"."versionNo" > "t3"."versionNo" then 1 else 0 end = 1
+                      and "t4"."versionNo" > "t3"."versionNo"
                     )
                   )
               )
@@ -154,12 +143,8 @@ with "q1" as (
                   or (
                     "t20"."endingDate" = cast('0001-01-01' as date)
                     and (
-                      exists (
-                        select "t21"."contractValidUntil" intersect
-                        select cast('0001-01-01' as date)
-                      )
-                      or case
-                      when "t21"."contractValidUntil" >= cast(@p2 as date) then 1 else 0 end = 1
+                      "t21"."contractValidUntil" = cast('0001-01-01' as date)
+                      or "t21"."contractValidUntil" >= cast(@p2 as date)
                     )
                   )
                 )
@@ -170,11 +155,9 @@ with "q1" as (
                     "t20"."status" <> N'Terminated'
                     or datalength("t20"."status") <> datalength(N'Terminated')
                   )
-                  and exists (
-                    select "t21"."versionStatus",
-                      datalength("t21"."versionStatus") intersect
-                    select N'Valid',
-                      datalength(N'Valid')
+                  and (
+                    "t21"."versionStatus" = N'Valid'
+                    and datalength("t21"."versionStatus") = datalength(N'Valid')
                   )
                 )
                 or (
@@ -189,18 +172,14 @@ with "q1" as (
                     )
                   )
                   and (
-                    exists (
-                      select "t21"."versionStatus",
-                        datalength("t21"."versionStatus") intersect
-                      select N'Valid',
-                        datalength(N'Valid')
+                    (
+                      "t21"."versionStatus" = N'Valid'
+                      and datalength("t21"."versionStatus") = datalength(N'Valid')
                     )
                     or (
-                      exists (
-                        select "t21"."versionStatus",
-                          datalength("t21"."versionStatus") intersect
-                        select N'Old',
-                          datalength(N'Old')
+                      (
+                        "t21"."versionStatus" = N'Old'
+                        and datalength("t21"."versionStatus") = datalength(N'Old')
                       )
                       and not (
                         exists (
@@ -218,8 +197,7 @@ with "q1" as (
                                   "t22"."versionStatus" = N'Old'
                                   and datalength("t22"."versionStatus") = datalength(N'Old')
                                 )
-                                and case
-                                when "t22"."versionNo" > "t21"."versionNo" then 1 else 0 end = 1
+                                and "t22"."versionNo" > "t21"."versionNo"
                               )
                             )
                         )
@@ -249,12 +227,8 @@ with "q1" as (
                   or (
                     "t23"."endingDate" = cast('0001-01-01' as date)
                     and (
-                      exists (
-                        select "t24"."contractValidUntil" intersect
-                        select cast('0001-01-01' as date)
-                      )
-                      or case
-                      when "t24"."contractValidUntil" >= cast(@p2 as date) then 1 else 0 end = 1
+                      "t24"."contractValidUntil" = cast('0001-01-01' as date)
+                      or "t24"."contractValidUntil" >= cast(@p2 as date)
                     )
                   )
                 )
@@ -265,11 +239,9 @@ with "q1" as (
                     "t23"."status" <> N'Terminated'
                     or datalength("t23"."status") <> datalength(N'Terminated')
                   )
-                  and exists (
-                    select "t24"."versionStatus",
-                      datalength("t24"."versionStatus") intersect
-                    select N'Valid',
-                      datalength(N'Valid')
+                  and (
+                    "t24"."versionStatus" = N'Valid'
+                    and datalength("t24"."versionStatus") = datalength(N'Valid')
                   )
                 )
                 or (
@@ -284,18 +256,14 @@ with "q1" as (
                     )
                   )
                   and (
-                    exists (
-                      select "t24"."versionStatus",
-                        datalength("t24"."versionStatus") intersect
-                      select N'Valid',
-                        datalength(N'Valid')
+                    (
+                      "t24"."versionStatus" = N'Valid'
+                      and datalength("t24"."versionStatus") = datalength(N'Valid')
                     )
                     or (
-                      exists (
-                        select "t24"."versionStatus",
-                          datalength("t24"."versionStatus") intersect
-                        select N'Old',
-                          datalength(N'Old')
+                      (
+                        "t24"."versionStatus" = N'Old'
+                        and datalength("t24"."versionStatus") = datalength(N'Old')
                       )
                       and not (
                         exists (
@@ -313,8 +281,7 @@ with "q1" as (
                                   "t25"."versionStatus" = N'Old'
                                   and datalength("t25"."versionStatus") = datalength(N'Old')
                                 )
-                                and case
-                                when "t25"."versionNo" > "t24"."versionNo" then 1 else 0 end = 1
+                                and "t25"."versionNo" > "t24"."versionNo"
                               )
                             )
                         )
@@ -344,12 +311,8 @@ with "q1" as (
                   or (
                     "t26"."endingDate" = cast('0001-01-01' as date)
                     and (
-                      exists (
-                        select "t27"."contractValidUntil" intersect
-                        select cast('0001-01-01' as date)
-                      )
-                      or case
-                      when "t27"."contractValidUntil" >= cast(@p2 as date) then 1 else 0 end = 1
+                      "t27"."contractValidUntil" = cast('0001-01-01' as date)
+                      or "t27"."contractValidUntil" >= cast(@p2 as date)
                     )
                   )
                 )
@@ -360,11 +323,9 @@ with "q1" as (
                     "t26"."status" <> N'Terminated'
                     or datalength("t26"."status") <> datalength(N'Terminated')
                   )
-                  and exists (
-                    select "t27"."versionStatus",
-                      datalength("t27"."versionStatus") intersect
-                    select N'Valid',
-                      datalength(N'Valid')
+                  and (
+                    "t27"."versionStatus" = N'Valid'
+                    and datalength("t27"."versionStatus") = datalength(N'Valid')
                   )
                 )
                 or (
@@ -379,18 +340,14 @@ with "q1" as (
                     )
                   )
                   and (
-                    exists (
-                      select "t27"."versionStatus",
-                        datalength("t27"."versionStatus") intersect
-                      select N'Valid',
-                        datalength(N'Valid')
+                    (
+                      "t27"."versionStatus" = N'Valid'
+                      and datalength("t27"."versionStatus") = datalength(N'Valid')
                     )
                     or (
-                      exists (
-                        select "t27"."versionStatus",
-                          datalength("t27"."versionStatus") intersect
-                        select N'Old',
-                          datalength(N'Old')
+                      (
+                        "t27"."versionStatus" = N'Old'
+                        and datalength("t27"."versionStatus") = datalength(N'Old')
                       )
                       and not (
                         exists (
@@ -408,8 +365,7 @@ with "q1" as (
                                   "t28"."versionStatus" = N'Old'
                                   and datalength("t28"."versionStatus") = datalength(N'Old')
                                 )
-                                and case
-                                when "t28"."versionNo" > "t27"."versionNo" then 1 else 0 end = 1
+                                and "t28"."versionNo" > "t27"."versionNo"
                               )
                             )
                         )
@@ -439,12 +395,8 @@ with "q1" as (
                   or (
                     "t29"."endingDate" = cast('0001-01-01' as date)
                     and (
-                      exists (
-                        select "t30"."contractValidUntil" intersect
-                        select cast('0001-01-01' as date)
-                      )
-                      or case
-                      when "t30"."contractValidUntil" >= cast(@p2 as date) then 1 else 0 end = 1
+                      "t30"."contractValidUntil" = cast('0001-01-01' as date)
+                      or "t30"."contractValidUntil" >= cast(@p2 as date)
                     )
                   )
                 )
@@ -455,11 +407,9 @@ with "q1" as (
                     "t29"."status" <> N'Terminated'
                     or datalength("t29"."status") <> datalength(N'Terminated')
                   )
-                  and exists (
-                    select "t30"."versionStatus",
-                      datalength("t30"."versionStatus") intersect
-                    select N'Valid',
-                      datalength(N'Valid')
+                  and (
+                    "t30"."versionStatus" = N'Valid'
+                    and datalength("t30"."versionStatus") = datalength(N'Valid')
                   )
                 )
                 or (
@@ -474,18 +424,14 @@ with "q1" as (
                     )
                   )
                   and (
-                    exists (
-                      select "t30"."versionStatus",
-                        datalength("t30"."versionStatus") intersect
-                      select N'Valid',
-                        datalength(N'Valid')
+                    (
+                      "t30"."versionStatus" = N'Valid'
+                      and datalength("t30"."versionStatus") = datalength(N'Valid')
                     )
                     or (
-                      exists (
-                        select "t30"."versionStatus",
-                          datalength("t30"."versionStatus") intersect
-                        select N'Old',
-                          datalength(N'Old')
+                      (
+                        "t30"."versionStatus" = N'Old'
+                        and datalength("t30"."versionStatus") = datalength(N'Old')
                       )
                       and not (
                         exists (
@@ -503,8 +449,7 @@ with "q1" as (
                                   "t31"."versionStatus" = N'Old'
                                   and datalength("t31"."versionStatus") = datalength(N'Old')
                                 )
-                                and case
-                                when "t31"."versionNo" > "t30"."versionNo" then 1 else 0 end = 1
+                                and "t31"."versionNo" > "t30"."versionNo"
                               )
                             )
                         )
@@ -534,12 +479,8 @@ with "q1" as (
                   or (
                     "t32"."endingDate" = cast('0001-01-01' as date)
                     and (
-                      exists (
-                        select "t33"."contractValidUntil" intersect
-                        select cast('0001-01-01' as date)
-                      )
-                      or case
-                      when "t33"."contractValidUntil" >= cast(@p2 as date) then 1 else 0 end = 1
+                      "t33"."contractValidUntil" = cast('0001-01-01' as date)
+                      or "t33"."contractValidUntil" >= cast(@p2 as date)
                     )
                   )
                 )
@@ -550,11 +491,9 @@ with "q1" as (
                     "t32"."status" <> N'Terminated'
                     or datalength("t32"."status") <> datalength(N'Terminated')
                   )
-                  and exists (
-                    select "t33"."versionStatus",
-                      datalength("t33"."versionStatus") intersect
-                    select N'Valid',
-                      datalength(N'Valid')
+                  and (
+                    "t33"."versionStatus" = N'Valid'
+                    and datalength("t33"."versionStatus") = datalength(N'Valid')
                   )
                 )
                 or (
@@ -569,18 +508,14 @@ with "q1" as (
                     )
                   )
                   and (
-                    exists (
-                      select "t33"."versionStatus",
-                        datalength("t33"."versionStatus") intersect
-                      select N'Valid',
-                        datalength(N'Valid')
+                    (
+                      "t33"."versionStatus" = N'Valid'
+                      and datalength("t33"."versionStatus") = datalength(N'Valid')
                     )
                     or (
-                      exists (
-                        select "t33"."versionStatus",
-                          datalength("t33"."versionStatus") intersect
-                        select N'Old',
-                          datalength(N'Old')
+                      (
+                        "t33"."versionStatus" = N'Old'
+                        and datalength("t33"."versionStatus") = datalength(N'Old')
                       )
                       and not (
                         exists (
@@ -598,8 +533,7 @@ with "q1" as (
                                   "t34"."versionStatus" = N'Old'
                                   and datalength("t34"."versionStatus") = datalength(N'Old')
                                 )
-                                and case
-                                when "t34"."versionNo" > "t33"."versionNo" then 1 else 0 end = 1
+                                and "t34"."versionNo" > "t33"."versionNo"
                               )
                             )
                         )
@@ -629,12 +563,8 @@ with "q1" as (
                   or (
                     "t35"."endingDate" = cast('0001-01-01' as date)
                     and (
-                      exists (
-                        select "t36"."contractValidUntil" intersect
-                        select cast('0001-01-01' as date)
-                      )
-                      or case
-                      when "t36"."contractValidUntil" >= cast(@p2 as date) then 1 else 0 end = 1
+                      "t36"."contractValidUntil" = cast('0001-01-01' as date)
+                      or "t36"."contractValidUntil" >= cast(@p2 as date)
                     )
                   )
                 )
@@ -645,11 +575,9 @@ with "q1" as (
                     "t35"."status" <> N'Terminated'
                     or datalength("t35"."status") <> datalength(N'Terminated')
                   )
-                  and exists (
-                    select "t36"."versionStatus",
-                      datalength("t36"."versionStatus") intersect
-                    select N'Valid',
-                      datalength(N'Valid')
+                  and (
+                    "t36"."versionStatus" = N'Valid'
+                    and datalength("t36"."versionStatus") = datalength(N'Valid')
                   )
                 )
                 or (
@@ -664,18 +592,14 @@ with "q1" as (
                     )
                   )
                   and (
-                    exists (
-                      select "t36"."versionStatus",
-                        datalength("t36"."versionStatus") intersect
-                      select N'Valid',
-                        datalength(N'Valid')
+                    (
+                      "t36"."versionStatus" = N'Valid'
+                      and datalength("t36"."versionStatus") = datalength(N'Valid')
                     )
                     or (
-                      exists (
-                        select "t36"."versionStatus",
-                          datalength("t36"."versionStatus") intersect
-                        select N'Old',
-                          datalength(N'Old')
+                      (
+                        "t36"."versionStatus" = N'Old'
+                        and datalength("t36"."versionStatus") = datalength(N'Old')
                       )
                       and not (
                         exists (
@@ -693,8 +617,7 @@ with "q1" as (
                                   "t37"."versionStatus" = N'Old'
                                   and datalength("t37"."versionStatus") = datalength(N'Old')
                                 )
-                                and case
-                                when "t37"."versionNo" > "t36"."versionNo" then 1 else 0 end = 1
+                                and "t37"."versionNo" > "t36"."versionNo"
                               )
                             )
                         )
@@ -724,12 +647,8 @@ with "q1" as (
                   or (
                     "t38"."endingDate" = cast('0001-01-01' as date)
                     and (
-                      exists (
-                        select "t39"."contractValidUntil" intersect
-                        select cast('0001-01-01' as date)
-                      )
-                      or case
-                      when "t39"."contractValidUntil" >= cast(@p2 as date) then 1 else 0 end = 1
+                      "t39"."contractValidUntil" = cast('0001-01-01' as date)
+                      or "t39"."contractValidUntil" >= cast(@p2 as date)
                     )
                   )
                 )
@@ -740,11 +659,9 @@ with "q1" as (
                     "t38"."status" <> N'Terminated'
                     or datalength("t38"."status") <> datalength(N'Terminated')
                   )
-                  and exists (
-                    select "t39"."versionStatus",
-                      datalength("t39"."versionStatus") intersect
-                    select N'Valid',
-                      datalength(N'Valid')
+                  and (
+                    "t39"."versionStatus" = N'Valid'
+                    and datalength("t39"."versionStatus") = datalength(N'Valid')
                   )
                 )
                 or (
@@ -759,18 +676,14 @@ with "q1" as (
                     )
                   )
                   and (
-                    exists (
-                      select "t39"."versionStatus",
-                        datalength("t39"."versionStatus") intersect
-                      select N'Valid',
-                        datalength(N'Valid')
+                    (
+                      "t39"."versionStatus" = N'Valid'
+                      and datalength("t39"."versionStatus") = datalength(N'Valid')
                     )
                     or (
-                      exists (
-                        select "t39"."versionStatus",
-                          datalength("t39"."versionStatus") intersect
-                        select N'Old',
-                          datalength(N'Old')
+                      (
+                        "t39"."versionStatus" = N'Old'
+                        and datalength("t39"."versionStatus") = datalength(N'Old')
                       )
                       and not (
                         exists (
@@ -788,8 +701,7 @@ with "q1" as (
                                   "t40"."versionStatus" = N'Old'
                                   and datalength("t40"."versionStatus") = datalength(N'Old')
                                 )
-                                and case
-                                when "t40"."versionNo" > "t39"."versionNo" then 1 else 0 end = 1
+                                and "t40"."versionNo" > "t39"."versionNo"
                               )
                             )
                         )
@@ -819,12 +731,8 @@ with "q1" as (
                   or (
                     "t41"."endingDate" = cast('0001-01-01' as date)
                     and (
-                      exists (
-                        select "t42"."contractValidUntil" intersect
-                        select cast('0001-01-01' as date)
-                      )
-                      or case
-                      when "t42"."contractValidUntil" >= cast(@p2 as date) then 1 else 0 end = 1
+                      "t42"."contractValidUntil" = cast('0001-01-01' as date)
+                      or "t42"."contractValidUntil" >= cast(@p2 as date)
                     )
                   )
                 )
@@ -835,11 +743,9 @@ with "q1" as (
                     "t41"."status" <> N'Terminated'
                     or datalength("t41"."status") <> datalength(N'Terminated')
                   )
-                  and exists (
-                    select "t42"."versionStatus",
-                      datalength("t42"."versionStatus") intersect
-                    select N'Valid',
-                      datalength(N'Valid')
+                  and (
+                    "t42"."versionStatus" = N'Valid'
+                    and datalength("t42"."versionStatus") = datalength(N'Valid')
                   )
                 )
                 or (
@@ -854,18 +760,14 @@ with "q1" as (
                     )
                   )
                   and (
-                    exists (
-                      select "t42"."versionStatus",
-                        datalength("t42"."versionStatus") intersect
-                      select N'Valid',
-                        datalength(N'Valid')
+                    (
+                      "t42"."versionStatus" = N'Valid'
+                      and datalength("t42"."versionStatus") = datalength(N'Valid')
                     )
                     or (
-                      exists (
-                        select "t42"."versionStatus",
-                          datalength("t42"."versionStatus") intersect
-                        select N'Old',
-                          datalength(N'Old')
+                      (
+                        "t42"."versionStatus" = N'Old'
+                        and datalength("t42"."versionStatus") = datalength(N'Old')
                       )
                       and not (
                         exists (
@@ -883,8 +785,7 @@ with "q1" as (
                                   "t43"."versionStatus" = N'Old'
                                   and datalength("t43"."versionStatus") = datalength(N'Old')
                                 )
-                                and case
-                                when "t43"."versionNo" > "t42"."versionNo" then 1 else 0 end = 1
+                                and "t43"."versionNo" > "t42"."versionNo"
                               )
                             )
                         )
@@ -914,12 +815,8 @@ with "q1" as (
                   or (
                     "t44"."endingDate" = cast('0001-01-01' as date)
                     and (
-                      exists (
-                        select "t45"."contractValidUntil" intersect
-                        select cast('0001-01-01' as date)
-                      )
-                      or case
-                      when "t45"."contractValidUntil" >= cast(@p2 as date) then 1 else 0 end = 1
+                      "t45"."contractValidUntil" = cast('0001-01-01' as date)
+                      or "t45"."contractValidUntil" >= cast(@p2 as date)
                     )
                   )
                 )
@@ -930,11 +827,9 @@ with "q1" as (
                     "t44"."status" <> N'Terminated'
                     or datalength("t44"."status") <> datalength(N'Terminated')
                   )
-                  and exists (
-                    select "t45"."versionStatus",
-                      datalength("t45"."versionStatus") intersect
-                    select N'Valid',
-                      datalength(N'Valid')
+                  and (
+                    "t45"."versionStatus" = N'Valid'
+                    and datalength("t45"."versionStatus") = datalength(N'Valid')
                   )
                 )
                 or (
@@ -949,18 +844,14 @@ with "q1" as (
                     )
                   )
                   and (
-                    exists (
-                      select "t45"."versionStatus",
-                        datalength("t45"."versionStatus") intersect
-                      select N'Valid',
-                        datalength(N'Valid')
+                    (
+                      "t45"."versionStatus" = N'Valid'
+                      and datalength("t45"."versionStatus") = datalength(N'Valid')
                     )
                     or (
-                      exists (
-                        select "t45"."versionStatus",
-                          datalength("t45"."versionStatus") intersect
-                        select N'Old',
-                          datalength(N'Old')
+                      (
+                        "t45"."versionStatus" = N'Old'
+                        and datalength("t45"."versionStatus") = datalength(N'Old')
                       )
                       and not (
                         exists (
@@ -978,8 +869,7 @@ with "q1" as (
                                   "t46"."versionStatus" = N'Old'
                                   and datalength("t46"."versionStatus") = datalength(N'Old')
                                 )
-                                and case
-                                when "t46"."versionNo" > "t45"."versionNo" then 1 else 0 end = 1
+                                and "t46"."versionNo" > "t45"."versionNo"
                               )
                             )
                         )
@@ -1009,12 +899,8 @@ with "q1" as (
                   or (
                     "t47"."endingDate" = cast('0001-01-01' as date)
                     and (
-                      exists (
-                        select "t48"."contractValidUntil" intersect
-                        select cast('0001-01-01' as date)
-                      )
-                      or case
-                      when "t48"."contractValidUntil" >= cast(@p2 as date) then 1 else 0 end = 1
+                      "t48"."contractValidUntil" = cast('0001-01-01' as date)
+                      or "t48"."contractValidUntil" >= cast(@p2 as date)
                     )
                   )
                 )
@@ -1025,11 +911,9 @@ with "q1" as (
                     "t47"."status" <> N'Terminated'
                     or datalength("t47"."status") <> datalength(N'Terminated')
                   )
-                  and exists (
-                    select "t48"."versionStatus",
-                      datalength("t48"."versionStatus") intersect
-                    select N'Valid',
-                      datalength(N'Valid')
+                  and (
+                    "t48"."versionStatus" = N'Valid'
+                    and datalength("t48"."versionStatus") = datalength(N'Valid')
                   )
                 )
                 or (
@@ -1044,18 +928,14 @@ with "q1" as (
                     )
                   )
                   and (
-                    exists (
-                      select "t48"."versionStatus",
-                        datalength("t48"."versionStatus") intersect
-                      select N'Valid',
-                        datalength(N'Valid')
+                    (
+                      "t48"."versionStatus" = N'Valid'
+                      and datalength("t48"."versionStatus") = datalength(N'Valid')
                     )
                     or (
-                      exists (
-                        select "t48"."versionStatus",
-                          datalength("t48"."versionStatus") intersect
-                        select N'Old',
-                          datalength(N'Old')
+                      (
+                        "t48"."versionStatus" = N'Old'
+                        and datalength("t48"."versionStatus") = datalength(N'Old')
                       )
                       and not (
                         exists (
@@ -1073,8 +953,7 @@ with "q1" as (
                                   "t49"."versionStatus" = N'Old'
                                   and datalength("t49"."versionStatus") = datalength(N'Old')
                                 )
-                                and case
-                                when "t49"."versionNo" > "t48"."versionNo" then 1 else 0 end = 1
+                                and "t49"."versionNo" > "t48"."versionNo"
                               )
                             )
                         )
@@ -1199,12 +1078,7 @@ with "q1" as (
         and ("t54"."leaseUnitNo" <> N'' or datalength("t54"."leaseUnitNo") <> datalength(N''))
       )
       and (
-        exists (
-          select "t55"."status",
-            datalength("t55"."status") intersect
-          select N'Reserved',
-            datalength(N'Reserved')
-        )
+        ("t55"."status" = N'Reserved' and datalength("t55"."status") = datalength(N'Reserved'))
         and not (
           exists (
             select "t55"."versionStatus",
@@ -1269,11 +1143,9 @@ with "q1" as (
               "t59"."status" <> N'Terminated'
               or datalength("t59"."status") <> datalength(N'Terminated')
             )
-            and exists (
-              select "t60"."versionStatus",
-                datalength("t60"."versionStatus") intersect
-              select N'Valid',
-                datalength(N'Valid')
+            and (
+              "t60"."versionStatus" = N'Valid'
+              and datalength("t60"."versionStatus") = datalength(N'Valid')
             )
           )
           and (
@@ -1283,12 +1155,8 @@ with "q1" as (
               or (
                 "t59"."endingDate" = cast('0001-01-01' as date)
                 and (
-                  exists (
-                    select "t60"."contractValidUntil" intersect
-                    select cast('0001-01-01' as date)
-                  )
-                  or case
-                  when "t60"."contractValidUntil" >= cast(cast(@p3 as datetime2(3)) as date) then 1 else 0 end = 1
+                  "t60"."contractValidUntil" = cast('0001-01-01' as date)
+                  or "t60"."contractValidUntil" >= cast(cast(@p3 as datetime2(3)) as date)
                 )
               )
             )
@@ -1302,11 +1170,7 @@ with "q1" as (
     left join "leaseContract" "t61" on "t61"."companyId" = @p1
       and "t61"."number" = "t58"."leaseContractNo"
       and "t61"."versionNo" = "t58"."versionNo"
-    left join "q7" "t62" on "t62"."leaseUnitNo" = "t56"."reservable"
-      and exists (
-        select "t62"."place" intersect
-        select 1
-      )
+    left join "q7" "t62" on "t62"."leaseUnitNo" = "t56"."reservable" and "t62"."place" = 1
     left join "q1" "t57" on "t57"."leaseUnitNo" = "t56"."number"
     where (not ("t57"."id" is null) or "t56"."isLeasable" = 1)
     union all
@@ -1383,10 +1247,7 @@ with "q1" as (
         ) then "t66"."contractBuildingNo" end
       ) as "buildingCode"
     from "q8" "t66"
-    where exists (
-      select "t66"."unitPrice" intersect
-      select cast(0 as decimal(28, 8))
-    )
+    where "t66"."unitPrice" = cast(0 as decimal(28, 8))
   ),
   "q11" as (
     select "t67"."lineId" as "lineId",
@@ -1462,11 +1323,7 @@ with "q1" as (
       order by "t73"."effectiveDate" desc,
         lower(convert(nvarchar(36), "t73"."id") collate Latin1_General_100_BIN2) offset 0 rows fetch next 1 rows only
     ) "t72"
-    left join "q9" "t74" on "t74"."serviceNo" = "t67"."serviceNo"
-      and exists (
-        select "t74"."place" intersect
-        select 1
-      )
+    left join "q9" "t74" on "t74"."serviceNo" = "t67"."serviceNo" and "t74"."place" = 1
     where (
       (not ("t68"."id" is null) or not ("t70"."id" is null))
       or (not ("t72"."id" is null) or not ("t74"."serviceNo" is null))
@@ -1499,17 +1356,14 @@ with "q1" as (
       ) as "pricePeriod",
       (
         case
-        when case
         when (
-          (
-            "t75"."priceType" in (N'Area', N'Fixed')
-            and exists (
-              select 1
-              from (values (N'Area'), (N'Fixed')) o(v)
-              where (o.v = "t75"."priceType" and datalength(o.v) = datalength("t75"."priceType"))
-            )
+          "t75"."priceType" in (N'Area', N'Fixed')
+          and exists (
+            select 1
+            from (values (N'Area'), (N'Fixed')) o(v)
+            where (o.v = "t75"."priceType" and datalength(o.v) = datalength("t75"."priceType"))
           )
-        ) then 1 else 0 end = 1 then cast(1 as bit)
+        ) then cast(1 as bit)
         when cast(1 as bit) = 1 then cast(0 as bit) end
       ) as "measured",
       isnull(
@@ -1523,18 +1377,11 @@ with "q1" as (
           ) * try_cast(
             (
               case
-              when exists (
-                select "t75"."priceType",
-                  datalength("t75"."priceType") intersect
-                select N'Area',
-                  datalength(N'Area')
-              ) then "t75"."area"
+              when ("t75"."priceType" = N'Area' and datalength("t75"."priceType") = datalength(N'Area')) then "t75"."area"
               when (
-                exists (
-                  select "t75"."priceType",
-                    datalength("t75"."priceType") intersect
-                  select N'Fixed',
-                    datalength(N'Fixed')
+                (
+                  "t75"."priceType" = N'Fixed'
+                  and datalength("t75"."priceType") = datalength(N'Fixed')
                 )
                 and not (
                   exists (
@@ -1543,11 +1390,9 @@ with "q1" as (
                   )
                 )
               ) then "t75"."quantity"
-              when exists (
-                select "t75"."priceType",
-                  datalength("t75"."priceType") intersect
-                select N'Fixed',
-                  datalength(N'Fixed')
+              when (
+                "t75"."priceType" = N'Fixed'
+                and datalength("t75"."priceType") = datalength(N'Fixed')
               ) then cast(1 as decimal(28, 8))
               when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
             ) as decimal(18, 8)
@@ -1563,18 +1408,11 @@ with "q1" as (
           ) * cast(
             (
               case
-              when exists (
-                select "t75"."priceType",
-                  datalength("t75"."priceType") intersect
-                select N'Area',
-                  datalength(N'Area')
-              ) then "t75"."area"
+              when ("t75"."priceType" = N'Area' and datalength("t75"."priceType") = datalength(N'Area')) then "t75"."area"
               when (
-                exists (
-                  select "t75"."priceType",
-                    datalength("t75"."priceType") intersect
-                  select N'Fixed',
-                    datalength(N'Fixed')
+                (
+                  "t75"."priceType" = N'Fixed'
+                  and datalength("t75"."priceType") = datalength(N'Fixed')
                 )
                 and not (
                   exists (
@@ -1583,11 +1421,9 @@ with "q1" as (
                   )
                 )
               ) then "t75"."quantity"
-              when exists (
-                select "t75"."priceType",
-                  datalength("t75"."priceType") intersect
-                select N'Fixed',
-                  datalength(N'Fixed')
+              when (
+                "t75"."priceType" = N'Fixed'
+                and datalength("t75"."priceType") = datalength(N'Fixed')
               ) then cast(1 as decimal(28, 8))
               when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
             ) as decimal(28, 8)
@@ -1610,34 +1446,17 @@ with "q1" as (
       "t77"."measured" as "measured",
       (
         case
-        when exists (
-          select "t77"."pricePeriod",
-            datalength("t77"."pricePeriod") intersect
-          select N'Month',
-            datalength(N'Month')
-        ) then "t77"."product"
-        when exists (
-          select "t77"."pricePeriod",
-            datalength("t77"."pricePeriod") intersect
-          select N'Year',
-            datalength(N'Year')
-        ) then try_cast(
+        when ("t77"."pricePeriod" = N'Month' and datalength("t77"."pricePeriod") = datalength(N'Month')) then "t77"."product"
+        when ("t77"."pricePeriod" = N'Year' and datalength("t77"."pricePeriod") = datalength(N'Year')) then try_cast(
           (cast("t77"."product" as decimal(28, 8)) / nullif(cast(12 as decimal(28, 8)), 0)) as decimal(28, 8)
         )
-        when exists (
-          select "t77"."pricePeriod",
-            datalength("t77"."pricePeriod") intersect
-          select N'Quarter',
-            datalength(N'Quarter')
+        when (
+          "t77"."pricePeriod" = N'Quarter'
+          and datalength("t77"."pricePeriod") = datalength(N'Quarter')
         ) then try_cast(
           (cast("t77"."product" as decimal(28, 8)) / nullif(cast(3 as decimal(28, 8)), 0)) as decimal(28, 8)
         )
-        when exists (
-          select "t77"."pricePeriod",
-            datalength("t77"."pricePeriod") intersect
-          select N'Week',
-            datalength(N'Week')
-        ) then try_cast(
+        when ("t77"."pricePeriod" = N'Week' and datalength("t77"."pricePeriod") = datalength(N'Week')) then try_cast(
           (
             cast(
               isnull(
@@ -1651,12 +1470,7 @@ with "q1" as (
             ) / nullif(cast(12 as decimal(28, 8)), 0)
           ) as decimal(28, 8)
         )
-        when exists (
-          select "t77"."pricePeriod",
-            datalength("t77"."pricePeriod") intersect
-          select N'Day',
-            datalength(N'Day')
-        ) then try_cast(
+        when ("t77"."pricePeriod" = N'Day' and datalength("t77"."pricePeriod") = datalength(N'Day')) then try_cast(
           (
             cast(
               isnull(
@@ -1890,8 +1704,7 @@ with "q1" as (
           cast(
             (
               case
-              when case
-              when "t81"."percentage" >= cast(100 as decimal(28, 8)) then 1 else 0 end = 1 then "t81"."amount"
+              when "t81"."percentage" >= cast(100 as decimal(28, 8)) then "t81"."amount"
               when cast(1 as bit) = 1 then try_cast(
                 (
                   cast(
@@ -1939,8 +1752,7 @@ with "q1" as (
       "t82"."fixed3" as "fixed3",
       (
         case
-        when case
-        when "t82"."asked" < "t82"."amount" then 1 else 0 end = 1 then try_cast(
+        when "t82"."asked" < "t82"."amount" then try_cast(
           (cast("t82"."amount" as decimal(28, 8)) - cast("t82"."asked" as decimal(28, 8))) as decimal(28, 8)
         )
         when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
@@ -1950,8 +1762,7 @@ with "q1" as (
           sum(
             (
               case
-              when case
-              when "t82"."asked" < "t82"."amount" then 1 else 0 end = 1 then try_cast(
+              when "t82"."asked" < "t82"."amount" then try_cast(
                 (cast("t82"."amount" as decimal(28, 8)) - cast("t82"."asked" as decimal(28, 8))) as decimal(28, 8)
               )
               when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
@@ -1980,12 +1791,10 @@ with "q1" as (
       "t83"."fixed3" as "fixed3",
       (
         case
-        when case
-        when "t83"."fixed0" <= "t83"."before0" then 1 else 0 end = 1 then "t83"."left0"
-        when case
+        when "t83"."fixed0" <= "t83"."before0" then "t83"."left0"
         when try_cast(
           (cast("t83"."fixed0" as decimal(28, 8)) - cast("t83"."before0" as decimal(28, 8))) as decimal(28, 8)
-        ) < "t83"."left0" then 1 else 0 end = 1 then try_cast(
+        ) < "t83"."left0" then try_cast(
           (
             cast("t83"."left0" as decimal(28, 8)) - cast(
               try_cast(
@@ -2001,12 +1810,10 @@ with "q1" as (
           sum(
             (
               case
-              when case
-              when "t83"."fixed0" <= "t83"."before0" then 1 else 0 end = 1 then "t83"."left0"
-              when case
+              when "t83"."fixed0" <= "t83"."before0" then "t83"."left0"
               when try_cast(
                 (cast("t83"."fixed0" as decimal(28, 8)) - cast("t83"."before0" as decimal(28, 8))) as decimal(28, 8)
-              ) < "t83"."left0" then 1 else 0 end = 1 then try_cast(
+              ) < "t83"."left0" then try_cast(
                 (
                   cast("t83"."left0" as decimal(28, 8)) - cast(
                     try_cast(
@@ -2038,12 +1845,10 @@ with "q1" as (
       "t84"."fixed3" as "fixed3",
       (
         case
-        when case
-        when "t84"."fixed1" <= "t84"."before1" then 1 else 0 end = 1 then "t84"."left1"
-        when case
+        when "t84"."fixed1" <= "t84"."before1" then "t84"."left1"
         when try_cast(
           (cast("t84"."fixed1" as decimal(28, 8)) - cast("t84"."before1" as decimal(28, 8))) as decimal(28, 8)
-        ) < "t84"."left1" then 1 else 0 end = 1 then try_cast(
+        ) < "t84"."left1" then try_cast(
           (
             cast("t84"."left1" as decimal(28, 8)) - cast(
               try_cast(
@@ -2059,12 +1864,10 @@ with "q1" as (
           sum(
             (
               case
-              when case
-              when "t84"."fixed1" <= "t84"."before1" then 1 else 0 end = 1 then "t84"."left1"
-              when case
+              when "t84"."fixed1" <= "t84"."before1" then "t84"."left1"
               when try_cast(
                 (cast("t84"."fixed1" as decimal(28, 8)) - cast("t84"."before1" as decimal(28, 8))) as decimal(28, 8)
-              ) < "t84"."left1" then 1 else 0 end = 1 then try_cast(
+              ) < "t84"."left1" then try_cast(
                 (
                   cast("t84"."left1" as decimal(28, 8)) - cast(
                     try_cast(
@@ -2092,12 +1895,10 @@ with "q1" as (
       "t85"."fixed3" as "fixed3",
       (
         case
-        when case
-        when "t85"."fixed2" <= "t85"."before2" then 1 else 0 end = 1 then "t85"."left2"
-        when case
+        when "t85"."fixed2" <= "t85"."before2" then "t85"."left2"
         when try_cast(
           (cast("t85"."fixed2" as decimal(28, 8)) - cast("t85"."before2" as decimal(28, 8))) as decimal(28, 8)
-        ) < "t85"."left2" then 1 else 0 end = 1 then try_cast(
+        ) < "t85"."left2" then try_cast(
           (
             cast("t85"."left2" as decimal(28, 8)) - cast(
               try_cast(
@@ -2113,12 +1914,10 @@ with "q1" as (
           sum(
             (
               case
-              when case
-              when "t85"."fixed2" <= "t85"."before2" then 1 else 0 end = 1 then "t85"."left2"
-              when case
+              when "t85"."fixed2" <= "t85"."before2" then "t85"."left2"
               when try_cast(
                 (cast("t85"."fixed2" as decimal(28, 8)) - cast("t85"."before2" as decimal(28, 8))) as decimal(28, 8)
-              ) < "t85"."left2" then 1 else 0 end = 1 then try_cast(
+              ) < "t85"."left2" then try_cast(
                 (
                   cast("t85"."left2" as decimal(28, 8)) - cast(
                     try_cast(
@@ -2147,12 +1946,10 @@ with "q1" as (
           cast("t86"."amount" as decimal(28, 8)) - cast(
             (
               case
-              when case
-              when "t86"."fixed3" <= "t86"."before3" then 1 else 0 end = 1 then "t86"."left3"
-              when case
+              when "t86"."fixed3" <= "t86"."before3" then "t86"."left3"
               when try_cast(
                 (cast("t86"."fixed3" as decimal(28, 8)) - cast("t86"."before3" as decimal(28, 8))) as decimal(28, 8)
-              ) < "t86"."left3" then 1 else 0 end = 1 then try_cast(
+              ) < "t86"."left3" then try_cast(
                 (
                   cast("t86"."left3" as decimal(28, 8)) - cast(
                     try_cast(

@@ -22,42 +22,34 @@ with "q1" as materialized (
         not ("t2"."endingDate" < $2::date)
         or (
           "t2"."endingDate" = '0001-01-01'::date
-          and (
-            "t3"."contractValidUntil" is not distinct
-            from '0001-01-01'::date or coalesce("t3"."contractValidUntil" >= $2::date, false)
-          )
+          and ("t3"."contractValidUntil" = '0001-01-01'::date or "t3"."contractValidUntil" >= $2::date)
         )
       )
     )
     and (
-      ("t2"."status" <> 'Terminated' and "t3"."versionStatus" is not distinct from 'Valid')
+      ("t2"."status" <> 'Terminated' and "t3"."versionStatus" = 'Valid')
       or (
         (
           $2::date < ($3::timestamp(3))::date
           and ("t2"."status" <> 'Terminated' or "t2"."endingDate" <> '0001-01-01'::date)
         )
         and (
-          "t3"."versionStatus" is not distinct
-          from 'Valid'
-            or (
-              "t3"."versionStatus" is not distinct
-              from 'Old'
-                and not (
-                  exists (
-                    select 1
-                    from "leaseContract" "t4"
-                    where "t4"."companyId" = $1::uuid
-                      and "t4"."number" = "t3"."number"
-                      and (
-                        "t4"."versionStatus" = 'Valid'
-                        or (
-                          "t4"."versionStatus" = 'Old'
-                          and coalesce("t4"."versionNo" > "t3"."versionNo", false)
-                        )
-                      )
+          "t3"."versionStatus" = 'Valid'
+          or (
+            "t3"."versionStatus" = 'Old'
+            and not (
+              exists (
+                select 1
+                from "leaseContract" "t4"
+                where "t4"."companyId" = $1::uuid
+                  and "t4"."number" = "t3"."number"
+                  and (
+                    "t4"."versionStatus" = 'Valid'
+                    or ("t4"."versionStatus" = 'Old' and "t4"."versionNo" > "t3"."versionNo")
                   )
-                )
+              )
             )
+          )
         )
       )
     )
@@ -119,45 +111,39 @@ with "q1" as materialized (
                   or (
                     "t20"."endingDate" = '0001-01-01'::date
                     and (
-                      "t21"."contractValidUntil" is not distinct
-                      from '0001-01-01'::date
-                        or coalesce("t21"."contractValidUntil" >= $2::date, false)
+                      "t21"."contractValidUntil" = '0001-01-01'::date
+                      or "t21"."contractValidUntil" >= $2::date
                     )
                   )
                 )
               )
               and (
-                (
-                  "t20"."status" <> 'Terminated' and "t21"."versionStatus" is not distinct
-                  from 'Valid'
-                )
+                ("t20"."status" <> 'Terminated' and "t21"."versionStatus" = 'Valid')
                 or (
                   (
                     $2::date < ($3::timestamp(3))::date
                     and ("t20"."status" <> 'Terminated' or "t20"."endingDate" <> '0001-01-01'::date)
                   )
                   and (
-                    "t21"."versionStatus" is not distinct
-                    from 'Valid'
-                      or (
-                        "t21"."versionStatus" is not distinct
-                        from 'Old'
-                          and not (
-                            exists (
-                              select 1
-                              from "leaseContract" "t22"
-                              where "t22"."companyId" = $1::uuid
-                                and "t22"."number" = "t21"."number"
-                                and (
-                                  "t22"."versionStatus" = 'Valid'
-                                  or (
-                                    "t22"."versionStatus" = 'Old'
-                                    and coalesce("t22"."versionNo" > "t21"."versionNo", false)
-                                  )
-                                )
+                    "t21"."versionStatus" = 'Valid'
+                    or (
+                      "t21"."versionStatus" = 'Old'
+                      and not (
+                        exists (
+                          select 1
+                          from "leaseContract" "t22"
+                          where "t22"."companyId" = $1::uuid
+                            and "t22"."number" = "t21"."number"
+                            and (
+                              "t22"."versionStatus" = 'Valid'
+                              or (
+                                "t22"."versionStatus" = 'Old'
+                                and "t22"."versionNo" > "t21"."versionNo"
+                              )
                             )
-                          )
+                        )
                       )
+                    )
                   )
                 )
               )
@@ -181,45 +167,39 @@ with "q1" as materialized (
                   or (
                     "t23"."endingDate" = '0001-01-01'::date
                     and (
-                      "t24"."contractValidUntil" is not distinct
-                      from '0001-01-01'::date
-                        or coalesce("t24"."contractValidUntil" >= $2::date, false)
+                      "t24"."contractValidUntil" = '0001-01-01'::date
+                      or "t24"."contractValidUntil" >= $2::date
                     )
                   )
                 )
               )
               and (
-                (
-                  "t23"."status" <> 'Terminated' and "t24"."versionStatus" is not distinct
-                  from 'Valid'
-                )
+                ("t23"."status" <> 'Terminated' and "t24"."versionStatus" = 'Valid')
                 or (
                   (
                     $2::date < ($3::timestamp(3))::date
                     and ("t23"."status" <> 'Terminated' or "t23"."endingDate" <> '0001-01-01'::date)
                   )
                   and (
-                    "t24"."versionStatus" is not distinct
-                    from 'Valid'
-                      or (
-                        "t24"."versionStatus" is not distinct
-                        from 'Old'
-                          and not (
-                            exists (
-                              select 1
-                              from "leaseContract" "t25"
-                              where "t25"."companyId" = $1::uuid
-                                and "t25"."number" = "t24"."number"
-                                and (
-                                  "t25"."versionStatus" = 'Valid'
-                                  or (
-                                    "t25"."versionStatus" = 'Old'
-                                    and coalesce("t25"."versionNo" > "t24"."versionNo", false)
-                                  )
-                                )
+                    "t24"."versionStatus" = 'Valid'
+                    or (
+                      "t24"."versionStatus" = 'Old'
+                      and not (
+                        exists (
+                          select 1
+                          from "leaseContract" "t25"
+                          where "t25"."companyId" = $1::uuid
+                            and "t25"."number" = "t24"."number"
+                            and (
+                              "t25"."versionStatus" = 'Valid'
+                              or (
+                                "t25"."versionStatus" = 'Old'
+                                and "t25"."versionNo" > "t24"."versionNo"
+                              )
                             )
-                          )
+                        )
                       )
+                    )
                   )
                 )
               )
@@ -243,45 +223,39 @@ with "q1" as materialized (
                   or (
                     "t26"."endingDate" = '0001-01-01'::date
                     and (
-                      "t27"."contractValidUntil" is not distinct
-                      from '0001-01-01'::date
-                        or coalesce("t27"."contractValidUntil" >= $2::date, false)
+                      "t27"."contractValidUntil" = '0001-01-01'::date
+                      or "t27"."contractValidUntil" >= $2::date
                     )
                   )
                 )
               )
               and (
-                (
-                  "t26"."status" <> 'Terminated' and "t27"."versionStatus" is not distinct
-                  from 'Valid'
-                )
+                ("t26"."status" <> 'Terminated' and "t27"."versionStatus" = 'Valid')
                 or (
                   (
                     $2::date < ($3::timestamp(3))::date
                     and ("t26"."status" <> 'Terminated' or "t26"."endingDate" <> '0001-01-01'::date)
                   )
                   and (
-                    "t27"."versionStatus" is not distinct
-                    from 'Valid'
-                      or (
-                        "t27"."versionStatus" is not distinct
-                        from 'Old'
-                          and not (
-                            exists (
-                              select 1
-                              from "leaseContract" "t28"
-                              where "t28"."companyId" = $1::uuid
-                                and "t28"."number" = "t27"."number"
-                                and (
-                                  "t28"."versionStatus" = 'Valid'
-                                  or (
-                                    "t28"."versionStatus" = 'Old'
-                                    and coalesce("t28"."versionNo" > "t27"."versionNo", false)
-                                  )
-                                )
+                    "t27"."versionStatus" = 'Valid'
+                    or (
+                      "t27"."versionStatus" = 'Old'
+                      and not (
+                        exists (
+                          select 1
+                          from "leaseContract" "t28"
+                          where "t28"."companyId" = $1::uuid
+                            and "t28"."number" = "t27"."number"
+                            and (
+                              "t28"."versionStatus" = 'Valid'
+                              or (
+                                "t28"."versionStatus" = 'Old'
+                                and "t28"."versionNo" > "t27"."versionNo"
+                              )
                             )
-                          )
+                        )
                       )
+                    )
                   )
                 )
               )
@@ -305,45 +279,39 @@ with "q1" as materialized (
                   or (
                     "t29"."endingDate" = '0001-01-01'::date
                     and (
-                      "t30"."contractValidUntil" is not distinct
-                      from '0001-01-01'::date
-                        or coalesce("t30"."contractValidUntil" >= $2::date, false)
+                      "t30"."contractValidUntil" = '0001-01-01'::date
+                      or "t30"."contractValidUntil" >= $2::date
                     )
                   )
                 )
               )
               and (
-                (
-                  "t29"."status" <> 'Terminated' and "t30"."versionStatus" is not distinct
-                  from 'Valid'
-                )
+                ("t29"."status" <> 'Terminated' and "t30"."versionStatus" = 'Valid')
                 or (
                   (
                     $2::date < ($3::timestamp(3))::date
                     and ("t29"."status" <> 'Terminated' or "t29"."endingDate" <> '0001-01-01'::date)
                   )
                   and (
-                    "t30"."versionStatus" is not distinct
-                    from 'Valid'
-                      or (
-                        "t30"."versionStatus" is not distinct
-                        from 'Old'
-                          and not (
-                            exists (
-                              select 1
-                              from "leaseContract" "t31"
-                              where "t31"."companyId" = $1::uuid
-                                and "t31"."number" = "t30"."number"
-                                and (
-                                  "t31"."versionStatus" = 'Valid'
-                                  or (
-                                    "t31"."versionStatus" = 'Old'
-                                    and coalesce("t31"."versionNo" > "t30"."versionNo", false)
-                                  )
-                                )
+                    "t30"."versionStatus" = 'Valid'
+                    or (
+                      "t30"."versionStatus" = 'Old'
+                      and not (
+                        exists (
+                          select 1
+                          from "leaseContract" "t31"
+                          where "t31"."companyId" = $1::uuid
+                            and "t31"."number" = "t30"."number"
+                            and (
+                              "t31"."versionStatus" = 'Valid'
+                              or (
+                                "t31"."versionStatus" = 'Old'
+                                and "t31"."versionNo" > "t30"."versionNo"
+                              )
                             )
-                          )
+                        )
                       )
+                    )
                   )
                 )
               )
@@ -367,45 +335,39 @@ with "q1" as materialized (
                   or (
                     "t32"."endingDate" = '0001-01-01'::date
                     and (
-                      "t33"."contractValidUntil" is not distinct
-                      from '0001-01-01'::date
-                        or coalesce("t33"."contractValidUntil" >= $2::date, false)
+                      "t33"."contractValidUntil" = '0001-01-01'::date
+                      or "t33"."contractValidUntil" >= $2::date
                     )
                   )
                 )
               )
               and (
-                (
-                  "t32"."status" <> 'Terminated' and "t33"."versionStatus" is not distinct
-                  from 'Valid'
-                )
+                ("t32"."status" <> 'Terminated' and "t33"."versionStatus" = 'Valid')
                 or (
                   (
                     $2::date < ($3::timestamp(3))::date
                     and ("t32"."status" <> 'Terminated' or "t32"."endingDate" <> '0001-01-01'::date)
                   )
                   and (
-                    "t33"."versionStatus" is not distinct
-                    from 'Valid'
-                      or (
-                        "t33"."versionStatus" is not distinct
-                        from 'Old'
-                          and not (
-                            exists (
-                              select 1
-                              from "leaseContract" "t34"
-                              where "t34"."companyId" = $1::uuid
-                                and "t34"."number" = "t33"."number"
-                                and (
-                                  "t34"."versionStatus" = 'Valid'
-                                  or (
-                                    "t34"."versionStatus" = 'Old'
-                                    and coalesce("t34"."versionNo" > "t33"."versionNo", false)
-                                  )
-                                )
+                    "t33"."versionStatus" = 'Valid'
+                    or (
+                      "t33"."versionStatus" = 'Old'
+                      and not (
+                        exists (
+                          select 1
+                          from "leaseContract" "t34"
+                          where "t34"."companyId" = $1::uuid
+                            and "t34"."number" = "t33"."number"
+                            and (
+                              "t34"."versionStatus" = 'Valid'
+                              or (
+                                "t34"."versionStatus" = 'Old'
+                                and "t34"."versionNo" > "t33"."versionNo"
+                              )
                             )
-                          )
+                        )
                       )
+                    )
                   )
                 )
               )
@@ -429,45 +391,39 @@ with "q1" as materialized (
                   or (
                     "t35"."endingDate" = '0001-01-01'::date
                     and (
-                      "t36"."contractValidUntil" is not distinct
-                      from '0001-01-01'::date
-                        or coalesce("t36"."contractValidUntil" >= $2::date, false)
+                      "t36"."contractValidUntil" = '0001-01-01'::date
+                      or "t36"."contractValidUntil" >= $2::date
                     )
                   )
                 )
               )
               and (
-                (
-                  "t35"."status" <> 'Terminated' and "t36"."versionStatus" is not distinct
-                  from 'Valid'
-                )
+                ("t35"."status" <> 'Terminated' and "t36"."versionStatus" = 'Valid')
                 or (
                   (
                     $2::date < ($3::timestamp(3))::date
                     and ("t35"."status" <> 'Terminated' or "t35"."endingDate" <> '0001-01-01'::date)
                   )
                   and (
-                    "t36"."versionStatus" is not distinct
-                    from 'Valid'
-                      or (
-                        "t36"."versionStatus" is not distinct
-                        from 'Old'
-                          and not (
-                            exists (
-                              select 1
-                              from "leaseContract" "t37"
-                              where "t37"."companyId" = $1::uuid
-                                and "t37"."number" = "t36"."number"
-                                and (
-                                  "t37"."versionStatus" = 'Valid'
-                                  or (
-                                    "t37"."versionStatus" = 'Old'
-                                    and coalesce("t37"."versionNo" > "t36"."versionNo", false)
-                                  )
-                                )
+                    "t36"."versionStatus" = 'Valid'
+                    or (
+                      "t36"."versionStatus" = 'Old'
+                      and not (
+                        exists (
+                          select 1
+                          from "leaseContract" "t37"
+                          where "t37"."companyId" = $1::uuid
+                            and "t37"."number" = "t36"."number"
+                            and (
+                              "t37"."versionStatus" = 'Valid'
+                              or (
+                                "t37"."versionStatus" = 'Old'
+                                and "t37"."versionNo" > "t36"."versionNo"
+                              )
                             )
-                          )
+                        )
                       )
+                    )
                   )
                 )
               )
@@ -491,45 +447,39 @@ with "q1" as materialized (
                   or (
                     "t38"."endingDate" = '0001-01-01'::date
                     and (
-                      "t39"."contractValidUntil" is not distinct
-                      from '0001-01-01'::date
-                        or coalesce("t39"."contractValidUntil" >= $2::date, false)
+                      "t39"."contractValidUntil" = '0001-01-01'::date
+                      or "t39"."contractValidUntil" >= $2::date
                     )
                   )
                 )
               )
               and (
-                (
-                  "t38"."status" <> 'Terminated' and "t39"."versionStatus" is not distinct
-                  from 'Valid'
-                )
+                ("t38"."status" <> 'Terminated' and "t39"."versionStatus" = 'Valid')
                 or (
                   (
                     $2::date < ($3::timestamp(3))::date
                     and ("t38"."status" <> 'Terminated' or "t38"."endingDate" <> '0001-01-01'::date)
                   )
                   and (
-                    "t39"."versionStatus" is not distinct
-                    from 'Valid'
-                      or (
-                        "t39"."versionStatus" is not distinct
-                        from 'Old'
-                          and not (
-                            exists (
-                              select 1
-                              from "leaseContract" "t40"
-                              where "t40"."companyId" = $1::uuid
-                                and "t40"."number" = "t39"."number"
-                                and (
-                                  "t40"."versionStatus" = 'Valid'
-                                  or (
-                                    "t40"."versionStatus" = 'Old'
-                                    and coalesce("t40"."versionNo" > "t39"."versionNo", false)
-                                  )
-                                )
+                    "t39"."versionStatus" = 'Valid'
+                    or (
+                      "t39"."versionStatus" = 'Old'
+                      and not (
+                        exists (
+                          select 1
+                          from "leaseContract" "t40"
+                          where "t40"."companyId" = $1::uuid
+                            and "t40"."number" = "t39"."number"
+                            and (
+                              "t40"."versionStatus" = 'Valid'
+                              or (
+                                "t40"."versionStatus" = 'Old'
+                                and "t40"."versionNo" > "t39"."versionNo"
+                              )
                             )
-                          )
+                        )
                       )
+                    )
                   )
                 )
               )
@@ -553,45 +503,39 @@ with "q1" as materialized (
                   or (
                     "t41"."endingDate" = '0001-01-01'::date
                     and (
-                      "t42"."contractValidUntil" is not distinct
-                      from '0001-01-01'::date
-                        or coalesce("t42"."contractValidUntil" >= $2::date, false)
+                      "t42"."contractValidUntil" = '0001-01-01'::date
+                      or "t42"."contractValidUntil" >= $2::date
                     )
                   )
                 )
               )
               and (
-                (
-                  "t41"."status" <> 'Terminated' and "t42"."versionStatus" is not distinct
-                  from 'Valid'
-                )
+                ("t41"."status" <> 'Terminated' and "t42"."versionStatus" = 'Valid')
                 or (
                   (
                     $2::date < ($3::timestamp(3))::date
                     and ("t41"."status" <> 'Terminated' or "t41"."endingDate" <> '0001-01-01'::date)
                   )
                   and (
-                    "t42"."versionStatus" is not distinct
-                    from 'Valid'
-                      or (
-                        "t42"."versionStatus" is not distinct
-                        from 'Old'
-                          and not (
-                            exists (
-                              select 1
-                              from "leaseContract" "t43"
-                              where "t43"."companyId" = $1::uuid
-                                and "t43"."number" = "t42"."number"
-                                and (
-                                  "t43"."versionStatus" = 'Valid'
-                                  or (
-                                    "t43"."versionStatus" = 'Old'
-                                    and coalesce("t43"."versionNo" > "t42"."versionNo", false)
-                                  )
-                                )
+                    "t42"."versionStatus" = 'Valid'
+                    or (
+                      "t42"."versionStatus" = 'Old'
+                      and not (
+                        exists (
+                          select 1
+                          from "leaseContract" "t43"
+                          where "t43"."companyId" = $1::uuid
+                            and "t43"."number" = "t42"."number"
+                            and (
+                              "t43"."versionStatus" = 'Valid'
+                              or (
+                                "t43"."versionStatus" = 'Old'
+                                and "t43"."versionNo" > "t42"."versionNo"
+                              )
                             )
-                          )
+                        )
                       )
+                    )
                   )
                 )
               )
@@ -615,45 +559,39 @@ with "q1" as materialized (
                   or (
                     "t44"."endingDate" = '0001-01-01'::date
                     and (
-                      "t45"."contractValidUntil" is not distinct
-                      from '0001-01-01'::date
-                        or coalesce("t45"."contractValidUntil" >= $2::date, false)
+                      "t45"."contractValidUntil" = '0001-01-01'::date
+                      or "t45"."contractValidUntil" >= $2::date
                     )
                   )
                 )
               )
               and (
-                (
-                  "t44"."status" <> 'Terminated' and "t45"."versionStatus" is not distinct
-                  from 'Valid'
-                )
+                ("t44"."status" <> 'Terminated' and "t45"."versionStatus" = 'Valid')
                 or (
                   (
                     $2::date < ($3::timestamp(3))::date
                     and ("t44"."status" <> 'Terminated' or "t44"."endingDate" <> '0001-01-01'::date)
                   )
                   and (
-                    "t45"."versionStatus" is not distinct
-                    from 'Valid'
-                      or (
-                        "t45"."versionStatus" is not distinct
-                        from 'Old'
-                          and not (
-                            exists (
-                              select 1
-                              from "leaseContract" "t46"
-                              where "t46"."companyId" = $1::uuid
-                                and "t46"."number" = "t45"."number"
-                                and (
-                                  "t46"."versionStatus" = 'Valid'
-                                  or (
-                                    "t46"."versionStatus" = 'Old'
-                                    and coalesce("t46"."versionNo" > "t45"."versionNo", false)
-                                  )
-                                )
+                    "t45"."versionStatus" = 'Valid'
+                    or (
+                      "t45"."versionStatus" = 'Old'
+                      and not (
+                        exists (
+                          select 1
+                          from "leaseContract" "t46"
+                          where "t46"."companyId" = $1::uuid
+                            and "t46"."number" = "t45"."number"
+                            and (
+                              "t46"."versionStatus" = 'Valid'
+                              or (
+                                "t46"."versionStatus" = 'Old'
+                                and "t46"."versionNo" > "t45"."versionNo"
+                              )
                             )
-                          )
+                        )
                       )
+                    )
                   )
                 )
               )
@@ -677,45 +615,39 @@ with "q1" as materialized (
                   or (
                     "t47"."endingDate" = '0001-01-01'::date
                     and (
-                      "t48"."contractValidUntil" is not distinct
-                      from '0001-01-01'::date
-                        or coalesce("t48"."contractValidUntil" >= $2::date, false)
+                      "t48"."contractValidUntil" = '0001-01-01'::date
+                      or "t48"."contractValidUntil" >= $2::date
                     )
                   )
                 )
               )
               and (
-                (
-                  "t47"."status" <> 'Terminated' and "t48"."versionStatus" is not distinct
-                  from 'Valid'
-                )
+                ("t47"."status" <> 'Terminated' and "t48"."versionStatus" = 'Valid')
                 or (
                   (
                     $2::date < ($3::timestamp(3))::date
                     and ("t47"."status" <> 'Terminated' or "t47"."endingDate" <> '0001-01-01'::date)
                   )
                   and (
-                    "t48"."versionStatus" is not distinct
-                    from 'Valid'
-                      or (
-                        "t48"."versionStatus" is not distinct
-                        from 'Old'
-                          and not (
-                            exists (
-                              select 1
-                              from "leaseContract" "t49"
-                              where "t49"."companyId" = $1::uuid
-                                and "t49"."number" = "t48"."number"
-                                and (
-                                  "t49"."versionStatus" = 'Valid'
-                                  or (
-                                    "t49"."versionStatus" = 'Old'
-                                    and coalesce("t49"."versionNo" > "t48"."versionNo", false)
-                                  )
-                                )
+                    "t48"."versionStatus" = 'Valid'
+                    or (
+                      "t48"."versionStatus" = 'Old'
+                      and not (
+                        exists (
+                          select 1
+                          from "leaseContract" "t49"
+                          where "t49"."companyId" = $1::uuid
+                            and "t49"."number" = "t48"."number"
+                            and (
+                              "t49"."versionStatus" = 'Valid'
+                              or (
+                                "t49"."versionStatus" = 'Old'
+                                and "t49"."versionNo" > "t48"."versionNo"
+                              )
                             )
-                          )
+                        )
                       )
+                    )
                   )
                 )
               )
@@ -805,10 +737,7 @@ with "q1" as materialized (
         ("t54"."startingDate" > $2::date and "t54"."status" <> 'Terminated')
         and "t54"."leaseUnitNo" <> ''
       )
-      and (
-        "t55"."status" is not distinct
-        from 'Reserved' and not ("t55"."versionStatus" is not distinct from 'Old')
-      )
+      and ("t55"."status" = 'Reserved' and not ("t55"."versionStatus" is not distinct from 'Old'))
     )
       and "t54"."companyId" = $1::uuid
   ),
@@ -859,7 +788,7 @@ with "q1" as materialized (
       where "t59"."companyId" = $1::uuid
         and "t59"."leaseUnitNo" = "t56"."withoutBuilding"
         and (
-          ("t59"."status" <> 'Terminated' and "t60"."versionStatus" is not distinct from 'Valid')
+          ("t59"."status" <> 'Terminated' and "t60"."versionStatus" = 'Valid')
           and (
             "t59"."startingDate" <= ($3::timestamp(3))::date
             and (
@@ -867,9 +796,8 @@ with "q1" as materialized (
               or (
                 "t59"."endingDate" = '0001-01-01'::date
                 and (
-                  "t60"."contractValidUntil" is not distinct
-                  from '0001-01-01'::date
-                    or coalesce("t60"."contractValidUntil" >= ($3::timestamp(3))::date, false)
+                  "t60"."contractValidUntil" = '0001-01-01'::date
+                  or "t60"."contractValidUntil" >= ($3::timestamp(3))::date
                 )
               )
             )
@@ -884,9 +812,7 @@ with "q1" as materialized (
     left join "leaseContract" "t61" on "t61"."companyId" = $1::uuid
       and "t61"."number" = "t58"."leaseContractNo"
       and "t61"."versionNo" = "t58"."versionNo"
-    left join "q7" "t62" on "t62"."leaseUnitNo" = "t56"."reservable"
-      and "t62"."place" is not distinct
-    from 1::bigint
+    left join "q7" "t62" on "t62"."leaseUnitNo" = "t56"."reservable" and "t62"."place" = 1::bigint
     left join "q1" "t57" on "t57"."leaseUnitNo" = "t56"."number"
     where (not ("t57"."id" is null) or ("t56"."isLeasable"))
     union all
@@ -934,8 +860,7 @@ with "q1" as materialized (
         when not ("t66"."contractBuildingNo" is not distinct from '') then "t66"."contractBuildingNo" end
       ) as "buildingCode"
     from "q8" "t66"
-    where "t66"."unitPrice" is not distinct
-    from 0::numeric
+    where "t66"."unitPrice" = 0::numeric
   ),
   "q11" as (
     select "t67"."lineId" as "lineId",
@@ -993,8 +918,7 @@ with "q1" as materialized (
       order by "t73"."effectiveDate" desc, "t73"."id"
       limit 1
     ) "t72" on true
-    left join "q9" "t74" on "t74"."serviceNo" = "t67"."serviceNo" and "t74"."place" is not distinct
-    from 1::bigint
+    left join "q9" "t74" on "t74"."serviceNo" = "t67"."serviceNo" and "t74"."place" = 1::bigint
     where (
       (not ("t68"."id" is null) or not ("t70"."id" is null))
       or (not ("t72"."id" is null) or not ("t74"."serviceNo" is null))
@@ -1015,11 +939,7 @@ with "q1" as materialized (
         when (not ("t76"."lineId" is null) and not ("t76"."priceForPeriod" is not distinct from ' ')) then "t76"."priceForPeriod"
         when (true) then "t75"."pricePeriod" end
       ) as "pricePeriod",
-      (
-        case
-        when coalesce(("t75"."priceType" in ('Area', 'Fixed')), false) then true
-        when (true) then false end
-      ) as "measured",
+      (case when "t75"."priceType" in ('Area', 'Fixed') then true when (true) then false end) as "measured",
       nullif(
         nullif(
           greatest(
@@ -1034,14 +954,14 @@ with "q1" as materialized (
                     )
                   )::numeric * (
                     (
-                      case when "t75"."priceType" is not distinct
-                      from 'Area' then "t75"."area"
-                        when (
-                          "t75"."priceType" is not distinct
-                          from 'Fixed' and not ("t75"."quantity" is not distinct from 0::numeric)
-                        ) then "t75"."quantity"
-                        when "t75"."priceType" is not distinct
-                      from 'Fixed' then 1::numeric when (true) then 0::numeric end
+                      case
+                      when "t75"."priceType" = 'Area' then "t75"."area"
+                      when (
+                        "t75"."priceType" = 'Fixed'
+                        and not ("t75"."quantity" is not distinct from 0::numeric)
+                      ) then "t75"."quantity"
+                      when "t75"."priceType" = 'Fixed' then 1::numeric
+                      when (true) then 0::numeric end
                     )
                   )::numeric
                 ),
@@ -1070,9 +990,9 @@ with "q1" as materialized (
       "t77"."currencyCode" as "currencyCode",
       "t77"."measured" as "measured",
       (
-        case when "t77"."pricePeriod" is not distinct
-        from 'Month' then "t77"."product" when "t77"."pricePeriod" is not distinct
-        from 'Year' then nullif(
+        case
+        when "t77"."pricePeriod" = 'Month' then "t77"."product"
+        when "t77"."pricePeriod" = 'Year' then nullif(
           nullif(
             greatest(
               least(round((("t77"."product")::numeric / (nullif(12::bigint, 0))::numeric), 8), 1e20),
@@ -1082,8 +1002,7 @@ with "q1" as materialized (
           ),
           -1e20
         )
-          when "t77"."pricePeriod" is not distinct
-        from 'Quarter' then nullif(
+        when "t77"."pricePeriod" = 'Quarter' then nullif(
           nullif(
             greatest(
               least(round((("t77"."product")::numeric / (nullif(3::bigint, 0))::numeric), 8), 1e20),
@@ -1093,8 +1012,7 @@ with "q1" as materialized (
           ),
           -1e20
         )
-          when "t77"."pricePeriod" is not distinct
-        from 'Week' then nullif(
+        when "t77"."pricePeriod" = 'Week' then nullif(
           nullif(
             greatest(
               least(
@@ -1123,8 +1041,7 @@ with "q1" as materialized (
           ),
           -1e20
         )
-          when "t77"."pricePeriod" is not distinct
-        from 'Day' then nullif(
+        when "t77"."pricePeriod" = 'Day' then nullif(
           nullif(
             greatest(
               least(
@@ -1153,7 +1070,7 @@ with "q1" as materialized (
           ),
           -1e20
         )
-          when (true) then 0::numeric end
+        when (true) then 0::numeric end
       ) as "amount"
     from "q12" "t77"
   ),
@@ -1381,7 +1298,7 @@ with "q1" as materialized (
           (
             (
               case
-              when coalesce("t81"."percentage" >= 100::numeric, false) then "t81"."amount"
+              when "t81"."percentage" >= 100::numeric then "t81"."amount"
               when (true) then nullif(
                 nullif(
                   greatest(
@@ -1450,7 +1367,7 @@ with "q1" as materialized (
       "t82"."fixed3" as "fixed3",
       (
         case
-        when coalesce("t82"."asked" < "t82"."amount", false) then round((("t82"."amount")::numeric - ("t82"."asked")::numeric), 8)
+        when "t82"."asked" < "t82"."amount" then round((("t82"."amount")::numeric - ("t82"."asked")::numeric), 8)
         when (true) then 0::numeric end
       ) as "left0",
       coalesce(
@@ -1459,7 +1376,7 @@ with "q1" as materialized (
             sum(
               (
                 case
-                when coalesce("t82"."asked" < "t82"."amount", false) then round((("t82"."amount")::numeric - ("t82"."asked")::numeric), 8)
+                when "t82"."asked" < "t82"."amount" then round((("t82"."amount")::numeric - ("t82"."asked")::numeric), 8)
                 when (true) then 0::numeric end
               )
             ) over (
@@ -1488,8 +1405,8 @@ with "q1" as materialized (
       "t83"."fixed3" as "fixed3",
       (
         case
-        when coalesce("t83"."fixed0" <= "t83"."before0", false) then "t83"."left0"
-        when coalesce(round((("t83"."fixed0")::numeric - ("t83"."before0")::numeric), 8) < "t83"."left0", false) then round(
+        when "t83"."fixed0" <= "t83"."before0" then "t83"."left0"
+        when round((("t83"."fixed0")::numeric - ("t83"."before0")::numeric), 8) < "t83"."left0" then round(
           (
             ("t83"."left0")::numeric - (round((("t83"."fixed0")::numeric - ("t83"."before0")::numeric), 8))::numeric
           ),
@@ -1503,11 +1420,8 @@ with "q1" as materialized (
             sum(
               (
                 case
-                when coalesce("t83"."fixed0" <= "t83"."before0", false) then "t83"."left0"
-                when coalesce(
-                  round((("t83"."fixed0")::numeric - ("t83"."before0")::numeric), 8) < "t83"."left0",
-                  false
-                ) then round(
+                when "t83"."fixed0" <= "t83"."before0" then "t83"."left0"
+                when round((("t83"."fixed0")::numeric - ("t83"."before0")::numeric), 8) < "t83"."left0" then round(
                   (
                     ("t83"."left0")::numeric - (round((("t83"."fixed0")::numeric - ("t83"."before0")::numeric), 8))::numeric
                   ),
@@ -1536,8 +1450,8 @@ with "q1" as materialized (
       "t84"."fixed3" as "fixed3",
       (
         case
-        when coalesce("t84"."fixed1" <= "t84"."before1", false) then "t84"."left1"
-        when coalesce(round((("t84"."fixed1")::numeric - ("t84"."before1")::numeric), 8) < "t84"."left1", false) then round(
+        when "t84"."fixed1" <= "t84"."before1" then "t84"."left1"
+        when round((("t84"."fixed1")::numeric - ("t84"."before1")::numeric), 8) < "t84"."left1" then round(
           (
             ("t84"."left1")::numeric - (round((("t84"."fixed1")::numeric - ("t84"."before1")::numeric), 8))::numeric
           ),
@@ -1551,11 +1465,8 @@ with "q1" as materialized (
             sum(
               (
                 case
-                when coalesce("t84"."fixed1" <= "t84"."before1", false) then "t84"."left1"
-                when coalesce(
-                  round((("t84"."fixed1")::numeric - ("t84"."before1")::numeric), 8) < "t84"."left1",
-                  false
-                ) then round(
+                when "t84"."fixed1" <= "t84"."before1" then "t84"."left1"
+                when round((("t84"."fixed1")::numeric - ("t84"."before1")::numeric), 8) < "t84"."left1" then round(
                   (
                     ("t84"."left1")::numeric - (round((("t84"."fixed1")::numeric - ("t84"."before1")::numeric), 8))::numeric
                   ),
@@ -1580,8 +1491,8 @@ with "q1" as materialized (
       "t85"."fixed3" as "fixed3",
       (
         case
-        when coalesce("t85"."fixed2" <= "t85"."before2", false) then "t85"."left2"
-        when coalesce(round((("t85"."fixed2")::numeric - ("t85"."before2")::numeric), 8) < "t85"."left2", false) then round(
+        when "t85"."fixed2" <= "t85"."before2" then "t85"."left2"
+        when round((("t85"."fixed2")::numeric - ("t85"."before2")::numeric), 8) < "t85"."left2" then round(
           (
             ("t85"."left2")::numeric - (round((("t85"."fixed2")::numeric - ("t85"."before2")::numeric), 8))::numeric
           ),
@@ -1595,11 +1506,8 @@ with "q1" as materialized (
             sum(
               (
                 case
-                when coalesce("t85"."fixed2" <= "t85"."before2", false) then "t85"."left2"
-                when coalesce(
-                  round((("t85"."fixed2")::numeric - ("t85"."before2")::numeric), 8) < "t85"."left2",
-                  false
-                ) then round(
+                when "t85"."fixed2" <= "t85"."before2" then "t85"."left2"
+                when round((("t85"."fixed2")::numeric - ("t85"."before2")::numeric), 8) < "t85"."left2" then round(
                   (
                     ("t85"."left2")::numeric - (round((("t85"."fixed2")::numeric - ("t85"."before2")::numeric), 8))::numeric
                   ),
@@ -1625,11 +1533,8 @@ with "q1" as materialized (
           ("t86"."amount")::numeric - (
             (
               case
-              when coalesce("t86"."fixed3" <= "t86"."before3", false) then "t86"."left3"
-              when coalesce(
-                round((("t86"."fixed3")::numeric - ("t86"."before3")::numeric), 8) < "t86"."left3",
-                false
-              ) then round(
+              when "t86"."fixed3" <= "t86"."before3" then "t86"."left3"
+              when round((("t86"."fixed3")::numeric - ("t86"."before3")::numeric), 8) < "t86"."left3" then round(
                 (
                   ("t86"."left3")::numeric - (round((("t86"."fixed3")::numeric - ("t86"."before3")::numeric), 8))::numeric
                 ),

@@ -22,21 +22,21 @@ with "q1" as materialized (
         not ("t2"."endingDate" < ?)
         or (
           "t2"."endingDate" = '0001-01-01'
-          and ("t3"."contractValidUntil" is '0001-01-01' or ifnull("t3"."contractValidUntil" >= ?, 0))
+          and ("t3"."contractValidUntil" = '0001-01-01' or "t3"."contractValidUntil" >= ?)
         )
       )
     )
     and (
-      ("t2"."status" <> 'Terminated' and "t3"."versionStatus" is 'Valid')
+      ("t2"."status" <> 'Terminated' and "t3"."versionStatus" = 'Valid')
       or (
         (
           ? < substr(?, 1, 10)
           and ("t2"."status" <> 'Terminated' or "t2"."endingDate" <> '0001-01-01')
         )
         and (
-          "t3"."versionStatus" is 'Valid'
+          "t3"."versionStatus" = 'Valid'
           or (
-            "t3"."versionStatus" is 'Old'
+            "t3"."versionStatus" = 'Old'
             and not (
               +exists (
                 select 1
@@ -45,10 +45,7 @@ with "q1" as materialized (
                   and "t4"."number" = "t3"."number"
                   and (
                     "t4"."versionStatus" = 'Valid'
-                    or (
-                      "t4"."versionStatus" = 'Old'
-                      and ifnull("t4"."versionNo" > "t3"."versionNo", 0)
-                    )
+                    or ("t4"."versionStatus" = 'Old' and "t4"."versionNo" > "t3"."versionNo")
                   )
               )
             )
@@ -113,24 +110,21 @@ with "q1" as materialized (
                   not ("t20"."endingDate" < ?)
                   or (
                     "t20"."endingDate" = '0001-01-01'
-                    and (
-                      "t21"."contractValidUntil" is '0001-01-01'
-                      or ifnull("t21"."contractValidUntil" >= ?, 0)
-                    )
+                    and ("t21"."contractValidUntil" = '0001-01-01' or "t21"."contractValidUntil" >= ?)
                   )
                 )
               )
               and (
-                ("t20"."status" <> 'Terminated' and "t21"."versionStatus" is 'Valid')
+                ("t20"."status" <> 'Terminated' and "t21"."versionStatus" = 'Valid')
                 or (
                   (
                     ? < substr(?, 1, 10)
                     and ("t20"."status" <> 'Terminated' or "t20"."endingDate" <> '0001-01-01')
                   )
                   and (
-                    "t21"."versionStatus" is 'Valid'
+                    "t21"."versionStatus" = 'Valid'
                     or (
-                      "t21"."versionStatus" is 'Old'
+                      "t21"."versionStatus" = 'Old'
                       and not (
                         +exists (
                           select 1
@@ -141,7 +135,7 @@ with "q1" as materialized (
                               "t22"."versionStatus" = 'Valid'
                               or (
                                 "t22"."versionStatus" = 'Old'
-                                and ifnull("t22"."versionNo" > "t21"."versionNo", 0)
+                                and "t22"."versionNo" > "t21"."versionNo"
                               )
                             )
                         )
@@ -169,24 +163,21 @@ with "q1" as materialized (
                   not ("t23"."endingDate" < ?)
                   or (
                     "t23"."endingDate" = '0001-01-01'
-                    and (
-                      "t24"."contractValidUntil" is '0001-01-01'
-                      or ifnull("t24"."contractValidUntil" >= ?, 0)
-                    )
+                    and ("t24"."contractValidUntil" = '0001-01-01' or "t24"."contractValidUntil" >= ?)
                   )
                 )
               )
               and (
-                ("t23"."status" <> 'Terminated' and "t24"."versionStatus" is 'Valid')
+                ("t23"."status" <> 'Terminated' and "t24"."versionStatus" = 'Valid')
                 or (
                   (
                     ? < substr(?, 1, 10)
                     and ("t23"."status" <> 'Terminated' or "t23"."endingDate" <> '0001-01-01')
                   )
                   and (
-                    "t24"."versionStatus" is 'Valid'
+                    "t24"."versionStatus" = 'Valid'
                     or (
-                      "t24"."versionStatus" is 'Old'
+                      "t24"."versionStatus" = 'Old'
                       and not (
                         +exists (
                           select 1
@@ -197,7 +188,7 @@ with "q1" as materialized (
                               "t25"."versionStatus" = 'Valid'
                               or (
                                 "t25"."versionStatus" = 'Old'
-                                and ifnull("t25"."versionNo" > "t24"."versionNo", 0)
+                                and "t25"."versionNo" > "t24"."versionNo"
                               )
                             )
                         )
@@ -225,24 +216,21 @@ with "q1" as materialized (
                   not ("t26"."endingDate" < ?)
                   or (
                     "t26"."endingDate" = '0001-01-01'
-                    and (
-                      "t27"."contractValidUntil" is '0001-01-01'
-                      or ifnull("t27"."contractValidUntil" >= ?, 0)
-                    )
+                    and ("t27"."contractValidUntil" = '0001-01-01' or "t27"."contractValidUntil" >= ?)
                   )
                 )
               )
               and (
-                ("t26"."status" <> 'Terminated' and "t27"."versionStatus" is 'Valid')
+                ("t26"."status" <> 'Terminated' and "t27"."versionStatus" = 'Valid')
                 or (
                   (
                     ? < substr(?, 1, 10)
                     and ("t26"."status" <> 'Terminated' or "t26"."endingDate" <> '0001-01-01')
                   )
                   and (
-                    "t27"."versionStatus" is 'Valid'
+                    "t27"."versionStatus" = 'Valid'
                     or (
-                      "t27"."versionStatus" is 'Old'
+                      "t27"."versionStatus" = 'Old'
                       and not (
                         +exists (
                           select 1
@@ -253,7 +241,7 @@ with "q1" as materialized (
                               "t28"."versionStatus" = 'Valid'
                               or (
                                 "t28"."versionStatus" = 'Old'
-                                and ifnull("t28"."versionNo" > "t27"."versionNo", 0)
+                                and "t28"."versionNo" > "t27"."versionNo"
                               )
                             )
                         )
@@ -281,24 +269,21 @@ with "q1" as materialized (
                   not ("t29"."endingDate" < ?)
                   or (
                     "t29"."endingDate" = '0001-01-01'
-                    and (
-                      "t30"."contractValidUntil" is '0001-01-01'
-                      or ifnull("t30"."contractValidUntil" >= ?, 0)
-                    )
+                    and ("t30"."contractValidUntil" = '0001-01-01' or "t30"."contractValidUntil" >= ?)
                   )
                 )
               )
               and (
-                ("t29"."status" <> 'Terminated' and "t30"."versionStatus" is 'Valid')
+                ("t29"."status" <> 'Terminated' and "t30"."versionStatus" = 'Valid')
                 or (
                   (
                     ? < substr(?, 1, 10)
                     and ("t29"."status" <> 'Terminated' or "t29"."endingDate" <> '0001-01-01')
                   )
                   and (
-                    "t30"."versionStatus" is 'Valid'
+                    "t30"."versionStatus" = 'Valid'
                     or (
-                      "t30"."versionStatus" is 'Old'
+                      "t30"."versionStatus" = 'Old'
                       and not (
                         +exists (
                           select 1
@@ -309,7 +294,7 @@ with "q1" as materialized (
                               "t31"."versionStatus" = 'Valid'
                               or (
                                 "t31"."versionStatus" = 'Old'
-                                and ifnull("t31"."versionNo" > "t30"."versionNo", 0)
+                                and "t31"."versionNo" > "t30"."versionNo"
                               )
                             )
                         )
@@ -337,24 +322,21 @@ with "q1" as materialized (
                   not ("t32"."endingDate" < ?)
                   or (
                     "t32"."endingDate" = '0001-01-01'
-                    and (
-                      "t33"."contractValidUntil" is '0001-01-01'
-                      or ifnull("t33"."contractValidUntil" >= ?, 0)
-                    )
+                    and ("t33"."contractValidUntil" = '0001-01-01' or "t33"."contractValidUntil" >= ?)
                   )
                 )
               )
               and (
-                ("t32"."status" <> 'Terminated' and "t33"."versionStatus" is 'Valid')
+                ("t32"."status" <> 'Terminated' and "t33"."versionStatus" = 'Valid')
                 or (
                   (
                     ? < substr(?, 1, 10)
                     and ("t32"."status" <> 'Terminated' or "t32"."endingDate" <> '0001-01-01')
                   )
                   and (
-                    "t33"."versionStatus" is 'Valid'
+                    "t33"."versionStatus" = 'Valid'
                     or (
-                      "t33"."versionStatus" is 'Old'
+                      "t33"."versionStatus" = 'Old'
                       and not (
                         +exists (
                           select 1
@@ -365,7 +347,7 @@ with "q1" as materialized (
                               "t34"."versionStatus" = 'Valid'
                               or (
                                 "t34"."versionStatus" = 'Old'
-                                and ifnull("t34"."versionNo" > "t33"."versionNo", 0)
+                                and "t34"."versionNo" > "t33"."versionNo"
                               )
                             )
                         )
@@ -393,24 +375,21 @@ with "q1" as materialized (
                   not ("t35"."endingDate" < ?)
                   or (
                     "t35"."endingDate" = '0001-01-01'
-                    and (
-                      "t36"."contractValidUntil" is '0001-01-01'
-                      or ifnull("t36"."contractValidUntil" >= ?, 0)
-                    )
+                    and ("t36"."contractValidUntil" = '0001-01-01' or "t36"."contractValidUntil" >= ?)
                   )
                 )
               )
               and (
-                ("t35"."status" <> 'Terminated' and "t36"."versionStatus" is 'Valid')
+                ("t35"."status" <> 'Terminated' and "t36"."versionStatus" = 'Valid')
                 or (
                   (
                     ? < substr(?, 1, 10)
                     and ("t35"."status" <> 'Terminated' or "t35"."endingDate" <> '0001-01-01')
                   )
                   and (
-                    "t36"."versionStatus" is 'Valid'
+                    "t36"."versionStatus" = 'Valid'
                     or (
-                      "t36"."versionStatus" is 'Old'
+                      "t36"."versionStatus" = 'Old'
                       and not (
                         +exists (
                           select 1
@@ -421,7 +400,7 @@ with "q1" as materialized (
                               "t37"."versionStatus" = 'Valid'
                               or (
                                 "t37"."versionStatus" = 'Old'
-                                and ifnull("t37"."versionNo" > "t36"."versionNo", 0)
+                                and "t37"."versionNo" > "t36"."versionNo"
                               )
                             )
                         )
@@ -449,24 +428,21 @@ with "q1" as materialized (
                   not ("t38"."endingDate" < ?)
                   or (
                     "t38"."endingDate" = '0001-01-01'
-                    and (
-                      "t39"."contractValidUntil" is '0001-01-01'
-                      or ifnull("t39"."contractValidUntil" >= ?, 0)
-                    )
+                    and ("t39"."contractValidUntil" = '0001-01-01' or "t39"."contractValidUntil" >= ?)
                   )
                 )
               )
               and (
-                ("t38"."status" <> 'Terminated' and "t39"."versionStatus" is 'Valid')
+                ("t38"."status" <> 'Terminated' and "t39"."versionStatus" = 'Valid')
                 or (
                   (
                     ? < substr(?, 1, 10)
                     and ("t38"."status" <> 'Terminated' or "t38"."endingDate" <> '0001-01-01')
                   )
                   and (
-                    "t39"."versionStatus" is 'Valid'
+                    "t39"."versionStatus" = 'Valid'
                     or (
-                      "t39"."versionStatus" is 'Old'
+                      "t39"."versionStatus" = 'Old'
                       and not (
                         +exists (
                           select 1
@@ -477,7 +453,7 @@ with "q1" as materialized (
                               "t40"."versionStatus" = 'Valid'
                               or (
                                 "t40"."versionStatus" = 'Old'
-                                and ifnull("t40"."versionNo" > "t39"."versionNo", 0)
+                                and "t40"."versionNo" > "t39"."versionNo"
                               )
                             )
                         )
@@ -505,24 +481,21 @@ with "q1" as materialized (
                   not ("t41"."endingDate" < ?)
                   or (
                     "t41"."endingDate" = '0001-01-01'
-                    and (
-                      "t42"."contractValidUntil" is '0001-01-01'
-                      or ifnull("t42"."contractValidUntil" >= ?, 0)
-                    )
+                    and ("t42"."contractValidUntil" = '0001-01-01' or "t42"."contractValidUntil" >= ?)
                   )
                 )
               )
               and (
-                ("t41"."status" <> 'Terminated' and "t42"."versionStatus" is 'Valid')
+                ("t41"."status" <> 'Terminated' and "t42"."versionStatus" = 'Valid')
                 or (
                   (
                     ? < substr(?, 1, 10)
                     and ("t41"."status" <> 'Terminated' or "t41"."endingDate" <> '0001-01-01')
                   )
                   and (
-                    "t42"."versionStatus" is 'Valid'
+                    "t42"."versionStatus" = 'Valid'
                     or (
-                      "t42"."versionStatus" is 'Old'
+                      "t42"."versionStatus" = 'Old'
                       and not (
                         +exists (
                           select 1
@@ -533,7 +506,7 @@ with "q1" as materialized (
                               "t43"."versionStatus" = 'Valid'
                               or (
                                 "t43"."versionStatus" = 'Old'
-                                and ifnull("t43"."versionNo" > "t42"."versionNo", 0)
+                                and "t43"."versionNo" > "t42"."versionNo"
                               )
                             )
                         )
@@ -561,24 +534,21 @@ with "q1" as materialized (
                   not ("t44"."endingDate" < ?)
                   or (
                     "t44"."endingDate" = '0001-01-01'
-                    and (
-                      "t45"."contractValidUntil" is '0001-01-01'
-                      or ifnull("t45"."contractValidUntil" >= ?, 0)
-                    )
+                    and ("t45"."contractValidUntil" = '0001-01-01' or "t45"."contractValidUntil" >= ?)
                   )
                 )
               )
               and (
-                ("t44"."status" <> 'Terminated' and "t45"."versionStatus" is 'Valid')
+                ("t44"."status" <> 'Terminated' and "t45"."versionStatus" = 'Valid')
                 or (
                   (
                     ? < substr(?, 1, 10)
                     and ("t44"."status" <> 'Terminated' or "t44"."endingDate" <> '0001-01-01')
                   )
                   and (
-                    "t45"."versionStatus" is 'Valid'
+                    "t45"."versionStatus" = 'Valid'
                     or (
-                      "t45"."versionStatus" is 'Old'
+                      "t45"."versionStatus" = 'Old'
                       and not (
                         +exists (
                           select 1
@@ -589,7 +559,7 @@ with "q1" as materialized (
                               "t46"."versionStatus" = 'Valid'
                               or (
                                 "t46"."versionStatus" = 'Old'
-                                and ifnull("t46"."versionNo" > "t45"."versionNo", 0)
+                                and "t46"."versionNo" > "t45"."versionNo"
                               )
                             )
                         )
@@ -617,24 +587,21 @@ with "q1" as materialized (
                   not ("t47"."endingDate" < ?)
                   or (
                     "t47"."endingDate" = '0001-01-01'
-                    and (
-                      "t48"."contractValidUntil" is '0001-01-01'
-                      or ifnull("t48"."contractValidUntil" >= ?, 0)
-                    )
+                    and ("t48"."contractValidUntil" = '0001-01-01' or "t48"."contractValidUntil" >= ?)
                   )
                 )
               )
               and (
-                ("t47"."status" <> 'Terminated' and "t48"."versionStatus" is 'Valid')
+                ("t47"."status" <> 'Terminated' and "t48"."versionStatus" = 'Valid')
                 or (
                   (
                     ? < substr(?, 1, 10)
                     and ("t47"."status" <> 'Terminated' or "t47"."endingDate" <> '0001-01-01')
                   )
                   and (
-                    "t48"."versionStatus" is 'Valid'
+                    "t48"."versionStatus" = 'Valid'
                     or (
-                      "t48"."versionStatus" is 'Old'
+                      "t48"."versionStatus" = 'Old'
                       and not (
                         +exists (
                           select 1
@@ -645,7 +612,7 @@ with "q1" as materialized (
                               "t49"."versionStatus" = 'Valid'
                               or (
                                 "t49"."versionStatus" = 'Old'
-                                and ifnull("t49"."versionNo" > "t48"."versionNo", 0)
+                                and "t49"."versionNo" > "t48"."versionNo"
                               )
                             )
                         )
@@ -737,7 +704,7 @@ with "q1" as materialized (
       and "t55"."versionNo" = "t54"."versionNo"
     where (
       (("t54"."startingDate" > ? and "t54"."status" <> 'Terminated') and "t54"."leaseUnitNo" <> '')
-      and ("t55"."status" is 'Reserved' and not ("t55"."versionStatus" is 'Old'))
+      and ("t55"."status" = 'Reserved' and not ("t55"."versionStatus" is 'Old'))
     )
       and "t54"."companyId" = ?
   ),
@@ -789,7 +756,7 @@ with "q1" as materialized (
         where "t59"."companyId" = ?
           and "t59"."leaseUnitNo" = "t56"."withoutBuilding"
           and (
-            ("t59"."status" <> 'Terminated' and "t60"."versionStatus" is 'Valid')
+            ("t59"."status" <> 'Terminated' and "t60"."versionStatus" = 'Valid')
             and (
               "t59"."startingDate" <= substr(?, 1, 10)
               and (
@@ -797,8 +764,8 @@ with "q1" as materialized (
                 or (
                   "t59"."endingDate" = '0001-01-01'
                   and (
-                    "t60"."contractValidUntil" is '0001-01-01'
-                    or ifnull("t60"."contractValidUntil" >= substr(?, 1, 10), 0)
+                    "t60"."contractValidUntil" = '0001-01-01'
+                    or "t60"."contractValidUntil" >= substr(?, 1, 10)
                   )
                 )
               )
@@ -813,7 +780,7 @@ with "q1" as materialized (
     left join "leaseContract" "t61" on "t61"."companyId" = ?
       and "t61"."number" = "t58"."leaseContractNo"
       and "t61"."versionNo" = "t58"."versionNo"
-    left join "q7" "t62" on "t62"."leaseUnitNo" = "t56"."reservable" and "t62"."place" is 1
+    left join "q7" "t62" on "t62"."leaseUnitNo" = "t56"."reservable" and "t62"."place" = 1
     left join "q1" "t57" on "t57"."leaseUnitNo" = "t56"."number"
     where (not ("t57"."id" is null) or "t56"."isLeasable" = 1)
     union all
@@ -860,7 +827,7 @@ with "q1" as materialized (
         when not ("t66"."contractBuildingNo" is '') then "t66"."contractBuildingNo" end
       ) as "buildingCode"
     from "q8" "t66"
-    where "t66"."unitPrice" is 0
+    where "t66"."unitPrice" = 0
   ),
   "q11" as (
     select "t67"."lineId" as "lineId",
@@ -921,7 +888,7 @@ with "q1" as materialized (
         order by "t73"."effectiveDate" desc, "t73"."id"
         limit 1
       )
-    left join "q9" "t74" on "t74"."serviceNo" = "t67"."serviceNo" and "t74"."place" is 1
+    left join "q9" "t74" on "t74"."serviceNo" = "t67"."serviceNo" and "t74"."place" = 1
     where (
       (not ("t68"."id" is null) or not ("t70"."id" is null))
       or (not ("t72"."id" is null) or not ("t74"."serviceNo" is null))
@@ -942,7 +909,7 @@ with "q1" as materialized (
         when (not ("t76"."lineId" is null) and not ("t76"."priceForPeriod" is ' ')) then "t76"."priceForPeriod"
         when 1 = 1 then "t75"."pricePeriod" end
       ) as "pricePeriod",
-      (case when ifnull(("t75"."priceType" in ('Area', 'Fixed')), 0) then 1 when 1 = 1 then 0 end) as "measured",
+      (case when "t75"."priceType" in ('Area', 'Fixed') then 1 when 1 = 1 then 0 end) as "measured",
       nullif(
         nullif(
           max(
@@ -955,9 +922,9 @@ with "q1" as materialized (
                 ),
                 (
                   case
-                  when "t75"."priceType" is 'Area' then "t75"."area"
-                  when ("t75"."priceType" is 'Fixed' and not ("t75"."quantity" is 0)) then "t75"."quantity"
-                  when "t75"."priceType" is 'Fixed' then 1
+                  when "t75"."priceType" = 'Area' then "t75"."area"
+                  when ("t75"."priceType" = 'Fixed' and not ("t75"."quantity" is 0)) then "t75"."quantity"
+                  when "t75"."priceType" = 'Fixed' then 1
                   when 1 = 1 then 0 end
                 )
               ),
@@ -985,10 +952,10 @@ with "q1" as materialized (
       "t77"."measured" as "measured",
       (
         case
-        when "t77"."pricePeriod" is 'Month' then "t77"."product"
-        when "t77"."pricePeriod" is 'Year' then nullif(nullif(max(min(decimal_div("t77"."product", 12), 1e20), -1e20), 1e20), -1e20)
-        when "t77"."pricePeriod" is 'Quarter' then nullif(nullif(max(min(decimal_div("t77"."product", 3), 1e20), -1e20), 1e20), -1e20)
-        when "t77"."pricePeriod" is 'Week' then nullif(
+        when "t77"."pricePeriod" = 'Month' then "t77"."product"
+        when "t77"."pricePeriod" = 'Year' then nullif(nullif(max(min(decimal_div("t77"."product", 12), 1e20), -1e20), 1e20), -1e20)
+        when "t77"."pricePeriod" = 'Quarter' then nullif(nullif(max(min(decimal_div("t77"."product", 3), 1e20), -1e20), 1e20), -1e20)
+        when "t77"."pricePeriod" = 'Week' then nullif(
           nullif(
             max(
               min(
@@ -1004,7 +971,7 @@ with "q1" as materialized (
           ),
           -1e20
         )
-        when "t77"."pricePeriod" is 'Day' then nullif(
+        when "t77"."pricePeriod" = 'Day' then nullif(
           nullif(
             max(
               min(
@@ -1167,7 +1134,7 @@ with "q1" as materialized (
       decimal_add(
         (
           case
-          when ifnull("t81"."percentage" >= 100, 0) then "t81"."amount"
+          when "t81"."percentage" >= 100 then "t81"."amount"
           when 1 = 1 then nullif(
             nullif(
               max(
@@ -1210,7 +1177,7 @@ with "q1" as materialized (
       "t82"."fixed3" as "fixed3",
       (
         case
-        when ifnull("t82"."asked" < "t82"."amount", 0) then decimal_sub("t82"."amount", "t82"."asked")
+        when "t82"."asked" < "t82"."amount" then decimal_sub("t82"."amount", "t82"."asked")
         when 1 = 1 then 0 end
       ) as "left0",
       coalesce(
@@ -1218,7 +1185,7 @@ with "q1" as materialized (
           sum(
             (
               case
-              when ifnull("t82"."asked" < "t82"."amount", 0) then decimal_sub("t82"."amount", "t82"."asked")
+              when "t82"."asked" < "t82"."amount" then decimal_sub("t82"."amount", "t82"."asked")
               when 1 = 1 then 0 end
             )
           ) over (
@@ -1246,8 +1213,8 @@ with "q1" as materialized (
       "t83"."fixed3" as "fixed3",
       (
         case
-        when ifnull("t83"."fixed0" <= "t83"."before0", 0) then "t83"."left0"
-        when ifnull(decimal_sub("t83"."fixed0", "t83"."before0") < "t83"."left0", 0) then decimal_sub("t83"."left0", decimal_sub("t83"."fixed0", "t83"."before0"))
+        when "t83"."fixed0" <= "t83"."before0" then "t83"."left0"
+        when decimal_sub("t83"."fixed0", "t83"."before0") < "t83"."left0" then decimal_sub("t83"."left0", decimal_sub("t83"."fixed0", "t83"."before0"))
         when 1 = 1 then 0 end
       ) as "left1",
       coalesce(
@@ -1255,8 +1222,8 @@ with "q1" as materialized (
           sum(
             (
               case
-              when ifnull("t83"."fixed0" <= "t83"."before0", 0) then "t83"."left0"
-              when ifnull(decimal_sub("t83"."fixed0", "t83"."before0") < "t83"."left0", 0) then decimal_sub("t83"."left0", decimal_sub("t83"."fixed0", "t83"."before0"))
+              when "t83"."fixed0" <= "t83"."before0" then "t83"."left0"
+              when decimal_sub("t83"."fixed0", "t83"."before0") < "t83"."left0" then decimal_sub("t83"."left0", decimal_sub("t83"."fixed0", "t83"."before0"))
               when 1 = 1 then 0 end
             )
           ) over (
@@ -1279,8 +1246,8 @@ with "q1" as materialized (
       "t84"."fixed3" as "fixed3",
       (
         case
-        when ifnull("t84"."fixed1" <= "t84"."before1", 0) then "t84"."left1"
-        when ifnull(decimal_sub("t84"."fixed1", "t84"."before1") < "t84"."left1", 0) then decimal_sub("t84"."left1", decimal_sub("t84"."fixed1", "t84"."before1"))
+        when "t84"."fixed1" <= "t84"."before1" then "t84"."left1"
+        when decimal_sub("t84"."fixed1", "t84"."before1") < "t84"."left1" then decimal_sub("t84"."left1", decimal_sub("t84"."fixed1", "t84"."before1"))
         when 1 = 1 then 0 end
       ) as "left2",
       coalesce(
@@ -1288,8 +1255,8 @@ with "q1" as materialized (
           sum(
             (
               case
-              when ifnull("t84"."fixed1" <= "t84"."before1", 0) then "t84"."left1"
-              when ifnull(decimal_sub("t84"."fixed1", "t84"."before1") < "t84"."left1", 0) then decimal_sub("t84"."left1", decimal_sub("t84"."fixed1", "t84"."before1"))
+              when "t84"."fixed1" <= "t84"."before1" then "t84"."left1"
+              when decimal_sub("t84"."fixed1", "t84"."before1") < "t84"."left1" then decimal_sub("t84"."left1", decimal_sub("t84"."fixed1", "t84"."before1"))
               when 1 = 1 then 0 end
             )
           ) over (
@@ -1308,8 +1275,8 @@ with "q1" as materialized (
       "t85"."fixed3" as "fixed3",
       (
         case
-        when ifnull("t85"."fixed2" <= "t85"."before2", 0) then "t85"."left2"
-        when ifnull(decimal_sub("t85"."fixed2", "t85"."before2") < "t85"."left2", 0) then decimal_sub("t85"."left2", decimal_sub("t85"."fixed2", "t85"."before2"))
+        when "t85"."fixed2" <= "t85"."before2" then "t85"."left2"
+        when decimal_sub("t85"."fixed2", "t85"."before2") < "t85"."left2" then decimal_sub("t85"."left2", decimal_sub("t85"."fixed2", "t85"."before2"))
         when 1 = 1 then 0 end
       ) as "left3",
       coalesce(
@@ -1317,8 +1284,8 @@ with "q1" as materialized (
           sum(
             (
               case
-              when ifnull("t85"."fixed2" <= "t85"."before2", 0) then "t85"."left2"
-              when ifnull(decimal_sub("t85"."fixed2", "t85"."before2") < "t85"."left2", 0) then decimal_sub("t85"."left2", decimal_sub("t85"."fixed2", "t85"."before2"))
+              when "t85"."fixed2" <= "t85"."before2" then "t85"."left2"
+              when decimal_sub("t85"."fixed2", "t85"."before2") < "t85"."left2" then decimal_sub("t85"."left2", decimal_sub("t85"."fixed2", "t85"."before2"))
               when 1 = 1 then 0 end
             )
           ) over (
@@ -1337,8 +1304,8 @@ with "q1" as materialized (
         "t86"."amount",
         (
           case
-          when ifnull("t86"."fixed3" <= "t86"."before3", 0) then "t86"."left3"
-          when ifnull(decimal_sub("t86"."fixed3", "t86"."before3") < "t86"."left3", 0) then decimal_sub("t86"."left3", decimal_sub("t86"."fixed3", "t86"."before3"))
+          when "t86"."fixed3" <= "t86"."before3" then "t86"."left3"
+          when decimal_sub("t86"."fixed3", "t86"."before3") < "t86"."left3" then decimal_sub("t86"."left3", decimal_sub("t86"."fixed3", "t86"."before3"))
           when 1 = 1 then 0 end
         )
       ) as "discount"

@@ -149,12 +149,8 @@ with "q1" as (
                   or (
                     "t35"."endingDate" = cast('0001-01-01' as date)
                     and (
-                      exists (
-                        select "t36"."contractValidUntil" intersect
-                        select cast('0001-01-01' as date)
-                      )
-                      or case
-                      when "t36"."contractValidUntil" >= cast(@p3 as date) then 1 else 0 end = 1
+                      "t36"."contractValidUntil" = cast('0001-01-01' as date)
+                      or "t36"."contractValidUntil" >= cast(@p3 as date)
                     )
                   )
                 )
@@ -165,11 +161,9 @@ with "q1" as (
                     "t35"."status" <> N'Terminated'
                     or datalength("t35"."status") <> datalength(N'Terminated')
                   )
-                  and exists (
-                    select "t36"."versionStatus",
-                      datalength("t36"."versionStatus") intersect
-                    select N'Valid',
-                      datalength(N'Valid')
+                  and (
+                    "t36"."versionStatus" = N'Valid'
+                    and datalength("t36"."versionStatus") = datalength(N'Valid')
                   )
                 )
                 or (
@@ -184,18 +178,14 @@ with "q1" as (
                     )
                   )
                   and (
-                    exists (
-                      select "t36"."versionStatus",
-                        datalength("t36"."versionStatus") intersect
-                      select N'Valid',
-                        datalength(N'Valid')
+                    (
+                      "t36"."versionStatus" = N'Valid'
+                      and datalength("t36"."versionStatus") = datalength(N'Valid')
                     )
                     or (
-                      exists (
-                        select "t36"."versionStatus",
-                          datalength("t36"."versionStatus") intersect
-                        select N'Old',
-                          datalength(N'Old')
+                      (
+                        "t36"."versionStatus" = N'Old'
+                        and datalength("t36"."versionStatus") = datalength(N'Old')
                       )
                       and not (
                         exists (
@@ -213,8 +203,7 @@ with "q1" as (
                                   "t37"."versionStatus" = N'Old'
                                   and datalength("t37"."versionStatus") = datalength(N'Old')
                                 )
-                                and case
-                                when "t37"."versionNo" > "t36"."versionNo" then 1 else 0 end = 1
+                                and "t37"."versionNo" > "t36"."versionNo"
                               )
                             )
                         )
@@ -244,12 +233,8 @@ with "q1" as (
                   or (
                     "t38"."endingDate" = cast('0001-01-01' as date)
                     and (
-                      exists (
-                        select "t39"."contractValidUntil" intersect
-                        select cast('0001-01-01' as date)
-                      )
-                      or case
-                      when "t39"."contractValidUntil" >= cast(@p3 as date) then 1 else 0 end = 1
+                      "t39"."contractValidUntil" = cast('0001-01-01' as date)
+                      or "t39"."contractValidUntil" >= cast(@p3 as date)
                     )
                   )
                 )
@@ -260,11 +245,9 @@ with "q1" as (
                     "t38"."status" <> N'Terminated'
                     or datalength("t38"."status") <> datalength(N'Terminated')
                   )
-                  and exists (
-                    select "t39"."versionStatus",
-                      datalength("t39"."versionStatus") intersect
-                    select N'Valid',
-                      datalength(N'Valid')
+                  and (
+                    "t39"."versionStatus" = N'Valid'
+                    and datalength("t39"."versionStatus") = datalength(N'Valid')
                   )
                 )
                 or (
@@ -279,18 +262,14 @@ with "q1" as (
                     )
                   )
                   and (
-                    exists (
-                      select "t39"."versionStatus",
-                        datalength("t39"."versionStatus") intersect
-                      select N'Valid',
-                        datalength(N'Valid')
+                    (
+                      "t39"."versionStatus" = N'Valid'
+                      and datalength("t39"."versionStatus") = datalength(N'Valid')
                     )
                     or (
-                      exists (
-                        select "t39"."versionStatus",
-                          datalength("t39"."versionStatus") intersect
-                        select N'Old',
-                          datalength(N'Old')
+                      (
+                        "t39"."versionStatus" = N'Old'
+                        and datalength("t39"."versionStatus") = datalength(N'Old')
                       )
                       and not (
                         exists (
@@ -308,8 +287,7 @@ with "q1" as (
                                   "t40"."versionStatus" = N'Old'
                                   and datalength("t40"."versionStatus") = datalength(N'Old')
                                 )
-                                and case
-                                when "t40"."versionNo" > "t39"."versionNo" then 1 else 0 end = 1
+                                and "t40"."versionNo" > "t39"."versionNo"
                               )
                             )
                         )
@@ -339,12 +317,8 @@ with "q1" as (
                   or (
                     "t41"."endingDate" = cast('0001-01-01' as date)
                     and (
-                      exists (
-                        select "t42"."contractValidUntil" intersect
-                        select cast('0001-01-01' as date)
-                      )
-                      or case
-                      when "t42"."contractValidUntil" >= cast(@p3 as date) then 1 else 0 end = 1
+                      "t42"."contractValidUntil" = cast('0001-01-01' as date)
+                      or "t42"."contractValidUntil" >= cast(@p3 as date)
                     )
                   )
                 )
@@ -355,11 +329,9 @@ with "q1" as (
                     "t41"."status" <> N'Terminated'
                     or datalength("t41"."status") <> datalength(N'Terminated')
                   )
-                  and exists (
-                    select "t42"."versionStatus",
-                      datalength("t42"."versionStatus") intersect
-                    select N'Valid',
-                      datalength(N'Valid')
+                  and (
+                    "t42"."versionStatus" = N'Valid'
+                    and datalength("t42"."versionStatus") = datalength(N'Valid')
                   )
                 )
                 or (
@@ -374,18 +346,14 @@ with "q1" as (
                     )
                   )
                   and (
-                    exists (
-                      select "t42"."versionStatus",
-                        datalength("t42"."versionStatus") intersect
-                      select N'Valid',
-                        datalength(N'Valid')
+                    (
+                      "t42"."versionStatus" = N'Valid'
+                      and datalength("t42"."versionStatus") = datalength(N'Valid')
                     )
                     or (
-                      exists (
-                        select "t42"."versionStatus",
-                          datalength("t42"."versionStatus") intersect
-                        select N'Old',
-                          datalength(N'Old')
+                      (
+                        "t42"."versionStatus" = N'Old'
+                        and datalength("t42"."versionStatus") = datalength(N'Old')
                       )
                       and not (
                         exists (
@@ -403,8 +371,7 @@ with "q1" as (
                                   "t43"."versionStatus" = N'Old'
                                   and datalength("t43"."versionStatus") = datalength(N'Old')
                                 )
-                                and case
-                                when "t43"."versionNo" > "t42"."versionNo" then 1 else 0 end = 1
+                                and "t43"."versionNo" > "t42"."versionNo"
                               )
                             )
                         )
@@ -434,12 +401,8 @@ with "q1" as (
                   or (
                     "t44"."endingDate" = cast('0001-01-01' as date)
                     and (
-                      exists (
-                        select "t45"."contractValidUntil" intersect
-                        select cast('0001-01-01' as date)
-                      )
-                      or case
-                      when "t45"."contractValidUntil" >= cast(@p3 as date) then 1 else 0 end = 1
+                      "t45"."contractValidUntil" = cast('0001-01-01' as date)
+                      or "t45"."contractValidUntil" >= cast(@p3 as date)
                     )
                   )
                 )
@@ -450,11 +413,9 @@ with "q1" as (
                     "t44"."status" <> N'Terminated'
                     or datalength("t44"."status") <> datalength(N'Terminated')
                   )
-                  and exists (
-                    select "t45"."versionStatus",
-                      datalength("t45"."versionStatus") intersect
-                    select N'Valid',
-                      datalength(N'Valid')
+                  and (
+                    "t45"."versionStatus" = N'Valid'
+                    and datalength("t45"."versionStatus") = datalength(N'Valid')
                   )
                 )
                 or (
@@ -469,18 +430,14 @@ with "q1" as (
                     )
                   )
                   and (
-                    exists (
-                      select "t45"."versionStatus",
-                        datalength("t45"."versionStatus") intersect
-                      select N'Valid',
-                        datalength(N'Valid')
+                    (
+                      "t45"."versionStatus" = N'Valid'
+                      and datalength("t45"."versionStatus") = datalength(N'Valid')
                     )
                     or (
-                      exists (
-                        select "t45"."versionStatus",
-                          datalength("t45"."versionStatus") intersect
-                        select N'Old',
-                          datalength(N'Old')
+                      (
+                        "t45"."versionStatus" = N'Old'
+                        and datalength("t45"."versionStatus") = datalength(N'Old')
                       )
                       and not (
                         exists (
@@ -498,8 +455,7 @@ with "q1" as (
                                   "t46"."versionStatus" = N'Old'
                                   and datalength("t46"."versionStatus") = datalength(N'Old')
                                 )
-                                and case
-                                when "t46"."versionNo" > "t45"."versionNo" then 1 else 0 end = 1
+                                and "t46"."versionNo" > "t45"."versionNo"
                               )
                             )
                         )
@@ -529,12 +485,8 @@ with "q1" as (
                   or (
                     "t47"."endingDate" = cast('0001-01-01' as date)
                     and (
-                      exists (
-                        select "t48"."contractValidUntil" intersect
-                        select cast('0001-01-01' as date)
-                      )
-                      or case
-                      when "t48"."contractValidUntil" >= cast(@p3 as date) then 1 else 0 end = 1
+                      "t48"."contractValidUntil" = cast('0001-01-01' as date)
+                      or "t48"."contractValidUntil" >= cast(@p3 as date)
                     )
                   )
                 )
@@ -545,11 +497,9 @@ with "q1" as (
                     "t47"."status" <> N'Terminated'
                     or datalength("t47"."status") <> datalength(N'Terminated')
                   )
-                  and exists (
-                    select "t48"."versionStatus",
-                      datalength("t48"."versionStatus") intersect
-                    select N'Valid',
-                      datalength(N'Valid')
+                  and (
+                    "t48"."versionStatus" = N'Valid'
+                    and datalength("t48"."versionStatus") = datalength(N'Valid')
                   )
                 )
                 or (
@@ -564,18 +514,14 @@ with "q1" as (
                     )
                   )
                   and (
-                    exists (
-                      select "t48"."versionStatus",
-                        datalength("t48"."versionStatus") intersect
-                      select N'Valid',
-                        datalength(N'Valid')
+                    (
+                      "t48"."versionStatus" = N'Valid'
+                      and datalength("t48"."versionStatus") = datalength(N'Valid')
                     )
                     or (
-                      exists (
-                        select "t48"."versionStatus",
-                          datalength("t48"."versionStatus") intersect
-                        select N'Old',
-                          datalength(N'Old')
+                      (
+                        "t48"."versionStatus" = N'Old'
+                        and datalength("t48"."versionStatus") = datalength(N'Old')
                       )
                       and not (
                         exists (
@@ -593,8 +539,7 @@ with "q1" as (
                                   "t49"."versionStatus" = N'Old'
                                   and datalength("t49"."versionStatus") = datalength(N'Old')
                                 )
-                                and case
-                                when "t49"."versionNo" > "t48"."versionNo" then 1 else 0 end = 1
+                                and "t49"."versionNo" > "t48"."versionNo"
                               )
                             )
                         )
@@ -624,12 +569,8 @@ with "q1" as (
                   or (
                     "t50"."endingDate" = cast('0001-01-01' as date)
                     and (
-                      exists (
-                        select "t51"."contractValidUntil" intersect
-                        select cast('0001-01-01' as date)
-                      )
-                      or case
-                      when "t51"."contractValidUntil" >= cast(@p3 as date) then 1 else 0 end = 1
+                      "t51"."contractValidUntil" = cast('0001-01-01' as date)
+                      or "t51"."contractValidUntil" >= cast(@p3 as date)
                     )
                   )
                 )
@@ -640,11 +581,9 @@ with "q1" as (
                     "t50"."status" <> N'Terminated'
                     or datalength("t50"."status") <> datalength(N'Terminated')
                   )
-                  and exists (
-                    select "t51"."versionStatus",
-                      datalength("t51"."versionStatus") intersect
-                    select N'Valid',
-                      datalength(N'Valid')
+                  and (
+                    "t51"."versionStatus" = N'Valid'
+                    and datalength("t51"."versionStatus") = datalength(N'Valid')
                   )
                 )
                 or (
@@ -659,18 +598,14 @@ with "q1" as (
                     )
                   )
                   and (
-                    exists (
-                      select "t51"."versionStatus",
-                        datalength("t51"."versionStatus") intersect
-                      select N'Valid',
-                        datalength(N'Valid')
+                    (
+                      "t51"."versionStatus" = N'Valid'
+                      and datalength("t51"."versionStatus") = datalength(N'Valid')
                     )
                     or (
-                      exists (
-                        select "t51"."versionStatus",
-                          datalength("t51"."versionStatus") intersect
-                        select N'Old',
-                          datalength(N'Old')
+                      (
+                        "t51"."versionStatus" = N'Old'
+                        and datalength("t51"."versionStatus") = datalength(N'Old')
                       )
                       and not (
                         exists (
@@ -688,8 +623,7 @@ with "q1" as (
                                   "t52"."versionStatus" = N'Old'
                                   and datalength("t52"."versionStatus") = datalength(N'Old')
                                 )
-                                and case
-                                when "t52"."versionNo" > "t51"."versionNo" then 1 else 0 end = 1
+                                and "t52"."versionNo" > "t51"."versionNo"
                               )
                             )
                         )
@@ -719,12 +653,8 @@ with "q1" as (
                   or (
                     "t53"."endingDate" = cast('0001-01-01' as date)
                     and (
-                      exists (
-                        select "t54"."contractValidUntil" intersect
-                        select cast('0001-01-01' as date)
-                      )
-                      or case
-                      when "t54"."contractValidUntil" >= cast(@p3 as date) then 1 else 0 end = 1
+                      "t54"."contractValidUntil" = cast('0001-01-01' as date)
+                      or "t54"."contractValidUntil" >= cast(@p3 as date)
                     )
                   )
                 )
@@ -735,11 +665,9 @@ with "q1" as (
                     "t53"."status" <> N'Terminated'
                     or datalength("t53"."status") <> datalength(N'Terminated')
                   )
-                  and exists (
-                    select "t54"."versionStatus",
-                      datalength("t54"."versionStatus") intersect
-                    select N'Valid',
-                      datalength(N'Valid')
+                  and (
+                    "t54"."versionStatus" = N'Valid'
+                    and datalength("t54"."versionStatus") = datalength(N'Valid')
                   )
                 )
                 or (
@@ -754,18 +682,14 @@ with "q1" as (
                     )
                   )
                   and (
-                    exists (
-                      select "t54"."versionStatus",
-                        datalength("t54"."versionStatus") intersect
-                      select N'Valid',
-                        datalength(N'Valid')
+                    (
+                      "t54"."versionStatus" = N'Valid'
+                      and datalength("t54"."versionStatus") = datalength(N'Valid')
                     )
                     or (
-                      exists (
-                        select "t54"."versionStatus",
-                          datalength("t54"."versionStatus") intersect
-                        select N'Old',
-                          datalength(N'Old')
+                      (
+                        "t54"."versionStatus" = N'Old'
+                        and datalength("t54"."versionStatus") = datalength(N'Old')
                       )
                       and not (
                         exists (
@@ -783,8 +707,7 @@ with "q1" as (
                                   "t55"."versionStatus" = N'Old'
                                   and datalength("t55"."versionStatus") = datalength(N'Old')
                                 )
-                                and case
-                                when "t55"."versionNo" > "t54"."versionNo" then 1 else 0 end = 1
+                                and "t55"."versionNo" > "t54"."versionNo"
                               )
                             )
                         )
@@ -814,12 +737,8 @@ with "q1" as (
                   or (
                     "t56"."endingDate" = cast('0001-01-01' as date)
                     and (
-                      exists (
-                        select "t57"."contractValidUntil" intersect
-                        select cast('0001-01-01' as date)
-                      )
-                      or case
-                      when "t57"."contractValidUntil" >= cast(@p3 as date) then 1 else 0 end = 1
+                      "t57"."contractValidUntil" = cast('0001-01-01' as date)
+                      or "t57"."contractValidUntil" >= cast(@p3 as date)
                     )
                   )
                 )
@@ -830,11 +749,9 @@ with "q1" as (
                     "t56"."status" <> N'Terminated'
                     or datalength("t56"."status") <> datalength(N'Terminated')
                   )
-                  and exists (
-                    select "t57"."versionStatus",
-                      datalength("t57"."versionStatus") intersect
-                    select N'Valid',
-                      datalength(N'Valid')
+                  and (
+                    "t57"."versionStatus" = N'Valid'
+                    and datalength("t57"."versionStatus") = datalength(N'Valid')
                   )
                 )
                 or (
@@ -849,18 +766,14 @@ with "q1" as (
                     )
                   )
                   and (
-                    exists (
-                      select "t57"."versionStatus",
-                        datalength("t57"."versionStatus") intersect
-                      select N'Valid',
-                        datalength(N'Valid')
+                    (
+                      "t57"."versionStatus" = N'Valid'
+                      and datalength("t57"."versionStatus") = datalength(N'Valid')
                     )
                     or (
-                      exists (
-                        select "t57"."versionStatus",
-                          datalength("t57"."versionStatus") intersect
-                        select N'Old',
-                          datalength(N'Old')
+                      (
+                        "t57"."versionStatus" = N'Old'
+                        and datalength("t57"."versionStatus") = datalength(N'Old')
                       )
                       and not (
                         exists (
@@ -878,8 +791,7 @@ with "q1" as (
                                   "t58"."versionStatus" = N'Old'
                                   and datalength("t58"."versionStatus") = datalength(N'Old')
                                 )
-                                and case
-                                when "t58"."versionNo" > "t57"."versionNo" then 1 else 0 end = 1
+                                and "t58"."versionNo" > "t57"."versionNo"
                               )
                             )
                         )
@@ -909,12 +821,8 @@ with "q1" as (
                   or (
                     "t59"."endingDate" = cast('0001-01-01' as date)
                     and (
-                      exists (
-                        select "t60"."contractValidUntil" intersect
-                        select cast('0001-01-01' as date)
-                      )
-                      or case
-                      when "t60"."contractValidUntil" >= cast(@p3 as date) then 1 else 0 end = 1
+                      "t60"."contractValidUntil" = cast('0001-01-01' as date)
+                      or "t60"."contractValidUntil" >= cast(@p3 as date)
                     )
                   )
                 )
@@ -925,11 +833,9 @@ with "q1" as (
                     "t59"."status" <> N'Terminated'
                     or datalength("t59"."status") <> datalength(N'Terminated')
                   )
-                  and exists (
-                    select "t60"."versionStatus",
-                      datalength("t60"."versionStatus") intersect
-                    select N'Valid',
-                      datalength(N'Valid')
+                  and (
+                    "t60"."versionStatus" = N'Valid'
+                    and datalength("t60"."versionStatus") = datalength(N'Valid')
                   )
                 )
                 or (
@@ -944,18 +850,14 @@ with "q1" as (
                     )
                   )
                   and (
-                    exists (
-                      select "t60"."versionStatus",
-                        datalength("t60"."versionStatus") intersect
-                      select N'Valid',
-                        datalength(N'Valid')
+                    (
+                      "t60"."versionStatus" = N'Valid'
+                      and datalength("t60"."versionStatus") = datalength(N'Valid')
                     )
                     or (
-                      exists (
-                        select "t60"."versionStatus",
-                          datalength("t60"."versionStatus") intersect
-                        select N'Old',
-                          datalength(N'Old')
+                      (
+                        "t60"."versionStatus" = N'Old'
+                        and datalength("t60"."versionStatus") = datalength(N'Old')
                       )
                       and not (
                         exists (
@@ -973,8 +875,7 @@ with "q1" as (
                                   "t61"."versionStatus" = N'Old'
                                   and datalength("t61"."versionStatus") = datalength(N'Old')
                                 )
-                                and case
-                                when "t61"."versionNo" > "t60"."versionNo" then 1 else 0 end = 1
+                                and "t61"."versionNo" > "t60"."versionNo"
                               )
                             )
                         )
@@ -1004,12 +905,8 @@ with "q1" as (
                   or (
                     "t62"."endingDate" = cast('0001-01-01' as date)
                     and (
-                      exists (
-                        select "t63"."contractValidUntil" intersect
-                        select cast('0001-01-01' as date)
-                      )
-                      or case
-                      when "t63"."contractValidUntil" >= cast(@p3 as date) then 1 else 0 end = 1
+                      "t63"."contractValidUntil" = cast('0001-01-01' as date)
+                      or "t63"."contractValidUntil" >= cast(@p3 as date)
                     )
                   )
                 )
@@ -1020,11 +917,9 @@ with "q1" as (
                     "t62"."status" <> N'Terminated'
                     or datalength("t62"."status") <> datalength(N'Terminated')
                   )
-                  and exists (
-                    select "t63"."versionStatus",
-                      datalength("t63"."versionStatus") intersect
-                    select N'Valid',
-                      datalength(N'Valid')
+                  and (
+                    "t63"."versionStatus" = N'Valid'
+                    and datalength("t63"."versionStatus") = datalength(N'Valid')
                   )
                 )
                 or (
@@ -1039,18 +934,14 @@ with "q1" as (
                     )
                   )
                   and (
-                    exists (
-                      select "t63"."versionStatus",
-                        datalength("t63"."versionStatus") intersect
-                      select N'Valid',
-                        datalength(N'Valid')
+                    (
+                      "t63"."versionStatus" = N'Valid'
+                      and datalength("t63"."versionStatus") = datalength(N'Valid')
                     )
                     or (
-                      exists (
-                        select "t63"."versionStatus",
-                          datalength("t63"."versionStatus") intersect
-                        select N'Old',
-                          datalength(N'Old')
+                      (
+                        "t63"."versionStatus" = N'Old'
+                        and datalength("t63"."versionStatus") = datalength(N'Old')
                       )
                       and not (
                         exists (
@@ -1068,8 +959,7 @@ with "q1" as (
                                   "t64"."versionStatus" = N'Old'
                                   and datalength("t64"."versionStatus") = datalength(N'Old')
                                 )
-                                and case
-                                when "t64"."versionNo" > "t63"."versionNo" then 1 else 0 end = 1
+                                and "t64"."versionNo" > "t63"."versionNo"
                               )
                             )
                         )
@@ -1175,12 +1065,8 @@ with "q1" as (
           or (
             "t69"."endingDate" = cast('0001-01-01' as date)
             and (
-              exists (
-                select "t70"."contractValidUntil" intersect
-                select cast('0001-01-01' as date)
-              )
-              or case
-              when "t70"."contractValidUntil" >= cast(@p3 as date) then 1 else 0 end = 1
+              "t70"."contractValidUntil" = cast('0001-01-01' as date)
+              or "t70"."contractValidUntil" >= cast(@p3 as date)
             )
           )
         )
@@ -1191,11 +1077,9 @@ with "q1" as (
             "t69"."status" <> N'Terminated'
             or datalength("t69"."status") <> datalength(N'Terminated')
           )
-          and exists (
-            select "t70"."versionStatus",
-              datalength("t70"."versionStatus") intersect
-            select N'Valid',
-              datalength(N'Valid')
+          and (
+            "t70"."versionStatus" = N'Valid'
+            and datalength("t70"."versionStatus") = datalength(N'Valid')
           )
         )
         or (
@@ -1210,18 +1094,14 @@ with "q1" as (
             )
           )
           and (
-            exists (
-              select "t70"."versionStatus",
-                datalength("t70"."versionStatus") intersect
-              select N'Valid',
-                datalength(N'Valid')
+            (
+              "t70"."versionStatus" = N'Valid'
+              and datalength("t70"."versionStatus") = datalength(N'Valid')
             )
             or (
-              exists (
-                select "t70"."versionStatus",
-                  datalength("t70"."versionStatus") intersect
-                select N'Old',
-                  datalength(N'Old')
+              (
+                "t70"."versionStatus" = N'Old'
+                and datalength("t70"."versionStatus") = datalength(N'Old')
               )
               and not (
                 exists (
@@ -1239,8 +1119,7 @@ with "q1" as (
                           "t71"."versionStatus" = N'Old'
                           and datalength("t71"."versionStatus") = datalength(N'Old')
                         )
-                        and case
-                        when "t71"."versionNo" > "t70"."versionNo" then 1 else 0 end = 1
+                        and "t71"."versionNo" > "t70"."versionNo"
                       )
                     )
                 )
@@ -1359,12 +1238,7 @@ with "q1" as (
         and ("t81"."leaseUnitNo" <> N'' or datalength("t81"."leaseUnitNo") <> datalength(N''))
       )
       and (
-        exists (
-          select "t82"."status",
-            datalength("t82"."status") intersect
-          select N'Reserved',
-            datalength(N'Reserved')
-        )
+        ("t82"."status" = N'Reserved' and datalength("t82"."status") = datalength(N'Reserved'))
         and not (
           exists (
             select "t82"."versionStatus",
@@ -1465,11 +1339,9 @@ with "q1" as (
               "t87"."status" <> N'Terminated'
               or datalength("t87"."status") <> datalength(N'Terminated')
             )
-            and exists (
-              select "t88"."versionStatus",
-                datalength("t88"."versionStatus") intersect
-              select N'Valid',
-                datalength(N'Valid')
+            and (
+              "t88"."versionStatus" = N'Valid'
+              and datalength("t88"."versionStatus") = datalength(N'Valid')
             )
           )
           and (
@@ -1479,12 +1351,8 @@ with "q1" as (
               or (
                 "t87"."endingDate" = cast('0001-01-01' as date)
                 and (
-                  exists (
-                    select "t88"."contractValidUntil" intersect
-                    select cast('0001-01-01' as date)
-                  )
-                  or case
-                  when "t88"."contractValidUntil" >= cast(cast(@p4 as datetime2(3)) as date) then 1 else 0 end = 1
+                  "t88"."contractValidUntil" = cast('0001-01-01' as date)
+                  or "t88"."contractValidUntil" >= cast(cast(@p4 as datetime2(3)) as date)
                 )
               )
             )
@@ -1498,11 +1366,7 @@ with "q1" as (
     left join "leaseContract" "t89" on "t89"."companyId" = @p2
       and "t89"."number" = "t86"."leaseContractNo"
       and "t89"."versionNo" = "t86"."versionNo"
-    left join "q20" "t90" on "t90"."leaseUnitNo" = "t84"."reservable"
-      and exists (
-        select "t90"."place" intersect
-        select 1
-      )
+    left join "q20" "t90" on "t90"."leaseUnitNo" = "t84"."reservable" and "t90"."place" = 1
     left join "q17" "t85" on "t85"."leaseUnitNo" = "t84"."number"
     where (not ("t85"."id" is null) or "t84"."isLeasable" = 1)
     union all
@@ -1592,10 +1456,7 @@ with "q1" as (
         ) then "t94"."contractBuildingNo" end
       ) as "buildingCode"
     from "q21" "t94"
-    where exists (
-      select "t94"."unitPrice" intersect
-      select cast(0 as decimal(28, 8))
-    )
+    where "t94"."unitPrice" = cast(0 as decimal(28, 8))
   ),
   "q24" as (
     select "t95"."lineId" as "lineId",
@@ -1671,11 +1532,7 @@ with "q1" as (
       order by "t101"."effectiveDate" desc,
         lower(convert(nvarchar(36), "t101"."id") collate Latin1_General_100_BIN2) offset 0 rows fetch next 1 rows only
     ) "t100"
-    left join "q22" "t102" on "t102"."serviceNo" = "t95"."serviceNo"
-      and exists (
-        select "t102"."place" intersect
-        select 1
-      )
+    left join "q22" "t102" on "t102"."serviceNo" = "t95"."serviceNo" and "t102"."place" = 1
     where (
       (not ("t96"."id" is null) or not ("t98"."id" is null))
       or (not ("t100"."id" is null) or not ("t102"."serviceNo" is null))
@@ -1729,17 +1586,14 @@ with "q1" as (
       ) as "pricePeriod",
       (
         case
-        when case
         when (
-          (
-            "t103"."priceType" in (N'Area', N'Fixed')
-            and exists (
-              select 1
-              from (values (N'Area'), (N'Fixed')) o(v)
-              where (o.v = "t103"."priceType" and datalength(o.v) = datalength("t103"."priceType"))
-            )
+          "t103"."priceType" in (N'Area', N'Fixed')
+          and exists (
+            select 1
+            from (values (N'Area'), (N'Fixed')) o(v)
+            where (o.v = "t103"."priceType" and datalength(o.v) = datalength("t103"."priceType"))
           )
-        ) then 1 else 0 end = 1 then cast(1 as bit)
+        ) then cast(1 as bit)
         when cast(1 as bit) = 1 then cast(0 as bit) end
       ) as "measured",
       isnull(
@@ -1753,18 +1607,14 @@ with "q1" as (
           ) * try_cast(
             (
               case
-              when exists (
-                select "t103"."priceType",
-                  datalength("t103"."priceType") intersect
-                select N'Area',
-                  datalength(N'Area')
+              when (
+                "t103"."priceType" = N'Area'
+                and datalength("t103"."priceType") = datalength(N'Area')
               ) then "t103"."area"
               when (
-                exists (
-                  select "t103"."priceType",
-                    datalength("t103"."priceType") intersect
-                  select N'Fixed',
-                    datalength(N'Fixed')
+                (
+                  "t103"."priceType" = N'Fixed'
+                  and datalength("t103"."priceType") = datalength(N'Fixed')
                 )
                 and not (
                   exists (
@@ -1773,11 +1623,9 @@ with "q1" as (
                   )
                 )
               ) then "t103"."quantity"
-              when exists (
-                select "t103"."priceType",
-                  datalength("t103"."priceType") intersect
-                select N'Fixed',
-                  datalength(N'Fixed')
+              when (
+                "t103"."priceType" = N'Fixed'
+                and datalength("t103"."priceType") = datalength(N'Fixed')
               ) then cast(1 as decimal(28, 8))
               when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
             ) as decimal(18, 8)
@@ -1793,18 +1641,14 @@ with "q1" as (
           ) * cast(
             (
               case
-              when exists (
-                select "t103"."priceType",
-                  datalength("t103"."priceType") intersect
-                select N'Area',
-                  datalength(N'Area')
+              when (
+                "t103"."priceType" = N'Area'
+                and datalength("t103"."priceType") = datalength(N'Area')
               ) then "t103"."area"
               when (
-                exists (
-                  select "t103"."priceType",
-                    datalength("t103"."priceType") intersect
-                  select N'Fixed',
-                    datalength(N'Fixed')
+                (
+                  "t103"."priceType" = N'Fixed'
+                  and datalength("t103"."priceType") = datalength(N'Fixed')
                 )
                 and not (
                   exists (
@@ -1813,11 +1657,9 @@ with "q1" as (
                   )
                 )
               ) then "t103"."quantity"
-              when exists (
-                select "t103"."priceType",
-                  datalength("t103"."priceType") intersect
-                select N'Fixed',
-                  datalength(N'Fixed')
+              when (
+                "t103"."priceType" = N'Fixed'
+                and datalength("t103"."priceType") = datalength(N'Fixed')
               ) then cast(1 as decimal(28, 8))
               when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
             ) as decimal(28, 8)
@@ -1858,34 +1700,20 @@ with "q1" as (
       "t105"."measured" as "measured",
       (
         case
-        when exists (
-          select "t105"."pricePeriod",
-            datalength("t105"."pricePeriod") intersect
-          select N'Month',
-            datalength(N'Month')
+        when (
+          "t105"."pricePeriod" = N'Month'
+          and datalength("t105"."pricePeriod") = datalength(N'Month')
         ) then "t105"."product"
-        when exists (
-          select "t105"."pricePeriod",
-            datalength("t105"."pricePeriod") intersect
-          select N'Year',
-            datalength(N'Year')
-        ) then try_cast(
+        when ("t105"."pricePeriod" = N'Year' and datalength("t105"."pricePeriod") = datalength(N'Year')) then try_cast(
           (cast("t105"."product" as decimal(28, 8)) / nullif(cast(12 as decimal(28, 8)), 0)) as decimal(28, 8)
         )
-        when exists (
-          select "t105"."pricePeriod",
-            datalength("t105"."pricePeriod") intersect
-          select N'Quarter',
-            datalength(N'Quarter')
+        when (
+          "t105"."pricePeriod" = N'Quarter'
+          and datalength("t105"."pricePeriod") = datalength(N'Quarter')
         ) then try_cast(
           (cast("t105"."product" as decimal(28, 8)) / nullif(cast(3 as decimal(28, 8)), 0)) as decimal(28, 8)
         )
-        when exists (
-          select "t105"."pricePeriod",
-            datalength("t105"."pricePeriod") intersect
-          select N'Week',
-            datalength(N'Week')
-        ) then try_cast(
+        when ("t105"."pricePeriod" = N'Week' and datalength("t105"."pricePeriod") = datalength(N'Week')) then try_cast(
           (
             cast(
               isnull(
@@ -1899,12 +1727,7 @@ with "q1" as (
             ) / nullif(cast(12 as decimal(28, 8)), 0)
           ) as decimal(28, 8)
         )
-        when exists (
-          select "t105"."pricePeriod",
-            datalength("t105"."pricePeriod") intersect
-          select N'Day',
-            datalength(N'Day')
-        ) then try_cast(
+        when ("t105"."pricePeriod" = N'Day' and datalength("t105"."pricePeriod") = datalength(N'Day')) then try_cast(
           (
             cast(
               isnull(
@@ -2146,8 +1969,7 @@ with "q1" as (
           cast(
             (
               case
-              when case
-              when "t111"."percentage" >= cast(100 as decimal(28, 8)) then 1 else 0 end = 1 then "t111"."amount"
+              when "t111"."percentage" >= cast(100 as decimal(28, 8)) then "t111"."amount"
               when cast(1 as bit) = 1 then try_cast(
                 (
                   cast(
@@ -2195,8 +2017,7 @@ with "q1" as (
       "t112"."fixed3" as "fixed3",
       (
         case
-        when case
-        when "t112"."asked" < "t112"."amount" then 1 else 0 end = 1 then try_cast(
+        when "t112"."asked" < "t112"."amount" then try_cast(
           (cast("t112"."amount" as decimal(28, 8)) - cast("t112"."asked" as decimal(28, 8))) as decimal(28, 8)
         )
         when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
@@ -2206,8 +2027,7 @@ with "q1" as (
           sum(
             (
               case
-              when case
-              when "t112"."asked" < "t112"."amount" then 1 else 0 end = 1 then try_cast(
+              when "t112"."asked" < "t112"."amount" then try_cast(
                 (cast("t112"."amount" as decimal(28, 8)) - cast("t112"."asked" as decimal(28, 8))) as decimal(28, 8)
               )
               when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
@@ -2236,12 +2056,10 @@ with "q1" as (
       "t113"."fixed3" as "fixed3",
       (
         case
-        when case
-        when "t113"."fixed0" <= "t113"."before0" then 1 else 0 end = 1 then "t113"."left0"
-        when case
+        when "t113"."fixed0" <= "t113"."before0" then "t113"."left0"
         when try_cast(
           (cast("t113"."fixed0" as decimal(28, 8)) - cast("t113"."before0" as decimal(28, 8))) as decimal(28, 8)
-        ) < "t113"."left0" then 1 else 0 end = 1 then try_cast(
+        ) < "t113"."left0" then try_cast(
           (
             cast("t113"."left0" as decimal(28, 8)) - cast(
               try_cast(
@@ -2257,12 +2075,10 @@ with "q1" as (
           sum(
             (
               case
-              when case
-              when "t113"."fixed0" <= "t113"."before0" then 1 else 0 end = 1 then "t113"."left0"
-              when case
+              when "t113"."fixed0" <= "t113"."before0" then "t113"."left0"
               when try_cast(
                 (cast("t113"."fixed0" as decimal(28, 8)) - cast("t113"."before0" as decimal(28, 8))) as decimal(28, 8)
-              ) < "t113"."left0" then 1 else 0 end = 1 then try_cast(
+              ) < "t113"."left0" then try_cast(
                 (
                   cast("t113"."left0" as decimal(28, 8)) - cast(
                     try_cast(
@@ -2294,12 +2110,10 @@ with "q1" as (
       "t114"."fixed3" as "fixed3",
       (
         case
-        when case
-        when "t114"."fixed1" <= "t114"."before1" then 1 else 0 end = 1 then "t114"."left1"
-        when case
+        when "t114"."fixed1" <= "t114"."before1" then "t114"."left1"
         when try_cast(
           (cast("t114"."fixed1" as decimal(28, 8)) - cast("t114"."before1" as decimal(28, 8))) as decimal(28, 8)
-        ) < "t114"."left1" then 1 else 0 end = 1 then try_cast(
+        ) < "t114"."left1" then try_cast(
           (
             cast("t114"."left1" as decimal(28, 8)) - cast(
               try_cast(
@@ -2315,12 +2129,10 @@ with "q1" as (
           sum(
             (
               case
-              when case
-              when "t114"."fixed1" <= "t114"."before1" then 1 else 0 end = 1 then "t114"."left1"
-              when case
+              when "t114"."fixed1" <= "t114"."before1" then "t114"."left1"
               when try_cast(
                 (cast("t114"."fixed1" as decimal(28, 8)) - cast("t114"."before1" as decimal(28, 8))) as decimal(28, 8)
-              ) < "t114"."left1" then 1 else 0 end = 1 then try_cast(
+              ) < "t114"."left1" then try_cast(
                 (
                   cast("t114"."left1" as decimal(28, 8)) - cast(
                     try_cast(
@@ -2348,12 +2160,10 @@ with "q1" as (
       "t115"."fixed3" as "fixed3",
       (
         case
-        when case
-        when "t115"."fixed2" <= "t115"."before2" then 1 else 0 end = 1 then "t115"."left2"
-        when case
+        when "t115"."fixed2" <= "t115"."before2" then "t115"."left2"
         when try_cast(
           (cast("t115"."fixed2" as decimal(28, 8)) - cast("t115"."before2" as decimal(28, 8))) as decimal(28, 8)
-        ) < "t115"."left2" then 1 else 0 end = 1 then try_cast(
+        ) < "t115"."left2" then try_cast(
           (
             cast("t115"."left2" as decimal(28, 8)) - cast(
               try_cast(
@@ -2369,12 +2179,10 @@ with "q1" as (
           sum(
             (
               case
-              when case
-              when "t115"."fixed2" <= "t115"."before2" then 1 else 0 end = 1 then "t115"."left2"
-              when case
+              when "t115"."fixed2" <= "t115"."before2" then "t115"."left2"
               when try_cast(
                 (cast("t115"."fixed2" as decimal(28, 8)) - cast("t115"."before2" as decimal(28, 8))) as decimal(28, 8)
-              ) < "t115"."left2" then 1 else 0 end = 1 then try_cast(
+              ) < "t115"."left2" then try_cast(
                 (
                   cast("t115"."left2" as decimal(28, 8)) - cast(
                     try_cast(
@@ -2403,12 +2211,10 @@ with "q1" as (
           cast("t116"."amount" as decimal(28, 8)) - cast(
             (
               case
-              when case
-              when "t116"."fixed3" <= "t116"."before3" then 1 else 0 end = 1 then "t116"."left3"
-              when case
+              when "t116"."fixed3" <= "t116"."before3" then "t116"."left3"
               when try_cast(
                 (cast("t116"."fixed3" as decimal(28, 8)) - cast("t116"."before3" as decimal(28, 8))) as decimal(28, 8)
-              ) < "t116"."left3" then 1 else 0 end = 1 then try_cast(
+              ) < "t116"."left3" then try_cast(
                 (
                   cast("t116"."left3" as decimal(28, 8)) - cast(
                     try_cast(
@@ -2455,11 +2261,7 @@ with "q1" as (
       "t117"."measured" as "measured",
       (
         case
-        when (
-          not ("t117"."expiryDate" is null)
-          and case
-          when "t117"."expiryDate" > cast('0001-01-01' as date) then 1 else 0 end = 1
-        ) then (cast(datediff(day, cast(@p3 as date), "t117"."expiryDate") as bigint) + cast(1 as bigint))
+        when (not ("t117"."expiryDate" is null) and "t117"."expiryDate" > cast('0001-01-01' as date)) then (cast(datediff(day, cast(@p3 as date), "t117"."expiryDate") as bigint) + cast(1 as bigint))
         when cast(1 as bit) = 1 then 0 end
       ) as "remainingDays",
       round("t117"."amount", 2) as "monthlyAmount",
@@ -2474,10 +2276,7 @@ with "q1" as (
       ) as "monthlyNet",
       (
         case
-        when exists (
-          select "t117"."area" intersect
-          select cast(0 as decimal(28, 8))
-        ) then cast(0 as decimal(28, 8))
+        when "t117"."area" = cast(0 as decimal(28, 8)) then cast(0 as decimal(28, 8))
         when cast(1 as bit) = 1 then round(
           try_cast(
             (

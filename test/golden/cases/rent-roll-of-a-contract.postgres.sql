@@ -132,45 +132,39 @@ with "q1" as (
                   or (
                     "t35"."endingDate" = '0001-01-01'::date
                     and (
-                      "t36"."contractValidUntil" is not distinct
-                      from '0001-01-01'::date
-                        or coalesce("t36"."contractValidUntil" >= $3::date, false)
+                      "t36"."contractValidUntil" = '0001-01-01'::date
+                      or "t36"."contractValidUntil" >= $3::date
                     )
                   )
                 )
               )
               and (
-                (
-                  "t35"."status" <> 'Terminated' and "t36"."versionStatus" is not distinct
-                  from 'Valid'
-                )
+                ("t35"."status" <> 'Terminated' and "t36"."versionStatus" = 'Valid')
                 or (
                   (
                     $3::date < ($4::timestamp(3))::date
                     and ("t35"."status" <> 'Terminated' or "t35"."endingDate" <> '0001-01-01'::date)
                   )
                   and (
-                    "t36"."versionStatus" is not distinct
-                    from 'Valid'
-                      or (
-                        "t36"."versionStatus" is not distinct
-                        from 'Old'
-                          and not (
-                            exists (
-                              select 1
-                              from "leaseContract" "t37"
-                              where "t37"."companyId" = $2::uuid
-                                and "t37"."number" = "t36"."number"
-                                and (
-                                  "t37"."versionStatus" = 'Valid'
-                                  or (
-                                    "t37"."versionStatus" = 'Old'
-                                    and coalesce("t37"."versionNo" > "t36"."versionNo", false)
-                                  )
-                                )
+                    "t36"."versionStatus" = 'Valid'
+                    or (
+                      "t36"."versionStatus" = 'Old'
+                      and not (
+                        exists (
+                          select 1
+                          from "leaseContract" "t37"
+                          where "t37"."companyId" = $2::uuid
+                            and "t37"."number" = "t36"."number"
+                            and (
+                              "t37"."versionStatus" = 'Valid'
+                              or (
+                                "t37"."versionStatus" = 'Old'
+                                and "t37"."versionNo" > "t36"."versionNo"
+                              )
                             )
-                          )
+                        )
                       )
+                    )
                   )
                 )
               )
@@ -194,45 +188,39 @@ with "q1" as (
                   or (
                     "t38"."endingDate" = '0001-01-01'::date
                     and (
-                      "t39"."contractValidUntil" is not distinct
-                      from '0001-01-01'::date
-                        or coalesce("t39"."contractValidUntil" >= $3::date, false)
+                      "t39"."contractValidUntil" = '0001-01-01'::date
+                      or "t39"."contractValidUntil" >= $3::date
                     )
                   )
                 )
               )
               and (
-                (
-                  "t38"."status" <> 'Terminated' and "t39"."versionStatus" is not distinct
-                  from 'Valid'
-                )
+                ("t38"."status" <> 'Terminated' and "t39"."versionStatus" = 'Valid')
                 or (
                   (
                     $3::date < ($4::timestamp(3))::date
                     and ("t38"."status" <> 'Terminated' or "t38"."endingDate" <> '0001-01-01'::date)
                   )
                   and (
-                    "t39"."versionStatus" is not distinct
-                    from 'Valid'
-                      or (
-                        "t39"."versionStatus" is not distinct
-                        from 'Old'
-                          and not (
-                            exists (
-                              select 1
-                              from "leaseContract" "t40"
-                              where "t40"."companyId" = $2::uuid
-                                and "t40"."number" = "t39"."number"
-                                and (
-                                  "t40"."versionStatus" = 'Valid'
-                                  or (
-                                    "t40"."versionStatus" = 'Old'
-                                    and coalesce("t40"."versionNo" > "t39"."versionNo", false)
-                                  )
-                                )
+                    "t39"."versionStatus" = 'Valid'
+                    or (
+                      "t39"."versionStatus" = 'Old'
+                      and not (
+                        exists (
+                          select 1
+                          from "leaseContract" "t40"
+                          where "t40"."companyId" = $2::uuid
+                            and "t40"."number" = "t39"."number"
+                            and (
+                              "t40"."versionStatus" = 'Valid'
+                              or (
+                                "t40"."versionStatus" = 'Old'
+                                and "t40"."versionNo" > "t39"."versionNo"
+                              )
                             )
-                          )
+                        )
                       )
+                    )
                   )
                 )
               )
@@ -256,45 +244,39 @@ with "q1" as (
                   or (
                     "t41"."endingDate" = '0001-01-01'::date
                     and (
-                      "t42"."contractValidUntil" is not distinct
-                      from '0001-01-01'::date
-                        or coalesce("t42"."contractValidUntil" >= $3::date, false)
+                      "t42"."contractValidUntil" = '0001-01-01'::date
+                      or "t42"."contractValidUntil" >= $3::date
                     )
                   )
                 )
               )
               and (
-                (
-                  "t41"."status" <> 'Terminated' and "t42"."versionStatus" is not distinct
-                  from 'Valid'
-                )
+                ("t41"."status" <> 'Terminated' and "t42"."versionStatus" = 'Valid')
                 or (
                   (
                     $3::date < ($4::timestamp(3))::date
                     and ("t41"."status" <> 'Terminated' or "t41"."endingDate" <> '0001-01-01'::date)
                   )
                   and (
-                    "t42"."versionStatus" is not distinct
-                    from 'Valid'
-                      or (
-                        "t42"."versionStatus" is not distinct
-                        from 'Old'
-                          and not (
-                            exists (
-                              select 1
-                              from "leaseContract" "t43"
-                              where "t43"."companyId" = $2::uuid
-                                and "t43"."number" = "t42"."number"
-                                and (
-                                  "t43"."versionStatus" = 'Valid'
-                                  or (
-                                    "t43"."versionStatus" = 'Old'
-                                    and coalesce("t43"."versionNo" > "t42"."versionNo", false)
-                                  )
-                                )
+                    "t42"."versionStatus" = 'Valid'
+                    or (
+                      "t42"."versionStatus" = 'Old'
+                      and not (
+                        exists (
+                          select 1
+                          from "leaseContract" "t43"
+                          where "t43"."companyId" = $2::uuid
+                            and "t43"."number" = "t42"."number"
+                            and (
+                              "t43"."versionStatus" = 'Valid'
+                              or (
+                                "t43"."versionStatus" = 'Old'
+                                and "t43"."versionNo" > "t42"."versionNo"
+                              )
                             )
-                          )
+                        )
                       )
+                    )
                   )
                 )
               )
@@ -318,45 +300,39 @@ with "q1" as (
                   or (
                     "t44"."endingDate" = '0001-01-01'::date
                     and (
-                      "t45"."contractValidUntil" is not distinct
-                      from '0001-01-01'::date
-                        or coalesce("t45"."contractValidUntil" >= $3::date, false)
+                      "t45"."contractValidUntil" = '0001-01-01'::date
+                      or "t45"."contractValidUntil" >= $3::date
                     )
                   )
                 )
               )
               and (
-                (
-                  "t44"."status" <> 'Terminated' and "t45"."versionStatus" is not distinct
-                  from 'Valid'
-                )
+                ("t44"."status" <> 'Terminated' and "t45"."versionStatus" = 'Valid')
                 or (
                   (
                     $3::date < ($4::timestamp(3))::date
                     and ("t44"."status" <> 'Terminated' or "t44"."endingDate" <> '0001-01-01'::date)
                   )
                   and (
-                    "t45"."versionStatus" is not distinct
-                    from 'Valid'
-                      or (
-                        "t45"."versionStatus" is not distinct
-                        from 'Old'
-                          and not (
-                            exists (
-                              select 1
-                              from "leaseContract" "t46"
-                              where "t46"."companyId" = $2::uuid
-                                and "t46"."number" = "t45"."number"
-                                and (
-                                  "t46"."versionStatus" = 'Valid'
-                                  or (
-                                    "t46"."versionStatus" = 'Old'
-                                    and coalesce("t46"."versionNo" > "t45"."versionNo", false)
-                                  )
-                                )
+                    "t45"."versionStatus" = 'Valid'
+                    or (
+                      "t45"."versionStatus" = 'Old'
+                      and not (
+                        exists (
+                          select 1
+                          from "leaseContract" "t46"
+                          where "t46"."companyId" = $2::uuid
+                            and "t46"."number" = "t45"."number"
+                            and (
+                              "t46"."versionStatus" = 'Valid'
+                              or (
+                                "t46"."versionStatus" = 'Old'
+                                and "t46"."versionNo" > "t45"."versionNo"
+                              )
                             )
-                          )
+                        )
                       )
+                    )
                   )
                 )
               )
@@ -380,45 +356,39 @@ with "q1" as (
                   or (
                     "t47"."endingDate" = '0001-01-01'::date
                     and (
-                      "t48"."contractValidUntil" is not distinct
-                      from '0001-01-01'::date
-                        or coalesce("t48"."contractValidUntil" >= $3::date, false)
+                      "t48"."contractValidUntil" = '0001-01-01'::date
+                      or "t48"."contractValidUntil" >= $3::date
                     )
                   )
                 )
               )
               and (
-                (
-                  "t47"."status" <> 'Terminated' and "t48"."versionStatus" is not distinct
-                  from 'Valid'
-                )
+                ("t47"."status" <> 'Terminated' and "t48"."versionStatus" = 'Valid')
                 or (
                   (
                     $3::date < ($4::timestamp(3))::date
                     and ("t47"."status" <> 'Terminated' or "t47"."endingDate" <> '0001-01-01'::date)
                   )
                   and (
-                    "t48"."versionStatus" is not distinct
-                    from 'Valid'
-                      or (
-                        "t48"."versionStatus" is not distinct
-                        from 'Old'
-                          and not (
-                            exists (
-                              select 1
-                              from "leaseContract" "t49"
-                              where "t49"."companyId" = $2::uuid
-                                and "t49"."number" = "t48"."number"
-                                and (
-                                  "t49"."versionStatus" = 'Valid'
-                                  or (
-                                    "t49"."versionStatus" = 'Old'
-                                    and coalesce("t49"."versionNo" > "t48"."versionNo", false)
-                                  )
-                                )
+                    "t48"."versionStatus" = 'Valid'
+                    or (
+                      "t48"."versionStatus" = 'Old'
+                      and not (
+                        exists (
+                          select 1
+                          from "leaseContract" "t49"
+                          where "t49"."companyId" = $2::uuid
+                            and "t49"."number" = "t48"."number"
+                            and (
+                              "t49"."versionStatus" = 'Valid'
+                              or (
+                                "t49"."versionStatus" = 'Old'
+                                and "t49"."versionNo" > "t48"."versionNo"
+                              )
                             )
-                          )
+                        )
                       )
+                    )
                   )
                 )
               )
@@ -442,45 +412,39 @@ with "q1" as (
                   or (
                     "t50"."endingDate" = '0001-01-01'::date
                     and (
-                      "t51"."contractValidUntil" is not distinct
-                      from '0001-01-01'::date
-                        or coalesce("t51"."contractValidUntil" >= $3::date, false)
+                      "t51"."contractValidUntil" = '0001-01-01'::date
+                      or "t51"."contractValidUntil" >= $3::date
                     )
                   )
                 )
               )
               and (
-                (
-                  "t50"."status" <> 'Terminated' and "t51"."versionStatus" is not distinct
-                  from 'Valid'
-                )
+                ("t50"."status" <> 'Terminated' and "t51"."versionStatus" = 'Valid')
                 or (
                   (
                     $3::date < ($4::timestamp(3))::date
                     and ("t50"."status" <> 'Terminated' or "t50"."endingDate" <> '0001-01-01'::date)
                   )
                   and (
-                    "t51"."versionStatus" is not distinct
-                    from 'Valid'
-                      or (
-                        "t51"."versionStatus" is not distinct
-                        from 'Old'
-                          and not (
-                            exists (
-                              select 1
-                              from "leaseContract" "t52"
-                              where "t52"."companyId" = $2::uuid
-                                and "t52"."number" = "t51"."number"
-                                and (
-                                  "t52"."versionStatus" = 'Valid'
-                                  or (
-                                    "t52"."versionStatus" = 'Old'
-                                    and coalesce("t52"."versionNo" > "t51"."versionNo", false)
-                                  )
-                                )
+                    "t51"."versionStatus" = 'Valid'
+                    or (
+                      "t51"."versionStatus" = 'Old'
+                      and not (
+                        exists (
+                          select 1
+                          from "leaseContract" "t52"
+                          where "t52"."companyId" = $2::uuid
+                            and "t52"."number" = "t51"."number"
+                            and (
+                              "t52"."versionStatus" = 'Valid'
+                              or (
+                                "t52"."versionStatus" = 'Old'
+                                and "t52"."versionNo" > "t51"."versionNo"
+                              )
                             )
-                          )
+                        )
                       )
+                    )
                   )
                 )
               )
@@ -504,45 +468,39 @@ with "q1" as (
                   or (
                     "t53"."endingDate" = '0001-01-01'::date
                     and (
-                      "t54"."contractValidUntil" is not distinct
-                      from '0001-01-01'::date
-                        or coalesce("t54"."contractValidUntil" >= $3::date, false)
+                      "t54"."contractValidUntil" = '0001-01-01'::date
+                      or "t54"."contractValidUntil" >= $3::date
                     )
                   )
                 )
               )
               and (
-                (
-                  "t53"."status" <> 'Terminated' and "t54"."versionStatus" is not distinct
-                  from 'Valid'
-                )
+                ("t53"."status" <> 'Terminated' and "t54"."versionStatus" = 'Valid')
                 or (
                   (
                     $3::date < ($4::timestamp(3))::date
                     and ("t53"."status" <> 'Terminated' or "t53"."endingDate" <> '0001-01-01'::date)
                   )
                   and (
-                    "t54"."versionStatus" is not distinct
-                    from 'Valid'
-                      or (
-                        "t54"."versionStatus" is not distinct
-                        from 'Old'
-                          and not (
-                            exists (
-                              select 1
-                              from "leaseContract" "t55"
-                              where "t55"."companyId" = $2::uuid
-                                and "t55"."number" = "t54"."number"
-                                and (
-                                  "t55"."versionStatus" = 'Valid'
-                                  or (
-                                    "t55"."versionStatus" = 'Old'
-                                    and coalesce("t55"."versionNo" > "t54"."versionNo", false)
-                                  )
-                                )
+                    "t54"."versionStatus" = 'Valid'
+                    or (
+                      "t54"."versionStatus" = 'Old'
+                      and not (
+                        exists (
+                          select 1
+                          from "leaseContract" "t55"
+                          where "t55"."companyId" = $2::uuid
+                            and "t55"."number" = "t54"."number"
+                            and (
+                              "t55"."versionStatus" = 'Valid'
+                              or (
+                                "t55"."versionStatus" = 'Old'
+                                and "t55"."versionNo" > "t54"."versionNo"
+                              )
                             )
-                          )
+                        )
                       )
+                    )
                   )
                 )
               )
@@ -566,45 +524,39 @@ with "q1" as (
                   or (
                     "t56"."endingDate" = '0001-01-01'::date
                     and (
-                      "t57"."contractValidUntil" is not distinct
-                      from '0001-01-01'::date
-                        or coalesce("t57"."contractValidUntil" >= $3::date, false)
+                      "t57"."contractValidUntil" = '0001-01-01'::date
+                      or "t57"."contractValidUntil" >= $3::date
                     )
                   )
                 )
               )
               and (
-                (
-                  "t56"."status" <> 'Terminated' and "t57"."versionStatus" is not distinct
-                  from 'Valid'
-                )
+                ("t56"."status" <> 'Terminated' and "t57"."versionStatus" = 'Valid')
                 or (
                   (
                     $3::date < ($4::timestamp(3))::date
                     and ("t56"."status" <> 'Terminated' or "t56"."endingDate" <> '0001-01-01'::date)
                   )
                   and (
-                    "t57"."versionStatus" is not distinct
-                    from 'Valid'
-                      or (
-                        "t57"."versionStatus" is not distinct
-                        from 'Old'
-                          and not (
-                            exists (
-                              select 1
-                              from "leaseContract" "t58"
-                              where "t58"."companyId" = $2::uuid
-                                and "t58"."number" = "t57"."number"
-                                and (
-                                  "t58"."versionStatus" = 'Valid'
-                                  or (
-                                    "t58"."versionStatus" = 'Old'
-                                    and coalesce("t58"."versionNo" > "t57"."versionNo", false)
-                                  )
-                                )
+                    "t57"."versionStatus" = 'Valid'
+                    or (
+                      "t57"."versionStatus" = 'Old'
+                      and not (
+                        exists (
+                          select 1
+                          from "leaseContract" "t58"
+                          where "t58"."companyId" = $2::uuid
+                            and "t58"."number" = "t57"."number"
+                            and (
+                              "t58"."versionStatus" = 'Valid'
+                              or (
+                                "t58"."versionStatus" = 'Old'
+                                and "t58"."versionNo" > "t57"."versionNo"
+                              )
                             )
-                          )
+                        )
                       )
+                    )
                   )
                 )
               )
@@ -628,45 +580,39 @@ with "q1" as (
                   or (
                     "t59"."endingDate" = '0001-01-01'::date
                     and (
-                      "t60"."contractValidUntil" is not distinct
-                      from '0001-01-01'::date
-                        or coalesce("t60"."contractValidUntil" >= $3::date, false)
+                      "t60"."contractValidUntil" = '0001-01-01'::date
+                      or "t60"."contractValidUntil" >= $3::date
                     )
                   )
                 )
               )
               and (
-                (
-                  "t59"."status" <> 'Terminated' and "t60"."versionStatus" is not distinct
-                  from 'Valid'
-                )
+                ("t59"."status" <> 'Terminated' and "t60"."versionStatus" = 'Valid')
                 or (
                   (
                     $3::date < ($4::timestamp(3))::date
                     and ("t59"."status" <> 'Terminated' or "t59"."endingDate" <> '0001-01-01'::date)
                   )
                   and (
-                    "t60"."versionStatus" is not distinct
-                    from 'Valid'
-                      or (
-                        "t60"."versionStatus" is not distinct
-                        from 'Old'
-                          and not (
-                            exists (
-                              select 1
-                              from "leaseContract" "t61"
-                              where "t61"."companyId" = $2::uuid
-                                and "t61"."number" = "t60"."number"
-                                and (
-                                  "t61"."versionStatus" = 'Valid'
-                                  or (
-                                    "t61"."versionStatus" = 'Old'
-                                    and coalesce("t61"."versionNo" > "t60"."versionNo", false)
-                                  )
-                                )
+                    "t60"."versionStatus" = 'Valid'
+                    or (
+                      "t60"."versionStatus" = 'Old'
+                      and not (
+                        exists (
+                          select 1
+                          from "leaseContract" "t61"
+                          where "t61"."companyId" = $2::uuid
+                            and "t61"."number" = "t60"."number"
+                            and (
+                              "t61"."versionStatus" = 'Valid'
+                              or (
+                                "t61"."versionStatus" = 'Old'
+                                and "t61"."versionNo" > "t60"."versionNo"
+                              )
                             )
-                          )
+                        )
                       )
+                    )
                   )
                 )
               )
@@ -690,45 +636,39 @@ with "q1" as (
                   or (
                     "t62"."endingDate" = '0001-01-01'::date
                     and (
-                      "t63"."contractValidUntil" is not distinct
-                      from '0001-01-01'::date
-                        or coalesce("t63"."contractValidUntil" >= $3::date, false)
+                      "t63"."contractValidUntil" = '0001-01-01'::date
+                      or "t63"."contractValidUntil" >= $3::date
                     )
                   )
                 )
               )
               and (
-                (
-                  "t62"."status" <> 'Terminated' and "t63"."versionStatus" is not distinct
-                  from 'Valid'
-                )
+                ("t62"."status" <> 'Terminated' and "t63"."versionStatus" = 'Valid')
                 or (
                   (
                     $3::date < ($4::timestamp(3))::date
                     and ("t62"."status" <> 'Terminated' or "t62"."endingDate" <> '0001-01-01'::date)
                   )
                   and (
-                    "t63"."versionStatus" is not distinct
-                    from 'Valid'
-                      or (
-                        "t63"."versionStatus" is not distinct
-                        from 'Old'
-                          and not (
-                            exists (
-                              select 1
-                              from "leaseContract" "t64"
-                              where "t64"."companyId" = $2::uuid
-                                and "t64"."number" = "t63"."number"
-                                and (
-                                  "t64"."versionStatus" = 'Valid'
-                                  or (
-                                    "t64"."versionStatus" = 'Old'
-                                    and coalesce("t64"."versionNo" > "t63"."versionNo", false)
-                                  )
-                                )
+                    "t63"."versionStatus" = 'Valid'
+                    or (
+                      "t63"."versionStatus" = 'Old'
+                      and not (
+                        exists (
+                          select 1
+                          from "leaseContract" "t64"
+                          where "t64"."companyId" = $2::uuid
+                            and "t64"."number" = "t63"."number"
+                            and (
+                              "t64"."versionStatus" = 'Valid'
+                              or (
+                                "t64"."versionStatus" = 'Old'
+                                and "t64"."versionNo" > "t63"."versionNo"
+                              )
                             )
-                          )
+                        )
                       )
+                    )
                   )
                 )
               )
@@ -811,41 +751,36 @@ with "q1" as (
           or (
             "t69"."endingDate" = '0001-01-01'::date
             and (
-              "t70"."contractValidUntil" is not distinct
-              from '0001-01-01'::date or coalesce("t70"."contractValidUntil" >= $3::date, false)
+              "t70"."contractValidUntil" = '0001-01-01'::date
+              or "t70"."contractValidUntil" >= $3::date
             )
           )
         )
       )
       and (
-        ("t69"."status" <> 'Terminated' and "t70"."versionStatus" is not distinct from 'Valid')
+        ("t69"."status" <> 'Terminated' and "t70"."versionStatus" = 'Valid')
         or (
           (
             $3::date < ($4::timestamp(3))::date
             and ("t69"."status" <> 'Terminated' or "t69"."endingDate" <> '0001-01-01'::date)
           )
           and (
-            "t70"."versionStatus" is not distinct
-            from 'Valid'
-              or (
-                "t70"."versionStatus" is not distinct
-                from 'Old'
-                  and not (
-                    exists (
-                      select 1
-                      from "leaseContract" "t71"
-                      where "t71"."companyId" = $2::uuid
-                        and "t71"."number" = "t70"."number"
-                        and (
-                          "t71"."versionStatus" = 'Valid'
-                          or (
-                            "t71"."versionStatus" = 'Old'
-                            and coalesce("t71"."versionNo" > "t70"."versionNo", false)
-                          )
-                        )
+            "t70"."versionStatus" = 'Valid'
+            or (
+              "t70"."versionStatus" = 'Old'
+              and not (
+                exists (
+                  select 1
+                  from "leaseContract" "t71"
+                  where "t71"."companyId" = $2::uuid
+                    and "t71"."number" = "t70"."number"
+                    and (
+                      "t71"."versionStatus" = 'Valid'
+                      or ("t71"."versionStatus" = 'Old' and "t71"."versionNo" > "t70"."versionNo")
                     )
-                  )
+                )
               )
+            )
           )
         )
       )
@@ -925,10 +860,7 @@ with "q1" as (
         ("t81"."startingDate" > $3::date and "t81"."status" <> 'Terminated')
         and "t81"."leaseUnitNo" <> ''
       )
-      and (
-        "t82"."status" is not distinct
-        from 'Reserved' and not ("t82"."versionStatus" is not distinct from 'Old')
-      )
+      and ("t82"."status" = 'Reserved' and not ("t82"."versionStatus" is not distinct from 'Old'))
     )
       and "t81"."companyId" = $2::uuid
       and "t81"."companyId" = $2::uuid
@@ -986,7 +918,7 @@ with "q1" as (
       where "t87"."companyId" = $2::uuid
         and "t87"."leaseUnitNo" = "t84"."withoutBuilding"
         and (
-          ("t87"."status" <> 'Terminated' and "t88"."versionStatus" is not distinct from 'Valid')
+          ("t87"."status" <> 'Terminated' and "t88"."versionStatus" = 'Valid')
           and (
             "t87"."startingDate" <= ($4::timestamp(3))::date
             and (
@@ -994,9 +926,8 @@ with "q1" as (
               or (
                 "t87"."endingDate" = '0001-01-01'::date
                 and (
-                  "t88"."contractValidUntil" is not distinct
-                  from '0001-01-01'::date
-                    or coalesce("t88"."contractValidUntil" >= ($4::timestamp(3))::date, false)
+                  "t88"."contractValidUntil" = '0001-01-01'::date
+                  or "t88"."contractValidUntil" >= ($4::timestamp(3))::date
                 )
               )
             )
@@ -1011,9 +942,7 @@ with "q1" as (
     left join "leaseContract" "t89" on "t89"."companyId" = $2::uuid
       and "t89"."number" = "t86"."leaseContractNo"
       and "t89"."versionNo" = "t86"."versionNo"
-    left join "q20" "t90" on "t90"."leaseUnitNo" = "t84"."reservable"
-      and "t90"."place" is not distinct
-    from 1::bigint
+    left join "q20" "t90" on "t90"."leaseUnitNo" = "t84"."reservable" and "t90"."place" = 1::bigint
     left join "q17" "t85" on "t85"."leaseUnitNo" = "t84"."number"
     where (not ("t85"."id" is null) or ("t84"."isLeasable"))
     union all
@@ -1062,8 +991,7 @@ with "q1" as (
         when not ("t94"."contractBuildingNo" is not distinct from '') then "t94"."contractBuildingNo" end
       ) as "buildingCode"
     from "q21" "t94"
-    where "t94"."unitPrice" is not distinct
-    from 0::numeric
+    where "t94"."unitPrice" = 0::numeric
   ),
   "q24" as (
     select "t95"."lineId" as "lineId",
@@ -1121,9 +1049,7 @@ with "q1" as (
       order by "t101"."effectiveDate" desc, "t101"."id"
       limit 1
     ) "t100" on true
-    left join "q22" "t102" on "t102"."serviceNo" = "t95"."serviceNo"
-      and "t102"."place" is not distinct
-    from 1::bigint
+    left join "q22" "t102" on "t102"."serviceNo" = "t95"."serviceNo" and "t102"."place" = 1::bigint
     where (
       (not ("t96"."id" is null) or not ("t98"."id" is null))
       or (not ("t100"."id" is null) or not ("t102"."serviceNo" is null))
@@ -1146,11 +1072,7 @@ with "q1" as (
         when (not ("t104"."lineId" is null) and not ("t104"."priceForPeriod" is not distinct from ' ')) then "t104"."priceForPeriod"
         when (true) then "t103"."pricePeriod" end
       ) as "pricePeriod",
-      (
-        case
-        when coalesce(("t103"."priceType" in ('Area', 'Fixed')), false) then true
-        when (true) then false end
-      ) as "measured",
+      (case when "t103"."priceType" in ('Area', 'Fixed') then true when (true) then false end) as "measured",
       nullif(
         nullif(
           greatest(
@@ -1165,14 +1087,14 @@ with "q1" as (
                     )
                   )::numeric * (
                     (
-                      case when "t103"."priceType" is not distinct
-                      from 'Area' then "t103"."area"
-                        when (
-                          "t103"."priceType" is not distinct
-                          from 'Fixed' and not ("t103"."quantity" is not distinct from 0::numeric)
-                        ) then "t103"."quantity"
-                        when "t103"."priceType" is not distinct
-                      from 'Fixed' then 1::numeric when (true) then 0::numeric end
+                      case
+                      when "t103"."priceType" = 'Area' then "t103"."area"
+                      when (
+                        "t103"."priceType" = 'Fixed'
+                        and not ("t103"."quantity" is not distinct from 0::numeric)
+                      ) then "t103"."quantity"
+                      when "t103"."priceType" = 'Fixed' then 1::numeric
+                      when (true) then 0::numeric end
                     )
                   )::numeric
                 ),
@@ -1203,9 +1125,9 @@ with "q1" as (
       "t105"."serviceNo" as "serviceNo",
       "t105"."measured" as "measured",
       (
-        case when "t105"."pricePeriod" is not distinct
-        from 'Month' then "t105"."product" when "t105"."pricePeriod" is not distinct
-        from 'Year' then nullif(
+        case
+        when "t105"."pricePeriod" = 'Month' then "t105"."product"
+        when "t105"."pricePeriod" = 'Year' then nullif(
           nullif(
             greatest(
               least(round((("t105"."product")::numeric / (nullif(12::bigint, 0))::numeric), 8), 1e20),
@@ -1215,8 +1137,7 @@ with "q1" as (
           ),
           -1e20
         )
-          when "t105"."pricePeriod" is not distinct
-        from 'Quarter' then nullif(
+        when "t105"."pricePeriod" = 'Quarter' then nullif(
           nullif(
             greatest(
               least(round((("t105"."product")::numeric / (nullif(3::bigint, 0))::numeric), 8), 1e20),
@@ -1226,8 +1147,7 @@ with "q1" as (
           ),
           -1e20
         )
-          when "t105"."pricePeriod" is not distinct
-        from 'Week' then nullif(
+        when "t105"."pricePeriod" = 'Week' then nullif(
           nullif(
             greatest(
               least(
@@ -1256,8 +1176,7 @@ with "q1" as (
           ),
           -1e20
         )
-          when "t105"."pricePeriod" is not distinct
-        from 'Day' then nullif(
+        when "t105"."pricePeriod" = 'Day' then nullif(
           nullif(
             greatest(
               least(
@@ -1286,7 +1205,7 @@ with "q1" as (
           ),
           -1e20
         )
-          when (true) then 0::numeric end
+        when (true) then 0::numeric end
       ) as "amount"
     from "q25" "t105"
   ),
@@ -1525,7 +1444,7 @@ with "q1" as (
           (
             (
               case
-              when coalesce("t111"."percentage" >= 100::numeric, false) then "t111"."amount"
+              when "t111"."percentage" >= 100::numeric then "t111"."amount"
               when (true) then nullif(
                 nullif(
                   greatest(
@@ -1597,7 +1516,7 @@ with "q1" as (
       "t112"."fixed3" as "fixed3",
       (
         case
-        when coalesce("t112"."asked" < "t112"."amount", false) then round((("t112"."amount")::numeric - ("t112"."asked")::numeric), 8)
+        when "t112"."asked" < "t112"."amount" then round((("t112"."amount")::numeric - ("t112"."asked")::numeric), 8)
         when (true) then 0::numeric end
       ) as "left0",
       coalesce(
@@ -1606,7 +1525,7 @@ with "q1" as (
             sum(
               (
                 case
-                when coalesce("t112"."asked" < "t112"."amount", false) then round((("t112"."amount")::numeric - ("t112"."asked")::numeric), 8)
+                when "t112"."asked" < "t112"."amount" then round((("t112"."amount")::numeric - ("t112"."asked")::numeric), 8)
                 when (true) then 0::numeric end
               )
             ) over (
@@ -1635,11 +1554,8 @@ with "q1" as (
       "t113"."fixed3" as "fixed3",
       (
         case
-        when coalesce("t113"."fixed0" <= "t113"."before0", false) then "t113"."left0"
-        when coalesce(
-          round((("t113"."fixed0")::numeric - ("t113"."before0")::numeric), 8) < "t113"."left0",
-          false
-        ) then round(
+        when "t113"."fixed0" <= "t113"."before0" then "t113"."left0"
+        when round((("t113"."fixed0")::numeric - ("t113"."before0")::numeric), 8) < "t113"."left0" then round(
           (
             ("t113"."left0")::numeric - (round((("t113"."fixed0")::numeric - ("t113"."before0")::numeric), 8))::numeric
           ),
@@ -1653,11 +1569,8 @@ with "q1" as (
             sum(
               (
                 case
-                when coalesce("t113"."fixed0" <= "t113"."before0", false) then "t113"."left0"
-                when coalesce(
-                  round((("t113"."fixed0")::numeric - ("t113"."before0")::numeric), 8) < "t113"."left0",
-                  false
-                ) then round(
+                when "t113"."fixed0" <= "t113"."before0" then "t113"."left0"
+                when round((("t113"."fixed0")::numeric - ("t113"."before0")::numeric), 8) < "t113"."left0" then round(
                   (
                     ("t113"."left0")::numeric - (round((("t113"."fixed0")::numeric - ("t113"."before0")::numeric), 8))::numeric
                   ),
@@ -1686,11 +1599,8 @@ with "q1" as (
       "t114"."fixed3" as "fixed3",
       (
         case
-        when coalesce("t114"."fixed1" <= "t114"."before1", false) then "t114"."left1"
-        when coalesce(
-          round((("t114"."fixed1")::numeric - ("t114"."before1")::numeric), 8) < "t114"."left1",
-          false
-        ) then round(
+        when "t114"."fixed1" <= "t114"."before1" then "t114"."left1"
+        when round((("t114"."fixed1")::numeric - ("t114"."before1")::numeric), 8) < "t114"."left1" then round(
           (
             ("t114"."left1")::numeric - (round((("t114"."fixed1")::numeric - ("t114"."before1")::numeric), 8))::numeric
           ),
@@ -1704,11 +1614,8 @@ with "q1" as (
             sum(
               (
                 case
-                when coalesce("t114"."fixed1" <= "t114"."before1", false) then "t114"."left1"
-                when coalesce(
-                  round((("t114"."fixed1")::numeric - ("t114"."before1")::numeric), 8) < "t114"."left1",
-                  false
-                ) then round(
+                when "t114"."fixed1" <= "t114"."before1" then "t114"."left1"
+                when round((("t114"."fixed1")::numeric - ("t114"."before1")::numeric), 8) < "t114"."left1" then round(
                   (
                     ("t114"."left1")::numeric - (round((("t114"."fixed1")::numeric - ("t114"."before1")::numeric), 8))::numeric
                   ),
@@ -1733,11 +1640,8 @@ with "q1" as (
       "t115"."fixed3" as "fixed3",
       (
         case
-        when coalesce("t115"."fixed2" <= "t115"."before2", false) then "t115"."left2"
-        when coalesce(
-          round((("t115"."fixed2")::numeric - ("t115"."before2")::numeric), 8) < "t115"."left2",
-          false
-        ) then round(
+        when "t115"."fixed2" <= "t115"."before2" then "t115"."left2"
+        when round((("t115"."fixed2")::numeric - ("t115"."before2")::numeric), 8) < "t115"."left2" then round(
           (
             ("t115"."left2")::numeric - (round((("t115"."fixed2")::numeric - ("t115"."before2")::numeric), 8))::numeric
           ),
@@ -1751,11 +1655,8 @@ with "q1" as (
             sum(
               (
                 case
-                when coalesce("t115"."fixed2" <= "t115"."before2", false) then "t115"."left2"
-                when coalesce(
-                  round((("t115"."fixed2")::numeric - ("t115"."before2")::numeric), 8) < "t115"."left2",
-                  false
-                ) then round(
+                when "t115"."fixed2" <= "t115"."before2" then "t115"."left2"
+                when round((("t115"."fixed2")::numeric - ("t115"."before2")::numeric), 8) < "t115"."left2" then round(
                   (
                     ("t115"."left2")::numeric - (round((("t115"."fixed2")::numeric - ("t115"."before2")::numeric), 8))::numeric
                   ),
@@ -1781,11 +1682,8 @@ with "q1" as (
           ("t116"."amount")::numeric - (
             (
               case
-              when coalesce("t116"."fixed3" <= "t116"."before3", false) then "t116"."left3"
-              when coalesce(
-                round((("t116"."fixed3")::numeric - ("t116"."before3")::numeric), 8) < "t116"."left3",
-                false
-              ) then round(
+              when "t116"."fixed3" <= "t116"."before3" then "t116"."left3"
+              when round((("t116"."fixed3")::numeric - ("t116"."before3")::numeric), 8) < "t116"."left3" then round(
                 (
                   ("t116"."left3")::numeric - (round((("t116"."fixed3")::numeric - ("t116"."before3")::numeric), 8))::numeric
                 ),

@@ -127,24 +127,21 @@ with "q1" as (
                   not ("t35"."endingDate" < ?)
                   or (
                     "t35"."endingDate" = '0001-01-01'
-                    and (
-                      "t36"."contractValidUntil" is '0001-01-01'
-                      or ifnull("t36"."contractValidUntil" >= ?, 0)
-                    )
+                    and ("t36"."contractValidUntil" = '0001-01-01' or "t36"."contractValidUntil" >= ?)
                   )
                 )
               )
               and (
-                ("t35"."status" <> 'Terminated' and "t36"."versionStatus" is 'Valid')
+                ("t35"."status" <> 'Terminated' and "t36"."versionStatus" = 'Valid')
                 or (
                   (
                     ? < substr(?, 1, 10)
                     and ("t35"."status" <> 'Terminated' or "t35"."endingDate" <> '0001-01-01')
                   )
                   and (
-                    "t36"."versionStatus" is 'Valid'
+                    "t36"."versionStatus" = 'Valid'
                     or (
-                      "t36"."versionStatus" is 'Old'
+                      "t36"."versionStatus" = 'Old'
                       and not (
                         +exists (
                           select 1
@@ -155,7 +152,7 @@ with "q1" as (
                               "t37"."versionStatus" = 'Valid'
                               or (
                                 "t37"."versionStatus" = 'Old'
-                                and ifnull("t37"."versionNo" > "t36"."versionNo", 0)
+                                and "t37"."versionNo" > "t36"."versionNo"
                               )
                             )
                         )
@@ -183,24 +180,21 @@ with "q1" as (
                   not ("t38"."endingDate" < ?)
                   or (
                     "t38"."endingDate" = '0001-01-01'
-                    and (
-                      "t39"."contractValidUntil" is '0001-01-01'
-                      or ifnull("t39"."contractValidUntil" >= ?, 0)
-                    )
+                    and ("t39"."contractValidUntil" = '0001-01-01' or "t39"."contractValidUntil" >= ?)
                   )
                 )
               )
               and (
-                ("t38"."status" <> 'Terminated' and "t39"."versionStatus" is 'Valid')
+                ("t38"."status" <> 'Terminated' and "t39"."versionStatus" = 'Valid')
                 or (
                   (
                     ? < substr(?, 1, 10)
                     and ("t38"."status" <> 'Terminated' or "t38"."endingDate" <> '0001-01-01')
                   )
                   and (
-                    "t39"."versionStatus" is 'Valid'
+                    "t39"."versionStatus" = 'Valid'
                     or (
-                      "t39"."versionStatus" is 'Old'
+                      "t39"."versionStatus" = 'Old'
                       and not (
                         +exists (
                           select 1
@@ -211,7 +205,7 @@ with "q1" as (
                               "t40"."versionStatus" = 'Valid'
                               or (
                                 "t40"."versionStatus" = 'Old'
-                                and ifnull("t40"."versionNo" > "t39"."versionNo", 0)
+                                and "t40"."versionNo" > "t39"."versionNo"
                               )
                             )
                         )
@@ -239,24 +233,21 @@ with "q1" as (
                   not ("t41"."endingDate" < ?)
                   or (
                     "t41"."endingDate" = '0001-01-01'
-                    and (
-                      "t42"."contractValidUntil" is '0001-01-01'
-                      or ifnull("t42"."contractValidUntil" >= ?, 0)
-                    )
+                    and ("t42"."contractValidUntil" = '0001-01-01' or "t42"."contractValidUntil" >= ?)
                   )
                 )
               )
               and (
-                ("t41"."status" <> 'Terminated' and "t42"."versionStatus" is 'Valid')
+                ("t41"."status" <> 'Terminated' and "t42"."versionStatus" = 'Valid')
                 or (
                   (
                     ? < substr(?, 1, 10)
                     and ("t41"."status" <> 'Terminated' or "t41"."endingDate" <> '0001-01-01')
                   )
                   and (
-                    "t42"."versionStatus" is 'Valid'
+                    "t42"."versionStatus" = 'Valid'
                     or (
-                      "t42"."versionStatus" is 'Old'
+                      "t42"."versionStatus" = 'Old'
                       and not (
                         +exists (
                           select 1
@@ -267,7 +258,7 @@ with "q1" as (
                               "t43"."versionStatus" = 'Valid'
                               or (
                                 "t43"."versionStatus" = 'Old'
-                                and ifnull("t43"."versionNo" > "t42"."versionNo", 0)
+                                and "t43"."versionNo" > "t42"."versionNo"
                               )
                             )
                         )
@@ -295,24 +286,21 @@ with "q1" as (
                   not ("t44"."endingDate" < ?)
                   or (
                     "t44"."endingDate" = '0001-01-01'
-                    and (
-                      "t45"."contractValidUntil" is '0001-01-01'
-                      or ifnull("t45"."contractValidUntil" >= ?, 0)
-                    )
+                    and ("t45"."contractValidUntil" = '0001-01-01' or "t45"."contractValidUntil" >= ?)
                   )
                 )
               )
               and (
-                ("t44"."status" <> 'Terminated' and "t45"."versionStatus" is 'Valid')
+                ("t44"."status" <> 'Terminated' and "t45"."versionStatus" = 'Valid')
                 or (
                   (
                     ? < substr(?, 1, 10)
                     and ("t44"."status" <> 'Terminated' or "t44"."endingDate" <> '0001-01-01')
                   )
                   and (
-                    "t45"."versionStatus" is 'Valid'
+                    "t45"."versionStatus" = 'Valid'
                     or (
-                      "t45"."versionStatus" is 'Old'
+                      "t45"."versionStatus" = 'Old'
                       and not (
                         +exists (
                           select 1
@@ -323,7 +311,7 @@ with "q1" as (
                               "t46"."versionStatus" = 'Valid'
                               or (
                                 "t46"."versionStatus" = 'Old'
-                                and ifnull("t46"."versionNo" > "t45"."versionNo", 0)
+                                and "t46"."versionNo" > "t45"."versionNo"
                               )
                             )
                         )
@@ -351,24 +339,21 @@ with "q1" as (
                   not ("t47"."endingDate" < ?)
                   or (
                     "t47"."endingDate" = '0001-01-01'
-                    and (
-                      "t48"."contractValidUntil" is '0001-01-01'
-                      or ifnull("t48"."contractValidUntil" >= ?, 0)
-                    )
+                    and ("t48"."contractValidUntil" = '0001-01-01' or "t48"."contractValidUntil" >= ?)
                   )
                 )
               )
               and (
-                ("t47"."status" <> 'Terminated' and "t48"."versionStatus" is 'Valid')
+                ("t47"."status" <> 'Terminated' and "t48"."versionStatus" = 'Valid')
                 or (
                   (
                     ? < substr(?, 1, 10)
                     and ("t47"."status" <> 'Terminated' or "t47"."endingDate" <> '0001-01-01')
                   )
                   and (
-                    "t48"."versionStatus" is 'Valid'
+                    "t48"."versionStatus" = 'Valid'
                     or (
-                      "t48"."versionStatus" is 'Old'
+                      "t48"."versionStatus" = 'Old'
                       and not (
                         +exists (
                           select 1
@@ -379,7 +364,7 @@ with "q1" as (
                               "t49"."versionStatus" = 'Valid'
                               or (
                                 "t49"."versionStatus" = 'Old'
-                                and ifnull("t49"."versionNo" > "t48"."versionNo", 0)
+                                and "t49"."versionNo" > "t48"."versionNo"
                               )
                             )
                         )
@@ -407,24 +392,21 @@ with "q1" as (
                   not ("t50"."endingDate" < ?)
                   or (
                     "t50"."endingDate" = '0001-01-01'
-                    and (
-                      "t51"."contractValidUntil" is '0001-01-01'
-                      or ifnull("t51"."contractValidUntil" >= ?, 0)
-                    )
+                    and ("t51"."contractValidUntil" = '0001-01-01' or "t51"."contractValidUntil" >= ?)
                   )
                 )
               )
               and (
-                ("t50"."status" <> 'Terminated' and "t51"."versionStatus" is 'Valid')
+                ("t50"."status" <> 'Terminated' and "t51"."versionStatus" = 'Valid')
                 or (
                   (
                     ? < substr(?, 1, 10)
                     and ("t50"."status" <> 'Terminated' or "t50"."endingDate" <> '0001-01-01')
                   )
                   and (
-                    "t51"."versionStatus" is 'Valid'
+                    "t51"."versionStatus" = 'Valid'
                     or (
-                      "t51"."versionStatus" is 'Old'
+                      "t51"."versionStatus" = 'Old'
                       and not (
                         +exists (
                           select 1
@@ -435,7 +417,7 @@ with "q1" as (
                               "t52"."versionStatus" = 'Valid'
                               or (
                                 "t52"."versionStatus" = 'Old'
-                                and ifnull("t52"."versionNo" > "t51"."versionNo", 0)
+                                and "t52"."versionNo" > "t51"."versionNo"
                               )
                             )
                         )
@@ -463,24 +445,21 @@ with "q1" as (
                   not ("t53"."endingDate" < ?)
                   or (
                     "t53"."endingDate" = '0001-01-01'
-                    and (
-                      "t54"."contractValidUntil" is '0001-01-01'
-                      or ifnull("t54"."contractValidUntil" >= ?, 0)
-                    )
+                    and ("t54"."contractValidUntil" = '0001-01-01' or "t54"."contractValidUntil" >= ?)
                   )
                 )
               )
               and (
-                ("t53"."status" <> 'Terminated' and "t54"."versionStatus" is 'Valid')
+                ("t53"."status" <> 'Terminated' and "t54"."versionStatus" = 'Valid')
                 or (
                   (
                     ? < substr(?, 1, 10)
                     and ("t53"."status" <> 'Terminated' or "t53"."endingDate" <> '0001-01-01')
                   )
                   and (
-                    "t54"."versionStatus" is 'Valid'
+                    "t54"."versionStatus" = 'Valid'
                     or (
-                      "t54"."versionStatus" is 'Old'
+                      "t54"."versionStatus" = 'Old'
                       and not (
                         +exists (
                           select 1
@@ -491,7 +470,7 @@ with "q1" as (
                               "t55"."versionStatus" = 'Valid'
                               or (
                                 "t55"."versionStatus" = 'Old'
-                                and ifnull("t55"."versionNo" > "t54"."versionNo", 0)
+                                and "t55"."versionNo" > "t54"."versionNo"
                               )
                             )
                         )
@@ -519,24 +498,21 @@ with "q1" as (
                   not ("t56"."endingDate" < ?)
                   or (
                     "t56"."endingDate" = '0001-01-01'
-                    and (
-                      "t57"."contractValidUntil" is '0001-01-01'
-                      or ifnull("t57"."contractValidUntil" >= ?, 0)
-                    )
+                    and ("t57"."contractValidUntil" = '0001-01-01' or "t57"."contractValidUntil" >= ?)
                   )
                 )
               )
               and (
-                ("t56"."status" <> 'Terminated' and "t57"."versionStatus" is 'Valid')
+                ("t56"."status" <> 'Terminated' and "t57"."versionStatus" = 'Valid')
                 or (
                   (
                     ? < substr(?, 1, 10)
                     and ("t56"."status" <> 'Terminated' or "t56"."endingDate" <> '0001-01-01')
                   )
                   and (
-                    "t57"."versionStatus" is 'Valid'
+                    "t57"."versionStatus" = 'Valid'
                     or (
-                      "t57"."versionStatus" is 'Old'
+                      "t57"."versionStatus" = 'Old'
                       and not (
                         +exists (
                           select 1
@@ -547,7 +523,7 @@ with "q1" as (
                               "t58"."versionStatus" = 'Valid'
                               or (
                                 "t58"."versionStatus" = 'Old'
-                                and ifnull("t58"."versionNo" > "t57"."versionNo", 0)
+                                and "t58"."versionNo" > "t57"."versionNo"
                               )
                             )
                         )
@@ -575,24 +551,21 @@ with "q1" as (
                   not ("t59"."endingDate" < ?)
                   or (
                     "t59"."endingDate" = '0001-01-01'
-                    and (
-                      "t60"."contractValidUntil" is '0001-01-01'
-                      or ifnull("t60"."contractValidUntil" >= ?, 0)
-                    )
+                    and ("t60"."contractValidUntil" = '0001-01-01' or "t60"."contractValidUntil" >= ?)
                   )
                 )
               )
               and (
-                ("t59"."status" <> 'Terminated' and "t60"."versionStatus" is 'Valid')
+                ("t59"."status" <> 'Terminated' and "t60"."versionStatus" = 'Valid')
                 or (
                   (
                     ? < substr(?, 1, 10)
                     and ("t59"."status" <> 'Terminated' or "t59"."endingDate" <> '0001-01-01')
                   )
                   and (
-                    "t60"."versionStatus" is 'Valid'
+                    "t60"."versionStatus" = 'Valid'
                     or (
-                      "t60"."versionStatus" is 'Old'
+                      "t60"."versionStatus" = 'Old'
                       and not (
                         +exists (
                           select 1
@@ -603,7 +576,7 @@ with "q1" as (
                               "t61"."versionStatus" = 'Valid'
                               or (
                                 "t61"."versionStatus" = 'Old'
-                                and ifnull("t61"."versionNo" > "t60"."versionNo", 0)
+                                and "t61"."versionNo" > "t60"."versionNo"
                               )
                             )
                         )
@@ -631,24 +604,21 @@ with "q1" as (
                   not ("t62"."endingDate" < ?)
                   or (
                     "t62"."endingDate" = '0001-01-01'
-                    and (
-                      "t63"."contractValidUntil" is '0001-01-01'
-                      or ifnull("t63"."contractValidUntil" >= ?, 0)
-                    )
+                    and ("t63"."contractValidUntil" = '0001-01-01' or "t63"."contractValidUntil" >= ?)
                   )
                 )
               )
               and (
-                ("t62"."status" <> 'Terminated' and "t63"."versionStatus" is 'Valid')
+                ("t62"."status" <> 'Terminated' and "t63"."versionStatus" = 'Valid')
                 or (
                   (
                     ? < substr(?, 1, 10)
                     and ("t62"."status" <> 'Terminated' or "t62"."endingDate" <> '0001-01-01')
                   )
                   and (
-                    "t63"."versionStatus" is 'Valid'
+                    "t63"."versionStatus" = 'Valid'
                     or (
-                      "t63"."versionStatus" is 'Old'
+                      "t63"."versionStatus" = 'Old'
                       and not (
                         +exists (
                           select 1
@@ -659,7 +629,7 @@ with "q1" as (
                               "t64"."versionStatus" = 'Valid'
                               or (
                                 "t64"."versionStatus" = 'Old'
-                                and ifnull("t64"."versionNo" > "t63"."versionNo", 0)
+                                and "t64"."versionNo" > "t63"."versionNo"
                               )
                             )
                         )
@@ -746,24 +716,21 @@ with "q1" as (
           not ("t69"."endingDate" < ?)
           or (
             "t69"."endingDate" = '0001-01-01'
-            and (
-              "t70"."contractValidUntil" is '0001-01-01'
-              or ifnull("t70"."contractValidUntil" >= ?, 0)
-            )
+            and ("t70"."contractValidUntil" = '0001-01-01' or "t70"."contractValidUntil" >= ?)
           )
         )
       )
       and (
-        ("t69"."status" <> 'Terminated' and "t70"."versionStatus" is 'Valid')
+        ("t69"."status" <> 'Terminated' and "t70"."versionStatus" = 'Valid')
         or (
           (
             ? < substr(?, 1, 10)
             and ("t69"."status" <> 'Terminated' or "t69"."endingDate" <> '0001-01-01')
           )
           and (
-            "t70"."versionStatus" is 'Valid'
+            "t70"."versionStatus" = 'Valid'
             or (
-              "t70"."versionStatus" is 'Old'
+              "t70"."versionStatus" = 'Old'
               and not (
                 +exists (
                   select 1
@@ -772,10 +739,7 @@ with "q1" as (
                     and "t71"."number" = "t70"."number"
                     and (
                       "t71"."versionStatus" = 'Valid'
-                      or (
-                        "t71"."versionStatus" = 'Old'
-                        and ifnull("t71"."versionNo" > "t70"."versionNo", 0)
-                      )
+                      or ("t71"."versionStatus" = 'Old' and "t71"."versionNo" > "t70"."versionNo")
                     )
                 )
               )
@@ -854,7 +818,7 @@ with "q1" as (
       and "t82"."versionNo" = "t81"."versionNo"
     where (
       (("t81"."startingDate" > ? and "t81"."status" <> 'Terminated') and "t81"."leaseUnitNo" <> '')
-      and ("t82"."status" is 'Reserved' and not ("t82"."versionStatus" is 'Old'))
+      and ("t82"."status" = 'Reserved' and not ("t82"."versionStatus" is 'Old'))
     )
       and "t81"."companyId" = ?
       and "t81"."companyId" = ?
@@ -913,7 +877,7 @@ with "q1" as (
         where "t87"."companyId" = ?
           and "t87"."leaseUnitNo" = "t84"."withoutBuilding"
           and (
-            ("t87"."status" <> 'Terminated' and "t88"."versionStatus" is 'Valid')
+            ("t87"."status" <> 'Terminated' and "t88"."versionStatus" = 'Valid')
             and (
               "t87"."startingDate" <= substr(?, 1, 10)
               and (
@@ -921,8 +885,8 @@ with "q1" as (
                 or (
                   "t87"."endingDate" = '0001-01-01'
                   and (
-                    "t88"."contractValidUntil" is '0001-01-01'
-                    or ifnull("t88"."contractValidUntil" >= substr(?, 1, 10), 0)
+                    "t88"."contractValidUntil" = '0001-01-01'
+                    or "t88"."contractValidUntil" >= substr(?, 1, 10)
                   )
                 )
               )
@@ -937,7 +901,7 @@ with "q1" as (
     left join "leaseContract" "t89" on "t89"."companyId" = ?
       and "t89"."number" = "t86"."leaseContractNo"
       and "t89"."versionNo" = "t86"."versionNo"
-    left join "q20" "t90" on "t90"."leaseUnitNo" = "t84"."reservable" and "t90"."place" is 1
+    left join "q20" "t90" on "t90"."leaseUnitNo" = "t84"."reservable" and "t90"."place" = 1
     left join "q17" "t85" on "t85"."leaseUnitNo" = "t84"."number"
     where (not ("t85"."id" is null) or "t84"."isLeasable" = 1)
     union all
@@ -985,7 +949,7 @@ with "q1" as (
         when not ("t94"."contractBuildingNo" is '') then "t94"."contractBuildingNo" end
       ) as "buildingCode"
     from "q21" "t94"
-    where "t94"."unitPrice" is 0
+    where "t94"."unitPrice" = 0
   ),
   "q24" as (
     select "t95"."lineId" as "lineId",
@@ -1046,7 +1010,7 @@ with "q1" as (
         order by "t101"."effectiveDate" desc, "t101"."id"
         limit 1
       )
-    left join "q22" "t102" on "t102"."serviceNo" = "t95"."serviceNo" and "t102"."place" is 1
+    left join "q22" "t102" on "t102"."serviceNo" = "t95"."serviceNo" and "t102"."place" = 1
     where (
       (not ("t96"."id" is null) or not ("t98"."id" is null))
       or (not ("t100"."id" is null) or not ("t102"."serviceNo" is null))
@@ -1069,7 +1033,7 @@ with "q1" as (
         when (not ("t104"."lineId" is null) and not ("t104"."priceForPeriod" is ' ')) then "t104"."priceForPeriod"
         when 1 = 1 then "t103"."pricePeriod" end
       ) as "pricePeriod",
-      (case when ifnull(("t103"."priceType" in ('Area', 'Fixed')), 0) then 1 when 1 = 1 then 0 end) as "measured",
+      (case when "t103"."priceType" in ('Area', 'Fixed') then 1 when 1 = 1 then 0 end) as "measured",
       nullif(
         nullif(
           max(
@@ -1082,9 +1046,9 @@ with "q1" as (
                 ),
                 (
                   case
-                  when "t103"."priceType" is 'Area' then "t103"."area"
-                  when ("t103"."priceType" is 'Fixed' and not ("t103"."quantity" is 0)) then "t103"."quantity"
-                  when "t103"."priceType" is 'Fixed' then 1
+                  when "t103"."priceType" = 'Area' then "t103"."area"
+                  when ("t103"."priceType" = 'Fixed' and not ("t103"."quantity" is 0)) then "t103"."quantity"
+                  when "t103"."priceType" = 'Fixed' then 1
                   when 1 = 1 then 0 end
                 )
               ),
@@ -1114,10 +1078,10 @@ with "q1" as (
       "t105"."measured" as "measured",
       (
         case
-        when "t105"."pricePeriod" is 'Month' then "t105"."product"
-        when "t105"."pricePeriod" is 'Year' then nullif(nullif(max(min(decimal_div("t105"."product", 12), 1e20), -1e20), 1e20), -1e20)
-        when "t105"."pricePeriod" is 'Quarter' then nullif(nullif(max(min(decimal_div("t105"."product", 3), 1e20), -1e20), 1e20), -1e20)
-        when "t105"."pricePeriod" is 'Week' then nullif(
+        when "t105"."pricePeriod" = 'Month' then "t105"."product"
+        when "t105"."pricePeriod" = 'Year' then nullif(nullif(max(min(decimal_div("t105"."product", 12), 1e20), -1e20), 1e20), -1e20)
+        when "t105"."pricePeriod" = 'Quarter' then nullif(nullif(max(min(decimal_div("t105"."product", 3), 1e20), -1e20), 1e20), -1e20)
+        when "t105"."pricePeriod" = 'Week' then nullif(
           nullif(
             max(
               min(
@@ -1133,7 +1097,7 @@ with "q1" as (
           ),
           -1e20
         )
-        when "t105"."pricePeriod" is 'Day' then nullif(
+        when "t105"."pricePeriod" = 'Day' then nullif(
           nullif(
             max(
               min(
@@ -1313,7 +1277,7 @@ with "q1" as (
       decimal_add(
         (
           case
-          when ifnull("t111"."percentage" >= 100, 0) then "t111"."amount"
+          when "t111"."percentage" >= 100 then "t111"."amount"
           when 1 = 1 then nullif(
             nullif(
               max(
@@ -1359,7 +1323,7 @@ with "q1" as (
       "t112"."fixed3" as "fixed3",
       (
         case
-        when ifnull("t112"."asked" < "t112"."amount", 0) then decimal_sub("t112"."amount", "t112"."asked")
+        when "t112"."asked" < "t112"."amount" then decimal_sub("t112"."amount", "t112"."asked")
         when 1 = 1 then 0 end
       ) as "left0",
       coalesce(
@@ -1367,7 +1331,7 @@ with "q1" as (
           sum(
             (
               case
-              when ifnull("t112"."asked" < "t112"."amount", 0) then decimal_sub("t112"."amount", "t112"."asked")
+              when "t112"."asked" < "t112"."amount" then decimal_sub("t112"."amount", "t112"."asked")
               when 1 = 1 then 0 end
             )
           ) over (
@@ -1395,8 +1359,8 @@ with "q1" as (
       "t113"."fixed3" as "fixed3",
       (
         case
-        when ifnull("t113"."fixed0" <= "t113"."before0", 0) then "t113"."left0"
-        when ifnull(decimal_sub("t113"."fixed0", "t113"."before0") < "t113"."left0", 0) then decimal_sub("t113"."left0", decimal_sub("t113"."fixed0", "t113"."before0"))
+        when "t113"."fixed0" <= "t113"."before0" then "t113"."left0"
+        when decimal_sub("t113"."fixed0", "t113"."before0") < "t113"."left0" then decimal_sub("t113"."left0", decimal_sub("t113"."fixed0", "t113"."before0"))
         when 1 = 1 then 0 end
       ) as "left1",
       coalesce(
@@ -1404,8 +1368,8 @@ with "q1" as (
           sum(
             (
               case
-              when ifnull("t113"."fixed0" <= "t113"."before0", 0) then "t113"."left0"
-              when ifnull(decimal_sub("t113"."fixed0", "t113"."before0") < "t113"."left0", 0) then decimal_sub("t113"."left0", decimal_sub("t113"."fixed0", "t113"."before0"))
+              when "t113"."fixed0" <= "t113"."before0" then "t113"."left0"
+              when decimal_sub("t113"."fixed0", "t113"."before0") < "t113"."left0" then decimal_sub("t113"."left0", decimal_sub("t113"."fixed0", "t113"."before0"))
               when 1 = 1 then 0 end
             )
           ) over (
@@ -1428,8 +1392,8 @@ with "q1" as (
       "t114"."fixed3" as "fixed3",
       (
         case
-        when ifnull("t114"."fixed1" <= "t114"."before1", 0) then "t114"."left1"
-        when ifnull(decimal_sub("t114"."fixed1", "t114"."before1") < "t114"."left1", 0) then decimal_sub("t114"."left1", decimal_sub("t114"."fixed1", "t114"."before1"))
+        when "t114"."fixed1" <= "t114"."before1" then "t114"."left1"
+        when decimal_sub("t114"."fixed1", "t114"."before1") < "t114"."left1" then decimal_sub("t114"."left1", decimal_sub("t114"."fixed1", "t114"."before1"))
         when 1 = 1 then 0 end
       ) as "left2",
       coalesce(
@@ -1437,8 +1401,8 @@ with "q1" as (
           sum(
             (
               case
-              when ifnull("t114"."fixed1" <= "t114"."before1", 0) then "t114"."left1"
-              when ifnull(decimal_sub("t114"."fixed1", "t114"."before1") < "t114"."left1", 0) then decimal_sub("t114"."left1", decimal_sub("t114"."fixed1", "t114"."before1"))
+              when "t114"."fixed1" <= "t114"."before1" then "t114"."left1"
+              when decimal_sub("t114"."fixed1", "t114"."before1") < "t114"."left1" then decimal_sub("t114"."left1", decimal_sub("t114"."fixed1", "t114"."before1"))
               when 1 = 1 then 0 end
             )
           ) over (
@@ -1457,8 +1421,8 @@ with "q1" as (
       "t115"."fixed3" as "fixed3",
       (
         case
-        when ifnull("t115"."fixed2" <= "t115"."before2", 0) then "t115"."left2"
-        when ifnull(decimal_sub("t115"."fixed2", "t115"."before2") < "t115"."left2", 0) then decimal_sub("t115"."left2", decimal_sub("t115"."fixed2", "t115"."before2"))
+        when "t115"."fixed2" <= "t115"."before2" then "t115"."left2"
+        when decimal_sub("t115"."fixed2", "t115"."before2") < "t115"."left2" then decimal_sub("t115"."left2", decimal_sub("t115"."fixed2", "t115"."before2"))
         when 1 = 1 then 0 end
       ) as "left3",
       coalesce(
@@ -1466,8 +1430,8 @@ with "q1" as (
           sum(
             (
               case
-              when ifnull("t115"."fixed2" <= "t115"."before2", 0) then "t115"."left2"
-              when ifnull(decimal_sub("t115"."fixed2", "t115"."before2") < "t115"."left2", 0) then decimal_sub("t115"."left2", decimal_sub("t115"."fixed2", "t115"."before2"))
+              when "t115"."fixed2" <= "t115"."before2" then "t115"."left2"
+              when decimal_sub("t115"."fixed2", "t115"."before2") < "t115"."left2" then decimal_sub("t115"."left2", decimal_sub("t115"."fixed2", "t115"."before2"))
               when 1 = 1 then 0 end
             )
           ) over (
@@ -1486,8 +1450,8 @@ with "q1" as (
         "t116"."amount",
         (
           case
-          when ifnull("t116"."fixed3" <= "t116"."before3", 0) then "t116"."left3"
-          when ifnull(decimal_sub("t116"."fixed3", "t116"."before3") < "t116"."left3", 0) then decimal_sub("t116"."left3", decimal_sub("t116"."fixed3", "t116"."before3"))
+          when "t116"."fixed3" <= "t116"."before3" then "t116"."left3"
+          when decimal_sub("t116"."fixed3", "t116"."before3") < "t116"."left3" then decimal_sub("t116"."left3", decimal_sub("t116"."fixed3", "t116"."before3"))
           when 1 = 1 then 0 end
         )
       ) as "discount"

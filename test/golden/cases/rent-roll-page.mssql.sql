@@ -117,12 +117,8 @@ with "q1" as (
                   or (
                     "t29"."endingDate" = cast('0001-01-01' as date)
                     and (
-                      exists (
-                        select "t30"."contractValidUntil" intersect
-                        select cast('0001-01-01' as date)
-                      )
-                      or case
-                      when "t30"."contractValidUntil" >= cast(@p4 as date) then 1 else 0 end = 1
+                      "t30"."contractValidUntil" = cast('0001-01-01' as date)
+                      or "t30"."contractValidUntil" >= cast(@p4 as date)
                     )
                   )
                 )
@@ -133,11 +129,9 @@ with "q1" as (
                     "t29"."status" <> N'Terminated'
                     or datalength("t29"."status") <> datalength(N'Terminated')
                   )
-                  and exists (
-                    select "t30"."versionStatus",
-                      datalength("t30"."versionStatus") intersect
-                    select N'Valid',
-                      datalength(N'Valid')
+                  and (
+                    "t30"."versionStatus" = N'Valid'
+                    and datalength("t30"."versionStatus") = datalength(N'Valid')
                   )
                 )
                 or (
@@ -152,18 +146,14 @@ with "q1" as (
                     )
                   )
                   and (
-                    exists (
-                      select "t30"."versionStatus",
-                        datalength("t30"."versionStatus") intersect
-                      select N'Valid',
-                        datalength(N'Valid')
+                    (
+                      "t30"."versionStatus" = N'Valid'
+                      and datalength("t30"."versionStatus") = datalength(N'Valid')
                     )
                     or (
-                      exists (
-                        select "t30"."versionStatus",
-                          datalength("t30"."versionStatus") intersect
-                        select N'Old',
-                          datalength(N'Old')
+                      (
+                        "t30"."versionStatus" = N'Old'
+                        and datalength("t30"."versionStatus") = datalength(N'Old')
                       )
                       and not (
                         exists (
@@ -181,8 +171,7 @@ with "q1" as (
                                   "t31"."versionStatus" = N'Old'
                                   and datalength("t31"."versionStatus") = datalength(N'Old')
                                 )
-                                and case
-                                when "t31"."versionNo" > "t30"."versionNo" then 1 else 0 end = 1
+                                and "t31"."versionNo" > "t30"."versionNo"
                               )
                             )
                         )
@@ -212,12 +201,8 @@ with "q1" as (
                   or (
                     "t32"."endingDate" = cast('0001-01-01' as date)
                     and (
-                      exists (
-                        select "t33"."contractValidUntil" intersect
-                        select cast('0001-01-01' as date)
-                      )
-                      or case
-                      when "t33"."contractValidUntil" >= cast(@p4 as date) then 1 else 0 end = 1
+                      "t33"."contractValidUntil" = cast('0001-01-01' as date)
+                      or "t33"."contractValidUntil" >= cast(@p4 as date)
                     )
                   )
                 )
@@ -228,11 +213,9 @@ with "q1" as (
                     "t32"."status" <> N'Terminated'
                     or datalength("t32"."status") <> datalength(N'Terminated')
                   )
-                  and exists (
-                    select "t33"."versionStatus",
-                      datalength("t33"."versionStatus") intersect
-                    select N'Valid',
-                      datalength(N'Valid')
+                  and (
+                    "t33"."versionStatus" = N'Valid'
+                    and datalength("t33"."versionStatus") = datalength(N'Valid')
                   )
                 )
                 or (
@@ -247,18 +230,14 @@ with "q1" as (
                     )
                   )
                   and (
-                    exists (
-                      select "t33"."versionStatus",
-                        datalength("t33"."versionStatus") intersect
-                      select N'Valid',
-                        datalength(N'Valid')
+                    (
+                      "t33"."versionStatus" = N'Valid'
+                      and datalength("t33"."versionStatus") = datalength(N'Valid')
                     )
                     or (
-                      exists (
-                        select "t33"."versionStatus",
-                          datalength("t33"."versionStatus") intersect
-                        select N'Old',
-                          datalength(N'Old')
+                      (
+                        "t33"."versionStatus" = N'Old'
+                        and datalength("t33"."versionStatus") = datalength(N'Old')
                       )
                       and not (
                         exists (
@@ -276,8 +255,7 @@ with "q1" as (
                                   "t34"."versionStatus" = N'Old'
                                   and datalength("t34"."versionStatus") = datalength(N'Old')
                                 )
-                                and case
-                                when "t34"."versionNo" > "t33"."versionNo" then 1 else 0 end = 1
+                                and "t34"."versionNo" > "t33"."versionNo"
                               )
                             )
                         )
@@ -307,12 +285,8 @@ with "q1" as (
                   or (
                     "t35"."endingDate" = cast('0001-01-01' as date)
                     and (
-                      exists (
-                        select "t36"."contractValidUntil" intersect
-                        select cast('0001-01-01' as date)
-                      )
-                      or case
-                      when "t36"."contractValidUntil" >= cast(@p4 as date) then 1 else 0 end = 1
+                      "t36"."contractValidUntil" = cast('0001-01-01' as date)
+                      or "t36"."contractValidUntil" >= cast(@p4 as date)
                     )
                   )
                 )
@@ -323,11 +297,9 @@ with "q1" as (
                     "t35"."status" <> N'Terminated'
                     or datalength("t35"."status") <> datalength(N'Terminated')
                   )
-                  and exists (
-                    select "t36"."versionStatus",
-                      datalength("t36"."versionStatus") intersect
-                    select N'Valid',
-                      datalength(N'Valid')
+                  and (
+                    "t36"."versionStatus" = N'Valid'
+                    and datalength("t36"."versionStatus") = datalength(N'Valid')
                   )
                 )
                 or (
@@ -342,18 +314,14 @@ with "q1" as (
                     )
                   )
                   and (
-                    exists (
-                      select "t36"."versionStatus",
-                        datalength("t36"."versionStatus") intersect
-                      select N'Valid',
-                        datalength(N'Valid')
+                    (
+                      "t36"."versionStatus" = N'Valid'
+                      and datalength("t36"."versionStatus") = datalength(N'Valid')
                     )
                     or (
-                      exists (
-                        select "t36"."versionStatus",
-                          datalength("t36"."versionStatus") intersect
-                        select N'Old',
-                          datalength(N'Old')
+                      (
+                        "t36"."versionStatus" = N'Old'
+                        and datalength("t36"."versionStatus") = datalength(N'Old')
                       )
                       and not (
                         exists (
@@ -371,8 +339,7 @@ with "q1" as (
                                   "t37"."versionStatus" = N'Old'
                                   and datalength("t37"."versionStatus") = datalength(N'Old')
                                 )
-                                and case
-                                when "t37"."versionNo" > "t36"."versionNo" then 1 else 0 end = 1
+                                and "t37"."versionNo" > "t36"."versionNo"
                               )
                             )
                         )
@@ -402,12 +369,8 @@ with "q1" as (
                   or (
                     "t38"."endingDate" = cast('0001-01-01' as date)
                     and (
-                      exists (
-                        select "t39"."contractValidUntil" intersect
-                        select cast('0001-01-01' as date)
-                      )
-                      or case
-                      when "t39"."contractValidUntil" >= cast(@p4 as date) then 1 else 0 end = 1
+                      "t39"."contractValidUntil" = cast('0001-01-01' as date)
+                      or "t39"."contractValidUntil" >= cast(@p4 as date)
                     )
                   )
                 )
@@ -418,11 +381,9 @@ with "q1" as (
                     "t38"."status" <> N'Terminated'
                     or datalength("t38"."status") <> datalength(N'Terminated')
                   )
-                  and exists (
-                    select "t39"."versionStatus",
-                      datalength("t39"."versionStatus") intersect
-                    select N'Valid',
-                      datalength(N'Valid')
+                  and (
+                    "t39"."versionStatus" = N'Valid'
+                    and datalength("t39"."versionStatus") = datalength(N'Valid')
                   )
                 )
                 or (
@@ -437,18 +398,14 @@ with "q1" as (
                     )
                   )
                   and (
-                    exists (
-                      select "t39"."versionStatus",
-                        datalength("t39"."versionStatus") intersect
-                      select N'Valid',
-                        datalength(N'Valid')
+                    (
+                      "t39"."versionStatus" = N'Valid'
+                      and datalength("t39"."versionStatus") = datalength(N'Valid')
                     )
                     or (
-                      exists (
-                        select "t39"."versionStatus",
-                          datalength("t39"."versionStatus") intersect
-                        select N'Old',
-                          datalength(N'Old')
+                      (
+                        "t39"."versionStatus" = N'Old'
+                        and datalength("t39"."versionStatus") = datalength(N'Old')
                       )
                       and not (
                         exists (
@@ -466,8 +423,7 @@ with "q1" as (
                                   "t40"."versionStatus" = N'Old'
                                   and datalength("t40"."versionStatus") = datalength(N'Old')
                                 )
-                                and case
-                                when "t40"."versionNo" > "t39"."versionNo" then 1 else 0 end = 1
+                                and "t40"."versionNo" > "t39"."versionNo"
                               )
                             )
                         )
@@ -497,12 +453,8 @@ with "q1" as (
                   or (
                     "t41"."endingDate" = cast('0001-01-01' as date)
                     and (
-                      exists (
-                        select "t42"."contractValidUntil" intersect
-                        select cast('0001-01-01' as date)
-                      )
-                      or case
-                      when "t42"."contractValidUntil" >= cast(@p4 as date) then 1 else 0 end = 1
+                      "t42"."contractValidUntil" = cast('0001-01-01' as date)
+                      or "t42"."contractValidUntil" >= cast(@p4 as date)
                     )
                   )
                 )
@@ -513,11 +465,9 @@ with "q1" as (
                     "t41"."status" <> N'Terminated'
                     or datalength("t41"."status") <> datalength(N'Terminated')
                   )
-                  and exists (
-                    select "t42"."versionStatus",
-                      datalength("t42"."versionStatus") intersect
-                    select N'Valid',
-                      datalength(N'Valid')
+                  and (
+                    "t42"."versionStatus" = N'Valid'
+                    and datalength("t42"."versionStatus") = datalength(N'Valid')
                   )
                 )
                 or (
@@ -532,18 +482,14 @@ with "q1" as (
                     )
                   )
                   and (
-                    exists (
-                      select "t42"."versionStatus",
-                        datalength("t42"."versionStatus") intersect
-                      select N'Valid',
-                        datalength(N'Valid')
+                    (
+                      "t42"."versionStatus" = N'Valid'
+                      and datalength("t42"."versionStatus") = datalength(N'Valid')
                     )
                     or (
-                      exists (
-                        select "t42"."versionStatus",
-                          datalength("t42"."versionStatus") intersect
-                        select N'Old',
-                          datalength(N'Old')
+                      (
+                        "t42"."versionStatus" = N'Old'
+                        and datalength("t42"."versionStatus") = datalength(N'Old')
                       )
                       and not (
                         exists (
@@ -561,8 +507,7 @@ with "q1" as (
                                   "t43"."versionStatus" = N'Old'
                                   and datalength("t43"."versionStatus") = datalength(N'Old')
                                 )
-                                and case
-                                when "t43"."versionNo" > "t42"."versionNo" then 1 else 0 end = 1
+                                and "t43"."versionNo" > "t42"."versionNo"
                               )
                             )
                         )
@@ -592,12 +537,8 @@ with "q1" as (
                   or (
                     "t44"."endingDate" = cast('0001-01-01' as date)
                     and (
-                      exists (
-                        select "t45"."contractValidUntil" intersect
-                        select cast('0001-01-01' as date)
-                      )
-                      or case
-                      when "t45"."contractValidUntil" >= cast(@p4 as date) then 1 else 0 end = 1
+                      "t45"."contractValidUntil" = cast('0001-01-01' as date)
+                      or "t45"."contractValidUntil" >= cast(@p4 as date)
                     )
                   )
                 )
@@ -608,11 +549,9 @@ with "q1" as (
                     "t44"."status" <> N'Terminated'
                     or datalength("t44"."status") <> datalength(N'Terminated')
                   )
-                  and exists (
-                    select "t45"."versionStatus",
-                      datalength("t45"."versionStatus") intersect
-                    select N'Valid',
-                      datalength(N'Valid')
+                  and (
+                    "t45"."versionStatus" = N'Valid'
+                    and datalength("t45"."versionStatus") = datalength(N'Valid')
                   )
                 )
                 or (
@@ -627,18 +566,14 @@ with "q1" as (
                     )
                   )
                   and (
-                    exists (
-                      select "t45"."versionStatus",
-                        datalength("t45"."versionStatus") intersect
-                      select N'Valid',
-                        datalength(N'Valid')
+                    (
+                      "t45"."versionStatus" = N'Valid'
+                      and datalength("t45"."versionStatus") = datalength(N'Valid')
                     )
                     or (
-                      exists (
-                        select "t45"."versionStatus",
-                          datalength("t45"."versionStatus") intersect
-                        select N'Old',
-                          datalength(N'Old')
+                      (
+                        "t45"."versionStatus" = N'Old'
+                        and datalength("t45"."versionStatus") = datalength(N'Old')
                       )
                       and not (
                         exists (
@@ -656,8 +591,7 @@ with "q1" as (
                                   "t46"."versionStatus" = N'Old'
                                   and datalength("t46"."versionStatus") = datalength(N'Old')
                                 )
-                                and case
-                                when "t46"."versionNo" > "t45"."versionNo" then 1 else 0 end = 1
+                                and "t46"."versionNo" > "t45"."versionNo"
                               )
                             )
                         )
@@ -687,12 +621,8 @@ with "q1" as (
                   or (
                     "t47"."endingDate" = cast('0001-01-01' as date)
                     and (
-                      exists (
-                        select "t48"."contractValidUntil" intersect
-                        select cast('0001-01-01' as date)
-                      )
-                      or case
-                      when "t48"."contractValidUntil" >= cast(@p4 as date) then 1 else 0 end = 1
+                      "t48"."contractValidUntil" = cast('0001-01-01' as date)
+                      or "t48"."contractValidUntil" >= cast(@p4 as date)
                     )
                   )
                 )
@@ -703,11 +633,9 @@ with "q1" as (
                     "t47"."status" <> N'Terminated'
                     or datalength("t47"."status") <> datalength(N'Terminated')
                   )
-                  and exists (
-                    select "t48"."versionStatus",
-                      datalength("t48"."versionStatus") intersect
-                    select N'Valid',
-                      datalength(N'Valid')
+                  and (
+                    "t48"."versionStatus" = N'Valid'
+                    and datalength("t48"."versionStatus") = datalength(N'Valid')
                   )
                 )
                 or (
@@ -722,18 +650,14 @@ with "q1" as (
                     )
                   )
                   and (
-                    exists (
-                      select "t48"."versionStatus",
-                        datalength("t48"."versionStatus") intersect
-                      select N'Valid',
-                        datalength(N'Valid')
+                    (
+                      "t48"."versionStatus" = N'Valid'
+                      and datalength("t48"."versionStatus") = datalength(N'Valid')
                     )
                     or (
-                      exists (
-                        select "t48"."versionStatus",
-                          datalength("t48"."versionStatus") intersect
-                        select N'Old',
-                          datalength(N'Old')
+                      (
+                        "t48"."versionStatus" = N'Old'
+                        and datalength("t48"."versionStatus") = datalength(N'Old')
                       )
                       and not (
                         exists (
@@ -751,8 +675,7 @@ with "q1" as (
                                   "t49"."versionStatus" = N'Old'
                                   and datalength("t49"."versionStatus") = datalength(N'Old')
                                 )
-                                and case
-                                when "t49"."versionNo" > "t48"."versionNo" then 1 else 0 end = 1
+                                and "t49"."versionNo" > "t48"."versionNo"
                               )
                             )
                         )
@@ -782,12 +705,8 @@ with "q1" as (
                   or (
                     "t50"."endingDate" = cast('0001-01-01' as date)
                     and (
-                      exists (
-                        select "t51"."contractValidUntil" intersect
-                        select cast('0001-01-01' as date)
-                      )
-                      or case
-                      when "t51"."contractValidUntil" >= cast(@p4 as date) then 1 else 0 end = 1
+                      "t51"."contractValidUntil" = cast('0001-01-01' as date)
+                      or "t51"."contractValidUntil" >= cast(@p4 as date)
                     )
                   )
                 )
@@ -798,11 +717,9 @@ with "q1" as (
                     "t50"."status" <> N'Terminated'
                     or datalength("t50"."status") <> datalength(N'Terminated')
                   )
-                  and exists (
-                    select "t51"."versionStatus",
-                      datalength("t51"."versionStatus") intersect
-                    select N'Valid',
-                      datalength(N'Valid')
+                  and (
+                    "t51"."versionStatus" = N'Valid'
+                    and datalength("t51"."versionStatus") = datalength(N'Valid')
                   )
                 )
                 or (
@@ -817,18 +734,14 @@ with "q1" as (
                     )
                   )
                   and (
-                    exists (
-                      select "t51"."versionStatus",
-                        datalength("t51"."versionStatus") intersect
-                      select N'Valid',
-                        datalength(N'Valid')
+                    (
+                      "t51"."versionStatus" = N'Valid'
+                      and datalength("t51"."versionStatus") = datalength(N'Valid')
                     )
                     or (
-                      exists (
-                        select "t51"."versionStatus",
-                          datalength("t51"."versionStatus") intersect
-                        select N'Old',
-                          datalength(N'Old')
+                      (
+                        "t51"."versionStatus" = N'Old'
+                        and datalength("t51"."versionStatus") = datalength(N'Old')
                       )
                       and not (
                         exists (
@@ -846,8 +759,7 @@ with "q1" as (
                                   "t52"."versionStatus" = N'Old'
                                   and datalength("t52"."versionStatus") = datalength(N'Old')
                                 )
-                                and case
-                                when "t52"."versionNo" > "t51"."versionNo" then 1 else 0 end = 1
+                                and "t52"."versionNo" > "t51"."versionNo"
                               )
                             )
                         )
@@ -877,12 +789,8 @@ with "q1" as (
                   or (
                     "t53"."endingDate" = cast('0001-01-01' as date)
                     and (
-                      exists (
-                        select "t54"."contractValidUntil" intersect
-                        select cast('0001-01-01' as date)
-                      )
-                      or case
-                      when "t54"."contractValidUntil" >= cast(@p4 as date) then 1 else 0 end = 1
+                      "t54"."contractValidUntil" = cast('0001-01-01' as date)
+                      or "t54"."contractValidUntil" >= cast(@p4 as date)
                     )
                   )
                 )
@@ -893,11 +801,9 @@ with "q1" as (
                     "t53"."status" <> N'Terminated'
                     or datalength("t53"."status") <> datalength(N'Terminated')
                   )
-                  and exists (
-                    select "t54"."versionStatus",
-                      datalength("t54"."versionStatus") intersect
-                    select N'Valid',
-                      datalength(N'Valid')
+                  and (
+                    "t54"."versionStatus" = N'Valid'
+                    and datalength("t54"."versionStatus") = datalength(N'Valid')
                   )
                 )
                 or (
@@ -912,18 +818,14 @@ with "q1" as (
                     )
                   )
                   and (
-                    exists (
-                      select "t54"."versionStatus",
-                        datalength("t54"."versionStatus") intersect
-                      select N'Valid',
-                        datalength(N'Valid')
+                    (
+                      "t54"."versionStatus" = N'Valid'
+                      and datalength("t54"."versionStatus") = datalength(N'Valid')
                     )
                     or (
-                      exists (
-                        select "t54"."versionStatus",
-                          datalength("t54"."versionStatus") intersect
-                        select N'Old',
-                          datalength(N'Old')
+                      (
+                        "t54"."versionStatus" = N'Old'
+                        and datalength("t54"."versionStatus") = datalength(N'Old')
                       )
                       and not (
                         exists (
@@ -941,8 +843,7 @@ with "q1" as (
                                   "t55"."versionStatus" = N'Old'
                                   and datalength("t55"."versionStatus") = datalength(N'Old')
                                 )
-                                and case
-                                when "t55"."versionNo" > "t54"."versionNo" then 1 else 0 end = 1
+                                and "t55"."versionNo" > "t54"."versionNo"
                               )
                             )
                         )
@@ -972,12 +873,8 @@ with "q1" as (
                   or (
                     "t56"."endingDate" = cast('0001-01-01' as date)
                     and (
-                      exists (
-                        select "t57"."contractValidUntil" intersect
-                        select cast('0001-01-01' as date)
-                      )
-                      or case
-                      when "t57"."contractValidUntil" >= cast(@p4 as date) then 1 else 0 end = 1
+                      "t57"."contractValidUntil" = cast('0001-01-01' as date)
+                      or "t57"."contractValidUntil" >= cast(@p4 as date)
                     )
                   )
                 )
@@ -988,11 +885,9 @@ with "q1" as (
                     "t56"."status" <> N'Terminated'
                     or datalength("t56"."status") <> datalength(N'Terminated')
                   )
-                  and exists (
-                    select "t57"."versionStatus",
-                      datalength("t57"."versionStatus") intersect
-                    select N'Valid',
-                      datalength(N'Valid')
+                  and (
+                    "t57"."versionStatus" = N'Valid'
+                    and datalength("t57"."versionStatus") = datalength(N'Valid')
                   )
                 )
                 or (
@@ -1007,18 +902,14 @@ with "q1" as (
                     )
                   )
                   and (
-                    exists (
-                      select "t57"."versionStatus",
-                        datalength("t57"."versionStatus") intersect
-                      select N'Valid',
-                        datalength(N'Valid')
+                    (
+                      "t57"."versionStatus" = N'Valid'
+                      and datalength("t57"."versionStatus") = datalength(N'Valid')
                     )
                     or (
-                      exists (
-                        select "t57"."versionStatus",
-                          datalength("t57"."versionStatus") intersect
-                        select N'Old',
-                          datalength(N'Old')
+                      (
+                        "t57"."versionStatus" = N'Old'
+                        and datalength("t57"."versionStatus") = datalength(N'Old')
                       )
                       and not (
                         exists (
@@ -1036,8 +927,7 @@ with "q1" as (
                                   "t58"."versionStatus" = N'Old'
                                   and datalength("t58"."versionStatus") = datalength(N'Old')
                                 )
-                                and case
-                                when "t58"."versionNo" > "t57"."versionNo" then 1 else 0 end = 1
+                                and "t58"."versionNo" > "t57"."versionNo"
                               )
                             )
                         )
@@ -1143,12 +1033,8 @@ with "q1" as (
           or (
             "t63"."endingDate" = cast('0001-01-01' as date)
             and (
-              exists (
-                select "t64"."contractValidUntil" intersect
-                select cast('0001-01-01' as date)
-              )
-              or case
-              when "t64"."contractValidUntil" >= cast(@p4 as date) then 1 else 0 end = 1
+              "t64"."contractValidUntil" = cast('0001-01-01' as date)
+              or "t64"."contractValidUntil" >= cast(@p4 as date)
             )
           )
         )
@@ -1159,11 +1045,9 @@ with "q1" as (
             "t63"."status" <> N'Terminated'
             or datalength("t63"."status") <> datalength(N'Terminated')
           )
-          and exists (
-            select "t64"."versionStatus",
-              datalength("t64"."versionStatus") intersect
-            select N'Valid',
-              datalength(N'Valid')
+          and (
+            "t64"."versionStatus" = N'Valid'
+            and datalength("t64"."versionStatus") = datalength(N'Valid')
           )
         )
         or (
@@ -1178,18 +1062,14 @@ with "q1" as (
             )
           )
           and (
-            exists (
-              select "t64"."versionStatus",
-                datalength("t64"."versionStatus") intersect
-              select N'Valid',
-                datalength(N'Valid')
+            (
+              "t64"."versionStatus" = N'Valid'
+              and datalength("t64"."versionStatus") = datalength(N'Valid')
             )
             or (
-              exists (
-                select "t64"."versionStatus",
-                  datalength("t64"."versionStatus") intersect
-                select N'Old',
-                  datalength(N'Old')
+              (
+                "t64"."versionStatus" = N'Old'
+                and datalength("t64"."versionStatus") = datalength(N'Old')
               )
               and not (
                 exists (
@@ -1207,8 +1087,7 @@ with "q1" as (
                           "t65"."versionStatus" = N'Old'
                           and datalength("t65"."versionStatus") = datalength(N'Old')
                         )
-                        and case
-                        when "t65"."versionNo" > "t64"."versionNo" then 1 else 0 end = 1
+                        and "t65"."versionNo" > "t64"."versionNo"
                       )
                     )
                 )
@@ -1327,12 +1206,7 @@ with "q1" as (
         and ("t75"."leaseUnitNo" <> N'' or datalength("t75"."leaseUnitNo") <> datalength(N''))
       )
       and (
-        exists (
-          select "t76"."status",
-            datalength("t76"."status") intersect
-          select N'Reserved',
-            datalength(N'Reserved')
-        )
+        ("t76"."status" = N'Reserved' and datalength("t76"."status") = datalength(N'Reserved'))
         and not (
           exists (
             select "t76"."versionStatus",
@@ -1433,11 +1307,9 @@ with "q1" as (
               "t81"."status" <> N'Terminated'
               or datalength("t81"."status") <> datalength(N'Terminated')
             )
-            and exists (
-              select "t82"."versionStatus",
-                datalength("t82"."versionStatus") intersect
-              select N'Valid',
-                datalength(N'Valid')
+            and (
+              "t82"."versionStatus" = N'Valid'
+              and datalength("t82"."versionStatus") = datalength(N'Valid')
             )
           )
           and (
@@ -1447,12 +1319,8 @@ with "q1" as (
               or (
                 "t81"."endingDate" = cast('0001-01-01' as date)
                 and (
-                  exists (
-                    select "t82"."contractValidUntil" intersect
-                    select cast('0001-01-01' as date)
-                  )
-                  or case
-                  when "t82"."contractValidUntil" >= cast(cast(@p5 as datetime2(3)) as date) then 1 else 0 end = 1
+                  "t82"."contractValidUntil" = cast('0001-01-01' as date)
+                  or "t82"."contractValidUntil" >= cast(cast(@p5 as datetime2(3)) as date)
                 )
               )
             )
@@ -1466,11 +1334,7 @@ with "q1" as (
     left join "leaseContract" "t83" on "t83"."companyId" = @p2
       and "t83"."number" = "t80"."leaseContractNo"
       and "t83"."versionNo" = "t80"."versionNo"
-    left join "q18" "t84" on "t84"."leaseUnitNo" = "t78"."reservable"
-      and exists (
-        select "t84"."place" intersect
-        select 1
-      )
+    left join "q18" "t84" on "t84"."leaseUnitNo" = "t78"."reservable" and "t84"."place" = 1
     left join "q15" "t79" on "t79"."leaseUnitNo" = "t78"."number"
     where (not ("t79"."id" is null) or "t78"."isLeasable" = 1)
     union all
@@ -1560,10 +1424,7 @@ with "q1" as (
         ) then "t88"."contractBuildingNo" end
       ) as "buildingCode"
     from "q19" "t88"
-    where exists (
-      select "t88"."unitPrice" intersect
-      select cast(0 as decimal(28, 8))
-    )
+    where "t88"."unitPrice" = cast(0 as decimal(28, 8))
   ),
   "q22" as (
     select "t89"."lineId" as "lineId",
@@ -1639,11 +1500,7 @@ with "q1" as (
       order by "t95"."effectiveDate" desc,
         lower(convert(nvarchar(36), "t95"."id") collate Latin1_General_100_BIN2) offset 0 rows fetch next 1 rows only
     ) "t94"
-    left join "q20" "t96" on "t96"."serviceNo" = "t89"."serviceNo"
-      and exists (
-        select "t96"."place" intersect
-        select 1
-      )
+    left join "q20" "t96" on "t96"."serviceNo" = "t89"."serviceNo" and "t96"."place" = 1
     where (
       (not ("t90"."id" is null) or not ("t92"."id" is null))
       or (not ("t94"."id" is null) or not ("t96"."serviceNo" is null))
@@ -1697,17 +1554,14 @@ with "q1" as (
       ) as "pricePeriod",
       (
         case
-        when case
         when (
-          (
-            "t97"."priceType" in (N'Area', N'Fixed')
-            and exists (
-              select 1
-              from (values (N'Area'), (N'Fixed')) o(v)
-              where (o.v = "t97"."priceType" and datalength(o.v) = datalength("t97"."priceType"))
-            )
+          "t97"."priceType" in (N'Area', N'Fixed')
+          and exists (
+            select 1
+            from (values (N'Area'), (N'Fixed')) o(v)
+            where (o.v = "t97"."priceType" and datalength(o.v) = datalength("t97"."priceType"))
           )
-        ) then 1 else 0 end = 1 then cast(1 as bit)
+        ) then cast(1 as bit)
         when cast(1 as bit) = 1 then cast(0 as bit) end
       ) as "measured",
       isnull(
@@ -1721,18 +1575,11 @@ with "q1" as (
           ) * try_cast(
             (
               case
-              when exists (
-                select "t97"."priceType",
-                  datalength("t97"."priceType") intersect
-                select N'Area',
-                  datalength(N'Area')
-              ) then "t97"."area"
+              when ("t97"."priceType" = N'Area' and datalength("t97"."priceType") = datalength(N'Area')) then "t97"."area"
               when (
-                exists (
-                  select "t97"."priceType",
-                    datalength("t97"."priceType") intersect
-                  select N'Fixed',
-                    datalength(N'Fixed')
+                (
+                  "t97"."priceType" = N'Fixed'
+                  and datalength("t97"."priceType") = datalength(N'Fixed')
                 )
                 and not (
                   exists (
@@ -1741,11 +1588,9 @@ with "q1" as (
                   )
                 )
               ) then "t97"."quantity"
-              when exists (
-                select "t97"."priceType",
-                  datalength("t97"."priceType") intersect
-                select N'Fixed',
-                  datalength(N'Fixed')
+              when (
+                "t97"."priceType" = N'Fixed'
+                and datalength("t97"."priceType") = datalength(N'Fixed')
               ) then cast(1 as decimal(28, 8))
               when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
             ) as decimal(18, 8)
@@ -1761,18 +1606,11 @@ with "q1" as (
           ) * cast(
             (
               case
-              when exists (
-                select "t97"."priceType",
-                  datalength("t97"."priceType") intersect
-                select N'Area',
-                  datalength(N'Area')
-              ) then "t97"."area"
+              when ("t97"."priceType" = N'Area' and datalength("t97"."priceType") = datalength(N'Area')) then "t97"."area"
               when (
-                exists (
-                  select "t97"."priceType",
-                    datalength("t97"."priceType") intersect
-                  select N'Fixed',
-                    datalength(N'Fixed')
+                (
+                  "t97"."priceType" = N'Fixed'
+                  and datalength("t97"."priceType") = datalength(N'Fixed')
                 )
                 and not (
                   exists (
@@ -1781,11 +1619,9 @@ with "q1" as (
                   )
                 )
               ) then "t97"."quantity"
-              when exists (
-                select "t97"."priceType",
-                  datalength("t97"."priceType") intersect
-                select N'Fixed',
-                  datalength(N'Fixed')
+              when (
+                "t97"."priceType" = N'Fixed'
+                and datalength("t97"."priceType") = datalength(N'Fixed')
               ) then cast(1 as decimal(28, 8))
               when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
             ) as decimal(28, 8)
@@ -1826,34 +1662,17 @@ with "q1" as (
       "t99"."measured" as "measured",
       (
         case
-        when exists (
-          select "t99"."pricePeriod",
-            datalength("t99"."pricePeriod") intersect
-          select N'Month',
-            datalength(N'Month')
-        ) then "t99"."product"
-        when exists (
-          select "t99"."pricePeriod",
-            datalength("t99"."pricePeriod") intersect
-          select N'Year',
-            datalength(N'Year')
-        ) then try_cast(
+        when ("t99"."pricePeriod" = N'Month' and datalength("t99"."pricePeriod") = datalength(N'Month')) then "t99"."product"
+        when ("t99"."pricePeriod" = N'Year' and datalength("t99"."pricePeriod") = datalength(N'Year')) then try_cast(
           (cast("t99"."product" as decimal(28, 8)) / nullif(cast(12 as decimal(28, 8)), 0)) as decimal(28, 8)
         )
-        when exists (
-          select "t99"."pricePeriod",
-            datalength("t99"."pricePeriod") intersect
-          select N'Quarter',
-            datalength(N'Quarter')
+        when (
+          "t99"."pricePeriod" = N'Quarter'
+          and datalength("t99"."pricePeriod") = datalength(N'Quarter')
         ) then try_cast(
           (cast("t99"."product" as decimal(28, 8)) / nullif(cast(3 as decimal(28, 8)), 0)) as decimal(28, 8)
         )
-        when exists (
-          select "t99"."pricePeriod",
-            datalength("t99"."pricePeriod") intersect
-          select N'Week',
-            datalength(N'Week')
-        ) then try_cast(
+        when ("t99"."pricePeriod" = N'Week' and datalength("t99"."pricePeriod") = datalength(N'Week')) then try_cast(
           (
             cast(
               isnull(
@@ -1867,12 +1686,7 @@ with "q1" as (
             ) / nullif(cast(12 as decimal(28, 8)), 0)
           ) as decimal(28, 8)
         )
-        when exists (
-          select "t99"."pricePeriod",
-            datalength("t99"."pricePeriod") intersect
-          select N'Day',
-            datalength(N'Day')
-        ) then try_cast(
+        when ("t99"."pricePeriod" = N'Day' and datalength("t99"."pricePeriod") = datalength(N'Day')) then try_cast(
           (
             cast(
               isnull(
@@ -2114,8 +1928,7 @@ with "q1" as (
           cast(
             (
               case
-              when case
-              when "t105"."percentage" >= cast(100 as decimal(28, 8)) then 1 else 0 end = 1 then "t105"."amount"
+              when "t105"."percentage" >= cast(100 as decimal(28, 8)) then "t105"."amount"
               when cast(1 as bit) = 1 then try_cast(
                 (
                   cast(
@@ -2163,8 +1976,7 @@ with "q1" as (
       "t106"."fixed3" as "fixed3",
       (
         case
-        when case
-        when "t106"."asked" < "t106"."amount" then 1 else 0 end = 1 then try_cast(
+        when "t106"."asked" < "t106"."amount" then try_cast(
           (cast("t106"."amount" as decimal(28, 8)) - cast("t106"."asked" as decimal(28, 8))) as decimal(28, 8)
         )
         when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
@@ -2174,8 +1986,7 @@ with "q1" as (
           sum(
             (
               case
-              when case
-              when "t106"."asked" < "t106"."amount" then 1 else 0 end = 1 then try_cast(
+              when "t106"."asked" < "t106"."amount" then try_cast(
                 (cast("t106"."amount" as decimal(28, 8)) - cast("t106"."asked" as decimal(28, 8))) as decimal(28, 8)
               )
               when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
@@ -2204,12 +2015,10 @@ with "q1" as (
       "t107"."fixed3" as "fixed3",
       (
         case
-        when case
-        when "t107"."fixed0" <= "t107"."before0" then 1 else 0 end = 1 then "t107"."left0"
-        when case
+        when "t107"."fixed0" <= "t107"."before0" then "t107"."left0"
         when try_cast(
           (cast("t107"."fixed0" as decimal(28, 8)) - cast("t107"."before0" as decimal(28, 8))) as decimal(28, 8)
-        ) < "t107"."left0" then 1 else 0 end = 1 then try_cast(
+        ) < "t107"."left0" then try_cast(
           (
             cast("t107"."left0" as decimal(28, 8)) - cast(
               try_cast(
@@ -2225,12 +2034,10 @@ with "q1" as (
           sum(
             (
               case
-              when case
-              when "t107"."fixed0" <= "t107"."before0" then 1 else 0 end = 1 then "t107"."left0"
-              when case
+              when "t107"."fixed0" <= "t107"."before0" then "t107"."left0"
               when try_cast(
                 (cast("t107"."fixed0" as decimal(28, 8)) - cast("t107"."before0" as decimal(28, 8))) as decimal(28, 8)
-              ) < "t107"."left0" then 1 else 0 end = 1 then try_cast(
+              ) < "t107"."left0" then try_cast(
                 (
                   cast("t107"."left0" as decimal(28, 8)) - cast(
                     try_cast(
@@ -2262,12 +2069,10 @@ with "q1" as (
       "t108"."fixed3" as "fixed3",
       (
         case
-        when case
-        when "t108"."fixed1" <= "t108"."before1" then 1 else 0 end = 1 then "t108"."left1"
-        when case
+        when "t108"."fixed1" <= "t108"."before1" then "t108"."left1"
         when try_cast(
           (cast("t108"."fixed1" as decimal(28, 8)) - cast("t108"."before1" as decimal(28, 8))) as decimal(28, 8)
-        ) < "t108"."left1" then 1 else 0 end = 1 then try_cast(
+        ) < "t108"."left1" then try_cast(
           (
             cast("t108"."left1" as decimal(28, 8)) - cast(
               try_cast(
@@ -2283,12 +2088,10 @@ with "q1" as (
           sum(
             (
               case
-              when case
-              when "t108"."fixed1" <= "t108"."before1" then 1 else 0 end = 1 then "t108"."left1"
-              when case
+              when "t108"."fixed1" <= "t108"."before1" then "t108"."left1"
               when try_cast(
                 (cast("t108"."fixed1" as decimal(28, 8)) - cast("t108"."before1" as decimal(28, 8))) as decimal(28, 8)
-              ) < "t108"."left1" then 1 else 0 end = 1 then try_cast(
+              ) < "t108"."left1" then try_cast(
                 (
                   cast("t108"."left1" as decimal(28, 8)) - cast(
                     try_cast(
@@ -2316,12 +2119,10 @@ with "q1" as (
       "t109"."fixed3" as "fixed3",
       (
         case
-        when case
-        when "t109"."fixed2" <= "t109"."before2" then 1 else 0 end = 1 then "t109"."left2"
-        when case
+        when "t109"."fixed2" <= "t109"."before2" then "t109"."left2"
         when try_cast(
           (cast("t109"."fixed2" as decimal(28, 8)) - cast("t109"."before2" as decimal(28, 8))) as decimal(28, 8)
-        ) < "t109"."left2" then 1 else 0 end = 1 then try_cast(
+        ) < "t109"."left2" then try_cast(
           (
             cast("t109"."left2" as decimal(28, 8)) - cast(
               try_cast(
@@ -2337,12 +2138,10 @@ with "q1" as (
           sum(
             (
               case
-              when case
-              when "t109"."fixed2" <= "t109"."before2" then 1 else 0 end = 1 then "t109"."left2"
-              when case
+              when "t109"."fixed2" <= "t109"."before2" then "t109"."left2"
               when try_cast(
                 (cast("t109"."fixed2" as decimal(28, 8)) - cast("t109"."before2" as decimal(28, 8))) as decimal(28, 8)
-              ) < "t109"."left2" then 1 else 0 end = 1 then try_cast(
+              ) < "t109"."left2" then try_cast(
                 (
                   cast("t109"."left2" as decimal(28, 8)) - cast(
                     try_cast(
@@ -2371,12 +2170,10 @@ with "q1" as (
           cast("t110"."amount" as decimal(28, 8)) - cast(
             (
               case
-              when case
-              when "t110"."fixed3" <= "t110"."before3" then 1 else 0 end = 1 then "t110"."left3"
-              when case
+              when "t110"."fixed3" <= "t110"."before3" then "t110"."left3"
               when try_cast(
                 (cast("t110"."fixed3" as decimal(28, 8)) - cast("t110"."before3" as decimal(28, 8))) as decimal(28, 8)
-              ) < "t110"."left3" then 1 else 0 end = 1 then try_cast(
+              ) < "t110"."left3" then try_cast(
                 (
                   cast("t110"."left3" as decimal(28, 8)) - cast(
                     try_cast(
@@ -2423,11 +2220,7 @@ with "q1" as (
       "t111"."measured" as "measured",
       (
         case
-        when (
-          not ("t111"."expiryDate" is null)
-          and case
-          when "t111"."expiryDate" > cast('0001-01-01' as date) then 1 else 0 end = 1
-        ) then (cast(datediff(day, cast(@p4 as date), "t111"."expiryDate") as bigint) + cast(1 as bigint))
+        when (not ("t111"."expiryDate" is null) and "t111"."expiryDate" > cast('0001-01-01' as date)) then (cast(datediff(day, cast(@p4 as date), "t111"."expiryDate") as bigint) + cast(1 as bigint))
         when cast(1 as bit) = 1 then 0 end
       ) as "remainingDays",
       round("t111"."amount", 2) as "monthlyAmount",
@@ -2442,10 +2235,7 @@ with "q1" as (
       ) as "monthlyNet",
       (
         case
-        when exists (
-          select "t111"."area" intersect
-          select cast(0 as decimal(28, 8))
-        ) then cast(0 as decimal(28, 8))
+        when "t111"."area" = cast(0 as decimal(28, 8)) then cast(0 as decimal(28, 8))
         when cast(1 as bit) = 1 then round(
           try_cast(
             (

@@ -109,45 +109,39 @@ with "q1" as materialized (
                   or (
                     "t29"."endingDate" = '0001-01-01'::date
                     and (
-                      "t30"."contractValidUntil" is not distinct
-                      from '0001-01-01'::date
-                        or coalesce("t30"."contractValidUntil" >= $4::date, false)
+                      "t30"."contractValidUntil" = '0001-01-01'::date
+                      or "t30"."contractValidUntil" >= $4::date
                     )
                   )
                 )
               )
               and (
-                (
-                  "t29"."status" <> 'Terminated' and "t30"."versionStatus" is not distinct
-                  from 'Valid'
-                )
+                ("t29"."status" <> 'Terminated' and "t30"."versionStatus" = 'Valid')
                 or (
                   (
                     $4::date < ($5::timestamp(3))::date
                     and ("t29"."status" <> 'Terminated' or "t29"."endingDate" <> '0001-01-01'::date)
                   )
                   and (
-                    "t30"."versionStatus" is not distinct
-                    from 'Valid'
-                      or (
-                        "t30"."versionStatus" is not distinct
-                        from 'Old'
-                          and not (
-                            exists (
-                              select 1
-                              from "leaseContract" "t31"
-                              where "t31"."companyId" = $2::uuid
-                                and "t31"."number" = "t30"."number"
-                                and (
-                                  "t31"."versionStatus" = 'Valid'
-                                  or (
-                                    "t31"."versionStatus" = 'Old'
-                                    and coalesce("t31"."versionNo" > "t30"."versionNo", false)
-                                  )
-                                )
+                    "t30"."versionStatus" = 'Valid'
+                    or (
+                      "t30"."versionStatus" = 'Old'
+                      and not (
+                        exists (
+                          select 1
+                          from "leaseContract" "t31"
+                          where "t31"."companyId" = $2::uuid
+                            and "t31"."number" = "t30"."number"
+                            and (
+                              "t31"."versionStatus" = 'Valid'
+                              or (
+                                "t31"."versionStatus" = 'Old'
+                                and "t31"."versionNo" > "t30"."versionNo"
+                              )
                             )
-                          )
+                        )
                       )
+                    )
                   )
                 )
               )
@@ -171,45 +165,39 @@ with "q1" as materialized (
                   or (
                     "t32"."endingDate" = '0001-01-01'::date
                     and (
-                      "t33"."contractValidUntil" is not distinct
-                      from '0001-01-01'::date
-                        or coalesce("t33"."contractValidUntil" >= $4::date, false)
+                      "t33"."contractValidUntil" = '0001-01-01'::date
+                      or "t33"."contractValidUntil" >= $4::date
                     )
                   )
                 )
               )
               and (
-                (
-                  "t32"."status" <> 'Terminated' and "t33"."versionStatus" is not distinct
-                  from 'Valid'
-                )
+                ("t32"."status" <> 'Terminated' and "t33"."versionStatus" = 'Valid')
                 or (
                   (
                     $4::date < ($5::timestamp(3))::date
                     and ("t32"."status" <> 'Terminated' or "t32"."endingDate" <> '0001-01-01'::date)
                   )
                   and (
-                    "t33"."versionStatus" is not distinct
-                    from 'Valid'
-                      or (
-                        "t33"."versionStatus" is not distinct
-                        from 'Old'
-                          and not (
-                            exists (
-                              select 1
-                              from "leaseContract" "t34"
-                              where "t34"."companyId" = $2::uuid
-                                and "t34"."number" = "t33"."number"
-                                and (
-                                  "t34"."versionStatus" = 'Valid'
-                                  or (
-                                    "t34"."versionStatus" = 'Old'
-                                    and coalesce("t34"."versionNo" > "t33"."versionNo", false)
-                                  )
-                                )
+                    "t33"."versionStatus" = 'Valid'
+                    or (
+                      "t33"."versionStatus" = 'Old'
+                      and not (
+                        exists (
+                          select 1
+                          from "leaseContract" "t34"
+                          where "t34"."companyId" = $2::uuid
+                            and "t34"."number" = "t33"."number"
+                            and (
+                              "t34"."versionStatus" = 'Valid'
+                              or (
+                                "t34"."versionStatus" = 'Old'
+                                and "t34"."versionNo" > "t33"."versionNo"
+                              )
                             )
-                          )
+                        )
                       )
+                    )
                   )
                 )
               )
@@ -233,45 +221,39 @@ with "q1" as materialized (
                   or (
                     "t35"."endingDate" = '0001-01-01'::date
                     and (
-                      "t36"."contractValidUntil" is not distinct
-                      from '0001-01-01'::date
-                        or coalesce("t36"."contractValidUntil" >= $4::date, false)
+                      "t36"."contractValidUntil" = '0001-01-01'::date
+                      or "t36"."contractValidUntil" >= $4::date
                     )
                   )
                 )
               )
               and (
-                (
-                  "t35"."status" <> 'Terminated' and "t36"."versionStatus" is not distinct
-                  from 'Valid'
-                )
+                ("t35"."status" <> 'Terminated' and "t36"."versionStatus" = 'Valid')
                 or (
                   (
                     $4::date < ($5::timestamp(3))::date
                     and ("t35"."status" <> 'Terminated' or "t35"."endingDate" <> '0001-01-01'::date)
                   )
                   and (
-                    "t36"."versionStatus" is not distinct
-                    from 'Valid'
-                      or (
-                        "t36"."versionStatus" is not distinct
-                        from 'Old'
-                          and not (
-                            exists (
-                              select 1
-                              from "leaseContract" "t37"
-                              where "t37"."companyId" = $2::uuid
-                                and "t37"."number" = "t36"."number"
-                                and (
-                                  "t37"."versionStatus" = 'Valid'
-                                  or (
-                                    "t37"."versionStatus" = 'Old'
-                                    and coalesce("t37"."versionNo" > "t36"."versionNo", false)
-                                  )
-                                )
+                    "t36"."versionStatus" = 'Valid'
+                    or (
+                      "t36"."versionStatus" = 'Old'
+                      and not (
+                        exists (
+                          select 1
+                          from "leaseContract" "t37"
+                          where "t37"."companyId" = $2::uuid
+                            and "t37"."number" = "t36"."number"
+                            and (
+                              "t37"."versionStatus" = 'Valid'
+                              or (
+                                "t37"."versionStatus" = 'Old'
+                                and "t37"."versionNo" > "t36"."versionNo"
+                              )
                             )
-                          )
+                        )
                       )
+                    )
                   )
                 )
               )
@@ -295,45 +277,39 @@ with "q1" as materialized (
                   or (
                     "t38"."endingDate" = '0001-01-01'::date
                     and (
-                      "t39"."contractValidUntil" is not distinct
-                      from '0001-01-01'::date
-                        or coalesce("t39"."contractValidUntil" >= $4::date, false)
+                      "t39"."contractValidUntil" = '0001-01-01'::date
+                      or "t39"."contractValidUntil" >= $4::date
                     )
                   )
                 )
               )
               and (
-                (
-                  "t38"."status" <> 'Terminated' and "t39"."versionStatus" is not distinct
-                  from 'Valid'
-                )
+                ("t38"."status" <> 'Terminated' and "t39"."versionStatus" = 'Valid')
                 or (
                   (
                     $4::date < ($5::timestamp(3))::date
                     and ("t38"."status" <> 'Terminated' or "t38"."endingDate" <> '0001-01-01'::date)
                   )
                   and (
-                    "t39"."versionStatus" is not distinct
-                    from 'Valid'
-                      or (
-                        "t39"."versionStatus" is not distinct
-                        from 'Old'
-                          and not (
-                            exists (
-                              select 1
-                              from "leaseContract" "t40"
-                              where "t40"."companyId" = $2::uuid
-                                and "t40"."number" = "t39"."number"
-                                and (
-                                  "t40"."versionStatus" = 'Valid'
-                                  or (
-                                    "t40"."versionStatus" = 'Old'
-                                    and coalesce("t40"."versionNo" > "t39"."versionNo", false)
-                                  )
-                                )
+                    "t39"."versionStatus" = 'Valid'
+                    or (
+                      "t39"."versionStatus" = 'Old'
+                      and not (
+                        exists (
+                          select 1
+                          from "leaseContract" "t40"
+                          where "t40"."companyId" = $2::uuid
+                            and "t40"."number" = "t39"."number"
+                            and (
+                              "t40"."versionStatus" = 'Valid'
+                              or (
+                                "t40"."versionStatus" = 'Old'
+                                and "t40"."versionNo" > "t39"."versionNo"
+                              )
                             )
-                          )
+                        )
                       )
+                    )
                   )
                 )
               )
@@ -357,45 +333,39 @@ with "q1" as materialized (
                   or (
                     "t41"."endingDate" = '0001-01-01'::date
                     and (
-                      "t42"."contractValidUntil" is not distinct
-                      from '0001-01-01'::date
-                        or coalesce("t42"."contractValidUntil" >= $4::date, false)
+                      "t42"."contractValidUntil" = '0001-01-01'::date
+                      or "t42"."contractValidUntil" >= $4::date
                     )
                   )
                 )
               )
               and (
-                (
-                  "t41"."status" <> 'Terminated' and "t42"."versionStatus" is not distinct
-                  from 'Valid'
-                )
+                ("t41"."status" <> 'Terminated' and "t42"."versionStatus" = 'Valid')
                 or (
                   (
                     $4::date < ($5::timestamp(3))::date
                     and ("t41"."status" <> 'Terminated' or "t41"."endingDate" <> '0001-01-01'::date)
                   )
                   and (
-                    "t42"."versionStatus" is not distinct
-                    from 'Valid'
-                      or (
-                        "t42"."versionStatus" is not distinct
-                        from 'Old'
-                          and not (
-                            exists (
-                              select 1
-                              from "leaseContract" "t43"
-                              where "t43"."companyId" = $2::uuid
-                                and "t43"."number" = "t42"."number"
-                                and (
-                                  "t43"."versionStatus" = 'Valid'
-                                  or (
-                                    "t43"."versionStatus" = 'Old'
-                                    and coalesce("t43"."versionNo" > "t42"."versionNo", false)
-                                  )
-                                )
+                    "t42"."versionStatus" = 'Valid'
+                    or (
+                      "t42"."versionStatus" = 'Old'
+                      and not (
+                        exists (
+                          select 1
+                          from "leaseContract" "t43"
+                          where "t43"."companyId" = $2::uuid
+                            and "t43"."number" = "t42"."number"
+                            and (
+                              "t43"."versionStatus" = 'Valid'
+                              or (
+                                "t43"."versionStatus" = 'Old'
+                                and "t43"."versionNo" > "t42"."versionNo"
+                              )
                             )
-                          )
+                        )
                       )
+                    )
                   )
                 )
               )
@@ -419,45 +389,39 @@ with "q1" as materialized (
                   or (
                     "t44"."endingDate" = '0001-01-01'::date
                     and (
-                      "t45"."contractValidUntil" is not distinct
-                      from '0001-01-01'::date
-                        or coalesce("t45"."contractValidUntil" >= $4::date, false)
+                      "t45"."contractValidUntil" = '0001-01-01'::date
+                      or "t45"."contractValidUntil" >= $4::date
                     )
                   )
                 )
               )
               and (
-                (
-                  "t44"."status" <> 'Terminated' and "t45"."versionStatus" is not distinct
-                  from 'Valid'
-                )
+                ("t44"."status" <> 'Terminated' and "t45"."versionStatus" = 'Valid')
                 or (
                   (
                     $4::date < ($5::timestamp(3))::date
                     and ("t44"."status" <> 'Terminated' or "t44"."endingDate" <> '0001-01-01'::date)
                   )
                   and (
-                    "t45"."versionStatus" is not distinct
-                    from 'Valid'
-                      or (
-                        "t45"."versionStatus" is not distinct
-                        from 'Old'
-                          and not (
-                            exists (
-                              select 1
-                              from "leaseContract" "t46"
-                              where "t46"."companyId" = $2::uuid
-                                and "t46"."number" = "t45"."number"
-                                and (
-                                  "t46"."versionStatus" = 'Valid'
-                                  or (
-                                    "t46"."versionStatus" = 'Old'
-                                    and coalesce("t46"."versionNo" > "t45"."versionNo", false)
-                                  )
-                                )
+                    "t45"."versionStatus" = 'Valid'
+                    or (
+                      "t45"."versionStatus" = 'Old'
+                      and not (
+                        exists (
+                          select 1
+                          from "leaseContract" "t46"
+                          where "t46"."companyId" = $2::uuid
+                            and "t46"."number" = "t45"."number"
+                            and (
+                              "t46"."versionStatus" = 'Valid'
+                              or (
+                                "t46"."versionStatus" = 'Old'
+                                and "t46"."versionNo" > "t45"."versionNo"
+                              )
                             )
-                          )
+                        )
                       )
+                    )
                   )
                 )
               )
@@ -481,45 +445,39 @@ with "q1" as materialized (
                   or (
                     "t47"."endingDate" = '0001-01-01'::date
                     and (
-                      "t48"."contractValidUntil" is not distinct
-                      from '0001-01-01'::date
-                        or coalesce("t48"."contractValidUntil" >= $4::date, false)
+                      "t48"."contractValidUntil" = '0001-01-01'::date
+                      or "t48"."contractValidUntil" >= $4::date
                     )
                   )
                 )
               )
               and (
-                (
-                  "t47"."status" <> 'Terminated' and "t48"."versionStatus" is not distinct
-                  from 'Valid'
-                )
+                ("t47"."status" <> 'Terminated' and "t48"."versionStatus" = 'Valid')
                 or (
                   (
                     $4::date < ($5::timestamp(3))::date
                     and ("t47"."status" <> 'Terminated' or "t47"."endingDate" <> '0001-01-01'::date)
                   )
                   and (
-                    "t48"."versionStatus" is not distinct
-                    from 'Valid'
-                      or (
-                        "t48"."versionStatus" is not distinct
-                        from 'Old'
-                          and not (
-                            exists (
-                              select 1
-                              from "leaseContract" "t49"
-                              where "t49"."companyId" = $2::uuid
-                                and "t49"."number" = "t48"."number"
-                                and (
-                                  "t49"."versionStatus" = 'Valid'
-                                  or (
-                                    "t49"."versionStatus" = 'Old'
-                                    and coalesce("t49"."versionNo" > "t48"."versionNo", false)
-                                  )
-                                )
+                    "t48"."versionStatus" = 'Valid'
+                    or (
+                      "t48"."versionStatus" = 'Old'
+                      and not (
+                        exists (
+                          select 1
+                          from "leaseContract" "t49"
+                          where "t49"."companyId" = $2::uuid
+                            and "t49"."number" = "t48"."number"
+                            and (
+                              "t49"."versionStatus" = 'Valid'
+                              or (
+                                "t49"."versionStatus" = 'Old'
+                                and "t49"."versionNo" > "t48"."versionNo"
+                              )
                             )
-                          )
+                        )
                       )
+                    )
                   )
                 )
               )
@@ -543,45 +501,39 @@ with "q1" as materialized (
                   or (
                     "t50"."endingDate" = '0001-01-01'::date
                     and (
-                      "t51"."contractValidUntil" is not distinct
-                      from '0001-01-01'::date
-                        or coalesce("t51"."contractValidUntil" >= $4::date, false)
+                      "t51"."contractValidUntil" = '0001-01-01'::date
+                      or "t51"."contractValidUntil" >= $4::date
                     )
                   )
                 )
               )
               and (
-                (
-                  "t50"."status" <> 'Terminated' and "t51"."versionStatus" is not distinct
-                  from 'Valid'
-                )
+                ("t50"."status" <> 'Terminated' and "t51"."versionStatus" = 'Valid')
                 or (
                   (
                     $4::date < ($5::timestamp(3))::date
                     and ("t50"."status" <> 'Terminated' or "t50"."endingDate" <> '0001-01-01'::date)
                   )
                   and (
-                    "t51"."versionStatus" is not distinct
-                    from 'Valid'
-                      or (
-                        "t51"."versionStatus" is not distinct
-                        from 'Old'
-                          and not (
-                            exists (
-                              select 1
-                              from "leaseContract" "t52"
-                              where "t52"."companyId" = $2::uuid
-                                and "t52"."number" = "t51"."number"
-                                and (
-                                  "t52"."versionStatus" = 'Valid'
-                                  or (
-                                    "t52"."versionStatus" = 'Old'
-                                    and coalesce("t52"."versionNo" > "t51"."versionNo", false)
-                                  )
-                                )
+                    "t51"."versionStatus" = 'Valid'
+                    or (
+                      "t51"."versionStatus" = 'Old'
+                      and not (
+                        exists (
+                          select 1
+                          from "leaseContract" "t52"
+                          where "t52"."companyId" = $2::uuid
+                            and "t52"."number" = "t51"."number"
+                            and (
+                              "t52"."versionStatus" = 'Valid'
+                              or (
+                                "t52"."versionStatus" = 'Old'
+                                and "t52"."versionNo" > "t51"."versionNo"
+                              )
                             )
-                          )
+                        )
                       )
+                    )
                   )
                 )
               )
@@ -605,45 +557,39 @@ with "q1" as materialized (
                   or (
                     "t53"."endingDate" = '0001-01-01'::date
                     and (
-                      "t54"."contractValidUntil" is not distinct
-                      from '0001-01-01'::date
-                        or coalesce("t54"."contractValidUntil" >= $4::date, false)
+                      "t54"."contractValidUntil" = '0001-01-01'::date
+                      or "t54"."contractValidUntil" >= $4::date
                     )
                   )
                 )
               )
               and (
-                (
-                  "t53"."status" <> 'Terminated' and "t54"."versionStatus" is not distinct
-                  from 'Valid'
-                )
+                ("t53"."status" <> 'Terminated' and "t54"."versionStatus" = 'Valid')
                 or (
                   (
                     $4::date < ($5::timestamp(3))::date
                     and ("t53"."status" <> 'Terminated' or "t53"."endingDate" <> '0001-01-01'::date)
                   )
                   and (
-                    "t54"."versionStatus" is not distinct
-                    from 'Valid'
-                      or (
-                        "t54"."versionStatus" is not distinct
-                        from 'Old'
-                          and not (
-                            exists (
-                              select 1
-                              from "leaseContract" "t55"
-                              where "t55"."companyId" = $2::uuid
-                                and "t55"."number" = "t54"."number"
-                                and (
-                                  "t55"."versionStatus" = 'Valid'
-                                  or (
-                                    "t55"."versionStatus" = 'Old'
-                                    and coalesce("t55"."versionNo" > "t54"."versionNo", false)
-                                  )
-                                )
+                    "t54"."versionStatus" = 'Valid'
+                    or (
+                      "t54"."versionStatus" = 'Old'
+                      and not (
+                        exists (
+                          select 1
+                          from "leaseContract" "t55"
+                          where "t55"."companyId" = $2::uuid
+                            and "t55"."number" = "t54"."number"
+                            and (
+                              "t55"."versionStatus" = 'Valid'
+                              or (
+                                "t55"."versionStatus" = 'Old'
+                                and "t55"."versionNo" > "t54"."versionNo"
+                              )
                             )
-                          )
+                        )
                       )
+                    )
                   )
                 )
               )
@@ -667,45 +613,39 @@ with "q1" as materialized (
                   or (
                     "t56"."endingDate" = '0001-01-01'::date
                     and (
-                      "t57"."contractValidUntil" is not distinct
-                      from '0001-01-01'::date
-                        or coalesce("t57"."contractValidUntil" >= $4::date, false)
+                      "t57"."contractValidUntil" = '0001-01-01'::date
+                      or "t57"."contractValidUntil" >= $4::date
                     )
                   )
                 )
               )
               and (
-                (
-                  "t56"."status" <> 'Terminated' and "t57"."versionStatus" is not distinct
-                  from 'Valid'
-                )
+                ("t56"."status" <> 'Terminated' and "t57"."versionStatus" = 'Valid')
                 or (
                   (
                     $4::date < ($5::timestamp(3))::date
                     and ("t56"."status" <> 'Terminated' or "t56"."endingDate" <> '0001-01-01'::date)
                   )
                   and (
-                    "t57"."versionStatus" is not distinct
-                    from 'Valid'
-                      or (
-                        "t57"."versionStatus" is not distinct
-                        from 'Old'
-                          and not (
-                            exists (
-                              select 1
-                              from "leaseContract" "t58"
-                              where "t58"."companyId" = $2::uuid
-                                and "t58"."number" = "t57"."number"
-                                and (
-                                  "t58"."versionStatus" = 'Valid'
-                                  or (
-                                    "t58"."versionStatus" = 'Old'
-                                    and coalesce("t58"."versionNo" > "t57"."versionNo", false)
-                                  )
-                                )
+                    "t57"."versionStatus" = 'Valid'
+                    or (
+                      "t57"."versionStatus" = 'Old'
+                      and not (
+                        exists (
+                          select 1
+                          from "leaseContract" "t58"
+                          where "t58"."companyId" = $2::uuid
+                            and "t58"."number" = "t57"."number"
+                            and (
+                              "t58"."versionStatus" = 'Valid'
+                              or (
+                                "t58"."versionStatus" = 'Old'
+                                and "t58"."versionNo" > "t57"."versionNo"
+                              )
                             )
-                          )
+                        )
                       )
+                    )
                   )
                 )
               )
@@ -805,41 +745,36 @@ with "q1" as materialized (
           or (
             "t63"."endingDate" = '0001-01-01'::date
             and (
-              "t64"."contractValidUntil" is not distinct
-              from '0001-01-01'::date or coalesce("t64"."contractValidUntil" >= $4::date, false)
+              "t64"."contractValidUntil" = '0001-01-01'::date
+              or "t64"."contractValidUntil" >= $4::date
             )
           )
         )
       )
       and (
-        ("t63"."status" <> 'Terminated' and "t64"."versionStatus" is not distinct from 'Valid')
+        ("t63"."status" <> 'Terminated' and "t64"."versionStatus" = 'Valid')
         or (
           (
             $4::date < ($5::timestamp(3))::date
             and ("t63"."status" <> 'Terminated' or "t63"."endingDate" <> '0001-01-01'::date)
           )
           and (
-            "t64"."versionStatus" is not distinct
-            from 'Valid'
-              or (
-                "t64"."versionStatus" is not distinct
-                from 'Old'
-                  and not (
-                    exists (
-                      select 1
-                      from "leaseContract" "t65"
-                      where "t65"."companyId" = $2::uuid
-                        and "t65"."number" = "t64"."number"
-                        and (
-                          "t65"."versionStatus" = 'Valid'
-                          or (
-                            "t65"."versionStatus" = 'Old'
-                            and coalesce("t65"."versionNo" > "t64"."versionNo", false)
-                          )
-                        )
+            "t64"."versionStatus" = 'Valid'
+            or (
+              "t64"."versionStatus" = 'Old'
+              and not (
+                exists (
+                  select 1
+                  from "leaseContract" "t65"
+                  where "t65"."companyId" = $2::uuid
+                    and "t65"."number" = "t64"."number"
+                    and (
+                      "t65"."versionStatus" = 'Valid'
+                      or ("t65"."versionStatus" = 'Old' and "t65"."versionNo" > "t64"."versionNo")
                     )
-                  )
+                )
               )
+            )
           )
         )
       )
@@ -926,10 +861,7 @@ with "q1" as materialized (
         ("t75"."startingDate" > $4::date and "t75"."status" <> 'Terminated')
         and "t75"."leaseUnitNo" <> ''
       )
-      and (
-        "t76"."status" is not distinct
-        from 'Reserved' and not ("t76"."versionStatus" is not distinct from 'Old')
-      )
+      and ("t76"."status" = 'Reserved' and not ("t76"."versionStatus" is not distinct from 'Old'))
     )
       and "t75"."companyId" = $2::uuid
       and "t75"."companyId" = $2::uuid
@@ -1007,7 +939,7 @@ with "q1" as materialized (
       where "t81"."companyId" = $2::uuid
         and "t81"."leaseUnitNo" = "t78"."withoutBuilding"
         and (
-          ("t81"."status" <> 'Terminated' and "t82"."versionStatus" is not distinct from 'Valid')
+          ("t81"."status" <> 'Terminated' and "t82"."versionStatus" = 'Valid')
           and (
             "t81"."startingDate" <= ($5::timestamp(3))::date
             and (
@@ -1015,9 +947,8 @@ with "q1" as materialized (
               or (
                 "t81"."endingDate" = '0001-01-01'::date
                 and (
-                  "t82"."contractValidUntil" is not distinct
-                  from '0001-01-01'::date
-                    or coalesce("t82"."contractValidUntil" >= ($5::timestamp(3))::date, false)
+                  "t82"."contractValidUntil" = '0001-01-01'::date
+                  or "t82"."contractValidUntil" >= ($5::timestamp(3))::date
                 )
               )
             )
@@ -1032,9 +963,7 @@ with "q1" as materialized (
     left join "leaseContract" "t83" on "t83"."companyId" = $2::uuid
       and "t83"."number" = "t80"."leaseContractNo"
       and "t83"."versionNo" = "t80"."versionNo"
-    left join "q18" "t84" on "t84"."leaseUnitNo" = "t78"."reservable"
-      and "t84"."place" is not distinct
-    from 1::bigint
+    left join "q18" "t84" on "t84"."leaseUnitNo" = "t78"."reservable" and "t84"."place" = 1::bigint
     left join "q15" "t79" on "t79"."leaseUnitNo" = "t78"."number"
     where (not ("t79"."id" is null) or ("t78"."isLeasable"))
     union all
@@ -1095,8 +1024,7 @@ with "q1" as materialized (
         when not ("t88"."contractBuildingNo" is not distinct from '') then "t88"."contractBuildingNo" end
       ) as "buildingCode"
     from "q19" "t88"
-    where "t88"."unitPrice" is not distinct
-    from 0::numeric
+    where "t88"."unitPrice" = 0::numeric
   ),
   "q22" as (
     select "t89"."lineId" as "lineId",
@@ -1154,8 +1082,7 @@ with "q1" as materialized (
       order by "t95"."effectiveDate" desc, "t95"."id"
       limit 1
     ) "t94" on true
-    left join "q20" "t96" on "t96"."serviceNo" = "t89"."serviceNo" and "t96"."place" is not distinct
-    from 1::bigint
+    left join "q20" "t96" on "t96"."serviceNo" = "t89"."serviceNo" and "t96"."place" = 1::bigint
     where (
       (not ("t90"."id" is null) or not ("t92"."id" is null))
       or (not ("t94"."id" is null) or not ("t96"."serviceNo" is null))
@@ -1197,11 +1124,7 @@ with "q1" as materialized (
         when (not ("t98"."lineId" is null) and not ("t98"."priceForPeriod" is not distinct from ' ')) then "t98"."priceForPeriod"
         when (true) then "t97"."pricePeriod" end
       ) as "pricePeriod",
-      (
-        case
-        when coalesce(("t97"."priceType" in ('Area', 'Fixed')), false) then true
-        when (true) then false end
-      ) as "measured",
+      (case when "t97"."priceType" in ('Area', 'Fixed') then true when (true) then false end) as "measured",
       nullif(
         nullif(
           greatest(
@@ -1216,14 +1139,14 @@ with "q1" as materialized (
                     )
                   )::numeric * (
                     (
-                      case when "t97"."priceType" is not distinct
-                      from 'Area' then "t97"."area"
-                        when (
-                          "t97"."priceType" is not distinct
-                          from 'Fixed' and not ("t97"."quantity" is not distinct from 0::numeric)
-                        ) then "t97"."quantity"
-                        when "t97"."priceType" is not distinct
-                      from 'Fixed' then 1::numeric when (true) then 0::numeric end
+                      case
+                      when "t97"."priceType" = 'Area' then "t97"."area"
+                      when (
+                        "t97"."priceType" = 'Fixed'
+                        and not ("t97"."quantity" is not distinct from 0::numeric)
+                      ) then "t97"."quantity"
+                      when "t97"."priceType" = 'Fixed' then 1::numeric
+                      when (true) then 0::numeric end
                     )
                   )::numeric
                 ),
@@ -1270,9 +1193,9 @@ with "q1" as materialized (
       "t99"."pricePeriod" as "pricePeriod",
       "t99"."measured" as "measured",
       (
-        case when "t99"."pricePeriod" is not distinct
-        from 'Month' then "t99"."product" when "t99"."pricePeriod" is not distinct
-        from 'Year' then nullif(
+        case
+        when "t99"."pricePeriod" = 'Month' then "t99"."product"
+        when "t99"."pricePeriod" = 'Year' then nullif(
           nullif(
             greatest(
               least(round((("t99"."product")::numeric / (nullif(12::bigint, 0))::numeric), 8), 1e20),
@@ -1282,8 +1205,7 @@ with "q1" as materialized (
           ),
           -1e20
         )
-          when "t99"."pricePeriod" is not distinct
-        from 'Quarter' then nullif(
+        when "t99"."pricePeriod" = 'Quarter' then nullif(
           nullif(
             greatest(
               least(round((("t99"."product")::numeric / (nullif(3::bigint, 0))::numeric), 8), 1e20),
@@ -1293,8 +1215,7 @@ with "q1" as materialized (
           ),
           -1e20
         )
-          when "t99"."pricePeriod" is not distinct
-        from 'Week' then nullif(
+        when "t99"."pricePeriod" = 'Week' then nullif(
           nullif(
             greatest(
               least(
@@ -1323,8 +1244,7 @@ with "q1" as materialized (
           ),
           -1e20
         )
-          when "t99"."pricePeriod" is not distinct
-        from 'Day' then nullif(
+        when "t99"."pricePeriod" = 'Day' then nullif(
           nullif(
             greatest(
               least(
@@ -1353,7 +1273,7 @@ with "q1" as materialized (
           ),
           -1e20
         )
-          when (true) then 0::numeric end
+        when (true) then 0::numeric end
       ) as "amount"
     from "q23" "t99"
   ),
@@ -1592,7 +1512,7 @@ with "q1" as materialized (
           (
             (
               case
-              when coalesce("t105"."percentage" >= 100::numeric, false) then "t105"."amount"
+              when "t105"."percentage" >= 100::numeric then "t105"."amount"
               when (true) then nullif(
                 nullif(
                   greatest(
@@ -1664,7 +1584,7 @@ with "q1" as materialized (
       "t106"."fixed3" as "fixed3",
       (
         case
-        when coalesce("t106"."asked" < "t106"."amount", false) then round((("t106"."amount")::numeric - ("t106"."asked")::numeric), 8)
+        when "t106"."asked" < "t106"."amount" then round((("t106"."amount")::numeric - ("t106"."asked")::numeric), 8)
         when (true) then 0::numeric end
       ) as "left0",
       coalesce(
@@ -1673,7 +1593,7 @@ with "q1" as materialized (
             sum(
               (
                 case
-                when coalesce("t106"."asked" < "t106"."amount", false) then round((("t106"."amount")::numeric - ("t106"."asked")::numeric), 8)
+                when "t106"."asked" < "t106"."amount" then round((("t106"."amount")::numeric - ("t106"."asked")::numeric), 8)
                 when (true) then 0::numeric end
               )
             ) over (
@@ -1702,11 +1622,8 @@ with "q1" as materialized (
       "t107"."fixed3" as "fixed3",
       (
         case
-        when coalesce("t107"."fixed0" <= "t107"."before0", false) then "t107"."left0"
-        when coalesce(
-          round((("t107"."fixed0")::numeric - ("t107"."before0")::numeric), 8) < "t107"."left0",
-          false
-        ) then round(
+        when "t107"."fixed0" <= "t107"."before0" then "t107"."left0"
+        when round((("t107"."fixed0")::numeric - ("t107"."before0")::numeric), 8) < "t107"."left0" then round(
           (
             ("t107"."left0")::numeric - (round((("t107"."fixed0")::numeric - ("t107"."before0")::numeric), 8))::numeric
           ),
@@ -1720,11 +1637,8 @@ with "q1" as materialized (
             sum(
               (
                 case
-                when coalesce("t107"."fixed0" <= "t107"."before0", false) then "t107"."left0"
-                when coalesce(
-                  round((("t107"."fixed0")::numeric - ("t107"."before0")::numeric), 8) < "t107"."left0",
-                  false
-                ) then round(
+                when "t107"."fixed0" <= "t107"."before0" then "t107"."left0"
+                when round((("t107"."fixed0")::numeric - ("t107"."before0")::numeric), 8) < "t107"."left0" then round(
                   (
                     ("t107"."left0")::numeric - (round((("t107"."fixed0")::numeric - ("t107"."before0")::numeric), 8))::numeric
                   ),
@@ -1753,11 +1667,8 @@ with "q1" as materialized (
       "t108"."fixed3" as "fixed3",
       (
         case
-        when coalesce("t108"."fixed1" <= "t108"."before1", false) then "t108"."left1"
-        when coalesce(
-          round((("t108"."fixed1")::numeric - ("t108"."before1")::numeric), 8) < "t108"."left1",
-          false
-        ) then round(
+        when "t108"."fixed1" <= "t108"."before1" then "t108"."left1"
+        when round((("t108"."fixed1")::numeric - ("t108"."before1")::numeric), 8) < "t108"."left1" then round(
           (
             ("t108"."left1")::numeric - (round((("t108"."fixed1")::numeric - ("t108"."before1")::numeric), 8))::numeric
           ),
@@ -1771,11 +1682,8 @@ with "q1" as materialized (
             sum(
               (
                 case
-                when coalesce("t108"."fixed1" <= "t108"."before1", false) then "t108"."left1"
-                when coalesce(
-                  round((("t108"."fixed1")::numeric - ("t108"."before1")::numeric), 8) < "t108"."left1",
-                  false
-                ) then round(
+                when "t108"."fixed1" <= "t108"."before1" then "t108"."left1"
+                when round((("t108"."fixed1")::numeric - ("t108"."before1")::numeric), 8) < "t108"."left1" then round(
                   (
                     ("t108"."left1")::numeric - (round((("t108"."fixed1")::numeric - ("t108"."before1")::numeric), 8))::numeric
                   ),
@@ -1800,11 +1708,8 @@ with "q1" as materialized (
       "t109"."fixed3" as "fixed3",
       (
         case
-        when coalesce("t109"."fixed2" <= "t109"."before2", false) then "t109"."left2"
-        when coalesce(
-          round((("t109"."fixed2")::numeric - ("t109"."before2")::numeric), 8) < "t109"."left2",
-          false
-        ) then round(
+        when "t109"."fixed2" <= "t109"."before2" then "t109"."left2"
+        when round((("t109"."fixed2")::numeric - ("t109"."before2")::numeric), 8) < "t109"."left2" then round(
           (
             ("t109"."left2")::numeric - (round((("t109"."fixed2")::numeric - ("t109"."before2")::numeric), 8))::numeric
           ),
@@ -1818,11 +1723,8 @@ with "q1" as materialized (
             sum(
               (
                 case
-                when coalesce("t109"."fixed2" <= "t109"."before2", false) then "t109"."left2"
-                when coalesce(
-                  round((("t109"."fixed2")::numeric - ("t109"."before2")::numeric), 8) < "t109"."left2",
-                  false
-                ) then round(
+                when "t109"."fixed2" <= "t109"."before2" then "t109"."left2"
+                when round((("t109"."fixed2")::numeric - ("t109"."before2")::numeric), 8) < "t109"."left2" then round(
                   (
                     ("t109"."left2")::numeric - (round((("t109"."fixed2")::numeric - ("t109"."before2")::numeric), 8))::numeric
                   ),
@@ -1848,11 +1750,8 @@ with "q1" as materialized (
           ("t110"."amount")::numeric - (
             (
               case
-              when coalesce("t110"."fixed3" <= "t110"."before3", false) then "t110"."left3"
-              when coalesce(
-                round((("t110"."fixed3")::numeric - ("t110"."before3")::numeric), 8) < "t110"."left3",
-                false
-              ) then round(
+              when "t110"."fixed3" <= "t110"."before3" then "t110"."left3"
+              when round((("t110"."fixed3")::numeric - ("t110"."before3")::numeric), 8) < "t110"."left3" then round(
                 (
                   ("t110"."left3")::numeric - (round((("t110"."fixed3")::numeric - ("t110"."before3")::numeric), 8))::numeric
                 ),
@@ -1895,10 +1794,7 @@ with "q1" as materialized (
       "t111"."measured" as "measured",
       (
         case
-        when (
-          not ("t111"."expiryDate" is null)
-          and coalesce("t111"."expiryDate" > '0001-01-01'::date, false)
-        ) then (((("t111"."expiryDate")::date - ($4::date)::date))::bigint + (1::bigint)::bigint)
+        when (not ("t111"."expiryDate" is null) and "t111"."expiryDate" > '0001-01-01'::date) then (((("t111"."expiryDate")::date - ($4::date)::date))::bigint + (1::bigint)::bigint)
         when (true) then 0::bigint end
       ) as "remainingDays",
       round(("t111"."amount")::numeric, 2) as "monthlyAmount",
@@ -1913,42 +1809,42 @@ with "q1" as materialized (
         when (true) then round(("t111"."amount")::numeric, 2) end
       ) as "monthlyNet",
       (
-        case when "t111"."area" is not distinct
-        from 0::numeric then 0::numeric
-          when (true) then round(
-            (
+        case
+        when "t111"."area" = 0::numeric then 0::numeric
+        when (true) then round(
+          (
+            nullif(
               nullif(
-                nullif(
-                  greatest(
-                    least(
-                      round(
+                greatest(
+                  least(
+                    round(
+                      (
                         (
                           (
-                            (
-                              case
-                              when not ("t113"."lineId" is null) then round(
-                                (
-                                  (round(("t111"."amount")::numeric, 2))::numeric - (round(("t113"."discount")::numeric, 2))::numeric
-                                ),
-                                8
-                              )
-                              when (true) then round(("t111"."amount")::numeric, 2) end
+                            case
+                            when not ("t113"."lineId" is null) then round(
+                              (
+                                (round(("t111"."amount")::numeric, 2))::numeric - (round(("t113"."discount")::numeric, 2))::numeric
+                              ),
+                              8
                             )
-                          )::numeric / (nullif("t111"."area", 0))::numeric
-                        ),
-                        8
+                            when (true) then round(("t111"."amount")::numeric, 2) end
+                          )
+                        )::numeric / (nullif("t111"."area", 0))::numeric
                       ),
-                      1e20
+                      8
                     ),
-                    -1e20
+                    1e20
                   ),
-                  1e20
+                  -1e20
                 ),
-                -1e20
-              )
-            )::numeric,
-            2
-          ) end
+                1e20
+              ),
+              -1e20
+            )
+          )::numeric,
+          2
+        ) end
       ) as "netPerArea"
     from "q24" "t111"
     left join "q1" "t112" on "t112"."unitNo" = "t111"."leaseUnitNo"

@@ -106,24 +106,21 @@ with "q1" as materialized (
                   not ("t29"."endingDate" < ?)
                   or (
                     "t29"."endingDate" = '0001-01-01'
-                    and (
-                      "t30"."contractValidUntil" is '0001-01-01'
-                      or ifnull("t30"."contractValidUntil" >= ?, 0)
-                    )
+                    and ("t30"."contractValidUntil" = '0001-01-01' or "t30"."contractValidUntil" >= ?)
                   )
                 )
               )
               and (
-                ("t29"."status" <> 'Terminated' and "t30"."versionStatus" is 'Valid')
+                ("t29"."status" <> 'Terminated' and "t30"."versionStatus" = 'Valid')
                 or (
                   (
                     ? < substr(?, 1, 10)
                     and ("t29"."status" <> 'Terminated' or "t29"."endingDate" <> '0001-01-01')
                   )
                   and (
-                    "t30"."versionStatus" is 'Valid'
+                    "t30"."versionStatus" = 'Valid'
                     or (
-                      "t30"."versionStatus" is 'Old'
+                      "t30"."versionStatus" = 'Old'
                       and not (
                         +exists (
                           select 1
@@ -134,7 +131,7 @@ with "q1" as materialized (
                               "t31"."versionStatus" = 'Valid'
                               or (
                                 "t31"."versionStatus" = 'Old'
-                                and ifnull("t31"."versionNo" > "t30"."versionNo", 0)
+                                and "t31"."versionNo" > "t30"."versionNo"
                               )
                             )
                         )
@@ -162,24 +159,21 @@ with "q1" as materialized (
                   not ("t32"."endingDate" < ?)
                   or (
                     "t32"."endingDate" = '0001-01-01'
-                    and (
-                      "t33"."contractValidUntil" is '0001-01-01'
-                      or ifnull("t33"."contractValidUntil" >= ?, 0)
-                    )
+                    and ("t33"."contractValidUntil" = '0001-01-01' or "t33"."contractValidUntil" >= ?)
                   )
                 )
               )
               and (
-                ("t32"."status" <> 'Terminated' and "t33"."versionStatus" is 'Valid')
+                ("t32"."status" <> 'Terminated' and "t33"."versionStatus" = 'Valid')
                 or (
                   (
                     ? < substr(?, 1, 10)
                     and ("t32"."status" <> 'Terminated' or "t32"."endingDate" <> '0001-01-01')
                   )
                   and (
-                    "t33"."versionStatus" is 'Valid'
+                    "t33"."versionStatus" = 'Valid'
                     or (
-                      "t33"."versionStatus" is 'Old'
+                      "t33"."versionStatus" = 'Old'
                       and not (
                         +exists (
                           select 1
@@ -190,7 +184,7 @@ with "q1" as materialized (
                               "t34"."versionStatus" = 'Valid'
                               or (
                                 "t34"."versionStatus" = 'Old'
-                                and ifnull("t34"."versionNo" > "t33"."versionNo", 0)
+                                and "t34"."versionNo" > "t33"."versionNo"
                               )
                             )
                         )
@@ -218,24 +212,21 @@ with "q1" as materialized (
                   not ("t35"."endingDate" < ?)
                   or (
                     "t35"."endingDate" = '0001-01-01'
-                    and (
-                      "t36"."contractValidUntil" is '0001-01-01'
-                      or ifnull("t36"."contractValidUntil" >= ?, 0)
-                    )
+                    and ("t36"."contractValidUntil" = '0001-01-01' or "t36"."contractValidUntil" >= ?)
                   )
                 )
               )
               and (
-                ("t35"."status" <> 'Terminated' and "t36"."versionStatus" is 'Valid')
+                ("t35"."status" <> 'Terminated' and "t36"."versionStatus" = 'Valid')
                 or (
                   (
                     ? < substr(?, 1, 10)
                     and ("t35"."status" <> 'Terminated' or "t35"."endingDate" <> '0001-01-01')
                   )
                   and (
-                    "t36"."versionStatus" is 'Valid'
+                    "t36"."versionStatus" = 'Valid'
                     or (
-                      "t36"."versionStatus" is 'Old'
+                      "t36"."versionStatus" = 'Old'
                       and not (
                         +exists (
                           select 1
@@ -246,7 +237,7 @@ with "q1" as materialized (
                               "t37"."versionStatus" = 'Valid'
                               or (
                                 "t37"."versionStatus" = 'Old'
-                                and ifnull("t37"."versionNo" > "t36"."versionNo", 0)
+                                and "t37"."versionNo" > "t36"."versionNo"
                               )
                             )
                         )
@@ -274,24 +265,21 @@ with "q1" as materialized (
                   not ("t38"."endingDate" < ?)
                   or (
                     "t38"."endingDate" = '0001-01-01'
-                    and (
-                      "t39"."contractValidUntil" is '0001-01-01'
-                      or ifnull("t39"."contractValidUntil" >= ?, 0)
-                    )
+                    and ("t39"."contractValidUntil" = '0001-01-01' or "t39"."contractValidUntil" >= ?)
                   )
                 )
               )
               and (
-                ("t38"."status" <> 'Terminated' and "t39"."versionStatus" is 'Valid')
+                ("t38"."status" <> 'Terminated' and "t39"."versionStatus" = 'Valid')
                 or (
                   (
                     ? < substr(?, 1, 10)
                     and ("t38"."status" <> 'Terminated' or "t38"."endingDate" <> '0001-01-01')
                   )
                   and (
-                    "t39"."versionStatus" is 'Valid'
+                    "t39"."versionStatus" = 'Valid'
                     or (
-                      "t39"."versionStatus" is 'Old'
+                      "t39"."versionStatus" = 'Old'
                       and not (
                         +exists (
                           select 1
@@ -302,7 +290,7 @@ with "q1" as materialized (
                               "t40"."versionStatus" = 'Valid'
                               or (
                                 "t40"."versionStatus" = 'Old'
-                                and ifnull("t40"."versionNo" > "t39"."versionNo", 0)
+                                and "t40"."versionNo" > "t39"."versionNo"
                               )
                             )
                         )
@@ -330,24 +318,21 @@ with "q1" as materialized (
                   not ("t41"."endingDate" < ?)
                   or (
                     "t41"."endingDate" = '0001-01-01'
-                    and (
-                      "t42"."contractValidUntil" is '0001-01-01'
-                      or ifnull("t42"."contractValidUntil" >= ?, 0)
-                    )
+                    and ("t42"."contractValidUntil" = '0001-01-01' or "t42"."contractValidUntil" >= ?)
                   )
                 )
               )
               and (
-                ("t41"."status" <> 'Terminated' and "t42"."versionStatus" is 'Valid')
+                ("t41"."status" <> 'Terminated' and "t42"."versionStatus" = 'Valid')
                 or (
                   (
                     ? < substr(?, 1, 10)
                     and ("t41"."status" <> 'Terminated' or "t41"."endingDate" <> '0001-01-01')
                   )
                   and (
-                    "t42"."versionStatus" is 'Valid'
+                    "t42"."versionStatus" = 'Valid'
                     or (
-                      "t42"."versionStatus" is 'Old'
+                      "t42"."versionStatus" = 'Old'
                       and not (
                         +exists (
                           select 1
@@ -358,7 +343,7 @@ with "q1" as materialized (
                               "t43"."versionStatus" = 'Valid'
                               or (
                                 "t43"."versionStatus" = 'Old'
-                                and ifnull("t43"."versionNo" > "t42"."versionNo", 0)
+                                and "t43"."versionNo" > "t42"."versionNo"
                               )
                             )
                         )
@@ -386,24 +371,21 @@ with "q1" as materialized (
                   not ("t44"."endingDate" < ?)
                   or (
                     "t44"."endingDate" = '0001-01-01'
-                    and (
-                      "t45"."contractValidUntil" is '0001-01-01'
-                      or ifnull("t45"."contractValidUntil" >= ?, 0)
-                    )
+                    and ("t45"."contractValidUntil" = '0001-01-01' or "t45"."contractValidUntil" >= ?)
                   )
                 )
               )
               and (
-                ("t44"."status" <> 'Terminated' and "t45"."versionStatus" is 'Valid')
+                ("t44"."status" <> 'Terminated' and "t45"."versionStatus" = 'Valid')
                 or (
                   (
                     ? < substr(?, 1, 10)
                     and ("t44"."status" <> 'Terminated' or "t44"."endingDate" <> '0001-01-01')
                   )
                   and (
-                    "t45"."versionStatus" is 'Valid'
+                    "t45"."versionStatus" = 'Valid'
                     or (
-                      "t45"."versionStatus" is 'Old'
+                      "t45"."versionStatus" = 'Old'
                       and not (
                         +exists (
                           select 1
@@ -414,7 +396,7 @@ with "q1" as materialized (
                               "t46"."versionStatus" = 'Valid'
                               or (
                                 "t46"."versionStatus" = 'Old'
-                                and ifnull("t46"."versionNo" > "t45"."versionNo", 0)
+                                and "t46"."versionNo" > "t45"."versionNo"
                               )
                             )
                         )
@@ -442,24 +424,21 @@ with "q1" as materialized (
                   not ("t47"."endingDate" < ?)
                   or (
                     "t47"."endingDate" = '0001-01-01'
-                    and (
-                      "t48"."contractValidUntil" is '0001-01-01'
-                      or ifnull("t48"."contractValidUntil" >= ?, 0)
-                    )
+                    and ("t48"."contractValidUntil" = '0001-01-01' or "t48"."contractValidUntil" >= ?)
                   )
                 )
               )
               and (
-                ("t47"."status" <> 'Terminated' and "t48"."versionStatus" is 'Valid')
+                ("t47"."status" <> 'Terminated' and "t48"."versionStatus" = 'Valid')
                 or (
                   (
                     ? < substr(?, 1, 10)
                     and ("t47"."status" <> 'Terminated' or "t47"."endingDate" <> '0001-01-01')
                   )
                   and (
-                    "t48"."versionStatus" is 'Valid'
+                    "t48"."versionStatus" = 'Valid'
                     or (
-                      "t48"."versionStatus" is 'Old'
+                      "t48"."versionStatus" = 'Old'
                       and not (
                         +exists (
                           select 1
@@ -470,7 +449,7 @@ with "q1" as materialized (
                               "t49"."versionStatus" = 'Valid'
                               or (
                                 "t49"."versionStatus" = 'Old'
-                                and ifnull("t49"."versionNo" > "t48"."versionNo", 0)
+                                and "t49"."versionNo" > "t48"."versionNo"
                               )
                             )
                         )
@@ -498,24 +477,21 @@ with "q1" as materialized (
                   not ("t50"."endingDate" < ?)
                   or (
                     "t50"."endingDate" = '0001-01-01'
-                    and (
-                      "t51"."contractValidUntil" is '0001-01-01'
-                      or ifnull("t51"."contractValidUntil" >= ?, 0)
-                    )
+                    and ("t51"."contractValidUntil" = '0001-01-01' or "t51"."contractValidUntil" >= ?)
                   )
                 )
               )
               and (
-                ("t50"."status" <> 'Terminated' and "t51"."versionStatus" is 'Valid')
+                ("t50"."status" <> 'Terminated' and "t51"."versionStatus" = 'Valid')
                 or (
                   (
                     ? < substr(?, 1, 10)
                     and ("t50"."status" <> 'Terminated' or "t50"."endingDate" <> '0001-01-01')
                   )
                   and (
-                    "t51"."versionStatus" is 'Valid'
+                    "t51"."versionStatus" = 'Valid'
                     or (
-                      "t51"."versionStatus" is 'Old'
+                      "t51"."versionStatus" = 'Old'
                       and not (
                         +exists (
                           select 1
@@ -526,7 +502,7 @@ with "q1" as materialized (
                               "t52"."versionStatus" = 'Valid'
                               or (
                                 "t52"."versionStatus" = 'Old'
-                                and ifnull("t52"."versionNo" > "t51"."versionNo", 0)
+                                and "t52"."versionNo" > "t51"."versionNo"
                               )
                             )
                         )
@@ -554,24 +530,21 @@ with "q1" as materialized (
                   not ("t53"."endingDate" < ?)
                   or (
                     "t53"."endingDate" = '0001-01-01'
-                    and (
-                      "t54"."contractValidUntil" is '0001-01-01'
-                      or ifnull("t54"."contractValidUntil" >= ?, 0)
-                    )
+                    and ("t54"."contractValidUntil" = '0001-01-01' or "t54"."contractValidUntil" >= ?)
                   )
                 )
               )
               and (
-                ("t53"."status" <> 'Terminated' and "t54"."versionStatus" is 'Valid')
+                ("t53"."status" <> 'Terminated' and "t54"."versionStatus" = 'Valid')
                 or (
                   (
                     ? < substr(?, 1, 10)
                     and ("t53"."status" <> 'Terminated' or "t53"."endingDate" <> '0001-01-01')
                   )
                   and (
-                    "t54"."versionStatus" is 'Valid'
+                    "t54"."versionStatus" = 'Valid'
                     or (
-                      "t54"."versionStatus" is 'Old'
+                      "t54"."versionStatus" = 'Old'
                       and not (
                         +exists (
                           select 1
@@ -582,7 +555,7 @@ with "q1" as materialized (
                               "t55"."versionStatus" = 'Valid'
                               or (
                                 "t55"."versionStatus" = 'Old'
-                                and ifnull("t55"."versionNo" > "t54"."versionNo", 0)
+                                and "t55"."versionNo" > "t54"."versionNo"
                               )
                             )
                         )
@@ -610,24 +583,21 @@ with "q1" as materialized (
                   not ("t56"."endingDate" < ?)
                   or (
                     "t56"."endingDate" = '0001-01-01'
-                    and (
-                      "t57"."contractValidUntil" is '0001-01-01'
-                      or ifnull("t57"."contractValidUntil" >= ?, 0)
-                    )
+                    and ("t57"."contractValidUntil" = '0001-01-01' or "t57"."contractValidUntil" >= ?)
                   )
                 )
               )
               and (
-                ("t56"."status" <> 'Terminated' and "t57"."versionStatus" is 'Valid')
+                ("t56"."status" <> 'Terminated' and "t57"."versionStatus" = 'Valid')
                 or (
                   (
                     ? < substr(?, 1, 10)
                     and ("t56"."status" <> 'Terminated' or "t56"."endingDate" <> '0001-01-01')
                   )
                   and (
-                    "t57"."versionStatus" is 'Valid'
+                    "t57"."versionStatus" = 'Valid'
                     or (
-                      "t57"."versionStatus" is 'Old'
+                      "t57"."versionStatus" = 'Old'
                       and not (
                         +exists (
                           select 1
@@ -638,7 +608,7 @@ with "q1" as materialized (
                               "t58"."versionStatus" = 'Valid'
                               or (
                                 "t58"."versionStatus" = 'Old'
-                                and ifnull("t58"."versionNo" > "t57"."versionNo", 0)
+                                and "t58"."versionNo" > "t57"."versionNo"
                               )
                             )
                         )
@@ -742,24 +712,21 @@ with "q1" as materialized (
           not ("t63"."endingDate" < ?)
           or (
             "t63"."endingDate" = '0001-01-01'
-            and (
-              "t64"."contractValidUntil" is '0001-01-01'
-              or ifnull("t64"."contractValidUntil" >= ?, 0)
-            )
+            and ("t64"."contractValidUntil" = '0001-01-01' or "t64"."contractValidUntil" >= ?)
           )
         )
       )
       and (
-        ("t63"."status" <> 'Terminated' and "t64"."versionStatus" is 'Valid')
+        ("t63"."status" <> 'Terminated' and "t64"."versionStatus" = 'Valid')
         or (
           (
             ? < substr(?, 1, 10)
             and ("t63"."status" <> 'Terminated' or "t63"."endingDate" <> '0001-01-01')
           )
           and (
-            "t64"."versionStatus" is 'Valid'
+            "t64"."versionStatus" = 'Valid'
             or (
-              "t64"."versionStatus" is 'Old'
+              "t64"."versionStatus" = 'Old'
               and not (
                 +exists (
                   select 1
@@ -768,10 +735,7 @@ with "q1" as materialized (
                     and "t65"."number" = "t64"."number"
                     and (
                       "t65"."versionStatus" = 'Valid'
-                      or (
-                        "t65"."versionStatus" = 'Old'
-                        and ifnull("t65"."versionNo" > "t64"."versionNo", 0)
-                      )
+                      or ("t65"."versionStatus" = 'Old' and "t65"."versionNo" > "t64"."versionNo")
                     )
                 )
               )
@@ -857,7 +821,7 @@ with "q1" as materialized (
       and "t76"."versionNo" = "t75"."versionNo"
     where (
       (("t75"."startingDate" > ? and "t75"."status" <> 'Terminated') and "t75"."leaseUnitNo" <> '')
-      and ("t76"."status" is 'Reserved' and not ("t76"."versionStatus" is 'Old'))
+      and ("t76"."status" = 'Reserved' and not ("t76"."versionStatus" is 'Old'))
     )
       and "t75"."companyId" = ?
       and "t75"."companyId" = ?
@@ -936,7 +900,7 @@ with "q1" as materialized (
         where "t81"."companyId" = ?
           and "t81"."leaseUnitNo" = "t78"."withoutBuilding"
           and (
-            ("t81"."status" <> 'Terminated' and "t82"."versionStatus" is 'Valid')
+            ("t81"."status" <> 'Terminated' and "t82"."versionStatus" = 'Valid')
             and (
               "t81"."startingDate" <= substr(?, 1, 10)
               and (
@@ -944,8 +908,8 @@ with "q1" as materialized (
                 or (
                   "t81"."endingDate" = '0001-01-01'
                   and (
-                    "t82"."contractValidUntil" is '0001-01-01'
-                    or ifnull("t82"."contractValidUntil" >= substr(?, 1, 10), 0)
+                    "t82"."contractValidUntil" = '0001-01-01'
+                    or "t82"."contractValidUntil" >= substr(?, 1, 10)
                   )
                 )
               )
@@ -960,7 +924,7 @@ with "q1" as materialized (
     left join "leaseContract" "t83" on "t83"."companyId" = ?
       and "t83"."number" = "t80"."leaseContractNo"
       and "t83"."versionNo" = "t80"."versionNo"
-    left join "q18" "t84" on "t84"."leaseUnitNo" = "t78"."reservable" and "t84"."place" is 1
+    left join "q18" "t84" on "t84"."leaseUnitNo" = "t78"."reservable" and "t84"."place" = 1
     left join "q15" "t79" on "t79"."leaseUnitNo" = "t78"."number"
     where (not ("t79"."id" is null) or "t78"."isLeasable" = 1)
     union all
@@ -1020,7 +984,7 @@ with "q1" as materialized (
         when not ("t88"."contractBuildingNo" is '') then "t88"."contractBuildingNo" end
       ) as "buildingCode"
     from "q19" "t88"
-    where "t88"."unitPrice" is 0
+    where "t88"."unitPrice" = 0
   ),
   "q22" as (
     select "t89"."lineId" as "lineId",
@@ -1081,7 +1045,7 @@ with "q1" as materialized (
         order by "t95"."effectiveDate" desc, "t95"."id"
         limit 1
       )
-    left join "q20" "t96" on "t96"."serviceNo" = "t89"."serviceNo" and "t96"."place" is 1
+    left join "q20" "t96" on "t96"."serviceNo" = "t89"."serviceNo" and "t96"."place" = 1
     where (
       (not ("t90"."id" is null) or not ("t92"."id" is null))
       or (not ("t94"."id" is null) or not ("t96"."serviceNo" is null))
@@ -1123,7 +1087,7 @@ with "q1" as materialized (
         when (not ("t98"."lineId" is null) and not ("t98"."priceForPeriod" is ' ')) then "t98"."priceForPeriod"
         when 1 = 1 then "t97"."pricePeriod" end
       ) as "pricePeriod",
-      (case when ifnull(("t97"."priceType" in ('Area', 'Fixed')), 0) then 1 when 1 = 1 then 0 end) as "measured",
+      (case when "t97"."priceType" in ('Area', 'Fixed') then 1 when 1 = 1 then 0 end) as "measured",
       nullif(
         nullif(
           max(
@@ -1136,9 +1100,9 @@ with "q1" as materialized (
                 ),
                 (
                   case
-                  when "t97"."priceType" is 'Area' then "t97"."area"
-                  when ("t97"."priceType" is 'Fixed' and not ("t97"."quantity" is 0)) then "t97"."quantity"
-                  when "t97"."priceType" is 'Fixed' then 1
+                  when "t97"."priceType" = 'Area' then "t97"."area"
+                  when ("t97"."priceType" = 'Fixed' and not ("t97"."quantity" is 0)) then "t97"."quantity"
+                  when "t97"."priceType" = 'Fixed' then 1
                   when 1 = 1 then 0 end
                 )
               ),
@@ -1184,10 +1148,10 @@ with "q1" as materialized (
       "t99"."measured" as "measured",
       (
         case
-        when "t99"."pricePeriod" is 'Month' then "t99"."product"
-        when "t99"."pricePeriod" is 'Year' then nullif(nullif(max(min(decimal_div("t99"."product", 12), 1e20), -1e20), 1e20), -1e20)
-        when "t99"."pricePeriod" is 'Quarter' then nullif(nullif(max(min(decimal_div("t99"."product", 3), 1e20), -1e20), 1e20), -1e20)
-        when "t99"."pricePeriod" is 'Week' then nullif(
+        when "t99"."pricePeriod" = 'Month' then "t99"."product"
+        when "t99"."pricePeriod" = 'Year' then nullif(nullif(max(min(decimal_div("t99"."product", 12), 1e20), -1e20), 1e20), -1e20)
+        when "t99"."pricePeriod" = 'Quarter' then nullif(nullif(max(min(decimal_div("t99"."product", 3), 1e20), -1e20), 1e20), -1e20)
+        when "t99"."pricePeriod" = 'Week' then nullif(
           nullif(
             max(
               min(
@@ -1203,7 +1167,7 @@ with "q1" as materialized (
           ),
           -1e20
         )
-        when "t99"."pricePeriod" is 'Day' then nullif(
+        when "t99"."pricePeriod" = 'Day' then nullif(
           nullif(
             max(
               min(
@@ -1383,7 +1347,7 @@ with "q1" as materialized (
       decimal_add(
         (
           case
-          when ifnull("t105"."percentage" >= 100, 0) then "t105"."amount"
+          when "t105"."percentage" >= 100 then "t105"."amount"
           when 1 = 1 then nullif(
             nullif(
               max(
@@ -1429,7 +1393,7 @@ with "q1" as materialized (
       "t106"."fixed3" as "fixed3",
       (
         case
-        when ifnull("t106"."asked" < "t106"."amount", 0) then decimal_sub("t106"."amount", "t106"."asked")
+        when "t106"."asked" < "t106"."amount" then decimal_sub("t106"."amount", "t106"."asked")
         when 1 = 1 then 0 end
       ) as "left0",
       coalesce(
@@ -1437,7 +1401,7 @@ with "q1" as materialized (
           sum(
             (
               case
-              when ifnull("t106"."asked" < "t106"."amount", 0) then decimal_sub("t106"."amount", "t106"."asked")
+              when "t106"."asked" < "t106"."amount" then decimal_sub("t106"."amount", "t106"."asked")
               when 1 = 1 then 0 end
             )
           ) over (
@@ -1465,8 +1429,8 @@ with "q1" as materialized (
       "t107"."fixed3" as "fixed3",
       (
         case
-        when ifnull("t107"."fixed0" <= "t107"."before0", 0) then "t107"."left0"
-        when ifnull(decimal_sub("t107"."fixed0", "t107"."before0") < "t107"."left0", 0) then decimal_sub("t107"."left0", decimal_sub("t107"."fixed0", "t107"."before0"))
+        when "t107"."fixed0" <= "t107"."before0" then "t107"."left0"
+        when decimal_sub("t107"."fixed0", "t107"."before0") < "t107"."left0" then decimal_sub("t107"."left0", decimal_sub("t107"."fixed0", "t107"."before0"))
         when 1 = 1 then 0 end
       ) as "left1",
       coalesce(
@@ -1474,8 +1438,8 @@ with "q1" as materialized (
           sum(
             (
               case
-              when ifnull("t107"."fixed0" <= "t107"."before0", 0) then "t107"."left0"
-              when ifnull(decimal_sub("t107"."fixed0", "t107"."before0") < "t107"."left0", 0) then decimal_sub("t107"."left0", decimal_sub("t107"."fixed0", "t107"."before0"))
+              when "t107"."fixed0" <= "t107"."before0" then "t107"."left0"
+              when decimal_sub("t107"."fixed0", "t107"."before0") < "t107"."left0" then decimal_sub("t107"."left0", decimal_sub("t107"."fixed0", "t107"."before0"))
               when 1 = 1 then 0 end
             )
           ) over (
@@ -1498,8 +1462,8 @@ with "q1" as materialized (
       "t108"."fixed3" as "fixed3",
       (
         case
-        when ifnull("t108"."fixed1" <= "t108"."before1", 0) then "t108"."left1"
-        when ifnull(decimal_sub("t108"."fixed1", "t108"."before1") < "t108"."left1", 0) then decimal_sub("t108"."left1", decimal_sub("t108"."fixed1", "t108"."before1"))
+        when "t108"."fixed1" <= "t108"."before1" then "t108"."left1"
+        when decimal_sub("t108"."fixed1", "t108"."before1") < "t108"."left1" then decimal_sub("t108"."left1", decimal_sub("t108"."fixed1", "t108"."before1"))
         when 1 = 1 then 0 end
       ) as "left2",
       coalesce(
@@ -1507,8 +1471,8 @@ with "q1" as materialized (
           sum(
             (
               case
-              when ifnull("t108"."fixed1" <= "t108"."before1", 0) then "t108"."left1"
-              when ifnull(decimal_sub("t108"."fixed1", "t108"."before1") < "t108"."left1", 0) then decimal_sub("t108"."left1", decimal_sub("t108"."fixed1", "t108"."before1"))
+              when "t108"."fixed1" <= "t108"."before1" then "t108"."left1"
+              when decimal_sub("t108"."fixed1", "t108"."before1") < "t108"."left1" then decimal_sub("t108"."left1", decimal_sub("t108"."fixed1", "t108"."before1"))
               when 1 = 1 then 0 end
             )
           ) over (
@@ -1527,8 +1491,8 @@ with "q1" as materialized (
       "t109"."fixed3" as "fixed3",
       (
         case
-        when ifnull("t109"."fixed2" <= "t109"."before2", 0) then "t109"."left2"
-        when ifnull(decimal_sub("t109"."fixed2", "t109"."before2") < "t109"."left2", 0) then decimal_sub("t109"."left2", decimal_sub("t109"."fixed2", "t109"."before2"))
+        when "t109"."fixed2" <= "t109"."before2" then "t109"."left2"
+        when decimal_sub("t109"."fixed2", "t109"."before2") < "t109"."left2" then decimal_sub("t109"."left2", decimal_sub("t109"."fixed2", "t109"."before2"))
         when 1 = 1 then 0 end
       ) as "left3",
       coalesce(
@@ -1536,8 +1500,8 @@ with "q1" as materialized (
           sum(
             (
               case
-              when ifnull("t109"."fixed2" <= "t109"."before2", 0) then "t109"."left2"
-              when ifnull(decimal_sub("t109"."fixed2", "t109"."before2") < "t109"."left2", 0) then decimal_sub("t109"."left2", decimal_sub("t109"."fixed2", "t109"."before2"))
+              when "t109"."fixed2" <= "t109"."before2" then "t109"."left2"
+              when decimal_sub("t109"."fixed2", "t109"."before2") < "t109"."left2" then decimal_sub("t109"."left2", decimal_sub("t109"."fixed2", "t109"."before2"))
               when 1 = 1 then 0 end
             )
           ) over (
@@ -1556,8 +1520,8 @@ with "q1" as materialized (
         "t110"."amount",
         (
           case
-          when ifnull("t110"."fixed3" <= "t110"."before3", 0) then "t110"."left3"
-          when ifnull(decimal_sub("t110"."fixed3", "t110"."before3") < "t110"."left3", 0) then decimal_sub("t110"."left3", decimal_sub("t110"."fixed3", "t110"."before3"))
+          when "t110"."fixed3" <= "t110"."before3" then "t110"."left3"
+          when decimal_sub("t110"."fixed3", "t110"."before3") < "t110"."left3" then decimal_sub("t110"."left3", decimal_sub("t110"."fixed3", "t110"."before3"))
           when 1 = 1 then 0 end
         )
       ) as "discount"
@@ -1592,7 +1556,7 @@ with "q1" as materialized (
       "t111"."measured" as "measured",
       (
         case
-        when (not ("t111"."expiryDate" is null) and ifnull("t111"."expiryDate" > '0001-01-01', 0)) then (cast(julianday("t111"."expiryDate") - julianday(?) as integer) + 1)
+        when (not ("t111"."expiryDate" is null) and "t111"."expiryDate" > '0001-01-01') then (cast(julianday("t111"."expiryDate") - julianday(?) as integer) + 1)
         when 1 = 1 then 0 end
       ) as "remainingDays",
       (round("t111"."amount" * 100.00000000000006) / 100) as "monthlyAmount",
@@ -1606,7 +1570,7 @@ with "q1" as materialized (
       ) as "monthlyNet",
       (
         case
-        when "t111"."area" is 0 then 0
+        when "t111"."area" = 0 then 0
         when 1 = 1 then (
           round(
             nullif(

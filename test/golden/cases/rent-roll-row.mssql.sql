@@ -133,12 +133,8 @@ with "q1" as (
                   or (
                     "t34"."endingDate" = cast('0001-01-01' as date)
                     and (
-                      exists (
-                        select "t35"."contractValidUntil" intersect
-                        select cast('0001-01-01' as date)
-                      )
-                      or case
-                      when "t35"."contractValidUntil" >= cast(@p3 as date) then 1 else 0 end = 1
+                      "t35"."contractValidUntil" = cast('0001-01-01' as date)
+                      or "t35"."contractValidUntil" >= cast(@p3 as date)
                     )
                   )
                 )
@@ -149,11 +145,9 @@ with "q1" as (
                     "t34"."status" <> N'Terminated'
                     or datalength("t34"."status") <> datalength(N'Terminated')
                   )
-                  and exists (
-                    select "t35"."versionStatus",
-                      datalength("t35"."versionStatus") intersect
-                    select N'Valid',
-                      datalength(N'Valid')
+                  and (
+                    "t35"."versionStatus" = N'Valid'
+                    and datalength("t35"."versionStatus") = datalength(N'Valid')
                   )
                 )
                 or (
@@ -168,18 +162,14 @@ with "q1" as (
                     )
                   )
                   and (
-                    exists (
-                      select "t35"."versionStatus",
-                        datalength("t35"."versionStatus") intersect
-                      select N'Valid',
-                        datalength(N'Valid')
+                    (
+                      "t35"."versionStatus" = N'Valid'
+                      and datalength("t35"."versionStatus") = datalength(N'Valid')
                     )
                     or (
-                      exists (
-                        select "t35"."versionStatus",
-                          datalength("t35"."versionStatus") intersect
-                        select N'Old',
-                          datalength(N'Old')
+                      (
+                        "t35"."versionStatus" = N'Old'
+                        and datalength("t35"."versionStatus") = datalength(N'Old')
                       )
                       and not (
                         exists (
@@ -197,8 +187,7 @@ with "q1" as (
                                   "t36"."versionStatus" = N'Old'
                                   and datalength("t36"."versionStatus") = datalength(N'Old')
                                 )
-                                and case
-                                when "t36"."versionNo" > "t35"."versionNo" then 1 else 0 end = 1
+                                and "t36"."versionNo" > "t35"."versionNo"
                               )
                             )
                         )
@@ -228,12 +217,8 @@ with "q1" as (
                   or (
                     "t37"."endingDate" = cast('0001-01-01' as date)
                     and (
-                      exists (
-                        select "t38"."contractValidUntil" intersect
-                        select cast('0001-01-01' as date)
-                      )
-                      or case
-                      when "t38"."contractValidUntil" >= cast(@p3 as date) then 1 else 0 end = 1
+                      "t38"."contractValidUntil" = cast('0001-01-01' as date)
+                      or "t38"."contractValidUntil" >= cast(@p3 as date)
                     )
                   )
                 )
@@ -244,11 +229,9 @@ with "q1" as (
                     "t37"."status" <> N'Terminated'
                     or datalength("t37"."status") <> datalength(N'Terminated')
                   )
-                  and exists (
-                    select "t38"."versionStatus",
-                      datalength("t38"."versionStatus") intersect
-                    select N'Valid',
-                      datalength(N'Valid')
+                  and (
+                    "t38"."versionStatus" = N'Valid'
+                    and datalength("t38"."versionStatus") = datalength(N'Valid')
                   )
                 )
                 or (
@@ -263,18 +246,14 @@ with "q1" as (
                     )
                   )
                   and (
-                    exists (
-                      select "t38"."versionStatus",
-                        datalength("t38"."versionStatus") intersect
-                      select N'Valid',
-                        datalength(N'Valid')
+                    (
+                      "t38"."versionStatus" = N'Valid'
+                      and datalength("t38"."versionStatus") = datalength(N'Valid')
                     )
                     or (
-                      exists (
-                        select "t38"."versionStatus",
-                          datalength("t38"."versionStatus") intersect
-                        select N'Old',
-                          datalength(N'Old')
+                      (
+                        "t38"."versionStatus" = N'Old'
+                        and datalength("t38"."versionStatus") = datalength(N'Old')
                       )
                       and not (
                         exists (
@@ -292,8 +271,7 @@ with "q1" as (
                                   "t39"."versionStatus" = N'Old'
                                   and datalength("t39"."versionStatus") = datalength(N'Old')
                                 )
-                                and case
-                                when "t39"."versionNo" > "t38"."versionNo" then 1 else 0 end = 1
+                                and "t39"."versionNo" > "t38"."versionNo"
                               )
                             )
                         )
@@ -323,12 +301,8 @@ with "q1" as (
                   or (
                     "t40"."endingDate" = cast('0001-01-01' as date)
                     and (
-                      exists (
-                        select "t41"."contractValidUntil" intersect
-                        select cast('0001-01-01' as date)
-                      )
-                      or case
-                      when "t41"."contractValidUntil" >= cast(@p3 as date) then 1 else 0 end = 1
+                      "t41"."contractValidUntil" = cast('0001-01-01' as date)
+                      or "t41"."contractValidUntil" >= cast(@p3 as date)
                     )
                   )
                 )
@@ -339,11 +313,9 @@ with "q1" as (
                     "t40"."status" <> N'Terminated'
                     or datalength("t40"."status") <> datalength(N'Terminated')
                   )
-                  and exists (
-                    select "t41"."versionStatus",
-                      datalength("t41"."versionStatus") intersect
-                    select N'Valid',
-                      datalength(N'Valid')
+                  and (
+                    "t41"."versionStatus" = N'Valid'
+                    and datalength("t41"."versionStatus") = datalength(N'Valid')
                   )
                 )
                 or (
@@ -358,18 +330,14 @@ with "q1" as (
                     )
                   )
                   and (
-                    exists (
-                      select "t41"."versionStatus",
-                        datalength("t41"."versionStatus") intersect
-                      select N'Valid',
-                        datalength(N'Valid')
+                    (
+                      "t41"."versionStatus" = N'Valid'
+                      and datalength("t41"."versionStatus") = datalength(N'Valid')
                     )
                     or (
-                      exists (
-                        select "t41"."versionStatus",
-                          datalength("t41"."versionStatus") intersect
-                        select N'Old',
-                          datalength(N'Old')
+                      (
+                        "t41"."versionStatus" = N'Old'
+                        and datalength("t41"."versionStatus") = datalength(N'Old')
                       )
                       and not (
                         exists (
@@ -387,8 +355,7 @@ with "q1" as (
                                   "t42"."versionStatus" = N'Old'
                                   and datalength("t42"."versionStatus") = datalength(N'Old')
                                 )
-                                and case
-                                when "t42"."versionNo" > "t41"."versionNo" then 1 else 0 end = 1
+                                and "t42"."versionNo" > "t41"."versionNo"
                               )
                             )
                         )
@@ -418,12 +385,8 @@ with "q1" as (
                   or (
                     "t43"."endingDate" = cast('0001-01-01' as date)
                     and (
-                      exists (
-                        select "t44"."contractValidUntil" intersect
-                        select cast('0001-01-01' as date)
-                      )
-                      or case
-                      when "t44"."contractValidUntil" >= cast(@p3 as date) then 1 else 0 end = 1
+                      "t44"."contractValidUntil" = cast('0001-01-01' as date)
+                      or "t44"."contractValidUntil" >= cast(@p3 as date)
                     )
                   )
                 )
@@ -434,11 +397,9 @@ with "q1" as (
                     "t43"."status" <> N'Terminated'
                     or datalength("t43"."status") <> datalength(N'Terminated')
                   )
-                  and exists (
-                    select "t44"."versionStatus",
-                      datalength("t44"."versionStatus") intersect
-                    select N'Valid',
-                      datalength(N'Valid')
+                  and (
+                    "t44"."versionStatus" = N'Valid'
+                    and datalength("t44"."versionStatus") = datalength(N'Valid')
                   )
                 )
                 or (
@@ -453,18 +414,14 @@ with "q1" as (
                     )
                   )
                   and (
-                    exists (
-                      select "t44"."versionStatus",
-                        datalength("t44"."versionStatus") intersect
-                      select N'Valid',
-                        datalength(N'Valid')
+                    (
+                      "t44"."versionStatus" = N'Valid'
+                      and datalength("t44"."versionStatus") = datalength(N'Valid')
                     )
                     or (
-                      exists (
-                        select "t44"."versionStatus",
-                          datalength("t44"."versionStatus") intersect
-                        select N'Old',
-                          datalength(N'Old')
+                      (
+                        "t44"."versionStatus" = N'Old'
+                        and datalength("t44"."versionStatus") = datalength(N'Old')
                       )
                       and not (
                         exists (
@@ -482,8 +439,7 @@ with "q1" as (
                                   "t45"."versionStatus" = N'Old'
                                   and datalength("t45"."versionStatus") = datalength(N'Old')
                                 )
-                                and case
-                                when "t45"."versionNo" > "t44"."versionNo" then 1 else 0 end = 1
+                                and "t45"."versionNo" > "t44"."versionNo"
                               )
                             )
                         )
@@ -513,12 +469,8 @@ with "q1" as (
                   or (
                     "t46"."endingDate" = cast('0001-01-01' as date)
                     and (
-                      exists (
-                        select "t47"."contractValidUntil" intersect
-                        select cast('0001-01-01' as date)
-                      )
-                      or case
-                      when "t47"."contractValidUntil" >= cast(@p3 as date) then 1 else 0 end = 1
+                      "t47"."contractValidUntil" = cast('0001-01-01' as date)
+                      or "t47"."contractValidUntil" >= cast(@p3 as date)
                     )
                   )
                 )
@@ -529,11 +481,9 @@ with "q1" as (
                     "t46"."status" <> N'Terminated'
                     or datalength("t46"."status") <> datalength(N'Terminated')
                   )
-                  and exists (
-                    select "t47"."versionStatus",
-                      datalength("t47"."versionStatus") intersect
-                    select N'Valid',
-                      datalength(N'Valid')
+                  and (
+                    "t47"."versionStatus" = N'Valid'
+                    and datalength("t47"."versionStatus") = datalength(N'Valid')
                   )
                 )
                 or (
@@ -548,18 +498,14 @@ with "q1" as (
                     )
                   )
                   and (
-                    exists (
-                      select "t47"."versionStatus",
-                        datalength("t47"."versionStatus") intersect
-                      select N'Valid',
-                        datalength(N'Valid')
+                    (
+                      "t47"."versionStatus" = N'Valid'
+                      and datalength("t47"."versionStatus") = datalength(N'Valid')
                     )
                     or (
-                      exists (
-                        select "t47"."versionStatus",
-                          datalength("t47"."versionStatus") intersect
-                        select N'Old',
-                          datalength(N'Old')
+                      (
+                        "t47"."versionStatus" = N'Old'
+                        and datalength("t47"."versionStatus") = datalength(N'Old')
                       )
                       and not (
                         exists (
@@ -577,8 +523,7 @@ with "q1" as (
                                   "t48"."versionStatus" = N'Old'
                                   and datalength("t48"."versionStatus") = datalength(N'Old')
                                 )
-                                and case
-                                when "t48"."versionNo" > "t47"."versionNo" then 1 else 0 end = 1
+                                and "t48"."versionNo" > "t47"."versionNo"
                               )
                             )
                         )
@@ -608,12 +553,8 @@ with "q1" as (
                   or (
                     "t49"."endingDate" = cast('0001-01-01' as date)
                     and (
-                      exists (
-                        select "t50"."contractValidUntil" intersect
-                        select cast('0001-01-01' as date)
-                      )
-                      or case
-                      when "t50"."contractValidUntil" >= cast(@p3 as date) then 1 else 0 end = 1
+                      "t50"."contractValidUntil" = cast('0001-01-01' as date)
+                      or "t50"."contractValidUntil" >= cast(@p3 as date)
                     )
                   )
                 )
@@ -624,11 +565,9 @@ with "q1" as (
                     "t49"."status" <> N'Terminated'
                     or datalength("t49"."status") <> datalength(N'Terminated')
                   )
-                  and exists (
-                    select "t50"."versionStatus",
-                      datalength("t50"."versionStatus") intersect
-                    select N'Valid',
-                      datalength(N'Valid')
+                  and (
+                    "t50"."versionStatus" = N'Valid'
+                    and datalength("t50"."versionStatus") = datalength(N'Valid')
                   )
                 )
                 or (
@@ -643,18 +582,14 @@ with "q1" as (
                     )
                   )
                   and (
-                    exists (
-                      select "t50"."versionStatus",
-                        datalength("t50"."versionStatus") intersect
-                      select N'Valid',
-                        datalength(N'Valid')
+                    (
+                      "t50"."versionStatus" = N'Valid'
+                      and datalength("t50"."versionStatus") = datalength(N'Valid')
                     )
                     or (
-                      exists (
-                        select "t50"."versionStatus",
-                          datalength("t50"."versionStatus") intersect
-                        select N'Old',
-                          datalength(N'Old')
+                      (
+                        "t50"."versionStatus" = N'Old'
+                        and datalength("t50"."versionStatus") = datalength(N'Old')
                       )
                       and not (
                         exists (
@@ -672,8 +607,7 @@ with "q1" as (
                                   "t51"."versionStatus" = N'Old'
                                   and datalength("t51"."versionStatus") = datalength(N'Old')
                                 )
-                                and case
-                                when "t51"."versionNo" > "t50"."versionNo" then 1 else 0 end = 1
+                                and "t51"."versionNo" > "t50"."versionNo"
                               )
                             )
                         )
@@ -703,12 +637,8 @@ with "q1" as (
                   or (
                     "t52"."endingDate" = cast('0001-01-01' as date)
                     and (
-                      exists (
-                        select "t53"."contractValidUntil" intersect
-                        select cast('0001-01-01' as date)
-                      )
-                      or case
-                      when "t53"."contractValidUntil" >= cast(@p3 as date) then 1 else 0 end = 1
+                      "t53"."contractValidUntil" = cast('0001-01-01' as date)
+                      or "t53"."contractValidUntil" >= cast(@p3 as date)
                     )
                   )
                 )
@@ -719,11 +649,9 @@ with "q1" as (
                     "t52"."status" <> N'Terminated'
                     or datalength("t52"."status") <> datalength(N'Terminated')
                   )
-                  and exists (
-                    select "t53"."versionStatus",
-                      datalength("t53"."versionStatus") intersect
-                    select N'Valid',
-                      datalength(N'Valid')
+                  and (
+                    "t53"."versionStatus" = N'Valid'
+                    and datalength("t53"."versionStatus") = datalength(N'Valid')
                   )
                 )
                 or (
@@ -738,18 +666,14 @@ with "q1" as (
                     )
                   )
                   and (
-                    exists (
-                      select "t53"."versionStatus",
-                        datalength("t53"."versionStatus") intersect
-                      select N'Valid',
-                        datalength(N'Valid')
+                    (
+                      "t53"."versionStatus" = N'Valid'
+                      and datalength("t53"."versionStatus") = datalength(N'Valid')
                     )
                     or (
-                      exists (
-                        select "t53"."versionStatus",
-                          datalength("t53"."versionStatus") intersect
-                        select N'Old',
-                          datalength(N'Old')
+                      (
+                        "t53"."versionStatus" = N'Old'
+                        and datalength("t53"."versionStatus") = datalength(N'Old')
                       )
                       and not (
                         exists (
@@ -767,8 +691,7 @@ with "q1" as (
                                   "t54"."versionStatus" = N'Old'
                                   and datalength("t54"."versionStatus") = datalength(N'Old')
                                 )
-                                and case
-                                when "t54"."versionNo" > "t53"."versionNo" then 1 else 0 end = 1
+                                and "t54"."versionNo" > "t53"."versionNo"
                               )
                             )
                         )
@@ -798,12 +721,8 @@ with "q1" as (
                   or (
                     "t55"."endingDate" = cast('0001-01-01' as date)
                     and (
-                      exists (
-                        select "t56"."contractValidUntil" intersect
-                        select cast('0001-01-01' as date)
-                      )
-                      or case
-                      when "t56"."contractValidUntil" >= cast(@p3 as date) then 1 else 0 end = 1
+                      "t56"."contractValidUntil" = cast('0001-01-01' as date)
+                      or "t56"."contractValidUntil" >= cast(@p3 as date)
                     )
                   )
                 )
@@ -814,11 +733,9 @@ with "q1" as (
                     "t55"."status" <> N'Terminated'
                     or datalength("t55"."status") <> datalength(N'Terminated')
                   )
-                  and exists (
-                    select "t56"."versionStatus",
-                      datalength("t56"."versionStatus") intersect
-                    select N'Valid',
-                      datalength(N'Valid')
+                  and (
+                    "t56"."versionStatus" = N'Valid'
+                    and datalength("t56"."versionStatus") = datalength(N'Valid')
                   )
                 )
                 or (
@@ -833,18 +750,14 @@ with "q1" as (
                     )
                   )
                   and (
-                    exists (
-                      select "t56"."versionStatus",
-                        datalength("t56"."versionStatus") intersect
-                      select N'Valid',
-                        datalength(N'Valid')
+                    (
+                      "t56"."versionStatus" = N'Valid'
+                      and datalength("t56"."versionStatus") = datalength(N'Valid')
                     )
                     or (
-                      exists (
-                        select "t56"."versionStatus",
-                          datalength("t56"."versionStatus") intersect
-                        select N'Old',
-                          datalength(N'Old')
+                      (
+                        "t56"."versionStatus" = N'Old'
+                        and datalength("t56"."versionStatus") = datalength(N'Old')
                       )
                       and not (
                         exists (
@@ -862,8 +775,7 @@ with "q1" as (
                                   "t57"."versionStatus" = N'Old'
                                   and datalength("t57"."versionStatus") = datalength(N'Old')
                                 )
-                                and case
-                                when "t57"."versionNo" > "t56"."versionNo" then 1 else 0 end = 1
+                                and "t57"."versionNo" > "t56"."versionNo"
                               )
                             )
                         )
@@ -893,12 +805,8 @@ with "q1" as (
                   or (
                     "t58"."endingDate" = cast('0001-01-01' as date)
                     and (
-                      exists (
-                        select "t59"."contractValidUntil" intersect
-                        select cast('0001-01-01' as date)
-                      )
-                      or case
-                      when "t59"."contractValidUntil" >= cast(@p3 as date) then 1 else 0 end = 1
+                      "t59"."contractValidUntil" = cast('0001-01-01' as date)
+                      or "t59"."contractValidUntil" >= cast(@p3 as date)
                     )
                   )
                 )
@@ -909,11 +817,9 @@ with "q1" as (
                     "t58"."status" <> N'Terminated'
                     or datalength("t58"."status") <> datalength(N'Terminated')
                   )
-                  and exists (
-                    select "t59"."versionStatus",
-                      datalength("t59"."versionStatus") intersect
-                    select N'Valid',
-                      datalength(N'Valid')
+                  and (
+                    "t59"."versionStatus" = N'Valid'
+                    and datalength("t59"."versionStatus") = datalength(N'Valid')
                   )
                 )
                 or (
@@ -928,18 +834,14 @@ with "q1" as (
                     )
                   )
                   and (
-                    exists (
-                      select "t59"."versionStatus",
-                        datalength("t59"."versionStatus") intersect
-                      select N'Valid',
-                        datalength(N'Valid')
+                    (
+                      "t59"."versionStatus" = N'Valid'
+                      and datalength("t59"."versionStatus") = datalength(N'Valid')
                     )
                     or (
-                      exists (
-                        select "t59"."versionStatus",
-                          datalength("t59"."versionStatus") intersect
-                        select N'Old',
-                          datalength(N'Old')
+                      (
+                        "t59"."versionStatus" = N'Old'
+                        and datalength("t59"."versionStatus") = datalength(N'Old')
                       )
                       and not (
                         exists (
@@ -957,8 +859,7 @@ with "q1" as (
                                   "t60"."versionStatus" = N'Old'
                                   and datalength("t60"."versionStatus") = datalength(N'Old')
                                 )
-                                and case
-                                when "t60"."versionNo" > "t59"."versionNo" then 1 else 0 end = 1
+                                and "t60"."versionNo" > "t59"."versionNo"
                               )
                             )
                         )
@@ -988,12 +889,8 @@ with "q1" as (
                   or (
                     "t61"."endingDate" = cast('0001-01-01' as date)
                     and (
-                      exists (
-                        select "t62"."contractValidUntil" intersect
-                        select cast('0001-01-01' as date)
-                      )
-                      or case
-                      when "t62"."contractValidUntil" >= cast(@p3 as date) then 1 else 0 end = 1
+                      "t62"."contractValidUntil" = cast('0001-01-01' as date)
+                      or "t62"."contractValidUntil" >= cast(@p3 as date)
                     )
                   )
                 )
@@ -1004,11 +901,9 @@ with "q1" as (
                     "t61"."status" <> N'Terminated'
                     or datalength("t61"."status") <> datalength(N'Terminated')
                   )
-                  and exists (
-                    select "t62"."versionStatus",
-                      datalength("t62"."versionStatus") intersect
-                    select N'Valid',
-                      datalength(N'Valid')
+                  and (
+                    "t62"."versionStatus" = N'Valid'
+                    and datalength("t62"."versionStatus") = datalength(N'Valid')
                   )
                 )
                 or (
@@ -1023,18 +918,14 @@ with "q1" as (
                     )
                   )
                   and (
-                    exists (
-                      select "t62"."versionStatus",
-                        datalength("t62"."versionStatus") intersect
-                      select N'Valid',
-                        datalength(N'Valid')
+                    (
+                      "t62"."versionStatus" = N'Valid'
+                      and datalength("t62"."versionStatus") = datalength(N'Valid')
                     )
                     or (
-                      exists (
-                        select "t62"."versionStatus",
-                          datalength("t62"."versionStatus") intersect
-                        select N'Old',
-                          datalength(N'Old')
+                      (
+                        "t62"."versionStatus" = N'Old'
+                        and datalength("t62"."versionStatus") = datalength(N'Old')
                       )
                       and not (
                         exists (
@@ -1052,8 +943,7 @@ with "q1" as (
                                   "t63"."versionStatus" = N'Old'
                                   and datalength("t63"."versionStatus") = datalength(N'Old')
                                 )
-                                and case
-                                when "t63"."versionNo" > "t62"."versionNo" then 1 else 0 end = 1
+                                and "t63"."versionNo" > "t62"."versionNo"
                               )
                             )
                         )
@@ -1141,12 +1031,8 @@ with "q1" as (
           or (
             "t68"."endingDate" = cast('0001-01-01' as date)
             and (
-              exists (
-                select "t69"."contractValidUntil" intersect
-                select cast('0001-01-01' as date)
-              )
-              or case
-              when "t69"."contractValidUntil" >= cast(@p3 as date) then 1 else 0 end = 1
+              "t69"."contractValidUntil" = cast('0001-01-01' as date)
+              or "t69"."contractValidUntil" >= cast(@p3 as date)
             )
           )
         )
@@ -1157,11 +1043,9 @@ with "q1" as (
             "t68"."status" <> N'Terminated'
             or datalength("t68"."status") <> datalength(N'Terminated')
           )
-          and exists (
-            select "t69"."versionStatus",
-              datalength("t69"."versionStatus") intersect
-            select N'Valid',
-              datalength(N'Valid')
+          and (
+            "t69"."versionStatus" = N'Valid'
+            and datalength("t69"."versionStatus") = datalength(N'Valid')
           )
         )
         or (
@@ -1176,18 +1060,14 @@ with "q1" as (
             )
           )
           and (
-            exists (
-              select "t69"."versionStatus",
-                datalength("t69"."versionStatus") intersect
-              select N'Valid',
-                datalength(N'Valid')
+            (
+              "t69"."versionStatus" = N'Valid'
+              and datalength("t69"."versionStatus") = datalength(N'Valid')
             )
             or (
-              exists (
-                select "t69"."versionStatus",
-                  datalength("t69"."versionStatus") intersect
-                select N'Old',
-                  datalength(N'Old')
+              (
+                "t69"."versionStatus" = N'Old'
+                and datalength("t69"."versionStatus") = datalength(N'Old')
               )
               and not (
                 exists (
@@ -1205,8 +1085,7 @@ with "q1" as (
                           "t70"."versionStatus" = N'Old'
                           and datalength("t70"."versionStatus") = datalength(N'Old')
                         )
-                        and case
-                        when "t70"."versionNo" > "t69"."versionNo" then 1 else 0 end = 1
+                        and "t70"."versionNo" > "t69"."versionNo"
                       )
                     )
                 )
@@ -1309,12 +1188,7 @@ with "q1" as (
         and ("t80"."leaseUnitNo" <> N'' or datalength("t80"."leaseUnitNo") <> datalength(N''))
       )
       and (
-        exists (
-          select "t81"."status",
-            datalength("t81"."status") intersect
-          select N'Reserved',
-            datalength(N'Reserved')
-        )
+        ("t81"."status" = N'Reserved' and datalength("t81"."status") = datalength(N'Reserved'))
         and not (
           exists (
             select "t81"."versionStatus",
@@ -1373,11 +1247,9 @@ with "q1" as (
               "t86"."status" <> N'Terminated'
               or datalength("t86"."status") <> datalength(N'Terminated')
             )
-            and exists (
-              select "t87"."versionStatus",
-                datalength("t87"."versionStatus") intersect
-              select N'Valid',
-                datalength(N'Valid')
+            and (
+              "t87"."versionStatus" = N'Valid'
+              and datalength("t87"."versionStatus") = datalength(N'Valid')
             )
           )
           and (
@@ -1387,12 +1259,8 @@ with "q1" as (
               or (
                 "t86"."endingDate" = cast('0001-01-01' as date)
                 and (
-                  exists (
-                    select "t87"."contractValidUntil" intersect
-                    select cast('0001-01-01' as date)
-                  )
-                  or case
-                  when "t87"."contractValidUntil" >= cast(cast(@p4 as datetime2(3)) as date) then 1 else 0 end = 1
+                  "t87"."contractValidUntil" = cast('0001-01-01' as date)
+                  or "t87"."contractValidUntil" >= cast(cast(@p4 as datetime2(3)) as date)
                 )
               )
             )
@@ -1406,11 +1274,7 @@ with "q1" as (
     left join "leaseContract" "t88" on "t88"."companyId" = @p2
       and "t88"."number" = "t85"."leaseContractNo"
       and "t88"."versionNo" = "t85"."versionNo"
-    left join "q20" "t89" on "t89"."leaseUnitNo" = "t83"."reservable"
-      and exists (
-        select "t89"."place" intersect
-        select 1
-      )
+    left join "q20" "t89" on "t89"."leaseUnitNo" = "t83"."reservable" and "t89"."place" = 1
     left join "q17" "t84" on "t84"."leaseUnitNo" = "t83"."number"
     where (not ("t84"."id" is null) or "t83"."isLeasable" = 1)
     union all
@@ -1486,10 +1350,7 @@ with "q1" as (
         ) then "t93"."contractBuildingNo" end
       ) as "buildingCode"
     from "q21" "t93"
-    where exists (
-      select "t93"."unitPrice" intersect
-      select cast(0 as decimal(28, 8))
-    )
+    where "t93"."unitPrice" = cast(0 as decimal(28, 8))
   ),
   "q24" as (
     select "t94"."lineId" as "lineId",
@@ -1565,11 +1426,7 @@ with "q1" as (
       order by "t100"."effectiveDate" desc,
         lower(convert(nvarchar(36), "t100"."id") collate Latin1_General_100_BIN2) offset 0 rows fetch next 1 rows only
     ) "t99"
-    left join "q22" "t101" on "t101"."serviceNo" = "t94"."serviceNo"
-      and exists (
-        select "t101"."place" intersect
-        select 1
-      )
+    left join "q22" "t101" on "t101"."serviceNo" = "t94"."serviceNo" and "t101"."place" = 1
     where (
       (not ("t95"."id" is null) or not ("t97"."id" is null))
       or (not ("t99"."id" is null) or not ("t101"."serviceNo" is null))
@@ -1602,17 +1459,14 @@ with "q1" as (
       ) as "pricePeriod",
       (
         case
-        when case
         when (
-          (
-            "t102"."priceType" in (N'Area', N'Fixed')
-            and exists (
-              select 1
-              from (values (N'Area'), (N'Fixed')) o(v)
-              where (o.v = "t102"."priceType" and datalength(o.v) = datalength("t102"."priceType"))
-            )
+          "t102"."priceType" in (N'Area', N'Fixed')
+          and exists (
+            select 1
+            from (values (N'Area'), (N'Fixed')) o(v)
+            where (o.v = "t102"."priceType" and datalength(o.v) = datalength("t102"."priceType"))
           )
-        ) then 1 else 0 end = 1 then cast(1 as bit)
+        ) then cast(1 as bit)
         when cast(1 as bit) = 1 then cast(0 as bit) end
       ) as "measured",
       isnull(
@@ -1626,18 +1480,14 @@ with "q1" as (
           ) * try_cast(
             (
               case
-              when exists (
-                select "t102"."priceType",
-                  datalength("t102"."priceType") intersect
-                select N'Area',
-                  datalength(N'Area')
+              when (
+                "t102"."priceType" = N'Area'
+                and datalength("t102"."priceType") = datalength(N'Area')
               ) then "t102"."area"
               when (
-                exists (
-                  select "t102"."priceType",
-                    datalength("t102"."priceType") intersect
-                  select N'Fixed',
-                    datalength(N'Fixed')
+                (
+                  "t102"."priceType" = N'Fixed'
+                  and datalength("t102"."priceType") = datalength(N'Fixed')
                 )
                 and not (
                   exists (
@@ -1646,11 +1496,9 @@ with "q1" as (
                   )
                 )
               ) then "t102"."quantity"
-              when exists (
-                select "t102"."priceType",
-                  datalength("t102"."priceType") intersect
-                select N'Fixed',
-                  datalength(N'Fixed')
+              when (
+                "t102"."priceType" = N'Fixed'
+                and datalength("t102"."priceType") = datalength(N'Fixed')
               ) then cast(1 as decimal(28, 8))
               when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
             ) as decimal(18, 8)
@@ -1666,18 +1514,14 @@ with "q1" as (
           ) * cast(
             (
               case
-              when exists (
-                select "t102"."priceType",
-                  datalength("t102"."priceType") intersect
-                select N'Area',
-                  datalength(N'Area')
+              when (
+                "t102"."priceType" = N'Area'
+                and datalength("t102"."priceType") = datalength(N'Area')
               ) then "t102"."area"
               when (
-                exists (
-                  select "t102"."priceType",
-                    datalength("t102"."priceType") intersect
-                  select N'Fixed',
-                    datalength(N'Fixed')
+                (
+                  "t102"."priceType" = N'Fixed'
+                  and datalength("t102"."priceType") = datalength(N'Fixed')
                 )
                 and not (
                   exists (
@@ -1686,11 +1530,9 @@ with "q1" as (
                   )
                 )
               ) then "t102"."quantity"
-              when exists (
-                select "t102"."priceType",
-                  datalength("t102"."priceType") intersect
-                select N'Fixed',
-                  datalength(N'Fixed')
+              when (
+                "t102"."priceType" = N'Fixed'
+                and datalength("t102"."priceType") = datalength(N'Fixed')
               ) then cast(1 as decimal(28, 8))
               when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
             ) as decimal(28, 8)
@@ -1713,34 +1555,20 @@ with "q1" as (
       "t104"."measured" as "measured",
       (
         case
-        when exists (
-          select "t104"."pricePeriod",
-            datalength("t104"."pricePeriod") intersect
-          select N'Month',
-            datalength(N'Month')
+        when (
+          "t104"."pricePeriod" = N'Month'
+          and datalength("t104"."pricePeriod") = datalength(N'Month')
         ) then "t104"."product"
-        when exists (
-          select "t104"."pricePeriod",
-            datalength("t104"."pricePeriod") intersect
-          select N'Year',
-            datalength(N'Year')
-        ) then try_cast(
+        when ("t104"."pricePeriod" = N'Year' and datalength("t104"."pricePeriod") = datalength(N'Year')) then try_cast(
           (cast("t104"."product" as decimal(28, 8)) / nullif(cast(12 as decimal(28, 8)), 0)) as decimal(28, 8)
         )
-        when exists (
-          select "t104"."pricePeriod",
-            datalength("t104"."pricePeriod") intersect
-          select N'Quarter',
-            datalength(N'Quarter')
+        when (
+          "t104"."pricePeriod" = N'Quarter'
+          and datalength("t104"."pricePeriod") = datalength(N'Quarter')
         ) then try_cast(
           (cast("t104"."product" as decimal(28, 8)) / nullif(cast(3 as decimal(28, 8)), 0)) as decimal(28, 8)
         )
-        when exists (
-          select "t104"."pricePeriod",
-            datalength("t104"."pricePeriod") intersect
-          select N'Week',
-            datalength(N'Week')
-        ) then try_cast(
+        when ("t104"."pricePeriod" = N'Week' and datalength("t104"."pricePeriod") = datalength(N'Week')) then try_cast(
           (
             cast(
               isnull(
@@ -1754,12 +1582,7 @@ with "q1" as (
             ) / nullif(cast(12 as decimal(28, 8)), 0)
           ) as decimal(28, 8)
         )
-        when exists (
-          select "t104"."pricePeriod",
-            datalength("t104"."pricePeriod") intersect
-          select N'Day',
-            datalength(N'Day')
-        ) then try_cast(
+        when ("t104"."pricePeriod" = N'Day' and datalength("t104"."pricePeriod") = datalength(N'Day')) then try_cast(
           (
             cast(
               isnull(
@@ -2001,8 +1824,7 @@ with "q1" as (
           cast(
             (
               case
-              when case
-              when "t110"."percentage" >= cast(100 as decimal(28, 8)) then 1 else 0 end = 1 then "t110"."amount"
+              when "t110"."percentage" >= cast(100 as decimal(28, 8)) then "t110"."amount"
               when cast(1 as bit) = 1 then try_cast(
                 (
                   cast(
@@ -2050,8 +1872,7 @@ with "q1" as (
       "t111"."fixed3" as "fixed3",
       (
         case
-        when case
-        when "t111"."asked" < "t111"."amount" then 1 else 0 end = 1 then try_cast(
+        when "t111"."asked" < "t111"."amount" then try_cast(
           (cast("t111"."amount" as decimal(28, 8)) - cast("t111"."asked" as decimal(28, 8))) as decimal(28, 8)
         )
         when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
@@ -2061,8 +1882,7 @@ with "q1" as (
           sum(
             (
               case
-              when case
-              when "t111"."asked" < "t111"."amount" then 1 else 0 end = 1 then try_cast(
+              when "t111"."asked" < "t111"."amount" then try_cast(
                 (cast("t111"."amount" as decimal(28, 8)) - cast("t111"."asked" as decimal(28, 8))) as decimal(28, 8)
               )
               when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
@@ -2091,12 +1911,10 @@ with "q1" as (
       "t112"."fixed3" as "fixed3",
       (
         case
-        when case
-        when "t112"."fixed0" <= "t112"."before0" then 1 else 0 end = 1 then "t112"."left0"
-        when case
+        when "t112"."fixed0" <= "t112"."before0" then "t112"."left0"
         when try_cast(
           (cast("t112"."fixed0" as decimal(28, 8)) - cast("t112"."before0" as decimal(28, 8))) as decimal(28, 8)
-        ) < "t112"."left0" then 1 else 0 end = 1 then try_cast(
+        ) < "t112"."left0" then try_cast(
           (
             cast("t112"."left0" as decimal(28, 8)) - cast(
               try_cast(
@@ -2112,12 +1930,10 @@ with "q1" as (
           sum(
             (
               case
-              when case
-              when "t112"."fixed0" <= "t112"."before0" then 1 else 0 end = 1 then "t112"."left0"
-              when case
+              when "t112"."fixed0" <= "t112"."before0" then "t112"."left0"
               when try_cast(
                 (cast("t112"."fixed0" as decimal(28, 8)) - cast("t112"."before0" as decimal(28, 8))) as decimal(28, 8)
-              ) < "t112"."left0" then 1 else 0 end = 1 then try_cast(
+              ) < "t112"."left0" then try_cast(
                 (
                   cast("t112"."left0" as decimal(28, 8)) - cast(
                     try_cast(
@@ -2149,12 +1965,10 @@ with "q1" as (
       "t113"."fixed3" as "fixed3",
       (
         case
-        when case
-        when "t113"."fixed1" <= "t113"."before1" then 1 else 0 end = 1 then "t113"."left1"
-        when case
+        when "t113"."fixed1" <= "t113"."before1" then "t113"."left1"
         when try_cast(
           (cast("t113"."fixed1" as decimal(28, 8)) - cast("t113"."before1" as decimal(28, 8))) as decimal(28, 8)
-        ) < "t113"."left1" then 1 else 0 end = 1 then try_cast(
+        ) < "t113"."left1" then try_cast(
           (
             cast("t113"."left1" as decimal(28, 8)) - cast(
               try_cast(
@@ -2170,12 +1984,10 @@ with "q1" as (
           sum(
             (
               case
-              when case
-              when "t113"."fixed1" <= "t113"."before1" then 1 else 0 end = 1 then "t113"."left1"
-              when case
+              when "t113"."fixed1" <= "t113"."before1" then "t113"."left1"
               when try_cast(
                 (cast("t113"."fixed1" as decimal(28, 8)) - cast("t113"."before1" as decimal(28, 8))) as decimal(28, 8)
-              ) < "t113"."left1" then 1 else 0 end = 1 then try_cast(
+              ) < "t113"."left1" then try_cast(
                 (
                   cast("t113"."left1" as decimal(28, 8)) - cast(
                     try_cast(
@@ -2203,12 +2015,10 @@ with "q1" as (
       "t114"."fixed3" as "fixed3",
       (
         case
-        when case
-        when "t114"."fixed2" <= "t114"."before2" then 1 else 0 end = 1 then "t114"."left2"
-        when case
+        when "t114"."fixed2" <= "t114"."before2" then "t114"."left2"
         when try_cast(
           (cast("t114"."fixed2" as decimal(28, 8)) - cast("t114"."before2" as decimal(28, 8))) as decimal(28, 8)
-        ) < "t114"."left2" then 1 else 0 end = 1 then try_cast(
+        ) < "t114"."left2" then try_cast(
           (
             cast("t114"."left2" as decimal(28, 8)) - cast(
               try_cast(
@@ -2224,12 +2034,10 @@ with "q1" as (
           sum(
             (
               case
-              when case
-              when "t114"."fixed2" <= "t114"."before2" then 1 else 0 end = 1 then "t114"."left2"
-              when case
+              when "t114"."fixed2" <= "t114"."before2" then "t114"."left2"
               when try_cast(
                 (cast("t114"."fixed2" as decimal(28, 8)) - cast("t114"."before2" as decimal(28, 8))) as decimal(28, 8)
-              ) < "t114"."left2" then 1 else 0 end = 1 then try_cast(
+              ) < "t114"."left2" then try_cast(
                 (
                   cast("t114"."left2" as decimal(28, 8)) - cast(
                     try_cast(
@@ -2258,12 +2066,10 @@ with "q1" as (
           cast("t115"."amount" as decimal(28, 8)) - cast(
             (
               case
-              when case
-              when "t115"."fixed3" <= "t115"."before3" then 1 else 0 end = 1 then "t115"."left3"
-              when case
+              when "t115"."fixed3" <= "t115"."before3" then "t115"."left3"
               when try_cast(
                 (cast("t115"."fixed3" as decimal(28, 8)) - cast("t115"."before3" as decimal(28, 8))) as decimal(28, 8)
-              ) < "t115"."left3" then 1 else 0 end = 1 then try_cast(
+              ) < "t115"."left3" then try_cast(
                 (
                   cast("t115"."left3" as decimal(28, 8)) - cast(
                     try_cast(

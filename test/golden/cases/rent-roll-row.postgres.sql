@@ -128,45 +128,39 @@ with "q1" as (
                   or (
                     "t34"."endingDate" = '0001-01-01'::date
                     and (
-                      "t35"."contractValidUntil" is not distinct
-                      from '0001-01-01'::date
-                        or coalesce("t35"."contractValidUntil" >= $3::date, false)
+                      "t35"."contractValidUntil" = '0001-01-01'::date
+                      or "t35"."contractValidUntil" >= $3::date
                     )
                   )
                 )
               )
               and (
-                (
-                  "t34"."status" <> 'Terminated' and "t35"."versionStatus" is not distinct
-                  from 'Valid'
-                )
+                ("t34"."status" <> 'Terminated' and "t35"."versionStatus" = 'Valid')
                 or (
                   (
                     $3::date < ($4::timestamp(3))::date
                     and ("t34"."status" <> 'Terminated' or "t34"."endingDate" <> '0001-01-01'::date)
                   )
                   and (
-                    "t35"."versionStatus" is not distinct
-                    from 'Valid'
-                      or (
-                        "t35"."versionStatus" is not distinct
-                        from 'Old'
-                          and not (
-                            exists (
-                              select 1
-                              from "leaseContract" "t36"
-                              where "t36"."companyId" = $2::uuid
-                                and "t36"."number" = "t35"."number"
-                                and (
-                                  "t36"."versionStatus" = 'Valid'
-                                  or (
-                                    "t36"."versionStatus" = 'Old'
-                                    and coalesce("t36"."versionNo" > "t35"."versionNo", false)
-                                  )
-                                )
+                    "t35"."versionStatus" = 'Valid'
+                    or (
+                      "t35"."versionStatus" = 'Old'
+                      and not (
+                        exists (
+                          select 1
+                          from "leaseContract" "t36"
+                          where "t36"."companyId" = $2::uuid
+                            and "t36"."number" = "t35"."number"
+                            and (
+                              "t36"."versionStatus" = 'Valid'
+                              or (
+                                "t36"."versionStatus" = 'Old'
+                                and "t36"."versionNo" > "t35"."versionNo"
+                              )
                             )
-                          )
+                        )
                       )
+                    )
                   )
                 )
               )
@@ -190,45 +184,39 @@ with "q1" as (
                   or (
                     "t37"."endingDate" = '0001-01-01'::date
                     and (
-                      "t38"."contractValidUntil" is not distinct
-                      from '0001-01-01'::date
-                        or coalesce("t38"."contractValidUntil" >= $3::date, false)
+                      "t38"."contractValidUntil" = '0001-01-01'::date
+                      or "t38"."contractValidUntil" >= $3::date
                     )
                   )
                 )
               )
               and (
-                (
-                  "t37"."status" <> 'Terminated' and "t38"."versionStatus" is not distinct
-                  from 'Valid'
-                )
+                ("t37"."status" <> 'Terminated' and "t38"."versionStatus" = 'Valid')
                 or (
                   (
                     $3::date < ($4::timestamp(3))::date
                     and ("t37"."status" <> 'Terminated' or "t37"."endingDate" <> '0001-01-01'::date)
                   )
                   and (
-                    "t38"."versionStatus" is not distinct
-                    from 'Valid'
-                      or (
-                        "t38"."versionStatus" is not distinct
-                        from 'Old'
-                          and not (
-                            exists (
-                              select 1
-                              from "leaseContract" "t39"
-                              where "t39"."companyId" = $2::uuid
-                                and "t39"."number" = "t38"."number"
-                                and (
-                                  "t39"."versionStatus" = 'Valid'
-                                  or (
-                                    "t39"."versionStatus" = 'Old'
-                                    and coalesce("t39"."versionNo" > "t38"."versionNo", false)
-                                  )
-                                )
+                    "t38"."versionStatus" = 'Valid'
+                    or (
+                      "t38"."versionStatus" = 'Old'
+                      and not (
+                        exists (
+                          select 1
+                          from "leaseContract" "t39"
+                          where "t39"."companyId" = $2::uuid
+                            and "t39"."number" = "t38"."number"
+                            and (
+                              "t39"."versionStatus" = 'Valid'
+                              or (
+                                "t39"."versionStatus" = 'Old'
+                                and "t39"."versionNo" > "t38"."versionNo"
+                              )
                             )
-                          )
+                        )
                       )
+                    )
                   )
                 )
               )
@@ -252,45 +240,39 @@ with "q1" as (
                   or (
                     "t40"."endingDate" = '0001-01-01'::date
                     and (
-                      "t41"."contractValidUntil" is not distinct
-                      from '0001-01-01'::date
-                        or coalesce("t41"."contractValidUntil" >= $3::date, false)
+                      "t41"."contractValidUntil" = '0001-01-01'::date
+                      or "t41"."contractValidUntil" >= $3::date
                     )
                   )
                 )
               )
               and (
-                (
-                  "t40"."status" <> 'Terminated' and "t41"."versionStatus" is not distinct
-                  from 'Valid'
-                )
+                ("t40"."status" <> 'Terminated' and "t41"."versionStatus" = 'Valid')
                 or (
                   (
                     $3::date < ($4::timestamp(3))::date
                     and ("t40"."status" <> 'Terminated' or "t40"."endingDate" <> '0001-01-01'::date)
                   )
                   and (
-                    "t41"."versionStatus" is not distinct
-                    from 'Valid'
-                      or (
-                        "t41"."versionStatus" is not distinct
-                        from 'Old'
-                          and not (
-                            exists (
-                              select 1
-                              from "leaseContract" "t42"
-                              where "t42"."companyId" = $2::uuid
-                                and "t42"."number" = "t41"."number"
-                                and (
-                                  "t42"."versionStatus" = 'Valid'
-                                  or (
-                                    "t42"."versionStatus" = 'Old'
-                                    and coalesce("t42"."versionNo" > "t41"."versionNo", false)
-                                  )
-                                )
+                    "t41"."versionStatus" = 'Valid'
+                    or (
+                      "t41"."versionStatus" = 'Old'
+                      and not (
+                        exists (
+                          select 1
+                          from "leaseContract" "t42"
+                          where "t42"."companyId" = $2::uuid
+                            and "t42"."number" = "t41"."number"
+                            and (
+                              "t42"."versionStatus" = 'Valid'
+                              or (
+                                "t42"."versionStatus" = 'Old'
+                                and "t42"."versionNo" > "t41"."versionNo"
+                              )
                             )
-                          )
+                        )
                       )
+                    )
                   )
                 )
               )
@@ -314,45 +296,39 @@ with "q1" as (
                   or (
                     "t43"."endingDate" = '0001-01-01'::date
                     and (
-                      "t44"."contractValidUntil" is not distinct
-                      from '0001-01-01'::date
-                        or coalesce("t44"."contractValidUntil" >= $3::date, false)
+                      "t44"."contractValidUntil" = '0001-01-01'::date
+                      or "t44"."contractValidUntil" >= $3::date
                     )
                   )
                 )
               )
               and (
-                (
-                  "t43"."status" <> 'Terminated' and "t44"."versionStatus" is not distinct
-                  from 'Valid'
-                )
+                ("t43"."status" <> 'Terminated' and "t44"."versionStatus" = 'Valid')
                 or (
                   (
                     $3::date < ($4::timestamp(3))::date
                     and ("t43"."status" <> 'Terminated' or "t43"."endingDate" <> '0001-01-01'::date)
                   )
                   and (
-                    "t44"."versionStatus" is not distinct
-                    from 'Valid'
-                      or (
-                        "t44"."versionStatus" is not distinct
-                        from 'Old'
-                          and not (
-                            exists (
-                              select 1
-                              from "leaseContract" "t45"
-                              where "t45"."companyId" = $2::uuid
-                                and "t45"."number" = "t44"."number"
-                                and (
-                                  "t45"."versionStatus" = 'Valid'
-                                  or (
-                                    "t45"."versionStatus" = 'Old'
-                                    and coalesce("t45"."versionNo" > "t44"."versionNo", false)
-                                  )
-                                )
+                    "t44"."versionStatus" = 'Valid'
+                    or (
+                      "t44"."versionStatus" = 'Old'
+                      and not (
+                        exists (
+                          select 1
+                          from "leaseContract" "t45"
+                          where "t45"."companyId" = $2::uuid
+                            and "t45"."number" = "t44"."number"
+                            and (
+                              "t45"."versionStatus" = 'Valid'
+                              or (
+                                "t45"."versionStatus" = 'Old'
+                                and "t45"."versionNo" > "t44"."versionNo"
+                              )
                             )
-                          )
+                        )
                       )
+                    )
                   )
                 )
               )
@@ -376,45 +352,39 @@ with "q1" as (
                   or (
                     "t46"."endingDate" = '0001-01-01'::date
                     and (
-                      "t47"."contractValidUntil" is not distinct
-                      from '0001-01-01'::date
-                        or coalesce("t47"."contractValidUntil" >= $3::date, false)
+                      "t47"."contractValidUntil" = '0001-01-01'::date
+                      or "t47"."contractValidUntil" >= $3::date
                     )
                   )
                 )
               )
               and (
-                (
-                  "t46"."status" <> 'Terminated' and "t47"."versionStatus" is not distinct
-                  from 'Valid'
-                )
+                ("t46"."status" <> 'Terminated' and "t47"."versionStatus" = 'Valid')
                 or (
                   (
                     $3::date < ($4::timestamp(3))::date
                     and ("t46"."status" <> 'Terminated' or "t46"."endingDate" <> '0001-01-01'::date)
                   )
                   and (
-                    "t47"."versionStatus" is not distinct
-                    from 'Valid'
-                      or (
-                        "t47"."versionStatus" is not distinct
-                        from 'Old'
-                          and not (
-                            exists (
-                              select 1
-                              from "leaseContract" "t48"
-                              where "t48"."companyId" = $2::uuid
-                                and "t48"."number" = "t47"."number"
-                                and (
-                                  "t48"."versionStatus" = 'Valid'
-                                  or (
-                                    "t48"."versionStatus" = 'Old'
-                                    and coalesce("t48"."versionNo" > "t47"."versionNo", false)
-                                  )
-                                )
+                    "t47"."versionStatus" = 'Valid'
+                    or (
+                      "t47"."versionStatus" = 'Old'
+                      and not (
+                        exists (
+                          select 1
+                          from "leaseContract" "t48"
+                          where "t48"."companyId" = $2::uuid
+                            and "t48"."number" = "t47"."number"
+                            and (
+                              "t48"."versionStatus" = 'Valid'
+                              or (
+                                "t48"."versionStatus" = 'Old'
+                                and "t48"."versionNo" > "t47"."versionNo"
+                              )
                             )
-                          )
+                        )
                       )
+                    )
                   )
                 )
               )
@@ -438,45 +408,39 @@ with "q1" as (
                   or (
                     "t49"."endingDate" = '0001-01-01'::date
                     and (
-                      "t50"."contractValidUntil" is not distinct
-                      from '0001-01-01'::date
-                        or coalesce("t50"."contractValidUntil" >= $3::date, false)
+                      "t50"."contractValidUntil" = '0001-01-01'::date
+                      or "t50"."contractValidUntil" >= $3::date
                     )
                   )
                 )
               )
               and (
-                (
-                  "t49"."status" <> 'Terminated' and "t50"."versionStatus" is not distinct
-                  from 'Valid'
-                )
+                ("t49"."status" <> 'Terminated' and "t50"."versionStatus" = 'Valid')
                 or (
                   (
                     $3::date < ($4::timestamp(3))::date
                     and ("t49"."status" <> 'Terminated' or "t49"."endingDate" <> '0001-01-01'::date)
                   )
                   and (
-                    "t50"."versionStatus" is not distinct
-                    from 'Valid'
-                      or (
-                        "t50"."versionStatus" is not distinct
-                        from 'Old'
-                          and not (
-                            exists (
-                              select 1
-                              from "leaseContract" "t51"
-                              where "t51"."companyId" = $2::uuid
-                                and "t51"."number" = "t50"."number"
-                                and (
-                                  "t51"."versionStatus" = 'Valid'
-                                  or (
-                                    "t51"."versionStatus" = 'Old'
-                                    and coalesce("t51"."versionNo" > "t50"."versionNo", false)
-                                  )
-                                )
+                    "t50"."versionStatus" = 'Valid'
+                    or (
+                      "t50"."versionStatus" = 'Old'
+                      and not (
+                        exists (
+                          select 1
+                          from "leaseContract" "t51"
+                          where "t51"."companyId" = $2::uuid
+                            and "t51"."number" = "t50"."number"
+                            and (
+                              "t51"."versionStatus" = 'Valid'
+                              or (
+                                "t51"."versionStatus" = 'Old'
+                                and "t51"."versionNo" > "t50"."versionNo"
+                              )
                             )
-                          )
+                        )
                       )
+                    )
                   )
                 )
               )
@@ -500,45 +464,39 @@ with "q1" as (
                   or (
                     "t52"."endingDate" = '0001-01-01'::date
                     and (
-                      "t53"."contractValidUntil" is not distinct
-                      from '0001-01-01'::date
-                        or coalesce("t53"."contractValidUntil" >= $3::date, false)
+                      "t53"."contractValidUntil" = '0001-01-01'::date
+                      or "t53"."contractValidUntil" >= $3::date
                     )
                   )
                 )
               )
               and (
-                (
-                  "t52"."status" <> 'Terminated' and "t53"."versionStatus" is not distinct
-                  from 'Valid'
-                )
+                ("t52"."status" <> 'Terminated' and "t53"."versionStatus" = 'Valid')
                 or (
                   (
                     $3::date < ($4::timestamp(3))::date
                     and ("t52"."status" <> 'Terminated' or "t52"."endingDate" <> '0001-01-01'::date)
                   )
                   and (
-                    "t53"."versionStatus" is not distinct
-                    from 'Valid'
-                      or (
-                        "t53"."versionStatus" is not distinct
-                        from 'Old'
-                          and not (
-                            exists (
-                              select 1
-                              from "leaseContract" "t54"
-                              where "t54"."companyId" = $2::uuid
-                                and "t54"."number" = "t53"."number"
-                                and (
-                                  "t54"."versionStatus" = 'Valid'
-                                  or (
-                                    "t54"."versionStatus" = 'Old'
-                                    and coalesce("t54"."versionNo" > "t53"."versionNo", false)
-                                  )
-                                )
+                    "t53"."versionStatus" = 'Valid'
+                    or (
+                      "t53"."versionStatus" = 'Old'
+                      and not (
+                        exists (
+                          select 1
+                          from "leaseContract" "t54"
+                          where "t54"."companyId" = $2::uuid
+                            and "t54"."number" = "t53"."number"
+                            and (
+                              "t54"."versionStatus" = 'Valid'
+                              or (
+                                "t54"."versionStatus" = 'Old'
+                                and "t54"."versionNo" > "t53"."versionNo"
+                              )
                             )
-                          )
+                        )
                       )
+                    )
                   )
                 )
               )
@@ -562,45 +520,39 @@ with "q1" as (
                   or (
                     "t55"."endingDate" = '0001-01-01'::date
                     and (
-                      "t56"."contractValidUntil" is not distinct
-                      from '0001-01-01'::date
-                        or coalesce("t56"."contractValidUntil" >= $3::date, false)
+                      "t56"."contractValidUntil" = '0001-01-01'::date
+                      or "t56"."contractValidUntil" >= $3::date
                     )
                   )
                 )
               )
               and (
-                (
-                  "t55"."status" <> 'Terminated' and "t56"."versionStatus" is not distinct
-                  from 'Valid'
-                )
+                ("t55"."status" <> 'Terminated' and "t56"."versionStatus" = 'Valid')
                 or (
                   (
                     $3::date < ($4::timestamp(3))::date
                     and ("t55"."status" <> 'Terminated' or "t55"."endingDate" <> '0001-01-01'::date)
                   )
                   and (
-                    "t56"."versionStatus" is not distinct
-                    from 'Valid'
-                      or (
-                        "t56"."versionStatus" is not distinct
-                        from 'Old'
-                          and not (
-                            exists (
-                              select 1
-                              from "leaseContract" "t57"
-                              where "t57"."companyId" = $2::uuid
-                                and "t57"."number" = "t56"."number"
-                                and (
-                                  "t57"."versionStatus" = 'Valid'
-                                  or (
-                                    "t57"."versionStatus" = 'Old'
-                                    and coalesce("t57"."versionNo" > "t56"."versionNo", false)
-                                  )
-                                )
+                    "t56"."versionStatus" = 'Valid'
+                    or (
+                      "t56"."versionStatus" = 'Old'
+                      and not (
+                        exists (
+                          select 1
+                          from "leaseContract" "t57"
+                          where "t57"."companyId" = $2::uuid
+                            and "t57"."number" = "t56"."number"
+                            and (
+                              "t57"."versionStatus" = 'Valid'
+                              or (
+                                "t57"."versionStatus" = 'Old'
+                                and "t57"."versionNo" > "t56"."versionNo"
+                              )
                             )
-                          )
+                        )
                       )
+                    )
                   )
                 )
               )
@@ -624,45 +576,39 @@ with "q1" as (
                   or (
                     "t58"."endingDate" = '0001-01-01'::date
                     and (
-                      "t59"."contractValidUntil" is not distinct
-                      from '0001-01-01'::date
-                        or coalesce("t59"."contractValidUntil" >= $3::date, false)
+                      "t59"."contractValidUntil" = '0001-01-01'::date
+                      or "t59"."contractValidUntil" >= $3::date
                     )
                   )
                 )
               )
               and (
-                (
-                  "t58"."status" <> 'Terminated' and "t59"."versionStatus" is not distinct
-                  from 'Valid'
-                )
+                ("t58"."status" <> 'Terminated' and "t59"."versionStatus" = 'Valid')
                 or (
                   (
                     $3::date < ($4::timestamp(3))::date
                     and ("t58"."status" <> 'Terminated' or "t58"."endingDate" <> '0001-01-01'::date)
                   )
                   and (
-                    "t59"."versionStatus" is not distinct
-                    from 'Valid'
-                      or (
-                        "t59"."versionStatus" is not distinct
-                        from 'Old'
-                          and not (
-                            exists (
-                              select 1
-                              from "leaseContract" "t60"
-                              where "t60"."companyId" = $2::uuid
-                                and "t60"."number" = "t59"."number"
-                                and (
-                                  "t60"."versionStatus" = 'Valid'
-                                  or (
-                                    "t60"."versionStatus" = 'Old'
-                                    and coalesce("t60"."versionNo" > "t59"."versionNo", false)
-                                  )
-                                )
+                    "t59"."versionStatus" = 'Valid'
+                    or (
+                      "t59"."versionStatus" = 'Old'
+                      and not (
+                        exists (
+                          select 1
+                          from "leaseContract" "t60"
+                          where "t60"."companyId" = $2::uuid
+                            and "t60"."number" = "t59"."number"
+                            and (
+                              "t60"."versionStatus" = 'Valid'
+                              or (
+                                "t60"."versionStatus" = 'Old'
+                                and "t60"."versionNo" > "t59"."versionNo"
+                              )
                             )
-                          )
+                        )
                       )
+                    )
                   )
                 )
               )
@@ -686,45 +632,39 @@ with "q1" as (
                   or (
                     "t61"."endingDate" = '0001-01-01'::date
                     and (
-                      "t62"."contractValidUntil" is not distinct
-                      from '0001-01-01'::date
-                        or coalesce("t62"."contractValidUntil" >= $3::date, false)
+                      "t62"."contractValidUntil" = '0001-01-01'::date
+                      or "t62"."contractValidUntil" >= $3::date
                     )
                   )
                 )
               )
               and (
-                (
-                  "t61"."status" <> 'Terminated' and "t62"."versionStatus" is not distinct
-                  from 'Valid'
-                )
+                ("t61"."status" <> 'Terminated' and "t62"."versionStatus" = 'Valid')
                 or (
                   (
                     $3::date < ($4::timestamp(3))::date
                     and ("t61"."status" <> 'Terminated' or "t61"."endingDate" <> '0001-01-01'::date)
                   )
                   and (
-                    "t62"."versionStatus" is not distinct
-                    from 'Valid'
-                      or (
-                        "t62"."versionStatus" is not distinct
-                        from 'Old'
-                          and not (
-                            exists (
-                              select 1
-                              from "leaseContract" "t63"
-                              where "t63"."companyId" = $2::uuid
-                                and "t63"."number" = "t62"."number"
-                                and (
-                                  "t63"."versionStatus" = 'Valid'
-                                  or (
-                                    "t63"."versionStatus" = 'Old'
-                                    and coalesce("t63"."versionNo" > "t62"."versionNo", false)
-                                  )
-                                )
+                    "t62"."versionStatus" = 'Valid'
+                    or (
+                      "t62"."versionStatus" = 'Old'
+                      and not (
+                        exists (
+                          select 1
+                          from "leaseContract" "t63"
+                          where "t63"."companyId" = $2::uuid
+                            and "t63"."number" = "t62"."number"
+                            and (
+                              "t63"."versionStatus" = 'Valid'
+                              or (
+                                "t63"."versionStatus" = 'Old'
+                                and "t63"."versionNo" > "t62"."versionNo"
+                              )
                             )
-                          )
+                        )
                       )
+                    )
                   )
                 )
               )
@@ -806,41 +746,36 @@ with "q1" as (
           or (
             "t68"."endingDate" = '0001-01-01'::date
             and (
-              "t69"."contractValidUntil" is not distinct
-              from '0001-01-01'::date or coalesce("t69"."contractValidUntil" >= $3::date, false)
+              "t69"."contractValidUntil" = '0001-01-01'::date
+              or "t69"."contractValidUntil" >= $3::date
             )
           )
         )
       )
       and (
-        ("t68"."status" <> 'Terminated' and "t69"."versionStatus" is not distinct from 'Valid')
+        ("t68"."status" <> 'Terminated' and "t69"."versionStatus" = 'Valid')
         or (
           (
             $3::date < ($4::timestamp(3))::date
             and ("t68"."status" <> 'Terminated' or "t68"."endingDate" <> '0001-01-01'::date)
           )
           and (
-            "t69"."versionStatus" is not distinct
-            from 'Valid'
-              or (
-                "t69"."versionStatus" is not distinct
-                from 'Old'
-                  and not (
-                    exists (
-                      select 1
-                      from "leaseContract" "t70"
-                      where "t70"."companyId" = $2::uuid
-                        and "t70"."number" = "t69"."number"
-                        and (
-                          "t70"."versionStatus" = 'Valid'
-                          or (
-                            "t70"."versionStatus" = 'Old'
-                            and coalesce("t70"."versionNo" > "t69"."versionNo", false)
-                          )
-                        )
+            "t69"."versionStatus" = 'Valid'
+            or (
+              "t69"."versionStatus" = 'Old'
+              and not (
+                exists (
+                  select 1
+                  from "leaseContract" "t70"
+                  where "t70"."companyId" = $2::uuid
+                    and "t70"."number" = "t69"."number"
+                    and (
+                      "t70"."versionStatus" = 'Valid'
+                      or ("t70"."versionStatus" = 'Old' and "t70"."versionNo" > "t69"."versionNo")
                     )
-                  )
+                )
               )
+            )
           )
         )
       )
@@ -917,10 +852,7 @@ with "q1" as (
         ("t80"."startingDate" > $3::date and "t80"."status" <> 'Terminated')
         and "t80"."leaseUnitNo" <> ''
       )
-      and (
-        "t81"."status" is not distinct
-        from 'Reserved' and not ("t81"."versionStatus" is not distinct from 'Old')
-      )
+      and ("t81"."status" = 'Reserved' and not ("t81"."versionStatus" is not distinct from 'Old'))
     )
       and "t80"."companyId" = $2::uuid
       and "t80"."companyId" = $2::uuid
@@ -965,7 +897,7 @@ with "q1" as (
       where "t86"."companyId" = $2::uuid
         and "t86"."leaseUnitNo" = "t83"."withoutBuilding"
         and (
-          ("t86"."status" <> 'Terminated' and "t87"."versionStatus" is not distinct from 'Valid')
+          ("t86"."status" <> 'Terminated' and "t87"."versionStatus" = 'Valid')
           and (
             "t86"."startingDate" <= ($4::timestamp(3))::date
             and (
@@ -973,9 +905,8 @@ with "q1" as (
               or (
                 "t86"."endingDate" = '0001-01-01'::date
                 and (
-                  "t87"."contractValidUntil" is not distinct
-                  from '0001-01-01'::date
-                    or coalesce("t87"."contractValidUntil" >= ($4::timestamp(3))::date, false)
+                  "t87"."contractValidUntil" = '0001-01-01'::date
+                  or "t87"."contractValidUntil" >= ($4::timestamp(3))::date
                 )
               )
             )
@@ -990,9 +921,7 @@ with "q1" as (
     left join "leaseContract" "t88" on "t88"."companyId" = $2::uuid
       and "t88"."number" = "t85"."leaseContractNo"
       and "t88"."versionNo" = "t85"."versionNo"
-    left join "q20" "t89" on "t89"."leaseUnitNo" = "t83"."reservable"
-      and "t89"."place" is not distinct
-    from 1::bigint
+    left join "q20" "t89" on "t89"."leaseUnitNo" = "t83"."reservable" and "t89"."place" = 1::bigint
     left join "q17" "t84" on "t84"."leaseUnitNo" = "t83"."number"
     where (not ("t84"."id" is null) or ("t83"."isLeasable"))
     union all
@@ -1039,8 +968,7 @@ with "q1" as (
         when not ("t93"."contractBuildingNo" is not distinct from '') then "t93"."contractBuildingNo" end
       ) as "buildingCode"
     from "q21" "t93"
-    where "t93"."unitPrice" is not distinct
-    from 0::numeric
+    where "t93"."unitPrice" = 0::numeric
   ),
   "q24" as (
     select "t94"."lineId" as "lineId",
@@ -1098,9 +1026,7 @@ with "q1" as (
       order by "t100"."effectiveDate" desc, "t100"."id"
       limit 1
     ) "t99" on true
-    left join "q22" "t101" on "t101"."serviceNo" = "t94"."serviceNo"
-      and "t101"."place" is not distinct
-    from 1::bigint
+    left join "q22" "t101" on "t101"."serviceNo" = "t94"."serviceNo" and "t101"."place" = 1::bigint
     where (
       (not ("t95"."id" is null) or not ("t97"."id" is null))
       or (not ("t99"."id" is null) or not ("t101"."serviceNo" is null))
@@ -1121,11 +1047,7 @@ with "q1" as (
         when (not ("t103"."lineId" is null) and not ("t103"."priceForPeriod" is not distinct from ' ')) then "t103"."priceForPeriod"
         when (true) then "t102"."pricePeriod" end
       ) as "pricePeriod",
-      (
-        case
-        when coalesce(("t102"."priceType" in ('Area', 'Fixed')), false) then true
-        when (true) then false end
-      ) as "measured",
+      (case when "t102"."priceType" in ('Area', 'Fixed') then true when (true) then false end) as "measured",
       nullif(
         nullif(
           greatest(
@@ -1140,14 +1062,14 @@ with "q1" as (
                     )
                   )::numeric * (
                     (
-                      case when "t102"."priceType" is not distinct
-                      from 'Area' then "t102"."area"
-                        when (
-                          "t102"."priceType" is not distinct
-                          from 'Fixed' and not ("t102"."quantity" is not distinct from 0::numeric)
-                        ) then "t102"."quantity"
-                        when "t102"."priceType" is not distinct
-                      from 'Fixed' then 1::numeric when (true) then 0::numeric end
+                      case
+                      when "t102"."priceType" = 'Area' then "t102"."area"
+                      when (
+                        "t102"."priceType" = 'Fixed'
+                        and not ("t102"."quantity" is not distinct from 0::numeric)
+                      ) then "t102"."quantity"
+                      when "t102"."priceType" = 'Fixed' then 1::numeric
+                      when (true) then 0::numeric end
                     )
                   )::numeric
                 ),
@@ -1176,9 +1098,9 @@ with "q1" as (
       "t104"."serviceNo" as "serviceNo",
       "t104"."measured" as "measured",
       (
-        case when "t104"."pricePeriod" is not distinct
-        from 'Month' then "t104"."product" when "t104"."pricePeriod" is not distinct
-        from 'Year' then nullif(
+        case
+        when "t104"."pricePeriod" = 'Month' then "t104"."product"
+        when "t104"."pricePeriod" = 'Year' then nullif(
           nullif(
             greatest(
               least(round((("t104"."product")::numeric / (nullif(12::bigint, 0))::numeric), 8), 1e20),
@@ -1188,8 +1110,7 @@ with "q1" as (
           ),
           -1e20
         )
-          when "t104"."pricePeriod" is not distinct
-        from 'Quarter' then nullif(
+        when "t104"."pricePeriod" = 'Quarter' then nullif(
           nullif(
             greatest(
               least(round((("t104"."product")::numeric / (nullif(3::bigint, 0))::numeric), 8), 1e20),
@@ -1199,8 +1120,7 @@ with "q1" as (
           ),
           -1e20
         )
-          when "t104"."pricePeriod" is not distinct
-        from 'Week' then nullif(
+        when "t104"."pricePeriod" = 'Week' then nullif(
           nullif(
             greatest(
               least(
@@ -1229,8 +1149,7 @@ with "q1" as (
           ),
           -1e20
         )
-          when "t104"."pricePeriod" is not distinct
-        from 'Day' then nullif(
+        when "t104"."pricePeriod" = 'Day' then nullif(
           nullif(
             greatest(
               least(
@@ -1259,7 +1178,7 @@ with "q1" as (
           ),
           -1e20
         )
-          when (true) then 0::numeric end
+        when (true) then 0::numeric end
       ) as "amount"
     from "q25" "t104"
   ),
@@ -1498,7 +1417,7 @@ with "q1" as (
           (
             (
               case
-              when coalesce("t110"."percentage" >= 100::numeric, false) then "t110"."amount"
+              when "t110"."percentage" >= 100::numeric then "t110"."amount"
               when (true) then nullif(
                 nullif(
                   greatest(
@@ -1570,7 +1489,7 @@ with "q1" as (
       "t111"."fixed3" as "fixed3",
       (
         case
-        when coalesce("t111"."asked" < "t111"."amount", false) then round((("t111"."amount")::numeric - ("t111"."asked")::numeric), 8)
+        when "t111"."asked" < "t111"."amount" then round((("t111"."amount")::numeric - ("t111"."asked")::numeric), 8)
         when (true) then 0::numeric end
       ) as "left0",
       coalesce(
@@ -1579,7 +1498,7 @@ with "q1" as (
             sum(
               (
                 case
-                when coalesce("t111"."asked" < "t111"."amount", false) then round((("t111"."amount")::numeric - ("t111"."asked")::numeric), 8)
+                when "t111"."asked" < "t111"."amount" then round((("t111"."amount")::numeric - ("t111"."asked")::numeric), 8)
                 when (true) then 0::numeric end
               )
             ) over (
@@ -1608,11 +1527,8 @@ with "q1" as (
       "t112"."fixed3" as "fixed3",
       (
         case
-        when coalesce("t112"."fixed0" <= "t112"."before0", false) then "t112"."left0"
-        when coalesce(
-          round((("t112"."fixed0")::numeric - ("t112"."before0")::numeric), 8) < "t112"."left0",
-          false
-        ) then round(
+        when "t112"."fixed0" <= "t112"."before0" then "t112"."left0"
+        when round((("t112"."fixed0")::numeric - ("t112"."before0")::numeric), 8) < "t112"."left0" then round(
           (
             ("t112"."left0")::numeric - (round((("t112"."fixed0")::numeric - ("t112"."before0")::numeric), 8))::numeric
           ),
@@ -1626,11 +1542,8 @@ with "q1" as (
             sum(
               (
                 case
-                when coalesce("t112"."fixed0" <= "t112"."before0", false) then "t112"."left0"
-                when coalesce(
-                  round((("t112"."fixed0")::numeric - ("t112"."before0")::numeric), 8) < "t112"."left0",
-                  false
-                ) then round(
+                when "t112"."fixed0" <= "t112"."before0" then "t112"."left0"
+                when round((("t112"."fixed0")::numeric - ("t112"."before0")::numeric), 8) < "t112"."left0" then round(
                   (
                     ("t112"."left0")::numeric - (round((("t112"."fixed0")::numeric - ("t112"."before0")::numeric), 8))::numeric
                   ),
@@ -1659,11 +1572,8 @@ with "q1" as (
       "t113"."fixed3" as "fixed3",
       (
         case
-        when coalesce("t113"."fixed1" <= "t113"."before1", false) then "t113"."left1"
-        when coalesce(
-          round((("t113"."fixed1")::numeric - ("t113"."before1")::numeric), 8) < "t113"."left1",
-          false
-        ) then round(
+        when "t113"."fixed1" <= "t113"."before1" then "t113"."left1"
+        when round((("t113"."fixed1")::numeric - ("t113"."before1")::numeric), 8) < "t113"."left1" then round(
           (
             ("t113"."left1")::numeric - (round((("t113"."fixed1")::numeric - ("t113"."before1")::numeric), 8))::numeric
           ),
@@ -1677,11 +1587,8 @@ with "q1" as (
             sum(
               (
                 case
-                when coalesce("t113"."fixed1" <= "t113"."before1", false) then "t113"."left1"
-                when coalesce(
-                  round((("t113"."fixed1")::numeric - ("t113"."before1")::numeric), 8) < "t113"."left1",
-                  false
-                ) then round(
+                when "t113"."fixed1" <= "t113"."before1" then "t113"."left1"
+                when round((("t113"."fixed1")::numeric - ("t113"."before1")::numeric), 8) < "t113"."left1" then round(
                   (
                     ("t113"."left1")::numeric - (round((("t113"."fixed1")::numeric - ("t113"."before1")::numeric), 8))::numeric
                   ),
@@ -1706,11 +1613,8 @@ with "q1" as (
       "t114"."fixed3" as "fixed3",
       (
         case
-        when coalesce("t114"."fixed2" <= "t114"."before2", false) then "t114"."left2"
-        when coalesce(
-          round((("t114"."fixed2")::numeric - ("t114"."before2")::numeric), 8) < "t114"."left2",
-          false
-        ) then round(
+        when "t114"."fixed2" <= "t114"."before2" then "t114"."left2"
+        when round((("t114"."fixed2")::numeric - ("t114"."before2")::numeric), 8) < "t114"."left2" then round(
           (
             ("t114"."left2")::numeric - (round((("t114"."fixed2")::numeric - ("t114"."before2")::numeric), 8))::numeric
           ),
@@ -1724,11 +1628,8 @@ with "q1" as (
             sum(
               (
                 case
-                when coalesce("t114"."fixed2" <= "t114"."before2", false) then "t114"."left2"
-                when coalesce(
-                  round((("t114"."fixed2")::numeric - ("t114"."before2")::numeric), 8) < "t114"."left2",
-                  false
-                ) then round(
+                when "t114"."fixed2" <= "t114"."before2" then "t114"."left2"
+                when round((("t114"."fixed2")::numeric - ("t114"."before2")::numeric), 8) < "t114"."left2" then round(
                   (
                     ("t114"."left2")::numeric - (round((("t114"."fixed2")::numeric - ("t114"."before2")::numeric), 8))::numeric
                   ),
@@ -1754,11 +1655,8 @@ with "q1" as (
           ("t115"."amount")::numeric - (
             (
               case
-              when coalesce("t115"."fixed3" <= "t115"."before3", false) then "t115"."left3"
-              when coalesce(
-                round((("t115"."fixed3")::numeric - ("t115"."before3")::numeric), 8) < "t115"."left3",
-                false
-              ) then round(
+              when "t115"."fixed3" <= "t115"."before3" then "t115"."left3"
+              when round((("t115"."fixed3")::numeric - ("t115"."before3")::numeric), 8) < "t115"."left3" then round(
                 (
                   ("t115"."left3")::numeric - (round((("t115"."fixed3")::numeric - ("t115"."before3")::numeric), 8))::numeric
                 ),

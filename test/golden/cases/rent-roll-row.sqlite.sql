@@ -123,24 +123,21 @@ with "q1" as (
                   not ("t34"."endingDate" < ?)
                   or (
                     "t34"."endingDate" = '0001-01-01'
-                    and (
-                      "t35"."contractValidUntil" is '0001-01-01'
-                      or ifnull("t35"."contractValidUntil" >= ?, 0)
-                    )
+                    and ("t35"."contractValidUntil" = '0001-01-01' or "t35"."contractValidUntil" >= ?)
                   )
                 )
               )
               and (
-                ("t34"."status" <> 'Terminated' and "t35"."versionStatus" is 'Valid')
+                ("t34"."status" <> 'Terminated' and "t35"."versionStatus" = 'Valid')
                 or (
                   (
                     ? < substr(?, 1, 10)
                     and ("t34"."status" <> 'Terminated' or "t34"."endingDate" <> '0001-01-01')
                   )
                   and (
-                    "t35"."versionStatus" is 'Valid'
+                    "t35"."versionStatus" = 'Valid'
                     or (
-                      "t35"."versionStatus" is 'Old'
+                      "t35"."versionStatus" = 'Old'
                       and not (
                         +exists (
                           select 1
@@ -151,7 +148,7 @@ with "q1" as (
                               "t36"."versionStatus" = 'Valid'
                               or (
                                 "t36"."versionStatus" = 'Old'
-                                and ifnull("t36"."versionNo" > "t35"."versionNo", 0)
+                                and "t36"."versionNo" > "t35"."versionNo"
                               )
                             )
                         )
@@ -179,24 +176,21 @@ with "q1" as (
                   not ("t37"."endingDate" < ?)
                   or (
                     "t37"."endingDate" = '0001-01-01'
-                    and (
-                      "t38"."contractValidUntil" is '0001-01-01'
-                      or ifnull("t38"."contractValidUntil" >= ?, 0)
-                    )
+                    and ("t38"."contractValidUntil" = '0001-01-01' or "t38"."contractValidUntil" >= ?)
                   )
                 )
               )
               and (
-                ("t37"."status" <> 'Terminated' and "t38"."versionStatus" is 'Valid')
+                ("t37"."status" <> 'Terminated' and "t38"."versionStatus" = 'Valid')
                 or (
                   (
                     ? < substr(?, 1, 10)
                     and ("t37"."status" <> 'Terminated' or "t37"."endingDate" <> '0001-01-01')
                   )
                   and (
-                    "t38"."versionStatus" is 'Valid'
+                    "t38"."versionStatus" = 'Valid'
                     or (
-                      "t38"."versionStatus" is 'Old'
+                      "t38"."versionStatus" = 'Old'
                       and not (
                         +exists (
                           select 1
@@ -207,7 +201,7 @@ with "q1" as (
                               "t39"."versionStatus" = 'Valid'
                               or (
                                 "t39"."versionStatus" = 'Old'
-                                and ifnull("t39"."versionNo" > "t38"."versionNo", 0)
+                                and "t39"."versionNo" > "t38"."versionNo"
                               )
                             )
                         )
@@ -235,24 +229,21 @@ with "q1" as (
                   not ("t40"."endingDate" < ?)
                   or (
                     "t40"."endingDate" = '0001-01-01'
-                    and (
-                      "t41"."contractValidUntil" is '0001-01-01'
-                      or ifnull("t41"."contractValidUntil" >= ?, 0)
-                    )
+                    and ("t41"."contractValidUntil" = '0001-01-01' or "t41"."contractValidUntil" >= ?)
                   )
                 )
               )
               and (
-                ("t40"."status" <> 'Terminated' and "t41"."versionStatus" is 'Valid')
+                ("t40"."status" <> 'Terminated' and "t41"."versionStatus" = 'Valid')
                 or (
                   (
                     ? < substr(?, 1, 10)
                     and ("t40"."status" <> 'Terminated' or "t40"."endingDate" <> '0001-01-01')
                   )
                   and (
-                    "t41"."versionStatus" is 'Valid'
+                    "t41"."versionStatus" = 'Valid'
                     or (
-                      "t41"."versionStatus" is 'Old'
+                      "t41"."versionStatus" = 'Old'
                       and not (
                         +exists (
                           select 1
@@ -263,7 +254,7 @@ with "q1" as (
                               "t42"."versionStatus" = 'Valid'
                               or (
                                 "t42"."versionStatus" = 'Old'
-                                and ifnull("t42"."versionNo" > "t41"."versionNo", 0)
+                                and "t42"."versionNo" > "t41"."versionNo"
                               )
                             )
                         )
@@ -291,24 +282,21 @@ with "q1" as (
                   not ("t43"."endingDate" < ?)
                   or (
                     "t43"."endingDate" = '0001-01-01'
-                    and (
-                      "t44"."contractValidUntil" is '0001-01-01'
-                      or ifnull("t44"."contractValidUntil" >= ?, 0)
-                    )
+                    and ("t44"."contractValidUntil" = '0001-01-01' or "t44"."contractValidUntil" >= ?)
                   )
                 )
               )
               and (
-                ("t43"."status" <> 'Terminated' and "t44"."versionStatus" is 'Valid')
+                ("t43"."status" <> 'Terminated' and "t44"."versionStatus" = 'Valid')
                 or (
                   (
                     ? < substr(?, 1, 10)
                     and ("t43"."status" <> 'Terminated' or "t43"."endingDate" <> '0001-01-01')
                   )
                   and (
-                    "t44"."versionStatus" is 'Valid'
+                    "t44"."versionStatus" = 'Valid'
                     or (
-                      "t44"."versionStatus" is 'Old'
+                      "t44"."versionStatus" = 'Old'
                       and not (
                         +exists (
                           select 1
@@ -319,7 +307,7 @@ with "q1" as (
                               "t45"."versionStatus" = 'Valid'
                               or (
                                 "t45"."versionStatus" = 'Old'
-                                and ifnull("t45"."versionNo" > "t44"."versionNo", 0)
+                                and "t45"."versionNo" > "t44"."versionNo"
                               )
                             )
                         )
@@ -347,24 +335,21 @@ with "q1" as (
                   not ("t46"."endingDate" < ?)
                   or (
                     "t46"."endingDate" = '0001-01-01'
-                    and (
-                      "t47"."contractValidUntil" is '0001-01-01'
-                      or ifnull("t47"."contractValidUntil" >= ?, 0)
-                    )
+                    and ("t47"."contractValidUntil" = '0001-01-01' or "t47"."contractValidUntil" >= ?)
                   )
                 )
               )
               and (
-                ("t46"."status" <> 'Terminated' and "t47"."versionStatus" is 'Valid')
+                ("t46"."status" <> 'Terminated' and "t47"."versionStatus" = 'Valid')
                 or (
                   (
                     ? < substr(?, 1, 10)
                     and ("t46"."status" <> 'Terminated' or "t46"."endingDate" <> '0001-01-01')
                   )
                   and (
-                    "t47"."versionStatus" is 'Valid'
+                    "t47"."versionStatus" = 'Valid'
                     or (
-                      "t47"."versionStatus" is 'Old'
+                      "t47"."versionStatus" = 'Old'
                       and not (
                         +exists (
                           select 1
@@ -375,7 +360,7 @@ with "q1" as (
                               "t48"."versionStatus" = 'Valid'
                               or (
                                 "t48"."versionStatus" = 'Old'
-                                and ifnull("t48"."versionNo" > "t47"."versionNo", 0)
+                                and "t48"."versionNo" > "t47"."versionNo"
                               )
                             )
                         )
@@ -403,24 +388,21 @@ with "q1" as (
                   not ("t49"."endingDate" < ?)
                   or (
                     "t49"."endingDate" = '0001-01-01'
-                    and (
-                      "t50"."contractValidUntil" is '0001-01-01'
-                      or ifnull("t50"."contractValidUntil" >= ?, 0)
-                    )
+                    and ("t50"."contractValidUntil" = '0001-01-01' or "t50"."contractValidUntil" >= ?)
                   )
                 )
               )
               and (
-                ("t49"."status" <> 'Terminated' and "t50"."versionStatus" is 'Valid')
+                ("t49"."status" <> 'Terminated' and "t50"."versionStatus" = 'Valid')
                 or (
                   (
                     ? < substr(?, 1, 10)
                     and ("t49"."status" <> 'Terminated' or "t49"."endingDate" <> '0001-01-01')
                   )
                   and (
-                    "t50"."versionStatus" is 'Valid'
+                    "t50"."versionStatus" = 'Valid'
                     or (
-                      "t50"."versionStatus" is 'Old'
+                      "t50"."versionStatus" = 'Old'
                       and not (
                         +exists (
                           select 1
@@ -431,7 +413,7 @@ with "q1" as (
                               "t51"."versionStatus" = 'Valid'
                               or (
                                 "t51"."versionStatus" = 'Old'
-                                and ifnull("t51"."versionNo" > "t50"."versionNo", 0)
+                                and "t51"."versionNo" > "t50"."versionNo"
                               )
                             )
                         )
@@ -459,24 +441,21 @@ with "q1" as (
                   not ("t52"."endingDate" < ?)
                   or (
                     "t52"."endingDate" = '0001-01-01'
-                    and (
-                      "t53"."contractValidUntil" is '0001-01-01'
-                      or ifnull("t53"."contractValidUntil" >= ?, 0)
-                    )
+                    and ("t53"."contractValidUntil" = '0001-01-01' or "t53"."contractValidUntil" >= ?)
                   )
                 )
               )
               and (
-                ("t52"."status" <> 'Terminated' and "t53"."versionStatus" is 'Valid')
+                ("t52"."status" <> 'Terminated' and "t53"."versionStatus" = 'Valid')
                 or (
                   (
                     ? < substr(?, 1, 10)
                     and ("t52"."status" <> 'Terminated' or "t52"."endingDate" <> '0001-01-01')
                   )
                   and (
-                    "t53"."versionStatus" is 'Valid'
+                    "t53"."versionStatus" = 'Valid'
                     or (
-                      "t53"."versionStatus" is 'Old'
+                      "t53"."versionStatus" = 'Old'
                       and not (
                         +exists (
                           select 1
@@ -487,7 +466,7 @@ with "q1" as (
                               "t54"."versionStatus" = 'Valid'
                               or (
                                 "t54"."versionStatus" = 'Old'
-                                and ifnull("t54"."versionNo" > "t53"."versionNo", 0)
+                                and "t54"."versionNo" > "t53"."versionNo"
                               )
                             )
                         )
@@ -515,24 +494,21 @@ with "q1" as (
                   not ("t55"."endingDate" < ?)
                   or (
                     "t55"."endingDate" = '0001-01-01'
-                    and (
-                      "t56"."contractValidUntil" is '0001-01-01'
-                      or ifnull("t56"."contractValidUntil" >= ?, 0)
-                    )
+                    and ("t56"."contractValidUntil" = '0001-01-01' or "t56"."contractValidUntil" >= ?)
                   )
                 )
               )
               and (
-                ("t55"."status" <> 'Terminated' and "t56"."versionStatus" is 'Valid')
+                ("t55"."status" <> 'Terminated' and "t56"."versionStatus" = 'Valid')
                 or (
                   (
                     ? < substr(?, 1, 10)
                     and ("t55"."status" <> 'Terminated' or "t55"."endingDate" <> '0001-01-01')
                   )
                   and (
-                    "t56"."versionStatus" is 'Valid'
+                    "t56"."versionStatus" = 'Valid'
                     or (
-                      "t56"."versionStatus" is 'Old'
+                      "t56"."versionStatus" = 'Old'
                       and not (
                         +exists (
                           select 1
@@ -543,7 +519,7 @@ with "q1" as (
                               "t57"."versionStatus" = 'Valid'
                               or (
                                 "t57"."versionStatus" = 'Old'
-                                and ifnull("t57"."versionNo" > "t56"."versionNo", 0)
+                                and "t57"."versionNo" > "t56"."versionNo"
                               )
                             )
                         )
@@ -571,24 +547,21 @@ with "q1" as (
                   not ("t58"."endingDate" < ?)
                   or (
                     "t58"."endingDate" = '0001-01-01'
-                    and (
-                      "t59"."contractValidUntil" is '0001-01-01'
-                      or ifnull("t59"."contractValidUntil" >= ?, 0)
-                    )
+                    and ("t59"."contractValidUntil" = '0001-01-01' or "t59"."contractValidUntil" >= ?)
                   )
                 )
               )
               and (
-                ("t58"."status" <> 'Terminated' and "t59"."versionStatus" is 'Valid')
+                ("t58"."status" <> 'Terminated' and "t59"."versionStatus" = 'Valid')
                 or (
                   (
                     ? < substr(?, 1, 10)
                     and ("t58"."status" <> 'Terminated' or "t58"."endingDate" <> '0001-01-01')
                   )
                   and (
-                    "t59"."versionStatus" is 'Valid'
+                    "t59"."versionStatus" = 'Valid'
                     or (
-                      "t59"."versionStatus" is 'Old'
+                      "t59"."versionStatus" = 'Old'
                       and not (
                         +exists (
                           select 1
@@ -599,7 +572,7 @@ with "q1" as (
                               "t60"."versionStatus" = 'Valid'
                               or (
                                 "t60"."versionStatus" = 'Old'
-                                and ifnull("t60"."versionNo" > "t59"."versionNo", 0)
+                                and "t60"."versionNo" > "t59"."versionNo"
                               )
                             )
                         )
@@ -627,24 +600,21 @@ with "q1" as (
                   not ("t61"."endingDate" < ?)
                   or (
                     "t61"."endingDate" = '0001-01-01'
-                    and (
-                      "t62"."contractValidUntil" is '0001-01-01'
-                      or ifnull("t62"."contractValidUntil" >= ?, 0)
-                    )
+                    and ("t62"."contractValidUntil" = '0001-01-01' or "t62"."contractValidUntil" >= ?)
                   )
                 )
               )
               and (
-                ("t61"."status" <> 'Terminated' and "t62"."versionStatus" is 'Valid')
+                ("t61"."status" <> 'Terminated' and "t62"."versionStatus" = 'Valid')
                 or (
                   (
                     ? < substr(?, 1, 10)
                     and ("t61"."status" <> 'Terminated' or "t61"."endingDate" <> '0001-01-01')
                   )
                   and (
-                    "t62"."versionStatus" is 'Valid'
+                    "t62"."versionStatus" = 'Valid'
                     or (
-                      "t62"."versionStatus" is 'Old'
+                      "t62"."versionStatus" = 'Old'
                       and not (
                         +exists (
                           select 1
@@ -655,7 +625,7 @@ with "q1" as (
                               "t63"."versionStatus" = 'Valid'
                               or (
                                 "t63"."versionStatus" = 'Old'
-                                and ifnull("t63"."versionNo" > "t62"."versionNo", 0)
+                                and "t63"."versionNo" > "t62"."versionNo"
                               )
                             )
                         )
@@ -741,24 +711,21 @@ with "q1" as (
           not ("t68"."endingDate" < ?)
           or (
             "t68"."endingDate" = '0001-01-01'
-            and (
-              "t69"."contractValidUntil" is '0001-01-01'
-              or ifnull("t69"."contractValidUntil" >= ?, 0)
-            )
+            and ("t69"."contractValidUntil" = '0001-01-01' or "t69"."contractValidUntil" >= ?)
           )
         )
       )
       and (
-        ("t68"."status" <> 'Terminated' and "t69"."versionStatus" is 'Valid')
+        ("t68"."status" <> 'Terminated' and "t69"."versionStatus" = 'Valid')
         or (
           (
             ? < substr(?, 1, 10)
             and ("t68"."status" <> 'Terminated' or "t68"."endingDate" <> '0001-01-01')
           )
           and (
-            "t69"."versionStatus" is 'Valid'
+            "t69"."versionStatus" = 'Valid'
             or (
-              "t69"."versionStatus" is 'Old'
+              "t69"."versionStatus" = 'Old'
               and not (
                 +exists (
                   select 1
@@ -767,10 +734,7 @@ with "q1" as (
                     and "t70"."number" = "t69"."number"
                     and (
                       "t70"."versionStatus" = 'Valid'
-                      or (
-                        "t70"."versionStatus" = 'Old'
-                        and ifnull("t70"."versionNo" > "t69"."versionNo", 0)
-                      )
+                      or ("t70"."versionStatus" = 'Old' and "t70"."versionNo" > "t69"."versionNo")
                     )
                 )
               )
@@ -846,7 +810,7 @@ with "q1" as (
       and "t81"."versionNo" = "t80"."versionNo"
     where (
       (("t80"."startingDate" > ? and "t80"."status" <> 'Terminated') and "t80"."leaseUnitNo" <> '')
-      and ("t81"."status" is 'Reserved' and not ("t81"."versionStatus" is 'Old'))
+      and ("t81"."status" = 'Reserved' and not ("t81"."versionStatus" is 'Old'))
     )
       and "t80"."companyId" = ?
       and "t80"."companyId" = ?
@@ -892,7 +856,7 @@ with "q1" as (
         where "t86"."companyId" = ?
           and "t86"."leaseUnitNo" = "t83"."withoutBuilding"
           and (
-            ("t86"."status" <> 'Terminated' and "t87"."versionStatus" is 'Valid')
+            ("t86"."status" <> 'Terminated' and "t87"."versionStatus" = 'Valid')
             and (
               "t86"."startingDate" <= substr(?, 1, 10)
               and (
@@ -900,8 +864,8 @@ with "q1" as (
                 or (
                   "t86"."endingDate" = '0001-01-01'
                   and (
-                    "t87"."contractValidUntil" is '0001-01-01'
-                    or ifnull("t87"."contractValidUntil" >= substr(?, 1, 10), 0)
+                    "t87"."contractValidUntil" = '0001-01-01'
+                    or "t87"."contractValidUntil" >= substr(?, 1, 10)
                   )
                 )
               )
@@ -916,7 +880,7 @@ with "q1" as (
     left join "leaseContract" "t88" on "t88"."companyId" = ?
       and "t88"."number" = "t85"."leaseContractNo"
       and "t88"."versionNo" = "t85"."versionNo"
-    left join "q20" "t89" on "t89"."leaseUnitNo" = "t83"."reservable" and "t89"."place" is 1
+    left join "q20" "t89" on "t89"."leaseUnitNo" = "t83"."reservable" and "t89"."place" = 1
     left join "q17" "t84" on "t84"."leaseUnitNo" = "t83"."number"
     where (not ("t84"."id" is null) or "t83"."isLeasable" = 1)
     union all
@@ -962,7 +926,7 @@ with "q1" as (
         when not ("t93"."contractBuildingNo" is '') then "t93"."contractBuildingNo" end
       ) as "buildingCode"
     from "q21" "t93"
-    where "t93"."unitPrice" is 0
+    where "t93"."unitPrice" = 0
   ),
   "q24" as (
     select "t94"."lineId" as "lineId",
@@ -1023,7 +987,7 @@ with "q1" as (
         order by "t100"."effectiveDate" desc, "t100"."id"
         limit 1
       )
-    left join "q22" "t101" on "t101"."serviceNo" = "t94"."serviceNo" and "t101"."place" is 1
+    left join "q22" "t101" on "t101"."serviceNo" = "t94"."serviceNo" and "t101"."place" = 1
     where (
       (not ("t95"."id" is null) or not ("t97"."id" is null))
       or (not ("t99"."id" is null) or not ("t101"."serviceNo" is null))
@@ -1044,7 +1008,7 @@ with "q1" as (
         when (not ("t103"."lineId" is null) and not ("t103"."priceForPeriod" is ' ')) then "t103"."priceForPeriod"
         when 1 = 1 then "t102"."pricePeriod" end
       ) as "pricePeriod",
-      (case when ifnull(("t102"."priceType" in ('Area', 'Fixed')), 0) then 1 when 1 = 1 then 0 end) as "measured",
+      (case when "t102"."priceType" in ('Area', 'Fixed') then 1 when 1 = 1 then 0 end) as "measured",
       nullif(
         nullif(
           max(
@@ -1057,9 +1021,9 @@ with "q1" as (
                 ),
                 (
                   case
-                  when "t102"."priceType" is 'Area' then "t102"."area"
-                  when ("t102"."priceType" is 'Fixed' and not ("t102"."quantity" is 0)) then "t102"."quantity"
-                  when "t102"."priceType" is 'Fixed' then 1
+                  when "t102"."priceType" = 'Area' then "t102"."area"
+                  when ("t102"."priceType" = 'Fixed' and not ("t102"."quantity" is 0)) then "t102"."quantity"
+                  when "t102"."priceType" = 'Fixed' then 1
                   when 1 = 1 then 0 end
                 )
               ),
@@ -1087,10 +1051,10 @@ with "q1" as (
       "t104"."measured" as "measured",
       (
         case
-        when "t104"."pricePeriod" is 'Month' then "t104"."product"
-        when "t104"."pricePeriod" is 'Year' then nullif(nullif(max(min(decimal_div("t104"."product", 12), 1e20), -1e20), 1e20), -1e20)
-        when "t104"."pricePeriod" is 'Quarter' then nullif(nullif(max(min(decimal_div("t104"."product", 3), 1e20), -1e20), 1e20), -1e20)
-        when "t104"."pricePeriod" is 'Week' then nullif(
+        when "t104"."pricePeriod" = 'Month' then "t104"."product"
+        when "t104"."pricePeriod" = 'Year' then nullif(nullif(max(min(decimal_div("t104"."product", 12), 1e20), -1e20), 1e20), -1e20)
+        when "t104"."pricePeriod" = 'Quarter' then nullif(nullif(max(min(decimal_div("t104"."product", 3), 1e20), -1e20), 1e20), -1e20)
+        when "t104"."pricePeriod" = 'Week' then nullif(
           nullif(
             max(
               min(
@@ -1106,7 +1070,7 @@ with "q1" as (
           ),
           -1e20
         )
-        when "t104"."pricePeriod" is 'Day' then nullif(
+        when "t104"."pricePeriod" = 'Day' then nullif(
           nullif(
             max(
               min(
@@ -1286,7 +1250,7 @@ with "q1" as (
       decimal_add(
         (
           case
-          when ifnull("t110"."percentage" >= 100, 0) then "t110"."amount"
+          when "t110"."percentage" >= 100 then "t110"."amount"
           when 1 = 1 then nullif(
             nullif(
               max(
@@ -1332,7 +1296,7 @@ with "q1" as (
       "t111"."fixed3" as "fixed3",
       (
         case
-        when ifnull("t111"."asked" < "t111"."amount", 0) then decimal_sub("t111"."amount", "t111"."asked")
+        when "t111"."asked" < "t111"."amount" then decimal_sub("t111"."amount", "t111"."asked")
         when 1 = 1 then 0 end
       ) as "left0",
       coalesce(
@@ -1340,7 +1304,7 @@ with "q1" as (
           sum(
             (
               case
-              when ifnull("t111"."asked" < "t111"."amount", 0) then decimal_sub("t111"."amount", "t111"."asked")
+              when "t111"."asked" < "t111"."amount" then decimal_sub("t111"."amount", "t111"."asked")
               when 1 = 1 then 0 end
             )
           ) over (
@@ -1368,8 +1332,8 @@ with "q1" as (
       "t112"."fixed3" as "fixed3",
       (
         case
-        when ifnull("t112"."fixed0" <= "t112"."before0", 0) then "t112"."left0"
-        when ifnull(decimal_sub("t112"."fixed0", "t112"."before0") < "t112"."left0", 0) then decimal_sub("t112"."left0", decimal_sub("t112"."fixed0", "t112"."before0"))
+        when "t112"."fixed0" <= "t112"."before0" then "t112"."left0"
+        when decimal_sub("t112"."fixed0", "t112"."before0") < "t112"."left0" then decimal_sub("t112"."left0", decimal_sub("t112"."fixed0", "t112"."before0"))
         when 1 = 1 then 0 end
       ) as "left1",
       coalesce(
@@ -1377,8 +1341,8 @@ with "q1" as (
           sum(
             (
               case
-              when ifnull("t112"."fixed0" <= "t112"."before0", 0) then "t112"."left0"
-              when ifnull(decimal_sub("t112"."fixed0", "t112"."before0") < "t112"."left0", 0) then decimal_sub("t112"."left0", decimal_sub("t112"."fixed0", "t112"."before0"))
+              when "t112"."fixed0" <= "t112"."before0" then "t112"."left0"
+              when decimal_sub("t112"."fixed0", "t112"."before0") < "t112"."left0" then decimal_sub("t112"."left0", decimal_sub("t112"."fixed0", "t112"."before0"))
               when 1 = 1 then 0 end
             )
           ) over (
@@ -1401,8 +1365,8 @@ with "q1" as (
       "t113"."fixed3" as "fixed3",
       (
         case
-        when ifnull("t113"."fixed1" <= "t113"."before1", 0) then "t113"."left1"
-        when ifnull(decimal_sub("t113"."fixed1", "t113"."before1") < "t113"."left1", 0) then decimal_sub("t113"."left1", decimal_sub("t113"."fixed1", "t113"."before1"))
+        when "t113"."fixed1" <= "t113"."before1" then "t113"."left1"
+        when decimal_sub("t113"."fixed1", "t113"."before1") < "t113"."left1" then decimal_sub("t113"."left1", decimal_sub("t113"."fixed1", "t113"."before1"))
         when 1 = 1 then 0 end
       ) as "left2",
       coalesce(
@@ -1410,8 +1374,8 @@ with "q1" as (
           sum(
             (
               case
-              when ifnull("t113"."fixed1" <= "t113"."before1", 0) then "t113"."left1"
-              when ifnull(decimal_sub("t113"."fixed1", "t113"."before1") < "t113"."left1", 0) then decimal_sub("t113"."left1", decimal_sub("t113"."fixed1", "t113"."before1"))
+              when "t113"."fixed1" <= "t113"."before1" then "t113"."left1"
+              when decimal_sub("t113"."fixed1", "t113"."before1") < "t113"."left1" then decimal_sub("t113"."left1", decimal_sub("t113"."fixed1", "t113"."before1"))
               when 1 = 1 then 0 end
             )
           ) over (
@@ -1430,8 +1394,8 @@ with "q1" as (
       "t114"."fixed3" as "fixed3",
       (
         case
-        when ifnull("t114"."fixed2" <= "t114"."before2", 0) then "t114"."left2"
-        when ifnull(decimal_sub("t114"."fixed2", "t114"."before2") < "t114"."left2", 0) then decimal_sub("t114"."left2", decimal_sub("t114"."fixed2", "t114"."before2"))
+        when "t114"."fixed2" <= "t114"."before2" then "t114"."left2"
+        when decimal_sub("t114"."fixed2", "t114"."before2") < "t114"."left2" then decimal_sub("t114"."left2", decimal_sub("t114"."fixed2", "t114"."before2"))
         when 1 = 1 then 0 end
       ) as "left3",
       coalesce(
@@ -1439,8 +1403,8 @@ with "q1" as (
           sum(
             (
               case
-              when ifnull("t114"."fixed2" <= "t114"."before2", 0) then "t114"."left2"
-              when ifnull(decimal_sub("t114"."fixed2", "t114"."before2") < "t114"."left2", 0) then decimal_sub("t114"."left2", decimal_sub("t114"."fixed2", "t114"."before2"))
+              when "t114"."fixed2" <= "t114"."before2" then "t114"."left2"
+              when decimal_sub("t114"."fixed2", "t114"."before2") < "t114"."left2" then decimal_sub("t114"."left2", decimal_sub("t114"."fixed2", "t114"."before2"))
               when 1 = 1 then 0 end
             )
           ) over (
@@ -1459,8 +1423,8 @@ with "q1" as (
         "t115"."amount",
         (
           case
-          when ifnull("t115"."fixed3" <= "t115"."before3", 0) then "t115"."left3"
-          when ifnull(decimal_sub("t115"."fixed3", "t115"."before3") < "t115"."left3", 0) then decimal_sub("t115"."left3", decimal_sub("t115"."fixed3", "t115"."before3"))
+          when "t115"."fixed3" <= "t115"."before3" then "t115"."left3"
+          when decimal_sub("t115"."fixed3", "t115"."before3") < "t115"."left3" then decimal_sub("t115"."left3", decimal_sub("t115"."fixed3", "t115"."before3"))
           when 1 = 1 then 0 end
         )
       ) as "discount"

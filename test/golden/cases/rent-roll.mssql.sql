@@ -40,12 +40,8 @@ with "q1" as (
         or (
           "t1"."endingDate" = cast('0001-01-01' as date)
           and (
-            exists (
-              select "t2"."contractValidUntil" intersect
-              select cast('0001-01-01' as date)
-            )
-            or case
-            when "t2"."contractValidUntil" >= cast(@p2 as date) then 1 else 0 end = 1
+            "t2"."contractValidUntil" = cast('0001-01-01' as date)
+            or "t2"."contractValidUntil" >= cast(@p2 as date)
           )
         )
       )
@@ -53,11 +49,9 @@ with "q1" as (
     and (
       (
         ("t1"."status" <> N'Terminated' or datalength("t1"."status") <> datalength(N'Terminated'))
-        and exists (
-          select "t2"."versionStatus",
-            datalength("t2"."versionStatus") intersect
-          select N'Valid',
-            datalength(N'Valid')
+        and (
+          "t2"."versionStatus" = N'Valid'
+          and datalength("t2"."versionStatus") = datalength(N'Valid')
         )
       )
       or (
@@ -72,18 +66,14 @@ with "q1" as (
           )
         )
         and (
-          exists (
-            select "t2"."versionStatus",
-              datalength("t2"."versionStatus") intersect
-            select N'Valid',
-              datalength(N'Valid')
+          (
+            "t2"."versionStatus" = N'Valid'
+            and datalength("t2"."versionStatus") = datalength(N'Valid')
           )
           or (
-            exists (
-              select "t2"."versionStatus",
-                datalength("t2"."versionStatus") intersect
-              select N'Old',
-                datalength(N'Old')
+            (
+              "t2"."versionStatus" = N'Old'
+              and datalength("t2"."versionStatus") = datalength(N'Old')
             )
             and not (
               exists (
@@ -101,8 +91,7 @@ with "q1" as (
                         "t3"."versionStatus" = N'Old'
                         and datalength("t3"."versionStatus") = datalength(N'Old')
                       )
-                      and case
-                      when "t3"."versionNo" > "t2"."versionNo" then 1 else 0 end = 1
+                      and "t3"."versionNo" > "t2"."versionNo"
                     )
                   )
               )
@@ -171,12 +160,8 @@ with "q1" as (
                   or (
                     "t19"."endingDate" = cast('0001-01-01' as date)
                     and (
-                      exists (
-                        select "t20"."contractValidUntil" intersect
-                        select cast('0001-01-01' as date)
-                      )
-                      or case
-                      when "t20"."contractValidUntil" >= cast(@p2 as date) then 1 else 0 end = 1
+                      "t20"."contractValidUntil" = cast('0001-01-01' as date)
+                      or "t20"."contractValidUntil" >= cast(@p2 as date)
                     )
                   )
                 )
@@ -187,11 +172,9 @@ with "q1" as (
                     "t19"."status" <> N'Terminated'
                     or datalength("t19"."status") <> datalength(N'Terminated')
                   )
-                  and exists (
-                    select "t20"."versionStatus",
-                      datalength("t20"."versionStatus") intersect
-                    select N'Valid',
-                      datalength(N'Valid')
+                  and (
+                    "t20"."versionStatus" = N'Valid'
+                    and datalength("t20"."versionStatus") = datalength(N'Valid')
                   )
                 )
                 or (
@@ -206,18 +189,14 @@ with "q1" as (
                     )
                   )
                   and (
-                    exists (
-                      select "t20"."versionStatus",
-                        datalength("t20"."versionStatus") intersect
-                      select N'Valid',
-                        datalength(N'Valid')
+                    (
+                      "t20"."versionStatus" = N'Valid'
+                      and datalength("t20"."versionStatus") = datalength(N'Valid')
                     )
                     or (
-                      exists (
-                        select "t20"."versionStatus",
-                          datalength("t20"."versionStatus") intersect
-                        select N'Old',
-                          datalength(N'Old')
+                      (
+                        "t20"."versionStatus" = N'Old'
+                        and datalength("t20"."versionStatus") = datalength(N'Old')
                       )
                       and not (
                         exists (
@@ -235,8 +214,7 @@ with "q1" as (
                                   "t21"."versionStatus" = N'Old'
                                   and datalength("t21"."versionStatus") = datalength(N'Old')
                                 )
-                                and case
-                                when "t21"."versionNo" > "t20"."versionNo" then 1 else 0 end = 1
+                                and "t21"."versionNo" > "t20"."versionNo"
                               )
                             )
                         )
@@ -266,12 +244,8 @@ with "q1" as (
                   or (
                     "t22"."endingDate" = cast('0001-01-01' as date)
                     and (
-                      exists (
-                        select "t23"."contractValidUntil" intersect
-                        select cast('0001-01-01' as date)
-                      )
-                      or case
-                      when "t23"."contractValidUntil" >= cast(@p2 as date) then 1 else 0 end = 1
+                      "t23"."contractValidUntil" = cast('0001-01-01' as date)
+                      or "t23"."contractValidUntil" >= cast(@p2 as date)
                     )
                   )
                 )
@@ -282,11 +256,9 @@ with "q1" as (
                     "t22"."status" <> N'Terminated'
                     or datalength("t22"."status") <> datalength(N'Terminated')
                   )
-                  and exists (
-                    select "t23"."versionStatus",
-                      datalength("t23"."versionStatus") intersect
-                    select N'Valid',
-                      datalength(N'Valid')
+                  and (
+                    "t23"."versionStatus" = N'Valid'
+                    and datalength("t23"."versionStatus") = datalength(N'Valid')
                   )
                 )
                 or (
@@ -301,18 +273,14 @@ with "q1" as (
                     )
                   )
                   and (
-                    exists (
-                      select "t23"."versionStatus",
-                        datalength("t23"."versionStatus") intersect
-                      select N'Valid',
-                        datalength(N'Valid')
+                    (
+                      "t23"."versionStatus" = N'Valid'
+                      and datalength("t23"."versionStatus") = datalength(N'Valid')
                     )
                     or (
-                      exists (
-                        select "t23"."versionStatus",
-                          datalength("t23"."versionStatus") intersect
-                        select N'Old',
-                          datalength(N'Old')
+                      (
+                        "t23"."versionStatus" = N'Old'
+                        and datalength("t23"."versionStatus") = datalength(N'Old')
                       )
                       and not (
                         exists (
@@ -330,8 +298,7 @@ with "q1" as (
                                   "t24"."versionStatus" = N'Old'
                                   and datalength("t24"."versionStatus") = datalength(N'Old')
                                 )
-                                and case
-                                when "t24"."versionNo" > "t23"."versionNo" then 1 else 0 end = 1
+                                and "t24"."versionNo" > "t23"."versionNo"
                               )
                             )
                         )
@@ -361,12 +328,8 @@ with "q1" as (
                   or (
                     "t25"."endingDate" = cast('0001-01-01' as date)
                     and (
-                      exists (
-                        select "t26"."contractValidUntil" intersect
-                        select cast('0001-01-01' as date)
-                      )
-                      or case
-                      when "t26"."contractValidUntil" >= cast(@p2 as date) then 1 else 0 end = 1
+                      "t26"."contractValidUntil" = cast('0001-01-01' as date)
+                      or "t26"."contractValidUntil" >= cast(@p2 as date)
                     )
                   )
                 )
@@ -377,11 +340,9 @@ with "q1" as (
                     "t25"."status" <> N'Terminated'
                     or datalength("t25"."status") <> datalength(N'Terminated')
                   )
-                  and exists (
-                    select "t26"."versionStatus",
-                      datalength("t26"."versionStatus") intersect
-                    select N'Valid',
-                      datalength(N'Valid')
+                  and (
+                    "t26"."versionStatus" = N'Valid'
+                    and datalength("t26"."versionStatus") = datalength(N'Valid')
                   )
                 )
                 or (
@@ -396,18 +357,14 @@ with "q1" as (
                     )
                   )
                   and (
-                    exists (
-                      select "t26"."versionStatus",
-                        datalength("t26"."versionStatus") intersect
-                      select N'Valid',
-                        datalength(N'Valid')
+                    (
+                      "t26"."versionStatus" = N'Valid'
+                      and datalength("t26"."versionStatus") = datalength(N'Valid')
                     )
                     or (
-                      exists (
-                        select "t26"."versionStatus",
-                          datalength("t26"."versionStatus") intersect
-                        select N'Old',
-                          datalength(N'Old')
+                      (
+                        "t26"."versionStatus" = N'Old'
+                        and datalength("t26"."versionStatus") = datalength(N'Old')
                       )
                       and not (
                         exists (
@@ -425,8 +382,7 @@ with "q1" as (
                                   "t27"."versionStatus" = N'Old'
                                   and datalength("t27"."versionStatus") = datalength(N'Old')
                                 )
-                                and case
-                                when "t27"."versionNo" > "t26"."versionNo" then 1 else 0 end = 1
+                                and "t27"."versionNo" > "t26"."versionNo"
                               )
                             )
                         )
@@ -456,12 +412,8 @@ with "q1" as (
                   or (
                     "t28"."endingDate" = cast('0001-01-01' as date)
                     and (
-                      exists (
-                        select "t29"."contractValidUntil" intersect
-                        select cast('0001-01-01' as date)
-                      )
-                      or case
-                      when "t29"."contractValidUntil" >= cast(@p2 as date) then 1 else 0 end = 1
+                      "t29"."contractValidUntil" = cast('0001-01-01' as date)
+                      or "t29"."contractValidUntil" >= cast(@p2 as date)
                     )
                   )
                 )
@@ -472,11 +424,9 @@ with "q1" as (
                     "t28"."status" <> N'Terminated'
                     or datalength("t28"."status") <> datalength(N'Terminated')
                   )
-                  and exists (
-                    select "t29"."versionStatus",
-                      datalength("t29"."versionStatus") intersect
-                    select N'Valid',
-                      datalength(N'Valid')
+                  and (
+                    "t29"."versionStatus" = N'Valid'
+                    and datalength("t29"."versionStatus") = datalength(N'Valid')
                   )
                 )
                 or (
@@ -491,18 +441,14 @@ with "q1" as (
                     )
                   )
                   and (
-                    exists (
-                      select "t29"."versionStatus",
-                        datalength("t29"."versionStatus") intersect
-                      select N'Valid',
-                        datalength(N'Valid')
+                    (
+                      "t29"."versionStatus" = N'Valid'
+                      and datalength("t29"."versionStatus") = datalength(N'Valid')
                     )
                     or (
-                      exists (
-                        select "t29"."versionStatus",
-                          datalength("t29"."versionStatus") intersect
-                        select N'Old',
-                          datalength(N'Old')
+                      (
+                        "t29"."versionStatus" = N'Old'
+                        and datalength("t29"."versionStatus") = datalength(N'Old')
                       )
                       and not (
                         exists (
@@ -520,8 +466,7 @@ with "q1" as (
                                   "t30"."versionStatus" = N'Old'
                                   and datalength("t30"."versionStatus") = datalength(N'Old')
                                 )
-                                and case
-                                when "t30"."versionNo" > "t29"."versionNo" then 1 else 0 end = 1
+                                and "t30"."versionNo" > "t29"."versionNo"
                               )
                             )
                         )
@@ -551,12 +496,8 @@ with "q1" as (
                   or (
                     "t31"."endingDate" = cast('0001-01-01' as date)
                     and (
-                      exists (
-                        select "t32"."contractValidUntil" intersect
-                        select cast('0001-01-01' as date)
-                      )
-                      or case
-                      when "t32"."contractValidUntil" >= cast(@p2 as date) then 1 else 0 end = 1
+                      "t32"."contractValidUntil" = cast('0001-01-01' as date)
+                      or "t32"."contractValidUntil" >= cast(@p2 as date)
                     )
                   )
                 )
@@ -567,11 +508,9 @@ with "q1" as (
                     "t31"."status" <> N'Terminated'
                     or datalength("t31"."status") <> datalength(N'Terminated')
                   )
-                  and exists (
-                    select "t32"."versionStatus",
-                      datalength("t32"."versionStatus") intersect
-                    select N'Valid',
-                      datalength(N'Valid')
+                  and (
+                    "t32"."versionStatus" = N'Valid'
+                    and datalength("t32"."versionStatus") = datalength(N'Valid')
                   )
                 )
                 or (
@@ -586,18 +525,14 @@ with "q1" as (
                     )
                   )
                   and (
-                    exists (
-                      select "t32"."versionStatus",
-                        datalength("t32"."versionStatus") intersect
-                      select N'Valid',
-                        datalength(N'Valid')
+                    (
+                      "t32"."versionStatus" = N'Valid'
+                      and datalength("t32"."versionStatus") = datalength(N'Valid')
                     )
                     or (
-                      exists (
-                        select "t32"."versionStatus",
-                          datalength("t32"."versionStatus") intersect
-                        select N'Old',
-                          datalength(N'Old')
+                      (
+                        "t32"."versionStatus" = N'Old'
+                        and datalength("t32"."versionStatus") = datalength(N'Old')
                       )
                       and not (
                         exists (
@@ -615,8 +550,7 @@ with "q1" as (
                                   "t33"."versionStatus" = N'Old'
                                   and datalength("t33"."versionStatus") = datalength(N'Old')
                                 )
-                                and case
-                                when "t33"."versionNo" > "t32"."versionNo" then 1 else 0 end = 1
+                                and "t33"."versionNo" > "t32"."versionNo"
                               )
                             )
                         )
@@ -646,12 +580,8 @@ with "q1" as (
                   or (
                     "t34"."endingDate" = cast('0001-01-01' as date)
                     and (
-                      exists (
-                        select "t35"."contractValidUntil" intersect
-                        select cast('0001-01-01' as date)
-                      )
-                      or case
-                      when "t35"."contractValidUntil" >= cast(@p2 as date) then 1 else 0 end = 1
+                      "t35"."contractValidUntil" = cast('0001-01-01' as date)
+                      or "t35"."contractValidUntil" >= cast(@p2 as date)
                     )
                   )
                 )
@@ -662,11 +592,9 @@ with "q1" as (
                     "t34"."status" <> N'Terminated'
                     or datalength("t34"."status") <> datalength(N'Terminated')
                   )
-                  and exists (
-                    select "t35"."versionStatus",
-                      datalength("t35"."versionStatus") intersect
-                    select N'Valid',
-                      datalength(N'Valid')
+                  and (
+                    "t35"."versionStatus" = N'Valid'
+                    and datalength("t35"."versionStatus") = datalength(N'Valid')
                   )
                 )
                 or (
@@ -681,18 +609,14 @@ with "q1" as (
                     )
                   )
                   and (
-                    exists (
-                      select "t35"."versionStatus",
-                        datalength("t35"."versionStatus") intersect
-                      select N'Valid',
-                        datalength(N'Valid')
+                    (
+                      "t35"."versionStatus" = N'Valid'
+                      and datalength("t35"."versionStatus") = datalength(N'Valid')
                     )
                     or (
-                      exists (
-                        select "t35"."versionStatus",
-                          datalength("t35"."versionStatus") intersect
-                        select N'Old',
-                          datalength(N'Old')
+                      (
+                        "t35"."versionStatus" = N'Old'
+                        and datalength("t35"."versionStatus") = datalength(N'Old')
                       )
                       and not (
                         exists (
@@ -710,8 +634,7 @@ with "q1" as (
                                   "t36"."versionStatus" = N'Old'
                                   and datalength("t36"."versionStatus") = datalength(N'Old')
                                 )
-                                and case
-                                when "t36"."versionNo" > "t35"."versionNo" then 1 else 0 end = 1
+                                and "t36"."versionNo" > "t35"."versionNo"
                               )
                             )
                         )
@@ -741,12 +664,8 @@ with "q1" as (
                   or (
                     "t37"."endingDate" = cast('0001-01-01' as date)
                     and (
-                      exists (
-                        select "t38"."contractValidUntil" intersect
-                        select cast('0001-01-01' as date)
-                      )
-                      or case
-                      when "t38"."contractValidUntil" >= cast(@p2 as date) then 1 else 0 end = 1
+                      "t38"."contractValidUntil" = cast('0001-01-01' as date)
+                      or "t38"."contractValidUntil" >= cast(@p2 as date)
                     )
                   )
                 )
@@ -757,11 +676,9 @@ with "q1" as (
                     "t37"."status" <> N'Terminated'
                     or datalength("t37"."status") <> datalength(N'Terminated')
                   )
-                  and exists (
-                    select "t38"."versionStatus",
-                      datalength("t38"."versionStatus") intersect
-                    select N'Valid',
-                      datalength(N'Valid')
+                  and (
+                    "t38"."versionStatus" = N'Valid'
+                    and datalength("t38"."versionStatus") = datalength(N'Valid')
                   )
                 )
                 or (
@@ -776,18 +693,14 @@ with "q1" as (
                     )
                   )
                   and (
-                    exists (
-                      select "t38"."versionStatus",
-                        datalength("t38"."versionStatus") intersect
-                      select N'Valid',
-                        datalength(N'Valid')
+                    (
+                      "t38"."versionStatus" = N'Valid'
+                      and datalength("t38"."versionStatus") = datalength(N'Valid')
                     )
                     or (
-                      exists (
-                        select "t38"."versionStatus",
-                          datalength("t38"."versionStatus") intersect
-                        select N'Old',
-                          datalength(N'Old')
+                      (
+                        "t38"."versionStatus" = N'Old'
+                        and datalength("t38"."versionStatus") = datalength(N'Old')
                       )
                       and not (
                         exists (
@@ -805,8 +718,7 @@ with "q1" as (
                                   "t39"."versionStatus" = N'Old'
                                   and datalength("t39"."versionStatus") = datalength(N'Old')
                                 )
-                                and case
-                                when "t39"."versionNo" > "t38"."versionNo" then 1 else 0 end = 1
+                                and "t39"."versionNo" > "t38"."versionNo"
                               )
                             )
                         )
@@ -836,12 +748,8 @@ with "q1" as (
                   or (
                     "t40"."endingDate" = cast('0001-01-01' as date)
                     and (
-                      exists (
-                        select "t41"."contractValidUntil" intersect
-                        select cast('0001-01-01' as date)
-                      )
-                      or case
-                      when "t41"."contractValidUntil" >= cast(@p2 as date) then 1 else 0 end = 1
+                      "t41"."contractValidUntil" = cast('0001-01-01' as date)
+                      or "t41"."contractValidUntil" >= cast(@p2 as date)
                     )
                   )
                 )
@@ -852,11 +760,9 @@ with "q1" as (
                     "t40"."status" <> N'Terminated'
                     or datalength("t40"."status") <> datalength(N'Terminated')
                   )
-                  and exists (
-                    select "t41"."versionStatus",
-                      datalength("t41"."versionStatus") intersect
-                    select N'Valid',
-                      datalength(N'Valid')
+                  and (
+                    "t41"."versionStatus" = N'Valid'
+                    and datalength("t41"."versionStatus") = datalength(N'Valid')
                   )
                 )
                 or (
@@ -871,18 +777,14 @@ with "q1" as (
                     )
                   )
                   and (
-                    exists (
-                      select "t41"."versionStatus",
-                        datalength("t41"."versionStatus") intersect
-                      select N'Valid',
-                        datalength(N'Valid')
+                    (
+                      "t41"."versionStatus" = N'Valid'
+                      and datalength("t41"."versionStatus") = datalength(N'Valid')
                     )
                     or (
-                      exists (
-                        select "t41"."versionStatus",
-                          datalength("t41"."versionStatus") intersect
-                        select N'Old',
-                          datalength(N'Old')
+                      (
+                        "t41"."versionStatus" = N'Old'
+                        and datalength("t41"."versionStatus") = datalength(N'Old')
                       )
                       and not (
                         exists (
@@ -900,8 +802,7 @@ with "q1" as (
                                   "t42"."versionStatus" = N'Old'
                                   and datalength("t42"."versionStatus") = datalength(N'Old')
                                 )
-                                and case
-                                when "t42"."versionNo" > "t41"."versionNo" then 1 else 0 end = 1
+                                and "t42"."versionNo" > "t41"."versionNo"
                               )
                             )
                         )
@@ -931,12 +832,8 @@ with "q1" as (
                   or (
                     "t43"."endingDate" = cast('0001-01-01' as date)
                     and (
-                      exists (
-                        select "t44"."contractValidUntil" intersect
-                        select cast('0001-01-01' as date)
-                      )
-                      or case
-                      when "t44"."contractValidUntil" >= cast(@p2 as date) then 1 else 0 end = 1
+                      "t44"."contractValidUntil" = cast('0001-01-01' as date)
+                      or "t44"."contractValidUntil" >= cast(@p2 as date)
                     )
                   )
                 )
@@ -947,11 +844,9 @@ with "q1" as (
                     "t43"."status" <> N'Terminated'
                     or datalength("t43"."status") <> datalength(N'Terminated')
                   )
-                  and exists (
-                    select "t44"."versionStatus",
-                      datalength("t44"."versionStatus") intersect
-                    select N'Valid',
-                      datalength(N'Valid')
+                  and (
+                    "t44"."versionStatus" = N'Valid'
+                    and datalength("t44"."versionStatus") = datalength(N'Valid')
                   )
                 )
                 or (
@@ -966,18 +861,14 @@ with "q1" as (
                     )
                   )
                   and (
-                    exists (
-                      select "t44"."versionStatus",
-                        datalength("t44"."versionStatus") intersect
-                      select N'Valid',
-                        datalength(N'Valid')
+                    (
+                      "t44"."versionStatus" = N'Valid'
+                      and datalength("t44"."versionStatus") = datalength(N'Valid')
                     )
                     or (
-                      exists (
-                        select "t44"."versionStatus",
-                          datalength("t44"."versionStatus") intersect
-                        select N'Old',
-                          datalength(N'Old')
+                      (
+                        "t44"."versionStatus" = N'Old'
+                        and datalength("t44"."versionStatus") = datalength(N'Old')
                       )
                       and not (
                         exists (
@@ -995,8 +886,7 @@ with "q1" as (
                                   "t45"."versionStatus" = N'Old'
                                   and datalength("t45"."versionStatus") = datalength(N'Old')
                                 )
-                                and case
-                                when "t45"."versionNo" > "t44"."versionNo" then 1 else 0 end = 1
+                                and "t45"."versionNo" > "t44"."versionNo"
                               )
                             )
                         )
@@ -1026,12 +916,8 @@ with "q1" as (
                   or (
                     "t46"."endingDate" = cast('0001-01-01' as date)
                     and (
-                      exists (
-                        select "t47"."contractValidUntil" intersect
-                        select cast('0001-01-01' as date)
-                      )
-                      or case
-                      when "t47"."contractValidUntil" >= cast(@p2 as date) then 1 else 0 end = 1
+                      "t47"."contractValidUntil" = cast('0001-01-01' as date)
+                      or "t47"."contractValidUntil" >= cast(@p2 as date)
                     )
                   )
                 )
@@ -1042,11 +928,9 @@ with "q1" as (
                     "t46"."status" <> N'Terminated'
                     or datalength("t46"."status") <> datalength(N'Terminated')
                   )
-                  and exists (
-                    select "t47"."versionStatus",
-                      datalength("t47"."versionStatus") intersect
-                    select N'Valid',
-                      datalength(N'Valid')
+                  and (
+                    "t47"."versionStatus" = N'Valid'
+                    and datalength("t47"."versionStatus") = datalength(N'Valid')
                   )
                 )
                 or (
@@ -1061,18 +945,14 @@ with "q1" as (
                     )
                   )
                   and (
-                    exists (
-                      select "t47"."versionStatus",
-                        datalength("t47"."versionStatus") intersect
-                      select N'Valid',
-                        datalength(N'Valid')
+                    (
+                      "t47"."versionStatus" = N'Valid'
+                      and datalength("t47"."versionStatus") = datalength(N'Valid')
                     )
                     or (
-                      exists (
-                        select "t47"."versionStatus",
-                          datalength("t47"."versionStatus") intersect
-                        select N'Old',
-                          datalength(N'Old')
+                      (
+                        "t47"."versionStatus" = N'Old'
+                        and datalength("t47"."versionStatus") = datalength(N'Old')
                       )
                       and not (
                         exists (
@@ -1090,8 +970,7 @@ with "q1" as (
                                   "t48"."versionStatus" = N'Old'
                                   and datalength("t48"."versionStatus") = datalength(N'Old')
                                 )
-                                and case
-                                when "t48"."versionNo" > "t47"."versionNo" then 1 else 0 end = 1
+                                and "t48"."versionNo" > "t47"."versionNo"
                               )
                             )
                         )
@@ -1225,12 +1104,7 @@ with "q1" as (
         and ("t53"."leaseUnitNo" <> N'' or datalength("t53"."leaseUnitNo") <> datalength(N''))
       )
       and (
-        exists (
-          select "t54"."status",
-            datalength("t54"."status") intersect
-          select N'Reserved',
-            datalength(N'Reserved')
-        )
+        ("t54"."status" = N'Reserved' and datalength("t54"."status") = datalength(N'Reserved'))
         and not (
           exists (
             select "t54"."versionStatus",
@@ -1329,11 +1203,9 @@ with "q1" as (
               "t58"."status" <> N'Terminated'
               or datalength("t58"."status") <> datalength(N'Terminated')
             )
-            and exists (
-              select "t59"."versionStatus",
-                datalength("t59"."versionStatus") intersect
-              select N'Valid',
-                datalength(N'Valid')
+            and (
+              "t59"."versionStatus" = N'Valid'
+              and datalength("t59"."versionStatus") = datalength(N'Valid')
             )
           )
           and (
@@ -1343,12 +1215,8 @@ with "q1" as (
               or (
                 "t58"."endingDate" = cast('0001-01-01' as date)
                 and (
-                  exists (
-                    select "t59"."contractValidUntil" intersect
-                    select cast('0001-01-01' as date)
-                  )
-                  or case
-                  when "t59"."contractValidUntil" >= cast(cast(@p3 as datetime2(3)) as date) then 1 else 0 end = 1
+                  "t59"."contractValidUntil" = cast('0001-01-01' as date)
+                  or "t59"."contractValidUntil" >= cast(cast(@p3 as datetime2(3)) as date)
                 )
               )
             )
@@ -1362,11 +1230,7 @@ with "q1" as (
     left join "leaseContract" "t60" on "t60"."companyId" = @p1
       and "t60"."number" = "t57"."leaseContractNo"
       and "t60"."versionNo" = "t57"."versionNo"
-    left join "q7" "t61" on "t61"."leaseUnitNo" = "t55"."reservable"
-      and exists (
-        select "t61"."place" intersect
-        select 1
-      )
+    left join "q7" "t61" on "t61"."leaseUnitNo" = "t55"."reservable" and "t61"."place" = 1
     left join "q1" "t56" on "t56"."leaseUnitNo" = "t55"."number"
     where (not ("t56"."id" is null) or "t55"."isLeasable" = 1)
     union all
@@ -1456,10 +1320,7 @@ with "q1" as (
         ) then "t65"."contractBuildingNo" end
       ) as "buildingCode"
     from "q8" "t65"
-    where exists (
-      select "t65"."unitPrice" intersect
-      select cast(0 as decimal(28, 8))
-    )
+    where "t65"."unitPrice" = cast(0 as decimal(28, 8))
   ),
   "q11" as (
     select "t66"."lineId" as "lineId",
@@ -1535,11 +1396,7 @@ with "q1" as (
       order by "t72"."effectiveDate" desc,
         lower(convert(nvarchar(36), "t72"."id") collate Latin1_General_100_BIN2) offset 0 rows fetch next 1 rows only
     ) "t71"
-    left join "q9" "t73" on "t73"."serviceNo" = "t66"."serviceNo"
-      and exists (
-        select "t73"."place" intersect
-        select 1
-      )
+    left join "q9" "t73" on "t73"."serviceNo" = "t66"."serviceNo" and "t73"."place" = 1
     where (
       (not ("t67"."id" is null) or not ("t69"."id" is null))
       or (not ("t71"."id" is null) or not ("t73"."serviceNo" is null))
@@ -1593,17 +1450,14 @@ with "q1" as (
       ) as "pricePeriod",
       (
         case
-        when case
         when (
-          (
-            "t74"."priceType" in (N'Area', N'Fixed')
-            and exists (
-              select 1
-              from (values (N'Area'), (N'Fixed')) o(v)
-              where (o.v = "t74"."priceType" and datalength(o.v) = datalength("t74"."priceType"))
-            )
+          "t74"."priceType" in (N'Area', N'Fixed')
+          and exists (
+            select 1
+            from (values (N'Area'), (N'Fixed')) o(v)
+            where (o.v = "t74"."priceType" and datalength(o.v) = datalength("t74"."priceType"))
           )
-        ) then 1 else 0 end = 1 then cast(1 as bit)
+        ) then cast(1 as bit)
         when cast(1 as bit) = 1 then cast(0 as bit) end
       ) as "measured",
       isnull(
@@ -1617,18 +1471,11 @@ with "q1" as (
           ) * try_cast(
             (
               case
-              when exists (
-                select "t74"."priceType",
-                  datalength("t74"."priceType") intersect
-                select N'Area',
-                  datalength(N'Area')
-              ) then "t74"."area"
+              when ("t74"."priceType" = N'Area' and datalength("t74"."priceType") = datalength(N'Area')) then "t74"."area"
               when (
-                exists (
-                  select "t74"."priceType",
-                    datalength("t74"."priceType") intersect
-                  select N'Fixed',
-                    datalength(N'Fixed')
+                (
+                  "t74"."priceType" = N'Fixed'
+                  and datalength("t74"."priceType") = datalength(N'Fixed')
                 )
                 and not (
                   exists (
@@ -1637,11 +1484,9 @@ with "q1" as (
                   )
                 )
               ) then "t74"."quantity"
-              when exists (
-                select "t74"."priceType",
-                  datalength("t74"."priceType") intersect
-                select N'Fixed',
-                  datalength(N'Fixed')
+              when (
+                "t74"."priceType" = N'Fixed'
+                and datalength("t74"."priceType") = datalength(N'Fixed')
               ) then cast(1 as decimal(28, 8))
               when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
             ) as decimal(18, 8)
@@ -1657,18 +1502,11 @@ with "q1" as (
           ) * cast(
             (
               case
-              when exists (
-                select "t74"."priceType",
-                  datalength("t74"."priceType") intersect
-                select N'Area',
-                  datalength(N'Area')
-              ) then "t74"."area"
+              when ("t74"."priceType" = N'Area' and datalength("t74"."priceType") = datalength(N'Area')) then "t74"."area"
               when (
-                exists (
-                  select "t74"."priceType",
-                    datalength("t74"."priceType") intersect
-                  select N'Fixed',
-                    datalength(N'Fixed')
+                (
+                  "t74"."priceType" = N'Fixed'
+                  and datalength("t74"."priceType") = datalength(N'Fixed')
                 )
                 and not (
                   exists (
@@ -1677,11 +1515,9 @@ with "q1" as (
                   )
                 )
               ) then "t74"."quantity"
-              when exists (
-                select "t74"."priceType",
-                  datalength("t74"."priceType") intersect
-                select N'Fixed',
-                  datalength(N'Fixed')
+              when (
+                "t74"."priceType" = N'Fixed'
+                and datalength("t74"."priceType") = datalength(N'Fixed')
               ) then cast(1 as decimal(28, 8))
               when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
             ) as decimal(28, 8)
@@ -1722,34 +1558,17 @@ with "q1" as (
       "t76"."measured" as "measured",
       (
         case
-        when exists (
-          select "t76"."pricePeriod",
-            datalength("t76"."pricePeriod") intersect
-          select N'Month',
-            datalength(N'Month')
-        ) then "t76"."product"
-        when exists (
-          select "t76"."pricePeriod",
-            datalength("t76"."pricePeriod") intersect
-          select N'Year',
-            datalength(N'Year')
-        ) then try_cast(
+        when ("t76"."pricePeriod" = N'Month' and datalength("t76"."pricePeriod") = datalength(N'Month')) then "t76"."product"
+        when ("t76"."pricePeriod" = N'Year' and datalength("t76"."pricePeriod") = datalength(N'Year')) then try_cast(
           (cast("t76"."product" as decimal(28, 8)) / nullif(cast(12 as decimal(28, 8)), 0)) as decimal(28, 8)
         )
-        when exists (
-          select "t76"."pricePeriod",
-            datalength("t76"."pricePeriod") intersect
-          select N'Quarter',
-            datalength(N'Quarter')
+        when (
+          "t76"."pricePeriod" = N'Quarter'
+          and datalength("t76"."pricePeriod") = datalength(N'Quarter')
         ) then try_cast(
           (cast("t76"."product" as decimal(28, 8)) / nullif(cast(3 as decimal(28, 8)), 0)) as decimal(28, 8)
         )
-        when exists (
-          select "t76"."pricePeriod",
-            datalength("t76"."pricePeriod") intersect
-          select N'Week',
-            datalength(N'Week')
-        ) then try_cast(
+        when ("t76"."pricePeriod" = N'Week' and datalength("t76"."pricePeriod") = datalength(N'Week')) then try_cast(
           (
             cast(
               isnull(
@@ -1763,12 +1582,7 @@ with "q1" as (
             ) / nullif(cast(12 as decimal(28, 8)), 0)
           ) as decimal(28, 8)
         )
-        when exists (
-          select "t76"."pricePeriod",
-            datalength("t76"."pricePeriod") intersect
-          select N'Day',
-            datalength(N'Day')
-        ) then try_cast(
+        when ("t76"."pricePeriod" = N'Day' and datalength("t76"."pricePeriod") = datalength(N'Day')) then try_cast(
           (
             cast(
               isnull(
@@ -2002,8 +1816,7 @@ with "q1" as (
           cast(
             (
               case
-              when case
-              when "t80"."percentage" >= cast(100 as decimal(28, 8)) then 1 else 0 end = 1 then "t80"."amount"
+              when "t80"."percentage" >= cast(100 as decimal(28, 8)) then "t80"."amount"
               when cast(1 as bit) = 1 then try_cast(
                 (
                   cast(
@@ -2051,8 +1864,7 @@ with "q1" as (
       "t81"."fixed3" as "fixed3",
       (
         case
-        when case
-        when "t81"."asked" < "t81"."amount" then 1 else 0 end = 1 then try_cast(
+        when "t81"."asked" < "t81"."amount" then try_cast(
           (cast("t81"."amount" as decimal(28, 8)) - cast("t81"."asked" as decimal(28, 8))) as decimal(28, 8)
         )
         when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
@@ -2062,8 +1874,7 @@ with "q1" as (
           sum(
             (
               case
-              when case
-              when "t81"."asked" < "t81"."amount" then 1 else 0 end = 1 then try_cast(
+              when "t81"."asked" < "t81"."amount" then try_cast(
                 (cast("t81"."amount" as decimal(28, 8)) - cast("t81"."asked" as decimal(28, 8))) as decimal(28, 8)
               )
               when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
@@ -2092,12 +1903,10 @@ with "q1" as (
       "t82"."fixed3" as "fixed3",
       (
         case
-        when case
-        when "t82"."fixed0" <= "t82"."before0" then 1 else 0 end = 1 then "t82"."left0"
-        when case
+        when "t82"."fixed0" <= "t82"."before0" then "t82"."left0"
         when try_cast(
           (cast("t82"."fixed0" as decimal(28, 8)) - cast("t82"."before0" as decimal(28, 8))) as decimal(28, 8)
-        ) < "t82"."left0" then 1 else 0 end = 1 then try_cast(
+        ) < "t82"."left0" then try_cast(
           (
             cast("t82"."left0" as decimal(28, 8)) - cast(
               try_cast(
@@ -2113,12 +1922,10 @@ with "q1" as (
           sum(
             (
               case
-              when case
-              when "t82"."fixed0" <= "t82"."before0" then 1 else 0 end = 1 then "t82"."left0"
-              when case
+              when "t82"."fixed0" <= "t82"."before0" then "t82"."left0"
               when try_cast(
                 (cast("t82"."fixed0" as decimal(28, 8)) - cast("t82"."before0" as decimal(28, 8))) as decimal(28, 8)
-              ) < "t82"."left0" then 1 else 0 end = 1 then try_cast(
+              ) < "t82"."left0" then try_cast(
                 (
                   cast("t82"."left0" as decimal(28, 8)) - cast(
                     try_cast(
@@ -2150,12 +1957,10 @@ with "q1" as (
       "t83"."fixed3" as "fixed3",
       (
         case
-        when case
-        when "t83"."fixed1" <= "t83"."before1" then 1 else 0 end = 1 then "t83"."left1"
-        when case
+        when "t83"."fixed1" <= "t83"."before1" then "t83"."left1"
         when try_cast(
           (cast("t83"."fixed1" as decimal(28, 8)) - cast("t83"."before1" as decimal(28, 8))) as decimal(28, 8)
-        ) < "t83"."left1" then 1 else 0 end = 1 then try_cast(
+        ) < "t83"."left1" then try_cast(
           (
             cast("t83"."left1" as decimal(28, 8)) - cast(
               try_cast(
@@ -2171,12 +1976,10 @@ with "q1" as (
           sum(
             (
               case
-              when case
-              when "t83"."fixed1" <= "t83"."before1" then 1 else 0 end = 1 then "t83"."left1"
-              when case
+              when "t83"."fixed1" <= "t83"."before1" then "t83"."left1"
               when try_cast(
                 (cast("t83"."fixed1" as decimal(28, 8)) - cast("t83"."before1" as decimal(28, 8))) as decimal(28, 8)
-              ) < "t83"."left1" then 1 else 0 end = 1 then try_cast(
+              ) < "t83"."left1" then try_cast(
                 (
                   cast("t83"."left1" as decimal(28, 8)) - cast(
                     try_cast(
@@ -2204,12 +2007,10 @@ with "q1" as (
       "t84"."fixed3" as "fixed3",
       (
         case
-        when case
-        when "t84"."fixed2" <= "t84"."before2" then 1 else 0 end = 1 then "t84"."left2"
-        when case
+        when "t84"."fixed2" <= "t84"."before2" then "t84"."left2"
         when try_cast(
           (cast("t84"."fixed2" as decimal(28, 8)) - cast("t84"."before2" as decimal(28, 8))) as decimal(28, 8)
-        ) < "t84"."left2" then 1 else 0 end = 1 then try_cast(
+        ) < "t84"."left2" then try_cast(
           (
             cast("t84"."left2" as decimal(28, 8)) - cast(
               try_cast(
@@ -2225,12 +2026,10 @@ with "q1" as (
           sum(
             (
               case
-              when case
-              when "t84"."fixed2" <= "t84"."before2" then 1 else 0 end = 1 then "t84"."left2"
-              when case
+              when "t84"."fixed2" <= "t84"."before2" then "t84"."left2"
               when try_cast(
                 (cast("t84"."fixed2" as decimal(28, 8)) - cast("t84"."before2" as decimal(28, 8))) as decimal(28, 8)
-              ) < "t84"."left2" then 1 else 0 end = 1 then try_cast(
+              ) < "t84"."left2" then try_cast(
                 (
                   cast("t84"."left2" as decimal(28, 8)) - cast(
                     try_cast(
@@ -2259,12 +2058,10 @@ with "q1" as (
           cast("t85"."amount" as decimal(28, 8)) - cast(
             (
               case
-              when case
-              when "t85"."fixed3" <= "t85"."before3" then 1 else 0 end = 1 then "t85"."left3"
-              when case
+              when "t85"."fixed3" <= "t85"."before3" then "t85"."left3"
               when try_cast(
                 (cast("t85"."fixed3" as decimal(28, 8)) - cast("t85"."before3" as decimal(28, 8))) as decimal(28, 8)
-              ) < "t85"."left3" then 1 else 0 end = 1 then try_cast(
+              ) < "t85"."left3" then try_cast(
                 (
                   cast("t85"."left3" as decimal(28, 8)) - cast(
                     try_cast(
@@ -2311,11 +2108,7 @@ with "q1" as (
       "t86"."measured" as "measured",
       (
         case
-        when (
-          not ("t86"."expiryDate" is null)
-          and case
-          when "t86"."expiryDate" > cast('0001-01-01' as date) then 1 else 0 end = 1
-        ) then (cast(datediff(day, cast(@p2 as date), "t86"."expiryDate") as bigint) + cast(1 as bigint))
+        when (not ("t86"."expiryDate" is null) and "t86"."expiryDate" > cast('0001-01-01' as date)) then (cast(datediff(day, cast(@p2 as date), "t86"."expiryDate") as bigint) + cast(1 as bigint))
         when cast(1 as bit) = 1 then 0 end
       ) as "remainingDays",
       round("t86"."amount", 2) as "monthlyAmount",
@@ -2330,10 +2123,7 @@ with "q1" as (
       ) as "monthlyNet",
       (
         case
-        when exists (
-          select "t86"."area" intersect
-          select cast(0 as decimal(28, 8))
-        ) then cast(0 as decimal(28, 8))
+        when "t86"."area" = cast(0 as decimal(28, 8)) then cast(0 as decimal(28, 8))
         when cast(1 as bit) = 1 then round(
           try_cast(
             (
@@ -2443,12 +2233,8 @@ where (
           or (
             "t1"."endingDate" = cast('0001-01-01' as date)
             and (
-              exists (
-                select "t2"."contractValidUntil" intersect
-                select cast('0001-01-01' as date)
-              )
-              or case
-              when "t2"."contractValidUntil" >= cast(@p2 as date) then 1 else 0 end = 1
+              "t2"."contractValidUntil" = cast('0001-01-01' as date)
+              or "t2"."contractValidUntil" >= cast(@p2 as date)
             )
           )
         )
@@ -2456,11 +2242,9 @@ where (
       and (
         (
           ("t1"."status" <> N'Terminated' or datalength("t1"."status") <> datalength(N'Terminated'))
-          and exists (
-            select "t2"."versionStatus",
-              datalength("t2"."versionStatus") intersect
-            select N'Valid',
-              datalength(N'Valid')
+          and (
+            "t2"."versionStatus" = N'Valid'
+            and datalength("t2"."versionStatus") = datalength(N'Valid')
           )
         )
         or (
@@ -2475,18 +2259,14 @@ where (
             )
           )
           and (
-            exists (
-              select "t2"."versionStatus",
-                datalength("t2"."versionStatus") intersect
-              select N'Valid',
-                datalength(N'Valid')
+            (
+              "t2"."versionStatus" = N'Valid'
+              and datalength("t2"."versionStatus") = datalength(N'Valid')
             )
             or (
-              exists (
-                select "t2"."versionStatus",
-                  datalength("t2"."versionStatus") intersect
-                select N'Old',
-                  datalength(N'Old')
+              (
+                "t2"."versionStatus" = N'Old'
+                and datalength("t2"."versionStatus") = datalength(N'Old')
               )
               and not (
                 exists (
@@ -2504,8 +2284,7 @@ where (
                           "t3"."versionStatus" = N'Old'
                           and datalength("t3"."versionStatus") = datalength(N'Old')
                         )
-                        and case
-                        when "t3"."versionNo" > "t2"."versionNo" then 1 else 0 end = 1
+                        and "t3"."versionNo" > "t2"."versionNo"
                       )
                     )
                 )
@@ -2574,12 +2353,8 @@ where (
                   or (
                     "t19"."endingDate" = cast('0001-01-01' as date)
                     and (
-                      exists (
-                        select "t20"."contractValidUntil" intersect
-                        select cast('0001-01-01' as date)
-                      )
-                      or case
-                      when "t20"."contractValidUntil" >= cast(@p2 as date) then 1 else 0 end = 1
+                      "t20"."contractValidUntil" = cast('0001-01-01' as date)
+                      or "t20"."contractValidUntil" >= cast(@p2 as date)
                     )
                   )
                 )
@@ -2590,11 +2365,9 @@ where (
                     "t19"."status" <> N'Terminated'
                     or datalength("t19"."status") <> datalength(N'Terminated')
                   )
-                  and exists (
-                    select "t20"."versionStatus",
-                      datalength("t20"."versionStatus") intersect
-                    select N'Valid',
-                      datalength(N'Valid')
+                  and (
+                    "t20"."versionStatus" = N'Valid'
+                    and datalength("t20"."versionStatus") = datalength(N'Valid')
                   )
                 )
                 or (
@@ -2609,18 +2382,14 @@ where (
                     )
                   )
                   and (
-                    exists (
-                      select "t20"."versionStatus",
-                        datalength("t20"."versionStatus") intersect
-                      select N'Valid',
-                        datalength(N'Valid')
+                    (
+                      "t20"."versionStatus" = N'Valid'
+                      and datalength("t20"."versionStatus") = datalength(N'Valid')
                     )
                     or (
-                      exists (
-                        select "t20"."versionStatus",
-                          datalength("t20"."versionStatus") intersect
-                        select N'Old',
-                          datalength(N'Old')
+                      (
+                        "t20"."versionStatus" = N'Old'
+                        and datalength("t20"."versionStatus") = datalength(N'Old')
                       )
                       and not (
                         exists (
@@ -2638,8 +2407,7 @@ where (
                                   "t21"."versionStatus" = N'Old'
                                   and datalength("t21"."versionStatus") = datalength(N'Old')
                                 )
-                                and case
-                                when "t21"."versionNo" > "t20"."versionNo" then 1 else 0 end = 1
+                                and "t21"."versionNo" > "t20"."versionNo"
                               )
                             )
                         )
@@ -2669,12 +2437,8 @@ where (
                   or (
                     "t22"."endingDate" = cast('0001-01-01' as date)
                     and (
-                      exists (
-                        select "t23"."contractValidUntil" intersect
-                        select cast('0001-01-01' as date)
-                      )
-                      or case
-                      when "t23"."contractValidUntil" >= cast(@p2 as date) then 1 else 0 end = 1
+                      "t23"."contractValidUntil" = cast('0001-01-01' as date)
+                      or "t23"."contractValidUntil" >= cast(@p2 as date)
                     )
                   )
                 )
@@ -2685,11 +2449,9 @@ where (
                     "t22"."status" <> N'Terminated'
                     or datalength("t22"."status") <> datalength(N'Terminated')
                   )
-                  and exists (
-                    select "t23"."versionStatus",
-                      datalength("t23"."versionStatus") intersect
-                    select N'Valid',
-                      datalength(N'Valid')
+                  and (
+                    "t23"."versionStatus" = N'Valid'
+                    and datalength("t23"."versionStatus") = datalength(N'Valid')
                   )
                 )
                 or (
@@ -2704,18 +2466,14 @@ where (
                     )
                   )
                   and (
-                    exists (
-                      select "t23"."versionStatus",
-                        datalength("t23"."versionStatus") intersect
-                      select N'Valid',
-                        datalength(N'Valid')
+                    (
+                      "t23"."versionStatus" = N'Valid'
+                      and datalength("t23"."versionStatus") = datalength(N'Valid')
                     )
                     or (
-                      exists (
-                        select "t23"."versionStatus",
-                          datalength("t23"."versionStatus") intersect
-                        select N'Old',
-                          datalength(N'Old')
+                      (
+                        "t23"."versionStatus" = N'Old'
+                        and datalength("t23"."versionStatus") = datalength(N'Old')
                       )
                       and not (
                         exists (
@@ -2733,8 +2491,7 @@ where (
                                   "t24"."versionStatus" = N'Old'
                                   and datalength("t24"."versionStatus") = datalength(N'Old')
                                 )
-                                and case
-                                when "t24"."versionNo" > "t23"."versionNo" then 1 else 0 end = 1
+                                and "t24"."versionNo" > "t23"."versionNo"
                               )
                             )
                         )
@@ -2764,12 +2521,8 @@ where (
                   or (
                     "t25"."endingDate" = cast('0001-01-01' as date)
                     and (
-                      exists (
-                        select "t26"."contractValidUntil" intersect
-                        select cast('0001-01-01' as date)
-                      )
-                      or case
-                      when "t26"."contractValidUntil" >= cast(@p2 as date) then 1 else 0 end = 1
+                      "t26"."contractValidUntil" = cast('0001-01-01' as date)
+                      or "t26"."contractValidUntil" >= cast(@p2 as date)
                     )
                   )
                 )
@@ -2780,11 +2533,9 @@ where (
                     "t25"."status" <> N'Terminated'
                     or datalength("t25"."status") <> datalength(N'Terminated')
                   )
-                  and exists (
-                    select "t26"."versionStatus",
-                      datalength("t26"."versionStatus") intersect
-                    select N'Valid',
-                      datalength(N'Valid')
+                  and (
+                    "t26"."versionStatus" = N'Valid'
+                    and datalength("t26"."versionStatus") = datalength(N'Valid')
                   )
                 )
                 or (
@@ -2799,18 +2550,14 @@ where (
                     )
                   )
                   and (
-                    exists (
-                      select "t26"."versionStatus",
-                        datalength("t26"."versionStatus") intersect
-                      select N'Valid',
-                        datalength(N'Valid')
+                    (
+                      "t26"."versionStatus" = N'Valid'
+                      and datalength("t26"."versionStatus") = datalength(N'Valid')
                     )
                     or (
-                      exists (
-                        select "t26"."versionStatus",
-                          datalength("t26"."versionStatus") intersect
-                        select N'Old',
-                          datalength(N'Old')
+                      (
+                        "t26"."versionStatus" = N'Old'
+                        and datalength("t26"."versionStatus") = datalength(N'Old')
                       )
                       and not (
                         exists (
@@ -2828,8 +2575,7 @@ where (
                                   "t27"."versionStatus" = N'Old'
                                   and datalength("t27"."versionStatus") = datalength(N'Old')
                                 )
-                                and case
-                                when "t27"."versionNo" > "t26"."versionNo" then 1 else 0 end = 1
+                                and "t27"."versionNo" > "t26"."versionNo"
                               )
                             )
                         )
@@ -2859,12 +2605,8 @@ where (
                   or (
                     "t28"."endingDate" = cast('0001-01-01' as date)
                     and (
-                      exists (
-                        select "t29"."contractValidUntil" intersect
-                        select cast('0001-01-01' as date)
-                      )
-                      or case
-                      when "t29"."contractValidUntil" >= cast(@p2 as date) then 1 else 0 end = 1
+                      "t29"."contractValidUntil" = cast('0001-01-01' as date)
+                      or "t29"."contractValidUntil" >= cast(@p2 as date)
                     )
                   )
                 )
@@ -2875,11 +2617,9 @@ where (
                     "t28"."status" <> N'Terminated'
                     or datalength("t28"."status") <> datalength(N'Terminated')
                   )
-                  and exists (
-                    select "t29"."versionStatus",
-                      datalength("t29"."versionStatus") intersect
-                    select N'Valid',
-                      datalength(N'Valid')
+                  and (
+                    "t29"."versionStatus" = N'Valid'
+                    and datalength("t29"."versionStatus") = datalength(N'Valid')
                   )
                 )
                 or (
@@ -2894,18 +2634,14 @@ where (
                     )
                   )
                   and (
-                    exists (
-                      select "t29"."versionStatus",
-                        datalength("t29"."versionStatus") intersect
-                      select N'Valid',
-                        datalength(N'Valid')
+                    (
+                      "t29"."versionStatus" = N'Valid'
+                      and datalength("t29"."versionStatus") = datalength(N'Valid')
                     )
                     or (
-                      exists (
-                        select "t29"."versionStatus",
-                          datalength("t29"."versionStatus") intersect
-                        select N'Old',
-                          datalength(N'Old')
+                      (
+                        "t29"."versionStatus" = N'Old'
+                        and datalength("t29"."versionStatus") = datalength(N'Old')
                       )
                       and not (
                         exists (
@@ -2923,8 +2659,7 @@ where (
                                   "t30"."versionStatus" = N'Old'
                                   and datalength("t30"."versionStatus") = datalength(N'Old')
                                 )
-                                and case
-                                when "t30"."versionNo" > "t29"."versionNo" then 1 else 0 end = 1
+                                and "t30"."versionNo" > "t29"."versionNo"
                               )
                             )
                         )
@@ -2954,12 +2689,8 @@ where (
                   or (
                     "t31"."endingDate" = cast('0001-01-01' as date)
                     and (
-                      exists (
-                        select "t32"."contractValidUntil" intersect
-                        select cast('0001-01-01' as date)
-                      )
-                      or case
-                      when "t32"."contractValidUntil" >= cast(@p2 as date) then 1 else 0 end = 1
+                      "t32"."contractValidUntil" = cast('0001-01-01' as date)
+                      or "t32"."contractValidUntil" >= cast(@p2 as date)
                     )
                   )
                 )
@@ -2970,11 +2701,9 @@ where (
                     "t31"."status" <> N'Terminated'
                     or datalength("t31"."status") <> datalength(N'Terminated')
                   )
-                  and exists (
-                    select "t32"."versionStatus",
-                      datalength("t32"."versionStatus") intersect
-                    select N'Valid',
-                      datalength(N'Valid')
+                  and (
+                    "t32"."versionStatus" = N'Valid'
+                    and datalength("t32"."versionStatus") = datalength(N'Valid')
                   )
                 )
                 or (
@@ -2989,18 +2718,14 @@ where (
                     )
                   )
                   and (
-                    exists (
-                      select "t32"."versionStatus",
-                        datalength("t32"."versionStatus") intersect
-                      select N'Valid',
-                        datalength(N'Valid')
+                    (
+                      "t32"."versionStatus" = N'Valid'
+                      and datalength("t32"."versionStatus") = datalength(N'Valid')
                     )
                     or (
-                      exists (
-                        select "t32"."versionStatus",
-                          datalength("t32"."versionStatus") intersect
-                        select N'Old',
-                          datalength(N'Old')
+                      (
+                        "t32"."versionStatus" = N'Old'
+                        and datalength("t32"."versionStatus") = datalength(N'Old')
                       )
                       and not (
                         exists (
@@ -3018,8 +2743,7 @@ where (
                                   "t33"."versionStatus" = N'Old'
                                   and datalength("t33"."versionStatus") = datalength(N'Old')
                                 )
-                                and case
-                                when "t33"."versionNo" > "t32"."versionNo" then 1 else 0 end = 1
+                                and "t33"."versionNo" > "t32"."versionNo"
                               )
                             )
                         )
@@ -3049,12 +2773,8 @@ where (
                   or (
                     "t34"."endingDate" = cast('0001-01-01' as date)
                     and (
-                      exists (
-                        select "t35"."contractValidUntil" intersect
-                        select cast('0001-01-01' as date)
-                      )
-                      or case
-                      when "t35"."contractValidUntil" >= cast(@p2 as date) then 1 else 0 end = 1
+                      "t35"."contractValidUntil" = cast('0001-01-01' as date)
+                      or "t35"."contractValidUntil" >= cast(@p2 as date)
                     )
                   )
                 )
@@ -3065,11 +2785,9 @@ where (
                     "t34"."status" <> N'Terminated'
                     or datalength("t34"."status") <> datalength(N'Terminated')
                   )
-                  and exists (
-                    select "t35"."versionStatus",
-                      datalength("t35"."versionStatus") intersect
-                    select N'Valid',
-                      datalength(N'Valid')
+                  and (
+                    "t35"."versionStatus" = N'Valid'
+                    and datalength("t35"."versionStatus") = datalength(N'Valid')
                   )
                 )
                 or (
@@ -3084,18 +2802,14 @@ where (
                     )
                   )
                   and (
-                    exists (
-                      select "t35"."versionStatus",
-                        datalength("t35"."versionStatus") intersect
-                      select N'Valid',
-                        datalength(N'Valid')
+                    (
+                      "t35"."versionStatus" = N'Valid'
+                      and datalength("t35"."versionStatus") = datalength(N'Valid')
                     )
                     or (
-                      exists (
-                        select "t35"."versionStatus",
-                          datalength("t35"."versionStatus") intersect
-                        select N'Old',
-                          datalength(N'Old')
+                      (
+                        "t35"."versionStatus" = N'Old'
+                        and datalength("t35"."versionStatus") = datalength(N'Old')
                       )
                       and not (
                         exists (
@@ -3113,8 +2827,7 @@ where (
                                   "t36"."versionStatus" = N'Old'
                                   and datalength("t36"."versionStatus") = datalength(N'Old')
                                 )
-                                and case
-                                when "t36"."versionNo" > "t35"."versionNo" then 1 else 0 end = 1
+                                and "t36"."versionNo" > "t35"."versionNo"
                               )
                             )
                         )
@@ -3144,12 +2857,8 @@ where (
                   or (
                     "t37"."endingDate" = cast('0001-01-01' as date)
                     and (
-                      exists (
-                        select "t38"."contractValidUntil" intersect
-                        select cast('0001-01-01' as date)
-                      )
-                      or case
-                      when "t38"."contractValidUntil" >= cast(@p2 as date) then 1 else 0 end = 1
+                      "t38"."contractValidUntil" = cast('0001-01-01' as date)
+                      or "t38"."contractValidUntil" >= cast(@p2 as date)
                     )
                   )
                 )
@@ -3160,11 +2869,9 @@ where (
                     "t37"."status" <> N'Terminated'
                     or datalength("t37"."status") <> datalength(N'Terminated')
                   )
-                  and exists (
-                    select "t38"."versionStatus",
-                      datalength("t38"."versionStatus") intersect
-                    select N'Valid',
-                      datalength(N'Valid')
+                  and (
+                    "t38"."versionStatus" = N'Valid'
+                    and datalength("t38"."versionStatus") = datalength(N'Valid')
                   )
                 )
                 or (
@@ -3179,18 +2886,14 @@ where (
                     )
                   )
                   and (
-                    exists (
-                      select "t38"."versionStatus",
-                        datalength("t38"."versionStatus") intersect
-                      select N'Valid',
-                        datalength(N'Valid')
+                    (
+                      "t38"."versionStatus" = N'Valid'
+                      and datalength("t38"."versionStatus") = datalength(N'Valid')
                     )
                     or (
-                      exists (
-                        select "t38"."versionStatus",
-                          datalength("t38"."versionStatus") intersect
-                        select N'Old',
-                          datalength(N'Old')
+                      (
+                        "t38"."versionStatus" = N'Old'
+                        and datalength("t38"."versionStatus") = datalength(N'Old')
                       )
                       and not (
                         exists (
@@ -3208,8 +2911,7 @@ where (
                                   "t39"."versionStatus" = N'Old'
                                   and datalength("t39"."versionStatus") = datalength(N'Old')
                                 )
-                                and case
-                                when "t39"."versionNo" > "t38"."versionNo" then 1 else 0 end = 1
+                                and "t39"."versionNo" > "t38"."versionNo"
                               )
                             )
                         )
@@ -3239,12 +2941,8 @@ where (
                   or (
                     "t40"."endingDate" = cast('0001-01-01' as date)
                     and (
-                      exists (
-                        select "t41"."contractValidUntil" intersect
-                        select cast('0001-01-01' as date)
-                      )
-                      or case
-                      when "t41"."contractValidUntil" >= cast(@p2 as date) then 1 else 0 end = 1
+                      "t41"."contractValidUntil" = cast('0001-01-01' as date)
+                      or "t41"."contractValidUntil" >= cast(@p2 as date)
                     )
                   )
                 )
@@ -3255,11 +2953,9 @@ where (
                     "t40"."status" <> N'Terminated'
                     or datalength("t40"."status") <> datalength(N'Terminated')
                   )
-                  and exists (
-                    select "t41"."versionStatus",
-                      datalength("t41"."versionStatus") intersect
-                    select N'Valid',
-                      datalength(N'Valid')
+                  and (
+                    "t41"."versionStatus" = N'Valid'
+                    and datalength("t41"."versionStatus") = datalength(N'Valid')
                   )
                 )
                 or (
@@ -3274,18 +2970,14 @@ where (
                     )
                   )
                   and (
-                    exists (
-                      select "t41"."versionStatus",
-                        datalength("t41"."versionStatus") intersect
-                      select N'Valid',
-                        datalength(N'Valid')
+                    (
+                      "t41"."versionStatus" = N'Valid'
+                      and datalength("t41"."versionStatus") = datalength(N'Valid')
                     )
                     or (
-                      exists (
-                        select "t41"."versionStatus",
-                          datalength("t41"."versionStatus") intersect
-                        select N'Old',
-                          datalength(N'Old')
+                      (
+                        "t41"."versionStatus" = N'Old'
+                        and datalength("t41"."versionStatus") = datalength(N'Old')
                       )
                       and not (
                         exists (
@@ -3303,8 +2995,7 @@ where (
                                   "t42"."versionStatus" = N'Old'
                                   and datalength("t42"."versionStatus") = datalength(N'Old')
                                 )
-                                and case
-                                when "t42"."versionNo" > "t41"."versionNo" then 1 else 0 end = 1
+                                and "t42"."versionNo" > "t41"."versionNo"
                               )
                             )
                         )
@@ -3334,12 +3025,8 @@ where (
                   or (
                     "t43"."endingDate" = cast('0001-01-01' as date)
                     and (
-                      exists (
-                        select "t44"."contractValidUntil" intersect
-                        select cast('0001-01-01' as date)
-                      )
-                      or case
-                      when "t44"."contractValidUntil" >= cast(@p2 as date) then 1 else 0 end = 1
+                      "t44"."contractValidUntil" = cast('0001-01-01' as date)
+                      or "t44"."contractValidUntil" >= cast(@p2 as date)
                     )
                   )
                 )
@@ -3350,11 +3037,9 @@ where (
                     "t43"."status" <> N'Terminated'
                     or datalength("t43"."status") <> datalength(N'Terminated')
                   )
-                  and exists (
-                    select "t44"."versionStatus",
-                      datalength("t44"."versionStatus") intersect
-                    select N'Valid',
-                      datalength(N'Valid')
+                  and (
+                    "t44"."versionStatus" = N'Valid'
+                    and datalength("t44"."versionStatus") = datalength(N'Valid')
                   )
                 )
                 or (
@@ -3369,18 +3054,14 @@ where (
                     )
                   )
                   and (
-                    exists (
-                      select "t44"."versionStatus",
-                        datalength("t44"."versionStatus") intersect
-                      select N'Valid',
-                        datalength(N'Valid')
+                    (
+                      "t44"."versionStatus" = N'Valid'
+                      and datalength("t44"."versionStatus") = datalength(N'Valid')
                     )
                     or (
-                      exists (
-                        select "t44"."versionStatus",
-                          datalength("t44"."versionStatus") intersect
-                        select N'Old',
-                          datalength(N'Old')
+                      (
+                        "t44"."versionStatus" = N'Old'
+                        and datalength("t44"."versionStatus") = datalength(N'Old')
                       )
                       and not (
                         exists (
@@ -3398,8 +3079,7 @@ where (
                                   "t45"."versionStatus" = N'Old'
                                   and datalength("t45"."versionStatus") = datalength(N'Old')
                                 )
-                                and case
-                                when "t45"."versionNo" > "t44"."versionNo" then 1 else 0 end = 1
+                                and "t45"."versionNo" > "t44"."versionNo"
                               )
                             )
                         )
@@ -3429,12 +3109,8 @@ where (
                   or (
                     "t46"."endingDate" = cast('0001-01-01' as date)
                     and (
-                      exists (
-                        select "t47"."contractValidUntil" intersect
-                        select cast('0001-01-01' as date)
-                      )
-                      or case
-                      when "t47"."contractValidUntil" >= cast(@p2 as date) then 1 else 0 end = 1
+                      "t47"."contractValidUntil" = cast('0001-01-01' as date)
+                      or "t47"."contractValidUntil" >= cast(@p2 as date)
                     )
                   )
                 )
@@ -3445,11 +3121,9 @@ where (
                     "t46"."status" <> N'Terminated'
                     or datalength("t46"."status") <> datalength(N'Terminated')
                   )
-                  and exists (
-                    select "t47"."versionStatus",
-                      datalength("t47"."versionStatus") intersect
-                    select N'Valid',
-                      datalength(N'Valid')
+                  and (
+                    "t47"."versionStatus" = N'Valid'
+                    and datalength("t47"."versionStatus") = datalength(N'Valid')
                   )
                 )
                 or (
@@ -3464,18 +3138,14 @@ where (
                     )
                   )
                   and (
-                    exists (
-                      select "t47"."versionStatus",
-                        datalength("t47"."versionStatus") intersect
-                      select N'Valid',
-                        datalength(N'Valid')
+                    (
+                      "t47"."versionStatus" = N'Valid'
+                      and datalength("t47"."versionStatus") = datalength(N'Valid')
                     )
                     or (
-                      exists (
-                        select "t47"."versionStatus",
-                          datalength("t47"."versionStatus") intersect
-                        select N'Old',
-                          datalength(N'Old')
+                      (
+                        "t47"."versionStatus" = N'Old'
+                        and datalength("t47"."versionStatus") = datalength(N'Old')
                       )
                       and not (
                         exists (
@@ -3493,8 +3163,7 @@ where (
                                   "t48"."versionStatus" = N'Old'
                                   and datalength("t48"."versionStatus") = datalength(N'Old')
                                 )
-                                and case
-                                when "t48"."versionNo" > "t47"."versionNo" then 1 else 0 end = 1
+                                and "t48"."versionNo" > "t47"."versionNo"
                               )
                             )
                         )
@@ -3628,12 +3297,7 @@ where (
         and ("t53"."leaseUnitNo" <> N'' or datalength("t53"."leaseUnitNo") <> datalength(N''))
       )
       and (
-        exists (
-          select "t54"."status",
-            datalength("t54"."status") intersect
-          select N'Reserved',
-            datalength(N'Reserved')
-        )
+        ("t54"."status" = N'Reserved' and datalength("t54"."status") = datalength(N'Reserved'))
         and not (
           exists (
             select "t54"."versionStatus",
@@ -3732,11 +3396,9 @@ where (
               "t58"."status" <> N'Terminated'
               or datalength("t58"."status") <> datalength(N'Terminated')
             )
-            and exists (
-              select "t59"."versionStatus",
-                datalength("t59"."versionStatus") intersect
-              select N'Valid',
-                datalength(N'Valid')
+            and (
+              "t59"."versionStatus" = N'Valid'
+              and datalength("t59"."versionStatus") = datalength(N'Valid')
             )
           )
           and (
@@ -3746,12 +3408,8 @@ where (
               or (
                 "t58"."endingDate" = cast('0001-01-01' as date)
                 and (
-                  exists (
-                    select "t59"."contractValidUntil" intersect
-                    select cast('0001-01-01' as date)
-                  )
-                  or case
-                  when "t59"."contractValidUntil" >= cast(cast(@p3 as datetime2(3)) as date) then 1 else 0 end = 1
+                  "t59"."contractValidUntil" = cast('0001-01-01' as date)
+                  or "t59"."contractValidUntil" >= cast(cast(@p3 as datetime2(3)) as date)
                 )
               )
             )
@@ -3765,11 +3423,7 @@ where (
     left join "leaseContract" "t60" on "t60"."companyId" = @p1
       and "t60"."number" = "t57"."leaseContractNo"
       and "t60"."versionNo" = "t57"."versionNo"
-    left join "q7" "t61" on "t61"."leaseUnitNo" = "t55"."reservable"
-      and exists (
-        select "t61"."place" intersect
-        select 1
-      )
+    left join "q7" "t61" on "t61"."leaseUnitNo" = "t55"."reservable" and "t61"."place" = 1
     left join "q1" "t56" on "t56"."leaseUnitNo" = "t55"."number"
     where (not ("t56"."id" is null) or "t55"."isLeasable" = 1)
     union all
@@ -3859,10 +3513,7 @@ where (
         ) then "t65"."contractBuildingNo" end
       ) as "buildingCode"
     from "q8" "t65"
-    where exists (
-      select "t65"."unitPrice" intersect
-      select cast(0 as decimal(28, 8))
-    )
+    where "t65"."unitPrice" = cast(0 as decimal(28, 8))
   ),
   "q11" as (
     select "t66"."lineId" as "lineId",
@@ -3938,11 +3589,7 @@ where (
       order by "t72"."effectiveDate" desc,
         lower(convert(nvarchar(36), "t72"."id") collate Latin1_General_100_BIN2) offset 0 rows fetch next 1 rows only
     ) "t71"
-    left join "q9" "t73" on "t73"."serviceNo" = "t66"."serviceNo"
-      and exists (
-        select "t73"."place" intersect
-        select 1
-      )
+    left join "q9" "t73" on "t73"."serviceNo" = "t66"."serviceNo" and "t73"."place" = 1
     where (
       (not ("t67"."id" is null) or not ("t69"."id" is null))
       or (not ("t71"."id" is null) or not ("t73"."serviceNo" is null))
@@ -3996,17 +3643,14 @@ where (
       ) as "pricePeriod",
       (
         case
-        when case
         when (
-          (
-            "t74"."priceType" in (N'Area', N'Fixed')
-            and exists (
-              select 1
-              from (values (N'Area'), (N'Fixed')) o(v)
-              where (o.v = "t74"."priceType" and datalength(o.v) = datalength("t74"."priceType"))
-            )
+          "t74"."priceType" in (N'Area', N'Fixed')
+          and exists (
+            select 1
+            from (values (N'Area'), (N'Fixed')) o(v)
+            where (o.v = "t74"."priceType" and datalength(o.v) = datalength("t74"."priceType"))
           )
-        ) then 1 else 0 end = 1 then cast(1 as bit)
+        ) then cast(1 as bit)
         when cast(1 as bit) = 1 then cast(0 as bit) end
       ) as "measured",
       isnull(
@@ -4020,18 +3664,11 @@ where (
           ) * try_cast(
             (
               case
-              when exists (
-                select "t74"."priceType",
-                  datalength("t74"."priceType") intersect
-                select N'Area',
-                  datalength(N'Area')
-              ) then "t74"."area"
+              when ("t74"."priceType" = N'Area' and datalength("t74"."priceType") = datalength(N'Area')) then "t74"."area"
               when (
-                exists (
-                  select "t74"."priceType",
-                    datalength("t74"."priceType") intersect
-                  select N'Fixed',
-                    datalength(N'Fixed')
+                (
+                  "t74"."priceType" = N'Fixed'
+                  and datalength("t74"."priceType") = datalength(N'Fixed')
                 )
                 and not (
                   exists (
@@ -4040,11 +3677,9 @@ where (
                   )
                 )
               ) then "t74"."quantity"
-              when exists (
-                select "t74"."priceType",
-                  datalength("t74"."priceType") intersect
-                select N'Fixed',
-                  datalength(N'Fixed')
+              when (
+                "t74"."priceType" = N'Fixed'
+                and datalength("t74"."priceType") = datalength(N'Fixed')
               ) then cast(1 as decimal(28, 8))
               when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
             ) as decimal(18, 8)
@@ -4060,18 +3695,11 @@ where (
           ) * cast(
             (
               case
-              when exists (
-                select "t74"."priceType",
-                  datalength("t74"."priceType") intersect
-                select N'Area',
-                  datalength(N'Area')
-              ) then "t74"."area"
+              when ("t74"."priceType" = N'Area' and datalength("t74"."priceType") = datalength(N'Area')) then "t74"."area"
               when (
-                exists (
-                  select "t74"."priceType",
-                    datalength("t74"."priceType") intersect
-                  select N'Fixed',
-                    datalength(N'Fixed')
+                (
+                  "t74"."priceType" = N'Fixed'
+                  and datalength("t74"."priceType") = datalength(N'Fixed')
                 )
                 and not (
                   exists (
@@ -4080,11 +3708,9 @@ where (
                   )
                 )
               ) then "t74"."quantity"
-              when exists (
-                select "t74"."priceType",
-                  datalength("t74"."priceType") intersect
-                select N'Fixed',
-                  datalength(N'Fixed')
+              when (
+                "t74"."priceType" = N'Fixed'
+                and datalength("t74"."priceType") = datalength(N'Fixed')
               ) then cast(1 as decimal(28, 8))
               when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
             ) as decimal(28, 8)
@@ -4125,34 +3751,17 @@ where (
       "t76"."measured" as "measured",
       (
         case
-        when exists (
-          select "t76"."pricePeriod",
-            datalength("t76"."pricePeriod") intersect
-          select N'Month',
-            datalength(N'Month')
-        ) then "t76"."product"
-        when exists (
-          select "t76"."pricePeriod",
-            datalength("t76"."pricePeriod") intersect
-          select N'Year',
-            datalength(N'Year')
-        ) then try_cast(
+        when ("t76"."pricePeriod" = N'Month' and datalength("t76"."pricePeriod") = datalength(N'Month')) then "t76"."product"
+        when ("t76"."pricePeriod" = N'Year' and datalength("t76"."pricePeriod") = datalength(N'Year')) then try_cast(
           (cast("t76"."product" as decimal(28, 8)) / nullif(cast(12 as decimal(28, 8)), 0)) as decimal(28, 8)
         )
-        when exists (
-          select "t76"."pricePeriod",
-            datalength("t76"."pricePeriod") intersect
-          select N'Quarter',
-            datalength(N'Quarter')
+        when (
+          "t76"."pricePeriod" = N'Quarter'
+          and datalength("t76"."pricePeriod") = datalength(N'Quarter')
         ) then try_cast(
           (cast("t76"."product" as decimal(28, 8)) / nullif(cast(3 as decimal(28, 8)), 0)) as decimal(28, 8)
         )
-        when exists (
-          select "t76"."pricePeriod",
-            datalength("t76"."pricePeriod") intersect
-          select N'Week',
-            datalength(N'Week')
-        ) then try_cast(
+        when ("t76"."pricePeriod" = N'Week' and datalength("t76"."pricePeriod") = datalength(N'Week')) then try_cast(
           (
             cast(
               isnull(
@@ -4166,12 +3775,7 @@ where (
             ) / nullif(cast(12 as decimal(28, 8)), 0)
           ) as decimal(28, 8)
         )
-        when exists (
-          select "t76"."pricePeriod",
-            datalength("t76"."pricePeriod") intersect
-          select N'Day',
-            datalength(N'Day')
-        ) then try_cast(
+        when ("t76"."pricePeriod" = N'Day' and datalength("t76"."pricePeriod") = datalength(N'Day')) then try_cast(
           (
             cast(
               isnull(
@@ -4405,8 +4009,7 @@ where (
           cast(
             (
               case
-              when case
-              when "t80"."percentage" >= cast(100 as decimal(28, 8)) then 1 else 0 end = 1 then "t80"."amount"
+              when "t80"."percentage" >= cast(100 as decimal(28, 8)) then "t80"."amount"
               when cast(1 as bit) = 1 then try_cast(
                 (
                   cast(
@@ -4454,8 +4057,7 @@ where (
       "t81"."fixed3" as "fixed3",
       (
         case
-        when case
-        when "t81"."asked" < "t81"."amount" then 1 else 0 end = 1 then try_cast(
+        when "t81"."asked" < "t81"."amount" then try_cast(
           (cast("t81"."amount" as decimal(28, 8)) - cast("t81"."asked" as decimal(28, 8))) as decimal(28, 8)
         )
         when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
@@ -4465,8 +4067,7 @@ where (
           sum(
             (
               case
-              when case
-              when "t81"."asked" < "t81"."amount" then 1 else 0 end = 1 then try_cast(
+              when "t81"."asked" < "t81"."amount" then try_cast(
                 (cast("t81"."amount" as decimal(28, 8)) - cast("t81"."asked" as decimal(28, 8))) as decimal(28, 8)
               )
               when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
@@ -4495,12 +4096,10 @@ where (
       "t82"."fixed3" as "fixed3",
       (
         case
-        when case
-        when "t82"."fixed0" <= "t82"."before0" then 1 else 0 end = 1 then "t82"."left0"
-        when case
+        when "t82"."fixed0" <= "t82"."before0" then "t82"."left0"
         when try_cast(
           (cast("t82"."fixed0" as decimal(28, 8)) - cast("t82"."before0" as decimal(28, 8))) as decimal(28, 8)
-        ) < "t82"."left0" then 1 else 0 end = 1 then try_cast(
+        ) < "t82"."left0" then try_cast(
           (
             cast("t82"."left0" as decimal(28, 8)) - cast(
               try_cast(
@@ -4516,12 +4115,10 @@ where (
           sum(
             (
               case
-              when case
-              when "t82"."fixed0" <= "t82"."before0" then 1 else 0 end = 1 then "t82"."left0"
-              when case
+              when "t82"."fixed0" <= "t82"."before0" then "t82"."left0"
               when try_cast(
                 (cast("t82"."fixed0" as decimal(28, 8)) - cast("t82"."before0" as decimal(28, 8))) as decimal(28, 8)
-              ) < "t82"."left0" then 1 else 0 end = 1 then try_cast(
+              ) < "t82"."left0" then try_cast(
                 (
                   cast("t82"."left0" as decimal(28, 8)) - cast(
                     try_cast(
@@ -4553,12 +4150,10 @@ where (
       "t83"."fixed3" as "fixed3",
       (
         case
-        when case
-        when "t83"."fixed1" <= "t83"."before1" then 1 else 0 end = 1 then "t83"."left1"
-        when case
+        when "t83"."fixed1" <= "t83"."before1" then "t83"."left1"
         when try_cast(
           (cast("t83"."fixed1" as decimal(28, 8)) - cast("t83"."before1" as decimal(28, 8))) as decimal(28, 8)
-        ) < "t83"."left1" then 1 else 0 end = 1 then try_cast(
+        ) < "t83"."left1" then try_cast(
           (
             cast("t83"."left1" as decimal(28, 8)) - cast(
               try_cast(
@@ -4574,12 +4169,10 @@ where (
           sum(
             (
               case
-              when case
-              when "t83"."fixed1" <= "t83"."before1" then 1 else 0 end = 1 then "t83"."left1"
-              when case
+              when "t83"."fixed1" <= "t83"."before1" then "t83"."left1"
               when try_cast(
                 (cast("t83"."fixed1" as decimal(28, 8)) - cast("t83"."before1" as decimal(28, 8))) as decimal(28, 8)
-              ) < "t83"."left1" then 1 else 0 end = 1 then try_cast(
+              ) < "t83"."left1" then try_cast(
                 (
                   cast("t83"."left1" as decimal(28, 8)) - cast(
                     try_cast(
@@ -4607,12 +4200,10 @@ where (
       "t84"."fixed3" as "fixed3",
       (
         case
-        when case
-        when "t84"."fixed2" <= "t84"."before2" then 1 else 0 end = 1 then "t84"."left2"
-        when case
+        when "t84"."fixed2" <= "t84"."before2" then "t84"."left2"
         when try_cast(
           (cast("t84"."fixed2" as decimal(28, 8)) - cast("t84"."before2" as decimal(28, 8))) as decimal(28, 8)
-        ) < "t84"."left2" then 1 else 0 end = 1 then try_cast(
+        ) < "t84"."left2" then try_cast(
           (
             cast("t84"."left2" as decimal(28, 8)) - cast(
               try_cast(
@@ -4628,12 +4219,10 @@ where (
           sum(
             (
               case
-              when case
-              when "t84"."fixed2" <= "t84"."before2" then 1 else 0 end = 1 then "t84"."left2"
-              when case
+              when "t84"."fixed2" <= "t84"."before2" then "t84"."left2"
               when try_cast(
                 (cast("t84"."fixed2" as decimal(28, 8)) - cast("t84"."before2" as decimal(28, 8))) as decimal(28, 8)
-              ) < "t84"."left2" then 1 else 0 end = 1 then try_cast(
+              ) < "t84"."left2" then try_cast(
                 (
                   cast("t84"."left2" as decimal(28, 8)) - cast(
                     try_cast(
@@ -4662,12 +4251,10 @@ where (
           cast("t85"."amount" as decimal(28, 8)) - cast(
             (
               case
-              when case
-              when "t85"."fixed3" <= "t85"."before3" then 1 else 0 end = 1 then "t85"."left3"
-              when case
+              when "t85"."fixed3" <= "t85"."before3" then "t85"."left3"
               when try_cast(
                 (cast("t85"."fixed3" as decimal(28, 8)) - cast("t85"."before3" as decimal(28, 8))) as decimal(28, 8)
-              ) < "t85"."left3" then 1 else 0 end = 1 then try_cast(
+              ) < "t85"."left3" then try_cast(
                 (
                   cast("t85"."left3" as decimal(28, 8)) - cast(
                     try_cast(
@@ -4714,11 +4301,7 @@ where (
       "t86"."measured" as "measured",
       (
         case
-        when (
-          not ("t86"."expiryDate" is null)
-          and case
-          when "t86"."expiryDate" > cast('0001-01-01' as date) then 1 else 0 end = 1
-        ) then (cast(datediff(day, cast(@p2 as date), "t86"."expiryDate") as bigint) + cast(1 as bigint))
+        when (not ("t86"."expiryDate" is null) and "t86"."expiryDate" > cast('0001-01-01' as date)) then (cast(datediff(day, cast(@p2 as date), "t86"."expiryDate") as bigint) + cast(1 as bigint))
         when cast(1 as bit) = 1 then 0 end
       ) as "remainingDays",
       round("t86"."amount", 2) as "monthlyAmount",
@@ -4733,10 +4316,7 @@ where (
       ) as "monthlyNet",
       (
         case
-        when exists (
-          select "t86"."area" intersect
-          select cast(0 as decimal(28, 8))
-        ) then cast(0 as decimal(28, 8))
+        when "t86"."area" = cast(0 as decimal(28, 8)) then cast(0 as decimal(28, 8))
         when cast(1 as bit) = 1 then round(
           try_cast(
             (

@@ -16,21 +16,21 @@ with "q1" as materialized (
         not ("t1"."endingDate" < ?)
         or (
           "t1"."endingDate" = '0001-01-01'
-          and ("t2"."contractValidUntil" is '0001-01-01' or ifnull("t2"."contractValidUntil" >= ?, 0))
+          and ("t2"."contractValidUntil" = '0001-01-01' or "t2"."contractValidUntil" >= ?)
         )
       )
     )
     and (
-      ("t1"."status" <> 'Terminated' and "t2"."versionStatus" is 'Valid')
+      ("t1"."status" <> 'Terminated' and "t2"."versionStatus" = 'Valid')
       or (
         (
           ? < substr(?, 1, 10)
           and ("t1"."status" <> 'Terminated' or "t1"."endingDate" <> '0001-01-01')
         )
         and (
-          "t2"."versionStatus" is 'Valid'
+          "t2"."versionStatus" = 'Valid'
           or (
-            "t2"."versionStatus" is 'Old'
+            "t2"."versionStatus" = 'Old'
             and not (
               +exists (
                 select 1
@@ -39,10 +39,7 @@ with "q1" as materialized (
                   and "t3"."number" = "t2"."number"
                   and (
                     "t3"."versionStatus" = 'Valid'
-                    or (
-                      "t3"."versionStatus" = 'Old'
-                      and ifnull("t3"."versionNo" > "t2"."versionNo", 0)
-                    )
+                    or ("t3"."versionStatus" = 'Old' and "t3"."versionNo" > "t2"."versionNo")
                   )
               )
             )
@@ -94,24 +91,21 @@ with "q1" as materialized (
                   not ("t19"."endingDate" < ?)
                   or (
                     "t19"."endingDate" = '0001-01-01'
-                    and (
-                      "t20"."contractValidUntil" is '0001-01-01'
-                      or ifnull("t20"."contractValidUntil" >= ?, 0)
-                    )
+                    and ("t20"."contractValidUntil" = '0001-01-01' or "t20"."contractValidUntil" >= ?)
                   )
                 )
               )
               and (
-                ("t19"."status" <> 'Terminated' and "t20"."versionStatus" is 'Valid')
+                ("t19"."status" <> 'Terminated' and "t20"."versionStatus" = 'Valid')
                 or (
                   (
                     ? < substr(?, 1, 10)
                     and ("t19"."status" <> 'Terminated' or "t19"."endingDate" <> '0001-01-01')
                   )
                   and (
-                    "t20"."versionStatus" is 'Valid'
+                    "t20"."versionStatus" = 'Valid'
                     or (
-                      "t20"."versionStatus" is 'Old'
+                      "t20"."versionStatus" = 'Old'
                       and not (
                         +exists (
                           select 1
@@ -122,7 +116,7 @@ with "q1" as materialized (
                               "t21"."versionStatus" = 'Valid'
                               or (
                                 "t21"."versionStatus" = 'Old'
-                                and ifnull("t21"."versionNo" > "t20"."versionNo", 0)
+                                and "t21"."versionNo" > "t20"."versionNo"
                               )
                             )
                         )
@@ -150,24 +144,21 @@ with "q1" as materialized (
                   not ("t22"."endingDate" < ?)
                   or (
                     "t22"."endingDate" = '0001-01-01'
-                    and (
-                      "t23"."contractValidUntil" is '0001-01-01'
-                      or ifnull("t23"."contractValidUntil" >= ?, 0)
-                    )
+                    and ("t23"."contractValidUntil" = '0001-01-01' or "t23"."contractValidUntil" >= ?)
                   )
                 )
               )
               and (
-                ("t22"."status" <> 'Terminated' and "t23"."versionStatus" is 'Valid')
+                ("t22"."status" <> 'Terminated' and "t23"."versionStatus" = 'Valid')
                 or (
                   (
                     ? < substr(?, 1, 10)
                     and ("t22"."status" <> 'Terminated' or "t22"."endingDate" <> '0001-01-01')
                   )
                   and (
-                    "t23"."versionStatus" is 'Valid'
+                    "t23"."versionStatus" = 'Valid'
                     or (
-                      "t23"."versionStatus" is 'Old'
+                      "t23"."versionStatus" = 'Old'
                       and not (
                         +exists (
                           select 1
@@ -178,7 +169,7 @@ with "q1" as materialized (
                               "t24"."versionStatus" = 'Valid'
                               or (
                                 "t24"."versionStatus" = 'Old'
-                                and ifnull("t24"."versionNo" > "t23"."versionNo", 0)
+                                and "t24"."versionNo" > "t23"."versionNo"
                               )
                             )
                         )
@@ -206,24 +197,21 @@ with "q1" as materialized (
                   not ("t25"."endingDate" < ?)
                   or (
                     "t25"."endingDate" = '0001-01-01'
-                    and (
-                      "t26"."contractValidUntil" is '0001-01-01'
-                      or ifnull("t26"."contractValidUntil" >= ?, 0)
-                    )
+                    and ("t26"."contractValidUntil" = '0001-01-01' or "t26"."contractValidUntil" >= ?)
                   )
                 )
               )
               and (
-                ("t25"."status" <> 'Terminated' and "t26"."versionStatus" is 'Valid')
+                ("t25"."status" <> 'Terminated' and "t26"."versionStatus" = 'Valid')
                 or (
                   (
                     ? < substr(?, 1, 10)
                     and ("t25"."status" <> 'Terminated' or "t25"."endingDate" <> '0001-01-01')
                   )
                   and (
-                    "t26"."versionStatus" is 'Valid'
+                    "t26"."versionStatus" = 'Valid'
                     or (
-                      "t26"."versionStatus" is 'Old'
+                      "t26"."versionStatus" = 'Old'
                       and not (
                         +exists (
                           select 1
@@ -234,7 +222,7 @@ with "q1" as materialized (
                               "t27"."versionStatus" = 'Valid'
                               or (
                                 "t27"."versionStatus" = 'Old'
-                                and ifnull("t27"."versionNo" > "t26"."versionNo", 0)
+                                and "t27"."versionNo" > "t26"."versionNo"
                               )
                             )
                         )
@@ -262,24 +250,21 @@ with "q1" as materialized (
                   not ("t28"."endingDate" < ?)
                   or (
                     "t28"."endingDate" = '0001-01-01'
-                    and (
-                      "t29"."contractValidUntil" is '0001-01-01'
-                      or ifnull("t29"."contractValidUntil" >= ?, 0)
-                    )
+                    and ("t29"."contractValidUntil" = '0001-01-01' or "t29"."contractValidUntil" >= ?)
                   )
                 )
               )
               and (
-                ("t28"."status" <> 'Terminated' and "t29"."versionStatus" is 'Valid')
+                ("t28"."status" <> 'Terminated' and "t29"."versionStatus" = 'Valid')
                 or (
                   (
                     ? < substr(?, 1, 10)
                     and ("t28"."status" <> 'Terminated' or "t28"."endingDate" <> '0001-01-01')
                   )
                   and (
-                    "t29"."versionStatus" is 'Valid'
+                    "t29"."versionStatus" = 'Valid'
                     or (
-                      "t29"."versionStatus" is 'Old'
+                      "t29"."versionStatus" = 'Old'
                       and not (
                         +exists (
                           select 1
@@ -290,7 +275,7 @@ with "q1" as materialized (
                               "t30"."versionStatus" = 'Valid'
                               or (
                                 "t30"."versionStatus" = 'Old'
-                                and ifnull("t30"."versionNo" > "t29"."versionNo", 0)
+                                and "t30"."versionNo" > "t29"."versionNo"
                               )
                             )
                         )
@@ -318,24 +303,21 @@ with "q1" as materialized (
                   not ("t31"."endingDate" < ?)
                   or (
                     "t31"."endingDate" = '0001-01-01'
-                    and (
-                      "t32"."contractValidUntil" is '0001-01-01'
-                      or ifnull("t32"."contractValidUntil" >= ?, 0)
-                    )
+                    and ("t32"."contractValidUntil" = '0001-01-01' or "t32"."contractValidUntil" >= ?)
                   )
                 )
               )
               and (
-                ("t31"."status" <> 'Terminated' and "t32"."versionStatus" is 'Valid')
+                ("t31"."status" <> 'Terminated' and "t32"."versionStatus" = 'Valid')
                 or (
                   (
                     ? < substr(?, 1, 10)
                     and ("t31"."status" <> 'Terminated' or "t31"."endingDate" <> '0001-01-01')
                   )
                   and (
-                    "t32"."versionStatus" is 'Valid'
+                    "t32"."versionStatus" = 'Valid'
                     or (
-                      "t32"."versionStatus" is 'Old'
+                      "t32"."versionStatus" = 'Old'
                       and not (
                         +exists (
                           select 1
@@ -346,7 +328,7 @@ with "q1" as materialized (
                               "t33"."versionStatus" = 'Valid'
                               or (
                                 "t33"."versionStatus" = 'Old'
-                                and ifnull("t33"."versionNo" > "t32"."versionNo", 0)
+                                and "t33"."versionNo" > "t32"."versionNo"
                               )
                             )
                         )
@@ -374,24 +356,21 @@ with "q1" as materialized (
                   not ("t34"."endingDate" < ?)
                   or (
                     "t34"."endingDate" = '0001-01-01'
-                    and (
-                      "t35"."contractValidUntil" is '0001-01-01'
-                      or ifnull("t35"."contractValidUntil" >= ?, 0)
-                    )
+                    and ("t35"."contractValidUntil" = '0001-01-01' or "t35"."contractValidUntil" >= ?)
                   )
                 )
               )
               and (
-                ("t34"."status" <> 'Terminated' and "t35"."versionStatus" is 'Valid')
+                ("t34"."status" <> 'Terminated' and "t35"."versionStatus" = 'Valid')
                 or (
                   (
                     ? < substr(?, 1, 10)
                     and ("t34"."status" <> 'Terminated' or "t34"."endingDate" <> '0001-01-01')
                   )
                   and (
-                    "t35"."versionStatus" is 'Valid'
+                    "t35"."versionStatus" = 'Valid'
                     or (
-                      "t35"."versionStatus" is 'Old'
+                      "t35"."versionStatus" = 'Old'
                       and not (
                         +exists (
                           select 1
@@ -402,7 +381,7 @@ with "q1" as materialized (
                               "t36"."versionStatus" = 'Valid'
                               or (
                                 "t36"."versionStatus" = 'Old'
-                                and ifnull("t36"."versionNo" > "t35"."versionNo", 0)
+                                and "t36"."versionNo" > "t35"."versionNo"
                               )
                             )
                         )
@@ -430,24 +409,21 @@ with "q1" as materialized (
                   not ("t37"."endingDate" < ?)
                   or (
                     "t37"."endingDate" = '0001-01-01'
-                    and (
-                      "t38"."contractValidUntil" is '0001-01-01'
-                      or ifnull("t38"."contractValidUntil" >= ?, 0)
-                    )
+                    and ("t38"."contractValidUntil" = '0001-01-01' or "t38"."contractValidUntil" >= ?)
                   )
                 )
               )
               and (
-                ("t37"."status" <> 'Terminated' and "t38"."versionStatus" is 'Valid')
+                ("t37"."status" <> 'Terminated' and "t38"."versionStatus" = 'Valid')
                 or (
                   (
                     ? < substr(?, 1, 10)
                     and ("t37"."status" <> 'Terminated' or "t37"."endingDate" <> '0001-01-01')
                   )
                   and (
-                    "t38"."versionStatus" is 'Valid'
+                    "t38"."versionStatus" = 'Valid'
                     or (
-                      "t38"."versionStatus" is 'Old'
+                      "t38"."versionStatus" = 'Old'
                       and not (
                         +exists (
                           select 1
@@ -458,7 +434,7 @@ with "q1" as materialized (
                               "t39"."versionStatus" = 'Valid'
                               or (
                                 "t39"."versionStatus" = 'Old'
-                                and ifnull("t39"."versionNo" > "t38"."versionNo", 0)
+                                and "t39"."versionNo" > "t38"."versionNo"
                               )
                             )
                         )
@@ -486,24 +462,21 @@ with "q1" as materialized (
                   not ("t40"."endingDate" < ?)
                   or (
                     "t40"."endingDate" = '0001-01-01'
-                    and (
-                      "t41"."contractValidUntil" is '0001-01-01'
-                      or ifnull("t41"."contractValidUntil" >= ?, 0)
-                    )
+                    and ("t41"."contractValidUntil" = '0001-01-01' or "t41"."contractValidUntil" >= ?)
                   )
                 )
               )
               and (
-                ("t40"."status" <> 'Terminated' and "t41"."versionStatus" is 'Valid')
+                ("t40"."status" <> 'Terminated' and "t41"."versionStatus" = 'Valid')
                 or (
                   (
                     ? < substr(?, 1, 10)
                     and ("t40"."status" <> 'Terminated' or "t40"."endingDate" <> '0001-01-01')
                   )
                   and (
-                    "t41"."versionStatus" is 'Valid'
+                    "t41"."versionStatus" = 'Valid'
                     or (
-                      "t41"."versionStatus" is 'Old'
+                      "t41"."versionStatus" = 'Old'
                       and not (
                         +exists (
                           select 1
@@ -514,7 +487,7 @@ with "q1" as materialized (
                               "t42"."versionStatus" = 'Valid'
                               or (
                                 "t42"."versionStatus" = 'Old'
-                                and ifnull("t42"."versionNo" > "t41"."versionNo", 0)
+                                and "t42"."versionNo" > "t41"."versionNo"
                               )
                             )
                         )
@@ -542,24 +515,21 @@ with "q1" as materialized (
                   not ("t43"."endingDate" < ?)
                   or (
                     "t43"."endingDate" = '0001-01-01'
-                    and (
-                      "t44"."contractValidUntil" is '0001-01-01'
-                      or ifnull("t44"."contractValidUntil" >= ?, 0)
-                    )
+                    and ("t44"."contractValidUntil" = '0001-01-01' or "t44"."contractValidUntil" >= ?)
                   )
                 )
               )
               and (
-                ("t43"."status" <> 'Terminated' and "t44"."versionStatus" is 'Valid')
+                ("t43"."status" <> 'Terminated' and "t44"."versionStatus" = 'Valid')
                 or (
                   (
                     ? < substr(?, 1, 10)
                     and ("t43"."status" <> 'Terminated' or "t43"."endingDate" <> '0001-01-01')
                   )
                   and (
-                    "t44"."versionStatus" is 'Valid'
+                    "t44"."versionStatus" = 'Valid'
                     or (
-                      "t44"."versionStatus" is 'Old'
+                      "t44"."versionStatus" = 'Old'
                       and not (
                         +exists (
                           select 1
@@ -570,7 +540,7 @@ with "q1" as materialized (
                               "t45"."versionStatus" = 'Valid'
                               or (
                                 "t45"."versionStatus" = 'Old'
-                                and ifnull("t45"."versionNo" > "t44"."versionNo", 0)
+                                and "t45"."versionNo" > "t44"."versionNo"
                               )
                             )
                         )
@@ -598,24 +568,21 @@ with "q1" as materialized (
                   not ("t46"."endingDate" < ?)
                   or (
                     "t46"."endingDate" = '0001-01-01'
-                    and (
-                      "t47"."contractValidUntil" is '0001-01-01'
-                      or ifnull("t47"."contractValidUntil" >= ?, 0)
-                    )
+                    and ("t47"."contractValidUntil" = '0001-01-01' or "t47"."contractValidUntil" >= ?)
                   )
                 )
               )
               and (
-                ("t46"."status" <> 'Terminated' and "t47"."versionStatus" is 'Valid')
+                ("t46"."status" <> 'Terminated' and "t47"."versionStatus" = 'Valid')
                 or (
                   (
                     ? < substr(?, 1, 10)
                     and ("t46"."status" <> 'Terminated' or "t46"."endingDate" <> '0001-01-01')
                   )
                   and (
-                    "t47"."versionStatus" is 'Valid'
+                    "t47"."versionStatus" = 'Valid'
                     or (
-                      "t47"."versionStatus" is 'Old'
+                      "t47"."versionStatus" = 'Old'
                       and not (
                         +exists (
                           select 1
@@ -626,7 +593,7 @@ with "q1" as materialized (
                               "t48"."versionStatus" = 'Valid'
                               or (
                                 "t48"."versionStatus" = 'Old'
-                                and ifnull("t48"."versionNo" > "t47"."versionNo", 0)
+                                and "t48"."versionNo" > "t47"."versionNo"
                               )
                             )
                         )
@@ -710,7 +677,7 @@ with "q1" as materialized (
       and "t54"."versionNo" = "t53"."versionNo"
     where (
       (("t53"."startingDate" > ? and "t53"."status" <> 'Terminated') and "t53"."leaseUnitNo" <> '')
-      and ("t54"."status" is 'Reserved' and not ("t54"."versionStatus" is 'Old'))
+      and ("t54"."status" = 'Reserved' and not ("t54"."versionStatus" is 'Old'))
     )
       and "t53"."companyId" = ?
   ),
@@ -743,7 +710,7 @@ with "q1" as materialized (
       ) as "startingDate",
       "t56"."lineNo" as "lineNo"
     from "q6" "t55"
-    left join "q7" "t61" on "t61"."leaseUnitNo" = "t55"."reservable" and "t61"."place" is 1
+    left join "q7" "t61" on "t61"."leaseUnitNo" = "t55"."reservable" and "t61"."place" = 1
     left join "q1" "t56" on "t56"."leaseUnitNo" = "t55"."number"
     where (not ("t56"."id" is null) or "t55"."isLeasable" = 1)
     union all

@@ -14,12 +14,7 @@ where (
         and "t3"."number" = "t2"."leaseUnitNo"
       where "t2"."companyId" = "seen"."companyId"
         and "t2"."id" = "seen"."id"
-        and exists (
-          select "t3"."city",
-            datalength("t3"."city") intersect
-          select N'Leeds',
-            datalength(N'Leeds')
-        )
+        and ("t3"."city" = N'Leeds' and datalength("t3"."city") = datalength(N'Leeds'))
     )
   ) "t1"
   where "t1"."companyId" = @p1
@@ -72,12 +67,7 @@ select (
               and "t6"."number" = "t5"."leaseUnitNo"
             where "t5"."companyId" = "seen"."companyId"
               and "t5"."id" = "seen"."id"
-              and exists (
-                select "t6"."city",
-                  datalength("t6"."city") intersect
-                select N'Leeds',
-                  datalength(N'Leeds')
-              )
+              and ("t6"."city" = N'Leeds' and datalength("t6"."city") = datalength(N'Leeds'))
           )
         ) "t4"
         where "t4"."companyId" = @p1
@@ -104,12 +94,7 @@ select (
                       and "t6"."number" = "t5"."leaseUnitNo"
                     where "t5"."companyId" = "seen"."companyId"
                       and "t5"."id" = "seen"."id"
-                      and exists (
-                        select "t6"."city",
-                          datalength("t6"."city") intersect
-                        select N'Leeds',
-                          datalength(N'Leeds')
-                      )
+                      and ("t6"."city" = N'Leeds' and datalength("t6"."city") = datalength(N'Leeds'))
                   )
                 ) "t4"
                 where "t4"."companyId" = @p1
@@ -168,12 +153,7 @@ select (
             and "t6"."number" = "t5"."leaseUnitNo"
           where "t5"."companyId" = "seen"."companyId"
             and "t5"."id" = "seen"."id"
-            and exists (
-              select "t6"."city",
-                datalength("t6"."city") intersect
-              select N'Leeds',
-                datalength(N'Leeds')
-            )
+            and ("t6"."city" = N'Leeds' and datalength("t6"."city") = datalength(N'Leeds'))
         )
       ) "t4"
       where "t4"."companyId" = @p1
@@ -204,12 +184,7 @@ select (
                   and "t11"."number" = "t10"."leaseUnitNo"
                 where "t10"."companyId" = "seen"."companyId"
                   and "t10"."id" = "seen"."id"
-                  and exists (
-                    select "t11"."city",
-                      datalength("t11"."city") intersect
-                    select N'Leeds',
-                      datalength(N'Leeds')
-                  )
+                  and ("t11"."city" = N'Leeds' and datalength("t11"."city") = datalength(N'Leeds'))
               )
             ) "t9"
             where "t9"."companyId" = @p1
@@ -245,11 +220,9 @@ select (
                           and "t11"."number" = "t10"."leaseUnitNo"
                         where "t10"."companyId" = "seen"."companyId"
                           and "t10"."id" = "seen"."id"
-                          and exists (
-                            select "t11"."city",
-                              datalength("t11"."city") intersect
-                            select N'Leeds',
-                              datalength(N'Leeds')
+                          and (
+                            "t11"."city" = N'Leeds'
+                            and datalength("t11"."city") = datalength(N'Leeds')
                           )
                       )
                     ) "t9"
@@ -316,12 +289,7 @@ select (
                 and "t11"."number" = "t10"."leaseUnitNo"
               where "t10"."companyId" = "seen"."companyId"
                 and "t10"."id" = "seen"."id"
-                and exists (
-                  select "t11"."city",
-                    datalength("t11"."city") intersect
-                  select N'Leeds',
-                    datalength(N'Leeds')
-                )
+                and ("t11"."city" = N'Leeds' and datalength("t11"."city") = datalength(N'Leeds'))
             )
           ) "t9"
           where "t9"."companyId" = @p1
@@ -349,12 +317,7 @@ from (
           and "t3"."number" = "t2"."leaseUnitNo"
         where "t2"."companyId" = "seen"."companyId"
           and "t2"."id" = "seen"."id"
-          and exists (
-            select "t3"."city",
-              datalength("t3"."city") intersect
-            select N'Leeds',
-              datalength(N'Leeds')
-          )
+          and ("t3"."city" = N'Leeds' and datalength("t3"."city") = datalength(N'Leeds'))
       )
     ) "t1"
     where "t1"."companyId" = @p1

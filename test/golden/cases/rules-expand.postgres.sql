@@ -14,8 +14,7 @@ where (
         and "t3"."number" = "t2"."leaseUnitNo"
       where "t2"."companyId" = "seen"."companyId"
         and "t2"."id" = "seen"."id"
-        and "t3"."city" is not distinct
-      from 'Leeds'
+        and "t3"."city" = 'Leeds'
     )
   ) "t1"
   where "t1"."companyId" = $1::uuid
@@ -57,8 +56,7 @@ from (
                 and "t6"."number" = "t5"."leaseUnitNo"
               where "t5"."companyId" = "seen"."companyId"
                 and "t5"."id" = "seen"."id"
-                and "t6"."city" is not distinct
-              from 'Leeds'
+                and "t6"."city" = 'Leeds'
             )
           ) "t4"
           where "t4"."companyId" = $1::uuid
@@ -83,8 +81,7 @@ from (
                     and "t6"."number" = "t5"."leaseUnitNo"
                   where "t5"."companyId" = "seen"."companyId"
                     and "t5"."id" = "seen"."id"
-                    and "t6"."city" is not distinct
-                  from 'Leeds'
+                    and "t6"."city" = 'Leeds'
                 )
               ) "t4"
               where "t4"."companyId" = $1::uuid
@@ -114,8 +111,7 @@ from (
               and "t6"."number" = "t5"."leaseUnitNo"
             where "t5"."companyId" = "seen"."companyId"
               and "t5"."id" = "seen"."id"
-              and "t6"."city" is not distinct
-            from 'Leeds'
+              and "t6"."city" = 'Leeds'
           )
         ) "t4"
         where "t4"."companyId" = $1::uuid
@@ -152,8 +148,7 @@ from (
                     and "t11"."number" = "t10"."leaseUnitNo"
                   where "t10"."companyId" = "seen"."companyId"
                     and "t10"."id" = "seen"."id"
-                    and "t11"."city" is not distinct
-                  from 'Leeds'
+                    and "t11"."city" = 'Leeds'
                 )
               ) "t9"
               where "t9"."companyId" = $1::uuid
@@ -187,8 +182,7 @@ from (
                         and "t11"."number" = "t10"."leaseUnitNo"
                       where "t10"."companyId" = "seen"."companyId"
                         and "t10"."id" = "seen"."id"
-                        and "t11"."city" is not distinct
-                      from 'Leeds'
+                        and "t11"."city" = 'Leeds'
                     )
                   ) "t9"
                   where "t9"."companyId" = $1::uuid
@@ -227,8 +221,7 @@ from (
                   and "t11"."number" = "t10"."leaseUnitNo"
                 where "t10"."companyId" = "seen"."companyId"
                   and "t10"."id" = "seen"."id"
-                  and "t11"."city" is not distinct
-                from 'Leeds'
+                  and "t11"."city" = 'Leeds'
               )
             ) "t9"
             where "t9"."companyId" = $1::uuid
@@ -256,8 +249,7 @@ from (
           and "t3"."number" = "t2"."leaseUnitNo"
         where "t2"."companyId" = "seen"."companyId"
           and "t2"."id" = "seen"."id"
-          and "t3"."city" is not distinct
-        from 'Leeds'
+          and "t3"."city" = 'Leeds'
       )
     ) "t1"
     where "t1"."companyId" = $1::uuid

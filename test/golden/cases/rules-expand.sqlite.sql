@@ -14,7 +14,7 @@ where (
         and "t3"."number" = "t2"."leaseUnitNo"
       where "t2"."companyId" = "seen"."companyId"
         and "t2"."id" = "seen"."id"
-        and "t3"."city" is 'Leeds'
+        and "t3"."city" = 'Leeds'
     )
   ) "t1"
   where "t1"."companyId" = ?
@@ -53,7 +53,7 @@ from (
                   and "t6"."number" = "t5"."leaseUnitNo"
                 where "t5"."companyId" = "seen"."companyId"
                   and "t5"."id" = "seen"."id"
-                  and "t6"."city" is 'Leeds'
+                  and "t6"."city" = 'Leeds'
               )
             ) "t4"
             where "t4"."companyId" = ?
@@ -79,7 +79,7 @@ from (
                       and "t6"."number" = "t5"."leaseUnitNo"
                     where "t5"."companyId" = "seen"."companyId"
                       and "t5"."id" = "seen"."id"
-                      and "t6"."city" is 'Leeds'
+                      and "t6"."city" = 'Leeds'
                   )
                 ) "t4"
                 where "t4"."companyId" = ?
@@ -108,7 +108,7 @@ from (
               and "t6"."number" = "t5"."leaseUnitNo"
             where "t5"."companyId" = "seen"."companyId"
               and "t5"."id" = "seen"."id"
-              and "t6"."city" is 'Leeds'
+              and "t6"."city" = 'Leeds'
           )
         ) "t4"
         where "t4"."companyId" = ?
@@ -145,7 +145,7 @@ from (
                       and "t11"."number" = "t10"."leaseUnitNo"
                     where "t10"."companyId" = "seen"."companyId"
                       and "t10"."id" = "seen"."id"
-                      and "t11"."city" is 'Leeds'
+                      and "t11"."city" = 'Leeds'
                   )
                 ) "t9"
                 where "t9"."companyId" = ?
@@ -180,7 +180,7 @@ from (
                           and "t11"."number" = "t10"."leaseUnitNo"
                         where "t10"."companyId" = "seen"."companyId"
                           and "t10"."id" = "seen"."id"
-                          and "t11"."city" is 'Leeds'
+                          and "t11"."city" = 'Leeds'
                       )
                     ) "t9"
                     where "t9"."companyId" = ?
@@ -218,7 +218,7 @@ from (
                   and "t11"."number" = "t10"."leaseUnitNo"
                 where "t10"."companyId" = "seen"."companyId"
                   and "t10"."id" = "seen"."id"
-                  and "t11"."city" is 'Leeds'
+                  and "t11"."city" = 'Leeds'
               )
             ) "t9"
             where "t9"."companyId" = ?
@@ -246,7 +246,7 @@ from (
           and "t3"."number" = "t2"."leaseUnitNo"
         where "t2"."companyId" = "seen"."companyId"
           and "t2"."id" = "seen"."id"
-          and "t3"."city" is 'Leeds'
+          and "t3"."city" = 'Leeds'
       )
     ) "t1"
     where "t1"."companyId" = ?
