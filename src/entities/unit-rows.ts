@@ -48,31 +48,50 @@ const groups = table("unitGroup", {
   groups: ["number"],
 });
 
-/** The chain from a group upwards: its first building, and for each of its cards whether a line is in force. */
-const chains = storedTable("groupChain", {
-  from: "unitGroup",
-  navigations: { card: { target: "leaseUnit", on: [["number", "number"]] } },
-  columns: {
-    number: "number",
-    buildingNo: `case(${cards.map((card) => `${card}/building:${card}/number`).join(",")})`,
-    ...Object.fromEntries(
-      cards.map((card, step) => [
-        `isLet${step}`,
-        `${card}/leaseContractLines/any(l:${inForce("@date", "l/")})`,
-      ]),
-    ),
-  },
-});
+const chainOf = { card: { target: "leaseUnit", on: [["number", "number"]] } } as const;
+const buildingOfChain = `case(${cards.map((card) => `${card}/building:${card}/number`).join(",")})`;
+const ofCards = (name: string, column: (card: string) => string): QuerySelection["columns"] =>
+  Object.fromEntries(cards.map((card, step) => [`${name}${step}`, column(card)]));
+const isLetOf = (condition: (step: number) => string): string =>
+  cards.map((_, step) => condition(step)).join(" or ");
 
-/** The groups with what their units take from the chain. */
-const groupFacts = table("groupFact", {
-  from: "groupChain",
-  columns: {
-    number: "number",
-    buildingNo: "buildingNo",
-    isLet: cards.map((_, step) => `isLet${step}`).join(" or "),
-  },
-});
+/** The groups with what their units take from the chain upwards: the first building, and whether a card has a line in force. */
+const groupFacts = [
+  storedTable("groupChain", {
+    from: "unitGroup",
+    navigations: chainOf,
+    columns: {
+      number: "number",
+      buildingNo: buildingOfChain,
+      ...ofCards("isLet", (card) => `${card}/leaseContractLines/any(l:${inForce("@date", "l/")})`),
+    },
+  }),
+  table("groupFact", {
+    from: "groupChain",
+    columns: { ...copied("number,buildingNo"), isLet: isLetOf((step) => `isLet${step}`) },
+  }),
+];
+
+/** The same where all lines in force are computed anyway: PostgreSQL would compute them for each step of the chains. */
+const groupFactsOfLines = [
+  storedTable("letUnit", { from: "line", columns: { unitNo: "leaseUnitNo" }, groups: ["unitNo"] }),
+  table("groupChain", {
+    from: "unitGroup",
+    navigations: chainOf,
+    columns: {
+      number: "number",
+      buildingNo: buildingOfChain,
+      ...ofCards("card", (card) => `${card}/number`),
+    },
+  }),
+  storedTable("groupFact", {
+    from: "groupChain",
+    navigations: Object.fromEntries(
+      cards.map((_, step) => [`let${step}`, { target: "letUnit", on: [[`card${step}`, "unitNo"]] }]),
+    ),
+    columns: { ...copied("number,buildingNo"), isLet: isLetOf((step) => `let${step}/unitNo ne null`) },
+  }),
+];
 
 /** All cards. Columns used to look up a unit are null if it needs no look-up. */
 const units = table("unit", {
@@ -218,8 +237,7 @@ export const unitRowTables: readonly QueryTable[] = [
   lines,
   laterAreas,
   groups,
-  chains,
-  groupFacts,
+  ...groupFactsOfLines,
   units,
   reservations,
   unitRows,
@@ -270,8 +288,7 @@ export const unitTables = (shown: string): readonly QueryTable[] => [
   together("namedUnit", "unitNo", "windowUnit", "sharingLine"),
   { ...distinct("neededUnit", "namedUnit", "unitNo"), stored: true },
   onlyAmong(groups, "neededUnit", ["unitNo", "number"]),
-  chains,
-  groupFacts,
+  ...groupFacts,
   together("namedLine", "id", "windowLine", "sharingLine"),
   distinct("neededLine", "namedLine", "id"),
   onlyAmong(lines, "neededLine", ["id", "id"]),

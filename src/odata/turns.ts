@@ -67,7 +67,7 @@ export function grouped<Value>(pairs: Iterable<readonly [string, Value]>): Reado
 export async function inPortions<Item>(
   items: readonly Item[],
   size: number,
-  work: (portion: readonly Item[]) => Promise<unknown>,
+  work: (portion: readonly Item[]) => Awaitable<unknown>,
 ): Promise<void> {
   for (let from = 0; from < items.length; from += size) {
     if (from > 0) await nextTurn();

@@ -10,7 +10,7 @@ const transaction: Transaction = {
   execute: () => 0,
   lock: () => undefined,
   share: () => undefined,
-  beforeCommit: (_order: string, work: () => Promise<void>) => work(),
+  beforeCommit: (_order, work, items = []) => work(items),
   savepoint: (work) => work(),
 };
 const store = (commit: () => void = () => undefined): Store => ({

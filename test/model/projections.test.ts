@@ -70,7 +70,7 @@ test("the statements of SQLite", () => {
       'on "t1"."companyId" = ? and "t1"."number" = "t0"."leaseContractNo" and ' +
       '"t1"."versionNo" = "t0"."versionNo" where "t0"."companyId" = ? and ' +
       inKeys('"t0"."leaseUnitNo"') +
-      ` and ("t0"."status" <> 'Terminated' and "t1"."versionStatus" is 'Valid') order by "t0"."startingDate" desc, ` +
+      ` and ("t0"."status" <> 'Terminated' and "t1"."versionStatus" = 'Valid') order by "t0"."startingDate" desc, ` +
       '"t0"."lineNo", "t0"."leaseContractNo", "t0"."versionNo" desc',
   );
   expect(selectThrough(sqlite, model, "leaseUnitNo", through).text).toBe(

@@ -174,13 +174,19 @@ export function valueReader(
     if (ofFailed && names[0] === "$succeeded") return referenced(result?.succeeded ?? false, "Edm.Boolean");
     const found = result && valueIn(place.model, result, targetOf, names);
     if (found) return found;
-    if (ofFailed) return referenced(null, undefined);
+    if (ofFailed) return referenced(result && names.length === 0 ? contentOf(result) : null, undefined);
     throw new ODataError(
       "BadRequest_InvalidRequestUrl",
       `'$${id}${path}' refers to no value: the response to the request '${id}' has none at that path.`,
     );
   };
 }
+
+const isJson = ({ contentType }: Result): boolean => /^application\/json\b/i.test(contentType);
+
+/** The JSON of a response; null where it has none. */
+const contentOf = (result: Result): unknown =>
+  result.body !== undefined && isJson(result) ? result.json() : null;
 
 function valueIn(
   model: Model,
@@ -191,14 +197,14 @@ function valueIn(
   const { body, contentType } = result;
   if (body === undefined) return undefined;
   const target = targetOf(result);
-  if (!/^application\/json\b/i.test(contentType)) {
+  if (!isJson(result)) {
     const type = target?.kind === "count" ? "Edm.Int64" : propertyOf(target)?.type;
     return names.length === 0 && contentType.startsWith("text/plain") ? referenced(body, type) : undefined;
   }
   let value: unknown = result.json();
   if (names.length === 0) {
     const property = propertyOf(target);
-    return property ? referenced(memberOf(value, "value"), property.type) : referenced(value, undefined);
+    return property ? referenced(memberOf(value, "value"), property.type) : undefined;
   }
   let type = typeOf(target);
   let leaf: PrimitiveTypeName | undefined;

@@ -371,12 +371,12 @@ function chunkWriter(options: LoadOptions, memory: StatementMemory) {
     partition: string,
   ): Promise<void> {
     const statement = memory(`log ${type.name}`, () => logChanges(dialect, type));
-    const now = new Date().toISOString();
-    const inputs = { partition: type.partitioned ? partition : "", now, records: recordIds(ids) };
-    await transaction.beforeCommit(changesOf(type.name, inputs.partition), async () => {
+    const inputs = { partition: type.partitioned ? partition : "", now: new Date().toISOString() };
+    const hook = async (all: readonly string[]): Promise<void> => {
       await transaction.lock(changesOf(type.name, inputs.partition));
-      await postIn(transaction, statement, inputs);
-    });
+      await postIn(transaction, statement, { ...inputs, records: recordIds(all) });
+    };
+    await transaction.beforeCommit(changesOf(type.name, inputs.partition), hook, ids);
   }
 
   /** The counters, which are locked meanwhile, continue above the highest number of the records. */

@@ -49,7 +49,7 @@ export interface Binding {
   readonly maxExpandDepth: number;
   /** Expanded collections show a page and link to the rest; otherwise they show all records. */
   readonly pagesInside: boolean;
-  /** Sources of one record at most. */
+  /** Sources of few records: one, or those that are expanded for one. */
   readonly single: WeakSet<Source>;
   /** Parameter aliases of the URL. */
   readonly aliases: ReadonlyMap<string, Expression>;

@@ -64,7 +64,7 @@ export function compileCall(
   return {
     operation,
     args,
-    stored: selectStored(compilation, plan, locks && !bound.collection),
+    stored: selectStored(compilation, plan, { locks: locks && !bound.collection }),
     checks: pathChecks(compilation, steps, needed),
   };
 }

@@ -212,6 +212,8 @@ export interface Dialect extends Placeholders {
    * limit it then reads all rows of the sub-select for each record that is not among the first so far.
    */
   readonly exists: (rows: Fragment) => Fragment;
+  /** Whether a key is among those that a sub-select of the row's values has. */
+  readonly isNamed: (key: Fragment, rows: Fragment) => Fragment;
   /**
    * Joins a table to rows that come first. The planner of SQLite may otherwise read the whole table for each of them: it
    * knows too little of the rows before in a recursion, and of those of a derived table.
@@ -219,6 +221,8 @@ export interface Dialect extends Placeholders {
   readonly joinInOrder: Fragment;
   /** Whether a page is cut before the texts of its rows are made; other databases make none for rows left out. */
   readonly limitsBeforeProjection: boolean;
+  /** Whether the database computes the columns of rows that an offset skips. */
+  readonly projectsSkippedRows: boolean;
   /**
    * Joins the result of a sub-select for each row of the tables before it, one row at most; where it has no row, the
    * columns are null. Undefined where sub-selects after FROM do not see the other tables.

@@ -280,9 +280,9 @@ function pageInOrder(compilation: Compilation, plan: PlacedPlan): Fragment {
   const columns = [recordSql(compilation, plan.record), ...(plan.pages ? outputKeys(dialect, keys) : [])];
   const order = orderBy(dialect, plan.order);
   const { source } = plan.record;
-  // Skipped records need only the joins of the condition.
-  const skipsJoins = plan.skips && source.joins.length > 0;
-  if ((dialect.limitsBeforeProjection || skipsJoins) && !plan.record.joined) {
+  // Skipped records need only the joins of the condition, and no columns.
+  const skips = plan.skips && (dialect.projectsSkippedRows || source.joins.length > 0);
+  if ((dialect.limitsBeforeProjection || skips) && !plan.record.joined) {
     const name = ident(source.alias);
     const shown = order ?? sql``;
     const rows = sql`select ${name}.* ${fromWhere(compilation, plan, pageConditions(plan, keys), { shown })}${pageOf(compilation, plan, order)}`;
@@ -374,10 +374,14 @@ export function selectTexts(compilation: Compilation, plan: ReadPlan): Statement
 }
 
 /**
- * The stored row: [change counter, columns …] in the order of the properties with a column. With `locks`, the row is
- * locked against other changes until the transaction ends.
+ * The stored rows: [change counter, columns …] in the order of the properties with a column. With `locks`, they are
+ * locked against other changes until the transaction ends; with `limited`, there are at most `inputs.limit`.
  */
-export function selectStored(compilation: Compilation, plan: ReadPlan, locks = false): Statement<Inputs> {
+export function selectStored(
+  compilation: Compilation,
+  plan: ReadPlan,
+  { locks = false, limited = false } = {},
+): Statement<Inputs> {
   const { source } = plan.record;
   const lock = locks ? compilation.dialect.lockRows(ident(source.alias)) : undefined;
   const shown = commaList(
@@ -386,7 +390,8 @@ export function selectStored(compilation: Compilation, plan: ReadPlan, locks = f
     ),
   );
   const rows = fromWhere(compilation, plan, [], { ...lock, shown });
-  const selection = sql`select ${shown} ${rows}${lock?.clause ?? sql``}`;
+  const limit = limited ? pageOf(compilation, { skips: false }, undefined) : sql``;
+  const selection = sql`select ${shown} ${rows}${limit}${lock?.clause ?? sql``}`;
   return marked(isBoundedStored(plan), stagedStatement(compilation, plan.stages, selection));
 }
 

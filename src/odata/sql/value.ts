@@ -128,9 +128,9 @@ export function conditionSql(dialect: Dialect, value: Value, exact = false): Fra
     case "not":
       return sql`not (${conditionSql(dialect, value.operand, true)})`;
     case "any":
-      return dialect.exists(sql`select 1 ${relatedFrom(dialect, value.related, value.predicate)}`);
+      return dialect.exists(sql`select 1 ${anyFrom(dialect, value.related, value.predicate)}`);
     case "all":
-      return sql`not exists (select 1 ${relatedFrom(dialect, value.related, undefined)} and not ${dialect.isTrueNotNull(
+      return sql`not exists (select 1 ${anyFrom(dialect, value.related, undefined)} and not ${dialect.isTrueNotNull(
         value.predicate ? sql`(${conditionSql(dialect, value.predicate)})` : always,
       )})`;
     case "function":
@@ -296,20 +296,32 @@ const equalPairs = (pairs: KeyPairs, local: string, foreign: string): readonly F
 function relation(dialect: Dialect, parent: Source, { through, on }: Navigation, child: Source): Fragment {
   const within = samePartition(parent, child);
   if (!through) return allOf([...within, ...equalPairs(on, parent.alias, child.alias)]);
-  // The intermediate rows of the parent name the children: `x` is local to the sub-select.
-  const [[named, key] = ["id", "id"]] = on;
-  const { between: seenOnly } = child;
-  const x = seenOnly?.alias ?? "x";
-  const rows = seenOnly ? rowsOf(dialect, seenOnly) : sql`${ident(through.type)} ${ident(x)}`;
-  const between = [
+  const { named, key, rows, where } = rowsBetween(dialect, parent, { through, on }, child);
+  const isNamed = dialect.isNamed(key, sql`select ${named} from ${rows} where ${where}`);
+  return allOf([...within, isNamed]);
+}
+
+/** The rows of a third table that name the children of a row of `parent`, `named` by their `key`. */
+function rowsBetween(
+  dialect: Dialect,
+  parent: Source,
+  { through, on }: { readonly through: NonNullable<Navigation["through"]>; readonly on: KeyPairs },
+  { alias, between }: Source,
+) {
+  const [[there, here] = ["id", "id"]] = on;
+  const x = between?.alias ?? "x";
+  const conditions = [
     ...(parent.type.partitioned
       ? [sql`${aliasColumn(x, parent.type.partitionColumn)} = ${partitionFrom(parent)}`]
       : []),
     ...equalPairs(through.on, parent.alias, x),
   ];
-  const guard = seenOnly ? guardOf(seenOnly) : rowGuard(x);
-  const isNamed = sql`${aliasColumn(child.alias, key)} in (select ${aliasColumn(x, named)} from ${rows} where ${guard}${allOf(between)})`;
-  return allOf([...within, isNamed]);
+  return {
+    named: aliasColumn(x, there),
+    key: aliasColumn(alias, here),
+    rows: between ? rowsOf(dialect, between) : sql`${ident(through.type)} ${ident(x)}`,
+    where: sql`${between ? guardOf(between) : rowGuard(x)}${allOf(conditions)}`,
+  };
 }
 
 /** The conditions on the records that a navigation leads to. */
@@ -340,6 +352,18 @@ export function relatedFrom(
     return sql` join ${rowsOf(dialect, each.source)} on ${guardOf(each.source, on)}${on}${fromJoins(dialect, each.source)}`;
   });
   return sql`from ${rowsOf(dialect, source)}${fromJoins(dialect, source, users)}${join(joined, sql``)} where ${guard}${where}`;
+}
+
+/** The same for a condition that there are any: a record that several rows of a third table name is there several times. */
+function anyFrom(dialect: Dialect, related: Members, predicate: Value | undefined): Fragment {
+  const { through, on } = "navigation" in related ? related.navigation : {};
+  if (!("navigation" in related) || !through || !on) return relatedFrom(dialect, related, predicate);
+  const { parent, source, where } = related;
+  const between = rowsBetween(dialect, parent, { through, on }, source);
+  const isNamed = allOf([...samePartition(parent, source), sql`${between.key} = ${between.named}`]);
+  const conditions = conditionsSql(dialect, where, predicate);
+  const of = conditions.length > 0 ? allOf(conditions) : always;
+  return sql`from ${between.rows} join ${rowsOf(dialect, source)} on ${isNamed}${fromJoins(dialect, source)} where ${between.where} and ${guardOf(source, of)}${of}`;
 }
 
 /** FROM and WHERE over the rows of a table that match all conditions, with all of their joins. */
@@ -397,8 +421,13 @@ const isUsed = ({ source }: Join, users: Fragment): boolean =>
 function joinSql(dialect: Dialect, parent: Source, joined: Join): Fragment {
   const { navigation, source, where, first, counts } = joined;
   const name = ident(source.alias);
-  if (counts)
-    return sql` left join ${dialect.madeOnce(groupCounts(dialect, joined))} ${name} on ${relation(dialect, parent, navigation, source)}`;
+  if (counts) {
+    // PostgreSQL takes an equal partition for a rare one, where it is that of all rows.
+    const on = isInOne(source)
+      ? allOf(equalPairs(navigation.on, parent.alias, source.alias))
+      : relation(dialect, parent, navigation, source);
+    return sql` left join ${dialect.madeOnce(groupCounts(dialect, joined))} ${name} on ${on}`;
+  }
   if (first && dialect.lateralJoin)
     return dialect.lateralJoin(firstRow(dialect, parent, navigation, first, sql`*`), name);
   const related = relation(dialect, parent, navigation, source);
@@ -416,20 +445,23 @@ function joinSql(dialect: Dialect, parent: Source, joined: Join): Fragment {
  */
 export const countOfRows = sql`count(1)`;
 
+/** Whether all records are in the partition of the inputs. */
+const isInOne = ({ type, elsewhere }: Source): boolean => type.partitioned && !elsewhere;
+
 /** The number of records in each group that a navigation may lead to, independent of the rows that it is joined to. */
 function groupCounts(dialect: Dialect, { navigation, source }: Join): Fragment {
   const { only, type } = source;
   const columns = commaList(
-    [...(type.partitioned ? [type.partitionColumn] : []), ...navigation.on.map(([, column]) => column)].map(
-      (column) => ident(column),
-    ),
+    [
+      ...(type.partitioned && !isInOne(source) ? [type.partitionColumn] : []),
+      ...navigation.on.map(([, column]) => column),
+    ].map((column) => ident(column)),
   );
-  const where =
-    type.partitioned && !source.elsewhere
-      ? sql` where ${only ? sql`` : rowGuard(type.table)}${allOf(inPartition(type))}`
-      : only
-        ? sql``
-        : rowGuardAlone(type.table);
+  const where = isInOne(source)
+    ? sql` where ${only ? sql`` : rowGuard(type.table)}${allOf(inPartition(type))}`
+    : only
+      ? sql``
+      : rowGuardAlone(type.table);
   const rows = only ? rowsOf(dialect, source) : ident(type.table);
   return sql`select ${columns}, count(*) as ${ident(countColumn)} from ${rows}${where} group by ${columns}`;
 }

@@ -171,7 +171,7 @@ const observedTransaction = (transaction: Transaction, observe: StatementObserve
   ...(transaction.touched && { touched: transaction.touched }),
   lock: (name) => transaction.lock(name),
   share: (names) => transaction.share(names),
-  beforeCommit: (order, work) => transaction.beforeCommit(order, work),
+  beforeCommit: (...given) => transaction.beforeCommit(...given),
   savepoint: (work) => transaction.savepoint(work),
   ...(transaction.search && {
     search: <Inputs>(statement: Statement<Inputs>, inputs: Inputs) =>

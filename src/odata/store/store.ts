@@ -45,8 +45,15 @@ export interface Transaction extends Queries {
   lock(name: string): Awaitable<void>;
   /** Blocks all transactions that `lock` one of these names, but not those that share it. */
   share(names: readonly string[]): Awaitable<void>;
-  /** Runs `work` at the end of the transaction, in the order of the names: locks taken there are held briefly. */
-  beforeCommit(order: string, work: () => Promise<void>): Awaitable<void>;
+  /**
+   * Runs `work` at the end of the transaction, in the order of the names: locks taken there are held briefly. It may run
+   * once, that of the first call, with the items of all calls of its name.
+   */
+  beforeCommit(
+    order: string,
+    work: (items: readonly string[]) => Promise<void>,
+    items?: readonly string[],
+  ): Awaitable<void>;
   /** No other transaction writes until this one ends. */
   readonly exclusive?: true;
   /** Whether its snapshot is older than one of its locks, so that it may miss commits of other transactions. */

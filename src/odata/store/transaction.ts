@@ -4,7 +4,7 @@ import { ODataError, serviceUnavailable } from "../errors";
 import type { Dialect } from "../sql/dialect";
 import type { SqlValue, Statement } from "../sql/fragment";
 import { insertRows, rowGroups, type Table } from "../sql/table";
-import type { Awaitable } from "../turns";
+import { type Awaitable, grouped } from "../turns";
 import { DuplicateKey } from "./driver-errors";
 import type { Expected, Row, Store, Transaction } from "./store";
 
@@ -177,11 +177,17 @@ export const uncertainCommit = (error: unknown): ODataError =>
  * order.
  */
 
+interface Hook {
+  readonly work: (items: readonly string[]) => Promise<void>;
+  readonly items: readonly string[];
+}
+
 /** The commit hooks of one transaction. */
 function commitHooks() {
-  const works: { readonly order: string; readonly work: () => Promise<void> }[] = [];
+  const works: (readonly [order: string, hook: Hook])[] = [];
   return {
-    beforeCommit: (order: string, work: () => Promise<void>): void => void works.push({ order, work }),
+    beforeCommit: (order: string, work: Hook["work"], items: Hook["items"] = []): void =>
+      void works.push([order, { work, items }]),
     /** Runs `work`; hooks that it registered are discarded when it throws. */
     async part<T>(work: () => Promise<T>): Promise<T> {
       const before = works.length;
@@ -194,8 +200,9 @@ function commitHooks() {
     },
     /** Runs the registered hooks. */
     async run(): Promise<void> {
-      const sorted = works.toSorted((a, b) => (a.order < b.order ? -1 : a.order > b.order ? 1 : 0));
-      for (const { work } of sorted) await work();
+      const sorted = works.toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
+      for (const [first, ...others] of grouped(sorted).values())
+        await first?.work([first, ...others].flatMap(({ items }) => items));
     },
   };
 }

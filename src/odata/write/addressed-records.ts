@@ -331,11 +331,12 @@ export async function removeMembers(execution: WriteExecution): Promise<ChangedC
 async function addressedMembers(execution: WriteExecution): Promise<readonly Stored[]> {
   const { model, limits, write, inputs, transaction } = execution;
   requireMatchOfMembers(execution);
-  const rows = await searchIn(transaction, write.stored(), inputs);
+  const most = limits.maxEachRecords;
+  const rows = await searchIn(transaction, write.stored(), { ...inputs, limit: most + 1 });
   if (rows.length === 0) await assertPathExists(transaction, model, write.checks, inputs);
-  if (rows.length > limits.maxEachRecords)
+  if (rows.length > most)
     throw limitExceeded(
-      `The request addresses ${rows.length} records; at most ${limits.maxEachRecords} are changed at once. Choose fewer by a segment /$filter(…).`,
+      `The request addresses more than ${most} records; at most ${most} are changed at once. Choose fewer by a segment /$filter(…).`,
     );
   return mapInTurns(rows, rowsAtOnce, (row) => storedOf(write.target.type, row));
 }

@@ -336,6 +336,8 @@ export function unsetEditable(type: EntityType): Values {
 
 /* Writes the log of changes in the transaction of the records: changes that are rolled back are not logged. */
 
+/** Changes in one statement; other requests get their turn after it. */
+const loggedAtOnce = 1000;
 /** Changes are kept slightly longer than delta links are valid, since a write may have waited for its turn. */
 const grace = 3_600_000;
 
@@ -364,14 +366,16 @@ function changeLog(
   };
   // Changes of a set are numbered in the order of commits: from its first number to its end, a transaction blocks all
   // others from numbering.
-  return async (type, ids) =>
-    transaction.beforeCommit(changesOf(type.name, partition), async () => {
+  return async (type, ids) => {
+    const hook = async (all: readonly string[]): Promise<void> => {
       const isFirst = !logged.has(type.name);
       logged.add(type.name);
       if (isFirst) await transaction.lock(changesOf(type.name, partition));
-      await write(type, ids);
+      await inPortions(all, loggedAtOnce, (some) => write(type, some));
       if (forgets && isFirst) await forget(type);
-    });
+    };
+    return transaction.beforeCommit(changesOf(type.name, partition), hook, ids);
+  };
 }
 
 /* The rows of records in the database: those of a portion of new or changed records with few statements. */

@@ -227,12 +227,17 @@ export function compileWrite(context: RequestContext, method: WriteMethod): Comp
   const above = last?.related === undefined ? [] : steps.slice(0, -1);
   const needed = isMany || (target.kind === "reference" && target.optional) ? steps.length - 1 : steps.length;
   const recordAt = (at: readonly PathStep[]): Statement<Inputs> =>
-    selectStored(compilation, bindRecordRead(pathBinding, { steps: at }, noOptions, internalAsk), true);
+    selectStored(compilation, bindRecordRead(pathBinding, { steps: at }, noOptions, internalAsk), {
+      locks: true,
+    });
   // Clients can nest any records; rare combinations are compiled again.
   const responses = planMemory<ResponseStatement>(mostResponseNodes);
   const { options } = uri;
   const stored = isMany
-    ? selectStored(compilation, bindCountRead(pathBinding, target, noOptions, internalAsk), true)
+    ? selectStored(compilation, bindCountRead(pathBinding, target, noOptions, internalAsk), {
+        locks: true,
+        limited: target.kind === "each",
+      })
     : recordAt(steps);
   return {
     target,
@@ -241,7 +246,9 @@ export function compileWrite(context: RequestContext, method: WriteMethod): Comp
     owner: above.length === 0 ? undefined : recordAt(above),
     id: steps.length === 1 ? idOf(last) : undefined,
     storedById: (type, drawn) =>
-      selectStored(compilation, bindRecordRead(...byId(binding(drawn), type), noOptions, internalAsk), true),
+      selectStored(compilation, bindRecordRead(...byId(binding(drawn), type), noOptions, internalAsk), {
+        locks: true,
+      }),
     response: (type, ask, nested, drawn) =>
       responses(`${type.name} ${ask.key} ${nestedKey(nested)}`, drawn, () => {
         const responseBinding = withInterval(binding(drawn), options);

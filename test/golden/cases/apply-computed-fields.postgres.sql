@@ -15,19 +15,17 @@ with "a1" as (
     from "a1" "t1"
     left join (
       with made as materialized (
-        select "companyId",
-          "documentTypeCode",
+        select "documentTypeCode",
           "customerNo",
           "tableId",
           count(*) as "n"
         from "document"
         where "companyId" = $1::uuid
-        group by "companyId", "documentTypeCode", "customerNo", "tableId"
+        group by "documentTypeCode", "customerNo", "tableId"
       )
       select *
       from made
-    ) "t3" on "t3"."companyId" = $1::uuid
-      and "t3"."documentTypeCode" = "t1"."documentTypeCode"
+    ) "t3" on "t3"."documentTypeCode" = "t1"."documentTypeCode"
       and "t3"."customerNo" = "t1"."customerNo"
       and "t3"."tableId" = "t1"."tableId"
   ),
@@ -55,19 +53,17 @@ with "a1" as (
     from "a2" "t6"
     left join (
       with made as materialized (
-        select "companyId",
-          "documentTypeCode",
+        select "documentTypeCode",
           "customerNo",
           "tableId",
           count(*) as "n"
         from "document"
         where "companyId" = $1::uuid
-        group by "companyId", "documentTypeCode", "customerNo", "tableId"
+        group by "documentTypeCode", "customerNo", "tableId"
       )
       select *
       from made
-    ) "t8" on "t8"."companyId" = $1::uuid
-      and "t8"."documentTypeCode" = "t6"."documentTypeCode"
+    ) "t8" on "t8"."documentTypeCode" = "t6"."documentTypeCode"
       and "t8"."customerNo" = "t6"."customerNo"
       and "t8"."tableId" = "t6"."tableId"
     group by "t6"."crossRefToDocuments"

@@ -14,16 +14,14 @@ with "a1" as (
       (coalesce("t3"."n", 0) - 1) as "crossRefToDocuments"
     from "a1" "t1"
     left join (
-      select "companyId",
-        "documentTypeCode",
+      select "documentTypeCode",
         "customerNo",
         "tableId",
         count(*) as "n"
       from "document"
       where "companyId" = ?
-      group by "companyId", "documentTypeCode", "customerNo", "tableId"
-    ) "t3" on "t3"."companyId" = ?
-      and "t3"."documentTypeCode" = "t1"."documentTypeCode"
+      group by "documentTypeCode", "customerNo", "tableId"
+    ) "t3" on "t3"."documentTypeCode" = "t1"."documentTypeCode"
       and "t3"."customerNo" = "t1"."customerNo"
       and "t3"."tableId" = "t1"."tableId"
   ),
@@ -48,16 +46,14 @@ with "a1" as (
       count(1) as "x_documents"
     from "a2" "t6"
     left join (
-      select "companyId",
-        "documentTypeCode",
+      select "documentTypeCode",
         "customerNo",
         "tableId",
         count(*) as "n"
       from "document"
       where "companyId" = ?
-      group by "companyId", "documentTypeCode", "customerNo", "tableId"
-    ) "t8" on "t8"."companyId" = ?
-      and "t8"."documentTypeCode" = "t6"."documentTypeCode"
+      group by "documentTypeCode", "customerNo", "tableId"
+    ) "t8" on "t8"."documentTypeCode" = "t6"."documentTypeCode"
       and "t8"."customerNo" = "t6"."customerNo"
       and "t8"."tableId" = "t6"."tableId"
     group by "t6"."crossRefToDocuments"
@@ -92,7 +88,7 @@ where exists (
 )
 order by "t10"."crossRefToDocuments"
 limit ? + 0;
--- Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Int64
+-- Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Int64
 
 select 1
 from "company"

@@ -29,12 +29,14 @@ with "a1" as (
       and "t10"."number" = "t8"."leaseContractNo"
       and "t10"."versionNo" = "t8"."versionNo"
     join "leaseUnit" "t11" on "t11"."companyId" = $1::uuid
-      and "t11"."number" in (
-        select "x"."leaseUnitNo"
-        from "leaseContractLine" "x"
-        where "x"."companyId" = $1::uuid
-          and "x"."leaseContractNo" = "t10"."number"
-          and "x"."versionNo" = "t10"."versionNo"
+      and "t11"."number" = any(
+        array(
+          select "x"."leaseUnitNo"
+          from "leaseContractLine" "x"
+          where "x"."companyId" = $1::uuid
+            and "x"."leaseContractNo" = "t10"."number"
+            and "x"."versionNo" = "t10"."versionNo"
+        )
       )
   ),
   "a4" as (

@@ -32,15 +32,11 @@ from (
   from "leaseContract" "t0"
   where exists (
     select 1
-    from "leaseUnit" "t1"
-    where "t1"."companyId" = @p1
-      and "t1"."number" in (
-        select "x"."leaseUnitNo"
-        from "leaseContractLine" "x"
-        where "x"."companyId" = @p1
-          and "x"."leaseContractNo" = "t0"."number"
-          and "x"."versionNo" = "t0"."versionNo"
-      )
+    from "leaseContractLine" "x"
+    join "leaseUnit" "t1" on "t1"."companyId" = @p1 and "t1"."number" = "x"."leaseUnitNo"
+    where "x"."companyId" = @p1
+      and "x"."leaseContractNo" = "t0"."number"
+      and "x"."versionNo" = "t0"."versionNo"
       and "t1"."blocked" = 1
   )
     and "t0"."companyId" = @p1

@@ -11,15 +11,11 @@ select (
 from "leaseContract" "t0"
 where exists (
   select 1
-  from "leaseUnit" "t1"
-  where "t1"."companyId" = $1::uuid
-    and "t1"."number" in (
-      select "x"."leaseUnitNo"
-      from "leaseContractLine" "x"
-      where "x"."companyId" = $1::uuid
-        and "x"."leaseContractNo" = "t0"."number"
-        and "x"."versionNo" = "t0"."versionNo"
-    )
+  from "leaseContractLine" "x"
+  join "leaseUnit" "t1" on "t1"."companyId" = $1::uuid and "t1"."number" = "x"."leaseUnitNo"
+  where "x"."companyId" = $1::uuid
+    and "x"."leaseContractNo" = "t0"."number"
+    and "x"."versionNo" = "t0"."versionNo"
     and ("t1"."blocked")
 )
   and "t0"."companyId" = $1::uuid

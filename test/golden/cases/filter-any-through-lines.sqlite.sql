@@ -8,15 +8,11 @@ select json_object(
 from "leaseContract" "t0"
 where +exists (
   select 1
-  from "leaseUnit" "t1"
-  where "t1"."companyId" = ?
-    and "t1"."number" in (
-      select "x"."leaseUnitNo"
-      from "leaseContractLine" "x"
-      where "x"."companyId" = ?
-        and "x"."leaseContractNo" = "t0"."number"
-        and "x"."versionNo" = "t0"."versionNo"
-    )
+  from "leaseContractLine" "x"
+  join "leaseUnit" "t1" on "t1"."companyId" = ? and "t1"."number" = "x"."leaseUnitNo"
+  where "x"."companyId" = ?
+    and "x"."leaseContractNo" = "t0"."number"
+    and "x"."versionNo" = "t0"."versionNo"
     and "t1"."blocked" = 1
 )
   and "t0"."companyId" = ?

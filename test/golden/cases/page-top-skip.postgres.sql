@@ -6,8 +6,12 @@ select (
     "t0"."code" as "code"
   ) o
 )
-from "postCode" "t0"
-where "t0"."companyId" = $1::uuid
-order by "t0"."code", "t0"."city"
-limit $2::bigint offset $3::bigint;
+from (
+  select "t0".*
+  from "postCode" "t0"
+  where "t0"."companyId" = $1::uuid
+  order by "t0"."code", "t0"."city"
+  limit $2::bigint offset $3::bigint
+) "t0"
+order by "t0"."code", "t0"."city";
 -- Edm.Guid, Edm.Int64, Edm.Int64

@@ -111,10 +111,14 @@ with "q1" as (
     group by "t8"."leaseUnitGroupNo"
   ),
   "q4" as (
-    select "t9"."number" as "number",
+    select "t9"."leaseUnitNo" as "unitNo"
+    from "q1" "t9"
+    group by "t9"."leaseUnitNo"
+  ),
+  "q5" as (
+    select "t10"."number" as "number",
       (
         case
-        when "t10"."building" = 1 then "t10"."number"
         when "t11"."building" = 1 then "t11"."number"
         when "t12"."building" = 1 then "t12"."number"
         when "t13"."building" = 1 then "t13"."number"
@@ -123,852 +127,21 @@ with "q1" as (
         when "t16"."building" = 1 then "t16"."number"
         when "t17"."building" = 1 then "t17"."number"
         when "t18"."building" = 1 then "t18"."number"
-        when "t19"."building" = 1 then "t19"."number" end
+        when "t19"."building" = 1 then "t19"."number"
+        when "t20"."building" = 1 then "t20"."number" end
       ) as "buildingNo",
-      cast(
-        case
-        when exists (
-          select 1
-          from "leaseContractLine" "t20"
-          left join "leaseContract" "t21" on "t21"."companyId" = @p1
-            and "t21"."number" = "t20"."leaseContractNo"
-            and "t21"."versionNo" = "t20"."versionNo"
-          where "t20"."companyId" = @p1
-            and "t20"."leaseUnitNo" = "t10"."number"
-            and (
-              (
-                "t20"."startingDate" <= cast(@p2 as date)
-                and (
-                  not ("t20"."endingDate" < cast(@p2 as date))
-                  or (
-                    "t20"."endingDate" = cast('0001-01-01' as date)
-                    and (
-                      "t21"."contractValidUntil" = cast('0001-01-01' as date)
-                      or "t21"."contractValidUntil" >= cast(@p2 as date)
-                    )
-                  )
-                )
-              )
-              and (
-                (
-                  (
-                    "t20"."status" <> N'Terminated'
-                    or datalength("t20"."status") <> datalength(N'Terminated')
-                  )
-                  and (
-                    "t21"."versionStatus" = N'Valid'
-                    and datalength("t21"."versionStatus") = datalength(N'Valid')
-                  )
-                )
-                or (
-                  (
-                    cast(@p2 as date) < cast(cast(@p3 as datetime2(3)) as date)
-                    and (
-                      (
-                        "t20"."status" <> N'Terminated'
-                        or datalength("t20"."status") <> datalength(N'Terminated')
-                      )
-                      or "t20"."endingDate" <> cast('0001-01-01' as date)
-                    )
-                  )
-                  and (
-                    (
-                      "t21"."versionStatus" = N'Valid'
-                      and datalength("t21"."versionStatus") = datalength(N'Valid')
-                    )
-                    or (
-                      (
-                        "t21"."versionStatus" = N'Old'
-                        and datalength("t21"."versionStatus") = datalength(N'Old')
-                      )
-                      and not (
-                        exists (
-                          select 1
-                          from "leaseContract" "t22"
-                          where "t22"."companyId" = @p1
-                            and "t22"."number" = "t21"."number"
-                            and (
-                              (
-                                "t22"."versionStatus" = N'Valid'
-                                and datalength("t22"."versionStatus") = datalength(N'Valid')
-                              )
-                              or (
-                                (
-                                  "t22"."versionStatus" = N'Old'
-                                  and datalength("t22"."versionStatus") = datalength(N'Old')
-                                )
-                                and "t22"."versionNo" > "t21"."versionNo"
-                              )
-                            )
-                        )
-                      )
-                    )
-                  )
-                )
-              )
-            )
-        ) then 1 else 0 end as bit
-      ) as "isLet0",
-      cast(
-        case
-        when exists (
-          select 1
-          from "leaseContractLine" "t23"
-          left join "leaseContract" "t24" on "t24"."companyId" = @p1
-            and "t24"."number" = "t23"."leaseContractNo"
-            and "t24"."versionNo" = "t23"."versionNo"
-          where "t23"."companyId" = @p1
-            and "t23"."leaseUnitNo" = "t11"."number"
-            and (
-              (
-                "t23"."startingDate" <= cast(@p2 as date)
-                and (
-                  not ("t23"."endingDate" < cast(@p2 as date))
-                  or (
-                    "t23"."endingDate" = cast('0001-01-01' as date)
-                    and (
-                      "t24"."contractValidUntil" = cast('0001-01-01' as date)
-                      or "t24"."contractValidUntil" >= cast(@p2 as date)
-                    )
-                  )
-                )
-              )
-              and (
-                (
-                  (
-                    "t23"."status" <> N'Terminated'
-                    or datalength("t23"."status") <> datalength(N'Terminated')
-                  )
-                  and (
-                    "t24"."versionStatus" = N'Valid'
-                    and datalength("t24"."versionStatus") = datalength(N'Valid')
-                  )
-                )
-                or (
-                  (
-                    cast(@p2 as date) < cast(cast(@p3 as datetime2(3)) as date)
-                    and (
-                      (
-                        "t23"."status" <> N'Terminated'
-                        or datalength("t23"."status") <> datalength(N'Terminated')
-                      )
-                      or "t23"."endingDate" <> cast('0001-01-01' as date)
-                    )
-                  )
-                  and (
-                    (
-                      "t24"."versionStatus" = N'Valid'
-                      and datalength("t24"."versionStatus") = datalength(N'Valid')
-                    )
-                    or (
-                      (
-                        "t24"."versionStatus" = N'Old'
-                        and datalength("t24"."versionStatus") = datalength(N'Old')
-                      )
-                      and not (
-                        exists (
-                          select 1
-                          from "leaseContract" "t25"
-                          where "t25"."companyId" = @p1
-                            and "t25"."number" = "t24"."number"
-                            and (
-                              (
-                                "t25"."versionStatus" = N'Valid'
-                                and datalength("t25"."versionStatus") = datalength(N'Valid')
-                              )
-                              or (
-                                (
-                                  "t25"."versionStatus" = N'Old'
-                                  and datalength("t25"."versionStatus") = datalength(N'Old')
-                                )
-                                and "t25"."versionNo" > "t24"."versionNo"
-                              )
-                            )
-                        )
-                      )
-                    )
-                  )
-                )
-              )
-            )
-        ) then 1 else 0 end as bit
-      ) as "isLet1",
-      cast(
-        case
-        when exists (
-          select 1
-          from "leaseContractLine" "t26"
-          left join "leaseContract" "t27" on "t27"."companyId" = @p1
-            and "t27"."number" = "t26"."leaseContractNo"
-            and "t27"."versionNo" = "t26"."versionNo"
-          where "t26"."companyId" = @p1
-            and "t26"."leaseUnitNo" = "t12"."number"
-            and (
-              (
-                "t26"."startingDate" <= cast(@p2 as date)
-                and (
-                  not ("t26"."endingDate" < cast(@p2 as date))
-                  or (
-                    "t26"."endingDate" = cast('0001-01-01' as date)
-                    and (
-                      "t27"."contractValidUntil" = cast('0001-01-01' as date)
-                      or "t27"."contractValidUntil" >= cast(@p2 as date)
-                    )
-                  )
-                )
-              )
-              and (
-                (
-                  (
-                    "t26"."status" <> N'Terminated'
-                    or datalength("t26"."status") <> datalength(N'Terminated')
-                  )
-                  and (
-                    "t27"."versionStatus" = N'Valid'
-                    and datalength("t27"."versionStatus") = datalength(N'Valid')
-                  )
-                )
-                or (
-                  (
-                    cast(@p2 as date) < cast(cast(@p3 as datetime2(3)) as date)
-                    and (
-                      (
-                        "t26"."status" <> N'Terminated'
-                        or datalength("t26"."status") <> datalength(N'Terminated')
-                      )
-                      or "t26"."endingDate" <> cast('0001-01-01' as date)
-                    )
-                  )
-                  and (
-                    (
-                      "t27"."versionStatus" = N'Valid'
-                      and datalength("t27"."versionStatus") = datalength(N'Valid')
-                    )
-                    or (
-                      (
-                        "t27"."versionStatus" = N'Old'
-                        and datalength("t27"."versionStatus") = datalength(N'Old')
-                      )
-                      and not (
-                        exists (
-                          select 1
-                          from "leaseContract" "t28"
-                          where "t28"."companyId" = @p1
-                            and "t28"."number" = "t27"."number"
-                            and (
-                              (
-                                "t28"."versionStatus" = N'Valid'
-                                and datalength("t28"."versionStatus") = datalength(N'Valid')
-                              )
-                              or (
-                                (
-                                  "t28"."versionStatus" = N'Old'
-                                  and datalength("t28"."versionStatus") = datalength(N'Old')
-                                )
-                                and "t28"."versionNo" > "t27"."versionNo"
-                              )
-                            )
-                        )
-                      )
-                    )
-                  )
-                )
-              )
-            )
-        ) then 1 else 0 end as bit
-      ) as "isLet2",
-      cast(
-        case
-        when exists (
-          select 1
-          from "leaseContractLine" "t29"
-          left join "leaseContract" "t30" on "t30"."companyId" = @p1
-            and "t30"."number" = "t29"."leaseContractNo"
-            and "t30"."versionNo" = "t29"."versionNo"
-          where "t29"."companyId" = @p1
-            and "t29"."leaseUnitNo" = "t13"."number"
-            and (
-              (
-                "t29"."startingDate" <= cast(@p2 as date)
-                and (
-                  not ("t29"."endingDate" < cast(@p2 as date))
-                  or (
-                    "t29"."endingDate" = cast('0001-01-01' as date)
-                    and (
-                      "t30"."contractValidUntil" = cast('0001-01-01' as date)
-                      or "t30"."contractValidUntil" >= cast(@p2 as date)
-                    )
-                  )
-                )
-              )
-              and (
-                (
-                  (
-                    "t29"."status" <> N'Terminated'
-                    or datalength("t29"."status") <> datalength(N'Terminated')
-                  )
-                  and (
-                    "t30"."versionStatus" = N'Valid'
-                    and datalength("t30"."versionStatus") = datalength(N'Valid')
-                  )
-                )
-                or (
-                  (
-                    cast(@p2 as date) < cast(cast(@p3 as datetime2(3)) as date)
-                    and (
-                      (
-                        "t29"."status" <> N'Terminated'
-                        or datalength("t29"."status") <> datalength(N'Terminated')
-                      )
-                      or "t29"."endingDate" <> cast('0001-01-01' as date)
-                    )
-                  )
-                  and (
-                    (
-                      "t30"."versionStatus" = N'Valid'
-                      and datalength("t30"."versionStatus") = datalength(N'Valid')
-                    )
-                    or (
-                      (
-                        "t30"."versionStatus" = N'Old'
-                        and datalength("t30"."versionStatus") = datalength(N'Old')
-                      )
-                      and not (
-                        exists (
-                          select 1
-                          from "leaseContract" "t31"
-                          where "t31"."companyId" = @p1
-                            and "t31"."number" = "t30"."number"
-                            and (
-                              (
-                                "t31"."versionStatus" = N'Valid'
-                                and datalength("t31"."versionStatus") = datalength(N'Valid')
-                              )
-                              or (
-                                (
-                                  "t31"."versionStatus" = N'Old'
-                                  and datalength("t31"."versionStatus") = datalength(N'Old')
-                                )
-                                and "t31"."versionNo" > "t30"."versionNo"
-                              )
-                            )
-                        )
-                      )
-                    )
-                  )
-                )
-              )
-            )
-        ) then 1 else 0 end as bit
-      ) as "isLet3",
-      cast(
-        case
-        when exists (
-          select 1
-          from "leaseContractLine" "t32"
-          left join "leaseContract" "t33" on "t33"."companyId" = @p1
-            and "t33"."number" = "t32"."leaseContractNo"
-            and "t33"."versionNo" = "t32"."versionNo"
-          where "t32"."companyId" = @p1
-            and "t32"."leaseUnitNo" = "t14"."number"
-            and (
-              (
-                "t32"."startingDate" <= cast(@p2 as date)
-                and (
-                  not ("t32"."endingDate" < cast(@p2 as date))
-                  or (
-                    "t32"."endingDate" = cast('0001-01-01' as date)
-                    and (
-                      "t33"."contractValidUntil" = cast('0001-01-01' as date)
-                      or "t33"."contractValidUntil" >= cast(@p2 as date)
-                    )
-                  )
-                )
-              )
-              and (
-                (
-                  (
-                    "t32"."status" <> N'Terminated'
-                    or datalength("t32"."status") <> datalength(N'Terminated')
-                  )
-                  and (
-                    "t33"."versionStatus" = N'Valid'
-                    and datalength("t33"."versionStatus") = datalength(N'Valid')
-                  )
-                )
-                or (
-                  (
-                    cast(@p2 as date) < cast(cast(@p3 as datetime2(3)) as date)
-                    and (
-                      (
-                        "t32"."status" <> N'Terminated'
-                        or datalength("t32"."status") <> datalength(N'Terminated')
-                      )
-                      or "t32"."endingDate" <> cast('0001-01-01' as date)
-                    )
-                  )
-                  and (
-                    (
-                      "t33"."versionStatus" = N'Valid'
-                      and datalength("t33"."versionStatus") = datalength(N'Valid')
-                    )
-                    or (
-                      (
-                        "t33"."versionStatus" = N'Old'
-                        and datalength("t33"."versionStatus") = datalength(N'Old')
-                      )
-                      and not (
-                        exists (
-                          select 1
-                          from "leaseContract" "t34"
-                          where "t34"."companyId" = @p1
-                            and "t34"."number" = "t33"."number"
-                            and (
-                              (
-                                "t34"."versionStatus" = N'Valid'
-                                and datalength("t34"."versionStatus") = datalength(N'Valid')
-                              )
-                              or (
-                                (
-                                  "t34"."versionStatus" = N'Old'
-                                  and datalength("t34"."versionStatus") = datalength(N'Old')
-                                )
-                                and "t34"."versionNo" > "t33"."versionNo"
-                              )
-                            )
-                        )
-                      )
-                    )
-                  )
-                )
-              )
-            )
-        ) then 1 else 0 end as bit
-      ) as "isLet4",
-      cast(
-        case
-        when exists (
-          select 1
-          from "leaseContractLine" "t35"
-          left join "leaseContract" "t36" on "t36"."companyId" = @p1
-            and "t36"."number" = "t35"."leaseContractNo"
-            and "t36"."versionNo" = "t35"."versionNo"
-          where "t35"."companyId" = @p1
-            and "t35"."leaseUnitNo" = "t15"."number"
-            and (
-              (
-                "t35"."startingDate" <= cast(@p2 as date)
-                and (
-                  not ("t35"."endingDate" < cast(@p2 as date))
-                  or (
-                    "t35"."endingDate" = cast('0001-01-01' as date)
-                    and (
-                      "t36"."contractValidUntil" = cast('0001-01-01' as date)
-                      or "t36"."contractValidUntil" >= cast(@p2 as date)
-                    )
-                  )
-                )
-              )
-              and (
-                (
-                  (
-                    "t35"."status" <> N'Terminated'
-                    or datalength("t35"."status") <> datalength(N'Terminated')
-                  )
-                  and (
-                    "t36"."versionStatus" = N'Valid'
-                    and datalength("t36"."versionStatus") = datalength(N'Valid')
-                  )
-                )
-                or (
-                  (
-                    cast(@p2 as date) < cast(cast(@p3 as datetime2(3)) as date)
-                    and (
-                      (
-                        "t35"."status" <> N'Terminated'
-                        or datalength("t35"."status") <> datalength(N'Terminated')
-                      )
-                      or "t35"."endingDate" <> cast('0001-01-01' as date)
-                    )
-                  )
-                  and (
-                    (
-                      "t36"."versionStatus" = N'Valid'
-                      and datalength("t36"."versionStatus") = datalength(N'Valid')
-                    )
-                    or (
-                      (
-                        "t36"."versionStatus" = N'Old'
-                        and datalength("t36"."versionStatus") = datalength(N'Old')
-                      )
-                      and not (
-                        exists (
-                          select 1
-                          from "leaseContract" "t37"
-                          where "t37"."companyId" = @p1
-                            and "t37"."number" = "t36"."number"
-                            and (
-                              (
-                                "t37"."versionStatus" = N'Valid'
-                                and datalength("t37"."versionStatus") = datalength(N'Valid')
-                              )
-                              or (
-                                (
-                                  "t37"."versionStatus" = N'Old'
-                                  and datalength("t37"."versionStatus") = datalength(N'Old')
-                                )
-                                and "t37"."versionNo" > "t36"."versionNo"
-                              )
-                            )
-                        )
-                      )
-                    )
-                  )
-                )
-              )
-            )
-        ) then 1 else 0 end as bit
-      ) as "isLet5",
-      cast(
-        case
-        when exists (
-          select 1
-          from "leaseContractLine" "t38"
-          left join "leaseContract" "t39" on "t39"."companyId" = @p1
-            and "t39"."number" = "t38"."leaseContractNo"
-            and "t39"."versionNo" = "t38"."versionNo"
-          where "t38"."companyId" = @p1
-            and "t38"."leaseUnitNo" = "t16"."number"
-            and (
-              (
-                "t38"."startingDate" <= cast(@p2 as date)
-                and (
-                  not ("t38"."endingDate" < cast(@p2 as date))
-                  or (
-                    "t38"."endingDate" = cast('0001-01-01' as date)
-                    and (
-                      "t39"."contractValidUntil" = cast('0001-01-01' as date)
-                      or "t39"."contractValidUntil" >= cast(@p2 as date)
-                    )
-                  )
-                )
-              )
-              and (
-                (
-                  (
-                    "t38"."status" <> N'Terminated'
-                    or datalength("t38"."status") <> datalength(N'Terminated')
-                  )
-                  and (
-                    "t39"."versionStatus" = N'Valid'
-                    and datalength("t39"."versionStatus") = datalength(N'Valid')
-                  )
-                )
-                or (
-                  (
-                    cast(@p2 as date) < cast(cast(@p3 as datetime2(3)) as date)
-                    and (
-                      (
-                        "t38"."status" <> N'Terminated'
-                        or datalength("t38"."status") <> datalength(N'Terminated')
-                      )
-                      or "t38"."endingDate" <> cast('0001-01-01' as date)
-                    )
-                  )
-                  and (
-                    (
-                      "t39"."versionStatus" = N'Valid'
-                      and datalength("t39"."versionStatus") = datalength(N'Valid')
-                    )
-                    or (
-                      (
-                        "t39"."versionStatus" = N'Old'
-                        and datalength("t39"."versionStatus") = datalength(N'Old')
-                      )
-                      and not (
-                        exists (
-                          select 1
-                          from "leaseContract" "t40"
-                          where "t40"."companyId" = @p1
-                            and "t40"."number" = "t39"."number"
-                            and (
-                              (
-                                "t40"."versionStatus" = N'Valid'
-                                and datalength("t40"."versionStatus") = datalength(N'Valid')
-                              )
-                              or (
-                                (
-                                  "t40"."versionStatus" = N'Old'
-                                  and datalength("t40"."versionStatus") = datalength(N'Old')
-                                )
-                                and "t40"."versionNo" > "t39"."versionNo"
-                              )
-                            )
-                        )
-                      )
-                    )
-                  )
-                )
-              )
-            )
-        ) then 1 else 0 end as bit
-      ) as "isLet6",
-      cast(
-        case
-        when exists (
-          select 1
-          from "leaseContractLine" "t41"
-          left join "leaseContract" "t42" on "t42"."companyId" = @p1
-            and "t42"."number" = "t41"."leaseContractNo"
-            and "t42"."versionNo" = "t41"."versionNo"
-          where "t41"."companyId" = @p1
-            and "t41"."leaseUnitNo" = "t17"."number"
-            and (
-              (
-                "t41"."startingDate" <= cast(@p2 as date)
-                and (
-                  not ("t41"."endingDate" < cast(@p2 as date))
-                  or (
-                    "t41"."endingDate" = cast('0001-01-01' as date)
-                    and (
-                      "t42"."contractValidUntil" = cast('0001-01-01' as date)
-                      or "t42"."contractValidUntil" >= cast(@p2 as date)
-                    )
-                  )
-                )
-              )
-              and (
-                (
-                  (
-                    "t41"."status" <> N'Terminated'
-                    or datalength("t41"."status") <> datalength(N'Terminated')
-                  )
-                  and (
-                    "t42"."versionStatus" = N'Valid'
-                    and datalength("t42"."versionStatus") = datalength(N'Valid')
-                  )
-                )
-                or (
-                  (
-                    cast(@p2 as date) < cast(cast(@p3 as datetime2(3)) as date)
-                    and (
-                      (
-                        "t41"."status" <> N'Terminated'
-                        or datalength("t41"."status") <> datalength(N'Terminated')
-                      )
-                      or "t41"."endingDate" <> cast('0001-01-01' as date)
-                    )
-                  )
-                  and (
-                    (
-                      "t42"."versionStatus" = N'Valid'
-                      and datalength("t42"."versionStatus") = datalength(N'Valid')
-                    )
-                    or (
-                      (
-                        "t42"."versionStatus" = N'Old'
-                        and datalength("t42"."versionStatus") = datalength(N'Old')
-                      )
-                      and not (
-                        exists (
-                          select 1
-                          from "leaseContract" "t43"
-                          where "t43"."companyId" = @p1
-                            and "t43"."number" = "t42"."number"
-                            and (
-                              (
-                                "t43"."versionStatus" = N'Valid'
-                                and datalength("t43"."versionStatus") = datalength(N'Valid')
-                              )
-                              or (
-                                (
-                                  "t43"."versionStatus" = N'Old'
-                                  and datalength("t43"."versionStatus") = datalength(N'Old')
-                                )
-                                and "t43"."versionNo" > "t42"."versionNo"
-                              )
-                            )
-                        )
-                      )
-                    )
-                  )
-                )
-              )
-            )
-        ) then 1 else 0 end as bit
-      ) as "isLet7",
-      cast(
-        case
-        when exists (
-          select 1
-          from "leaseContractLine" "t44"
-          left join "leaseContract" "t45" on "t45"."companyId" = @p1
-            and "t45"."number" = "t44"."leaseContractNo"
-            and "t45"."versionNo" = "t44"."versionNo"
-          where "t44"."companyId" = @p1
-            and "t44"."leaseUnitNo" = "t18"."number"
-            and (
-              (
-                "t44"."startingDate" <= cast(@p2 as date)
-                and (
-                  not ("t44"."endingDate" < cast(@p2 as date))
-                  or (
-                    "t44"."endingDate" = cast('0001-01-01' as date)
-                    and (
-                      "t45"."contractValidUntil" = cast('0001-01-01' as date)
-                      or "t45"."contractValidUntil" >= cast(@p2 as date)
-                    )
-                  )
-                )
-              )
-              and (
-                (
-                  (
-                    "t44"."status" <> N'Terminated'
-                    or datalength("t44"."status") <> datalength(N'Terminated')
-                  )
-                  and (
-                    "t45"."versionStatus" = N'Valid'
-                    and datalength("t45"."versionStatus") = datalength(N'Valid')
-                  )
-                )
-                or (
-                  (
-                    cast(@p2 as date) < cast(cast(@p3 as datetime2(3)) as date)
-                    and (
-                      (
-                        "t44"."status" <> N'Terminated'
-                        or datalength("t44"."status") <> datalength(N'Terminated')
-                      )
-                      or "t44"."endingDate" <> cast('0001-01-01' as date)
-                    )
-                  )
-                  and (
-                    (
-                      "t45"."versionStatus" = N'Valid'
-                      and datalength("t45"."versionStatus") = datalength(N'Valid')
-                    )
-                    or (
-                      (
-                        "t45"."versionStatus" = N'Old'
-                        and datalength("t45"."versionStatus") = datalength(N'Old')
-                      )
-                      and not (
-                        exists (
-                          select 1
-                          from "leaseContract" "t46"
-                          where "t46"."companyId" = @p1
-                            and "t46"."number" = "t45"."number"
-                            and (
-                              (
-                                "t46"."versionStatus" = N'Valid'
-                                and datalength("t46"."versionStatus") = datalength(N'Valid')
-                              )
-                              or (
-                                (
-                                  "t46"."versionStatus" = N'Old'
-                                  and datalength("t46"."versionStatus") = datalength(N'Old')
-                                )
-                                and "t46"."versionNo" > "t45"."versionNo"
-                              )
-                            )
-                        )
-                      )
-                    )
-                  )
-                )
-              )
-            )
-        ) then 1 else 0 end as bit
-      ) as "isLet8",
-      cast(
-        case
-        when exists (
-          select 1
-          from "leaseContractLine" "t47"
-          left join "leaseContract" "t48" on "t48"."companyId" = @p1
-            and "t48"."number" = "t47"."leaseContractNo"
-            and "t48"."versionNo" = "t47"."versionNo"
-          where "t47"."companyId" = @p1
-            and "t47"."leaseUnitNo" = "t19"."number"
-            and (
-              (
-                "t47"."startingDate" <= cast(@p2 as date)
-                and (
-                  not ("t47"."endingDate" < cast(@p2 as date))
-                  or (
-                    "t47"."endingDate" = cast('0001-01-01' as date)
-                    and (
-                      "t48"."contractValidUntil" = cast('0001-01-01' as date)
-                      or "t48"."contractValidUntil" >= cast(@p2 as date)
-                    )
-                  )
-                )
-              )
-              and (
-                (
-                  (
-                    "t47"."status" <> N'Terminated'
-                    or datalength("t47"."status") <> datalength(N'Terminated')
-                  )
-                  and (
-                    "t48"."versionStatus" = N'Valid'
-                    and datalength("t48"."versionStatus") = datalength(N'Valid')
-                  )
-                )
-                or (
-                  (
-                    cast(@p2 as date) < cast(cast(@p3 as datetime2(3)) as date)
-                    and (
-                      (
-                        "t47"."status" <> N'Terminated'
-                        or datalength("t47"."status") <> datalength(N'Terminated')
-                      )
-                      or "t47"."endingDate" <> cast('0001-01-01' as date)
-                    )
-                  )
-                  and (
-                    (
-                      "t48"."versionStatus" = N'Valid'
-                      and datalength("t48"."versionStatus") = datalength(N'Valid')
-                    )
-                    or (
-                      (
-                        "t48"."versionStatus" = N'Old'
-                        and datalength("t48"."versionStatus") = datalength(N'Old')
-                      )
-                      and not (
-                        exists (
-                          select 1
-                          from "leaseContract" "t49"
-                          where "t49"."companyId" = @p1
-                            and "t49"."number" = "t48"."number"
-                            and (
-                              (
-                                "t49"."versionStatus" = N'Valid'
-                                and datalength("t49"."versionStatus") = datalength(N'Valid')
-                              )
-                              or (
-                                (
-                                  "t49"."versionStatus" = N'Old'
-                                  and datalength("t49"."versionStatus") = datalength(N'Old')
-                                )
-                                and "t49"."versionNo" > "t48"."versionNo"
-                              )
-                            )
-                        )
-                      )
-                    )
-                  )
-                )
-              )
-            )
-        ) then 1 else 0 end as bit
-      ) as "isLet9"
-    from "q3" "t9"
-    left join "leaseUnit" "t10" on "t10"."companyId" = @p1 and "t10"."number" = "t9"."number"
-    left join "leaseUnit" "t11" on "t11"."companyId" = @p1
-      and "t11"."number" = "t10"."leaseUnitGroupNo"
+      "t11"."number" as "card0",
+      "t12"."number" as "card1",
+      "t13"."number" as "card2",
+      "t14"."number" as "card3",
+      "t15"."number" as "card4",
+      "t16"."number" as "card5",
+      "t17"."number" as "card6",
+      "t18"."number" as "card7",
+      "t19"."number" as "card8",
+      "t20"."number" as "card9"
+    from "q3" "t10"
+    left join "leaseUnit" "t11" on "t11"."companyId" = @p1 and "t11"."number" = "t10"."number"
     left join "leaseUnit" "t12" on "t12"."companyId" = @p1
       and "t12"."number" = "t11"."leaseUnitGroupNo"
     left join "leaseUnit" "t13" on "t13"."companyId" = @p1
@@ -985,383 +158,401 @@ with "q1" as (
       and "t18"."number" = "t17"."leaseUnitGroupNo"
     left join "leaseUnit" "t19" on "t19"."companyId" = @p1
       and "t19"."number" = "t18"."leaseUnitGroupNo"
+    left join "leaseUnit" "t20" on "t20"."companyId" = @p1
+      and "t20"."number" = "t19"."leaseUnitGroupNo"
   ),
-  "q5" as (
-    select "t50"."number" as "number",
-      "t50"."buildingNo" as "buildingNo",
+  "q6" as (
+    select "t21"."number" as "number",
+      "t21"."buildingNo" as "buildingNo",
       cast(
         case
         when (
           (
-            (("t50"."isLet0" = 1 or "t50"."isLet1" = 1) or "t50"."isLet2" = 1)
-            or ("t50"."isLet3" = 1 or "t50"."isLet4" = 1)
+            (
+              (not ("t22"."unitNo" is null) or not ("t23"."unitNo" is null))
+              or not ("t24"."unitNo" is null)
+            )
+            or (not ("t25"."unitNo" is null) or not ("t26"."unitNo" is null))
           )
           or (
-            (("t50"."isLet5" = 1 or "t50"."isLet6" = 1) or "t50"."isLet7" = 1)
-            or ("t50"."isLet8" = 1 or "t50"."isLet9" = 1)
+            (
+              (not ("t27"."unitNo" is null) or not ("t28"."unitNo" is null))
+              or not ("t29"."unitNo" is null)
+            )
+            or (not ("t30"."unitNo" is null) or not ("t31"."unitNo" is null))
           )
         ) then 1 else 0 end as bit
       ) as "isLet"
-    from "q4" "t50"
+    from "q5" "t21"
+    left join "q4" "t22" on "t22"."unitNo" = "t21"."card0"
+    left join "q4" "t23" on "t23"."unitNo" = "t21"."card1"
+    left join "q4" "t24" on "t24"."unitNo" = "t21"."card2"
+    left join "q4" "t25" on "t25"."unitNo" = "t21"."card3"
+    left join "q4" "t26" on "t26"."unitNo" = "t21"."card4"
+    left join "q4" "t27" on "t27"."unitNo" = "t21"."card5"
+    left join "q4" "t28" on "t28"."unitNo" = "t21"."card6"
+    left join "q4" "t29" on "t29"."unitNo" = "t21"."card7"
+    left join "q4" "t30" on "t30"."unitNo" = "t21"."card8"
+    left join "q4" "t31" on "t31"."unitNo" = "t21"."card9"
   ),
-  "q6" as (
-    select "t51"."number" as "number",
-      "t51"."blocked" as "blocked",
+  "q7" as (
+    select "t32"."number" as "number",
+      "t32"."blocked" as "blocked",
       cast(
         case
-        when (not ("t51"."building" = 1) and not ("t51"."leaseUnitGroup" = 1)) then 1 else 0 end as bit
+        when (not ("t32"."building" = 1) and not ("t32"."leaseUnitGroup" = 1)) then 1 else 0 end as bit
       ) as "isLeasable",
       (
         case
-        when not ("t52"."quantity" is null) then try_cast(
-          (cast("t51"."objectArea" as decimal(28, 8)) - cast("t52"."quantity" as decimal(28, 8))) as decimal(28, 8)
+        when not ("t33"."quantity" is null) then try_cast(
+          (cast("t32"."objectArea" as decimal(28, 8)) - cast("t33"."quantity" as decimal(28, 8))) as decimal(28, 8)
         )
-        when cast(1 as bit) = 1 then "t51"."objectArea" end
+        when cast(1 as bit) = 1 then "t32"."objectArea" end
       ) as "area",
       (
         case
-        when "t51"."building" = 1 then "t51"."number"
-        when not ("t53"."buildingNo" is null) then "t53"."buildingNo" end
+        when "t32"."building" = 1 then "t32"."number"
+        when not ("t34"."buildingNo" is null) then "t34"."buildingNo" end
       ) as "buildingNo",
       (
         case
-        when (not ("t51"."building" = 1) and "t53"."buildingNo" is null) then "t51"."number" end
+        when (not ("t32"."building" = 1) and "t34"."buildingNo" is null) then "t32"."number" end
       ) as "withoutBuilding",
       cast(
         case
         when exists (
-          select "t53"."isLet" intersect
+          select "t34"."isLet" intersect
           select cast(1 as bit)
         ) then 1 else 0 end as bit
       ) as "isLetByGroup",
       (
         case
         when (
-          not ("t51"."blocked" = 1)
+          not ("t32"."blocked" = 1)
           and not (
             exists (
-              select "t53"."isLet" intersect
+              select "t34"."isLet" intersect
               select cast(1 as bit)
             )
           )
-        ) then "t51"."number" end
+        ) then "t32"."number" end
       ) as "reservable"
-    from "leaseUnit" "t51"
-    left join "q2" "t52" on "t52"."unitNo" = "t51"."number"
-    left join "q5" "t53" on "t53"."number" = "t51"."leaseUnitGroupNo"
-    where "t51"."companyId" = @p1
+    from "leaseUnit" "t32"
+    left join "q2" "t33" on "t33"."unitNo" = "t32"."number"
+    left join "q6" "t34" on "t34"."number" = "t32"."leaseUnitGroupNo"
+    where "t32"."companyId" = @p1
   ),
-  "q7" as (
-    select "t54"."leaseUnitNo" as "leaseUnitNo",
-      "t54"."leaseContractNo" as "leaseContractNo",
-      "t54"."versionNo" as "versionNo",
+  "q8" as (
+    select "t35"."leaseUnitNo" as "leaseUnitNo",
+      "t35"."leaseContractNo" as "leaseContractNo",
+      "t35"."versionNo" as "versionNo",
       row_number() over (
-        partition by "t54"."leaseUnitNo"
-        order by "t54"."startingDate",
-          "t54"."lineNo",
-          "t54"."leaseContractNo",
-          "t54"."versionNo" desc
+        partition by "t35"."leaseUnitNo"
+        order by "t35"."startingDate",
+          "t35"."lineNo",
+          "t35"."leaseContractNo",
+          "t35"."versionNo" desc
       ) as "place"
-    from "leaseContractLine" "t54"
-    left join "leaseContract" "t55" on "t55"."companyId" = @p1
-      and "t55"."number" = "t54"."leaseContractNo"
-      and "t55"."versionNo" = "t54"."versionNo"
+    from "leaseContractLine" "t35"
+    left join "leaseContract" "t36" on "t36"."companyId" = @p1
+      and "t36"."number" = "t35"."leaseContractNo"
+      and "t36"."versionNo" = "t35"."versionNo"
     where (
       (
         (
-          "t54"."startingDate" > cast(@p2 as date)
+          "t35"."startingDate" > cast(@p2 as date)
           and (
-            "t54"."status" <> N'Terminated'
-            or datalength("t54"."status") <> datalength(N'Terminated')
+            "t35"."status" <> N'Terminated'
+            or datalength("t35"."status") <> datalength(N'Terminated')
           )
         )
-        and ("t54"."leaseUnitNo" <> N'' or datalength("t54"."leaseUnitNo") <> datalength(N''))
+        and ("t35"."leaseUnitNo" <> N'' or datalength("t35"."leaseUnitNo") <> datalength(N''))
       )
       and (
-        ("t55"."status" = N'Reserved' and datalength("t55"."status") = datalength(N'Reserved'))
+        ("t36"."status" = N'Reserved' and datalength("t36"."status") = datalength(N'Reserved'))
         and not (
           exists (
-            select "t55"."versionStatus",
-              datalength("t55"."versionStatus") intersect
+            select "t36"."versionStatus",
+              datalength("t36"."versionStatus") intersect
             select N'Old',
               datalength(N'Old')
           )
         )
       )
     )
-      and "t54"."companyId" = @p1
+      and "t35"."companyId" = @p1
   ),
-  "q8" as (
-    select "t56"."number" as "leaseUnitNo",
-      "t56"."area" as "area",
+  "q9" as (
+    select "t37"."number" as "leaseUnitNo",
+      "t37"."area" as "area",
       (
         case
-        when not ("t56"."buildingNo" is null) then "t56"."buildingNo"
-        when not ("t58"."id" is null) then "t61"."buildingNo"
+        when not ("t37"."buildingNo" is null) then "t37"."buildingNo"
+        when not ("t39"."id" is null) then "t42"."buildingNo"
         when cast(1 as bit) = 1 then N'' end
       ) as "buildingNo",
       (
         case
-        when not ("t57"."id" is null) then N'Let'
-        when "t56"."isLetByGroup" = 1 then N'LetByGroup'
-        when "t56"."blocked" = 1 then N'Blocked'
-        when not ("t62"."leaseUnitNo" is null) then N'Reserved'
+        when not ("t38"."id" is null) then N'Let'
+        when "t37"."isLetByGroup" = 1 then N'LetByGroup'
+        when "t37"."blocked" = 1 then N'Blocked'
+        when not ("t43"."leaseUnitNo" is null) then N'Reserved'
         when cast(1 as bit) = 1 then N'Vacant' end
       ) as "state",
       (
         case
-        when not ("t57"."id" is null) then "t57"."leaseContractNo"
-        when not ("t62"."leaseContractNo" is null) then "t62"."leaseContractNo" end
+        when not ("t38"."id" is null) then "t38"."leaseContractNo"
+        when not ("t43"."leaseContractNo" is null) then "t43"."leaseContractNo" end
       ) as "leaseContractNo",
       (
         case
-        when not ("t57"."id" is null) then "t57"."versionNo"
-        when not ("t62"."versionNo" is null) then "t62"."versionNo" end
+        when not ("t38"."id" is null) then "t38"."versionNo"
+        when not ("t43"."versionNo" is null) then "t43"."versionNo" end
       ) as "versionNo",
-      "t57"."id" as "lineId",
-      "t57"."leaseUnitNo" as "lineUnitNo",
-      "t57"."lineNo" as "lineNo",
-      "t57"."serviceNo" as "serviceNo",
-      "t57"."priceType" as "priceType",
-      "t57"."unitPrice" as "unitPrice",
-      "t57"."pricePeriod" as "pricePeriod",
-      "t57"."quantity" as "quantity",
-      "t57"."currencyCode" as "currencyCode",
-      "t57"."buildingNo" as "contractBuildingNo"
-    from "q6" "t56"
+      "t38"."id" as "lineId",
+      "t38"."leaseUnitNo" as "lineUnitNo",
+      "t38"."lineNo" as "lineNo",
+      "t38"."serviceNo" as "serviceNo",
+      "t38"."priceType" as "priceType",
+      "t38"."unitPrice" as "unitPrice",
+      "t38"."pricePeriod" as "pricePeriod",
+      "t38"."quantity" as "quantity",
+      "t38"."currencyCode" as "currencyCode",
+      "t38"."buildingNo" as "contractBuildingNo"
+    from "q7" "t37"
     outer apply (
-      select "t59".*
-      from "leaseContractLine" "t59"
-      left join "leaseContract" "t60" on "t60"."companyId" = @p1
-        and "t60"."number" = "t59"."leaseContractNo"
-        and "t60"."versionNo" = "t59"."versionNo"
-      where "t59"."companyId" = @p1
-        and "t59"."leaseUnitNo" = "t56"."withoutBuilding"
+      select "t40".*
+      from "leaseContractLine" "t40"
+      left join "leaseContract" "t41" on "t41"."companyId" = @p1
+        and "t41"."number" = "t40"."leaseContractNo"
+        and "t41"."versionNo" = "t40"."versionNo"
+      where "t40"."companyId" = @p1
+        and "t40"."leaseUnitNo" = "t37"."withoutBuilding"
         and (
           (
             (
-              "t59"."status" <> N'Terminated'
-              or datalength("t59"."status") <> datalength(N'Terminated')
+              "t40"."status" <> N'Terminated'
+              or datalength("t40"."status") <> datalength(N'Terminated')
             )
             and (
-              "t60"."versionStatus" = N'Valid'
-              and datalength("t60"."versionStatus") = datalength(N'Valid')
+              "t41"."versionStatus" = N'Valid'
+              and datalength("t41"."versionStatus") = datalength(N'Valid')
             )
           )
           and (
-            "t59"."startingDate" <= cast(cast(@p3 as datetime2(3)) as date)
+            "t40"."startingDate" <= cast(cast(@p3 as datetime2(3)) as date)
             and (
-              not ("t59"."endingDate" < cast(cast(@p3 as datetime2(3)) as date))
+              not ("t40"."endingDate" < cast(cast(@p3 as datetime2(3)) as date))
               or (
-                "t59"."endingDate" = cast('0001-01-01' as date)
+                "t40"."endingDate" = cast('0001-01-01' as date)
                 and (
-                  "t60"."contractValidUntil" = cast('0001-01-01' as date)
-                  or "t60"."contractValidUntil" >= cast(cast(@p3 as datetime2(3)) as date)
+                  "t41"."contractValidUntil" = cast('0001-01-01' as date)
+                  or "t41"."contractValidUntil" >= cast(cast(@p3 as datetime2(3)) as date)
                 )
               )
             )
           )
         )
-      order by "t59"."startingDate" desc,
-        "t59"."lineNo",
-        "t59"."leaseContractNo",
-        "t59"."versionNo" desc offset 0 rows fetch next 1 rows only
-    ) "t58"
-    left join "leaseContract" "t61" on "t61"."companyId" = @p1
-      and "t61"."number" = "t58"."leaseContractNo"
-      and "t61"."versionNo" = "t58"."versionNo"
-    left join "q7" "t62" on "t62"."leaseUnitNo" = "t56"."reservable" and "t62"."place" = 1
-    left join "q1" "t57" on "t57"."leaseUnitNo" = "t56"."number"
-    where (not ("t57"."id" is null) or "t56"."isLeasable" = 1)
+      order by "t40"."startingDate" desc,
+        "t40"."lineNo",
+        "t40"."leaseContractNo",
+        "t40"."versionNo" desc offset 0 rows fetch next 1 rows only
+    ) "t39"
+    left join "leaseContract" "t42" on "t42"."companyId" = @p1
+      and "t42"."number" = "t39"."leaseContractNo"
+      and "t42"."versionNo" = "t39"."versionNo"
+    left join "q8" "t43" on "t43"."leaseUnitNo" = "t37"."reservable" and "t43"."place" = 1
+    left join "q1" "t38" on "t38"."leaseUnitNo" = "t37"."number"
+    where (not ("t38"."id" is null) or "t37"."isLeasable" = 1)
     union all
     select N'' as "leaseUnitNo",
       cast(0 as decimal(28, 8)) as "area",
-      "t63"."buildingNo" as "buildingNo",
+      "t44"."buildingNo" as "buildingNo",
       N'Let' as "state",
-      "t63"."leaseContractNo" as "leaseContractNo",
-      "t63"."versionNo" as "versionNo",
-      "t63"."id" as "lineId",
-      "t63"."leaseUnitNo" as "lineUnitNo",
-      "t63"."lineNo" as "lineNo",
-      "t63"."serviceNo" as "serviceNo",
-      "t63"."priceType" as "priceType",
-      "t63"."unitPrice" as "unitPrice",
-      "t63"."pricePeriod" as "pricePeriod",
-      "t63"."quantity" as "quantity",
-      "t63"."currencyCode" as "currencyCode",
-      "t63"."buildingNo" as "contractBuildingNo"
-    from "q1" "t63"
-    left join "leaseUnit" "t64" on "t64"."companyId" = @p1 and "t64"."number" = "t63"."leaseUnitNo"
-    where "t64"."id" is null
+      "t44"."leaseContractNo" as "leaseContractNo",
+      "t44"."versionNo" as "versionNo",
+      "t44"."id" as "lineId",
+      "t44"."leaseUnitNo" as "lineUnitNo",
+      "t44"."lineNo" as "lineNo",
+      "t44"."serviceNo" as "serviceNo",
+      "t44"."priceType" as "priceType",
+      "t44"."unitPrice" as "unitPrice",
+      "t44"."pricePeriod" as "pricePeriod",
+      "t44"."quantity" as "quantity",
+      "t44"."currencyCode" as "currencyCode",
+      "t44"."buildingNo" as "contractBuildingNo"
+    from "q1" "t44"
+    left join "leaseUnit" "t45" on "t45"."companyId" = @p1 and "t45"."number" = "t44"."leaseUnitNo"
+    where "t45"."id" is null
   ),
-  "q9" as (
-    select "t65"."serviceNo" as "serviceNo",
-      "t65"."unitPrice" as "unitPrice",
-      "t65"."priceForPeriod" as "priceForPeriod",
+  "q10" as (
+    select "t46"."serviceNo" as "serviceNo",
+      "t46"."unitPrice" as "unitPrice",
+      "t46"."priceForPeriod" as "priceForPeriod",
       row_number() over (
-        partition by "t65"."serviceNo"
-        order by "t65"."effectiveDate" desc,
-          lower(convert(nvarchar(36), "t65"."id") collate Latin1_General_100_BIN2)
+        partition by "t46"."serviceNo"
+        order by "t46"."effectiveDate" desc,
+          lower(convert(nvarchar(36), "t46"."id") collate Latin1_General_100_BIN2)
       ) as "place"
-    from "servicePrice" "t65"
+    from "servicePrice" "t46"
     where (
       (
         (
-          "t65"."type" = N'All Contracts'
-          and datalength("t65"."type") = datalength(N'All Contracts')
+          "t46"."type" = N'All Contracts'
+          and datalength("t46"."type") = datalength(N'All Contracts')
         )
-        and "t65"."effectiveDate" <= cast(@p2 as date)
+        and "t46"."effectiveDate" <= cast(@p2 as date)
       )
       and (
-        "t65"."expirationDate" = cast('0001-01-01' as date)
-        or "t65"."expirationDate" >= cast(@p2 as date)
+        "t46"."expirationDate" = cast('0001-01-01' as date)
+        or "t46"."expirationDate" >= cast(@p2 as date)
       )
     )
-      and "t65"."companyId" = @p1
-  ),
-  "q10" as (
-    select "t66"."lineId" as "lineId",
-      "t66"."serviceNo" as "serviceNo",
-      (
-        case
-        when ("t66"."leaseUnitNo" <> N'' or datalength("t66"."leaseUnitNo") <> datalength(N'')) then "t66"."leaseUnitNo" end
-      ) as "unitCode",
-      "t66"."leaseContractNo" as "contractCode",
-      (
-        case
-        when not (
-          exists (
-            select "t66"."buildingNo",
-              datalength("t66"."buildingNo") intersect
-            select N'',
-              datalength(N'')
-          )
-        ) then "t66"."buildingNo"
-        when not (
-          exists (
-            select "t66"."contractBuildingNo",
-              datalength("t66"."contractBuildingNo") intersect
-            select N'',
-              datalength(N'')
-          )
-        ) then "t66"."contractBuildingNo" end
-      ) as "buildingCode"
-    from "q8" "t66"
-    where "t66"."unitPrice" = cast(0 as decimal(28, 8))
+      and "t46"."companyId" = @p1
   ),
   "q11" as (
-    select "t67"."lineId" as "lineId",
+    select "t47"."lineId" as "lineId",
+      "t47"."serviceNo" as "serviceNo",
       (
         case
-        when not ("t68"."id" is null) then "t68"."unitPrice"
-        when not ("t70"."id" is null) then "t70"."unitPrice"
-        when not ("t72"."id" is null) then "t72"."unitPrice"
-        when cast(1 as bit) = 1 then "t74"."unitPrice" end
+        when ("t47"."leaseUnitNo" <> N'' or datalength("t47"."leaseUnitNo") <> datalength(N'')) then "t47"."leaseUnitNo" end
+      ) as "unitCode",
+      "t47"."leaseContractNo" as "contractCode",
+      (
+        case
+        when not (
+          exists (
+            select "t47"."buildingNo",
+              datalength("t47"."buildingNo") intersect
+            select N'',
+              datalength(N'')
+          )
+        ) then "t47"."buildingNo"
+        when not (
+          exists (
+            select "t47"."contractBuildingNo",
+              datalength("t47"."contractBuildingNo") intersect
+            select N'',
+              datalength(N'')
+          )
+        ) then "t47"."contractBuildingNo" end
+      ) as "buildingCode"
+    from "q9" "t47"
+    where "t47"."unitPrice" = cast(0 as decimal(28, 8))
+  ),
+  "q12" as (
+    select "t48"."lineId" as "lineId",
+      (
+        case
+        when not ("t49"."id" is null) then "t49"."unitPrice"
+        when not ("t51"."id" is null) then "t51"."unitPrice"
+        when not ("t53"."id" is null) then "t53"."unitPrice"
+        when cast(1 as bit) = 1 then "t55"."unitPrice" end
       ) as "unitPrice",
       (
         case
-        when not ("t68"."id" is null) then "t68"."priceForPeriod"
-        when not ("t70"."id" is null) then "t70"."priceForPeriod"
-        when not ("t72"."id" is null) then "t72"."priceForPeriod"
-        when cast(1 as bit) = 1 then "t74"."priceForPeriod" end
+        when not ("t49"."id" is null) then "t49"."priceForPeriod"
+        when not ("t51"."id" is null) then "t51"."priceForPeriod"
+        when not ("t53"."id" is null) then "t53"."priceForPeriod"
+        when cast(1 as bit) = 1 then "t55"."priceForPeriod" end
       ) as "priceForPeriod"
-    from "q10" "t67"
+    from "q11" "t48"
     outer apply (
-      select "t69".*
-      from "servicePrice" "t69"
-      where "t69"."companyId" = @p1
-        and "t69"."serviceNo" = "t67"."serviceNo"
-        and "t69"."code" = "t67"."unitCode"
+      select "t50".*
+      from "servicePrice" "t50"
+      where "t50"."companyId" = @p1
+        and "t50"."serviceNo" = "t48"."serviceNo"
+        and "t50"."code" = "t48"."unitCode"
         and (
           (
-            ("t69"."type" = N'Lease Unit' and datalength("t69"."type") = datalength(N'Lease Unit'))
-            and "t69"."effectiveDate" <= cast(@p2 as date)
+            ("t50"."type" = N'Lease Unit' and datalength("t50"."type") = datalength(N'Lease Unit'))
+            and "t50"."effectiveDate" <= cast(@p2 as date)
           )
           and (
-            "t69"."expirationDate" = cast('0001-01-01' as date)
-            or "t69"."expirationDate" >= cast(@p2 as date)
+            "t50"."expirationDate" = cast('0001-01-01' as date)
+            or "t50"."expirationDate" >= cast(@p2 as date)
           )
         )
-      order by "t69"."effectiveDate" desc,
-        lower(convert(nvarchar(36), "t69"."id") collate Latin1_General_100_BIN2) offset 0 rows fetch next 1 rows only
-    ) "t68"
+      order by "t50"."effectiveDate" desc,
+        lower(convert(nvarchar(36), "t50"."id") collate Latin1_General_100_BIN2) offset 0 rows fetch next 1 rows only
+    ) "t49"
     outer apply (
-      select "t71".*
-      from "servicePrice" "t71"
-      where "t71"."companyId" = @p1
-        and "t71"."serviceNo" = "t67"."serviceNo"
-        and "t71"."code" = "t67"."contractCode"
+      select "t52".*
+      from "servicePrice" "t52"
+      where "t52"."companyId" = @p1
+        and "t52"."serviceNo" = "t48"."serviceNo"
+        and "t52"."code" = "t48"."contractCode"
         and (
           (
-            ("t71"."type" = N'Contract' and datalength("t71"."type") = datalength(N'Contract'))
-            and "t71"."effectiveDate" <= cast(@p2 as date)
+            ("t52"."type" = N'Contract' and datalength("t52"."type") = datalength(N'Contract'))
+            and "t52"."effectiveDate" <= cast(@p2 as date)
           )
           and (
-            "t71"."expirationDate" = cast('0001-01-01' as date)
-            or "t71"."expirationDate" >= cast(@p2 as date)
+            "t52"."expirationDate" = cast('0001-01-01' as date)
+            or "t52"."expirationDate" >= cast(@p2 as date)
           )
         )
-      order by "t71"."effectiveDate" desc,
-        lower(convert(nvarchar(36), "t71"."id") collate Latin1_General_100_BIN2) offset 0 rows fetch next 1 rows only
-    ) "t70"
+      order by "t52"."effectiveDate" desc,
+        lower(convert(nvarchar(36), "t52"."id") collate Latin1_General_100_BIN2) offset 0 rows fetch next 1 rows only
+    ) "t51"
     outer apply (
-      select "t73".*
-      from "servicePrice" "t73"
-      where "t73"."companyId" = @p1
-        and "t73"."serviceNo" = "t67"."serviceNo"
-        and "t73"."code" = "t67"."buildingCode"
+      select "t54".*
+      from "servicePrice" "t54"
+      where "t54"."companyId" = @p1
+        and "t54"."serviceNo" = "t48"."serviceNo"
+        and "t54"."code" = "t48"."buildingCode"
         and (
           (
-            ("t73"."type" = N'Building' and datalength("t73"."type") = datalength(N'Building'))
-            and "t73"."effectiveDate" <= cast(@p2 as date)
+            ("t54"."type" = N'Building' and datalength("t54"."type") = datalength(N'Building'))
+            and "t54"."effectiveDate" <= cast(@p2 as date)
           )
           and (
-            "t73"."expirationDate" = cast('0001-01-01' as date)
-            or "t73"."expirationDate" >= cast(@p2 as date)
+            "t54"."expirationDate" = cast('0001-01-01' as date)
+            or "t54"."expirationDate" >= cast(@p2 as date)
           )
         )
-      order by "t73"."effectiveDate" desc,
-        lower(convert(nvarchar(36), "t73"."id") collate Latin1_General_100_BIN2) offset 0 rows fetch next 1 rows only
-    ) "t72"
-    left join "q9" "t74" on "t74"."serviceNo" = "t67"."serviceNo" and "t74"."place" = 1
+      order by "t54"."effectiveDate" desc,
+        lower(convert(nvarchar(36), "t54"."id") collate Latin1_General_100_BIN2) offset 0 rows fetch next 1 rows only
+    ) "t53"
+    left join "q10" "t55" on "t55"."serviceNo" = "t48"."serviceNo" and "t55"."place" = 1
     where (
-      (not ("t68"."id" is null) or not ("t70"."id" is null))
-      or (not ("t72"."id" is null) or not ("t74"."serviceNo" is null))
+      (not ("t49"."id" is null) or not ("t51"."id" is null))
+      or (not ("t53"."id" is null) or not ("t55"."serviceNo" is null))
     )
   ),
-  "q12" as (
-    select "t75"."area" as "area",
-      "t75"."state" as "state",
-      "t75"."leaseContractNo" as "leaseContractNo",
-      "t75"."versionNo" as "versionNo",
-      "t75"."lineId" as "lineId",
-      "t75"."lineUnitNo" as "lineUnitNo",
-      "t75"."lineNo" as "lineNo",
-      "t75"."serviceNo" as "serviceNo",
-      "t75"."currencyCode" as "currencyCode",
+  "q13" as (
+    select "t56"."area" as "area",
+      "t56"."state" as "state",
+      "t56"."leaseContractNo" as "leaseContractNo",
+      "t56"."versionNo" as "versionNo",
+      "t56"."lineId" as "lineId",
+      "t56"."lineUnitNo" as "lineUnitNo",
+      "t56"."lineNo" as "lineNo",
+      "t56"."serviceNo" as "serviceNo",
+      "t56"."currencyCode" as "currencyCode",
       (
         case
         when (
-          not ("t76"."lineId" is null)
+          not ("t57"."lineId" is null)
           and not (
             exists (
-              select "t76"."priceForPeriod",
-                datalength("t76"."priceForPeriod") intersect
+              select "t57"."priceForPeriod",
+                datalength("t57"."priceForPeriod") intersect
               select N' ',
                 datalength(N' ')
             )
           )
-        ) then "t76"."priceForPeriod"
-        when cast(1 as bit) = 1 then "t75"."pricePeriod" end
+        ) then "t57"."priceForPeriod"
+        when cast(1 as bit) = 1 then "t56"."pricePeriod" end
       ) as "pricePeriod",
       (
         case
         when (
-          "t75"."priceType" in (N'Area', N'Fixed')
+          "t56"."priceType" in (N'Area', N'Fixed')
           and exists (
             select 1
             from (values (N'Area'), (N'Fixed')) o(v)
-            where (o.v = "t75"."priceType" and datalength(o.v) = datalength("t75"."priceType"))
+            where (o.v = "t56"."priceType" and datalength(o.v) = datalength("t56"."priceType"))
           )
         ) then cast(1 as bit)
         when cast(1 as bit) = 1 then cast(0 as bit) end
@@ -1371,28 +562,28 @@ with "q1" as (
           try_cast(
             (
               case
-              when not ("t76"."lineId" is null) then "t76"."unitPrice"
-              when cast(1 as bit) = 1 then "t75"."unitPrice" end
+              when not ("t57"."lineId" is null) then "t57"."unitPrice"
+              when cast(1 as bit) = 1 then "t56"."unitPrice" end
             ) as decimal(19, 8)
           ) * try_cast(
             (
               case
-              when ("t75"."priceType" = N'Area' and datalength("t75"."priceType") = datalength(N'Area')) then "t75"."area"
+              when ("t56"."priceType" = N'Area' and datalength("t56"."priceType") = datalength(N'Area')) then "t56"."area"
               when (
                 (
-                  "t75"."priceType" = N'Fixed'
-                  and datalength("t75"."priceType") = datalength(N'Fixed')
+                  "t56"."priceType" = N'Fixed'
+                  and datalength("t56"."priceType") = datalength(N'Fixed')
                 )
                 and not (
                   exists (
-                    select "t75"."quantity" intersect
+                    select "t56"."quantity" intersect
                     select cast(0 as decimal(28, 8))
                   )
                 )
-              ) then "t75"."quantity"
+              ) then "t56"."quantity"
               when (
-                "t75"."priceType" = N'Fixed'
-                and datalength("t75"."priceType") = datalength(N'Fixed')
+                "t56"."priceType" = N'Fixed'
+                and datalength("t56"."priceType") = datalength(N'Fixed')
               ) then cast(1 as decimal(28, 8))
               when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
             ) as decimal(18, 8)
@@ -1402,83 +593,83 @@ with "q1" as (
           cast(
             (
               case
-              when not ("t76"."lineId" is null) then "t76"."unitPrice"
-              when cast(1 as bit) = 1 then "t75"."unitPrice" end
+              when not ("t57"."lineId" is null) then "t57"."unitPrice"
+              when cast(1 as bit) = 1 then "t56"."unitPrice" end
             ) as decimal(28, 8)
           ) * cast(
             (
               case
-              when ("t75"."priceType" = N'Area' and datalength("t75"."priceType") = datalength(N'Area')) then "t75"."area"
+              when ("t56"."priceType" = N'Area' and datalength("t56"."priceType") = datalength(N'Area')) then "t56"."area"
               when (
                 (
-                  "t75"."priceType" = N'Fixed'
-                  and datalength("t75"."priceType") = datalength(N'Fixed')
+                  "t56"."priceType" = N'Fixed'
+                  and datalength("t56"."priceType") = datalength(N'Fixed')
                 )
                 and not (
                   exists (
-                    select "t75"."quantity" intersect
+                    select "t56"."quantity" intersect
                     select cast(0 as decimal(28, 8))
                   )
                 )
-              ) then "t75"."quantity"
+              ) then "t56"."quantity"
               when (
-                "t75"."priceType" = N'Fixed'
-                and datalength("t75"."priceType") = datalength(N'Fixed')
+                "t56"."priceType" = N'Fixed'
+                and datalength("t56"."priceType") = datalength(N'Fixed')
               ) then cast(1 as decimal(28, 8))
               when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
             ) as decimal(28, 8)
           ) as decimal(28, 8)
         )
       ) as "product"
-    from "q8" "t75"
-    left join "q11" "t76" on "t76"."lineId" = "t75"."lineId"
+    from "q9" "t56"
+    left join "q12" "t57" on "t57"."lineId" = "t56"."lineId"
   ),
-  "q13" as (
-    select "t77"."area" as "area",
-      "t77"."state" as "state",
-      "t77"."leaseContractNo" as "leaseContractNo",
-      "t77"."versionNo" as "versionNo",
-      "t77"."lineId" as "lineId",
-      "t77"."lineUnitNo" as "lineUnitNo",
-      "t77"."lineNo" as "lineNo",
-      "t77"."serviceNo" as "serviceNo",
-      "t77"."currencyCode" as "currencyCode",
-      "t77"."measured" as "measured",
+  "q14" as (
+    select "t58"."area" as "area",
+      "t58"."state" as "state",
+      "t58"."leaseContractNo" as "leaseContractNo",
+      "t58"."versionNo" as "versionNo",
+      "t58"."lineId" as "lineId",
+      "t58"."lineUnitNo" as "lineUnitNo",
+      "t58"."lineNo" as "lineNo",
+      "t58"."serviceNo" as "serviceNo",
+      "t58"."currencyCode" as "currencyCode",
+      "t58"."measured" as "measured",
       (
         case
-        when ("t77"."pricePeriod" = N'Month' and datalength("t77"."pricePeriod") = datalength(N'Month')) then "t77"."product"
-        when ("t77"."pricePeriod" = N'Year' and datalength("t77"."pricePeriod") = datalength(N'Year')) then try_cast(
-          (cast("t77"."product" as decimal(28, 8)) / nullif(cast(12 as decimal(28, 8)), 0)) as decimal(28, 8)
+        when ("t58"."pricePeriod" = N'Month' and datalength("t58"."pricePeriod") = datalength(N'Month')) then "t58"."product"
+        when ("t58"."pricePeriod" = N'Year' and datalength("t58"."pricePeriod") = datalength(N'Year')) then try_cast(
+          (cast("t58"."product" as decimal(28, 8)) / nullif(cast(12 as decimal(28, 8)), 0)) as decimal(28, 8)
         )
         when (
-          "t77"."pricePeriod" = N'Quarter'
-          and datalength("t77"."pricePeriod") = datalength(N'Quarter')
+          "t58"."pricePeriod" = N'Quarter'
+          and datalength("t58"."pricePeriod") = datalength(N'Quarter')
         ) then try_cast(
-          (cast("t77"."product" as decimal(28, 8)) / nullif(cast(3 as decimal(28, 8)), 0)) as decimal(28, 8)
+          (cast("t58"."product" as decimal(28, 8)) / nullif(cast(3 as decimal(28, 8)), 0)) as decimal(28, 8)
         )
-        when ("t77"."pricePeriod" = N'Week' and datalength("t77"."pricePeriod") = datalength(N'Week')) then try_cast(
+        when ("t58"."pricePeriod" = N'Week' and datalength("t58"."pricePeriod") = datalength(N'Week')) then try_cast(
           (
             cast(
               isnull(
                 cast(
-                  try_cast("t77"."product" as decimal(19, 8)) * try_cast(52 as decimal(18, 8)) as decimal(28, 8)
+                  try_cast("t58"."product" as decimal(19, 8)) * try_cast(52 as decimal(18, 8)) as decimal(28, 8)
                 ),
                 try_cast(
-                  cast("t77"."product" as decimal(28, 8)) * cast(52 as decimal(28, 8)) as decimal(28, 8)
+                  cast("t58"."product" as decimal(28, 8)) * cast(52 as decimal(28, 8)) as decimal(28, 8)
                 )
               ) as decimal(28, 8)
             ) / nullif(cast(12 as decimal(28, 8)), 0)
           ) as decimal(28, 8)
         )
-        when ("t77"."pricePeriod" = N'Day' and datalength("t77"."pricePeriod") = datalength(N'Day')) then try_cast(
+        when ("t58"."pricePeriod" = N'Day' and datalength("t58"."pricePeriod") = datalength(N'Day')) then try_cast(
           (
             cast(
               isnull(
                 cast(
-                  try_cast("t77"."product" as decimal(19, 8)) * try_cast(365 as decimal(18, 8)) as decimal(28, 8)
+                  try_cast("t58"."product" as decimal(19, 8)) * try_cast(365 as decimal(18, 8)) as decimal(28, 8)
                 ),
                 try_cast(
-                  cast("t77"."product" as decimal(28, 8)) * cast(365 as decimal(28, 8)) as decimal(28, 8)
+                  cast("t58"."product" as decimal(28, 8)) * cast(365 as decimal(28, 8)) as decimal(28, 8)
                 )
               ) as decimal(28, 8)
             ) / nullif(cast(12 as decimal(28, 8)), 0)
@@ -1486,47 +677,47 @@ with "q1" as (
         )
         when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
       ) as "amount"
-    from "q12" "t77"
+    from "q13" "t58"
   ),
-  "q14" as (
-    select "t78"."leaseContractNo" as "leaseContractNo",
-      "t78"."contractVersionNo" as "contractVersionNo",
-      "t78"."leaseUnitNo" as "leaseUnitNo",
-      "t78"."serviceNo" as "serviceNo",
-      "t78"."discountType" as "discountType",
-      "t78"."amount" as "amount",
+  "q15" as (
+    select "t59"."leaseContractNo" as "leaseContractNo",
+      "t59"."contractVersionNo" as "contractVersionNo",
+      "t59"."leaseUnitNo" as "leaseUnitNo",
+      "t59"."serviceNo" as "serviceNo",
+      "t59"."discountType" as "discountType",
+      "t59"."amount" as "amount",
       (
         case
-        when ("t78"."period" = N'Month' and datalength("t78"."period") = datalength(N'Month')) then "t78"."amount"
-        when ("t78"."period" = N'Year' and datalength("t78"."period") = datalength(N'Year')) then try_cast(
-          (cast("t78"."amount" as decimal(28, 8)) / nullif(cast(12 as decimal(28, 8)), 0)) as decimal(28, 8)
+        when ("t59"."period" = N'Month' and datalength("t59"."period") = datalength(N'Month')) then "t59"."amount"
+        when ("t59"."period" = N'Year' and datalength("t59"."period") = datalength(N'Year')) then try_cast(
+          (cast("t59"."amount" as decimal(28, 8)) / nullif(cast(12 as decimal(28, 8)), 0)) as decimal(28, 8)
         )
-        when ("t78"."period" = N'Quarter' and datalength("t78"."period") = datalength(N'Quarter')) then try_cast(
-          (cast("t78"."amount" as decimal(28, 8)) / nullif(cast(3 as decimal(28, 8)), 0)) as decimal(28, 8)
+        when ("t59"."period" = N'Quarter' and datalength("t59"."period") = datalength(N'Quarter')) then try_cast(
+          (cast("t59"."amount" as decimal(28, 8)) / nullif(cast(3 as decimal(28, 8)), 0)) as decimal(28, 8)
         )
-        when ("t78"."period" = N'Week' and datalength("t78"."period") = datalength(N'Week')) then try_cast(
+        when ("t59"."period" = N'Week' and datalength("t59"."period") = datalength(N'Week')) then try_cast(
           (
             cast(
               isnull(
                 cast(
-                  try_cast("t78"."amount" as decimal(19, 8)) * try_cast(52 as decimal(18, 8)) as decimal(28, 8)
+                  try_cast("t59"."amount" as decimal(19, 8)) * try_cast(52 as decimal(18, 8)) as decimal(28, 8)
                 ),
                 try_cast(
-                  cast("t78"."amount" as decimal(28, 8)) * cast(52 as decimal(28, 8)) as decimal(28, 8)
+                  cast("t59"."amount" as decimal(28, 8)) * cast(52 as decimal(28, 8)) as decimal(28, 8)
                 )
               ) as decimal(28, 8)
             ) / nullif(cast(12 as decimal(28, 8)), 0)
           ) as decimal(28, 8)
         )
-        when ("t78"."period" = N'Day' and datalength("t78"."period") = datalength(N'Day')) then try_cast(
+        when ("t59"."period" = N'Day' and datalength("t59"."period") = datalength(N'Day')) then try_cast(
           (
             cast(
               isnull(
                 cast(
-                  try_cast("t78"."amount" as decimal(19, 8)) * try_cast(365 as decimal(18, 8)) as decimal(28, 8)
+                  try_cast("t59"."amount" as decimal(19, 8)) * try_cast(365 as decimal(18, 8)) as decimal(28, 8)
                 ),
                 try_cast(
-                  cast("t78"."amount" as decimal(28, 8)) * cast(365 as decimal(28, 8)) as decimal(28, 8)
+                  cast("t59"."amount" as decimal(28, 8)) * cast(365 as decimal(28, 8)) as decimal(28, 8)
                 )
               ) as decimal(28, 8)
             ) / nullif(cast(12 as decimal(28, 8)), 0)
@@ -1534,30 +725,30 @@ with "q1" as (
         )
         when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
       ) as "monthly"
-    from "leaseContrDiscount" "t78"
+    from "leaseContrDiscount" "t59"
     where (
-      "t78"."startingDate" <= cast(@p2 as date)
-      and ("t78"."endingDate" = cast('0001-01-01' as date) or "t78"."endingDate" >= cast(@p2 as date))
+      "t59"."startingDate" <= cast(@p2 as date)
+      and ("t59"."endingDate" = cast('0001-01-01' as date) or "t59"."endingDate" >= cast(@p2 as date))
     )
-      and "t78"."companyId" = @p1
+      and "t59"."companyId" = @p1
   ),
-  "q15" as (
-    select "t80"."lineId" as "lineId",
-      "t80"."leaseContractNo" as "leaseContractNo",
-      "t80"."versionNo" as "versionNo",
-      "t80"."lineUnitNo" as "leaseUnitNo",
-      "t80"."serviceNo" as "serviceNo",
-      "t80"."lineNo" as "lineNo",
-      "t80"."amount" as "amount",
-      "t80"."area" as "area",
+  "q16" as (
+    select "t61"."lineId" as "lineId",
+      "t61"."leaseContractNo" as "leaseContractNo",
+      "t61"."versionNo" as "versionNo",
+      "t61"."lineUnitNo" as "leaseUnitNo",
+      "t61"."serviceNo" as "serviceNo",
+      "t61"."lineNo" as "lineNo",
+      "t61"."amount" as "amount",
+      "t61"."area" as "area",
       cast(
         sum(
           (
             case
             when (
-              "t79"."discountType" = N'Percentage'
-              and datalength("t79"."discountType") = datalength(N'Percentage')
-            ) then "t79"."amount"
+              "t60"."discountType" = N'Percentage'
+              and datalength("t60"."discountType") = datalength(N'Percentage')
+            ) then "t60"."amount"
             when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
           )
         ) as decimal(28, 8)
@@ -1567,9 +758,9 @@ with "q1" as (
           (
             case
             when (
-              "t79"."discountType" = N'Area'
-              and datalength("t79"."discountType") = datalength(N'Area')
-            ) then "t79"."monthly"
+              "t60"."discountType" = N'Area'
+              and datalength("t60"."discountType") = datalength(N'Area')
+            ) then "t60"."monthly"
             when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
           )
         ) as decimal(28, 8)
@@ -1581,16 +772,16 @@ with "q1" as (
             when (
               (
                 (
-                  "t79"."discountType" = N'Fixed'
-                  and datalength("t79"."discountType") = datalength(N'Fixed')
+                  "t60"."discountType" = N'Fixed'
+                  and datalength("t60"."discountType") = datalength(N'Fixed')
                 )
-                and "t79"."amount" > cast(0 as decimal(28, 8))
+                and "t60"."amount" > cast(0 as decimal(28, 8))
               )
               and (
-                ("t79"."leaseUnitNo" <> N'' or datalength("t79"."leaseUnitNo") <> datalength(N''))
-                and ("t79"."serviceNo" <> N'' or datalength("t79"."serviceNo") <> datalength(N''))
+                ("t60"."leaseUnitNo" <> N'' or datalength("t60"."leaseUnitNo") <> datalength(N''))
+                and ("t60"."serviceNo" <> N'' or datalength("t60"."serviceNo") <> datalength(N''))
               )
-            ) then "t79"."monthly"
+            ) then "t60"."monthly"
             when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
           )
         ) as decimal(28, 8)
@@ -1602,16 +793,16 @@ with "q1" as (
             when (
               (
                 (
-                  "t79"."discountType" = N'Fixed'
-                  and datalength("t79"."discountType") = datalength(N'Fixed')
+                  "t60"."discountType" = N'Fixed'
+                  and datalength("t60"."discountType") = datalength(N'Fixed')
                 )
-                and "t79"."amount" > cast(0 as decimal(28, 8))
+                and "t60"."amount" > cast(0 as decimal(28, 8))
               )
               and (
-                ("t79"."leaseUnitNo" <> N'' or datalength("t79"."leaseUnitNo") <> datalength(N''))
-                and ("t79"."serviceNo" = N'' and datalength("t79"."serviceNo") = datalength(N''))
+                ("t60"."leaseUnitNo" <> N'' or datalength("t60"."leaseUnitNo") <> datalength(N''))
+                and ("t60"."serviceNo" = N'' and datalength("t60"."serviceNo") = datalength(N''))
               )
-            ) then "t79"."monthly"
+            ) then "t60"."monthly"
             when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
           )
         ) as decimal(28, 8)
@@ -1623,16 +814,16 @@ with "q1" as (
             when (
               (
                 (
-                  "t79"."discountType" = N'Fixed'
-                  and datalength("t79"."discountType") = datalength(N'Fixed')
+                  "t60"."discountType" = N'Fixed'
+                  and datalength("t60"."discountType") = datalength(N'Fixed')
                 )
-                and "t79"."amount" > cast(0 as decimal(28, 8))
+                and "t60"."amount" > cast(0 as decimal(28, 8))
               )
               and (
-                ("t79"."leaseUnitNo" = N'' and datalength("t79"."leaseUnitNo") = datalength(N''))
-                and ("t79"."serviceNo" <> N'' or datalength("t79"."serviceNo") <> datalength(N''))
+                ("t60"."leaseUnitNo" = N'' and datalength("t60"."leaseUnitNo") = datalength(N''))
+                and ("t60"."serviceNo" <> N'' or datalength("t60"."serviceNo") <> datalength(N''))
               )
-            ) then "t79"."monthly"
+            ) then "t60"."monthly"
             when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
           )
         ) as decimal(28, 8)
@@ -1644,76 +835,76 @@ with "q1" as (
             when (
               (
                 (
-                  "t79"."discountType" = N'Fixed'
-                  and datalength("t79"."discountType") = datalength(N'Fixed')
+                  "t60"."discountType" = N'Fixed'
+                  and datalength("t60"."discountType") = datalength(N'Fixed')
                 )
-                and "t79"."amount" > cast(0 as decimal(28, 8))
+                and "t60"."amount" > cast(0 as decimal(28, 8))
               )
               and (
-                ("t79"."leaseUnitNo" = N'' and datalength("t79"."leaseUnitNo") = datalength(N''))
-                and ("t79"."serviceNo" = N'' and datalength("t79"."serviceNo") = datalength(N''))
+                ("t60"."leaseUnitNo" = N'' and datalength("t60"."leaseUnitNo") = datalength(N''))
+                and ("t60"."serviceNo" = N'' and datalength("t60"."serviceNo") = datalength(N''))
               )
-            ) then "t79"."monthly"
+            ) then "t60"."monthly"
             when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
           )
         ) as decimal(28, 8)
       ) as "fixed3"
-    from "q14" "t79"
-    join "q13" "t80" on "t80"."leaseContractNo" = "t79"."leaseContractNo"
+    from "q15" "t60"
+    join "q14" "t61" on "t61"."leaseContractNo" = "t60"."leaseContractNo"
     where (
       (
         (
-          ("t79"."contractVersionNo" = 0 or "t79"."contractVersionNo" = "t80"."versionNo")
+          ("t60"."contractVersionNo" = 0 or "t60"."contractVersionNo" = "t61"."versionNo")
           and (
-            ("t79"."leaseUnitNo" = N'' and datalength("t79"."leaseUnitNo") = datalength(N''))
+            ("t60"."leaseUnitNo" = N'' and datalength("t60"."leaseUnitNo") = datalength(N''))
             or (
-              "t79"."leaseUnitNo" = "t80"."lineUnitNo"
-              and datalength("t79"."leaseUnitNo") = datalength("t80"."lineUnitNo")
+              "t60"."leaseUnitNo" = "t61"."lineUnitNo"
+              and datalength("t60"."leaseUnitNo") = datalength("t61"."lineUnitNo")
             )
           )
         )
         and (
-          ("t79"."serviceNo" = N'' and datalength("t79"."serviceNo") = datalength(N''))
+          ("t60"."serviceNo" = N'' and datalength("t60"."serviceNo") = datalength(N''))
           or (
-            "t79"."serviceNo" = "t80"."serviceNo"
-            and datalength("t79"."serviceNo") = datalength("t80"."serviceNo")
+            "t60"."serviceNo" = "t61"."serviceNo"
+            and datalength("t60"."serviceNo") = datalength("t61"."serviceNo")
           )
         )
       )
-      and ("t80"."measured" = 1 and "t80"."amount" >= cast(0 as decimal(28, 8)))
+      and ("t61"."measured" = 1 and "t61"."amount" >= cast(0 as decimal(28, 8)))
     )
-    group by "t80"."lineId",
-      "t80"."leaseContractNo",
-      "t80"."versionNo",
-      "t80"."lineUnitNo",
-      "t80"."serviceNo",
-      "t80"."lineNo",
-      "t80"."amount",
-      "t80"."area"
+    group by "t61"."lineId",
+      "t61"."leaseContractNo",
+      "t61"."versionNo",
+      "t61"."lineUnitNo",
+      "t61"."serviceNo",
+      "t61"."lineNo",
+      "t61"."amount",
+      "t61"."area"
   ),
-  "q16" as (
-    select "t81"."lineId" as "lineId",
-      "t81"."leaseContractNo" as "leaseContractNo",
-      "t81"."versionNo" as "versionNo",
-      "t81"."leaseUnitNo" as "leaseUnitNo",
-      "t81"."serviceNo" as "serviceNo",
-      "t81"."lineNo" as "lineNo",
-      "t81"."amount" as "amount",
+  "q17" as (
+    select "t62"."lineId" as "lineId",
+      "t62"."leaseContractNo" as "leaseContractNo",
+      "t62"."versionNo" as "versionNo",
+      "t62"."leaseUnitNo" as "leaseUnitNo",
+      "t62"."serviceNo" as "serviceNo",
+      "t62"."lineNo" as "lineNo",
+      "t62"."amount" as "amount",
       try_cast(
         (
           cast(
             (
               case
-              when "t81"."percentage" >= cast(100 as decimal(28, 8)) then "t81"."amount"
+              when "t62"."percentage" >= cast(100 as decimal(28, 8)) then "t62"."amount"
               when cast(1 as bit) = 1 then try_cast(
                 (
                   cast(
                     isnull(
                       cast(
-                        try_cast("t81"."amount" as decimal(19, 8)) * try_cast("t81"."percentage" as decimal(18, 8)) as decimal(28, 8)
+                        try_cast("t62"."amount" as decimal(19, 8)) * try_cast("t62"."percentage" as decimal(18, 8)) as decimal(28, 8)
                       ),
                       try_cast(
-                        cast("t81"."amount" as decimal(28, 8)) * cast("t81"."percentage" as decimal(28, 8)) as decimal(28, 8)
+                        cast("t62"."amount" as decimal(28, 8)) * cast("t62"."percentage" as decimal(28, 8)) as decimal(28, 8)
                       )
                     ) as decimal(28, 8)
                   ) / nullif(cast(100 as decimal(28, 8)), 0)
@@ -1723,37 +914,37 @@ with "q1" as (
           ) + cast(
             isnull(
               cast(
-                try_cast("t81"."perArea" as decimal(19, 8)) * try_cast("t81"."area" as decimal(18, 8)) as decimal(28, 8)
+                try_cast("t62"."perArea" as decimal(19, 8)) * try_cast("t62"."area" as decimal(18, 8)) as decimal(28, 8)
               ),
               try_cast(
-                cast("t81"."perArea" as decimal(28, 8)) * cast("t81"."area" as decimal(28, 8)) as decimal(28, 8)
+                cast("t62"."perArea" as decimal(28, 8)) * cast("t62"."area" as decimal(28, 8)) as decimal(28, 8)
               )
             ) as decimal(28, 8)
           )
         ) as decimal(28, 8)
       ) as "asked",
-      "t81"."fixed0" as "fixed0",
-      "t81"."fixed1" as "fixed1",
-      "t81"."fixed2" as "fixed2",
-      "t81"."fixed3" as "fixed3"
-    from "q15" "t81"
+      "t62"."fixed0" as "fixed0",
+      "t62"."fixed1" as "fixed1",
+      "t62"."fixed2" as "fixed2",
+      "t62"."fixed3" as "fixed3"
+    from "q16" "t62"
   ),
-  "q17" as (
-    select "t82"."lineId" as "lineId",
-      "t82"."leaseContractNo" as "leaseContractNo",
-      "t82"."versionNo" as "versionNo",
-      "t82"."leaseUnitNo" as "leaseUnitNo",
-      "t82"."serviceNo" as "serviceNo",
-      "t82"."lineNo" as "lineNo",
-      "t82"."amount" as "amount",
-      "t82"."fixed0" as "fixed0",
-      "t82"."fixed1" as "fixed1",
-      "t82"."fixed2" as "fixed2",
-      "t82"."fixed3" as "fixed3",
+  "q18" as (
+    select "t63"."lineId" as "lineId",
+      "t63"."leaseContractNo" as "leaseContractNo",
+      "t63"."versionNo" as "versionNo",
+      "t63"."leaseUnitNo" as "leaseUnitNo",
+      "t63"."serviceNo" as "serviceNo",
+      "t63"."lineNo" as "lineNo",
+      "t63"."amount" as "amount",
+      "t63"."fixed0" as "fixed0",
+      "t63"."fixed1" as "fixed1",
+      "t63"."fixed2" as "fixed2",
+      "t63"."fixed3" as "fixed3",
       (
         case
-        when "t82"."asked" < "t82"."amount" then try_cast(
-          (cast("t82"."amount" as decimal(28, 8)) - cast("t82"."asked" as decimal(28, 8))) as decimal(28, 8)
+        when "t63"."asked" < "t63"."amount" then try_cast(
+          (cast("t63"."amount" as decimal(28, 8)) - cast("t63"."asked" as decimal(28, 8))) as decimal(28, 8)
         )
         when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
       ) as "left0",
@@ -1762,43 +953,43 @@ with "q1" as (
           sum(
             (
               case
-              when "t82"."asked" < "t82"."amount" then try_cast(
-                (cast("t82"."amount" as decimal(28, 8)) - cast("t82"."asked" as decimal(28, 8))) as decimal(28, 8)
+              when "t63"."asked" < "t63"."amount" then try_cast(
+                (cast("t63"."amount" as decimal(28, 8)) - cast("t63"."asked" as decimal(28, 8))) as decimal(28, 8)
               )
               when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
             )
           ) over (
-            partition by "t82"."leaseContractNo",
-              "t82"."versionNo",
-              "t82"."leaseUnitNo",
-              "t82"."serviceNo"
-            order by "t82"."lineNo" rows between unbounded preceding and 1 preceding
+            partition by "t63"."leaseContractNo",
+              "t63"."versionNo",
+              "t63"."leaseUnitNo",
+              "t63"."serviceNo"
+            order by "t63"."lineNo" rows between unbounded preceding and 1 preceding
           ) as decimal(28, 8)
         ),
         0
       ) as "before0"
-    from "q16" "t82"
+    from "q17" "t63"
   ),
-  "q18" as (
-    select "t83"."lineId" as "lineId",
-      "t83"."leaseContractNo" as "leaseContractNo",
-      "t83"."versionNo" as "versionNo",
-      "t83"."serviceNo" as "serviceNo",
-      "t83"."lineNo" as "lineNo",
-      "t83"."amount" as "amount",
-      "t83"."fixed1" as "fixed1",
-      "t83"."fixed2" as "fixed2",
-      "t83"."fixed3" as "fixed3",
+  "q19" as (
+    select "t64"."lineId" as "lineId",
+      "t64"."leaseContractNo" as "leaseContractNo",
+      "t64"."versionNo" as "versionNo",
+      "t64"."serviceNo" as "serviceNo",
+      "t64"."lineNo" as "lineNo",
+      "t64"."amount" as "amount",
+      "t64"."fixed1" as "fixed1",
+      "t64"."fixed2" as "fixed2",
+      "t64"."fixed3" as "fixed3",
       (
         case
-        when "t83"."fixed0" <= "t83"."before0" then "t83"."left0"
+        when "t64"."fixed0" <= "t64"."before0" then "t64"."left0"
         when try_cast(
-          (cast("t83"."fixed0" as decimal(28, 8)) - cast("t83"."before0" as decimal(28, 8))) as decimal(28, 8)
-        ) < "t83"."left0" then try_cast(
+          (cast("t64"."fixed0" as decimal(28, 8)) - cast("t64"."before0" as decimal(28, 8))) as decimal(28, 8)
+        ) < "t64"."left0" then try_cast(
           (
-            cast("t83"."left0" as decimal(28, 8)) - cast(
+            cast("t64"."left0" as decimal(28, 8)) - cast(
               try_cast(
-                (cast("t83"."fixed0" as decimal(28, 8)) - cast("t83"."before0" as decimal(28, 8))) as decimal(28, 8)
+                (cast("t64"."fixed0" as decimal(28, 8)) - cast("t64"."before0" as decimal(28, 8))) as decimal(28, 8)
               ) as decimal(28, 8)
             )
           ) as decimal(28, 8)
@@ -1810,15 +1001,15 @@ with "q1" as (
           sum(
             (
               case
-              when "t83"."fixed0" <= "t83"."before0" then "t83"."left0"
+              when "t64"."fixed0" <= "t64"."before0" then "t64"."left0"
               when try_cast(
-                (cast("t83"."fixed0" as decimal(28, 8)) - cast("t83"."before0" as decimal(28, 8))) as decimal(28, 8)
-              ) < "t83"."left0" then try_cast(
+                (cast("t64"."fixed0" as decimal(28, 8)) - cast("t64"."before0" as decimal(28, 8))) as decimal(28, 8)
+              ) < "t64"."left0" then try_cast(
                 (
-                  cast("t83"."left0" as decimal(28, 8)) - cast(
+                  cast("t64"."left0" as decimal(28, 8)) - cast(
                     try_cast(
                       (
-                        cast("t83"."fixed0" as decimal(28, 8)) - cast("t83"."before0" as decimal(28, 8))
+                        cast("t64"."fixed0" as decimal(28, 8)) - cast("t64"."before0" as decimal(28, 8))
                       ) as decimal(28, 8)
                     ) as decimal(28, 8)
                   )
@@ -1827,32 +1018,32 @@ with "q1" as (
               when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
             )
           ) over (
-            partition by "t83"."leaseContractNo", "t83"."versionNo", "t83"."leaseUnitNo"
-            order by "t83"."lineNo" rows between unbounded preceding and 1 preceding
+            partition by "t64"."leaseContractNo", "t64"."versionNo", "t64"."leaseUnitNo"
+            order by "t64"."lineNo" rows between unbounded preceding and 1 preceding
           ) as decimal(28, 8)
         ),
         0
       ) as "before1"
-    from "q17" "t83"
+    from "q18" "t64"
   ),
-  "q19" as (
-    select "t84"."lineId" as "lineId",
-      "t84"."leaseContractNo" as "leaseContractNo",
-      "t84"."versionNo" as "versionNo",
-      "t84"."lineNo" as "lineNo",
-      "t84"."amount" as "amount",
-      "t84"."fixed2" as "fixed2",
-      "t84"."fixed3" as "fixed3",
+  "q20" as (
+    select "t65"."lineId" as "lineId",
+      "t65"."leaseContractNo" as "leaseContractNo",
+      "t65"."versionNo" as "versionNo",
+      "t65"."lineNo" as "lineNo",
+      "t65"."amount" as "amount",
+      "t65"."fixed2" as "fixed2",
+      "t65"."fixed3" as "fixed3",
       (
         case
-        when "t84"."fixed1" <= "t84"."before1" then "t84"."left1"
+        when "t65"."fixed1" <= "t65"."before1" then "t65"."left1"
         when try_cast(
-          (cast("t84"."fixed1" as decimal(28, 8)) - cast("t84"."before1" as decimal(28, 8))) as decimal(28, 8)
-        ) < "t84"."left1" then try_cast(
+          (cast("t65"."fixed1" as decimal(28, 8)) - cast("t65"."before1" as decimal(28, 8))) as decimal(28, 8)
+        ) < "t65"."left1" then try_cast(
           (
-            cast("t84"."left1" as decimal(28, 8)) - cast(
+            cast("t65"."left1" as decimal(28, 8)) - cast(
               try_cast(
-                (cast("t84"."fixed1" as decimal(28, 8)) - cast("t84"."before1" as decimal(28, 8))) as decimal(28, 8)
+                (cast("t65"."fixed1" as decimal(28, 8)) - cast("t65"."before1" as decimal(28, 8))) as decimal(28, 8)
               ) as decimal(28, 8)
             )
           ) as decimal(28, 8)
@@ -1864,15 +1055,15 @@ with "q1" as (
           sum(
             (
               case
-              when "t84"."fixed1" <= "t84"."before1" then "t84"."left1"
+              when "t65"."fixed1" <= "t65"."before1" then "t65"."left1"
               when try_cast(
-                (cast("t84"."fixed1" as decimal(28, 8)) - cast("t84"."before1" as decimal(28, 8))) as decimal(28, 8)
-              ) < "t84"."left1" then try_cast(
+                (cast("t65"."fixed1" as decimal(28, 8)) - cast("t65"."before1" as decimal(28, 8))) as decimal(28, 8)
+              ) < "t65"."left1" then try_cast(
                 (
-                  cast("t84"."left1" as decimal(28, 8)) - cast(
+                  cast("t65"."left1" as decimal(28, 8)) - cast(
                     try_cast(
                       (
-                        cast("t84"."fixed1" as decimal(28, 8)) - cast("t84"."before1" as decimal(28, 8))
+                        cast("t65"."fixed1" as decimal(28, 8)) - cast("t65"."before1" as decimal(28, 8))
                       ) as decimal(28, 8)
                     ) as decimal(28, 8)
                   )
@@ -1881,28 +1072,28 @@ with "q1" as (
               when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
             )
           ) over (
-            partition by "t84"."leaseContractNo", "t84"."versionNo", "t84"."serviceNo"
-            order by "t84"."lineNo" rows between unbounded preceding and 1 preceding
+            partition by "t65"."leaseContractNo", "t65"."versionNo", "t65"."serviceNo"
+            order by "t65"."lineNo" rows between unbounded preceding and 1 preceding
           ) as decimal(28, 8)
         ),
         0
       ) as "before2"
-    from "q18" "t84"
+    from "q19" "t65"
   ),
-  "q20" as (
-    select "t85"."lineId" as "lineId",
-      "t85"."amount" as "amount",
-      "t85"."fixed3" as "fixed3",
+  "q21" as (
+    select "t66"."lineId" as "lineId",
+      "t66"."amount" as "amount",
+      "t66"."fixed3" as "fixed3",
       (
         case
-        when "t85"."fixed2" <= "t85"."before2" then "t85"."left2"
+        when "t66"."fixed2" <= "t66"."before2" then "t66"."left2"
         when try_cast(
-          (cast("t85"."fixed2" as decimal(28, 8)) - cast("t85"."before2" as decimal(28, 8))) as decimal(28, 8)
-        ) < "t85"."left2" then try_cast(
+          (cast("t66"."fixed2" as decimal(28, 8)) - cast("t66"."before2" as decimal(28, 8))) as decimal(28, 8)
+        ) < "t66"."left2" then try_cast(
           (
-            cast("t85"."left2" as decimal(28, 8)) - cast(
+            cast("t66"."left2" as decimal(28, 8)) - cast(
               try_cast(
-                (cast("t85"."fixed2" as decimal(28, 8)) - cast("t85"."before2" as decimal(28, 8))) as decimal(28, 8)
+                (cast("t66"."fixed2" as decimal(28, 8)) - cast("t66"."before2" as decimal(28, 8))) as decimal(28, 8)
               ) as decimal(28, 8)
             )
           ) as decimal(28, 8)
@@ -1914,15 +1105,15 @@ with "q1" as (
           sum(
             (
               case
-              when "t85"."fixed2" <= "t85"."before2" then "t85"."left2"
+              when "t66"."fixed2" <= "t66"."before2" then "t66"."left2"
               when try_cast(
-                (cast("t85"."fixed2" as decimal(28, 8)) - cast("t85"."before2" as decimal(28, 8))) as decimal(28, 8)
-              ) < "t85"."left2" then try_cast(
+                (cast("t66"."fixed2" as decimal(28, 8)) - cast("t66"."before2" as decimal(28, 8))) as decimal(28, 8)
+              ) < "t66"."left2" then try_cast(
                 (
-                  cast("t85"."left2" as decimal(28, 8)) - cast(
+                  cast("t66"."left2" as decimal(28, 8)) - cast(
                     try_cast(
                       (
-                        cast("t85"."fixed2" as decimal(28, 8)) - cast("t85"."before2" as decimal(28, 8))
+                        cast("t66"."fixed2" as decimal(28, 8)) - cast("t66"."before2" as decimal(28, 8))
                       ) as decimal(28, 8)
                     ) as decimal(28, 8)
                   )
@@ -1931,30 +1122,30 @@ with "q1" as (
               when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
             )
           ) over (
-            partition by "t85"."leaseContractNo", "t85"."versionNo"
-            order by "t85"."lineNo" rows between unbounded preceding and 1 preceding
+            partition by "t66"."leaseContractNo", "t66"."versionNo"
+            order by "t66"."lineNo" rows between unbounded preceding and 1 preceding
           ) as decimal(28, 8)
         ),
         0
       ) as "before3"
-    from "q19" "t85"
+    from "q20" "t66"
   ),
-  "q21" as (
-    select "t86"."lineId" as "lineId",
+  "q22" as (
+    select "t67"."lineId" as "lineId",
       try_cast(
         (
-          cast("t86"."amount" as decimal(28, 8)) - cast(
+          cast("t67"."amount" as decimal(28, 8)) - cast(
             (
               case
-              when "t86"."fixed3" <= "t86"."before3" then "t86"."left3"
+              when "t67"."fixed3" <= "t67"."before3" then "t67"."left3"
               when try_cast(
-                (cast("t86"."fixed3" as decimal(28, 8)) - cast("t86"."before3" as decimal(28, 8))) as decimal(28, 8)
-              ) < "t86"."left3" then try_cast(
+                (cast("t67"."fixed3" as decimal(28, 8)) - cast("t67"."before3" as decimal(28, 8))) as decimal(28, 8)
+              ) < "t67"."left3" then try_cast(
                 (
-                  cast("t86"."left3" as decimal(28, 8)) - cast(
+                  cast("t67"."left3" as decimal(28, 8)) - cast(
                     try_cast(
                       (
-                        cast("t86"."fixed3" as decimal(28, 8)) - cast("t86"."before3" as decimal(28, 8))
+                        cast("t67"."fixed3" as decimal(28, 8)) - cast("t67"."before3" as decimal(28, 8))
                       ) as decimal(28, 8)
                     ) as decimal(28, 8)
                   )
@@ -1965,51 +1156,51 @@ with "q1" as (
           )
         ) as decimal(28, 8)
       ) as "discount"
-    from "q20" "t86"
+    from "q21" "t67"
   ),
-  "q22" as (
-    select "t87"."state" as "state",
-      "t87"."currencyCode" as "currencyCode",
+  "q23" as (
+    select "t68"."state" as "state",
+      "t68"."currencyCode" as "currencyCode",
       (
         case
-        when not ("t88"."lineId" is null) then try_cast(
+        when not ("t69"."lineId" is null) then try_cast(
           (
-            cast(round("t87"."amount", 2) as decimal(28, 8)) - cast(round("t88"."discount", 2) as decimal(28, 8))
+            cast(round("t68"."amount", 2) as decimal(28, 8)) - cast(round("t69"."discount", 2) as decimal(28, 8))
           ) as decimal(28, 8)
         )
-        when cast(1 as bit) = 1 then round("t87"."amount", 2) end
+        when cast(1 as bit) = 1 then round("t68"."amount", 2) end
       ) as "monthlyNet"
-    from "q13" "t87"
-    left join "q21" "t88" on "t88"."lineId" = "t87"."lineId"
-  ),
-  "a23" as (
-    select @p4 as "companyId",
-      isnull("t89"."state", N'') as "state",
-      isnull("t89"."monthlyNet", cast(0 as decimal(28, 8))) as "monthlyNet",
-      isnull("t89"."currencyCode", N'') as "currencyCode"
-    from "q22" "t89"
+    from "q14" "t68"
+    left join "q22" "t69" on "t69"."lineId" = "t68"."lineId"
   ),
   "a24" as (
+    select @p4 as "companyId",
+      isnull("t70"."state", N'') as "state",
+      isnull("t70"."monthlyNet", cast(0 as decimal(28, 8))) as "monthlyNet",
+      isnull("t70"."currencyCode", N'') as "currencyCode"
+    from "q23" "t70"
+  ),
+  "a25" as (
     select "t1"."state" as "state",
       "t1"."monthlyNet" as "monthlyNet",
       "t1"."currencyCode" as "currencyCode"
-    from "a23" "t1"
+    from "a24" "t1"
     where "t1"."companyId" = @p1
   ),
-  "a25" as (
-    select "t90"."currencyCode",
-      "t90"."monthlyNet"
-    from "a24" "t90"
+  "a26" as (
+    select "t71"."currencyCode",
+      "t71"."monthlyNet"
+    from "a25" "t71"
     where (
-      "t90"."state" = (@p5 collate Latin1_General_100_BIN2)
-      and datalength("t90"."state") = datalength((@p5 collate Latin1_General_100_BIN2))
+      "t71"."state" = (@p5 collate Latin1_General_100_BIN2)
+      and datalength("t71"."state") = datalength((@p5 collate Latin1_General_100_BIN2))
     )
   ),
-  "a26" as (
-    select "t93"."currencyCode" as "currencyCode",
-      cast(sum("t93"."monthlyNet") as decimal(28, 8)) as "x_rent"
-    from "a25" "t93"
-    group by "t93"."currencyCode"
+  "a27" as (
+    select "t74"."currencyCode" as "currencyCode",
+      cast(sum("t74"."monthlyNet") as decimal(28, 8)) as "x_rent"
+    from "a26" "t74"
+    group by "t74"."currencyCode"
   )
 select replace(
   stuff(
@@ -2018,7 +1209,7 @@ select replace(
         trim(
           N'}'
           from (
-            select "t94"."currencyCode" as "currencyCode" for json path,
+            select "t75"."currencyCode" as "currencyCode" for json path,
             include_null_values,
             without_array_wrapper
           ) collate Latin1_General_100_BIN2
@@ -2028,7 +1219,7 @@ select replace(
         trim(
           N'}'
           from (
-            select "t94"."x_rent" as "rent" for json path,
+            select "t75"."x_rent" as "rent" for json path,
             include_null_values,
             without_array_wrapper
           ) collate Latin1_General_100_BIN2
@@ -2041,12 +1232,12 @@ select replace(
   N'\/',
   N'/'
 ),
-  "t94"."currencyCode"
-from "a26" "t94"
+  "t75"."currencyCode"
+from "a27" "t75"
 where exists (
   select 1
   from "company"
   where "id" = @p6
 )
-order by "t94"."currencyCode" offset (case when @p7 > 0 then 0 else cast(1000000000000000 as bigint) end) rows fetch next (case when @p7 > 0 then @p7 else 1 end) rows only;
+order by "t75"."currencyCode" offset (case when @p7 > 0 then 0 else cast(1000000000000000 as bigint) end) rows fetch next (case when @p7 > 0 then @p7 else 1 end) rows only;
 -- Edm.Guid, Edm.Date, Edm.DateTimeOffset, Edm.Guid, Edm.String, Edm.Guid, Edm.Int64

@@ -74,571 +74,24 @@ with "q1" as materialized (
     group by "t7"."leaseUnitGroupNo"
   ),
   "q4" as materialized (
-    select "t8"."number" as "number",
-      (
-        exists (
-          select 1
-          from "leaseContractLine" "t19"
-          left join "leaseContract" "t20" on "t20"."companyId" = $1::uuid
-            and "t20"."number" = "t19"."leaseContractNo"
-            and "t20"."versionNo" = "t19"."versionNo"
-          where "t19"."companyId" = $1::uuid
-            and "t19"."leaseUnitNo" = "t9"."number"
-            and (
-              (
-                "t19"."startingDate" <= $2::date
-                and (
-                  not ("t19"."endingDate" < $2::date)
-                  or (
-                    "t19"."endingDate" = '0001-01-01'::date
-                    and (
-                      "t20"."contractValidUntil" = '0001-01-01'::date
-                      or "t20"."contractValidUntil" >= $2::date
-                    )
-                  )
-                )
-              )
-              and (
-                ("t19"."status" <> 'Terminated' and "t20"."versionStatus" = 'Valid')
-                or (
-                  (
-                    $2::date < ($3::timestamp(3))::date
-                    and ("t19"."status" <> 'Terminated' or "t19"."endingDate" <> '0001-01-01'::date)
-                  )
-                  and (
-                    "t20"."versionStatus" = 'Valid'
-                    or (
-                      "t20"."versionStatus" = 'Old'
-                      and not (
-                        exists (
-                          select 1
-                          from "leaseContract" "t21"
-                          where "t21"."companyId" = $1::uuid
-                            and "t21"."number" = "t20"."number"
-                            and (
-                              "t21"."versionStatus" = 'Valid'
-                              or (
-                                "t21"."versionStatus" = 'Old'
-                                and "t21"."versionNo" > "t20"."versionNo"
-                              )
-                            )
-                        )
-                      )
-                    )
-                  )
-                )
-              )
-            )
-        )
-      ) as "isLet0",
-      (
-        exists (
-          select 1
-          from "leaseContractLine" "t22"
-          left join "leaseContract" "t23" on "t23"."companyId" = $1::uuid
-            and "t23"."number" = "t22"."leaseContractNo"
-            and "t23"."versionNo" = "t22"."versionNo"
-          where "t22"."companyId" = $1::uuid
-            and "t22"."leaseUnitNo" = "t10"."number"
-            and (
-              (
-                "t22"."startingDate" <= $2::date
-                and (
-                  not ("t22"."endingDate" < $2::date)
-                  or (
-                    "t22"."endingDate" = '0001-01-01'::date
-                    and (
-                      "t23"."contractValidUntil" = '0001-01-01'::date
-                      or "t23"."contractValidUntil" >= $2::date
-                    )
-                  )
-                )
-              )
-              and (
-                ("t22"."status" <> 'Terminated' and "t23"."versionStatus" = 'Valid')
-                or (
-                  (
-                    $2::date < ($3::timestamp(3))::date
-                    and ("t22"."status" <> 'Terminated' or "t22"."endingDate" <> '0001-01-01'::date)
-                  )
-                  and (
-                    "t23"."versionStatus" = 'Valid'
-                    or (
-                      "t23"."versionStatus" = 'Old'
-                      and not (
-                        exists (
-                          select 1
-                          from "leaseContract" "t24"
-                          where "t24"."companyId" = $1::uuid
-                            and "t24"."number" = "t23"."number"
-                            and (
-                              "t24"."versionStatus" = 'Valid'
-                              or (
-                                "t24"."versionStatus" = 'Old'
-                                and "t24"."versionNo" > "t23"."versionNo"
-                              )
-                            )
-                        )
-                      )
-                    )
-                  )
-                )
-              )
-            )
-        )
-      ) as "isLet1",
-      (
-        exists (
-          select 1
-          from "leaseContractLine" "t25"
-          left join "leaseContract" "t26" on "t26"."companyId" = $1::uuid
-            and "t26"."number" = "t25"."leaseContractNo"
-            and "t26"."versionNo" = "t25"."versionNo"
-          where "t25"."companyId" = $1::uuid
-            and "t25"."leaseUnitNo" = "t11"."number"
-            and (
-              (
-                "t25"."startingDate" <= $2::date
-                and (
-                  not ("t25"."endingDate" < $2::date)
-                  or (
-                    "t25"."endingDate" = '0001-01-01'::date
-                    and (
-                      "t26"."contractValidUntil" = '0001-01-01'::date
-                      or "t26"."contractValidUntil" >= $2::date
-                    )
-                  )
-                )
-              )
-              and (
-                ("t25"."status" <> 'Terminated' and "t26"."versionStatus" = 'Valid')
-                or (
-                  (
-                    $2::date < ($3::timestamp(3))::date
-                    and ("t25"."status" <> 'Terminated' or "t25"."endingDate" <> '0001-01-01'::date)
-                  )
-                  and (
-                    "t26"."versionStatus" = 'Valid'
-                    or (
-                      "t26"."versionStatus" = 'Old'
-                      and not (
-                        exists (
-                          select 1
-                          from "leaseContract" "t27"
-                          where "t27"."companyId" = $1::uuid
-                            and "t27"."number" = "t26"."number"
-                            and (
-                              "t27"."versionStatus" = 'Valid'
-                              or (
-                                "t27"."versionStatus" = 'Old'
-                                and "t27"."versionNo" > "t26"."versionNo"
-                              )
-                            )
-                        )
-                      )
-                    )
-                  )
-                )
-              )
-            )
-        )
-      ) as "isLet2",
-      (
-        exists (
-          select 1
-          from "leaseContractLine" "t28"
-          left join "leaseContract" "t29" on "t29"."companyId" = $1::uuid
-            and "t29"."number" = "t28"."leaseContractNo"
-            and "t29"."versionNo" = "t28"."versionNo"
-          where "t28"."companyId" = $1::uuid
-            and "t28"."leaseUnitNo" = "t12"."number"
-            and (
-              (
-                "t28"."startingDate" <= $2::date
-                and (
-                  not ("t28"."endingDate" < $2::date)
-                  or (
-                    "t28"."endingDate" = '0001-01-01'::date
-                    and (
-                      "t29"."contractValidUntil" = '0001-01-01'::date
-                      or "t29"."contractValidUntil" >= $2::date
-                    )
-                  )
-                )
-              )
-              and (
-                ("t28"."status" <> 'Terminated' and "t29"."versionStatus" = 'Valid')
-                or (
-                  (
-                    $2::date < ($3::timestamp(3))::date
-                    and ("t28"."status" <> 'Terminated' or "t28"."endingDate" <> '0001-01-01'::date)
-                  )
-                  and (
-                    "t29"."versionStatus" = 'Valid'
-                    or (
-                      "t29"."versionStatus" = 'Old'
-                      and not (
-                        exists (
-                          select 1
-                          from "leaseContract" "t30"
-                          where "t30"."companyId" = $1::uuid
-                            and "t30"."number" = "t29"."number"
-                            and (
-                              "t30"."versionStatus" = 'Valid'
-                              or (
-                                "t30"."versionStatus" = 'Old'
-                                and "t30"."versionNo" > "t29"."versionNo"
-                              )
-                            )
-                        )
-                      )
-                    )
-                  )
-                )
-              )
-            )
-        )
-      ) as "isLet3",
-      (
-        exists (
-          select 1
-          from "leaseContractLine" "t31"
-          left join "leaseContract" "t32" on "t32"."companyId" = $1::uuid
-            and "t32"."number" = "t31"."leaseContractNo"
-            and "t32"."versionNo" = "t31"."versionNo"
-          where "t31"."companyId" = $1::uuid
-            and "t31"."leaseUnitNo" = "t13"."number"
-            and (
-              (
-                "t31"."startingDate" <= $2::date
-                and (
-                  not ("t31"."endingDate" < $2::date)
-                  or (
-                    "t31"."endingDate" = '0001-01-01'::date
-                    and (
-                      "t32"."contractValidUntil" = '0001-01-01'::date
-                      or "t32"."contractValidUntil" >= $2::date
-                    )
-                  )
-                )
-              )
-              and (
-                ("t31"."status" <> 'Terminated' and "t32"."versionStatus" = 'Valid')
-                or (
-                  (
-                    $2::date < ($3::timestamp(3))::date
-                    and ("t31"."status" <> 'Terminated' or "t31"."endingDate" <> '0001-01-01'::date)
-                  )
-                  and (
-                    "t32"."versionStatus" = 'Valid'
-                    or (
-                      "t32"."versionStatus" = 'Old'
-                      and not (
-                        exists (
-                          select 1
-                          from "leaseContract" "t33"
-                          where "t33"."companyId" = $1::uuid
-                            and "t33"."number" = "t32"."number"
-                            and (
-                              "t33"."versionStatus" = 'Valid'
-                              or (
-                                "t33"."versionStatus" = 'Old'
-                                and "t33"."versionNo" > "t32"."versionNo"
-                              )
-                            )
-                        )
-                      )
-                    )
-                  )
-                )
-              )
-            )
-        )
-      ) as "isLet4",
-      (
-        exists (
-          select 1
-          from "leaseContractLine" "t34"
-          left join "leaseContract" "t35" on "t35"."companyId" = $1::uuid
-            and "t35"."number" = "t34"."leaseContractNo"
-            and "t35"."versionNo" = "t34"."versionNo"
-          where "t34"."companyId" = $1::uuid
-            and "t34"."leaseUnitNo" = "t14"."number"
-            and (
-              (
-                "t34"."startingDate" <= $2::date
-                and (
-                  not ("t34"."endingDate" < $2::date)
-                  or (
-                    "t34"."endingDate" = '0001-01-01'::date
-                    and (
-                      "t35"."contractValidUntil" = '0001-01-01'::date
-                      or "t35"."contractValidUntil" >= $2::date
-                    )
-                  )
-                )
-              )
-              and (
-                ("t34"."status" <> 'Terminated' and "t35"."versionStatus" = 'Valid')
-                or (
-                  (
-                    $2::date < ($3::timestamp(3))::date
-                    and ("t34"."status" <> 'Terminated' or "t34"."endingDate" <> '0001-01-01'::date)
-                  )
-                  and (
-                    "t35"."versionStatus" = 'Valid'
-                    or (
-                      "t35"."versionStatus" = 'Old'
-                      and not (
-                        exists (
-                          select 1
-                          from "leaseContract" "t36"
-                          where "t36"."companyId" = $1::uuid
-                            and "t36"."number" = "t35"."number"
-                            and (
-                              "t36"."versionStatus" = 'Valid'
-                              or (
-                                "t36"."versionStatus" = 'Old'
-                                and "t36"."versionNo" > "t35"."versionNo"
-                              )
-                            )
-                        )
-                      )
-                    )
-                  )
-                )
-              )
-            )
-        )
-      ) as "isLet5",
-      (
-        exists (
-          select 1
-          from "leaseContractLine" "t37"
-          left join "leaseContract" "t38" on "t38"."companyId" = $1::uuid
-            and "t38"."number" = "t37"."leaseContractNo"
-            and "t38"."versionNo" = "t37"."versionNo"
-          where "t37"."companyId" = $1::uuid
-            and "t37"."leaseUnitNo" = "t15"."number"
-            and (
-              (
-                "t37"."startingDate" <= $2::date
-                and (
-                  not ("t37"."endingDate" < $2::date)
-                  or (
-                    "t37"."endingDate" = '0001-01-01'::date
-                    and (
-                      "t38"."contractValidUntil" = '0001-01-01'::date
-                      or "t38"."contractValidUntil" >= $2::date
-                    )
-                  )
-                )
-              )
-              and (
-                ("t37"."status" <> 'Terminated' and "t38"."versionStatus" = 'Valid')
-                or (
-                  (
-                    $2::date < ($3::timestamp(3))::date
-                    and ("t37"."status" <> 'Terminated' or "t37"."endingDate" <> '0001-01-01'::date)
-                  )
-                  and (
-                    "t38"."versionStatus" = 'Valid'
-                    or (
-                      "t38"."versionStatus" = 'Old'
-                      and not (
-                        exists (
-                          select 1
-                          from "leaseContract" "t39"
-                          where "t39"."companyId" = $1::uuid
-                            and "t39"."number" = "t38"."number"
-                            and (
-                              "t39"."versionStatus" = 'Valid'
-                              or (
-                                "t39"."versionStatus" = 'Old'
-                                and "t39"."versionNo" > "t38"."versionNo"
-                              )
-                            )
-                        )
-                      )
-                    )
-                  )
-                )
-              )
-            )
-        )
-      ) as "isLet6",
-      (
-        exists (
-          select 1
-          from "leaseContractLine" "t40"
-          left join "leaseContract" "t41" on "t41"."companyId" = $1::uuid
-            and "t41"."number" = "t40"."leaseContractNo"
-            and "t41"."versionNo" = "t40"."versionNo"
-          where "t40"."companyId" = $1::uuid
-            and "t40"."leaseUnitNo" = "t16"."number"
-            and (
-              (
-                "t40"."startingDate" <= $2::date
-                and (
-                  not ("t40"."endingDate" < $2::date)
-                  or (
-                    "t40"."endingDate" = '0001-01-01'::date
-                    and (
-                      "t41"."contractValidUntil" = '0001-01-01'::date
-                      or "t41"."contractValidUntil" >= $2::date
-                    )
-                  )
-                )
-              )
-              and (
-                ("t40"."status" <> 'Terminated' and "t41"."versionStatus" = 'Valid')
-                or (
-                  (
-                    $2::date < ($3::timestamp(3))::date
-                    and ("t40"."status" <> 'Terminated' or "t40"."endingDate" <> '0001-01-01'::date)
-                  )
-                  and (
-                    "t41"."versionStatus" = 'Valid'
-                    or (
-                      "t41"."versionStatus" = 'Old'
-                      and not (
-                        exists (
-                          select 1
-                          from "leaseContract" "t42"
-                          where "t42"."companyId" = $1::uuid
-                            and "t42"."number" = "t41"."number"
-                            and (
-                              "t42"."versionStatus" = 'Valid'
-                              or (
-                                "t42"."versionStatus" = 'Old'
-                                and "t42"."versionNo" > "t41"."versionNo"
-                              )
-                            )
-                        )
-                      )
-                    )
-                  )
-                )
-              )
-            )
-        )
-      ) as "isLet7",
-      (
-        exists (
-          select 1
-          from "leaseContractLine" "t43"
-          left join "leaseContract" "t44" on "t44"."companyId" = $1::uuid
-            and "t44"."number" = "t43"."leaseContractNo"
-            and "t44"."versionNo" = "t43"."versionNo"
-          where "t43"."companyId" = $1::uuid
-            and "t43"."leaseUnitNo" = "t17"."number"
-            and (
-              (
-                "t43"."startingDate" <= $2::date
-                and (
-                  not ("t43"."endingDate" < $2::date)
-                  or (
-                    "t43"."endingDate" = '0001-01-01'::date
-                    and (
-                      "t44"."contractValidUntil" = '0001-01-01'::date
-                      or "t44"."contractValidUntil" >= $2::date
-                    )
-                  )
-                )
-              )
-              and (
-                ("t43"."status" <> 'Terminated' and "t44"."versionStatus" = 'Valid')
-                or (
-                  (
-                    $2::date < ($3::timestamp(3))::date
-                    and ("t43"."status" <> 'Terminated' or "t43"."endingDate" <> '0001-01-01'::date)
-                  )
-                  and (
-                    "t44"."versionStatus" = 'Valid'
-                    or (
-                      "t44"."versionStatus" = 'Old'
-                      and not (
-                        exists (
-                          select 1
-                          from "leaseContract" "t45"
-                          where "t45"."companyId" = $1::uuid
-                            and "t45"."number" = "t44"."number"
-                            and (
-                              "t45"."versionStatus" = 'Valid'
-                              or (
-                                "t45"."versionStatus" = 'Old'
-                                and "t45"."versionNo" > "t44"."versionNo"
-                              )
-                            )
-                        )
-                      )
-                    )
-                  )
-                )
-              )
-            )
-        )
-      ) as "isLet8",
-      (
-        exists (
-          select 1
-          from "leaseContractLine" "t46"
-          left join "leaseContract" "t47" on "t47"."companyId" = $1::uuid
-            and "t47"."number" = "t46"."leaseContractNo"
-            and "t47"."versionNo" = "t46"."versionNo"
-          where "t46"."companyId" = $1::uuid
-            and "t46"."leaseUnitNo" = "t18"."number"
-            and (
-              (
-                "t46"."startingDate" <= $2::date
-                and (
-                  not ("t46"."endingDate" < $2::date)
-                  or (
-                    "t46"."endingDate" = '0001-01-01'::date
-                    and (
-                      "t47"."contractValidUntil" = '0001-01-01'::date
-                      or "t47"."contractValidUntil" >= $2::date
-                    )
-                  )
-                )
-              )
-              and (
-                ("t46"."status" <> 'Terminated' and "t47"."versionStatus" = 'Valid')
-                or (
-                  (
-                    $2::date < ($3::timestamp(3))::date
-                    and ("t46"."status" <> 'Terminated' or "t46"."endingDate" <> '0001-01-01'::date)
-                  )
-                  and (
-                    "t47"."versionStatus" = 'Valid'
-                    or (
-                      "t47"."versionStatus" = 'Old'
-                      and not (
-                        exists (
-                          select 1
-                          from "leaseContract" "t48"
-                          where "t48"."companyId" = $1::uuid
-                            and "t48"."number" = "t47"."number"
-                            and (
-                              "t48"."versionStatus" = 'Valid'
-                              or (
-                                "t48"."versionStatus" = 'Old'
-                                and "t48"."versionNo" > "t47"."versionNo"
-                              )
-                            )
-                        )
-                      )
-                    )
-                  )
-                )
-              )
-            )
-        )
-      ) as "isLet9"
-    from "q3" "t8"
-    left join "leaseUnit" "t9" on "t9"."companyId" = $1::uuid and "t9"."number" = "t8"."number"
-    left join "leaseUnit" "t10" on "t10"."companyId" = $1::uuid
-      and "t10"."number" = "t9"."leaseUnitGroupNo"
+    select "t8"."leaseUnitNo" as "unitNo"
+    from "q1" "t8"
+    group by "t8"."leaseUnitNo"
+  ),
+  "q5" as (
+    select "t9"."number" as "number",
+      "t10"."number" as "card0",
+      "t11"."number" as "card1",
+      "t12"."number" as "card2",
+      "t13"."number" as "card3",
+      "t14"."number" as "card4",
+      "t15"."number" as "card5",
+      "t16"."number" as "card6",
+      "t17"."number" as "card7",
+      "t18"."number" as "card8",
+      "t19"."number" as "card9"
+    from "q3" "t9"
+    left join "leaseUnit" "t10" on "t10"."companyId" = $1::uuid and "t10"."number" = "t9"."number"
     left join "leaseUnit" "t11" on "t11"."companyId" = $1::uuid
       and "t11"."number" = "t10"."leaseUnitGroupNo"
     left join "leaseUnit" "t12" on "t12"."companyId" = $1::uuid
@@ -655,161 +108,179 @@ with "q1" as materialized (
       and "t17"."number" = "t16"."leaseUnitGroupNo"
     left join "leaseUnit" "t18" on "t18"."companyId" = $1::uuid
       and "t18"."number" = "t17"."leaseUnitGroupNo"
+    left join "leaseUnit" "t19" on "t19"."companyId" = $1::uuid
+      and "t19"."number" = "t18"."leaseUnitGroupNo"
   ),
-  "q5" as (
-    select "t49"."number" as "number",
+  "q6" as materialized (
+    select "t20"."number" as "number",
       (
         (
           (
-            ((("t49"."isLet0") or ("t49"."isLet1")) or ("t49"."isLet2"))
-            or (("t49"."isLet3") or ("t49"."isLet4"))
+            (
+              (not ("t21"."unitNo" is null) or not ("t22"."unitNo" is null))
+              or not ("t23"."unitNo" is null)
+            )
+            or (not ("t24"."unitNo" is null) or not ("t25"."unitNo" is null))
           )
           or (
-            ((("t49"."isLet5") or ("t49"."isLet6")) or ("t49"."isLet7"))
-            or (("t49"."isLet8") or ("t49"."isLet9"))
+            (
+              (not ("t26"."unitNo" is null) or not ("t27"."unitNo" is null))
+              or not ("t28"."unitNo" is null)
+            )
+            or (not ("t29"."unitNo" is null) or not ("t30"."unitNo" is null))
           )
         )
       ) as "isLet"
-    from "q4" "t49"
-  ),
-  "q6" as (
-    select "t50"."id" as "id",
-      "t50"."number" as "number",
-      "t50"."blocked" as "blocked",
-      ((not (("t50"."building")) and not (("t50"."leaseUnitGroup")))) as "isLeasable",
-      (
-        case
-        when not ("t51"."quantity" is null) then round((("t50"."objectArea")::numeric - ("t51"."quantity")::numeric), 8)
-        when (true) then "t50"."objectArea" end
-      ) as "area",
-      ("t52"."isLet" is not distinct from true) as "isLetByGroup",
-      (
-        case
-        when (not (("t50"."blocked")) and not ("t52"."isLet" is not distinct from true)) then "t50"."number" end
-      ) as "reservable"
-    from "leaseUnit" "t50"
-    left join "q2" "t51" on "t51"."unitNo" = "t50"."number"
-    left join "q5" "t52" on "t52"."number" = "t50"."leaseUnitGroupNo"
-    where "t50"."companyId" = $1::uuid
+    from "q5" "t20"
+    left join "q4" "t21" on "t21"."unitNo" = "t20"."card0"
+    left join "q4" "t22" on "t22"."unitNo" = "t20"."card1"
+    left join "q4" "t23" on "t23"."unitNo" = "t20"."card2"
+    left join "q4" "t24" on "t24"."unitNo" = "t20"."card3"
+    left join "q4" "t25" on "t25"."unitNo" = "t20"."card4"
+    left join "q4" "t26" on "t26"."unitNo" = "t20"."card5"
+    left join "q4" "t27" on "t27"."unitNo" = "t20"."card6"
+    left join "q4" "t28" on "t28"."unitNo" = "t20"."card7"
+    left join "q4" "t29" on "t29"."unitNo" = "t20"."card8"
+    left join "q4" "t30" on "t30"."unitNo" = "t20"."card9"
   ),
   "q7" as (
-    select "t53"."leaseUnitNo" as "leaseUnitNo",
-      "t53"."leaseContractNo" as "leaseContractNo",
-      "t53"."versionNo" as "versionNo",
-      "t53"."startingDate" as "startingDate",
-      row_number() over (
-        partition by "t53"."leaseUnitNo"
-        order by "t53"."startingDate",
-          "t53"."lineNo",
-          "t53"."leaseContractNo",
-          "t53"."versionNo" desc
-      ) as "place"
-    from "leaseContractLine" "t53"
-    left join "leaseContract" "t54" on "t54"."companyId" = $1::uuid
-      and "t54"."number" = "t53"."leaseContractNo"
-      and "t54"."versionNo" = "t53"."versionNo"
-    where (
-      (
-        ("t53"."startingDate" > $2::date and "t53"."status" <> 'Terminated')
-        and "t53"."leaseUnitNo" <> ''
-      )
-      and ("t54"."status" = 'Reserved' and not ("t54"."versionStatus" is not distinct from 'Old'))
-    )
-      and "t53"."companyId" = $1::uuid
-  ),
-  "q8" as materialized (
-    select (case when not ("t56"."id" is null) then "t56"."id" when (true) then "t55"."id" end) as "id",
-      "t55"."number" as "leaseUnitNo",
-      "t55"."area" as "area",
+    select "t31"."id" as "id",
+      "t31"."number" as "number",
+      "t31"."blocked" as "blocked",
+      ((not (("t31"."building")) and not (("t31"."leaseUnitGroup")))) as "isLeasable",
       (
         case
-        when not ("t56"."id" is null) then 'Let'
-        when ("t55"."isLetByGroup") then 'LetByGroup'
-        when ("t55"."blocked") then 'Blocked'
-        when not ("t61"."leaseUnitNo" is null) then 'Reserved'
+        when not ("t32"."quantity" is null) then round((("t31"."objectArea")::numeric - ("t32"."quantity")::numeric), 8)
+        when (true) then "t31"."objectArea" end
+      ) as "area",
+      ("t33"."isLet" is not distinct from true) as "isLetByGroup",
+      (
+        case
+        when (not (("t31"."blocked")) and not ("t33"."isLet" is not distinct from true)) then "t31"."number" end
+      ) as "reservable"
+    from "leaseUnit" "t31"
+    left join "q2" "t32" on "t32"."unitNo" = "t31"."number"
+    left join "q6" "t33" on "t33"."number" = "t31"."leaseUnitGroupNo"
+    where "t31"."companyId" = $1::uuid
+  ),
+  "q8" as (
+    select "t34"."leaseUnitNo" as "leaseUnitNo",
+      "t34"."leaseContractNo" as "leaseContractNo",
+      "t34"."versionNo" as "versionNo",
+      "t34"."startingDate" as "startingDate",
+      row_number() over (
+        partition by "t34"."leaseUnitNo"
+        order by "t34"."startingDate",
+          "t34"."lineNo",
+          "t34"."leaseContractNo",
+          "t34"."versionNo" desc
+      ) as "place"
+    from "leaseContractLine" "t34"
+    left join "leaseContract" "t35" on "t35"."companyId" = $1::uuid
+      and "t35"."number" = "t34"."leaseContractNo"
+      and "t35"."versionNo" = "t34"."versionNo"
+    where (
+      (
+        ("t34"."startingDate" > $2::date and "t34"."status" <> 'Terminated')
+        and "t34"."leaseUnitNo" <> ''
+      )
+      and ("t35"."status" = 'Reserved' and not ("t35"."versionStatus" is not distinct from 'Old'))
+    )
+      and "t34"."companyId" = $1::uuid
+  ),
+  "q9" as materialized (
+    select (case when not ("t37"."id" is null) then "t37"."id" when (true) then "t36"."id" end) as "id",
+      "t36"."number" as "leaseUnitNo",
+      "t36"."area" as "area",
+      (
+        case
+        when not ("t37"."id" is null) then 'Let'
+        when ("t36"."isLetByGroup") then 'LetByGroup'
+        when ("t36"."blocked") then 'Blocked'
+        when not ("t42"."leaseUnitNo" is null) then 'Reserved'
         when (true) then 'Vacant' end
       ) as "state",
       (
         case
-        when not ("t56"."id" is null) then "t56"."leaseContractNo"
-        when not ("t61"."leaseContractNo" is null) then "t61"."leaseContractNo" end
+        when not ("t37"."id" is null) then "t37"."leaseContractNo"
+        when not ("t42"."leaseContractNo" is null) then "t42"."leaseContractNo" end
       ) as "leaseContractNo",
       (
         case
-        when not ("t56"."id" is null) then "t56"."versionNo"
-        when not ("t61"."versionNo" is null) then "t61"."versionNo" end
+        when not ("t37"."id" is null) then "t37"."versionNo"
+        when not ("t42"."versionNo" is null) then "t42"."versionNo" end
       ) as "versionNo",
       (
         case
-        when not ("t56"."id" is null) then "t56"."startingDate"
-        when not ("t61"."startingDate" is null) then "t61"."startingDate" end
+        when not ("t37"."id" is null) then "t37"."startingDate"
+        when not ("t42"."startingDate" is null) then "t42"."startingDate" end
       ) as "startingDate",
-      "t56"."lineNo" as "lineNo"
-    from "q6" "t55"
-    left join "q7" "t61" on "t61"."leaseUnitNo" = "t55"."reservable" and "t61"."place" = 1::bigint
-    left join "q1" "t56" on "t56"."leaseUnitNo" = "t55"."number"
-    where (not ("t56"."id" is null) or ("t55"."isLeasable"))
+      "t37"."lineNo" as "lineNo"
+    from "q7" "t36"
+    left join "q8" "t42" on "t42"."leaseUnitNo" = "t36"."reservable" and "t42"."place" = 1::bigint
+    left join "q1" "t37" on "t37"."leaseUnitNo" = "t36"."number"
+    where (not ("t37"."id" is null) or ("t36"."isLeasable"))
     union all
-    select "t62"."id" as "id",
+    select "t43"."id" as "id",
       '' as "leaseUnitNo",
       0::numeric as "area",
       'Let' as "state",
-      "t62"."leaseContractNo" as "leaseContractNo",
-      "t62"."versionNo" as "versionNo",
-      "t62"."startingDate" as "startingDate",
-      "t62"."lineNo" as "lineNo"
-    from "q1" "t62"
-    left join "leaseUnit" "t63" on "t63"."companyId" = $1::uuid
-      and "t63"."number" = "t62"."leaseUnitNo"
-    where "t63"."id" is null
+      "t43"."leaseContractNo" as "leaseContractNo",
+      "t43"."versionNo" as "versionNo",
+      "t43"."startingDate" as "startingDate",
+      "t43"."lineNo" as "lineNo"
+    from "q1" "t43"
+    left join "leaseUnit" "t44" on "t44"."companyId" = $1::uuid
+      and "t44"."number" = "t43"."leaseUnitNo"
+    where "t44"."id" is null
   ),
-  "q12" as (
-    select "t74"."id" as "id",
-      "t74"."leaseUnitNo" as "leaseUnitNo",
-      "t74"."area" as "area",
-      "t74"."state" as "state",
-      "t74"."leaseContractNo" as "leaseContractNo",
-      "t74"."versionNo" as "versionNo",
-      "t74"."startingDate" as "startingDate",
-      "t74"."lineNo" as "lineNo"
-    from "q8" "t74"
+  "q13" as (
+    select "t55"."id" as "id",
+      "t55"."leaseUnitNo" as "leaseUnitNo",
+      "t55"."area" as "area",
+      "t55"."state" as "state",
+      "t55"."leaseContractNo" as "leaseContractNo",
+      "t55"."versionNo" as "versionNo",
+      "t55"."startingDate" as "startingDate",
+      "t55"."lineNo" as "lineNo"
+    from "q9" "t55"
   ),
-  "q13" as materialized (
-    select "t76"."id" as "id",
-      "t76"."leaseUnitNo" as "leaseUnitNo",
-      "t76"."area" as "area",
-      "t76"."state" as "state",
-      "t76"."leaseContractNo" as "leaseContractNo",
-      "t76"."versionNo" as "versionNo",
-      "t76"."startingDate" as "startingDate",
-      "t76"."lineNo" as "lineNo"
-    from "q12" "t76"
+  "q14" as materialized (
+    select "t57"."id" as "id",
+      "t57"."leaseUnitNo" as "leaseUnitNo",
+      "t57"."area" as "area",
+      "t57"."state" as "state",
+      "t57"."leaseContractNo" as "leaseContractNo",
+      "t57"."versionNo" as "versionNo",
+      "t57"."startingDate" as "startingDate",
+      "t57"."lineNo" as "lineNo"
+    from "q13" "t57"
   ),
-  "q22" as (
-    select "t86"."id" as "id",
-      "t86"."leaseUnitNo" as "leaseUnitNo",
-      "t86"."area" as "area",
-      "t86"."state" as "state",
-      "t86"."leaseContractNo" as "leaseContractNo",
-      "t86"."versionNo" as "versionNo",
-      "t86"."startingDate" as "startingDate",
-      "t86"."lineNo" as "lineNo"
-    from "q13" "t86"
+  "q23" as (
+    select "t67"."id" as "id",
+      "t67"."leaseUnitNo" as "leaseUnitNo",
+      "t67"."area" as "area",
+      "t67"."state" as "state",
+      "t67"."leaseContractNo" as "leaseContractNo",
+      "t67"."versionNo" as "versionNo",
+      "t67"."startingDate" as "startingDate",
+      "t67"."lineNo" as "lineNo"
+    from "q14" "t67"
   ),
-  "a23" as (
+  "a24" as (
     select $4::uuid as "companyId",
-      coalesce("t88"."id", '00000000-0000-0000-0000-000000000000'::uuid) as "id",
-      "t88"."leaseUnitNo" as "leaseUnitNo",
-      coalesce("t88"."area", 0::numeric) as "area",
-      coalesce("t88"."state", '') as "state",
-      coalesce("t88"."leaseContractNo", '') as "leaseContractNo",
-      coalesce("t88"."versionNo", 0::integer) as "versionNo",
-      coalesce("t88"."lineNo", 0::integer) as "lineNo",
-      coalesce("t88"."startingDate", '0001-01-01'::date) as "startingDate"
-    from "q22" "t88"
+      coalesce("t69"."id", '00000000-0000-0000-0000-000000000000'::uuid) as "id",
+      "t69"."leaseUnitNo" as "leaseUnitNo",
+      coalesce("t69"."area", 0::numeric) as "area",
+      coalesce("t69"."state", '') as "state",
+      coalesce("t69"."leaseContractNo", '') as "leaseContractNo",
+      coalesce("t69"."versionNo", 0::integer) as "versionNo",
+      coalesce("t69"."lineNo", 0::integer) as "lineNo",
+      coalesce("t69"."startingDate", '0001-01-01'::date) as "startingDate"
+    from "q23" "t69"
   )
 select (count(*))::text
-from "a23" "t0"
+from "a24" "t0"
 where "t0"."state" = ($5::text collate "C") and "t0"."companyId" = $1::uuid
 union all
 select *
@@ -822,7 +293,7 @@ from (
       trim_scale(round(("t0"."area")::numeric, 8)) as "area"
     ) o
   )
-  from "a23" "t0"
+  from "a24" "t0"
   where "t0"."state" = ($5::text collate "C") and "t0"."companyId" = $1::uuid
   order by "t0"."leaseUnitNo",
     "t0"."startingDate" desc,

@@ -136,24 +136,26 @@ from (
             where "t8"."city" = 'Leeds'
           ) "t7"
           where "t7"."companyId" = $1::uuid
-            and "t7"."number" in (
-              select "t9"."leaseUnitNo"
-              from (
-                select "seen".*
-                from "leaseContractLine" "seen"
-                where exists (
-                  select 1
-                  from "leaseContractLine" "t10"
-                  left join "leaseUnit" "t11" on "t11"."companyId" = "t10"."companyId"
-                    and "t11"."number" = "t10"."leaseUnitNo"
-                  where "t10"."companyId" = "seen"."companyId"
-                    and "t10"."id" = "seen"."id"
-                    and "t11"."city" = 'Leeds'
-                )
-              ) "t9"
-              where "t9"."companyId" = $1::uuid
-                and "t9"."leaseContractNo" = "t0"."number"
-                and "t9"."versionNo" = "t0"."versionNo"
+            and "t7"."number" = any(
+              array(
+                select "t9"."leaseUnitNo"
+                from (
+                  select "seen".*
+                  from "leaseContractLine" "seen"
+                  where exists (
+                    select 1
+                    from "leaseContractLine" "t10"
+                    left join "leaseUnit" "t11" on "t11"."companyId" = "t10"."companyId"
+                      and "t11"."number" = "t10"."leaseUnitNo"
+                    where "t10"."companyId" = "seen"."companyId"
+                      and "t10"."id" = "seen"."id"
+                      and "t11"."city" = 'Leeds'
+                  )
+                ) "t9"
+                where "t9"."companyId" = $1::uuid
+                  and "t9"."leaseContractNo" = "t0"."number"
+                  and "t9"."versionNo" = "t0"."versionNo"
+              )
             )
           limit 1 offset $10::bigint
         ) then ',"leaseUnit@odata.nextLink":'
@@ -170,24 +172,26 @@ from (
                 where "t8"."city" = 'Leeds'
               ) "t7"
               where "t7"."companyId" = $1::uuid
-                and "t7"."number" in (
-                  select "t9"."leaseUnitNo"
-                  from (
-                    select "seen".*
-                    from "leaseContractLine" "seen"
-                    where exists (
-                      select 1
-                      from "leaseContractLine" "t10"
-                      left join "leaseUnit" "t11" on "t11"."companyId" = "t10"."companyId"
-                        and "t11"."number" = "t10"."leaseUnitNo"
-                      where "t10"."companyId" = "seen"."companyId"
-                        and "t10"."id" = "seen"."id"
-                        and "t11"."city" = 'Leeds'
-                    )
-                  ) "t9"
-                  where "t9"."companyId" = $1::uuid
-                    and "t9"."leaseContractNo" = "t0"."number"
-                    and "t9"."versionNo" = "t0"."versionNo"
+                and "t7"."number" = any(
+                  array(
+                    select "t9"."leaseUnitNo"
+                    from (
+                      select "seen".*
+                      from "leaseContractLine" "seen"
+                      where exists (
+                        select 1
+                        from "leaseContractLine" "t10"
+                        left join "leaseUnit" "t11" on "t11"."companyId" = "t10"."companyId"
+                          and "t11"."number" = "t10"."leaseUnitNo"
+                        where "t10"."companyId" = "seen"."companyId"
+                          and "t10"."id" = "seen"."id"
+                          and "t11"."city" = 'Leeds'
+                      )
+                    ) "t9"
+                    where "t9"."companyId" = $1::uuid
+                      and "t9"."leaseContractNo" = "t0"."number"
+                      and "t9"."versionNo" = "t0"."versionNo"
+                  )
                 )
               order by "t7"."number"
               limit 1 offset $13::bigint
@@ -209,24 +213,26 @@ from (
           where "t8"."city" = 'Leeds'
         ) "t7"
         where "t7"."companyId" = $1::uuid
-          and "t7"."number" in (
-            select "t9"."leaseUnitNo"
-            from (
-              select "seen".*
-              from "leaseContractLine" "seen"
-              where exists (
-                select 1
-                from "leaseContractLine" "t10"
-                left join "leaseUnit" "t11" on "t11"."companyId" = "t10"."companyId"
-                  and "t11"."number" = "t10"."leaseUnitNo"
-                where "t10"."companyId" = "seen"."companyId"
-                  and "t10"."id" = "seen"."id"
-                  and "t11"."city" = 'Leeds'
-              )
-            ) "t9"
-            where "t9"."companyId" = $1::uuid
-              and "t9"."leaseContractNo" = "t0"."number"
-              and "t9"."versionNo" = "t0"."versionNo"
+          and "t7"."number" = any(
+            array(
+              select "t9"."leaseUnitNo"
+              from (
+                select "seen".*
+                from "leaseContractLine" "seen"
+                where exists (
+                  select 1
+                  from "leaseContractLine" "t10"
+                  left join "leaseUnit" "t11" on "t11"."companyId" = "t10"."companyId"
+                    and "t11"."number" = "t10"."leaseUnitNo"
+                  where "t10"."companyId" = "seen"."companyId"
+                    and "t10"."id" = "seen"."id"
+                    and "t11"."city" = 'Leeds'
+                )
+              ) "t9"
+              where "t9"."companyId" = $1::uuid
+                and "t9"."leaseContractNo" = "t0"."number"
+                and "t9"."versionNo" = "t0"."versionNo"
+            )
           )
         order by "t7"."number"
         limit $14::bigint

@@ -31,32 +31,28 @@ from (
   select "t0".*
   from "document" "t0"
   left join (
-    select "companyId",
-      "documentTypeCode",
+    select "documentTypeCode",
       "customerNo",
       "tableId",
       count(*) as "n"
     from "document"
     where "companyId" = @p1
-    group by "companyId", "documentTypeCode", "customerNo", "tableId"
-  ) "t2" on "t2"."companyId" = @p1
-    and "t2"."documentTypeCode" = "t0"."documentTypeCode"
+    group by "documentTypeCode", "customerNo", "tableId"
+  ) "t2" on "t2"."documentTypeCode" = "t0"."documentTypeCode"
     and "t2"."customerNo" = "t0"."customerNo"
     and "t2"."tableId" = "t0"."tableId"
   where (cast(isnull("t2"."n", 0) as bigint) - cast(1 as bigint)) > @p2 and "t0"."companyId" = @p1
   order by "t0"."entryNo" offset (case when @p3 > 0 then 0 else cast(1000000000000000 as bigint) end) rows fetch next (case when @p3 > 0 then @p3 else 1 end) rows only
 ) "t0"
 left join (
-  select "companyId",
-    "documentTypeCode",
+  select "documentTypeCode",
     "customerNo",
     "tableId",
     count(*) as "n"
   from "document"
   where "companyId" = @p1
-  group by "companyId", "documentTypeCode", "customerNo", "tableId"
-) "t2" on "t2"."companyId" = @p1
-  and "t2"."documentTypeCode" = "t0"."documentTypeCode"
+  group by "documentTypeCode", "customerNo", "tableId"
+) "t2" on "t2"."documentTypeCode" = "t0"."documentTypeCode"
   and "t2"."customerNo" = "t0"."customerNo"
   and "t2"."tableId" = "t0"."tableId"
 order by "t0"."entryNo";

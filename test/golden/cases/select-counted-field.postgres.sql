@@ -11,19 +11,17 @@ select (
 from "document" "t0"
 left join (
   with made as materialized (
-    select "companyId",
-      "documentTypeCode",
+    select "documentTypeCode",
       "customerNo",
       "tableId",
       count(*) as "n"
     from "document"
     where "companyId" = $1::uuid
-    group by "companyId", "documentTypeCode", "customerNo", "tableId"
+    group by "documentTypeCode", "customerNo", "tableId"
   )
   select *
   from made
-) "t2" on "t2"."companyId" = $1::uuid
-  and "t2"."documentTypeCode" = "t0"."documentTypeCode"
+) "t2" on "t2"."documentTypeCode" = "t0"."documentTypeCode"
   and "t2"."customerNo" = "t0"."customerNo"
   and "t2"."tableId" = "t0"."tableId"
 where ((coalesce("t2"."n", 0))::bigint - (1::bigint)::bigint) > $2::bigint

@@ -7,22 +7,20 @@ select json_object(
   "t0"."entryNo"
 from "document" "t0"
 left join (
-  select "companyId",
-    "documentTypeCode",
+  select "documentTypeCode",
     "customerNo",
     "tableId",
     count(*) as "n"
   from "document"
   where "companyId" = ?
-  group by "companyId", "documentTypeCode", "customerNo", "tableId"
-) "t2" on "t2"."companyId" = ?
-  and "t2"."documentTypeCode" = "t0"."documentTypeCode"
+  group by "documentTypeCode", "customerNo", "tableId"
+) "t2" on "t2"."documentTypeCode" = "t0"."documentTypeCode"
   and "t2"."customerNo" = "t0"."customerNo"
   and "t2"."tableId" = "t0"."tableId"
 where (coalesce("t2"."n", 0) - 1) > ? and "t0"."companyId" = ?
 order by "t0"."entryNo"
 limit ? + 0;
--- Edm.Guid, Edm.Guid, Edm.Int64, Edm.Guid, Edm.Int64
+-- Edm.Guid, Edm.Int64, Edm.Guid, Edm.Int64
 
 select 1
 from "company"

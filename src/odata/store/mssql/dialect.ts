@@ -577,9 +577,11 @@ export const mssql: Dialect = {
     place: (before = sql`''`, rank) =>
       sql`(cast(concat(${before}, right(concat('0000000', ${rank}), 8)) as nvarchar(1000)) ${codePoints})`,
   },
+  isNamed: (key, rows) => sql`${key} in (${rows})`,
   exists: (rows) => sql`exists (${rows})`,
   joinInOrder: sql` join`,
   limitsBeforeProjection: true,
+  projectsSkippedRows: true,
   lateralJoin: (rows, name) => sql` outer apply (${rows}) ${name}`,
   page,
   jsonRows: (rows, columns, ordinal) => {

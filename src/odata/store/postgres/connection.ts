@@ -102,9 +102,12 @@ export function postgresConnections(maxRead = Infinity) {
       cancel();
     };
     // Some waits in the driver do not end with the connection, for example that for the end of a cursor.
-    let lose: (error: Error) => void = () => undefined;
-    const lost = new Promise<never>((_, reject) => (lose = reject));
-    lost.catch(() => undefined);
+    let loss: Error | undefined;
+    const waiting = new Set<(error: Error) => void>();
+    const lose = (error: Error): void => {
+      loss ??= error;
+      for (const reject of waiting) reject(loss);
+    };
     const ended = (): void => lose(new Error("Connection terminated"));
     client.once("end", ended);
     const meter = rowMeter(maxRead, (error) => {
@@ -120,12 +123,19 @@ export function postgresConnections(maxRead = Infinity) {
       send: async (request, mostBytes = mostRows * maxRead) => {
         meter.begin(mostBytes);
         const late = limit === 0 ? undefined : setTimeout(cancelLate, limit);
+        let fail: (error: Error) => void = () => undefined;
         try {
-          return await Promise.race([request(client), lost]);
+          // A race with a promise for the whole connection would keep all results until the connection is released.
+          return await new Promise((resolve, reject) => {
+            waiting.add((fail = reject));
+            request(client).then(resolve, reject);
+            if (loss) reject(loss);
+          });
         } catch (error) {
           throw postgresError(error);
         } finally {
           clearTimeout(late);
+          waiting.delete(fail);
         }
       },
       release: (failure, worn) => {

@@ -449,8 +449,11 @@ export const postgres: Dialect = {
     place: (before = sql`''`, rank) => sql`${before} || lpad(${rank}::text, 8, '0')`,
   },
   exists: (rows) => sql`exists (${rows})`,
+  // It reads the rows of a correlated IN again for each key, and looks up the elements of an array.
+  isNamed: (key, rows) => sql`${key} = any(array(${rows}))`,
   joinInOrder: sql` join`,
   limitsBeforeProjection: false,
+  projectsSkippedRows: true,
   lateralJoin: (rows, name) => sql` left join lateral (${rows}) ${name} on true`,
   page,
   inSequence: (stages, selections) => {

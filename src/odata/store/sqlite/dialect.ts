@@ -287,9 +287,11 @@ export const sqlite: Dialect = {
     union: sql`union`,
     place: (before = sql`''`, rank) => sql`${before} || printf('%08d', ${rank})`,
   },
+  isNamed: (key, rows) => sql`${key} in (${rows})`,
   exists: (rows) => sql`+exists (${rows})`,
   joinInOrder: sql` cross join`,
   limitsBeforeProjection: false,
+  projectsSkippedRows: false,
   lateralJoin: undefined,
   page,
   inSequence: (stages, selections) => {

@@ -382,7 +382,7 @@ function transactionIn({ frames }: ReservedProcess, signal: AbortSignal): Transa
     exclusive: true,
     lock: () => undefined,
     share: () => undefined,
-    beforeCommit: (_order, work) => work(),
+    beforeCommit: (_order, work, items = []) => work(items),
     savepoint: async (work) => {
       // Savepoints of the same name hide each other, so nested ones need no distinct names.
       await step("savepoint part");

@@ -312,7 +312,7 @@ function writingOn(connection: Connection, guard: FileGuard): Writing {
     exclusive: true,
     lock: () => undefined,
     share: () => undefined,
-    beforeCommit: (_order, work) => work(),
+    beforeCommit: (_order, work, items = []) => work(items),
     savepoint: async (work) => {
       inside(save);
       try {
