@@ -1,5 +1,5 @@
 /** `$metadata` as XML and as JSON (OData CSDL XML and JSON Representations 4.01), from the model and the facts alone. */
-import type { EntityType, Model, Navigation, Operation, Property } from "../model/model";
+import type { EntityType, Model, Navigation, Operand, Operation, Property } from "../model/model";
 import {
   type Annotation,
   type AnnotationValue,
@@ -13,8 +13,6 @@ import {
 import {
   bindingsOf,
   isInServiceDocument,
-  operandFacts,
-  type OperandFacts,
   type OperationOverload,
   overloadsOf,
   partnerOf,
@@ -48,13 +46,15 @@ export function csdlXml(model: Model, facts: ServiceFacts, version: "4.0" | "4.0
     "Schema",
     { xmlns: "http://docs.oasis-open.org/odata/ns/edm", Namespace: model.namespace },
     [
-      ...model.types.map((type) => entityTypeElement(model, type)),
-      ...model.complexTypes.map((type) => complexTypeElement(model, type)),
-      ...[...overloadsOf(model).values()].flat().map((overload) => operationElement(model, overload)),
+      ...model.types.map((type) => schemaElement(entityType(model, type))),
+      ...model.complexTypes.map((type) => schemaElement(complexType(model, type))),
+      ...[...overloadsOf(model).values()]
+        .flat()
+        .map((overload) => schemaElement(operationOf(model, overload))),
       ...ownTerms.map(termElement),
       element("EntityContainer", { Name: model.container }, [
         ...model.types.map((type) => entitySetElement(model, type, facts)),
-        ...model.imports.map((operation) => importElement(model, operation)),
+        ...model.imports.map((operation) => schemaElement(importOf(model, operation))),
         ...containerAnnotations(model, facts).map(annotationElement),
       ]),
       ...containedSetAnnotations(model).map(({ target, annotations }) =>
@@ -78,100 +78,138 @@ export function csdlXml(model: Model, facts: ServiceFacts, version: "4.0" | "4.0
   return `<?xml version="1.0" encoding="utf-8"?>\n${document.join("\n")}\n`;
 }
 
-const entityTypeElement = (model: Model, type: EntityType): Element =>
-  element("EntityType", { Name: type.name }, [
-    element("Key", {}, [element("PropertyRef", { Name: "id" })]),
-    ...type.properties.map((property) => propertyElement(model, type, property)),
-    ...shownNavigations(type).map((navigation) => navigationElement(model, type, navigation)),
-    ...typeAnnotations(type).map(annotationElement),
-  ]);
-
-const complexTypeElement = (model: Model, type: EntityType): Element =>
-  element("ComplexType", { Name: type.name }, [
-    ...type.properties.map((property) => propertyElement(model, type, property)),
-    annotationElement(descriptionAnnotation(type)),
-  ]);
-
-/** CSDL 4.01, section 12: a function or an action with its binding parameter, or unbound at the root. */
-function operationElement(model: Model, overload: OperationOverload): Element {
-  const { operation, binding, parameters, composable } = overload;
-  const { kind, name, result } = operation;
-  const on = binding && qualified(model, binding.type.name);
-  return element(
-    kind === "function" ? "Function" : "Action",
-    {
-      Name: name,
-      IsBound: binding ? true : undefined,
-      IsComposable: composable ? true : undefined,
-      EntitySetPath: resultPath(model, overload),
-    },
-    [
-      ...(binding && on !== undefined
-        ? [
-            element("Parameter", {
-              Name: binding.name,
-              Type: binding.collection ? `Collection(${on})` : on,
-              Nullable: false,
-            }),
-          ]
-        : []),
-      ...parameters.map((parameter) =>
-        element(
-          "Parameter",
-          { Name: parameter.name, ...operandAttributes(operandFacts(model, parameter)) },
-          parameterAnnotations(parameter).map(annotationElement),
-        ),
-      ),
-      ...(result ? [element("ReturnType", operandAttributes(operandFacts(model, result)))] : []),
-      ...operationAnnotations(overload).map(annotationElement),
-    ],
-  );
+/** An element of the schema: in XML an element with attributes, in JSON an object with members of the same names. */
+interface SchemaElement {
+  readonly kind: string;
+  readonly name?: string;
+  /** In the order of the members in JSON. */
+  readonly attributes?: Attributes;
+  readonly parts?: readonly SchemaElement[];
+  readonly annotations?: readonly Annotation[];
 }
 
-const operandAttributes = ({ type, collection, property, nullable }: OperandFacts): Attributes => ({
-  Type: collection ? `Collection(${type})` : type,
+const entityType = (model: Model, type: EntityType): SchemaElement => ({
+  kind: "EntityType",
+  name: type.name,
+  parts: [
+    ...type.properties.map((property) => propertyOf(model, type, property)),
+    ...shownNavigations(type).map((navigation) => navigationOf(model, type, navigation)),
+  ],
+  annotations: typeAnnotations(type),
+});
+
+const complexType = (model: Model, type: EntityType): SchemaElement => ({
+  kind: "ComplexType",
+  name: type.name,
+  parts: type.properties.map((property) => propertyOf(model, type, property)),
+  annotations: [descriptionAnnotation(type)],
+});
+
+const propertyOf = (model: Model, type: EntityType, property: Property): SchemaElement => ({
+  kind: "Property",
+  name: property.name,
+  attributes: { Type: property.type, Nullable: false, ...facets(property) },
+  annotations: propertyAnnotations(model, type, property),
+});
+
+const facets = ({ maxLength, precision, scale }: Property): Attributes => ({
+  MaxLength: maxLength,
+  Precision: precision,
+  Scale: scale,
+});
+
+const navigationOf = (model: Model, type: EntityType, navigation: Navigation): SchemaElement => ({
+  kind: "NavigationProperty",
+  name: navigation.name,
+  attributes: {
+    Collection: navigation.collection,
+    Type: qualified(model, navigation.target),
+    Nullable: !navigation.collection,
+    Partner: partnerOf(model, type, navigation)?.name,
+    ContainsTarget: navigation.containsTarget || undefined,
+  },
+  annotations: navigationAnnotations(navigation),
+});
+
+/** CSDL 4.01, section 12: a function or an action with its binding parameter, or unbound at the root. */
+function operationOf(model: Model, overload: OperationOverload): SchemaElement {
+  const { operation, binding, parameters, composable } = overload;
+  const { kind, name, result } = operation;
+  return {
+    kind: kind === "function" ? "Function" : "Action",
+    name,
+    attributes: {
+      IsBound: binding && true,
+      IsComposable: composable || undefined,
+      EntitySetPath: resultPath(model, overload),
+    },
+    parts: [
+      ...(binding
+        ? [{ kind: "Parameter", name: binding.name, attributes: operand(model, bound(binding)) }]
+        : []),
+      ...parameters.map((parameter) => ({
+        kind: "Parameter",
+        name: parameter.name,
+        attributes: operand(model, parameter),
+        annotations: parameterAnnotations(parameter),
+      })),
+      ...(result ? [{ kind: "ReturnType", attributes: operand(model, result) }] : []),
+    ],
+    annotations: operationAnnotations(overload),
+  };
+}
+
+const bound = ({ type, collection }: NonNullable<OperationOverload["binding"]>): Operand => ({
+  of: { kind: "entity", type },
+  collection,
+  nullable: false,
+});
+
+const operand = (model: Model, { of, collection, nullable }: Operand): Attributes => ({
+  Type: of.kind === "primitive" ? of.property.type : qualified(model, of.type.name),
+  Collection: collection,
   Nullable: nullable,
-  MaxLength: property?.maxLength,
-  Precision: property?.precision,
-  Scale: property?.scale,
+  ...(of.kind === "primitive" && facets(of.property)),
 });
 
 /** CSDL 4.01, sections 13.5 and 13.6. */
-const importElement = ({ namespace }: Model, operation: Operation): Element => {
-  const { kind, name } = operation;
-  return element(kind === "function" ? "FunctionImport" : "ActionImport", {
-    Name: name,
-    [kind === "function" ? "Function" : "Action"]: `${namespace}.${name}`,
-    EntitySet: resultSet(operation),
-    IncludeInServiceDocument: isInServiceDocument(operation) ? true : undefined,
-  });
-};
-
-const propertyElement = (model: Model, type: EntityType, property: Property): Element =>
-  element(
-    "Property",
-    {
-      Name: property.name,
-      Type: property.type,
-      Nullable: false,
-      MaxLength: property.maxLength,
-      Precision: property.precision,
-      Scale: property.scale,
+function importOf(model: Model, operation: Operation): SchemaElement {
+  const kind = operation.kind === "function" ? "Function" : "Action";
+  return {
+    kind: `${kind}Import`,
+    name: operation.name,
+    attributes: {
+      [kind]: qualified(model, operation.name),
+      EntitySet: resultSet(operation),
+      IncludeInServiceDocument: isInServiceDocument(operation) || undefined,
     },
-    propertyAnnotations(model, type, property).map(annotationElement),
-  );
+  };
+}
 
-function navigationElement(model: Model, type: EntityType, navigation: Navigation): Element {
-  const target = `${model.namespace}.${navigation.target}`;
+/* XML. */
+
+function schemaElement({
+  kind,
+  name,
+  attributes = {},
+  parts = [],
+  annotations = [],
+}: SchemaElement): Element {
+  const { Collection, Type, Nullable, ...others } = attributes;
   return element(
-    "NavigationProperty",
+    kind,
     {
-      Name: navigation.name,
-      Type: navigation.collection ? `Collection(${target})` : target,
-      Partner: partnerOf(model, type, navigation)?.name,
-      ContainsTarget: navigation.containsTarget ? true : undefined,
+      Name: name,
+      Type: Collection ? `Collection(${String(Type)})` : Type,
+      // Of a navigation property it is the default.
+      Nullable: kind === "NavigationProperty" ? undefined : Nullable,
+      ...others,
     },
-    navigationAnnotations(navigation).map(annotationElement),
+    [
+      ...(kind === "EntityType" ? [element("Key", {}, [element("PropertyRef", { Name: "id" })])] : []),
+      ...parts.map(schemaElement),
+      ...annotations.map(annotationElement),
+    ],
   );
 }
 
@@ -181,7 +219,7 @@ const termElement = ({ name, description }: OwnTerm): Element =>
   ]);
 
 const entitySetElement = (model: Model, type: EntityType, facts: ServiceFacts): Element =>
-  element("EntitySet", { Name: type.set, EntityType: `${model.namespace}.${type.name}` }, [
+  element("EntitySet", { Name: type.set, EntityType: qualified(model, type.name) }, [
     ...bindingsOf(model, type).map(([path, target]) =>
       element("NavigationPropertyBinding", { Path: path, Target: target }),
     ),
@@ -299,120 +337,69 @@ export const csdlJson = (model: Model, facts: ServiceFacts): JsonObject => ({
   ),
   $EntityContainer: `${model.namespace}.${model.container}`,
   [model.namespace]: {
-    ...byName(model.types, (type) => entityTypeObject(model, type)),
-    ...byName(model.complexTypes, (type) => complexTypeObject(model, type)),
+    ...objectsByName(model.types.map((type) => entityType(model, type))),
+    ...objectsByName(model.complexTypes.map((type) => complexType(model, type))),
     ...Object.fromEntries(
       [...overloadsOf(model)].map(([name, overloads]) => [
         name,
-        overloads.map((overload) => operationObject(model, overload)),
+        overloads.map((overload) => schemaObject(operationOf(model, overload))),
       ]),
     ),
     ...annotationMembers(schemaAnnotations(model)),
     ...targetedMembers(containedSetAnnotations(model)),
-    ...byName(ownTerms, ({ description }) => ({
-      $Kind: "Term",
-      $Collection: true,
-      $AppliesTo: ["Property"],
-      "@Core.Description": description,
-    })),
+    ...Object.fromEntries(ownTerms.map(({ name, description }) => [name, termObject(description)])),
     [model.container]: {
       $Kind: "EntityContainer",
       ...Object.fromEntries(model.types.map((type) => [type.set, entitySetObject(model, type, facts)])),
-      ...byName(model.imports, (operation) => importObject(model, operation)),
+      ...objectsByName(model.imports.map((operation) => importOf(model, operation))),
       ...annotationMembers(containerAnnotations(model, facts)),
     },
   },
 });
 
-/** A member for each of the items. */
-const byName = <Item extends { readonly name: string }>(
-  items: readonly Item[],
-  object: (item: Item) => JsonObject,
-): JsonObject => Object.fromEntries(items.map((item) => [item.name, object(item)]));
+/** The elements whose kind JSON does not tell from their place. */
+const namedKinds: ReadonlySet<string> = new Set([
+  "EntityType", "ComplexType", "Function", "Action", "NavigationProperty",
+]); // prettier-ignore
 
-const entityTypeObject = (model: Model, type: EntityType): JsonObject => ({
-  $Kind: "EntityType",
-  $Key: ["id"],
-  ...byName(type.properties, (property) => propertyObject(model, type, property)),
-  ...byName(shownNavigations(type), (navigation) => navigationObject(model, type, navigation)),
-  ...annotationMembers(typeAnnotations(type)),
-});
-
-const complexTypeObject = (model: Model, type: EntityType): JsonObject => ({
-  $Kind: "ComplexType",
-  ...byName(type.properties, (property) => propertyObject(model, type, property)),
-  ...annotationMembers([descriptionAnnotation(type)]),
-});
-
-/** CSDL JSON 4.01, section 12. */
-function operationObject(model: Model, overload: OperationOverload): JsonObject {
-  const { operation, binding, parameters, composable } = overload;
-  const { kind, result } = operation;
+/** CSDL JSON 4.01, sections 7 and 12: an absent type is Edm.String, an absent `$Nullable` is false. */
+function schemaObject({ kind, attributes = {}, parts = [], annotations = [] }: SchemaElement): JsonObject {
+  const parameters = parts.filter((part) => part.kind === "Parameter");
+  const result = parts.find((part) => part.kind === "ReturnType");
   return {
-    $Kind: kind === "function" ? "Function" : "Action",
-    $IsBound: binding ? true : undefined,
-    $IsComposable: composable ? true : undefined,
-    $EntitySetPath: resultPath(model, overload),
-    $Parameter: [
-      ...(binding
-        ? [
-            {
-              $Name: binding.name,
-              $Type: qualified(model, binding.type.name),
-              $Collection: binding.collection ? true : undefined,
-            },
-          ]
-        : []),
-      ...parameters.map((parameter) => ({
-        $Name: parameter.name,
-        ...operandMembers(operandFacts(model, parameter)),
-        ...annotationMembers(parameterAnnotations(parameter)),
-      })),
-    ],
-    $ReturnType: result && operandMembers(operandFacts(model, result)),
-    ...annotationMembers(operationAnnotations(overload)),
+    $Kind: namedKinds.has(kind) ? kind : undefined,
+    $Key: kind === "EntityType" ? ["id"] : undefined,
+    ...Object.fromEntries(
+      Object.entries(attributes).map(([name, value]) => [
+        `$${name}`,
+        value === false || (name === "Type" && value === "Edm.String") ? undefined : value,
+      ]),
+    ),
+    ...(kind === "Function" || kind === "Action"
+      ? {
+          $Parameter: parameters.map((part) => ({ $Name: part.name, ...schemaObject(part) })),
+          $ReturnType: result && schemaObject(result),
+        }
+      : objectsByName(parts)),
+    ...annotationMembers(annotations),
   };
 }
 
-const operandMembers = ({ type, collection, property, nullable }: OperandFacts): JsonObject => ({
-  $Type: type === "Edm.String" ? undefined : type,
-  $Collection: collection ? true : undefined,
-  $Nullable: nullable ? true : undefined,
-  $MaxLength: property?.maxLength,
-  $Precision: property?.precision,
-  $Scale: property?.scale,
-});
+const objectsByName = (elements: readonly SchemaElement[]): JsonObject =>
+  Object.fromEntries(elements.map((each) => [each.name, schemaObject(each)]));
 
-const importObject = ({ namespace }: Model, operation: Operation): JsonObject => ({
-  [operation.kind === "function" ? "$Function" : "$Action"]: `${namespace}.${operation.name}`,
-  $EntitySet: resultSet(operation),
-  $IncludeInServiceDocument: isInServiceDocument(operation) ? true : undefined,
-});
-
-/** CSDL JSON 4.01, section 7: an absent type is Edm.String, an absent `$Nullable` is false. */
-const propertyObject = (model: Model, type: EntityType, property: Property): JsonObject => ({
-  $Type: property.type === "Edm.String" ? undefined : property.type,
-  $MaxLength: property.maxLength,
-  $Precision: property.precision,
-  $Scale: property.scale,
-  ...annotationMembers(propertyAnnotations(model, type, property)),
-});
-
-const navigationObject = (model: Model, type: EntityType, navigation: Navigation): JsonObject => ({
-  $Kind: "NavigationProperty",
-  $Collection: navigation.collection ? true : undefined,
-  $Type: `${model.namespace}.${navigation.target}`,
-  $Nullable: navigation.collection ? undefined : true,
-  $Partner: partnerOf(model, type, navigation)?.name,
-  $ContainsTarget: navigation.containsTarget ? true : undefined,
-  ...annotationMembers(navigationAnnotations(navigation)),
+const termObject = (description: string): JsonObject => ({
+  $Kind: "Term",
+  $Collection: true,
+  $AppliesTo: ["Property"],
+  "@Core.Description": description,
 });
 
 function entitySetObject(model: Model, type: EntityType, facts: ServiceFacts): JsonObject {
   const bindings = bindingsOf(model, type);
   return {
     $Collection: true,
-    $Type: `${model.namespace}.${type.name}`,
+    $Type: qualified(model, type.name),
     $NavigationPropertyBinding: bindings.length > 0 ? Object.fromEntries(bindings) : undefined,
     ...annotationMembers(setAnnotations(model, type, facts)),
   };

@@ -1,15 +1,6 @@
 /** Facts about the service for the metadata documents, in addition to its model, as plain data. */
 import { functionNames, hierarchyFunctionNames } from "../language/functions";
-import type {
-  EntityType,
-  KeyPairs,
-  Model,
-  Navigation,
-  Operand,
-  Operation,
-  Parameter,
-  Property,
-} from "../model/model";
+import type { EntityType, KeyPairs, Model, Navigation, Operation, Parameter } from "../model/model";
 import { isComposable } from "../model/operations";
 
 /** Capabilities and limits of the service as a whole. */
@@ -71,15 +62,6 @@ export const bindingsOf = (model: Model, type: EntityType): readonly (readonly [
 
 /* Functions and actions in the terms of the metadata documents: names of types, parameters, imports at the root. */
 
-/** A parameter or a result in the terms of CSDL. */
-export interface OperandFacts {
-  readonly type: string;
-  readonly collection: boolean;
-  /** Facets; undefined for structured types. */
-  readonly property: Property | undefined;
-  readonly nullable: boolean;
-}
-
 /** One overload of an operation: with a binding parameter, or at the root. */
 export interface OperationOverload {
   readonly operation: Operation;
@@ -111,12 +93,6 @@ export function overloadsOf({ operations }: Model): ReadonlyMap<string, readonly
     ]);
   }
   return byName;
-}
-
-export function operandFacts(model: Model, { of, collection, nullable }: Operand): OperandFacts {
-  return of.kind === "primitive"
-    ? { type: of.property.type, collection, property: of.property, nullable }
-    : { type: qualified(model, of.type.name), collection, property: undefined, nullable };
 }
 
 /** The set that contains the records of the result; undefined for other results. */
