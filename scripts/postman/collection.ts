@@ -4,7 +4,7 @@
  */
 import { apiDocument, generatedRoot } from "../../src/connect";
 import { demoCompanyId } from "../../src/demo";
-import type { JsonObject } from "../../src/odata/metadata/openapi-components";
+import type { JsonObject } from "../../src/odata/metadata/openapi";
 import { folders, type Step } from "./steps";
 
 const collectionId = "5b1f3c2e-7d4a-4c1b-9e6f-0a2d8c4b6e10";

@@ -4,7 +4,7 @@
  * from their entity type.
  */
 import { demoCompanyId } from "../demo";
-import type { Examples, SetExamples } from "../odata/metadata/openapi-components";
+import type { Examples, SetExamples } from "../odata/metadata/openapi";
 
 type Samples = Readonly<
   Record<string, Omit<SetExamples, "createdKey"> & { readonly create: { readonly id?: string } }>

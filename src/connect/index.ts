@@ -10,8 +10,7 @@ import { model } from "../entities";
 import { once, primitiveTypes } from "../odata";
 import { escapeXml } from "../odata/metadata/csdl";
 import { serviceFacts } from "../odata/metadata/facts";
-import { openapi } from "../odata/metadata/openapi";
-import type { JsonObject } from "../odata/metadata/openapi-components";
+import { type JsonObject, openapi } from "../odata/metadata/openapi";
 import { leaseExamples } from "./examples";
 
 interface ConnectOptions {
