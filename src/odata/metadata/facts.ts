@@ -1,7 +1,7 @@
 /** Facts about the service for the metadata documents, in addition to its model, as plain data. */
 import { functionNames, hierarchyFunctionNames } from "../language/functions";
 import type { EntityType, KeyPairs, Model, Navigation, Operation, Parameter } from "../model/model";
-import { isComposable } from "../model/operations";
+import { isComposable } from "../model/build";
 
 /** Capabilities and limits of the service as a whole. */
 export interface ServiceFacts {

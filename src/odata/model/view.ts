@@ -14,7 +14,7 @@ import {
   type RowRules,
   wholeType,
 } from "./model";
-import { lookup } from "./operations";
+import { lookup } from "./build";
 
 /** The model of a view. */
 export function viewModel(whole: Model, view: View): Model {

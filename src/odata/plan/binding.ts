@@ -41,7 +41,7 @@ import {
 } from "./plan";
 import { type Binding, charged, newSource, queryBinding, rootScope, type Scope } from "./scope";
 import { type Lru, lru } from "../cache";
-import { lookup } from "../model/operations";
+import { lookup } from "../model/build";
 import { type PrimitiveTypeName, primitiveTypes } from "../model/types";
 import {
   addStage,

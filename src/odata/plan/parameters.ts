@@ -6,7 +6,7 @@
 import { badRequest, changedError, didYouMean, mismatch, ODataError, shortened } from "../errors";
 import { isJsonObject, type JsonObject } from "../json/read";
 import type { EntityType, Model, Operand, Operation, Parameter } from "../model/model";
-import { parametersText } from "../model/operations";
+import { parametersText } from "../model/build";
 import type { SqlValue } from "../sql/fragment";
 import type { Argument, Expression, Literal, ODataUri } from "../uri/ast";
 import { parseParameter } from "../uri/parser";

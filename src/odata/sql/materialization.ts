@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { plainFormat } from "../json/write";
 import type { EntityType, Materialization, Model, Property } from "../model/model";
-import { plainProperty } from "../model/operations";
+import { plainProperty } from "../model/build";
 import { bindTables, internalBinding } from "../plan/binding";
 import type { Inputs } from "../plan/plan";
 import { newestChange, inPartition, partitionValue } from "./relation";

@@ -4,9 +4,12 @@
  */
 import {
   buildModel,
+  type ComplexTypeDeclaration,
   type EntityTypeDeclaration,
   type ModelDeclaration,
+  type OperationDeclaration,
   type PartitionDeclaration,
+  plainProperty,
 } from "../model/build";
 import {
   type Model,
@@ -17,7 +20,6 @@ import {
   type Property,
   type SetQuery,
 } from "../model/model";
-import { type ComplexTypeDeclaration, type OperationDeclaration, plainProperty } from "../model/operations";
 import { type PrimitiveTypeName, primitiveTypes } from "../model/types";
 import { column, type ColumnKind, type EntityClass, metadataOf, prototypeOf, table } from "./tables";
 
@@ -27,8 +29,9 @@ export type {
   OperationDeclaration,
   ParameterDeclaration,
   PlacedOperation,
-} from "../model/operations";
-export type { MaterializationDeclaration, ProjectionDeclaration } from "../model/build";
+  MaterializationDeclaration,
+  ProjectionDeclaration,
+} from "../model/build";
 
 /** A decorator for members of type `Value`; on a member of another type it does not compile. */
 export type Field<Value> = <Name extends string>(
