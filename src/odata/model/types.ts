@@ -342,23 +342,26 @@ const floatingType = (format: "double" | "float"): PrimitiveType => ({
   unset: 0,
 });
 
+/** The row of a type whose values are texts in JSON. */
+const textType = (
+  expected: string,
+  format: string | undefined,
+  unset: string,
+  parse: PrimitiveType["parse"],
+): PrimitiveType => ({
+  expected,
+  json: ["string"],
+  parse,
+  schema: { type: "string", ...(format !== undefined && { format }) },
+  numericRank: 0,
+  unset,
+});
+
 export const primitiveTypes: Readonly<Record<PrimitiveTypeName, PrimitiveType>> = {
-  "Edm.Guid": {
-    expected: "a GUID such as 5d115c9c-44e3-ea11-bb43-000d3a2feca1",
-    json: ["string"],
-    parse: (text) => (isGuid(text) ? text.toLowerCase() : undefined),
-    schema: { type: "string", format: "uuid" },
-    numericRank: 0,
-    unset: emptyGuid,
-  },
-  "Edm.String": {
-    expected: "a text",
-    json: ["string"],
-    parse: (text) => text,
-    schema: { type: "string" },
-    numericRank: 0,
-    unset: "",
-  },
+  "Edm.Guid": textType("a GUID such as 5d115c9c-44e3-ea11-bb43-000d3a2feca1", "uuid", emptyGuid, (text) =>
+    isGuid(text) ? text.toLowerCase() : undefined,
+  ),
+  "Edm.String": textType("a text", undefined, "", (text) => text),
   "Edm.Boolean": {
     expected: "true or false",
     json: ["boolean"],
@@ -383,53 +386,23 @@ export const primitiveTypes: Readonly<Record<PrimitiveTypeName, PrimitiveType>> 
   "Edm.Double": floatingType("double"),
   "Edm.Single": floatingType("float"),
   "Edm.Date": {
-    expected: "a date of the calendar, YYYY-MM-DD",
-    json: ["string"],
-    parse: parseDate,
+    ...textType("a date of the calendar, YYYY-MM-DD", "date", "0001-01-01", parseDate),
     parseGiven: parseGivenDate,
-    schema: { type: "string", format: "date" },
-    numericRank: 0,
-    unset: "0001-01-01",
   },
-  "Edm.DateTimeOffset": {
-    expected: "a date and time with offset, YYYY-MM-DDThh:mm:ssZ",
-    json: ["string"],
-    parse: parseDateTimeOffset,
-    schema: { type: "string", format: "date-time" },
-    numericRank: 0,
-    unset: "0001-01-01T00:00:00Z",
-  },
-  "Edm.TimeOfDay": {
-    expected: "a time of day, hh:mm:ss",
-    json: ["string"],
-    parse: parseTimeOfDay,
-    schema: { type: "string", format: "time" },
-    numericRank: 0,
-    unset: "00:00:00",
-  },
-  "Edm.Duration": {
-    expected: "a duration such as P1DT2H30M",
-    json: ["string"],
-    parse: parseDuration,
-    schema: { type: "string", format: "duration" },
-    numericRank: 0,
-    unset: "PT0S",
-  },
-  "Edm.Binary": {
-    expected: "Base64 text",
-    json: ["string"],
-    parse: (text) => (/^[A-Za-z0-9_+/-]*={0,2}$/.test(text) ? text : undefined),
-    schema: { type: "string", format: "base64url" },
-    numericRank: 0,
-    unset: "",
-  },
+  "Edm.DateTimeOffset": textType(
+    "a date and time with offset, YYYY-MM-DDThh:mm:ssZ",
+    "date-time",
+    "0001-01-01T00:00:00Z",
+    parseDateTimeOffset,
+  ),
+  "Edm.TimeOfDay": textType("a time of day, hh:mm:ss", "time", "00:00:00", parseTimeOfDay),
+  "Edm.Duration": textType("a duration such as P1DT2H30M", "duration", "PT0S", parseDuration),
+  "Edm.Binary": textType("Base64 text", "base64url", "", (text) =>
+    /^[A-Za-z0-9_+/-]*={0,2}$/.test(text) ? text : undefined,
+  ),
   "Edm.Stream": {
-    expected: "nothing: the stream is written at its own URL",
+    ...textType("nothing: the stream is written at its own URL", "binary", "", () => undefined),
     json: [],
-    parse: () => undefined,
-    schema: { type: "string", format: "binary" },
-    numericRank: 0,
-    unset: "",
   },
 };
 
