@@ -359,25 +359,19 @@ function confinedWriter(confined: Confined): RecordWriter {
     await requireSeen(confined, type, record, {});
     return record;
   };
+  const createAll: RecordWriter["createAll"] = async (type, values) => {
+    requireChange(type, "create");
+    const given: StoredRecord[] = [];
+    for (const each of values) given.push(await requireNew(type, each));
+    const records = await writer.createAll(wholeType(type), values);
+    wrote(type, records.map(idOf), true);
+    for (const [i, record] of records.entries()) await requireSeen(confined, type, record, given[i] ?? {});
+    return records;
+  };
   return {
     find: async (type, equal) => seenOf(confined, type, await writer.find(wholeType(type), equal)),
-    async create(type, values) {
-      requireChange(type, "create");
-      const given = await requireNew(type, values);
-      const record = await writer.create(wholeType(type), values);
-      wrote(type, [idOf(record)], true);
-      await requireSeen(confined, type, record, given);
-      return record;
-    },
-    async createAll(type, values) {
-      requireChange(type, "create");
-      const given: StoredRecord[] = [];
-      for (const each of values) given.push(await requireNew(type, each));
-      const records = await writer.createAll(wholeType(type), values);
-      wrote(type, records.map(idOf), true);
-      for (const [i, record] of records.entries()) await requireSeen(confined, type, record, given[i] ?? {});
-      return records;
-    },
+    create: async (type, values) => (await createAll(type, [values]))[0] ?? {},
+    createAll,
     async update(type, stored, values, given) {
       requireChange(type, "update");
       requireSame(type, stored, values);
@@ -430,18 +424,15 @@ function confinedRecords({ model, writer, requireWritable, wrote, removed }: Con
     await requireWritable(model.type(name), ids);
     return ids;
   };
+  const createAll: Records["createAll"] = async (name, values) => {
+    const made = await records.createAll(name, values);
+    wrote(model.type(name), made.map(idOf), true);
+    return made;
+  };
   return {
     ...records,
-    async create(name, values) {
-      const record = await records.create(name, values);
-      wrote(model.type(name), [idOf(record)], true);
-      return record;
-    },
-    async createAll(name, values) {
-      const made = await records.createAll(name, values);
-      wrote(model.type(name), made.map(idOf), true);
-      return made;
-    },
+    create: async (name, values) => (await createAll(name, [values]))[0] ?? {},
+    createAll,
     async update(name, equal, values) {
       const ids = await writable(name, equal);
       const count = await records.update(name, equal, values);
