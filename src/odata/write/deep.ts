@@ -24,7 +24,7 @@ import { changeable, unsetEditable } from "./records";
 import type {
   DeepWriter,
   MemberChange,
-  NestedWrite,
+  RecordWriter,
   Stored,
   UpdateMode,
   WriteExecution,
@@ -33,6 +33,17 @@ import type {
 /** Number of records written before other requests get their turn. */
 const recordsAtOnce = 50;
 
+/** The deep writer of one partition, with the facts of the request that all levels of a body need. */
+interface NestedWrite extends DeepWriter, Pick<RequestContext, "model"> {
+  readonly writer: RecordWriter;
+  readonly resolve: (type: EntityType, url: string, target: string) => Promise<Stored>;
+  readonly idIn: (type: EntityType, url: string) => string | undefined;
+  /** ETags in bodies are checked (OData-Version: 4.01). */
+  readonly checksETags: boolean;
+  /** Keeps the client's name for a record. */
+  readonly nameRecord: (given: GivenRecord, record: StoredRecord) => void;
+}
+
 /** The deep writer of a request, for the addressed partition or for one that the request has just created. */
 export function deepWriter(
   execution: Pick<WriteExecution, "model" | "request" | "writerFor" | "contentIds" | "resolve" | "idIn">,
@@ -40,7 +51,9 @@ export function deepWriter(
 ): DeepWriter {
   const { model, request } = execution;
   const writer = execution.writerFor(partition);
-  const self: DeepWriter = {
+  const nest: NestedWrite = {
+    model,
+    writer,
     create,
     createAll,
     update,
@@ -50,11 +63,6 @@ export function deepWriter(
       updateChildren(changes, owner, "merge", () => related(changes.navigation, owner)),
     find: (navigation, given, owner) =>
       findNested(nest, navigation, given, valuesFromOwner(nest, navigation, owner)),
-  };
-  const nest: NestedWrite = {
-    model,
-    writer,
-    deep: self,
     resolve: (type, url, target) => execution.resolve(type, url, target, partition),
     idIn: (type, url) => execution.idIn(type, url, partition),
     checksETags: bodyVersion(request) === 4.01,
@@ -77,7 +85,7 @@ export function deepWriter(
     const record = await writer.create(type, { ...given.values, ...links, ...fixed });
     nameRecord(given, record);
     const isPartition = type === model.partition?.type;
-    const inner = isPartition ? deepWriter(execution, String(record["id"])) : self;
+    const inner = isPartition ? deepWriter(execution, String(record["id"])) : nest;
     for (const nested of collections(given)) {
       requireDirect(nested.navigation);
       if (nested.linking === "delta") throw onlyForPatch(nested.navigation);
@@ -251,7 +259,7 @@ export function deepWriter(
     await writer.update(model.type(navigation.target), child, valuesWithoutOwner(model, navigation));
   }
 
-  return self;
+  return nest;
 }
 
 /** Whether the record consists of values only: no reference, no nested records, no name. */
@@ -323,7 +331,7 @@ async function targetOf(
   navigation: Navigation,
   nested: GivenRecord,
 ): Promise<StoredRecord> {
-  const { model, deep, checksETags, nameRecord } = nest;
+  const { model, checksETags, nameRecord } = nest;
   const target = model.type(navigation.target);
   if (mode === "create" && nested.reference !== undefined) requireOnlyReference(navigation, nested);
   const child = withId(nest, target, nested);
@@ -333,10 +341,10 @@ async function targetOf(
     nameRecord(child, stored.record);
     return stored.record;
   }
-  if (stored && mode !== "create") return (await deep.update(target, stored, child, mode)).record;
+  if (stored && mode !== "create") return (await nest.update(target, stored, child, mode)).record;
   if (checksETags) requireETag(child.etag, undefined, target.name);
   const named = mode === "create" ? namedBy(navigation, given.values) : {};
-  return deep.create(target, { ...child, values: { ...named, ...child.values } });
+  return nest.create(target, { ...child, values: { ...named, ...child.values } });
 }
 
 /** A code in the new record's own fields is the number of the record that is created with it. */
@@ -421,27 +429,23 @@ export function valuesFromOwner(
 /** Values of a record whose single-valued navigation has no target. Throws 400 if the record would lose its key. */
 export function valuesWithoutTarget(model: Model, type: EntityType, navigation: Navigation): Values {
   const names = navigation.on.map(([here]) => here);
-  requireNotInKey(model, type, names, `'${navigation.name}' of a '${type.name}' cannot be unset`);
-  return unset(type, names);
+  return unset(model, type, names, `'${navigation.name}' of a '${type.name}' cannot be unset`);
 }
 
 /** Values of a record without an owner. Throws 400 if the record would lose its key. */
 function valuesWithoutOwner(model: Model, navigation: Navigation): Values {
   const target = model.type(navigation.target);
   const names = navigation.on.map(([, there]) => there);
-  requireNotInKey(model, target, names, `A '${target.name}' cannot be taken out of '${navigation.name}'`);
-  return unset(target, names);
+  return unset(model, target, names, `A '${target.name}' cannot be taken out of '${navigation.name}'`);
 }
-
-const unset = (type: EntityType, names: readonly string[]): Values =>
-  Object.fromEntries(names.map((name) => [name, unsetValue(propertyNamed(wholeType(type), name))]));
 
 const cannotMove = (model: Model, { name, target }: Navigation): ODataError =>
   badRequest(`A ${target} cannot be moved into another ${partitionIn(model).type.name}.`, name);
 
-function requireNotInKey(model: Model, type: EntityType, names: readonly string[], what: string): void {
+function unset(model: Model, type: EntityType, names: readonly string[], what: string): Values {
   const inKey = names.filter((name) => type.naturalKey.includes(name));
-  if (names.length > 0 && inKey.length === 0) return;
+  if (names.length > 0 && inKey.length === 0)
+    return Object.fromEntries(names.map((name) => [name, unsetValue(propertyNamed(wholeType(type), name))]));
   const reason =
     names.length === 0
       ? `it belongs to its ${partitionIn(model).type.name}`

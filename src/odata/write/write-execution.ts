@@ -1,6 +1,6 @@
 /**
- * The context of a write: the request with its compiled write (`WriteExecution`), the transaction in which records are
- * written (`WriteTransaction`), and one level of a body with nested records (`NestedWrite`).
+ * The context of a write: the request with its compiled write (`WriteExecution`), and the transaction in which records
+ * are written (`WriteTransaction`).
  */
 import type { Budget } from "../budget";
 import type { Caller, ODataRequest } from "../message";
@@ -107,18 +107,6 @@ export interface WriteTransaction {
   readonly wrote: (record: WrittenRecord) => void;
   /** Discards the collected records, and returns them: their writes are rolled back. */
   readonly forget: () => readonly WrittenRecord[];
-}
-
-/** One level of a body: the writer of the partition of its records, and the writer of deeper levels. */
-export interface NestedWrite extends Pick<RequestContext, "model"> {
-  readonly writer: RecordWriter;
-  readonly deep: DeepWriter;
-  readonly resolve: (type: EntityType, url: string, target: string) => Promise<Stored>;
-  readonly idIn: (type: EntityType, url: string) => string | undefined;
-  /** ETags in bodies are checked (OData-Version: 4.01). */
-  readonly checksETags: boolean;
-  /** Keeps the client's name for a record. */
-  readonly nameRecord: (given: GivenRecord, record: StoredRecord) => void;
 }
 
 /** A record as read for a change: its values and its change counter. */
