@@ -119,9 +119,6 @@ export function createWriter(
   ): WriteExecution {
     const { model, store, limits, request, inputs } = prepared;
     const within: WriteTransaction = {
-      behaviours: serviceRules.behaviours,
-      actions: serviceRules.actions,
-      strictReferences: serviceRules.strictReferences,
       model: model.view?.whole ?? model,
       dialect: store.dialect,
       deltaMaxAge: limits.deltaMaxAge,
@@ -133,6 +130,7 @@ export function createWriter(
       collectionAt: (url) => locate(transaction, prepared, url),
       wrote: (record) => void records.push(record),
       forget: () => records.splice(0),
+      ...serviceRules,
     };
     const resolve: WriteExecution["resolve"] = (type, url, target, partition = inputs.partition) =>
       resolveReference({ transaction, ...prepared }, type, url, target, { ...inputs, partition });

@@ -18,13 +18,6 @@ const requestIdHeader = "Repeatability-Request-ID";
 const firstSentHeader = "Repeatability-First-Sent";
 const clientIdHeader = "Repeatability-Client-ID";
 
-/** The request headers in lower case. */
-const repeatabilityHeaders = [
-  "repeatability-request-id",
-  "repeatability-first-sent",
-  "repeatability-client-id",
-] as const;
-
 /** The period after `Repeatability-First-Sent` in which a request is accepted, in milliseconds. */
 const window = 86_400_000;
 /** The maximum lead of a client's clock. */
@@ -242,6 +235,7 @@ export async function beginRepeatableBatch(
       if (!(await repetition.findLocked(transaction)))
         await repetition.remember(transaction, { status: 204, headers: {} }, "");
     }, signal);
-  const given = repeatabilityHeaders.map((name) => [name, headers[name]]);
+  const names = [requestIdHeader, firstSentHeader, clientIdHeader].map((name) => name.toLowerCase());
+  const given = names.map((name) => [name, headers[name]]);
   return { headers: Object.fromEntries(given), fingerprint };
 }
