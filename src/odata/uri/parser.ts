@@ -760,10 +760,8 @@ function parseFilterSegment(c: Cursor, at: number, ends: readonly number[]): Seg
 
 /** ABNF `crossjoin`. */
 function parseCrossJoin(c: Cursor, at: number): Segment {
-  open(c);
-  const sets = oneOrMore(c, (inner) => parseName(inner, "the name of an entity set"));
-  close(c);
-  return { kind: "crossjoin", sets, at };
+  const parse = (each: Cursor): string => parseName(each, "the name of an entity set");
+  return { kind: "crossjoin", sets: inParentheses(c, (inner) => oneOrMore(inner, parse)), at };
 }
 
 /** ABNF `simpleKey`, `compoundKey`, `functionParameters`, which differ by names of the model only. */
@@ -981,8 +979,8 @@ const parsers: ReadonlyMap<string, Parser> = new Map<string, Parser>([
   ["search", (c, at) => ({ kind: "search", search: parseSearch(c), at })],
   ["compute", (c, at) => ({ kind: "compute", items: parseComputeItems(c), at })],
   ["orderby", (c, at) => ({ kind: "orderby", items: parseOrderItems(c), at })],
-  ["top", (c, at) => ({ kind: "top", count: parseCountLiteral(c), at })],
-  ["skip", (c, at) => ({ kind: "skip", count: parseCountLiteral(c), at })],
+  ["top", (c, at) => ({ kind: "top", count: parseInteger(c), at })],
+  ["skip", (c, at) => ({ kind: "skip", count: parseInteger(c), at })],
   ["concat", parseConcat],
   ["expand", parseExpandTransformation],
   ["join", parseJoin],
@@ -1020,9 +1018,10 @@ function parseTransformation(c: Cursor): Transformation {
   return transformation;
 }
 
-/** ABNF `1*DIGIT` as a literal, for `top`, `skip`, `$top` and `$skip`. */
-function parseCountLiteral(c: Cursor): Literal {
+/** ABNF `1*DIGIT` as a literal, for `top`, `skip`, `$top` and `$skip`; with a sign for `$index`. */
+function parseInteger(c: Cursor, signed = false): Literal {
   const start = c.at;
+  if (signed) take(c, code.minus);
   parseDigits(c);
   return literal(c, "integer", c.text.slice(start, c.at), start);
 }
@@ -1158,7 +1157,7 @@ function parseRelatives(c: Cursor, at: number, name: string): Transformation {
   let distance: Literal | undefined;
   let ended = !takeComma(c);
   if (!ended && isDigit(peek(c))) {
-    distance = parseCountLiteral(c);
+    distance = parseInteger(c);
     ended = !takeComma(c);
   }
   if (!ended) {
@@ -1340,8 +1339,8 @@ const valueParsers: { readonly [Name in QueryOptionName]: (c: Cursor, into: Draf
   filter: (c, into) => (into.filter = parseCommonExpression(c)),
   search: (c, into) => (into.search = parseSearch(c)),
   orderby: (c, into) => (into.orderby = parseOrderItems(c)),
-  top: (c, into) => (into.top = parseCountLiteral(c)),
-  skip: (c, into) => (into.skip = parseCountLiteral(c)),
+  top: (c, into) => (into.top = parseInteger(c)),
+  skip: (c, into) => (into.skip = parseInteger(c)),
   count: (c, into) => (into.count = parseBooleanWord(c) === "true"),
   select: (c, into) => (into.select = oneOrMore(c, parseSelectItem)),
   expand: (c, into) => (into.expand = oneOrMore(c, parseExpandItem)),
@@ -1354,21 +1353,10 @@ const valueParsers: { readonly [Name in QueryOptionName]: (c: Cursor, into: Draf
   levels: (c, into) => (into.levels = parseExpandLevels(c)),
   format: (c, into) => (into.format = parseRest(c)),
   id: (c, into) => (into.id = parseRest(c)),
-  index: (c, into) => {
-    const start = c.at;
-    take(c, code.minus);
-    parseDigits(c);
-    into.index = literal(c, "integer", c.text.slice(start, c.at), start);
-  },
+  index: (c, into) => (into.index = parseInteger(c, true)),
   schemaversion: (c, into) => (into.schemaversion = parseRest(c)),
-  skiptoken: (c, into) => {
-    into.skiptoken = parseRest(c);
-    c.edits.push({ start: 0, end: c.end, text: "" });
-  },
-  deltatoken: (c, into) => {
-    into.deltatoken = parseRest(c);
-    c.edits.push({ start: 0, end: c.end, text: "" });
-  },
+  skiptoken: (c, into) => (into.skiptoken = parseToken(c)),
+  deltatoken: (c, into) => (into.deltatoken = parseToken(c)),
 };
 
 /** ABNF `levels`: a number from 1, without leading zeros, or `max`. */
@@ -1389,6 +1377,13 @@ function parseRest(c: Cursor): string {
   if (c.at === c.end) fail(c, "a value");
   const value = c.text.slice(c.at, c.end);
   c.at = c.end;
+  return value;
+}
+
+/** The whole value, which the shape does not have. */
+function parseToken(c: Cursor): string {
+  const value = parseRest(c);
+  c.edits.push({ start: 0, end: c.end, text: "" });
   return value;
 }
 
