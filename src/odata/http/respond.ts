@@ -279,20 +279,15 @@ const maxCodings = 3;
 /** Throws `BadRequest_UnsupportedMediaType` when `Content-Encoding` contains an unknown coding, or too many. */
 export function requireKnownEncoding(header: string | undefined): void {
   const names = encodingNames(header);
-  if (names.length > maxCodings)
-    throw new ODataError(
-      "BadRequest_UnsupportedMediaType",
-      `The body's Content-Encoding names ${names.length} codings; the limit is ${maxCodings}.`,
-      { target: "Content-Encoding" },
-    );
-  for (const name of names) {
-    if (decoders.has(name)) continue;
-    throw new ODataError(
-      "BadRequest_UnsupportedMediaType",
-      `The body's Content-Encoding is '${name}'; expected gzip, deflate, br or none.`,
-      { target: "Content-Encoding" },
-    );
-  }
+  const unknown = names.find((name) => !decoders.has(name));
+  if (names.length <= maxCodings && unknown === undefined) return;
+  const finding =
+    names.length > maxCodings
+      ? `names ${names.length} codings; the limit is ${maxCodings}`
+      : `is '${unknown}'; expected gzip, deflate, br or none`;
+  throw new ODataError("BadRequest_UnsupportedMediaType", `The body's Content-Encoding ${finding}.`, {
+    target: "Content-Encoding",
+  });
 }
 
 const encodingNames = (header: string | undefined): string[] =>
