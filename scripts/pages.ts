@@ -10,8 +10,7 @@ import {
   type HierarchyFunctionRow,
   listFunctions,
 } from "../src/odata/language/functions";
-import type { Clause, Evidence, Level, Status } from "./conformance/clause";
-import { isReached, levels } from "./conformance/levels";
+import { type Clause, type Evidence, isReached, type Level, levels, type Status } from "./conformance/levels";
 
 /** Escapes a text for a cell of a table. */
 const cell = (text: string): string => text.replaceAll("|", "\\|").replaceAll("\n", " ");
