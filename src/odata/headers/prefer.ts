@@ -3,22 +3,6 @@
  */
 import { splitOutsideQuotes, unquote } from "./negotiate";
 
-export interface PreferenceRow<Value> {
-  /** Parses the value; undefined for an invalid one, which is ignored (RFC 7240, section 2). */
-  readonly parse: (text: string) => Value | undefined;
-  /** Whether the service applies it. */
-  readonly applied: boolean;
-  readonly documentation: string;
-}
-
-function row<Value>(
-  documentation: string,
-  applied: boolean,
-  parse: (text: string) => Value | undefined,
-): PreferenceRow<Value> {
-  return { parse, applied, documentation };
-}
-
 const anyText = (text: string): string => text;
 
 const oneOf =
@@ -34,41 +18,31 @@ const positive = (text: string): number | undefined =>
 
 const seconds = (text: string): number | undefined => (/^\d{1,9}$/.test(text) ? Number(text) : undefined);
 
+/** By name: parses the value; undefined for an invalid one, which is ignored (RFC 7240, section 2). */
 export const preferences = {
-  return: row(
-    "`minimal`: POST, PATCH and PUT return 204 without the record; `representation`: with it (the default).",
-    true,
-    oneOf("minimal", "representation"),
-  ),
-  maxpagesize: row("The maximum number of records on a page of a collection.", true, positive),
-  "continue-on-error": row(
-    "Whether a batch continues after a failed request, and a change of several records (4.01) after one that fails.",
-    true,
-    flag,
-  ),
-  "allow-entityreferences": row("References in place of repeated records; not used.", false, flag),
-  callback: row("A URL to call when an asynchronous request is done; not supported.", false, anyText),
-  handling: row("Strict or lenient handling; every request is handled strictly.", false, anyText),
-  "include-annotations": row(
-    "The annotations to send; here they depend on the metadata level only.",
-    false,
-    anyText,
-  ),
-  "omit-values": row("Omits nulls or defaults; every field is always sent.", false, anyText),
-  "respond-async": row("202 with the URL of a status, which later has the response.", true, flag),
-  "server-timing": row("Durations of the stages, in the header `Server-Timing`.", true, flag),
-  "track-changes": row("A link after the last page that returns later changes.", true, flag),
-  wait: row("Seconds to wait for a synchronous response, with `respond-async`.", true, seconds),
-} as const satisfies Record<string, PreferenceRow<unknown>>;
+  /** `minimal`: POST, PATCH and PUT return 204 without the record; `representation`: with it (the default). */
+  return: oneOf("minimal", "representation"),
+  /** The maximum number of records on a page of a collection. */
+  maxpagesize: positive,
+  /** Whether a batch continues after a failed request, and a change of several records (4.01) after one that fails. */
+  "continue-on-error": flag,
+  /** Not applied: the annotations that are sent depend on the metadata level only. */
+  "include-annotations": anyText,
+  /** 202 with the URL of a status, which later has the response. */
+  "respond-async": flag,
+  /** Durations of the stages, in the header `Server-Timing`. */
+  "server-timing": flag,
+  /** A link after the last page that returns later changes. */
+  "track-changes": flag,
+  /** Seconds to wait for a synchronous response, with `respond-async`. */
+  wait: seconds,
+} as const satisfies Record<string, (text: string) => unknown>;
 
 export type PreferenceName = keyof typeof preferences;
 
-/** The parsed value of a preference. */
-export type PreferenceValue<Name extends PreferenceName> = NonNullable<
-  ReturnType<(typeof preferences)[Name]["parse"]>
->;
-
-type PreferenceValues = { readonly [Name in PreferenceName]?: PreferenceValue<Name> };
+type PreferenceValues = {
+  readonly [Name in PreferenceName]?: NonNullable<ReturnType<(typeof preferences)[Name]>>;
+};
 
 export interface Preferences {
   readonly values: PreferenceValues;
@@ -97,7 +71,7 @@ export function parsePrefer(header: string | undefined): Preferences {
     const before = spelling.get(name);
     if (before !== undefined && (given !== name || !before.startsWith("odata."))) continue;
     const text = equals < 0 ? "" : unquote(token.slice(equals + 1).trim());
-    const value = preferences[name].parse(text);
+    const value = preferences[name](text);
     if (value === undefined) continue;
     values[name] = value;
     spelling.set(name, equals < 0 ? given : `${given}=${text}`);
