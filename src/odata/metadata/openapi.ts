@@ -6,7 +6,7 @@
 import { createHash } from "node:crypto";
 import { errorCatalogue, type ErrorRows } from "../errors";
 import { tableTypes } from "../headers/negotiate";
-import { queryOptions, temporalOptions } from "../language/options";
+import { temporalOptions } from "../language/options";
 import {
   type EntityType,
   hasVersion,
@@ -770,7 +770,7 @@ const parametersOf = (model: Model, facts: ServiceFacts, examples: Examples): Js
   skip: query("$skip", "Number of records that are skipped.", { type: "integer", minimum: 0 }, 0),
   count: query("$count", "Adds the number of matching records.", { type: "boolean" }, true),
   ...Object.fromEntries(
-    temporalOptions.map((name) => [name, query(`$${name}`, queryOptions[name].documentation, text)]),
+    temporalOptions.map((name) => [name, query(`$${name}`, temporalDescriptions[name], text)]),
   ),
   ifMatch: header(
     "If-Match",
@@ -793,6 +793,13 @@ const parametersOf = (model: Model, facts: ServiceFacts, examples: Examples): Js
   ),
   ...Object.assign({}, ...model.types.map((type) => parametersOfSet(type, facts, examples))),
 });
+
+const temporalDescriptions: Readonly<Record<(typeof temporalOptions)[number], string>> = {
+  at: "Only the records whose period contains the date, such as 2026-12-31, here and in expanded collections.",
+  from: "Only the records whose period overlaps the interval that begins with the date, here and in expanded collections.",
+  to: "The first date after the interval of `$from`.",
+  toInclusive: "The last date of the interval of `$from`.",
+};
 
 function partitionKey(partition: Partition, examples: Examples): JsonObject {
   const name = partitionPathParameter(partition);
