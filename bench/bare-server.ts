@@ -1,18 +1,17 @@
 /**
  * The servers to compare with: node:http and better-sqlite3, written for speed. They support a few fixed requests, have
  * no sign-in and almost no checks. With `rows`, JSON.stringify makes the JSON from rows; with `json`, SQLite makes it.
- * `node bare-server.js <database file> <port> <rows | json>`
+ * `PORT=<port> node bare-server.js <database file> <rows | json>`
  */
 import type Database from "better-sqlite3";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { Sqlite } from "../src/odata/store/sqlite/connection";
+import { listen, port, readBody, type Row, send, user } from "./bare-http";
 import { rentRoll } from "./rent-roll";
 
-type Row = Record<string, unknown>;
-
-const [file = "", port = "0", form = "rows"] = process.argv.slice(2);
+const [file = "", form = "rows"] = process.argv.slice(2);
 const db = new Sqlite(file);
 // The settings of the service's connections; all others are the defaults of the same library.
 db.pragma("journal_mode = WAL");
@@ -20,7 +19,6 @@ db.pragma("busy_timeout = 5000");
 db.pragma("synchronous = FULL");
 
 const companyId = (db.prepare("select id from company").get() as Row)["id"];
-const user = "00000000-0000-4000-8000-000000000001";
 const streamedFrom = 1000;
 
 interface Column {
@@ -236,18 +234,6 @@ function changeUnit(id: string, body: Row): string {
   return oneUnit(id);
 }
 
-function send(res: ServerResponse, status: number, text: string): void {
-  res
-    .writeHead(status, { "Content-Type": "application/json", "Content-Length": Buffer.byteLength(text) })
-    .end(text);
-}
-
-async function readBody(req: IncomingMessage): Promise<Row> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of req) chunks.push(chunk as Buffer);
-  return JSON.parse(Buffer.concat(chunks).toString("utf8")) as Row;
-}
-
 const nextLink = (after: unknown, size: number): string =>
   `http://127.0.0.1:${port}/feed?after=${String(after)}&top=${size}`;
 
@@ -283,9 +269,4 @@ async function serve(req: IncomingMessage, res: ServerResponse): Promise<void> {
   return send(res, 200, String(counts[resource]?.get(inputs)));
 }
 
-createServer((req, res) => {
-  serve(req, res).catch((error: unknown) => {
-    process.stderr.write(`${String(error)}\n`);
-    res.destroy();
-  });
-}).listen(Number(port), "127.0.0.1");
+listen(serve);

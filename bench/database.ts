@@ -8,7 +8,7 @@ import { readConfig } from "../src/config/config";
 import { openDatabase } from "../src/database/open";
 import { demoCompanyId, estate } from "../src/demo";
 import { model } from "../src/entities";
-import { loadRecords, type Store } from "../src/odata";
+import { loadRecords } from "../src/odata";
 import { Sqlite } from "../src/odata/store/sqlite/connection";
 
 export const companyId = demoCompanyId;
@@ -31,21 +31,26 @@ export const fileOf = (folder: string, server: ServerName): string => join(folde
  */
 export async function makeDatabase(folder: string, units: number): Promise<void> {
   const ours = fileOf(folder, "ours");
-  const { connections } = readConfig({});
-  const database = { kind: "sqlite", file: ours } as const;
-  const { store, close } = await openDatabase({ database, connections, migrate: "auto" });
-  await loadCompany(store, units);
-  await close();
+  await fillDatabase(`sqlite:${ours}`, [{ companyId, name: "Demo Estates", units }]);
   const file = new Sqlite(ours);
   requireStatistics(file, units);
   file.pragma("wal_checkpoint(TRUNCATE)");
   file.close();
 }
 
-/** Loads the company with `units` lease units into an empty database. */
-export async function loadCompany(store: Store, units: number): Promise<void> {
-  const facts = { partition: companyId, userId: companyId, now: "2026-01-01T00:00:00Z" };
-  await loadRecords(store, model, benchRecords(units), facts);
+/** Creates the schema of a new database, and loads generated companies into it. */
+export async function fillDatabase(
+  url: string,
+  companies: readonly Parameters<typeof estate>[0][],
+): Promise<void> {
+  const { database, connections } = readConfig({ DATABASE_URL: url });
+  const { store, close } = await openDatabase({ database, connections, migrate: "auto" });
+  for (const company of companies) {
+    const { companyId: partition } = company;
+    const facts = { partition, userId: partition, now: "2026-01-01T00:00:00Z" };
+    await loadRecords(store, model, benchRecords(company), facts);
+  }
+  await close();
 }
 
 /** Copies the file, and the key of its tokens, for another server; returns the copy. */
@@ -72,10 +77,8 @@ function requireStatistics(file: Database.Database, units: number): void {
     );
 }
 
-function* benchRecords(units: number): ReturnType<typeof estate> {
-  for (const record of estate({ companyId, name: "Demo Estates", units })) {
-    if (!unusedSets.has(record.set)) yield record;
-  }
+function* benchRecords(company: Parameters<typeof estate>[0]): ReturnType<typeof estate> {
+  for (const record of estate(company)) if (!unusedSets.has(record.set)) yield record;
 }
 
 /** Keys and values for requests; the same for both servers. */

@@ -22,10 +22,21 @@ export interface Load {
   readonly milliseconds: number;
 }
 
-export interface LoadResult {
+/** Percentiles of durations. */
+export interface Times {
+  readonly p50: number;
+  readonly p99: number;
+}
+
+export function timesOf(durations: readonly number[]): Times {
+  const sorted = durations.toSorted((a, b) => a - b);
+  const part = (share: number): number => sorted[Math.floor(share * (sorted.length - 1))] ?? Number.NaN;
+  return { p50: part(0.5), p99: part(0.99) };
+}
+
+/** The number of requests, and their latencies in milliseconds. */
+export interface LoadResult extends Times {
   readonly requests: number;
-  /** Of all requests, in milliseconds, ascending. */
-  readonly latencies: readonly number[];
 }
 
 /** Sends requests until the time is over and all responses have arrived. Rejects for any status other than 2xx. */
@@ -47,7 +58,7 @@ export async function drive(load: Load): Promise<LoadResult> {
     }
   };
   await Promise.all(Array.from({ length: load.connections }, work));
-  return { requests: latencies.length, latencies: latencies.toSorted((a, b) => a - b) };
+  return { requests: latencies.length, ...timesOf(latencies) };
 }
 
 function encode({ method = "GET", path, headers = {}, body }: BenchRequest): string {

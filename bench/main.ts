@@ -2,19 +2,16 @@
  * `npm run bench`: the service and a bare server on the same data, measured in turn. Prints results and targets;
  * docs/benchmark.md explains them. Needs Linux, for the CPU time of other processes.
  */
-import { mkdtemp, rm } from "node:fs/promises";
-import { availableParallelism, tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { openDevKey, signDevToken } from "../src/auth/dev-issuer";
+import { chosenOf, factsOf, measureAll, runBenchmark, say, tokenIn, withFolder } from "./benchmark";
 import { copyDatabase, fileOf, makeDatabase, takeFileSample, type ServerName } from "./database";
 import { type BenchRequest, drive } from "./driver";
-import { measure, type Measurement, type Settings, type Sides } from "./measure";
+import type { Settings, Sides } from "./measure";
 import { measurePeers } from "./peers";
-import { startProcess, type Server } from "./processes";
+import { type Server, serviceOptions, startProcess } from "./processes";
 import { printReport, type Report } from "./report";
-import { verify } from "./verify";
-import { maxPageSize, type Workload, workloads } from "./workloads";
+import { maxPageSize, requestsOf, type Workload, workloads } from "./workloads";
 
 const usage = `npm run bench -- [--quick] [--json] [--units n] [--rounds n] [--only keyed,page,…] [--profile folder]
   --quick    fewer units and rounds, for a result in under a minute
@@ -29,7 +26,7 @@ With BENCH_PEERS=folder, the benchmark of other OData servers in that folder run
 interface Options extends Settings {
   readonly units: number;
   readonly json: boolean;
-  readonly only: ReadonlySet<string> | undefined;
+  readonly only: string | undefined;
   readonly profile: string | undefined;
 }
 
@@ -53,7 +50,7 @@ function readOptions(args: readonly string[]): Options {
     milliseconds: quick ? 400 : 1200,
     warmUpMilliseconds: quick ? 500 : 1500,
     json: values.json,
-    only: values.only === undefined ? undefined : new Set(values.only.split(",")),
+    only: values.only,
     profile: values.profile === undefined ? undefined : resolve(values.profile),
   };
 }
@@ -65,30 +62,19 @@ function count(name: string, text: string | undefined, initial: number): number 
   throw new Error(`--${name} is '${text}'; expected a whole number above 0\n${usage}`);
 }
 
-/** The options of `npm start`. */
-const serviceOptions = ["--max-semi-space-size=2"];
-
 const writesBeforeCrash = 500;
 
 /** The servers, each started on its own copy of the data when a workload needs it. */
 function serversIn(folder: string, profile: string | undefined) {
-  const settings = (port: number, file: string) => ({
-    PORT: String(port),
-    DATABASE_URL: `sqlite:${file}`,
-    DEMO_DATA: "none",
-    MAX_PAGE_SIZE: String(maxPageSize),
-    REQUEST_TIMEOUT: "600s",
-  });
   const service = (file: string, script: string, options: readonly string[] = []): Promise<Server> =>
-    startProcess({
-      script: () => [join(__dirname, script)],
-      env: (port) => settings(port, file),
-      nodeOptions: [...serviceOptions, ...options],
+    startProcess([...serviceOptions, ...options, join(__dirname, script)], {
+      DATABASE_URL: `sqlite:${file}`,
+      DEMO_DATA: "none",
+      MAX_PAGE_SIZE: String(maxPageSize),
+      REQUEST_TIMEOUT: "600s",
     });
-  const bare = async (name: ServerName, form: "rows" | "json"): Promise<Server> => {
-    const file = await copyDatabase(folder, name);
-    return startProcess({ script: (port) => [join(__dirname, "bare-server.js"), file, String(port), form] });
-  };
+  const bare = async (name: ServerName, form: "rows" | "json"): Promise<Server> =>
+    startProcess([join(__dirname, "bare-server.js"), await copyDatabase(folder, name), form]);
   const start: Readonly<Record<ServerName, () => Promise<Server>>> = {
     ours: () =>
       service(
@@ -128,71 +114,35 @@ function serversIn(folder: string, profile: string | undefined) {
   };
 }
 
-const say = (text: string): void => void process.stderr.write(`${text}\n`);
-
 async function bench(options: Options, folder: string): Promise<Report> {
   say(`Making a company with ${options.units.toLocaleString("en")} lease units …`);
   await makeDatabase(folder, options.units);
   const sample = await takeFileSample(fileOf(folder, "ours"));
-  const token = await signDevToken(await openDevKey(dirname(fileOf(folder, "ours"))), {
-    role: "write",
-    expires: "2h",
-  });
-  const all = workloads(sample, token);
-  const chosen = all.filter(({ name }) => options.only?.has(name) ?? true);
-  if (chosen.length === 0) throw new Error(`--only contains no workload\n${usage}`);
+  const token = await tokenIn(dirname(fileOf(folder, "ours")));
+  const all = workloads(requestsOf(sample, token));
+  const chosen = chosenOf(all, options.only, usage);
   const servers = serversIn(folder, options.profile);
   try {
     const writing = all.find(({ name }) => name === "create");
     if (writing && chosen.some(({ measured }) => measured)) await servers.crash("crashed", writing.ours);
-    const measurements: Measurement[] = [];
-    for (const workload of chosen) {
-      const { measured = "ours", comparedWith = "bare" } = workload;
-      const sides: Sides = {
-        ours: await servers.server(measured),
-        bare: await servers.server(comparedWith),
-        best: comparedWith === "bare" ? await servers.server("best") : undefined,
-      };
-      let compared = 0;
-      for (const [pair, other] of [sides.bare, sides.best].entries())
-        if (other) compared = await verify(workload, [sides.ours.port, other.port], pair);
-      const equal = workload.kind === "feed" ? "" : ` (${compared} records equal)`;
-      say(`${workload.name}: ${workload.title}${equal} …`);
-      measurements.push(await measure(workload, sides, options, sample.units));
-    }
-    const facts = {
-      date: new Date().toISOString().slice(0, 10),
-      node: process.versions.node,
-      cores: availableParallelism(),
-      units: sample.units,
-      contracts: sample.contracts,
-      rounds: options.rounds,
-      connections: options.connections,
-      peakMegabytes: {
-        ours: (await servers.server("ours")).peakMegabytes(),
-        bare: (await servers.server("bare")).peakMegabytes(),
-      },
-    };
-    return { facts, measurements };
+    const { server } = servers;
+    const sidesOf = async ({ measured, comparedWith }: Workload): Promise<Sides> => ({
+      ours: await server(measured ?? "ours"),
+      bare: await server(comparedWith ?? "bare"),
+      best: comparedWith ? undefined : await server("best"),
+    });
+    const measurements = await measureAll(chosen, sample, options, sidesOf);
+    const [ours, bare] = [await server("ours"), await server("bare")];
+    return { facts: factsOf(sample, options, { ours, bare }), measurements };
   } finally {
     await servers.stop();
   }
 }
 
-async function main(): Promise<void> {
+runBenchmark(async () => {
   const options = readOptions(process.argv.slice(2));
-  const folder = await mkdtemp(join(tmpdir(), "lease-bench-"));
-  try {
-    const report = await bench(options, folder);
-    process.stdout.write(options.json ? `${JSON.stringify(report, null, 2)}\n` : printReport(report));
-    const peers = process.env["BENCH_PEERS"];
-    if (peers !== undefined) process.stdout.write(await measurePeers(peers, resolve(__dirname, "../..")));
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
-
-main().catch((error: unknown) => {
-  process.stderr.write(`The benchmark failed: ${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
+  const report = await withFolder((folder) => bench(options, folder));
+  process.stdout.write(options.json ? `${JSON.stringify(report, null, 2)}\n` : printReport(report));
+  const peers = process.env["BENCH_PEERS"];
+  if (peers !== undefined) process.stdout.write(await measurePeers(peers, resolve(__dirname, "../..")));
 });

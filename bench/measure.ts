@@ -1,5 +1,5 @@
 /** Measures one workload on its servers in turn, round after round. */
-import { drive, type BenchRequest } from "./driver";
+import { type BenchRequest, drive, type Times } from "./driver";
 import { follow } from "./feed";
 import type { Server } from "./processes";
 import type { Workload } from "./workloads";
@@ -20,21 +20,18 @@ export interface Settings {
   readonly warmUpMilliseconds: number;
 }
 
-/** One server in one round. */
-export interface Run {
+/** One server in one round, with the latencies in milliseconds; for a feed, the time to its end. */
+export interface Run extends Times {
   /** Number of requests, or of records of a feed. */
   readonly done: number;
   readonly cpuSeconds: number;
   readonly perCpuSecond: number;
-  /** Latencies in milliseconds; for a feed, the time to its end. */
-  readonly p50: number;
-  readonly p99: number;
   /** Maximum resident memory during a feed, in MB. */
   readonly residentMegabytes?: number;
 }
 
 export interface Measurement {
-  readonly workload: Pick<Workload, "name" | "title" | "target" | "kind">;
+  readonly workload: Pick<Workload, "name" | "title" | "target" | "feed">;
   readonly ours: readonly Run[];
   readonly bare: readonly Run[];
   readonly best: readonly Run[];
@@ -54,9 +51,9 @@ export async function measure(
   const sent = { ours: 1000, bare: 1000, best: 1000 };
   const run = async (side: keyof Sides, server: Server, milliseconds: number): Promise<Run> => {
     const request = workload[side === "best" ? "bare" : side];
-    if (workload.kind === "feed") return runFeed(server, request(0), units);
+    if (workload.feed) return runFeed(server, request(0), units);
     const before = server.cpuSeconds();
-    const { requests, latencies } = await drive({
+    const { requests, ...times } = await drive({
       port: server.port,
       request,
       from: sent[side],
@@ -64,8 +61,7 @@ export async function measure(
       milliseconds,
     });
     sent[side] += requests;
-    const part = (share: number): number => latencies[Math.floor(share * (latencies.length - 1))] ?? 0;
-    return { ...rate(requests, server.cpuSeconds() - before), p50: part(0.5), p99: part(0.99) };
+    return { ...rate(requests, server.cpuSeconds() - before), ...times };
   };
   const runs = { ours: [] as Run[], bare: [] as Run[], best: [] as Run[] };
   for (let round = 0; round <= settings.rounds; round += 1) {
@@ -77,11 +73,11 @@ export async function measure(
       if (!warmsUp) runs[side].push(done);
     }
   }
-  const { name, title, target, kind } = workload;
+  const { name, title, target, feed } = workload;
   const ratios = (others: readonly Run[]): readonly number[] =>
     others.map(({ perCpuSecond }, i) => (runs.ours[i]?.perCpuSecond ?? 0) / perCpuSecond);
   return {
-    workload: { name, title, target, kind },
+    workload: { name, title, target, ...(feed && { feed }) },
     ...runs,
     ratios: ratios(runs.bare),
     ratiosToBest: ratios(runs.best),

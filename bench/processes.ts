@@ -18,21 +18,22 @@ export interface Server {
   readonly kill: () => Promise<void>;
 }
 
-export interface ServerOptions {
-  /** Returns the arguments of node, beginning with the script, for a port. */
-  readonly script: (port: number) => readonly string[];
-  readonly env?: (port: number) => Readonly<Record<string, string>>;
-  /** Options of node. */
-  readonly nodeOptions?: readonly string[];
-}
+/** The options of `npm start`. */
+export const serviceOptions = ["--max-semi-space-size=2"];
 
-/** Starts a server and waits until it accepts connections; rejects when it ends before that. */
-export async function startProcess(options: ServerOptions): Promise<Server> {
+/**
+ * Starts node with the arguments, which begin with its options and the script, and PORT in the environment; waits until it
+ * accepts connections, and rejects when it ends before that.
+ */
+export async function startProcess(
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<Server> {
   const port = await freePort();
-  const child = spawn(process.execPath, [...(options.nodeOptions ?? []), ...options.script(port)], {
+  const child = spawn(process.execPath, args, {
     // Its log is discarded, but written: servers in production have a log.
     stdio: ["ignore", "ignore", "inherit"],
-    env: { ...process.env, ...options.env?.(port) },
+    env: { ...process.env, PORT: String(port), ...env },
   });
   await listening(child, port);
   const { pid } = child;

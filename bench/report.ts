@@ -48,7 +48,7 @@ const head = [
 
 function line({ workload, ours, bare, best, ratios, ratiosToBest }: Measurement): readonly string[] {
   const latency = (runs: readonly Run[]): string =>
-    workload.kind === "feed"
+    workload.feed
       ? milliseconds(middle(runs, (run) => run.p50))
       : `${milliseconds(middle(runs, (run) => run.p50))}/${milliseconds(middle(runs, (run) => run.p99))}`;
   return [
@@ -62,7 +62,7 @@ function line({ workload, ours, bare, best, ratios, ratiosToBest }: Measurement)
     best.length === 0 ? "" : ratio(median(ratiosToBest)),
     latency(ours),
     latency(bare),
-    workload.kind === "feed" ? whole(Math.max(...ours.map((run) => run.residentMegabytes ?? 0))) : "",
+    workload.feed ? whole(Math.max(...ours.map((run) => run.residentMegabytes ?? 0))) : "",
   ];
 }
 

@@ -8,8 +8,8 @@ export interface Workload {
   readonly title: string;
   /** Requests (for a feed: records) per CPU second of the service, divided by those of the bare server. */
   readonly target: number;
-  /** `load`: many concurrent requests; `feed`: one reader to the end. */
-  readonly kind: "load" | "feed";
+  /** One reader to the end, instead of many concurrent requests. */
+  readonly feed?: true;
   /** Writes are measured last, so that reads see the same data in every round. */
   readonly writes?: true;
   /** For requests that take long: the number of concurrent ones. */
@@ -25,9 +25,9 @@ export interface Workload {
 /** Maximum page size of the service, for feeds; the servers are started with it. */
 export const maxPageSize = 1_000_000;
 const feedPage = 20_000;
-const pageSize = 100;
-const expandedContracts = 20;
-const leastArea = 50;
+export const pageSize = 100;
+export const expandedContracts = 20;
+export const leastArea = 50;
 /** Searches of one caller wait in turn, and no longer than the service's limit. */
 const fewConnections = 2;
 /** The part of the units that `skip` passes over. */
@@ -36,7 +36,7 @@ const skipped = 0.9;
 const allRows = 100_000_000;
 
 /** Requests of the sample to the service, and the values in them. */
-interface Requests {
+export interface Requests {
   readonly sample: Sample;
   readonly root: string;
   readonly ours: (path: string, more?: Partial<BenchRequest>) => BenchRequest;
@@ -46,11 +46,11 @@ interface Requests {
   readonly city: (index: number) => string;
 }
 
-/** The table of workloads over a sample; `token` authenticates the service's requests. */
-export function workloads(sample: Sample, token: string): readonly Workload[] {
+/** The requests over a sample; `token` authenticates them. */
+export function requestsOf(sample: Sample, token: string): Requests {
   const root = `/lease/management/v3.0/companies(${companyId})`;
   const headers = { Authorization: `Bearer ${token}`, Accept: "application/json" };
-  const requests: Requests = {
+  return {
     sample,
     root,
     ours: (path, more = {}) => ({
@@ -63,8 +63,11 @@ export function workloads(sample: Sample, token: string): readonly Workload[] {
     contractNumber: (index) => at(sample.contractNumbers, index),
     city: (index) => encodeURIComponent(at(sample.cities, index)),
   };
-  return [keyed, pages, scans, tenants, rentRolls, feeds, writes].flatMap((table) => table(requests));
 }
+
+/** The table of workloads. */
+export const workloads = (requests: Requests): readonly Workload[] =>
+  [keyed, pages, scans, tenants, rentRolls, feeds, writes].flatMap((table) => table(requests));
 
 const keyed = ({ root, ours, unitId }: Requests): readonly Workload[] => {
   const one = (index: number): BenchRequest => ours(`leaseUnits(${unitId(index)})`);
@@ -73,7 +76,6 @@ const keyed = ({ root, ours, unitId }: Requests): readonly Workload[] => {
       name: "keyed",
       title: "lease unit by its key",
       target: 0.5,
-      kind: "load",
       ours: one,
       bare: (index) => ({ path: `/unit/${unitId(index)}` }),
     },
@@ -81,7 +83,6 @@ const keyed = ({ root, ours, unitId }: Requests): readonly Workload[] => {
       name: "sign-in",
       title: "the same with a cached token, compared with the service without sign-in",
       target: 0.75,
-      kind: "load",
       comparedWith: "unguarded",
       ours: one,
       bare: (index) => ({
@@ -93,7 +94,6 @@ const keyed = ({ root, ours, unitId }: Requests): readonly Workload[] => {
       name: "crash",
       title: "the same after the process was killed, compared with the service",
       target: 0.9,
-      kind: "load",
       measured: "crashed",
       comparedWith: "ours",
       ours: one,
@@ -107,7 +107,6 @@ const pages = ({ ours, unitNumber, contractNumber }: Requests): readonly Workloa
     name: "page",
     title: "page of 100 contracts, filter and order by an index",
     target: 1.5,
-    kind: "load",
     ours: (index) =>
       ours(
         `leaseContracts?${query({
@@ -122,7 +121,6 @@ const pages = ({ ours, unitNumber, contractNumber }: Requests): readonly Workloa
     name: "units",
     title: "the same of units, with today's tenants",
     target: 1.5,
-    kind: "load",
     ours: (index) =>
       ours(
         `leaseUnits?${query({
@@ -137,7 +135,6 @@ const pages = ({ ours, unitNumber, contractNumber }: Requests): readonly Workloa
     name: "expand",
     title: "20 contracts with their lines",
     target: 1.8,
-    kind: "load",
     ours: (index) =>
       ours(
         `leaseContracts?${query({
@@ -162,7 +159,6 @@ const scans = ({ sample, ours, city, unitNumber }: Requests): readonly Workload[
     name,
     title,
     target: 1,
-    kind: "load" as const,
     connections: fewConnections,
     ours: (index: number) => ours(`leaseUnits?${query({ ...options(index), $top: String(pageSize) })}`),
     bare: (index: number) => ({ path: `/${bare(index)}&top=${pageSize}` }),
@@ -179,7 +175,6 @@ const scans = ({ sample, ours, city, unitNumber }: Requests): readonly Workload[
       name: "count",
       title: "$count of units with a filter",
       target: 1,
-      kind: "load",
       connections: fewConnections,
       ours: (index) =>
         ours(`leaseUnits/$count?${query({ $filter: inCity(index) })}`, { headers: { Accept: "*/*" } }),
@@ -213,7 +208,6 @@ const tenants = ({ ours }: Requests): readonly Workload[] => {
       name: "vacant",
       title: "page of 100 vacant units",
       target: 1,
-      kind: "load",
       connections: fewConnections,
       ours: () => ours(`leaseUnits?${query({ $filter, $orderby: "number", $top: String(pageSize) })}`),
       bare: () => ({ path: `/let?tenant=Vacant&top=${pageSize}` }),
@@ -222,7 +216,6 @@ const tenants = ({ ours }: Requests): readonly Workload[] => {
       name: "vacancy",
       title: "$count of the vacant units",
       target: 1,
-      kind: "load",
       connections: fewConnections,
       ours: () => ours(`leaseUnits/$count?${query({ $filter })}`, { headers: { Accept: "*/*" } }),
       bare: () => ({ path: "/letCount?tenant=Vacant" }),
@@ -235,7 +228,6 @@ const rentRolls = ({ ours }: Requests): readonly Workload[] => [
     name: "rent-roll",
     title: "the whole rentRoll of today",
     target: 1 / 1.3,
-    kind: "load",
     connections: 1,
     ours: () => ours(`rentRoll?$top=${allRows}`, { headers: { Prefer: `maxpagesize=${maxPageSize}` } }),
     bare: () => ({ path: `/rentRoll?top=${allRows}` }),
@@ -244,7 +236,6 @@ const rentRolls = ({ ours }: Requests): readonly Workload[] => [
     name: "rent-roll-page",
     title: "its first 20 rows",
     target: 1 / 1.3,
-    kind: "load",
     connections: 1,
     ours: () => ours("rentRoll?$top=20"),
     bare: () => ({ path: "/rentRoll?top=20" }),
@@ -252,9 +243,9 @@ const rentRolls = ({ ours }: Requests): readonly Workload[] => [
 ];
 
 const feeds = ({ ours }: Requests): readonly Workload[] => {
-  const feed = (size: number): Pick<Workload, "target" | "kind" | "ours" | "bare"> => ({
+  const feed = (size: number): Pick<Workload, "target" | "feed" | "ours" | "bare"> => ({
     target: 1.5,
-    kind: "feed",
+    feed: true,
     ours: () => ours("leaseUnits", { headers: { Prefer: `maxpagesize=${size}` } }),
     bare: () => ({ path: `/feed?after=&top=${size}` }),
   });
@@ -269,7 +260,6 @@ const writes = ({ ours, unitId }: Requests): readonly Workload[] => [
     name: "create",
     title: "POST of a lease unit",
     target: 0.4,
-    kind: "load",
     writes: true,
     ours: (index) => ours("leaseUnits", { method: "POST", body: newUnit(index) }),
     bare: (index) => ({ method: "POST", path: "/unit", body: newUnit(index) }),
@@ -278,7 +268,6 @@ const writes = ({ ours, unitId }: Requests): readonly Workload[] => [
     name: "change",
     title: "PATCH of two fields of a lease unit",
     target: 0.4,
-    kind: "load",
     writes: true,
     ours: (index) => ours(`leaseUnits(${unitId(index)})`, { method: "PATCH", body: changed(index) }),
     bare: (index) => ({ method: "PATCH", path: `/unit/${unitId(index)}`, body: changed(index) }),
@@ -288,7 +277,7 @@ const writes = ({ ours, unitId }: Requests): readonly Workload[] => [
 type Options = Readonly<Record<string, string>>;
 
 /** The value of a request with a number; they are used in turn. */
-export const at = (values: readonly string[], index: number): string => values[index % values.length] ?? "";
+const at = (values: readonly string[], index: number): string => values[index % values.length] ?? "";
 
 /** The query options of a URL; blanks are encoded, other characters are up to the caller. */
 export const query = (options: Options): string =>
@@ -313,7 +302,7 @@ export const newUnit = (index: number): Readonly<Record<string, unknown>> => ({
   parkingUnit: false,
 });
 
-const changed = (index: number): Readonly<Record<string, unknown>> => ({
+export const changed = (index: number): Readonly<Record<string, unknown>> => ({
   description: `Changed for the ${index}th time`,
   roomNo: `R${index}`,
 });

@@ -1,22 +1,20 @@
 /**
  * The server to compare with on PostgreSQL: node:http and pg, written for speed, with statements that are prepared by
  * name and rows through JSON.stringify. It supports a few fixed requests, has no sign-in and almost no checks.
- * `node bare-server.js <URL of the database> <port>`
+ * `PORT=<port> node bare-server.js <URL of the database>`
  */
 import { randomUUID } from "node:crypto";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { IncomingMessage } from "node:http";
 import { Pool, types } from "pg";
+import { listen, readBody, type Row, send, user } from "../bare-http";
 import { contractFields, lineFields, unitFields } from "./fields";
 
-type Row = Record<string, unknown>;
-
-const [url = "", port = "0"] = process.argv.slice(2);
+const [url = ""] = process.argv.slice(2);
 types.setTypeParser(types.builtins.NUMERIC, Number);
 types.setTypeParser(types.builtins.DATE, String);
 types.setTypeParser(types.builtins.TIMESTAMP, (text: string) => `${text.replace(" ", "T")}Z`);
 /** As many connections as the service uses. */
 const pool = new Pool({ connectionString: url, max: 10 });
-const user = "00000000-0000-4000-8000-000000000001";
 
 const names = new Map<string, string>();
 /** Runs a statement, which each connection prepares once. */
@@ -104,12 +102,6 @@ async function changeUnit(company: unknown, id: string, body: Row): Promise<Row 
   return oneUnit(company, id);
 }
 
-async function readBody(req: IncomingMessage): Promise<Row> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of req) chunks.push(chunk as Buffer);
-  return JSON.parse(Buffer.concat(chunks).toString("utf8")) as Row;
-}
-
 async function answer(req: IncomingMessage): Promise<unknown> {
   const company = await companyId;
   const [path = "", search = ""] = (req.url ?? "").split("?", 2);
@@ -130,18 +122,7 @@ async function answer(req: IncomingMessage): Promise<unknown> {
   return { "@odata.count": count?.["n"], value };
 }
 
-function send(res: ServerResponse, status: number, text: string): void {
-  res
-    .writeHead(status, { "Content-Type": "application/json", "Content-Length": Buffer.byteLength(text) })
-    .end(text);
-}
-
-createServer((req, res) => {
-  answer(req).then(
-    (found) => send(res, req.method === "POST" ? 201 : 200, JSON.stringify(found)),
-    (error: unknown) => {
-      process.stderr.write(`${String(error)}\n`);
-      res.destroy();
-    },
-  );
-}).listen(Number(port), "127.0.0.1");
+listen(async (req, res) => {
+  const text = JSON.stringify(await answer(req));
+  send(res, req.method === "POST" ? 201 : 200, text);
+});

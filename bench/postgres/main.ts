@@ -3,19 +3,15 @@
  * processor time is that of the servers, not of the database. Needs Linux and a PostgreSQL server on this machine in
  * BENCH_POSTGRES_URL, with the right to create databases.
  */
-import { mkdtemp, rm } from "node:fs/promises";
-import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { openDevKey, signDevToken } from "../../src/auth/dev-issuer";
-import { readConfig } from "../../src/config/config";
-import { openDatabase } from "../../src/database/open";
-import { loadCompany, takeSample } from "../database";
-import { measure, type Measurement } from "../measure";
-import { startProcess, type Server } from "../processes";
-import { printReport } from "../report";
-import { verify } from "../verify";
-import { command } from "./command";
+import { chosenOf, factsOf, measureAll, runBenchmark, say, tokenIn, withFolder } from "../benchmark";
+import { companyId, fillDatabase, takeSample } from "../database";
+import type { Settings } from "../measure";
+import { type Server, serviceOptions, startProcess } from "../processes";
+import { printReport, type Report } from "../report";
+import { requestsOf } from "../workloads";
+import { command, serverUrl, withDatabase } from "./command";
 import { postgresWorkloads } from "./workloads";
 
 const usage = `npm run bench:postgres -- [--quick] [--only keyed,list,…]
@@ -23,77 +19,74 @@ const usage = `npm run bench:postgres -- [--quick] [--only keyed,list,…]
   --only   these workloads
 `;
 
-const say = (text: string): void => void process.stderr.write(`${text}\n`);
-
-/** Runs `work` with the URLs of two equal databases of a company with `units` lease units, which are dropped afterwards. */
-async function withDatabases<T>(
-  server: string,
-  units: number,
-  work: (ours: string, bare: string) => Promise<T>,
-): Promise<T> {
-  const names = ["ours", "bare"].map((side) => `lease_bench_${process.pid}_${side}`);
-  const [ours = "", bare = ""] = names.map(
-    (name) => Object.assign(new URL(server), { pathname: `/${name}` }).href,
-  );
-  await command(server, `create database ${names[0]}`);
-  try {
+/** Runs `work` with the URLs of two equal databases of a company with `units` lease units. */
+function withDatabases<T>(units: number, work: (ours: string, bare: string) => Promise<T>): Promise<T> {
+  const [first, second] = ["ours", "bare"].map((side) => `lease_bench_${process.pid}_${side}`) as [string, string]; // prettier-ignore
+  return withDatabase(first, async (ours) => {
     say(`Making a company with ${units.toLocaleString("en")} lease units …`);
-    const { database, connections } = readConfig({ DATABASE_URL: ours });
-    const { store, close } = await openDatabase({ database, connections, migrate: "auto" });
-    await loadCompany(store, units).finally(close);
+    await fillDatabase(ours, [{ companyId, name: "Demo Estates", units }]);
     await command(ours, "vacuum analyze");
-    await command(server, `create database ${names[1]} template ${names[0]}`);
-    await command(bare, "vacuum analyze");
-    return await work(ours, bare);
-  } finally {
-    for (const name of names) await command(server, `drop database if exists ${name} with (force)`);
-  }
+    const copied = async (bare: string): Promise<T> => {
+      await command(bare, "vacuum analyze");
+      return work(ours, bare);
+    };
+    return withDatabase(second, copied, first);
+  });
 }
 
 /** Starts the service and the bare server, and passes them to `work`. */
 async function withServers<T>(
   ours: string,
   bare: string,
-  work: (ours: Server, bare: Server, token: string) => Promise<T>,
+  work: (servers: { readonly ours: Server; readonly bare: Server }, token: string) => Promise<T>,
 ): Promise<T> {
-  const folder = await mkdtemp(join(tmpdir(), "lease-bench-"));
-  const token = await signDevToken(await openDevKey(folder), { role: "write", expires: "2h" });
-  const servers: Server[] = [];
-  try {
-    const service = await startProcess({
-      script: () => [join(__dirname, "../../src/server.js")],
-      env: (port) => ({
-        PORT: String(port),
+  return withFolder(async (folder) => {
+    const token = await tokenIn(folder);
+    const servers: Server[] = [];
+    const started = async (...args: Parameters<typeof startProcess>): Promise<Server> => {
+      const server = await startProcess(...args);
+      servers.push(server);
+      return server;
+    };
+    try {
+      const service = await started([...serviceOptions, join(__dirname, "../../src/server.js")], {
         DATABASE_URL: ours,
         DATA_FOLDER: folder,
         DEMO_DATA: "none",
         RATE_LIMIT: "off",
-      }),
-      // The option of `npm start`.
-      nodeOptions: ["--max-semi-space-size=2"],
-    });
-    servers.push(service);
-    const other = await startProcess({
-      script: (port) => [join(__dirname, "bare-server.js"), bare, String(port)],
-    });
-    servers.push(other);
-    return await work(service, other, token);
-  } finally {
-    for (const server of servers) await server.stop();
-    await rm(folder, { recursive: true, force: true });
-  }
+      });
+      return await work(
+        { ours: service, bare: await started([join(__dirname, "bare-server.js"), bare]) },
+        token,
+      );
+    } finally {
+      for (const server of servers) await server.stop();
+    }
+  });
 }
 
-async function main(): Promise<void> {
+async function bench(
+  ours: string,
+  bare: string,
+  settings: Settings,
+  only: string | undefined,
+): Promise<Report> {
+  const sample = await takeSample(async (sql) =>
+    ((await command(ours, sql)) as readonly object[]).map((row) => String(Object.values(row)[0])),
+  );
+  return withServers(ours, bare, async (servers, token) => {
+    const chosen = chosenOf(postgresWorkloads(requestsOf(sample, token)), only, usage);
+    const sides = { ...servers, best: undefined };
+    const measurements = await measureAll(chosen, sample, settings, () => Promise.resolve(sides));
+    return { facts: factsOf(sample, settings, servers), measurements };
+  });
+}
+
+runBenchmark(async () => {
   const { values } = parseArgs({
     options: { quick: { type: "boolean", default: false }, only: { type: "string" } },
   });
-  const server = process.env["BENCH_POSTGRES_URL"];
-  if (server === undefined)
-    throw new Error(
-      `BENCH_POSTGRES_URL is not set; expected postgres://user:password@127.0.0.1:5432/postgres\n${usage}`,
-    );
-  const only = values.only?.split(",");
+  serverUrl(`\n${usage}`);
   const settings = {
     rounds: values.quick ? 3 : 5,
     connections: 12,
@@ -101,36 +94,8 @@ async function main(): Promise<void> {
     // V8 compiles the code of a write in the first thousands of them.
     warmUpMilliseconds: values.quick ? 4000 : 12_000,
   };
-  const report = await withDatabases(server, values.quick ? 10_000 : 100_000, async (ours, bare) => {
-    const sample = await takeSample(async (sql) =>
-      ((await command(ours, sql)) as readonly object[]).map((row) => String(Object.values(row)[0])),
-    );
-    return withServers(ours, bare, async (service, other, token) => {
-      const chosen = postgresWorkloads(sample, token).filter(({ name }) => only?.includes(name) ?? true);
-      if (chosen.length === 0) throw new Error(`--only contains no workload\n${usage}`);
-      const measurements: Measurement[] = [];
-      for (const workload of chosen) {
-        const compared = await verify(workload, [service.port, other.port], 0);
-        say(`${workload.name}: ${workload.title} (${compared} records equal) …`);
-        const sides = { ours: service, bare: other, best: undefined };
-        measurements.push(await measure(workload, sides, settings, sample.units));
-      }
-      const facts = {
-        date: new Date().toISOString().slice(0, 10),
-        node: process.versions.node,
-        cores: availableParallelism(),
-        units: sample.units,
-        contracts: sample.contracts,
-        ...settings,
-        peakMegabytes: { ours: service.peakMegabytes(), bare: other.peakMegabytes() },
-      };
-      return { facts, measurements };
-    });
-  });
+  const report = await withDatabases(values.quick ? 10_000 : 100_000, (ours, bare) =>
+    bench(ours, bare, settings, values.only),
+  );
   process.stdout.write(printReport(report));
-}
-
-main().catch((error: unknown) => {
-  process.stderr.write(`The benchmark failed: ${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
 });

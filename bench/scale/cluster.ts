@@ -3,6 +3,7 @@
  * Requests arrive at random moments; the processor time of each is exponentially distributed round its mean, which is
  * more variable than the real one.
  */
+import { type Times, timesOf } from "../driver";
 import { newResource, newSimulation, type Process, type Resource, type Simulation } from "./simulation";
 
 /** A kind of request with its costs: milliseconds of processor time. */
@@ -32,11 +33,6 @@ export interface Cluster {
   /** The part of all requests that one company has; the others have equal parts. */
   readonly busiestShare: number;
   readonly seconds: number;
-}
-
-export interface Times {
-  readonly p50: number;
-  readonly p99: number;
 }
 
 export interface ClusterResult {
@@ -130,11 +126,4 @@ function sharedFlush({ hold, take, give }: Simulation, milliseconds: number): ()
     }
     give(disk);
   };
-}
-
-/** Percentiles of durations. */
-export function timesOf(durations: readonly number[]): Times {
-  const sorted = durations.toSorted((a, b) => a - b);
-  const part = (share: number): number => sorted[Math.floor(share * (sorted.length - 1))] ?? Number.NaN;
-  return { p50: part(0.5), p99: part(0.99) };
 }

@@ -3,6 +3,8 @@
  * server at the load of docs/scale.md. Needs Linux and a PostgreSQL server on this machine in BENCH_POSTGRES_URL.
  */
 import { random } from "../../src/demo/random";
+import { runBenchmark } from "../benchmark";
+import type { Times } from "../driver";
 import { type Cluster, type ClusterResult, simulate } from "./cluster";
 import { measureOneProcess, type OneProcess } from "./one-process";
 
@@ -49,8 +51,7 @@ function clusters({ kinds, networkMilliseconds }: OneProcess): readonly (readonl
 }
 
 const percent = (part: number): string => `${Math.round(part * 100)} %`;
-const times = ({ p50, p99 }: { readonly p50: number; readonly p99: number }): string =>
-  `${p50.toFixed(1)}/${p99.toFixed(1)}`;
+const times = ({ p50, p99 }: Times): string => `${p50.toFixed(1)}/${p99.toFixed(1)}`;
 
 function table(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
@@ -66,7 +67,7 @@ function print(one: OneProcess, results: readonly (readonly [string, ClusterResu
     String(roundTrips),
   ]);
   const names = one.kinds.map(({ name }) => name);
-  const row = (title: string, latencies: ReadonlyMap<string, { p50: number; p99: number }>): string[] => [
+  const row = (title: string, latencies: ReadonlyMap<string, Times>): string[] => [
     title,
     ...names.map((name) => times(latencies.get(name) ?? { p50: Number.NaN, p99: Number.NaN })),
   ];
@@ -87,29 +88,16 @@ ${table([
 ])}`;
 }
 
-async function main(): Promise<void> {
-  const server = process.env["BENCH_POSTGRES_URL"];
-  if (server === undefined)
-    throw new Error(
-      "BENCH_POSTGRES_URL is not set; expected postgres://user:password@127.0.0.1:5432/postgres",
-    );
-  const say = (text: string): void => void process.stderr.write(`${text}\n`);
+runBenchmark(async () => {
   const one = await measureOneProcess({
-    server,
     companies,
     unitsPerCompany,
     requestsPerSecond: requestsPerSecond / processes,
     seconds,
-    say,
   });
   const results = clusters(one).map(([title, cluster]) => {
     const { int } = random(1, title);
     return [title, simulate(cluster, () => int(0, 2 ** 31 - 1) / 2 ** 31)] as const;
   });
   process.stdout.write(print(one, results));
-}
-
-main().catch((error: unknown) => {
-  process.stderr.write(`The benchmark failed: ${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
 });

@@ -2,22 +2,17 @@
  * One service process on PostgreSQL, measured: the processor time of each kind of request in the service and in the
  * database, its round trips, and its latency at the load that one of several processes has.
  */
-import { mkdtemp, rm } from "node:fs/promises";
 import { Agent, request as httpRequest } from "node:http";
 import { connect, createServer, type AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
-import { openDevKey, signDevToken } from "../../src/auth/dev-issuer";
-import { readConfig } from "../../src/config/config";
-import { openDatabase } from "../../src/database/open";
-import { demoCompanyId, estate } from "../../src/demo";
-import { model } from "../../src/entities";
-import { loadRecords } from "../../src/odata";
-import { type BenchRequest, drive } from "../driver";
-import { command } from "../postgres/command";
-import { cpuSeconds, startProcess } from "../processes";
-import { type RequestKind, type Times, timesOf } from "./cluster";
+import { say, tokenIn, withFolder } from "../benchmark";
+import { companyId as demoId, fillDatabase } from "../database";
+import { type BenchRequest, drive, type Times, timesOf } from "../driver";
+import { command, withDatabase } from "../postgres/command";
+import { cpuSeconds, type Server, startProcess } from "../processes";
+import { changed } from "../workloads";
+import type { RequestKind } from "./cluster";
 
 /** A kind of request, and the request with a number. */
 interface Work extends Pick<RequestKind, "name" | "share" | "isChange"> {
@@ -33,57 +28,53 @@ export interface OneProcess {
 }
 
 export interface OneProcessOptions {
-  /** A server on this machine, with the right to create databases. */
-  readonly server: string;
   readonly companies: number;
   readonly unitsPerCompany: number;
   /** Load of the process in the mix of all kinds. */
   readonly requestsPerSecond: number;
   readonly seconds: number;
-  readonly say: (text: string) => void;
 }
 
 const milliseconds = 4000;
 const connections = 4;
 const countedRequests = 100;
 
-/** Measures a process on a new database, which is dropped afterwards. */
-export async function measureOneProcess(options: OneProcessOptions): Promise<OneProcess> {
-  const name = `lease_scale_${process.pid}`;
-  const url = new URL(options.server);
-  await command(options.server, `create database ${name}`);
-  url.pathname = `/${name}`;
-  const folder = await mkdtemp(join(tmpdir(), "lease-scale-"));
-  const proxy = await countingProxy(url);
-  try {
-    options.say(`Making ${options.companies} companies with ${options.unitsPerCompany} lease units each …`);
-    const works = workOf(await fillDatabase(url.href, options), await tokenIn(folder));
-    const service = await startProcess({
-      script: () => [join(__dirname, "../../src/server.js")],
-      env: (port) => ({
-        PORT: String(port),
-        DATABASE_URL: proxy.url,
-        DATA_FOLDER: folder,
-        DEMO_DATA: "none",
-        RATE_LIMIT: "0",
-      }),
-    });
+/** Measures a process on a new database. */
+export const measureOneProcess = (options: OneProcessOptions): Promise<OneProcess> =>
+  withDatabase(`lease_scale_${process.pid}`, async (url) => {
+    const proxy = await countingProxy(new URL(url));
     try {
-      const kinds: RequestKind[] = [];
-      for (const work of works) {
-        options.say(`${work.name} …`);
-        kinds.push(await costsOf(work, service, url.href, proxy));
-      }
-      options.say(`${options.requestsPerSecond} requests per second for ${options.seconds} s …`);
-      const latencies = await offer(works, service.port, options);
-      return { kinds, networkMilliseconds: await emptyRoundTrip(proxy.url), latencies };
+      return await withFolder((folder) => measureIn(folder, url, proxy, options));
     } finally {
-      await service.stop();
+      proxy.close();
     }
+  });
+
+async function measureIn(
+  folder: string,
+  url: string,
+  proxy: CountingProxy,
+  options: OneProcessOptions,
+): Promise<OneProcess> {
+  say(`Making ${options.companies} companies with ${options.unitsPerCompany} lease units each …`);
+  const works = workOf(await unitsOf(url, options), await tokenIn(folder));
+  const service = await startProcess([join(__dirname, "../../src/server.js")], {
+    DATABASE_URL: proxy.url,
+    DATA_FOLDER: folder,
+    DEMO_DATA: "none",
+    RATE_LIMIT: "0",
+  });
+  try {
+    const kinds: RequestKind[] = [];
+    for (const work of works) {
+      say(`${work.name} …`);
+      kinds.push(await costsOf(work, service, url, proxy));
+    }
+    say(`${options.requestsPerSecond} requests per second for ${options.seconds} s …`);
+    const latencies = await offer(works, service.port, options);
+    return { kinds, networkMilliseconds: await emptyRoundTrip(proxy.url), latencies };
   } finally {
-    proxy.close();
-    await command(options.server, `drop database ${name} with (force)`);
-    await rm(folder, { recursive: true, force: true });
+    await service.stop();
   }
 }
 
@@ -93,26 +84,21 @@ interface Unit {
   readonly number: string;
 }
 
-async function fillDatabase(url: string, options: OneProcessOptions): Promise<readonly Unit[]> {
-  const { database, connections: settings } = readConfig({ DATABASE_URL: url });
-  const { store, close } = await openDatabase({ database, connections: settings, migrate: "auto" });
-  try {
-    for (let index = 0; index < options.companies; index++) {
-      const companyId = demoCompanyId.replace(/.{4}$/, String(index).padStart(4, "0"));
-      const records = estate({ companyId, name: `Company ${index}`, units: options.unitsPerCompany });
-      const facts = { partition: companyId, userId: companyId, now: "2026-01-01T00:00:00Z" };
-      await loadRecords(store, model, records, facts);
-    }
-  } finally {
-    await close();
-  }
+/** Fills the database, and chooses some of its units. */
+async function unitsOf(
+  url: string,
+  { companies, unitsPerCompany: units }: OneProcessOptions,
+): Promise<readonly Unit[]> {
+  const sizes = Array.from({ length: companies }, (_, index) => ({
+    companyId: demoId.replace(/.{4}$/, String(index).padStart(4, "0")),
+    name: `Company ${index}`,
+    units,
+  }));
+  await fillDatabase(url, sizes);
   await command(url, "vacuum analyze");
-  const units = `select "companyId", id, number from "leaseUnit" order by md5(id::text) limit 5000`;
-  return (await command(url, units)) as readonly Unit[];
+  const chosen = `select "companyId", id, number from "leaseUnit" order by md5(id::text) limit 5000`;
+  return (await command(url, chosen)) as readonly Unit[];
 }
-
-const tokenIn = async (folder: string): Promise<string> =>
-  signDevToken(await openDevKey(folder), { role: "write", expires: "2h" });
 
 /** The mix of docs/scale.md. */
 function workOf(units: readonly Unit[], token: string): readonly Work[] {
@@ -142,7 +128,7 @@ function workOf(units: readonly Unit[], token: string): readonly Work[] {
         method: "PATCH",
         path: keyed(i),
         headers: { ...headers, "Content-Type": "application/json" },
-        body: { description: `Changed for the ${i}th time`, roomNo: `R${i}` },
+        body: changed(i),
       }),
     },
   ];
@@ -150,7 +136,7 @@ function workOf(units: readonly Unit[], token: string): readonly Work[] {
 
 async function costsOf(
   { name, share, isChange, request }: Work,
-  service: Awaited<ReturnType<typeof startProcess>>,
+  service: Server,
   url: string,
   proxy: CountingProxy,
 ): Promise<RequestKind> {

@@ -82,33 +82,20 @@ interface Event {
   readonly resume: () => void;
 }
 
-/** A binary heap of events, the earliest first. */
+/** The events that are to come, the earliest last. */
 function newQueue() {
-  const heap: Event[] = [];
-  const isBefore = (a: number, b: number): boolean => (heap[a]?.at ?? Infinity) < (heap[b]?.at ?? Infinity);
-  const swap = (a: number, b: number): void => {
-    [heap[a], heap[b]] = [heap[b]!, heap[a]!];
-  };
+  const events: Event[] = [];
   return {
-    first: (): Event | undefined => heap[0],
+    first: (): Event | undefined => events.at(-1),
     add(event: Event): void {
-      let place = heap.push(event) - 1;
-      for (let parent = (place - 1) >> 1; place > 0 && isBefore(place, parent); parent = (place - 1) >> 1) {
-        swap(place, parent);
-        place = parent;
+      let [low, high] = [0, events.length];
+      while (low < high) {
+        const middle = (low + high) >> 1;
+        if (events[middle]!.at <= event.at) high = middle;
+        else low = middle + 1;
       }
+      events.splice(low, 0, event);
     },
-    remove(): void {
-      const last = heap.pop();
-      if (heap.length === 0 || !last) return;
-      heap[0] = last;
-      for (let place = 0; ;) {
-        const left = 2 * place + 1;
-        const least = isBefore(left + 1, left) ? left + 1 : left;
-        if (!isBefore(least, place)) return;
-        swap(place, least);
-        place = least;
-      }
-    },
+    remove: (): void => void events.pop(),
   };
 }
