@@ -6,31 +6,16 @@
 import { demoCompanyId } from "../demo";
 import type { Examples, SetExamples } from "../odata/metadata/openapi";
 
+/** Without `key`, the sample data has no record, and without `create`, none can be created. */
 type Samples = Readonly<
-  Record<string, Omit<SetExamples, "createdKey"> & { readonly create: { readonly id?: string } }>
+  Record<
+    string,
+    Omit<SetExamples, "key" | "createdKey" | "create"> & Partial<Pick<SetExamples, "key" | "create">>
+  >
 >;
-
-/** The computed sets: a line in force and a building of the demo company. */
-const computedSets: Samples = {
-  rentRoll: {
-    key: "28857392-8a8c-58c1-b195-913b6ca7a86c",
-    filter: "state eq 'Vacant' and not parkingUnit",
-    orderby: "area desc",
-    select: "leaseUnitNo,state,customerName,expiryDate,monthlyNet,currencyCode",
-    create: {},
-  },
-  occupancy: {
-    key: "1e1ca532-86d9-5878-adf5-3e6c2915ebbb",
-    filter: "vacantUnits gt 0",
-    orderby: "vacantArea desc",
-    select: "buildingNo,units,letUnits,vacantUnits,occupancyByArea",
-    create: {},
-  },
-};
 
 /** The examples by set, for a mark. */
 const samplesWith = (mark: string): Samples => ({
-  ...computedSets,
   companies: {
     key: demoCompanyId,
     filter: "contains(name,'Estates')",
@@ -38,7 +23,6 @@ const samplesWith = (mark: string): Samples => ({
     select: "id,name,displayName",
     expand: "leaseUnits($select=number,description;$top=3)",
     create: {
-      id: "e0000000-0000-4000-8000-000000000001",
       name: `${mark} Company`,
       displayName: "A separate company",
     },
@@ -51,7 +35,6 @@ const samplesWith = (mark: string): Samples => ({
     select: "id,number,versionNo,status,customerName,contractDate,contractValidUntil",
     expand: "leaseContractLines($select=lineNo,description,leaseUnitNo,unitPrice)",
     create: {
-      id: "e0000000-0000-4000-8000-000000000002",
       number: `${mark}-LC`,
       contractDate: "2026-01-01",
       contractValidUntil: "2030-12-31",
@@ -72,7 +55,6 @@ const samplesWith = (mark: string): Samples => ({
     select: "id,leaseContractNo,versionNo,lineNo,description,leaseUnitNo,unitPrice",
     expand: "leaseUnit($select=number,description,objectArea),service($select=code,description)",
     create: {
-      id: "e0000000-0000-4000-8000-000000000003",
       leaseContractNo: "LC00007",
       versionNo: 2,
       lineNo: 990000,
@@ -93,7 +75,6 @@ const samplesWith = (mark: string): Samples => ({
     select: "id,number,description,objectArea,tenantName,rentedTill",
     expand: "leaseUnitLedgerEntries($select=postingDate,description,quantity)",
     create: {
-      id: "e0000000-0000-4000-8000-000000000004",
       number: `${mark}-LU`,
       description: "Corner office",
       leaseUnitGroup: false,
@@ -111,7 +92,6 @@ const samplesWith = (mark: string): Samples => ({
     select: "id,type,code,serviceNo,quantityType,effectiveDate,unitPrice",
     expand: "service($select=code,description)",
     create: {
-      id: "e0000000-0000-4000-8000-000000000005",
       type: "Lease Unit",
       code: `${mark}-LU`,
       quantityType: "Area",
@@ -143,7 +123,6 @@ const samplesWith = (mark: string): Samples => ({
     orderby: "code",
     select: "id,code,description,serviceGroup,inArrearsInAdvance,balance",
     create: {
-      id: "e0000000-0000-4000-8000-000000000006",
       code: `${mark}-S`,
       description: "Window cleaning",
       description2: "twice a year",
@@ -164,7 +143,6 @@ const samplesWith = (mark: string): Samples => ({
     select: "id,leaseContractNo,leaseUnitNo,discountType,amount,period,description",
     expand: "leaseUnit($select=number,description)",
     create: {
-      id: "e0000000-0000-4000-8000-000000000007",
       leaseContractNo: "LC00007",
       leaseUnitNo: "LU00022",
       serviceNo: "RENT-OFFICE",
@@ -185,7 +163,6 @@ const samplesWith = (mark: string): Samples => ({
     select: "id,entryNo,leaseContractNo,description,fileName,signed",
     expand: "leaseContract($select=number,versionNo,customerName)",
     create: {
-      id: "e0000000-0000-4000-8000-000000000008",
       fileName: `${mark} note.txt`,
       leaseContractNo: "LC00007",
       leaseContractVersionNo: 2,
@@ -210,7 +187,6 @@ const samplesWith = (mark: string): Samples => ({
     select: "id,customerNo,brandCode,description",
     expand: "customer($select=number,displayName)",
     create: {
-      id: "e0000000-0000-4000-8000-000000000009",
       customerNo: "C00015",
       brandCode: `${mark}-B`,
       description: "Reach Optics",
@@ -223,7 +199,6 @@ const samplesWith = (mark: string): Samples => ({
     orderby: "name",
     select: "id,code,name,commissionPercentage,jobTitle",
     create: {
-      id: "e0000000-0000-4000-8000-00000000000a",
       code: `${mark}-P`,
       name: "Mira Example",
       commissionPercentage: 2.5,
@@ -238,7 +213,6 @@ const samplesWith = (mark: string): Samples => ({
     orderby: "city,code",
     select: "id,code,city,countryRegionCode,county",
     create: {
-      id: "e0000000-0000-4000-8000-00000000000b",
       code: `${mark}-Z`,
       city: "Port Alder",
       countryRegionCode: "US",
@@ -252,7 +226,6 @@ const samplesWith = (mark: string): Samples => ({
     orderby: "entryNo",
     select: "id,entryNo,postingDate,leaseUnitNo,description,quantity",
     create: {
-      id: "e0000000-0000-4000-8000-00000000000c",
       postingDate: "2026-01-31",
       leaseUnitNo: "LU00022",
       description: "Measured again",
@@ -266,7 +239,6 @@ const samplesWith = (mark: string): Samples => ({
     orderby: "code",
     select: "id,code,description",
     create: {
-      id: "e0000000-0000-4000-8000-00000000000d",
       code: `${mark}-CAT`,
       description: "Studios",
     },
@@ -278,7 +250,6 @@ const samplesWith = (mark: string): Samples => ({
     orderby: "code",
     select: "id,code,description",
     create: {
-      id: "e0000000-0000-4000-8000-00000000000e",
       code: `${mark}-CLASS`,
       description: "Listed buildings",
     },
@@ -291,7 +262,6 @@ const samplesWith = (mark: string): Samples => ({
     select: "id,number,displayName,city,country",
     expand: "leaseContracts($select=number,versionNo,versionStatus)",
     create: {
-      id: "e0000000-0000-4000-8000-00000000000f",
       number: `${mark}-C`,
       displayName: "Example Trading Ltd",
       type: "Company",
@@ -302,12 +272,10 @@ const samplesWith = (mark: string): Samples => ({
   },
   // None in the demo data: a subscription needs a real receiver in place of the example's.
   subscriptions: {
-    key: "e0000000-0000-4000-8000-000000000010",
     filter: "endswith(resource,'/leaseUnits')",
     orderby: "expirationDateTime",
     select: "id,subscriptionId,notificationUrl,resource,expirationDateTime",
     create: {
-      id: "e0000000-0000-4000-8000-000000000010",
       notificationUrl: "https://receiver.example.com/lease-changes",
       resource: `companies(${demoCompanyId})/leaseUnits`,
       clientState: "a secret of the receiver",
@@ -315,11 +283,22 @@ const samplesWith = (mark: string): Samples => ({
     update: { clientState: "another secret of the receiver" },
   },
   subscriptionDeliveries: {
-    key: "e0000000-0000-4000-8000-000000000011",
     filter: "outcome eq 'Failed'",
     orderby: "entryNo desc",
     select: "id,entryNo,subscriptionId,host,attemptedAt,status,outcome,reason",
-    create: {},
+  },
+  // The computed sets: a line in force and a building of the demo company.
+  rentRoll: {
+    key: "28857392-8a8c-58c1-b195-913b6ca7a86c",
+    filter: "state eq 'Vacant' and not parkingUnit",
+    orderby: "area desc",
+    select: "leaseUnitNo,state,customerName,expiryDate,monthlyNet,currencyCode",
+  },
+  occupancy: {
+    key: "1e1ca532-86d9-5878-adf5-3e6c2915ebbb",
+    filter: "vacantUnits gt 0",
+    orderby: "vacantArea desc",
+    select: "buildingNo,units,letUnits,vacantUnits,occupancyByArea",
   },
 });
 
@@ -329,9 +308,10 @@ const samplesWith = (mark: string): Samples => ({
  */
 export const leaseExamples = (mark = "EXAMPLE"): Examples =>
   Object.fromEntries(
-    Object.entries(samplesWith(mark)).map(([set, sample]) => [
-      set,
+    Object.entries(samplesWith(mark)).map(([set, { key, create, ...sample }], position) => {
+      const id = `e0000000-0000-4000-8000-${(position + 1).toString(16).padStart(12, "0")}`;
       // Where nothing can be created, the requests for the created record use the other one.
-      { ...sample, createdKey: sample.create.id ?? sample.key },
-    ]),
+      const createdKey = create ? id : (key ?? id);
+      return [set, { ...sample, key: key ?? id, createdKey, create: create ? { id, ...create } : {} }];
+    }),
   );
