@@ -31,7 +31,7 @@ import {
   turnAfter,
 } from "../odata";
 import { areaEntryOf } from "./lease-units";
-import { member, members, text } from "./members";
+import { member, members, text, texts } from "./members";
 import { buildingOfContract, buildingOfLine, listPriceOf, unitOfGroup } from "./prices";
 
 /** The units that are groups, or buildings, of others, by number. */
@@ -196,11 +196,9 @@ async function chargedContracts(
   const versionOf = (contract: JsonRecord): ChargedContract => {
     const number = text(contract, "number");
     return {
+      ...texts(contract, "contractDate", "contractValidUntil", "invoicingFrequency"),
       number,
       versionNo: Number(contract["versionNo"]),
-      contractDate: text(contract, "contractDate"),
-      contractValidUntil: text(contract, "contractValidUntil"),
-      invoicingFrequency: text(contract, "invoicingFrequency"),
       currencyCode: text(contract, "invoicingCurrencyCode"),
       lines: linesOf(number, contract["versionNo"]).map((line) => chargedLine(line, follow(line))),
       discounts: discounts(number).map(discountOf),
@@ -317,15 +315,9 @@ function chargedLine(line: JsonRecord, listPriceOn: ChargedLine["listPriceOn"]):
   const area = fractionOf(unit?.["objectArea"]);
   return {
     lineNo: Number(line["lineNo"]),
-    leaseUnitNo: text(line, "leaseUnitNo"),
-    serviceNo: text(line, "serviceNo"),
-    description: text(line, "description"),
-    status: text(line, "status"),
-    startingDate: text(line, "startingDate"),
-    endingDate: text(line, "endingDate"),
+    ...texts(line, "leaseUnitNo", "serviceNo", "description", "status", "startingDate", "endingDate"),
+    ...texts(line, "priceType", "pricePeriod"),
     quantity: fractionOf(line["quantity"]),
-    priceType: text(line, "priceType"),
-    pricePeriod: text(line, "pricePeriod"),
     unitPrice: fractionOf(line["unitPrice"]),
     inArrears: member(line, "service")?.["inArrearsInAdvance"] === "In_x0020_Arrears",
     areaOn: (date) => areaOn(area, entries, date),
@@ -334,15 +326,18 @@ function chargedLine(line: JsonRecord, listPriceOn: ChargedLine["listPriceOn"]):
 }
 
 const discountOf = (discount: JsonRecord): Discount => ({
-  id: text(discount, "id"),
+  ...texts(
+    discount,
+    "id",
+    "leaseUnitNo",
+    "serviceNo",
+    "startingDate",
+    "endingDate",
+    "discountType",
+    "period",
+  ),
   contractVersionNo: Number(discount["contractVersionNo"]),
-  leaseUnitNo: text(discount, "leaseUnitNo"),
-  serviceNo: text(discount, "serviceNo"),
-  startingDate: text(discount, "startingDate"),
-  endingDate: text(discount, "endingDate"),
-  discountType: text(discount, "discountType"),
   amount: fractionOf(discount["amount"]),
-  period: text(discount, "period"),
 });
 
 /** Records by the values of a key. */

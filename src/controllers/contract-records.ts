@@ -1,32 +1,20 @@
 /** Stored contracts, lines and discounts → the types of the rules in `lease/`; and the writes of actions on them. */
 import type { ContractLine, ContractVersion, Dated, Refusal } from "../lease/contracts";
 import { inTurns, ODataError, type Records, type StoredRecord } from "../odata";
-import { text } from "./members";
+import { text, texts } from "./members";
 
 export const versionOf = (record: StoredRecord): ContractVersion => ({
-  number: text(record, "number"),
+  ...texts(record, "number", "versionStatus", "status", "contractDate", "contractValidUntil"),
+  ...texts(record, "minimumTerm", "noticePeriod", "extensionPeriod"),
   versionNo: Number(record["versionNo"]),
-  versionStatus: text(record, "versionStatus"),
-  status: text(record, "status"),
-  contractDate: text(record, "contractDate"),
-  contractValidUntil: text(record, "contractValidUntil"),
-  minimumTerm: text(record, "minimumTerm"),
-  noticePeriod: text(record, "noticePeriod"),
   automaticallyExtend: record["automaticallyExtend"] === 1,
-  extensionPeriod: text(record, "extensionPeriod"),
 });
 
-export const datedOf = (record: StoredRecord): Dated => ({
-  startingDate: text(record, "startingDate"),
-  endingDate: text(record, "endingDate"),
-});
+export const datedOf = (record: StoredRecord): Dated => texts(record, "startingDate", "endingDate");
 
 export const lineOf = (record: StoredRecord): ContractLine => ({
-  ...datedOf(record),
-  status: text(record, "status"),
+  ...texts(record, "startingDate", "endingDate", "status", "leaseUnitNo", "serviceNo"),
   lineNo: Number(record["lineNo"]),
-  leaseUnitNo: text(record, "leaseUnitNo"),
-  serviceNo: text(record, "serviceNo"),
 });
 
 export const linesOf = (

@@ -10,14 +10,13 @@ import {
 } from "../lease/indexation";
 import { type ActionHandler, inTurns, type StoredRecord } from "../odata";
 import { copied, demand } from "./contract-records";
-import { text } from "./members";
+import { text, texts } from "./members";
 
 /** Ends each price of the collection for which the index is due, and creates its successor. */
 export const indexPrices: ActionHandler = async ({ members, parameters, records }) => {
   const indexation: Indexation = {
-    priceIndexingCode: text(parameters, "priceIndexingCode"),
+    ...texts(parameters, "priceIndexingCode", "from"),
     coefficient: parameters["coefficient"],
-    from: text(parameters, "from"),
   };
   demand(indexationRefusal(indexation));
   // Of two concurrent calls, the second sees which prices the first has marked.
@@ -67,13 +66,9 @@ function successorOf(
 
 const indexedPriceOf = (record: StoredRecord): IndexedPrice => ({
   indexPrice: record["indexPrice"] === 1,
-  priceIndexingCode: text(record, "priceIndexingCode"),
-  indexingStartingDate: text(record, "indexingStartingDate"),
-  indexingEndingDate: text(record, "indexingEndingDate"),
-  indexingCalcStartingDate: text(record, "indexingCalcStartingDate"),
   createdNewIndexedPriceLine: record["createdNewIndexedPriceLine"] === 1,
-  effectiveDate: text(record, "effectiveDate"),
-  expirationDate: text(record, "expirationDate"),
+  ...texts(record, "priceIndexingCode", "effectiveDate", "expirationDate"),
+  ...texts(record, "indexingStartingDate", "indexingEndingDate", "indexingCalcStartingDate"),
   unitPrice: record["unitPrice"],
   minIndexValue: record["minIndexValue"],
   maxIndexValue: record["maxIndexValue"],

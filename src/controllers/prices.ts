@@ -4,7 +4,7 @@ import { fractionOf } from "../lease/decimals";
 import { type ListPrice, priceList } from "../lease/prices";
 import { buildingByGroups, mostGroups, type UnitOfGroup } from "../lease/units";
 import type { FunctionHandler, JsonRecord, RecordReader, StoredRecord } from "../odata";
-import { member, text } from "./members";
+import { member, text, texts } from "./members";
 
 /** The building of a line's contract; "" if there is none. */
 export const buildingOfLine = (line: JsonRecord | undefined): string =>
@@ -54,22 +54,15 @@ export const priceAt: FunctionHandler = async ({ record, parameters, today, read
 
 /** The price from JSON; fields that were not selected are empty, or 0. */
 export const listPriceOf = (price: JsonRecord): ListPrice => ({
-  id: text(price, "id"),
-  type: text(price, "type"),
-  code: text(price, "code"),
-  serviceNo: text(price, "serviceNo"),
-  effectiveDate: text(price, "effectiveDate"),
-  expirationDate: text(price, "expirationDate"),
-  priceForPeriod: text(price, "priceForPeriod"),
+  ...texts(price, "id", "type", "code", "serviceNo", "effectiveDate", "expirationDate", "priceForPeriod"),
   unitPrice: fractionOf(price["unitPrice"]),
   daysPerYear360: price["daysPerYear360"] === true,
 });
 
 /** The unit from a stored record or from JSON. */
 export const unitOfGroup = (record: Readonly<Record<string, unknown>>): UnitOfGroup => ({
-  number: text(record, "number"),
+  ...texts(record, "number", "leaseUnitGroupNo"),
   building: record["building"] === 1 || record["building"] === true,
-  leaseUnitGroupNo: text(record, "leaseUnitGroupNo"),
 });
 
 /** The building that contains a unit by its groups, else that of the contract by which it is leased today, else "". */
