@@ -6,10 +6,11 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { readConfig, readTransferConfig } from "../src/config/config";
 import { openDatabase } from "../src/database/open";
-import { modelFor } from "../src/entities";
-import { emptyGuid, isGuid } from "../src/odata";
+import { emptyGuid, isGuid, type Store } from "../src/odata";
 import {
   type Job,
+  loadOptions,
+  loadRecords,
   required,
   runCommand,
   UsageError,
@@ -18,8 +19,7 @@ import {
 } from "../src/transfer/command";
 import { importCompanies, type ImportState } from "../src/transfer/import/import";
 import { createSource } from "../src/transfer/import/source";
-import { digestOf, stateFile } from "../src/transfer/job-files";
-import { loadTarget } from "../src/transfer/load-target";
+import type { LoadJob } from "../src/transfer/report";
 import { chosenCompanies, companiesIn, type Company, companySets } from "../src/transfer/sets";
 import { type Commits, importService, importSheet, openSheetReport } from "../src/transfer/sheet/import";
 
@@ -53,9 +53,8 @@ npm run import -- --file <file.csv or file.xlsx> --set <set> [--company <name or
 Exit code 0: complete; 2: some records were rejected, see the report; 1: failed; 130: stopped.`;
 
 const optionRows = {
-  from: { type: "string" },
+  ...loadOptions,
   token: { type: "string" },
-  company: { type: "string", multiple: true },
   "page-size": { type: "string" },
   file: { type: "string" },
   set: { type: "string" },
@@ -66,7 +65,6 @@ const optionRows = {
   decimal: { type: "string", default: "point" },
   formulas: { type: "string", default: "keep" },
   user: { type: "string", default: emptyGuid },
-  report: { type: "string" },
 } as const;
 
 type ImportJob = Job<typeof optionRows>;
@@ -78,7 +76,8 @@ void runCommand({
   run: (job) => (job.options.file === undefined ? importFromService(job) : importFile(job.options.file, job)),
 });
 
-async function importFromService({ options, progress, signal, print }: ImportJob) {
+async function importFromService(job: ImportJob) {
+  const { options, progress, signal } = job;
   const config = readTransferConfig();
   const root = rootOf(required(options.from, "from", "the service root of the other service"));
   const given = options.token === "-" ? (await text(process.stdin)).trim() : options.token;
@@ -87,29 +86,17 @@ async function importFromService({ options, progress, signal, print }: ImportJob
     throw new UsageError(
       "There is no token; expected --token, standard input with --token -, or LEASE_IMPORT_TOKEN",
     );
-  const companies = options.company ?? [];
   const size = options["page-size"];
   const pageSize = size === undefined ? undefined : wholeNumber(size, "page-size", 20_000);
-  return withDatabase(openDatabase(config), async ({ store }) => {
-    const { summary, complete } = await importCompanies({
+  const load = (given: LoadJob<ImportState>, store: Store) =>
+    importCompanies({
+      ...given,
       source: createSource({ root, token, signal, onWait: progress.message }),
       from: root.origin + root.pathname,
-      companies,
       pageSize,
-      target: loadTarget(store, modelFor(config), "replace", config.maxRecordSize),
       here: () => companiesIn(store),
-      state: stateFile<ImportState>(config.dataFolder, "import", [
-        root.href,
-        digestOf(config.database),
-        ...companies.toSorted(),
-      ]),
-      reportPath: options.report ?? join(config.dataFolder, "import-report.json"),
-      progress,
-      signal,
     });
-    print(`${summary}\n${progress.perSecond()} records/s`);
-    return complete ? "done" : "incomplete";
-  });
+  return loadRecords("import", root.href, config, job, load);
 }
 
 async function importFile(path: string, { options, progress, signal, print }: ImportJob) {

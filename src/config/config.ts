@@ -149,6 +149,8 @@ function readReplica({
   );
 }
 
+export type TransferConfig = ReturnType<typeof readTransferConfig>;
+
 /** Milliseconds; these commands read and count whole tables. */
 const transferStatementTimeout = 600_000;
 

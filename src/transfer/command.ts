@@ -1,11 +1,16 @@
 /** Common parts of the data transfer commands: help, error messages, resumable stop. */
 import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { parseArgs, type ParseArgsConfig } from "node:util";
-import { ConfigurationError, type DatabaseConfig } from "../config/config";
+import { ConfigurationError, type DatabaseConfig, type TransferConfig } from "../config/config";
 import { isDiskFull } from "../database/fault";
 import { openDatabase, type OpenDatabase } from "../database/open";
-import { asSentence } from "../odata";
+import { modelFor } from "../entities";
+import { asSentence, type Store } from "../odata";
+import { digestOf, stateFile } from "./job-files";
+import { loadTarget } from "./load-target";
 import { createProgress, type Progress } from "./progress";
+import type { LoadJob, LoadResult } from "./report";
 
 /** Exit codes: `incomplete` when the job is done but some records were rejected. */
 const exitCodes = { done: 0, failed: 1, incomplete: 2, stopped: 130 } as const;
@@ -131,3 +136,34 @@ export async function withDatabase<const Result>(
     await database.close();
   }
 }
+
+/** Options of the commands that load records. */
+export const loadOptions = {
+  from: { type: "string" },
+  company: { type: "string", multiple: true },
+  report: { type: "string" },
+} as const;
+
+/** Loads records into the database, and prints the summary. `name` and `source` identify the job when it continues. */
+export const loadRecords = <State>(
+  name: string,
+  source: string,
+  config: TransferConfig,
+  { options, progress, signal, print }: Job<typeof loadOptions>,
+  work: (job: LoadJob<State>, store: Store) => Promise<LoadResult>,
+): Promise<Ending> =>
+  withDatabase(openDatabase(config), async ({ store }) => {
+    const { company: companies = [], report } = options;
+    const { dataFolder, database, maxRecordSize } = config;
+    const job: LoadJob<State> = {
+      companies,
+      target: loadTarget(store, modelFor(config), "replace", maxRecordSize),
+      state: stateFile(dataFolder, name, [source, digestOf(database), ...companies.toSorted()]),
+      reportPath: report ?? join(dataFolder, `${name}-report.json`),
+      progress,
+      signal,
+    };
+    const { summary, complete } = await work(job, store);
+    print(`${summary}\n${progress.perSecond()} records/s`);
+    return complete ? "done" : "incomplete";
+  });

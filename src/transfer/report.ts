@@ -4,8 +4,9 @@
  */
 import { readFile, rm } from "node:fs/promises";
 import { model } from "../entities";
-import type { LoadedRecord, LoadOutcome } from "../odata";
-import { appendFile, writeAtomically } from "./job-files";
+import type { Load, LoadedRecord, LoadOutcome } from "../odata";
+import { appendFile, type StateFile, writeAtomically } from "./job-files";
+import type { Progress } from "./progress";
 
 interface SetCounts {
   read: number;
@@ -45,55 +46,81 @@ export interface RefusedRecord {
   readonly reason: string;
 }
 
-export type Report = Awaited<ReturnType<typeof openReport>>;
+/** A job that loads records; it can be continued from its state. */
+export interface LoadJob<State> {
+  /** Names or ids of companies in the source; empty for all. */
+  readonly companies: readonly string[];
+  readonly target: Load;
+  readonly state: StateFile<State>;
+  readonly reportPath: string;
+  readonly progress: Progress;
+  readonly signal: AbortSignal;
+}
 
-/** Opens the report of a job: `path` is the JSON file; the file of lines is in the same folder while the job lasts. */
-export async function openReport(path: string, tally: Tally) {
+export interface LoadResult {
+  /** A few lines. */
+  readonly summary: string;
+  /** Whether everything that was read has been stored. */
+  readonly complete: boolean;
+}
+
+/** Records the results of a chunk, of the given company where records name no other; the tally can then be saved. */
+export type Note = (
+  company: string,
+  records: readonly LoadedRecord[],
+  outcomes: readonly LoadOutcome[],
+) => Promise<void>;
+
+/**
+ * Does the work of a job, writes its report and removes its state. `from` is the source of the records, without secrets. The
+ * file of lines is in the folder of the report while the job lasts.
+ */
+export async function reported<State>(
+  { reportPath: path, state, progress }: LoadJob<State>,
+  { from, started, tally }: { readonly from: string; readonly started: string; readonly tally: Tally },
+  work: (note: Note) => Promise<void>,
+): Promise<LoadResult> {
   const linesPath = `${path.replace(/\.json$/, "")}.refused.jsonl`;
   const lines = await appendFile(linesPath, tally.refusedLength);
-  const countsOf = (company: string, set: string): SetCounts => {
-    const sets = (tally.counts[company] ??= {});
-    return (sets[set] ??= { read: 0, created: 0, updated: 0, unchanged: 0, refused: 0 });
-  };
-  return {
-    /** Records the results of a chunk, of the given company where records name no other; the tally can then be saved. */
-    async note(
-      company: string,
-      records: readonly LoadedRecord[],
-      outcomes: readonly LoadOutcome[],
-    ): Promise<void> {
-      const refused: string[] = [];
-      for (const [i, { set, record, partition: of = company }] of records.entries()) {
-        const outcome = outcomes[i];
-        if (!outcome) continue;
-        const counts = countsOf(of, set);
-        counts.read++;
-        counts[outcome.result]++;
-        for (const name of outcome.unknown) {
-          const unknown = (tally.unknownProperties[set] ??= {});
-          unknown[name] = (unknown[name] ?? 0) + 1;
-        }
-        if (outcome.error) refused.push(`${JSON.stringify(refusal(of, { set, record }, outcome.error))}\n`);
+  const note: Note = async (company, records, outcomes) => {
+    const refused: string[] = [];
+    for (const [i, { set, record, partition: of = company }] of records.entries()) {
+      const outcome = outcomes[i];
+      if (!outcome) continue;
+      const counts = ((tally.counts[of] ??= {})[set] ??= noCounts());
+      counts.read++;
+      counts[outcome.result]++;
+      for (const name of outcome.unknown) {
+        const unknown = (tally.unknownProperties[set] ??= {});
+        unknown[name] = (unknown[name] ?? 0) + 1;
       }
-      if (refused.length > 0) tally.refusedLength = await lines.append(refused.join(""));
-    },
-    /** Writes the report; resolves with a summary of a few lines. `from` is the source of the records, without secrets. */
-    async write(from: string, started: string): Promise<string> {
-      const refused = (await readFile(linesPath, "utf8")).split("\n").slice(0, -1);
-      const { counts, unknownProperties, notRead } = tally;
-      const head = { from, started, ended: new Date().toISOString(), counts, unknownProperties, notRead };
-      const list = refused.map((line) => `\n    ${line}`).join(",");
-      await writeAtomically(
-        path,
-        `${JSON.stringify(head, undefined, 2).slice(0, -2)},\n  "refused": [${list}${list && "\n  "}]\n}\n`,
-      );
-      return summary(tally, refused.length, path);
-    },
-    /** Removes the file of lines, once the job cannot be continued any more. */
-    discardLines: (): Promise<void> => rm(linesPath, { force: true }),
-    close: lines.close,
+      if (outcome.error) refused.push(`${JSON.stringify(refusal(of, { set, record }, outcome.error))}\n`);
+    }
+    if (refused.length > 0) tally.refusedLength = await lines.append(refused.join(""));
   };
+  try {
+    await work(note);
+    progress.end();
+    const refused = (await readFile(linesPath, "utf8")).split("\n").slice(0, -1);
+    const { counts, unknownProperties, notRead } = tally;
+    const head = { from, started, ended: new Date().toISOString(), counts, unknownProperties, notRead };
+    const list = refused.map((line) => `\n    ${line}`).join(",");
+    await writeAtomically(
+      path,
+      `${JSON.stringify(head, undefined, 2).slice(0, -2)},\n  "refused": [${list}${list && "\n  "}]\n}\n`,
+    );
+    // The job cannot be continued any more.
+    await state.remove();
+    await rm(linesPath, { force: true });
+    const complete = notRead.length === 0 && refused.length === 0;
+    return { summary: summary(tally, refused.length, path), complete };
+  } finally {
+    progress.end();
+    await lines.close();
+  }
 }
+
+const noCounts = (): SetCounts => ({ read: 0, created: 0, updated: 0, unchanged: 0, refused: 0 });
 
 function refusal(
   company: string,
@@ -113,7 +140,7 @@ function refusal(
 }
 
 function summary({ counts, unknownProperties, notRead }: Tally, refused: number, path: string): string {
-  const total: SetCounts = { read: 0, created: 0, updated: 0, unchanged: 0, refused: 0 };
+  const total = noCounts();
   for (const sets of Object.values(counts))
     for (const one of Object.values(sets))
       for (const name of Object.keys(total) as (keyof SetCounts)[]) total[name] += one[name];
@@ -127,8 +154,3 @@ function summary({ counts, unknownProperties, notRead }: Tally, refused: number,
     `Report: ${path}`,
   ].join("\n");
 }
-
-/** Whether everything that was read has been stored. */
-export const isComplete = ({ counts, notRead }: Tally): boolean =>
-  notRead.length === 0 &&
-  Object.values(counts).every((sets) => Object.values(sets).every(({ refused }) => refused === 0));

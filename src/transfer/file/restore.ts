@@ -3,12 +3,10 @@
  * fields. The whole file is checked first. An interrupted restore continues after the last chunk that the state
  * records.
  */
-import { emptyGuid, type Load, type LoadedRecord } from "../../odata";
+import { emptyGuid, type LoadedRecord } from "../../odata";
 import { chunker } from "../load-target";
-import type { Progress } from "../progress";
-import { isComplete, newTally, openReport, type Tally } from "../report";
+import { type LoadJob, type LoadResult, newTally, reported, type Tally } from "../report";
 import { chosenCompanies, companyType } from "../sets";
-import type { StateFile } from "../job-files";
 import { checkFile, linesOf, type RecordLine } from "./format";
 
 /** The progress of a restore. */
@@ -21,21 +19,12 @@ export interface RestoreState {
   readonly tally: Tally;
 }
 
-interface RestoreOptions {
+interface RestoreOptions extends LoadJob<RestoreState> {
   readonly path: string;
-  /** Names or ids of companies in the file; empty for all. */
-  readonly companies: readonly string[];
-  readonly target: Load;
-  readonly state: StateFile<RestoreState>;
-  readonly reportPath: string;
-  readonly progress: Progress;
-  readonly signal: AbortSignal;
 }
 
 /** Restores the file; resolves with the summary, and whether all records were accepted. Rejects with a sentence. */
-export async function restoreFile(
-  options: RestoreOptions,
-): Promise<{ readonly summary: string; readonly complete: boolean }> {
+export async function restoreFile(options: RestoreOptions): Promise<LoadResult> {
   const { path, target, state: file, progress, signal } = options;
   progress.begin({ name: "Checking the file", total: undefined, aside: true });
   const { header, trailer } = await checkFile(path, (lines) => {
@@ -49,8 +38,7 @@ export async function restoreFile(
   const started = continues ? saved.started : new Date().toISOString();
   const tally = continues ? saved.tally : newTally();
   const done = continues ? saved.lines : 0;
-  const report = await openReport(options.reportPath, tally);
-  try {
+  return reported(options, { from: path, started, tally }, async (note) => {
     progress.begin({ name: "Restoring", total: trailer.records, done });
     for (const { company } of tally.notRead) wanted.delete(company);
     const chunks = chunker<LoadedRecord>();
@@ -62,7 +50,7 @@ export async function restoreFile(
       if (records.length === 0) return;
       const facts = { partition: "", userId: emptyGuid, now: started };
       const outcomes = await target(records, facts, signal);
-      await report.note("", records, outcomes);
+      await note("", records, outcomes);
       for (const [i, { set, partition = "" }] of records.entries()) {
         const error = set === companyType.set ? outcomes[i]?.error : undefined;
         if (!error || !wanted.delete(partition)) continue;
@@ -86,13 +74,5 @@ export async function restoreFile(
       if (chunks.isFull()) await load(chunks.take(), line);
     }
     await load(chunks.take(), trailer.records);
-    progress.end();
-    const summary = await report.write(path, started);
-    await file.remove();
-    await report.discardLines();
-    return { summary, complete: isComplete(tally) };
-  } finally {
-    progress.end();
-    await report.close();
-  }
+  });
 }

@@ -2,12 +2,10 @@
  * Copies the companies of another service into this database, set by set and page by page. The state is saved after
  * each page, so an interrupted import continues with its current page; reading a page twice changes nothing.
  */
-import { emptyGuid, type Load, type LoadedRecord } from "../../odata";
+import { emptyGuid, type LoadedRecord } from "../../odata";
 import { chunker } from "../load-target";
-import type { Progress } from "../progress";
-import { isComplete, newTally, openReport, type Report, type Tally } from "../report";
+import { type LoadJob, type LoadResult, newTally, type Note, reported, type Tally } from "../report";
 import { asGuid, chosenCompanies, companySets, companyType, recordsAtATime, type Company } from "../sets";
-import type { StateFile } from "../job-files";
 import { SourceError, type Source, type SourcePage } from "./source";
 
 /** The progress of an import. */
@@ -18,21 +16,14 @@ export interface ImportState {
   readonly tally: Tally;
 }
 
-interface ImportOptions {
+interface ImportOptions extends LoadJob<ImportState> {
   readonly source: Source;
   /** The root as shown in the report. */
   readonly from: string;
-  /** Names or ids of companies; empty for all. */
-  readonly companies: readonly string[];
   /** Maximum page size; undefined for a default per set. */
   readonly pageSize: number | undefined;
-  readonly target: Load;
   /** Returns the companies of this database. */
   readonly here: () => Promise<readonly Company[]>;
-  readonly state: StateFile<ImportState>;
-  readonly reportPath: string;
-  readonly progress: Progress;
-  readonly signal: AbortSignal;
 }
 
 /** Statuses that mean that a set is not accessible, while others may be. */
@@ -48,9 +39,7 @@ interface SourceCompany extends Company {
  * Imports the companies; resolves with the summary, and whether all records were accepted. Throws a sentence when the
  * other service cannot be read or the database not be written; the same call then continues.
  */
-export async function importCompanies(
-  options: ImportOptions,
-): Promise<{ readonly summary: string; readonly complete: boolean }> {
+export async function importCompanies(options: ImportOptions): Promise<LoadResult> {
   const { state: file, progress, from } = options;
   const saved = await file.read();
   if (saved) progress.message(`Continuing the import that was started at ${saved.started}.`);
@@ -59,21 +48,11 @@ export async function importCompanies(
     sets: {},
     tally: newTally(),
   };
-  const report = await openReport(options.reportPath, state.tally);
-  try {
+  return reported(options, { from, ...state }, async (note) => {
     const known = await companiesOf(options.source);
-    for (const company of chosenCompanies(known, options.companies)) {
-      await importCompany(options, state, report, company);
-    }
-    progress.end();
-    const summary = await report.write(from, state.started);
-    await file.remove();
-    await report.discardLines();
-    return { summary, complete: isComplete(state.tally) };
-  } finally {
-    progress.end();
-    await report.close();
-  }
+    for (const company of chosenCompanies(known, options.companies))
+      await importCompany(options, state, note, company);
+  });
 }
 
 /** The state without companies that it lists but that are no longer in the database. */
@@ -111,7 +90,7 @@ async function companiesOf(source: Source): Promise<readonly SourceCompany[]> {
 async function importCompany(
   options: ImportOptions,
   state: ImportState,
-  report: Report,
+  note: Note,
   { id, name, record }: SourceCompany,
 ): Promise<void> {
   const { target, signal, state: file, progress } = options;
@@ -121,7 +100,7 @@ async function importCompany(
   } else {
     const records = [{ set: companyType.set, record }];
     const outcomes = await target(records, facts(id), signal);
-    await report.note("", records, outcomes);
+    await note("", records, outcomes);
     const [outcome] = outcomes;
     if (outcome?.error) {
       const reason = `The company cannot be created here: ${outcome.error.message}`;
@@ -133,7 +112,7 @@ async function importCompany(
     await file.save(state);
   }
   for (const type of companySets) {
-    if (!sets[type.set]?.done) await importSet(options, state, report, { id, name }, type);
+    if (!sets[type.set]?.done) await importSet(options, state, note, { id, name }, type);
   }
 }
 
@@ -146,7 +125,7 @@ const facts = (partition: string) => ({
 async function importSet(
   { source, target, signal, pageSize, state: file, progress }: ImportOptions,
   state: ImportState,
-  report: Report,
+  note: Note,
   { id, name }: Company,
   type: (typeof companySets)[number],
 ): Promise<void> {
@@ -179,7 +158,7 @@ async function importSet(
     const chunks = chunker<LoadedRecord>();
     const write = async (records: readonly LoadedRecord[]): Promise<void> => {
       if (records.length === 0) return;
-      await report.note(name, records, await target(records, facts(id), signal));
+      await note(name, records, await target(records, facts(id), signal));
       progress.advance(records.length);
     };
     for (const record of page.records) {
