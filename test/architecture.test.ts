@@ -127,7 +127,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   "@opentelemetry/sdk-trace-node": ["src/observability/tracing.ts"],
   "@opentelemetry/exporter-trace-otlp-http": ["src/observability/tracing.ts"],
   "@modelcontextprotocol/server": ["src/mcp/"],
-  "@badrap/valita": ["src/config/table.ts", "src/auth/permissions.ts"],
+  "@badrap/valita": ["src/config/table.ts", "src/auth/permissions-file.ts"],
   zod: ["src/mcp/"],
 };
 

@@ -9,8 +9,7 @@ import { Strategy, type StrategyCreated } from "passport";
 import { isGuid, lru } from "../odata";
 import { devIssuerName } from "./dev-issuer";
 import { jose } from "./jose";
-import { permissionsOf } from "./permissions";
-import { lastingId, type Principal } from "./principal";
+import { lastingId, type Permission, type Principal } from "./principal";
 import type { TrustedIssuer } from "./issuers";
 
 /** Reason for rejecting a token, as sent to the client. */
@@ -108,6 +107,36 @@ const textOf = (value: unknown): string | undefined =>
 
 const textsOf = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((item) => typeof item === "string") : [];
+
+const readOnly: readonly Permission[] = ["read"];
+const readAndWrite: readonly Permission[] = ["read", "write"];
+
+/**
+ * Business Central's names, and two read-only ones of this service. `roles` count for application tokens, `scp` for
+ * delegated ones; neither may use the names of the other, or a user could acquire an application's permission.
+ */
+const permissionsByName = {
+  application: new Map<string, readonly Permission[]>([
+    ["API.ReadWrite.All", readAndWrite],
+    ["Automation.ReadWrite.All", readAndWrite],
+    ["API.Read.All", readOnly],
+  ]),
+  delegated: new Map<string, readonly Permission[]>([
+    ["Financials.ReadWrite.All", readAndWrite],
+    ["user_impersonation", readAndWrite],
+    ["Financials.Read.All", readOnly],
+  ]),
+} as const;
+
+/**
+ * Returns the permissions of a list of role names (application) or scope names (delegated); unknown names give none.
+ */
+function permissionsOf(
+  kind: keyof typeof permissionsByName,
+  names: readonly string[],
+): ReadonlySet<Permission> {
+  return new Set(names.flatMap((name) => permissionsByName[kind].get(name) ?? []));
+}
 
 /** Returns the principal of a token. A token with scopes acts for a user, one without for an application. */
 export function principalOf(claims: JWTPayload): Principal {

@@ -1,42 +1,30 @@
 /**
- * Derives a Caller from roles, scopes and the permissions file: access must be allowed by both the sign-in and the
- * file. `roles` count for application tokens, `scp` for delegated ones; neither may use the names of the other, or a
- * user could acquire an application's permission.
+ * Derives a Caller from a sign-in and the entries of the permissions file: access must be allowed by both.
  */
-import { readFile } from "node:fs/promises";
-import * as v from "@badrap/valita";
-import { ConfigurationError } from "../config/config";
-import type { Logger } from "../observability/log";
-import { asSentence, type Caller, isGuid, type Model, ODataError, setChanges } from "../odata";
+import { createHash } from "node:crypto";
+import { type Caller, ODataError, type RowRule, type SetChange, setChanges, type SetRules, type View } from "../odata"; // prettier-ignore
 import type { Permission, Principal } from "./principal";
-import { type Companies, type Grant, inBoth, readRules, viewOf } from "./rules";
 
-const readOnly: readonly Permission[] = ["read"];
-const readAndWrite: readonly Permission[] = ["read", "write"];
-
-/** Business Central's names, and two read-only ones of this service. */
-const permissionsByName = {
-  application: new Map<string, readonly Permission[]>([
-    ["API.ReadWrite.All", readAndWrite],
-    ["Automation.ReadWrite.All", readAndWrite],
-    ["API.Read.All", readOnly],
-  ]),
-  delegated: new Map<string, readonly Permission[]>([
-    ["Financials.ReadWrite.All", readAndWrite],
-    ["user_impersonation", readAndWrite],
-    ["Financials.Read.All", readOnly],
-  ]),
-} as const;
-
-/**
- * Returns the permissions of a list of role names (application) or scope names (delegated); unknown names give none.
- */
-export function permissionsOf(
-  kind: keyof typeof permissionsByName,
-  names: readonly string[],
-): ReadonlySet<Permission> {
-  return new Set(names.flatMap((name) => permissionsByName[kind].get(name) ?? []));
+/** The rules of an entry. Names are those of the model. */
+export interface Rules {
+  readonly sets: ReadonlyMap<string, RulesOfSet>;
+  readonly operations: "*" | ReadonlySet<string>;
 }
+
+export interface RulesOfSet extends Pick<SetRules, "hidden" | "readOnly" | "allow"> {
+  readonly filter: string | undefined;
+}
+
+/** One entry of the permissions file; `write` includes `read`. */
+export interface Grant {
+  readonly access: Permission;
+  readonly companies: Companies;
+  /** The entry's permissions within these companies; absent: everything. */
+  readonly rules?: Rules;
+}
+
+/** Sets of companies, by their ids in lower case; `*` is all companies, later ones included. */
+export type Companies = "*" | ReadonlySet<string>;
 
 /** The entries of a permissions file, by their keys in lower case. */
 export type Grants = ReadonlyMap<string, Grant>;
@@ -153,122 +141,51 @@ function allowed(grants: readonly { readonly companies: Companies }[]): Companie
   return ids;
 }
 
-// `AUTH_PERMISSIONS_FILE`: permissions per principal and company, as JSON. Read at the start, where a mistake stops the
-// service, and on reload, where a mistake keeps the previous permissions.
-
-interface PermissionsFile {
-  /** The last valid content of the file; undefined when no file is configured. The same object until it changes. */
-  readonly current: () => Grants | undefined;
-  /** Reads the file again; logs errors and never rejects. */
-  readonly reload: () => Promise<void>;
+/**
+ * The view of a caller with these entries; undefined where none has rules. A record is visible that one of the entries
+ * shows, in the companies of that entry; fields that one of them hides are hidden, and so on: no combination of entries
+ * allows more than one of them alone.
+ */
+function viewOf(granted: readonly Grant[]): View | undefined {
+  const names = new Set(granted.flatMap(({ rules }) => [...(rules?.sets.keys() ?? [])]));
+  const operations = granted.map(({ rules }) => rules?.operations ?? "*").reduce(inBoth, "*");
+  const sets = new Map([...names].toSorted().map((name) => [name, setRules(granted, name)]));
+  if (granted.every(({ rules }) => rules === undefined)) return undefined;
+  const content = JSON.stringify([[...sets], operations], (_name, value: unknown) =>
+    value instanceof Set ? [...value].map(String).toSorted() : value,
+  );
+  const id = createHash("sha256").update(content).digest("base64url").slice(0, 22);
+  return Object.freeze({ id, sets, operations });
 }
 
-/** Opens the file at `path`; its rules are about the sets of the model. Rejects with a `ConfigurationError` that names the fault and its location. */
-export async function openPermissionsFile(
-  path: string | undefined,
-  log: Logger,
-  model: Model,
-): Promise<PermissionsFile> {
-  if (path === undefined) return { current: () => undefined, reload: () => Promise.resolve() };
-  let grants = await readGrants(path, model);
+/** The names that are in both sets; `*` is all. */
+const inBoth = (a: Companies, b: Companies): Companies =>
+  a === "*" ? b : b === "*" ? a : new Set([...a].filter((name) => b.has(name)));
+
+function setRules(granted: readonly Grant[], name: string): SetRules {
+  const rules = granted.flatMap((grant) => grant.rules?.sets.get(name) ?? []);
+  const writers = granted.filter(({ access }) => access === "write");
+  const isAllowed = (change: SetChange): boolean =>
+    writers.every((grant) => grant.rules?.sets.get(name)?.allow.has(change) !== false);
   return {
-    current: () => grants,
-    async reload() {
-      try {
-        grants = await readGrants(path, model);
-        log.info({ principals: grants.size }, "the permissions file was read again");
-      } catch (error) {
-        const reason = error instanceof Error ? error.message : String(error);
-        log.error({ reason }, "the permissions file is invalid; the previous permissions stay in force");
-      }
-    },
+    read: rowRules(granted, name, granted.length > 1),
+    write: rowRules(writers, name, granted.length > 1),
+    hidden: new Set(rules.flatMap(({ hidden }) => [...hidden])),
+    readOnly: new Set(rules.flatMap(({ readOnly }) => [...readOnly])),
+    allow: new Set(setChanges.filter(isAllowed)),
   };
 }
 
-const setSchema = v.object({
-  filter: v.string().optional(),
-  hidden: v.array(v.string()).optional(),
-  readOnly: v.array(v.string()).optional(),
-  allow: v.array(v.union(...setChanges.map((change) => v.literal(change)))).optional(),
-});
-
-const grantSchema = v.object({
-  access: v.union(v.literal("read"), v.literal("write")),
-  companies: v.union(v.literal("*"), v.array(v.string().assert(isGuid))),
-  sets: v.record(setSchema).optional(),
-  operations: v.union(v.literal("*"), v.array(v.string())).optional(),
-});
-
-const fileSchema = v.object({
-  principals: v
-    .record(grantSchema)
-    .assert((grants) => !Object.hasOwn(grants, ""), { message: "a name that is not empty", path: [""] }),
-});
-
-/** The expected values of the file, by their places; `*` is any entry, set or item of a list. */
-const expected: Readonly<Record<string, string>> = {
-  "": '{"principals":{…}}',
-  principals: "an object with one member for each of them",
-  "principals/*": 'an object with "access" and "companies"',
-  "principals/*/access": '"read" or "write"',
-  "principals/*/companies": '"*" or a list of company ids (GUIDs)',
-  "principals/*/companies/*": "the id of a company (a GUID)",
-  "principals/*/operations": '"*" or a list of operations',
-  "principals/*/operations/*": "the name of an operation",
-  "principals/*/sets": "an object with one member for each set",
-  "principals/*/sets/*": "an object with the rules of the set",
-  "principals/*/sets/*/filter": "a condition as in $filter",
-  "principals/*/sets/*/hidden": "a list of names",
-  "principals/*/sets/*/hidden/*": "a name",
-  "principals/*/sets/*/readOnly": "a list of names",
-  "principals/*/sets/*/readOnly/*": "a name",
-  "principals/*/sets/*/allow": 'a list of "create", "update" and "delete"',
-  "principals/*/sets/*/allow/*": '"create", "update" or "delete"',
-};
-
-/** Reads and checks the file; keys are compared without regard to letter case. */
-async function readGrants(path: string, model: Model): Promise<Grants> {
-  const invalid = (reason: string): ConfigurationError =>
-    new ConfigurationError("AUTH_PERMISSIONS_FILE", `AUTH_PERMISSIONS_FILE is '${path}', ${reason}`);
-  const text = await readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") throw invalid("which does not exist; expected a JSON file.");
-    throw invalid(`which cannot be read (${error.code}); expected a JSON file.`);
+/** One rule for each entry; undefined where the entries show every record. The caller is confined to its companies. */
+function rowRules(
+  granted: readonly Grant[],
+  name: string,
+  isOneOfMany: boolean,
+): readonly RowRule[] | undefined {
+  const rows = granted.map(({ companies, rules }): RowRule => {
+    const filter = rules?.sets.get(name)?.filter;
+    return { partitions: isOneOfMany ? companies : "*", filter };
   });
-  const parsed = fileSchema.try(parseJson(text, invalid));
-  if (!parsed.ok) throw invalid(`where ${faultOf(parsed)}.`);
-  const grants = new Map<string, Grant>();
-  for (const [name, { access, companies, sets, operations }] of Object.entries(parsed.value.principals)) {
-    const folded = name.trim().toLowerCase();
-    if (grants.has(folded))
-      throw invalid(`where '${name}' is listed twice (letter case does not count); expected one entry.`);
-    const ids = companies === "*" ? companies : new Set(companies.map((id) => id.toLowerCase()));
-    const hasRules = sets !== undefined || operations !== undefined;
-    const rules =
-      hasRules &&
-      readRules(model, sets ?? {}, operations ?? [], (place, reason) =>
-        invalid(asSentence(`where the entry '${name}', ${place}: ${reason}`)),
-      );
-    grants.set(folded, Object.freeze({ access, companies: ids, ...(rules && { rules }) }));
-  }
-  return grants;
-}
-
-/** Editors on Windows write a byte order mark first. */
-function parseJson(text: string, invalid: (reason: string) => ConfigurationError): unknown {
-  try {
-    return JSON.parse(text.replace(/^\uFEFF/, ""));
-  } catch (error) {
-    throw invalid(`which is not JSON (${(error as SyntaxError).message}); expected {"principals":{…}}.`);
-  }
-}
-
-function faultOf({ issues: [issue] }: v.Err): string {
-  if (issue?.code === "unrecognized_keys")
-    return `'${issue.keys[0]}' is unknown; expected "principals", in each entry "access", "companies", "sets" and "operations", in each set "filter", "hidden", "readOnly" and "allow"`;
-  const path = issue?.path ?? [];
-  const [, name, ...rest] = path.map(String);
-  const location = name === undefined ? "the whole" : [`the entry '${name}'`, ...rest].join(", ");
-  const place = path.map((member, depth) => (depth % 2 === 0 ? String(member) : "*")).join("/");
-  const own = issue?.code === "custom_error" ? issue.message : undefined;
-  return `${location}: expected ${own ?? expected[place]}`;
+  const isAll = rows.every(({ filter }) => filter === undefined);
+  return isAll && granted.length > 0 ? undefined : rows;
 }
