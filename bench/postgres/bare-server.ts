@@ -24,8 +24,8 @@ async function rows(text: string, values: readonly unknown[]): Promise<Row[]> {
   return (await pool.query<Row>({ name, text, values: [...values] })).rows;
 }
 
-const columns = (fields: readonly string[]): string =>
-  [`'W/"' || "rowVersion" || '"' as "@odata.etag"`, ...fields.map((name) => `"${name}"`)].join();
+const columns = (fields: string): string =>
+  [`'W/"' || "rowVersion" || '"' as "@odata.etag"`, ...fields.split(",").map((name) => `"${name}"`)].join();
 const unit = `select ${columns(unitFields)} from "leaseUnit"`;
 const inCity = `where "companyId" = $1 and city = $2 and "objectArea" > $3`;
 
@@ -55,6 +55,8 @@ async function contractsWithLines(company: unknown, from: string, top: string): 
     linesOf.get(key({ number: line["leaseContractNo"], versionNo: line["versionNo"] }))?.push(line);
   return contracts.map((contract) => ({ ...contract, leaseContractLines: linesOf.get(key(contract)) }));
 }
+
+const knownFields = new Set(unitFields.split(","));
 
 /** The unset value of each column of a unit. */
 const blank = pool
@@ -93,7 +95,7 @@ async function createUnit(company: unknown, body: Row): Promise<Row | undefined>
 
 async function changeUnit(company: unknown, id: string, body: Row): Promise<Row | undefined> {
   const fields = Object.keys(body);
-  if (!fields.every((name) => unitFields.includes(name))) throw new Error("no such column");
+  if (!fields.every((name) => knownFields.has(name))) throw new Error("no such column");
   await rows(
     `update "leaseUnit" set "rowVersion" = "rowVersion" + 1, "systemModifiedAt" = $3, "systemModifiedBy" = $4,
      ${fields.map((name, i) => `"${name}" = $${i + 5}`).join()} where "companyId" = $1 and id = $2`,

@@ -7,7 +7,7 @@ const countedPage = 10;
 
 type Options = Readonly<Record<string, string>>;
 
-const units: Options = { $select: unitFields.join() };
+const units: Options = { $select: unitFields };
 
 /** The table of workloads. */
 export function postgresWorkloads(requests: Requests): readonly Workload[] {
@@ -40,11 +40,11 @@ export function postgresWorkloads(requests: Requests): readonly Workload[] {
       target: 1.4,
       ours: (index) =>
         ours("leaseContracts", {
-          $select: contractFields.join(),
+          $select: contractFields,
           $filter: `number ge '${contractNumber(index)}'`,
           $orderby: "number,versionNo",
           $top: String(expandedContracts),
-          $expand: `leaseContractLines($select=${lineFields.join()})`,
+          $expand: `leaseContractLines($select=${lineFields})`,
         }),
       bare: (index) => ({ path: `/contracts?from=${contractNumber(index)}&top=${expandedContracts}` }),
     },

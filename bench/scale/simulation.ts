@@ -18,31 +18,21 @@ export interface Resource {
 
 export const newResource = (servers: number): Resource => ({ servers, free: servers, waiting: [], used: 0 });
 
-export interface Simulation {
-  readonly now: () => number;
-  readonly start: (process: Process) => void;
-  /** A step of a length. */
-  readonly hold: (milliseconds: number) => Step;
-  /** A step that ends when a server is free; `give` frees it. */
-  readonly take: (resource: Resource) => Step;
-  readonly give: (resource: Resource) => void;
-  /** Takes a server, holds it for a time, and gives it back. */
-  readonly use: (resource: Resource, milliseconds: number) => Process;
-  /** Runs until no event is left before the moment. */
-  readonly run: (until: number) => void;
-}
+export type Simulation = ReturnType<typeof newSimulation>;
 
-export function newSimulation(): Simulation {
+export function newSimulation() {
   const events = newQueue();
   let now = 0;
   const advance = (process: Process): void => {
     const { done, value } = process.next();
     if (!done) value(() => advance(process));
   };
+  /** A step of a length. */
   const hold =
     (milliseconds: number): Step =>
     (resume) =>
       events.add({ at: now + milliseconds, resume });
+  /** A step that ends when a server is free; `give` frees it. */
   const take =
     (resource: Resource): Step =>
     (resume) => {
@@ -56,18 +46,20 @@ export function newSimulation(): Simulation {
     else resource.free += 1;
   };
   return {
-    now: () => now,
+    now: (): number => now,
     start: advance,
     hold,
     take,
     give,
-    *use(resource, milliseconds) {
+    /** Takes a server, holds it for a time, and gives it back. */
+    *use(resource: Resource, milliseconds: number): Process {
       yield take(resource);
       yield hold(milliseconds);
       resource.used += milliseconds;
       give(resource);
     },
-    run(until) {
+    /** Runs until no event is left before the moment. */
+    run(until: number): void {
       for (let event = events.first(); event && event.at <= until; event = events.first()) {
         events.remove();
         now = event.at;

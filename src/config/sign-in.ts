@@ -2,48 +2,20 @@
 import { join } from "node:path";
 import { ConfigurationError, type SettingName, type SettingValues } from "./table";
 
-export interface NtlmConfig {
-  readonly verifier:
-    | { readonly kind: "local"; readonly usersFile: string }
-    | { readonly kind: "winbind"; readonly path: string; readonly maxProcesses: number };
-  readonly domain: string | undefined;
-  readonly requireTls: boolean;
-  readonly requireMic: boolean;
-  /** A proxy is in front of the service, so connections are not the client's. */
-  readonly behindProxy: boolean;
-}
-
-export interface SignInConfig {
-  /** Whether bearer tokens are accepted. */
-  readonly bearer: boolean;
-  /** Undefined when NTLM is disabled. */
-  readonly ntlm?: NtlmConfig;
-  /** Undefined when API keys are disabled. */
-  readonly keys?: { readonly requireTls: boolean };
-  /** Failures allowed for one account in 15 minutes. */
-  readonly maxFailures: number;
-  readonly entra?: {
-    readonly authority: string;
-    readonly tenantIds: readonly string[];
-    readonly audiences: readonly string[];
-  };
-  readonly oidc?: { readonly issuer: string; readonly audience: string };
-  readonly devIssuer: boolean;
-  readonly permissionsFile: string | undefined;
-  readonly clockSkewSeconds: number;
-  readonly tokenCacheSize: number;
-  readonly tokenCacheSeconds: number;
-}
+export type NtlmConfig = NonNullable<ReturnType<typeof readNtlm>>;
+export type SignInConfig = ReturnType<typeof readSignIn>;
 
 /** Reads and checks the settings. Throws `ConfigurationError`. */
-export function readSignIn(values: SettingValues, production: boolean, dataFolder: string): SignInConfig {
+export function readSignIn(values: SettingValues, production: boolean, dataFolder: string) {
   const bearer = values.AUTH_SCHEMES.includes("bearer");
   if (!bearer) refuseWithout("bearer", values, bearerSettings);
   const entra = readEntra(values);
   const oidc = readOidc(values);
   const ntlm = readNtlm(values, dataFolder);
   return {
+    /** Whether bearer tokens are accepted. */
     bearer,
+    /** Failures allowed for one account in 15 minutes. */
     maxFailures: values.AUTH_MAX_FAILURES,
     permissionsFile: values.AUTH_PERMISSIONS_FILE,
     clockSkewSeconds: values.AUTH_CLOCK_SKEW_SECONDS,
@@ -75,7 +47,7 @@ function refuseWithout(scheme: string, values: SettingValues, names: readonly Se
   );
 }
 
-function readNtlm(values: SettingValues, dataFolder: string): NtlmConfig | undefined {
+function readNtlm(values: SettingValues, dataFolder: string) {
   const { AUTH_SCHEMES: schemes, NTLM_VERIFIER: verifier = "local" } = values;
   if (!schemes.includes("ntlm")) {
     refuseWithout("ntlm", values, ["NTLM_VERIFIER", "NTLM_DOMAIN", "NTLM_USERS_FILE"]);
@@ -102,6 +74,7 @@ function readNtlm(values: SettingValues, dataFolder: string): NtlmConfig | undef
     domain: values.NTLM_DOMAIN,
     requireTls: values.NTLM_REQUIRE_TLS,
     requireMic: values.NTLM_REQUIRE_MIC,
+    /** A proxy is in front of the service, so connections are not the client's. */
     behindProxy: values.TRUST_PROXY,
   };
 }
@@ -110,7 +83,7 @@ function readNtlm(values: SettingValues, dataFolder: string): NtlmConfig | undef
 export const usersFileOf = ({ NTLM_USERS_FILE: file }: SettingValues, dataFolder: string): string =>
   file ?? join(dataFolder, "ntlm-users.json");
 
-function readEntra(values: SettingValues): SignInConfig["entra"] {
+function readEntra(values: SettingValues) {
   const { ENTRA_TENANT_IDS: tenants, ENTRA_CLIENT_ID: clientId, ENTRA_AUDIENCES: audiences } = values;
   if (tenants === undefined) {
     const orphan = clientId === undefined ? audiences && "ENTRA_AUDIENCES" : "ENTRA_CLIENT_ID";
@@ -128,7 +101,7 @@ function readEntra(values: SettingValues): SignInConfig["entra"] {
   };
 }
 
-function readOidc(values: SettingValues): SignInConfig["oidc"] {
+function readOidc(values: SettingValues) {
   const { OIDC_ISSUER: issuer, OIDC_AUDIENCE: audience } = values;
   if (issuer === undefined && audience === undefined) return undefined;
   if (issuer === undefined) throw missing("OIDC_ISSUER", "OIDC_AUDIENCE", "the issuer of the tokens");

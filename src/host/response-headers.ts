@@ -6,16 +6,6 @@ import type { IncomingMessage, ServerResponse } from "node:http";
  * lists them. Responses to other origins have no CORS header, and browsers withhold them from the script.
  */
 
-interface Cors {
-  /** Header lines for the response to a request, names and values in turn. */
-  readonly headers: (req: IncomingMessage) => readonly string[];
-  /**
-   * Responds to a preflight of an allowed origin, with `common` among the header lines; otherwise returns false and
-   * does nothing.
-   */
-  readonly preflight: (req: IncomingMessage, res: ServerResponse, common: readonly string[]) => boolean;
-}
-
 const methods = "GET, HEAD, POST, PATCH, PUT, DELETE";
 
 /** Headers that scripts may read in addition to the safelisted ones. */
@@ -57,7 +47,7 @@ const allowedHeaders = ({ headers }: IncomingMessage): readonly string[] => {
 };
 
 /** Creates CORS for the configured origins; `*` allows all, and then browsers send no credentials. */
-export function createCors(origins: readonly string[]): Cors {
+export function createCors(origins: readonly string[]) {
   const anyOrigin = origins.includes("*");
   const allowed = new Set(origins);
   const allow = ({ headers }: IncomingMessage): readonly string[] | undefined => {
@@ -67,14 +57,18 @@ export function createCors(origins: readonly string[]): Cors {
     if (!allowed.has(origin)) return undefined;
     return ["Access-Control-Allow-Origin", origin, "Access-Control-Allow-Credentials", "true"];
   };
-  if (origins.length === 0) return { headers: () => noLines, preflight: () => false };
-  const varies = anyOrigin ? noLines : vary;
+  const varies = anyOrigin || origins.length === 0 ? noLines : vary;
   return {
-    headers: (req) => {
+    /** Header lines for the response to a request, names and values in turn. */
+    headers: (req: IncomingMessage): readonly string[] => {
       const lines = allow(req);
       return lines === undefined ? varies : [...lines, "Access-Control-Expose-Headers", exposed, ...varies];
     },
-    preflight: (req, res, common) => {
+    /**
+     * Responds to a preflight of an allowed origin, with `common` among the header lines; otherwise returns false and
+     * does nothing.
+     */
+    preflight: (req: IncomingMessage, res: ServerResponse, common: readonly string[]): boolean => {
       const requestedMethod = req.headers["access-control-request-method"];
       const lines = req.method === "OPTIONS" && requestedMethod !== undefined ? allow(req) : undefined;
       if (lines === undefined) return false;

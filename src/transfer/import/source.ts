@@ -32,14 +32,7 @@ export interface SourcePage {
   readonly next: string | undefined;
 }
 
-export interface Source {
-  /** Returns path and query of a collection; `path` is relative to the root. */
-  readonly address: (path: string) => string;
-  /** Reads one page; `size` is a preference. Throws `SourceError`. */
-  readonly page: (address: string, size: number) => Promise<SourcePage>;
-  /** Reads the number of records of a collection; undefined when the service does not provide it. */
-  readonly count: (path: string) => Promise<number | undefined>;
-}
+export type Source = ReturnType<typeof createSource>;
 
 /** Timeout without new data. */
 const timeoutMilliseconds = 120_000;
@@ -54,7 +47,7 @@ const retryable: ReadonlySet<number> = new Set([408, 425, 429, 500, 502, 503, 50
  */
 const exact = "application/json;IEEE754Compatible=true";
 
-export function createSource({ root, token, signal, onWait }: SourceOptions): Source {
+export function createSource({ root, token, signal, onWait }: SourceOptions) {
   let accept = exact;
 
   async function once(address: string, headers: Readonly<Record<string, string>>): Promise<Buffer> {
@@ -98,6 +91,7 @@ export function createSource({ root, token, signal, onWait }: SourceOptions): So
     }
   }
 
+  /** Returns path and query of a collection; `path` is relative to the root. */
   const address = (path: string): string => {
     const url = new URL(root);
     url.pathname = `${root.pathname.replace(/\/+$/, "")}/${path}`;
@@ -106,7 +100,8 @@ export function createSource({ root, token, signal, onWait }: SourceOptions): So
 
   return {
     address,
-    async page(at, size) {
+    /** Reads one page; `size` is a preference. Throws `SourceError`. */
+    async page(at: string, size: number): Promise<SourcePage> {
       const { value, ...body } = await json(at, size);
       if (!Array.isArray(value) || !value.every(isJsonObject))
         throw new SourceError(200, `${at} did not return a collection ('value' with records)`);
@@ -118,7 +113,8 @@ export function createSource({ root, token, signal, onWait }: SourceOptions): So
         throw new SourceError(200, `${at} has a next link that is invalid or leads to itself`);
       return { records: value, next: url.pathname + url.search };
     },
-    async count(path) {
+    /** Reads the number of records of a collection; undefined when the service does not provide it. */
+    async count(path: string): Promise<number | undefined> {
       try {
         const text = (await get(address(`${path}/$count`), { Accept: "text/plain" })).toString();
         const digits = /^\uFEFF?(\d{1,12})\s*$/.exec(text)?.[1];
