@@ -70,22 +70,17 @@ function encode({ method = "GET", path, headers = {}, body }: BenchRequest): str
   return `${lines.join("\r\n")}\r\n\r\n${content}`;
 }
 
-interface Connection {
-  readonly exchange: (request: string) => Promise<void>;
-  readonly close: () => void;
-}
-
-async function openConnection(port: number): Promise<Connection> {
+async function openConnection(port: number) {
   const socket = connect({ port, host: "127.0.0.1", noDelay: true });
   await new Promise((resolve, reject) => socket.once("connect", resolve).once("error", reject));
-  return { exchange: exchangeOn(socket), close: () => socket.destroy() };
+  return { exchange: exchangeOn(socket), close: (): void => void socket.destroy() };
 }
 
 const endOfHead = "\r\n\r\n";
 const endOfChunks = "\r\n0\r\n\r\n";
 
 /** Sends a request and resolves when its response is complete. */
-function exchangeOn(socket: Socket): Connection["exchange"] {
+function exchangeOn(socket: Socket): (request: string) => Promise<void> {
   let head = Buffer.alloc(0);
   /** Remaining body bytes; undefined before the head ends, Infinity for a chunked body. */
   let left: number | undefined;

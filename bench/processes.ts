@@ -5,18 +5,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { connect, createServer, type AddressInfo } from "node:net";
 
 /** A running server. */
-export interface Server {
-  readonly port: number;
-  /** CPU time of all its threads and child processes so far, user and system, in seconds. */
-  readonly cpuSeconds: () => number;
-  /** Resident memory now, in MB (10⁶ bytes). */
-  readonly residentMegabytes: () => number;
-  /** Maximum resident memory so far, in MB. */
-  readonly peakMegabytes: () => number;
-  readonly stop: () => Promise<void>;
-  /** Ends it at once, like a crash. */
-  readonly kill: () => Promise<void>;
-}
+export type Server = Awaited<ReturnType<typeof startProcess>>;
 
 /** The options of `npm start`. */
 export const serviceOptions = ["--max-semi-space-size=2"];
@@ -25,10 +14,7 @@ export const serviceOptions = ["--max-semi-space-size=2"];
  * Starts node with the arguments, which begin with its options and the script, and PORT in the environment; waits until it
  * accepts connections, and rejects when it ends before that.
  */
-export async function startProcess(
-  args: readonly string[],
-  env: Readonly<Record<string, string>> = {},
-): Promise<Server> {
+export async function startProcess(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
   const port = await freePort();
   const child = spawn(process.execPath, args, {
     // Its log is discarded, but written: servers in production have a log.
@@ -40,11 +26,15 @@ export async function startProcess(
   if (pid === undefined) throw new Error("the server has no process");
   return {
     port,
-    cpuSeconds: () => cpuSeconds(pid),
-    residentMegabytes: () => statusMegabytes(pid, "VmRSS"),
-    peakMegabytes: () => statusMegabytes(pid, "VmHWM"),
-    stop: () => endProcess(child, "SIGTERM"),
-    kill: () => endProcess(child, "SIGKILL"),
+    /** CPU time of all its threads and child processes so far, user and system, in seconds. */
+    cpuSeconds: (): number => cpuSeconds(pid),
+    /** Resident memory now, in MB (10⁶ bytes). */
+    residentMegabytes: (): number => statusMegabytes(pid, "VmRSS"),
+    /** Maximum resident memory so far, in MB. */
+    peakMegabytes: (): number => statusMegabytes(pid, "VmHWM"),
+    stop: (): Promise<void> => endProcess(child, "SIGTERM"),
+    /** Ends it at once, like a crash. */
+    kill: (): Promise<void> => endProcess(child, "SIGKILL"),
   };
 }
 

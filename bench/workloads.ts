@@ -35,33 +35,24 @@ const skipped = 0.9;
 /** More than there are rows. */
 const allRows = 100_000_000;
 
-/** Requests of the sample to the service, and the values in them. */
-export interface Requests {
-  readonly sample: Sample;
-  readonly root: string;
-  readonly ours: (path: string, more?: Partial<BenchRequest>) => BenchRequest;
-  readonly unitId: (index: number) => string;
-  readonly unitNumber: (index: number) => string;
-  readonly contractNumber: (index: number) => string;
-  readonly city: (index: number) => string;
-}
+export type Requests = ReturnType<typeof requestsOf>;
 
-/** The requests over a sample; `token` authenticates them. */
-export function requestsOf(sample: Sample, token: string): Requests {
+/** Requests of the sample to the service, which `token` authenticates, and the values in them. */
+export function requestsOf(sample: Sample, token: string) {
   const root = `/lease/management/v3.0/companies(${companyId})`;
   const headers = { Authorization: `Bearer ${token}`, Accept: "application/json" };
   return {
     sample,
     root,
-    ours: (path, more = {}) => ({
+    ours: (path: string, more: Partial<BenchRequest> = {}): BenchRequest => ({
       ...more,
       path: `${root}/${path}`,
       headers: { ...headers, ...more.headers },
     }),
-    unitId: (index) => at(sample.unitIds, index),
-    unitNumber: (index) => at(sample.unitNumbers, index),
-    contractNumber: (index) => at(sample.contractNumbers, index),
-    city: (index) => encodeURIComponent(at(sample.cities, index)),
+    unitId: (index: number): string => at(sample.unitIds, index),
+    unitNumber: (index: number): string => at(sample.unitNumbers, index),
+    contractNumber: (index: number): string => at(sample.contractNumbers, index),
+    city: (index: number): string => encodeURIComponent(at(sample.cities, index)),
   };
 }
 

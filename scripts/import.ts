@@ -88,9 +88,9 @@ async function importFromService(job: ImportJob) {
     );
   const size = options["page-size"];
   const pageSize = size === undefined ? undefined : wholeNumber(size, "page-size", 20_000);
-  const load = (given: LoadJob<ImportState>, store: Store) =>
+  const load = (loading: LoadJob<ImportState>, store: Store) =>
     importCompanies({
-      ...given,
+      ...loading,
       source: createSource({ root, token, signal, onWait: progress.message }),
       from: root.origin + root.pathname,
       pageSize,

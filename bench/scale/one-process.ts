@@ -220,15 +220,10 @@ async function emptyRoundTrip(url: string): Promise<number> {
   return timesOf(times).p50;
 }
 
-interface CountingProxy {
-  /** The address of the database through the proxy. */
-  readonly url: string;
-  /** Messages to the server, so far, that followed a message from it. */
-  readonly roundTrips: () => number;
-  readonly close: () => void;
-}
+type CountingProxy = Awaited<ReturnType<typeof countingProxy>>;
 
-async function countingProxy(database: URL): Promise<CountingProxy> {
+/** A proxy in front of a database; `roundTrips` is the number of messages to the server, so far, that followed one from it. */
+async function countingProxy(database: URL) {
   let count = 0;
   const server = createServer({ noDelay: true }, (client) => {
     const upstream = connect({
@@ -250,5 +245,5 @@ async function countingProxy(database: URL): Promise<CountingProxy> {
   const url = new URL(database);
   url.hostname = "127.0.0.1";
   url.port = String((server.address() as AddressInfo).port);
-  return { url: url.href, roundTrips: () => count, close: () => server.close() };
+  return { url: url.href, roundTrips: (): number => count, close: (): void => void server.close() };
 }

@@ -45,19 +45,20 @@ export function newSimulation() {
     if (next) next();
     else resource.free += 1;
   };
+  /** Takes a server, holds it for a time, and gives it back. */
+  function* use(resource: Resource, milliseconds: number): Process {
+    yield take(resource);
+    yield hold(milliseconds);
+    resource.used += milliseconds;
+    give(resource);
+  }
   return {
     now: (): number => now,
     start: advance,
     hold,
     take,
     give,
-    /** Takes a server, holds it for a time, and gives it back. */
-    *use(resource: Resource, milliseconds: number): Process {
-      yield take(resource);
-      yield hold(milliseconds);
-      resource.used += milliseconds;
-      give(resource);
-    },
+    use,
     /** Runs until no event is left before the moment. */
     run(until: number): void {
       for (let event = events.first(); event && event.at <= until; event = events.first()) {

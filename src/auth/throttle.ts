@@ -9,21 +9,7 @@ import ipaddr from "ipaddr.js";
 import { type Limiter, type Limits, ownLimits } from "../limits";
 import { ODataError } from "../odata";
 
-/** One attempt to sign in. Exactly one of `clear` and `fail` ends it. */
-export interface Attempt {
-  /** The credentials were right, or could not be verified. */
-  readonly clear: () => void;
-  /** The credentials were wrong: resolves when the response may be sent, later with each failure. */
-  readonly fail: () => Promise<void>;
-}
-
-export interface Throttle {
-  /**
-   * Begins an attempt, before the credentials are verified. `account` is the name without its domain, when the
-   * credentials contain one. Rejects with `Application_TooManyRequests` and `Retry-After` after too many failures.
-   */
-  readonly attempt: (address: string, account?: string) => Promise<Attempt>;
-}
+export type Throttle = ReturnType<typeof createThrottle>;
 
 /** Seconds for which a failure counts. */
 const window = 15 * 60;
@@ -40,13 +26,18 @@ const counters = 1 << 17;
  * Creates a throttle that allows an account `maxFailures` failures within 15 minutes, an address ten times as many: in
  * all processes where `limits` are shared.
  */
-export function createThrottle(maxFailures: number, limits: Limits = ownLimits): Throttle {
+export function createThrottle(maxFailures: number, limits: Limits = ownLimits) {
   const enterAddress = createGate(maxFailures * accountsPerAddress, limits.create("address", window));
   const enterAccount = createGate(maxFailures, limits.create("account", window));
   const counterOf = limits.createShared ? digestOf : bucketOf();
 
   return {
-    async attempt(address, account) {
+    /**
+     * Begins an attempt, before the credentials are verified; exactly one of `clear` and `fail` ends it. `account` is the
+     * name without its domain, when the credentials contain one. Rejects with `Application_TooManyRequests` and
+     * `Retry-After` after too many failures.
+     */
+    async attempt(address: string, account?: string) {
       const passes = [await enterAddress(counterOf(networkOf(address)))];
       if (account !== undefined) {
         try {
@@ -58,10 +49,12 @@ export function createThrottle(maxFailures: number, limits: Limits = ownLimits):
         }
       }
       return {
-        clear: () => {
+        /** The credentials were right, or could not be verified. */
+        clear: (): void => {
           for (const pass of passes) pass.leave();
         },
-        fail: async () => {
+        /** The credentials were wrong: resolves when the response may be sent, later with each failure. */
+        fail: async (): Promise<void> => {
           const left = await Promise.all(passes.map((pass) => pass.fail()));
           await sleep(Math.max(...left.map(delayOf)));
         },

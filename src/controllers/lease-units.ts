@@ -3,7 +3,7 @@ import { decimalDifference, fractionOf, textOf } from "../lease/decimals";
 import { type AreaEntry, areaOn } from "../lease/units";
 import { ODataError, type Behaviour, type Change, type FunctionHandler, type JsonRecord } from "../odata";
 import { text } from "./members";
-import { nextInSeries } from "./number-series";
+import { nextEntryNo, nextInSeries } from "./number-series";
 
 export const leaseUnits: Behaviour = {
   validate(record) {
@@ -29,6 +29,15 @@ export const leaseUnits: Behaviour = {
       description: change.before ? "Area changed" : "Initial area",
       quantity,
     });
+  },
+};
+
+/** Entries are numbered per company, also those created by POST. */
+export const leaseUnitLedgerEntries: Behaviour = {
+  async beforeWrite({ record, before }, { records, caller }) {
+    if (before) return;
+    record["entryNo"] = await nextEntryNo(records, "leaseUnitLedgerEntry");
+    if (record["userId"] === "") record["userId"] = caller.name.slice(0, 50);
   },
 };
 

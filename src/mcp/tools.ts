@@ -36,13 +36,9 @@ interface ToolOptions<Arguments> {
   readonly run: (call: Call, args: Arguments) => unknown;
 }
 
-interface Tool {
+const tool = <Arguments>(options: ToolOptions<Arguments>) => ({
   /** Registers the tool for one call, if its caller may use it. */
-  readonly offer: (server: McpServer, call: Call) => void;
-}
-
-const tool = <Arguments>(options: ToolOptions<Arguments>): Tool => ({
-  offer(server, call) {
+  offer(server: McpServer, call: Call): void {
     const { name, title, description, input } = options;
     const effect = options.effect(call);
     if (effect !== "read" && !call.writes) return;
@@ -522,7 +518,7 @@ const operationTool = tool({
   },
 });
 
-export const tools: readonly Tool[] = [
+export const tools = [
   describeTool,
   queryTool,
   aggregateTool,

@@ -120,15 +120,7 @@ function split(name: string): { readonly domain: string; readonly user: string }
  */
 
 /** A process on loan. */
-interface Lease {
-  readonly process: NtlmAuth;
-  /** Marks the process as waiting for its client, so that it may be withdrawn. */
-  readonly idle: () => void;
-  /** Marks the process as in use again; returns false when it was withdrawn in the meantime. */
-  readonly resume: () => boolean;
-  /** Returns the process to the pool. */
-  readonly release: () => void;
-}
+type Lease = Awaited<ReturnType<ReturnType<typeof createProcessPool>["take"]>>;
 
 interface PoolOptions {
   readonly path: string;
@@ -212,12 +204,15 @@ function createProcessPool({ path, max, timeout }: PoolOptions) {
     return start();
   }
 
-  function lease(process: NtlmAuth): Lease {
+  function lease(process: NtlmAuth) {
     return {
       process,
-      idle: () => void idle.set(process, performance.now()),
-      resume: () => idle.delete(process),
-      release: () => {
+      /** Marks the process as waiting for its client, so that it may be withdrawn. */
+      idle: (): void => void idle.set(process, performance.now()),
+      /** Marks the process as in use again; returns false when it was withdrawn in the meantime. */
+      resume: (): boolean => idle.delete(process),
+      /** Returns the process to the pool. */
+      release: (): void => {
         idle.delete(process);
         giveBack(process);
       },
@@ -229,7 +224,7 @@ function createProcessPool({ path, max, timeout }: PoolOptions) {
      * Rejects with `Internal_ServiceUnavailable` when no process becomes free, or when the last one failed to start a
      * moment ago.
      */
-    take: async (): Promise<Lease> => {
+    take: async () => {
       if (closed) throw windowsUnavailable();
       return lease(await find());
     },
@@ -244,12 +239,7 @@ function createProcessPool({ path, max, timeout }: PoolOptions) {
 // Samba's programs as child processes: `ntlm_auth`, a dialogue of lines, and `wbinfo`, one call.
 
 /** A running `ntlm_auth`, for one handshake after the other. */
-interface NtlmAuth {
-  /** Sends a line and resolves with the response line. Rejects with `Internal_ServiceUnavailable`. */
-  readonly ask: (line: string) => Promise<string>;
-  readonly isAlive: () => boolean;
-  readonly end: () => void;
-}
+type NtlmAuth = ReturnType<typeof startNtlmAuth>;
 
 /** Child processes do not inherit the environment: it contains secrets. */
 const env = { PATH: `${dirname(process.execPath)}:/usr/sbin:/usr/bin:/sbin:/bin`, LC_ALL: "C" };
@@ -258,7 +248,7 @@ const env = { PATH: `${dirname(process.execPath)}:/usr/sbin:/usr/bin:/sbin:/bin`
 const maxLine = 65_536;
 
 /** Starts `ntlm_auth` at `path`; `timeout` is in milliseconds, for each response. */
-function startNtlmAuth(path: string, timeout: number): NtlmAuth {
+function startNtlmAuth(path: string, timeout: number) {
   const child = spawn(path, ["--helper-protocol=squid-2.5-ntlmssp"], {
     env,
     stdio: ["pipe", "pipe", "ignore"],
@@ -292,7 +282,8 @@ function startNtlmAuth(path: string, timeout: number): NtlmAuth {
   });
 
   return {
-    ask(line) {
+    /** Sends a line and resolves with the response line. Rejects with `Internal_ServiceUnavailable`. */
+    ask(line: string): Promise<string> {
       if (!alive || waiting !== undefined) return Promise.reject(windowsUnavailable());
       return new Promise<string>((resolve, reject) => {
         const timer = setTimeout(() => end(new Error("ntlm_auth did not respond in time")), timeout);
@@ -306,8 +297,8 @@ function startNtlmAuth(path: string, timeout: number): NtlmAuth {
         child.stdin.write(`${line}\n`);
       });
     },
-    isAlive: () => alive,
-    end: () => end(),
+    isAlive: (): boolean => alive,
+    end: (): void => end(),
   };
 }
 

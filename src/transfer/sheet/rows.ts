@@ -354,11 +354,7 @@ interface Entry {
   readonly length: number;
 }
 
-interface Archive {
-  /** The bytes of a part; undefined when there is none. Throws a `FileError` beyond `most` bytes. */
-  readonly part: (name: string, most: number) => AsyncGenerator<Uint8Array> | undefined;
-  readonly close: () => Promise<void>;
-}
+type Archive = Awaited<ReturnType<typeof openArchive>>;
 
 const endLength = 22;
 const longestComment = 65_535;
@@ -368,16 +364,17 @@ const portion = 65_536;
 const isEncrypted = 1;
 
 /** Opens an archive. Throws a `FileError` for any other file. */
-async function openArchive(path: string): Promise<Archive> {
+async function openArchive(path: string) {
   const file = await openFile(path);
   try {
     const entries = await directory(file);
     return {
-      part: (name, most) => {
+      /** The bytes of a part; undefined when there is none. Throws a `FileError` beyond `most` bytes. */
+      part: (name: string, most: number): AsyncGenerator<Uint8Array> | undefined => {
         const entry = entries.get(name);
         return entry && inflated(file, name, entry, most);
       },
-      close: () => file.close(),
+      close: (): Promise<void> => file.close(),
     };
   } catch (error) {
     await file.close();
