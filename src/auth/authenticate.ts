@@ -7,35 +7,29 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import passport from "passport";
 import type { SignInConfig } from "../config/config";
 import type { Limits } from "../limits";
-import { type ApiKey, type Caller, ODataError } from "../odata";
-import { type KeyCredential, keyCredential, type KeyFault, keySignIn } from "./api-key";
+import { type Caller, ODataError } from "../odata";
+import { type KeyCredential, keyCredential, type KeyFault, type KeyOptions, keySignIn } from "./api-key";
 import { trustedIssuers } from "./issuers";
 import { bearerStrategy, createTokenCache, type TokenFault } from "./bearer";
 import type { DevKey } from "./dev-issuer";
-import { type NtlmObstacle, openNtlm, requireContentType } from "./ntlm";
+import { type NtlmObstacle, openNtlm, requireContentType, type TrustedOrigins } from "./ntlm";
 import type { NtlmFailure } from "./ntlm/strategy";
 import type { Authorize } from "./permissions";
 import { type Principal, refusedBy, type RefusedSignIn, SignInRefused } from "./principal";
 import { createThrottle } from "./throttle";
 
-interface AuthenticationOptions {
+interface AuthenticationOptions extends TrustedOrigins, Pick<KeyOptions, "isEncrypted"> {
   readonly config: SignInConfig;
   /** `PUBLIC_URL`, when it is set. */
   readonly publicUrl?: string | undefined;
   /** The development issuer's key, when that issuer is on. */
   readonly devKey?: DevKey | undefined;
-  /** Returns scheme, host and port by which the request came. */
-  readonly originOf: (req: IncomingMessage) => string;
-  /** `CORS_ORIGINS`: other origins whose pages may change records with the browser's Windows sign-in. */
-  readonly corsOrigins: readonly string[];
   /** Returns the IP address of the client. */
   readonly addressOf: (req: IncomingMessage) => string;
   /** The counters of failures. */
   readonly limits: Limits;
-  /** Whether the client's connection has TLS, here or at a trusted proxy. */
-  readonly isEncrypted: (req: IncomingMessage) => boolean;
   /** Returns the API key whose secret has the digest. */
-  readonly findKey: (digest: string) => Promise<ApiKey | undefined>;
+  readonly findKey: KeyOptions["find"];
   /** Returns the current permissions of a principal. */
   readonly authorize: Authorize;
 }

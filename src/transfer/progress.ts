@@ -17,16 +17,7 @@ export interface Part {
   readonly unit?: string;
 }
 
-export interface Progress {
-  readonly begin: (part: Part) => void;
-  /** Reports that further `records` are done, and `steps` in the unit of the part, which are records by default. */
-  readonly advance: (records: number, steps?: number) => void;
-  /** Prints a message, which stays on the screen. */
-  readonly message: (sentence: string) => void;
-  readonly end: () => void;
-  /** Records per second over all parts except those aside. */
-  readonly perSecond: () => number;
-}
+export type Progress = ReturnType<typeof createProgress>;
 
 /** Milliseconds between two lines where there is no terminal. */
 const lineInterval = 2000;
@@ -49,7 +40,7 @@ interface Shown extends Part {
 export function createProgress(
   stream: ProgressStream = process.stderr,
   now: () => number = () => performance.now(),
-): Progress {
+) {
   const all = { records: 0, milliseconds: 0 };
   let shown: Shown | undefined;
 
@@ -79,7 +70,7 @@ export function createProgress(
   }
 
   return {
-    begin(part) {
+    begin(part: Part): void {
       end();
       const { name, total, done = 0, unit = "records" } = part;
       const format = total === undefined ? countFormat : barFormat;
@@ -90,7 +81,8 @@ export function createProgress(
       shown = { ...part, started: now(), bar, value: done, records: 0, lastLine: now() };
       bar?.start(total ?? 0, done, { part: name, rate: 0, unit });
     },
-    advance(records, steps = records) {
+    /** Reports that further `records` are done, and `steps` in the unit of the part, which are records by default. */
+    advance(records: number, steps = records): void {
       if (!shown) return;
       shown.records += records;
       shown.value += steps;
@@ -103,12 +95,14 @@ export function createProgress(
         stream.write(line(shown));
       }
     },
-    message(sentence) {
+    /** Prints a message, which stays on the screen. */
+    message: (sentence: string): void => {
       if (shown?.bar) stream.write("\n");
       stream.write(`${sentence}\n`);
     },
     end,
-    perSecond: () => rateOf(all.records, all.milliseconds),
+    /** Records per second over all parts except those aside. */
+    perSecond: (): number => rateOf(all.records, all.milliseconds),
   };
 }
 
