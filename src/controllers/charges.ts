@@ -62,30 +62,42 @@ interface Scope {
 /** Contracts of a company whose charges are computed together. */
 const contractsAtOnce = 500;
 
-/** The valid versions of a company in parts, in the order of their numbers. */
-async function* partsOfCompany(read: RecordReader): AsyncGenerator<Scope> {
+/** The numbers to which `$filter` confines the contracts; undefined for none, or for more than are read at once. */
+function numbersDemanded({ demanded }: FunctionCall): readonly string[] | undefined {
+  const numbers = demanded("leaseContractNo")?.map(String);
+  return numbers && numbers.length <= contractsAtOnce ? numbers : undefined;
+}
+
+/** The valid versions of a company in parts, in the order of their numbers; those with some numbers, if they are given. */
+async function* partsOfCompany(
+  read: RecordReader,
+  numbers: readonly string[] | undefined,
+): AsyncGenerator<Scope> {
   for (let after: string | undefined = ""; after !== undefined;) {
-    const { contracts, values } = ofValid(after, undefined);
+    const { contracts, values } = ofValid(numbers, after, undefined);
     const [last] = await read.query(
       `leaseContracts?$filter=${contracts}&$orderby=number&$select=number&$skip=${contractsAtOnce - 1}&$top=1`,
       values,
     );
     const upTo: string | undefined = last && text(last, "number");
-    yield ofValid(after, upTo);
+    yield ofValid(numbers, after, upTo);
     after = upTo;
   }
 }
 
-/** The valid versions with numbers after one, up to another. */
-function ofValid(after: string, upTo: string | undefined): Scope {
+/** The valid versions with numbers after one, up to another, among those that are given. */
+function ofValid(numbers: readonly string[] | undefined, after: string, upTo: string | undefined): Scope {
+  const given = Object.fromEntries((numbers ?? []).map((each, i) => [`among${i}`, each]));
+  const among = Object.keys(given).map((name) => `@${name}`);
   const within = (number: string): string =>
-    `${number} gt @after${upTo === undefined ? "" : ` and ${number} le @upTo`}`;
+    `${number} gt @after${upTo === undefined ? "" : ` and ${number} le @upTo`}` +
+    (numbers ? ` and ${number} in [${among.join()}]` : "");
   return {
     contracts: `versionStatus eq 'Valid' and ${within("number")}`,
     lines: `leaseContract/versionStatus eq 'Valid' and ${within("leaseContractNo")}`,
     discounts: within("leaseContractNo"),
     prices: within("code"),
-    values: upTo === undefined ? { after } : { after, upTo },
+    values: { ...given, after, ...(upTo !== undefined && { upTo }) },
   };
 }
 
@@ -98,9 +110,10 @@ const ofVersion = (number: string, versionNo: number): Scope => ({
 });
 
 export const contractCharges: FunctionHandler = (call) =>
-  charges(call, [ofVersion(text(call.record, "number"), Number(call.record["versionNo"]))]);
+  charges(call, [ofVersion(text(call.record, "number"), Number(call.record["versionNo"]))], false);
 
-export const companyCharges: FunctionHandler = (call) => charges(call, partsOfCompany(call.read));
+export const companyCharges: FunctionHandler = (call) =>
+  charges(call, partsOfCompany(call.read, numbersDemanded(call)), true);
 
 /** The maximum number of rows in one response; more would exhaust the memory of the process. */
 const mostCharges = 100_000;
@@ -113,6 +126,7 @@ const recordsOfTurn = 50;
 async function charges(
   call: FunctionCall,
   scopes: AsyncIterable<Scope> | Iterable<Scope>,
+  ofCompany: boolean,
 ): Promise<OperationResult> {
   const asked = daysOf(call.parameters);
   const rows: ResultRow[] = [];
@@ -126,7 +140,7 @@ async function charges(
         for (const part of cutByMonths(asked, Math.ceil(rowsOfTurn / Math.max(version.lines.length, 1)))) {
           const more = chargesOf(version, part);
           charged.push(...more);
-          if (rows.length + charged.length > mostCharges) throw tooMany(asked);
+          if (rows.length + charged.length > mostCharges) throw tooManyCharges(asked, ofCompany);
           // A part without rows is work too.
           await turn(more.length + 1);
         }
@@ -136,12 +150,18 @@ async function charges(
   return { rows };
 }
 
-const tooMany = ({ first, last }: Days): ODataError =>
-  new ODataError(
-    "BadRequest",
-    `There are more than ${mostCharges} charges from ${first} to ${last}; request fewer months at a time.`,
-    { target: "to" },
-  );
+/** 400 for more charges than one response is made from, with advice that can be followed. */
+export function tooManyCharges({ first, last }: Days, ofCompany: boolean): ODataError {
+  const isOneMonth = first.slice(0, 7) === last.slice(0, 7);
+  const advice = [
+    ...(isOneMonth ? [] : ["request fewer months at a time"]),
+    ...(ofCompany ? ["filter by leaseContractNo"] : []),
+  ];
+  const found = `There are more than ${mostCharges} charges from ${first} to ${last}`;
+  return new ODataError("BadRequest", `${[found, advice.join(", or ")].filter(Boolean).join("; ")}.`, {
+    target: "to",
+  });
+}
 
 function daysOf(parameters: FunctionCall["parameters"]): Days {
   const [first, last] = [text(parameters, "from"), text(parameters, "to")];

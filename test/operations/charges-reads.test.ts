@@ -1,4 +1,5 @@
 /** The statements of charges and prices: as many for many lines as for few, and T-SQL that SQL Server takes. */
+import { tooManyCharges } from "../../src/controllers/charges";
 import { mssql } from "../../src/odata/store/mssql/dialect";
 import type { LoadedRecord } from "../../src/odata";
 import { recorder, replayStore } from "../golden/recorder";
@@ -58,6 +59,7 @@ const others: readonly LoadedRecord[] = [
 
 const calls = [
   "charges(from=2026-01-01,to=2026-03-31)?$filter=net gt 0&$count=true",
+  "charges(from=2026-01-01,to=2026-03-31)?$filter=leaseContractNo in ('LC1','LC2') and net gt 0",
   "charges(from=2026-01-01,to=2026-03-31)?$apply=groupby((leaseContractNo),aggregate(net with sum as total))",
   `leaseContracts(${id(2001)})/charges(from=2026-01-01,to=2026-03-31)`,
   `leaseContracts(${id(2001)})/earliestTermination`,
@@ -120,6 +122,133 @@ test("more rows than one answer is made from: 400 that asks for fewer months", a
   expect(refused.text).toContain(
     "more than 100000 charges from 2020-01-01 to 2029-12-31; request fewer months",
   );
+});
+
+test.each([
+  [["2026-02-28", "2026-03-01"], true, "; request fewer months at a time, or filter by leaseContractNo."],
+  [["2025-02-01", "2026-02-28"], true, "; request fewer months at a time, or filter by leaseContractNo."],
+  [["2026-02-01", "2026-02-28"], true, "; filter by leaseContractNo."],
+  [["2025-02-01", "2026-02-28"], false, "; request fewer months at a time."],
+  [["2026-02-03", "2026-02-03"], false, "."],
+] as const)(
+  "the advice for too many charges in %j, of a company %s%s",
+  ([first, last], ofCompany, advice) => {
+    expect(tooManyCharges({ first, last }, ofCompany).message).toBe(
+      `There are more than 100000 charges from ${first} to ${last}${advice}`,
+    );
+  },
+);
+
+describe("a filter for contracts selects the contracts that are computed", () => {
+  const filtered = "44444444-4444-4444-8444-444444444444";
+  // In ten years, the lines of the first contract have 100,080 charges.
+  const lines = 834;
+  const line = (leaseContractNo: string, lineNo: number, more: object = {}) => ({
+    set: "leaseContractLines",
+    record: {
+      id: id(50_000 + lineNo),
+      leaseContractNo,
+      versionNo: 1,
+      lineNo,
+      unitPrice: 1,
+      pricePeriod: "Month",
+      priceType: "Fixed",
+      ...more,
+    },
+  });
+  const smaller = ["B", "C", "C'D", "E", "b"];
+  beforeAll(async () => {
+    const [{ load }] = services;
+    await load(filtered, [
+      { set: "companies", record: { id: filtered, name: "Filtered" } },
+      ...["A", ...smaller].map((number, i) => ({
+        set: "leaseContracts",
+        record: { id: id(40_000 + i), number, versionNo: 1, versionStatus: number === "E" ? "New" : "Valid" },
+      })),
+      ...Array.from({ length: lines }, (_, i) => line("A", i)),
+      ...smaller.map((number, i) => line(number, lines + i, { unitPrice: i, leaseUnitNo: `U${number}` })),
+    ]);
+  });
+
+  /** The answer, and the number of records that its statements read, without the one of the response. */
+  const ask = async (to: string, after: string, query = "") => {
+    const [{ send }] = services;
+    small.take();
+    const url = `/companies(${filtered})/charges(from=2020-01-01,to=${to})${after}${query && `?${query}`}`;
+    const { status, text } = await send({ method: "GET", url: encodeURI(url) });
+    const read = small.take().slice(0, -1);
+    const records = read.map(({ answer }) => (typeof answer === "number" ? 0 : answer.length));
+    return { status, text, records: records.reduce((sum, count) => sum + count, 0) };
+  };
+  const rowsOf = ({ text }: { readonly text: string }): readonly Record<string, unknown>[] =>
+    (JSON.parse(text) as { value: Record<string, unknown>[] }).value;
+
+  test.each([
+    ["leaseContractNo eq 'B'", 120],
+    ["'B' eq leaseContractNo", 120],
+    ["leaseContractNo eq @no&@no='B'", 120],
+    ["net ge 0 and leaseContractNo eq 'B' and lineNo gt 0", 120],
+    ["leaseContractNo in ('B','C')", 240],
+    ["leaseContractNo eq 'B' or leaseContractNo eq 'C'", 240],
+    ["leaseContractNo in ('B','B','C''D','none','E')", 240],
+    ["leaseContractNo eq 'B' and leaseContractNo eq 'C'", 0],
+    ["leaseContractNo eq 'none'", 0],
+  ])("%s: 200 although all contracts have too many", async (filter, expected) => {
+    const to = "2029-12-31";
+    const { status, text, records } = await ask(to, "", `$filter=${filter}&$count=true&$top=1`);
+    expect([status, JSON.parse(text)]).toMatchObject([200, { "@odata.count": expected }]);
+    expect(records).toBeLessThan(20);
+    expect(await ask(to, "/$count", `$filter=${filter}`)).toMatchObject({ status: 200, text: `${expected}` });
+    const [condition = "", ...aliases] = filter.split("&");
+    expect(await ask(to, `/$filter(${condition})/$count`, aliases.join("&"))).toMatchObject({
+      status: 200,
+      text: `${expected}`,
+    });
+  });
+
+  test.each([
+    ["leaseContractNo ne 'A'", 4],
+    ["not (leaseContractNo eq 'A')", 4],
+    ["leaseContractNo eq 'B' or net gt 1", 3],
+    ["leaseContractNo eq null", 0],
+    ["concat('U',leaseContractNo) eq leaseUnitNo", 4],
+    ["leaseContractNo eq leaseUnitNo", 0],
+    ["tolower(leaseContractNo) eq 'b'", 2],
+    ["leaseContractNo eq 'B' and net le $these/aggregate(net with min)", 1],
+    ["leaseContractNo eq 'C' and net le $these/aggregate(net with min)", 0],
+  ])("%s: needs all contracts", async (filter, expected) => {
+    const { status, text, records } = await ask("2020-01-31", "/$count", `$filter=${filter}`);
+    expect([status, text]).toEqual([200, `${expected}`]);
+    expect(records).toBeGreaterThan(lines);
+  });
+
+  test.each([
+    ["leaseContractNo eq 'B'", "concat(leaseContractNo,'') eq 'B'"],
+    ["leaseContractNo eq 'b'", "concat(leaseContractNo,'') eq 'b'"],
+    ["leaseContractNo in ('C''D','B','A')", "concat(leaseContractNo,'') in ('C''D','B','A')"],
+    ["leaseContractNo eq 'C' and net gt 0", "concat(leaseContractNo,'') eq 'C' and net gt 0"],
+    ["leaseContractNo in ('B',null)", "concat(leaseContractNo,'') in ('B',null)"],
+    ["leaseContractNo in ('B',@499)", "concat(leaseContractNo,'') in ('B','C')"],
+    ["leaseContractNo in ('B',@500)", "concat(leaseContractNo,'') in ('B','C')"],
+  ])("%s: the same rows in the same order", async (given, same) => {
+    // Five hundred contracts are read at once.
+    const filter = given.replace(/@(\d+)/, (_, count) =>
+      Array.from({ length: Number(count) }, () => "'C'").join(),
+    );
+    const options = "$select=leaseContractNo,lineNo,leaseUnitNo,periodStart,net";
+    const [selected, whole] = [
+      await ask("2020-03-31", "", `$filter=${filter}&${options}`),
+      await ask("2020-03-31", "", `$filter=${same}&${options}`),
+    ];
+    expect(whole.status).toBe(200);
+    expect(rowsOf(selected)).toEqual(rowsOf(whole));
+  });
+
+  test("an aggregate of the rows after $apply selects none of them", async () => {
+    const grouped = "$apply=groupby((leaseContractNo),aggregate($count as rows))";
+    const { text } = await ask("2020-01-31", "", `${grouped}&$filter=leaseContractNo eq 'A'`);
+    expect(rowsOf({ text })).toMatchObject([{ leaseContractNo: "A", rows: lines }]);
+  });
 });
 
 test("a company is read in parts: the rows of all contracts in their order, no further part than one answer needs", async () => {

@@ -257,6 +257,12 @@ export type Value = Typed &
     | { readonly kind: "case"; readonly branches: readonly { readonly when: Value; readonly then: Value }[] }
   );
 
+/** A property that has one of the values in every row of a result. */
+export interface Demand {
+  readonly property: Property;
+  readonly values: readonly Extract<Value, { kind: "parameter" }>[];
+}
+
 /** The values of a member that form the groups, and the method for the aggregates of the groups. */
 export interface AggregateStep {
   readonly groups: readonly Value[];

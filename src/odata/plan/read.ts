@@ -45,6 +45,7 @@ import {
   type ApplyVariant,
   type Ask,
   type CollectionShape,
+  type Demand,
   type Expansion,
   firstStep,
   type InlineContext,
@@ -160,19 +161,38 @@ function chosenIn({ steps, where }: Pick<ReadPlan, "steps" | "where">): ChosenVa
   const tables = source?.type.query?.chosen;
   if (tables === undefined || steps.length !== 1) return undefined;
   for (const condition of conjuncts(where)) {
-    if (condition.kind !== "comparison" || condition.operator !== "eq") continue;
-    const { left, right } = condition;
-    const [column, value] = left.kind === "column" ? [left, right] : [right, left];
-    if (column.kind !== "column" || column.source !== source || !tables[column.property.name]) continue;
-    if (value.kind === "parameter" && value.literal && value.literal.fixed === undefined)
-      return {
-        property: column.property.name,
-        literal: value.literal.index,
-        type: value.type,
-        read: value.read,
-      };
+    if (condition.kind !== "comparison") continue;
+    const { property, values: [value] = [] } = demandOf(condition, source) ?? {};
+    if (!property || !tables[property.name] || !value?.literal || value.literal.fixed !== undefined) continue;
+    return { property: property.name, literal: value.literal.index, type: value.type, read: value.read };
   }
   return undefined;
+}
+
+/**
+ * What the condition of a read demands of each row of its first step, if that is its only one. `tables` is the number of
+ * derived tables of the path: further ones are of conditions on `$these`, which need all rows.
+ */
+export function demandsOf({ steps, where, stages }: ReadPlan, tables: number): readonly Demand[] {
+  const [first, ...others] = steps;
+  if (!first || others.length > 0 || stages.length > tables) return [];
+  return conjuncts(where)
+    .map((condition) => demandOf(condition, first.source))
+    .filter((demand) => demand !== undefined);
+}
+
+/** The demand of a comparison by `eq` or `in` of a property of the source with values of the request. */
+function demandOf(condition: Value, source: Source | undefined): Demand | undefined {
+  if (condition.kind === "in") return demandOn(source, condition.left, condition.items);
+  if (condition.kind !== "comparison" || condition.operator !== "eq") return undefined;
+  const { left, right } = condition;
+  return left.kind === "column" ? demandOn(source, left, [right]) : demandOn(source, right, [left]);
+}
+
+function demandOn(source: Source | undefined, column: Value, items: readonly Value[]): Demand | undefined {
+  if (column.kind !== "column" || column.source !== source) return undefined;
+  const values = items.filter((item) => item.kind === "parameter");
+  return values.length === items.length ? { property: column.property, values } : undefined;
 }
 
 /** Whether the page begins with the rows of the first records that are left: those of a window of the query. */

@@ -8,7 +8,7 @@ import { type EntityType, type Model, type Operation, wholeType } from "../model
 import { primitiveTypes, storedForm } from "../model/types";
 import { bindUrlParameters, type GivenOperand, type GivenParameters } from "../plan/parameters";
 import type { Call } from "../plan/path";
-import type { Ask, Inputs, QueryParameters } from "../plan/plan";
+import type { Ask, Demand, Inputs, QueryParameters } from "../plan/plan";
 import { bindCountRead, bindRecordRead } from "../plan/read";
 import { recordColumns } from "../plan/apply/set";
 import type { Binding } from "../plan/scope";
@@ -44,6 +44,8 @@ export interface CompiledCall extends Pick<Call, "operation" | "args"> {
   /** The stored rows of the bound record or collection; undefined at the root. */
   readonly stored: Statement<Inputs> | undefined;
   readonly checks: PathChecks;
+  /** What `$filter` demands of each row of the result. */
+  readonly demands: readonly Demand[];
 }
 
 /** Compiles a call; with `locks`, the record cannot change until the transaction ends. */
@@ -56,7 +58,7 @@ export function compileCall(
 ): CompiledCall {
   const { bound } = operation;
   if (!bound || steps.length === 0)
-    return { operation, args, stored: undefined, checks: pathChecks(compilation, [], 0) };
+    return { operation, args, stored: undefined, checks: pathChecks(compilation, [], 0), demands: [] };
   const plan = bound.collection
     ? bindCountRead(binding, { steps, filters }, noOptions, ask)
     : bindRecordRead(binding, { steps }, { ...noOptions, select: [] }, ask);
@@ -66,6 +68,7 @@ export function compileCall(
     args,
     stored: selectStored(compilation, plan, { locks: locks && !bound.collection }),
     checks: pathChecks(compilation, steps, needed),
+    demands: [],
   };
 }
 
@@ -86,7 +89,7 @@ const urlParameters = ({ model, limits, uri }: RequestContext, call: CompiledCal
 export async function callOf(
   { model, store, request, inputs }: Calling,
   queries: Queries,
-  { operation: { bound }, stored, checks }: CompiledCall,
+  { operation: { bound }, stored, checks, demands }: CompiledCall,
   given: Pick<FunctionCall, "parameters" | "read">,
   found: (type: EntityType, row: Row) => void = () => undefined,
 ): Promise<FunctionCall> {
@@ -102,6 +105,8 @@ export async function callOf(
       bound?.collection
         ? mapInTurns(await rows(store), atOnce, (each) => recordOf(bound.type, each), request.signal)
         : [],
+    demanded: (name) =>
+      demands.find(({ property }) => property.name === name)?.values.map(({ read }) => read(inputs)),
     caller: request.caller,
     now: inputs.now,
     today: inputs.now.slice(0, 10),

@@ -17,7 +17,7 @@ import type { ApplyPlan } from "../plan/apply/plan";
 import { newBinding } from "../plan/binding";
 import { listText } from "../plan/context-list";
 import { bindPath, type PartitionSource, type Target, type TargetOf } from "../plan/path";
-import type { AllPlan, Ask, Inputs, PathStep, ReadPlan } from "../plan/plan";
+import type { AllPlan, Ask, Demand, Inputs, PathStep, ReadPlan } from "../plan/plan";
 import {
   bindApplyRead,
   bindCountRead,
@@ -30,6 +30,7 @@ import {
   bindTrackedRead,
   checkOptions,
   chosenByKey,
+  demandsOf,
 } from "../plan/read";
 import type { Binding } from "../plan/scope";
 import { bindAllRead, bindCrossJoinApply, bindCrossJoinRead } from "../plan/several-sets";
@@ -94,24 +95,34 @@ interface ReadRow<Addressed> {
   readonly compile: (facts: Compiling, target: Addressed) => Response;
 }
 
-type Response = Pick<CompiledRead, "respond" | "table">;
+interface Response extends Pick<CompiledRead, "respond" | "table"> {
+  /** What the conditions of the read demand of each row, where it is known. */
+  readonly demands?: readonly Demand[];
+}
 
 /**
  * A row: `bind` makes the plan, and throws the errors of the options; `select` the statement, with the facts of the plan that
- * the response contains; `respond` runs the statement and writes the response, `table` the response as a table.
+ * the response contains; `respond` runs the statement and writes the response, `table` the response as a table;
+ * `demands` returns what the plan's conditions demand of each row.
  */
 const row = <Bound, Selected, Plan, Read>(
   bind: BindRead<Bound, Plan>,
   select: (compilation: Compilation, plan: Plan, target: Selected) => Read,
   respond: (read: Read, execution: ReadExecution) => Awaitable<ODataResponse>,
   table?: (read: Read, execution: ReadExecution) => Awaitable<ODataResponse>,
+  demands?: (plan: Plan, tables: number) => readonly Demand[],
 ): ReadRow<Bound & Selected> => ({
   compile: ({ binding, compilation, options, ask }, target) => {
     // A table has no place for a count.
     const shown = ask.table && options.count ? { ...options, count: false } : options;
-    const read = select(compilation, bind(binding, target, shown, ask), target);
+    const plan = bind(binding, target, shown, ask);
+    const read = select(compilation, plan, target);
     const write = ask.table && table ? table : respond;
-    return { respond: (execution) => write(read, execution), table: write === table };
+    return {
+      respond: (execution) => write(read, execution),
+      table: write === table,
+      ...(demands && { demands: demands(plan, compilation.pathStages?.length ?? 0) }),
+    };
   },
 });
 
@@ -122,9 +133,9 @@ type ReadKind = Exclude<
 >;
 
 const reads: ReadRows<ReadKind> = {
-  collection: row(bindTrackedRead, collectionRead, respondCollection, respondTable),
+  collection: row(bindTrackedRead, collectionRead, respondCollection, respondTable, demandsOf),
   references: row(bindReferencesRead, referencesRead, respondCollection, respondTable),
-  count: row(bindCountRead, countRead(selectCount), respondCount),
+  count: row(bindCountRead, countRead(selectCount), respondCount, undefined, demandsOf),
   record: row(bindRecordRead, recordRead, respondRecord),
   reference: row(bindReferenceRead, referenceRead, respondReference),
   property: row(bindPropertyRead, propertyRead(selectProperty), respondProperty),
@@ -243,12 +254,13 @@ function compileFound(
   };
   const call = "call" in target && target.call && compileCall(pathBinding, compilation, target.call, ask);
   const rows = materializedRows(model, target);
+  const { demands = [], ...response } = compileTarget(facts, target);
   return {
     kind,
     partition,
-    ...(call && { call }),
+    ...(call && { call: { ...call, demands } }),
     ...(rows !== undefined && { rows }),
-    ...compileTarget(facts, target),
+    ...response,
   };
 }
 

@@ -42,6 +42,11 @@ export interface FunctionCall {
   readonly members: () => Promise<readonly StoredRecord[]>;
   /** By name; omitted parameters are absent. */
   readonly parameters: Readonly<Record<string, ParameterValue | undefined>>;
+  /**
+   * The values of which `$filter` demands one of the property in each row of the result: rows with others need not be
+   * returned. Undefined where it demands none.
+   */
+  readonly demanded: (property: string) => readonly SqlValue[] | undefined;
   readonly caller: Caller;
   /** The time of the request in stored form, and its day (UTC). */
   readonly now: string;
