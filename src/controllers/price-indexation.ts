@@ -3,7 +3,6 @@ import { addDays, unsetDay } from "../lease/periods";
 import {
   indexationRefusal,
   indexed,
-  isIndexed,
   type Indexation,
   type IndexedPrice,
   tooLargeRefusal,
@@ -21,11 +20,7 @@ export const indexPrices: ActionHandler = async ({ members, parameters, records 
   demand(indexationRefusal(indexation));
   // Of two concurrent calls, the second sees which prices the first has marked.
   await records.lock(`indexation ${indexation.priceIndexingCode}`);
-  const due: StoredRecord[] = [];
-  await inTurns(await members(), atOnce, (price) => {
-    if (isIndexed(indexedPriceOf(price), indexation)) due.push(price);
-  });
-  due.sort(byId);
+  const due = (await members()).toSorted(byId);
   const nextDate = text(parameters, "nextDate") || unsetDay;
   const successors: StoredRecord[] = [];
   await inTurns(due, atOnce, (price) => successors.push(successorOf(price, indexation, nextDate)));
@@ -39,7 +34,7 @@ export const indexPrices: ActionHandler = async ({ members, parameters, records 
   return parameters["preview"] === 1 ? { undone: { ids } } : { ids };
 };
 
-/** Number of prices looked at before other requests get their turn. */
+/** Number of prices computed before other requests get their turn. */
 const atOnce = 500;
 
 const byId = (a: StoredRecord, b: StoredRecord): number => (text(a, "id") < text(b, "id") ? -1 : 1);
@@ -65,10 +60,6 @@ function successorOf(
 }
 
 const indexedPriceOf = (record: StoredRecord): IndexedPrice => ({
-  indexPrice: record["indexPrice"] === 1,
-  createdNewIndexedPriceLine: record["createdNewIndexedPriceLine"] === 1,
-  ...texts(record, "priceIndexingCode", "effectiveDate", "expirationDate"),
-  ...texts(record, "indexingStartingDate", "indexingEndingDate", "indexingCalcStartingDate"),
   unitPrice: record["unitPrice"],
   minIndexValue: record["minIndexValue"],
   maxIndexValue: record["maxIndexValue"],

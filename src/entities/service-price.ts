@@ -4,6 +4,14 @@ import { amount, code, codeFacts, day, flag, option, previewParameter, value } f
 import { CompanyRecord } from "./record";
 import type { Service } from "./service";
 
+/** Whether the index applies to a price from the day `from`. The first terms are those of the index on due prices. */
+const isDue =
+  "indexPrice eq true and createdNewIndexedPriceLine eq false" +
+  " and indexingCalcStartingDate gt 0001-01-01 and indexingCalcStartingDate le @from" +
+  " and priceIndexingCode eq @priceIndexingCode and indexingStartingDate le @from" +
+  " and (indexingEndingDate eq 0001-01-01 or indexingEndingDate ge @from)" +
+  " and effectiveDate lt @from and (expirationDate eq 0001-01-01 or expirationDate ge @from)";
+
 @entityType({
   name: "servicePrice",
   set: "servicePrices",
@@ -59,6 +67,7 @@ import type { Service } from "./service";
         ),
         previewParameter,
       ],
+      where: isDue,
       result: { type: "servicePrice", collection: true },
     },
   ],

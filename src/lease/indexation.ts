@@ -1,7 +1,6 @@
-/** The indexation of service prices: the prices to which an index applies from a given day, and their new values. */
+/** The indexation of service prices: its parameters, and the new values of the prices. */
 import { centsOf, centsText, type Fraction, fractionOf, minus, order, plus, ratio, textOf, times, zero } from "./decimals"; // prettier-ignore
 import type { Refusal } from "./contracts";
-import { unsetDay, untilOf } from "./periods";
 
 /** An indexation: the index, the factor on prices, and the first day of the new prices. */
 export interface Indexation {
@@ -11,16 +10,8 @@ export interface Indexation {
   readonly from: string;
 }
 
-/** The properties of a service price that its indexation needs; decimals as stored, unset days 0001-01-01. */
+/** The properties of a service price that its indexation needs; decimals as stored. */
 export interface IndexedPrice {
-  readonly indexPrice: boolean;
-  readonly priceIndexingCode: string;
-  readonly indexingStartingDate: string;
-  readonly indexingEndingDate: string;
-  readonly indexingCalcStartingDate: string;
-  readonly createdNewIndexedPriceLine: boolean;
-  readonly effectiveDate: string;
-  readonly expirationDate: string;
   readonly unitPrice: unknown;
   readonly minIndexValue: unknown;
   readonly maxIndexValue: unknown;
@@ -35,21 +26,9 @@ export function indexationRefusal({ priceIndexingCode, coefficient }: Indexation
     : { target: "coefficient", message: `'coefficient' must be above 0; found ${String(coefficient)}.` };
 }
 
-/** Whether the indexation applies to a price. */
-export const isIndexed = (price: IndexedPrice, { priceIndexingCode, from }: Indexation): boolean =>
-  price.indexPrice &&
-  price.priceIndexingCode === priceIndexingCode &&
-  price.indexingCalcStartingDate !== unsetDay &&
-  price.indexingCalcStartingDate <= from &&
-  price.indexingStartingDate <= from &&
-  untilOf(price.indexingEndingDate) >= from &&
-  !price.createdNewIndexedPriceLine &&
-  price.effectiveDate < from &&
-  untilOf(price.expirationDate) >= from;
-
 /** The new price, rounded to 2 places, and the percentage that was applied; decimals as text. */
 export function indexed(
-  price: Pick<IndexedPrice, "unitPrice" | "minIndexValue" | "maxIndexValue">,
+  price: IndexedPrice,
   coefficient: unknown,
 ): { readonly unitPrice: string; readonly percent: string } {
   const percent = bounded(times(minus(fractionOf(coefficient), ratio(1)), ratio(100)), price);

@@ -25,6 +25,11 @@ const operations: readonly [string, object, string][] = [
   ["an unknown parameter type", { parameters: [{ name: "p", type: "no", ...described }] }, "of the type no"],
   ["an unknown binding", { on: "no" }, "called on no, which does not exist"],
   [
+    "a condition on one record",
+    { on: "leaseUnit", where: "objectArea gt 1" },
+    "has a condition, but no collection",
+  ],
+  [
     "an import of another type",
     { on: "leaseUnit", imported: true },
     "is called at the root, but not on a company",

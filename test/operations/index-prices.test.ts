@@ -1,7 +1,9 @@
 /** servicePrices/indexPrices: which prices an index is due for, what they become, previews, two at once, many at once. */
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout as pause } from "node:timers/promises";
+import { recorder } from "../golden/recorder";
 import { demoCompanyId } from "../harness";
+import { type DirectService, jsonRequest, startDirectService } from "../property/direct-service";
 import { expectWithin, inputs } from "../resilience/trials";
 import {
   ascending,
@@ -176,6 +178,61 @@ test("a second call changes nothing, a later one follows the new prices", async 
     unitPrice: 13.52,
     bckUnitPrice: 13,
     effectiveDate: "2028-01-01",
+  });
+});
+
+describe("the statements read the due prices only", () => {
+  const company = "22222222-2222-4222-8222-222222222222";
+  const id = (n: number): string => `00000000-0000-4000-a000-${String(n).padStart(12, "0")}`;
+  const others = 60;
+  const statements = recorder();
+  let direct: DirectService;
+  beforeAll(async () => {
+    direct = await startDirectService(statements.wrapStore);
+    const servicePrice = (n: number, code: string, values: object = {}) => ({
+      set: "servicePrices",
+      record: { ...due, id: id(n), type: "Lease Unit", code, priceIndexingCode: "CPI", ...values },
+    });
+    const notDue = [
+      { createdNewIndexedPriceLine: true },
+      { priceIndexingCode: "HPI" },
+      { indexPrice: false },
+    ];
+    await direct.load(company, [
+      { set: "companies", record: { id: company, name: "Reads" } },
+      { set: "leaseUnits", record: { id: id(1), number: "LU1" } },
+      ...["LU1", "LU1", "LU2"].map((code, i) => servicePrice(10 + i, code)),
+      ...Array.from({ length: others }, (_, i) =>
+        servicePrice(100 + i, i % 2 === 0 ? "LU1" : "LU2", notDue[i % notDue.length]),
+      ),
+    ]);
+  });
+  afterAll(() => direct.stop());
+
+  test.each([
+    ["servicePrices", "CPI", [10, 11, 12]],
+    ["servicePrices/$filter(code eq 'LU2')", "CPI", [12]],
+    ["servicePrices/$filter(unitPrice ge $these/aggregate(unitPrice with max))", "CPI", [10, 11, 12]],
+    [`servicePrices/$filter(id eq ${id(11)})`, "CPI", [11]],
+    [`servicePrices/$filter(id eq ${id(100)})`, "CPI", []],
+    [`leaseUnits(${id(1)})/servicePrices`, "CPI", [10, 11]],
+    [`leaseUnits(${id(1)})/servicePrices/$filter(id ne ${id(10)})`, "CPI", [11]],
+    ["servicePrices", "NOPE", []],
+  ])("%s/indexPrices of %s: %j", async (path, priceIndexingCode, expected) => {
+    statements.take();
+    const body = { priceIndexingCode, coefficient: 1.04, from: "2027-01-01", preview: true };
+    const { status, text } = await direct.send(
+      jsonRequest("POST", `/companies(${company})/${path}/indexPrices?$select=code`, body),
+    );
+    const { value } = JSON.parse(text) as { value: Json[] };
+    expect([status, value.map(({ code }) => code)]).toEqual([
+      200,
+      expected.map((n) => (n === 12 ? "LU2" : "LU1")),
+    ]);
+    const read = statements.take().filter(({ text: sql }) => sql.includes('"servicePrice"'));
+    const rows = read.map(({ answer }) => (typeof answer === "number" ? 0 : answer.length));
+    // The due prices, and those of the response.
+    expect(rows.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(3 * expected.length);
   });
 });
 

@@ -665,6 +665,8 @@ export interface OperationDeclaration {
   /** The values of properties with which the operation can be called on a record; always, if omitted. */
   readonly available?: Operation["available"];
   readonly parameters?: readonly ParameterDeclaration[];
+  /** A condition on the records of the collection that the handler is given; it names required parameters as `@name`. */
+  readonly where?: string;
   readonly result?: OperandDeclaration;
   /** Implemented by the query of the result's type; otherwise by a handler. */
   readonly byQuery?: true;
@@ -806,7 +808,7 @@ function ensureDistinct(operations: readonly Operation[], sentence: (name: strin
 const identifier = /^[A-Za-z_][A-Za-z0-9_]{0,127}$/;
 
 function operationOf(declaration: PlacedOperation, types: Types): Operation {
-  const { kind, name, description, onCollection, imported, byQuery, on, available } = declaration;
+  const { kind, name, description, onCollection, imported, byQuery, on, available, where } = declaration;
   const type = on === undefined ? undefined : types.entities.get(on);
   const parameters = (declaration.parameters ?? []).map((parameter) => parameterOf(name, parameter, types));
   const result = declaration.result && operandOf(name, name, declaration.result, types);
@@ -815,6 +817,7 @@ function operationOf(declaration: PlacedOperation, types: Types): Operation {
   ensure(on === undefined || type !== undefined, `${name} is called on ${on}, which does not exist.`);
   ensure(kind === "action" || result !== undefined, `The function ${name} has no result.`);
   ensure(type?.instances === undefined, `${name} is called on ${on}, which is not stored.`);
+  ensure(where === undefined || onCollection === true, `${name} has a condition, but no collection.`);
   ensure(
     byQuery === undefined || on === undefined || type === types.partition,
     `${name} is a query, but called on one ${on}.`,
@@ -849,6 +852,7 @@ function operationOf(declaration: PlacedOperation, types: Types): Operation {
     result,
     byQuery: byQuery === true,
     ...(available && { available }),
+    ...(where !== undefined && { where }),
     parameter: byName,
   });
 }

@@ -428,6 +428,8 @@ export interface Operation {
    * a call can fail even then.
    */
   readonly available?: Readonly<Record<string, readonly string[]>>;
+  /** A condition on the records of the collection that the handler is given, with the required parameters. */
+  readonly where?: string;
   /** Implemented by the query of the result's type, with the parameters; otherwise by a handler. */
   readonly byQuery: boolean;
   /** Looks up without regard to letter case. */

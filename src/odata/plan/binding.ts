@@ -12,6 +12,7 @@ import {
   hiddenNavigation,
   type Model,
   type Navigation,
+  type Operation,
   type Property,
   type QueryColumn,
   type QueryParameter,
@@ -58,6 +59,7 @@ import { aggregateType } from "./aggregates";
 import { bindSequence } from "./apply/transformations";
 import { coerceLiteral, given } from "./literal";
 import { parseExpression, parseTransformations } from "../uri/parser";
+import type { SqlValue } from "../sql/fragment";
 
 /** A binding with nothing bound; what it binds is charged to the budget. */
 export function newBinding(
@@ -85,6 +87,22 @@ export function newBinding(
 /** A binding for no request: it has no aliases and no limits. */
 export const internalBinding = (model: Model): Binding =>
   newBinding({ model, budget: newBudget(Infinity) }, 0, new Map());
+
+/** The operation's condition on the records of the collection that it is called on, with the parameters of the call. */
+export function bindOperationCondition(
+  outer: Binding,
+  { name, parameters, where }: Operation,
+  source: Source,
+): Value | undefined {
+  if (where === undefined) return undefined;
+  const values = parameters.flatMap(({ name: parameter, of, collection, optional }) => {
+    if (of.kind !== "primitive" || collection || optional) return [];
+    const read = (inputs: Inputs): SqlValue => inputs.parameters?.[parameter] ?? null;
+    return [[parameter, given(outer, of.property.type, read)] as const];
+  });
+  const binding = queryBinding(outer, outer.model.view?.whole ?? outer.model, new Map(values));
+  return bindModelCondition(rootScope(binding, source), where, name);
+}
 
 /* Rules of rows. The nodes of a rule are not charged to the request. */
 

@@ -42,7 +42,7 @@ export interface Inputs {
   readonly window?: number;
   /** JSON array of rows, each an array of the key of stored rows that are out of date (`Materialization`). */
   readonly changed?: string;
-  /** The arguments of a function that is a query; omitted ones have their unset value. */
+  /** The arguments of a function that is a query, whose omitted ones have their unset value, or of a call. */
   readonly parameters?: QueryParameters;
 }
 

@@ -6,10 +6,12 @@
 import { notImplemented, ODataError, serviceUnavailable } from "../errors";
 import { type EntityType, type Model, type Operation, wholeType } from "../model/model";
 import { primitiveTypes, storedForm } from "../model/types";
+import { bindOperationCondition } from "../plan/binding";
+import { allOf } from "../plan/operators";
 import { bindUrlParameters, type GivenOperand, type GivenParameters } from "../plan/parameters";
 import type { Call } from "../plan/path";
-import type { Ask, Demand, Inputs, QueryParameters } from "../plan/plan";
-import { bindCountRead, bindRecordRead } from "../plan/read";
+import type { Ask, Demand, Inputs, QueryParameters, ReadPlan } from "../plan/plan";
+import { bindCountRead, bindRecordRead, type Collection } from "../plan/read";
 import { recordColumns } from "../plan/apply/set";
 import type { Binding } from "../plan/scope";
 import type { RequestContext } from "../request/context";
@@ -60,7 +62,7 @@ export function compileCall(
   if (!bound || steps.length === 0)
     return { operation, args, stored: undefined, checks: pathChecks(compilation, [], 0), demands: [] };
   const plan = bound.collection
-    ? bindCountRead(binding, { steps, filters }, noOptions, ask)
+    ? bindMembers(binding, operation, { steps, filters }, ask)
     : bindRecordRead(binding, { steps }, { ...noOptions, select: [] }, ask);
   const needed = bound.collection ? steps.length - 1 : steps.length;
   return {
@@ -70,6 +72,13 @@ export function compileCall(
     checks: pathChecks(compilation, steps, needed),
     demands: [],
   };
+}
+
+/** The records of the collection that the operation is called on, and that its condition chooses. */
+function bindMembers(binding: Binding, operation: Operation, collection: Collection, ask: Ask): ReadPlan {
+  const plan = bindCountRead(binding, collection, noOptions, ask);
+  const condition = bindOperationCondition(binding, operation, plan.record.source);
+  return { ...plan, where: allOf(binding, [plan.where, condition]) };
 }
 
 /** The name under which the handler of an operation is registered. */
@@ -93,7 +102,8 @@ export async function callOf(
   given: Pick<FunctionCall, "parameters" | "read">,
   found: (type: EntityType, row: Row) => void = () => undefined,
 ): Promise<FunctionCall> {
-  const rows = async (from: Queries): Promise<readonly Row[]> => (stored ? from.query(stored, inputs) : []);
+  const named = { ...inputs, parameters: singleValues(given.parameters) };
+  const rows = async (from: Queries): Promise<readonly Row[]> => (stored ? from.query(stored, named) : []);
   const on = bound && !bound.collection ? bound.type : undefined;
   const [row] = on ? await rows(queries) : [];
   if ((on && !row) || bound?.collection) await assertPathExists(queries, model, checks, inputs);
@@ -233,7 +243,7 @@ export async function callFunction(call: CompiledCall, execution: ReadExecution)
   const { model, request, inputs, calls } = execution;
   const { operation } = call;
   const given = urlParameters(execution, call);
-  if (operation.byQuery) return { ...execution, inputs: { ...inputs, parameters: queryParameters(given) } };
+  if (operation.byQuery) return { ...execution, inputs: { ...inputs, parameters: singleValues(given) } };
   if (!isWide(model, operation)) return callHandler(call, execution, given);
   const release = await calls.take(request.caller.id, { signal: request.signal() });
   try {
@@ -288,13 +298,18 @@ function withoutIfMatch(request: ODataRequest): ODataRequest {
   return { ...request, headers };
 }
 
-/** The parameters of a query are single values of primitive types, which the check of the model ensures. */
-const queryParameters = (given: GivenParameters): QueryParameters =>
+/** The parameters that are single values of primitive types: those that statements can have. */
+const singleValues = (given: Readonly<Record<string, unknown>>): QueryParameters =>
   Object.fromEntries(
-    Object.entries(given).flatMap(([name, value]) =>
-      isSeveral(value) || isGivenOperand(value) ? [] : [[name, value] as const],
-    ),
+    Object.entries(given).flatMap(([name, value]) => (isSqlValue(value) ? [[name, value] as const] : [])),
   );
+
+const isSqlValue = (value: unknown): value is SqlValue =>
+  value === null ||
+  typeof value === "string" ||
+  typeof value === "number" ||
+  typeof value === "bigint" ||
+  value instanceof Uint8Array;
 
 /** Throws an Error that names the operations of a kind without a handler, and handlers without an operation. */
 export function requireHandlers(

@@ -38,7 +38,7 @@ export type ParameterValue = SqlValue | StoredRecord | readonly (SqlValue | Stor
 export interface FunctionCall {
   /** The bound record, a partition for operations of the partition; empty for a collection. */
   readonly record: StoredRecord;
-  /** The records of the bound collection, as filtered by the URL. */
+  /** The records of the bound collection, as filtered by the URL and the operation's condition (`where`). */
   readonly members: () => Promise<readonly StoredRecord[]>;
   /** By name; omitted parameters are absent. */
   readonly parameters: Readonly<Record<string, ParameterValue | undefined>>;

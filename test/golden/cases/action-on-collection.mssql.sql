@@ -87,8 +87,39 @@ select "t0"."rowVersion",
   stuff(convert(nvarchar(23), "t0"."systemModifiedAt", 121), 11, 1, N'T') + N'Z',
   "t0"."systemModifiedBy"
 from "servicePrice" "t0"
-where "t0"."companyId" = @p1;
--- Edm.Guid
+where (
+  (
+    (
+      ("t0"."indexPrice" = cast(1 as bit) and "t0"."createdNewIndexedPriceLine" = cast(0 as bit))
+      and "t0"."indexingCalcStartingDate" > cast('0001-01-01' as date)
+    )
+    and (
+      "t0"."indexingCalcStartingDate" <= cast(@p1 as date)
+      and (
+        "t0"."priceIndexingCode" = (@p2 collate Latin1_General_100_BIN2)
+        and datalength("t0"."priceIndexingCode") = datalength((@p2 collate Latin1_General_100_BIN2))
+      )
+    )
+  )
+  and (
+    (
+      "t0"."indexingStartingDate" <= cast(@p1 as date)
+      and (
+        "t0"."indexingEndingDate" = cast('0001-01-01' as date)
+        or "t0"."indexingEndingDate" >= cast(@p1 as date)
+      )
+    )
+    and (
+      "t0"."effectiveDate" < cast(@p1 as date)
+      and (
+        "t0"."expirationDate" = cast('0001-01-01' as date)
+        or "t0"."expirationDate" >= cast(@p1 as date)
+      )
+    )
+  )
+)
+  and "t0"."companyId" = @p3;
+-- Edm.Date, Edm.String, Edm.Guid
 
 select "companyId",
   "rowVersion",

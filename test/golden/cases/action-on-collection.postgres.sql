@@ -33,8 +33,30 @@ select "t0"."rowVersion",
   "t0"."systemModifiedAt",
   "t0"."systemModifiedBy"
 from "servicePrice" "t0"
-where "t0"."companyId" = $1::uuid;
--- Edm.Guid
+where (
+  (
+    (
+      ("t0"."indexPrice" = true and "t0"."createdNewIndexedPriceLine" = false)
+      and "t0"."indexingCalcStartingDate" > '0001-01-01'::date
+    )
+    and (
+      "t0"."indexingCalcStartingDate" <= $1::date
+      and "t0"."priceIndexingCode" = ($2::text collate "C")
+    )
+  )
+  and (
+    (
+      "t0"."indexingStartingDate" <= $1::date
+      and ("t0"."indexingEndingDate" = '0001-01-01'::date or "t0"."indexingEndingDate" >= $1::date)
+    )
+    and (
+      "t0"."effectiveDate" < $1::date
+      and ("t0"."expirationDate" = '0001-01-01'::date or "t0"."expirationDate" >= $1::date)
+    )
+  )
+)
+  and "t0"."companyId" = $3::uuid;
+-- Edm.Date, Edm.String, Edm.Guid
 
 select "companyId",
   "rowVersion",

@@ -33,8 +33,27 @@ select "t0"."rowVersion",
   "t0"."systemModifiedAt",
   "t0"."systemModifiedBy"
 from "servicePrice" "t0"
-where "t0"."companyId" = ?;
--- Edm.Guid
+where (
+  (
+    (
+      ("t0"."indexPrice" = 1 and "t0"."createdNewIndexedPriceLine" = 0)
+      and "t0"."indexingCalcStartingDate" > '0001-01-01'
+    )
+    and ("t0"."indexingCalcStartingDate" <= ? and "t0"."priceIndexingCode" = ?)
+  )
+  and (
+    (
+      "t0"."indexingStartingDate" <= ?
+      and ("t0"."indexingEndingDate" = '0001-01-01' or "t0"."indexingEndingDate" >= ?)
+    )
+    and (
+      "t0"."effectiveDate" < ?
+      and ("t0"."expirationDate" = '0001-01-01' or "t0"."expirationDate" >= ?)
+    )
+  )
+)
+  and "t0"."companyId" = ?;
+-- Edm.Date, Edm.String, Edm.Date, Edm.Date, Edm.Date, Edm.Date, Edm.Guid
 
 select "companyId",
   "rowVersion",
