@@ -122,6 +122,14 @@ describe("the transformations of the lines of each contract", () => {
       [{ A: 8, service: { code: "PARK" } }],
       [],
     ],
+    [
+      "orderby(unitPrice desc)/skip(1)/top(1)",
+      ";$select=unitPrice",
+      [{ unitPrice: 4 }],
+      [{ unitPrice: 2 }],
+      [{ unitPrice: 0.2 }],
+      [],
+    ],
     // Tables that are read twice.
     [
       `concat(${sums},${byService}/topcount(1,T))`,

@@ -24,9 +24,40 @@ test.each<[transformations: string, expected: readonly number[]]>([
   ["orderby(unitPrice)/orderby(serviceNo desc)/top(3)", [0.1, 4, 4]],
   ["top(0)", []],
   ["skip(6)", [0.2, 2]],
+  ["skip(8)", []],
+  ["skip(20)/top(2)", []],
+  ["skip(2)/top(0)", []],
+  ["skip(2)/top(2)", [4, 4]],
+  ["skip(1)/skip(1)/top(2)", [4, 4]],
+  ["top(4)/skip(2)", [4, 4]],
+  ["top(4)/skip(1)/top(2)", [1.5, 4]],
+  ["top(2)/top(5)/top(1)", [8]],
+  ["skip(6)/filter(unitPrice gt 1)/top(1)", [2]],
+  ["skip(2)/orderby(unitPrice)/top(2)", [0.1, 0.2]],
+  ["skip(7)/top(9223372036854775807)", [2]],
+  ["skip(9223372036854775807)/top(9223372036854775807)", []],
+  ["skip(6)/concat(top(1),skip(1),identity)/top(3)", [0.2, 2, 0.2]],
+  ["concat(skip(6),skip(6)/top(1),top(0))", [0.2, 2, 0.2]],
+  ["skip(6)/groupby((rollup($all,serviceNo)),top(1))", [0.2, 2, 0.2]],
+  // Records without a unit come last in descending order, and first in ascending order.
+  ["orderby(leaseUnit/objectArea desc)/top(7)", [4, 0.1, 0.2, 8, 1.5, 4, 2]],
+  ["orderby(leaseUnit/objectArea)/skip(1)/top(2)", [2, 8]],
   ["topcount(2,unitPrice)", [8, 4]],
   ["bottomcount(2,unitPrice)", [0.1, 0.2]],
   ["topcount(2,unitPrice mul quantity)", [8, 2]],
+  ["topcount(100,unitPrice)", [8, 1.5, 4, 4, 2, 0.1, 0.2, 2]],
+  ["topcount(7,leaseUnit/objectArea)", [8, 1.5, 4, 4, 2, 0.1, 0.2]],
+  ["bottomcount(3,leaseUnit/objectArea)", [8, 2, 2]],
+  ["topcount(2,leaseUnit/leaseContractLines/$count)", [8, 1.5]],
+  // Of equal values, the first in the order of the set count.
+  ["bottomcount(3,quantity)", [1.5, 4, 0.1]],
+  ["orderby(lineNo desc)/bottomcount(3,quantity)", [4, 1.5, 0.2]],
+  ["bottomcount(2,1)", [8, 1.5]],
+  // A part of the key, and a column of the order.
+  ["topcount(2,leaseContractNo)", [0.1, 0.2]],
+  ["bottomcount(2,lineNo)", [8, 4]],
+  ["orderby(quantity desc)/bottomcount(2,quantity)", [1.5, 4]],
+  ["topcount(5,unitPrice)/bottomcount(3,quantity)/skip(1)/top(1)", [4]],
   ["topsum(12,unitPrice)", [8, 4]],
   ["topsum(12.01,unitPrice)", [8, 4, 4]],
   ["topsum(0,unitPrice)", []],
@@ -96,4 +127,52 @@ test("compute adds dynamic properties to the records", async () => {
     { leaseContractNo: "K1", unitPrice: 8, "Amount@odata.type": "#Decimal", Amount: 16, Loud: "RENT!" },
   ]);
   expect(answer.json.value[0]).not.toHaveProperty(["Loud@odata.type"]);
+});
+
+describe("pages of a page", () => {
+  const $apply = "orderby(unitPrice desc)/skip(1)/top(5)";
+  const options = { $apply, $select: "unitPrice" };
+
+  test("$count, $skip and $top apply to its records", async () => {
+    const answer = await apply(service, "leaseContractLines", {
+      ...options,
+      $count: "true",
+      $skip: "3",
+      $top: "4",
+    });
+    expect(answer.json["@odata.count"]).toBe(5);
+    expect(plain(answer)).toEqual([{ unitPrice: 2 }, { unitPrice: 1.5 }]);
+    const { text } = await apply(service, "leaseContractLines/$count", { $apply: "skip(6)/top(5)" });
+    expect(text).toBe("2");
+  });
+
+  test.each([$apply, "topcount(5,unitPrice)"])("next links lead through %s", async (transformations) => {
+    const all = await prices(transformations);
+    let answer = await apply(
+      service,
+      "leaseContractLines",
+      { ...options, $apply: transformations },
+      { Prefer: "maxpagesize=2" },
+    );
+    const found = [...plain(answer)];
+    for (let pages = 2; pages <= 3; pages++) {
+      answer = await service.request("GET", answer.json["@odata.nextLink"], {
+        headers: { Prefer: "maxpagesize=2" },
+      });
+      found.push(...plain(answer));
+    }
+    expect(answer.json).not.toHaveProperty(["@odata.nextLink"]);
+    expect((found as Row[]).map((row) => row["unitPrice"])).toEqual(all);
+    expect(all).toHaveLength(5);
+  });
+});
+
+test("a page of groups", async () => {
+  const sums = "groupby((serviceNo),aggregate(unitPrice with sum as T))";
+  const page = async ($apply: string) => plain(await apply(service, "leaseContractLines", { $apply }));
+  expect(await page(`${sums}/top(1)`)).toEqual([{ serviceNo: "HEAT", T: 1.7 }]);
+  expect(await page(`${sums}/orderby(T desc)/skip(1)/top(1)`)).toEqual([{ serviceNo: "PARK", T: 4 }]);
+  expect(await page(`${sums}/topcount(2,T)/skip(1)`)).toEqual([{ serviceNo: "RENT", T: 16.1 }]);
+  expect(await page("aggregate($count as N)/top(1)")).toEqual([{ N: 8 }]);
+  expect(await page("aggregate($count as N)/skip(1)")).toEqual([]);
 });

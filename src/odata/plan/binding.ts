@@ -381,11 +381,12 @@ function bindSelection(
   const confined = reached && source.type.partitioned ? ofPartition(binding, source) : undefined;
   const conditions = [condition, confined].flatMap((each) => each ?? []);
   const where = allOf(binding, conditions);
-  const first = selection.first && {
+  const page = selection.first && {
     order: bindModelOrder(scope, selection.first.orderby),
     count: bindModelExpression(scope, selection.first.count),
+    skip: undefined,
   };
-  return { columns, selection: newSelection(from, columns, { where, groups, ...(first && { first }) }) };
+  return { columns, selection: newSelection(from, columns, { where, groups, ...(page && { page }) }) };
 }
 
 const textCondition = (scope: Scope, text: string): Value => bindModelCondition(scope, text, "a query");

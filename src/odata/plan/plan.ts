@@ -533,6 +533,13 @@ export interface StageKey {
   readonly part: Value;
 }
 
+/** So many rows after so many others; undefined for all, and for none. */
+export interface SelectionPage {
+  readonly order: readonly Order[];
+  readonly count: Value | undefined;
+  readonly skip: Value | undefined;
+}
+
 export interface Selection {
   readonly from: StageInput;
   readonly distinct: boolean;
@@ -542,8 +549,8 @@ export interface Selection {
   readonly where: Value | undefined;
   /** One row for each combination of these; undefined for no grouping, empty for a single row over all rows. */
   readonly groups: readonly Value[] | undefined;
-  /** Only so many rows, in the order. */
-  readonly first?: { readonly order: readonly Order[]; readonly count: Value };
+  /** Only these rows, in the order. */
+  readonly page?: SelectionPage;
 }
 
 /** A selection of columns: of all rows, not grouped, unless `more` states otherwise. */

@@ -185,7 +185,7 @@ export function selectWindow(compilation: Compilation, plan: ReadPlan): Statemen
   const { source } = plan.record;
   const keys = sortKeys(dialect, plan.order);
   const records = plan.stages.find(
-    (stage) => "selections" in stage && stage.selections.some(({ first }) => first),
+    (stage) => "selections" in stage && stage.selections.some(({ page }) => page),
   );
   if (!records) throw new Error("no table of the window is limited");
   const size = param<Inputs>((inputs) => inputs.window ?? 0, "Edm.Int64");

@@ -3,7 +3,16 @@
  * come with the request.
  */
 import { limitExceeded } from "../errors";
-import type { Inputs, Selection, Stage, StageInput, StageKey, StageValue, Value } from "../plan/plan";
+import type {
+  Inputs,
+  Selection,
+  SelectionPage,
+  Stage,
+  StageInput,
+  StageKey,
+  StageValue,
+  Value,
+} from "../plan/plan";
 import type { Compilation, Dialect } from "./dialect";
 import {
   allOf,
@@ -222,14 +231,14 @@ function selectionSql(
     groups && groups.length > 0
       ? sql` group by ${commaList(groups.map((value) => valueSql(dialect, value)))}`
       : sql``;
-  const { first } = selection;
-  const limit = first
-    ? dialect.page(orderBy(dialect, first.order), valueSql(dialect, first.count), undefined)
-    : sql``;
+  const limit = selection.page ? pageSql(dialect, selection.page) : sql``;
   const shown = commaList([...carried, ...named]);
   const rest = sql`${group}${limit}`;
   return sql`${select} ${shown} ${inputSql(compilation, from, where, sql`${shown}${rest}`)}${rest}`;
 }
+
+const pageSql = (dialect: Dialect, { order, count, skip }: SelectionPage): Fragment =>
+  dialect.page(orderBy(dialect, order), count && valueSql(dialect, count), skip && valueSql(dialect, skip));
 
 /** FROM and WHERE, with the joins that these and `shown`, the rest of the selection, need. */
 function inputSql(

@@ -9,62 +9,56 @@ with "a1" as (
   "a2" as (
     select "t1"."rowVersion",
       "t1"."id",
-      "t1"."entryNo",
-      row_number() over (order by "t1"."quantity" desc, "t1"."entryNo") as "r_1"
+      "t1"."entryNo"
     from "a1" "t1"
+    order by "t1"."quantity" desc, "t1"."entryNo"
+    limit $2::bigint
   ),
   "a3" as (
-    select "t2"."rowVersion",
-      "t2"."id",
-      "t2"."entryNo"
-    from "a2" "t2"
-    where "t2"."r_1" <= $2::bigint
+    select round((avg("t3"."quantity"))::numeric, 8) as "x_mean"
+    from "a1" "t3"
   ),
   "a4" as (
-    select round((avg("t4"."quantity"))::numeric, 8) as "x_mean"
-    from "a1" "t4"
-  ),
-  "a5" as (
-    select $3::integer as "b_4",
-      "t5"."rowVersion" as "rowVersion",
-      "t5"."id" as "id",
-      "t5"."entryNo" as "entryNo",
+    select $3::integer as "b_3",
+      "t4"."rowVersion" as "rowVersion",
+      "t4"."id" as "id",
+      "t4"."entryNo" as "entryNo",
       null::numeric as "x_mean"
-    from "a3" "t5"
+    from "a2" "t4"
     union all
-    select $4::integer as "b_4",
+    select $4::integer as "b_3",
       null::bigint as "rowVersion",
       null::uuid as "id",
       null::integer as "entryNo",
-      "t6"."x_mean" as "x_mean"
-    from "a4" "t6"
+      "t5"."x_mean" as "x_mean"
+    from "a3" "t5"
   )
 select case
-  when "t7"."b_4" = $5::integer then (
+  when "t6"."b_3" = $5::integer then (
     select row_to_json(o)::text
     from (
-      select ('W/"' || ("t7"."rowVersion")::text || '"') as "@odata.etag",
-      "t7"."id" as "id",
-      "t7"."entryNo" as "entryNo"
+      select ('W/"' || ("t6"."rowVersion")::text || '"') as "@odata.etag",
+      "t6"."id" as "id",
+      "t6"."entryNo" as "entryNo"
     ) o
   )
-  when "t7"."b_4" = $6::integer then (
+  when "t6"."b_3" = $6::integer then (
     select row_to_json(o)::text
     from (
       select null as "@odata.id",
       '#Decimal' as "mean@odata.type",
-      trim_scale(round(("t7"."x_mean")::numeric, 8)) as "mean"
+      trim_scale(round(("t6"."x_mean")::numeric, 8)) as "mean"
     ) o
   ) end,
-  "t7"."b_4",
-  ("t7"."entryNo" is not null),
-  coalesce("t7"."entryNo", 0::integer)
-from "a5" "t7"
+  "t6"."b_3",
+  ("t6"."entryNo" is not null),
+  coalesce("t6"."entryNo", 0::integer)
+from "a4" "t6"
 where exists (
   select 1
   from "company"
   where "id" = $7::uuid
 )
-order by "t7"."b_4", ("t7"."entryNo" is not null), coalesce("t7"."entryNo", 0::integer)
+order by "t6"."b_3", ("t6"."entryNo" is not null), coalesce("t6"."entryNo", 0::integer)
 limit $8::bigint;
 -- Edm.Guid, Edm.Int64, Edm.Int32, Edm.Int32, Edm.Int32, Edm.Int32, Edm.Guid, Edm.Int64

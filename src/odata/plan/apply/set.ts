@@ -130,6 +130,19 @@ export const totalSetOrder = (
     .map((column) => ({ value: columnValue(building, set, source, column), descending: false })),
 ];
 
+/** The same after another order. SQL Server rejects an order that has a column twice. */
+function totalOrderAfter(building: Building, set: ApplySet, source: Source, first: Order): readonly Order[] {
+  const { value } = first;
+  const named =
+    value.kind === "column" && value.source.alias === source.alias ? value.property.column : undefined;
+  const others: ApplySet = {
+    ...set,
+    order: set.order.filter(({ column }) => column !== named),
+    key: set.key.filter((column) => column !== named),
+  };
+  return [first, ...totalSetOrder(building, others, source)];
+}
+
 /** A source over the set's table, with the names of its instances' members. */
 export const sourceOf = (building: Building, set: ApplySet): Source =>
   withStructure(building, set, set.structure, undefined);
@@ -640,6 +653,23 @@ export function withOnly(building: Building, set: ApplySet, source: Source, wher
   return { ...set, stage, reduced: true };
 }
 
+/** So many instances after so many others; `by` comes before the order of the set. */
+interface SetPage {
+  readonly count?: Value;
+  readonly skip?: Value;
+  readonly by?: Order;
+}
+
+/** The instances in a page of the set. Databases stop at its end, and where they have to sort, keep no others. */
+export function withPage(building: Building, set: ApplySet, page: (source: Source) => SetPage): ApplySet {
+  const source = sourceOf(building, set);
+  const { count, skip, by } = page(source);
+  const order = by ? totalOrderAfter(building, set, source, by) : totalSetOrder(building, set, source);
+  const selection = carrying(building, set, plainInput(source), []);
+  const stage = addStage(building, [{ ...selection, page: { order, count, skip } }]);
+  return { ...set, stage, reduced: true };
+}
+
 /** The selection of all columns of the set, each of which counts as a node, and of further ones. */
 export function carrying(
   { binding }: Pick<Building, "binding">,
@@ -728,8 +758,8 @@ export function checkApplyLimits({ stages, before, within }: Building): void {
 const exceeded = (what: string): ODataError => limitExceeded(`$apply ${what}.`, "$apply");
 
 /** Whether a database can merge the rows into the SELECT that reads them. */
-const isMerged = ({ distinct, groups, columns }: Selection): boolean =>
-  !distinct && groups === undefined && columns.every(({ value }) => value.kind !== "window");
+const isMerged = ({ distinct, groups, page, columns }: Selection): boolean =>
+  !distinct && !page && groups === undefined && columns.every(({ value }) => value.kind !== "window");
 
 function tablesOf({ from }: Selection, known: ReadonlyMap<string, number>): number {
   if (from.kind === "related") return 1 + joinsOf(from.related.source.joins);
@@ -747,8 +777,8 @@ export function inlineStages({ stages }: Building): void {
   stages.forEach((stage, i) => {
     if (!("selections" in stage) || stage.stored || stage.next || stage.selections.length > 1) return;
     const isPlain = stage.selections.every(
-      ({ distinct, groups, first, columns }) =>
-        !distinct && !groups && !first && columns.every(({ value }) => value.kind === "value"),
+      ({ distinct, groups, page, columns }) =>
+        !distinct && !groups && !page && columns.every(({ value }) => value.kind === "value"),
     );
     if (isPlain) stages[i] = { ...stage, inline: true };
   });

@@ -91,6 +91,7 @@ import {
   withColumns,
   withMembers,
   withOnly,
+  withPage,
   withRenamed,
   withStructures,
   withWindow,
@@ -232,15 +233,31 @@ function bindOrderBy(...[building, set, { items }, partition]: Parameters<Bind<"
   return { ...sorted, order: [...order, ...set.order] };
 }
 
-/** `top` and `skip` (sections 3.3.7 and 3.3.8), within each group by the number of the row. */
+/** `top` and `skip` (sections 3.3.7 and 3.3.8): a page, within each group by the number of the row. */
 function bindCut(...[building, set, cut, partition]: Parameters<Bind<"top" | "skip">>): ApplySet {
-  const numbered = withWindow(building, set, partition, "number");
   const count = coerceLiteral(bindLiteral(building.binding, cut.count), "Edm.Int64");
-  if (!count) throw new Error(`${cut.kind} has a literal that is no number`);
+  if (count?.kind !== "parameter") throw new Error(`${cut.kind} has a literal that is no number`);
+  if (partition.length === 0) {
+    const limit = { ...count, read: (inputs: Inputs) => countIn(count.read(inputs)) };
+    if (cut.kind === "skip") return withPage(building, set, () => ({ skip: limit }));
+    return topAfterSkip(building, set, limit) ?? withPage(building, set, () => ({ count: limit }));
+  }
+  const numbered = withWindow(building, set, partition, "number");
   const source = sourceOf(building, numbered.set);
   const number = columnValue(building, numbered.set, source, numbered.column);
   const operator = cut.kind === "top" ? "le" : "gt";
   return withOnly(building, numbered.set, source, compared(building.binding, operator, number, count));
+}
+
+/** A number of rows. No set has as many as an integer that a double represents exactly. */
+const countIn = (value: SqlValue): number => Math.min(Number(value), Number.MAX_SAFE_INTEGER);
+
+/** `top` directly after `skip`: one page, so that the database stops at its end. Undefined where there was no `skip`. */
+function topAfterSkip(building: Building, set: ApplySet, count: Value): ApplySet | undefined {
+  const stage = building.stages.find(({ name }) => name === set.stage);
+  const [selection] = stage && "selections" in stage ? stage.selections : [];
+  if (!selection?.page || selection.page.count) return undefined;
+  return { ...set, stage: addStage(building, [{ ...selection, page: { ...selection.page, count } }]) };
 }
 
 /*
@@ -991,6 +1008,12 @@ function bindExtreme(...[building, set, transformation, partition]: Parameters<B
   const order = { value, descending: name.startsWith("top") };
   const limit = (row: Source): Value =>
     amountValue(binding, transformation, rule, () => instancesOf(building, set, row, partition));
+  // The value of an expression may also be negative, or null.
+  if (goal === "count" && partition.length === 0 && transformation.amount.kind === "literal")
+    return withPage(building, set, (source) => ({
+      by: { value: value(source), descending: order.descending },
+      count: limit(source),
+    }));
   if (goal === "count") {
     const numbered = withWindow(building, set, partition, "number", undefined, order);
     return keep(building, numbered.set, (column, row) =>
