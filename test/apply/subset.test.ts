@@ -89,6 +89,46 @@ test("search matches the texts of the records", async () => {
 });
 
 test.each([
+  ["leaseUnits", "search(shop)/top(1)", { $select: "number" }, [{ number: "U1" }]],
+  ["leaseUnits", "search(shop)/topcount(1,objectArea)", { $select: "number" }, [{ number: "U2" }]],
+  [
+    "leaseUnits",
+    "search(shop)",
+    { $select: "number", $orderby: "number desc" },
+    [{ number: "U2" }, { number: "U1" }],
+  ],
+  ["leaseUnits", "search(shop)/search(two)/aggregate($count as N)", {}, [{ N: 1 }]],
+  ["leaseUnits", "search(NOT shop)/aggregate($count as N)", {}, [{ N: 1 }]],
+  [
+    "leaseUnits",
+    "search(shop)/concat(aggregate($count as N),top(1)/groupby((number)))",
+    {},
+    [{ N: 2 }, { number: "U1" }],
+  ],
+  [
+    "leaseUnits",
+    "search(shop)/filter(objectArea lt $these/aggregate(objectArea with max))/aggregate($count as N)",
+    {},
+    [{ N: 1 }],
+  ],
+  ["leaseUnits", "search(shop)/aggregate(leaseContractLines/unitPrice with sum as T)", {}, [{ T: 17.8 }]],
+  [
+    "leaseUnits",
+    "concat(search(shop)/aggregate($count as N),aggregate($count as N))",
+    {},
+    [{ N: 2 }, { N: 3 }],
+  ],
+  ["leaseUnits/$filter(objectArea%20gt%2050)", "search(shop)/aggregate($count as N)", {}, [{ N: 1 }]],
+  ["leaseUnits", "search(shop)", { $search: "two", $select: "number" }, [{ number: "U2" }]],
+  ["customers", "search(joe)/join(leaseContracts as L)/aggregate($count as N)", {}, [{ N: 2 }]],
+])(
+  "%s: a search comes first in %s",
+  async (set, $apply, options: Readonly<Record<string, string>>, expected) => {
+    expect(plain(await apply(service, set, { $apply, ...options }))).toEqual(expected);
+  },
+);
+
+test.each([
   ["shop", ["U1 Shop one", "U2 Shop two"]],
   ["U1", ["U1", "U1 Shop one"]],
   ["NOT shop", ["", "B1", "B1 Building", "U1", "U2"]],

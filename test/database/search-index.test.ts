@@ -1,6 +1,7 @@
 /**
- * `$search` with an index (`src/odata/sql/search-lookup.ts`) finds the same records as without one: for random texts,
- * writes and searches, compared with `$apply=search(…)`, which no index serves, and with the definition in TypeScript.
+ * `$search`, and a first `search(…)` of `$apply` before `groupby`, find the same records with an index
+ * (`src/odata/sql/search-lookup.ts`) as without one: for random texts, writes and searches, compared with
+ * `$apply=filter(true)/search(…)`, which no index serves, and with the definition in TypeScript.
  */
 import { random, type Choices, type Random } from "../../src/demo/random";
 import { fieldSeparator, tokenize, tokenizeBeginning } from "../../src/odata/language/search-tokens";
@@ -137,9 +138,16 @@ async function expectSame(company: string, { written, matches }: Search): Promis
     records(answer).map(({ number }) => number);
   const listed = await get("leaseUnits", { $search: written, $select: "number", $count: "true" });
   const applied = await get("leaseUnits", {
-    $apply: `search(${written})/groupby((number))`,
+    $apply: `filter(true)/search(${written})/groupby((number))`,
     $orderby: "number",
   });
+  const first = await get("leaseUnits", {
+    $apply: `search(${written})/groupby((number))`,
+    $orderby: "number",
+    $count: "true",
+  });
+  expect([written, numbers(first)]).toEqual([written, numbers(applied)]);
+  expect([written, first.json["@odata.count"]]).toEqual([written, numbers(applied).length]);
   const expected = [...unitsOf(company)]
     .filter(([number, texts]) => matches(tokensOfUnit(number, texts)))
     .map(([number]) => number)
@@ -166,6 +174,15 @@ async function expectSame(company: string, { written, matches }: Search): Promis
     numbers(await get("leaseUnits", withoutIndex)),
   ]);
   expect((await get("leaseUnits/$count", { $search: written })).text).toBe(String(numbers(applied).length));
+  const totals = records(
+    await get("leaseUnits", {
+      $apply: `search(${written})/concat(aggregate($count as n),groupby((number)))`,
+    }),
+  );
+  expect([written, totals.map(({ n, number }) => n ?? number)]).toEqual([
+    written,
+    [numbers(applied).length, ...numbers(applied)],
+  ]);
 }
 
 const nothing: Texts = { description: "plain", address: "", searchName: "", ownerName: "" };
@@ -225,16 +242,19 @@ test("the index is asked", async () => {
   const [company] = companies;
   await add(company, "ONCE", { ...nothing, description: "unmistakable" });
   const options = { $search: "unmist", $select: "number" };
-  const numbers = async () =>
-    records(await service.request("GET", query(at(company, "leaseUnits"), options))).map(
-      ({ number }) => number,
-    );
+  const get = (asked: Readonly<Record<string, string>>) =>
+    service.request("GET", query(at(company, "leaseUnits"), asked));
+  const numbers = async () => records(await get(options)).map(({ number }) => number);
+  const counted = async ($apply: string) => records(await get({ $apply })).map(({ n }) => n);
   expect(await numbers()).toEqual(["ONCE"]);
+  expect(await counted("search(unmist)/aggregate($count as n)")).toEqual([1]);
   if (databaseKind === "sqlite") {
     // An empty index finds nothing.
     await service.sql(`insert into "leaseUnit_search" ("leaseUnit_search") values ('delete-all')`);
     await service.sql(`delete from "leaseUnit_searchPending"`);
     expect(await numbers()).toEqual([]);
+    expect(await counted("search(unmist)/aggregate($count as n)")).toEqual([0]);
+    expect(await counted("filter(true)/search(unmist)/aggregate($count as n)")).toEqual([1]);
   }
   if (databaseKind === "postgres") {
     const texts = [

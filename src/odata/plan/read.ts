@@ -37,6 +37,7 @@ import {
   bindProperty,
   bindRelated,
   bindCondition,
+  bindSearch,
   computedOutput,
   computedOutputs,
 } from "./expression";
@@ -870,14 +871,37 @@ function withPlaces(binding: Binding, node: unknown, ofSearch = false): unknown 
 
 export const appliedOptions = ["apply", ...collectionOptions, ...shapeOptions];
 
-/** `filters` are the `/$filter(…)` segments of the path, which come before `$apply`. */
+/** Transformations of one instance after the other: the page of a result may end before the last one. */
+const stepwise: ReadonlySet<string> = new Set([
+  "identity", "filter", "search", "compute", "orderby", "skip", "expand",
+]); // prettier-ignore
+
+/** Whether all instances are read, regardless of the page. */
+function readsAll(transformations: readonly Transformation[]): boolean {
+  const first = transformations.find(({ kind }) => !stepwise.has(kind))?.kind;
+  return first === "aggregate" || first === "groupby" || first === "concat";
+}
+
+/**
+ * `filters` are the `/$filter(…)` segments of the path, which come before `$apply`. A search that it begins with becomes a
+ * condition on the same records, so that their index of words serves it: where all matches are read. A page of matches in
+ * the order of an index would have to wait for the last of them.
+ */
 export const bindApplyRead: BindRead<Collection, ApplyPlan> = (binding, { steps, filters }, options, ask) => {
   checkOptions(options, appliedOptions, "with $apply");
   const records = lastStep(steps).source;
-  const before = collectionScope(binding, { steps, filters }, ask.restricted).chosen();
+  const { scope, chosen } = collectionScope(binding, { steps, filters }, ask.restricted);
+  const [initial, ...others] = options.apply ?? [];
+  const search =
+    initial?.kind === "search" && readsAll(others) ? bindSearch(scope, initial.search) : undefined;
+  const before = allOf(
+    binding,
+    [chosen(), search].flatMap((each) => each ?? []),
+  );
   const building = newBuilding(binding, records);
   const from = { kind: "path", steps, restricted: ask.restricted } as const;
-  return bindAppliedRead(building, recordSet(building, from, records, before), steps, options, ask);
+  const remaining = search ? { ...options, apply: others } : options;
+  return bindAppliedRead(building, recordSet(building, from, records, before), steps, remaining, ask);
 };
 
 /** The read of the results of `$apply` on a set; `steps` are those of the path that must exist. */

@@ -1,5 +1,5 @@
 /**
- * `$search` by an index: a first choice of records, which the condition then examines as it does without an index. The
+ * A search by an index: a first choice of records, which the condition then examines as it does without an index. The
  * index is asked only for what is rare: a word that many records have is found sooner by looking at the records in the
  * order of the page, so the statement has both ways and takes one of them.
  */
@@ -7,7 +7,7 @@ import { wholeType } from "../model/model";
 import { conjuncts } from "../plan/operators";
 import type { Inputs, ReadPlan, Value } from "../plan/plan";
 import type { Compilation, Sought } from "./dialect";
-import { allOf, commaList, type Fragment, ident, number, param, sql } from "./fragment";
+import { allOf, type Fragment, ident, number, param, sql } from "./fragment";
 import { columnOf, inPartition, keyColumns } from "./relation";
 import { conditionSql } from "./value";
 
@@ -21,14 +21,15 @@ export interface Among {
 }
 
 export interface SearchLookup {
-  /** WITH and the derived tables that the others name. */
-  readonly stages: Fragment;
+  /** Common table expressions that the others name. */
+  readonly tables: readonly Fragment[];
   /** The records that the index finds; none where it was not asked, or has too many. */
   readonly few: Among;
   /** All records; none where the index has found few. */
   readonly many: Among;
-  /** Whether the index has found few. */
+  /** Whether the index has found few, and the opposite. */
   readonly isFew: Fragment;
+  readonly isMany: Fragment;
 }
 
 /** Records that are looked at first, and how many matches among them make the index needless. */
@@ -43,17 +44,22 @@ const names = {
   chosen: ident("search_chosen"),
 };
 
-/** The lookup of a plan; undefined where its table or the database has no index, or no word is certain to be in a match. */
-export function searchLookup({ dialect }: Compilation, plan: ReadPlan): SearchLookup | undefined {
-  const { source } = plan.record;
+/**
+ * The lookup of the records of a path that match a condition; undefined where their table or the database has no index, or
+ * no word is certain to be in a match.
+ */
+export function searchLookup(
+  { dialect }: Compilation,
+  { steps, where }: Pick<ReadPlan, "steps" | "where">,
+): SearchLookup | undefined {
+  const [step, ...others] = steps;
+  if (!step || step.related || others.length > 0) return undefined;
+  const { source } = step;
   const whole = wholeType(source.type);
   const { searchIndex } = dialect;
-  const searches = conjuncts(plan.where).filter(isSearch);
+  const searches = conjuncts(where).filter(isSearch);
   const sought = soughtInAll("and", searches);
-  const [step, ...others] = plan.steps;
-  if (!searchIndex || !sought || !whole.searchIndex || step?.source !== source || step.related)
-    return undefined;
-  if (others.length > 0 || plan.stages.length > 0 || plan.record.joined) return undefined;
+  if (!searchIndex || !sought || !whole.searchIndex) return undefined;
   const asked = param<Inputs>((inputs) => searchIndex.question(sought(inputs)) ?? null, "Edm.String");
   const table = ident(whole.table);
   const inSame = inPartition(whole);
@@ -65,18 +71,20 @@ export function searchLookup({ dialect }: Compilation, plan: ReadPlan): SearchLo
   const found = searchIndex.found(whole, asked, { conditions: dialect.onlyIf(isRare).conditions, limit });
   const few = sql`${isRare} and (select count(*) from ${names.found}) <= ${number(mostFound)} and ${asked} is not null`;
   const stage = (name: Fragment, rows: Fragment): Fragment => sql`${name} as ${dialect.storedTable}(${rows})`;
-  const stages = [
+  const tables = [
     stage(names.sample, sql`select count(*) as n from ${first} where ${matches}`),
     stage(names.found, found),
     stage(names.chosen, sql`select case when ${few} then 1 else 0 end as few`),
   ];
   const isFew = sql`(select few from ${names.chosen}) = 1`;
+  const isMany = sql`(select few from ${names.chosen}) = 0`;
   const same = keyColumns(whole).map((column) => sql`f.${ident(column)} = ${columnOf(source, column)}`);
   return {
-    stages: sql`with ${commaList(stages)} `,
+    tables,
     few: { before: sql`(select * from ${names.found} where ${isFew}) f cross join `, conditions: same },
-    many: dialect.onlyIf(sql`(select few from ${names.chosen}) = 0`),
+    many: dialect.onlyIf(isMany),
     isFew,
+    isMany,
   };
 }
 

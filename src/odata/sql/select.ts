@@ -128,12 +128,12 @@ export function selectPage(compilation: Compilation, plan: ReadPlan): Statement<
       ? pageInOrder(compilation, natural ? orderedByLookup(placed) : placed)
       : pageByIds(compilation, placed);
   };
-  const lookup = compilation.table ? undefined : searchLookup(compilation, plan);
+  const lookup = compilation.table ? undefined : lookupOf(compilation, plan);
   const page = lookup
     ? sql`select * from (${pageAmong(lookup.few)}) f union all select * from (${pageAmong(lookup.many)}) m`
     : pageAmong();
   const withTables = (...rest: readonly Fragment[]): Fragment =>
-    lookup?.stages ?? withStages(compilation, plan.stages, ...rest);
+    lookup ? withLookup(lookup) : withStages(compilation, plan.stages, ...rest);
   const ahead = keyAhead(compilation, plan, (shown) =>
     fromWhere(
       compilation,
@@ -165,6 +165,12 @@ export function selectPage(compilation: Compilation, plan: ReadPlan): Statement<
     ? statementOf(compilation, statement)
     : statementOfPlan(compilation, plan, false, statement);
 }
+
+/** The lookup of a plan's search, where the statement has no other derived tables. */
+const lookupOf = (compilation: Compilation, plan: ReadPlan): SearchLookup | undefined =>
+  plan.stages.length > 0 || plan.record.joined ? undefined : searchLookup(compilation, plan);
+
+const withLookup = ({ tables }: SearchLookup): Fragment => sql`with ${commaList(tables)} `;
 
 /** The sort key of the record with the id in the inputs, by which the next page begins. */
 export function selectKeys(compilation: Compilation, plan: ReadPlan): Statement<Inputs> {
@@ -330,9 +336,9 @@ export const pageOf = (
 
 /** The number of records that match, as one row with one text. */
 export function selectCount(compilation: Compilation, plan: ReadPlan): Statement<Inputs> {
-  const lookup = searchLookup(compilation, plan);
+  const lookup = lookupOf(compilation, plan);
   const count = countSql(compilation, plan, [], lookup);
-  const stages = lookup?.stages ?? withStages(compilation, plan.stages, count);
+  const stages = lookup ? withLookup(lookup) : withStages(compilation, plan.stages, count);
   return statementOfPlan(compilation, plan, false, sql`${stages}${count}`);
 }
 

@@ -31,6 +31,7 @@ import {
   sql,
 } from "./fragment";
 import { stepsFromWhere } from "./from";
+import { type Among, type SearchLookup, searchLookup } from "./search-lookup";
 import {
   conditionSql,
   conditionsSql,
@@ -60,9 +61,14 @@ export function withStages(
   const written = stages.toReversed().flatMap((stage) => {
     const columns = mentioned.columnsOf(stage.name);
     if (!columns) return [];
-    const rows = stageSql(compilation, stage, "next" in stage ? "all" : columns);
+    const lookup = lookupOf(compilation, stage);
+    const rows = lookup
+      ? searchedSql(compilation, lookup, columns)
+      : stageSql(compilation, stage, "next" in stage ? "all" : columns);
     expansion.add(expansion.copiesOf(stage.name), rows, mentioned.add(rows));
-    return [sql`${ident(stage.name)} as ${storage(compilation.dialect, stage)}(${rows})`];
+    const table = sql`${ident(stage.name)} as ${storage(compilation.dialect, stage)}(${rows})`;
+    // In reverse, as the stages are.
+    return [table, ...(lookup?.tables.toReversed() ?? [])];
   });
   expansion.check();
   const word = stages.some((stage) => "next" in stage) ? compilation.dialect.recursion.word : sql``;
@@ -139,6 +145,33 @@ function stageSql(compilation: Compilation, stage: Stage, columns: Mentioned): F
     : first;
 }
 
+/** A selection of records that a search finds. */
+interface SearchedSelection extends SearchLookup {
+  readonly selection: Selection;
+  readonly path: PathInput;
+}
+
+/** The lookup of the records that `$apply` begins with, where a search chooses them. */
+function lookupOf(compilation: Compilation, stage: Stage): SearchedSelection | undefined {
+  const [selection, ...others] = "selections" in stage ? stage.selections : [];
+  if (selection?.from.kind !== "path" || others.length > 0) return undefined;
+  const path = selection.from;
+  const lookup = searchLookup(compilation, { steps: path.steps, where: selection.where });
+  return lookup && { ...lookup, selection, path };
+}
+
+/** The records that the index finds, or all that match: of the two selections, one is empty. */
+function searchedSql(
+  compilation: Compilation,
+  { selection, path, few, isMany }: SearchedSelection,
+  columns: Mentioned,
+): Fragment {
+  const read = withColumns(selection, columns);
+  const rows = (among: Among): Fragment =>
+    selectionSql(compilation, { ...read, from: { ...path, among } }, columns, (_, write) => write());
+  return sql`${rows(few)} union all ${rows({ conditions: [isMany] })}`;
+}
+
 /** The selection with these columns only, at least one; what is distinct depends on all of them. */
 function withColumns(selection: Selection, names: Mentioned): Selection {
   if (names === "all" || selection.distinct) return selection;
@@ -196,6 +229,11 @@ const aggregatesSubSelect = (dialect: Dialect, { columns }: Selection): boolean 
       value.kind === "aggregate" && value.operand && hasSubSelect(valueSql(dialect, value.operand)),
   );
 
+type PathInput = Extract<StageInput, { kind: "path" }>;
+
+/** An input whose rows come from one of the ways of a lookup. */
+type PlacedInput = Exclude<StageInput, PathInput> | (PathInput & { readonly among?: Among });
+
 /** The SQL of a part of a plan, written with `write` unless it is kept. */
 type Keep = (of: object, write: () => Fragment) => Fragment;
 
@@ -212,7 +250,7 @@ function kept(dialect: Dialect, of: object, write: () => Fragment): Fragment {
 
 function selectionSql(
   compilation: Compilation,
-  selection: Selection,
+  selection: Omit<Selection, "from"> & { readonly from: PlacedInput },
   names: Mentioned,
   keep: Keep,
 ): Fragment {
@@ -243,14 +281,19 @@ const pageSql = (dialect: Dialect, { order, count, skip }: SelectionPage): Fragm
 /** FROM and WHERE, with the joins that these and `shown`, the rest of the selection, need. */
 function inputSql(
   compilation: Compilation,
-  from: StageInput,
+  from: PlacedInput,
   where: readonly Fragment[],
   shown: Fragment,
 ): Fragment {
   const { dialect } = compilation;
   if (from.kind === "path") {
-    const { steps, restricted, inOrder } = from;
-    return stepsFromWhere(compilation, steps, restricted, where, { inOrder, shown });
+    const { steps, restricted, inOrder, among } = from;
+    const conditions = [...(among?.conditions ?? []), ...where];
+    return stepsFromWhere(compilation, steps, restricted, conditions, {
+      inOrder,
+      shown,
+      ...(among?.before && { before: among.before }),
+    });
   }
   if (from.kind === "related") {
     const more = where.length > 0 ? sql` and ${allOf(where)}` : sql``;
