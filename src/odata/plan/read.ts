@@ -947,7 +947,7 @@ function bindApplied(
     variants: variants.map(({ plan }) => plan),
     contextList: listOf(variants),
     where: bindMembers(scope, undefined, options),
-    order: [...bindOrder(scope, options.orderby ?? []), ...totalSetOrder(building, set, source)],
+    order: totalSetOrder(building, set, source, bindOrder(scope, options.orderby ?? [])),
   };
   checkApplyLimits(building);
   return applied;

@@ -115,32 +115,31 @@ function columnOf(binding: Binding, set: ApplySet, source: Source, name: string)
   return { ...storedValue(binding, source, property, nullable), cost };
 }
 
-/** The order and the key of the set, which together form a total order. */
-export const totalSetOrder = (
+/**
+ * The order and the key of the set, which together form a total order, after another order. Each column is there once:
+ * SQL Server rejects an order with a column twice.
+ */
+export function totalSetOrder(
   building: Pick<Building, "binding">,
   set: ApplySet,
   source: Source,
-): readonly Order[] => [
-  ...set.order.map(({ column, descending }) => ({
-    value: columnValue(building, set, source, column),
-    descending,
-  })),
-  ...set.key
-    .filter((name) => !set.order.some(({ column }) => column === name))
-    .map((column) => ({ value: columnValue(building, set, source, column), descending: false })),
-];
-
-/** The same after another order. SQL Server rejects an order that has a column twice. */
-function totalOrderAfter(building: Building, set: ApplySet, source: Source, first: Order): readonly Order[] {
-  const { value } = first;
-  const named =
-    value.kind === "column" && value.source.alias === source.alias ? value.property.column : undefined;
-  const others: ApplySet = {
-    ...set,
-    order: set.order.filter(({ column }) => column !== named),
-    key: set.key.filter((column) => column !== named),
-  };
-  return [first, ...totalSetOrder(building, others, source)];
+  first: readonly Order[] = [],
+): readonly Order[] {
+  const named = new Set(
+    first.flatMap(({ value }) =>
+      value.kind === "column" && value.source.alias === source.alias ? [value.property.column] : [],
+    ),
+  );
+  const order = [...first];
+  for (const { column, descending } of [
+    ...set.order,
+    ...set.key.map((key) => ({ column: key, descending: false })),
+  ]) {
+    if (named.has(column)) continue;
+    named.add(column);
+    order.push({ value: columnValue(building, set, source, column), descending });
+  }
+  return order;
 }
 
 /** A source over the set's table, with the names of its instances' members. */
@@ -664,7 +663,7 @@ interface SetPage {
 export function withPage(building: Building, set: ApplySet, page: (source: Source) => SetPage): ApplySet {
   const source = sourceOf(building, set);
   const { count, skip, by } = page(source);
-  const order = by ? totalOrderAfter(building, set, source, by) : totalSetOrder(building, set, source);
+  const order = totalSetOrder(building, set, source, by && [by]);
   const selection = carrying(building, set, plainInput(source), []);
   const stage = addStage(building, [{ ...selection, page: { order, count, skip } }]);
   return { ...set, stage, reduced: true };
@@ -705,8 +704,8 @@ export function withWindow(
   by?: { readonly value: (source: Source) => Value; readonly descending: boolean },
 ): { readonly set: ApplySet; readonly column: string } {
   const source = sourceOf(building, set);
-  const total = totalSetOrder(building, set, source);
-  const order = by ? [{ value: by.value(source), descending: by.descending }, ...total] : total;
+  const first = by && [{ value: by.value(source), descending: by.descending }];
+  const order = totalSetOrder(building, set, source, first);
   const column = `r_${building.stages.length}`;
   const value: StageValue = {
     kind: "window",
