@@ -75,6 +75,7 @@ export function newBinding(
     maxExpandDepth,
     pagesInside,
     single: new WeakSet(),
+    expanded: new WeakMap(),
     aliases,
     interval: undefined,
     ofModel: false,

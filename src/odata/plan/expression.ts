@@ -1230,7 +1230,7 @@ export function joined(scope: Scope, source: Source, navigation: Navigation): So
 
 /**
  * The number of records that a navigation of the model leads to, from a join that counts; undefined where a sub-select
- * for the record is equally good: for a single record, for expanded ones, and for records that are not identified by equal columns.
+ * for the record is equally good: for a single record, and for records that are not identified by equal columns.
  */
 function countedSource({ binding }: Scope, source: Source, navigation: Navigation): Source | undefined {
   const { through, where, orderby } = navigation;
@@ -1239,7 +1239,14 @@ function countedSource({ binding }: Scope, source: Source, navigation: Navigatio
   const known = source.joins.find((join) => isSame(binding, join, navigation) && join.counts);
   if (known) return known.source;
   const target = targetSource(binding, source, navigation, true);
-  source.joins.push({ navigation, source: target, where: undefined, first: undefined, counts: true });
+  source.joins.push({
+    navigation,
+    source: target,
+    where: undefined,
+    first: undefined,
+    counts: true,
+    among: binding.expanded.get(source),
+  });
   return target;
 }
 

@@ -109,9 +109,11 @@ export interface Join {
     | undefined;
   /**
    * The join is to the number of records that the navigation leads to, in `countColumn`, instead of a record: they are
-   * counted once for the statement, group by group, however many records share a group.
+   * counted once for the statement, group by group, however many records share a group. With `among`, where the records
+   * are those that are expanded for another one, only the groups of these are counted, for each other one.
    */
   readonly counts?: true;
+  readonly among?: Related | undefined;
 }
 
 /** The column with the number of a group's records. */

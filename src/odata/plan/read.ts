@@ -684,7 +684,7 @@ function bindExpansion(scope: Scope, navigation: Navigation, item: ExpandItem, d
   if (isApplied) return { ...ends, ...bindAppliedExpansion({ ...scope, binding }, related, options, depth) };
   const these = (): Members => bindRelated(scope, scope.current, navigation.name) ?? related;
   const inner: Scope = { ...rootScope(binding, related.source), it: scope.it, these };
-  binding.single.add(related.source);
+  binding.expanded.set(related.source, related);
   bindCompute(inner, options.compute);
   const record = suffix
     ? reference(related.source)

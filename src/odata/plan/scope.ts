@@ -22,6 +22,7 @@ import type {
   Inputs,
   Interval,
   Members,
+  Related,
   Restriction,
   Source,
   Stage,
@@ -49,8 +50,10 @@ export interface Binding {
   readonly maxExpandDepth: number;
   /** Expanded collections show a page and link to the rest; otherwise they show all records. */
   readonly pagesInside: boolean;
-  /** Sources of few records: one, or those that are expanded for one. */
+  /** Sources of one record at most. */
   readonly single: WeakSet<Source>;
+  /** Sources of the records that are expanded for another one. */
+  readonly expanded: WeakMap<Source, Related>;
   /** Parameter aliases of the URL. */
   readonly aliases: ReadonlyMap<string, Expression>;
   /** The interval that collections of types with application time are restricted to. */

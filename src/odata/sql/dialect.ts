@@ -212,6 +212,8 @@ export interface Dialect extends Placeholders {
    * limit it then reads all rows of the sub-select for each record that is not among the first so far.
    */
   readonly exists: (rows: Fragment) => Fragment;
+  /** Whether values are those of a row of a selection. */
+  readonly rowAmong: (values: readonly Fragment[], rows: Fragment) => Fragment;
   /** Whether a key is among those that a sub-select of the row's values has. */
   readonly isNamed: (key: Fragment, rows: Fragment) => Fragment;
   /**

@@ -7,7 +7,15 @@ import { hasKey } from "../model/model";
 import type { Compilation } from "./dialect";
 import { allOf, type Fragment, ident, join, param, sql } from "./fragment";
 import { columnOf, inPartition } from "./relation";
-import { conditionsSql, fromJoins, guardAlone, guardOf, relatedWhere, rowsOf } from "./value";
+import {
+  conditionsSql,
+  fromJoins,
+  guardAlone,
+  guardOf,
+  relatedWhere,
+  type RowsOfPage,
+  rowsOf,
+} from "./value";
 
 export interface FromOptions {
   /** A hint after the records' table. */
@@ -16,6 +24,8 @@ export interface FromOptions {
   readonly shown?: Fragment;
   /** Before the records' table, joined to it. */
   readonly before?: Fragment;
+  /** The rows of the page, for counts in groups. */
+  readonly page?: RowsOfPage | undefined;
   /** The database reads the tables in the order of the path. */
   readonly inOrder?: boolean | undefined;
 }
@@ -26,7 +36,7 @@ export function stepsFromWhere(
   steps: readonly PathStep[],
   restricted: boolean,
   more: readonly Fragment[],
-  { hint = sql``, shown, before: ahead, inOrder }: FromOptions = {},
+  { hint = sql``, shown, before: ahead, page, inOrder }: FromOptions = {},
 ): Fragment {
   const [last, ...before] = steps.toReversed();
   if (!last) throw new Error("a path has at least one step");
@@ -49,7 +59,7 @@ export function stepsFromWhere(
     return sql`from ${join(named, sql` cross join `)}${guarded(steps, where)}`;
   }
   const tables = [
-    sql`${ahead ?? sql``}${rowsOf(dialect, last.source, hint)}${fromJoins(dialect, last.source, users)}`,
+    sql`${ahead ?? sql``}${rowsOf(dialect, last.source, hint)}${fromJoins(dialect, last.source, users, page)}`,
     ...before.map(
       ({ source }) => sql` join ${rowsOf(dialect, source)} on 1 = 1${fromJoins(dialect, source, users)}`,
     ),

@@ -18,6 +18,7 @@ import {
   type Fragment,
   ident,
   join,
+  mentions,
   param,
   render,
   sql,
@@ -39,6 +40,7 @@ import {
   type SortKey,
   sortKeys,
   valueSql,
+  type RowsOfPage,
 } from "./value";
 import { storedColumns } from "./write";
 
@@ -286,15 +288,31 @@ function pageInOrder(compilation: Compilation, plan: PlacedPlan): Fragment {
   const columns = [recordSql(compilation, plan.record), ...(plan.pages ? outputKeys(dialect, keys) : [])];
   const order = orderBy(dialect, plan.order);
   const { source } = plan.record;
+  const page = countedPage(compilation, plan);
   // Skipped records need only the joins of the condition, and no columns.
   const skips = plan.skips && (dialect.projectsSkippedRows || source.joins.length > 0);
   if ((dialect.limitsBeforeProjection || skips) && !plan.record.joined) {
     const name = ident(source.alias);
     const shown = order ?? sql``;
     const rows = sql`select ${name}.* ${fromWhere(compilation, plan, pageConditions(plan, keys), { shown })}${pageOf(compilation, plan, order)}`;
-    return sql`select ${commaList(columns)} from (${rows}) ${name}${fromJoins(dialect, source)}${dialect.page(order, undefined, undefined)}`;
+    return sql`select ${commaList(columns)} from (${rows}) ${name}${fromJoins(dialect, source, undefined, page)}${dialect.page(order, undefined, undefined)}`;
   }
-  return sql`select ${commaList(columns)} ${fromWhere(compilation, plan, pageConditions(plan, keys))}${pageOf(compilation, plan, orderBy(dialect, plan.order))}`;
+  return sql`select ${commaList(columns)} ${fromWhere(compilation, plan, pageConditions(plan, keys), { page })}${pageOf(compilation, plan, order)}`;
+}
+
+/** The rows of a page, whose groups alone are counted; undefined where counts choose or order the rows. */
+function countedPage(compilation: Compilation, plan: PlacedPlan): RowsOfPage | undefined {
+  const { dialect } = compilation;
+  const { source, joined } = plan.record;
+  const keys = sortKeys(dialect, plan.order);
+  const order = orderBy(dialect, plan.order);
+  const conditions = [...conditionsSql(dialect, plan.where), ...pageConditions(plan, keys)];
+  const used = sql`${commaList(conditions)} ${order ?? sql``}`;
+  const counts = source.joins.filter((each) => each.counts);
+  if (counts.length === 0 || joined || counts.some((each) => mentions(used, each.source.alias)))
+    return undefined;
+  return (shown) =>
+    sql`select ${shown} ${fromWhere(compilation, plan, pageConditions(plan, keys), { shown: sql`${shown} ${order ?? sql``}` })}${pageOf(compilation, plan, order)}`;
 }
 
 function pageByIds(compilation: Compilation, plan: PlacedPlan): Fragment {
@@ -317,7 +335,7 @@ function pageByIds(compilation: Compilation, plan: PlacedPlan): Fragment {
     sql`${columnOf(source, "id")} = p."id"`,
   ];
   const outerOrder = named.map(({ name, descending }) => (descending ? sql`p.${name} desc` : sql`p.${name}`));
-  return sql`select ${commaList(columns)} from (${ids}) p join ${rowsOf(dialect, source)} on ${allOf(same)}${fromJoins(dialect, source)}${guardAlone(source)} order by ${commaList(outerOrder)}`;
+  return sql`select ${commaList(columns)} from (${ids}) p join ${rowsOf(dialect, source)} on ${allOf(same)}${fromJoins(dialect, source, undefined, countedPage(compilation, plan))}${guardAlone(source)} order by ${commaList(outerOrder)}`;
 }
 
 const pageConditions = (plan: ReadPlan, keys: readonly SortKey[]): readonly Fragment[] =>

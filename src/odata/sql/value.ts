@@ -401,15 +401,21 @@ function aggregatedSql(
   return sql`(select ${aggregate} from (${rows}) o)`;
 }
 
+/** A selection of columns of the rows of a source. */
+export type RowsOfPage = (columns: Fragment) => Fragment;
+
 /**
  * The left joins below a source, each after the one it depends on. With `users`, the SQL of the rest of the selection,
- * only the joins that it needs: left joins neither add nor remove rows, but databases seldom detect that.
+ * only the joins that it needs: left joins neither add nor remove rows, but databases seldom detect that. `page`: the rows
+ * whose groups are counted, where these are not all rows.
  */
-export function fromJoins(dialect: Dialect, source: Source, users?: Fragment): Fragment {
+export function fromJoins(dialect: Dialect, source: Source, users?: Fragment, page?: RowsOfPage): Fragment {
   return join(
     source.joins
       .filter((joined) => users === undefined || isUsed(joined, users))
-      .map((joined) => sql`${joinSql(dialect, source, joined)}${fromJoins(dialect, joined.source, users)}`),
+      .map(
+        (joined) => sql`${joinSql(dialect, source, joined, page)}${fromJoins(dialect, joined.source, users)}`,
+      ),
     sql``,
   );
 }
@@ -418,7 +424,7 @@ export function fromJoins(dialect: Dialect, source: Source, users?: Fragment): F
 const isUsed = ({ source }: Join, users: Fragment): boolean =>
   mentions(users, source.alias) || source.joins.some((joined) => isUsed(joined, users));
 
-function joinSql(dialect: Dialect, parent: Source, joined: Join): Fragment {
+function joinSql(dialect: Dialect, parent: Source, joined: Join, page?: RowsOfPage): Fragment {
   const { navigation, source, where, first, counts } = joined;
   const name = ident(source.alias);
   if (counts) {
@@ -426,7 +432,7 @@ function joinSql(dialect: Dialect, parent: Source, joined: Join): Fragment {
     const on = isInOne(source)
       ? allOf(equalPairs(navigation.on, parent.alias, source.alias))
       : relation(dialect, parent, navigation, source);
-    return sql` left join ${dialect.madeOnce(groupCounts(dialect, joined))} ${name} on ${on}`;
+    return sql` left join ${dialect.madeOnce(groupCounts(dialect, parent, joined, page))} ${name} on ${on}`;
   }
   if (first && dialect.lateralJoin)
     return dialect.lateralJoin(firstRow(dialect, parent, navigation, first, sql`*`), name);
@@ -449,16 +455,30 @@ export const countOfRows = sql`count(1)`;
 const isInOne = ({ type, elsewhere }: Source): boolean => type.partitioned && !elsewhere;
 
 /** The number of records in each group that a navigation may lead to, independent of the rows that it is joined to. */
-function groupCounts(dialect: Dialect, { navigation, source }: Join): Fragment {
+function groupCounts(
+  dialect: Dialect,
+  parent: Source,
+  { navigation, source, among }: Join,
+  page: RowsOfPage | undefined,
+): Fragment {
   const { only, type } = source;
-  const columns = commaList(
-    [
-      ...(type.partitioned && !isInOne(source) ? [type.partitionColumn] : []),
-      ...navigation.on.map(([, column]) => column),
-    ].map((column) => ident(column)),
-  );
+  const keys = navigation.on.map(([here, there]) => ({ here, value: ident(there) }));
+  const columns = commaList([
+    ...(type.partitioned && !isInOne(source) ? [ident(type.partitionColumn)] : []),
+    ...keys.map(({ value }) => value),
+  ]);
+  const rowsOfParent =
+    page ??
+    (among && ((shown: Fragment) => sql`select ${shown} ${relatedFrom(dialect, among, undefined, shown)}`));
+  const named = commaList(keys.map(({ here }) => aliasColumn(parent.alias, here)));
+  const inGroups = rowsOfParent && [
+    dialect.rowAmong(
+      keys.map(({ value }) => value),
+      rowsOfParent(named),
+    ),
+  ];
   const where = isInOne(source)
-    ? sql` where ${only ? sql`` : rowGuard(type.table)}${allOf(inPartition(type))}`
+    ? sql` where ${only ? sql`` : rowGuard(type.table)}${allOf([...inPartition(type), ...(inGroups ?? [])])}`
     : only
       ? sql``
       : rowGuardAlone(type.table);

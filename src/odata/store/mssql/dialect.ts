@@ -19,6 +19,7 @@ import {
 import { anyValueOf, type ArrayRows, type Dialect, type Member, orderList } from "../../sql/dialect";
 import {
   alias,
+  allOf,
   commaList,
   constant as given,
   type Fragment,
@@ -466,6 +467,13 @@ const same: Dialect["same"] = (a, b, type) => {
   return sql`exists (select ${columns(a)} intersect select ${columns(b)})`;
 };
 
+/** There are no comparisons of rows. */
+const rowAmong: Dialect["rowAmong"] = (values, rows) => {
+  const names = values.map((_, i) => ident(`c${i}`));
+  const equal = values.map((value, i) => sql`r.${names[i] ?? sql``} = ${value}`);
+  return sql`exists (select 1 from (${rows}) r(${commaList(names)}) where ${allOf(equal)})`;
+};
+
 /** More rows than exist. An uncast literal beyond 31 bits is a decimal, which OFFSET does not accept. */
 const beyondLast = sql`cast(1000000000000000 as bigint)`;
 
@@ -578,6 +586,7 @@ export const mssql: Dialect = {
       sql`(cast(concat(${before}, right(concat('0000000', ${rank}), 8)) as nvarchar(1000)) ${codePoints})`,
   },
   isNamed: (key, rows) => sql`${key} in (${rows})`,
+  rowAmong,
   exists: (rows) => sql`exists (${rows})`,
   joinInOrder: sql` join`,
   limitsBeforeProjection: true,

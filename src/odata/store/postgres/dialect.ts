@@ -448,6 +448,7 @@ export const postgres: Dialect = {
     union: sql`union`,
     place: (before = sql`''`, rank) => sql`${before} || lpad(${rank}::text, 8, '0')`,
   },
+  rowAmong: (values, rows) => sql`(${commaList(values)}) in (${rows})`,
   exists: (rows) => sql`exists (${rows})`,
   // It reads the rows of a correlated IN again for each key, and looks up the elements of an array.
   isNamed: (key, rows) => sql`${key} = any(array(${rows}))`,
