@@ -332,7 +332,7 @@ async function addressedMembers(execution: WriteExecution): Promise<readonly Sto
   const { model, limits, write, inputs, transaction } = execution;
   requireMatchOfMembers(execution);
   const most = limits.maxEachRecords;
-  const rows = await searchIn(transaction, write.stored(), { ...inputs, limit: most + 1 });
+  const rows = await searchIn(transaction, write.stored(), inputs);
   if (rows.length === 0) await assertPathExists(transaction, model, write.checks, inputs);
   if (rows.length > most)
     throw limitExceeded(

@@ -81,7 +81,11 @@ export function createWriter(
     if (isPartition && (partitions !== "*" || writablePartitions)) throw forbidden(context.model, method);
     requireFormat(context, plan);
     const bound = await bind(context);
-    const inputs = inputsOf(context, await partitionOf(context, target.partition));
+    const inputs = {
+      ...inputsOf(context, await partitionOf(context, target.partition)),
+      // One more than are changed at once, so that there are too many.
+      limit: context.limits.maxEachRecords + 1,
+    };
     const isWithin = target.type.partitioned || (target.kind === "action" && inputs.partition !== "");
     if (isWithin && writablePartitions?.has(inputs.partition) === false)
       throw forbidden(context.model, method);
