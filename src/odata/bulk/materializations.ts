@@ -342,10 +342,9 @@ async function computeAll(tables: Tables, partition: string): Promise<void> {
   for await (const keys of allKeys(tables, inputs)) {
     const changed = JSON.stringify(keys.map((key) => [key]));
     for await (const rows of pagesOf(store.stream(statements.rows, { ...inputs, changed }, rowsAtOnce)))
-      for (const some of chunksOf(rows, rowsAtOnce)) {
-        await store.transaction((transaction) => insert(transaction, generation, partition, some), signal);
-        await nextTurn();
-      }
+      await inPortions(rows, rowsAtOnce, (some) =>
+        store.transaction((transaction) => insert(transaction, generation, partition, some), signal),
+      );
   }
   const isPublished = await locked(partition, async (transaction) => {
     const [[claimed] = []] = await transaction.query(statements.claim, { partition });
@@ -369,7 +368,7 @@ async function* allKeys({ store, statements }: Tables, inputs: Inputs): AsyncGen
   }
 }
 
-/** The rows in pages; those of up to a page only when all are read. */
+/** The rows in pages: all of them are read before a last page, or the only one, is returned. */
 async function* pagesOf(stream: AsyncIterable<readonly Row[]>): AsyncGenerator<readonly Row[]> {
   let page: Row[] = [];
   for await (const rows of stream) {

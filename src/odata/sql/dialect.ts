@@ -221,7 +221,7 @@ export interface Dialect extends Placeholders {
    * knows too little of the rows before in a recursion, and of those of a derived table.
    */
   readonly joinInOrder: Fragment;
-  /** Whether a page is cut before the texts of its rows are made; other databases make none for rows left out. */
+  /** Whether a page is cut before the texts of its rows are made; other databases make none for rows beyond its end. */
   readonly limitsBeforeProjection: boolean;
   /** Whether the database computes the columns of rows that an offset skips. */
   readonly projectsSkippedRows: boolean;

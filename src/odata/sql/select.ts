@@ -304,13 +304,13 @@ function pageInOrder(compilation: Compilation, plan: PlacedPlan): Fragment {
 function countedPage(compilation: Compilation, plan: PlacedPlan): RowsOfPage | undefined {
   const { dialect } = compilation;
   const { source, joined } = plan.record;
+  const counts = source.joins.filter((each) => each.counts);
+  if (counts.length === 0 || joined) return undefined;
   const keys = sortKeys(dialect, plan.order);
   const order = orderBy(dialect, plan.order);
   const conditions = [...conditionsSql(dialect, plan.where), ...pageConditions(plan, keys)];
   const used = sql`${commaList(conditions)} ${order ?? sql``}`;
-  const counts = source.joins.filter((each) => each.counts);
-  if (counts.length === 0 || joined || counts.some((each) => mentions(used, each.source.alias)))
-    return undefined;
+  if (counts.some((each) => mentions(used, each.source.alias))) return undefined;
   return (shown) =>
     sql`select ${shown} ${fromWhere(compilation, plan, pageConditions(plan, keys), { shown: sql`${shown} ${order ?? sql``}` })}${pageOf(compilation, plan, order)}`;
 }

@@ -296,7 +296,7 @@ const equalPairs = (pairs: KeyPairs, local: string, foreign: string): readonly F
 function relation(dialect: Dialect, parent: Source, { through, on }: Navigation, child: Source): Fragment {
   const within = samePartition(parent, child);
   if (!through) return allOf([...within, ...equalPairs(on, parent.alias, child.alias)]);
-  const { named, key, rows, where } = rowsBetween(dialect, parent, { through, on }, child);
+  const { named, key, rows, where } = rowsBetween(dialect, parent, through, on, child);
   const isNamed = dialect.isNamed(key, sql`select ${named} from ${rows} where ${where}`);
   return allOf([...within, isNamed]);
 }
@@ -305,7 +305,8 @@ function relation(dialect: Dialect, parent: Source, { through, on }: Navigation,
 function rowsBetween(
   dialect: Dialect,
   parent: Source,
-  { through, on }: { readonly through: NonNullable<Navigation["through"]>; readonly on: KeyPairs },
+  through: NonNullable<Navigation["through"]>,
+  on: KeyPairs,
   { alias, between }: Source,
 ) {
   const [[there, here] = ["id", "id"]] = on;
@@ -356,10 +357,10 @@ export function relatedFrom(
 
 /** The same for a condition that there are any: a record that several rows of a third table name is there several times. */
 function anyFrom(dialect: Dialect, related: Members, predicate: Value | undefined): Fragment {
-  const { through, on } = "navigation" in related ? related.navigation : {};
-  if (!("navigation" in related) || !through || !on) return relatedFrom(dialect, related, predicate);
-  const { parent, source, where } = related;
-  const between = rowsBetween(dialect, parent, { through, on }, source);
+  const through = "navigation" in related ? related.navigation.through : undefined;
+  if (!("navigation" in related) || !through) return relatedFrom(dialect, related, predicate);
+  const { parent, navigation, source, where } = related;
+  const between = rowsBetween(dialect, parent, through, navigation.on, source);
   const isNamed = allOf([...samePartition(parent, source), sql`${between.key} = ${between.named}`]);
   const conditions = conditionsSql(dialect, where, predicate);
   const of = conditions.length > 0 ? allOf(conditions) : always;
@@ -462,23 +463,18 @@ function groupCounts(
   page: RowsOfPage | undefined,
 ): Fragment {
   const { only, type } = source;
-  const keys = navigation.on.map(([here, there]) => ({ here, value: ident(there) }));
+  const values = navigation.on.map(([, there]) => ident(there));
   const columns = commaList([
     ...(type.partitioned && !isInOne(source) ? [ident(type.partitionColumn)] : []),
-    ...keys.map(({ value }) => value),
+    ...values,
   ]);
   const rowsOfParent =
     page ??
     (among && ((shown: Fragment) => sql`select ${shown} ${relatedFrom(dialect, among, undefined, shown)}`));
-  const named = commaList(keys.map(({ here }) => aliasColumn(parent.alias, here)));
-  const inGroups = rowsOfParent && [
-    dialect.rowAmong(
-      keys.map(({ value }) => value),
-      rowsOfParent(named),
-    ),
-  ];
+  const named = commaList(navigation.on.map(([here]) => aliasColumn(parent.alias, here)));
+  const inGroups = rowsOfParent ? [dialect.rowAmong(values, rowsOfParent(named))] : [];
   const where = isInOne(source)
-    ? sql` where ${only ? sql`` : rowGuard(type.table)}${allOf([...inPartition(type), ...(inGroups ?? [])])}`
+    ? sql` where ${only ? sql`` : rowGuard(type.table)}${allOf([...inPartition(type), ...inGroups])}`
     : only
       ? sql``
       : rowGuardAlone(type.table);

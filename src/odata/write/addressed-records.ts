@@ -23,6 +23,7 @@ import {
   type ChangesBody,
   continuesOnError,
   type DeletionBody,
+  idInUrl,
   type RecordBody,
   type ReferencesBody,
 } from "./body";
@@ -301,12 +302,13 @@ async function changeEach(
 
 /** The change with its operation, which depends on whether the record exists. */
 async function failedChange(
-  { model, deep, idIn }: WriteExecution,
+  execution: WriteExecution,
   { identity, bindIdentity, removed }: Omit<GivenChange, "record">,
   error: ODataError,
   navigation: Navigation,
   owner: StoredRecord,
 ): Promise<FailedChange> {
+  const { model, deep, inputs } = execution;
   const find = async (): Promise<Stored | undefined> => deep.find(navigation, bindIdentity(), owner);
   const stored = await find().catch((reason: unknown) => {
     if (reason instanceof ODataError && reason.status < 500) return undefined;
@@ -315,7 +317,9 @@ async function failedChange(
   const id = stored && String(stored.record["id"]);
   const url = identity["@id"];
   const isNew =
-    !stored && (typeof url !== "string" || idIn(model.type(navigation.target), url) !== undefined);
+    !stored &&
+    (typeof url !== "string" ||
+      idInUrl(execution, model.type(navigation.target), url, inputs.partition) !== undefined);
   const upsert = isNew ? "insert" : "update";
   const removal = removed === "deleted" || navigation.cascade ? "delete" : "unlink";
   return { error, operation: removed ? removal : upsert, id, identity };

@@ -14,7 +14,7 @@ import { planMemory } from "../cache";
 import { addPlanSpan } from "../request-trace";
 import type { Store, Transaction } from "../store/store";
 import { afterCommit, statementMemory } from "../store/transaction";
-import { collectionLocator, idInUrl, type RecordBody, referenceResolver } from "./body";
+import { collectionLocator, type RecordBody, referenceResolver } from "./body";
 import { callerRules } from "./rules";
 import { deepWriter } from "./deep";
 import type { BeforeTransactionContext, StoredRecord } from "./hooks";
@@ -138,8 +138,6 @@ export function createWriter(
     };
     const resolve: WriteExecution["resolve"] = (type, url, target, partition = inputs.partition) =>
       resolveReference({ transaction, ...prepared }, type, url, target, { ...inputs, partition });
-    const idIn: WriteExecution["idIn"] = (type, url, partition = inputs.partition) =>
-      idInUrl(prepared, type, url, partition);
     const rules = callerRules(model, (partition) =>
       prepared.rowsAmong(transaction, { ...inputs, partition }),
     );
@@ -154,7 +152,7 @@ export function createWriter(
     };
     const writer = writerFor(inputs.partition);
     const contentIds: WriteExecution["contentIds"] = new Map();
-    const deep = deepWriter({ model, request, writerFor, contentIds, resolve, idIn }, inputs.partition);
+    const deep = deepWriter({ ...prepared, writerFor, contentIds, resolve }, inputs.partition);
     const part: WriteExecution["part"] = (work) =>
       transaction.savepoint(async () => {
         const own: WrittenRecord[] = [];
@@ -165,19 +163,7 @@ export function createWriter(
         for (const [id, name] of execution.contentIds) contentIds.set(id, name);
         return result;
       });
-    return {
-      within,
-      transaction,
-      rules,
-      writerFor,
-      writer,
-      deep,
-      contentIds,
-      resolve,
-      idIn,
-      part,
-      ...prepared,
-    };
+    return { within, transaction, rules, writerFor, writer, deep, contentIds, resolve, part, ...prepared };
   }
 }
 
