@@ -478,6 +478,8 @@ describe("records", () => {
       .getByRole("dialog")
       .getByRole("link", { name: String(contract.buildingNo), exact: true })
       .click();
+    // The lists of the drawer are still there while it closes.
+    await pages.page.getByRole("dialog").waitFor({ state: "detached" });
     const rows = pages.page.locator("table.records tbody tr");
     await eventually(async () =>
       expect(await rows.locator("th, td:first-child").first().textContent()).toBe(contract.buildingNo),
