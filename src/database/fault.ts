@@ -104,6 +104,11 @@ function byCodeOf(fault: Fault): Sentence | undefined {
   return known === undefined ? undefined : byCode.get(known);
 }
 
+const passing: ReadonlySet<Sentence | undefined> = new Set([unknownHost, notThere, silent, starting]);
+
+/** Whether the cause of an error may pass without a change of settings: the server is down, starting or not reachable. */
+export const isAway = (error: unknown): boolean => passing.has(sentenceOf(chain(error)));
+
 /** Whether the cause of an error is a full disk, that of the database or of a file. */
 export const isDiskFull = (error: unknown): boolean =>
   (error instanceof ODataError && error.code === "Internal_InsufficientStorage") ||

@@ -7,7 +7,7 @@ import { rmSync, statSync, writeFileSync } from "node:fs";
 import type { DataSource, DataSourceOptions } from "typeorm";
 import type Database from "better-sqlite3";
 import type { DatabaseConfig } from "../config/config";
-import { databaseFault, type DatabaseSetting } from "./fault";
+import { databaseFault, type DatabaseSetting, isAway } from "./fault";
 import type {
   ConnectionSettings,
   DatabaseUrl,
@@ -241,6 +241,7 @@ async function openServer(
   report: Report | undefined,
 ): Promise<OpenStore> {
   const opened: DataSource[] = [];
+  let closed = false;
   const open = async (
     url: DatabaseUrl,
     settings = connections,
@@ -249,12 +250,14 @@ async function openServer(
     try {
       const source = await createDataSource(url, settings).initialize();
       opened.push(source);
+      if (closed) await closeAll();
       return source;
     } catch (error) {
       throw databaseFault(error, url, setting);
     }
   };
   const closeAll = async (): Promise<void> => {
+    closed = true;
     for (const source of opened) if (source.isInitialized) await source.destroy();
   };
   try {
@@ -268,9 +271,14 @@ async function openServer(
     });
     await unhurried.destroy();
     const dataSource = await open(database);
+    const { replica: url } = connections;
     const replica =
-      connections.replica &&
-      (await open(connections.replica, { ...connections, onlyReads: true }, "DATABASE_URL_READONLY"));
+      url &&
+      (await openReplica(
+        () => open(url, { ...connections, onlyReads: true }, "DATABASE_URL_READONLY"),
+        () => closed,
+        report,
+      ));
     const store = storeOf(dataSource, replica, model, connections);
     return {
       store,
@@ -283,6 +291,33 @@ async function openServer(
     await closeAll();
     throw error;
   }
+}
+
+/** Milliseconds between two attempts to reach a replica. */
+const replicaRetry = 2_000;
+
+/**
+ * Opens the replica, and resolves with the function that returns it. While the replica is away, the start goes on
+ * without it, and attempts are repeated until it responds. Rejects for settings that do not fit.
+ */
+async function openReplica(
+  open: () => Promise<DataSource>,
+  isClosed: () => boolean,
+  report: Report | undefined,
+): Promise<() => DataSource | undefined> {
+  let replica: DataSource | undefined;
+  const attempt = async (): Promise<void> => void (replica = await open());
+  const attemptLater = (): void =>
+    void setTimeout(() => {
+      if (isClosed()) return;
+      attempt().then(() => report?.("The replica responds; it serves its reads from now on."), attemptLater);
+    }, replicaRetry).unref();
+  await attempt().catch((error: unknown) => {
+    if (!isAway(error)) throw error;
+    report?.(`${(error as Error).message} Reads of the replica use the primary until it responds.`);
+    attemptLater();
+  });
+  return () => replica;
 }
 
 /*

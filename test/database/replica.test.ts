@@ -4,7 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ConfigurationError, readConfig } from "../../src/config/config";
 import { databaseKind, newDatabase, type TestDatabase } from "../databases";
+import { openFaultyProxy } from "./faulty-proxy";
 import { demoCompanyId, start, type TestAnswer, type TestService } from "../harness";
+import { eventually } from "../waiting";
 
 test("a replica of another kind, or of the embedded database, is refused with a sentence", () => {
   const cases = [
@@ -68,6 +70,31 @@ if (databaseKind !== "sqlite")
       expect((await ask("GET", path, "ReadOnly")).status).toBe(404);
       expect((await ask("DELETE", path, "ReadOnly")).status).toBe(204);
       expect(await replica.sql('select "code" from "service"')).toEqual([{ code: "REPLICA" }]);
+    });
+
+    test("a replica that is away when the service starts serves as soon as it responds; the main database does until then", async () => {
+      const proxy = await openFaultyProxy(replica.url);
+      await proxy.goDown();
+      const other = await start({ env: { DATABASE_URL_READONLY: proxy.url } });
+      const services = async (): Promise<TestAnswer> =>
+        other.request("GET", `/companies(${demoCompanyId})/services`, {
+          headers: { "Data-Access-Intent": "ReadOnly" },
+        });
+      await other.request("POST", "/companies", { body: { id: demoCompanyId, name: "Main" } });
+      await other.request("POST", "services", { body: { code: "OTHER" } });
+      expect(codes(await services())).toEqual(["OTHER"]);
+      await proxy.comeUp();
+      await eventually(async () => expect(codes(await services())).toEqual(["REPLICA"]));
+      await other.stop();
+      await proxy.close();
+    });
+
+    test("a replica without the database refuses the start with a sentence", async () => {
+      const url = new URL(replica.url);
+      url.pathname = "/no-such-database";
+      await expect(start({ env: { DATABASE_URL_READONLY: url.href } })).rejects.toThrow(
+        /^DATABASE_URL_READONLY: .* has no database 'no-such-database'/,
+      );
     });
 
     test("in a batch, each GET selects; a group uses the main database", async () => {

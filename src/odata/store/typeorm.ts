@@ -23,19 +23,25 @@ export interface StoreLimits extends SqliteLimits {
 }
 
 /**
- * Returns the store over an initialized DataSource, with an optional second one of the same kind for reads that accept
- * a replica, the model of its tables, and the limits of statements. Throws a sentence for a database type without a
+ * Returns the store over an initialized DataSource, with the function that returns an optional second one of the same
+ * kind, while it is open, for reads that accept a replica, the model of its tables, and the limits of statements. Throws a sentence for a database type without a
  * driver here.
  */
 export function storeOf(
   dataSource: DataSource,
-  replica: DataSource | undefined,
+  replica: (() => DataSource | undefined) | undefined,
   { partitionColumn }: Pick<Model, "partitionColumn">,
   limits: StoreLimits,
 ): Store {
   const { options } = dataSource;
   const connected = (source: DataSource): Connected => source.driver as unknown as Connected;
-  const pools = { pool: connected(dataSource).master, replica: replica && connected(replica).master };
+  const pools = {
+    pool: connected(dataSource).master,
+    replica: () => {
+      const source = replica?.();
+      return source && connected(source).master;
+    },
+  };
   switch (options.type) {
     case "better-sqlite3": {
       const { databaseConnection } = connected(dataSource);

@@ -21,8 +21,8 @@ import { type Columns, rowReader, type TypedParameter, typedParameter } from "./
 
 interface MssqlOptions {
   readonly pool: ConnectionPool;
-  /** For reads that accept a replica. */
-  readonly replica?: ConnectionPool | undefined;
+  /** For reads that accept a replica; undefined while there is none. */
+  readonly replica?: () => ConnectionPool | undefined;
   /** The unique indexes, for messages: the server reports the index but not its columns. */
   readonly keys: UniqueKeys;
   /** Milliseconds of a request, in which faults that pass are waited for; 0: no limit. */
@@ -44,9 +44,8 @@ export function mssqlStore({ pool, replica, keys, statementTimeout: limit }: Mss
     ...storeOn({ pool, keys, hasSnapshots, limit, maxLength, signal: undefined }),
     forRequest: ({ signal, readOnly }) => {
       const facts = { keys, hasSnapshots, limit, maxLength, signal: signal() };
-      return readOnly && replica
-        ? { ...storeOn({ ...facts, pool: replica }), lags: true }
-        : storeOn({ ...facts, pool });
+      const other = readOnly ? replica?.() : undefined;
+      return other ? { ...storeOn({ ...facts, pool: other }), lags: true } : storeOn({ ...facts, pool });
     },
   };
 }

@@ -48,8 +48,8 @@ function statementNames() {
 
 export interface PostgresOptions {
   readonly pool: Pool;
-  /** For reads that accept a replica. */
-  readonly replica?: Pool | undefined;
+  /** For reads that accept a replica; undefined while there is none. */
+  readonly replica?: () => Pool | undefined;
   /** Milliseconds after which the server ends a statement; 0: never. One that goes on nevertheless is abandoned. */
   readonly statementTimeout: number;
   /** Maximum bytes of a row, and of the rows of a query outside of transactions; no limit by default. */
@@ -61,10 +61,10 @@ export function postgresStore({ pool, replica, statementTimeout, maxRead }: Post
   const session = sessions(statementTimeout, maxRead);
   return {
     ...storeOn(session, pool, undefined),
-    forRequest: ({ signal, readOnly }) =>
-      readOnly && replica
-        ? { ...storeOn(session, replica, signal()), lags: true }
-        : storeOn(session, pool, signal()),
+    forRequest: ({ signal, readOnly }) => {
+      const other = readOnly ? replica?.() : undefined;
+      return other ? { ...storeOn(session, other, signal()), lags: true } : storeOn(session, pool, signal());
+    },
   };
 }
 
