@@ -148,7 +148,6 @@ export class Document extends CompanyRecord {
 
   @integer({
     description: "Number of other documents with the same type, customer and table.",
-    access: "computed",
     expression: "sameKind/$count sub 1",
   })
   crossRefToDocuments!: number;

@@ -149,28 +149,24 @@ export class LeaseUnit extends CompanyRecord {
 
   @text(100, {
     description: "Name of the customer who leases the unit today; Vacant without one, empty for a building.",
-    access: "computed",
     expression: "tenancy/tenantName",
   })
   tenantName!: string;
 
   @day({
     description: "End of the lease of today's tenant.",
-    access: "computed",
     expression: "tenancy/rentedTill",
   })
   rentedTill!: string;
 
   @amount({
     description: "Price that today's tenant pays.",
-    access: "computed",
     expression: "tenancy/rentPrice",
   })
   currentRentPrice!: number;
 
   @option(priceTypeOptions, {
     description: "Kind of the current price's multiplier.",
-    access: "computed",
     expression: "tenancy/rentPriceType",
   })
   currentRentPriceType!: string;
@@ -179,7 +175,6 @@ export class LeaseUnit extends CompanyRecord {
     { ...periodOptions, blank: { output: " " } },
     {
       description: "The period that the current price is for.",
-      access: "computed",
       expression: "tenancy/rentPricePeriod",
     },
   )

@@ -77,7 +77,6 @@ export class Service extends CompanyRecord {
 
   @amount({
     description: "Sum of the charged and the invoiced amount.",
-    access: "computed",
     localCurrency: true,
     expression: "chargesAmount add invoicedAmount",
   })

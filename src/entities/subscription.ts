@@ -40,7 +40,6 @@ export class Subscription extends AuditedRecord {
 
   @instant({
     description: "Time at which the subscription was created or renewed.",
-    access: "computed",
     expression: "systemModifiedAt",
   })
   lastModifiedDateTime!: string;

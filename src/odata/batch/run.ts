@@ -9,7 +9,7 @@ import { decode } from "../http/request-body";
 import type { ODataRequest, ODataResponse } from "../message";
 import { newTrace } from "../request-trace";
 import type { Store, Transaction } from "../store/store";
-import { afterCommit, searchIn } from "../store/transaction";
+import { afterCommit, storeIn } from "../store/transaction";
 import { nextTurn } from "../turns";
 import { splitUrl } from "../uri/lexer";
 import { isRepeatable } from "../write/repeatability";
@@ -344,18 +344,12 @@ async function requireDependencies(
 function storeWithin(store: Store, transaction: Transaction, deferred: (() => void)[]): Store {
   const {
     forRequest: _transactionsAreNotDivided,
-    page: _readOutsideOfThem,
     snapshot: _ofAnotherTime,
     ...rest
-  } = store;
+  } = storeIn(store, transaction);
   return {
     ...rest,
     deferred,
-    query: (statement, inputs) => searchIn(transaction, statement, inputs),
-    // The transaction may end before a slow client has read the response, so everything is read at once.
-    async *stream(statement, inputs) {
-      yield await searchIn(transaction, statement, inputs);
-    },
     transaction: (work) => transaction.savepoint(() => work(transaction)),
   };
 }

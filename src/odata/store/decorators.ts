@@ -97,7 +97,7 @@ function declare(
     ...noFacts,
     unset: facts.options?.outputs[0] ?? primitiveTypes[type].unset,
     ...facts,
-    ...(internal && { access: "computed" }),
+    ...((internal || facts.expression !== undefined) && { access: "computed" }),
     name,
     type,
     column: facts.expression === undefined && facts.stream === undefined ? name : undefined,

@@ -4,7 +4,7 @@ import { ODataError, serviceUnavailable } from "../errors";
 import type { Dialect } from "../sql/dialect";
 import type { SqlValue, Statement } from "../sql/fragment";
 import { insertRows, rowGroups, type Table } from "../sql/table";
-import { type Awaitable, grouped } from "../turns";
+import { type Awaitable, grouped, nextTurn } from "../turns";
 import { DuplicateKey } from "./driver-errors";
 import type { Expected, Row, Store, Transaction } from "./store";
 
@@ -41,6 +41,25 @@ export const searchIn = <Inputs>(
   statement.bounded || !transaction.search
     ? transaction.query(statement, inputs)
     : transaction.search(statement, inputs);
+
+/** Reads that see the writes of the transaction; their rows are read at once, since it may end before a slow client. */
+export function storeIn({ page: _page, ...store }: Store, transaction: Transaction): Store {
+  return {
+    ...store,
+    query: (statement, inputs) => searchIn(transaction, statement, inputs),
+    stream: (statement, inputs, chunk) => inChunks(searchIn(transaction, statement, inputs), chunk),
+  };
+}
+
+/** The rows, in at least one chunk; other requests get their turn between chunks. */
+async function* inChunks(rows: Awaitable<readonly Row[]>, chunk: number): AsyncGenerator<readonly Row[]> {
+  const all = await rows;
+  yield all.slice(0, chunk);
+  for (let from = chunk; from < all.length; from += chunk) {
+    await nextTurn();
+    yield all.slice(from, from + chunk);
+  }
+}
 
 /** The order of commit hooks that come before those that number changes, so that these hold their locks briefly. */
 export const beforeChanges = "before";

@@ -15,11 +15,12 @@ import { wholeInputs, wholeRead } from "../read/read-execution";
 import type { RequestContext } from "../request/context";
 import type { OperationResult, ParameterValue, StoredRecord } from "../request/handlers";
 import type { SqlValue } from "../sql/fragment";
+import { storeIn } from "../store/transaction";
 import { mapInTurns } from "../turns";
 import { requireMatch } from "./rules";
 import type { ActionCall, ActionResult } from "./hooks";
 import { storedOf } from "./records";
-import { askOf, contextBase, entityHeaders, returnPreference, storeIn } from "./respond";
+import { askOf, contextBase, entityHeaders, returnPreference } from "./respond";
 import type { WriteExecution } from "./write-execution";
 
 /** The parameters in the body, which may be missing if no parameter is given. */
@@ -54,7 +55,10 @@ export async function executeAction(
     return await transaction.savepoint(async () => {
       // A response to POST has no next page.
       const inputs = wholeInputs(execution.inputs, execution.uri.options);
-      return execute({ ...execution, store: storeIn(execution), inputs, call }, given);
+      return execute(
+        { ...execution, store: storeIn(execution.store, execution.transaction), inputs, call },
+        given,
+      );
     });
   } catch (error) {
     if (!(error instanceof Undo)) throw error;

@@ -23,9 +23,9 @@ import { newAsk } from "../plan/plan";
 import { noContent } from "../read/read-execution";
 import { resourceBase } from "../request/urls";
 import type { Read } from "../request/context";
-import type { Row, Store } from "../store/store";
-import { searchIn } from "../store/transaction";
-import { type Awaitable, nextTurn, turnAfter } from "../turns";
+import type { Row } from "../store/store";
+import { searchIn, storeIn } from "../store/transaction";
+import { turnAfter } from "../turns";
 import {
   type ChangedCollection,
   type FailedChange,
@@ -80,25 +80,6 @@ export function askOf({ request, uri, version }: WriteExecution, unsaved = false
   const json = negotiateJson(formatRequest(request, uri.options.format), version);
   const ask = newAsk({ format: formatOf(json, version, unsaved) });
   return { ask, contentType: json.contentType };
-}
-
-/** Reads that see the writes of the transaction; their rows are read at once. */
-export function storeIn({ store: { page: _page, ...store }, transaction }: WriteExecution): Store {
-  return {
-    ...store,
-    query: (statement, inputs) => searchIn(transaction, statement, inputs),
-    stream: (statement, inputs, chunk) => inChunks(searchIn(transaction, statement, inputs), chunk),
-  };
-}
-
-/** The rows, in at least one chunk; other requests get their turn between chunks. */
-async function* inChunks(rows: Awaitable<readonly Row[]>, chunk: number): AsyncGenerator<readonly Row[]> {
-  const all = await rows;
-  yield all.slice(0, chunk);
-  for (let from = chunk; from < all.length; from += chunk) {
-    await nextTurn();
-    yield all.slice(from, from + chunk);
-  }
 }
 
 const rowOf = async (
@@ -249,7 +230,7 @@ export async function respondWrittenProperty(
   const headers = write.target.kind === "stream" ? { ...others, accept: undefined } : others;
   const context = {
     ...execution,
-    store: storeIn(execution),
+    store: storeIn(execution.store, execution.transaction),
     request: { ...request, method: "GET", headers },
   };
   const response = await read(context);
