@@ -139,6 +139,12 @@ describe("named like a property that is aggregated away", () => {
   });
 });
 
+test("more values than a function of SQLite has arguments", async () => {
+  const names = Array.from({ length: 600 }, (_, i) => `N${i}`);
+  const $apply = `aggregate(${names.map((name) => `$count as ${name}`).join()})`;
+  expect(await one("leaseContractLines", $apply)).toEqual(Object.fromEntries(names.map((name) => [name, 8])));
+});
+
 describe("over the instances themselves", () => {
   test.each<[set: string, items: string, expected: unknown]>([
     ["leaseContractLines", "$count as N", { N: 8 }],

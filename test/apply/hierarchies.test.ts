@@ -1,5 +1,5 @@
 /** Recursive hierarchies: functions and transformations (Data Aggregation 4.0, sections 5.5.2.1 and 6). */
-import { start, type TestService } from "../harness";
+import { demoCompanyId, start, type TestService } from "../harness";
 import { query } from "../protocol/estate";
 import { apply } from "./sums";
 import { createTree, otherCompanyId, units } from "./tree";
@@ -128,6 +128,8 @@ describe("the nodes of the hierarchy", () => {
     [`$root/companies(${otherCompanyId})/leaseUnits`, "F1A"],
     ["$root/leaseUnits/$filter(number ne 'FLOOR1')", "F2A FLOOR2 H2A HOUSE1 HOUSE2"],
     ["$root/leaseUnits/$filter(group/number ne 'TOWN')", ""],
+    ["$root/leaseUnits/$filter(group/number ne 'HOUSE1')", "H2A HOUSE1 HOUSE2"],
+    [`$root/companies(${demoCompanyId})/leaseUnits/$filter(group/number ne 'HOUSE1')`, "H2A HOUSE1 HOUSE2"],
     // Nodes by their place in a hierarchy.
     [
       `$root/leaseUnits/$filter(Aggregation.isancestor(${nodes},Node=number,Descendant='F1A'))`,

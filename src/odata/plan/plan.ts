@@ -125,6 +125,8 @@ export interface Related {
   readonly navigation: Navigation;
   readonly source: Source;
   readonly where: Value | undefined;
+  /** Another condition compares the partitions. */
+  readonly anyPartition?: boolean;
 }
 
 /** The members of a collection: the records that a navigation leads to, or rows of a table. */

@@ -328,8 +328,13 @@ function rowsBetween(
 /** The conditions on the records that a navigation leads to. */
 export const relatedWhere = (
   dialect: Dialect,
-  { parent, navigation, source, where }: Related,
-): readonly Fragment[] => [relation(dialect, parent, navigation, source), ...conditionsSql(dialect, where)];
+  { parent, navigation, source, where, anyPartition }: Related,
+): readonly Fragment[] => [
+  ...(anyPartition
+    ? equalPairs(navigation.on, parent.alias, source.alias)
+    : [relation(dialect, parent, navigation, source)]),
+  ...conditionsSql(dialect, where),
+];
 
 /** FROM and WHERE over related records that match a predicate. `shown`: the values that need the joins. */
 export function relatedFrom(

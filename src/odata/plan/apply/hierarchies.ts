@@ -206,8 +206,9 @@ function joinedOnNodes(
 /** Rows of `child` with equal columns; their partition has been compared before. */
 const onColumns = (parent: Source, child: Source, on: Navigation["on"]): Related => ({
   parent,
-  source: { ...child, type: { ...child.type, partitioned: false } },
+  source: child,
   where: undefined,
+  anyPartition: true,
   navigation: { ...hiddenNavigation("", child.type.name, on), collection: true },
 });
 

@@ -24,6 +24,7 @@ import {
   sql,
   text,
 } from "../../sql/fragment";
+import { chunksOf } from "../../turns";
 import { searchIndex } from "./search-index";
 
 /** `written`, unless the value is null: for functions that convert null to text as well. */
@@ -217,6 +218,20 @@ const rowTexts = ({ text: row, from, order, limit, skip }: ArrayRows): Fragment 
 const pairs = (members: readonly Member[]): Fragment =>
   commaList(members.map(({ name, value }) => sql`${text(name)}, ${value}`));
 
+/** Members of one call: SQLite allows a function 1,000 arguments. */
+const membersOfCall = 400;
+
+const objectOf: Dialect["object"] = (members) => {
+  const [first = [], ...others] = chunksOf(members, membersOfCall);
+  return others.reduce(
+    (made, some) => {
+      const set = some.map(({ name, value }) => sql`${text(`$."${name}"`)}, ${value}`);
+      return sql`json_set(${made}, ${commaList(set)})`;
+    },
+    sql`json_object(${pairs(first)})`,
+  );
+};
+
 /** A JSON text as a column of the type stores it; the cast is also the affinity that an index on it needs. */
 const storedCell = (cell: Fragment, type: PrimitiveTypeName): Fragment => {
   const isReal = type === "Edm.Decimal" || isFloating(type);
@@ -259,7 +274,7 @@ export const sqlite: Dialect = {
   json,
   inlineMediaType: (extension) => sql`inline_media_type(${extension})`,
   asciiText: (base64) => sql`ascii_text(${base64})`,
-  object: (members) => sql`json_object(${pairs(members)})`,
+  object: objectOf,
   // Every object ends with a scalar member, so exactly one brace is removed.
   append: (object, members) => {
     const appended = members.flatMap(({ name, value }) => [text(`,"${name}":`), value]);
