@@ -146,7 +146,7 @@ function serviceOf(options: ServiceOptions, view: View | undefined, rooms: Rooms
     switch (request.method) {
       case "GET":
       case "HEAD":
-        if (isEntityById(uri)) return respond(entityById(request, uri, shared.rootPaths), within);
+        if (isEntityById(uri)) return respond(entityById(request, uri, context), within);
         return document(request, uri, version) ?? read(context);
       case "POST":
         if (isQueryInBody(uri)) return queryInBody(request).then((get) => respond(get, within));

@@ -1,4 +1,5 @@
 /** Batches that are rejected as a whole, and hostile batches: limits of number, size and time. */
+import { gzipSync } from "node:zlib";
 import { demoCompanyId, type TestAnswer } from "../harness";
 import { expectProportional } from "../waiting";
 import { startEmptyCompany, type EmptyCompany } from "../resources/empty-company";
@@ -120,6 +121,73 @@ test.each([
     { id: "2", method: "get", url },
   ]);
   expect(json.responses.map((response: { status: number }) => response.status)).toEqual([status, 200]);
+});
+
+test.each([
+  ["headers of 65,536 characters", { headers: { "x-a": "a".repeat(65_533) } }, 200],
+  ["longer headers", { headers: { "x-a": "a".repeat(65_534) } }, 400],
+  ["a method of 1,001 characters", { method: "G".repeat(1001) }, 400],
+])("%s", async (_, facts, status) => {
+  const sent = { id: "1", method: "get", url: "companies", ...facts };
+  const { json, text } = await sendJson(company, [sent, { id: "2", method: "get", url: "companies" }]);
+  expect(json.responses.map((response: { status: number }) => response.status)).toEqual([status, 200]);
+  expect(text.length).toBeLessThan(2000);
+});
+
+test.each(["id", "atomicityGroup"])("a batch with a long %s is refused", async (name) => {
+  const named = (length: number): object => ({
+    id: "1",
+    method: "get",
+    url: "companies",
+    [name]: "a".repeat(length),
+  });
+  expect((await sendJson(company, [named(1000)])).status).toBe(200);
+  const { status, json } = await sendJson(company, [named(1001)]);
+  expect([status, json.error.message]).toEqual([
+    400,
+    expect.stringMatching(`requests\\[0\\].${name} has 1001 characters; the limit is 1000`),
+  ]);
+});
+
+test.each<[where: string, method: string, path: string, body: (url: string) => object]>([
+  ["a reference", "POST", "leaseUnits", (url) => ({ "group@odata.bind": url })],
+  ["the target of $ref", "PUT", "leaseUnits(number='U')/group/$ref", (url) => ({ "@odata.id": url })],
+  ["a member of a delta", "PATCH", "leaseUnits", (url) => ({ value: [{ "@id": url }] })],
+  ["a nested record", "POST", "leaseContracts", (url) => ({ leaseContractLines: [{ "@id": url }] })],
+])("the URL of a record in a body has the usual limit: %s", async (_, method, path, body) => {
+  await company.request("POST", "leaseUnits", { body: { number: "U" } });
+  const { status, json } = await company.request(method, path, {
+    headers: { "OData-Version": "4.01" },
+    body: body(`leaseUnits(number='${"x".repeat(1000)}')`),
+  });
+  expect([status, json.error.message]).toEqual([
+    400,
+    expect.stringContaining("The URL has 1021 characters; the limit is 1000."),
+  ]);
+  expect(json.error.message.length).toBeLessThan(300);
+});
+
+test("a text of many megabytes is no reference", async () => {
+  const long = `$1${"/a".repeat(5_000_000)}`;
+  const answer = await sendJson(company, [
+    { id: "1", method: "get", url: set },
+    { id: "2", method: "post", url: set, headers: { "odata-version": "4.01" }, body: { code: long } },
+  ]);
+  expect(statuses(answer)).toEqual({ 1: 200, 2: 400 });
+});
+
+test("the decoded bodies of a batch have the limit of one body together", async () => {
+  const bounded = await startEmptyCompany({ MAX_BODY_SIZE: "1MiB" });
+  const part = (code: string) => ({
+    id: code,
+    method: "post",
+    url: set,
+    headers: { "content-type": "application/octet-stream", "content-encoding": "gzip" },
+    body: gzipSync(`{"code":"${code}"${" ".repeat(400_000)}}`).toString("base64url"),
+  });
+  const answer = await sendJson(bounded, ["A", "B", "C"].map(part), { Prefer: "continue-on-error" });
+  expect(statuses(answer)).toEqual({ A: 415, B: 415, C: 413 });
+  await bounded.stop();
 });
 
 describe("hostile bodies are answered in linear time", () => {

@@ -100,6 +100,8 @@ export interface BatchRun {
   readonly repeatable: RepeatableParts | undefined;
   /** Of the requests so far that others may reference, by their ids. */
   readonly results: Map<string, Result>;
+  /** Bytes of the decoded bodies of parts with a content coding. */
+  readonly decoded: Map<BatchOperation, number>;
   /** Whether requests and groups succeeded, by id and name. */
   readonly succeeded: Map<string, boolean>;
   /** Traces of the executed requests; of their last run, if a transaction was retried. */
@@ -131,7 +133,7 @@ export interface BatchLimits {
   readonly maxRequestNodes: number;
   /** Characters of a request's URL. */
   readonly maxUrlLength: number;
-  /** Bytes of one decoded body, and of all responses that are kept until a transaction ends. */
+  /** Bytes of all decoded bodies together, and of all responses that are kept until a transaction ends. */
   readonly maxBodySize: number;
   /** Values in one JSON body. */
   readonly maxBodyValues: number;
@@ -142,6 +144,9 @@ export const tooManyOperations = (limit: number): ODataError =>
 
 /** Maximum headers of a request of a batch, one in each line: objects with thousands of members are copied slowly. */
 export const maxPartHeaders = 100;
+
+/** Maximum size of the headers of a part: bytes in a multipart body, characters in JSON. */
+export const maxPartHeaderSize = 65_536;
 
 /* Values that later requests of a batch may reference: the URL, the ETag and the body of earlier responses. */
 

@@ -104,6 +104,7 @@ async function respondBatch(
     snapshot,
     repeatable,
     results: new Map(),
+    decoded: new Map(),
     succeeded: new Map(),
     attempts: new Map(),
   };

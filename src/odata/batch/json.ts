@@ -4,7 +4,7 @@
  */
 import { isUtf8 } from "node:buffer";
 import { bytesOf, type Body, type ODataResponse } from "../message";
-import { invalidBody, ODataError } from "../errors";
+import { invalidBody, ODataError, shortened } from "../errors";
 import { parseMediaType } from "../headers/negotiate";
 import { isJsonObject, type JsonObject, jsonText, readJsonObject } from "../json/read";
 import { unknownMediaType } from "../language/media-types";
@@ -13,6 +13,7 @@ import {
   type BatchOperation,
   type BatchUnit,
   maxPartHeaders,
+  maxPartHeaderSize,
   newOperation,
   type OperationResponse,
   tooManyOperations,
@@ -41,9 +42,11 @@ export function readJsonBatch(
       throw invalidBody(`${where} is no object; expected a request with id, method and url.`);
     const { id } = request;
     if (typeof id !== "string" || id === "") throw invalidBody(`${where} needs an id that is a text.`);
+    requireShort(id, `${where}.id`);
     if (/\p{Cc}/u.test(id))
       throw invalidBody(`The id of ${where} has a control character, such as a line break.`);
     const group = optionalText(request["atomicityGroup"], `${where}.atomicityGroup`);
+    requireShort(group, `${where}.atomicityGroup`);
     const last = units.at(-1);
     const sameGroup = group !== undefined && last?.kind === "group" && last.name === group ? last : undefined;
     if (!sameGroup && last?.kind === "group" && last.name !== undefined) known.add(last.name);
@@ -72,6 +75,14 @@ function optionalText(value: unknown, where: string): string | undefined {
   throw invalidBody(`${where} is no text.`);
 }
 
+/** Characters of an id, the name of a group or a method, which responses and messages repeat. */
+const maxNameLength = 1000;
+
+function requireShort(name: string | undefined, where: string): void {
+  if (name !== undefined && name.length > maxNameLength)
+    throw invalidBody(`${where} has ${name.length} characters; the limit is ${maxNameLength}.`);
+}
+
 /** `dependsOn`: earlier requests and groups. */
 function dependencies(request: JsonObject, where: string, known: ReadonlySet<string>): readonly string[] {
   const names = request["dependsOn"] ?? [];
@@ -97,6 +108,7 @@ function readRequest(
     const { method, url } = request;
     if (typeof method !== "string" || typeof url !== "string" || url === "")
       throw invalidBody(`The request '${id}' needs a method and a url that are texts.`);
+    requireShort(method, `${where}.method`);
     const headers = readHeaders(request["headers"], id);
     const name = method.toUpperCase();
     const body = request["body"] ?? undefined;
@@ -123,9 +135,16 @@ function readHeaders(given: unknown, id: string): Record<string, string> {
   const all = Object.entries(given);
   if (all.length > maxPartHeaders)
     throw invalidBody(`The request '${id}' has ${all.length} headers; the limit is ${maxPartHeaders}.`);
+  let size = 0;
   const entries = all.map(([name, value]): [string, string] => {
-    if (typeof value === "string") return [name.toLowerCase(), value.trim()];
-    throw invalidBody(`The header '${name}' of the request '${id}' is no text.`);
+    if (typeof value !== "string")
+      throw invalidBody(`The header '${shortened(name)}' of the request '${id}' is no text.`);
+    size += name.length + value.length;
+    if (size > maxPartHeaderSize)
+      throw invalidBody(
+        `The headers of the request '${id}' are too long; the limit is ${maxPartHeaderSize} characters.`,
+      );
+    return [name.toLowerCase(), value.trim()];
   });
   return Object.fromEntries(entries);
 }

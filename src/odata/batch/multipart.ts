@@ -11,6 +11,7 @@ import {
   type BatchOperation,
   type BatchUnit,
   maxPartHeaders,
+  maxPartHeaderSize,
   newOperation,
   type OperationResponse,
   tooManyOperations,
@@ -149,8 +150,6 @@ function trimmed(content: Uint8Array, contentLength: string | undefined): Uint8A
  */
 
 const [lineFeed, carriageReturn, dash, blank, tab] = [10, 13, 45, 32, 9];
-/** Maximum bytes of the headers of a part. */
-const maxHeadSize = 65_536;
 
 /** The offset after the next line feed, or the length. */
 function nextLine(bytes: Uint8Array, from: number): number {
@@ -215,7 +214,8 @@ function readHead(bytes: Uint8Array) {
   const lines: string[] = [];
   for (let line = 0; line < bytes.length;) {
     const next = nextLine(bytes, line);
-    if (next > maxHeadSize) throw invalidBody(`The headers of a part have more than ${maxHeadSize} bytes.`);
+    if (next > maxPartHeaderSize)
+      throw invalidBody(`The headers of a part have more than ${maxPartHeaderSize} bytes.`);
     const text = Buffer.from(bytes.subarray(line, next)).toString("utf8").trimEnd();
     line = next;
     if (text === "") return { lines, content: bytes.subarray(line) };

@@ -139,8 +139,11 @@ function resolveMember(value: unknown, name: string, references: BodyReferences)
   return Array.isArray(value) ? members.map(([, member]) => member) : Object.fromEntries(members);
 }
 
+/** Characters; longer texts are no references. */
+const maxReferenceLength = 2000;
+
 function resolveText(text: string, name: string, { results, root, read }: BodyReferences): unknown {
-  if (!text.includes("$")) return text;
+  if (text.length > maxReferenceLength || !text.includes("$")) return text;
   if (linkName.test(name)) {
     const id = wholeReference.exec(text)?.[1];
     return id === undefined || !results.has(id)

@@ -60,11 +60,7 @@ async function prepare(run: OperationRun, operation: BatchOperation): Promise<OD
   if (!run.snapshot && isolationOf(headers)) throw isolationRefused("Send the header with the batch itself.");
   const encoding = operation.headers["content-encoding"];
   requireKnownEncoding(encoding);
-  const decoded = await decode(operation.body, encoding, {
-    limit: limits.maxBodySize,
-    reserve: (bytes) => request.reserveExtra?.(bytes),
-    signal: request.signal(),
-  });
+  const decoded = encoding === undefined ? operation.body : await decoding(run, operation, encoding);
   const version = responseVersion(headers["odata-version"], headers["odata-maxversion"]);
   const body = isJson(headers["content-type"] ?? "application/json")
     ? resolveBody(decoded, {
@@ -84,6 +80,24 @@ async function prepare(run: OperationRun, operation: BatchOperation): Promise<OD
     ...(part && { repeatablePart: part }),
     ...(request.trace && { trace: newTrace(request.trace.spans !== undefined) }),
   };
+}
+
+/** The decoded body of a part. The limit of a body is that of all decoded ones of a batch together. */
+async function decoding(
+  { limits, request, decoded }: OperationRun,
+  operation: BatchOperation,
+  encoding: string,
+): Promise<Uint8Array> {
+  // A part of a transaction that is retried counts once.
+  decoded.delete(operation);
+  const before = [...decoded.values()].reduce((sum, bytes) => sum + bytes, 0);
+  const body = await decode(operation.body, encoding, {
+    limit: Math.max(0, limits.maxBodySize - before),
+    reserve: (bytes) => request.reserveExtra?.(bytes),
+    signal: request.signal(),
+  });
+  decoded.set(operation, body.length);
+  return body;
 }
 
 /* The headers of a part: its own, and those that it inherits from the batch (Protocol 4.01, section 8). */
@@ -231,9 +245,11 @@ async function runGroup(run: BatchRun, place: BatchTarget, unit: Group): Promise
       async (store) => {
         const done: OperationResponse[] = [];
         for (const operation of unit.operations) {
+          run.request.signal().throwIfAborted();
           const response = await execute(run, { store, room }, operation);
           if (isError(response)) throw new GroupFailed(response);
           done.push(response);
+          await nextTurn();
         }
         return done;
       },

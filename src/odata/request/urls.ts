@@ -2,7 +2,7 @@
  * URLs of requests: rewrites of requests to the equivalent GET, URLs relative to the service, the addressed resource's
  * name.
  */
-import { invalidOption, ODataError } from "../errors";
+import { invalidOption, limitExceeded, ODataError } from "../errors";
 import { parseMediaType } from "../headers/negotiate";
 import type { ResourceBase } from "../json/write";
 import { queryOptionNamed } from "../language/options";
@@ -63,9 +63,9 @@ export function isEntityById({ path: [first] }: ODataUri): boolean {
  * The GET that is equivalent to `$entity?$id=…`, of a URL in any form that bodies accept; a type after `$entity` is kept,
  * and so are the other options.
  */
-export function entityById(request: ODataRequest, uri: ODataUri, rootPaths: readonly string[]): ODataRequest {
+export function entityById(request: ODataRequest, uri: ODataUri, service: ServiceRoots): ODataRequest {
   const { path, query } = splitUrl(request.url);
-  const record = serviceRelativeUrl(uri.options.id ?? "", request, rootPaths);
+  const record = serviceRelativeUrl(uri.options.id ?? "", { ...service, request });
   if (record === undefined || !/^[^?#]+(?:\)|[0-9a-f-]{36})$/i.test(record))
     throw invalidOption(
       `$id must be the id of a record, as in '@odata.id': ${request.root}/{set}({id}), or relative to the service root.`,
@@ -94,15 +94,19 @@ export const encodedUrl = (url: string): string =>
 
 /* The target of the URL of a record or a collection in a body or an option (JSON Format 4.01, 4.3; RFC 3986, 5.2). */
 
+/** The paths of the service roots, and the limit of URLs. */
+type ServiceRoots = Pick<RequestContext, "rootPaths" | "limits">;
+
 /**
  * The part after a service root, with a slash before it; undefined for a URL outside of the service. Relative URLs
- * begin at the service root, those with `./` or `../` at the request's own URL.
+ * begin at the service root, those with `./` or `../` at the request's own URL. Throws 400 for a URL that is too long.
  */
 export function serviceRelativeUrl(
   url: string,
-  { root, url: own }: Pick<ODataRequest, "root" | "url">,
-  rootPaths: readonly string[],
+  { rootPaths, limits, request: { root, url: own } }: ServiceRoots & Pick<RequestContext, "request">,
 ): string | undefined {
+  if (url.length > limits.maxUrlLength)
+    throw limitExceeded(`The URL has ${url.length} characters; the limit is ${limits.maxUrlLength}.`);
   const origin = /^[a-z]+:\/\/[^/]*/i.exec(root)?.[0] ?? "";
   const from = /^\.\.?\//.test(url) ? fromRequest(url, root + own) : url;
   const path = from.startsWith(`${origin}/`) ? from.slice(origin.length) : from;

@@ -280,13 +280,17 @@ export function referenceResolver() {
     target: string,
     inputs: Inputs,
   ): Promise<Stored> => {
-    const { request, budget, transaction } = context;
+    const { budget, transaction } = context;
     const fail = (reason: string, cause?: unknown): ODataError =>
-      new ODataError("BadRequest", `'${url}' names no '${type.name}' that can be related: ${reason}`, {
-        target,
-        cause,
-      });
-    const relative = serviceRelativeUrl(url, request, context.rootPaths);
+      new ODataError(
+        "BadRequest",
+        `'${shortened(url)}' names no '${type.name}' that can be related: ${reason}`,
+        {
+          target,
+          cause,
+        },
+      );
+    const relative = await orFail(() => serviceRelativeUrl(url, context), fail);
     if (relative === undefined) throw fail(`it does not begin with this service's root; ${expected}`);
     const uri = await orFail(() => parseUri(relative, parseLimits(context.limits)), fail);
     const { plan: read } = await orFail(
@@ -311,12 +315,13 @@ export function referenceResolver() {
 
 /** The id in the URL `{set}({id})` of a record of the partition, which need not exist; undefined for other URLs. */
 export function idInUrl(
-  { model, request, rootPaths }: Pick<RequestContext, "model" | "request" | "rootPaths">,
+  context: Pick<RequestContext, "model" | "request" | "rootPaths" | "limits">,
   type: EntityType,
   url: string,
   partition: string,
 ): string | undefined {
-  const path = serviceRelativeUrl(url, request, rootPaths) ?? "";
+  const path = serviceRelativeUrl(url, context) ?? "";
+  const { model } = context;
   const [, owners, owner, set, id] = recordPath.exec(path) ?? [];
   const isHere =
     owners === undefined ||
@@ -385,7 +390,7 @@ export function collectionLocator(context: ServiceContext) {
   ): Promise<PartitionSet> => {
     const { caller } = request;
     try {
-      const path = serviceRelativeUrl(url, request, context.rootPaths);
+      const path = serviceRelativeUrl(url, { ...context, request });
       if (path === undefined) throw badRequest("it is not below this service's root.");
       const bound = bind(path, budget);
       if (!exists) return bound;

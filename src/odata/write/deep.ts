@@ -47,7 +47,10 @@ interface NestedWrite extends DeepWriter, Pick<RequestContext, "model"> {
 
 /** The deep writer of a request, for the addressed partition or for one that the request has just created. */
 export function deepWriter(
-  execution: Pick<WriteExecution, "model" | "request" | "writerFor" | "rootPaths" | "contentIds" | "resolve">,
+  execution: Pick<
+    WriteExecution,
+    "model" | "request" | "writerFor" | "rootPaths" | "limits" | "contentIds" | "resolve"
+  >,
   partition: string,
 ): DeepWriter {
   const { model, request } = execution;
