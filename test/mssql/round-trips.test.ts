@@ -223,6 +223,18 @@ test("an error of a write in a part undoes the part", async () => {
   ]);
 });
 
+test("requests of waiting statements have at most as many parameters as the server allows", async () => {
+  const values = Array.from({ length: 1000 }, () => "x");
+  await inTransaction(async (transaction) => {
+    await transaction.execute(statement("update a"), {});
+    for (const name of ["b", "c", "d", "e", "f"])
+      transaction.post?.(statement(`insert ${name}`, ...values), {}, expected(1));
+  });
+  expect(
+    statements().map((text) => [...text.matchAll(/insert (\w)/g)].map(([, name]) => name).join(" ")),
+  ).toEqual(["", "b c", "d e", "f"]);
+});
+
 test("parameters that a request cannot take along go before it", async () => {
   const values = Array.from({ length: 2090 }, () => "x");
   await inTransaction(async (transaction) => {

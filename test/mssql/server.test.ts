@@ -61,7 +61,7 @@ describe("T-SQL", () => {
     ["2024-2-3", "Edm.Date", null],
     ["2024-01-01T12:00:00.1239Z", "Edm.DateTimeOffset", "2024-01-01T12:00:00.123Z"],
     ["2024-01-01T12:00Z", "Edm.DateTimeOffset", "2024-01-01T12:00:00.000Z"],
-    ["2024-01-01T12:00:00", "Edm.DateTimeOffset", null],
+    ["2024-01-01T12:00:00", "Edm.DateTimeOffset", "2024-01-01T12:00:00.000Z"],
     ["12:34", "Edm.TimeOfDay", "12:34:00.000"],
     ["25:00:00", "Edm.TimeOfDay", null],
     ["P1DT2H3M4.5S", "Edm.Duration", 93_784_500],

@@ -23,7 +23,7 @@ select replace(
           N'}'
           from (
             select isnull(
-              cast(
+              try_cast(
                 try_cast("t0"."unitPrice" as decimal(19, 8)) * try_cast("t0"."quantity" as decimal(18, 8)) as decimal(28, 8)
               ),
               try_cast(
@@ -55,7 +55,7 @@ from (
     cast(
       case
       when isnull(
-        cast(
+        try_cast(
           try_cast("t0"."unitPrice" as decimal(19, 8)) * try_cast("t0"."quantity" as decimal(18, 8)) as decimal(28, 8)
         ),
         try_cast(
@@ -65,7 +65,7 @@ from (
     ) as "k0",
     isnull(
       isnull(
-        cast(
+        try_cast(
           try_cast("t0"."unitPrice" as decimal(19, 8)) * try_cast("t0"."quantity" as decimal(18, 8)) as decimal(28, 8)
         ),
         try_cast(
@@ -79,7 +79,7 @@ from (
     "t0"."lineNo" as "k4"
   from "leaseContractLine" "t0"
   where isnull(
-    cast(
+    try_cast(
       try_cast("t0"."unitPrice" as decimal(19, 8)) * try_cast("t0"."quantity" as decimal(18, 8)) as decimal(28, 8)
     ),
     try_cast(
@@ -90,7 +90,7 @@ from (
   order by cast(
     case
     when isnull(
-      cast(
+      try_cast(
         try_cast("t0"."unitPrice" as decimal(19, 8)) * try_cast("t0"."quantity" as decimal(18, 8)) as decimal(28, 8)
       ),
       try_cast(
@@ -100,7 +100,7 @@ from (
   ),
     isnull(
       isnull(
-        cast(
+        try_cast(
           try_cast("t0"."unitPrice" as decimal(19, 8)) * try_cast("t0"."quantity" as decimal(18, 8)) as decimal(28, 8)
         ),
         try_cast(

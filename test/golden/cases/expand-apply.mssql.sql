@@ -114,7 +114,7 @@ select (
         group by "t4"."serviceNo"
       ) "t5"
     ) a
-    where a.n > 0 and a.n <= 0 + @p6
+    where a.n > 0 and a.n - 0 <= @p6
   ) + N'}'
 ),
   "t0"."number",

@@ -104,7 +104,7 @@ select (
         and "t1"."versionNo" = "t0"."versionNo"
         and "t1"."unitPrice" > cast(@p3 as decimal(38, 18))
     ) a
-    where a.n > 0 and a.n <= 0 + @p8
+    where a.n > 0 and a.n - 0 <= @p8
   ) + N'}'
 ),
   "t0"."number",

@@ -148,7 +148,7 @@ select (
         and "t1"."leaseContractNo" = "t0"."number"
         and "t1"."leaseContractVersionNo" = "t0"."versionNo"
     ) a
-    where a.n > 0 and a.n <= 0 + @p7
+    where a.n > 0 and a.n - 0 <= @p7
   ) + N'}'
 )
 from (

@@ -206,14 +206,14 @@ select (
               and "t2"."leaseContractNo" = "t1"."number"
               and "t2"."versionNo" = "t1"."versionNo"
           ) a
-          where a.n > 0 and a.n <= 0 + @p12
+          where a.n > 0 and a.n - 0 <= @p12
         ) + N'}'
       ) as j,
         row_number() over (order by "t1"."number", "t1"."versionNo") as n
       from "leaseContract" "t1"
       where "t1"."companyId" = @p2 and "t1"."customerNo" = "t0"."number"
     ) a
-    where a.n > 0 and a.n <= 0 + @p13
+    where a.n > 0 and a.n - 0 <= @p13
   ) + N'}'
 ),
   "t0"."number"

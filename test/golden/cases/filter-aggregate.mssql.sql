@@ -34,7 +34,7 @@ from (
     select cast(sum(o."v") as decimal(28, 8))
     from (
       select isnull(
-        cast(
+        try_cast(
           try_cast("t1"."unitPrice" as decimal(19, 8)) * try_cast("t1"."quantity" as decimal(18, 8)) as decimal(28, 8)
         ),
         try_cast(

@@ -36,7 +36,7 @@ from (
       (
         cast(
           isnull(
-            cast(
+            try_cast(
               try_cast("t0"."unitPrice" as decimal(19, 8)) * try_cast("t0"."quantity" as decimal(18, 8)) as decimal(28, 8)
             ),
             try_cast(

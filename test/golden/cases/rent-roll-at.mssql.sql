@@ -558,7 +558,7 @@ with "q1" as (
         when cast(1 as bit) = 1 then cast(0 as bit) end
       ) as "measured",
       isnull(
-        cast(
+        try_cast(
           try_cast(
             (
               case
@@ -651,7 +651,7 @@ with "q1" as (
           (
             cast(
               isnull(
-                cast(
+                try_cast(
                   try_cast("t58"."product" as decimal(19, 8)) * try_cast(52 as decimal(18, 8)) as decimal(28, 8)
                 ),
                 try_cast(
@@ -665,7 +665,7 @@ with "q1" as (
           (
             cast(
               isnull(
-                cast(
+                try_cast(
                   try_cast("t58"."product" as decimal(19, 8)) * try_cast(365 as decimal(18, 8)) as decimal(28, 8)
                 ),
                 try_cast(
@@ -699,7 +699,7 @@ with "q1" as (
           (
             cast(
               isnull(
-                cast(
+                try_cast(
                   try_cast("t59"."amount" as decimal(19, 8)) * try_cast(52 as decimal(18, 8)) as decimal(28, 8)
                 ),
                 try_cast(
@@ -713,7 +713,7 @@ with "q1" as (
           (
             cast(
               isnull(
-                cast(
+                try_cast(
                   try_cast("t59"."amount" as decimal(19, 8)) * try_cast(365 as decimal(18, 8)) as decimal(28, 8)
                 ),
                 try_cast(
@@ -900,7 +900,7 @@ with "q1" as (
                 (
                   cast(
                     isnull(
-                      cast(
+                      try_cast(
                         try_cast("t62"."amount" as decimal(19, 8)) * try_cast("t62"."percentage" as decimal(18, 8)) as decimal(28, 8)
                       ),
                       try_cast(
@@ -913,7 +913,7 @@ with "q1" as (
             ) as decimal(28, 8)
           ) + cast(
             isnull(
-              cast(
+              try_cast(
                 try_cast("t62"."perArea" as decimal(19, 8)) * try_cast("t62"."area" as decimal(18, 8)) as decimal(28, 8)
               ),
               try_cast(

@@ -1597,7 +1597,7 @@ with "q1" as (
         when cast(1 as bit) = 1 then cast(0 as bit) end
       ) as "measured",
       isnull(
-        cast(
+        try_cast(
           try_cast(
             (
               case
@@ -1717,7 +1717,7 @@ with "q1" as (
           (
             cast(
               isnull(
-                cast(
+                try_cast(
                   try_cast("t105"."product" as decimal(19, 8)) * try_cast(52 as decimal(18, 8)) as decimal(28, 8)
                 ),
                 try_cast(
@@ -1731,7 +1731,7 @@ with "q1" as (
           (
             cast(
               isnull(
-                cast(
+                try_cast(
                   try_cast("t105"."product" as decimal(19, 8)) * try_cast(365 as decimal(18, 8)) as decimal(28, 8)
                 ),
                 try_cast(
@@ -1770,7 +1770,7 @@ with "q1" as (
           (
             cast(
               isnull(
-                cast(
+                try_cast(
                   try_cast("t107"."amount" as decimal(19, 8)) * try_cast(52 as decimal(18, 8)) as decimal(28, 8)
                 ),
                 try_cast(
@@ -1784,7 +1784,7 @@ with "q1" as (
           (
             cast(
               isnull(
-                cast(
+                try_cast(
                   try_cast("t107"."amount" as decimal(19, 8)) * try_cast(365 as decimal(18, 8)) as decimal(28, 8)
                 ),
                 try_cast(
@@ -1974,7 +1974,7 @@ with "q1" as (
                 (
                   cast(
                     isnull(
-                      cast(
+                      try_cast(
                         try_cast("t111"."amount" as decimal(19, 8)) * try_cast("t111"."percentage" as decimal(18, 8)) as decimal(28, 8)
                       ),
                       try_cast(
@@ -1987,7 +1987,7 @@ with "q1" as (
             ) as decimal(28, 8)
           ) + cast(
             isnull(
-              cast(
+              try_cast(
                 try_cast("t111"."perArea" as decimal(19, 8)) * try_cast("t111"."area" as decimal(18, 8)) as decimal(28, 8)
               ),
               try_cast(

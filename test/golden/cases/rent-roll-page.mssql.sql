@@ -1565,7 +1565,7 @@ with "q1" as (
         when cast(1 as bit) = 1 then cast(0 as bit) end
       ) as "measured",
       isnull(
-        cast(
+        try_cast(
           try_cast(
             (
               case
@@ -1676,7 +1676,7 @@ with "q1" as (
           (
             cast(
               isnull(
-                cast(
+                try_cast(
                   try_cast("t99"."product" as decimal(19, 8)) * try_cast(52 as decimal(18, 8)) as decimal(28, 8)
                 ),
                 try_cast(
@@ -1690,7 +1690,7 @@ with "q1" as (
           (
             cast(
               isnull(
-                cast(
+                try_cast(
                   try_cast("t99"."product" as decimal(19, 8)) * try_cast(365 as decimal(18, 8)) as decimal(28, 8)
                 ),
                 try_cast(
@@ -1729,7 +1729,7 @@ with "q1" as (
           (
             cast(
               isnull(
-                cast(
+                try_cast(
                   try_cast("t101"."amount" as decimal(19, 8)) * try_cast(52 as decimal(18, 8)) as decimal(28, 8)
                 ),
                 try_cast(
@@ -1743,7 +1743,7 @@ with "q1" as (
           (
             cast(
               isnull(
-                cast(
+                try_cast(
                   try_cast("t101"."amount" as decimal(19, 8)) * try_cast(365 as decimal(18, 8)) as decimal(28, 8)
                 ),
                 try_cast(
@@ -1933,7 +1933,7 @@ with "q1" as (
                 (
                   cast(
                     isnull(
-                      cast(
+                      try_cast(
                         try_cast("t105"."amount" as decimal(19, 8)) * try_cast("t105"."percentage" as decimal(18, 8)) as decimal(28, 8)
                       ),
                       try_cast(
@@ -1946,7 +1946,7 @@ with "q1" as (
             ) as decimal(28, 8)
           ) + cast(
             isnull(
-              cast(
+              try_cast(
                 try_cast("t105"."perArea" as decimal(19, 8)) * try_cast("t105"."area" as decimal(18, 8)) as decimal(28, 8)
               ),
               try_cast(

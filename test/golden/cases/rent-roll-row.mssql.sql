@@ -1470,7 +1470,7 @@ with "q1" as (
         when cast(1 as bit) = 1 then cast(0 as bit) end
       ) as "measured",
       isnull(
-        cast(
+        try_cast(
           try_cast(
             (
               case
@@ -1572,7 +1572,7 @@ with "q1" as (
           (
             cast(
               isnull(
-                cast(
+                try_cast(
                   try_cast("t104"."product" as decimal(19, 8)) * try_cast(52 as decimal(18, 8)) as decimal(28, 8)
                 ),
                 try_cast(
@@ -1586,7 +1586,7 @@ with "q1" as (
           (
             cast(
               isnull(
-                cast(
+                try_cast(
                   try_cast("t104"."product" as decimal(19, 8)) * try_cast(365 as decimal(18, 8)) as decimal(28, 8)
                 ),
                 try_cast(
@@ -1625,7 +1625,7 @@ with "q1" as (
           (
             cast(
               isnull(
-                cast(
+                try_cast(
                   try_cast("t106"."amount" as decimal(19, 8)) * try_cast(52 as decimal(18, 8)) as decimal(28, 8)
                 ),
                 try_cast(
@@ -1639,7 +1639,7 @@ with "q1" as (
           (
             cast(
               isnull(
-                cast(
+                try_cast(
                   try_cast("t106"."amount" as decimal(19, 8)) * try_cast(365 as decimal(18, 8)) as decimal(28, 8)
                 ),
                 try_cast(
@@ -1829,7 +1829,7 @@ with "q1" as (
                 (
                   cast(
                     isnull(
-                      cast(
+                      try_cast(
                         try_cast("t110"."amount" as decimal(19, 8)) * try_cast("t110"."percentage" as decimal(18, 8)) as decimal(28, 8)
                       ),
                       try_cast(
@@ -1842,7 +1842,7 @@ with "q1" as (
             ) as decimal(28, 8)
           ) + cast(
             isnull(
-              cast(
+              try_cast(
                 try_cast("t110"."perArea" as decimal(19, 8)) * try_cast("t110"."area" as decimal(18, 8)) as decimal(28, 8)
               ),
               try_cast(

@@ -652,7 +652,7 @@ with "q1" as (
         when cast(1 as bit) = 1 then cast(0 as bit) end
       ) as "measured",
       isnull(
-        cast(
+        try_cast(
           try_cast(
             (
               case
@@ -763,7 +763,7 @@ with "q1" as (
           (
             cast(
               isnull(
-                cast(
+                try_cast(
                   try_cast("t57"."product" as decimal(19, 8)) * try_cast(52 as decimal(18, 8)) as decimal(28, 8)
                 ),
                 try_cast(
@@ -777,7 +777,7 @@ with "q1" as (
           (
             cast(
               isnull(
-                cast(
+                try_cast(
                   try_cast("t57"."product" as decimal(19, 8)) * try_cast(365 as decimal(18, 8)) as decimal(28, 8)
                 ),
                 try_cast(
@@ -811,7 +811,7 @@ with "q1" as (
           (
             cast(
               isnull(
-                cast(
+                try_cast(
                   try_cast("t58"."amount" as decimal(19, 8)) * try_cast(52 as decimal(18, 8)) as decimal(28, 8)
                 ),
                 try_cast(
@@ -825,7 +825,7 @@ with "q1" as (
           (
             cast(
               isnull(
-                cast(
+                try_cast(
                   try_cast("t58"."amount" as decimal(19, 8)) * try_cast(365 as decimal(18, 8)) as decimal(28, 8)
                 ),
                 try_cast(
@@ -1012,7 +1012,7 @@ with "q1" as (
                 (
                   cast(
                     isnull(
-                      cast(
+                      try_cast(
                         try_cast("t61"."amount" as decimal(19, 8)) * try_cast("t61"."percentage" as decimal(18, 8)) as decimal(28, 8)
                       ),
                       try_cast(
@@ -1025,7 +1025,7 @@ with "q1" as (
             ) as decimal(28, 8)
           ) + cast(
             isnull(
-              cast(
+              try_cast(
                 try_cast("t61"."perArea" as decimal(19, 8)) * try_cast("t61"."area" as decimal(18, 8)) as decimal(28, 8)
               ),
               try_cast(
@@ -2036,7 +2036,7 @@ where (
         when cast(1 as bit) = 1 then cast(0 as bit) end
       ) as "measured",
       isnull(
-        cast(
+        try_cast(
           try_cast(
             (
               case
@@ -2147,7 +2147,7 @@ where (
           (
             cast(
               isnull(
-                cast(
+                try_cast(
                   try_cast("t57"."product" as decimal(19, 8)) * try_cast(52 as decimal(18, 8)) as decimal(28, 8)
                 ),
                 try_cast(
@@ -2161,7 +2161,7 @@ where (
           (
             cast(
               isnull(
-                cast(
+                try_cast(
                   try_cast("t57"."product" as decimal(19, 8)) * try_cast(365 as decimal(18, 8)) as decimal(28, 8)
                 ),
                 try_cast(
@@ -2195,7 +2195,7 @@ where (
           (
             cast(
               isnull(
-                cast(
+                try_cast(
                   try_cast("t58"."amount" as decimal(19, 8)) * try_cast(52 as decimal(18, 8)) as decimal(28, 8)
                 ),
                 try_cast(
@@ -2209,7 +2209,7 @@ where (
           (
             cast(
               isnull(
-                cast(
+                try_cast(
                   try_cast("t58"."amount" as decimal(19, 8)) * try_cast(365 as decimal(18, 8)) as decimal(28, 8)
                 ),
                 try_cast(
@@ -2396,7 +2396,7 @@ where (
                 (
                   cast(
                     isnull(
-                      cast(
+                      try_cast(
                         try_cast("t61"."amount" as decimal(19, 8)) * try_cast("t61"."percentage" as decimal(18, 8)) as decimal(28, 8)
                       ),
                       try_cast(
@@ -2409,7 +2409,7 @@ where (
             ) as decimal(28, 8)
           ) + cast(
             isnull(
-              cast(
+              try_cast(
                 try_cast("t61"."perArea" as decimal(19, 8)) * try_cast("t61"."area" as decimal(18, 8)) as decimal(28, 8)
               ),
               try_cast(

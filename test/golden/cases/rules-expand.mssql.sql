@@ -160,7 +160,7 @@ select (
         and "t4"."leaseContractNo" = "t0"."number"
         and "t4"."versionNo" = "t0"."versionNo"
     ) a
-    where a.n > 0 and a.n <= 0 + @p8
+    where a.n > 0 and a.n - 0 <= @p8
   ) + N',"leaseUnit":' + (
     select N'[' + isnull(string_agg(a.j, N',') within group (order by a.n), N'') + N']' + case
       when count(*) = @p9
@@ -297,7 +297,7 @@ select (
             and "t9"."versionNo" = "t0"."versionNo"
         )
     ) a
-    where a.n > 0 and a.n <= 0 + @p14
+    where a.n > 0 and a.n - 0 <= @p14
   ) + N'}'
 ),
   "t0"."number",

@@ -121,7 +121,7 @@ select (
           )
         )
     ) a
-    where a.n > 0 and a.n <= 0 + @p10
+    where a.n > 0 and a.n - 0 <= @p10
   ) + N',"servicePrices":' + (
     select N'[' + isnull(string_agg(a.j, N',') within group (order by a.n), N'') + N']' + case
       when count(*) = @p11
@@ -213,7 +213,7 @@ select (
           and ("t1"."expirationDate" >= cast(@p4 as date) or "t1"."expirationDate" = cast(@p12 as date))
         )
     ) a
-    where a.n > 0 and a.n <= 0 + @p17
+    where a.n > 0 and a.n - 0 <= @p17
   ) + N'}'
 ),
   "t0"."number"

@@ -60,8 +60,22 @@ const difference = (a: Fragment, b: Fragment): Fragment =>
  * might need at the expense of the fraction; operands below ten billion (10^10) need fewer, and keep all places.
  */
 function product(a: Fragment, b: Fragment): Fragment {
-  const exact = as(sql`try_cast(${a} as decimal(19, 8)) * try_cast(${b} as decimal(18, 8))`, "Edm.Decimal");
+  const exact = tryAs(sql`try_cast(${a} as decimal(19, 8)) * try_cast(${b} as decimal(18, 8))`);
   return ifNull(exact, tryAs(sql`${as(a, "Edm.Decimal")} * ${as(b, "Edm.Decimal")}`));
+}
+
+/** Arithmetic of floats, null beyond their range: the server reports an overflow as an error, also within TRY_CAST. */
+function inFloats(operator: ArithmeticOperator, a: Fragment, b: Fragment): Fragment {
+  const result = sql`v.x ${arithmeticSigns[operator]} ${divides(operator) ? sql`nullif(v.y, 0)` : sql`v.y`}`;
+  const operands = sql`(select ${as(a, "Edm.Double")} as x, ${as(b, "Edm.Double")} as y) v`;
+  return sql`(select case when ${isInRange(operator, sql`v.x`, sql`v.y`)} then ${result} end from ${operands})`;
+}
+
+/** Whether the result of floats is one, by operations that cannot overflow themselves. */
+function isInRange(operator: ArithmeticOperator, x: Fragment, y: Fragment): Fragment {
+  if (operator === "mul") return sql`abs(${x}) <= 1.797e308 / iif(abs(${y}) > 1, abs(${y}), 1)`;
+  if (divides(operator)) return sql`abs(${x}) <= 1.797e308 * iif(abs(${y}) < 1, abs(${y}), 1)`;
+  return sql`abs(${x} / 2 ${arithmeticSigns[operator]} ${y} / 2) <= 8.98e307`;
 }
 
 /** The value as a decimal, or null where it has more digits. */
@@ -91,7 +105,7 @@ const arithmetic: Dialect["arithmetic"] = (operator, a, b, { left, right, result
   };
   if (isIntegerTypeName(result)) return overflows ? inNumbers(operator, a, b) : together("Edm.Int64");
   if (result === "Edm.Duration" && right === "Edm.Duration") return milliseconds(together("Edm.Int64"));
-  if (isFloating(result) && operator !== "mod") return together("Edm.Double");
+  if (isFloating(result) && operator !== "mod") return inFloats(operator, a, b);
   const exact = operator === "mul" ? product(a, b) : tryAs(together("Edm.Decimal"));
   if (result === "Edm.Duration") return milliseconds(sql`round(${exact}, 0)`);
   return isFloating(result) ? as(exact, result) : exact;
@@ -318,7 +332,7 @@ function numberedTexts({ text: row, from, order, limit, skip }: ArrayRows): Frag
   const all = sql`(select ${row} as j, ${digits} as n ${from}) a`;
   const [after, most] = [skip ?? sql`0`, limit];
   if (!most) return skip ? sql`${all} where a.n > ${after}` : all;
-  return sql`${all} where a.n > ${after} and a.n <= ${after} + ${most}`;
+  return sql`${all} where a.n > ${after} and a.n - ${after} <= ${most}`;
 }
 
 const listed = sql`N'[' + ${ifNull(sql`string_agg(a.j, N',') within group (order by a.n)`, sql`N''`)} + N']'`;

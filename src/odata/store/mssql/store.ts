@@ -165,13 +165,15 @@ function statements(
       signal?.removeEventListener("abort", cancel);
     }
   }
-  /** Sends waiting ones until so many of them are left. */
-  async function sendWaiting(left: number): Promise<void> {
-    while (waiting.length > left)
-      await sendWith(waiting.splice(0, waitingAtOnce), requestOf(parent, { parameters: [] }, {}), "");
+  /** Sends waiting ones until no more are left than the next request takes along. */
+  async function sendWaiting(taken = (): number => 0): Promise<void> {
+    while (waiting.length > taken()) {
+      const request = requestOf(parent, { parameters: [] }, {});
+      await sendWith(waiting.splice(0, fitting(waiting, request) || 1), request, "");
+    }
   }
   async function send(request: sql.Request, text: string): Promise<sql.IResult<unknown>> {
-    await sendWaiting(fits(waiting, request) ? waitingAtOnce : 0);
+    await sendWaiting(() => fitting(waiting, request));
     return sendWith(waiting.splice(0), request, text);
   }
   const run = <Inputs>(statement: Statement<Inputs>, inputs: Inputs): Promise<sql.IResult<unknown>> =>
@@ -223,7 +225,7 @@ async function transaction<T>(
   const { query, execute, run, sendWaiting } = statements(begun, ours, own, waiting);
   const undo = statements(begun, ours, undefined).run;
   const settle = async (): Promise<void> => {
-    if (waiting.some((each) => "text" in each)) await sendWaiting(0);
+    if (waiting.some((each) => "text" in each)) await sendWaiting();
   };
   return runTransaction(
     {
@@ -247,14 +249,15 @@ async function transaction<T>(
         }
       },
       settle,
-      commit: () => commit(begun, keys, waiting, () => sendWaiting(waitingAtOnce)),
+      commit: () =>
+        commit(begun, keys, waiting, () => sendWaiting(() => fitting(waiting, { parameters: {} }))),
       rollback: () => rollback(begun),
     },
     async (within) => {
       // A snapshot begins with the first access to data: a retry takes its locks before that, and sees the committed
       // changes.
       if (isolation) for (const name of locked) await within.lock(name);
-      await sendWaiting(0);
+      await sendWaiting();
       return work(within);
     },
     own,
@@ -373,11 +376,13 @@ const waitingAtOnce = 8;
 /** Parameters of a request (SQL Server allows 2,100, of which two are the text and the types of the others). */
 const mostParameters = 2098;
 
-/** Whether the request can take them along. */
-export const fits = (waiting: readonly Waiting[], { parameters }: Request): boolean =>
-  waiting.reduce((sum, each) => sum + ("mode" in each ? 1 : each.parameters.length), 0) +
-    Object.keys(parameters).length <=
-  mostParameters;
+/** The number of the first ones that a request can take along. */
+export function fitting(waiting: readonly Waiting[], { parameters }: Pick<Request, "parameters">): number {
+  let left = mostParameters - Object.keys(parameters).length;
+  const first = waiting.slice(0, waitingAtOnce);
+  const tooMany = first.findIndex((each) => (left -= "mode" in each ? 1 : each.parameters.length) < 0);
+  return tooMany < 0 ? first.length : tooMany;
+}
 
 /** Characters of a lock's name; the server ignores further ones. */
 const longestLock = 255;
