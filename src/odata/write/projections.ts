@@ -30,7 +30,7 @@ import {
   statementMemory,
 } from "../store/transaction";
 import { storeOf as driverStoreOf } from "../store/typeorm";
-import { chunksOf, grouped } from "../turns";
+import { chunksOf, nextTurn, grouped } from "../turns";
 
 /** The store of `store/typeorm.ts`, whose transactions keep the projections of the model. Throws as that does. */
 export const storeOf = (
@@ -178,8 +178,8 @@ function note(
   for (const record of [before, after]) if (record) noted.values.add(String(record[property]));
 }
 
-/** Keys whose rows are recomputed together. */
-const keysAtOnce = 1000;
+/** Keys whose rows are recomputed together: some ten milliseconds on the event loop of an embedded database. */
+const keysAtOnce = 200;
 
 /** The functions that recompute rows: those that notes lead to. */
 function refresher(dialect: Dialect, model: Model) {
@@ -204,8 +204,10 @@ function refresher(dialect: Dialect, model: Model) {
     }
     for (const [projection, partitions] of keys)
       for (const [partition, affected] of partitions)
-        for (const some of chunksOf(affected, keysAtOnce))
+        for (const some of chunksOf(affected, keysAtOnce)) {
           await recompute(transaction, projection, partition, some);
+          if (some.length === keysAtOnce) await nextTurn();
+        }
   };
 }
 
