@@ -54,6 +54,11 @@ export interface Transaction extends Queries {
     work: (items: readonly string[]) => Promise<void>,
     items?: readonly string[],
   ): Awaitable<void>;
+  /**
+   * The last numbers that it has taken of counters that it has locked, by their locks; those of an undone part are free
+   * again. Undefined where a counter that is changed for each number costs no more with each of them.
+   */
+  readonly numbers?: Map<string, number>;
   /** No other transaction writes until this one ends. */
   readonly exclusive?: true;
   /** Whether its snapshot is older than one of its locks, so that it may miss commits of other transactions. */

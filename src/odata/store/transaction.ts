@@ -166,6 +166,7 @@ export async function runTransaction<T>(
         return begun.share(names);
       },
       beforeCommit: last.beforeCommit,
+      numbers: last.numbers,
       isStale,
       savepoint: (part) => repeating(() => last.part(() => begun.savepoint(part))),
     });
@@ -201,19 +202,24 @@ interface Hook {
   readonly items: readonly string[];
 }
 
-/** The commit hooks of one transaction. */
+/** The commit hooks of one transaction, and the numbers that it has taken. */
 function commitHooks() {
   const works: (readonly [order: string, hook: Hook])[] = [];
+  const numbers = new Map<string, number>();
   return {
+    numbers,
     beforeCommit: (order: string, work: Hook["work"], items: Hook["items"] = []): void =>
       void works.push([order, { work, items }]),
-    /** Runs `work`; hooks that it registered are discarded when it throws. */
+    /** Runs `work`; hooks that it registered and numbers that it took are discarded when it throws. */
     async part<T>(work: () => Promise<T>): Promise<T> {
       const before = works.length;
+      const known = [...numbers];
       try {
         return await work();
       } catch (error) {
         works.length = before;
+        numbers.clear();
+        for (const [name, last] of known) numbers.set(name, last);
         throw error;
       }
     },

@@ -29,7 +29,7 @@ import { changesOf, forgetChanges, logChange, logChanges, recordIds } from "../s
 import { counterStatements, type CounterInputs, selectSeries } from "../store/counter";
 import { namedKey } from "../store/driver-errors";
 import type { Expected, Row } from "../store/store";
-import { asExpected, postIn } from "../store/transaction";
+import { asExpected, beforeChanges, postIn } from "../store/transaction";
 import { type Awaitable, inPortions } from "../turns";
 import type { Behaviour, Change, Records, RecordUpdate, StoredRecord, WriteContext } from "./hooks";
 import {
@@ -504,36 +504,64 @@ function numbersOf(
   const statement = (name: "next" | "read" | "begin" | "raise"): Statement<CounterInputs> =>
     memory(`counter ${name}`, () => counterStatements(dialect, model.partitionColumn)[name]);
 
-  /** Increments the counter and reads it; where the driver can do that, in one round trip with its lock. */
+  const lockOf = (name: string): string => `counter ${name} ${partition}`;
+
+  /**
+   * Increments the counter and reads it; where the driver can do that, in one round trip with its lock. Further numbers
+   * of a transaction on a server are counted here: there, each change of a row costs more than the one before it.
+   */
   async function increment(
     name: string,
     start: () => Promise<number>,
     read: Statement<CounterInputs>,
+    readAt?: Statement<CounterInputs>,
   ): Promise<Row> {
     const inputs = { partition, name, first: 0 };
-    await transaction.lock(`counter ${name} ${partition}`);
+    const last = transaction.numbers?.get(lockOf(name));
+    if (last !== undefined) {
+      const next = last + 1;
+      await raise(name, next);
+      return (readAt && (await transaction.query(readAt, { ...inputs, first: next }))[0]) ?? [next];
+    }
+    await transaction.lock(lockOf(name));
     await postIn(transaction, statement("next"), inputs);
-    const [row] = await transaction.query(read, inputs);
-    if (row) return row;
-    await postIn(transaction, statement("begin"), { ...inputs, first: (await start()) + 1 });
-    const [first = []] = await transaction.query(read, inputs);
-    return first;
+    let [row] = await transaction.query(read, inputs);
+    if (!row) {
+      await postIn(transaction, statement("begin"), { ...inputs, first: (await start()) + 1 });
+      [row = []] = await transaction.query(read, inputs);
+    }
+    transaction.numbers?.set(lockOf(name), Number(row[0]));
+    return row;
+  }
+
+  /** Raises the locked counter: at once, or before the commit to the last one of the transaction's numbers. */
+  async function raise(name: string, first: number): Promise<void> {
+    const { numbers } = transaction;
+    const write = (last: number): Awaitable<unknown> =>
+      postIn(transaction, statement("raise"), { partition, name, first: last });
+    if (!numbers) return void (await write(first));
+    const lock = lockOf(name);
+    numbers.set(lock, first);
+    await transaction.beforeCommit(
+      `${beforeChanges} ${lock}`,
+      async () => void (await write(numbers.get(lock) ?? first)),
+    );
   }
 
   return {
     nextNumber: async (name, start) => Number((await increment(name, start, statement("read")))[0]),
     async nextInSeries(series, start) {
       const { type, property, prefix, digits } = series;
-      const read = memory(`series ${type} ${property}`, () =>
-        selectSeries(dialect, model.type(type), series),
-      );
+      const read = (given: boolean): Statement<CounterInputs> =>
+        memory(`series ${type} ${property} ${given}`, () =>
+          selectSeries(dialect, model.type(type), series, given),
+        );
       for (let taken = 0; ; taken += 1) {
-        const [count = null, isTaken] = await increment(type, start, read);
+        const [count = null, isTaken] = await increment(type, start, read(false), read(true));
         if (Number(isTaken) === 0) return `${prefix}${String(count).padStart(digits, "0")}`;
         if (taken < oneByOne) continue;
         // Clients have numbered many records: twice as many numbers are skipped each time.
-        const first = Number(count) + 2 ** (taken - oneByOne);
-        await postIn(transaction, statement("raise"), { partition, name: type, first });
+        await raise(type, Number(count) + 2 ** (taken - oneByOne));
       }
     },
   };
