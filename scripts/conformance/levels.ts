@@ -113,6 +113,7 @@ const minimal40: Level = {
       by("uri/abnf", "agrees with its cases"),
       by("queries/metadata", "is not implemented"),
       by("apply/errors", "%s %j → %i"),
+      by("protocol/filter-edges", "%s returns 501", "$compute"),
     ),
     met(
       "8",

@@ -119,9 +119,6 @@ describe("integers are computed in 64 bits, and what these do not hold is null",
 
 describe("casts at the edges", () => {
   test.each([
-    "cast('INF',Edm.Double) eq null",
-    "cast('-INF',Edm.Double) eq null",
-    "cast('NaN',Edm.Double) eq null",
     "cast('Infinity',Edm.Double) eq null",
     "cast('infinity',Edm.Decimal) eq null",
     "cast('1e400',Edm.Double) eq null",
@@ -179,15 +176,13 @@ describe("casts at the edges", () => {
     expect(await found(filter)).toEqual(["greatest", "least"]);
   });
 
-  test.each([
-    "unitPrice eq INF",
-    "unitPrice eq NaN",
-    "lineNo eq 9223372036854775808",
-    "startingDate eq 10000-01-01",
-  ])("%s is refused", async (filter) => {
-    const { status, json } = await service.request("GET", query("leaseContractLines", { $filter: filter }));
-    expect([status, json.error.code]).toEqual([400, "BadRequest_TypeMismatch"]);
-  });
+  test.each(["lineNo eq 9223372036854775808", "startingDate eq 10000-01-01"])(
+    "%s is refused",
+    async (filter) => {
+      const { status, json } = await service.request("GET", query("leaseContractLines", { $filter: filter }));
+      expect([status, json.error.code]).toEqual([400, "BadRequest_TypeMismatch"]);
+    },
+  );
 });
 
 describe("literals without the prefix of their type (URL Conventions 4.01, 5.1.1.14.1)", () => {
@@ -312,5 +307,148 @@ describe("names of the language in any letter case (Protocol 4.01, section 2)", 
     ]) {
       expect((await service.request("GET", query("leaseUnits", { $apply }))).status).toBe(200);
     }
+  });
+});
+
+/**
+ * The prices are 0 (least) and 0.00000001 (greatest), the numbers of the lines negative and positive, the versions 1 and 12;
+ * there is no contract, so its numbers are null.
+ */
+describe("INF, -INF and NaN (URL Conventions 4.01, 5.1.1.1 and 5.1.1.2; IEEE 754)", () => {
+  const both = ["greatest", "least"];
+
+  test.each<[string, string[]]>([
+    ["unitPrice lt INF and unitPrice le INF and unitPrice ne INF", both],
+    ["unitPrice gt INF or unitPrice ge INF or unitPrice eq INF", []],
+    ["unitPrice gt -INF and unitPrice ge -INF and unitPrice ne -INF", both],
+    ["unitPrice lt -INF or unitPrice le -INF or unitPrice eq -INF", []],
+    ["INF gt unitPrice and -INF lt unitPrice and INF ge lineNo", both],
+    ["INF lt unitPrice or -INF gt unitPrice or INF eq unitPrice", []],
+    ["unitPrice ne NaN and NaN ne unitPrice and NaN ne NaN", both],
+    ["unitPrice eq NaN or unitPrice lt NaN or unitPrice ge NaN or NaN eq NaN or NaN le NaN", []],
+    ["not (unitPrice lt NaN) and not (NaN gt unitPrice)", both],
+    ["INF eq INF and INF le INF and INF ge INF and -INF eq -INF and -INF lt INF and INF ne -INF", both],
+    ["INF lt INF or INF gt INF or INF ne INF or INF eq -INF or INF lt -INF", []],
+    ["INF gt 1 and 1 lt INF and INF gt 1e308 and -1 gt -INF and 1e308 ne INF", both],
+    ["INF eq null or null gt INF or INF lt null or NaN eq null or null le INF", []],
+    ["INF ne null and NaN ne null and null ne -INF", both],
+    // The number of the contract is null.
+    ["leaseContract/versionNo lt INF or leaseContract/versionNo ge -INF", []],
+    ["leaseContract/versionNo eq INF or INF gt leaseContract/versionNo", []],
+    ["leaseContract/versionNo ne INF and leaseContract/versionNo ne NaN", both],
+    ["not (leaseContract/versionNo lt INF)", both],
+    ["leaseContract/versionNo add INF eq null and leaseContract/versionNo mul INF eq null", both],
+    ["leaseContract/versionNo add INF gt 1 or NaN sub leaseContract/versionNo ne null", []],
+    ["versionNo in (INF,1)", ["least"]],
+    ["not (versionNo in (NaN,-INF,1))", ["greatest"]],
+    ["unitPrice in (INF,-INF,NaN)", []],
+    ["INF in (1,INF) and not (NaN in (NaN,1)) and not (INF in [unitPrice,lineNo])", both],
+    ["versionNo eq INF or versionNo eq 12", ["greatest"]],
+    ["hassubset([1,INF],[INF]) and [1,-INF] eq [1,-INF] and [NaN] ne [NaN]", both],
+    ["-(INF) eq -INF and -(-INF) eq INF and -(NaN) ne NaN and --INF eq INF", both],
+    ["INF add 1 eq INF and 1 sub INF eq -INF and INF sub INF ne INF sub INF", both],
+    ["unitPrice add INF eq INF and unitPrice sub INF eq -INF and NaN add unitPrice ne NaN", both],
+    ["lineNo mul INF eq INF", ["greatest"]],
+    ["-INF mul lineNo gt 0 and lineNo mul -INF eq INF", ["least"]],
+    ["unitPrice mul INF gt 0", ["greatest"]],
+    ["unitPrice mul INF ne unitPrice mul INF", ["least"]],
+    ["lineNo div INF eq 0 and lineNo divby -INF eq 0", both],
+    ["INF div lineNo eq -INF and -INF divby lineNo eq INF", ["least"]],
+    ["INF mul 0 ne INF mul 0 and INF mul -2 eq -INF and INF div 2 eq INF and INF div INF ne 1", both],
+    ["INF div unitPrice eq INF and INF div 0 eq INF", both],
+    ["versionNo mod INF div 2 eq 0.5 and 1 mod -INF divby 2 eq 0.5", ["least"]],
+    ["versionNo mod INF eq versionNo and INF mod versionNo ne INF mod versionNo", both],
+    ["1 add INF mul 2 sub 5 gt lineNo", both],
+    ["round(INF) eq INF and floor(-INF) eq -INF and ceiling(NaN) ne ceiling(NaN)", both],
+    ["floor(lineNo mul INF) eq -INF", ["least"]],
+    ["case(versionNo eq 1:INF,true:unitPrice) gt 5", ["least"]],
+    ["case(versionNo eq 1:INF,true:unitPrice) lt 5", ["greatest"]],
+    ["case(versionNo eq 1:INF) eq null", ["greatest"]],
+    ["case(versionNo eq 1:INF,true:versionNo) eq case(versionNo eq 12:12,true:INF)", both],
+    ["case(versionNo eq 1:INF,true:1) add 1 eq 2", ["greatest"]],
+    ["cast(INF,Edm.Double) eq INF and cast(-INF,Edm.Single) lt lineNo", both],
+    [
+      "cast(INF,Edm.String) eq 'INF' and cast(-INF,Edm.String) eq '-INF' and cast(NaN,Edm.String) eq 'NaN'",
+      both,
+    ],
+    ["cast(INF,Edm.Int32) eq null and cast(NaN,Edm.Decimal) eq null and cast(INF,Edm.Boolean) eq null", both],
+    ["cast(unitPrice,Edm.Double) lt INF and cast('1e300',Edm.Double) lt INF", both],
+    [
+      "cast('INF',Edm.Double) gt 1 and cast('INF',Edm.Single) eq INF and cast('-INF',Edm.Double) lt lineNo",
+      both,
+    ],
+    ["cast('NaN',Edm.Double) ne cast('NaN',Edm.Double) and cast(('INF'),Edm.Double) eq INF", both],
+    ["cast('INF',Edm.Double) eq null or cast('NaN',Edm.Double) eq null", []],
+    [
+      "cast('INF',Edm.Decimal) eq null and cast('inf',Edm.Double) eq null and cast('INF',Edm.String) eq 'INF'",
+      both,
+    ],
+    ["isof(INF,Edm.Double) and isof(INF,Edm.Single) and not isof(NaN,Edm.Int32)", both],
+    ["totalseconds(duration'PT1S') lt INF and length(description) lt INF", both],
+    ["description ne 'INF' and 'INF' lt 'J' and concat('IN','F') eq 'INF'", both],
+  ])("%s", async (filter, expected) => {
+    expect(await found(filter)).toEqual(expected);
+  });
+
+  test("an alias has such a value, and a later one of another value is another request", async () => {
+    for (const [value, expected] of [
+      ["INF", both],
+      ["-INF", []],
+      ["1", ["least"]],
+      ["NaN", []],
+    ] as const)
+      expect(await found("versionNo le @n", { "@n": value })).toEqual(expected);
+    for (const [value, expected] of [
+      ["'INF'", both],
+      ["'-INF'", []],
+      ["'1'", ["least"]],
+      ["'5'", ["least"]],
+    ] as const)
+      expect(await found("versionNo le cast(@n,Edm.Double)", { "@n": value })).toEqual(expected);
+  });
+
+  test("a computed value has such a value, which is not a value of the response", async () => {
+    const $compute = "INF as most";
+    const options = {
+      $compute,
+      $select: "description",
+      $filter: "leaseContractNo eq 'EDGE' and lineNo lt most",
+    };
+    const { json } = await service.request("GET", query("leaseContractLines", options));
+    expect(json.value.map((line: { description: string }) => line.description)).toEqual([
+      "least",
+      "greatest",
+    ]);
+  });
+
+  test.each<[string, Record<string, string>]>([
+    ["$compute", { $compute: "INF as most", $select: "most" }],
+    ["$compute of a column", { $compute: "unitPrice mul INF as most", $select: "most" }],
+    ["$orderby", { $orderby: "NaN" }],
+    ["$apply", { $apply: "aggregate(INF with max as most)" }],
+    ["a duration", { $filter: "duration'PT1S' mul INF gt duration'PT1S'" }],
+  ])("%s returns 501", async (_place, options) => {
+    const { status, json } = await service.request("GET", query("leaseContractLines", options));
+    expect([status, json.error.code]).toEqual([501, "BadRequest_MethodNotImplemented"]);
+    expect(json.error.message).toMatch(
+      /The number (INF|-INF|NaN) as a result or in an order is not implemented/,
+    );
+  });
+
+  test.each([
+    ["a text", { $filter: "description lt INF" }],
+    ["a date", { $filter: "startingDate lt INF" }],
+    ["the distance of a text", { $filter: "substring(description,INF) eq ''" }],
+    ["a condition", { $filter: "INF" }],
+    ["$top", { $top: "INF" }],
+  ])("%s is no number, and returns 400", async (_place, options) => {
+    const { status } = await service.request("GET", query("leaseContractLines", options));
+    expect(status).toBe(400);
+  });
+
+  test("a key is no such number: 400", async () => {
+    const key = "leaseContractNo='EDGE',versionNo=INF,lineNo=1";
+    const { status, json } = await service.request("GET", query(`leaseContractLines(${key})`, {}));
+    expect([status, json.error.code]).toEqual([400, "BadRequest"]);
   });
 });

@@ -32,7 +32,7 @@ import {
   partitionIn,
   type Property,
 } from "../model/model";
-import { isPrimitiveTypeName, type PrimitiveTypeName, primitiveTypes } from "../model/types";
+import { isFloating, isPrimitiveTypeName, type PrimitiveTypeName, primitiveTypes } from "../model/types";
 import {
   type AggregateExpression,
   type Argument,
@@ -82,9 +82,13 @@ import {
   compared,
   comparison,
   fit,
+  fixedValue,
   isAmong,
   isNormalized,
   junction,
+  mapNanInfinity,
+  mayBeNanInfinity,
+  nanInfinityInText,
   negation,
   not,
   nullOf,
@@ -541,7 +545,7 @@ function bindBinary(scope: Scope, { operator, left, right }: Extract<Expression,
   const present = presenceOf(scope, left, right) ?? presenceOf(scope, right, left);
   if (present && operator === "ne") return present;
   if (present && operator === "eq") return not(scope.binding, present);
-  const [a, b] = [bindOperand(scope, left), bindOperand(scope, right)];
+  const [a, b] = [bindItem(scope, left), bindItem(scope, right)];
   const { binding } = scope;
   if (isValue(a) && isValue(b))
     return isComparison(operator)
@@ -624,9 +628,10 @@ function among(binding: Binding, operand: Operand, operands: readonly Operand[],
   const items = operands.map(({ value }) => value);
   const pairs = items.map((item) => comparisonOperands(binding, left, item, what));
   // A literal or null on the left takes a type from each item, a date becomes an instant beside one, instants may be fine,
-  // and null equals null.
-  const takesType = left.kind === "parameter" || left.kind === "null";
-  const isApart = (item: Value): boolean => isFine(item) || (left.nullable && item.nullable);
+  // null equals null, and numbers that are not finite are no values of the database.
+  const takesType = left.kind === "parameter" || left.kind === "null" || mayBeNanInfinity(left);
+  const isApart = (item: Value): boolean =>
+    isFine(item) || mayBeNanInfinity(item) || (left.nullable && item.nullable);
   if (takesType || pairs.some(([fitted, item]) => fitted !== left || isApart(item)))
     return balanced(
       binding,
@@ -682,13 +687,21 @@ function bindCall(scope: Scope, { name, args }: Extract<Expression, { kind: "cal
       throw notImplemented(`'${found.name}' with a second operand that is no literal`);
     const read = zoned ? statedInUtc : compares && operands.some(isNormalized) ? asPartOfCode : undefined;
     const fitted = read ? taken.map(read) : taken;
-    return scope.binding.node({
-      kind: "function",
-      name: found.name,
-      operands: found.name === "now" ? [given(scope.binding, "Edm.DateTimeOffset", requestTime)] : fitted,
-      type: overload.result,
-      nullable: operands.some((operand) => operand.nullable),
-    });
+    const call = (parameters: readonly Value[]): Value =>
+      scope.binding.node({
+        kind: "function",
+        name: found.name,
+        operands: parameters,
+        type: overload.result,
+        nullable: operands.some((operand) => operand.nullable),
+      });
+    if (found.name === "now") return call([given(scope.binding, "Edm.DateTimeOffset", requestTime)]);
+    const [only, ...others] = fitted;
+    if (!only || others.length > 0) return call(fitted);
+    // All functions of a number round it.
+    return mapNanInfinity(scope.binding, only, overload.result, (operand) =>
+      operand.kind === "nanInfinity" ? operand : call([operand]),
+    );
   }
   const types = operands.map((operand) => operand.type).join(", ");
   const expected = overloads.map((o) => `(${o.parameters.join(", ")})`).join(" or ");
@@ -724,10 +737,17 @@ function bindTypeFunction(scope: Scope, name: "cast" | "isof", args: readonly Ex
 }
 
 /** The value as the type, null where it is none of its values (URL Conventions 4.01, 5.1.1.10.1). */
-function castOf(binding: Binding, operand: Value, type: PrimitiveTypeName): Value {
+const castOf = (binding: Binding, operand: Value, type: PrimitiveTypeName): Value =>
+  mapNanInfinity(binding, operand, type, (value) => castOfOne(binding, value, type));
+
+function castOfOne(binding: Binding, operand: Value, type: PrimitiveTypeName): Value {
+  const number = operand.kind === "nanInfinity" ? operand : nanInfinityInText(binding, operand);
+  if (number && isFloating(type)) return { ...number, type };
+  if (operand.kind === "nanInfinity")
+    return type === "Edm.String" ? fixedValue(binding, type, operand.word) : nullOf(binding, type);
   // A literal has more places as a binary fraction than as a decimal.
-  const isFraction = type === "Edm.Double" || type === "Edm.Single";
-  const read = isFraction && primitiveTypes[operand.type].numericRank > 0 && coerceLiteral(operand, type);
+  const read =
+    isFloating(type) && primitiveTypes[operand.type].numericRank > 0 && coerceLiteral(operand, type);
   // No text is cast to bytes.
   const isBytes = (type === "Edm.Binary" || type === "Edm.Stream") && operand.type !== type;
   return isBytes
@@ -755,7 +775,7 @@ function bindIsDefined(scope: Scope, args: readonly Expression[]): Value {
  */
 function bindCase(scope: Scope, { branches }: Extract<Expression, { kind: "case" }>): Value {
   const bound = branches.map(({ when, then }) => ({
-    when: bindCondition(scope, when, "'case'"),
+    when: scope.binding.named(() => bindCondition(scope, when, "'case'")),
     then: bindExpression(scope, then),
   }));
   const values = bound.map(({ then }) => then).filter((then) => then.kind !== "null");

@@ -5,6 +5,7 @@
 import { mismatch, ODataError, shortened } from "../errors";
 import {
   beyondMilliseconds,
+  isFloating,
   isInMilliseconds,
   isIntegerTypeName,
   normalizedCode,
@@ -19,7 +20,7 @@ import {
 import type { Property } from "../model/model";
 import type { SqlValue } from "../sql/fragment";
 import type { ComparisonOperator } from "../language/operators";
-import type { Literal, LiteralType } from "../uri/ast";
+import { isInShape, isNanInfinity, type Literal, type LiteralType } from "../uri/ast";
 import type { Inputs, LiteralSource, Value } from "./plan";
 import type { Binding } from "./scope";
 
@@ -60,15 +61,21 @@ export const given = (
   literal?: LiteralSource,
 ): Value => node({ kind: "parameter", type, nullable: false, read, literal });
 
-/** Where the text of a literal is read at each execution: literals in text of the model are not those of the URL. */
-export const sourceOfLiteral = (
-  { ofModel }: Pick<Binding, "ofModel">,
-  { type, index, value }: Literal,
-): LiteralSource => ({ type, index, fixed: ofModel ? value : undefined });
+/**
+ * Where the text of a literal is read at each execution: literals in text of the model are not those of the URL, and
+ * those in the shape are the same in every URL of the shape.
+ */
+export const sourceOfLiteral = ({ ofModel }: Pick<Binding, "ofModel">, literal: Literal): LiteralSource => ({
+  type: literal.type,
+  index: literal.index,
+  fixed: ofModel || isInShape(literal) ? literal.value : undefined,
+});
 
 /** A literal as a value of its natural type; `coerceLiteral` may still read it as another type. */
 export function bindLiteral(binding: Pick<Binding, "node" | "ofModel">, literal: Literal): Value {
   if (literal.type === "null") return binding.node({ kind: "null", type: "Edm.String", nullable: true });
+  if (isNanInfinity(literal.value) && literal.type === "nanInfinity")
+    return binding.node({ kind: "nanInfinity", word: literal.value, type: "Edm.Double", nullable: false });
   const type = naturalType[literal.type];
   if (type === undefined) {
     throw new ODataError(
@@ -100,6 +107,7 @@ function valueOf(text: string, type: PrimitiveTypeName): SqlValue {
  * kinds do not match.
  */
 export function coerceLiteral(value: Value, type: PrimitiveTypeName, property?: Property): Value | undefined {
+  if (value.kind === "nanInfinity") return isFloating(type) ? value : undefined;
   if (value.kind !== "parameter" || !value.literal) return value;
   const { literal } = value;
   const options = property?.options;
@@ -173,7 +181,7 @@ export function comparedLiterals(
 ): Value | undefined {
   const order = orderOfLiterals(left, right);
   if (!order) return undefined;
-  const holds = comparisons[operator];
+  const holds = comparisonHolds[operator];
   return given(maker, "Edm.Boolean", (inputs) => Number(holds(order(inputs))));
 }
 
@@ -218,7 +226,8 @@ export const wholeness = (
 
 const isExactNumber = (type: PrimitiveTypeName): boolean => type === "Edm.Decimal" || isIntegerTypeName(type);
 
-const comparisons: Readonly<Record<ComparisonOperator, (order: number) => boolean>> = {
+/** Whether the comparison holds for operands in this order: negative, 0 or positive; NaN where they have none. */
+export const comparisonHolds: Readonly<Record<ComparisonOperator, (order: number) => boolean>> = {
   eq: (order) => order === 0,
   ne: (order) => order !== 0,
   lt: (order) => order < 0,

@@ -20,6 +20,7 @@ import {
   asWritten,
   coerceLiteral,
   comparedLiterals,
+  comparisonHolds,
   given,
   isFine,
   negated,
@@ -28,11 +29,13 @@ import {
   wholeness,
 } from "./literal";
 import type { SqlValue } from "../sql/fragment";
-import type { LiteralType } from "../uri/ast";
+import { isNanInfinity, type LiteralType, type NanInfinity } from "../uri/ast";
 import type { AmongRows, Inputs, Source, Value } from "./plan";
 import type { Binding } from "./scope";
 
 type Maker = Pick<Binding, "node">;
+/** A maker for values that may be repeated. */
+type Repeater = Pick<Binding, "node" | "again">;
 
 /** The property that determines how a literal compared with the value is read. */
 const propertyOfValue = (value: Value): Property | undefined =>
@@ -74,10 +77,12 @@ export const comparable = (a: PrimitiveTypeName, b: PrimitiveTypeName): boolean 
   a === b || (primitiveTypes[a].numericRank > 0 && primitiveTypes[b].numericRank > 0);
 
 /** The comparison of two operands, converted to one type. Throws 400 for types that cannot be compared. */
-export function comparison(maker: Maker, operator: ComparisonOperator, a: Value, b: Value): Value {
+export function comparison(maker: Repeater, operator: ComparisonOperator, a: Value, b: Value): Value {
   const [left, right] = comparisonOperands(maker, a, b, `'${operator}'`);
   return (
-    comparedLiterals(maker, operator, left, right) ?? comparedInMilliseconds(maker, operator, left, right)
+    comparedNanInfinity(maker, operator, left, right) ??
+    comparedLiterals(maker, operator, left, right) ??
+    comparedInMilliseconds(maker, operator, left, right)
   );
 }
 
@@ -141,11 +146,13 @@ const asInstant = ({ node }: Maker, value: Value, other: Value): Value =>
     : value;
 
 /** The result of an arithmetic operator (URL Conventions 4.01, 5.1.1.2). Throws 400 for operands of other types. */
-export function arithmetic(maker: Maker, operator: ArithmeticOperator, a: Value, b: Value): Value {
+export function arithmetic(maker: Repeater, operator: ArithmeticOperator, a: Value, b: Value): Value {
   if (a.kind === "null" || b.kind === "null") return nullOf(maker, "Edm.Decimal");
   const [left, right] = [durationLiteral(a), durationLiteral(b)];
   const widest = arithmeticType(operator, left.type, right.type);
   if (!widest) throw mismatch(`'${operator}' cannot take operands of the types ${a.type} and ${b.type}.`);
+  const evaluated = computedNanInfinity(maker, operator, left, right);
+  if (evaluated) return evaluated;
   const type = isIntegerTypeName(widest) ? integerType(operator, left, right) : widest;
   const overflows = mayOverflow(operator, left, right, type);
   const isDivision = divides(operator);
@@ -177,8 +184,11 @@ function mayOverflow(
 }
 
 /** The negated value (URL Conventions 4.01, 5.1.1.2.3): an integer is subtracted from 0, so its type may widen. */
-export function negation(maker: Maker, value: Value): Value {
+export function negation(maker: Repeater, value: Value): Value {
   const operand = durationLiteral(value);
+  if (operand.kind === "null") return operand;
+  if (operand.kind === "nanInfinity") return numberOf(maker, wordOf(-numbers[operand.word]) ?? operand.word);
+  if (isDivided(operand)) return overBranches(maker, operand, operand.type, (then) => negation(maker, then));
   if (operand.kind === "parameter" && operand.literal) return negated(operand, operand.literal);
   if (isIntegerTypeName(operand.type)) return arithmetic(maker, "sub", fixedInteger(maker, 0), operand);
   return maker.node({ kind: "negate", operand, type: operand.type, nullable: operand.nullable });
@@ -189,6 +199,133 @@ const durationLiteral = (value: Value): Value =>
   value.kind === "parameter" && value.literal?.type === "string" && value.type === "Edm.String"
     ? (coerceLiteral(value, "Edm.Duration") ?? value)
     : value;
+
+/*
+ * INF, -INF and NaN (URL Conventions 4.01, 5.1.1.1 and 5.1.1.2; IEEE 754). SQLite has no NaN and SQL Server none of them,
+ * so operators over them are evaluated here. All values of a database are finite. A value that depends on a finite one
+ * is a `case` over its sign, and an operator over a `case` with such a number is one over each of its branches. Where the
+ * number itself would have to be in the statement, `sql/value.ts` rejects it.
+ */
+
+type Case = Extract<Value, { kind: "case" }>;
+
+const numbers: Readonly<Record<NanInfinity, number>> = { INF: Infinity, "-INF": -Infinity, NaN: NaN };
+
+/** The word for a number that is not finite, undefined for one that is. */
+const wordOf = (number: number): NanInfinity | undefined =>
+  Number.isNaN(number) ? "NaN" : number === Infinity ? "INF" : number === -Infinity ? "-INF" : undefined;
+
+/** The number that the value is, whatever the record; undefined for finite ones and null. */
+const nanInfinityOf = (value: Value): number | undefined =>
+  value.kind === "nanInfinity" ? numbers[value.word] : undefined;
+
+/** Whether one of the branches is, or may be, a number that is not finite. */
+const isDivided = (value: Value): value is Case =>
+  value.kind === "case" && value.branches.some(({ then }) => mayBeNanInfinity(then));
+
+export const mayBeNanInfinity = (value: Value): boolean => value.kind === "nanInfinity" || isDivided(value);
+
+const numberOf = ({ node }: Maker, word: NanInfinity): Value =>
+  node({ kind: "nanInfinity", word, type: "Edm.Double", nullable: false });
+
+/** The text as such a number where it is one in every request of the plan's shape. */
+export function nanInfinityInText(maker: Maker, value: Value): Value | undefined {
+  const literal = value.kind === "parameter" && value.type === "Edm.String" ? value.literal : undefined;
+  const text = literal?.type === "string" ? (literal.fixed ?? "") : "";
+  return isNanInfinity(text) ? numberOf(maker, text) : undefined;
+}
+
+/** The `case` with the result of a function for each of its values; `otherwise` is that for null. */
+function overBranches(
+  maker: Repeater,
+  { branches }: Case,
+  type: PrimitiveTypeName,
+  map: (then: Value) => Value,
+  otherwise?: Value,
+): Value {
+  const mapped = branches.map(({ when, then }) => ({ when: maker.again(when), then: map(then) }));
+  const last = otherwise ? [{ when: booleanValue(maker, true), then: otherwise }] : [];
+  return maker.node({ kind: "case", branches: [...mapped, ...last], type, nullable: !otherwise });
+}
+
+/** The result of a function of one operand, which is null for null, for each value of a `case` with such a number. */
+export const mapNanInfinity = (
+  maker: Repeater,
+  operand: Value,
+  type: PrimitiveTypeName,
+  map: (operand: Value) => Value,
+): Value =>
+  isDivided(operand)
+    ? overBranches(maker, operand, type, (then) => mapNanInfinity(maker, then, type, map))
+    : map(operand);
+
+/** Undefined where both operands are finite or null. */
+function comparedNanInfinity(
+  maker: Repeater,
+  operator: ComparisonOperator,
+  left: Value,
+  right: Value,
+): Value | undefined {
+  const ofLeft = (value: Value): Value => comparison(maker, operator, value, maker.again(right));
+  const ofRight = (value: Value): Value => comparison(maker, operator, maker.again(left), value);
+  if (isDivided(left))
+    return overBranches(maker, left, "Edm.Boolean", ofLeft, ofLeft(nullOf(maker, left.type)));
+  if (isDivided(right))
+    return overBranches(maker, right, "Edm.Boolean", ofRight, ofRight(nullOf(maker, right.type)));
+  const [a, b] = [nanInfinityOf(left), nanInfinityOf(right)];
+  if (a === undefined && b === undefined) return undefined;
+  // Every finite number has the same order to them as 0, and INF minus INF is NaN.
+  const holds = comparisonHolds[operator](a === b ? 0 : (a ?? 0) - (b ?? 0));
+  const finite = a === undefined ? left : b === undefined ? right : undefined;
+  return !holds || !finite || operator === "ne"
+    ? booleanValue(maker, holds)
+    : comparison(maker, "ne", finite, nullOf(maker, finite.type));
+}
+
+const compute: Readonly<Record<ArithmeticOperator, (a: number, b: number) => number>> = {
+  add: (a, b) => a + b,
+  sub: (a, b) => a - b,
+  mul: (a, b) => a * b,
+  div: (a, b) => a / b,
+  divby: (a, b) => a / b,
+  mod: (a, b) => a % b,
+};
+
+/** Undefined where both operands are finite, and for durations. */
+function computedNanInfinity(
+  maker: Repeater,
+  operator: ArithmeticOperator,
+  left: Value,
+  right: Value,
+): Value | undefined {
+  const ofLeft = (value: Value): Value => arithmetic(maker, operator, value, maker.again(right));
+  const ofRight = (value: Value): Value => arithmetic(maker, operator, maker.again(left), value);
+  if (isDivided(left)) return overBranches(maker, left, "Edm.Double", ofLeft);
+  if (isDivided(right)) return overBranches(maker, right, "Edm.Double", ofRight);
+  const [a, b] = [nanInfinityOf(left), nanInfinityOf(right)];
+  const finite = a === undefined ? left : b === undefined ? right : undefined;
+  if ((a === undefined && b === undefined) || finite?.type === "Edm.Duration") return undefined;
+  const zero = fixedInteger(maker, 0);
+  // Any finite number of the sign has the same result.
+  const result = (sign: number): Value => {
+    const word = wordOf(compute[operator](a ?? sign, b ?? sign));
+    if (word) return numberOf(maker, word);
+    // The remainder of a finite number is the number itself, and its quotient is 0.
+    const operand = operator === "mod" && finite ? maker.again(finite) : zero;
+    return maker.node({ kind: "cast", operand, type: "Edm.Double", nullable: operand.nullable });
+  };
+  if (!finite) return result(0);
+  const signs: readonly (readonly [ComparisonOperator, number])[] = [
+    ["gt", 1],
+    ["lt", -1],
+    ["eq", 0],
+  ];
+  const branches = signs.map(([sign, number]) => ({
+    when: comparison(maker, sign, maker.again(finite), zero),
+    then: result(number),
+  }));
+  return maker.node({ kind: "case", branches, type: "Edm.Double", nullable: true });
+}
 
 /** Whether the value is one of those in the rows. */
 export const isAmong = ({ node }: Maker, value: Value, rows: AmongRows): Value =>

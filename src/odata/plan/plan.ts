@@ -7,7 +7,7 @@ import type { LazyMap } from "../cache";
 import type { EntityType, Navigation, Property } from "../model/model";
 import type { PrimitiveTypeName } from "../model/types";
 import type { SqlValue } from "../sql/fragment";
-import type { LiteralType, TemporalOptions } from "../uri/ast";
+import type { LiteralType, NanInfinity, TemporalOptions } from "../uri/ast";
 import type { ArithmeticOperator, ComparisonOperator } from "../language/operators";
 import { type Format, plainFormat } from "../json/write";
 import type { ContextList } from "./context-list";
@@ -170,7 +170,7 @@ export interface AmongRows {
   readonly correlated?: boolean;
 }
 
-/** A literal of the URL by its number, or one from the model with its value. */
+/** A literal of the URL by its number, or one with its value: of the model, or one that stays in the shape. */
 export interface LiteralSource {
   readonly type: LiteralType;
   readonly index: number;
@@ -213,6 +213,8 @@ export type Value = Typed &
         readonly exact?: true;
       }
     | { readonly kind: "null" }
+    /** A number that no database has to know: operators over it are evaluated when the plan is made. */
+    | { readonly kind: "nanInfinity"; readonly word: NanInfinity }
     | { readonly kind: "function"; readonly name: string; readonly operands: readonly Value[] }
     | { readonly kind: "cast"; readonly operand: Value }
     | {

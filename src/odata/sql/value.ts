@@ -16,6 +16,7 @@ import {
   rowGuardAlone,
   sql,
 } from "./fragment";
+import { notImplemented } from "../errors";
 import { functions, modelFunctions } from "../language/functions";
 import type { ComparisonOperator } from "../language/operators";
 import { comparedDecimalType, type PrimitiveTypeName, primitiveTypes } from "../model/types";
@@ -59,6 +60,8 @@ export function valueSql(dialect: Dialect, value: Value): Fragment {
           dialect.constant(String(value.read(noInputs)), value.type);
     case "null":
       return dialect.typedNull(value.type);
+    case "nanInfinity":
+      throw notImplemented(`The number ${value.word} as a result or in an order`);
     case "function":
       if (value.type === "Edm.Boolean") break;
       return functionSql(dialect, value);

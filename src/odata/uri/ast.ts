@@ -10,7 +10,8 @@ export type LiteralType =
   | "guid"
   | "string"
   | "integer" // sbyte … int64, no fraction and no exponent; value is the digits as text
-  | "decimal" // has a fraction or exponent, or INF/-INF/NaN; value is the text
+  | "decimal" // has a fraction or exponent; value is the text
+  | "nanInfinity" // INF, -INF, NaN
   | "date"
   | "dateTimeOffset"
   | "timeOfDay"
@@ -18,6 +19,19 @@ export type LiteralType =
   | "binary" // value without the word and quotes
   | "enum" // Namespace.Type'Member'; value is the whole text
   | "geo"; // geography'…' and geometry'…'; value is the whole text
+
+/** ABNF `nanInfinity`: the numbers that are not finite. */
+export type NanInfinity = "INF" | "-INF" | "NaN";
+
+export const isNanInfinity = (text: string): text is NanInfinity =>
+  text === "INF" || text === "-INF" || text === "NaN";
+
+/**
+ * Whether the literal stays in the shape of its URL, so that a plan may depend on it: null, and the numbers that are not
+ * finite, also as texts, which `cast` reads as these numbers.
+ */
+export const isInShape = ({ type, value }: Pick<Literal, "type" | "value">): boolean =>
+  type === "null" || type === "nanInfinity" || (type === "string" && isNanInfinity(value));
 
 export interface Literal {
   readonly kind: "literal";
@@ -358,7 +372,7 @@ export interface ODataUri {
   /** Every literal of the URL in order of appearance. */
   readonly literals: readonly Literal[];
   /**
-   * The decoded URL with each literal (except null) replaced by "\u0000" and a letter for its type, option names in
+   * The decoded URL with each literal (except those of `isInShape`) replaced by "\u0000" and a letter for its type, option names in
    * their canonical spelling, without custom options and without the value of `$skiptoken`: URLs of the same shape have
    * the same plan and the same SQL. A percent-encoded delimiter is preceded by "\u0000".
    */

@@ -3,7 +3,7 @@
  * an offset. It holds the whole state of a parse.
  */
 import { ODataError, type ErrorCode } from "../errors";
-import type { Literal, LiteralType } from "./ast";
+import { isInShape, type Literal, type LiteralType } from "./ast";
 
 /** State shared by all texts of one URL. */
 export interface Parsing {
@@ -295,8 +295,8 @@ export function wasEncoded(c: Cursor, at: number): boolean {
   return c.encoded.has(at);
 }
 
-/** The letter of each literal type in the shape; null is not a parameter and stays in the text. */
-const shapeLetters: Readonly<Record<Exclude<LiteralType, "null">, string>> = {
+/** The letter of each literal type in the shape, unless the literal stays in the text. */
+const shapeLetters: Readonly<Record<Exclude<LiteralType, "null" | "nanInfinity">, string>> = {
   boolean: "\0b",
   guid: "\0g",
   string: "\0s",
@@ -317,7 +317,8 @@ export function literal(c: Cursor, type: LiteralType, value: string, start: numb
   const { literals } = c.parsing;
   const made: Literal = { kind: "literal", type, value, index: literals.length, at: start };
   literals.push(made);
-  if (type !== "null") c.edits.push({ start, end: c.at, text: shapeLetters[type] });
+  if (type !== "null" && type !== "nanInfinity" && !isInShape(made))
+    c.edits.push({ start, end: c.at, text: shapeLetters[type] });
   return made;
 }
 

@@ -24,7 +24,7 @@ export function parseLiteralIfAny(c: Cursor): Literal | undefined {
   if (first === code.minus || first === code.plus) {
     if (isDigit(peekAt(c, 1))) return parseNumberOrTime(c);
     return first === code.minus && isWord(c, c.at, nameEnd(c, c.at + 1), "-INF")
-      ? finish(c, "decimal", 4)
+      ? finish(c, "nanInfinity", 4)
       : undefined;
   }
   return isGuidAhead(c) ? parseGuid(c) : parseWordIfAny(c);
@@ -160,7 +160,7 @@ function parseWordIfAny(c: Cursor): Literal | undefined {
     return lower === "true" || lower === "false" ? parseBoolean(c) : undefined;
   }
   return length === 3 && (isWord(c, start, end, "INF") || isWord(c, start, end, "NaN"))
-    ? finish(c, "decimal", 3)
+    ? finish(c, "nanInfinity", 3)
     : undefined;
 }
 
