@@ -34,7 +34,7 @@ import type { ODataUri } from "./uri/ast";
 import { type ParseLimits, parseUriWith, startParsing } from "./uri/parser";
 import { createWriter } from "./write/execute";
 import type { ActionHandlers, Behaviours } from "./write/hooks";
-import { methodsOf, respondMethods } from "./write/writes";
+import { methodsOf, respondMethods, respondQueryMethods } from "./write/writes";
 import { isRepeatable, withRepeatabilityResult } from "./write/repeatability";
 import type { WriteEvent } from "./write/write-execution";
 
@@ -143,13 +143,16 @@ function serviceOf(options: ServiceOptions, view: View | undefined, rooms: Rooms
     if (started !== undefined) addSpan(trace, { name: "parse", started, ended: performance.now() });
     const budget = request.budget ?? newBudget(limits.maxRequestNodes);
     const context: RequestContext = { request, budget, uri, version, ...shared, store: within };
+    if (isQueryInBody(uri)) {
+      if (request.method === "POST") return queryInBody(request).then((get) => respond(get, within));
+      return respondQueryMethods(context);
+    }
     switch (request.method) {
       case "GET":
       case "HEAD":
         if (isEntityById(uri)) return respond(entityById(request, uri, context), within);
         return document(request, uri, version) ?? read(context);
       case "POST":
-        if (isQueryInBody(uri)) return queryInBody(request).then((get) => respond(get, within));
         return write(context, "POST");
       case "PATCH":
       case "PUT":

@@ -89,10 +89,40 @@ describe("POST …/$query", () => {
   test.each([
     ["another media type", "POST", { "Content-Type": "application/xml" }, 415],
     ["no media type", "POST", {}, 415],
-    ["GET", "GET", {}, 405],
-  ])("%s is refused", async (_, method, headers, status) => {
-    const body = method === "GET" ? {} : { body: "$top=1" };
-    expect((await service.request(method, "leaseUnits/$query", { headers, ...body })).status).toBe(status);
+    ["a path that leads to nothing", "POST", plain, 404, "ships/$query"],
+  ])("%s is refused", async (_, method, headers, status, path = "leaseUnits/$query") => {
+    expect((await service.request(method, path, { headers, body: "$top=1" })).status).toBe(status);
+  });
+
+  // RFC 9110, 9.3.7 and 15.5.6: OPTIONS of a resource that exists is no 404, and a 405 names the methods.
+  const unit = `leaseUnits(${idOf("d", 2)})`;
+  test.each([
+    ["a collection", "leaseUnits/$query", "$top=1"],
+    ["a collection, encoded, with a slash", "leaseUnits/%24query/", "$top=1"],
+    ["a record", `${unit}/$query`, "$select=number"],
+    ["a property", `${unit}/number/$query`, ""],
+    ["a related record", `${unit}/category/$query`, "$select=code"],
+    ["a function", `${unit}/areaAt(date=2026-01-01)/$query`, ""],
+    ["a set that is a query", "rentRoll/$query", "$top=1"],
+  ])("%s: POST works, so OPTIONS names it, and other methods are 405", async (_, path, body) => {
+    const posted = await service.request("POST", path, { headers: plain, body });
+    expect([path, posted.status]).toEqual([path, 200]);
+    const { status, headers, text } = await service.request("OPTIONS", path);
+    expect([status, headers["allow"], text]).toEqual([204, "POST", ""]);
+    for (const method of ["GET", "HEAD", "PATCH", "PUT", "DELETE"]) {
+      const other = await service.request(method, path);
+      expect([method, other.status, other.headers["allow"]]).toEqual([method, 405, "POST"]);
+    }
+  });
+
+  test("a path that leads to nothing is a 404 for every method, and that of an action takes none", async () => {
+    for (const method of ["GET", "OPTIONS", "DELETE"])
+      expect((await service.request(method, "ships/$query")).status).toBe(404);
+    const { status, headers } = await service.request(
+      "OPTIONS",
+      `leaseContracts(${idOf("a", 1)})/release/$query`,
+    );
+    expect([status, headers["allow"]]).toEqual([204, ""]);
   });
 });
 

@@ -427,12 +427,6 @@ function unknownInCollection({ model }: Binding, type: EntityType, name: string)
 }
 
 function refuseSystem(name: string, single: boolean): ODataError {
-  if (name === "$query")
-    return new ODataError(
-      "BadRequest_MethodNotAllowed",
-      "A path that ends in $query takes POST, with the query options in the body.",
-      { headers: { Allow: "POST" } },
-    );
   if (name === "$each" && !single) return notImplemented("A path that continues after $each");
   // Protocol 4.01, 11.2.3.
   if (name === "$value" && single)

@@ -347,6 +347,18 @@ export async function respondMethods(context: RequestContext): Promise<ODataResp
   );
 }
 
+/**
+ * The same for a path that ends in `/$query`, which takes POST where the path before it takes GET. Throws 405 for every
+ * other method than OPTIONS.
+ */
+export async function respondQueryMethods(context: RequestContext): Promise<ODataResponse> {
+  const { uri, request } = context;
+  const { headers } = await respondMethods({ ...context, uri: { ...uri, path: uri.path.slice(0, -1) } });
+  const methods = headers["Allow"]?.includes("GET") === true ? ["POST"] : [];
+  if (request.method === "OPTIONS") return allowed(methods);
+  throw methodNotAllowed(request.method, methods);
+}
+
 /** The methods that the rules of the caller leave at the record of the URL. */
 async function byRules(
   context: RequestContext,
