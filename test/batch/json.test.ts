@@ -141,6 +141,16 @@ test.each([
   expect(file.body).toBe(expected);
 });
 
+// RFC 3986, 5.2.4.
+test("dot segments of URLs are removed, and lead to nothing outside of the service", async () => {
+  const urls = ["./companies", "../v3.0/companies?$select=name", "x/../companies", "../companies"];
+  const answer = await sendJson(
+    company,
+    urls.map((url) => ({ id: url, method: "GET", url })),
+  );
+  expect(Object.values(statuses(answer))).toEqual([200, 200, 200, 404]);
+});
+
 test("long numbers are exact", async () => {
   const unit = `companies(${demoCompanyId})/leaseUnits`;
   const text = `{"requests":[{"id":"1","method":"post","url":"${unit}","headers":{"Accept":"application/json;IEEE754Compatible=true"},"body":{"number":"D","objectArea":1234567.12345678}}]}`;

@@ -111,6 +111,13 @@ describe("spellings of a batch", () => {
       "a whole URL of a host before a proxy",
       () => `https://lease.example.com${new URL(company.root).pathname}/${set}(${id})`,
     ],
+    ["relative to the batch", () => `./${set}(${id})`],
+    ["relative to the batch, from the folder above", () => `../v3.0/${set}(${id})?$select=code`],
+    ["dot segments within", () => `x/.././${set}(${id})`],
+    ["dot segments in an absolute path", () => `${new URL(company.root).pathname}/x/../${set}(${id})`],
+    ["dot segments in a path from the service root", () => `/./${set}(${id})`],
+    ["dot segments in a whole URL", () => `${company.root}/../v3.0/./${set}(${id})`],
+    ["dots in a query", () => `${set}?$filter=code eq '1010' and city ne '/../'`],
     ["percent-encoded", () => `${set.replace("(", "%28").replace(")", "%29")}(${id})?%24select=code`],
     ["with blanks", () => `${set}?$filter=code eq '1010' and city eq 'Wien'`],
     ["with characters beyond ASCII", () => `${set}?$filter=code eq '1010' or city eq 'Köln'`],
@@ -121,6 +128,23 @@ describe("spellings of a batch", () => {
     ]);
     expect(parts.map(({ status }) => status)).toEqual([200]);
     expect(parts[0]?.text).toContain('"1010"');
+  });
+
+  // RFC 3986, 5.2.4.
+  test.each([
+    ["a relative URL outside of the service", `../companies`, 404],
+    ["a relative URL outside of the service that is no set's", `../../../../etc/companies`, 404],
+    ["a relative URL beyond the host's root", `../../../../../../companies`, 404],
+    ["an absolute path outside of the service", () => `${new URL(company.root).pathname}/../companies`, 404],
+    ["the batch itself", "./$batch", 400],
+    ["the batch itself, from above", "../v3.0/x/../$batch", 400],
+    ["the service root", ".", 200],
+    ["a folder", "companies/.", 200],
+    ["encoded dots are text", "%2e%2e/companies", 400],
+  ])("%s", async (_, url, status) => {
+    const line = `GET ${typeof url === "string" ? url : url()}`;
+    const { parts } = await sendMultipart(company, [request(line)]);
+    expect(parts.map((part) => part.status)).toEqual([status]);
   });
 
   test("the service document, $metadata and HEAD", async () => {

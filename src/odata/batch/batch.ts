@@ -3,7 +3,7 @@
  * results and URLs, and the state of its execution.
  */
 import { nextTurn } from "../turns";
-import { limitExceeded, ODataError } from "../errors";
+import { limitExceeded, ODataError, shortened } from "../errors";
 import { type JsonObject, readJsonObject } from "../json/read";
 import type { Budget } from "../budget";
 import type { ODataRequest, ODataResponse, RepeatablePart } from "../message";
@@ -249,15 +249,40 @@ export function resultNamed(results: Results, id: string, where: string): Result
  * absolute URLs, absolute paths of the host, and paths that treat the service root as the root of the host (`/{set}…`).
  */
 
-/** The URL from the service root on, beginning with "/" (or "?", or empty); `roots` are the paths of the service. */
+const dotSegment = /(?:^|\/)\.\.?(?:\/|$)/;
+
+/** The path without the segments "." and ".." (RFC 3986, section 5.2.4); `path` begins with "/". */
+function withoutDotSegments(path: string): string {
+  const kept: string[] = [];
+  const segments = path.split("/").slice(1);
+  for (const segment of segments) {
+    if (segment === "..") kept.pop();
+    else if (segment !== ".") kept.push(segment);
+  }
+  // The path of a directory ends with a slash.
+  if (/^\.\.?$/.test(segments.at(-1) ?? "")) kept.push("");
+  return `/${kept.join("/")}`;
+}
+
+/**
+ * The URL from the service root on, beginning with "/" (or "?", or empty); `roots` are the paths of the service, that of
+ * the batch first. Throws 404 for a relative URL whose segments ".." lead outside of it.
+ */
 export function partServiceUrl(url: string, roots: readonly string[]): string {
   const withoutFragment = url.split("#", 1)[0] ?? "";
   // The host is not compared: a proxy between client and service may have changed it.
-  const path = /^https?:\/\/[^/?]*(.*)$/is.exec(withoutFragment)?.[1] ?? withoutFragment;
-  if (!path.startsWith("/")) return `/${path}`;
+  const sent = /^https?:\/\/[^/?]*(.*)$/is.exec(withoutFragment)?.[1] ?? withoutFragment;
+  const [sentPath = ""] = sent.split("?", 1);
+  const isRelative = !sent.startsWith("/");
+  const hasDots = dotSegment.test(sentPath);
+  if (isRelative && !hasDots) return `/${sent}`;
+  // The base of a relative URL is that of the batch, `{root}/$batch`.
+  const base = isRelative ? `${roots[0] ?? ""}/` : "";
+  const path = hasDots ? withoutDotSegments(base + sentPath) + sent.slice(sentPath.length) : sent;
   for (const root of roots) {
     const next = path.startsWith(root) ? path[root.length] : "";
     if (next === undefined || next === "/" || next === "?") return path.slice(root.length);
   }
-  return path;
+  if (!isRelative) return path;
+  throw new ODataError("BadRequest_ResourceNotFound", `'${shortened(url)}' is outside of the service.`);
 }
