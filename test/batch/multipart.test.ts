@@ -89,6 +89,17 @@ describe("spellings of a batch", () => {
       "header names in lower case",
       () => multipart("batch", [get().replaceAll(/Content-T\S+:/g, (name) => name.toLowerCase())]),
     ],
+    // RFC 2046, 5.1, and RFC 5322, 2.2.3.
+    [
+      "folded headers of a part",
+      () =>
+        multipart("batch", [
+          get().replace(
+            "Content-Type: application/http",
+            "Content-Type:\r\n\tapplication/http;\r\n  msgtype=request\r\nContent-Description: a\r\n long: text",
+          ),
+        ]),
+    ],
     ["a delimiter that only begins like it", () => multipart("batch", [`${get()}\r\n--batches\r\n--batch-`])],
   ];
   test.each(variants.map(([name, text, headers]) => [name, text, headers ?? {}] as const))(
@@ -100,6 +111,24 @@ describe("spellings of a batch", () => {
       expect(parts[0]?.json.code).toBe("1010");
     },
   );
+
+  test("the folded type of a change set", async () => {
+    const changes = changeSet(request(`PATCH ${set}(${id})`, { body: { county: "W" } }));
+    const folded = changes.replace("; boundary=", ";\r\n\t boundary=");
+    expect(folded).not.toBe(changes);
+    const { parts } = await sendMultipart(company, multipart("batch", [folded]));
+    expect(parts[0]?.parts.map(({ status }) => status)).toEqual([200]);
+  });
+
+  // RFC 9112, 5.2: an HTTP message is not folded, and a header that begins with a blank continues none.
+  test.each([
+    ["in the HTTP message", () => get().replace("HTTP/1.1\r\n", "HTTP/1.1\r\nAccept:\r\n */*\r\n")],
+    ["of the request line", () => get().replace(" HTTP/1.1", "\r\n HTTP/1.1")],
+    ["before the first header", () => ` ${get()}`],
+  ])("folding %s is refused", async (_, part) => {
+    const { parts } = await sendMultipart(company, multipart("batch", [part()]));
+    expect(parts.map(({ status }) => status)).toEqual([400]);
+  });
 
   test.each([
     ["relative to the service root", () => `${set}(${id})`],

@@ -48,7 +48,7 @@ export function readMultipart(bytes: Uint8Array, boundary: string, limit: number
 
 /** The content of a part that is itself multipart; undefined for any other part. Throws for one without a boundary. */
 function changeSetOf(part: Uint8Array) {
-  const { lines, content } = readHead(part);
+  const { lines, content } = readMimeHead(part);
   const type = lines.find((line) => /^content-type\s*:/i.test(line));
   const media = type === undefined ? undefined : parseMediaType(type.slice(type.indexOf(":") + 1).trim());
   return media?.type.startsWith("multipart/") ? { content, boundary: boundaryOf(media) } : undefined;
@@ -82,7 +82,7 @@ function readChange(part: Uint8Array): BatchOperation {
 function readPart(part: Uint8Array): BatchOperation {
   let id: string | undefined;
   try {
-    const { lines, content } = readHead(part);
+    const { lines, content } = readMimeHead(part);
     const headers = parseHeaders(lines);
     id = headers["content-id"];
     const type = headers["content-type"];
@@ -225,6 +225,20 @@ function readHead(bytes: Uint8Array) {
       throw invalidBody(`The headers of a part have more than ${maxPartHeaders} lines.`);
   }
   return { lines, content: bytes.subarray(bytes.length) };
+}
+
+/**
+ * The same for the headers of a part itself, which may be folded: a line that begins with a blank or a tab continues the
+ * line before it (RFC 5322, section 2.2.3). Those of the HTTP request within may not (RFC 9112, section 5.2).
+ */
+function readMimeHead(bytes: Uint8Array) {
+  const { lines, content } = readHead(bytes);
+  const unfolded: string[] = [];
+  for (const line of lines) {
+    const before = /^[ \t]/.test(line) ? unfolded.pop() : undefined;
+    unfolded.push(before === undefined ? line : before + line);
+  }
+  return { lines: unfolded, content };
 }
 
 const headerName = /^[\w!#$%&'*+.^`|~-]+$/;
