@@ -1,7 +1,7 @@
 /** Actions on versions of contracts: a new version, release, termination, extension. */
 import { type ContractVersion, doubleLettingRefusal, endedAt, extendedEnd, lineEndedAt, nameOf, newVersionRefusal, type PlacedLine, releaseRefusal, statusWith, terminatedRefusal, terminationRefusal } from "../lease/contracts"; // prettier-ignore
-import type { ActionHandler, Records, StoredRecord } from "../odata";
-import { change, copied, datedOf, demand, discountsOf, lineOf, linesOf, lockNumber, versionOf, writeEach } from "./contract-records"; // prettier-ignore
+import { type ActionHandler, grouped, type Records, type StoredRecord, turnAfter } from "../odata";
+import { change, copied, datedOf, demand, discountsOf, lineOf, linesOf, lockNumber, recordsAtOnce, versionOf, writeEach } from "./contract-records"; // prettier-ignore
 import { text } from "./members";
 
 /** Copies a version with its lines and discounts, but without its documents, to the next version of the number. */
@@ -80,17 +80,34 @@ async function requireLetOnce(records: Records, lines: readonly PlacedLine[]): P
     known.set(name, found);
     return found;
   };
-  await writeEach(lines, async (own) => {
-    const { leaseUnitNo, serviceNo } = own.line;
-    if (leaseUnitNo === "") return;
-    for (const line of await records.find("leaseContractLine", { leaseUnitNo, serviceNo })) {
-      if (line["leaseContractNo"] === own.version.number) continue;
-      const [stored] = await versionsNamed(String(line["leaseContractNo"]), Number(line["versionNo"]));
-      if (stored?.["versionStatus"] !== "Valid") continue;
-      demand(doubleLettingRefusal(own, { line: lineOf(line), version: versionOf(stored) }));
+  const turn = turnAfter(recordsAtOnce);
+  for (const own of lettingsOf(lines)) {
+    const [first] = own;
+    if (!first) continue;
+    const { leaseUnitNo, serviceNo } = first.line;
+    const others: PlacedLine[] = [];
+    for (const stored of await records.find("leaseContractLine", { leaseUnitNo, serviceNo })) {
+      if (stored["leaseContractNo"] === first.version.number) continue;
+      const [version] = await versionsNamed(String(stored["leaseContractNo"]), Number(stored["versionNo"]));
+      const line = lineOf(stored);
+      // A database may compare codes in another form.
+      const isSame = line.leaseUnitNo === leaseUnitNo && line.serviceNo === serviceNo;
+      if (isSame && version?.["versionStatus"] === "Valid")
+        others.push({ line, version: versionOf(version) });
+      await turn();
     }
-  });
+    demand(doubleLettingRefusal(own, others));
+    await turn();
+  }
 }
+
+/** The lines of each unit and service: a rent with many steps has a line for each. */
+const lettingsOf = (lines: readonly PlacedLine[]): Iterable<readonly PlacedLine[]> =>
+  grouped(
+    lines
+      .filter(({ line }) => line.leaseUnitNo !== "")
+      .map((own) => [JSON.stringify([own.line.leaseUnitNo, own.line.serviceNo]), own] as const),
+  ).values();
 
 const unitsOf = (lines: readonly PlacedLine[]): readonly string[] =>
   [...new Set(lines.map(({ line }) => line.leaseUnitNo))].filter((unit) => unit !== "").toSorted();

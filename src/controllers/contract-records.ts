@@ -62,11 +62,11 @@ export function copied(record: StoredRecord): StoredRecord {
   return values;
 }
 
-/** Number of records written before other requests get their turn. */
-const atOnce = 50;
+/** Number of records written, or looked up, before other requests get their turn. */
+export const recordsAtOnce = 50;
 
 /** Writes records one after the other; other requests get their turn in between. */
 export const writeEach = <Item>(
   items: readonly Item[],
   write: (item: Item) => Promise<void>,
-): Promise<void> => inTurns(items, atOnce, write);
+): Promise<void> => inTurns(items, recordsAtOnce, write);

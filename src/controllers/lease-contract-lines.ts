@@ -7,23 +7,24 @@ const lineStep = 10000;
 export const leaseContractLines: Behaviour = {
   async beforeWrite({ record, given, before }, context) {
     if (before) return;
-    const versions = await versionsOf(record["leaseContractNo"], context);
-    const highest = versions.at(-1);
-    if (!given.has("versionNo")) record["versionNo"] = highest?.["versionNo"] ?? 1;
+    const contract = await versionOf(record, given.has("versionNo"), context);
+    if (!given.has("versionNo")) record["versionNo"] = contract?.["versionNo"] ?? 1;
     if (!given.has("lineNo")) record["lineNo"] = await nextLineNo(record, context);
-    const contract = versions.find((version) => version["versionNo"] === record["versionNo"]);
     for (const name of ["status", "versionStatus"] as const) {
       if (contract && !given.has(name)) record[name] = contract[name] ?? "New";
     }
   },
 };
 
-async function versionsOf(
-  number: StoredRecord[string] | undefined,
+/** The version of a line's contract with its number; without one, the highest. Undefined if there is none. */
+async function versionOf(
+  { leaseContractNo: number = null, versionNo = null }: StoredRecord,
+  isNumbered: boolean,
   { records }: WriteContext,
-): Promise<readonly StoredRecord[]> {
-  const versions = await records.find("leaseContract", { number: number ?? null });
-  return versions.toSorted((a, b) => Number(a["versionNo"]) - Number(b["versionNo"]));
+): Promise<StoredRecord | undefined> {
+  // A contract may have many versions, and many lines are created together.
+  const found = await records.find("leaseContract", { number, ...(isNumbered && { versionNo }) });
+  return found.toSorted((a, b) => Number(a["versionNo"]) - Number(b["versionNo"])).at(-1);
 }
 
 async function nextLineNo(

@@ -2,7 +2,7 @@
  * Versions of contracts in the form that the rules of this folder read (days are text, unset days are 0001-01-01), and the
  * rules of their actions: a new version, release, termination, extension.
  */
-import { addDays, addPeriod, type Days, earlier, lastOfMonth, later, type Period, readPeriod, sharedDays, unsetDay, untilOf } from "./periods"; // prettier-ignore
+import { addDays, addPeriod, type Days, earlier, lastOfMonth, later, type Period, readPeriod, unsetDay, untilOf } from "./periods"; // prettier-ignore
 
 export interface ContractVersion {
   readonly number: string;
@@ -108,22 +108,49 @@ export interface PlacedLine {
   readonly version: Pick<ContractVersion, "number" | "versionNo" | "contractValidUntil">;
 }
 
-/** Rejects a line that shares a day with one of another contract for the same unit and service, both not terminated. */
-export function doubleLettingRefusal(own: PlacedLine, other: PlacedLine): Refusal | undefined {
-  const { leaseUnitNo, serviceNo } = own.line;
-  const isSame =
-    leaseUnitNo !== "" && leaseUnitNo === other.line.leaseUnitNo && serviceNo === other.line.serviceNo;
-  if (!isSame || own.line.status === "Terminated" || other.line.status === "Terminated") return undefined;
-  const shared = sharedDays(runningDays(own.line, own.version), runningDays(other.line, other.version));
-  return (
-    shared &&
-    refusal(
-      "force",
-      `Line ${own.line.lineNo} lets unit '${leaseUnitNo}' with service '${serviceNo}' on days on which line ` +
-        `${other.line.lineNo} of ${nameOf(other.version)} does, from ${shared.first} on. Only force=true releases it.`,
-    )
-  );
+/** A line that is not terminated, with the days on which it runs, at least one. */
+interface LetLine extends PlacedLine {
+  readonly days: Days;
 }
+
+const letLines = (lines: readonly PlacedLine[]): readonly LetLine[] =>
+  lines
+    .filter(({ line }) => line.status !== "Terminated")
+    .map((placed) => ({ ...placed, days: runningDays(placed.line, placed.version) }))
+    .filter(({ days }) => days.first <= days.last);
+
+/**
+ * Rejects lines of a contract when one of them shares a day with a line of another contract, both not terminated. All lines are
+ * of one unit and service. Of several shared days, the refusal names the first, after work that follows the number of lines.
+ */
+export function doubleLettingRefusal(
+  own: readonly PlacedLine[],
+  others: readonly PlacedLine[],
+): Refusal | undefined {
+  // In the order of their first days, a line shares a day with one before it if that is the one with the latest end.
+  let latestOwn: LetLine | undefined;
+  let latestOther: LetLine | undefined;
+  const ownLines = new Set(letLines(own));
+  const lines = [...ownLines, ...letLines(others)].toSorted((a, b) => (a.days.first < b.days.first ? -1 : 1));
+  for (const line of lines) {
+    if (ownLines.has(line)) latestOwn = laterEnd(latestOwn, line);
+    else latestOther = laterEnd(latestOther, line);
+    if (!latestOwn || !latestOther) continue;
+    if (earlier(latestOwn.days.last, latestOther.days.last) >= line.days.first)
+      return sharedDayRefusal(latestOwn, latestOther, line.days.first);
+  }
+  return undefined;
+}
+
+const laterEnd = (known: LetLine | undefined, line: LetLine): LetLine =>
+  known && known.days.last >= line.days.last ? known : line;
+
+const sharedDayRefusal = (own: PlacedLine, other: PlacedLine, first: string): Refusal =>
+  refusal(
+    "force",
+    `Line ${own.line.lineNo} lets unit '${own.line.leaseUnitNo}' with service '${own.line.serviceNo}' on days on which line ` +
+      `${other.line.lineNo} of ${nameOf(other.version)} does, from ${first} on. Only force=true releases it.`,
+  );
 
 /** The status of a line when its version gets the given status: a terminated line keeps its own. */
 export const statusWith = (line: Pick<ContractLine, "status">, status: string): string =>

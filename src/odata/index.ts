@@ -93,4 +93,4 @@ export {
   respondConnectionError,
 } from "./http/error-response";
 export { lru, type Lru, once } from "./cache";
-export { fairQueue, inTurns, mapInTurns, type Queued, turnAfter } from "./turns";
+export { fairQueue, grouped, inTurns, mapInTurns, type Queued, turnAfter } from "./turns";

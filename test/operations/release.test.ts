@@ -137,6 +137,32 @@ describe("a line that shares a day with one of the Valid version of another numb
     expect((await release(version, { force: true })).json.versionStatus).toBe("Valid");
   }); // prettier-ignore
 
+  // The first and last month of lines of one unit and service, in 2026; the last column is the shared day, and the two lines.
+  test.each([
+    ["the first of several shared days", [[7, 8], [3, 4]], [[8, 9], [4, 5]], ["2026-04-01", 20000, 20000]],
+    ["within a long line that begins before others", [[6, 6]], [[1, 12], [2, 3], [4, 5]], ["2026-06-01", 10000, 10000]],
+    ["a long line over others, the first of which it meets", [[1, 1], [2, 12]], [[9, 9], [5, 5]], ["2026-05-01", 20000, 20000]],
+    ["gaps that the others fill", [[1, 1], [3, 3], [5, 5]], [[2, 2], [4, 4], [6, 12]], undefined],
+  ])("%s", async (_name, own, other, refused) => {
+    const [unit, month] = [`L${(count += 1)}`, (number: number) => `2026-${String(number).padStart(2, "0")}`];
+    const lines = (spans: number[][], more: object) =>
+      spans.map(([first = 1, last = 1]) =>
+        line(unit, { ...more, startingDate: `${month(first)}-01`, endingDate: `${month(last)}-28` }),
+      );
+    await service.contract({ number: `LA${count}`, ...valid }, lines(other, valid));
+    const answer = await release(await service.contract({ number: `LB${count}` }, lines(own, {})));
+    if (!refused) {
+      expect(answer.status).toBe(200);
+      return;
+    }
+    const [day, ownLine, otherLine] = refused;
+    expectRefusal(
+      answer,
+      "force",
+      `Line ${ownLine} lets unit '${unit}' with service 'RENT' on days on which line ${otherLine} of version 1 of contract 'LA${count}' does, from ${day} on.`,
+    );
+  }); // prettier-ignore
+
   test("lines of the same number do not count", async () => {
     await service.contract({ number: "SAME", ...valid }, [line("SAME", open)]);
     const draft = await service.contract({ number: "SAME" }, [line("SAME", open)]);
