@@ -1,7 +1,7 @@
 /** The files of a job: one that grows by chunks, the state of the job, and a checksum of transferred records. */
 import { createHash } from "node:crypto";
 import { constants } from "node:fs";
-import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
+import { mkdir, open, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
 /* A file that grows by whole chunks: bytes beyond the last saved length are cut off when a job continues. */
@@ -69,13 +69,13 @@ export function stateFileAt<State>(path: string): StateFile<State> {
   };
 }
 
-/** Replaces a file atomically. */
-export async function writeAtomically(path: string, content: string): Promise<void> {
+/** Replaces a file atomically; the parts of its content are written one after the other. */
+export async function writeAtomically(path: string, content: string | AsyncIterable<string>): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   const draft = `${path}.draft`;
   const file = await open(draft, "w", 0o600);
   try {
-    await file.writeFile(content);
+    await writeFile(file, content);
     await file.sync();
   } finally {
     await file.close();

@@ -2,7 +2,8 @@
  * The report of a transfer: counts per set, and the skipped records with reasons. Counts are kept in the job's state;
  * rejected records are appended to a file of lines, since there may be many, and included in the report at the end.
  */
-import { readFile, rm } from "node:fs/promises";
+import { createReadStream } from "node:fs";
+import { rm } from "node:fs/promises";
 import { model } from "../entities";
 import type { Load, LoadedRecord, LoadOutcome } from "../odata";
 import { appendFile, type StateFile, writeAtomically } from "./job-files";
@@ -101,23 +102,36 @@ export async function reported<State>(
   try {
     await work(note);
     progress.end();
-    const refused = (await readFile(linesPath, "utf8")).split("\n").slice(0, -1);
     const { counts, unknownProperties, notRead } = tally;
     const head = { from, started, ended: new Date().toISOString(), counts, unknownProperties, notRead };
-    const list = refused.map((line) => `\n    ${line}`).join(",");
-    await writeAtomically(
-      path,
-      `${JSON.stringify(head, undefined, 2).slice(0, -2)},\n  "refused": [${list}${list && "\n  "}]\n}\n`,
-    );
+    await writeAtomically(path, reportText(head, linesPath));
     // The job cannot be continued any more.
     await state.remove();
     await rm(linesPath, { force: true });
-    const complete = notRead.length === 0 && refused.length === 0;
-    return { summary: summary(tally, refused.length, path), complete };
+    const total = totalOf(tally);
+    const complete = notRead.length === 0 && total.refused === 0;
+    return { summary: summary(tally, total, path), complete };
   } finally {
     progress.end();
     await lines.close();
   }
+}
+
+/** The JSON of the report: the head, and the lines of the file as its last member. It is never in memory as a whole. */
+async function* reportText(head: object, linesPath: string): AsyncGenerator<string> {
+  yield `${JSON.stringify(head, undefined, 2).slice(0, -2)},\n  "refused": [`;
+  let isEmpty = true;
+  /** Precedes the next line. */
+  let pending = "\n    ";
+  for await (const chunk of createReadStream(linesPath, "utf8") as AsyncIterable<string>) {
+    isEmpty = false;
+    const lines = chunk.split("\n");
+    const endsLine = lines.at(-1) === "";
+    if (endsLine) lines.pop();
+    yield pending + lines.join(",\n    ");
+    pending = endsLine ? ",\n    " : "";
+  }
+  yield isEmpty ? "]\n}\n" : "\n  ]\n}\n";
 }
 
 const noCounts = (): SetCounts => ({ read: 0, created: 0, updated: 0, unchanged: 0, refused: 0 });
@@ -139,16 +153,21 @@ function refusal(
   };
 }
 
-function summary({ counts, unknownProperties, notRead }: Tally, refused: number, path: string): string {
+/** The counts of all sets together. */
+function totalOf({ counts }: Tally): SetCounts {
   const total = noCounts();
   for (const sets of Object.values(counts))
     for (const one of Object.values(sets))
       for (const name of Object.keys(total) as (keyof SetCounts)[]) total[name] += one[name];
+  return total;
+}
+
+function summary({ unknownProperties, notRead }: Tally, total: SetCounts, path: string): string {
   const unknown = Object.entries(unknownProperties).map(
     ([set, names]) => `${set}: ${Object.keys(names).join(", ")}`,
   );
   return [
-    `${total.read} records read: ${total.created} created, ${total.updated} updated, ${total.unchanged} unchanged, ${refused} rejected.`,
+    `${total.read} records read: ${total.created} created, ${total.updated} updated, ${total.unchanged} unchanged, ${total.refused} rejected.`,
     ...(unknown.length > 0 ? [`Unknown properties were skipped: ${unknown.join("; ")}.`] : []),
     ...notRead.map(({ company, set, reason }) => `Not read: ${company} ${set}: ${reason}`),
     `Report: ${path}`,
