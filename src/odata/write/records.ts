@@ -29,7 +29,7 @@ import { changesOf, forgetChanges, logChange, logChanges, recordIds } from "../s
 import { counterStatements, type CounterInputs, selectSeries } from "../store/counter";
 import { namedKey } from "../store/driver-errors";
 import type { Expected, Row } from "../store/store";
-import { asExpected, beforeChanges, postIn } from "../store/transaction";
+import { asExpected, beforeChanges, postIn, searchIn } from "../store/transaction";
 import { type Awaitable, inPortions } from "../turns";
 import type { Behaviour, Change, Records, RecordUpdate, StoredRecord, WriteContext } from "./hooks";
 import {
@@ -157,16 +157,15 @@ export function recordWriter(within: WriteTransaction, partition: string): Recor
     ...numbersOf(within, partition),
     lock: async (name) => transaction.lock(`record ${name} ${partition}`),
   };
+  const two = (typeName: string, equal: StoredRecord): Statement<MatchInputs> => {
+    const key = names(equal);
+    return memory(`two ${typeName} ${key.join()}`, () => selectIds(dialect, model.type(typeName), key, 2));
+  };
   const naming: ReferenceContext = {
     transaction,
     partition,
-    async ids(typeName, equal) {
-      const key = names(equal);
-      const statement = memory(`two ${typeName} ${key.join()}`, () =>
-        selectIds(dialect, model.type(typeName), key, 2),
-      );
-      return (await transaction.query(statement, match(equal))).map(([id]) => String(id).toLowerCase());
-    },
+    ids: async (typeName, equal) => idsIn(await transaction.query(two(typeName, equal), match(equal))),
+    search: async (typeName, equal) => idsIn(await searchIn(transaction, two(typeName, equal), match(equal))),
   };
   const context: WriteContext = { caller, now, records, collectionAt: within.collectionAt };
 
@@ -305,6 +304,9 @@ async function storedAsRead(
 }
 
 const idOf = (record: StoredRecord): string => String(record["id"]);
+
+/** The ids in the rows of `selectIds`. */
+const idsIn = (rows: readonly Row[]): readonly string[] => rows.map(([id]) => String(id).toLowerCase());
 
 const isSame = (type: EntityType, stored: StoredRecord, record: StoredRecord): boolean =>
   storedProperties(type).every(({ name, type: kind }) =>

@@ -152,8 +152,10 @@ export const cascadesOf = (
 
 /** Access to the records of the written partition. */
 export interface ReferenceContext {
-  /** Ids of at most two records whose properties equal the given values. */
+  /** Ids of at most two records whose properties equal the given values: their key, or the beginning of it. */
   readonly ids: (type: string, equal: StoredRecord) => Promise<readonly string[]>;
+  /** The same for any properties. No index may have them, so that the read runs where it delays no other requests. */
+  readonly search: (type: string, equal: StoredRecord) => Promise<readonly string[]>;
   readonly transaction: Pick<Transaction, "lock" | "share">;
   readonly partition: string;
 }
@@ -236,13 +238,13 @@ export async function checkRename(
   );
   if (affected.length === 0) return;
   await context.transaction.lock(lockOf(type.name, context.partition));
-  const others = async (name: string, equal: StoredRecord): Promise<boolean> =>
-    (await context.ids(name, equal)).some((id) => name !== type.name || id !== before["id"]);
+  const isOther = (name: string, ids: readonly string[]): boolean =>
+    ids.some((id) => name !== type.name || id !== before["id"]);
   for (const { from, on, when } of affected) {
     const key = Object.fromEntries(on.map(([, foreign]) => [foreign, before[foreign] ?? null]));
     // A contract's number still exists if another version has it.
-    if (await others(type.name, key)) continue;
-    if (!(await others(from, { ...when, ...valuesHere(on, before) }))) continue;
+    if (isOther(type.name, await context.ids(type.name, key))) continue;
+    if (!isOther(from, await context.search(from, { ...when, ...valuesHere(on, before) }))) continue;
     const [name = ""] = changed;
     throw new ODataError(
       "Internal_InvalidTableRelation",
