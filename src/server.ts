@@ -46,7 +46,7 @@ interface Listening {
 const drainMilliseconds = 10_000;
 /** NTLM authenticates connections, so they should live long; proxies commonly keep theirs for 60 s. */
 const keepAliveMilliseconds = 65_000;
-/** Bytes for a token of 8 kB and the headers that proxies add. */
+/** Bytes for a token of 16 KiB and the headers that proxies add. */
 const headerBytesWithoutUrl = 32 * 1024;
 
 /**

@@ -48,6 +48,9 @@ interface Verified {
   readonly expires?: number;
 }
 
+/** Faults of tokens that are not counted as failed sign-ins. */
+const notGuessed: ReadonlySet<TokenFault> = new Set(["expired", "length"]);
+
 const bearerScheme = /^Bearer(\s+|$)/i;
 const ntlmScheme = /^NTLM(\s|$)/i;
 
@@ -97,10 +100,13 @@ export async function openAuthentication(options: AuthenticationOptions) {
     return authorize(verified.principal, req.url ?? "");
   }
 
-  /** Not counted by the throttle: an expired token was signed by its issuer, so it is not a guess. */
+  /**
+   * Not counted by the throttle: an expired token, which was signed by its issuer, and one that is too long to be read.
+   * Neither is a guess.
+   */
   async function refusedToken(fault: TokenFault, req: IncomingMessage): Promise<unknown> {
     try {
-      if (fault !== "expired") await (await throttle.attempt(addressOf(req))).fail();
+      if (!notGuessed.has(fault)) await (await throttle.attempt(addressOf(req))).fail();
       return badToken(offerTo(req), fault);
     } catch (error) {
       return refusedBy({ scheme: "bearer", fault: "throttled" }, error);

@@ -1,5 +1,6 @@
 /** Sign-in with tokens of Entra ID's form, of another issuer and of the development issuer, on the running service. */
 import { type JWTPayload, SignJWT, UnsecuredJWT } from "jose";
+import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { principalOf } from "../../src/auth/bearer";
 import { openDevKey, signClaims, signDevToken } from "../../src/auth/dev-issuer";
@@ -141,7 +142,9 @@ describe("a token that is not valid: 401 and one word", () => {
     ["no token", "signature", async () => "abc"],
     ["three dots", "signature", async () => "..."],
     ["no JSON", "signature", async () => "YQ.YQ.YQ"],
-    ["longer than any token", "signature", async () => await issuer.sign(entra({ x: "x".repeat(9000) }))],
+    ["longer than any token", "length", async () => await issuer.sign(entra({ x: "x".repeat(12_000) }))],
+    ["longer, and no token", "length", async () => "x".repeat(16_385)],
+    ["as long as a token may be, and none", "signature", async () => "x".repeat(16_384)],
   ];
   test.each(cases)("%s: %s", async (_, word, token) => {
     const { status, headers, text } = await ask(`Bearer ${await token()}`);
@@ -161,6 +164,11 @@ describe("a valid token", () => {
     ["with two audiences", () => ({ aud: ["x", client] })],
     ["for the address", () => ({ aud: "https://lease.example.com" })],
     ["expired within the skew", () => ({ exp: nowSeconds() - 200 })],
+    // The most that Entra ID lists, and a kilobyte of other claims.
+    [
+      "with 200 groups",
+      () => ({ groups: Array.from({ length: 200 }, () => randomUUID()), x: "x".repeat(1000) }),
+    ],
   ])("%s", async (_, claims) => {
     const { status, json } = await askWith(entra(claims()));
     expect(status).toBe(200);
