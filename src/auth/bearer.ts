@@ -9,7 +9,7 @@ import { Strategy, type StrategyCreated } from "passport";
 import { isGuid, lru } from "../odata";
 import { devIssuerName } from "./dev-issuer";
 import { jose } from "./jose";
-import { lastingId, type Permission, type Principal } from "./principal";
+import { displayName, lastingId, type Permission, type Principal } from "./principal";
 import type { TrustedIssuer } from "./issuers";
 
 /** Reason for rejecting a token, as sent to the client. `length`: it is too long to be read. */
@@ -165,8 +165,12 @@ export function principalOf(claims: JWTPayload): Principal {
 
 /** The first claim that names the caller. */
 function nameOf(claims: JWTPayload, appId: string | undefined): string {
-  const given = [claims.name, claims.preferred_username, claims.upn, claims.app_displayname].find(textOf);
-  return textOf(given) ?? appId ?? textOf(claims.sub) ?? "unknown";
+  const { name, preferred_username: account, upn, app_displayname: application, sub } = claims;
+  for (const claim of [name, account, upn, application, appId, sub]) {
+    const shown = displayName(textOf(claim) ?? "");
+    if (shown !== "") return shown;
+  }
+  return "unknown";
 }
 
 /** Audit fields are GUIDs. A subject that is not a GUID is mapped to a stable one (RFC 9562, version 8). */

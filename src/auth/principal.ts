@@ -12,7 +12,7 @@ export interface Principal {
    * or from the key's name.
    */
   readonly id: string;
-  /** Display name; for the audit fields of documents, never for logs. */
+  /** The result of `displayName`; for the audit fields of documents, never for logs. */
   readonly name: string;
   /**
    * The keys under which the permissions file may list this principal. Bearer: object id, subject, application id (of a
@@ -27,6 +27,12 @@ export interface Principal {
 }
 
 export type Permission = "read" | "write";
+
+/**
+ * A name of a directory as records store it: without control characters, of which no database takes U+0000, and
+ * well-formed Unicode. Empty when nothing else is left.
+ */
+export const displayName = (name: string): string => name.toWellFormed().replace(/\p{Cc}+/gu, "");
 
 /** A GUID that is always the same for the same facts (RFC 9562, version 8), for identities without one. */
 export function lastingId(facts: readonly unknown[]): string {

@@ -238,6 +238,22 @@ test.each<[string, JWTPayload, readonly string[]]>([
   expect(principalOf(claims).names).toEqual(names);
 });
 
+test.each<[string, Claims, string]>([
+  ["control characters", { name: "\u0000A\r\nnn\u001b\u007f\u0085 Smith" }, "Ann Smith"],
+  ["half a character", { name: "Ann \ud83d" }, "Ann \ufffd"],
+  ["whole characters", { name: "Ánn 😀" }, "Ánn 😀"],
+  [
+    "nothing but control characters",
+    { name: "\u0000\n", preferred_username: "ann@example.com" },
+    "ann@example.com",
+  ],
+  ["no name", { name: undefined, sub: "\u0000ann" }, "ann"],
+  ["no name at all", { name: "\u0000", sub: "\u0007" }, "unknown"],
+])("a name with %s", async (_, claims, name) => {
+  const { status, json } = await askWith(entra(claims));
+  expect([status, json.name]).toEqual([200, name]);
+});
+
 describe("permissions", () => {
   const app = (roles: string[]) => entra({ scp: undefined, name: undefined, azp: client, roles });
   test.each<[string, () => JWTPayload, number, number]>([

@@ -46,6 +46,7 @@ function verdict(message) {
   if (user === "twice") return "AF EXAMPLE\\ann\nAF EXAMPLE\\ann";
   if (user === "plain") return "AF plain";
   if (user === "umlaut") return "AF EXAMPLE\\jürgen";
+  if (user === "control") return "AF EXAMPLE\\a\u007fn\u0085n";
   const key = createHmac("md5", hash)
     .update(Buffer.from(user.toUpperCase() + domain, "utf16le"))
     .digest();

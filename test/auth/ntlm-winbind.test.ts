@@ -118,6 +118,11 @@ test("names are read as UTF-8", async () => {
   expect(JSON.parse(answer.text)).toMatchObject({ name: "EXAMPLE\\jürgen" });
 });
 
+test("a name without its control characters, as records store it", async () => {
+  const answer = await trySignIn("control");
+  expect(JSON.parse(answer.text)).toMatchObject({ name: "EXAMPLE\\ann" });
+});
+
 test("a name without a domain is of the service's domain", async () => {
   const answer = await trySignIn("plain");
   expect(JSON.parse(answer.text)).toMatchObject({ name: "EXAMPLE\\plain" });

@@ -1,4 +1,5 @@
 /** Documents: entry numbers, file names, Base64 content, marks, related documents, the content as a stream (DECISIONS, 3). */
+import { signClaims } from "../../src/auth/dev-issuer";
 import type { Body, ODataRequest } from "../../src/odata/message";
 import { base64Of, fileBody, responseMemory, whileSent } from "../../src/odata/request/long-body";
 import { demoCompanyId } from "../harness";
@@ -114,6 +115,18 @@ describe("marks", () => {
       [by]: "Developer",
       [at]: expect.not.stringMatching(never),
     });
+  });
+
+  test("the name of the caller is stored without control characters", async () => {
+    const name = "a\r\nb\u0000c\ud800";
+    const token = await signClaims(company.devKey, "1h", { name, roles: ["API.ReadWrite.All"] });
+    const headers = {
+      Authorization: `Bearer ${token}`,
+      "Repeatability-Request-ID": "7c0d3a4e-5a0b-4f0e-9a53-6d1a9f6a2b11",
+      "Repeatability-First-Sent": new Date().toUTCString(),
+    };
+    const { status, json } = await company.request("POST", "documents", { headers, body: { signed: true } });
+    expect([status, json.signedMarkBy]).toEqual([201, "abc\ufffd"]);
   });
 
   test("sentByEmail and doNotSend are plain", async () => {

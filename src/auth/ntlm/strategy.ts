@@ -6,7 +6,7 @@ import type { IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
 import { Strategy, type StrategyCreated } from "passport";
 import { ODataError } from "../../odata";
-import { lastingId, type Permission, type Principal } from "../principal";
+import { displayName, lastingId, type Permission, type Principal } from "../principal";
 import type { Throttle } from "../throttle";
 import {
   accountNameOf,
@@ -321,7 +321,7 @@ function principalOf({ user, domain, isOwn, groups }: Account): Principal {
   return {
     scheme: "ntlm",
     id: lastingId(["ntlm", name.toLowerCase()]),
-    name,
+    name: displayName(name),
     names: [...new Set([name, ...(isOwn ? [user] : []), ...groups])],
     permissions,
     companies: "*",
