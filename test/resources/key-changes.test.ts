@@ -4,7 +4,7 @@
  */
 import { fileURLToPath } from "node:url";
 import Database from "better-sqlite3";
-import type { Store, Transaction } from "../../src/odata";
+import type { Store, Transaction } from "../../src/odata/store/store";
 import { defineFunctions } from "../../src/odata/store/sqlite/connection";
 import { databaseKind } from "../databases";
 import { demoCompanyId } from "../harness";
