@@ -1,8 +1,11 @@
 /** The OData listener on a real server, with well-behaved and faulty handlers. */
-import { connect } from "node:net";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { type AddressInfo, connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { brotliDecompressSync, deflateSync, brotliCompressSync, gunzipSync, gzipSync } from "node:zlib";
 import { ODataError } from "../../src/odata/errors";
+import { respondConnectionError } from "../../src/odata/http/error-response";
 import type { ODataRequest, ODataResponse } from "../../src/odata/message";
 import { send, start, type TestService } from "../harness";
 import { exchange } from "./raw-connection";
@@ -107,6 +110,10 @@ afterAll(async () => {
 
 const rawGet = (path: string, headers = "", { root, token } = service): string =>
   `GET ${new URL(root).pathname}${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n${headers}\r\n`;
+
+/** The head of a POST with a body in chunks. */
+const rawPost = (path: string): string =>
+  rawGet(path, "Transfer-Encoding: chunked\r\n").replace("GET", "POST");
 
 describe("every answer", () => {
   test.each(["/small", "/stream", "/nothing", "/not-modified", "/throws", "/refuses", "/large"])(
@@ -451,6 +458,47 @@ describe("odd requests", () => {
     const first = rawGet("/small", "Content-Length: 5000\r\n").replace("GET", "POST") + "x".repeat(5000);
     const text = await exchange(service.url, first + rawGet("/small", "Connection: close\r\n"));
     expect(text.match(/HTTP\/1.1 \d+/g)).toEqual(["HTTP/1.1 200", "HTTP/1.1 200"]);
+  });
+
+  /** Requests with a body in chunks, and the only status in response, which they have before the body is broken. */
+  test.each([
+    ["without a token", () => rawPost("/body").replace(/Authorization.*\r\n/, ""), 401],
+    ["of a handler that reads no body", () => rawPost("/small"), 200],
+    ["of an unknown path", () => rawPost("/body").replace(/POST \S+/, "POST /nothing"), 404],
+    ["of a page", () => rawPost("/body").replace(/POST \S+/, "GET /health/live"), 200],
+    ["of a response that is being sent", () => rawPost("/endless"), 200],
+  ])("a body that breaks after the response has no second one: a request %s", async (_, head, status) => {
+    const text = await exchange(service.url, head(), /\r\n\r\n/, "no chunk\r\n");
+    expect(text.match(/HTTP\/1.1 \d+/g)).toEqual([`HTTP/1.1 ${status}`]);
+  });
+
+  test("a body that breaks before the response has 400", async () => {
+    const text = await exchange(service.url, `${rawPost("/body")}no chunk\r\n`);
+    expect(text.match(/HTTP\/1.1 \d+/g)).toEqual(["HTTP/1.1 400"]);
+  });
+
+  test("broken bytes behind a request have no response before its own", async () => {
+    const behind = `${rawGet("/hangs", "", impatient)}NONSENSE\r\n\r\n`;
+    expect(await exchange(impatient.url, behind)).toBe("");
+    const next = await exchange(service.url, rawGet("/small"), /\r\n\r\n/, "NONSENSE\r\n\r\n");
+    expect(next.match(/HTTP\/1.1 \d+/g)).toEqual(["HTTP/1.1 200", "HTTP/1.1 400"]);
+  });
+
+  test("a body that is late after the response has no 408", async () => {
+    const server = createServer((_req, res) => res.end("done"));
+    const late = Object.assign(new Error("late"), { code: "ERR_HTTP_REQUEST_TIMEOUT" });
+    server.on("request", (req, res) => {
+      res.once("close", () => respondConnectionError(late, req.socket));
+    });
+    server.listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const { port } = server.address() as AddressInfo;
+    const text = await exchange(
+      `http://127.0.0.1:${port}`,
+      "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n",
+    );
+    server.close();
+    expect(text.match(/HTTP\/1.1 \d+/g)).toEqual(["HTTP/1.1 200"]);
   });
 
   test("Expect: 100-continue is answered", async () => {

@@ -112,7 +112,29 @@ const lingerMilliseconds = 2000;
 /** A line before the headers that is longer than this caused the overflow, not one of the headers. */
 const longestLine = 8192;
 
-/** Handler for `clientError`: writes 400, 408, 414, 431 or 501 with the headers `extra`, and closes the connection. */
+/** The members of a connection by which node:http finds the response in progress and the request that it reads. */
+interface ServedConnection {
+  readonly _httpMessage?: ServerResponse | null;
+  readonly parser?: { readonly incoming?: IncomingMessage | null } | null;
+}
+
+/**
+ * Whether the client would take a response that is written now for that of the bytes in error: the response to each
+ * request before them is written as a whole, and they do not belong to the body of one that has its response (RFC 9112,
+ * section 9.3.2).
+ */
+function isNextResponse(socket: Socket & ServedConnection): boolean {
+  const { _httpMessage: response, parser } = socket;
+  const newest = parser?.incoming ?? response?.req;
+  if (!response) return !newest || newest.complete;
+  if (response.req !== newest) return false;
+  return newest.complete ? response.writableEnded : !response.headersSent;
+}
+
+/**
+ * Handler for `clientError`: writes 400, 408, 414, 431 or 501 with the headers `extra`, unless it would be taken for the
+ * response to another request, and closes the connection.
+ */
 export function respondConnectionError(
   error: ParserError,
   socket: Socket,
@@ -123,6 +145,15 @@ export function respondConnectionError(
     socket.destroy();
     return;
   }
+  if (isNextResponse(socket)) socket.end(errorText(error, extra));
+  else socket.end();
+  // The connection is half closed, and a client may keep it open indefinitely.
+  const timer = setTimeout(() => socket.destroy(), lingerMilliseconds).unref();
+  socket.once("close", () => clearTimeout(timer));
+}
+
+/** The whole response. */
+function errorText(error: ParserError, extra: Readonly<Record<string, string>>): string {
   const [status, code, message] = describe(error);
   const id = randomUUID();
   const { headers, body } = errorResponse(new ODataError(code, message), id);
@@ -136,10 +167,7 @@ export function respondConnectionError(
     "Content-Length": String(Buffer.byteLength(text)),
     Connection: "close",
   }).map(([name, value]) => `${name}: ${[value].flat().join(", ")}\r\n`);
-  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ""}\r\n${lines.join("")}\r\n${text}`);
-  // The connection is half closed, and a client may keep it open indefinitely.
-  const timer = setTimeout(() => socket.destroy(), lingerMilliseconds).unref();
-  socket.once("close", () => clearTimeout(timer));
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ""}\r\n${lines.join("")}\r\n${text}`;
 }
 
 function describe(error: ParserError): readonly [status: number, code: ErrorCode, message: string] {
