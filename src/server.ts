@@ -174,8 +174,11 @@ function makeServer({ limits, publicUrl }: Config, listener: RequestListener): S
   });
   const oneByOne = oneAtATime(listener);
   server.on("request", oneByOne);
+  const request: RequestListener = (req, res) => void server.emit("request", req, res);
+  // The 100 is sent when the body is needed; node:http would send it first, also before a 401 or 413.
+  server.on("checkContinue", request);
   // An unknown expectation may be ignored (RFC 9110, section 10.1.1); node:http would respond 417 without a body.
-  server.on("checkExpectation", oneByOne);
+  server.on("checkExpectation", request);
   const respondError = (error: Error, socket: Duplex): void =>
     respondConnectionError(error, socket as Socket, dataHeaderFields(publicUrl ?? "http:"));
   server.on("connect", (_req, socket) => respondError(connectRefused, socket));

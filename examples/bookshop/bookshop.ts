@@ -89,6 +89,8 @@ export async function startBookshop(port: number): Promise<Server> {
   const server = createServer((req, res) =>
     listener(req, res, { prefix: "", root: `http://${req.headers.host}` }),
   );
+  // The listener sends the response 100 when it needs the body.
+  server.on("checkContinue", (req, res) => server.emit("request", req, res));
   server.on("close", () => void store.close().then(() => db.destroy()));
   return server.listen(port, "127.0.0.1");
 }

@@ -92,5 +92,6 @@ export {
   prebuiltRefusal,
   respondConnectionError,
 } from "./http/error-response";
+export { requestBody } from "./http/respond";
 export { lru, type Lru, once } from "./cache";
 export { fairQueue, grouped, inTurns, mapInTurns, type Queued, turnAfter } from "./turns";

@@ -1,6 +1,6 @@
 /** The memory for all request bodies: rejection when it is used up, and release afterwards. */
 import { once } from "node:events";
-import type { IncomingMessage } from "node:http";
+import { type IncomingMessage, ServerResponse } from "node:http";
 import { connect, type Socket } from "node:net";
 import { Readable } from "node:stream";
 import { setFlagsFromString } from "node:v8";
@@ -38,7 +38,8 @@ test("a body in chunks of one byte takes about as much memory as in large ones",
     if (size === count) most = used() - before;
   };
   const req = Object.assign(source, { headers: {}, complete: true }) as unknown as IncomingMessage;
-  const body = await bodyReader(req, { limit: count, reserve, signal: new AbortController().signal })();
+  const limits = { limit: count, reserve, signal: new AbortController().signal };
+  const body = await bodyReader(req, new ServerResponse(req), limits)();
   expect(body.length).toBe(count);
   expect(body.every((byte, i) => byte === i % 251)).toBe(true);
   // A buffer for each byte would take a hundred times as much.

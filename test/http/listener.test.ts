@@ -501,14 +501,54 @@ describe("odd requests", () => {
     expect(text.match(/HTTP\/1.1 \d+/g)).toEqual(["HTTP/1.1 200"]);
   });
 
-  test("Expect: 100-continue is answered", async () => {
-    const head = rawGet(
-      "/body",
-      "Expect: 100-continue\r\nContent-Length: 3\r\nConnection: close\r\n",
-    ).replace("GET", "POST");
-    expect(await exchange(service.url, `${head}abc`)).toMatch(
-      /^HTTP\/1.1 100 Continue\r\n\r\nHTTP\/1.1 200 OK/,
-    );
+  const expecting = (path: string, lines: string, version = "1.1"): string =>
+    rawGet(path, `Expect: 100-continue\r\n${lines}`)
+      .replace("GET", "POST")
+      .replace("HTTP/1.1", `HTTP/${version}`);
+
+  /** Sends the body at the response 100, or closes the connection at another response. */
+  test.each<[string, () => string, readonly string[]]>([
+    [
+      "a body that is read",
+      () => expecting("/body", "Content-Length: 3\r\nConnection: close\r\n"),
+      ["100", "200"],
+    ],
+    ["a body that is not read", () => expecting("/small", "Content-Length: 3\r\n"), ["200"]],
+    ["no token", () => expecting("/body", "Content-Length: 3\r\n").replace(/Auth.*\r\n/, ""), ["401"]],
+    ["a body that is too large", () => expecting("/body", "Content-Length: 102401\r\n"), ["413"]],
+    [
+      "an unknown coding",
+      () => expecting("/body", "Content-Length: 3\r\nContent-Encoding: zip\r\n"),
+      ["415"],
+    ],
+    ["a refusal", () => expecting("/refuses", "Content-Length: 3\r\n"), ["405"]],
+    [
+      "an unknown path",
+      () => expecting("/body", "Content-Length: 3\r\n").replace(/\S+ HTTP/, "/nothing HTTP"),
+      ["404"],
+    ],
+    [
+      "a page",
+      () => expecting("/body", "Content-Length: 3\r\n").replace(/POST \S+/, "GET /health/live"),
+      ["200"],
+    ],
+    ["HTTP/1.0, which has no 100", () => `${expecting("/body", "Content-Length: 3\r\n", "1.0")}abc`, ["200"]],
+  ])("Expect: 100-continue with %s", async (_, head, statuses) => {
+    const text = await exchange(service.url, head(), /\r\n\r\n/, statuses[0] === "100" ? "abc" : undefined);
+    expect([...text.matchAll(/HTTP\/1.1 (\d+)/g)].map(([, status]) => status)).toEqual(statuses);
+  });
+
+  test("Expect: 100-continue, and a body that is read twice: one response 100", async () => {
+    const head = expecting("/body", "Content-Length: 3\r\nConnection: close\r\n");
+    const text = await exchange(service.url, `${head}abc`);
+    expect(text).toMatch(/^HTTP\/1.1 100 Continue\r\n\r\nHTTP\/1.1 200 OK/);
+    expect(text).toContain('{"length":3,"again":3}');
+  });
+
+  test("Expect: 100-continue leaves a connection open whose body was read", async () => {
+    const head = expecting("/body", "Content-Length: 3\r\n");
+    const text = await exchange(service.url, `${head}abc${rawGet("/small", "Connection: close\r\n")}`);
+    expect(text.match(/HTTP\/1.1 \d+/g)).toEqual(["HTTP/1.1 100", "HTTP/1.1 200", "HTTP/1.1 200"]);
   });
 });
 

@@ -77,7 +77,10 @@ interface ListenerOptions {
 
 type ODataListener = (req: IncomingMessage, res: ServerResponse, mount: Mount) => void;
 
-/** Creates the listener. The handler receives `HEAD` as `GET`; the body is omitted here. */
+/**
+ * Creates the listener, for the events `request` and `checkContinue` of a server. The handler receives `HEAD` as `GET`; the
+ * body is omitted here.
+ */
 export function createListener(options: ListenerOptions): ODataListener {
   const serving = { ...options, bodyMemory: createBodyMemory(options.limits.maxBodyMemory) };
   const { schedule } = options;
@@ -226,7 +229,7 @@ function handleFor(
     const reserve = options.bodyMemory(res);
     let size = 0;
     const reserveBody: ReserveBody = (bytes) => reserve((size = bytes));
-    body = bodyReader(req, { limit, reserve: reserveBody, signal: ending.signal() });
+    body = bodyReader(req, res, { limit, reserve: reserveBody, signal: ending.signal() });
     reserveExtra = (bytes) => reserve(size + bytes);
   }
   const explained = (response: ODataResponse): ODataResponse =>

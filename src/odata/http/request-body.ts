@@ -2,7 +2,14 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import { badRequest, ODataError, serviceUnavailable } from "../errors";
-import { bodyTooLarge, type Decoding, decodings, invalidData, requireKnownEncoding } from "./respond";
+import {
+  bodyTooLarge,
+  type Decoding,
+  decodings,
+  invalidData,
+  requestBody,
+  requireKnownEncoding,
+} from "./respond";
 
 const nothing = Object.freeze(new Uint8Array(0));
 
@@ -37,11 +44,19 @@ function checkHead(req: IncomingMessage, limit: number): void {
 }
 
 /** Returns a reader of the body, which is read at its first call only. Throws the errors of `checkHead`. */
-export function bodyReader(req: IncomingMessage, limits: BodyLimits): () => Promise<Uint8Array> {
+export function bodyReader(
+  req: IncomingMessage,
+  res: ServerResponse,
+  limits: BodyLimits,
+): () => Promise<Uint8Array> {
   checkHead(req, limits.limit);
   let reading: Promise<Uint8Array> | undefined;
-  return () =>
-    (reading ??= collect(req, decodings(req.headers["content-encoding"]), limits, () => req.complete));
+  return () => {
+    if (reading !== undefined) return reading;
+    requestBody(req, res);
+    reading = collect(req, decodings(req.headers["content-encoding"]), limits, () => req.complete);
+    return reading;
+  };
 }
 
 /** Decodes bytes that are already in memory, as of a part of a batch, within the same limits. */

@@ -92,12 +92,33 @@ export const announcesBody = (req: IncomingMessage): boolean =>
   req.headers["transfer-encoding"] !== undefined ||
   (req.headers["content-length"] !== undefined && req.headers["content-length"] !== "0");
 
+/** The expectation of a response 100 (RFC 9110, section 10.1.1), as node:http recognizes it. */
+const continueExpectation = /(?:^|\W)100-continue(?:$|\W)/i;
+
+/** Whether the client may wait for a response 100 before it sends the body. */
+const awaitsContinue = ({ headers, httpVersion }: IncomingMessage): boolean =>
+  headers.expect !== undefined && httpVersion !== "1.0" && continueExpectation.test(headers.expect);
+
+/**
+ * Sends the response 100 to a client that waits for it. It is called when the body is needed, so that a response that
+ * depends on the head only comes in its place. The server needs a listener for `checkContinue`: without one, node:http
+ * sends the 100 at once.
+ */
+export function requestBody(req: IncomingMessage, res: ServerResponse): void {
+  if (!awaitsContinue(req) || res.headersSent || res.destroyed) return;
+  res.writeContinue();
+  // Fulfilled, also for `endsConnection`.
+  delete req.headers.expect;
+}
+
 /**
  * A body that is too large or late is not waited for, so the connection is unusable afterwards. A connection that the
- * client ends must not be closed before the body is received either.
+ * client ends must not be closed before the body is received either; nor one of a client that waits for a 100, which
+ * may send the body or not, so that node:http ends it.
  */
 const endsConnection = ({ req, res }: Delivery, status: number): boolean =>
-  !req.complete && (status === 413 || status === 408 || (!res.shouldKeepAlive && announcesBody(req)));
+  !req.complete &&
+  (status === 413 || status === 408 || ((!res.shouldKeepAlive || awaitsContinue(req)) && announcesBody(req)));
 
 function sendWhole(
   delivery: Delivery,
