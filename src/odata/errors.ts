@@ -270,7 +270,8 @@ export const invalidBody = (message: string, target?: string, cause?: unknown): 
   new ODataError("BadRequest_InvalidBody", message, { target, cause });
 
 /** Text of a request for a message: truncated, so that a long value does not fill the response. */
-export const shortened = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
+export const shortened = (text: string, length = 60): string =>
+  text.length > length ? `${text.slice(0, length)}…` : text;
 
 /** The known name closest to a misspelt one (edit distance at most a third of its length), or undefined. */
 function nearestName(wrong: string, known: Iterable<string>): string | undefined {

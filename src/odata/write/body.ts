@@ -284,7 +284,7 @@ export function referenceResolver() {
     const fail = (reason: string, cause?: unknown): ODataError =>
       new ODataError(
         "BadRequest",
-        `'${shortened(url)}' names no '${type.name}' that can be related: ${reason}`,
+        `'${shortened(url, 300)}' names no '${type.name}' that can be related: ${reason}`,
         {
           target,
           cause,
