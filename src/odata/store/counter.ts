@@ -78,19 +78,13 @@ export interface Series {
   readonly digits: number;
 }
 
-/**
- * Reads the counter of a series, or the number of the inputs where it is given, and whether a record of the type has its
- * text (1 or 0).
- */
+/** Reads the counter of a series, and whether a record of the type has its present text (1 or 0). */
 export function selectSeries(
   dialect: Dialect,
   type: EntityType,
   { property, prefix, digits }: Series,
-  given: boolean,
 ): Statement<CounterInputs> {
-  const last = given
-    ? param<CounterInputs>(({ first }) => first, "Edm.Int32")
-    : sql`${ident("c")}.${ident("lastNumber")}`;
+  const last = sql`${ident("c")}.${ident("lastNumber")}`;
   const powers = Array.from({ length: digits - 1 }, (_, i) => i + 1);
   const zeros = powers.map(
     (length) => sql`when ${last} < ${number(10 ** length)} then ${text("0".repeat(digits - length))}`,
@@ -101,9 +95,8 @@ export function selectSeries(
   );
   const column = ident(type.property(property)?.column ?? property);
   const taken = sql`select 1 from ${ident(type.table)} ${ident("r")} where ${ident("r")}.${ident(type.partitionColumn)} = ${partition} and ${ident("r")}.${column} = ${present}`;
-  const counter = sql` from ${ident("counter")} ${ident("c")} where ${ident(type.partitionColumn)} = ${partition} and ${ident("name")} = ${name}`;
   return render(
-    sql`select ${last}, case when exists (${taken}) then 1 else 0 end${given ? sql`` : counter}`,
+    sql`select ${last}, case when exists (${taken}) then 1 else 0 end from ${ident("counter")} ${ident("c")} where ${ident(type.partitionColumn)} = ${partition} and ${ident("name")} = ${name}`,
     dialect,
   );
 }

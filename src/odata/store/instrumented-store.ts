@@ -172,6 +172,7 @@ const observedTransaction = (transaction: Transaction, observe: StatementObserve
   lock: (name) => transaction.lock(name),
   share: (names) => transaction.share(names),
   beforeCommit: (...given) => transaction.beforeCommit(...given),
+  ...(transaction.numbers && { numbers: transaction.numbers }),
   savepoint: (work) => transaction.savepoint(work),
   ...(transaction.search && {
     search: <Inputs>(statement: Statement<Inputs>, inputs: Inputs) =>

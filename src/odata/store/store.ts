@@ -55,8 +55,9 @@ export interface Transaction extends Queries {
     items?: readonly string[],
   ): Awaitable<void>;
   /**
-   * The last numbers that it has taken of counters that it has locked, by their locks; those of an undone part are free
-   * again. Undefined where a counter that is changed for each number costs no more with each of them.
+   * The last numbers that the transaction has taken from its counters, by the names of their locks; `beforeCommit` writes
+   * them. Those of a part that throws are forgotten with it. Undefined where each number is written at once: a server
+   * keeps all versions of a row until the transaction ends, and each access to the row visits all of them.
    */
   readonly numbers?: Map<string, number>;
   /** No other transaction writes until this one ends. */

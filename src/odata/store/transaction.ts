@@ -202,7 +202,7 @@ interface Hook {
   readonly items: readonly string[];
 }
 
-/** The commit hooks of one transaction, and the numbers that it has taken. */
+/** The commit hooks of one transaction, and the numbers that they will write. */
 function commitHooks() {
   const works: (readonly [order: string, hook: Hook])[] = [];
   const numbers = new Map<string, number>();
@@ -213,13 +213,13 @@ function commitHooks() {
     /** Runs `work`; hooks that it registered and numbers that it took are discarded when it throws. */
     async part<T>(work: () => Promise<T>): Promise<T> {
       const before = works.length;
-      const known = [...numbers];
+      const taken = [...numbers];
       try {
         return await work();
       } catch (error) {
         works.length = before;
         numbers.clear();
-        for (const [name, last] of known) numbers.set(name, last);
+        for (const [name, last] of taken) numbers.set(name, last);
         throw error;
       }
     },

@@ -26,7 +26,7 @@ import {
   updateRows,
 } from "../sql/write";
 import { changesOf, forgetChanges, logChange, logChanges, recordIds } from "../store/change-log";
-import { counterStatements, type CounterInputs, selectSeries } from "../store/counter";
+import { counterStatements, type CounterInputs, selectSeries, type Series } from "../store/counter";
 import { namedKey } from "../store/driver-errors";
 import type { Expected, Row } from "../store/store";
 import { asExpected, beforeChanges, postIn, searchIn } from "../store/transaction";
@@ -508,63 +508,75 @@ function numbersOf(
 
   const lockOf = (name: string): string => `counter ${name} ${partition}`;
 
-  /**
-   * Increments the counter and reads it; where the driver can do that, in one round trip with its lock. Further numbers
-   * of a transaction on a server are counted here: there, each change of a row costs more than the one before it.
-   */
+  /** Increments the counter and reads it; where the driver can do that, in one round trip with its lock. */
   async function increment(
     name: string,
     start: () => Promise<number>,
     read: Statement<CounterInputs>,
-    readAt?: Statement<CounterInputs>,
   ): Promise<Row> {
     const inputs = { partition, name, first: 0 };
-    const last = transaction.numbers?.get(lockOf(name));
-    if (last !== undefined) {
-      const next = last + 1;
-      await raise(name, next);
-      return (readAt && (await transaction.query(readAt, { ...inputs, first: next }))[0]) ?? [next];
-    }
     await transaction.lock(lockOf(name));
     await postIn(transaction, statement("next"), inputs);
-    let [row] = await transaction.query(read, inputs);
-    if (!row) {
-      await postIn(transaction, statement("begin"), { ...inputs, first: (await start()) + 1 });
-      [row = []] = await transaction.query(read, inputs);
-    }
-    transaction.numbers?.set(lockOf(name), Number(row[0]));
-    return row;
+    const [row] = await transaction.query(read, inputs);
+    if (row) return row;
+    await postIn(transaction, statement("begin"), { ...inputs, first: (await start()) + 1 });
+    const [first = []] = await transaction.query(read, inputs);
+    return first;
   }
 
-  /** Raises the locked counter: at once, or before the commit to the last one of the transaction's numbers. */
-  async function raise(name: string, first: number): Promise<void> {
-    const { numbers } = transaction;
-    const write = (last: number): Awaitable<unknown> =>
-      postIn(transaction, statement("raise"), { partition, name, first: last });
-    if (!numbers) return void (await write(first));
-    const lock = lockOf(name);
-    numbers.set(lock, first);
-    await transaction.beforeCommit(
-      `${beforeChanges} ${lock}`,
-      async () => void (await write(numbers.get(lock) ?? first)),
-    );
+  /** Raises the counter to a number that is taken, or skipped: at once, or once before the commit. */
+  async function raise(name: string, number: number): Promise<void> {
+    const write = (first: number): Awaitable<unknown> =>
+      postIn(transaction, statement("raise"), { partition, name, first });
+    if (!transaction.numbers) return void (await write(number));
+    transaction.numbers.set(lockOf(name), number);
+    const hook = async (taken: readonly string[]): Promise<void> => void (await write(Number(taken.at(-1))));
+    await transaction.beforeCommit(`${beforeChanges} ${lockOf(name)}`, hook, [String(number)]);
+  }
+
+  /** Whether a record has the number of the series. */
+  async function isTaken(series: Series, number: number): Promise<boolean> {
+    const { type, property } = series;
+    const read = memory(`one ${type} ${property}`, () => selectIds(dialect, model.type(type), [property], 1));
+    const equal = { [property]: textIn(series, number) };
+    return (await transaction.query(read, { partition, equal })).length > 0;
+  }
+
+  /** The next number, and 1 if it is taken: the first one of the transaction by `increment`, others without a write. */
+  async function next(
+    name: string,
+    start: () => Promise<number>,
+    read: Statement<CounterInputs>,
+    series?: Series,
+  ): Promise<Row> {
+    const last = transaction.numbers?.get(lockOf(name));
+    if (last === undefined) {
+      const first = await increment(name, start, read);
+      transaction.numbers?.set(lockOf(name), Number(first[0]));
+      return first;
+    }
+    await raise(name, last + 1);
+    return [last + 1, series && (await isTaken(series, last + 1)) ? 1 : 0];
   }
 
   return {
-    nextNumber: async (name, start) => Number((await increment(name, start, statement("read")))[0]),
+    nextNumber: async (name, start) => Number((await next(name, start, statement("read")))[0]),
     async nextInSeries(series, start) {
-      const { type, property, prefix, digits } = series;
-      const read = (given: boolean): Statement<CounterInputs> =>
-        memory(`series ${type} ${property} ${given}`, () =>
-          selectSeries(dialect, model.type(type), series, given),
-        );
-      for (let taken = 0; ; taken += 1) {
-        const [count = null, isTaken] = await increment(type, start, read(false), read(true));
-        if (Number(isTaken) === 0) return `${prefix}${String(count).padStart(digits, "0")}`;
-        if (taken < oneByOne) continue;
+      const { type, property } = series;
+      const read = memory(`series ${type} ${property}`, () =>
+        selectSeries(dialect, model.type(type), series),
+      );
+      for (let skipped = 0; ; skipped += 1) {
+        const [number = null, taken] = await next(type, start, read, series);
+        if (Number(taken) === 0) return textIn(series, Number(number));
+        if (skipped < oneByOne) continue;
         // Clients have numbered many records: twice as many numbers are skipped each time.
-        await raise(type, Number(count) + 2 ** (taken - oneByOne));
+        await raise(type, Number(number) + 2 ** (skipped - oneByOne));
       }
     },
   };
 }
+
+/** The text of a number in a series. */
+const textIn = ({ prefix, digits }: Series, number: number): string =>
+  `${prefix}${String(number).padStart(digits, "0")}`;
