@@ -20,7 +20,8 @@ import {
   once,
   prebuiltRefusal,
 } from "./odata";
-import { createAddressOf, hasOneValidHost, rootPaths } from "./host/public-url";
+import { createAddressOf, rootPaths } from "./host/public-url";
+import { headerFault } from "./host/request-headers";
 import type { PagesOptions } from "./host/pages";
 import { asksForTiming, serverTiming, type Observability } from "./observability/request-events";
 
@@ -106,11 +107,7 @@ export function createApp(options: AppOptions): App {
       finished: (request, req) => finished({ ...request, caller: undefined }, req),
     });
   const nowhere = refusing((url) => notFound(url, roots));
-  const unaddressed = refusing(
-    () => new ODataError("BadRequest", "The request has no valid Host header, or several; expected one."),
-    "Connection",
-    "close",
-  );
+  const ambiguous = (fault: ODataError) => refusing(() => fault, "Connection", "close");
   const pagesOptions = {
     config,
     log,
@@ -128,7 +125,8 @@ export function createApp(options: AppOptions): App {
   const admin = once(() => pagesModule().adminPages(pagesOptions));
   return {
     listener(req, res) {
-      if (!hasOneValidHost(req)) return unaddressed(req, res, { prefix: "", root: "" });
+      const fault = headerFault(req);
+      if (fault !== undefined) return ambiguous(fault)(req, res, { prefix: "", root: "" });
       const url = pathOf(req);
       for (const prefix of roots) {
         if (isBelow(url, prefix)) {

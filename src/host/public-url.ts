@@ -46,22 +46,6 @@ export const createIsEncrypted =
     return forwarded === "https" || (forwarded !== "http" && (req.socket as TLSSocket).encrypted);
   };
 
-/** The values that a Host header may have (RFC 9110, section 7.2; RFC 3986, section 3.2.2); an empty one is valid. */
-const validHost = /^(?:[\w.~!$&'()*+,;=%-]*|\[[0-9a-f:.v]+\])(?::\d*)?$/i;
-
-/**
- * Whether a request has exactly one Host header, and a valid one; before HTTP/1.1 it may have none (RFC 9112, section
- * 3.2). With several, a proxy may have used another one.
- */
-export function hasOneValidHost({ rawHeaders, headers, httpVersion }: IncomingMessage): boolean {
-  if (headers.host === undefined) return httpVersion === "1.0";
-  if (!validHost.test(headers.host)) return false;
-  let found = 0;
-  for (let i = 0; i < rawHeaders.length; i += 2)
-    if (rawHeaders[i]?.length === 4 && rawHeaders[i]?.toLowerCase() === "host") found++;
-  return found === 1;
-}
-
 /** A chain of proxies appends; the first value is the client's. */
 function first(header: string | string[] | undefined): string | undefined {
   return (Array.isArray(header) ? header[0] : header)?.split(",")[0]?.trim().toLowerCase();

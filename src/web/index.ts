@@ -212,7 +212,8 @@ const proxyHeaders = ["forwarded", "via", "x-forwarded-for", "x-forwarded-host",
 function developmentToken({ sign, key }: DevelopmentTokens): RequestHandler {
   return async (req, res) => {
     const refuse = (status: number, code: string, message: string): void => {
-      res.status(status).json({ error: { code, message } });
+      const id = String(res.getHeader("request-id"));
+      res.status(status).json({ error: { code, message: `${message}  CorrelationId:  ${id}.` } });
     };
     const obstacle = obstacleOf(req, key);
     const { role } = req.query;

@@ -125,6 +125,10 @@ describe("POST /dev-login/token", () => {
     return send("POST", `${service.url}/dev-login/token${role}`, { ...headers, "X-Lease-Page": given });
   };
 
+  /** The end of every error's message (DECISIONS, 4, "Errors"). */
+  const correlated = ({ headers }: TestAnswer): RegExp =>
+    new RegExp(`\\.  CorrelationId:  ${String(headers["request-id"])}\\.$`);
+
   test("requires a random key, the same for each process and start, and different elsewhere", async () => {
     expect(service.pageUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/\?key=[\w-]{43}$/);
     expect(service.pageUrl).toBe(`${service.url}/?key=${pageKeyOf(await openDevKey(service.folder))}`);
@@ -163,13 +167,17 @@ describe("POST /dev-login/token", () => {
     ["a proxy", { ...own, "X-Forwarded-For": "203.0.113.7" }],
     ["a proxy of the standard", { ...own, Forwarded: "for=203.0.113.7" }],
   ])("refuses %s", async (_what, headers) => {
-    const { status, json, text } = await take("?role=read", headers);
+    const answer = await take("?role=read", headers);
+    const { status, json, text } = answer;
     expect([status, json.error.code]).toEqual([403, "Authorization_InsufficientPermissions"]);
+    expect(json.error.message).toMatch(correlated(answer));
     expect(text).not.toContain("eyJ");
   });
 
   test.each(["", "?role=admin", "?role=read&role=write"])("requires a role, not '%s'", async (role) => {
-    expect((await take(role, own)).status).toBe(400);
+    const answer = await take(role, own);
+    expect(answer.status).toBe(400);
+    expect(answer.json.error.message).toMatch(correlated(answer));
   });
 
   test("explains itself on GET", async () => {
