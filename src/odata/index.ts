@@ -80,6 +80,7 @@ export type { TableDeclaration } from "./store/tables";
 export { functionNames } from "./language/functions";
 export { serviceRecords, type RecordChange, type ServiceRecords } from "./bulk/service-records";
 export { createLoader, hasPartitions, loadRecords } from "./bulk/load";
+export { refreshStatistics, statisticsKeeper } from "./bulk/statistics";
 export type { Load, LoadedRecord, LoadFacts, LoadOutcome, NumberedProperty } from "./bulk/load";
 export { storedRecords, type StoredJson } from "./bulk/stored-rows";
 export { countOf, keyOf, readRows, rowWriter, tablesOf, type SqlValue, type Table } from "./bulk/stored-rows";

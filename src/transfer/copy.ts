@@ -9,6 +9,7 @@ import {
   keyOf,
   readRows,
   rebuildProjections,
+  refreshStatistics,
   rowWriter,
   tablesOf,
   type SqlValue,
@@ -134,6 +135,7 @@ async function copyTable(
   }
   state.tables[table.name] = { rows, done: true };
   await file.save(state);
+  if (rows > 0) await withRetries(() => refreshStatistics(to, [table.name]), signal);
 }
 
 /** A value in JSON; integers that a double cannot hold become text. */

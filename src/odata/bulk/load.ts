@@ -24,6 +24,7 @@ import { chunksOf, grouped } from "../turns";
 import type { Behaviours, StoredRecord } from "../write/hooks";
 import { requireRecord } from "../write/rules";
 import { changedRows } from "../write/records";
+import { statisticsKeeper } from "./statistics";
 
 /** Options of a load, including the treatment of existing records. */
 interface LoadOptions {
@@ -67,6 +68,7 @@ export function createLoader(options: LoadOptions): Load {
   const { store, model, behaviours, maxRecordSize, existing } = options;
   const bind = recordBinder(model);
   const writer = chunkWriter(options, statementMemory());
+  const noteWritten = statisticsKeeper(model);
   return async (records, facts, signal) => {
     // Before the transaction, which may block others.
     const bound = records.map((loaded) => {
@@ -80,7 +82,7 @@ export function createLoader(options: LoadOptions): Load {
         return refused(error);
       }
     });
-    return store.transaction(async (transaction) => {
+    const outcomes = await store.transaction(async (transaction) => {
       const written: ReadonlyMap<object, RecordOutcome> = await writer(
         transaction,
         bound.filter((record) => "whole" in record),
@@ -95,6 +97,11 @@ export function createLoader(options: LoadOptions): Load {
           : { result: "refused", error: outcome, unknown };
       });
     }, signal);
+    const written = bound.filter((_, i) => isWritten(outcomes[i]?.result));
+    const types = written.flatMap((record) => ("type" in record ? [record.type] : []));
+    // The records are stored; without new statistics, only later statements are slower.
+    await noteWritten(store, types).catch(() => undefined);
+    return outcomes;
   };
 }
 
@@ -423,7 +430,7 @@ function chunkWriter(options: LoadOptions, memory: StatementMemory) {
         await writeType(transaction, type, pending, partition, results);
         pending = pending.filter((record) => isKeyTaken(results.get(record)));
       }
-      const written = group.filter((record) => ["created", "updated"].includes(String(results.get(record))));
+      const written = group.filter((record) => isWritten(results.get(record)));
       const ids = written.map(({ id }) => id);
       if (logged && ids.length > 0) await log(transaction, type, ids, partition);
       await raise(transaction, written, partition);
@@ -431,6 +438,9 @@ function chunkWriter(options: LoadOptions, memory: StatementMemory) {
     return results;
   };
 }
+
+const isWritten = (outcome: RecordOutcome | LoadOutcome["result"] | undefined): boolean =>
+  outcome === "created" || outcome === "updated";
 
 const isKeyTaken = (written: RecordOutcome | undefined): boolean =>
   written instanceof ODataError && written.code === "Internal_EntityWithSameKeyExists";

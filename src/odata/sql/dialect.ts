@@ -230,6 +230,13 @@ export interface Dialect extends Placeholders {
    * columns are null. Undefined where sub-selects after FROM do not see the other tables.
    */
   readonly lateralJoin: ((rows: Fragment, alias: Fragment) => Fragment) | undefined;
+  /**
+   * Joins the rows of a table that fulfil the condition to each row before, if there are any. The planner of PostgreSQL
+   * would otherwise read the rows of a whole partition where statistics do not say how many it has.
+   */
+  readonly joinEach: (table: Fragment, alias: Fragment, condition: Fragment) => Fragment;
+  /** Refreshes the statistics of tables. Undefined where the database does that itself when it needs them. */
+  readonly analyze: ((tables: readonly string[]) => Fragment) | undefined;
   /** ORDER BY (undefined: in any order) and the number of rows. */
   readonly page: (
     order: Fragment | undefined,

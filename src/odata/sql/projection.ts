@@ -110,7 +110,7 @@ export function selectOwners(dialect: Dialect, model: Model, projection: Project
   ];
   const order = [keyOf(source, owner), ...identity.slice(1).map((name) => columnOf(stored, name))];
   return render(
-    sql`select ${commaList(columns)} from ${ident(source.type.table)} ${ident(source.alias)} left join ${ident(type.table)} ${ident(stored.alias)} on ${allOf(same)}${fromJoins(dialect, source)} where ${allOf(where)} order by ${commaList(order)}`,
+    sql`select ${commaList(columns)} from ${ident(source.type.table)} ${ident(source.alias)}${dialect.joinEach(ident(type.table), ident(stored.alias), allOf(same))}${fromJoins(dialect, source)} where ${allOf(where)} order by ${commaList(order)}`,
     dialect,
   );
 }

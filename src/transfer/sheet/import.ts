@@ -8,7 +8,7 @@ import { createReadStream, createWriteStream } from "node:fs";
 import { epochs, numberValue, textValue, widthFault } from "../../../web/import/cells";
 import type { Config } from "../../config/config";
 import { actions, behavioursWith, functions } from "../../controllers";
-import { modelFor } from "../../entities";
+import { model, modelFor } from "../../entities";
 import { writeAudit } from "../../observability/audit";
 import { createLog } from "../../observability/log";
 import {
@@ -24,6 +24,7 @@ import {
   type Property,
   quotedText,
   type Service,
+  statisticsKeeper,
   type Store,
   textOf,
 } from "../../odata";
@@ -89,14 +90,15 @@ export async function importSheet(job: SheetImport): Promise<boolean> {
   }
 }
 
-/** Runs the requests of one row on the database, or on a transaction. */
-type OnStore = (work: (store: Store) => Promise<RowResult>) => Promise<RowResult>;
+/** Runs the statements of one row on the database, or on a transaction. */
+type OnStore = <Result>(work: (store: Store) => Promise<Result>) => Promise<Result>;
 
 async function importRows(job: Run, onStore: OnStore): Promise<void> {
   const { report, progress, type, signal } = job;
   report.restart();
   const { form, rows } = await openRows(job.file);
   let columns: ImportColumns | undefined;
+  const noteWritten = statisticsKeeper(model);
   progress.begin({ name: type.set, total: undefined });
   try {
     for await (const row of rows) {
@@ -104,6 +106,7 @@ async function importRows(job: Run, onStore: OnStore): Promise<void> {
       if (columns) {
         const known = columns;
         const result = await onStore((store) => importRow({ ...job, store }, known, form, row));
+        if (result.result !== "rejected") await onStore((store) => noteWritten(store, [type]));
         await report.note({ ...result, row: row.number });
         progress.advance(1);
       } else report.header((columns = columnsOf(row, type)).ignored);

@@ -606,6 +606,8 @@ export const mssql: Dialect = {
   limitsBeforeProjection: true,
   projectsSkippedRows: true,
   lateralJoin: (rows, name) => sql` outer apply (${rows}) ${name}`,
+  joinEach: (table, name, condition) => sql` left join ${table} ${name} on ${condition}`,
+  analyze: undefined,
   page,
   jsonRows: (rows, columns, ordinal) => {
     const cells = columns.map((_, i) => sql`${ident(`c${i}`)} nvarchar(max) ${text(`$[${i}]`)}`);

@@ -456,6 +456,11 @@ export const postgres: Dialect = {
   limitsBeforeProjection: false,
   projectsSkippedRows: true,
   lateralJoin: (rows, name) => sql` left join lateral (${rows}) ${name} on true`,
+  // A sub-select with an offset is no part of the join, whose method is then given.
+  joinEach: (table, name, condition) =>
+    sql` left join lateral (select * from ${table} ${name} where ${condition} offset 0) ${name} on true`,
+  // A table that is being analysed needs no second analysis, and a wait could be for a transaction that waits for this one.
+  analyze: (tables) => sql`analyze (skip_locked) ${commaList(tables.map((table) => ident(table)))}`,
   page,
   inSequence: (stages, selections) => {
     const [last, ...leading] = selections.toReversed();

@@ -309,6 +309,9 @@ export const sqlite: Dialect = {
   limitsBeforeProjection: false,
   projectsSkippedRows: false,
   lateralJoin: undefined,
+  joinEach: (table, name, condition) => sql` left join ${table} ${name} on ${condition}`,
+  // Statistics are made when a store is closed.
+  analyze: undefined,
   page,
   inSequence: (stages, selections) => {
     const [last, ...leading] = selections.toReversed();
