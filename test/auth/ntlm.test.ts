@@ -5,7 +5,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { addUser, removeUser } from "../../src/auth/ntlm/local";
-import { connect, signIn } from "./ntlm-client";
+import { authenticate, challengeIn, connect, header, negotiate, signIn } from "./ntlm-client";
 import { ann, bob, type NtlmService, startWithNtlm } from "./ntlm-service";
 
 const run = promisify(execFile);
@@ -182,6 +182,17 @@ for method, body in (("GET", None), ("POST", b"12345"), ("PATCH", b"x" * 60000),
       ),
     );
   });
+
+test("Expect: 100-continue: the connection stays open during the handshake", async () => {
+  const connection = connect(service.address);
+  const post = (message: Buffer) =>
+    connection.ask({ ...header(message), Expect: "100-continue" }, { method: "POST", body: "{}" });
+  const challenged = await post(negotiate());
+  expect([challenged.status, challenged.headers.connection]).toEqual([401, "keep-alive"]);
+  const { status, text } = await post(authenticate(challengeIn(challenged), ann));
+  expect([status, JSON.parse(text)]).toMatchObject([200, { name: "LEASE\\ann", method: "POST", bytes: 2 }]);
+  connection.close();
+});
 
 describe("accounts", () => {
   test("added, changed and removed while the service runs", async () => {
