@@ -7,7 +7,8 @@ const validHost = /^(?:[\w.~!$&'()*+,;=%-]*|\[[0-9a-f:.v]+\])(?::\d*)?$/i;
 
 /**
  * The headers of this service that have one value. node:http drops further values of some, and joins those of the others.
- * It rejects a repeated Content-Length itself. Headers with a list of values may be repeated (RFC 9110, section 5.3).
+ * It rejects a repeated Content-Length itself. Headers with a list of values may be repeated (RFC 9110, section 5.3). The
+ * values of repeated headers of a repeatable request are invalid when joined, and their error has a header of its own.
  */
 const singletons: ReadonlySet<string> = new Set([
   "host",
@@ -17,9 +18,6 @@ const singletons: ReadonlySet<string> = new Set([
   "odata-maxversion",
   "isolation",
   "odata-isolation",
-  "repeatability-request-id",
-  "repeatability-first-sent",
-  "repeatability-client-id",
   "data-access-intent",
   "origin",
   "sec-fetch-site",

@@ -82,10 +82,6 @@ const refused: readonly (readonly [name: string, bytes: () => string, status?: n
   ["two isolations", () => get("Isolation: snapshot\r\nIsolation: snapshot\r\n")],
   ["two origins", () => get("Origin: http://localhost\r\nOrigin: http://localhost\r\n")],
   ["two sites", () => get("Sec-Fetch-Site: none\r\nSec-Fetch-Site: same-origin\r\n")],
-  [
-    "two ids of a repeatable request",
-    () => post("Repeatability-Request-ID: a\r\nRepeatability-Request-ID: a\r\nContent-Length: 2\r\n", "{}"),
-  ],
   ["two Authorizations of a page", () => get("Authorization: Bearer x\r\n", "/health/live")],
   [
     "two Authorizations of an agent",
