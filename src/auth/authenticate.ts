@@ -7,7 +7,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import passport from "passport";
 import type { SignInConfig } from "../config/config";
 import type { Limits } from "../limits";
-import { type Caller, ODataError, requestBody } from "../odata";
+import { type Caller, ODataError, sendContinue } from "../odata";
 import { type KeyCredential, keyCredential, type KeyFault, type KeyOptions, keySignIn } from "./api-key";
 import { trustedIssuers } from "./issuers";
 import { bearerStrategy, createTokenCache, type TokenFault } from "./bearer";
@@ -139,7 +139,7 @@ export async function openAuthentication(options: AuthenticationOptions) {
     const failure = verified.failure as NtlmFailure;
     if ("challenge" in failure) {
       // The handshake needs the connection, and node:http ends those of clients that still wait for a response 100.
-      requestBody(req, res);
+      sendContinue(req, res);
       throw ntlmChallenge(failure.challenge);
     }
     const { error, ...facts } = failure;

@@ -1,4 +1,7 @@
-/** Rejects requests whose headers a proxy may have read as others: an invalid Host, and several values where one is allowed. */
+/**
+ * Rejects requests whose headers a proxy may have read as others: an invalid Host, and several values where one is
+ * allowed.
+ */
 import type { IncomingMessage } from "node:http";
 import { ODataError } from "../odata";
 

@@ -120,8 +120,8 @@ const letLines = (lines: readonly PlacedLine[]): readonly LetLine[] =>
     .filter(({ days }) => days.first <= days.last);
 
 /**
- * Rejects lines of a contract when one of them shares a day with a line of another contract, both not terminated. All lines are
- * of one unit and service. Of several shared days, the refusal names the first, after work that follows the number of lines.
+ * Rejects lines of a contract when one of them shares a day with a line of another contract, both not terminated. All
+ * lines are of one unit and service. Of several shared days, the refusal names the first. Each line is visited once.
  */
 export function doubleLettingRefusal(
   own: readonly PlacedLine[],
@@ -131,7 +131,9 @@ export function doubleLettingRefusal(
   let latestOwn: LetLine | undefined;
   let latestOther: LetLine | undefined;
   const ownLines = new Set(letLines(own));
-  const lines = [...ownLines, ...letLines(others)].toSorted((a, b) => (a.days.first < b.days.first ? -1 : 1));
+  const lines = [...ownLines, ...letLines(others)].toSorted(({ days: a }, { days: b }) =>
+    a.first < b.first ? -1 : a.first > b.first ? 1 : 0,
+  );
   for (const line of lines) {
     if (ownLines.has(line)) latestOwn = laterEnd(latestOwn, line);
     else latestOther = laterEnd(latestOther, line);

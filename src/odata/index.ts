@@ -93,6 +93,6 @@ export {
   prebuiltRefusal,
   respondConnectionError,
 } from "./http/error-response";
-export { requestBody } from "./http/respond";
+export { sendContinue } from "./http/respond";
 export { lru, type Lru, once } from "./cache";
 export { fairQueue, grouped, inTurns, mapInTurns, type Queued, turnAfter } from "./turns";

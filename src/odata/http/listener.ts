@@ -78,8 +78,8 @@ interface ListenerOptions {
 type ODataListener = (req: IncomingMessage, res: ServerResponse, mount: Mount) => void;
 
 /**
- * Creates the listener, for the events `request` and `checkContinue` of a server. The handler receives `HEAD` as `GET`; the
- * body is omitted here.
+ * Creates the listener, for the events `request` and `checkContinue` of a server. The handler receives `HEAD` as `GET`;
+ * the body is omitted here.
  */
 export function createListener(options: ListenerOptions): ODataListener {
   const serving = { ...options, bodyMemory: createBodyMemory(options.limits.maxBodyMemory) };

@@ -7,7 +7,7 @@ import {
   type Decoding,
   decodings,
   invalidData,
-  requestBody,
+  sendContinue,
   requireKnownEncoding,
 } from "./respond";
 
@@ -53,7 +53,7 @@ export function bodyReader(
   let reading: Promise<Uint8Array> | undefined;
   return () => {
     if (reading !== undefined) return reading;
-    requestBody(req, res);
+    sendContinue(req, res);
     reading = collect(req, decodings(req.headers["content-encoding"]), limits, () => req.complete);
     return reading;
   };

@@ -104,7 +104,7 @@ const awaitsContinue = ({ headers, httpVersion }: IncomingMessage): boolean =>
  * depends on the head only comes in its place. The server needs a listener for `checkContinue`: without one, node:http
  * sends the 100 at once.
  */
-export function requestBody(req: IncomingMessage, res: ServerResponse): void {
+export function sendContinue(req: IncomingMessage, res: ServerResponse): void {
   if (!awaitsContinue(req) || res.headersSent || res.destroyed) return;
   res.writeContinue();
   // Fulfilled, also for `endsConnection`.

@@ -259,6 +259,22 @@ export const mapNanInfinity = (
     ? overBranches(maker, operand, type, (then) => mapNanInfinity(maker, then, type, map))
     : map(operand);
 
+/** A binary operator over a `case` with such a number: over each of its branches. Undefined where no operand is one. */
+function overOperands(
+  maker: Repeater,
+  left: Value,
+  right: Value,
+  type: PrimitiveTypeName,
+  apply: (left: Value, right: Value) => Value,
+  ofNull = false,
+): Value | undefined {
+  const divided = isDivided(left) ? left : isDivided(right) ? right : undefined;
+  if (!divided) return undefined;
+  const map = (value: Value): Value =>
+    divided === left ? apply(value, maker.again(right)) : apply(maker.again(left), value);
+  return overBranches(maker, divided, type, map, ofNull ? map(nullOf(maker, divided.type)) : undefined);
+}
+
 /** Undefined where both operands are finite or null. */
 function comparedNanInfinity(
   maker: Repeater,
@@ -266,12 +282,9 @@ function comparedNanInfinity(
   left: Value,
   right: Value,
 ): Value | undefined {
-  const ofLeft = (value: Value): Value => comparison(maker, operator, value, maker.again(right));
-  const ofRight = (value: Value): Value => comparison(maker, operator, maker.again(left), value);
-  if (isDivided(left))
-    return overBranches(maker, left, "Edm.Boolean", ofLeft, ofLeft(nullOf(maker, left.type)));
-  if (isDivided(right))
-    return overBranches(maker, right, "Edm.Boolean", ofRight, ofRight(nullOf(maker, right.type)));
+  const apply = (a: Value, b: Value): Value => comparison(maker, operator, a, b);
+  const divided = overOperands(maker, left, right, "Edm.Boolean", apply, true);
+  if (divided) return divided;
   const [a, b] = [nanInfinityOf(left), nanInfinityOf(right)];
   if (a === undefined && b === undefined) return undefined;
   // Every finite number has the same order to them as 0, and INF minus INF is NaN.
@@ -298,10 +311,9 @@ function computedNanInfinity(
   left: Value,
   right: Value,
 ): Value | undefined {
-  const ofLeft = (value: Value): Value => arithmetic(maker, operator, value, maker.again(right));
-  const ofRight = (value: Value): Value => arithmetic(maker, operator, maker.again(left), value);
-  if (isDivided(left)) return overBranches(maker, left, "Edm.Double", ofLeft);
-  if (isDivided(right)) return overBranches(maker, right, "Edm.Double", ofRight);
+  const apply = (a: Value, b: Value): Value => arithmetic(maker, operator, a, b);
+  const divided = overOperands(maker, left, right, "Edm.Double", apply);
+  if (divided) return divided;
   const [a, b] = [nanInfinityOf(left), nanInfinityOf(right)];
   const finite = a === undefined ? left : b === undefined ? right : undefined;
   if ((a === undefined && b === undefined) || finite?.type === "Edm.Duration") return undefined;

@@ -23,9 +23,9 @@ export interface StoreLimits extends SqliteLimits {
 }
 
 /**
- * Returns the store over an initialized DataSource, with the function that returns an optional second one of the same
- * kind, while it is open, for reads that accept a replica, the model of its tables, and the limits of statements. Throws a sentence for a database type without a
- * driver here.
+ * Returns the store over an initialized DataSource, with the model of its tables and the limits of statements.
+ * `replica` returns a second one of the same kind, for reads that accept it, while one is open. Throws a sentence for a
+ * database type without a driver here.
  */
 export function storeOf(
   dataSource: DataSource,

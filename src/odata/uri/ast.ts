@@ -372,8 +372,8 @@ export interface ODataUri {
   /** Every literal of the URL in order of appearance. */
   readonly literals: readonly Literal[];
   /**
-   * The decoded URL with each literal (except those of `isInShape`) replaced by "\u0000" and a letter for its type, option names in
-   * their canonical spelling, without custom options and without the value of `$skiptoken`: URLs of the same shape have
+   * The decoded URL with each literal (except those of `isInShape`) replaced by "\u0000" and a letter for its type,
+   * option names in their canonical spelling, without custom options and without the value of `$skiptoken`: URLs of the same shape have
    * the same plan and the same SQL. A percent-encoded delimiter is preceded by "\u0000".
    */
   readonly shape: string;

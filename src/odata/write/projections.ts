@@ -30,7 +30,7 @@ import {
   statementMemory,
 } from "../store/transaction";
 import { storeOf as driverStoreOf } from "../store/typeorm";
-import { chunksOf, nextTurn, grouped } from "../turns";
+import { chunksOf, grouped, inPortions } from "../turns";
 
 /** The store of `store/typeorm.ts`, whose transactions keep the projections of the model. Throws as that does. */
 export const storeOf = (
@@ -204,10 +204,9 @@ function refresher(dialect: Dialect, model: Model) {
     }
     for (const [projection, partitions] of keys)
       for (const [partition, affected] of partitions)
-        for (const some of chunksOf(affected, keysAtOnce)) {
-          await recompute(transaction, projection, partition, some);
-          if (some.length === keysAtOnce) await nextTurn();
-        }
+        await inPortions([...affected], keysAtOnce, (some) =>
+          recompute(transaction, projection, partition, some),
+        );
   };
 }
 
