@@ -1,6 +1,6 @@
 /**
  * `$search`, and a first `search(…)` of `$apply` before `groupby`, find the same records with an index
- * (`src/odata/sql/search-lookup.ts`) as without one: for random texts, writes and searches, compared with
+ * (`src/odata/sql/lookup.ts`) as without one: for random texts, writes and searches, compared with
  * `$apply=filter(true)/search(…)`, which no index serves, and with the definition in TypeScript.
  */
 import { random, type Choices, type Random } from "../../src/demo/random";

@@ -212,6 +212,10 @@ export interface Dialect extends Placeholders {
    * limit it then reads all rows of the sub-select for each record that is not among the first so far.
    */
   readonly exists: (rows: Fragment) => Fragment;
+  /** Whether such a condition is tested for each record, also where an index on the sub-select's rows finds few. */
+  readonly looksUpAny: boolean;
+  /** A condition that the planner does not split: SQLite expects fewer rows with each part, and none of 50 parts. */
+  readonly oneCondition: (conditions: readonly Fragment[]) => Fragment;
   /** Whether values are those of a row of a selection. */
   readonly rowAmong: (values: readonly Fragment[], rows: Fragment) => Fragment;
   /** Whether a key is among those that a sub-select of the row's values has. */

@@ -28,7 +28,7 @@ import {
 } from "./fragment";
 import { type FromOptions, stepsFromWhere } from "./from";
 import { etagSql, instanceSql, recordSql } from "./record";
-import { type Among, type SearchLookup, searchLookup } from "./search-lookup";
+import { type Among, type Lookup, lookupOf } from "./lookup";
 import { staged, withStages } from "./stage";
 import {
   conditionsSql,
@@ -130,7 +130,7 @@ export function selectPage(compilation: Compilation, plan: ReadPlan): Statement<
       ? pageInOrder(compilation, natural ? orderedByLookup(placed) : placed)
       : pageByIds(compilation, placed);
   };
-  const lookup = compilation.table ? undefined : lookupOf(compilation, plan);
+  const lookup = compilation.table ? undefined : lookupOfPlan(compilation, plan);
   const page = lookup
     ? sql`select * from (${pageAmong(lookup.few)}) f union all select * from (${pageAmong(lookup.many)}) m`
     : pageAmong();
@@ -168,11 +168,11 @@ export function selectPage(compilation: Compilation, plan: ReadPlan): Statement<
     : statementOfPlan(compilation, plan, false, statement);
 }
 
-/** The lookup of a plan's search, where the statement has no other derived tables. */
-const lookupOf = (compilation: Compilation, plan: ReadPlan): SearchLookup | undefined =>
-  plan.stages.length > 0 || plan.record.joined ? undefined : searchLookup(compilation, plan);
+/** The lookup of a plan, where the statement has no other derived tables. */
+const lookupOfPlan = (compilation: Compilation, plan: ReadPlan): Lookup | undefined =>
+  plan.stages.length > 0 || plan.record.joined ? undefined : lookupOf(compilation, plan);
 
-const withLookup = ({ tables }: SearchLookup): Fragment => sql`with ${commaList(tables)} `;
+const withLookup = ({ tables }: Lookup): Fragment => sql`with ${commaList(tables)} `;
 
 /** The sort key of the record with the id in the inputs, by which the next page begins. */
 export function selectKeys(compilation: Compilation, plan: ReadPlan): Statement<Inputs> {
@@ -215,7 +215,7 @@ function countSql(
   compilation: Compilation,
   plan: ReadPlan,
   keys: readonly SortKey[],
-  lookup: SearchLookup | undefined,
+  lookup: Lookup | undefined,
 ): Fragment {
   const rows = (among?: Among): Fragment =>
     fromWhere(compilation, { ...plan, ...(among && { among }) }, [], { shown: sql`` });
@@ -354,7 +354,7 @@ export const pageOf = (
 
 /** The number of records that match, as one row with one text. */
 export function selectCount(compilation: Compilation, plan: ReadPlan): Statement<Inputs> {
-  const lookup = lookupOf(compilation, plan);
+  const lookup = lookupOfPlan(compilation, plan);
   const count = countSql(compilation, plan, [], lookup);
   const stages = lookup ? withLookup(lookup) : withStages(compilation, plan.stages, count);
   return statementOfPlan(compilation, plan, false, sql`${stages}${count}`);

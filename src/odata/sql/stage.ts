@@ -31,7 +31,7 @@ import {
   sql,
 } from "./fragment";
 import { stepsFromWhere } from "./from";
-import { type Among, type SearchLookup, searchLookup } from "./search-lookup";
+import { type Among, type Lookup, lookupOf } from "./lookup";
 import {
   conditionSql,
   conditionsSql,
@@ -61,9 +61,9 @@ export function withStages(
   const written = stages.toReversed().flatMap((stage) => {
     const columns = mentioned.columnsOf(stage.name);
     if (!columns) return [];
-    const lookup = lookupOf(compilation, stage);
+    const lookup = lookupOfStage(compilation, stage);
     const rows = lookup
-      ? searchedSql(compilation, lookup, columns)
+      ? chosenSql(compilation, lookup, columns)
       : stageSql(compilation, stage, "next" in stage ? "all" : columns);
     expansion.add(expansion.copiesOf(stage.name), rows, mentioned.add(rows));
     const table = sql`${ident(stage.name)} as ${storage(compilation.dialect, stage)}(${rows})`;
@@ -145,25 +145,25 @@ function stageSql(compilation: Compilation, stage: Stage, columns: Mentioned): F
     : first;
 }
 
-/** A selection of records that a search finds. */
-interface SearchedSelection extends SearchLookup {
+/** A selection of records that a lookup finds. */
+interface ChosenSelection extends Lookup {
   readonly selection: Selection;
   readonly path: PathInput;
 }
 
-/** The lookup of the records that `$apply` begins with, where a search chooses them. */
-function lookupOf(compilation: Compilation, stage: Stage): SearchedSelection | undefined {
+/** The lookup of the records that `$apply` begins with, where an index leads to them. */
+function lookupOfStage(compilation: Compilation, stage: Stage): ChosenSelection | undefined {
   const [selection, ...others] = "selections" in stage ? stage.selections : [];
   if (selection?.from.kind !== "path" || others.length > 0) return undefined;
   const path = selection.from;
-  const lookup = searchLookup(compilation, { steps: path.steps, where: selection.where });
+  const lookup = lookupOf(compilation, { steps: path.steps, where: selection.where });
   return lookup && { ...lookup, selection, path };
 }
 
 /** The records that the index finds, or all that match: of the two selections, one is empty. */
-function searchedSql(
+function chosenSql(
   compilation: Compilation,
-  { selection, path, few, isMany }: SearchedSelection,
+  { selection, path, few, isMany }: ChosenSelection,
   columns: Mentioned,
 ): Fragment {
   const read = withColumns(selection, columns);

@@ -32,6 +32,7 @@ import {
   type Source,
   type Value,
 } from "../plan/plan";
+import { conjuncts } from "../plan/operators";
 import { orderList, type Dialect, type OrderKey } from "./dialect";
 import {
   aliasColumn,
@@ -147,11 +148,26 @@ export function conditionSql(dialect: Dialect, value: Value, exact = false): Fra
   }
 }
 
-/** The conditions of which there are any. */
+/** The conditions of which there are any; many that no index serves are one. */
 export const conditionsSql = (
   dialect: Dialect,
   ...conditions: readonly (Value | undefined)[]
-): readonly Fragment[] => conditions.flatMap((each) => (each ? [conditionSql(dialect, each)] : []));
+): readonly Fragment[] =>
+  conditions.flatMap((each) => {
+    if (!each) return [];
+    const parts = conjuncts(each);
+    const written = (areTests: boolean): readonly Fragment[] =>
+      parts.filter((part) => isTest(part) === areTests).map((part) => conditionSql(dialect, part));
+    return parts.filter(isTest).length <= mostTests
+      ? [conditionSql(dialect, each)]
+      : [...written(false), dialect.oneCondition(written(true))];
+  });
+
+/** Whether no index serves the condition. */
+const isTest = ({ kind }: Value): boolean => kind === "words" || kind === "not" || kind === "all";
+
+/** Above this number of conditions, they may mislead the planner. */
+const mostTests = 8;
 
 /** The result of an expression for a record; null where a path led to no record. */
 function computedSql(dialect: Dialect, source: Source, computed: Value): Fragment {
@@ -346,6 +362,7 @@ export function relatedFrom(
   predicate: Value | undefined,
   shown?: Fragment,
   reached: readonly Related[] = [],
+  before = sql``,
 ): Fragment {
   const { source } = related;
   // The rows of a derived table have no number by which they could be counted.
@@ -360,19 +377,28 @@ export function relatedFrom(
     const on = allOf(relatedWhere(dialect, each));
     return sql` join ${rowsOf(dialect, each.source)} on ${guardOf(each.source, on)}${on}${fromJoins(dialect, each.source)}`;
   });
-  return sql`from ${rowsOf(dialect, source)}${fromJoins(dialect, source, users)}${join(joined, sql``)} where ${guard}${where}`;
+  return sql`from ${before}${rowsOf(dialect, source)}${fromJoins(dialect, source, users)}${join(joined, sql``)} where ${guard}${where}`;
 }
 
-/** The same for a condition that there are any: a record that several rows of a third table name is there several times. */
-function anyFrom(dialect: Dialect, related: Members, predicate: Value | undefined): Fragment {
+/**
+ * The same for a condition that there are any: a record that several rows of a third table name is there several times.
+ * `before`: tables that are joined to these.
+ */
+export function anyFrom(
+  dialect: Dialect,
+  related: Members,
+  predicate: Value | undefined,
+  before = sql``,
+): Fragment {
   const through = "navigation" in related ? related.navigation.through : undefined;
-  if (!("navigation" in related) || !through) return relatedFrom(dialect, related, predicate);
+  if (!("navigation" in related) || !through)
+    return relatedFrom(dialect, related, predicate, undefined, [], before);
   const { parent, navigation, source, where } = related;
   const between = rowsBetween(dialect, parent, through, navigation.on, source);
   const isNamed = allOf([...samePartition(parent, source), sql`${between.key} = ${between.named}`]);
   const conditions = conditionsSql(dialect, where, predicate);
   const of = conditions.length > 0 ? allOf(conditions) : always;
-  return sql`from ${between.rows} join ${rowsOf(dialect, source)} on ${isNamed}${fromJoins(dialect, source)} where ${between.where} and ${guardOf(source, of)}${of}`;
+  return sql`from ${before}${between.rows} join ${rowsOf(dialect, source)} on ${isNamed}${fromJoins(dialect, source)} where ${between.where} and ${guardOf(source, of)}${of}`;
 }
 
 /** FROM and WHERE over the rows of a table that match all conditions, with all of their joins. */

@@ -1,4 +1,4 @@
-with "search_sample" as materialized (
+with "lookup_sample" as materialized (
   select count(*) as n
   from (
     select *
@@ -44,7 +44,7 @@ with "search_sample" as materialized (
     ($3::text collate "C")
   ) > 0
 ),
-  "search_found" as materialized (
+  "lookup_found" as materialized (
     select "companyId",
       "id"
     from "leaseUnit"
@@ -66,19 +66,19 @@ with "search_sample" as materialized (
       and "companyId" = $1::uuid
       and (
         select n
-        from "search_sample"
+        from "lookup_sample"
       ) < 2
     limit 1001
   ),
-  "search_chosen" as materialized (
+  "lookup_chosen" as materialized (
     select case
     when (
       select n
-      from "search_sample"
+      from "lookup_sample"
     ) < 2
     and (
       select count(*)
-      from "search_found"
+      from "lookup_found"
     ) <= 1000
     and ($4::text collate "C") is not null then 1 else 0 end as few
   ),
@@ -86,10 +86,10 @@ with "search_sample" as materialized (
     select "t0"."objectArea" as "objectArea"
     from (
       select *
-      from "search_found"
+      from "lookup_found"
       where (
         select few
-        from "search_chosen"
+        from "lookup_chosen"
       ) = 1
     ) f cross
     join "leaseUnit" "t0"
@@ -138,7 +138,7 @@ with "search_sample" as materialized (
     from "leaseUnit" "t0"
     where (
       select few
-      from "search_chosen"
+      from "lookup_chosen"
     ) = 0
       and strpos(
         (

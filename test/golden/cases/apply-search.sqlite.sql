@@ -1,4 +1,4 @@
-with "search_sample" as materialized (
+with "lookup_sample" as materialized (
   select count(*) as n
   from (
     select *
@@ -25,7 +25,7 @@ with "search_sample" as materialized (
     ?
   ) > 0
 ),
-  "search_found" as materialized (
+  "lookup_found" as materialized (
     select k."companyId",
       k."id"
     from (
@@ -42,21 +42,21 @@ with "search_sample" as materialized (
       limit iif(
         (
           select n
-          from "search_sample"
+          from "lookup_sample"
         ) < 2, 1001, 0
       )
     ) w
     left join "leaseUnit" k on k."rowid" = w.row
   ),
-  "search_chosen" as materialized (
+  "lookup_chosen" as materialized (
     select case
     when (
       select n
-      from "search_sample"
+      from "lookup_sample"
     ) < 2
     and (
       select count(*)
-      from "search_found"
+      from "lookup_found"
     ) <= 1000
     and ? is not null then 1 else 0 end as few
   ),
@@ -64,10 +64,10 @@ with "search_sample" as materialized (
     select "t0"."objectArea" as "objectArea"
     from (
       select *
-      from "search_found"
+      from "lookup_found"
       where (
         select few
-        from "search_chosen"
+        from "lookup_chosen"
       ) = 1
     ) f cross
     join "leaseUnit" "t0"
@@ -97,7 +97,7 @@ with "search_sample" as materialized (
     from "leaseUnit" "t0"
     where (
       select few
-      from "search_chosen"
+      from "lookup_chosen"
     ) = 0
       and instr(
         search_words(

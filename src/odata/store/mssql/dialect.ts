@@ -602,6 +602,8 @@ export const mssql: Dialect = {
   isNamed: (key, rows) => sql`${key} in (${rows})`,
   rowAmong,
   exists: (rows) => sql`exists (${rows})`,
+  looksUpAny: false,
+  oneCondition: allOf,
   joinInOrder: sql` join`,
   limitsBeforeProjection: true,
   projectsSkippedRows: true,

@@ -450,6 +450,8 @@ export const postgres: Dialect = {
   },
   rowAmong: (values, rows) => sql`(${commaList(values)}) in (${rows})`,
   exists: (rows) => sql`exists (${rows})`,
+  looksUpAny: false,
+  oneCondition: allOf,
   // It reads the rows of a correlated IN again for each key, and looks up the elements of an array.
   isNamed: (key, rows) => sql`${key} = any(array(${rows}))`,
   joinInOrder: sql` join`,

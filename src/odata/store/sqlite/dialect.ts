@@ -14,6 +14,7 @@ import {
 } from "../../model/types";
 import { type ArrayRows, type Dialect, type Member, orderList } from "../../sql/dialect";
 import {
+  allOf,
   commaList,
   type Fragment,
   hasParameter,
@@ -305,6 +306,8 @@ export const sqlite: Dialect = {
   isNamed: (key, rows) => sql`${key} in (${rows})`,
   rowAmong: (values, rows) => sql`(${commaList(values)}) in (${rows})`,
   exists: (rows) => sql`+exists (${rows})`,
+  looksUpAny: true,
+  oneCondition: (conditions) => sql`+(${allOf(conditions)})`,
   joinInOrder: sql` cross join`,
   limitsBeforeProjection: false,
   projectsSkippedRows: false,

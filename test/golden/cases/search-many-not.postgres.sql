@@ -1,0 +1,365 @@
+select (
+  select row_to_json(o)::text
+  from (
+    select ('W/"' || ("t0"."rowVersion")::text || '"') as "@odata.etag",
+    "t0"."id" as "id",
+    "t0"."number" as "number"
+  ) o
+),
+  "t0"."number"
+from "leaseUnit" "t0"
+where not (
+  strpos(
+    (
+      ' '
+      || btrim(
+        regexp_replace(
+          replace(
+            lower(
+              normalize(
+                "t0"."number"
+                || chr(31)
+                || "t0"."description"
+                || chr(31)
+                || "t0"."address"
+                || chr(31)
+                || "t0"."address2"
+                || chr(31)
+                || "t0"."salespersonName"
+                || chr(31)
+                || "t0"."ownerName"
+                || chr(31)
+                || "t0"."searchName"
+              ) collate "und-x-icu"
+            ),
+            chr(31),
+            ' '
+            || chr(31)
+            || ' '
+          ),
+          ($1::text collate "C") collate "und-x-icu",
+          ' ',
+          'g'
+        )
+      )
+      || ' '
+    ) collate "C",
+    ($2::text collate "C")
+  ) > 0
+)
+  and not (
+    strpos(
+      (
+        ' '
+        || btrim(
+          regexp_replace(
+            replace(
+              lower(
+                normalize(
+                  "t0"."number"
+                  || chr(31)
+                  || "t0"."description"
+                  || chr(31)
+                  || "t0"."address"
+                  || chr(31)
+                  || "t0"."address2"
+                  || chr(31)
+                  || "t0"."salespersonName"
+                  || chr(31)
+                  || "t0"."ownerName"
+                  || chr(31)
+                  || "t0"."searchName"
+                ) collate "und-x-icu"
+              ),
+              chr(31),
+              ' '
+              || chr(31)
+              || ' '
+            ),
+            ($1::text collate "C") collate "und-x-icu",
+            ' ',
+            'g'
+          )
+        )
+        || ' '
+      ) collate "C",
+      ($3::text collate "C")
+    ) > 0
+  )
+  and not (
+    strpos(
+      (
+        ' '
+        || btrim(
+          regexp_replace(
+            replace(
+              lower(
+                normalize(
+                  "t0"."number"
+                  || chr(31)
+                  || "t0"."description"
+                  || chr(31)
+                  || "t0"."address"
+                  || chr(31)
+                  || "t0"."address2"
+                  || chr(31)
+                  || "t0"."salespersonName"
+                  || chr(31)
+                  || "t0"."ownerName"
+                  || chr(31)
+                  || "t0"."searchName"
+                ) collate "und-x-icu"
+              ),
+              chr(31),
+              ' '
+              || chr(31)
+              || ' '
+            ),
+            ($1::text collate "C") collate "und-x-icu",
+            ' ',
+            'g'
+          )
+        )
+        || ' '
+      ) collate "C",
+      ($4::text collate "C")
+    ) > 0
+  )
+  and not (
+    strpos(
+      (
+        ' '
+        || btrim(
+          regexp_replace(
+            replace(
+              lower(
+                normalize(
+                  "t0"."number"
+                  || chr(31)
+                  || "t0"."description"
+                  || chr(31)
+                  || "t0"."address"
+                  || chr(31)
+                  || "t0"."address2"
+                  || chr(31)
+                  || "t0"."salespersonName"
+                  || chr(31)
+                  || "t0"."ownerName"
+                  || chr(31)
+                  || "t0"."searchName"
+                ) collate "und-x-icu"
+              ),
+              chr(31),
+              ' '
+              || chr(31)
+              || ' '
+            ),
+            ($1::text collate "C") collate "und-x-icu",
+            ' ',
+            'g'
+          )
+        )
+        || ' '
+      ) collate "C",
+      ($5::text collate "C")
+    ) > 0
+  )
+  and not (
+    strpos(
+      (
+        ' '
+        || btrim(
+          regexp_replace(
+            replace(
+              lower(
+                normalize(
+                  "t0"."number"
+                  || chr(31)
+                  || "t0"."description"
+                  || chr(31)
+                  || "t0"."address"
+                  || chr(31)
+                  || "t0"."address2"
+                  || chr(31)
+                  || "t0"."salespersonName"
+                  || chr(31)
+                  || "t0"."ownerName"
+                  || chr(31)
+                  || "t0"."searchName"
+                ) collate "und-x-icu"
+              ),
+              chr(31),
+              ' '
+              || chr(31)
+              || ' '
+            ),
+            ($1::text collate "C") collate "und-x-icu",
+            ' ',
+            'g'
+          )
+        )
+        || ' '
+      ) collate "C",
+      ($6::text collate "C")
+    ) > 0
+  )
+  and not (
+    strpos(
+      (
+        ' '
+        || btrim(
+          regexp_replace(
+            replace(
+              lower(
+                normalize(
+                  "t0"."number"
+                  || chr(31)
+                  || "t0"."description"
+                  || chr(31)
+                  || "t0"."address"
+                  || chr(31)
+                  || "t0"."address2"
+                  || chr(31)
+                  || "t0"."salespersonName"
+                  || chr(31)
+                  || "t0"."ownerName"
+                  || chr(31)
+                  || "t0"."searchName"
+                ) collate "und-x-icu"
+              ),
+              chr(31),
+              ' '
+              || chr(31)
+              || ' '
+            ),
+            ($1::text collate "C") collate "und-x-icu",
+            ' ',
+            'g'
+          )
+        )
+        || ' '
+      ) collate "C",
+      ($7::text collate "C")
+    ) > 0
+  )
+  and not (
+    strpos(
+      (
+        ' '
+        || btrim(
+          regexp_replace(
+            replace(
+              lower(
+                normalize(
+                  "t0"."number"
+                  || chr(31)
+                  || "t0"."description"
+                  || chr(31)
+                  || "t0"."address"
+                  || chr(31)
+                  || "t0"."address2"
+                  || chr(31)
+                  || "t0"."salespersonName"
+                  || chr(31)
+                  || "t0"."ownerName"
+                  || chr(31)
+                  || "t0"."searchName"
+                ) collate "und-x-icu"
+              ),
+              chr(31),
+              ' '
+              || chr(31)
+              || ' '
+            ),
+            ($1::text collate "C") collate "und-x-icu",
+            ' ',
+            'g'
+          )
+        )
+        || ' '
+      ) collate "C",
+      ($8::text collate "C")
+    ) > 0
+  )
+  and not (
+    strpos(
+      (
+        ' '
+        || btrim(
+          regexp_replace(
+            replace(
+              lower(
+                normalize(
+                  "t0"."number"
+                  || chr(31)
+                  || "t0"."description"
+                  || chr(31)
+                  || "t0"."address"
+                  || chr(31)
+                  || "t0"."address2"
+                  || chr(31)
+                  || "t0"."salespersonName"
+                  || chr(31)
+                  || "t0"."ownerName"
+                  || chr(31)
+                  || "t0"."searchName"
+                ) collate "und-x-icu"
+              ),
+              chr(31),
+              ' '
+              || chr(31)
+              || ' '
+            ),
+            ($1::text collate "C") collate "und-x-icu",
+            ' ',
+            'g'
+          )
+        )
+        || ' '
+      ) collate "C",
+      ($9::text collate "C")
+    ) > 0
+  )
+  and not (
+    strpos(
+      (
+        ' '
+        || btrim(
+          regexp_replace(
+            replace(
+              lower(
+                normalize(
+                  "t0"."number"
+                  || chr(31)
+                  || "t0"."description"
+                  || chr(31)
+                  || "t0"."address"
+                  || chr(31)
+                  || "t0"."address2"
+                  || chr(31)
+                  || "t0"."salespersonName"
+                  || chr(31)
+                  || "t0"."ownerName"
+                  || chr(31)
+                  || "t0"."searchName"
+                ) collate "und-x-icu"
+              ),
+              chr(31),
+              ' '
+              || chr(31)
+              || ' '
+            ),
+            ($1::text collate "C") collate "und-x-icu",
+            ' ',
+            'g'
+          )
+        )
+        || ' '
+      ) collate "C",
+      ($10::text collate "C")
+    ) > 0
+  )
+  and "t0"."companyId" = $11::uuid
+order by "t0"."number"
+limit $12::bigint;
+-- Edm.String, Edm.String, Edm.String, Edm.String, Edm.String, Edm.String, Edm.String, Edm.String, Edm.String, Edm.String, Edm.Guid, Edm.Int64
