@@ -212,3 +212,21 @@ test("a rename with concurrent references leaves none dangling", async () => {
   expect(units.filter(({ number }) => !number.startsWith("S") && !inUse.has(number))).toEqual([]);
   await strict.stop();
 });
+
+test("a deletion with concurrent lines and discounts leaves none without their contract", async () => {
+  const strict = await startEmptyCompany({ STRICT_REFERENCES: "true" });
+  await strict.create("leaseUnits", { number: "U" });
+  for (let round = 0; round < 20; round++) {
+    const leaseContractNo = `D${round}`;
+    const { id } = await strict.create("leaseContracts", { number: leaseContractNo });
+    const line = (): Promise<unknown> =>
+      strict.request("POST", "leaseContractLines", { body: { leaseContractNo, leaseUnitNo: "U" } });
+    const discount = (): Promise<unknown> =>
+      strict.request("POST", "leaseContrDiscounts", { body: { leaseContractNo, contractVersionNo: 1 } });
+    const remove = (): Promise<unknown> => strict.request("DELETE", `leaseContracts(${id})`);
+    await Promise.all([line(), discount(), remove(), line(), discount()]);
+  }
+  for (const set of ["leaseContracts", "leaseContractLines", "leaseContrDiscounts"])
+    expect(await strict.list(set)).toEqual([]);
+  await strict.stop();
+});

@@ -34,6 +34,7 @@ import { type Awaitable, inPortions } from "../turns";
 import type { Behaviour, Change, Records, RecordUpdate, StoredRecord, WriteContext } from "./hooks";
 import {
   cascadesOf,
+  lockOf,
   checkReferences,
   checkRename,
   type ReferenceContext,
@@ -260,10 +261,13 @@ export function recordWriter(within: WriteTransaction, partition: string): Recor
   async function remove(type: EntityType, stored: Stored): Promise<void> {
     const statement = memory(`delete ${type.name}`, () => deleteRow(dialect, type));
     const inputs = rowInputs({ stored, record: stored.record }, partition);
+    const cascades = cascadesOf(type, stored.record);
+    // Records that name this one are written before, and deleted with it, or after.
+    if (cascades.length > 0) await transaction.lock(lockOf(type.name, partition));
     await postIn(transaction, statement, inputs, changedRows(type, 1));
     touched(type, stored.record, undefined);
     await wrote("deleted", type, [inputs.id]);
-    for (const { target, equal } of cascadesOf(type, stored.record)) await records.removeAll(target, equal);
+    for (const { target, equal } of cascades) await records.removeAll(target, equal);
   }
 
   return { find, create: createOne, createAll, update: updateOne, remove, records };
@@ -506,7 +510,7 @@ function numbersOf(
   const statement = (name: "next" | "read" | "begin" | "raise"): Statement<CounterInputs> =>
     memory(`counter ${name}`, () => counterStatements(dialect, model.partitionColumn)[name]);
 
-  const lockOf = (name: string): string => `counter ${name} ${partition}`;
+  const counterLock = (name: string): string => `counter ${name} ${partition}`;
 
   /** Increments the counter and reads it; where the driver can do that, in one round trip with its lock. */
   async function increment(
@@ -515,7 +519,7 @@ function numbersOf(
     read: Statement<CounterInputs>,
   ): Promise<Row> {
     const inputs = { partition, name, first: 0 };
-    await transaction.lock(lockOf(name));
+    await transaction.lock(counterLock(name));
     await postIn(transaction, statement("next"), inputs);
     const [row] = await transaction.query(read, inputs);
     if (row) return row;
@@ -529,9 +533,9 @@ function numbersOf(
     const write = (first: number): Awaitable<unknown> =>
       postIn(transaction, statement("raise"), { partition, name, first });
     if (!transaction.numbers) return void (await write(number));
-    transaction.numbers.set(lockOf(name), number);
+    transaction.numbers.set(counterLock(name), number);
     const hook = async (taken: readonly string[]): Promise<void> => void (await write(Number(taken.at(-1))));
-    await transaction.beforeCommit(`${beforeChanges} ${lockOf(name)}`, hook, [String(number)]);
+    await transaction.beforeCommit(`${beforeChanges} ${counterLock(name)}`, hook, [String(number)]);
   }
 
   /** Whether a record has the number of the series. */
@@ -549,10 +553,10 @@ function numbersOf(
     read: Statement<CounterInputs>,
     series?: Series,
   ): Promise<Row> {
-    const last = transaction.numbers?.get(lockOf(name));
+    const last = transaction.numbers?.get(counterLock(name));
     if (last === undefined) {
       const first = await increment(name, start, read);
-      transaction.numbers?.set(lockOf(name), Number(first[0]));
+      transaction.numbers?.set(counterLock(name), Number(first[0]));
       return first;
     }
     await raise(name, last + 1);

@@ -160,8 +160,11 @@ export interface ReferenceContext {
   readonly partition: string;
 }
 
-/** The lock that writes that reference records of a type in a partition share, and a change of such a key does not. */
-const lockOf = (type: string, partition: string): string => `names ${type} ${partition}`;
+/**
+ * The lock that writes that reference records of a type in a partition share; a change of such a key does not, nor does
+ * the deletion of a record together with those that belong to it.
+ */
+export const lockOf = (type: string, partition: string): string => `names ${type} ${partition}`;
 
 const applies = ({ when, unless }: Reference, record: StoredRecord): boolean =>
   has(record, when) && !(unless && has(record, unless));
