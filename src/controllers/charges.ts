@@ -18,6 +18,7 @@ import { cutByMonths, type Days } from "../lease/periods";
 import { type ListPrice, priceList, type PriceList } from "../lease/prices";
 import { areaOn, buildingByGroups, type UnitOfGroup } from "../lease/units";
 import {
+  type DemandedComparison,
   type FunctionCall,
   type FunctionHandler,
   inTurns,
@@ -62,16 +63,20 @@ interface Scope {
 /** Contracts of a company whose charges are computed together. */
 const contractsAtOnce = 500;
 
-/** The numbers to which `$filter` confines the contracts; undefined for none, or for more than are read at once. */
-function numbersDemanded({ demanded }: FunctionCall): readonly string[] | undefined {
-  const numbers = demanded("leaseContractNo")?.map(String);
-  return numbers && numbers.length <= contractsAtOnce ? numbers : undefined;
+/** The comparisons by which `$filter` confines the contracts, without those with more numbers than are read at once. */
+function numbersDemanded({ demanded }: FunctionCall): readonly DemandedComparison[] {
+  let left = contractsAtOnce;
+  return demanded("leaseContractNo").filter(({ values }) => {
+    const fits = values.length <= left;
+    if (fits) left -= values.length;
+    return fits;
+  });
 }
 
-/** The valid versions of a company in parts, in the order of their numbers; those with some numbers, if they are given. */
+/** The valid versions of a company in parts, in the order of their numbers, which pass the comparisons. */
 async function* partsOfCompany(
   read: RecordReader,
-  numbers: readonly string[] | undefined,
+  numbers: readonly DemandedComparison[],
 ): AsyncGenerator<Scope> {
   for (let after: string | undefined = ""; after !== undefined;) {
     const { contracts, values } = ofValid(numbers, after, undefined);
@@ -85,13 +90,21 @@ async function* partsOfCompany(
   }
 }
 
-/** The valid versions with numbers after one, up to another, among those that are given. */
-function ofValid(numbers: readonly string[] | undefined, after: string, upTo: string | undefined): Scope {
-  const given = Object.fromEntries((numbers ?? []).map((each, i) => [`among${i}`, each]));
-  const among = Object.keys(given).map((name) => `@${name}`);
+/** The valid versions with numbers after one, up to another, which pass the comparisons. */
+function ofValid(numbers: readonly DemandedComparison[], after: string, upTo: string | undefined): Scope {
+  const given: Record<string, string> = {};
+  const conditions = numbers.map(({ operator, values }) => {
+    const names = values.map((value) => {
+      const name = `among${Object.keys(given).length}`;
+      given[name] = String(value);
+      return `@${name}`;
+    });
+    return operator === "in" ? `in [${names.join()}]` : `${operator} ${names.join()}`;
+  });
   const within = (number: string): string =>
-    `${number} gt @after${upTo === undefined ? "" : ` and ${number} le @upTo`}` +
-    (numbers ? ` and ${number} in [${among.join()}]` : "");
+    ["gt @after", ...(upTo === undefined ? [] : ["le @upTo"]), ...conditions]
+      .map((condition) => `${number} ${condition}`)
+      .join(" and ");
   return {
     contracts: `versionStatus eq 'Valid' and ${within("number")}`,
     lines: `leaseContract/versionStatus eq 'Valid' and ${within("leaseContractNo")}`,

@@ -33,6 +33,7 @@ export { withAsync, type AsyncOptions, type ExecutedRequest } from "./async";
 export { nestedTransaction, withBatch, type BatchOptions } from "./batch";
 export { createService, type Service, type ServiceOptions } from "./service";
 export type {
+  DemandedComparison,
   FunctionCall,
   FunctionHandler,
   FunctionHandlers,

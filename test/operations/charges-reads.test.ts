@@ -193,6 +193,12 @@ describe("a filter for contracts selects the contracts that are computed", () =>
     ["leaseContractNo in ('B','B','C''D','none','E')", 240],
     ["leaseContractNo eq 'B' and leaseContractNo eq 'C'", 0],
     ["leaseContractNo eq 'none'", 0],
+    ["leaseContractNo gt 'B'", 360],
+    ["leaseContractNo ge 'B'", 480],
+    ["leaseContractNo ge 'B' and leaseContractNo lt 'C'", 120],
+    ["'A' lt leaseContractNo and 'C' ge leaseContractNo", 240],
+    ["leaseContractNo gt 'A' and leaseContractNo in ('A','C')", 120],
+    ["leaseContractNo gt 'b'", 0],
   ])("%s: 200 although all contracts have too many", async (filter, expected) => {
     const to = "2029-12-31";
     const { status, text, records } = await ask(to, "", `$filter=${filter}&$count=true&$top=1`);
@@ -227,6 +233,8 @@ describe("a filter for contracts selects the contracts that are computed", () =>
     ["leaseContractNo eq 'b'", "concat(leaseContractNo,'') eq 'b'"],
     ["leaseContractNo in ('C''D','B','A')", "concat(leaseContractNo,'') in ('C''D','B','A')"],
     ["leaseContractNo eq 'C' and net gt 0", "concat(leaseContractNo,'') eq 'C' and net gt 0"],
+    ["leaseContractNo lt 'B'", "concat(leaseContractNo,'') lt 'B'"],
+    ["leaseContractNo le 'B' and leaseContractNo ge 'B'", "concat(leaseContractNo,'') eq 'B'"],
     ["leaseContractNo in ('B',null)", "concat(leaseContractNo,'') in ('B',null)"],
     ["leaseContractNo in ('B',@499)", "concat(leaseContractNo,'') in ('B','C')"],
     ["leaseContractNo in ('B',@500)", "concat(leaseContractNo,'') in ('B','C')"],

@@ -263,9 +263,10 @@ export type Value = Typed &
     | { readonly kind: "case"; readonly branches: readonly { readonly when: Value; readonly then: Value }[] }
   );
 
-/** A property that has one of the values in every row of a result. */
+/** The comparison of a property in every row of a result with a value, or with several by `in`. */
 export interface Demand {
   readonly property: Property;
+  readonly operator: "in" | "lt" | "le" | "gt" | "ge";
   readonly values: readonly Extract<Value, { kind: "parameter" }>[];
 }
 

@@ -162,7 +162,7 @@ function chosenIn({ steps, where }: Pick<ReadPlan, "steps" | "where">): ChosenVa
   const tables = source?.type.query?.chosen;
   if (tables === undefined || steps.length !== 1) return undefined;
   for (const condition of conjuncts(where)) {
-    if (condition.kind !== "comparison") continue;
+    if (condition.kind !== "comparison" || condition.operator !== "eq") continue;
     const { property, values: [value] = [] } = demandOf(condition, source) ?? {};
     if (!property || !tables[property.name] || !value?.literal || value.literal.fixed !== undefined) continue;
     return { property: property.name, literal: value.literal.index, type: value.type, read: value.read };
@@ -182,18 +182,29 @@ export function demandsOf({ steps, where, stages }: ReadPlan, tables: number): r
     .filter((demand) => demand !== undefined);
 }
 
-/** The demand of a comparison by `eq` or `in` of a property of the source with values of the request. */
+/** The demand of a comparison of a property of the source with values of the request. */
 function demandOf(condition: Value, source: Source | undefined): Demand | undefined {
-  if (condition.kind === "in") return demandOn(source, condition.left, condition.items);
-  if (condition.kind !== "comparison" || condition.operator !== "eq") return undefined;
-  const { left, right } = condition;
-  return left.kind === "column" ? demandOn(source, left, [right]) : demandOn(source, right, [left]);
+  if (condition.kind === "in") return demandOn(source, condition.left, "in", condition.items);
+  if (condition.kind !== "comparison" || condition.operator === "ne") return undefined;
+  const { left, right, operator } = condition;
+  const [before, after] = operator === "eq" ? (["in", "in"] as const) : [operator, mirrored[operator]];
+  return left.kind === "column"
+    ? demandOn(source, left, before, [right])
+    : demandOn(source, right, after, [left]);
 }
 
-function demandOn(source: Source | undefined, column: Value, items: readonly Value[]): Demand | undefined {
+/** The operators of comparisons with exchanged operands. */
+const mirrored = { lt: "gt", le: "ge", gt: "lt", ge: "le" } as const;
+
+function demandOn(
+  source: Source | undefined,
+  column: Value,
+  operator: Demand["operator"],
+  items: readonly Value[],
+): Demand | undefined {
   if (column.kind !== "column" || column.source !== source) return undefined;
   const values = items.filter((item) => item.kind === "parameter");
-  return values.length === items.length ? { property: column.property, values } : undefined;
+  return values.length === items.length ? { property: column.property, operator, values } : undefined;
 }
 
 /** Whether the page begins with the rows of the first records that are left: those of a window of the query. */

@@ -116,7 +116,9 @@ export async function callOf(
         ? mapInTurns(await rows(store), atOnce, (each) => recordOf(bound.type, each), request.signal)
         : [],
     demanded: (name) =>
-      demands.find(({ property }) => property.name === name)?.values.map(({ read }) => read(inputs)),
+      demands
+        .filter(({ property }) => property.name === name)
+        .map(({ operator, values }) => ({ operator, values: values.map(({ read }) => read(inputs)) })),
     caller: request.caller,
     now: inputs.now,
     today: inputs.now.slice(0, 10),

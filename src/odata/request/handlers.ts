@@ -1,6 +1,7 @@
 /** Handlers of functions: the interface between `controllers/` and the library for operations that change nothing. */
 import type { Caller } from "../message";
 import type { Values } from "../plan/body";
+import type { Demand } from "../plan/plan";
 import type { SqlValue } from "../sql/fragment";
 import type { EndSignal } from "../turns";
 
@@ -34,6 +35,12 @@ export interface RecordReader {
 /** A parameter's value: of a primitive type in its stored form, of a structured one by the names of its properties. */
 export type ParameterValue = SqlValue | StoredRecord | readonly (SqlValue | StoredRecord)[];
 
+/** A comparison with a value, or with several by `in`. */
+export interface DemandedComparison {
+  readonly operator: Demand["operator"];
+  readonly values: readonly SqlValue[];
+}
+
 /** One call of an operation. */
 export interface FunctionCall {
   /** The bound record, a partition for operations of the partition; empty for a collection. */
@@ -42,11 +49,8 @@ export interface FunctionCall {
   readonly members: () => Promise<readonly StoredRecord[]>;
   /** By name; omitted parameters are absent. */
   readonly parameters: Readonly<Record<string, ParameterValue | undefined>>;
-  /**
-   * The values of which `$filter` demands one of the property in each row of the result: rows with others need not be
-   * returned. Undefined where it demands none.
-   */
-  readonly demanded: (property: string) => readonly SqlValue[] | undefined;
+  /** The comparisons that `$filter` demands of the property in each row of the result: others need not be returned. */
+  readonly demanded: (property: string) => readonly DemandedComparison[];
   readonly caller: Caller;
   /** The time of the request in stored form, and its day (UTC). */
   readonly now: string;
