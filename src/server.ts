@@ -267,7 +267,16 @@ async function main(): Promise<void> {
   if (!config.production && isFirst()) process.stdout.write(banner(config, server, rootPath));
 }
 
-const unwritable = new Set(["EACCES", "EPERM", "EROFS", "ENOENT", "ENOTDIR", "EISDIR", "EEXIST"]);
+const unwritable = new Set([
+  "EACCES",
+  "EPERM",
+  "EROFS",
+  "ENOENT",
+  "ENOTDIR",
+  "EISDIR",
+  "EEXIST",
+  "ENAMETOOLONG",
+]);
 
 /** The reason why the service cannot start, as a sentence where the cause is known. */
 function sentence(error: unknown): string {

@@ -36,6 +36,8 @@ const noTls: Sentence = ({ at }) =>
   `${at} offers no encryption; enable it there, or disable it in the URL if the network is safe`;
 const notWritable: Sentence = ({ at }) =>
   `${at} cannot be opened or written; name a file in a folder that this user may write to, or grant the permission`;
+const longName: Sentence = ({ at }) =>
+  `the name ${at} is too long for the file system; name a shorter one, which leaves room for endings such as -journal`;
 const damaged: Sentence = ({ at }) =>
   `${at} is damaged or no SQLite database; restore a backup, or name another file`;
 const held: Sentence = ({ at }) => `another program has locked ${at}; end it, or wait for it`;
@@ -65,6 +67,7 @@ const byCode: ReadonlyMap<string, Sentence> = new Map([
     notWritable,
     "EACCES EPERM EROFS ENOENT ENOTDIR EISDIR EEXIST SQLITE_CANTOPEN SQLITE_READONLY SQLITE_PERM SQLITE_IOERR",
   ),
+  ...all(longName, "ENAMETOOLONG"),
   ...all(damaged, "SQLITE_NOTADB SQLITE_CORRUPT"),
   ...all(held, "SQLITE_BUSY SQLITE_LOCKED"),
 ]);
@@ -119,8 +122,9 @@ function sentenceOf(faults: readonly Fault[]): Sentence | undefined {
   return faults.map(byCodeOf).find(Boolean) ?? byMessage.find(([pattern]) => said(pattern))?.[1];
 }
 
-/** A table in the way of a migration, as each database reports it. */
-const inTheWay = /(?:table|relation|object named) ['"]?(\w+)['"]? already exists|object named '(\w+)'/;
+/** A table, view or index in the way of a migration, as each database reports it. */
+const inTheWay =
+  /(?:(view|index)|table|relation) ['"]?(\w+)['"]? already exists|already an? (?:(index)|table|object) named '?(\w+)/;
 
 function placeOf(database: DatabaseUrl): Place {
   if (database.kind === "sqlite") return { at: database.file, name: database.file };
@@ -136,11 +140,12 @@ function placeOf(database: DatabaseUrl): Place {
 export function databaseFault(error: unknown, database: DatabaseUrl, setting: DatabaseSetting): unknown {
   if (error instanceof ConfigurationError) return error;
   const faults = chain(error);
-  const [, table, other] = faults.map(({ message }) => inTheWay.exec(String(message))).find(Boolean) ?? [];
-  if (table ?? other)
+  const [, kind, name, otherKind, otherName] =
+    faults.map(({ message }) => inTheWay.exec(String(message))).find(Boolean) ?? [];
+  if (name ?? otherName)
     return new ConfigurationError(
       setting,
-      `The table '${table ?? other}' already exists in the database of ${setting}, and was not created by a migration of this service; name a database that only the service uses, or restore into an empty one (docs/backup.md).`,
+      `The ${kind ?? otherKind ?? "table"} '${name ?? otherName}' already exists in the database of ${setting}, and was not created by a migration of this service; name a database that only the service uses, or restore into an empty one (docs/backup.md).`,
     );
   const sentence = sentenceOf(faults);
   if (!sentence) return error;

@@ -123,10 +123,19 @@ export function requireMigrations({ found, obstacles }: SchemaDifference): void 
   );
 }
 
-/** The names of the migrations that were applied to the database. */
+/** The columns of TypeORM's table of migrations. */
+const migrationColumns = ["id", "timestamp", "name"] as const;
+
+/** The names of the migrations that were applied to the database. Throws a sentence for a table of another program. */
 async function appliedMigrations(dataSource: DataSource): Promise<readonly string[]> {
   return running(dataSource, async (runner) => {
-    if (!(await runner.hasTable(dataSource.options.migrationsTableName ?? "migrations"))) return [];
+    if (!(await runner.hasTable("migrations"))) return [];
+    for (const column of migrationColumns)
+      if (!(await runner.hasColumn("migrations", column)))
+        throw new ConfigurationError(
+          "DATABASE_URL",
+          `The table 'migrations' in the database of DATABASE_URL has no column '${column}', so it belongs to another program; name a database that only the service uses.`,
+        );
     const rows: unknown = await runner.query('select "name" from "migrations"');
     return Array.isArray(rows) ? rows.map(({ name }: { readonly name: unknown }) => String(name)) : [];
   });
@@ -308,8 +317,11 @@ const isVerified = (connection: Database.Database): boolean =>
 const isFilledElsewhere = (connection: Database.Database): boolean =>
   connection.pragma("user_version", { simple: true }) === 0 && hasMigrations(connection);
 
-const hasMigrations = (connection: Database.Database): boolean =>
-  connection.prepare("select 1 from sqlite_schema where name = 'migrations'").get() !== undefined;
+/** Whether the file has TypeORM's table of migrations; one of another program, with other columns, counts as none. */
+function hasMigrations(connection: Database.Database): boolean {
+  const found = connection.prepare("select name from pragma_table_info('migrations')").pluck().all();
+  return migrationColumns.every((column) => found.includes(column));
+}
 
 /** Marks the schema in the file's `user_version`. A file that cannot be written now is verified again at the next start. */
 function markVerified(connection: Database.Database): void {

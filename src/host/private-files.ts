@@ -14,6 +14,8 @@ export const ownEndings = [...databaseEndings, "-reserve", ".lock"] as const;
 const privateFolder = 0o700;
 const privateFile = 0o600;
 const othersAccess = 0o077;
+/** Codes of errors for a path at which there can be no file. */
+const notThere: ReadonlySet<string> = new Set(["ENOENT", "ENOTDIR", "ENAMETOOLONG"]);
 
 /**
  * Creates the file of an embedded database where it is missing, with its folder. SQLite gives the `-wal` and `-shm`
@@ -73,6 +75,6 @@ function restrict(path: string, mode: number): readonly RestrictedFile[] {
     return [{ path }];
   } catch (error) {
     const { code = "unknown" } = error as NodeJS.ErrnoException;
-    return code === "ENOENT" || code === "ENOTDIR" ? [] : [{ path, obstacle: code }];
+    return notThere.has(code) ? [] : [{ path, obstacle: code }];
   }
 }

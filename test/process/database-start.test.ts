@@ -7,6 +7,7 @@ import { readConfig } from "../../src/config/config";
 import { openDatabase } from "../../src/database/open";
 import { databaseFault } from "../../src/database/fault";
 import { parseDatabaseUrl } from "../../src/config/database-url";
+import { Sqlite } from "../../src/odata";
 
 let folder: string;
 beforeAll(async () => {
@@ -63,6 +64,43 @@ test("SQLite: a folder in the file's place, a file in the folder's, and a file t
   expect(await open({ DATABASE_URL: `sqlite:${join(folder, "text.db")}` })).toContain(
     "is damaged or no SQLite database; restore a backup, or name another file",
   );
+});
+
+test("SQLite: a name that the file system does not take, alone or with an ending", async () => {
+  for (const length of [249, 256]) {
+    const file = join(folder, "a".repeat(length));
+    expect(await open({ DATABASE_URL: `sqlite:${file}` })).toBe(
+      `ConfigurationError: DATABASE_URL: the name ${file} is too long for the file system; name a shorter one, which leaves room for endings such as -journal.`,
+    );
+  }
+});
+
+const ofAnotherProgram = (column: string): string =>
+  `The table 'migrations' in the database of DATABASE_URL has no column '${column}', so it belongs to another program; name a database that only the service uses.`;
+const inTheWay = (object: string): string =>
+  `The ${object} already exists in the database of DATABASE_URL, and was not created by a migration of this service; name a database that only the service uses, or restore into an empty one (docs/backup.md).`;
+
+describe("SQLite: a file of another program is rejected, and keeps its objects", () => {
+  test.each([
+    ["create table migrations (id integer primary key, version text)", ofAnotherProgram("timestamp")],
+    ["create table migrations (name text)", ofAnotherProgram("id")],
+    ["create table migrations (id integer primary key, timestamp text)", ofAnotherProgram("name")],
+    ["create view migrations as select 1 as id, 2 as timestamp, 'x' as name", inTheWay("view 'migrations'")],
+    ["create view company as select 1 as id", inTheWay("view 'company'")],
+    ["create table other (x text); create index counter on other (x)", inTheWay("index 'counter'")],
+  ])("%s", async (statements, sentence) => {
+    const file = join(await mkdtemp(join(folder, "other-")), "other.db");
+    const other = new Sqlite(file);
+    other.exec(statements);
+    const schema = other.prepare("select type, name, sql from sqlite_schema");
+    const before = schema.all();
+    // TypeORM prints the error of a failed migration on the console, too.
+    const printed = jest.spyOn(console, "log").mockReturnValue();
+    expect(await open({ DATABASE_URL: `sqlite:${file}` })).toBe(`ConfigurationError: ${sentence}`);
+    printed.mockRestore();
+    expect(schema.all()).toEqual(expect.arrayContaining(before));
+    other.close();
+  });
 });
 
 const postgres = parseDatabaseUrl("postgres://u:hunter2@db.example/lease");

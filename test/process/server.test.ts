@@ -147,6 +147,7 @@ describe("a failed start prints one sentence", () => {
       { DATA_FOLDER: "/dev/null/data" },
       "The file or folder /dev/null/data/dev-issuer-key.json cannot be created, read or written (ENOTDIR)",
     ],
+    [{ DATA_FOLDER: `/tmp/${"a".repeat(256)}` }, `The file or folder /tmp/${"a".repeat(256)}`],
   ])("%j", async (env, sentence) => {
     const { code, output } = await run(server, env);
     expect(code).toBe(1);
