@@ -13,7 +13,12 @@ import { banner } from "./host/banner";
 import { isDiskFull } from "./database/fault";
 import { modelFor } from "./entities";
 import { ConfigurationError, readConfig, type Config } from "./config/config";
-import { type LeaseService, openLeaseService, type OpenLeaseService } from "./lease-service";
+import {
+  type LeaseService,
+  openLeaseService,
+  openLeaseServiceAlone,
+  type OpenLeaseService,
+} from "./lease-service";
 import { createLog, type Logger } from "./observability/log";
 import { connectRefused, keepFreedMemory, ODataError, respondConnectionError } from "./odata";
 import { oneAtATime } from "./host/load-shedding";
@@ -239,7 +244,7 @@ async function main(): Promise<void> {
     return;
   }
   keepFreedMemory();
-  const server = await startServer(config, log);
+  const server = await startServer(config, log, openLeaseServiceAlone);
   const stop = (reason: string, code: number): void => {
     log.info({ reason }, "stopping");
     server.stop().then(

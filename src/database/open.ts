@@ -3,10 +3,10 @@
  * connections; the statements that run on them are compiled elsewhere.
  */
 import { randomBytes } from "node:crypto";
-import { rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, realpathSync, rmSync, statSync, writeFileSync } from "node:fs";
 import type { DataSource, DataSourceOptions } from "typeorm";
 import type Database from "better-sqlite3";
-import type { DatabaseConfig } from "../config/config";
+import { ConfigurationError, type DatabaseConfig, type MigrationMode } from "../config/config";
 import { databaseFault, type DatabaseSetting, isAway } from "./fault";
 import type {
   ConnectionSettings,
@@ -32,7 +32,8 @@ import {
   storedKey,
   storeOf,
 } from "../odata";
-import { makePrivateFile } from "../host/private-files";
+import { makePrivateFile, serviceLock } from "../host/private-files";
+import { acquire, lockOfFile } from "./locks";
 import { requirePartitionable } from "./partitions";
 import { prepareFile, prepareSchema } from "./schema";
 
@@ -193,6 +194,48 @@ const filledBy = async (fill: Fill, store: Store, report: Report | undefined): P
       );
   }));
 
+/** Throws a sentence where the schema may only be checked and the file is missing, as opening it would create it. */
+function requirePresent(file: string, migrate: MigrationMode): void {
+  if (migrate === "check" && !existsSync(file))
+    throw new ConfigurationError(
+      "MIGRATE",
+      `MIGRATE is check, and there is no database file ${file}; correct DATABASE_URL, run \`npm run migrate\`, or start with MIGRATE=auto.`,
+    );
+}
+
+/** Milliseconds: the stop of a service with requests in progress takes no longer. */
+const longestStop = 10_000;
+
+/**
+ * Makes this process the only service on the file of an embedded database; commands may still open it. Resolves with the
+ * function that ends this, as the end of the process does. A service that is about to stop is waited for, `patience`
+ * milliseconds at most; rejects with a sentence when it still runs then, or when the file cannot be locked.
+ */
+export async function serveAlone(
+  { database, migrate }: DatabaseConfig,
+  report: Report,
+  patience = longestStop,
+): Promise<() => Promise<void>> {
+  if (database.kind !== "sqlite") return () => Promise.resolve();
+  const { file } = database;
+  requirePresent(file, migrate);
+  // A link leads to the file of another path.
+  const lock = lockOfFile(`${existsSync(file) ? realpathSync(file) : file}${serviceLock}`);
+  try {
+    const release = await lock();
+    if (release) return release;
+    report(`Another service runs on ${file}; the start waits for its end, ${patience / 1000} s at most.`);
+    const later = await acquire(lock, patience);
+    if (later) return later;
+  } catch (error) {
+    throw databaseFault(error, database, "DATABASE_URL");
+  }
+  throw new ConfigurationError(
+    "DATABASE_URL",
+    `Another service runs on the database file ${file}, which one process serves; stop it, or name another file by DATABASE_URL.`,
+  );
+}
+
 /** TypeORM opens the file only to change or to verify its schema. */
 async function openEmbedded(
   file: string,
@@ -200,6 +243,7 @@ async function openEmbedded(
   fill: Fill,
   report: Report | undefined,
 ): Promise<OpenStore> {
+  requirePresent(file, migrate);
   makePrivateFile(file);
   if (makeRoomToOpen(file))
     report?.(`The disk of ${file} is full: reads continue, and writes return 507 until there is free space.`);

@@ -8,8 +8,10 @@ import type { Config } from "../config/config";
 
 /** Endings of the files of an embedded database that belong together. */
 export const databaseEndings = ["", "-wal", "-shm", "-journal"] as const;
+/** The ending of the file that the service on an embedded database locks. */
+export const serviceLock = ".service.lock";
 /** Those, and those of the other files of its folder that belong to it. */
-export const ownEndings = [...databaseEndings, "-reserve", ".lock"] as const;
+export const ownEndings = [...databaseEndings, "-reserve", ".lock", serviceLock] as const;
 
 const privateFolder = 0o700;
 const privateFile = 0o600;
