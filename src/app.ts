@@ -76,12 +76,12 @@ export function createApp(options: AppOptions): App {
     begun,
     headers: (req, { root }, trace) => {
       const allowed = cors.headers(req);
-      let lines = allowed.length === 0 ? dataHeaders(root) : [...dataHeaders(root), ...allowed];
-      if (stopping()) lines = [...lines, "Connection", "close"];
+      const lines = allowed.length === 0 ? dataHeaders(root) : [...dataHeaders(root), ...allowed];
       return trace.spans !== undefined && asksForTiming(req)
         ? [...lines, "Server-Timing", serverTiming(trace)]
         : lines;
     },
+    closing: stopping,
     finished,
     forbiddenHeaders,
     admit: (caller, res, req) => {
@@ -97,17 +97,22 @@ export function createApp(options: AppOptions): App {
   };
   const odata = createListener({ ...common, handle: service });
   const mcp = mcpListener(options, common);
-  const refusing = (refusal: (url: string) => ODataError, ...lines: readonly string[]) =>
+  const refusing = (refusal: (url: string) => ODataError, closing: () => boolean) =>
     createListener({
       handle: ({ url }) => Promise.reject(refusal(url)),
       limits,
       authenticate: () => anonymous,
       begun,
-      headers: (req) => [...dataHeaders(originOf(req)), ...lines],
+      headers: (req) => dataHeaders(originOf(req)),
+      closing,
       finished: (request, req) => finished({ ...request, caller: undefined }, req),
     });
-  const nowhere = refusing((url) => notFound(url, roots));
-  const ambiguous = (fault: ODataError) => refusing(() => fault, "Connection", "close");
+  const nowhere = refusing((url) => notFound(url, roots), stopping);
+  const ambiguous = (fault: ODataError) =>
+    refusing(
+      () => fault,
+      () => true,
+    );
   const pagesOptions = {
     config,
     log,

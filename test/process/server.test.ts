@@ -166,6 +166,49 @@ describe("a failed start prints one sentence", () => {
   });
 });
 
+test("while the service stops, each response has `Connection: close` once", async () => {
+  const config = readConfig({
+    PORT: "0",
+    DATABASE_URL: `sqlite:${join(folder, "x.db")}`,
+    LOG_LEVEL: "silent",
+  });
+  const nothing = (): Promise<void> => Promise.resolve();
+  const service = await startServer(config, createLog(config), () =>
+    Promise.resolve({
+      handle: () => Promise.reject(new Error("not called")),
+      findKey: () => Promise.resolve(undefined),
+      ready: nothing,
+      close: nothing,
+    }),
+  );
+  const root = "/lease/management/v3.0/";
+  const heads = [
+    `GET ${root}`,
+    `POST ${root}\r\nContent-Length: 5\r\nConnection: close`,
+    `POST ${root}\r\nContent-Length: 5\r\nExpect: 100-continue`,
+    "POST /mcp\r\nContent-Length: 5\r\nConnection: close",
+    "GET /none",
+    "GET /none\r\nHost: y\r\nContent-Length: 5\r\nConnection: close",
+  ].map((head) => head.replace(/ \S+/, "$& HTTP/1.1\r\nHost: x"));
+  const received = heads.map((head) => {
+    const client = connect(Number(new URL(service.url).port), "127.0.0.1");
+    let text = "";
+    client.on("data", (chunk: Buffer) => (text += chunk.toString())).on("error", () => undefined);
+    // The second request is in progress when the stop begins, since its head lacks the last line.
+    client.write(`GET /health/live HTTP/1.1\r\nHost: x\r\n\r\n${head}\r\n`);
+    return { client, head, text: () => text };
+  });
+  await until(() => received.every(({ text }) => text().includes("HTTP/1.1 200")));
+  const stopped = service.stop();
+  for (const { client } of received) client.write("\r\n");
+  await stopped;
+  const connectionLines = received.map(({ text }) => {
+    const [, last = ""] = text().split(/(?=HTTP\/1.1 4)/);
+    return last.match(/^Connection: .*/gim);
+  });
+  expect(connectionLines).toEqual(heads.map(() => ["Connection: close"]));
+});
+
 test("a stop lets requests in flight end, refuses new connections, closes idle ones, then closes the service", async () => {
   const events: string[] = [];
   let release = (): void => undefined;

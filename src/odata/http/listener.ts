@@ -69,8 +69,13 @@ interface ListenerOptions {
   readonly forbiddenHeaders?: (caller: Caller) => ODataResponse["headers"];
   /** Called when a request begins; returns whether its stages are traced in detail. */
   readonly begun?: (req: IncomingMessage) => boolean;
-  /** Further header lines of every response, names and values in turn. Called when the head is written. */
+  /**
+   * Further header lines of every response, names and values in turn, without `Connection`. Called when the head is
+   * written.
+   */
   readonly headers?: (req: IncomingMessage, mount: Mount, trace: RequestTrace) => readonly string[];
+  /** Whether connections end after their response, such as while the server stops. */
+  readonly closing?: () => boolean;
   /** Called once for every finished request, for log and metrics. */
   readonly finished: (request: FinishedRequest, req: IncomingMessage) => void;
 }
@@ -118,6 +123,7 @@ function serve(
     stallTimeout: options.limits.requestTimeout,
     isOpen: () => !res.headersSent && !res.destroyed,
     headers: () => options.headers?.(req, mount, trace) ?? [],
+    closing: options.closing,
     ending: newEnding(),
     trace,
     caller: undefined,

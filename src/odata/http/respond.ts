@@ -23,6 +23,8 @@ export interface Delivery {
   readonly stallTimeout: number;
   /** Further header lines, names and values in turn; called when the head is written. */
   readonly headers: () => readonly string[];
+  /** Whether connections end after their response, such as while the server stops. */
+  readonly closing: (() => boolean) | undefined;
   /** Returns false once another response was sent (timeout) or the client has disconnected. */
   readonly isOpen: () => boolean;
 }
@@ -83,7 +85,7 @@ function headerLines(delivery: Delivery, response: ODataResponse, extra?: readon
     else if (value !== undefined) for (const line of value) lines.push(name, line);
   }
   if (extra !== undefined) lines.push(...extra);
-  if (endsConnection(delivery, status)) lines.push("Connection", "close");
+  if (delivery.closing?.() === true || endsConnection(delivery, status)) lines.push("Connection", "close");
   return lines;
 }
 
