@@ -136,7 +136,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
 const longestFunction = 60;
 /** Longer ones: tables, and units that cannot be split; the numbers may only decrease. */
 const exceptions: Readonly<Record<string, number>> = {
-  "src/connect/examples.ts: samplesWith": 286,
+  "src/connect/examples.ts: samplesWith": 285,
   "src/odata/bulk/load.ts: chunkWriter": 173,
 };
 

@@ -22,10 +22,7 @@ const samplesWith = (mark: string): Samples => ({
     orderby: "name",
     select: "id,name,displayName",
     expand: "leaseUnits($select=number,description;$top=3)",
-    create: {
-      name: `${mark} Company`,
-      displayName: "A separate company",
-    },
+    create: { name: `${mark} Company`, displayName: "A separate company" },
     operations: { charges: { from: "2026-01-01", to: "2026-01-31" } },
   },
   leaseContracts: {
@@ -47,6 +44,8 @@ const samplesWith = (mark: string): Samples => ({
       terminate: { date: "2027-12-31", force: true },
       extend: { until: "2032-12-31", preview: true },
     },
+    // A version that is Ready; that of the other examples is released.
+    operationKeys: { release: "be7c2e88-e5f2-5fe0-9f5f-93f91e12d6f6" },
   },
   leaseContractLines: {
     key: "28857392-8a8c-58c1-b195-913b6ca7a86c",

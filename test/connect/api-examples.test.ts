@@ -73,14 +73,14 @@ const examples: readonly Example[] = methods.flatMap((method) =>
   }),
 );
 
-/** Nothing has been delivered yet, so there is no record; the contract of the examples is already released. */
-const withoutSample = (path: string): boolean =>
-  path.startsWith("/subscriptionDeliveries") || path.endsWith("/release");
+/** Nothing has been delivered yet, so there is no record. */
+const withoutSample = (path: string): boolean => path.startsWith("/subscriptionDeliveries");
 
 const statuses: Readonly<Record<string, number>> = { get: 200, post: 201, patch: 200, put: 200, delete: 204 };
 
 const exceptions: Readonly<Record<string, number>> = {
   sendBatch: 200,
+  releaseOfLeaseContract: 200,
   uploadDocumentContent: 204,
   terminateOfLeaseContract: 200,
   extendOfLeaseContract: 200,

@@ -483,10 +483,16 @@ function boundType({ partition, types }: Model, { bound }: Operation): EntityTyp
 const parameterName = (model: Model, each: Operation, parameter: string): string =>
   ofSet(boundType(model, each), `${each.name}.${parameter}`);
 
-/** The components that the path items refer to: a query parameter for each parameter of a function. */
+/** The component of the key of an operation whose example works on another record than those of its set. */
+const operationKey = (type: EntityType, operationName: string): string => ofSet(type, `${operationName}.key`);
+
+/**
+ * The components that the path items refer to: a query parameter for each parameter of a function, and the keys of
+ * operations whose examples have their own.
+ */
 const operationParameters = (model: Model, examples: Examples): JsonObject =>
-  Object.fromEntries(
-    model.operations
+  Object.fromEntries([
+    ...model.operations
       .filter(({ kind }) => kind === "function")
       .flatMap((each) =>
         each.parameters.map((parameter) => [
@@ -501,7 +507,13 @@ const operationParameters = (model: Model, examples: Examples): JsonObject =>
           },
         ]),
       ),
-  );
+    ...model.types.flatMap((type) =>
+      Object.entries(examplesOf(examples, type).operationKeys ?? {}).map(([name, sample]) => [
+        operationKey(type, name),
+        key("id", `Id of the record; \`${name}\` works on that of the example.`, sample),
+      ]),
+    ),
+  ]);
 
 /** In a URL, texts are quoted, which generated clients leave to their callers, and structured values are JSON. */
 function urlSchema(parameter: Parameter): JsonObject {
@@ -555,13 +567,16 @@ const ofPartition = ({ partition }: Model, { bound }: Operation): readonly JsonO
 
 function operationItem(model: Model, each: Operation, examples: Examples, id: string): JsonObject {
   const { kind, description: summary, parameters, bound } = each;
-  const tag = boundType(model, each).set;
+  const type = boundType(model, each);
+  const tag = type.set;
+  const hasKey = examplesOf(examples, type).operationKeys?.[each.name] !== undefined;
+  const ownKey = hasKey ? [operationKey(type, each.name)] : [];
   const success = resultAnswer(each);
   if (kind === "function") {
     const own = parameters.map(({ name }) => parameterName(model, each, name));
     const options =
       each.result?.collection && each.result.of.kind !== "primitive" ? ["top", "skip", "count"] : [];
-    return { get: operation({ id, summary, tag, parameters: [...own, ...options], success }) };
+    return { get: operation({ id, summary, tag, parameters: [...ownKey, ...own, ...options], success }) };
   }
   const required = parameters.filter(({ optional }) => !optional).map(({ name }) => name);
   const schema = {
@@ -576,7 +591,7 @@ function operationItem(model: Model, each: Operation, examples: Examples, id: st
       id,
       summary,
       tag,
-      parameters: [...(bound && !bound.collection ? ["ifMatch"] : []), "prefer"],
+      parameters: [...ownKey, ...(bound && !bound.collection ? ["ifMatch"] : []), "prefer"],
       body: json(schema, exampleOf(model, each, examples)),
       success,
       errors: [412, 413, 415, 428],
@@ -888,6 +903,8 @@ export interface SetExamples {
   readonly update?: JsonObject;
   /** Parameters of the operations on the set's records, by operation name; for functions in their URL form. */
   readonly operations?: Readonly<Record<string, JsonObject>>;
+  /** Ids of the records for operations that are not possible on the record of `key`, by operation name. */
+  readonly operationKeys?: Readonly<Record<string, string>>;
   /** The content of a stream, as text; omitted where there is none. */
   readonly file?: string;
 }
