@@ -7,11 +7,12 @@ import { modelFor } from "./entities";
 import { rootPaths } from "./host/public-url";
 import { startDispatcher } from "./notifications/deliver";
 import { withRefusals, writeAudit } from "./observability/audit";
-import { logAsynchronous, type Logger } from "./observability/log";
+import type { Logger } from "./observability/log";
 import {
   type ApiKey,
   apiKeys,
   createService,
+  type ExecutedRequest,
   fairShare,
   type FinishedStatement,
   instrumented,
@@ -47,21 +48,22 @@ export interface LeaseService {
 }
 
 /** Opens the service of a configuration; rejects when the database cannot be opened. */
-export type OpenLeaseService = (
-  config: Config,
-  log: Logger,
-  observe: ObserveStatement,
-) => Promise<LeaseService>;
+export type OpenLeaseService = (config: Config, log: Logger, observer: Observer) => Promise<LeaseService>;
 
-/** Called for every statement of a request, when it has ended. */
-export type ObserveStatement = (statement: FinishedStatement, request: ODataRequest) => void;
+/** Is given the events of the service that no listener sees. */
+export interface Observer {
+  /** Called for every statement of a request, when it has ended. */
+  readonly statement: (statement: FinishedStatement, request: ODataRequest) => void;
+  /** Called for every asynchronous request, when it has ended. */
+  readonly executed: (request: ExecutedRequest) => void;
+}
 
 /** The callers of statements without a request; no real caller has such an id. */
 const dispatcherCaller = "notifications";
 const signInCaller = "sign-in";
 const materializationCaller = "materializations";
 
-export const openLeaseService: OpenLeaseService = async (config, log, observe) => {
+export const openLeaseService: OpenLeaseService = async (config, log, observer) => {
   const fill = config.demoData === "auto" ? loadDemoCompany : undefined;
   const { store, tokenKey, history, close } = await openDatabase(config, fill, (sentence) => {
     log.error(sentence);
@@ -97,11 +99,7 @@ export const openLeaseService: OpenLeaseService = async (config, log, observe) =
     rootPaths: rootPaths(config),
     fault: (error, { id, method }) => log.error({ id, method, err: error }, "request of a batch failed"),
   });
-  const { service, stop } = withAsync(batches, {
-    store,
-    limits,
-    finished: (request) => logAsynchronous(log, request),
-  });
+  const { service, stop } = withAsync(batches, { store, limits, finished: observer.executed });
   const dispatcher = startDispatcher({
     records: serviceRecords(shares.storeFor(dispatcherCaller), { model, deltaMaxAge: limits.deltaMaxAge }),
     settings: config.notifications,
@@ -112,7 +110,9 @@ export const openLeaseService: OpenLeaseService = async (config, log, observe) =
     handle: (request) =>
       service(
         request,
-        instrumented(shares.storeFor(request.caller.id), (statement) => observe(statement, request)),
+        instrumented(shares.storeFor(request.caller.id), (statement) =>
+          observer.statement(statement, request),
+        ),
       ),
     findKey: apiKeys(shares.storeFor(signInCaller)).find,
     counters: limitCounters(shares.storeFor(signInCaller)),
@@ -130,10 +130,10 @@ export const openLeaseService: OpenLeaseService = async (config, log, observe) =
 };
 
 /** The same for a process that serves alone: a second one on the file of an embedded database is rejected. */
-export const openLeaseServiceAlone: OpenLeaseService = async (config, log, observe) => {
+export const openLeaseServiceAlone: OpenLeaseService = async (config, log, observer) => {
   const release = await serveAlone(config, (sentence) => log.warn(sentence));
   try {
-    const service = await openLeaseService(config, log, observe);
+    const service = await openLeaseService(config, log, observer);
     return { ...service, close: () => service.close().finally(release) };
   } catch (error) {
     await release();

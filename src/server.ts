@@ -88,7 +88,7 @@ export async function startServer(
     findKey: (digest) => service.findKey(digest),
     authorize: createAuthorize(permissions.current),
   });
-  const service = await open(config, log, observability.statement);
+  const service = await open(config, log, observability);
   observePools(service, observability);
   let stopping = false;
   const app = createApp({

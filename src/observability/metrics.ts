@@ -3,7 +3,14 @@ import Counter from "prom-client/lib/counter";
 import Gauge from "prom-client/lib/gauge";
 import Histogram from "prom-client/lib/histogram";
 import Registry from "prom-client/lib/registry";
-import { type FinishedRequest, type FinishedStatement, knownMethod, once, type PoolUse } from "../odata";
+import {
+  type FinishedRequest,
+  type FinishedStatement,
+  knownMethod,
+  once,
+  type PoolUse,
+  type RequestTrace,
+} from "../odata";
 import { metricsOf } from "../host/workers";
 
 export type Metrics = ReturnType<typeof createMetrics>;
@@ -119,6 +126,17 @@ function requestMetrics(registry: Registry) {
     labelNames: ["set", "method", "status"],
     registers,
   });
+  /** Counts the requests of a batch, or of an agent's message, that has ended. */
+  const countParts = (trace: RequestTrace): void => {
+    if (trace.parts.length === 0) return;
+    if (trace.resource === "$batch") batchSize.observe(trace.parts.length);
+    for (const part of trace.parts)
+      parts.inc({
+        set: part.trace.resource,
+        method: knownMethod(part.method),
+        status: part.status,
+      });
+  };
   return {
     /** Counts a request in progress; `count` ends it. */
     begun: (): void => {
@@ -138,15 +156,9 @@ function requestMetrics(registry: Registry) {
       total.inc({ set: trace.resource, method, status });
       duration.observe({ set: trace.resource, method }, milliseconds / 1000);
       if (size > 0) bytes.inc(size);
-      if (trace.parts.length === 0) return;
-      if (trace.resource === "$batch") batchSize.observe(trace.parts.length);
-      for (const part of trace.parts)
-        parts.inc({
-          set: part.trace.resource,
-          method: knownMethod(part.method),
-          status: part.status,
-        });
+      countParts(trace);
     },
+    countParts,
   };
 }
 

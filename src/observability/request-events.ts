@@ -4,13 +4,14 @@ import type { Config } from "../config/config";
 import { rootPaths } from "../host/public-url";
 import {
   addSpan,
+  type ExecutedRequest,
   type FinishedRequest,
   type FinishedStatement,
   type ODataRequest,
   parsePrefer,
   type RequestTrace,
 } from "../odata";
-import { type Logger, logRequest } from "./log";
+import { logAsynchronous, type Logger, logRequest } from "./log";
 import { createMetrics, type Metrics } from "./metrics";
 import { openTracing } from "./tracing";
 
@@ -34,6 +35,11 @@ export function openObservability(config: Config, log: Logger) {
     finished: (request: FinishedRequest, req: IncomingMessage): void => {
       metrics.count(request);
       logRequest(log, request, tracing?.record(request, req));
+    },
+    /** Called when an asynchronous request has ended; its exchange, which ended with 202, is counted by `finished`. */
+    executed: (request: ExecutedRequest): void => {
+      metrics.countParts(request.trace);
+      logAsynchronous(log, request);
     },
     /** Called when a statement of a request has ended. */
     statement: (statement: FinishedStatement, { id, trace }: ODataRequest): void => {

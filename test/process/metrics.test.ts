@@ -93,20 +93,28 @@ test("rejected sign-ins by scheme and cause, without opening requests", async ()
   expect(await growth(ask, refused("signature"), refused("credentials"))).toEqual([1, 0]);
 });
 
-test("batches: their size, and each request within", async () => {
-  const within = (set: string, method: string, status: number): string =>
-    `odata_batch_requests_total{set="${set}",method="${method}",status="${status}"}`;
+test.each([
+  ["synchronous", {}, 200, "request"],
+  ["asynchronous", { Prefer: "respond-async" }, 202, "asynchronous request"],
+])("%s batches: their size, and each request within", async (_, headers, status, lastLine) => {
+  const within = (set: string, method: string, outcome: number): string =>
+    `odata_batch_requests_total{set="${set}",method="${method}",status="${outcome}"}`;
   const batch = async (): Promise<void> => {
     const requests = [
       { id: "1", method: "get", url: "companies" },
       { id: "2", method: "get", url: "nowhere" },
       { id: "3", method: "delete", url: "$metadata" },
     ];
-    expect((await service.request("POST", "/$batch", { body: { requests } })).status).toBe(200);
+    const answer = await service.request("POST", "/$batch", { headers, body: { requests } });
+    expect(answer.status).toBe(status);
+    const ofBatch = ({ id }: Record<string, unknown>): boolean => id === answer.headers["request-id"];
+    await eventually(() =>
+      expect(service.logLines().filter(ofBatch)).toContainEqual(expect.objectContaining({ msg: lastLine })),
+    );
   };
   const grown = await growth(
     batch,
-    total("$batch", "POST", 200),
+    total("$batch", "POST", status),
     "odata_batch_size_count",
     "odata_batch_size_sum",
     within("companies", "GET", 200),
