@@ -2,7 +2,14 @@
  * The MCP endpoint (Model Context Protocol, streamable HTTP, without sessions): one message of an agent in, its answer
  * out. The listener has signed in and admitted the caller; the tools make OData requests of the same caller.
  */
-import { createMcpHandler, McpServer } from "@modelcontextprotocol/server";
+import {
+  createMcpHandler,
+  isJSONRPCRequest,
+  McpServer,
+  ProtocolErrorCode,
+  specTypeSchemas,
+  type StandardSchemaV1Sync,
+} from "@modelcontextprotocol/server";
 import { modelFor } from "../entities";
 import type { Config } from "../config/config";
 import type { Logger } from "../observability/log";
@@ -52,9 +59,10 @@ export function createMcp({ config, service, log }: McpOptions): ODataHandler {
     };
     // Nothing changes that a client could subscribe to.
     const handler = createMcpHandler(() => serverFor(call), { maxSubscriptions: 0, keepAliveMs: 0 });
-    const response = await handler.fetch(await webRequest(request, config.limits));
+    const message = await messageText(request, config.limits);
+    const response = await plainResponse(await handler.fetch(webRequest(request, message)));
     request.signal().throwIfAborted();
-    return plainResponse(response);
+    return isInternalError(response) ? (invalidParameters(message) ?? response) : response;
   };
 }
 
@@ -70,24 +78,26 @@ function serverFor(call: Call): McpServer {
 /** Values of a message: no tool takes more, and each unknown one costs more than in a body of the API. */
 const mostValues = 10_000;
 
-/**
- * The request in the form of the protocol's library. Its headers do not include the credentials, and its body obeys the
- * limits of all JSON bodies.
- */
-async function webRequest(
-  { headers, body, root, signal }: ODataRequest,
+/** The text of the message, which obeys the limits of all JSON bodies. */
+async function messageText(
+  { body }: ODataRequest,
   { maxBodyValues }: Pick<Config["limits"], "maxBodyValues">,
-): Promise<Request> {
+): Promise<string> {
   const bytes = await body();
   checkJsonLimits(bytes, Math.min(maxBodyValues, mostValues));
   const text = new TextDecoder().decode(bytes);
   // A list of messages would be one request for the limits; the protocol has no lists since its version 2025-06-18.
   if (text.trimStart().startsWith("["))
     throw new ODataError("BadRequest_InvalidBody", "The body is a list; expected one message.");
+  return text;
+}
+
+/** The request in the form of the protocol's library. Its headers do not include the credentials. */
+function webRequest({ headers, root, signal }: ODataRequest, body: string): Request {
   const sent = Object.entries(headers).flatMap(([name, value = ""]) =>
     /^(?:accept|content-type|mcp-.*)$/.test(name) ? [[name, value] as [string, string]] : [],
   );
-  return new Request(root, { method: "POST", headers: sent, body: text, signal: signal() });
+  return new Request(root, { method: "POST", headers: sent, body, signal: signal() });
 }
 
 /** The whole response: an answer is short, also as a stream of events. */
@@ -95,4 +105,38 @@ async function plainResponse(response: Response): Promise<ODataResponse> {
   const text = await response.text();
   const headers = { ...Object.fromEntries(response.headers), "Cache-Control": "no-store" };
   return { status: response.status, headers, ...(text !== "" && { body: text }) };
+}
+
+const isInternalError = ({ body }: ODataResponse): boolean =>
+  typeof body === "string" && body.includes(`"error":{"code":${ProtocolErrorCode.InternalError},`);
+
+/** The schemas of the requests whose parameters the library reports as an internal error. */
+const schemas = new Map<string, StandardSchemaV1Sync>([
+  ["initialize", specTypeSchemas.InitializeRequest],
+  ["tools/list", specTypeSchemas.ListToolsRequest],
+]);
+
+/** Faults that a message names at most. */
+const mostFaults = 5;
+
+/** The response to a request with parameters that its method does not have (JSON-RPC 2.0, section 5.1); else undefined. */
+function invalidParameters(text: string): ODataResponse | undefined {
+  const message: unknown = JSON.parse(text);
+  if (!isJSONRPCRequest(message)) return undefined;
+  const { id, method } = message;
+  const { issues } = schemas.get(method)?.["~standard"].validate(message) ?? {};
+  if (issues === undefined) return undefined;
+  const faults = issues.slice(0, mostFaults).map(({ path = [], message: fault }) => {
+    const names = path.map((part) => String(typeof part === "object" ? part.key : part));
+    return `${names.join(".")}: ${fault.replace(/^Invalid input: /, "")}`;
+  });
+  const error = {
+    code: ProtocolErrorCode.InvalidParams,
+    message: `The parameters of ${method} are invalid (${faults.join("; ")}).`,
+  };
+  return {
+    status: 200,
+    headers: { "Content-Type": "application/json", "Cache-Control": "no-store" },
+    body: JSON.stringify({ jsonrpc: "2.0", id, error }),
+  };
 }

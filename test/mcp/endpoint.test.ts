@@ -150,6 +150,33 @@ describe("the tools", () => {
   });
 });
 
+/** JSON-RPC 2.0, section 5.1: -32602 is "Invalid method parameter(s)". */
+test.each([
+  ["initialize", undefined, "params: expected object, received undefined"],
+  [
+    "initialize",
+    {},
+    "params.protocolVersion: expected string, received undefined; params.capabilities: expected object, received undefined; params.clientInfo: expected object, received undefined",
+  ],
+  [
+    "initialize",
+    { protocolVersion: 5, capabilities: {}, clientInfo: { name: "agent" } },
+    "params.protocolVersion: expected string, received number; params.clientInfo.version: expected string, received undefined",
+  ],
+  ["tools/list", { cursor: 5 }, "params.cursor: expected string, received number"],
+])("%s with the parameters %j is rejected as invalid", async (method, params, faults) => {
+  const answer = await post({ jsonrpc: "2.0", id: 7, method, params });
+  expect([answer.status, answer.headers["content-type"], answer.json]).toEqual([
+    200,
+    "application/json",
+    {
+      jsonrpc: "2.0",
+      id: 7,
+      error: { code: -32602, message: `The parameters of ${method} are invalid (${faults}).` },
+    },
+  ]);
+});
+
 describe("permissions", () => {
   test("a reader does not write: the tools are absent", async () => {
     for (const tool of ["create_record", "change_record", "delete_record"])
