@@ -126,19 +126,28 @@ export function createApp(options: AppOptions): App {
       nowhere(req, res, { prefix: "", root: "" });
     },
   };
+  const rootOf = (url: string): string | undefined => {
+    for (const prefix of roots) if (isBelow(url, prefix)) return prefix;
+    return undefined;
+  };
+  const withPlainRoot = plainRoots(roots);
   const pages = once(() => pagesModule().publicPages(pagesOptions));
   const admin = once(() => pagesModule().adminPages(pagesOptions));
   return {
     listener(req, res) {
       const fault = headerFault(req);
       if (fault !== undefined) return ambiguous(fault)(req, res, { prefix: "", root: "" });
-      const url = pathOf(req);
-      for (const prefix of roots) {
-        if (isBelow(url, prefix)) {
-          const root = originOf(req) + prefix;
-          if (!cors.preflight(req, res, dataHeaders(root))) odata(req, res, { prefix, root });
-          return;
-        }
+      let url = pathOf(req);
+      let prefix = rootOf(url);
+      if (prefix === undefined && url.includes("%")) {
+        url = withPlainRoot(url);
+        req.url = url;
+        prefix = rootOf(url);
+      }
+      if (prefix !== undefined) {
+        const root = originOf(req) + prefix;
+        if (!cors.preflight(req, res, dataHeaders(root))) odata(req, res, { prefix, root });
+        return;
       }
       if (mcp === undefined || !isMcp.test(url)) return void pages()(req, res);
       const root = originOf(req) + (roots[0] ?? "");
@@ -234,6 +243,28 @@ function isBelow(url: string, prefix: string): boolean {
   const next = url[prefix.length];
   return next === undefined || next === "/" || next === "?";
 }
+
+/** Characters that are equal to their percent-encoded form (RFC 3986, section 2.3). */
+const unreserved = /[\w.~-]/;
+
+/**
+ * Creates the function that returns a URL with a service root in its plain form, where the client has percent-encoded some of
+ * its unreserved characters (RFC 3986, section 6.2.2.2); any other URL is returned as it is.
+ */
+function plainRoots(roots: readonly string[]): (url: string) => string {
+  const written = roots.map((root) => {
+    const pattern = root.replaceAll(/./g, (character) => {
+      const plain = character.replace(/[$()*+.?[\\\]^{|}]/, "\\$&");
+      const code = character.charCodeAt(0).toString(16).replace(/[a-f]/, caseless);
+      return unreserved.test(character) ? `(?:${plain}|%${code})` : plain;
+    });
+    return { root, pattern: new RegExp(`^${pattern}(?=[/?]|$)`) };
+  });
+  return (url) => written.reduce((text, { root, pattern }) => text.replace(pattern, () => root), url);
+}
+
+/** A hexadecimal digit in both cases, as a class of characters. */
+const caseless = (digit: string): string => `[${digit}${digit.toUpperCase()}]`;
 
 const apiPath = /\/v\d+\.\d+(\/|\?|$)|^\/api\//i;
 

@@ -31,6 +31,24 @@ test("both service roots, with and without slash, are the same service", async (
   }
 });
 
+// RFC 3986, section 6.2.2.2
+test("percent-encoded unreserved characters of the root are equal to their plain form; others are not", async () => {
+  const { url, request } = await run({ BASE_PATH: "/a~b" });
+  const root = `${url}/a~b/lease/management/v3.0`;
+  for (const [path, rest] of [
+    ["/a%7eb/lease/management/v3.0", ""],
+    ["/a%7Eb/le%61se/management/v3%2E0/le%61seUnits?$filter=%61", "/le%61seUnits?$filter=%61"],
+    ["/%61~b/lease/management/%76%33%2e%30?$top=1", "?$top=1"],
+  ])
+    expect((await request("GET", url + path)).json).toEqual({ url: rest, root });
+  expect((await request("GET", `${url}/a~b/%61pi/lease/management/v3.0/x`)).json).toEqual({
+    url: "/x",
+    root: `${url}/a~b/api/lease/management/v3.0`,
+  });
+  for (const path of ["/a~b%2Flease/management/v3.0", "/a~b/%6c%65ase/management/v3%2e0x", "/a~b/le%2561se"])
+    expect((await request("GET", url + path)).status).toBe(404);
+});
+
 test("API_GROUP and BASE_PATH move the roots", async () => {
   const { url, request } = await run({ API_GROUP: "acme/rent", BASE_PATH: "/v2.0/t/production" });
   for (const prefix of ["/v2.0/t/production/acme/rent/v3.0", "/v2.0/t/production/api/acme/rent/v3.0"]) {
