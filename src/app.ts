@@ -126,11 +126,7 @@ export function createApp(options: AppOptions): App {
       nowhere(req, res, { prefix: "", root: "" });
     },
   };
-  const rootOf = (url: string): string | undefined => {
-    for (const prefix of roots) if (isBelow(url, prefix)) return prefix;
-    return undefined;
-  };
-  const withPlainRoot = plainRoots(roots);
+  const rootOf = (url: string): string | undefined => roots.find((prefix) => isBelow(url, prefix));
   const pages = once(() => pagesModule().publicPages(pagesOptions));
   const admin = once(() => pagesModule().adminPages(pagesOptions));
   return {
@@ -140,9 +136,9 @@ export function createApp(options: AppOptions): App {
       let url = pathOf(req);
       let prefix = rootOf(url);
       if (prefix === undefined && url.includes("%")) {
-        url = withPlainRoot(url);
-        req.url = url;
+        url = withPlainCharacters(url);
         prefix = rootOf(url);
+        if (prefix !== undefined) req.url = url;
       }
       if (prefix !== undefined) {
         const root = originOf(req) + prefix;
@@ -244,27 +240,12 @@ function isBelow(url: string, prefix: string): boolean {
   return next === undefined || next === "/" || next === "?";
 }
 
-/** Characters that are equal to their percent-encoded form (RFC 3986, section 2.3). */
-const unreserved = /[\w.~-]/;
-
-/**
- * Creates the function that returns a URL with a service root in its plain form, where the client has percent-encoded some of
- * its unreserved characters (RFC 3986, section 6.2.2.2); any other URL is returned as it is.
- */
-function plainRoots(roots: readonly string[]): (url: string) => string {
-  const written = roots.map((root) => {
-    const pattern = root.replaceAll(/./g, (character) => {
-      const plain = character.replace(/[$()*+.?[\\\]^{|}]/, "\\$&");
-      const code = character.charCodeAt(0).toString(16).replace(/[a-f]/, caseless);
-      return unreserved.test(character) ? `(?:${plain}|%${code})` : plain;
-    });
-    return { root, pattern: new RegExp(`^${pattern}(?=[/?]|$)`) };
+/** A URL with its percent-encoded unreserved characters in the plain form, which is equal (RFC 3986, section 6.2.2.2). */
+const withPlainCharacters = (url: string): string =>
+  url.replace(/%[\da-f]{2}/gi, (encoded) => {
+    const character = String.fromCharCode(Number.parseInt(encoded.slice(1), 16));
+    return /[\w.~-]/.test(character) ? character : encoded;
   });
-  return (url) => written.reduce((text, { root, pattern }) => text.replace(pattern, () => root), url);
-}
-
-/** A hexadecimal digit in both cases, as a class of characters. */
-const caseless = (digit: string): string => `[${digit}${digit.toUpperCase()}]`;
 
 const apiPath = /\/v\d+\.\d+(\/|\?|$)|^\/api\//i;
 

@@ -1,7 +1,7 @@
 /** Assembles the lease service: database, store, model, controllers, OData service, demo company. */
 import type { Config } from "./config/config";
 import { actions, behavioursWith, functions } from "./controllers";
-import { openDatabase, serveAlone } from "./database/open";
+import { openDatabase } from "./database/open";
 import { loadDemoCompany } from "./demo";
 import { modelFor } from "./entities";
 import { rootPaths } from "./host/public-url";
@@ -127,18 +127,6 @@ export const openLeaseService: OpenLeaseService = async (config, log, observer) 
       await close();
     },
   };
-};
-
-/** The same for a process that serves alone: a second one on the file of an embedded database is rejected. */
-export const openLeaseServiceAlone: OpenLeaseService = async (config, log, observer) => {
-  const release = await serveAlone(config, (sentence) => log.warn(sentence));
-  try {
-    const service = await openLeaseService(config, log, observer);
-    return { ...service, close: () => service.close().finally(release) };
-  } catch (error) {
-    await release();
-    throw error;
-  }
 };
 
 /** The log of changes keeps those of a day for as long as the rows of the day are used. */

@@ -11,14 +11,10 @@ import { createAuthorize } from "./auth/permissions";
 import { openPermissionsFile } from "./auth/permissions-file";
 import { banner } from "./host/banner";
 import { isDiskFull } from "./database/fault";
+import { announceService } from "./database/open";
 import { modelFor } from "./entities";
 import { ConfigurationError, readConfig, type Config } from "./config/config";
-import {
-  type LeaseService,
-  openLeaseService,
-  openLeaseServiceAlone,
-  type OpenLeaseService,
-} from "./lease-service";
+import { type LeaseService, openLeaseService, type OpenLeaseService } from "./lease-service";
 import { createLog, type Logger } from "./observability/log";
 import { connectRefused, keepFreedMemory, ODataError, respondConnectionError } from "./odata";
 import { oneAtATime } from "./host/load-shedding";
@@ -244,19 +240,23 @@ async function main(): Promise<void> {
     return;
   }
   keepFreedMemory();
-  const server = await startServer(config, log, openLeaseServiceAlone);
+  const server = await startServer(config, log);
+  const release = await announceService(config, (report) => log.warn(report));
   const stop = (reason: string, code: number): void => {
     log.info({ reason }, "stopping");
-    server.stop().then(
-      () => {
-        log.info("stopped");
-        exit(code);
-      },
-      (error: unknown) => {
-        log.error({ err: error }, "could not stop cleanly");
-        exit(1);
-      },
-    );
+    server
+      .stop()
+      .finally(release)
+      .then(
+        () => {
+          log.info("stopped");
+          exit(code);
+        },
+        (error: unknown) => {
+          log.error({ err: error }, "could not stop cleanly");
+          exit(1);
+        },
+      );
   };
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
     process.once(signal, () => stop(signal, 0));

@@ -95,7 +95,6 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   "ipaddr.js": ["src/auth/", "src/notifications/"],
   typeorm: [
     "src/odata/store/",
-    "src/database/locks.ts",
     "src/database/open.ts",
     "src/database/partitions.ts",
     "src/database/schema.ts",

@@ -33,9 +33,8 @@ import {
   storeOf,
 } from "../odata";
 import { makePrivateFile, serviceLock } from "../host/private-files";
-import { acquire, lockOfFile } from "./locks";
 import { requirePartitionable } from "./partitions";
-import { prepareFile, prepareSchema } from "./schema";
+import { lockOfFile, prepareFile, prepareSchema } from "./schema";
 
 const applicationName = "lease-service";
 
@@ -203,37 +202,26 @@ function requirePresent(file: string, migrate: MigrationMode): void {
     );
 }
 
-/** Milliseconds: the stop of a service with requests in progress takes no longer. */
-const longestStop = 10_000;
-
 /**
- * Makes this process the only service on the file of an embedded database; commands may still open it. Resolves with the
- * function that ends this, as the end of the process does. A service that is about to stop is waited for, `patience`
- * milliseconds at most; rejects with a sentence when it still runs then, or when the file cannot be locked.
+ * Reports another service on the file of an embedded database, which one process is to serve. Resolves with the function
+ * that releases the file, as the end of the process does.
  */
-export async function serveAlone(
-  { database, migrate }: DatabaseConfig,
+export async function announceService(
+  { database }: DatabaseConfig,
   report: Report,
-  patience = longestStop,
 ): Promise<() => Promise<void>> {
-  if (database.kind !== "sqlite") return () => Promise.resolve();
+  const none = (): Promise<void> => Promise.resolve();
+  if (database.kind !== "sqlite") return none;
   const { file } = database;
-  requirePresent(file, migrate);
   // A link leads to the file of another path.
-  const lock = lockOfFile(`${existsSync(file) ? realpathSync(file) : file}${serviceLock}`);
-  try {
-    const release = await lock();
-    if (release) return release;
-    report(`Another service runs on ${file}; the start waits for its end, ${patience / 1000} s at most.`);
-    const later = await acquire(lock, patience);
-    if (later) return later;
-  } catch (error) {
-    throw databaseFault(error, database, "DATABASE_URL");
-  }
-  throw new ConfigurationError(
-    "DATABASE_URL",
-    `Another service runs on the database file ${file}, which one process serves; stop it, or name another file by DATABASE_URL.`,
+  const lock = lockOfFile(`${realpathSync(file)}${serviceLock}`);
+  // A start on a full disk succeeds, so this must not fail.
+  const release = await lock().catch(() => none);
+  if (release) return release;
+  report(
+    `Another service runs on ${file}. They wait for each other's writes, and limits count for each of them: stop one, or use PostgreSQL or SQL Server.`,
   );
+  return none;
 }
 
 /** TypeORM opens the file only to change or to verify its schema. */

@@ -100,18 +100,6 @@ const metric = async (url: string, name: string): Promise<number> =>
     .reduce((sum, line) => sum + Number(line.split(" ").at(-1)), 0);
 
 if (databaseKind === "sqlite") {
-  test("a second service on the file waits for the end of the first; commands and a crash need no waiting", async () => {
-    await launch({}, 1);
-    const first = child as ChildProcess;
-    const starting = launch({}, 1);
-    await until(() => output.includes("Another service runs on ") || undefined);
-    await run(process.execPath, [join(program, "scripts/migrate.js")], { cwd: folder, env: environment() });
-    expect(listening()).toEqual([]);
-    first.kill("SIGKILL");
-    const url = await starting;
-    expect((await ask(url, "GET", "/companies")).status).toBe(200);
-  });
-
   test("several processes on an embedded database are refused with a sentence", async () => {
     const failed = await run(process.execPath, [join(program, "src/server.js")], {
       cwd: folder,

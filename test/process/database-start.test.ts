@@ -5,7 +5,7 @@ import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ConfigurationError, readConfig } from "../../src/config/config";
-import { openDatabase, serveAlone } from "../../src/database/open";
+import { announceService, openDatabase } from "../../src/database/open";
 import { databaseFault } from "../../src/database/fault";
 import { parseDatabaseUrl } from "../../src/config/database-url";
 import { Sqlite } from "../../src/odata";
@@ -15,10 +15,6 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "lease-database-start-"));
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
-
-const fail = (sentence: string): void => {
-  throw new Error(sentence);
-};
 
 const open = async (env: Record<string, string>): Promise<string> => {
   const opening = openDatabase(readConfig({ DATA_FOLDER: folder, DATABASE_POOL_TIMEOUT: "1s", ...env }));
@@ -85,29 +81,29 @@ test("SQLite: with MIGRATE=check, a missing file is rejected, and nothing is cre
   const settings = readConfig({ DATABASE_URL: `sqlite:${file}`, DATA_FOLDER: folder, MIGRATE: "check" });
   const sentence = `MIGRATE is check, and there is no database file ${file}; correct DATABASE_URL, run \`npm run migrate\`, or start with MIGRATE=auto.`;
   await expect(openDatabase(settings)).rejects.toThrow(new ConfigurationError("MIGRATE", sentence));
-  await expect(serveAlone(settings, fail)).rejects.toThrow(new ConfigurationError("MIGRATE", sentence));
   expect(existsSync(join(folder, "missing"))).toBe(false);
 });
 
-test("SQLite: a second service on a file, also by a link, is rejected; commands are not", async () => {
+test("SQLite: a second service on a file, also by a link, is reported", async () => {
   const file = join(folder, "served.db");
-  const url = `sqlite:${file}`;
-  const settingsFor = (path: string) => readConfig({ DATABASE_URL: `sqlite:${path}`, DATA_FOLDER: folder });
-  expect(await open({ DATABASE_URL: url })).toBe("opened");
-  const release = await serveAlone(settingsFor(file), fail);
-  await symlink(file, join(folder, "link.db"));
-  for (const path of [file, join(folder, "link.db")]) {
+  const link = join(folder, "link.db");
+  const reports = async (path: string) => {
     const reported: string[] = [];
-    await expect(serveAlone(settingsFor(path), (text) => reported.push(text), 0)).rejects.toThrow(
-      `Another service runs on the database file ${path}, which one process serves; stop it, or name another file by DATABASE_URL.`,
-    );
-    expect(reported).toEqual([`Another service runs on ${path}; the start waits for its end, 0 s at most.`]);
-  }
-  expect(await open({ DATABASE_URL: url })).toBe("opened");
-  await release();
-  await (
-    await serveAlone(settingsFor(file), fail)
-  )();
+    const settings = readConfig({ DATABASE_URL: `sqlite:${path}`, DATA_FOLDER: folder });
+    return { release: await announceService(settings, (text) => reported.push(text)), reported };
+  };
+  expect(await open({ DATABASE_URL: `sqlite:${file}` })).toBe("opened");
+  await symlink(file, link);
+  const first = await reports(file);
+  expect(first.reported).toEqual([]);
+  for (const path of [file, link])
+    expect((await reports(path)).reported).toEqual([
+      expect.stringContaining(`Another service runs on ${path}.`),
+    ]);
+  await first.release();
+  const next = await reports(link);
+  expect(next.reported).toEqual([]);
+  await next.release();
 });
 
 const ofAnotherProgram = (column: string): string =>
