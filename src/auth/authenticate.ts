@@ -49,7 +49,7 @@ interface Verified {
 }
 
 /** Faults of tokens that are not counted as failed sign-ins. */
-const notGuessed: ReadonlySet<TokenFault> = new Set(["expired", "length"]);
+const notGuessed: ReadonlySet<TokenFault> = new Set(["expired", "length", "subject"]);
 
 const bearerScheme = /^Bearer(\s+|$)/i;
 const ntlmScheme = /^NTLM(\s|$)/i;
@@ -101,8 +101,8 @@ export async function openAuthentication(options: AuthenticationOptions) {
   }
 
   /**
-   * Not counted by the throttle: an expired token, which was signed by its issuer, and one that is too long to be read.
-   * Neither is a guess.
+   * Not counted by the throttle, as none is a guess: a token that is too long to be read, and one that was signed by its
+   * issuer, but has expired or identifies no caller.
    */
   async function refusedToken(fault: TokenFault, req: IncomingMessage): Promise<unknown> {
     try {

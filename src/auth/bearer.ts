@@ -12,8 +12,11 @@ import { jose } from "./jose";
 import { displayName, lastingId, type Permission, type Principal } from "./principal";
 import type { TrustedIssuer } from "./issuers";
 
-/** Reason for rejecting a token, as sent to the client. `length`: it is too long to be read. */
-export type TokenFault = "expired" | "audience" | "issuer" | "signature" | "length";
+/**
+ * Reason for rejecting a token, as sent to the client. `length`: it is too long to be read; `subject`: it identifies no
+ * caller.
+ */
+export type TokenFault = "expired" | "audience" | "issuer" | "signature" | "length" | "subject";
 
 interface BearerStrategyOptions {
   /** The trusted issuers, each with its audiences and keys. */
@@ -41,8 +44,9 @@ export function bearerStrategy(options: BearerStrategyOptions): Strategy {
       if (token.length > maxTokenLength) return reject("length");
       verifyToken(token, options).then(
         (claims) => {
-          const expires = ((claims.exp ?? 0) + options.clockSkew) * 1000;
-          this.success(principalOf(claims), { expires });
+          const principal = principalOf(claims);
+          if (principal === undefined) return reject("subject");
+          this.success(principal, { expires: ((claims.exp ?? 0) + options.clockSkew) * 1000 });
         },
         (error: unknown) => {
           const fault = faultOf(error);
@@ -142,8 +146,11 @@ function permissionsOf(
   return new Set(names.flatMap((name) => permissionsByName[kind].get(name) ?? []));
 }
 
-/** Returns the principal of a token. A token with scopes acts for a user, one without for an application. */
-export function principalOf(claims: JWTPayload): Principal {
+/**
+ * Returns the principal of a token; undefined if the token identifies no caller. A token with scopes acts for a user, one
+ * without for an application.
+ */
+export function principalOf(claims: JWTPayload): Principal | undefined {
   const scopes = textOf(claims.scp) ?? textOf(claims.scope);
   const appId = textOf(claims.azp) ?? textOf(claims.appid) ?? textOf(claims.client_id);
   const isApp = scopes === undefined;
@@ -152,12 +159,14 @@ export function principalOf(claims: JWTPayload): Principal {
     : permissionsOf("delegated", scopes.split(" "));
   // Only the development issuer may restrict a token to companies; in other tokens the claim has no defined meaning.
   const narrowed = claims.iss === devIssuerName && claims.companies !== undefined;
-  const id = idOf(claims);
+  const ownAppId = isApp ? appId : undefined;
+  const id = idOf(claims, ownAppId);
+  if (id === undefined) return undefined;
   return {
     scheme: "bearer",
     id,
     name: nameOf(claims, appId),
-    names: namesOf(claims, id, isApp ? appId : undefined),
+    names: namesOf(claims, id, ownAppId),
     permissions,
     companies: narrowed ? new Set(textsOf(claims.companies).map((company) => company.toLowerCase())) : "*",
   };
@@ -173,13 +182,19 @@ function nameOf(claims: JWTPayload, appId: string | undefined): string {
   return "unknown";
 }
 
-/** Audit fields are GUIDs. A subject that is not a GUID is mapped to a stable one (RFC 9562, version 8). */
-function idOf(claims: JWTPayload): string {
+/**
+ * Audit fields are GUIDs. A subject that is not a GUID is mapped to a stable one (RFC 9562, version 8). RFC 9068, section
+ * 2.2, requires `sub`; in its place an application has its own id. The application of a user's token identifies no user:
+ * all users of the application would be one caller.
+ */
+function idOf(claims: JWTPayload, appId: string | undefined): string | undefined {
   for (const claim of [claims.oid, claims.sub]) {
     const text = textOf(claim);
     if (text !== undefined && isGuid(text)) return text.toLowerCase();
   }
-  return lastingId([claims.iss, claims.sub ?? claims.azp ?? ""]);
+  const subject = claims.sub === "" ? undefined : claims.sub;
+  const own = subject ?? appId ?? textOf(claims.oid);
+  return own === undefined ? undefined : lastingId([claims.iss, own]);
 }
 
 /**

@@ -8,8 +8,8 @@ import { type ErrorCode, ODataError } from "../odata";
 export interface Principal {
   readonly scheme: "bearer" | "ntlm" | "key";
   /**
-   * GUID in lower case: the object id of the directory, or one derived from issuer and subject, from the account,
-   * or from the key's name.
+   * GUID in lower case: the object id of the directory, or one derived from issuer and subject (of an application without
+   * one, its own id), from the account, or from the key's name.
    */
   readonly id: string;
   /** The result of `displayName`; for the audit fields of documents, never for logs. */

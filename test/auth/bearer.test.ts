@@ -142,6 +142,13 @@ describe("a token that is not valid: 401 and one word", () => {
     ["no token", "signature", async () => "abc"],
     ["three dots", "signature", async () => "..."],
     ["no JSON", "signature", async () => "YQ.YQ.YQ"],
+    ["a user who is not identified", "subject", () => issuer.sign(entra({ oid: undefined, azp: client }))],
+    ["a user with an empty id", "subject", () => issuer.sign(entra({ oid: "", sub: "", client_id: "x" }))],
+    [
+      "an application that is not identified",
+      "subject",
+      () => issuer.sign(entra({ oid: undefined, scp: undefined, roles: ["API.ReadWrite.All"] })),
+    ],
     ["longer than any token", "length", async () => await issuer.sign(entra({ x: "x".repeat(12_000) }))],
     ["longer, and no token", "length", async () => "x".repeat(16_385)],
     ["as long as a token may be, and none", "signature", async () => "x".repeat(16_384)],
@@ -235,7 +242,33 @@ test.each<[string, JWTPayload, readonly string[]]>([
   ["an application of version 1", { oid: user, appid: client, groups: ["g1"] }, [user, client, "g1"]],
   ["groups that are no list", { oid: user, scp: "x", groups: "g1" }, [user]],
 ])("the permissions file may list %s", (_, claims, names) => {
-  expect(principalOf(claims).names).toEqual(names);
+  expect(principalOf(claims)?.names).toEqual(names);
+});
+
+// Derived ids are the SHA-256 of the JSON array of issuer and subject, in the form of RFC 9562, version 8.
+test.each<[string, JWTPayload, string]>([
+  ["an object id", { oid: user, sub: "ann", scp: "x" }, user],
+  ["a subject", { sub: "ann", scp: "x", azp: "app-a" }, "9484a9f1-fac8-80b1-8443-6f61014aa1e2"],
+  [
+    "an object id that is no GUID",
+    { oid: "ann", scp: "x", azp: "app-a" },
+    "9484a9f1-fac8-80b1-8443-6f61014aa1e2",
+  ],
+  [
+    "an application's subject",
+    { sub: "lease-app", client_id: "app-a" },
+    "22468f2f-562a-87d1-8d0f-49a54444f9eb",
+  ],
+  ["azp", { azp: "app-a", appid: "app-b", client_id: "app-c" }, "de08508d-fe43-8fb9-8725-c369b7cc8de9"],
+  ["appid", { appid: "app-b", client_id: "app-c" }, "865fe859-3cbd-839d-8cf6-64d318ff0ce8"],
+  ["client_id", { client_id: "app-c" }, "6b0b900d-bae7-8578-8902-6040d414c8af"],
+  [
+    "client_id, with an empty subject",
+    { sub: "", client_id: "app-c" },
+    "6b0b900d-bae7-8578-8902-6040d414c8af",
+  ],
+])("the caller is identified by %s", (_, claims, id) => {
+  expect(principalOf({ iss: "https://issuer.example.com", ...claims })?.id).toBe(id);
 });
 
 test.each<[string, Claims, string]>([
