@@ -4,6 +4,9 @@ import { settled } from "../notifications/deliver";
 import { performHandshake, Unreachable } from "../notifications/post";
 import { type NotificationSettings, storedInstant, subscriptionType, unsetInstant } from "../notifications/subscription"; // prettier-ignore
 
+/** The properties on which the response to a delivery may depend. */
+const delivered = ["notificationUrl", "resource", "clientState", "notificationFormat"] as const;
+
 /** The behaviour of subscriptions under the given settings. */
 export const subscriptions = (settings: NotificationSettings): Behaviour => ({
   async beforeTransaction({ record }, context) {
@@ -46,9 +49,11 @@ export const subscriptions = (settings: NotificationSettings): Behaviour => ({
         deliveredAt: now,
       });
     }
-    // The URL has just responded, so failed deliveries are retried at once. The outcome of one in progress, to the state before,
-    // concerns another URL or collection: it is not stored, and its changes are sent again.
-    Object.assign(record, settled, { claimedUntil: unsetInstant });
+    // Another URL begins without failures. At the same one they count on, or a subscriber that answers handshakes only would
+    // be called at once after each renewal.
+    if (before?.["notificationUrl"] !== record["notificationUrl"]) Object.assign(record, settled);
+    // The outcome of a delivery in progress concerns the values before: it is not stored, and its changes are sent again.
+    if (delivered.some((name) => before?.[name] !== record[name])) record["claimedUntil"] = unsetInstant;
   },
 });
 

@@ -39,6 +39,8 @@ export interface Due {
   readonly upTo: number;
   /** Whether the change log still contains all changes that it covers. */
   readonly whole: boolean;
+  /** Time of the first change that it covers; empty if the change log no longer contains it. */
+  readonly at: string;
 }
 
 /** Sends the delivery, unless another process claimed it. Rejects when the database is not reachable. */
@@ -284,27 +286,30 @@ interface DispatcherOptions extends DeliveryContext {
   readonly fault: (error: unknown) => void;
 }
 
-/** Deliveries that one process sends at a time. */
+/** Deliveries that one process sends at a time, of all callers and of one, whose subscribers may all be silent. */
 const maxConcurrent = 16;
+const maxOfCaller = 8;
 
 /** Starts polling: often enough for the configured delay of notifications, at most every 5 s. */
 export function startDispatcher(options: DispatcherOptions) {
   const interval = Math.min(5000, Math.max(50, options.settings.delay / 4));
-  const inProgress = new Set<Promise<void>>();
+  /** Each delivery, with the caller whose place it has. */
+  const inProgress = new Map<Promise<void>, string>();
   let stopped = false;
   let timer: NodeJS.Timeout;
   let polling: Promise<void> = Promise.resolve();
 
-  const begin = (work: Promise<void>): void => {
-    const done = work.catch(options.fault).finally(() => inProgress.delete(done));
-    inProgress.add(done);
+  const begin = (due: Due): void => {
+    const done = deliver(options, due)
+      .catch(options.fault)
+      .finally(() => inProgress.delete(done));
+    inProgress.set(done, due.subscription.userId);
   };
   const poll = async (): Promise<void> => {
     try {
       const { ended, due } = await findDue(options, Date.now());
       for (const subscription of ended) await expire(options, subscription);
-      for (const one of due.slice(0, Math.max(0, maxConcurrent - inProgress.size)))
-        begin(deliver(options, one));
+      for (const one of nextInTurn(due, [...inProgress.values()])) begin(one);
     } catch (error) {
       options.fault(error);
     }
@@ -320,12 +325,34 @@ export function startDispatcher(options: DispatcherOptions) {
       stopped = true;
       clearTimeout(timer);
       await polling;
-      await Promise.all(inProgress);
+      await Promise.all(inProgress.keys());
     },
   };
 }
 
-/** The expired subscriptions, and the due deliveries, those that have waited longest first. */
+/**
+ * The deliveries to begin, with the callers of those in progress. Subscribers that have failed come after the others, as
+ * each may keep its place until the time-out; callers take turns, each with its deliveries that have waited longest first.
+ */
+function nextInTurn(due: readonly Due[], inProgress: readonly string[]): readonly Due[] {
+  const taken = new Map<string, number>();
+  const take = (userId: string): number => {
+    const turn = taken.get(userId) ?? 0;
+    taken.set(userId, turn + 1);
+    return turn;
+  };
+  for (const userId of inProgress) take(userId);
+  const failed = ({ subscription }: Due): number => Number(subscription.failedAttempts > 0);
+  return due
+    .toSorted((a, b) => failed(a) - failed(b) || (a.at < b.at ? -1 : 1))
+    .map((one) => ({ one, turn: take(one.subscription.userId) }))
+    .filter(({ turn }) => turn < maxOfCaller)
+    .toSorted((a, b) => failed(a.one) - failed(b.one) || a.turn - b.turn)
+    .slice(0, Math.max(0, maxConcurrent - inProgress.length))
+    .map(({ one }) => one);
+}
+
+/** The expired subscriptions, and the due deliveries. */
 async function findDue(
   { records, settings }: DispatcherOptions,
   now: number,
@@ -333,7 +360,7 @@ async function findDue(
   const all = (await records.find(subscriptionType, {})).map(subscriptionOf);
   // Read after the subscriptions, so that no delivered change number of a set is above it.
   const newest = await records.changes.newest(subscribedSet);
-  const due: (Due & { readonly at: string })[] = [];
+  const due: Due[] = [];
   for (const subscription of all) {
     const { set, delivered, expires, claimedUntil, nextAttempt } = subscription;
     if (expires <= now || claimedUntil > now || nextAttempt > now) continue;
@@ -345,8 +372,5 @@ async function findDue(
     if (first && Date.parse(at) + settings.delay > now) continue;
     due.push({ subscription, upTo, whole: first?.whole === true, at });
   }
-  return {
-    ended: all.filter(({ expires }) => expires <= now),
-    due: due.toSorted((a, b) => (a.at < b.at ? -1 : 1)),
-  };
+  return { ended: all.filter(({ expires }) => expires <= now), due };
 }

@@ -1,8 +1,9 @@
 /** Content and time of notifications. */
 import { randomUUID } from "node:crypto";
+import { signClaims } from "../../src/auth/dev-issuer";
 import { demoCompanyId, type TestAnswer, type TestService } from "../harness";
 import { until } from "../waiting";
-import { pause, type Receiver } from "./receiver";
+import { pause, startReceiver, type Receiver } from "./receiver";
 import { services, startSubscribedService, type SubscribedService } from "./subscribed-service";
 
 let subscribed: SubscribedService;
@@ -18,6 +19,20 @@ async function begin(env: Record<string, string> = {}): Promise<void> {
 const subscribe = (body?: object): Promise<string> => subscribed.subscribe(body);
 const create = (code: string): Promise<string> => subscribed.create(code);
 const change = (id: string, description: string): Promise<TestAnswer> => subscribed.change(id, description);
+
+/** Subscribes as the caller of that number. */
+async function subscribeAs(caller: number, notificationUrl: string): Promise<void> {
+  const token = await signClaims(service.devKey, "1h", {
+    oid: `0e0e0e0e-0000-4000-8000-00000000000${caller}`,
+    name: `Caller ${caller}`,
+    roles: ["API.ReadWrite.All"],
+  });
+  const { status } = await service.request("POST", "/subscriptions", {
+    headers: { Authorization: `Bearer ${token}` },
+    body: { notificationUrl, resource: services, clientState: "my state" },
+  });
+  expect(status).toBe(201);
+}
 
 test("changes of a record with the same id in another company are not sent", async () => {
   await begin();
@@ -268,6 +283,38 @@ test("many subscriptions, each with its own position", async () => {
   await receiver.received(40);
   const told = receiver.posts.flatMap(({ body }) => body.value.map((one) => one.subscriptionId));
   expect(told.toSorted()).toEqual([...ids, ...ids].toSorted());
+});
+
+describe("subscribers that never answer do not keep the places of others", () => {
+  const silent: Receiver[] = [];
+  afterEach(async () => {
+    for (const one of silent.splice(0)) await one.close();
+  });
+
+  // Of the 16 places, one caller has at most 8. The silent subscribers have waited longer than the one that answers.
+  test.each<[string, { silent: readonly number[]; answers: number; failedAttempts: number }]>([
+    ["those of one caller", { silent: [1], answers: 2, failedAttempts: 0 }],
+    ["those of two callers", { silent: [1, 2], answers: 3, failedAttempts: 0 }],
+    ["the caller's own, after a failure", { silent: [1], answers: 1, failedAttempts: 1 }],
+  ])("%s", async (_, callers) => {
+    await begin({ NOTIFICATIONS_TIMEOUT: "300s" });
+    const mute = await startReceiver();
+    silent.push(mute);
+    mute.answerWith((__, res, token) => void (token === null ? undefined : res.end(token)));
+    for (const caller of callers.silent)
+      for (let i = 0; i < 16; i++) await subscribeAs(caller, `${mute.url}/${i}`);
+    await subscribed.hold();
+    await create("T1");
+    await service.sql(`update "subscription" set "failedAttempts" = ${callers.failedAttempts}`);
+    await subscribeAs(callers.answers, `${receiver.url}/answers`);
+    await subscribed.hold();
+    await create("T2");
+    // As long as changes are collected, and longer.
+    await pause(300);
+    await subscribed.release();
+    const [post] = await receiver.received(1);
+    expect(post?.path).toBe("/answers");
+  });
 });
 
 test("ids chosen by a client are reported unchanged", async () => {

@@ -164,17 +164,37 @@ test("a subscription that is not renewed ends, one that is renewed goes on", asy
   expect(receiver.posts.map(({ path }) => path)).toEqual(["/stays"]);
 });
 
-test("a renewal retries at once", async () => {
-  await begin({ NOTIFICATIONS_RETRY_AFTER: "3600s" });
-  const id = await subscribe();
-  receiver.answerNext(500);
-  await create("T1");
-  await until(async () => (await log()).length === 1);
-  await service.request("PATCH", `/subscriptions(${id})`, { body: { clientState: "renewed" } });
-  await receiver.received(2);
-  expect(receiver.posts[1]?.body.value).toEqual([
-    expect.objectContaining({ changeType: "created", clientState: "renewed" }),
-  ]);
+describe("after a failed delivery", () => {
+  let id: string;
+  beforeEach(async () => {
+    await begin({ NOTIFICATIONS_RETRY_AFTER: "3600s" });
+    id = await subscribe();
+    receiver.answerNext(500);
+    await create("T1");
+    await until(async () => (await log()).length === 1);
+  });
+
+  test("another URL is called at once", async () => {
+    const body = { notificationUrl: `${receiver.url}/moved`, clientState: "renewed" };
+    expect((await service.request("PATCH", `/subscriptions(${id})`, { body })).status).toBe(200);
+    await receiver.received(2);
+    expect(receiver.posts.map(({ path }) => path)).toEqual(["/hook", "/moved"]);
+    expect(receiver.posts[1]?.body.value).toEqual([
+      expect.objectContaining({ changeType: "created", clientState: "renewed" }),
+    ]);
+  });
+
+  test.each<[string, object]>([
+    ["a renewal", {}],
+    ["another client state", { clientState: "renewed" }],
+    ["the other form", { notificationFormat: "CloudEvents" }],
+  ])("the same URL is not called before its time: %s", async (_, body) => {
+    expect((await service.request("PATCH", `/subscriptions(${id})`, { body })).status).toBe(200);
+    await subscribe({ notificationUrl: `${receiver.url}/other` });
+    await create("T2");
+    await receiver.received(2);
+    expect(receiver.posts.map(({ path }) => path)).toEqual(["/hook", "/other"]);
+  });
 });
 
 describe("the log", () => {
