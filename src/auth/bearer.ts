@@ -147,16 +147,16 @@ function permissionsOf(
 }
 
 /**
- * Returns the principal of a token; undefined if the token identifies no caller. A token with scopes acts for a user, one
- * without for an application.
+ * Returns the principal of a token; undefined if the token identifies no caller. A token with a claim for scopes, of any
+ * content, acts for a user, one without for an application.
  */
 export function principalOf(claims: JWTPayload): Principal | undefined {
-  const scopes = textOf(claims.scp) ?? textOf(claims.scope);
+  const scopes = claims.scp === undefined ? claims.scope : claims.scp;
   const appId = textOf(claims.azp) ?? textOf(claims.appid) ?? textOf(claims.client_id);
   const isApp = scopes === undefined;
   const permissions = isApp
     ? permissionsOf("application", textsOf(claims.roles))
-    : permissionsOf("delegated", scopes.split(" "));
+    : permissionsOf("delegated", scopesOf(scopes));
   // Only the development issuer may restrict a token to companies; in other tokens the claim has no defined meaning.
   const narrowed = claims.iss === devIssuerName && claims.companies !== undefined;
   const ownAppId = isApp ? appId : undefined;
@@ -171,6 +171,10 @@ export function principalOf(claims: JWTPayload): Principal | undefined {
     companies: narrowed ? new Set(textsOf(claims.companies).map((company) => company.toLowerCase())) : "*",
   };
 }
+
+/** The scopes of a text (RFC 8693, section 4.2) or of a list of texts, as Okta has them. */
+const scopesOf = (claim: unknown): readonly string[] =>
+  typeof claim === "string" ? claim.split(" ") : textsOf(claim);
 
 /** The first claim that names the caller. */
 function nameOf(claims: JWTPayload, appId: string | undefined): string {

@@ -238,6 +238,7 @@ describe("the public address is an audience, as requested by Power Query", () =>
 test.each<[string, JWTPayload, readonly string[]]>([
   ["a user", { oid: user, sub: "pairwise", scp: "x", groups: ["g1", "g2"] }, [user, "pairwise", "g1", "g2"]],
   ["a user through an application", { oid: user, scp: "x", azp: client }, [user]],
+  ["a user with a list of scopes", { oid: user, scp: ["x"], roles: ["x"], azp: client }, [user]],
   ["an application", { oid: user, sub: user, roles: ["x"], azp: client }, [user, client]],
   ["an application of version 1", { oid: user, appid: client, groups: ["g1"] }, [user, client, "g1"]],
   ["groups that are no list", { oid: user, scp: "x", groups: "g1" }, [user]],
@@ -288,6 +289,8 @@ test.each<[string, Claims, string]>([
 });
 
 describe("permissions", () => {
+  /** A user's token, with an application's role and a list of scopes. */
+  const list = (...scp: string[]) => entra({ scp, azp: client, roles: ["API.ReadWrite.All"] });
   const app = (roles: string[]) => entra({ scp: undefined, name: undefined, azp: client, roles });
   test.each<[string, () => JWTPayload, number, number]>([
     ["delegated Financials.ReadWrite.All", () => entra(), 200, 200],
@@ -296,6 +299,18 @@ describe("permissions", () => {
     ["delegated, other scope", () => entra({ scp: "openid profile" }), 403, 403],
     ["delegated, application's name", () => entra({ scp: "API.ReadWrite.All" }), 403, 403],
     ["delegated, application's role", () => entra({ scp: "openid", roles: ["API.ReadWrite.All"] }), 403, 403],
+    ["delegated, list with Financials.ReadWrite.All", () => list("x", "Financials.ReadWrite.All"), 200, 200],
+    ["delegated, list with Financials.Read.All", () => list("openid", "Financials.Read.All"), 200, 403],
+    [
+      "delegated, list in scope",
+      () => ({ ...list(), scp: undefined, scope: ["user_impersonation"] }),
+      200,
+      200,
+    ],
+    ["delegated, empty list", () => list(), 403, 403],
+    ["delegated, empty text", () => ({ ...list(), scp: "" }), 403, 403],
+    ["delegated, null", () => ({ ...list(), scp: null }), 403, 403],
+    ["delegated, object", () => ({ ...list(), scope: {}, scp: undefined }), 403, 403],
     ["application API.ReadWrite.All", () => app(["API.ReadWrite.All"]), 200, 200],
     ["application Automation.ReadWrite.All", () => app(["x", "Automation.ReadWrite.All"]), 200, 200],
     ["application API.Read.All", () => app(["API.Read.All"]), 200, 403],
