@@ -182,6 +182,7 @@ describe("the service", () => {
 
   test.each([
     ["an expired token", () => signClaims(service.devKey, "2h ago", { roles: ["API.Read.All"] })],
+    ["a token that identifies no caller", () => signClaims(service.devKey, "1h", { sub: "", scp: "x" })],
     ["a token that is too long", () => signClaims(service.devKey, "1h", { x: "x".repeat(12_300) })],
   ])("%s does not count as a guess", async (_, token) => {
     const sent = await token();
