@@ -124,8 +124,8 @@ function tooMany(milliseconds: number): ODataError {
   );
 }
 
-/** One subscriber has an IPv6 network of 2^64 addresses: they count as one. */
-function networkOf(address: string): string {
+/** The unit in which addresses are counted: one subscriber has an IPv6 network of 2^64 addresses, which count as one. */
+export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address;
   const bytes = ipaddr.process(address).toByteArray();
   return (bytes.length === 4 ? bytes : bytes.slice(0, 8)).join(".");

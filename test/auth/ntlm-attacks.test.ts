@@ -346,6 +346,22 @@ describe("the state of connections", () => {
     for (const socket of sockets) connections.forget(socket);
   });
 
+  test.each([
+    ["a network of IPv6", "2001:db8:0:1::1", "2001:db8:0:1:ffff::2", "2001:db8:0:2::1"],
+    ["an address of IPv4 in both forms", "192.0.2.1", "::ffff:192.0.2.1", "192.0.2.2"],
+  ])("pending challenges are limited per address: %s is one", async (_, first, same, other) => {
+    const connections = createConnections({ maxPendingPerAddress: 1 });
+    const sockets = [new Socket(), new Socket(), new Socket()] as const;
+    await connections.challenge(sockets[0], first, begin());
+    await expect(connections.challenge(sockets[1], same, begin())).rejects.toMatchObject({
+      code: "Application_TooManyRequests",
+    });
+    await connections.challenge(sockets[2], other, begin());
+    connections.forget(sockets[0]);
+    await connections.challenge(sockets[1], same, begin());
+    for (const socket of sockets) connections.forget(socket);
+  });
+
   test("a handshake that fails to begin leaves no state", async () => {
     const connections = createConnections({ maxPending: 1 });
     const socket = new Socket();

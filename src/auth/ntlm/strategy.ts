@@ -7,7 +7,7 @@ import type { Socket } from "node:net";
 import { Strategy, type StrategyCreated } from "passport";
 import { ODataError } from "../../odata";
 import { displayName, lastingId, type Permission, type Principal } from "../principal";
-import type { Throttle } from "../throttle";
+import { networkOf, type Throttle } from "../throttle";
 import {
   accountNameOf,
   type AuthenticateMessage,
@@ -67,7 +67,7 @@ interface ConnectionLimits {
   readonly challengeTimeout?: number;
   /** Milliseconds after which a connection must sign in again. */
   readonly lifetime?: number;
-  /** Limits of pending challenges: of all connections, and of those from one address. */
+  /** Limits of pending challenges: of all connections, and of those from one address or network of IPv6. */
   readonly maxPending?: number;
   readonly maxPendingPerAddress?: number;
   readonly now?: () => number;
@@ -94,20 +94,20 @@ export function createConnections(limits: ConnectionLimits = {}) {
   let total = 0;
 
   /** Takes a slot for a pending challenge; the returned function releases it, once. */
-  function acquireSlot(address: string): () => void {
-    const ofAddress = waiting.get(address) ?? 0;
-    if (ofAddress >= maxPendingPerAddress) throw tooManyHandshakes("Application_TooManyRequests");
+  function acquireSlot(network: string): () => void {
+    const ofNetwork = waiting.get(network) ?? 0;
+    if (ofNetwork >= maxPendingPerAddress) throw tooManyHandshakes("Application_TooManyRequests");
     if (total >= maxPending) throw tooManyHandshakes("Internal_ServiceUnavailable");
     total++;
-    waiting.set(address, ofAddress + 1);
+    waiting.set(network, ofNetwork + 1);
     let released = false;
     return () => {
       if (released) return;
       released = true;
       total--;
-      const rest = (waiting.get(address) ?? 1) - 1;
-      if (rest === 0) waiting.delete(address);
-      else waiting.set(address, rest);
+      const rest = (waiting.get(network) ?? 1) - 1;
+      if (rest === 0) waiting.delete(network);
+      else waiting.set(network, rest);
     };
   }
 
@@ -130,7 +130,7 @@ export function createConnections(limits: ConnectionLimits = {}) {
      */
     async challenge(socket: Socket, address: string, begin: () => Promise<Handshake>): Promise<Buffer> {
       forget(socket);
-      const releaseSlot = acquireSlot(address);
+      const releaseSlot = acquireSlot(networkOf(address));
       const expire = (): void => {
         if (states.get(socket) === state) forget(socket);
       };
