@@ -56,9 +56,12 @@ function socketAddress({ socket }: IncomingMessage): string {
   return `${localAddress.includes(":") ? `[${localAddress}]` : localAddress}:${localPort}`;
 }
 
+/** An address with a port, as Azure Application Gateway and IIS append it, or an address of IPv6 in brackets. */
+const addressPattern = /^(?:\[([\da-f:.]+)\]|([\d.]+))(?::\d{1,5})?$/i;
+
 /**
  * Creates the function that returns the client's address: that of the socket, or, when a proxy is trusted, the last one
- * in `X-Forwarded-For`. The proxy wrote the last one; the client may have invented the others.
+ * in `X-Forwarded-For`, without its port. The proxy wrote the last one; the client may have invented the others.
  */
 export function createAddressOf({
   trustProxy,
@@ -67,7 +70,9 @@ export function createAddressOf({
   if (!trustProxy) return ofSocket;
   return (req) => {
     const forwarded = req.headers["x-forwarded-for"];
-    const last = (Array.isArray(forwarded) ? forwarded.join() : forwarded)?.split(",").at(-1)?.trim();
-    return last !== undefined && isIP(last) !== 0 ? last : ofSocket(req);
+    const last = (Array.isArray(forwarded) ? forwarded.join() : forwarded)?.split(",").at(-1)?.trim() ?? "";
+    const [, inBrackets, ofVersion4] = addressPattern.exec(last) ?? [];
+    const address = inBrackets ?? ofVersion4 ?? last;
+    return isIP(address) === 0 ? ofSocket(req) : address;
   };
 }

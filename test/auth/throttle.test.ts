@@ -167,6 +167,35 @@ describe("the service", () => {
     await behind.stop();
   });
 
+  test("the port of the proxy's client is not part of its address", async () => {
+    const behind = await startWithNtlm({ TRUST_PROXY: "true" });
+    const addressOf = async (forwarded: string): Promise<unknown> => {
+      const headers = { Authorization: "Bearer abc", "X-Forwarded-For": forwarded };
+      expect((await behind.request("GET", "/", { headers })).status).toBe(401);
+      return behind.logLines().findLast(({ msg }) => msg === "sign-in refused")?.["address"];
+    };
+    const cases = [
+      ["203.0.113.7", "203.0.113.7"],
+      ["203.0.113.7:51234", "203.0.113.7"],
+      ["198.51.100.1:80, 203.0.113.8:443", "203.0.113.8"],
+      ["2001:db8::7", "2001:db8::7"],
+      ["[2001:db8::7]", "2001:db8::7"],
+      ["[2001:db8::7]:51234", "2001:db8::7"],
+      ["[::ffff:203.0.113.7]:1", "::ffff:203.0.113.7"],
+      // Not addresses: that of the connection counts.
+      ["203.0.113.7:", "127.0.0.1"],
+      ["203.0.113.7:x", "127.0.0.1"],
+      ["203.0.113.256:80", "127.0.0.1"],
+      ["[2001:db8::7", "127.0.0.1"],
+      ["[]:80", "127.0.0.1"],
+      ["unknown", "127.0.0.1"],
+      ["", "127.0.0.1"],
+    ];
+    for (const [forwarded = "", address] of cases)
+      expect([forwarded, await addressOf(forwarded)]).toEqual([forwarded, address]);
+    await behind.stop();
+  });
+
   test("bad tokens block their address for all schemes; valid ones do not count", async () => {
     const bad = `${service.token.slice(0, -8)}AAAAAAAA`;
     const statuses: number[] = [];
