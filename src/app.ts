@@ -20,7 +20,7 @@ import {
   once,
   prebuiltRefusal,
 } from "./odata";
-import { createAddressOf, rootPaths } from "./host/public-url";
+import { createAddressOf, rootPaths, trustedOrigins } from "./host/public-url";
 import { headerFault } from "./host/request-headers";
 import type { PagesOptions } from "./host/pages";
 import { asksForTiming, serverTiming, type Observability } from "./observability/request-events";
@@ -160,11 +160,11 @@ const messageLimits = { maxBodySize: 4 * 1024 * 1024, maxBodyMemory: 64 * 1024 *
 
 /** The listener of the endpoint for agents, with the options of the OData listener; undefined when it is off. */
 function mcpListener(
-  { config, service, log, authenticate, originOf }: AppOptions,
+  { config, service, log, authenticate }: AppOptions,
   common: Omit<Parameters<typeof createListener>[0], "handle">,
 ): ReturnType<typeof createListener> | undefined {
   if (config.mcp === "off") return undefined;
-  const { corsOrigins } = config;
+  const trusted = trustedOrigins(config);
   const { limits } = common;
   const endpoint = once((): ODataHandler => {
     const missing = missingPackage("mcp");
@@ -183,7 +183,7 @@ function mcpListener(
     },
     // The protocol requires the check of every request, against pages that name this machine as their own host.
     authenticate: (req, res) => {
-      if (!corsOrigins.includes("*") && isForged(req, { originOf, corsOrigins })) throw foreignPage();
+      if (!config.corsOrigins.includes("*") && isForged(req, trusted)) throw foreignPage();
       return authenticate(req, res);
     },
   });

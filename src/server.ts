@@ -18,7 +18,13 @@ import { type LeaseService, openLeaseService, type OpenLeaseService } from "./le
 import { createLog, type Logger } from "./observability/log";
 import { connectRefused, keepFreedMemory, ODataError, respondConnectionError } from "./odata";
 import { oneAtATime } from "./host/load-shedding";
-import { createAddressOf, createIsEncrypted, createOriginOf, rootPaths } from "./host/public-url";
+import {
+  createAddressOf,
+  createIsEncrypted,
+  createOriginOf,
+  rootPaths,
+  trustedOrigins,
+} from "./host/public-url";
 import { restrictFiles } from "./host/private-files";
 import { dataHeaderFields } from "./host/response-headers";
 import { type Observability, openObservability } from "./observability/request-events";
@@ -77,7 +83,7 @@ export async function startServer(
     publicUrl: config.publicUrl,
     devKey,
     originOf,
-    corsOrigins: config.corsOrigins,
+    ...trustedOrigins(config),
     addressOf: createAddressOf(config),
     limits,
     isEncrypted: createIsEncrypted(config),

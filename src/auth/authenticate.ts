@@ -20,6 +20,8 @@ import { createThrottle } from "./throttle";
 
 interface AuthenticationOptions extends TrustedOrigins, Pick<KeyOptions, "isEncrypted"> {
   readonly config: SignInConfig;
+  /** Returns scheme and host by which the request came, possibly with a path. */
+  readonly originOf: (req: IncomingMessage) => string;
   /** `PUBLIC_URL`, when it is set. */
   readonly publicUrl?: string | undefined;
   /** The development issuer's key, when that issuer is on. */
@@ -59,11 +61,11 @@ const ntlmScheme = /^NTLM(\s|$)/i;
  * used.
  */
 export async function openAuthentication(options: AuthenticationOptions) {
-  const { config, publicUrl, devKey, originOf, corsOrigins, addressOf, authorize } = options;
+  const { config, publicUrl, devKey, originOf, addressOf, authorize } = options;
   const cache = createTokenCache<Principal>(config.tokenCacheSize, config.tokenCacheSeconds * 1000);
   const issuer = trustedIssuers(config, publicUrl, devKey, () => cache.clear());
   const throttle = createThrottle(config.maxFailures, options.limits);
-  const ntlm = config.ntlm && (await openNtlm(config.ntlm, throttle, addressOf, { originOf, corsOrigins }));
+  const ntlm = config.ntlm && (await openNtlm(config.ntlm, throttle, addressOf, options));
   const keys =
     config.keys && keySignIn({ ...options, ...config.keys, find: options.findKey, trusted: options });
   const authenticator = new passport.Passport();

@@ -38,6 +38,29 @@ export function createOriginOf(
   };
 }
 
+const loopbackAddress = /^(?:::ffff:)?127\.|^::1$/;
+const loopbackOrigin = /^https?:\/\/(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i;
+
+/**
+ * The origins whose pages may change records with a sign-in that a browser keeps: `CORS_ORIGINS`, and the service's own, which
+ * is that of `createOriginOf`. It is undefined for a host of another machine on a connection to a loopback address: an
+ * attacker's DNS server gives its names such an address (DNS rebinding). A proxy or `PUBLIC_URL` vouches for other hosts.
+ */
+export function trustedOrigins(config: Pick<Config, "publicUrl" | "trustProxy" | "corsOrigins">): {
+  readonly ownOriginOf: (req: IncomingMessage) => string | undefined;
+  readonly corsOrigins: readonly string[];
+} {
+  const { publicUrl, trustProxy, corsOrigins } = config;
+  const originOf = createOriginOf(config);
+  if (publicUrl !== undefined || trustProxy) return { ownOriginOf: originOf, corsOrigins };
+  const ownOriginOf = (req: IncomingMessage): string | undefined => {
+    const origin = originOf(req);
+    const isRebound = loopbackAddress.test(req.socket.localAddress ?? "") && !loopbackOrigin.test(origin);
+    return isRebound ? undefined : origin;
+  };
+  return { ownOriginOf, corsOrigins };
+}
+
 /** Creates the function that returns whether the client's connection has TLS, here or at a trusted proxy. */
 export const createIsEncrypted =
   ({ trustProxy }: Pick<Config, "trustProxy">) =>

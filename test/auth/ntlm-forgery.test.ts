@@ -7,7 +7,7 @@ import type { IncomingMessage } from "node:http";
 import { signDevToken } from "../../src/auth/dev-issuer";
 import { isForged } from "../../src/auth/ntlm";
 import { readConfig } from "../../src/config/config";
-import { createOriginOf } from "../../src/host/public-url";
+import { trustedOrigins } from "../../src/host/public-url";
 import { send } from "../harness";
 import {
   authenticate,
@@ -90,12 +90,19 @@ const shapes: readonly Shape[] = [
 ];
 
 /** A request as the service would see it at 127.0.0.1:3000. */
-const requestOf = (method: string, headers: Record<string, string | undefined>): IncomingMessage =>
-  ({ method, headers: { host: "127.0.0.1:3000", ...headers }, socket: {} }) as unknown as IncomingMessage;
+const requestOf = (
+  method: string,
+  headers: Record<string, string | undefined>,
+  localAddress = "127.0.0.1",
+): IncomingMessage =>
+  ({
+    method,
+    headers: { host: "127.0.0.1:3000", ...headers },
+    socket: { localAddress },
+  }) as unknown as IncomingMessage;
 
 test.each(shapes)("every combination, own is $what", ({ env, origins }) => {
-  const config = readConfig(env);
-  const trusted = { originOf: createOriginOf(config), corsOrigins: config.corsOrigins };
+  const trusted = trustedOrigins(readConfig(env));
   for (const [kind, origin] of origins(new URL("http://127.0.0.1:3000")))
     for (const site of sites)
       for (const method of [...safe, ...unsafe, "OPTIONS", "MERGE", "get", "QUERY"]) {
@@ -104,6 +111,34 @@ test.each(shapes)("every combination, own is $what", ({ env, origins }) => {
         const isAccepted = [...safe, "OPTIONS"].includes(method) || acceptedSites[kind].includes(site);
         expect([method, headers, forged]).toEqual([method, headers, !isAccepted]);
       }
+});
+
+// An attacker's DNS server may give any name the address of this machine (DNS rebinding): Origin and Host are then the same.
+test.each<[string, string, Record<string, string>, boolean]>([
+  ["localhost:3000", "127.0.0.1", {}, true],
+  ["LOCALHOST:3000", "::1", {}, true],
+  ["127.0.0.1:3000", "::ffff:127.0.0.1", {}, true],
+  ["127.4.5.6", "127.4.5.6", {}, true],
+  ["[::1]:3000", "::1", {}, true],
+  ["attacker.example:3000", "127.0.0.1", {}, false],
+  ["attacker.example:3000", "::ffff:127.0.0.1", {}, false],
+  ["attacker.example", "::1", {}, false],
+  ["localhost.attacker.example", "127.0.0.1", {}, false],
+  ["127.0.0.1.attacker.example", "127.0.0.1", {}, false],
+  ["192.0.2.1", "127.0.0.1", {}, false],
+  // Behind a proxy of this machine.
+  ["lease.example.com", "127.0.0.1", { PUBLIC_URL: "http://lease.example.com" }, true],
+  ["attacker.example", "127.0.0.1", { PUBLIC_URL: "http://lease.example.com" }, false],
+  ["lease.example.com", "127.0.0.1", { TRUST_PROXY: "true" }, true],
+  // On other addresses only PUBLIC_URL decides.
+  ["lease.example.com", "192.0.2.1", {}, true],
+  ["attacker.example", "192.0.2.1", { PUBLIC_URL: "http://lease.example.com" }, false],
+])("the host %s at %s with %j is own: %s", (host, localAddress, env, isOwn) => {
+  const trusted = trustedOrigins(readConfig({ AUTH_SCHEMES: "key", ...env }));
+  const headers = { host, origin: `http://${host.toLowerCase()}`, "sec-fetch-site": "same-origin" };
+  expect(isForged(requestOf("POST", headers, localAddress), trusted)).toBe(!isOwn);
+  const asked = { host, origin: undefined };
+  expect(isForged(requestOf("POST", asked, localAddress), trusted)).toBe(false);
 });
 
 /** Signs the connection in again where an earlier request ended the sign-in. */
@@ -145,6 +180,18 @@ describe("on a running service", () => {
       expect(found).toEqual(expected);
     },
   );
+
+  test.each([
+    ["attacker.example", 401],
+    ["localhost", 200],
+  ])("a change by a page of %s, a name of this machine: %d", async (name, status) => {
+    const host = `${name}:${new URL(service.url).port}`;
+    const connection = connect(service.address);
+    await signedIn(connection);
+    const headers = { Host: host, Origin: `http://${host}`, "Sec-Fetch-Site": "same-origin" };
+    expect((await connection.ask(headers, { method: "POST", body: "{}" })).status).toBe(status);
+    connection.close();
+  });
 
   test("a change is not accepted with a handshake either", async () => {
     const connection = connect(service.address);

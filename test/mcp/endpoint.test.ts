@@ -368,6 +368,8 @@ describe("bounded answers", () => {
 });
 
 describe("sign-in and limits are those of the API", () => {
+  /** The headers of a page at that host. */
+  const page = (Host: string) => ({ Host, Origin: new URL(`http://${Host}`).origin });
   test.each([
     ["no token", undefined],
     ["an empty one", "Bearer "],
@@ -386,13 +388,15 @@ describe("sign-in and limits are those of the API", () => {
   test.each([
     ["another page", { Origin: "https://evil.example.com" }, 403],
     ["another site without an origin", { "Sec-Fetch-Site": "cross-site" }, 403],
+    ["a page whose host has this machine's address", page("attacker.example:80"), 403],
+    ["a page of this machine", page("localhost:3000"), 200],
     ["an origin of CORS_ORIGINS", { Origin: "https://app.example.com" }, 200],
     ["no page", {}, 200],
   ])("%s", async (_, headers, status) => {
     const answer = await post(list, headers);
     expect(answer.status).toBe(status);
     expect(answer.headers["access-control-allow-origin"]).toBe(
-      status === 200 ? headers["Origin" as never] : undefined,
+      "Host" in headers || status !== 200 ? undefined : headers["Origin" as never],
     );
   });
 

@@ -83,8 +83,8 @@ export function isDirect(req: IncomingMessage, requireTls: boolean): boolean {
 
 /** The origins from which changes are accepted. */
 export interface TrustedOrigins {
-  /** Returns scheme and host by which the request came, possibly with a path. */
-  readonly originOf: (req: IncomingMessage) => string;
+  /** Returns scheme and host of the service's own pages, possibly with a path; undefined if the request has a foreign host. */
+  readonly ownOriginOf: (req: IncomingMessage) => string | undefined;
   /** `CORS_ORIGINS`. A `*` in it admits scripts without the browser's credentials, hence none here. */
   readonly corsOrigins: readonly string[];
 }
@@ -99,20 +99,20 @@ const ownSites: ReadonlySet<string> = new Set(["same-origin", "none"]);
  * Whether the request may come from another origin's page. Browsers send `Origin` with every method that is not safe
  * (Fetch, section 3.2), and pages cannot change it or `Sec-Fetch-Site`; other clients send neither header.
  */
-export function isForged(req: IncomingMessage, { originOf, corsOrigins }: TrustedOrigins): boolean {
+export function isForged(req: IncomingMessage, { ownOriginOf, corsOrigins }: TrustedOrigins): boolean {
   if (safeMethods.has(req.method ?? "")) return false;
   const { origin, "sec-fetch-site": site } = req.headers;
   // Browsers never send `*` as an origin.
   if (origin !== undefined && origin !== "*" && corsOrigins.includes(origin)) return false;
   if (site !== undefined && !ownSites.has(site)) return true;
-  return origin !== undefined && origin !== asOrigin(originOf(req));
+  return origin !== undefined && origin !== asOrigin(ownOriginOf(req));
 }
 
 /**
  * Formats an origin as browsers do in `Origin`: in lower case, without the scheme's default port or a path (RFC 6454,
  * section 6.2).
  */
-const asOrigin = (url: string): string | undefined => (URL.canParse(url) ? new URL(url).origin : undefined);
+const asOrigin = (url = ""): string | undefined => (URL.canParse(url) ? new URL(url).origin : undefined);
 
 /**
  * Rejects a body without `Content-Type`, for sign-ins that browsers keep: NTLM and Basic (OData 4.01 Protocol, section
