@@ -147,16 +147,16 @@ function permissionsOf(
 }
 
 /**
- * Returns the principal of a token; undefined if the token identifies no caller. A token with a claim for scopes, of any
- * content, acts for a user, one without for an application.
+ * Returns the principal of a token; undefined if the token identifies no caller. A token with scopes, in a text that is not
+ * empty or in any list, acts for a user, one without for an application.
  */
 export function principalOf(claims: JWTPayload): Principal | undefined {
-  const scopes = claims.scp === undefined ? claims.scope : claims.scp;
+  const scopes = scopesOf(claims.scp) ?? scopesOf(claims.scope);
   const appId = textOf(claims.azp) ?? textOf(claims.appid) ?? textOf(claims.client_id);
   const isApp = scopes === undefined;
   const permissions = isApp
     ? permissionsOf("application", textsOf(claims.roles))
-    : permissionsOf("delegated", scopesOf(scopes));
+    : permissionsOf("delegated", scopes);
   // Only the development issuer may restrict a token to companies; in other tokens the claim has no defined meaning.
   const narrowed = claims.iss === devIssuerName && claims.companies !== undefined;
   const ownAppId = isApp ? appId : undefined;
@@ -172,9 +172,9 @@ export function principalOf(claims: JWTPayload): Principal | undefined {
   };
 }
 
-/** The scopes of a text (RFC 8693, section 4.2) or of a list of texts, as Okta has them. */
-const scopesOf = (claim: unknown): readonly string[] =>
-  typeof claim === "string" ? claim.split(" ") : textsOf(claim);
+/** The scopes of a text (RFC 8693, section 4.2) or of a list of texts, as Okta has them; undefined for neither. */
+const scopesOf = (claim: unknown): readonly string[] | undefined =>
+  Array.isArray(claim) ? textsOf(claim) : textOf(claim)?.split(" ");
 
 /** The first claim that names the caller. */
 function nameOf(claims: JWTPayload, appId: string | undefined): string {
