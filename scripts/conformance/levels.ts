@@ -305,6 +305,7 @@ const intermediate40: Level = {
       "7.2",
       "MUST support aliases",
       by("protocol/filter-operators", "aliases, case, cast, isof", "unitPrice gt @p"),
+      by("queries/aliases", "$filter=%s with %j"),
     ),
     met(
       "7.3",
@@ -468,7 +469,10 @@ const filteredCount = by(
 );
 const compute = by("queries/compute", "$filter and $orderby, an item using the one before it");
 const filterSegment = by("conformance/urls", "/$filter segments choose records");
-const nestedAlias = by("conformance/urls", "aliases assigned within an expansion hold there");
+const nestedAlias = [
+  by("conformance/urls", "aliases assigned within an expansion hold there"),
+  by("queries/aliases", "an alias of an expansion means its record in the expansions below"),
+];
 
 const minimal401: Level = {
   section: "13.2.1",
@@ -693,7 +697,7 @@ const intermediate401: Level = {
     ofStructured("7", "SHOULD support comparisons of structured values"),
     met("8", "SHOULD support $compute", compute),
     ofStructured("9", "SHOULD support options within $select"),
-    met("10", "MAY support the assignment of aliases within $select and $expand", nestedAlias),
+    met("10", "MAY support the assignment of aliases within $select and $expand", ...nestedAlias),
     met("11", "MAY support filters by a /$filter segment", filterSegment),
   ],
 };
@@ -744,7 +748,7 @@ const advanced401: Level = {
       filterSegment,
       by("changes/each", "PATCH %s", "$filter(objectArea gt 1)"),
     ),
-    met("9", "SHOULD support the assignment of aliases within $select and $expand", nestedAlias),
+    met("9", "SHOULD support the assignment of aliases within $select and $expand", ...nestedAlias),
     met(
       "10",
       "MAY accept identifiers in any letter case",

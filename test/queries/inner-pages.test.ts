@@ -168,3 +168,16 @@ test("parameter aliases are part of the link", async () => {
   const next = await service.request("GET", json["leaseContractLines@odata.nextLink"]);
   expect(next.json.value.map(({ lineNo }: { lineNo: number }) => lineNo)).toEqual([30001, 30002]);
 });
+
+test("an alias with a path: a link if the expansion assigns it, as its records are those of the link", async () => {
+  const inside = "@p=lineNo add 10000;$filter=@p ge 30000";
+  expect(await follow(inside)).toEqual({ values: [20000, 30000, 30001, 30002, 30003], pages: 3 });
+  // A link to the lines cannot name the contract, whose values decide; unused aliases do not matter.
+  const $expand = "leaseContractLines($filter=lineNo gt @p)";
+  const url = query(`leaseContracts(${contract})`, { $expand, "@p": "versionNo", "@q": "number" });
+  const { json } = await service.request("GET", url);
+  expect([json.leaseContractLines.length, json["leaseContractLines@odata.nextLink"]]).toEqual([6, undefined]);
+  const literal = query(`leaseContracts(${contract})`, { $expand, "@p": "2", "@q": "number" });
+  const next = (await service.request("GET", literal)).json["leaseContractLines@odata.nextLink"];
+  expect(next).toMatch(/\?@p=2&\$filter=lineNo%20gt%20@p&\$skiptoken=[0-9a-f-]+$/);
+});

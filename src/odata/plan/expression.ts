@@ -110,12 +110,15 @@ import {
 } from "./plan";
 import {
   type Binding,
+  innerScope,
   navigationOf,
   nestedSource,
   newSource,
   propertyOf,
   rootScope,
   type Scope,
+  scopeOfAlias,
+  unreachable,
 } from "./scope";
 
 /** A condition: must be Boolean. `clause` names the query option in the message. */
@@ -184,14 +187,15 @@ function bindPath(scope: Scope, path: MemberPath): Value {
   if (root?.kind === "$these") return bindThese(scope, path.steps);
   if (root?.kind === "$root") return bindRooted(scope, path.steps);
   if (root?.kind === "alias") return bindAlias(scope, root.name, path);
-  if (root) return bindSteps(scope, root.kind === "$it" ? recordOfPath(scope) : scope.current, path.steps);
+  if (root)
+    return bindSteps(scope, root.kind === "$it" ? recordOfPath(scope) : recordOfNames(scope), path.steps);
   const [first, ...rest] = path.steps;
   const ofHierarchy = first?.kind === "qualified" && first.args ? hierarchyCall(first.name) : undefined;
   if (ofHierarchy && first?.kind === "qualified")
     return bindHierarchyCall(scope, ofHierarchy, first.args ?? [], rest);
   const variable =
     first?.kind === "name" && first.args === undefined ? scope.variables.get(first.name) : undefined;
-  return variable ? bindSteps(scope, variable, rest) : bindSteps(scope, scope.current, path.steps);
+  return variable ? bindSteps(scope, variable, rest) : bindSteps(scope, recordOfNames(scope), path.steps);
 }
 
 /**
@@ -228,11 +232,10 @@ function bindAlias(scope: Scope, name: string, path: MemberPath): Value {
   return aliased ? bindExpression(aliased.scope, aliased.expression) : nullOf(scope.binding, "Edm.String");
 }
 
-/** The scope of the value of an alias. Throws 400 for one that refers to itself. */
-function insideAlias(scope: Scope, alias: string): Scope {
-  if (scope.openAliases.includes(alias))
-    throw invalidOption(`The parameter alias '${alias}' refers to itself.`);
-  return { ...scope, openAliases: [...scope.openAliases, alias] };
+/** The scope of the value of an alias, which is assigned in `level`. Throws 400 for one that refers to itself. */
+function insideAlias({ openAliases }: Scope, level: Scope, alias: string): Scope {
+  if (openAliases.includes(alias)) throw invalidOption(`The parameter alias '${alias}' refers to itself.`);
+  return { ...level, openAliases: [...openAliases, alias] };
 }
 
 /** An operand that may be a list or an object, directly, in an alias or in parentheses. */
@@ -270,11 +273,34 @@ function recordOfPath({ it }: Scope): Source {
   throw notImplemented("$it in transformations of the related records of all instances");
 }
 
-/** The value of the alias that the expression is, with its scope. */
-function behindAlias(scope: Scope, expression: Expression) {
+/** The record of the names in a value of an alias may be another one than those that the value is used with. */
+function recordOfNames({ current, it }: Scope): Source {
+  if (it || current.alias !== "") return current;
+  throw notImplemented(
+    "A parameter alias with a path, in transformations of the related records of all instances or in nodes of a hierarchy,",
+  );
+}
+
+/** The value of the alias that the expression is, with the scope of its assignment. */
+function behindAlias(scope: Scope, expression: Expression): Scoped | undefined {
   if (expression.kind !== "path" || expression.root?.kind !== "alias") return undefined;
-  const aliased = resolveAlias(scope.binding, expression);
-  return aliased && { scope: insideAlias(scope, expression.root.name), expression: aliased };
+  const { name } = expression.root;
+  const level = scopeOfAlias(scope, name);
+  const aliased = resolveAlias(level.binding, expression);
+  return aliased && { scope: insideAlias(scope, level, name), expression: aliased };
+}
+
+interface Scoped {
+  readonly scope: Scope;
+  readonly expression: Expression;
+}
+
+/** The condition of `/$filter(…)`: an alias that is all of it is an expression on the members (Protocol 4.01, 11.2.6.1.3). */
+export function bindFilterSegment(scope: Scope, filter: Expression): Value {
+  const aliased = behindAlias(scope, filter);
+  if (!aliased) return bindCondition(scope, filter);
+  const { openAliases } = aliased.scope;
+  return scope.binding.budget.nested(() => bindFilterSegment({ ...scope, openAliases }, aliased.expression));
 }
 
 /** Whether the expression is a list by its form; nothing is bound. */
@@ -391,7 +417,7 @@ function bindMembersOf(
       `'${name}' is a collection; it can be followed by /any(…), /all(…), /$count or /aggregate(…)${after.length > 0 ? " and nothing else" : ""}.`,
     );
   }
-  const inner: Scope = { ...scope, current: collection.source, these: newMembers };
+  const inner = innerScope(scope, { current: collection.source, these: newMembers });
   const asCount = { kind: "count", related: collection, type: "Edm.Int64", nullable: false } as const;
   if (step.kind === "count")
     return scope.binding.node({ ...asCount, predicate: bindRestriction(inner, filters, step.options) });
@@ -404,7 +430,7 @@ function bindMembersOf(
   const variables = new Map(scope.variables);
   if (step.variable !== undefined) variables.set(step.variable, collection.source);
   const asked =
-    step.predicate && bindCondition({ ...scope, variables }, step.predicate, `'${step.operator}'`);
+    step.predicate && bindCondition(innerScope(scope, { variables }), step.predicate, `'${step.operator}'`);
   const predicate = chosen ? ofChosen(scope.binding, step.operator, chosen, asked) : asked;
   return scope.binding.node({
     kind: step.operator,
@@ -430,7 +456,7 @@ function bindAggregate(scope: Scope, item: AggregateExpression, name: string) {
       ? key()
       : target === scope.current
         ? bindExpression(scope, item.expression)
-        : bindSteps({ ...scope, current: target }, target, rest);
+        : bindSteps(innerScope(scope, { current: target }), target, rest);
   if (item.kind === "count" && rest.length > 0) throw mismatch(`'${stepName(rest[0])}' leads to no records.`);
   // Of records that several members lead to, one counts, which matters for these methods.
   const repeats = method === "sum" || method === "average" || method === "count";
@@ -474,7 +500,7 @@ export function followPath(scope: Scope, path: readonly Step[]) {
     const within = reached.at(-1);
     if (step.kind === "qualified") target = castTo(scope, target, step);
     else if (step.kind === "filter" && within?.source === target) {
-      const chosen = bindCondition({ ...scope, current: target }, step.filter);
+      const chosen = bindFilterSegment(innerScope(scope, { current: target }), step.filter);
       const where = within.where ? balanced(scope.binding, "and", [within.where, chosen]) : chosen;
       reached[reached.length - 1] = { ...within, where };
     } else {
@@ -602,15 +628,22 @@ function bindMembership(scope: Scope, operator: "and" | "or", { path, items }: M
 /** The items of the list are in parentheses, in brackets, or in a parameter alias for either. */
 function bindIn(scope: Scope, leftExpression: Expression, right: Expression): Value {
   const { binding } = scope;
-  const list = resolveAlias(binding, right);
-  if (list?.kind === "path" && list.root?.kind !== "alias") return bindMember(scope, leftExpression, list);
-  if (list?.kind !== "list" && list?.kind !== "array")
+  const { scope: around, expression: list } = behindAlias(scope, right) ?? { scope, expression: right };
+  if (list.kind === "path" && list.root?.kind !== "alias") {
+    const isHere = around.current === scope.current && around.variables === scope.variables;
+    if (!isHere && list.root?.kind !== "$root")
+      throw notImplemented(
+        "A collection in a parameter alias, to the right of 'in' in a lambda or an expansion",
+      );
+    return bindMember(scope, leftExpression, list);
+  }
+  if (list.kind !== "list" && list.kind !== "array")
     throw mismatch("'in' needs a list or a collection on its right, such as ('A','B').");
   const operand = bindItem(scope, leftExpression);
   return among(
     binding,
     operand,
-    list.items.map((item) => bindOperand(scope, item)),
+    list.items.map((item) => bindOperand(around, item)),
     "'in'",
   );
 }
@@ -1056,7 +1089,8 @@ export function bindNodes(binding: Binding, expression: Expression | undefined, 
     type,
     hierarchy: hierarchyOf(type, qualifier),
     partition,
-    filter: (source) => bindRestriction(rootScope(binding, source), filters, {}),
+    filter: (source) =>
+      bindRestriction({ ...rootScope(binding, source), outer: unreachable(binding) }, filters, {}),
   };
 }
 
@@ -1160,7 +1194,8 @@ export function bindRestriction(
   { filter, search }: Pick<QueryOptions, "filter" | "search">,
 ): Value | undefined {
   const [first, ...rest] = [
-    ...[...filters, ...(filter ? [filter] : [])].map((part) => bindCondition(scope, part)),
+    ...filters.map((part) => bindFilterSegment(scope, part)),
+    ...(filter ? [bindCondition(scope, filter)] : []),
     ...(search ? [bindSearch(scope, search)] : []),
   ];
   return rest.reduce<Value | undefined>(

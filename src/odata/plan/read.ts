@@ -23,7 +23,9 @@ import { printUri } from "../uri/printer";
 import {
   type ExpandItem,
   noOptions,
+  type Expression,
   type ODataUri,
+  type PathRoot,
   plainExpand,
   type OrderItem,
   type QueryOptions,
@@ -36,7 +38,7 @@ import {
   bindModelProperty,
   bindProperty,
   bindRelated,
-  bindCondition,
+  bindFilterSegment,
   bindSearch,
   computedOutput,
   computedOutputs,
@@ -95,6 +97,7 @@ import {
   navigationOf,
   nestedSource,
   newSource,
+  type Outer,
   propertyOf,
   rootScope,
   type Scope,
@@ -295,7 +298,7 @@ function collectionScope(binding: Binding, { steps, filters }: Collection, restr
   const chosenBy = (count: number): Value | undefined =>
     allOf(
       binding,
-      filters.slice(0, count).map((filter, i) => bindCondition(scopeAfter(i), filter)),
+      filters.slice(0, count).map((filter, i) => bindFilterSegment(scopeAfter(i), filter)),
     );
   return { scope: scopeAfter(filters.length), chosen: () => chosenBy(filters.length) };
 }
@@ -640,6 +643,10 @@ function bindExpand(scope: Scope, items: readonly ExpandItem[], depth: number): 
   return type.navigations.flatMap((navigation) => expansions.get(navigation) ?? []);
 }
 
+/** The binding of an expansion, in which the aliases that are assigned there are valid (URL Conventions 4.01, 5.1.3). */
+export const withAliases = (binding: Binding, { aliases }: QueryOptions): Binding =>
+  aliases.size === 0 ? binding : { ...binding, aliases: new Map([...binding.aliases, ...aliases]) };
+
 /** `*($levels=2)` expands all related records, and theirs (URL Conventions 4.01, section 5.1.3). */
 function ofOneLevel(star: ExpandItem): ExpandItem {
   const { levels = 1, ...options } = star.options;
@@ -680,9 +687,8 @@ function bindExpansion(scope: Scope, navigation: Navigation, item: ExpandItem, d
   const shown = repeated ? { ...options, expand: [...(options.expand ?? []), repeated] } : options;
   const related = bindRelated(scope, scope.current, navigation.name);
   if (!related) throw notNavigation(scope.current.type, navigation.name);
-  // Aliases that are assigned inside are valid inside (5.1.3).
-  const aliases = new Map([...scope.binding.aliases, ...options.aliases]);
-  const binding = withInterval({ ...scope.binding, aliases }, options);
+  const outer: Outer = { scope, assigned: options.aliases };
+  const binding = withInterval(withAliases(scope.binding, options), options);
   const ends = {
     navigation,
     suffix,
@@ -690,11 +696,11 @@ function bindExpansion(scope: Scope, navigation: Navigation, item: ExpandItem, d
     limit: options.top && countLiteral(scope.binding, options.top, "$top"),
     skip: options.skip && countLiteral(scope.binding, options.skip, "$skip"),
     count: options.count === true,
-    page: navigation.collection && suffix !== "$count" ? bindInnerPage(binding, shown) : undefined,
+    page: navigation.collection && suffix !== "$count" ? bindInnerPage(binding, outer, shown) : undefined,
   };
-  if (isApplied) return { ...ends, ...bindAppliedExpansion({ ...scope, binding }, related, options, depth) };
+  if (isApplied) return { ...ends, ...bindAppliedExpansion(binding, outer, related, options, depth) };
   const these = (): Members => bindRelated(scope, scope.current, navigation.name) ?? related;
-  const inner: Scope = { ...rootScope(binding, related.source), it: scope.it, these };
+  const inner: Scope = { ...rootScope(binding, related.source, outer), these };
   binding.expanded.set(related.source, related);
   bindCompute(inner, options.compute);
   const record = suffix
@@ -714,7 +720,8 @@ function bindExpansion(scope: Scope, navigation: Navigation, item: ExpandItem, d
  * are in the place of the related records, so that only those of the records in the response are computed.
  */
 function bindAppliedExpansion(
-  { binding, it }: Scope,
+  binding: Binding,
+  outer: Outer,
   related: Related,
   options: QueryOptions,
   depth: number,
@@ -725,7 +732,7 @@ function bindAppliedExpansion(
   const stages: Stage[] = [];
   const building: Building = {
     ...newBuilding(binding, source),
-    it,
+    outer,
     stages,
     before: 0,
     within: `${source.alias}_`,
@@ -805,10 +812,10 @@ function countLiteral(binding: Binding, literal: NonNullable<QueryOptions["top"]
  * options.
  */
 
-/** The page of an expansion; undefined without a limit, and where options refer to the outer record (`$it`). */
-function bindInnerPage(binding: Binding, options: QueryOptions): InnerPage | undefined {
+/** The page of an expansion; undefined without a limit, and where options refer to an outer record. */
+function bindInnerPage(binding: Binding, outer: Outer, options: QueryOptions): InnerPage | undefined {
   const kept = { ...options, ...binding.interval?.options };
-  const print = binding.pagesInside ? queryTemplate(binding, kept) : undefined;
+  const print = binding.pagesInside ? queryTemplate(binding, outer, kept) : undefined;
   if (print === undefined) return undefined;
   const top = ({ literals }: Inputs): number =>
     options.top ? Number(literals[options.top.index]) : Infinity;
@@ -835,11 +842,15 @@ function bindInnerPage(binding: Binding, options: QueryOptions): InnerPage | und
 const place = /%EE%80(%80|%81)(\d+)%EE%80%82/;
 
 /** The options except `$top` and `$skip` as a query, with each request's literals in place of the placeholders. */
-function queryTemplate(binding: Binding, options: QueryOptions): ((inputs: Inputs) => string) | undefined {
-  const aliases = new Map([...binding.aliases, ...options.aliases]);
-  const { top: _top, skip: _skip, levels: _levels, ...kept } = options;
-  const named = JSON.stringify(kept).includes('"kind":"alias"');
-  const marked = withPlaces(binding, { ...kept, aliases: named ? aliases : new Map() }) as QueryOptions;
+function queryTemplate(
+  binding: Binding,
+  outer: Outer,
+  options: QueryOptions,
+): ((inputs: Inputs) => string) | undefined {
+  const { top: _top, skip: _skip, levels: _levels, aliases: _aliases, ...kept } = options;
+  const aliases = aliasesOf(binding, outer, kept);
+  if (!aliases) return undefined;
+  const marked = withPlaces(binding, { ...kept, aliases }) as QueryOptions;
   const uri: ODataUri = { path: [], options: marked, custom: new Map(), literals: [], shape: "" };
   const text = printUri(uri).replace(/^\?/, "");
   if (/\$it\b/.test(text)) return undefined;
@@ -856,6 +867,56 @@ function queryTemplate(binding: Binding, options: QueryOptions): ((inputs: Input
         );
       })
       .join("");
+}
+
+/** The objects that a syntax tree consists of. */
+function partsOf(tree: unknown): readonly object[] {
+  const parts: object[] = [];
+  const left = [tree];
+  while (left.length > 0) {
+    const node = left.pop();
+    if (typeof node !== "object" || node === null) continue;
+    parts.push(node);
+    left.push(...(node instanceof Map ? node.values() : Object.values(node)));
+  }
+  return parts;
+}
+
+const aliasesIn = (tree: unknown): readonly string[] =>
+  partsOf(tree).flatMap((part) => {
+    const { kind, name } = part as Partial<Extract<PathRoot, { kind: "alias" }>>;
+    return kind === "alias" && name !== undefined ? [name] : [];
+  });
+
+/** Whether the value of an alias depends on the record of the options that it is assigned in. */
+const dependsOnRecord = (value: Expression): boolean =>
+  partsOf(value).some((part) => {
+    const { kind, root } = part as Partial<Extract<Expression, { kind: "path" }>>;
+    return kind === "path" && root?.kind !== "$root" && root?.kind !== "alias";
+  });
+
+/**
+ * The aliases that the options name, and those that the values of these name; undefined if a value of an outer one has a
+ * path, whose record a link cannot name.
+ */
+function aliasesOf(
+  binding: Binding,
+  { assigned }: Outer,
+  kept: object,
+): ReadonlyMap<string, Expression> | undefined {
+  const found = new Set<string>();
+  const left = [...aliasesIn(kept)];
+  for (let name = left.pop(); name !== undefined; name = left.pop()) {
+    const value = binding.aliases.get(name);
+    if (!value || found.has(name)) continue;
+    const named = aliasesIn(value);
+    // An inner alias of the same name would replace the one that an outer alias names.
+    const isOuter = !assigned.has(name);
+    if (isOuter && (dependsOnRecord(value) || named.some((each) => assigned.has(each)))) return undefined;
+    found.add(name);
+    left.push(...named);
+  }
+  return new Map([...binding.aliases].filter(([name]) => found.has(name)));
 }
 
 /** A copy of a syntax tree with numbered placeholders for the values of literals, made for each expansion. */

@@ -96,19 +96,56 @@ export interface Scope {
    */
   readonly these?: () => Members;
   readonly variables: ReadonlyMap<string, Source>;
+  /**
+   * The scope of the query options, whose names paths and lambdas within them add to or replace; undefined where it is
+   * this one. Values of parameter aliases have its names (Protocol 4.01, 11.2.6.1.3).
+   */
+  readonly level?: Scope;
+  /** The options around those of an expansion; undefined for the options of the URL. */
+  readonly outer?: Outer;
   /** Aliases being bound, to detect cycles. */
   readonly openAliases: readonly string[];
   /** A condition is bound: properties that were aggregated away are null (Data Aggregation 4.0, section 3.7). */
   readonly inCondition?: true;
 }
 
-/** The scope of an expression on a record that the resource path addresses. */
-export const rootScope = (binding: Binding, source: Source): Scope => ({
+/** The options around those of an expansion. */
+export interface Outer {
+  readonly scope: Scope;
+  /** The aliases that are assigned in the expansion. */
+  readonly assigned: ReadonlyMap<string, Expression>;
+}
+
+/** The scope of an expression on a record that the resource path addresses, or on one that is expanded (`outer`). */
+export const rootScope = (binding: Binding, source: Source, outer?: Outer): Scope => ({
   binding,
   current: source,
-  it: source,
+  it: outer ? outer.scope.it : source,
   variables: new Map(),
   openAliases: [],
+  ...(outer && { outer }),
+});
+
+/** The scope of an expression within another one, with other names. */
+export const innerScope = (
+  scope: Scope,
+  names: Partial<Pick<Scope, "current" | "these" | "variables">>,
+): Scope => ({ ...scope, ...names, level: scope.level ?? scope });
+
+/** The scope of the options that the alias is assigned in: of the nearest expansion around, otherwise of the URL. */
+export function scopeOfAlias(scope: Scope, alias: string): Scope {
+  let level = scope.level ?? scope;
+  while (level.outer && !level.outer.assigned.has(alias)) {
+    const { scope: around } = level.outer;
+    level = around.level ?? around;
+  }
+  return level;
+}
+
+/** The options around expressions from which no record of the URL can be reached. */
+export const unreachable = (binding: Binding): Outer => ({
+  scope: { ...rootScope(binding, nowhere("record of the path")), it: undefined },
+  assigned: new Map(),
 });
 
 type Makers = Pick<Binding, "budget" | "node" | "nextAlias" | "named" | "again">;

@@ -28,8 +28,9 @@ import {
   naturalOrder,
   pageFacts,
   reference,
+  withAliases,
 } from "./read";
-import { type Binding, newSource, rootScope, type Scope } from "./scope";
+import { type Binding, newSource, type Outer, rootScope, type Scope } from "./scope";
 
 /*
  * `$crossjoin(a,b)` (URL Conventions 4.01, 4.14): every combination of the sets' records that matches the filter. Names
@@ -49,7 +50,7 @@ export const bindCrossJoinRead: BindRead<Sets> = (binding, { types }, options, a
     ...bindOrder(scope, options.orderby ?? []),
     ...sources.flatMap((s) => naturalOrder(binding, s)),
   ];
-  const joined = bindJoined(binding, sources, options);
+  const joined = bindJoined(scope, sources, options);
   const last = sources.at(-1);
   if (!last) throw new Error("$crossjoin names at least one set");
   return {
@@ -151,7 +152,7 @@ const idColumn = ({ set }: EntityType): string => columnNames.joined(set, "id");
 
 /** The members for each set: `$select` names sets, and so does `$expand`, with nested options. */
 function bindJoined(
-  binding: Binding,
+  around: Scope,
   sources: readonly Source[],
   { select, expand }: QueryOptions,
 ): readonly Joined[] {
@@ -173,7 +174,11 @@ function bindJoined(
       throw invalidOption(`A combination has one record of '${set}'; /$count needs a collection.`, "$expand");
     if (item) {
       checkOptions(item.options, item.suffix ? [] : ["select", "expand"], `in the expansion of '${set}'`);
-      const scope = rootScope(binding, source);
+      const outer: Outer = { scope: around, assigned: item.options.aliases };
+      const scope = {
+        ...rootScope(withAliases(around.binding, item.options), source, outer),
+        it: source,
+      };
       return [{ source, record: item.suffix ? reference(source) : bindRecord(scope, item.options, 1) }];
     }
     const shown = selected === undefined || selected.includes(set) || selected.includes("*");

@@ -42,7 +42,7 @@ import {
 } from "../hierarchy";
 import { allOf, fixedValue, isAmong } from "../operators";
 import { newSelection, plainInput, type Related, type Source, type Value } from "../plan";
-import { type Binding, navigationOf, newSource, propertyOf, rootScope } from "../scope";
+import { type Binding, innerScope, navigationOf, newSource, propertyOf, rootScope } from "../scope";
 import type { ApplySet, Column, NestedSet, Structure } from "./plan";
 import {
   addStage,
@@ -54,6 +54,7 @@ import {
   columnValue,
   emptyStructure,
   inlineStages,
+  instanceScope,
   keyOf,
   lookedUp,
   mergeStructures,
@@ -150,9 +151,9 @@ function relatedToNodes(
       `A hierarchy over the collection '${collection.name}' of instances that are no records`,
     );
   inlineStages(building);
-  const scope = rootScope(binding, source);
+  const scope = instanceScope(building, source);
   const { target, reached, rest } = followPath(scope, path);
-  const value = bindSteps({ ...scope, current: target }, target, rest);
+  const value = bindSteps(innerScope(scope, { current: target }), target, rest);
   checkIdentifier(nodes, value);
   const column = `h_${building.stages.length}`;
   const names = [...new Set([...key, ...partition])];

@@ -34,7 +34,7 @@ import {
   type StageValue,
   type Value,
 } from "../plan";
-import { type Binding, newSource, propertyOf, rootScope, type Scope } from "../scope";
+import { type Binding, newSource, type Outer, propertyOf, rootScope, type Scope } from "../scope";
 import type { ApplySet, Column, Field, Nested, NestedSet, Structure, Variant } from "./plan";
 
 /** One request's chain of derived tables, while it grows. */
@@ -44,8 +44,8 @@ export interface Building {
   readonly base: EntityType;
   /** The records that theirs lead to may be in other partitions than that of the inputs. */
   readonly elsewhere: boolean;
-  /** The record that `$it` is, where it is none of theirs; undefined where there is none. */
-  readonly it?: Source | undefined;
+  /** The options around, in an expansion and for records related to those of the path. */
+  readonly outer?: Outer;
   /** Names of the members by which the transformations around these group: their results have them. */
   readonly grouped?: readonly string[];
   /** The names in `$select`; undefined for everything. */
@@ -256,10 +256,8 @@ function withStructure(
 }
 
 /** The scope of an instance. */
-export const instanceScope = (building: Building, source: Source): Scope => ({
-  ...rootScope(building.binding, source),
-  it: "it" in building ? building.it : source,
-});
+export const instanceScope = ({ binding, outer }: Building, source: Source): Scope =>
+  rootScope(binding, source, outer);
 
 /** A source over the set, and the scope of its instances. */
 export function opened(building: Building, set: ApplySet, partition: readonly string[]) {

@@ -56,7 +56,15 @@ import {
   type StageValue,
   type Value,
 } from "../plan";
-import { type Binding, navigationOf, nestedSource, nowhere, propertyOf, rootScope } from "../scope";
+import {
+  type Binding,
+  navigationOf,
+  nestedSource,
+  nowhere,
+  propertyOf,
+  rootScope,
+  unreachable,
+} from "../scope";
 import { bindRelatives, bindRollup, bindTraverse } from "./hierarchies";
 import { bindTopLevels, withDrillState } from "./top-levels";
 import type { ApplySet, Column, Nested, NestedSet, Structure } from "./plan";
@@ -1228,7 +1236,7 @@ function recordsOf(building: Building, source: Source, related: Related, outer: 
 
 /** The related records of each instance, which is identified by its key: the first columns of its records. */
 function partsOf(building: Building, set: ApplySet, related: Related) {
-  const inner: Building = { ...building, ...basedOn(related.source), it: undefined };
+  const inner: Building = { ...building, ...basedOn(related.source), outer: unreachable(building.binding) };
   const prefix = `u_${building.stages.length}`;
   const keyOfInstance = (source: Source): readonly NewColumn[] =>
     set.key.map((name, i) => valueColumn(`${prefix}_${i}`, columnValue(building, set, source, name)));
