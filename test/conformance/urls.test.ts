@@ -69,6 +69,8 @@ test.each([
   ["isof('x',Edm.Duration) or isof('x',Edm.Guid) or isof(300,Edm.Byte)", false],
   ["isof('P1D',Edm.Duration) and isof(3,Edm.Byte) and isof(objectArea,Edm.Double)", true],
   ["isof($it,Microsoft.NAV.leaseUnit) and not isof($it,Microsoft.NAV.customer)", true],
+  ["isof(leaseUnit) and isof(Microsoft.NAV.leaseUnit) and isof($it,leaseUnit) and isof('leaseUnit')", true],
+  ["isof(customer) or isof(Edm.String) or isof(Collection(leaseUnit)) or isof($it,customer)", false],
   ["cast(0.123456789012345,Edm.Double) eq cast('0.123456789012345',Edm.Double)", true],
   ["cast(objectArea,Edm.Boolean) eq null and cast(12:00:00,Edm.Duration) eq null", true],
   ["cast(building,Edm.Date) eq null and cast(id,Edm.Int32) eq null", true],
@@ -126,6 +128,17 @@ test("$levels of one that is recursive", async () => {
 test("$levels of a navigation property that is not recursive", async () => {
   const { status, json } = await get("leaseContracts?$expand=leaseContractLines($levels=2)");
   expect([status, json.error.message]).toEqual([400, expect.stringContaining("is not recursive")]);
+});
+
+test.each([
+  "isof(city)",
+  "isof(Foo.Bar)",
+  "not isof(Microsoft.NAV.leaseUnits)",
+  "isof($it,Foo.Bar)",
+  "isof(Collection(city))",
+])("a type that does not exist: %s", async ($filter) => {
+  const { status, json } = await get(`leaseUnits?$filter=${$filter}`);
+  expect([status, json.error?.message]).toEqual([400, expect.stringContaining("does not exist")]);
 });
 
 test.each([

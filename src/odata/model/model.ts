@@ -577,6 +577,13 @@ export function partitionIn({ partition }: Pick<Model, "partition">): Partition 
   return partition;
 }
 
+/** Whether the text is the name of the type: the namespace is a default one and may be omitted (Core.DefaultNamespace). */
+export const isTypeName = (
+  { namespace }: Pick<Model, "namespace">,
+  { name }: Pick<EntityType, "name">,
+  text: string,
+): boolean => text === name || text === `${namespace}.${name}`;
+
 /** The column with the record's change counter, from which its ETag is made. */
 export const versionColumn = "rowVersion";
 

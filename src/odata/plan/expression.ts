@@ -28,6 +28,7 @@ import {
   dynamicProperty,
   type EntityType,
   hasKey,
+  isTypeName,
   type Navigation,
   partitionIn,
   type Property,
@@ -754,7 +755,7 @@ function bindTypeFunction(scope: Scope, name: "cast" | "isof", args: readonly Ex
   const root = operand?.kind === "path" && operand.steps.length === 0 ? operand.root?.kind : undefined;
   if (name === "isof" && (args.length === 1 || root === "$it" || root === "$this")) {
     const { type } = args.length === 2 && root === "$it" ? recordOfPath(scope) : scope.current;
-    return booleanValue(scope.binding, typeName === `${scope.binding.model.namespace}.${type.name}`);
+    return booleanValue(scope.binding, isOfType(scope.binding, type, typeName));
   }
   if (args.length === 1 || !operand || !isPrimitiveTypeName(typeName))
     throw notImplemented(`'${name}' to the type '${typeName}'`);
@@ -767,6 +768,17 @@ function bindTypeFunction(scope: Scope, name: "cast" | "isof", args: readonly Ex
   return mayBe
     ? comparison(scope.binding, "ne", castOf(scope.binding, value, typeName), nullOf(scope.binding, typeName))
     : booleanValue(scope.binding, false);
+}
+
+/** Whether records of the type are of the one that is named, which must exist. */
+function isOfType({ model }: Binding, type: EntityType, typeName: string): boolean {
+  const [, item = typeName] = /^Collection\((.*)\)$/.exec(typeName) ?? [];
+  const types = [...model.types, ...model.complexTypes];
+  if (isPrimitiveTypeName(item) || types.some((known) => isTypeName(model, known, item)))
+    return isTypeName(model, type, typeName);
+  if (item.startsWith("Edm.")) throw notImplemented(`'isof' to the type '${typeName}'`);
+  const names = types.map(({ name }) => name);
+  throw invalidOption(`The type '${item}' does not exist.${didYouMean(item, names)}`);
 }
 
 /** The value as the type, null where it is none of its values (URL Conventions 4.01, 5.1.1.10.1). */
