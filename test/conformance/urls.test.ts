@@ -141,6 +141,31 @@ test.each([
   expect([status, json.error?.message]).toEqual([400, expect.stringContaining("does not exist")]);
 });
 
+// Core.DefaultNamespace: the namespace of the model may be omitted.
+test.each([
+  "leaseUnits?$select=*/number",
+  "leaseUnits?$filter=*/number eq 'U1'",
+  "leaseUnits?$filter=group/*/number eq 'B1' or */number eq 'U1'",
+  "leaseUnits?$orderby=*/number desc",
+  "leaseUnits?$expand=*/group",
+  "leaseUnits/*?$select=number",
+  "leaseUnits?$filter=leaseContractLines/*Line/any(x:x/*Line/lineNo eq 10000)",
+  "leaseUnits?$filter=leaseContractLines/*Line/$count gt 0",
+  "leaseUnits?$filter=leaseContractLines/aggregate(*Line/unitPrice with sum) gt 10",
+  "leaseUnits?$expand=leaseContractLines/*Line($select=lineNo)",
+  "leaseUnits?$compute=1 as leaseUnit&$select=leaseUnit,number&$filter=leaseUnit eq 1",
+  "leaseUnits?$apply=groupby((*/number))",
+  "leaseUnits?$apply=filter(*/number eq 'U1')",
+  "leaseUnits?$apply=groupby((number),aggregate(leaseContractLines/*Line/unitPrice with sum as total))",
+  "leaseUnits?$apply=join(leaseContractLines/*Line as line)/groupby((line/lineNo))",
+  "leaseUnits?$apply=aggregate(leaseContractLines/*Line/$count as count)",
+])("a type without its namespace: %s", async (path) => {
+  const spelled = (namespace: string) =>
+    get(path.replaceAll("*Line", `${namespace}leaseContractLine`).replaceAll("*", `${namespace}leaseUnit`));
+  const [bare, qualified] = [await spelled(""), await spelled("Microsoft.NAV.")];
+  expect([bare.status, bare.json]).toEqual([200, qualified.json]);
+});
+
 test.each([
   "leaseUnits?$filter=number has 'U1'",
   "leaseUnits?$filter=@Core.Description eq 'x'",

@@ -112,6 +112,8 @@ import {
 import {
   type Binding,
   innerScope,
+  isOwnType,
+  type Naming,
   navigationOf,
   nestedSource,
   newSource,
@@ -332,7 +334,8 @@ export function bindSteps(scope: Scope, source: Source, steps: readonly Step[]):
     return bindModelProperty(scope.binding, source, "id");
   if (!step)
     throw mismatch(`A record of type '${source.type.name}' is not a value; name one of its properties.`);
-  if (step.kind === "qualified") return bindSteps(scope, castTo(scope, source, step), rest);
+  const cast = castIn(scope.binding, source, step);
+  if (cast) return bindSteps(scope, castTo(scope, source, cast), rest);
   if (step.kind === "annotation") throw notImplemented("An annotation in an expression");
   if (step.kind !== "name") throw mismatch(`'${stepName(step)}' needs a collection before it.`);
   if (step.args) throw unknownFunction(scope, step.name);
@@ -409,9 +412,11 @@ function bindMembersOf(
 ): Value {
   const filters: Expression[] = [];
   let [step, ...after] = rest;
-  for (; step?.kind === "qualified" || step?.kind === "filter"; [step, ...after] = after) {
+  for (; step; [step, ...after] = after) {
+    const cast = castIn(scope.binding, collection.source, step);
     if (step.kind === "filter") filters.push(step.filter);
-    else castTo(scope, collection.source, step);
+    else if (cast) castTo(scope, collection.source, cast);
+    else break;
   }
   if ((step?.kind !== "lambda" && step?.kind !== "count" && step?.kind !== "aggregate") || after.length > 0) {
     throw mismatch(
@@ -499,7 +504,8 @@ export function followPath(scope: Scope, path: readonly Step[]) {
   let followed = 0;
   for (const step of path) {
     const within = reached.at(-1);
-    if (step.kind === "qualified") target = castTo(scope, target, step);
+    const cast = castIn(scope.binding, target, step);
+    if (cast) target = castTo(scope, target, cast);
     else if (step.kind === "filter" && within?.source === target) {
       const chosen = bindFilterSegment(innerScope(scope, { current: target }), step.filter);
       const where = within.where ? balanced(scope.binding, "and", [within.where, chosen]) : chosen;
@@ -516,11 +522,6 @@ export function followPath(scope: Scope, path: readonly Step[]) {
     followed += 1;
   }
   return { target, reached, rest: path.slice(followed) };
-}
-
-/** The names that the records of a source have. */
-export interface Naming extends Pick<Source, "type" | "nested"> {
-  readonly computed: { readonly has: (name: string) => boolean };
 }
 
 /** The navigation property that the step of a path names, unless the records have a value of the name themselves. */
@@ -542,14 +543,21 @@ function ofChosen(binding: Binding, operator: "any" | "all", chosen: Value, aske
     : balanced(binding, "or", [comparison(binding, "ne", chosen, booleanValue(binding, true)), asked]);
 }
 
+type NameStep = Extract<Step, { kind: "name" | "qualified" }>;
+
+/** The step if it is a cast: any qualified name, or the name of the type without its namespace. */
+export function castIn(binding: Binding, source: Naming, step: Step): NameStep | undefined {
+  if (step.kind === "qualified") return step;
+  return step.kind === "name" && !step.args && isOwnType(binding, source, step.name) ? step : undefined;
+}
+
 /** A cast to the type itself is allowed and has no effect; there are no derived types. */
-function castTo(scope: Scope, source: Source, step: Extract<Step, { kind: "qualified" }>): Source {
-  const qualifiedName = step.name;
-  if (step.args) throw unknownFunction(scope, qualifiedName);
-  if (qualifiedName === `${scope.binding.model.namespace}.${source.type.name}`) return source;
+function castTo(scope: Scope, source: Source, { name, args }: NameStep): Source {
+  if (args) throw unknownFunction(scope, name);
+  if (isTypeName(scope.binding.model, source.type, name)) return source;
   throw new ODataError(
     "BadRequest_ResourceNotFound",
-    `'${qualifiedName}' is no type that '${source.type.name}' can be cast to.`,
+    `'${name}' is no type that '${source.type.name}' can be cast to.`,
   );
 }
 

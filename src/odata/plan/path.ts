@@ -7,6 +7,7 @@ import {
   emptyType,
   type EntityType,
   hasKey,
+  isTypeName,
   memberNames,
   type Model,
   type Navigation,
@@ -23,7 +24,7 @@ import { bindLiteral, coerceLiteral, given } from "./literal";
 import { junction, requestPartition } from "./operators";
 import { firstStep, type Inputs, lastStep, noInputs, type PathStep, type Source, type Value } from "./plan";
 import { pushStage, recordColumns } from "./apply/set";
-import { type Binding, navigationOf, newSource, rootScope } from "./scope";
+import { type Binding, isOwnType, navigationOf, newSource, rootScope } from "./scope";
 
 const notFound = (message: string): ODataError => new ODataError("BadRequest_ResourceNotFound", message);
 /** Resolves the path, or throws a 404 with the names that exist. */
@@ -66,16 +67,22 @@ export function bindPath(binding: Binding, path: readonly Segment[]): Target {
 
 type NameSegment = Extract<Segment, { kind: "name" }>;
 
+/** Whether the segment is a name, with or without the namespace. */
+const isNamed = (segment: Segment | undefined): segment is Extract<Segment, { kind: "name" | "qualified" }> =>
+  segment?.kind === "name" || segment?.kind === "qualified";
+
+const none: ReadonlySet<string> = new Set();
+
 /** The path of a partition without casts to its type, which have no effect. A key after such a cast is kept. */
 function withoutCasts(
   binding: Binding,
   first: NameSegment,
   rest: readonly Segment[],
 ): readonly [NameSegment, ...Segment[]] {
-  const { namespace } = binding.model;
-  const partition = partitionIn(binding.model);
   const [next, ...after] = rest;
-  if (next?.kind === "qualified" && next.name === `${namespace}.${partition.type.name}`) {
+  const { type } = partitionIn(binding.model);
+  const isCast = isNamed(next) && isOwnType(binding, { type, computed: none }, next.name);
+  if (isCast) {
     if (!next.args) return withoutCasts(binding, first, after);
     if (!first.args) return withoutCasts(binding, { ...first, args: next.args }, after);
   }
@@ -101,7 +108,7 @@ function bindSystemResource(name: string, rest: readonly Segment[]): Target {
 
 /** `$all`, or its records of one type, which are those of that type's set. */
 function bindAll(binding: Binding, rest: readonly Segment[]): Target {
-  const { types, namespace } = binding.model;
+  const { types } = binding.model;
   const [cast] = rest;
   // Rows computed by a query are not stored records.
   const stored = types.filter(({ query }) => !query);
@@ -109,7 +116,7 @@ function bindAll(binding: Binding, rest: readonly Segment[]): Target {
   if (!cast) return { kind: "all", ...all };
   if (isCount(rest)) return { kind: "all-count", ...all };
   const type = types.find(
-    ({ name }) => cast.kind === "qualified" && !cast.args && cast.name === `${namespace}.${name}`,
+    (each) => isNamed(cast) && !cast.args && isTypeName(binding.model, each, cast.name),
   );
   if (!type)
     throw notFound(`'${segmentText(cast)}' cannot follow $all; expected $count or the name of a type.`);
@@ -250,6 +257,8 @@ function follow(
   }
   const operation = isMember(type, single, segment.name) ? undefined : operationAt(binding, at, segment.name);
   if (operation) return called(binding, at, type, { operation, args: segment.args }, rest);
+  if (isOwnType(binding, lastStep(steps).source, segment.name))
+    return segment.args ? withKey(binding, at, segment.args) : at;
   if (!single) {
     const key = segment.args ? undefined : segmentKey(binding, lastStep(steps).source, segment.name);
     if (!key) throw unknownInCollection(binding, type, segment.name);

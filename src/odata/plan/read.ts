@@ -94,6 +94,7 @@ import {
   type Binding,
   charged,
   type ChosenValue,
+  isOwnType,
   navigationOf,
   nestedSource,
   newSource,
@@ -572,9 +573,8 @@ const hasOptions = ({ options }: SelectItem, allowed = "aliases"): boolean =>
   Object.keys(options).some((name) => name !== "aliases" && name !== allowed);
 
 /** Drops a leading cast to the type itself: `Namespace.type/number`. */
-function withoutCast(scope: Scope, path: readonly string[]): readonly string[] {
-  return path[0] === `${scope.binding.model.namespace}.${scope.current.type.name}` ? path.slice(1) : path;
-}
+const withoutCast = ({ binding, current }: Scope, path: readonly string[]): readonly string[] =>
+  isOwnType(binding, current, path[0] ?? "") ? path.slice(1) : path;
 
 /** The stream property that an item of `$expand` names. */
 function streamNamed(scope: Scope, { path }: ExpandItem): Property | undefined {
@@ -622,7 +622,8 @@ function bindExpand(scope: Scope, items: readonly ExpandItem[], depth: number): 
     if (name === "*" && rest.length === 0) continue;
     const navigation = navigationOf(scope.binding, type, name);
     if (!navigation) throw notNavigation(type, name);
-    const isCast = rest.length === 1 && rest[0] === `${scope.binding.model.namespace}.${navigation.target}`;
+    const target = { type: scope.binding.model.type(navigation.target), computed: new Set<string>() };
+    const isCast = rest.length === 1 && isOwnType(scope.binding, target, rest[0] ?? "");
     if (rest.length > 0 && !isCast)
       throw invalidOption(
         `'${item.path.join("/")}' in $expand: nested expansions are written ${navigation.name}($expand=${rest.join("/")}).`,

@@ -10,6 +10,7 @@ import {
   emptyType,
   wholeType,
   type EntityType,
+  isTypeName,
   memberNames,
   type Model,
   type Navigation,
@@ -220,6 +221,26 @@ export const nowhere = (name: string): Source => ({
 export const nestedSource = ({ nested }: Pick<Source, "nested">, name: string): Source | undefined =>
   nested &&
   (nested.get(name) ?? [...nested].find(([known]) => known.toLowerCase() === name.toLowerCase())?.[1]);
+
+/** The names that the records of a source have. */
+export interface Naming extends Pick<Source, "type" | "nested"> {
+  readonly computed: { readonly has: (name: string) => boolean };
+}
+
+/**
+ * Whether the text is a cast of the records to their type, which has no effect: its name, which without the namespace is
+ * no cast where the records have a member of that name.
+ */
+export function isOwnType({ model }: Binding, source: Naming, text: string): boolean {
+  const { type, computed } = source;
+  if (!isTypeName(model, type, text)) return false;
+  const isMember =
+    computed.has(text) ||
+    nestedSource(source, text) !== undefined ||
+    type.property(text) !== undefined ||
+    type.navigation(text) !== undefined;
+  return !isMember;
+}
 
 /** The property, or a 400 that names the nearest one. Text of the model may name properties hidden from the caller. */
 export function propertyOf(type: EntityType, name: string, ofModel = false): Property {

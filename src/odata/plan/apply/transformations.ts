@@ -34,10 +34,10 @@ import {
   bindRelated,
   bindSearch,
   bindSteps,
+  castIn,
   followedNavigation,
   followPath,
   joined,
-  type Naming,
 } from "../expression";
 import { aggregatedPath, aggregateType, countsInstances, methodOf, noCustomAggregate } from "../aggregates";
 import { bindLiteral, coerceLiteral, given } from "../literal";
@@ -58,6 +58,8 @@ import {
 } from "../plan";
 import {
   type Binding,
+  isOwnType,
+  type Naming,
   navigationOf,
   nestedSource,
   nowhere,
@@ -540,7 +542,7 @@ function leading({ binding }: Building, source: Source, steps: readonly Step[]) 
       last = navigation;
       collection ||= navigation.collection;
       at = { type: binding.model.type(navigation.target), computed: new Map() };
-    } else if (step.kind !== "qualified" && (step.kind !== "filter" || !last?.collection)) break;
+    } else if (!castIn(binding, at, step) && (step.kind !== "filter" || !last?.collection)) break;
     length += 1;
   }
   return { length, leads: last !== undefined, collection };
@@ -776,8 +778,8 @@ function bindGroupPath({ binding }: Building, set: ApplySet, source: Source, ste
     const [step, ...more] = rest;
     const [type, view] = "alias" in from ? [from.type, from] : [from, undefined];
     if (!step) throw invalidOption("groupby needs a property.", "$apply");
-    if (step.kind === "qualified" && step.name === `${binding.model.namespace}.${type.name}`)
-      return walk(from, path, more, objects);
+    const naming = view ?? { type, computed: new Set<string>() };
+    if ("name" in step && isOwnType(binding, naming, step.name)) return walk(from, path, more, objects);
     if (step.kind !== "name")
       throw invalidOption(`'${"name" in step ? step.name : step.kind}' cannot be grouped by.`, "$apply");
     const inner = view && nestedSource(view, step.name);
@@ -1187,14 +1189,15 @@ function collectionAt(
 
 /** Rejects steps after a navigation property, other than a cast to its type. */
 function checkOneNavigation(
-  { model }: Binding,
+  binding: Binding,
   { name, target }: Navigation,
   path: readonly Step[],
   transformation: string,
 ): void {
   const [, cast, ...more] = path;
-  const isCast = cast?.kind === "qualified" && cast.name === `${model.namespace}.${model.type(target).name}`;
-  if (more.length > 0 || (cast && !isCast))
+  const naming = { type: binding.model.type(target), computed: new Set<string>() };
+  const isOwn = cast && "name" in cast && isOwnType(binding, naming, cast.name);
+  if (more.length > 0 || (cast && !isOwn))
     throw invalidOption(
       `${transformation} takes one navigation property; found '${path.map(stepName).join("/")}'. Join '${name}' first.`,
       name,
