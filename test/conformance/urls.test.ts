@@ -169,6 +169,13 @@ test.each([
 test.each([
   "leaseUnits?$filter=number has 'U1'",
   "leaseUnits?$filter=@Core.Description eq 'x'",
+  "leaseUnits?$filter=group/@Measures.Currency eq 'EUR'",
+  "leaseUnits?$filter=objectArea/@Measures.Currency eq 'EUR'",
+  "leaseUnits?$filter=group/objectArea/@Measures.Currency eq 'EUR'",
+  "leaseUnits?$orderby=objectArea/@Measures.Currency",
+  "leaseUnits?$filter=leaseContractLines/any(x:x/unitPrice/@Measures.Currency eq 'EUR')",
+  "leaseUnits?$compute=objectArea add 1 as more&$filter=more/@Measures.Currency eq 'EUR'",
+  "leaseUnits?$filter=leaseContractLines/@Core.Description eq 'x'",
   "leaseUnits?$index=0",
   "leaseUnits?$filter=geo.length(number) gt 1",
   "leaseUnits?$compute=[1,2] as list",

@@ -327,7 +327,7 @@ function bindItem(scope: Scope, expression: Expression): Operand {
 
 /** Follows a member path from a source to its last step, which must be a value. */
 export function bindSteps(scope: Scope, source: Source, steps: readonly Step[]): Value {
-  requireShort(steps);
+  checkSteps(steps);
   const [step, ...rest] = steps;
   // Two records are equal if their keys are (URL Conventions 4.01, 5.1.1.1.1).
   if (!step && hasKey(source.type) && !source.type.removed)
@@ -336,7 +336,6 @@ export function bindSteps(scope: Scope, source: Source, steps: readonly Step[]):
     throw mismatch(`A record of type '${source.type.name}' is not a value; name one of its properties.`);
   const cast = castIn(scope.binding, source, step);
   if (cast) return bindSteps(scope, castTo(scope, source, cast), rest);
-  if (step.kind === "annotation") throw notImplemented("An annotation in an expression");
   if (step.kind !== "name") throw mismatch(`'${stepName(step)}' needs a collection before it.`);
   if (step.args) throw unknownFunction(scope, step.name);
   const computed = source.computed.get(step.name);
@@ -489,8 +488,10 @@ const mostSteps = 50;
 const tooLong = (finding: string): ODataError =>
   limitExceeded(`A path in an expression ${finding}; shorten it.`);
 
-function requireShort({ length }: readonly Step[]): void {
-  if (length > mostSteps) throw tooLong(`has more than ${mostSteps} steps`);
+/** Rejects paths that are too long, and annotations, wherever in a path they are. */
+function checkSteps(steps: readonly Step[]): void {
+  if (steps.length > mostSteps) throw tooLong(`has more than ${mostSteps} steps`);
+  if (steps.some(({ kind }) => kind === "annotation")) throw notImplemented("An annotation in an expression");
 }
 
 /**
@@ -498,7 +499,7 @@ function requireShort({ length }: readonly Step[]): void {
  * `$filter(…)` segments of collections belong to the beginning.
  */
 export function followPath(scope: Scope, path: readonly Step[]) {
-  requireShort(path);
+  checkSteps(path);
   const reached: Related[] = [];
   let target = scope.current;
   let followed = 0;
