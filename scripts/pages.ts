@@ -139,7 +139,7 @@ of texts. The right operand of \`in\` may also be a collection, for a record on 
 \`$search\` is no function: \`$search=birken\` finds the records with a word that begins with \`birken\`, in any letter case, in one of
 the texts that \`$metadata\` names for the set; \`$search="hot water"\` those with these whole words in sequence. Words and phrases are
 combined by \`AND\` (or a blank), \`OR\`, \`NOT\` and parentheses. All characters but letters and digits separate words: \`hot-wat\` finds
-"hot" followed by a word that begins with \`wat\`.
+"hot" followed by a word that begins with \`wat\`, and a search for other characters only, as in \`$search='"'\`, finds nothing.
 
 ## Types, cases and collections
 

@@ -17,6 +17,9 @@ export function tokenize(text: string): string {
   return words === "" ? " " : ` ${words} `;
 }
 
+/** A token that no text has, for a search without tokens, as for a quote: it finds nothing (URL Conventions 4.01, 5.1.7). */
+export const noWord = ' " ';
+
 /** The tokens of a text, the last of which stands for all words that begin with it. */
 export const tokenizeBeginning = (text: string): string => tokenize(text).trimEnd();
 

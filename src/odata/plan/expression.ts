@@ -23,7 +23,7 @@ import {
   listFunctions,
 } from "../language/functions";
 import { isComparison } from "../language/operators";
-import { tokenize, tokenizeBeginning } from "../language/search-tokens";
+import { noWord, tokenize, tokenizeBeginning } from "../language/search-tokens";
 import {
   dynamicProperty,
   type EntityType,
@@ -1161,8 +1161,7 @@ function wordsParameter(binding: Binding, kind: "word" | "phrase", literal: Lite
   const read = (inputs: Inputs): string => {
     const text = textOf(source, inputs);
     const words = kind === "word" ? tokenizeBeginning(text) : tokenize(text);
-    if (words.trim() !== "") return words;
-    throw invalidOption(`'${text}' in $search has neither a letter nor a digit.`, "$search");
+    return words.trim() === "" ? noWord : words;
   };
   return given(binding, "Edm.String", read, source);
 }
