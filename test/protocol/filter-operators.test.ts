@@ -248,6 +248,13 @@ describe("aliases, case, cast, isof", () => {
     [{ $filter: "case(unitPrice gt 1:'high',unitPrice lt 0:'low',true:'mid') eq 'mid'" }, ["N2", "N4"]],
     [{ $filter: "case(useQuantity:1,true:0) eq 1" }, ["N5"]],
     [{ $filter: "case(useQuantity:1) eq null" }, ["N1", "N2", "N3", "N4"]],
+    // Nulls have no type.
+    [{ $filter: "case(useQuantity:null) eq 5" }, []],
+    [{ $filter: "case(useQuantity:null,true:null) eq unitPrice" }, []],
+    [{ $filter: "case(useQuantity:null) eq null and code eq 'N1'" }, ["N1"]],
+    [{ $filter: "case(useQuantity:null)" }, []],
+    [{ $filter: "not case(false:null)" }, []],
+    [{ $filter: "case(useQuantity:case(true:null),true:unitPrice) eq 2.5" }, ["N1"]],
     [{ $filter: "cast(unitPrice,Edm.String) eq '2.5'" }, ["N1"]],
     [{ $filter: "startswith(cast(effectiveDate,Edm.String),'1999')" }, ["N4"]],
     [{ $filter: "cast('7',Edm.Int32) eq 7 and code eq 'N1'" }, ["N1"]],

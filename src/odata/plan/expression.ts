@@ -833,6 +833,8 @@ function bindCase(scope: Scope, { branches }: Extract<Expression, { kind: "case"
     then: bindExpression(scope, then),
   }));
   const values = bound.map(({ then }) => then).filter((then) => then.kind !== "null");
+  // Without any other value, the result is null, whichever condition is true.
+  if (values.length === 0) return nullOf(scope.binding, "Edm.String");
   // A text among literals may be a literal whose type prefix is omitted.
   const typed =
     values.find((then) => then.kind !== "parameter") ?? values.find((then) => then.type !== "Edm.String");
