@@ -135,6 +135,7 @@ ${[...rows, ...ofLists].join("\n")}
 Lists are written as in JSON: \`["A",number]\`, and their items may be values of the record; objects as in \`{"name":1}\`. \`eq\`,
 \`ne\` and \`in\` take both, and \`concat\`, \`contains\`, \`endswith\`, \`indexof\`, \`length\` and \`startswith\` take lists in place
 of texts. The right operand of \`in\` may also be a collection, for a record on its left: \`category in $root/leaseUnitCategories/$filter(…)\`.
+A record is compared with another one, or with a reference to it: \`$it eq {"@odata.id":"leaseUnits(…)"}\`.
 
 \`$search\` is no function: \`$search=birken\` finds the records with a word that begins with \`birken\`, in any letter case, in one of
 the texts that \`$metadata\` names for the set; \`$search="hot water"\` those with these whole words in sequence. Words and phrases are

@@ -242,3 +242,51 @@ describe("lists", () => {
     }
   });
 });
+
+describe("references to records in expressions (JSON Format 4.01, section 14)", () => {
+  const u2 = `leaseUnits(${idOf("d", 3)})`;
+  const at = (id: string, name = "@odata.id") => JSON.stringify({ [name]: id });
+  test.each<[filter: string, numbers: string[]]>([
+    [`$it eq ${at(u2)}`, ["U2"]],
+    [`$it eq ${at(u2, "@id")}`, ["U2"]],
+    [`${at(u2)} eq $it`, ["U2"]],
+    [`$it ne ${at(u2)}`, ["B1", "U1", "U3", "U4"]],
+    [`not ($it eq ${at(u2)})`, ["B1", "U1", "U3", "U4"]],
+    [`$it eq ${at(u2)} or $it eq ${at(`leaseUnits(${idOf("d", 4)})`)}`, ["U2", "U3"]],
+    [`$it in [${at(u2)},${at(`leaseUnits(${idOf("D", 4)})`)}]`, ["U2", "U3"]],
+    [`$it eq ${at(`/${u2}`)}`, ["U2"]],
+    [`$it eq ${at(`LeaseUnits(${idOf("D", 3)})`)}`, ["U2"]],
+    [`$it eq ${at(`ROOT/${u2}`)}`, ["U2"]],
+    [`$it eq ${at(`ROOT/companies(${demoCompanyId})/${u2}`)}`, ["U2"]],
+    [`$it eq ${at(`companies(${demoCompanyId})/${u2}`)}`, ["U2"]],
+    [`category eq ${at(`leaseUnitCategories(${idOf("d", 3)})`)}`, []],
+    [`leaseContractLines/any(x:x eq ${at(`leaseContractLines(${idOf("b", 3)})`)})`, ["U2"]],
+    // Records of another type or company, and none.
+    [`$it eq ${at(`customers(${idOf("d", 3)})`)}`, []],
+    [`$it eq ${at(`companies(${otherCompanyId})/${u2}`)}`, []],
+    [`$it eq ${at(`leaseUnits(${idOf("d", 9)})`)}`, []],
+  ])("%s", async (filter, numbers) => {
+    const $filter = filter.replace("ROOT", service.root);
+    expect(await found(service, "leaseUnits", "number", { $filter, $orderby: "number" })).toEqual(numbers);
+  });
+
+  test("in an alias, for other records by the same plan", async () => {
+    for (const [n, number] of [
+      [2, "U1"],
+      [3, "U2"],
+    ] as const) {
+      const options = { $filter: "$it eq @unit", "@unit": at(`leaseUnits(${idOf("d", n)})`) };
+      expect(await found(service, "leaseUnits", "number", options)).toEqual([number]);
+    }
+  });
+
+  test.each([
+    ["$it eq {}", 400],
+    [`$it eq {"@odata.id":"leaseUnits(${idOf("d", 3)})","number":"U2"}`, 400],
+    [`number eq {"@odata.id":"leaseUnits(${idOf("d", 3)})"}`, 400],
+    [`$it eq {"@odata.id":"leaseUnits(number='U2')"}`, 501],
+    ['$it eq {"@odata.id":"https://example.com/leaseUnits"}', 501],
+  ])("%s is rejected: %d", async ($filter, status) => {
+    expect((await service.request("GET", query("leaseUnits", { $filter }))).status).toBe(status);
+  });
+});

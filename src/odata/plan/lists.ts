@@ -3,8 +3,10 @@
  * functions become conditions on their items, which may be values of the record.
  */
 import { mismatch, notImplemented } from "../errors";
+import type { EntityType } from "../model/model";
+import { given } from "./literal";
 import { balanced, booleanValue, comparison, fixedInteger } from "./operators";
-import type { Value } from "./plan";
+import type { Inputs, Value } from "./plan";
 import type { Binding } from "./scope";
 
 export type Operand =
@@ -35,8 +37,53 @@ export function equal(binding: Binding, a: Operand, b: Operand): Value {
     return isSame ? balanced(binding, "and", same) : booleanValue(binding, false);
   }
   if ([a, b].some((each) => isValue(each) && each.value.kind === "null")) return booleanValue(binding, false);
+  const referenced = isReferenced(binding, a, b) ?? isReferenced(binding, b, a);
+  if (referenced) return referenced;
   const [one, other] = [named(a), named(b)];
   throw mismatch(`${one.charAt(0).toUpperCase()}${one.slice(1)} cannot be compared with ${other}.`);
+}
+
+/**
+ * The condition that a record, which is its id here, is the one that an object without other members than the id refers to
+ * (JSON Format 4.01, section 14); undefined for other operands.
+ */
+function isReferenced(binding: Binding, record: Operand, reference: Operand): Value | undefined {
+  if (!isValue(record) || reference.kind !== "object" || reference.members.size > 1) return undefined;
+  const { value } = record;
+  const url = reference.members.get("@odata.id") ?? reference.members.get("@id");
+  if (value.kind !== "column" || value.property.name !== "id") return undefined;
+  if (!url || !isValue(url) || url.value.kind !== "parameter") return undefined;
+  const { type, elsewhere } = value.source;
+  if (elsewhere && type.partitioned) throw notImplemented("A reference to a record that may be elsewhere");
+  const { read } = url.value;
+  const partitions = binding.model.partition?.type;
+  const id = given(binding, "Edm.Guid", (inputs) => idIn(type, partitions, String(read(inputs)), inputs));
+  return comparison(binding, "eq", binding.again(value), id);
+}
+
+const referenceUrl = /^\/?(?:([^/()]+)\(([0-9a-f-]{36})\)\/)?([^/()]+)\(([0-9a-f-]{36})\)$/i;
+/** Is the id of no record. */
+const noId = "00000000-0000-0000-0000-000000000000";
+
+/** The id in the URL of a record, absolute or relative to the service root, if it is one of the type in the partition. */
+function idIn(
+  { set, partitioned }: EntityType,
+  partitions: EntityType | undefined,
+  url: string,
+  { root, partition }: Inputs,
+): string {
+  const rootPath = root.replace(/^[a-z]+:\/\/[^/]*/i, "");
+  const prefix = [root, rootPath].find((each) => url.startsWith(`${each}/`)) ?? "";
+  const [match, around, within, name, id] = referenceUrl.exec(url.slice(prefix.length)) ?? [];
+  if (match === undefined)
+    throw notImplemented(
+      `A reference to '${set}' in an expression, other than by ${set}(id) in a URL relative to the service root,`,
+    );
+  const isSame = (a: string | undefined, b: string | undefined): boolean =>
+    a?.toLowerCase() === b?.toLowerCase();
+  const isHere =
+    around === undefined || (partitioned && isSame(around, partitions?.set) && isSame(within, partition));
+  return id !== undefined && isSame(name, set) && isHere ? id.toLowerCase() : noId;
 }
 
 /** `b` are the items of `a` from a position on. */
