@@ -48,6 +48,15 @@ test.each([
   [of("MISSING"), []],
   [`leaseContractLines/any(l:l/leaseContractNo eq 'THREE' and l/leaseUnitNo gt $it/number)`, []],
   [`leaseContractLines/any(l:l/leaseContractNo eq 'THREE' and l/lineNo ge 30000)`, ["ANY1002"]],
+  // The values of `$it` are those of other records.
+  [
+    `leaseContractLines/any(l:l/leaseContractNo eq 'THREE' and l/unitPrice eq $it/currentRentPrice)`,
+    ["ANY0000", "ANY0007", "ANY1002"],
+  ],
+  [
+    `leaseContractLines/any(l:l/leaseContractNo eq 'THREE' and $it/group/category/description eq null)`,
+    ["ANY0000", "ANY0007", "ANY1002"],
+  ],
 ])("%s", async (filter, expected) => {
   const units = (options: Readonly<Record<string, string>>): string =>
     query("leaseUnits", { $select: "number", $filter: filter, ...options });

@@ -9,7 +9,7 @@ import type { Inputs, ReadPlan, Source, Value } from "../plan/plan";
 import type { Compilation, Dialect, Sought } from "./dialect";
 import { allOf, commaList, type Fragment, ident, join, number, param, sql } from "./fragment";
 import { columnOf, inPartition, keyColumns } from "./relation";
-import { anyFrom, conditionSql } from "./value";
+import { anyFrom, conditionSql, isUsed } from "./value";
 
 /** Where the rows of the records come from, and when. */
 export interface Among {
@@ -126,6 +126,8 @@ function relatedLookup(
   const keys = keyColumns(whole).map((column) => columnOf(source, column));
   const before = sql`${ident(whole.table)} ${ident(source.alias)} join `;
   const matching = anyFrom(dialect, any.related, any.predicate, before);
+  // A condition on other records of the record, which the tables here do not have.
+  if (source.joins.some((each) => isUsed(each, matching))) return undefined;
   const rows = join([matching, ...inPartition(whole, sql`${ident(source.alias)}.`)], sql` and `);
   const found = sql`select distinct ${commaList(keys)} ${rows}${dialect.page(undefined, number(mostFound + 1), undefined)}`;
   return lookupBy(dialect, source, [stored(dialect, names.found, found)], areFew);

@@ -456,7 +456,7 @@ export function fromJoins(dialect: Dialect, source: Source, users?: Fragment, pa
 }
 
 /** Whether the SQL names the joined table, or one that is joined to it. */
-const isUsed = ({ source }: Join, users: Fragment): boolean =>
+export const isUsed = ({ source }: Join, users: Fragment): boolean =>
   mentions(users, source.alias) || source.joins.some((joined) => isUsed(joined, users));
 
 function joinSql(dialect: Dialect, parent: Source, joined: Join, page?: RowsOfPage): Fragment {
