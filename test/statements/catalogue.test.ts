@@ -77,8 +77,10 @@ function uncountedLoops(
   connection: Database.Database,
   { guarded = "", types }: CataloguedStatement,
 ): readonly string[] {
-  // `(select …) name`, and the groups of a count, `(select … group by …) name`.
-  const derived = new Set([...guarded.matchAll(/\) "?(\w+)"?/g)].map(([, name]) => name));
+  // `(select …) name`, the groups of a count, `(select … group by …) name`, and `name as materialized (select …)`.
+  const derived = new Set(
+    [...guarded.matchAll(/\) "?(\w+)"?|"(\w+)" as materialized \(/g)].map(([, name, table]) => name ?? table),
+  );
   return planOf(connection, guarded, types).flatMap((detail) => {
     const [, kind, alias = "", by = ""] = /^(SCAN|SEARCH) (\S+)(.*)$/.exec(detail) ?? [];
     if (!kind || derived.has(alias) || /VIRTUAL TABLE|^\(|CONSTANT ROW/.test(`${alias}${by}`)) return [];

@@ -61,7 +61,7 @@ const stagedStatement = (compilation: Compilation, stages: readonly Stage[], sel
 
 /**
  * The statement of a plan: bounded, or with its guarded form where all of its loops count their rows (derived tables do
- * not) and no row takes long.
+ * not, except those of a lookup, whose rows were counted when they were found) and no row takes long.
  */
 function statementOfPlan(
   { dialect, model }: Compilation,
