@@ -40,10 +40,10 @@ const rows: readonly (readonly string[])[] = [
   ["src/controllers/", "src/demo/"],
   // the process
   ["src/config/"],
-  ["src/observability/log.ts", "src/host/private-files.ts"],
+  ["src/observability/log.ts", "src/host/private-files.ts", "src/host/public-url.ts"],
   ["src/database/", "src/host/workers.ts"],
   ["src/limits/"],
-  ["src/auth/", "src/host/public-url.ts"],
+  ["src/auth/"],
   ["src/observability/"],
   ["src/web/", "src/connect/", "src/mcp/", "src/transfer/"],
   ["src/host/"],

@@ -39,7 +39,13 @@ export function createOriginOf(
 }
 
 const loopbackAddress = /^(?:::ffff:)?127\.|^::1$/;
-const loopbackOrigin = /^https?:\/\/(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i;
+const loopbackHost = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i;
+
+/** Whether the address of a socket is one of this machine's loopback interface; false for a closed socket. */
+export const isLoopbackAddress = (address = ""): boolean => loopbackAddress.test(address);
+
+/** Whether the text, as in a Host header, is a loopback address or `localhost`, possibly with a port. */
+export const isLoopbackHost = (host: string): boolean => loopbackHost.test(host);
 
 /**
  * The origins whose pages may change records with a sign-in that a browser keeps: `CORS_ORIGINS`, and the service's own, which
@@ -55,8 +61,8 @@ export function trustedOrigins(config: Pick<Config, "publicUrl" | "trustProxy" |
   if (publicUrl !== undefined || trustProxy) return { ownOriginOf: originOf, corsOrigins };
   const ownOriginOf = (req: IncomingMessage): string | undefined => {
     const origin = originOf(req);
-    const isRebound = loopbackAddress.test(req.socket.localAddress ?? "") && !loopbackOrigin.test(origin);
-    return isRebound ? undefined : origin;
+    const isLocal = isLoopbackHost(origin.replace(/^https?:\/\//, ""));
+    return isLoopbackAddress(req.socket.localAddress) && !isLocal ? undefined : origin;
   };
   return { ownOriginOf, corsOrigins };
 }

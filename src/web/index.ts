@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { extname, join, sep } from "node:path";
 import { gzipSync } from "node:zlib";
 import { type Request, type RequestHandler, Router } from "express";
+import { isLoopbackAddress, isLoopbackHost } from "../host/public-url";
 
 interface WebPageOptions {
   /** Path of the service root, without the host. */
@@ -201,8 +202,6 @@ export interface DevelopmentTokens {
  */
 const ownHeader = "X-Lease-Page";
 
-const loopbackHost = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i;
-const loopbackAddress = /^(?:127\.|::1$|::ffff:127\.)/;
 const proxyHeaders = ["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-real-ip"];
 
 /**
@@ -237,8 +236,8 @@ function obstacleOf(req: Request, key: string): string | undefined {
     return "the page was not opened by the address that the service printed at its start, '/?key=…'";
   if (req.get("Sec-Fetch-Site") !== "same-origin") return "the request is not from a page of this service";
   if (origin !== undefined && origin !== `http://${host}`) return "the request is from another origin";
-  if (!loopbackHost.test(host)) return "the request uses a host name that is not this machine's";
-  if (!loopbackAddress.test(req.socket.remoteAddress ?? "")) return "the request is from another machine";
+  if (!isLoopbackHost(host)) return "the request uses a host name that is not this machine's";
+  if (!isLoopbackAddress(req.socket.remoteAddress)) return "the request is from another machine";
   if (proxyHeaders.some((name) => name in req.headers)) return "the request came through a proxy";
   return undefined;
 }

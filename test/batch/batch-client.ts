@@ -118,3 +118,20 @@ export const statuses = (answer: TestAnswer): Record<string, number> =>
   Object.fromEntries(
     (answer.json.responses as { id: string; status: number }[]).map(({ id, status }) => [id, status]),
   );
+
+/** Sends POST requests of the records to the set in batches of a hundred; returns the statuses in the order of the records. */
+export async function postAll(
+  service: TestService,
+  set: string,
+  bodies: readonly object[],
+): Promise<readonly unknown[]> {
+  const atOnce = 100;
+  const found: unknown[] = [];
+  for (let from = 0; from < bodies.length; from += atOnce) {
+    const requests = bodies
+      .slice(from, from + atOnce)
+      .map((body, i) => ({ id: String(i), method: "POST", url: set, body }));
+    found.push(...Object.values(statuses(await sendJson(service, requests))));
+  }
+  return found;
+}

@@ -5,7 +5,7 @@
  */
 import { random, type Choices, type Random } from "../../src/demo/random";
 import { fieldSeparator, tokenize, tokenizeBeginning } from "../../src/odata/language/search-tokens";
-import { sendJson, statuses } from "../batch/batch-client";
+import { postAll } from "../batch/batch-client";
 import { databaseKind } from "../databases";
 import { demoCompanyId, start, type TestService } from "../harness";
 import { create, otherCompanyId, query, records } from "../protocol/estate";
@@ -47,17 +47,9 @@ async function add(company: string, number: string, texts: Texts): Promise<void>
 
 /** Adds many by batches. */
 async function addAll(company: string, all: readonly (readonly [number: string, texts: Texts])[]) {
-  const atOnce = 100;
-  for (let from = 0; from < all.length; from += atOnce) {
-    const requests = all.slice(from, from + atOnce).map(([number, texts], id) => ({
-      id: String(id),
-      method: "POST",
-      url: at(company, "leaseUnits").slice(1),
-      body: { number, ...texts },
-    }));
-    const created = Object.values(statuses(await sendJson(service, requests)));
-    expect(created).toEqual(requests.map(() => 201));
-  }
+  const bodies = all.map(([number, texts]) => ({ number, ...texts }));
+  const created = await postAll(service, at(company, "leaseUnits").slice(1), bodies);
+  expect(created).toEqual(bodies.map(() => 201));
   for (const [number, texts] of all) unitsOf(company).set(number, texts);
 }
 

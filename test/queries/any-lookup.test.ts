@@ -2,7 +2,7 @@
  * `any` by a code of related records, for which SQLite has two statements in one (`src/odata/sql/lookup.ts`): the records
  * that an index finds, and, where these are more than 1,000, all records in the order of the page.
  */
-import { sendJson, statuses } from "../batch/batch-client";
+import { postAll } from "../batch/batch-client";
 import { demoCompanyId, start, type TestService } from "../harness";
 import { create, query, records } from "../protocol/estate";
 
@@ -16,17 +16,9 @@ let service: TestService;
 beforeAll(async () => {
   service = await start();
   await create(service, "/companies", { id: demoCompanyId, name: "Many" });
-  const atOnce = 100;
-  for (let from = 0; from < all.length; from += atOnce) {
-    const requests = all.slice(from, from + atOnce).map((number, i) => ({
-      id: String(i),
-      method: "POST",
-      url: `companies(${demoCompanyId})/leaseUnits`,
-      body: { number, city: i === 7 ? "Seven" : "Other" },
-    }));
-    const created = Object.values(statuses(await sendJson(service, requests)));
-    if (created.some((status) => status !== 201)) throw new Error(`units: ${created.join()}`);
-  }
+  const bodies = all.map((number, i) => ({ number, city: i === 7 ? "Seven" : "Other" }));
+  const created = await postAll(service, `companies(${demoCompanyId})/leaseUnits`, bodies);
+  if (created.some((status) => status !== 201)) throw new Error(`units: ${created.join()}`);
   for (const [number, units] of Object.entries(letBy))
     await create(service, "leaseContracts", {
       number,

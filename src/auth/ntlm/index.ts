@@ -2,6 +2,7 @@
 import type { IncomingMessage } from "node:http";
 import type { TLSSocket } from "node:tls";
 import { ConfigurationError, type NtlmConfig } from "../../config/config";
+import { isLoopbackAddress } from "../../host/public-url";
 import { ODataError } from "../../odata";
 import type { Principal } from "../principal";
 import type { Throttle } from "../throttle";
@@ -64,13 +65,11 @@ async function openVerifier({ verifier, domain }: NtlmConfig): Promise<NtlmVerif
 /** Headers that proxies add. A proxy that adds none cannot be told from a client; the documentation warns of that. */
 const proxyHeader = /^(?:via|forwarded|x-forwarded-.*|x-real-ip)$/;
 
-const loopback = /^(?:::ffff:)?127\.|^::1$/;
-
 /** Whether NTLM may be offered to the request, and the identity of its connection be used for it. */
 export function isDirect(req: IncomingMessage, requireTls: boolean): boolean {
   const { headers, httpVersion, socket } = req;
   if (httpVersion !== "1.1") return false;
-  if (requireTls && !(socket as TLSSocket).encrypted && !loopback.test(socket.remoteAddress ?? ""))
+  if (requireTls && !(socket as TLSSocket).encrypted && !isLoopbackAddress(socket.remoteAddress))
     return false;
   for (const name in headers) if (proxyHeader.test(name)) return false;
   return true;

@@ -5,6 +5,7 @@
  */
 import { lru, once } from "../cache";
 import type { Materialization, Model } from "../model/model";
+import { emptyGuid } from "../model/types";
 import { type Inputs, noInputs } from "../plan/plan";
 import type { Materializations, StoredRows } from "../request/context";
 import type { SqlValue } from "../sql/fragment";
@@ -283,7 +284,10 @@ function tablesOf(store: Store, model: Model, materialization: Materialization, 
       return insertInto(transaction, ofPositions, rows);
     },
     insert: (transaction: Transaction, generation: number, partition: string, rows: readonly Row[]) => {
-      const stored = rows.filter((row) => row[idAt] !== noId).map((row) => [partition, generation, ...row]);
+      // A row with the empty id stands for a key without rows.
+      const stored = rows
+        .filter((row) => row[idAt] !== emptyGuid)
+        .map((row) => [partition, generation, ...row]);
       return inPortions(stored, rowsAtOnce, (some) => insertInto(transaction, rowsTable, some));
     },
     deleteKeys: async (
@@ -423,8 +427,5 @@ async function refreshRows(
   });
   return true;
 }
-
-/** The id of a row that stands for a key without rows. */
-const noId = "00000000-0000-0000-0000-000000000000";
 
 const inputsOf = (partition: string, now: string): Inputs => ({ ...noInputs, partition, now });

@@ -4,6 +4,7 @@
  */
 import { mismatch, notImplemented } from "../errors";
 import type { EntityType } from "../model/model";
+import { emptyGuid } from "../model/types";
 import { given } from "./literal";
 import { balanced, booleanValue, comparison, fixedInteger } from "./operators";
 import type { Inputs, Value } from "./plan";
@@ -62,8 +63,6 @@ function isReferenced(binding: Binding, record: Operand, reference: Operand): Va
 }
 
 const referenceUrl = /^\/?(?:([^/()]+)\(([0-9a-f-]{36})\)\/)?([^/()]+)\(([0-9a-f-]{36})\)$/i;
-/** Is the id of no record. */
-const noId = "00000000-0000-0000-0000-000000000000";
 
 /** The id in the URL of a record, absolute or relative to the service root, if it is one of the type in the partition. */
 function idIn(
@@ -83,7 +82,7 @@ function idIn(
     a?.toLowerCase() === b?.toLowerCase();
   const isHere =
     around === undefined || (partitioned && isSame(around, partitions?.set) && isSame(within, partition));
-  return id !== undefined && isSame(name, set) && isHere ? id.toLowerCase() : noId;
+  return id !== undefined && isSame(name, set) && isHere ? id.toLowerCase() : emptyGuid;
 }
 
 /** `b` are the items of `a` from a position on. */

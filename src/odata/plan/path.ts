@@ -71,8 +71,6 @@ type NameSegment = Extract<Segment, { kind: "name" }>;
 const isNamed = (segment: Segment | undefined): segment is Extract<Segment, { kind: "name" | "qualified" }> =>
   segment?.kind === "name" || segment?.kind === "qualified";
 
-const none: ReadonlySet<string> = new Set();
-
 /** The path of a partition without casts to its type, which have no effect. A key after such a cast is kept. */
 function withoutCasts(
   binding: Binding,
@@ -81,7 +79,7 @@ function withoutCasts(
 ): readonly [NameSegment, ...Segment[]] {
   const [next, ...after] = rest;
   const { type } = partitionIn(binding.model);
-  const isCast = isNamed(next) && isOwnType(binding, { type, computed: none }, next.name);
+  const isCast = isNamed(next) && isOwnType(binding, { type }, next.name);
   if (isCast) {
     if (!next.args) return withoutCasts(binding, first, after);
     if (!first.args) return withoutCasts(binding, { ...first, args: next.args }, after);

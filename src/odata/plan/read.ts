@@ -622,8 +622,8 @@ function bindExpand(scope: Scope, items: readonly ExpandItem[], depth: number): 
     if (name === "*" && rest.length === 0) continue;
     const navigation = navigationOf(scope.binding, type, name);
     if (!navigation) throw notNavigation(type, name);
-    const target = { type: scope.binding.model.type(navigation.target), computed: new Set<string>() };
-    const isCast = rest.length === 1 && isOwnType(scope.binding, target, rest[0] ?? "");
+    const target = scope.binding.model.type(navigation.target);
+    const isCast = rest.length === 1 && isOwnType(scope.binding, { type: target }, rest[0] ?? "");
     if (rest.length > 0 && !isCast)
       throw invalidOption(
         `'${item.path.join("/")}' in $expand: nested expansions are written ${navigation.name}($expand=${rest.join("/")}).`,
@@ -871,27 +871,27 @@ function queryTemplate(
 }
 
 /** The objects that a syntax tree consists of. */
-function partsOf(tree: unknown): readonly object[] {
-  const parts: object[] = [];
+function syntaxNodes(tree: unknown): readonly object[] {
+  const nodes: object[] = [];
   const left = [tree];
   while (left.length > 0) {
     const node = left.pop();
     if (typeof node !== "object" || node === null) continue;
-    parts.push(node);
+    nodes.push(node);
     left.push(...(node instanceof Map ? node.values() : Object.values(node)));
   }
-  return parts;
+  return nodes;
 }
 
 const aliasesIn = (tree: unknown): readonly string[] =>
-  partsOf(tree).flatMap((part) => {
+  syntaxNodes(tree).flatMap((part) => {
     const { kind, name } = part as Partial<Extract<PathRoot, { kind: "alias" }>>;
     return kind === "alias" && name !== undefined ? [name] : [];
   });
 
 /** Whether the value of an alias depends on the record of the options that it is assigned in. */
 const dependsOnRecord = (value: Expression): boolean =>
-  partsOf(value).some((part) => {
+  syntaxNodes(value).some((part) => {
     const { kind, root } = part as Partial<Extract<Expression, { kind: "path" }>>;
     return kind === "path" && root?.kind !== "$root" && root?.kind !== "alias";
   });

@@ -231,11 +231,15 @@ export interface Naming extends Pick<Source, "type" | "nested"> {
  * Whether the text is a cast of the records to their type, which has no effect: its name, which without the namespace is
  * no cast where the records have a member of that name.
  */
-export function isOwnType({ model }: Binding, source: Naming, text: string): boolean {
+export function isOwnType(
+  { model }: Binding,
+  source: Pick<Naming, "type" | "nested"> & Partial<Pick<Naming, "computed">>,
+  text: string,
+): boolean {
   const { type, computed } = source;
   if (!isTypeName(model, type, text)) return false;
   const isMember =
-    computed.has(text) ||
+    computed?.has(text) === true ||
     nestedSource(source, text) !== undefined ||
     type.property(text) !== undefined ||
     type.navigation(text) !== undefined;

@@ -12,7 +12,7 @@ select replace(
           N'}'
           from (
             select lower(convert(nvarchar(36), "t0"."id") collate Latin1_General_100_BIN2) as "id",
-            "t0"."number" as "number" for json path,
+            "t0"."code" as "code" for json path,
             include_null_values,
             without_array_wrapper
           ) collate Latin1_General_100_BIN2
@@ -25,10 +25,10 @@ select replace(
   N'\/',
   N'/'
 ),
-  "t0"."number"
+  "t0"."code"
 from (
   select "t0".*
-  from "leaseUnit" "t0"
+  from "leaseUnitCategory" "t0"
   where not (
     charindex(
       (@p1 collate Latin1_General_100_BIN2),
@@ -37,9 +37,7 @@ from (
           replace(
             N' ' + replace(
               translate(
-                lower(
-                  cast(N'' as nvarchar(max)) + "t0"."number" + nchar(31) + "t0"."description" + nchar(31) + "t0"."address" + nchar(31) + "t0"."address2" + nchar(31) + "t0"."salespersonName" + nchar(31) + "t0"."ownerName" + nchar(31) + "t0"."searchName"
-                ),
+                lower(cast(N'' as nvarchar(max)) + "t0"."code" + nchar(31) + "t0"."description"),
                 (@p2 collate Latin1_General_100_BIN2),
                 (@p3 collate Latin1_General_100_BIN2)
               ),
@@ -65,9 +63,7 @@ from (
             replace(
               N' ' + replace(
                 translate(
-                  lower(
-                    cast(N'' as nvarchar(max)) + "t0"."number" + nchar(31) + "t0"."description" + nchar(31) + "t0"."address" + nchar(31) + "t0"."address2" + nchar(31) + "t0"."salespersonName" + nchar(31) + "t0"."ownerName" + nchar(31) + "t0"."searchName"
-                  ),
+                  lower(cast(N'' as nvarchar(max)) + "t0"."code" + nchar(31) + "t0"."description"),
                   (@p2 collate Latin1_General_100_BIN2),
                   (@p3 collate Latin1_General_100_BIN2)
                 ),
@@ -93,9 +89,7 @@ from (
             replace(
               N' ' + replace(
                 translate(
-                  lower(
-                    cast(N'' as nvarchar(max)) + "t0"."number" + nchar(31) + "t0"."description" + nchar(31) + "t0"."address" + nchar(31) + "t0"."address2" + nchar(31) + "t0"."salespersonName" + nchar(31) + "t0"."ownerName" + nchar(31) + "t0"."searchName"
-                  ),
+                  lower(cast(N'' as nvarchar(max)) + "t0"."code" + nchar(31) + "t0"."description"),
                   (@p2 collate Latin1_General_100_BIN2),
                   (@p3 collate Latin1_General_100_BIN2)
                 ),
@@ -121,9 +115,7 @@ from (
             replace(
               N' ' + replace(
                 translate(
-                  lower(
-                    cast(N'' as nvarchar(max)) + "t0"."number" + nchar(31) + "t0"."description" + nchar(31) + "t0"."address" + nchar(31) + "t0"."address2" + nchar(31) + "t0"."salespersonName" + nchar(31) + "t0"."ownerName" + nchar(31) + "t0"."searchName"
-                  ),
+                  lower(cast(N'' as nvarchar(max)) + "t0"."code" + nchar(31) + "t0"."description"),
                   (@p2 collate Latin1_General_100_BIN2),
                   (@p3 collate Latin1_General_100_BIN2)
                 ),
@@ -149,9 +141,7 @@ from (
             replace(
               N' ' + replace(
                 translate(
-                  lower(
-                    cast(N'' as nvarchar(max)) + "t0"."number" + nchar(31) + "t0"."description" + nchar(31) + "t0"."address" + nchar(31) + "t0"."address2" + nchar(31) + "t0"."salespersonName" + nchar(31) + "t0"."ownerName" + nchar(31) + "t0"."searchName"
-                  ),
+                  lower(cast(N'' as nvarchar(max)) + "t0"."code" + nchar(31) + "t0"."description"),
                   (@p2 collate Latin1_General_100_BIN2),
                   (@p3 collate Latin1_General_100_BIN2)
                 ),
@@ -177,9 +167,7 @@ from (
             replace(
               N' ' + replace(
                 translate(
-                  lower(
-                    cast(N'' as nvarchar(max)) + "t0"."number" + nchar(31) + "t0"."description" + nchar(31) + "t0"."address" + nchar(31) + "t0"."address2" + nchar(31) + "t0"."salespersonName" + nchar(31) + "t0"."ownerName" + nchar(31) + "t0"."searchName"
-                  ),
+                  lower(cast(N'' as nvarchar(max)) + "t0"."code" + nchar(31) + "t0"."description"),
                   (@p2 collate Latin1_General_100_BIN2),
                   (@p3 collate Latin1_General_100_BIN2)
                 ),
@@ -205,9 +193,7 @@ from (
             replace(
               N' ' + replace(
                 translate(
-                  lower(
-                    cast(N'' as nvarchar(max)) + "t0"."number" + nchar(31) + "t0"."description" + nchar(31) + "t0"."address" + nchar(31) + "t0"."address2" + nchar(31) + "t0"."salespersonName" + nchar(31) + "t0"."ownerName" + nchar(31) + "t0"."searchName"
-                  ),
+                  lower(cast(N'' as nvarchar(max)) + "t0"."code" + nchar(31) + "t0"."description"),
                   (@p2 collate Latin1_General_100_BIN2),
                   (@p3 collate Latin1_General_100_BIN2)
                 ),
@@ -233,9 +219,7 @@ from (
             replace(
               N' ' + replace(
                 translate(
-                  lower(
-                    cast(N'' as nvarchar(max)) + "t0"."number" + nchar(31) + "t0"."description" + nchar(31) + "t0"."address" + nchar(31) + "t0"."address2" + nchar(31) + "t0"."salespersonName" + nchar(31) + "t0"."ownerName" + nchar(31) + "t0"."searchName"
-                  ),
+                  lower(cast(N'' as nvarchar(max)) + "t0"."code" + nchar(31) + "t0"."description"),
                   (@p2 collate Latin1_General_100_BIN2),
                   (@p3 collate Latin1_General_100_BIN2)
                 ),
@@ -261,9 +245,7 @@ from (
             replace(
               N' ' + replace(
                 translate(
-                  lower(
-                    cast(N'' as nvarchar(max)) + "t0"."number" + nchar(31) + "t0"."description" + nchar(31) + "t0"."address" + nchar(31) + "t0"."address2" + nchar(31) + "t0"."salespersonName" + nchar(31) + "t0"."ownerName" + nchar(31) + "t0"."searchName"
-                  ),
+                  lower(cast(N'' as nvarchar(max)) + "t0"."code" + nchar(31) + "t0"."description"),
                   (@p2 collate Latin1_General_100_BIN2),
                   (@p3 collate Latin1_General_100_BIN2)
                 ),
@@ -282,7 +264,12 @@ from (
       ) > 0
     )
     and "t0"."companyId" = @p12
-  order by "t0"."number" offset (case when @p13 > 0 then 0 else cast(1000000000000000 as bigint) end) rows fetch next (case when @p13 > 0 then @p13 else 1 end) rows only
+  order by "t0"."code" offset (case when @p13 > 0 then 0 else cast(1000000000000000 as bigint) end) rows fetch next (case when @p13 > 0 then @p13 else 1 end) rows only
 ) "t0"
-order by "t0"."number";
+order by "t0"."code";
 -- Edm.String, Edm.String, Edm.String, Edm.String, Edm.String, Edm.String, Edm.String, Edm.String, Edm.String, Edm.String, Edm.String, Edm.Guid, Edm.Int64
+
+select 1
+from "company"
+where "id" = @p1;
+-- Edm.Guid

@@ -3,11 +3,11 @@ select (
   from (
     select ('W/"' || ("t0"."rowVersion")::text || '"') as "@odata.etag",
     "t0"."id" as "id",
-    "t0"."number" as "number"
+    "t0"."code" as "code"
   ) o
 ),
-  "t0"."number"
-from "leaseUnit" "t0"
+  "t0"."code"
+from "leaseUnitCategory" "t0"
 where not (
   strpos(
     (
@@ -15,23 +15,7 @@ where not (
       || btrim(
         regexp_replace(
           replace(
-            lower(
-              normalize(
-                "t0"."number"
-                || chr(31)
-                || "t0"."description"
-                || chr(31)
-                || "t0"."address"
-                || chr(31)
-                || "t0"."address2"
-                || chr(31)
-                || "t0"."salespersonName"
-                || chr(31)
-                || "t0"."ownerName"
-                || chr(31)
-                || "t0"."searchName"
-              ) collate "und-x-icu"
-            ),
+            lower(normalize("t0"."code" || chr(31) || "t0"."description") collate "und-x-icu"),
             chr(31),
             ' '
             || chr(31)
@@ -54,23 +38,7 @@ where not (
         || btrim(
           regexp_replace(
             replace(
-              lower(
-                normalize(
-                  "t0"."number"
-                  || chr(31)
-                  || "t0"."description"
-                  || chr(31)
-                  || "t0"."address"
-                  || chr(31)
-                  || "t0"."address2"
-                  || chr(31)
-                  || "t0"."salespersonName"
-                  || chr(31)
-                  || "t0"."ownerName"
-                  || chr(31)
-                  || "t0"."searchName"
-                ) collate "und-x-icu"
-              ),
+              lower(normalize("t0"."code" || chr(31) || "t0"."description") collate "und-x-icu"),
               chr(31),
               ' '
               || chr(31)
@@ -93,23 +61,7 @@ where not (
         || btrim(
           regexp_replace(
             replace(
-              lower(
-                normalize(
-                  "t0"."number"
-                  || chr(31)
-                  || "t0"."description"
-                  || chr(31)
-                  || "t0"."address"
-                  || chr(31)
-                  || "t0"."address2"
-                  || chr(31)
-                  || "t0"."salespersonName"
-                  || chr(31)
-                  || "t0"."ownerName"
-                  || chr(31)
-                  || "t0"."searchName"
-                ) collate "und-x-icu"
-              ),
+              lower(normalize("t0"."code" || chr(31) || "t0"."description") collate "und-x-icu"),
               chr(31),
               ' '
               || chr(31)
@@ -132,23 +84,7 @@ where not (
         || btrim(
           regexp_replace(
             replace(
-              lower(
-                normalize(
-                  "t0"."number"
-                  || chr(31)
-                  || "t0"."description"
-                  || chr(31)
-                  || "t0"."address"
-                  || chr(31)
-                  || "t0"."address2"
-                  || chr(31)
-                  || "t0"."salespersonName"
-                  || chr(31)
-                  || "t0"."ownerName"
-                  || chr(31)
-                  || "t0"."searchName"
-                ) collate "und-x-icu"
-              ),
+              lower(normalize("t0"."code" || chr(31) || "t0"."description") collate "und-x-icu"),
               chr(31),
               ' '
               || chr(31)
@@ -171,23 +107,7 @@ where not (
         || btrim(
           regexp_replace(
             replace(
-              lower(
-                normalize(
-                  "t0"."number"
-                  || chr(31)
-                  || "t0"."description"
-                  || chr(31)
-                  || "t0"."address"
-                  || chr(31)
-                  || "t0"."address2"
-                  || chr(31)
-                  || "t0"."salespersonName"
-                  || chr(31)
-                  || "t0"."ownerName"
-                  || chr(31)
-                  || "t0"."searchName"
-                ) collate "und-x-icu"
-              ),
+              lower(normalize("t0"."code" || chr(31) || "t0"."description") collate "und-x-icu"),
               chr(31),
               ' '
               || chr(31)
@@ -210,23 +130,7 @@ where not (
         || btrim(
           regexp_replace(
             replace(
-              lower(
-                normalize(
-                  "t0"."number"
-                  || chr(31)
-                  || "t0"."description"
-                  || chr(31)
-                  || "t0"."address"
-                  || chr(31)
-                  || "t0"."address2"
-                  || chr(31)
-                  || "t0"."salespersonName"
-                  || chr(31)
-                  || "t0"."ownerName"
-                  || chr(31)
-                  || "t0"."searchName"
-                ) collate "und-x-icu"
-              ),
+              lower(normalize("t0"."code" || chr(31) || "t0"."description") collate "und-x-icu"),
               chr(31),
               ' '
               || chr(31)
@@ -249,23 +153,7 @@ where not (
         || btrim(
           regexp_replace(
             replace(
-              lower(
-                normalize(
-                  "t0"."number"
-                  || chr(31)
-                  || "t0"."description"
-                  || chr(31)
-                  || "t0"."address"
-                  || chr(31)
-                  || "t0"."address2"
-                  || chr(31)
-                  || "t0"."salespersonName"
-                  || chr(31)
-                  || "t0"."ownerName"
-                  || chr(31)
-                  || "t0"."searchName"
-                ) collate "und-x-icu"
-              ),
+              lower(normalize("t0"."code" || chr(31) || "t0"."description") collate "und-x-icu"),
               chr(31),
               ' '
               || chr(31)
@@ -288,23 +176,7 @@ where not (
         || btrim(
           regexp_replace(
             replace(
-              lower(
-                normalize(
-                  "t0"."number"
-                  || chr(31)
-                  || "t0"."description"
-                  || chr(31)
-                  || "t0"."address"
-                  || chr(31)
-                  || "t0"."address2"
-                  || chr(31)
-                  || "t0"."salespersonName"
-                  || chr(31)
-                  || "t0"."ownerName"
-                  || chr(31)
-                  || "t0"."searchName"
-                ) collate "und-x-icu"
-              ),
+              lower(normalize("t0"."code" || chr(31) || "t0"."description") collate "und-x-icu"),
               chr(31),
               ' '
               || chr(31)
@@ -327,23 +199,7 @@ where not (
         || btrim(
           regexp_replace(
             replace(
-              lower(
-                normalize(
-                  "t0"."number"
-                  || chr(31)
-                  || "t0"."description"
-                  || chr(31)
-                  || "t0"."address"
-                  || chr(31)
-                  || "t0"."address2"
-                  || chr(31)
-                  || "t0"."salespersonName"
-                  || chr(31)
-                  || "t0"."ownerName"
-                  || chr(31)
-                  || "t0"."searchName"
-                ) collate "und-x-icu"
-              ),
+              lower(normalize("t0"."code" || chr(31) || "t0"."description") collate "und-x-icu"),
               chr(31),
               ' '
               || chr(31)
@@ -360,6 +216,11 @@ where not (
     ) > 0
   )
   and "t0"."companyId" = $11::uuid
-order by "t0"."number"
+order by "t0"."code"
 limit $12::bigint;
 -- Edm.String, Edm.String, Edm.String, Edm.String, Edm.String, Edm.String, Edm.String, Edm.String, Edm.String, Edm.String, Edm.Guid, Edm.Int64
+
+select 1
+from "company"
+where "id" = $1::uuid;
+-- Edm.Guid

@@ -778,8 +778,8 @@ function bindGroupPath({ binding }: Building, set: ApplySet, source: Source, ste
     const [step, ...more] = rest;
     const [type, view] = "alias" in from ? [from.type, from] : [from, undefined];
     if (!step) throw invalidOption("groupby needs a property.", "$apply");
-    const naming = view ?? { type, computed: new Set<string>() };
-    if ("name" in step && isOwnType(binding, naming, step.name)) return walk(from, path, more, objects);
+    if ("name" in step && isOwnType(binding, view ?? { type }, step.name))
+      return walk(from, path, more, objects);
     if (step.kind !== "name")
       throw invalidOption(`'${"name" in step ? step.name : step.kind}' cannot be grouped by.`, "$apply");
     const inner = view && nestedSource(view, step.name);
@@ -1195,8 +1195,8 @@ function checkOneNavigation(
   transformation: string,
 ): void {
   const [, cast, ...more] = path;
-  const naming = { type: binding.model.type(target), computed: new Set<string>() };
-  const isOwn = cast && "name" in cast && isOwnType(binding, naming, cast.name);
+  const type = binding.model.type(target);
+  const isOwn = cast && "name" in cast && isOwnType(binding, { type }, cast.name);
   if (more.length > 0 || (cast && !isOwn))
     throw invalidOption(
       `${transformation} takes one navigation property; found '${path.map(stepName).join("/")}'. Join '${name}' first.`,
