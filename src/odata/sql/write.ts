@@ -229,10 +229,3 @@ export function selectHighest(
   const highest = dialect.outputValue(sql`max(${ident(property)})`, kind);
   return render(sql`select ${highest} ${matching(type, names)}${range}`, dialect);
 }
-
-/** Deletes the matching rows. */
-export const deleteMatching = (
-  dialect: Dialect,
-  type: EntityType,
-  names: readonly string[],
-): Statement<MatchInputs> => render(sql`delete ${matching(type, names)}`, dialect);

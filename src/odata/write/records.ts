@@ -11,7 +11,6 @@ import { selectNewestChange } from "../sql/delta";
 import type { SqlValue, Statement } from "../sql/fragment";
 import { insertRows, leadingColumns, rowGroups, selectRowsById, tableOf } from "../sql/table";
 import {
-  deleteMatching,
   deleteRow,
   type MatchInputs,
   recordOf,
@@ -132,16 +131,15 @@ export function recordWriter(within: WriteTransaction, partition: string): Recor
       );
     },
     async removeAll(typeName, equal) {
-      const key = names(equal);
-      const statement = memory(`remove ${typeName} ${key.join()}`, () =>
-        deleteMatching(dialect, model.type(typeName), key),
-      );
       const type = model.type(typeName);
-      const found = (await find(type, equal)).map(({ record }) => record);
-      for (const record of found) touched(type, record, undefined);
-      await wrote("deleted", type, found.map(idOf));
-      // A record that another transaction has added since would be deleted without an entry in the log of changes.
-      await postIn(transaction, statement, match(equal), changedRows(type, found.length));
+      await inPortions(await find(type, equal), portion, async (some) => {
+        for (const stored of some) await removeRow(type, stored);
+        await wrote(
+          "deleted",
+          type,
+          some.map(({ record }) => idOf(record)),
+        );
+      });
     },
     async setInternal(typeName, equal, values) {
       const [key, internal] = [names(equal), names(values)];
@@ -258,15 +256,19 @@ export function recordWriter(within: WriteTransaction, partition: string): Recor
     return updated;
   }
 
-  async function remove(type: EntityType, stored: Stored): Promise<void> {
+  async function removeRow(type: EntityType, stored: Stored): Promise<void> {
     const statement = memory(`delete ${type.name}`, () => deleteRow(dialect, type));
     const inputs = rowInputs({ stored, record: stored.record }, partition);
+    await postIn(transaction, statement, inputs, changedRows(type, 1));
+    touched(type, stored.record, undefined);
+  }
+
+  async function remove(type: EntityType, stored: Stored): Promise<void> {
     const cascades = cascadesOf(type, stored.record);
     // Records that name this one are written before, and deleted with it, or after.
     if (cascades.length > 0) await transaction.lock(lockOf(type.name, partition));
-    await postIn(transaction, statement, inputs, changedRows(type, 1));
-    touched(type, stored.record, undefined);
-    await wrote("deleted", type, [inputs.id]);
+    await removeRow(type, stored);
+    await wrote("deleted", type, [idOf(stored.record)]);
     for (const { target, equal } of cascades) await records.removeAll(target, equal);
   }
 
