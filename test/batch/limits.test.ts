@@ -81,6 +81,36 @@ describe("refused as a whole", () => {
     expect(await company.list("postCodes?$filter=code eq 'RUN'")).toEqual([]);
   });
 
+  // RFC 2046, 5.1.1: a body has a delimiter before its first part. Text before it is ignored, so that the change would be lost.
+  const change = request(`POST ${set}`, { body: { code: "LOST" } });
+  const lost = multipart("x", [change]).replace("--x--", "");
+  const inner = multipart("changes", [change]);
+  test.each([
+    ["parts with another boundary", `${lost}--b--\r\n`],
+    ["a boundary with one hyphen", `${lost.replace("--x", "-b")}--b--\r\n`],
+    [
+      "a change set with another boundary",
+      multipart("b", [`Content-Type: multipart/mixed; boundary=changes\r\n\r\n${lost}--changes--\r\n`]),
+    ],
+    [
+      "a change set without an empty line before it",
+      multipart("b", [`Content-Type: multipart/mixed; boundary=changes\r\n${inner}`]),
+    ],
+    [
+      "a change set with a line that is no header",
+      multipart("b", [`Content-Type: multipart/mixed; boundary=changes\r\ngarbage\r\n\r\n${inner}`]),
+    ],
+  ])("%s", async (_, text) => {
+    const { status, json } = await post(text);
+    expect([status, json.error.code]).toEqual([400, "BadRequest_InvalidBody"]);
+    expect(await company.list("postCodes?$filter=code eq 'LOST'")).toEqual([]);
+  });
+
+  test.each(["--b--\r\n", "\r\n--b--", "preamble\r\n--b\r\n"])("an allowed beginning: %j", async (text) => {
+    const whole = text.startsWith("preamble") ? `preamble\r\n${multipart("b", [gets(1)[0] ?? ""])}` : text;
+    expect((await post(whole)).status).toBe(200);
+  });
+
   test("query options", async () => {
     expect((await post(body, {}, "/$batch?$filter=a")).status).toBe(400);
     expect((await post(body, {}, "/$batch?$fliter=a")).status).toBe(400);

@@ -180,9 +180,66 @@ test.each([
   "leaseUnits?$filter=geo.length(number) gt 1",
   "leaseUnits?$compute=[1,2] as list",
   "leaseUnits?$filter=substring([1,2],1) eq [2]",
+  "leaseUnits?$select=@Org.OData.Core.V1.Description",
+  "leaseUnits?$select=number/@Org.OData.Core.V1.Description",
+  "leaseUnits?$expand=@Org.OData.Core.V1.Messages",
+  "leaseUnits?$expand=leaseContractLines($select=@Org.OData.Core.V1.Description)",
+  "leaseUnits?$filter=rentRollAt(date=2026-01-01)/any()",
+  "leaseUnits?$filter=$root/rentRollAt(date=2026-01-01)/any()",
+  "leaseUnits?$filter=isof(Edm.GeographyPoint)",
+  "leaseUnits?$filter=cast(number,Edm.GeographyPoint) eq null",
 ])("%s is known, and not implemented", async (path) => {
   expect((await get(path)).status).toBe(501);
 });
+
+test.each([
+  "cast(number,No.Such) eq 'x'",
+  "isof(number,No.Such)",
+  "isof(No.Such)",
+  "isof($it,Collection(No.Such))",
+])("%s names no type", async (filter) => {
+  const { status, json } = await get(`leaseUnits?$filter=${filter}`);
+  expect([status, json.error.code]).toEqual([400, "BadRequest_InvalidQueryOption"]);
+  expect(json.error.message).toContain("'No.Such'");
+});
+
+// ABNF `collectionNavNoCastExpr`: of the line with the key, if it is one of the unit; null for every other unit.
+test.each([
+  ["leaseContractLines(*)/unitPrice gt 12", ["U1"]],
+  ["leaseContractLines(*)/unitPrice gt 13", []],
+  ["leaseContractLines(*)/unitPrice eq null", ["B1", "U2", "U3", "U4"]],
+  ["leaseContractLines(*) ne null", ["U1"]],
+  ["leaseContractLines(leaseContractNo='LC1',versionNo=2,lineNo=10000)/serviceNo eq 'RENT'", ["U1"]],
+  ["leaseContractLines(*)/leaseContract/customerNo eq 'C1'", ["U1"]],
+  ["leaseContractLines/Microsoft.NAV.leaseContractLine(*)/quantity add 1 eq 3", ["U1"]],
+  ["leaseContractLines/$filter(quantity gt 1)(*)/unitPrice gt 12", ["U1"]],
+  ["leaseContractLines/$filter(quantity gt 2)(*)/unitPrice gt 12", []],
+  [`number eq 'U2' and $root/leaseUnits(${idOf("d", 2)})/leaseContractLines(*)/unitPrice eq 12.25`, ["U2"]],
+  [`number eq 'U2' and $root/leaseUnits/Microsoft.NAV.leaseUnit(${idOf("d", 2)})/number eq 'U1'`, ["U2"]],
+  ["leaseContractLines/any(l:l/leaseContract/leaseContractLines(*)/unitPrice eq 12.25)", ["U1", "U2"]],
+])("a key in a path of an expression: %s", async (filter, numbers) => {
+  const asked = filter.replace("(*)", `(${idOf("b", 2)})`);
+  expect(await values(`leaseUnits?$select=number&$orderby=number&$filter=${asked}`, "number")).toEqual(
+    numbers,
+  );
+});
+
+test("a key in a path of $orderby, $compute and $apply", async () => {
+  const price = `leaseContractLines(${idOf("b", 2)})/unitPrice`;
+  expect(await values(`leaseUnits?$orderby=${price} desc,number&$top=1`, "number")).toEqual(["U1"]);
+  expect(await values(`leaseUnits?$compute=${price} as p&$select=p&$filter=number eq 'U1'`, "p")).toEqual([
+    12.25,
+  ]);
+  expect(await values(`leaseUnits?$apply=aggregate(${price} with sum as total)`, "total")).toEqual([12.25]);
+});
+
+test.each([
+  "leaseContractLines('x')/unitPrice gt 1",
+  "leaseContractLines(1,2)/unitPrice gt 1",
+  "group(1)/number eq 'x'",
+])("%s has no such key", async (filter) =>
+  expect((await get(`leaseUnits?$filter=${filter}`)).status).toBe(400),
+);
 
 test("a negative index counts from the end", async () => {
   expect(

@@ -79,6 +79,8 @@ describe("literals", () => {
     ["-42", "integer", "-42"],
     ["1.50", "decimal", "1.50"],
     ["1e3", "decimal", "1e3"],
+    ["1e+3", "decimal", "1e+3"],
+    ["-1.5E 2", "decimal", "-1.5E+2"],
     ["10D", "decimal", "10"],
     ["10.5M", "decimal", "10.5"],
     ["-1.5e2f", "decimal", "-1.5e2"],

@@ -46,12 +46,17 @@ export function readMultipart(bytes: Uint8Array, boundary: string, limit: number
   });
 }
 
-/** The content of a part that is itself multipart; undefined for any other part. Throws for one without a boundary. */
+/**
+ * The content of a part that is itself multipart; undefined for any other part. Throws `BadRequest` for one without a
+ * boundary, `BadRequest_InvalidBody` for one with invalid headers.
+ */
 function changeSetOf(part: Uint8Array) {
   const { lines, content } = readMimeHead(part);
   const type = lines.find((line) => /^content-type\s*:/i.test(line));
   const media = type === undefined ? undefined : parseMediaType(type.slice(type.indexOf(":") + 1).trim());
-  return media?.type.startsWith("multipart/") ? { content, boundary: boundaryOf(media) } : undefined;
+  if (!media?.type.startsWith("multipart/")) return undefined;
+  parseHeaders(lines);
+  return { content, boundary: boundaryOf(media) };
 }
 
 /** The parts of a change set. Their ids must differ (Protocol 4.01, 11.7.7.1): a reference could name either of two. */
@@ -139,9 +144,7 @@ function trimmed(content: Uint8Array, contentLength: string | undefined): Uint8A
   const length =
     contentLength !== undefined && /^\d{1,9}$/.test(contentLength) ? Number(contentLength) : undefined;
   if (length === undefined || length >= content.length || content.length - length > 8) return content;
-  return content.subarray(length).every((byte) => byte === 10 || byte === 13)
-    ? content.subarray(0, length)
-    : content;
+  return isBlank(content.subarray(length)) ? content.subarray(0, length) : content;
 }
 
 /*
@@ -150,6 +153,10 @@ function trimmed(content: Uint8Array, contentLength: string | undefined): Uint8A
  */
 
 const [lineFeed, carriageReturn, dash, blank, tab] = [10, 13, 45, 32, 9];
+
+/** Whether there are only line breaks and blanks. */
+const isBlank = (bytes: Uint8Array): boolean =>
+  bytes.every((byte) => byte === lineFeed || byte === carriageReturn || byte === blank || byte === tab);
 
 /** The offset after the next line feed, or the length. */
 function nextLine(bytes: Uint8Array, from: number): number {
@@ -180,7 +187,7 @@ function endBefore(bytes: Uint8Array, start: number, delimiter: number): number 
 /**
  * The parts between the delimiters; text before the first and after the last is ignored. `tooMany` creates the error
  * for more than `limit` parts. Throws `BadRequest_InvalidBody` if the closing delimiter is missing: a truncated batch
- * must not run in part.
+ * must not run in part. The same if it is the only one, after text: parts with another boundary would be lost.
  */
 function splitParts(
   bytes: Uint8Array,
@@ -196,6 +203,10 @@ function splitParts(
     if (found === undefined) continue;
     if (start !== undefined) parts.push(bytes.subarray(start, endBefore(bytes, start, line)));
     if (parts.length > limit) throw tooMany();
+    if (found === "close" && start === undefined && !isBlank(bytes.subarray(0, line)))
+      throw invalidBody(
+        `The body ends with '--${boundary}--', and no line '--${boundary}' begins a part before it.`,
+      );
     if (found === "close") return parts;
     start = nextLine(bytes, line);
   }

@@ -337,7 +337,7 @@ export function bindSteps(scope: Scope, source: Source, steps: readonly Step[]):
   const cast = castIn(scope.binding, source, step);
   if (cast) return bindSteps(scope, castTo(scope, source, cast), rest);
   if (step.kind !== "name") throw mismatch(`'${stepName(step)}' needs a collection before it.`);
-  if (step.args) throw unknownFunction(scope, step.name);
+  if (step.args) return bindKeyed(scope, source, step, rest);
   const computed = source.computed.get(step.name);
   if (computed && rest.length === 0) return scope.binding.again(computed);
   const nested = nestedSource(source, step.name);
@@ -391,6 +391,37 @@ function bindCollection(scope: Scope, source: Source, name: string, rest: readon
   return bindMembersOf(scope, name, newMembers, rest, collection);
 }
 
+/** A value of the member of a collection that has the key (ABNF `collectionNavNoCastExpr`). */
+function bindKeyed(scope: Scope, source: Source, { name, args }: NameStep, rest: readonly Step[]): Value {
+  const isCollection = navigationOf(scope.binding, source.type, name)?.collection === true;
+  const collection = isCollection ? bindRelated(scope, source, name) : undefined;
+  if (!collection || !args) throw unknownFunction(scope, name);
+  return bindMemberWithKey(scope, collection, [], args, rest);
+}
+
+function bindMemberWithKey(
+  scope: Scope,
+  members: Members,
+  filters: readonly Expression[],
+  args: readonly Argument[],
+  rest: readonly Step[],
+): Value {
+  const { binding } = scope;
+  const inner = innerScope(scope, { current: members.source });
+  const chosen = bindRestriction(inner, filters, {});
+  const key = bindKey(binding, members.source, args);
+  const predicate = chosen ? balanced(binding, "and", [key, chosen]) : key;
+  const value = bindSteps(inner, members.source, rest);
+  return binding.node({
+    kind: "member",
+    related: members,
+    predicate,
+    value,
+    type: value.type,
+    nullable: true,
+  });
+}
+
 /** `$these` and an expression evaluable on a collection (Data Aggregation 4.0, section 3.6). */
 function bindThese(scope: Scope, steps: readonly Step[]): Value {
   const { these } = scope;
@@ -413,6 +444,9 @@ function bindMembersOf(
   let [step, ...after] = rest;
   for (; step; [step, ...after] = after) {
     const cast = castIn(scope.binding, collection.source, step);
+    const isCast = cast && isTypeName(scope.binding.model, collection.source.type, cast.name);
+    const key = step.kind === "key" ? step.args : isCast ? cast.args : undefined;
+    if (key) return bindMemberWithKey(scope, collection, filters, key, after);
     if (step.kind === "filter") filters.push(step.filter);
     else if (cast) castTo(scope, collection.source, cast);
     else break;
@@ -565,13 +599,16 @@ function castTo(scope: Scope, source: Source, { name, args }: NameStep): Source 
 function unknownFunction({ binding: { model } }: Scope, name: string): ODataError {
   const lower = name.toLowerCase();
   if (functionsNotImplemented.has(lower)) return notImplemented(`The function '${name}'`);
-  // Protocol 4.01, 11.5.4.1: functions of the model within $filter and $orderby.
-  const own = lower.slice(lower.lastIndexOf(".") + 1);
-  if (model.operations.some((each) => each.kind === "function" && each.name.toLowerCase() === own))
-    return notImplemented(`The function '${name}' in an expression`);
+  if (isOfModel(model, name)) return notImplemented(`The function '${name}' in an expression`);
   return invalidOption(
     `The function '${name}' does not exist.${didYouMean(name, [...functionNames, "cast", "isof", "case", "isdefined"])}`,
   );
+}
+
+/** Whether the name is that of a function of the model (Protocol 4.01, 11.5.4.1). */
+function isOfModel({ operations }: Binding["model"], name: string): boolean {
+  const own = name.slice(name.lastIndexOf(".") + 1).toLowerCase();
+  return operations.some((each) => each.kind === "function" && each.name.toLowerCase() === own);
 }
 
 function bindBinary(scope: Scope, { operator, left, right }: Extract<Expression, { kind: "binary" }>): Value {
@@ -711,13 +748,16 @@ function bindNegation(scope: Scope, expression: Expression): Value {
   return value;
 }
 
-function bindCall(scope: Scope, { name, args }: Extract<Expression, { kind: "call" }>): Value {
+function bindCall(scope: Scope, { name, args, at }: Extract<Expression, { kind: "call" }>): Value {
   const lower = name.toLowerCase();
   if (lower === "cast" || lower === "isof") return bindTypeFunction(scope, lower, args);
   if (lower === "isdefined") return bindIsDefined(scope, args);
   const isOfLists = Object.hasOwn(listFunctions, lower);
   const found = scope.binding.ofModel ? findModelFunction(name) : findFunction(name);
-  if (!found && !isOfLists) throw unknownFunction(scope, name);
+  if (!found && !isOfLists) {
+    const key = args.map((value) => ({ name: undefined, value }));
+    return bindKeyed(scope, scope.current, { kind: "name", name, args: key, at }, []);
+  }
   const bound = args.map((arg) => bindOperand(scope, arg));
   if (!found || !bound.every(isValue)) return listCall(scope.binding, lower, bound);
   const { overloads, zoned, literal, nodes, compares } = found.row;
@@ -764,10 +804,13 @@ function bindTypeFunction(scope: Scope, name: "cast" | "isof", args: readonly Ex
   const root = operand?.kind === "path" && operand.steps.length === 0 ? operand.root?.kind : undefined;
   if (name === "isof" && (args.length === 1 || root === "$it" || root === "$this")) {
     const { type } = args.length === 2 && root === "$it" ? recordOfPath(scope) : scope.current;
-    return booleanValue(scope.binding, isOfType(scope.binding, type, typeName));
+    requireType(scope.binding, typeName);
+    return booleanValue(scope.binding, isTypeName(scope.binding.model, type, typeName));
   }
-  if (args.length === 1 || !operand || !isPrimitiveTypeName(typeName))
+  if (args.length === 1 || !operand || !isPrimitiveTypeName(typeName)) {
+    requireType(scope.binding, typeName);
     throw notImplemented(`'${name}' to the type '${typeName}'`);
+  }
   const value = bindExpression(scope, operand);
   if (name === "cast") return castOf(scope.binding, value, typeName);
   if (value.type === typeName) return booleanValue(scope.binding, true);
@@ -779,13 +822,12 @@ function bindTypeFunction(scope: Scope, name: "cast" | "isof", args: readonly Ex
     : booleanValue(scope.binding, false);
 }
 
-/** Whether records of the type are of the one that is named, which must exist. */
-function isOfType({ model }: Binding, type: EntityType, typeName: string): boolean {
+/** Throws for the name of a type that is none of the model, and none of the specification that values here can have. */
+function requireType({ model }: Binding, typeName: string): void {
   const [, item = typeName] = /^Collection\((.*)\)$/.exec(typeName) ?? [];
   const types = [...model.types, ...model.complexTypes];
-  if (isPrimitiveTypeName(item) || types.some((known) => isTypeName(model, known, item)))
-    return isTypeName(model, type, typeName);
-  if (item.startsWith("Edm.")) throw notImplemented(`'isof' to the type '${typeName}'`);
+  if (isPrimitiveTypeName(item) || types.some((known) => isTypeName(model, known, item))) return;
+  if (item.startsWith("Edm.")) throw notImplemented(`The type '${item}'`);
   const names = types.map(({ name }) => name);
   throw invalidOption(`The type '${item}' does not exist.${didYouMean(item, names)}`);
 }
@@ -922,6 +964,8 @@ function rootedSet(binding: Binding, step: Step | undefined): EntityType {
   const name = step?.kind === "name" ? step.name : "";
   const type = binding.model.set(name);
   const sets = binding.model.types.map(({ set }) => set);
+  if (!type && isOfModel(binding.model, name))
+    throw notImplemented(`The function '${name}' in an expression`);
   if (!type)
     throw unknownProperty(
       `The collection '${name}' does not exist at the service root.${didYouMean(name, sets)}`,

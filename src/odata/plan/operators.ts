@@ -47,7 +47,7 @@ export function codeAmong(values: readonly Value[]): Property | undefined {
     .filter(({ kind }) => kind !== "parameter" && kind !== "null")
     .map((value): Property | undefined => {
       if (value.kind === "column") return value.property.normalized ? value.property : undefined;
-      if (value.kind === "rooted") return codeAmong([value.value]);
+      if (value.kind === "rooted" || value.kind === "member") return codeAmong([value.value]);
       return value.kind === "case" ? codeAmong(value.branches.map(({ then }) => then)) : undefined;
     });
   return codes.includes(undefined) ? undefined : codes[0];
@@ -433,6 +433,7 @@ function bitsOf(value: Value): number {
     case "case":
       return Math.max(...value.branches.map(({ then }) => (then.kind === "null" ? 0 : bitsOf(then))));
     case "rooted":
+    case "member":
       return bitsOf(value.value);
     default:
       return isIntegerTypeName(value.type) ? bitsOfType(value.type) : int64Bits;

@@ -242,6 +242,8 @@ export type Value = Typed &
     | { readonly kind: "any" | "all"; readonly related: Members; readonly predicate: Value | undefined }
     /** A value of a record that `$root` addresses, regardless of where the expression is; null when there is none. */
     | { readonly kind: "rooted"; readonly record: RootedRecord; readonly value: Value }
+    /** Of the member that matches the predicate: one at most. */
+    | { readonly kind: "member"; readonly related: Members; readonly predicate: Value; readonly value: Value }
     | { readonly kind: "count"; readonly related: Members; readonly predicate: Value | undefined }
     /** The same from a join that counts. */
     | { readonly kind: "counted"; readonly source: Source }

@@ -493,6 +493,7 @@ function bindSelect(scope: Scope, items: readonly SelectItem[]) {
   const chosenComputed = new Map<string, Output>();
   const listed = new Set<string>();
   for (const item of items) {
+    checkAnnotations(item.path, "$select");
     const [name = "", ...rest] = withoutCast(scope, item.path);
     if (rest.length > 0)
       throw invalidOption(`'${item.path.join("/")}' in $select: '${name}' has no members.`, "$select");
@@ -572,6 +573,11 @@ const takesAll = ({ kind, parameters }: Operation, names: readonly string[]): bo
 const hasOptions = ({ options }: SelectItem, allowed = "aliases"): boolean =>
   Object.keys(options).some((name) => name !== "aliases" && name !== allowed);
 
+/** Rejects annotations, which records do not have. */
+function checkAnnotations(path: readonly string[], option: string): void {
+  if (path.some((name) => name.startsWith("@"))) throw notImplemented(`An annotation in ${option}`);
+}
+
 /** Drops a leading cast to the type itself: `Namespace.type/number`. */
 const withoutCast = ({ binding, current }: Scope, path: readonly string[]): readonly string[] =>
   isOwnType(binding, current, path[0] ?? "") ? path.slice(1) : path;
@@ -618,6 +624,7 @@ function bindExpand(scope: Scope, items: readonly ExpandItem[], depth: number): 
   const expansions = new Map<Navigation, Expansion>();
   const { type } = scope.current;
   for (const item of items) {
+    checkAnnotations(item.path, "$expand");
     const [name = "", ...rest] = withoutCast(scope, item.path);
     if (name === "*" && rest.length === 0) continue;
     const navigation = navigationOf(scope.binding, type, name);

@@ -87,6 +87,8 @@ export function valueSql(dialect: Dialect, value: Value): Fragment {
       return sql`(-${valueSql(dialect, value.operand)})`;
     case "rooted":
       return rootedSql(dialect, value);
+    case "member":
+      return sql`(select ${valueSql(dialect, value.value)} ${relatedFrom(dialect, value.related, value.predicate)})`;
     case "count":
       return sql`(select count(*) ${relatedFrom(dialect, value.related, value.predicate)})`;
     case "aggregate":

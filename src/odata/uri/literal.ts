@@ -75,17 +75,22 @@ function parseNumberOrTime(c: Cursor): Literal {
     parseDateValue(c);
     if (!isTimeAhead(c)) return literal(c, "date", c.text.slice(start, c.at), start);
     parseTimeAndOffset(c);
-    const value = c.text.slice(start, c.at);
-    return literal(c, "dateTimeOffset", value.includes(" ") ? value.replace(" ", "+") : value, start);
+    return literal(c, "dateTimeOffset", withPlus(c.text.slice(start, c.at)), start);
   }
   if (next === code.colon && digits === 2 && !signed && isDigit(peekAt(c, 3))) {
     parseTimeOfDayValue(c);
     return literal(c, "timeOfDay", c.text.slice(start, c.at), start);
   }
   const type = parseNumber(c);
-  const value = c.text.slice(start, c.at);
+  const value = withPlus(c.text.slice(start, c.at));
   return literal(c, takeSuffix(c) ? "decimal" : type, value, start);
 }
+
+/** Takes a plus sign. One that was sent unencoded is a blank in a query; it is accepted before a digit. */
+const takePlus = (c: Cursor): boolean => take(c, code.plus) || (isDigit(peekAt(c, 1)) && take(c, code.blank));
+
+/** The text of a literal with its plus sign, which may be a blank. */
+const withPlus = (text: string): string => (text.includes(" ") ? text.replace(" ", "+") : text);
 
 /**
  * The type suffix of numbers in OData 2.0 and 3.0. The grammar of 4.01 has none, but clients for several versions (SAP
@@ -108,7 +113,7 @@ export function parseNumber(c: Cursor): "integer" | "decimal" {
   if (peek(c) === 101 || peek(c) === 69) {
     type = "decimal";
     c.at++;
-    if (!take(c, code.minus)) take(c, code.plus);
+    if (!take(c, code.minus)) takePlus(c);
     parseDigits(c);
   }
   return type;
@@ -314,15 +319,8 @@ export function parseTimeOfDayValue(c: Cursor): void {
 function parseTimeAndOffset(c: Cursor): void {
   c.at++; // the letter T
   parseTimeOfDayValue(c);
-  const zone = peek(c);
-  if (zone === 90 || zone === 122) {
-    c.at++;
-    return;
-  }
-  // A "+" that was sent unencoded is a blank in a query; it is accepted as the sign of the offset.
-  if (zone !== code.plus && zone !== code.minus && !(zone === code.blank && isDigit(peekAt(c, 1))))
-    fail(c, "'Z' or an offset such as +01:00");
-  c.at++;
+  if (takeLetter(c, 90)) return;
+  if (!take(c, code.minus) && !takePlus(c)) fail(c, "'Z' or an offset such as +01:00");
   parsePair(c, 0, 23);
   expect(c, code.colon);
   parsePair(c, 0, 59);
