@@ -107,6 +107,10 @@ describe("pages", () => {
     ["leaseContractLines", "leaseContract/customer/city desc,unitPrice desc"],
     ["leaseUnitLedgerEntries", "quantity"],
     ["leaseUnitLedgerEntries", "entryNo add 9007199254740993"],
+    ["leaseContractLines", "lineNo div 10000 add 9007199254740990 add leaseContract/versionNo"],
+    ["leaseContractLines", "9007199254740993 sub lineNo div 10000 sub versionNo desc"],
+    ["postCodes", "length(code) add 9007199254740990 desc"],
+    ["leaseUnits", "9007199254740992 add length(number) add leaseContractLines/$count desc"],
     ["services", "id desc"],
   ])("%s by '%s'", async (set, orderby) => {
     const options: Options = orderby === "" ? {} : { $orderby: orderby };

@@ -10,6 +10,7 @@ import { nextKeyMark } from "../table/columns";
 import { isBoundedPage, isBoundedRecord, isBoundedStored, leadsToOne } from "./bounded-reads";
 import { changeAt, newestChange, columnOf, inPartition } from "./relation";
 import type { Compilation, Dialect } from "./dialect";
+import type { PrimitiveTypeName } from "../model/types";
 import {
   allOf,
   bounded,
@@ -111,7 +112,7 @@ function keyAhead(
   const one = sql`1`;
   const last = sql`select ${shown} ${rows(shown)}${dialect.page(orderBy(dialect, plan.order), one, skipped(2))}`;
   const following = sql`select 1 as one ${rows(sql``)}${dialect.page(undefined, one, skipped(1))}`;
-  const columns = keys.map(({ name, type }) => dialect.outputValue(sql`c.${name}`, type));
+  const columns = keys.map(({ name, type }) => outputKey(dialect, sql`c.${name}`, type));
   return sql`select ${commaList([text(nextKeyMark), ...columns])} from (${last}) c where exists (select 1 from (${following}) f)`;
 }
 
@@ -229,11 +230,15 @@ const columnsAhead = (dialect: Dialect, number: Fragment, keys: readonly Pick<So
   textAhead(dialect, dialect.asText(number, "Edm.Int64"), keys);
 
 const textAhead = (dialect: Dialect, first: Fragment, keys: readonly Pick<SortKey, "type">[]): Fragment =>
-  commaList([first, ...keys.map(({ type }) => dialect.outputValue(dialect.typedNull(type), type))]);
+  commaList([first, ...keys.map(({ type }) => outputKey(dialect, dialect.typedNull(type), type))]);
 
 /** Sort keys in the form in which they leave the database, for a next link. */
 const outputKeys = (dialect: Dialect, keys: readonly SortKey[]): readonly Fragment[] =>
-  keys.map(({ value, type }) => dialect.outputValue(value, type));
+  keys.map(({ value, type }) => outputKey(dialect, value, type));
+
+/** SQLite's driver returns integers as doubles, which not every wide one fits. */
+const outputKey = (dialect: Dialect, value: Fragment, type: PrimitiveTypeName): Fragment =>
+  type === "Edm.Int64" ? dialect.asText(value, type) : dialect.outputValue(value, type);
 
 /** Whether the order is the natural key in ascending order only: an index returns the rows in this order. */
 const isNaturalOrder = ({ order, record }: ReadPlan): boolean => {
@@ -328,7 +333,7 @@ function pageByIds(compilation: Compilation, plan: PlacedPlan): Fragment {
   const ids = sql`select ${shown} ${fromWhere(compilation, plan, pageConditions(plan, keys), { shown })}${pageOf(compilation, plan, orderBy(dialect, plan.order))}`;
   const columns = [
     recordSql(compilation, plan.record),
-    ...(plan.pages ? named.map(({ name, type }) => dialect.outputValue(sql`p.${name}`, type)) : []),
+    ...(plan.pages ? named.map(({ name, type }) => outputKey(dialect, sql`p.${name}`, type)) : []),
   ];
   const same = [
     ...inPartition(source.type, sql`${ident(source.alias)}.`),

@@ -94,10 +94,17 @@ export function prepareWriter(connection: Connection): void {
   connection.pragma("fullfsync = on");
 }
 
-/** The driver binds numbers as REAL, so integers are bound as BigInt; decimals arrive as text, and are REAL. */
+/** The driver binds numbers as REAL, so integers are bound as BigInt; sort keys of wide ones arrive as text. */
+const asInteger = (value: SqlValue): SqlValue =>
+  (typeof value === "number" && Number.isInteger(value)) ||
+  (typeof value === "string" && /^-?\d+$/.test(value))
+    ? BigInt(value)
+    : value;
+
+/** Decimals arrive as text, and are REAL. */
 const bindings: Readonly<Record<string, (value: SqlValue) => SqlValue>> = {
-  "Edm.Int32": (value) => (typeof value === "number" && Number.isInteger(value) ? BigInt(value) : value),
-  "Edm.Int64": (value) => (typeof value === "number" && Number.isInteger(value) ? BigInt(value) : value),
+  "Edm.Int32": asInteger,
+  "Edm.Int64": asInteger,
   "Edm.Boolean": (value) => (typeof value === "number" ? BigInt(value) : value),
   "Edm.Duration": (value) => (typeof value === "number" ? BigInt(value) : value),
   "Edm.Decimal": (value) => (typeof value === "string" ? Number(value) : value),
