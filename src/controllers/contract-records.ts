@@ -17,19 +17,25 @@ export const lineOf = (record: StoredRecord): ContractLine => ({
   lineNo: Number(record["lineNo"]),
 });
 
-export const linesOf = (
+/** The order in which records that are equal otherwise count; copies are created in it, since their ids increase. */
+export const byId = (a: StoredRecord, b: StoredRecord): number => (text(a, "id") < text(b, "id") ? -1 : 1);
+
+/** The lines of a version by id. */
+export const linesOf = async (
   records: Records,
   { number, versionNo }: Pick<ContractVersion, "number" | "versionNo">,
 ): Promise<readonly StoredRecord[]> =>
-  records.find("leaseContractLine", { leaseContractNo: number, versionNo });
+  (await records.find("leaseContractLine", { leaseContractNo: number, versionNo })).toSorted(byId);
 
-/** The discounts of a version; with 0, those for every version. */
-export const discountsOf = (
+/** The discounts of a version by id; with 0, those for every version. */
+export const discountsOf = async (
   records: Records,
   { number }: Pick<ContractVersion, "number">,
   versionNo: number,
 ): Promise<readonly StoredRecord[]> =>
-  records.find("leaseContrDiscount", { leaseContractNo: number, contractVersionNo: versionNo });
+  (
+    await records.find("leaseContrDiscount", { leaseContractNo: number, contractVersionNo: versionNo })
+  ).toSorted(byId);
 
 /** Actions on versions of one number run one at a time: each sees all changes of the one before. */
 export const lockNumber = (records: Records, { number }: Pick<ContractVersion, "number">): Promise<void> =>

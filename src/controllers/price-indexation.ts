@@ -8,7 +8,7 @@ import {
   tooLargeRefusal,
 } from "../lease/indexation";
 import { type ActionHandler, inTurns, type StoredRecord } from "../odata";
-import { copied, demand } from "./contract-records";
+import { byId, copied, demand } from "./contract-records";
 import { text, texts } from "./members";
 
 /** Ends each price of the collection for which the index is due, and creates its successor. */
@@ -36,8 +36,6 @@ export const indexPrices: ActionHandler = async ({ members, parameters, records 
 
 /** Number of prices computed before other requests get their turn. */
 const atOnce = 500;
-
-const byId = (a: StoredRecord, b: StoredRecord): number => (text(a, "id") < text(b, "id") ? -1 : 1);
 
 /** The price that succeeds a price. */
 function successorOf(

@@ -69,6 +69,21 @@ test("copies contract, lines and discounts, not documents", async () => {
   expect(await service.lines(first)).toEqual(before);
 });
 
+// OPERATIONS 2: of discounts that are equal otherwise, the one with the lowest id counts first.
+test("copies are in the order of the originals", async () => {
+  const amounts = Array.from({ length: 40 }, (_, i) => (i * 7) % 40);
+  const many = amounts.map((amount) => ({ ...discount, discountType: "Fixed", amount }));
+  const first = await service.contract({ number: "ORDER", ...full }, [], many);
+  const { json } = await newVersion(first);
+  const inOrder = async ({ versionNo }: Json) => {
+    const filter = `leaseContractNo eq 'ORDER' and contractVersionNo eq ${versionNo}`;
+    const found = await service.list("leaseContrDiscounts", filter, "id");
+    return found.toSorted((a, b) => ascending(a.id, b.id)).map(({ amount }) => amount);
+  };
+  expect(await inOrder(first)).toEqual(amounts);
+  expect(await inOrder(json)).toEqual(amounts);
+});
+
 test("discounts of version 0, which are for every version, are not copied", async () => {
   const zero = await service.contract({ number: "ZERO", versionNo: 0, ...full }, lines);
   await service.create("leaseContrDiscounts", { leaseContractNo: "ZERO", contractVersionNo: 0, amount: 5 });

@@ -36,7 +36,7 @@ describe("POST", () => {
     );
   });
 
-  test("an id is a GUID of version 7: it begins with the time, and ids of one moment differ", async () => {
+  test("an id is a GUID of version 7: it begins with the time, and ids are in the order of creation", async () => {
     const before = Date.now();
     const made = [];
     for (let count = 0; count < 20; count += 1)
@@ -50,6 +50,7 @@ describe("POST", () => {
       expect(created).toBeLessThanOrEqual(after);
     }
     expect(new Set(ids).size).toBe(20);
+    expect(ids).toEqual(ids.toSorted());
   });
 
   test("with return=minimal: 204, no body, Location and OData-EntityId", async () => {

@@ -48,13 +48,23 @@ export const storedOf = (type: EntityType, row: Row): Stored => ({
   record: recordOf(type, row),
 });
 
+/** The time of the newest id in milliseconds, and the number of ids of that time before it. */
+const newestId = { time: 0, number: 0 };
+/** 12 bits: the number of an id within its millisecond. */
+const mostIds = 0xfff;
+
 /**
- * A GUID that begins with the time, for a new record: version 7 of RFC 9562, section 5.7. Ids of one time are
- * neighbours in every index, so that a write changes fewer pages of it than with ids in random order.
+ * A GUID that begins with the time, for a new record: version 7 of RFC 9562, sections 5.7 and 6.2. Ids of one time are
+ * neighbours in every index, so that a write changes fewer pages of it than with ids in random order. Those of a process
+ * are in the order of their creation, so that copies of records have the order of the originals.
  */
 function newRecordId(): string {
-  const milliseconds = Date.now().toString(16).padStart(12, "0");
-  return `${milliseconds.slice(0, 8)}-${milliseconds.slice(8)}-7${randomUUID().slice(15)}`;
+  const isNext = Date.now() > newestId.time || newestId.number === mostIds;
+  newestId.number = isNext ? 0 : newestId.number + 1;
+  if (isNext) newestId.time = Math.max(Date.now(), newestId.time + 1);
+  const time = newestId.time.toString(16).padStart(12, "0");
+  const number = newestId.number.toString(16).padStart(3, "0");
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${number}${randomUUID().slice(18)}`;
 }
 
 /** Number of records written with the same statements, before other requests get their turn. */
