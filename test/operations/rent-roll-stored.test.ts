@@ -13,6 +13,9 @@ const day = new Date().toISOString().slice(0, 10);
 let store: Store;
 let service: DirectService;
 let kept: ReturnType<typeof keepMaterializations>;
+/** The number of transactions begun, and whether the store is behind. */
+let begun = 0;
+let isBehind = (): boolean => false;
 /** Writes between the statement that finds what changed and the read of the stored rows, one for each attempt. */
 const meanwhile: (() => Promise<unknown>)[] = [];
 
@@ -68,7 +71,15 @@ const line = (lineNo: number, leaseUnitNo: string, unitPrice: number) => ({
 beforeAll(async () => {
   service = await startDirectService(undefined, {}, {}, (own) => {
     store = own;
-    kept = keepMaterializations(own, model, {
+    const watched: Store = {
+      ...own,
+      isBehind: () => isBehind(),
+      transaction: (...given) => {
+        begun += 1;
+        return own.transaction(...given);
+      },
+    };
+    kept = keepMaterializations(watched, model, {
       from: 3,
       rest: 0,
       fault: (error) => {
@@ -167,6 +178,17 @@ test("each step of a day", async () => {
   expect(at.value[0].monthlyNet).toBe(60);
   const today = JSON.parse(await request("GET", `rentRollAt(date=${day})?$orderby=monthlyNet desc&$top=1`));
   expect(today.value[0].monthlyNet).toBe(9);
+});
+
+test("rows are stored when the store is not behind", async () => {
+  const looks: number[] = [];
+  isBehind = () => looks.push(begun) <= 3;
+  await forgetMaterializations(store, model, new AbortController().signal);
+  expect((await settled()).at(-1)).toBe(60);
+  isBehind = () => false;
+  expect(looks.length).toBeGreaterThan(3);
+  // Nothing was begun before the fourth look.
+  expect(new Set(looks.slice(0, 4)).size).toBe(1);
 });
 
 /** One change makes the read begin again; a second one has everything computed. */

@@ -3,6 +3,7 @@
  * computed in the background, at most one of a process at a time. Rows are stored in short transactions, so that writers
  * do not wait.
  */
+import { setTimeout as wait } from "node:timers/promises";
 import { lru, once } from "../cache";
 import type { Materialization, Model } from "../model/model";
 import { emptyGuid } from "../model/types";
@@ -43,6 +44,8 @@ const fewFor = 600_000;
 /** Milliseconds at least between a computation that failed, as in a failover of the database, and the next one. */
 const failedFor = 10_000;
 const partitionsKnown = 10_000;
+/** Milliseconds between two looks at whether the store is behind, and from which on rows are stored all the same. */
+const behind = { look: 250, most: 60_000 } as const;
 
 /** Stored rows that are kept by this process. */
 export interface KeptMaterializations extends Materializations {
@@ -260,6 +263,7 @@ function tablesOf(store: Store, model: Model, materialization: Materialization, 
   return {
     store,
     signal,
+    caughtUp: catchingUp(store, signal),
     statements,
     /** By partition: the last claim of this process. */
     claims: lru<number>(partitionsKnown),
@@ -310,6 +314,18 @@ function tablesOf(store: Store, model: Model, materialization: Materialization, 
   };
 }
 
+/** Resolves when rows may be stored: beside a long read, they would only grow the log of SQLite. */
+function catchingUp(store: Store, signal: AbortSignal): () => Promise<void> {
+  let next = 0;
+  return async () => {
+    const now = performance.now();
+    if (now < next) return;
+    while (store.isBehind?.() && performance.now() < now + behind.most)
+      await wait(behind.look, undefined, { signal });
+    next = performance.now() + behind.look;
+  };
+}
+
 /** The generation of this process, which computes all rows now; undefined where another one does. */
 const claim = ({ locked, statements, claims, insertClaim }: Tables, partition: string, day: string) =>
   locked(partition, async (transaction): Promise<number | undefined> => {
@@ -329,7 +345,7 @@ const claim = ({ locked, statements, claims, insertClaim }: Tables, partition: s
 
 /** Computes all rows under a new generation, then makes that the one which reads use. */
 async function computeAll(tables: Tables, partition: string): Promise<void> {
-  const { store, signal, statements, insert, locked, positions, writePositions } = tables;
+  const { store, signal, caughtUp, statements, insert, locked, positions, writePositions } = tables;
   const inputs = inputsOf(partition, new Date().toISOString());
   const day = inputs.now.slice(0, 10);
   const generation = await claim(tables, partition, day);
@@ -346,9 +362,10 @@ async function computeAll(tables: Tables, partition: string): Promise<void> {
   for await (const keys of allKeys(tables, inputs)) {
     const changed = JSON.stringify(keys.map((key) => [key]));
     for await (const rows of pagesOf(store.stream(statements.rows, { ...inputs, changed }, rowsAtOnce)))
-      await inPortions(rows, rowsAtOnce, (some) =>
-        store.transaction((transaction) => insert(transaction, generation, partition, some), signal),
-      );
+      await inPortions(rows, rowsAtOnce, async (some) => {
+        await caughtUp();
+        await store.transaction((transaction) => insert(transaction, generation, partition, some), signal);
+      });
   }
   const isPublished = await locked(partition, async (transaction) => {
     const [[claimed] = []] = await transaction.query(statements.claim, { partition });
@@ -387,12 +404,13 @@ async function* pagesOf(stream: AsyncIterable<readonly Row[]>): AsyncGenerator<r
 
 /** Deletes the rows of generations between `after` and `generation`; a computation meanwhile has a later one. */
 async function deleteEarlier(
-  { store, signal, statements, deleteKeys }: Tables,
+  { store, signal, caughtUp, statements, deleteKeys }: Tables,
   partition: string,
   generation: number,
   after: number,
 ): Promise<void> {
   for (;;) {
+    await caughtUp();
     const rows = await store.query(statements.earlier, { partition, generation, after });
     if (rows.length === 0) return;
     await store.transaction(async (transaction) => {

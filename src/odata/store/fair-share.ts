@@ -117,6 +117,7 @@ function sharedProcesses(
     return {
       dialect: own.dialect,
       processes: own.processes,
+      isBehind: own.isBehind,
       ping: () => own.ping(),
       close: () => own.close(),
       query: (statement, inputs) =>

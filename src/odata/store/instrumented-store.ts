@@ -21,6 +21,7 @@ export function instrumented(store: Store, observe: StatementObserver): Store {
     dialect: store.dialect,
     deferred: store.deferred,
     lags: store.lags,
+    isBehind: store.isBehind,
     pool: store.pool,
     processes: store.processes,
     ping: () => store.ping(),

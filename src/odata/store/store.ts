@@ -153,6 +153,11 @@ export interface Store extends Queries {
   ping(): Promise<void>;
   /** Returns sentences about settings of the database that its administrator should change. */
   advice?(): Promise<readonly string[]>;
+  /**
+   * Whether much of what was written still waits for its place in the database file, as while a long read of SQLite
+   * lasts; work in the background should wait then. Undefined: never.
+   */
+  readonly isBehind?: (() => boolean) | undefined;
   /** Use of the connections; in a store that has a pool of them. */
   readonly pool?: (() => PoolUse) | undefined;
   /** Use of the processes that run searches; in a store whose other reads need none. */

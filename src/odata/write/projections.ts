@@ -58,6 +58,7 @@ function withProjections(store: Store, model: Model): Store {
       lags: own.lags,
       pool: own.pool,
       processes: own.processes,
+      isBehind: own.isBehind,
       page: own.page,
       snapshot: own.snapshot,
       query: (statement, inputs) => own.query(statement, inputs),

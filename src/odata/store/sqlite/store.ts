@@ -44,8 +44,12 @@ function fileStore(writer: Connection, facts: SqliteFacts, limits: SqliteLimits)
   const here = guarded(queries.all);
   const inBudget = attempts(guarded(queries.allInBudget));
   const elsewhere = readProcesses(file, limits, guard);
-  const { transaction, requireWritable, close } = sqliteWriter(writer, facts, guard, (options, work) =>
-    elsewhere.reserve(options.signal, (process) => inWriteTransaction(process, options, work)),
+  const { transaction, requireWritable, isBehind, close } = sqliteWriter(
+    writer,
+    facts,
+    guard,
+    (options, work) =>
+      elsewhere.reserve(options.signal, (process) => inWriteTransaction(process, options, work)),
   );
 
   const snapshot: Store["snapshot"] = (work, own) =>
@@ -81,6 +85,7 @@ function fileStore(writer: Connection, facts: SqliteFacts, limits: SqliteLimits)
     },
     transaction,
     snapshot,
+    isBehind,
     processes: elsewhere.use,
     ping,
     close: closeAll,

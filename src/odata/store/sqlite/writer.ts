@@ -22,6 +22,8 @@ import { refreshStatistics } from "./statistics";
 const patience = { fromArrival: 5000, fromTurn: 100 } as const;
 /** Milliseconds between two attempts to get the lock. With longer pauses a busy process takes it again in between. */
 const longestPause = 3;
+/** Pages of the log beyond which work in the background waits: 64 MiB, which are copied in some ten milliseconds. */
+const longLog = 16_384;
 
 /** The file, and the column that partitions its tables and their indexes (`Model.partitionColumn`). */
 export interface SqliteFacts {
@@ -35,6 +37,7 @@ export interface SqliteWriter {
   readonly transaction: Store["transaction"];
   /** Throws when a change would or might be lost; see `FileGuard`. */
   readonly requireWritable: () => void;
+  readonly isBehind: NonNullable<Store["isBehind"]>;
   /** Closes the connections that the writer opened itself; the first connection belongs to its owner. */
   readonly close: () => void;
 }
@@ -264,6 +267,7 @@ export function sqliteWriter(
       });
     },
     requireWritable,
+    isBehind: () => pagesToCopy(current.connection) > longLog,
     close: () => {
       attempt(() => refreshStatistics(current.connection, partitionColumn));
       release();
@@ -346,11 +350,23 @@ interface Checkpoint {
   readonly checkpointed: number;
 }
 
+/** Copies the pages of the log that no reader needs into the database file; undefined within a transaction. */
+function checkpoint(connection: Connection): Checkpoint | undefined {
+  if (connection.inTransaction) return undefined;
+  const [done] = connection.pragma("wal_checkpoint(passive)") as readonly Checkpoint[];
+  return done;
+}
+
 /** Copies the pages of the log into the database file; returns whether all of them are there. */
 function copyLog(connection: Connection): boolean {
-  if (connection.inTransaction) return false;
-  const [done] = connection.pragma("wal_checkpoint(passive)") as readonly Checkpoint[];
+  const done = checkpoint(connection);
   return done !== undefined && done.busy === 0 && done.checkpointed === done.log;
+}
+
+/** The number of pages that a checkpoint leaves in the log; 0 where it is unknown. */
+function pagesToCopy(connection: Connection): number {
+  const done = checkpoint(connection);
+  return done ? done.log - done.checkpointed : 0;
 }
 
 /** Runs optional work and ignores its failure. */
