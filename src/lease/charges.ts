@@ -232,7 +232,7 @@ const closeness = ({ leaseUnitNo, serviceNo }: Discount): number =>
   (leaseUnitNo === "" ? 2 : 0) + (serviceNo === "" ? 1 : 0);
 
 /**
- * The order in which discounts of one type are taken: with several fixed ones it decides the line that bears each.
+ * The order in which fixed discounts are taken, which decides the line that bears each.
  * Discounts that fit few lines come first, as in the rent roll, so that those for many lines apply to the remainders.
  */
 const inTurn = (a: Discount, b: Discount): number => (rankOf(a) < rankOf(b) ? -1 : 1);
@@ -259,17 +259,20 @@ function discountsOf(
     return part;
   };
   const ofType = (type: string): readonly Discount[] =>
-    discounts
-      .filter(
-        ({ discountType, contractVersionNo }) =>
-          discountType === type && (contractVersionNo === 0 || contractVersionNo === versionNo),
-      )
-      .toSorted(inTurn);
-  for (const discount of ofType("Percentage"))
-    for (const [at, row] of rows.entries()) take(at, row, percentageOf(discount, row));
-  for (const discount of ofType("Area"))
-    for (const [at, row] of rows.entries()) take(at, row, areaDiscountOf(discount, row));
-  for (const discount of ofType("Fixed")) {
+    discounts.filter(
+      ({ discountType, contractVersionNo }) =>
+        discountType === type && (contractVersionNo === 0 || contractVersionNo === versionNo),
+    );
+  // A surcharge counts in full beside discounts that exceed the amount, so those of a type are added before they are taken.
+  for (const [type, requested] of [
+    ["Percentage", percentageOf],
+    ["Area", areaDiscountOf],
+  ] as const) {
+    const each = ofType(type);
+    for (const [at, row] of rows.entries())
+      take(at, row, each.map((discount) => requested(discount, row)).reduce(plus, zero));
+  }
+  for (const discount of ofType("Fixed").toSorted(inTurn)) {
     const fitting = rows.map((row) => commonDays(discount, row));
     let left = fixedOf(discount, fitting);
     // A fixed amount below 0 is ignored.

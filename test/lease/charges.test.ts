@@ -116,6 +116,11 @@ describe("discounts of one line of 1250 in June", () => {
     ["later", [discount({ startingDate: "2026-07-01" })], "0"],
     ["below 0: a surcharge", [discount({ amount: "-10" })], "-125"],
     ["by area below 0: a surcharge", [discount({ discountType: "Area", amount: "-0.5" })], "-50"],
+    ["a surcharge beside percentages above 100", [discount({ amount: "150" }), discount({ amount: "-20", startingDate: "2026-02-01" })], "1250"],
+    ["the same, the surcharge first", [discount({ amount: "-20" }), discount({ amount: "150", startingDate: "2026-02-01" })], "1250"],
+    ["a surcharge beside percentages that reach 100 with it", [discount({ amount: "70" }), discount({ amount: "70" }), discount({ amount: "-60" })], "1000"],
+    ["a surcharge by area beside more than all", [discount({ discountType: "Area", amount: "15" }), discount({ discountType: "Area", amount: "-0.5", startingDate: "2026-02-01" })], "1250"],
+    ["a surcharge by area after percentages above 100", [discount({ amount: "150" }), discount({ discountType: "Area", amount: "-0.5" })], "1200"],
     ["a fixed one below 0: ignored", [discount({ discountType: "Fixed", amount: "-10" })], "0"],
   ])("%s", (_case, discounts: readonly Discount[], expected) => {
     const [row] = chargesOf(contract([line()], discounts), june);

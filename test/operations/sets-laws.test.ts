@@ -220,6 +220,63 @@ test("the price of a line is the same in the rent roll, in its charges and by pr
   for (const count of Object.values(compared)) expect(count).toBeGreaterThan(10);
 });
 
+/** Whole cents, so that a third of a sum of amounts is never half a cent; below 0 they are surcharges. */
+const anySurcharge = (most: number): fc.Arbitrary<number> =>
+  fc.integer({ min: -most * 50, max: most * 100 }).map((cents) => cents / 100);
+
+/** Lines of whole months and quarters, with discounts that reach their amounts and surcharges beside them. */
+const anySurcharged = fc.record({
+  lines: fc.array(
+    fc.record({
+      leaseUnitNo: fc.constantFrom("", "A"),
+      serviceNo: fc.constantFrom("S", "T"),
+      priceType: fc.constantFrom("Area", "Fixed", "Fixed"),
+      pricePeriod: fc.constantFrom("Month", "Quarter"),
+      unitPrice: anySurcharge(100),
+    }),
+    { minLength: 1, maxLength: 4 },
+  ),
+  discounts: fc.array(
+    fc.record({
+      leaseUnitNo: fc.constantFrom("", "", "A"),
+      serviceNo: fc.constantFrom("", "", "S"),
+      discountType: fc.constantFrom("Percentage", "Area", "Fixed"),
+      amount: anySurcharge(120),
+      period: fc.constantFrom("Month", "Quarter"),
+      startingDate: fc.constantFrom("2020-01-01", "2021-01-01"),
+    }),
+    { maxLength: 5 },
+  ),
+});
+
+test("the monthly net of a line is the net of its charges over the month", async () => {
+  let compared = 0;
+  await fc.assert(
+    fc.asyncProperty(anySurcharged, async ({ lines, discounts }) => {
+      const { rows } = await companies.add({
+        leaseUnits: [{ number: "A", objectArea: 3 }],
+        leaseContracts: [{ number: "L", versionNo: 1, versionStatus: "Valid" }],
+        leaseContractLines: lines.map((line, i) => ({
+          ...line,
+          leaseContractNo: "L",
+          versionNo: 1,
+          lineNo: i + 1,
+          startingDate: "2020-01-01",
+        })),
+        leaseContrDiscounts: discounts.map((each) => ({ ...each, leaseContractNo: "L" })),
+      });
+      const roll = await rows("rentRollAt(date=2100-11-30)?$filter=leaseContractNo ne ''&$orderby=lineNo");
+      const charged = await rows("charges(from=2100-11-01,to=2100-11-30)?$orderby=lineNo");
+      expect(roll.map(({ lineNo, monthlyNet }) => [lineNo, monthlyNet])).toEqual(
+        charged.map(({ lineNo, net }) => [lineNo, net]),
+      );
+      compared += roll.length;
+    }),
+    { numRuns: 60 },
+  );
+  expect(compared).toBeGreaterThan(60);
+});
+
 const code = (name: string): fc.Arbitrary<string> => fc.constantFrom("", name, name.toLowerCase());
 
 /** Lines and fixed discounts in whole cents. */
