@@ -15,10 +15,18 @@ import {
   windowTables,
 } from "./unit-rows";
 
-/** An amount for a period converted to an amount for a month. */
-const monthly = (amount: string, period: string): string =>
-  `case(${period} eq 'Month':${amount},${period} eq 'Year':${amount} div 12,${period} eq 'Quarter':${amount} div 3,` +
-  `${period} eq 'Week':${amount} mul 52 div 12,${period} eq 'Day':${amount} mul 365 div 12,true:0)`;
+/**
+ * The amount for a month of a price for a period, times the multiplier. Products are rounded to 8 places, so whole numbers come
+ * first: after the multiplier they would multiply the rounding, too.
+ */
+function monthly(price: string, period: string, multiplier?: string): string {
+  const times = multiplier === undefined ? "" : ` mul ${multiplier}`;
+  return (
+    `case(${period} eq 'Month':${price}${times},${period} eq 'Year':${price}${times} div 12,` +
+    `${period} eq 'Quarter':${price}${times} div 3,${period} eq 'Week':${price} mul 52${times} div 12,` +
+    `${period} eq 'Day':${price} mul 365${times} div 12,true:0)`
+  );
+}
 
 /** A list price that applies on the date. */
 const effective = "effectiveDate le @date and (expirationDate eq 0001-01-01 or expirationDate ge @date)";
@@ -106,7 +114,7 @@ const priced = table("pricedRow", {
     unitPrice: price,
     pricePeriod: period,
     measured: "case(priceType eq 'Area' or priceType eq 'Fixed':true,true:false)",
-    product: `${price} mul ${multiplier}`,
+    multiplier,
   },
 });
 
@@ -115,7 +123,7 @@ const amounts = storedTable("amountRow", {
   columns: {
     ...rowColumns,
     ...copied("unitPrice,pricePeriod,measured"),
-    amount: monthly("product", "pricePeriod"),
+    amount: monthly("unitPrice", "pricePeriod", "multiplier"),
   },
 });
 
@@ -131,7 +139,7 @@ const discounts = table("discount", {
   from: "leaseContrDiscount",
   where: isRunning,
   columns: {
-    ...copied("leaseContractNo,contractVersionNo,leaseUnitNo,serviceNo,discountType,amount"),
+    ...copied("leaseContractNo,contractVersionNo,leaseUnitNo,serviceNo,discountType,amount,period"),
     monthly: monthly("amount", "period"),
   },
 });
@@ -158,7 +166,7 @@ const fixedSums = Object.fromEntries(
 const grantedLine = {
   ...copied("lineId,leaseContractNo,versionNo", "line/"),
   leaseUnitNo: "line/lineUnitNo",
-  ...copied("serviceNo,lineNo,amount,area", "line/"),
+  ...copied("serviceNo,lineNo,amount", "line/"),
 };
 
 /** The requested discounts of each line. */
@@ -175,7 +183,10 @@ const granted = table("granted", {
   columns: {
     ...grantedLine,
     percentage: { aggregate: "sum", of: "case(discountType eq 'Percentage':amount,true:0)" },
-    perArea: { aggregate: "sum", of: "case(discountType eq 'Area':monthly,true:0)" },
+    byArea: {
+      aggregate: "sum",
+      of: `case(discountType eq 'Area':${monthly("amount", "period", "line/area")},true:0)`,
+    },
     ...fixedSums,
   },
   groups: Object.keys(grantedLine),
@@ -189,7 +200,7 @@ const discounted = table("discounted", {
   columns: {
     ...discountedColumns,
     // Percentages take at most the amount, from which a discount by area below 0 then leaves a part.
-    asked: "case(percentage ge 100:amount,true:amount mul percentage div 100) add perArea mul area",
+    asked: "case(percentage ge 100:amount,true:amount mul percentage div 100) add byArea",
     ...copied(Object.keys(fixedSums).join(",")),
   },
 });

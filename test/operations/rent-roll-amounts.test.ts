@@ -58,6 +58,15 @@ const amounts: readonly (readonly [what: string, line: object, amount: number])[
   ["half a cent that no binary fraction has", { unitPrice: 1.005 }, 1.01],
   ["half a cent of a large amount", { unitPrice: 1_234_567.005 }, 1_234_567.01],
   ["half a cent below zero", { unitPrice: -1.005 }, -1.01],
+  // Exactly 5131.50499992, 12,868.25499999, 91.40499999 and 129.64500000.
+  ["below half a cent, of a day", { unitPrice: 2.9968, quantity: 56.29572, pricePeriod: "Day" }, 5131.5],
+  [
+    "below half a cent of a large amount, of a day",
+    { unitPrice: 0.9392, quantity: 450.45349, pricePeriod: "Day" },
+    12_868.25,
+  ],
+  ["below half a cent, of a week", { unitPrice: 4.6544, quantity: 4.53194, pricePeriod: "Week" }, 91.4],
+  ["half a cent, of a week", { unitPrice: 2.8057, quantity: 10.66332, pricePeriod: "Week" }, 129.65],
   ["an area", { leaseUnitNo: "U1", priceType: "Area", unitPrice: 12.5 }, 1250],
   ["an area without a unit", { priceType: "Area", unitPrice: 12.5 }, 0],
 ];
@@ -91,6 +100,11 @@ const discounts: readonly (readonly [
     [discount("", "Percentage", 150), discount("", "Area", -0.25)],
     [25],
   ],
+  ["a surcharge beside percentages above 100", [{}], [discount("", "Percentage", 150), discount("", "Percentage", -20, { startingDate: "2024-02-01" })], [0]],
+  ["a surcharge beside percentages that reach 100 with it", [{}], [discount("", "Percentage", 70), discount("", "Percentage", 70), discount("", "Percentage", -60)], [20]],
+  ["a surcharge by area beside more than all", [{ leaseUnitNo: "U1" }], [discount("", "Area", 2), discount("", "Area", -0.5, { startingDate: "2024-02-01" })], [0]],
+  // 100.02 / 12 = 8.335
+  ["half a cent by area of a year", [{ leaseUnitNo: "U3" }], [discount("", "Area", 1, { period: "Year" })], [91.66]],
   ["a fixed amount below 0: ignored", [{}], [discount("", "Fixed", -10)], [100]],
   ["a fixed amount below 0 beside another: ignored", [{}], [discount("", "Fixed", -10), discount("", "Fixed", 30)], [70]],
   ["not from what is not measured", [{ priceType: "Meter" }, {}], [discount("", "Fixed", 30)], [0, 70]],
@@ -132,6 +146,7 @@ beforeAll(async () => {
       { number: "B1", building: true },
       { number: "U1", objectArea: 100, leaseUnitGroupNo: "B1" },
       { number: "U2", objectArea: 10 },
+      { number: "U3", objectArea: 100.02 },
     ],
     leaseContracts: [
       ...amounts.map((_, i) => contract(amountNo(i))),

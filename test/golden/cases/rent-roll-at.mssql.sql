@@ -532,6 +532,11 @@ with "q1" as (
       "t56"."currencyCode" as "currencyCode",
       (
         case
+        when not ("t57"."lineId" is null) then "t57"."unitPrice"
+        when cast(1 as bit) = 1 then "t56"."unitPrice" end
+      ) as "unitPrice",
+      (
+        case
         when (
           not ("t57"."lineId" is null)
           and not (
@@ -557,70 +562,21 @@ with "q1" as (
         ) then cast(1 as bit)
         when cast(1 as bit) = 1 then cast(0 as bit) end
       ) as "measured",
-      isnull(
-        try_cast(
-          try_cast(
-            (
-              case
-              when not ("t57"."lineId" is null) then "t57"."unitPrice"
-              when cast(1 as bit) = 1 then "t56"."unitPrice" end
-            ) as decimal(19, 8)
-          ) * try_cast(
-            (
-              case
-              when ("t56"."priceType" = N'Area' and datalength("t56"."priceType") = datalength(N'Area')) then "t56"."area"
-              when (
-                (
-                  "t56"."priceType" = N'Fixed'
-                  and datalength("t56"."priceType") = datalength(N'Fixed')
-                )
-                and not (
-                  exists (
-                    select "t56"."quantity" intersect
-                    select cast(0 as decimal(28, 8))
-                  )
-                )
-              ) then "t56"."quantity"
-              when (
-                "t56"."priceType" = N'Fixed'
-                and datalength("t56"."priceType") = datalength(N'Fixed')
-              ) then cast(1 as decimal(28, 8))
-              when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
-            ) as decimal(18, 8)
-          ) as decimal(28, 8)
-        ),
-        try_cast(
-          cast(
-            (
-              case
-              when not ("t57"."lineId" is null) then "t57"."unitPrice"
-              when cast(1 as bit) = 1 then "t56"."unitPrice" end
-            ) as decimal(28, 8)
-          ) * cast(
-            (
-              case
-              when ("t56"."priceType" = N'Area' and datalength("t56"."priceType") = datalength(N'Area')) then "t56"."area"
-              when (
-                (
-                  "t56"."priceType" = N'Fixed'
-                  and datalength("t56"."priceType") = datalength(N'Fixed')
-                )
-                and not (
-                  exists (
-                    select "t56"."quantity" intersect
-                    select cast(0 as decimal(28, 8))
-                  )
-                )
-              ) then "t56"."quantity"
-              when (
-                "t56"."priceType" = N'Fixed'
-                and datalength("t56"."priceType") = datalength(N'Fixed')
-              ) then cast(1 as decimal(28, 8))
-              when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
-            ) as decimal(28, 8)
-          ) as decimal(28, 8)
-        )
-      ) as "product"
+      (
+        case
+        when ("t56"."priceType" = N'Area' and datalength("t56"."priceType") = datalength(N'Area')) then "t56"."area"
+        when (
+          ("t56"."priceType" = N'Fixed' and datalength("t56"."priceType") = datalength(N'Fixed'))
+          and not (
+            exists (
+              select "t56"."quantity" intersect
+              select cast(0 as decimal(28, 8))
+            )
+          )
+        ) then "t56"."quantity"
+        when ("t56"."priceType" = N'Fixed' and datalength("t56"."priceType") = datalength(N'Fixed')) then cast(1 as decimal(28, 8))
+        when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
+      ) as "multiplier"
     from "q9" "t56"
     left join "q12" "t57" on "t57"."lineId" = "t56"."lineId"
   ),
@@ -637,25 +593,72 @@ with "q1" as (
       "t58"."measured" as "measured",
       (
         case
-        when ("t58"."pricePeriod" = N'Month' and datalength("t58"."pricePeriod") = datalength(N'Month')) then "t58"."product"
+        when ("t58"."pricePeriod" = N'Month' and datalength("t58"."pricePeriod") = datalength(N'Month')) then isnull(
+          try_cast(
+            try_cast("t58"."unitPrice" as decimal(19, 8)) * try_cast("t58"."multiplier" as decimal(18, 8)) as decimal(28, 8)
+          ),
+          try_cast(
+            cast("t58"."unitPrice" as decimal(28, 8)) * cast("t58"."multiplier" as decimal(28, 8)) as decimal(28, 8)
+          )
+        )
         when ("t58"."pricePeriod" = N'Year' and datalength("t58"."pricePeriod") = datalength(N'Year')) then try_cast(
-          (cast("t58"."product" as decimal(28, 8)) / nullif(cast(12 as decimal(28, 8)), 0)) as decimal(28, 8)
+          (
+            cast(
+              isnull(
+                try_cast(
+                  try_cast("t58"."unitPrice" as decimal(19, 8)) * try_cast("t58"."multiplier" as decimal(18, 8)) as decimal(28, 8)
+                ),
+                try_cast(
+                  cast("t58"."unitPrice" as decimal(28, 8)) * cast("t58"."multiplier" as decimal(28, 8)) as decimal(28, 8)
+                )
+              ) as decimal(28, 8)
+            ) / nullif(cast(12 as decimal(28, 8)), 0)
+          ) as decimal(28, 8)
         )
         when (
           "t58"."pricePeriod" = N'Quarter'
           and datalength("t58"."pricePeriod") = datalength(N'Quarter')
         ) then try_cast(
-          (cast("t58"."product" as decimal(28, 8)) / nullif(cast(3 as decimal(28, 8)), 0)) as decimal(28, 8)
+          (
+            cast(
+              isnull(
+                try_cast(
+                  try_cast("t58"."unitPrice" as decimal(19, 8)) * try_cast("t58"."multiplier" as decimal(18, 8)) as decimal(28, 8)
+                ),
+                try_cast(
+                  cast("t58"."unitPrice" as decimal(28, 8)) * cast("t58"."multiplier" as decimal(28, 8)) as decimal(28, 8)
+                )
+              ) as decimal(28, 8)
+            ) / nullif(cast(3 as decimal(28, 8)), 0)
+          ) as decimal(28, 8)
         )
         when ("t58"."pricePeriod" = N'Week' and datalength("t58"."pricePeriod") = datalength(N'Week')) then try_cast(
           (
             cast(
               isnull(
                 try_cast(
-                  try_cast("t58"."product" as decimal(19, 8)) * try_cast(52 as decimal(18, 8)) as decimal(28, 8)
+                  try_cast(
+                    isnull(
+                      try_cast(
+                        try_cast("t58"."unitPrice" as decimal(19, 8)) * try_cast(52 as decimal(18, 8)) as decimal(28, 8)
+                      ),
+                      try_cast(
+                        cast("t58"."unitPrice" as decimal(28, 8)) * cast(52 as decimal(28, 8)) as decimal(28, 8)
+                      )
+                    ) as decimal(19, 8)
+                  ) * try_cast("t58"."multiplier" as decimal(18, 8)) as decimal(28, 8)
                 ),
                 try_cast(
-                  cast("t58"."product" as decimal(28, 8)) * cast(52 as decimal(28, 8)) as decimal(28, 8)
+                  cast(
+                    isnull(
+                      try_cast(
+                        try_cast("t58"."unitPrice" as decimal(19, 8)) * try_cast(52 as decimal(18, 8)) as decimal(28, 8)
+                      ),
+                      try_cast(
+                        cast("t58"."unitPrice" as decimal(28, 8)) * cast(52 as decimal(28, 8)) as decimal(28, 8)
+                      )
+                    ) as decimal(28, 8)
+                  ) * cast("t58"."multiplier" as decimal(28, 8)) as decimal(28, 8)
                 )
               ) as decimal(28, 8)
             ) / nullif(cast(12 as decimal(28, 8)), 0)
@@ -666,10 +669,28 @@ with "q1" as (
             cast(
               isnull(
                 try_cast(
-                  try_cast("t58"."product" as decimal(19, 8)) * try_cast(365 as decimal(18, 8)) as decimal(28, 8)
+                  try_cast(
+                    isnull(
+                      try_cast(
+                        try_cast("t58"."unitPrice" as decimal(19, 8)) * try_cast(365 as decimal(18, 8)) as decimal(28, 8)
+                      ),
+                      try_cast(
+                        cast("t58"."unitPrice" as decimal(28, 8)) * cast(365 as decimal(28, 8)) as decimal(28, 8)
+                      )
+                    ) as decimal(19, 8)
+                  ) * try_cast("t58"."multiplier" as decimal(18, 8)) as decimal(28, 8)
                 ),
                 try_cast(
-                  cast("t58"."product" as decimal(28, 8)) * cast(365 as decimal(28, 8)) as decimal(28, 8)
+                  cast(
+                    isnull(
+                      try_cast(
+                        try_cast("t58"."unitPrice" as decimal(19, 8)) * try_cast(365 as decimal(18, 8)) as decimal(28, 8)
+                      ),
+                      try_cast(
+                        cast("t58"."unitPrice" as decimal(28, 8)) * cast(365 as decimal(28, 8)) as decimal(28, 8)
+                      )
+                    ) as decimal(28, 8)
+                  ) * cast("t58"."multiplier" as decimal(28, 8)) as decimal(28, 8)
                 )
               ) as decimal(28, 8)
             ) / nullif(cast(12 as decimal(28, 8)), 0)
@@ -686,6 +707,7 @@ with "q1" as (
       "t59"."serviceNo" as "serviceNo",
       "t59"."discountType" as "discountType",
       "t59"."amount" as "amount",
+      "t59"."period" as "period",
       (
         case
         when ("t59"."period" = N'Month' and datalength("t59"."period") = datalength(N'Month')) then "t59"."amount"
@@ -740,7 +762,6 @@ with "q1" as (
       "t61"."serviceNo" as "serviceNo",
       "t61"."lineNo" as "lineNo",
       "t61"."amount" as "amount",
-      "t61"."area" as "area",
       cast(
         sum(
           (
@@ -760,11 +781,114 @@ with "q1" as (
             when (
               "t60"."discountType" = N'Area'
               and datalength("t60"."discountType") = datalength(N'Area')
-            ) then "t60"."monthly"
+            ) then (
+              case
+              when ("t60"."period" = N'Month' and datalength("t60"."period") = datalength(N'Month')) then isnull(
+                try_cast(
+                  try_cast("t60"."amount" as decimal(19, 8)) * try_cast("t61"."area" as decimal(18, 8)) as decimal(28, 8)
+                ),
+                try_cast(
+                  cast("t60"."amount" as decimal(28, 8)) * cast("t61"."area" as decimal(28, 8)) as decimal(28, 8)
+                )
+              )
+              when ("t60"."period" = N'Year' and datalength("t60"."period") = datalength(N'Year')) then try_cast(
+                (
+                  cast(
+                    isnull(
+                      try_cast(
+                        try_cast("t60"."amount" as decimal(19, 8)) * try_cast("t61"."area" as decimal(18, 8)) as decimal(28, 8)
+                      ),
+                      try_cast(
+                        cast("t60"."amount" as decimal(28, 8)) * cast("t61"."area" as decimal(28, 8)) as decimal(28, 8)
+                      )
+                    ) as decimal(28, 8)
+                  ) / nullif(cast(12 as decimal(28, 8)), 0)
+                ) as decimal(28, 8)
+              )
+              when ("t60"."period" = N'Quarter' and datalength("t60"."period") = datalength(N'Quarter')) then try_cast(
+                (
+                  cast(
+                    isnull(
+                      try_cast(
+                        try_cast("t60"."amount" as decimal(19, 8)) * try_cast("t61"."area" as decimal(18, 8)) as decimal(28, 8)
+                      ),
+                      try_cast(
+                        cast("t60"."amount" as decimal(28, 8)) * cast("t61"."area" as decimal(28, 8)) as decimal(28, 8)
+                      )
+                    ) as decimal(28, 8)
+                  ) / nullif(cast(3 as decimal(28, 8)), 0)
+                ) as decimal(28, 8)
+              )
+              when ("t60"."period" = N'Week' and datalength("t60"."period") = datalength(N'Week')) then try_cast(
+                (
+                  cast(
+                    isnull(
+                      try_cast(
+                        try_cast(
+                          isnull(
+                            try_cast(
+                              try_cast("t60"."amount" as decimal(19, 8)) * try_cast(52 as decimal(18, 8)) as decimal(28, 8)
+                            ),
+                            try_cast(
+                              cast("t60"."amount" as decimal(28, 8)) * cast(52 as decimal(28, 8)) as decimal(28, 8)
+                            )
+                          ) as decimal(19, 8)
+                        ) * try_cast("t61"."area" as decimal(18, 8)) as decimal(28, 8)
+                      ),
+                      try_cast(
+                        cast(
+                          isnull(
+                            try_cast(
+                              try_cast("t60"."amount" as decimal(19, 8)) * try_cast(52 as decimal(18, 8)) as decimal(28, 8)
+                            ),
+                            try_cast(
+                              cast("t60"."amount" as decimal(28, 8)) * cast(52 as decimal(28, 8)) as decimal(28, 8)
+                            )
+                          ) as decimal(28, 8)
+                        ) * cast("t61"."area" as decimal(28, 8)) as decimal(28, 8)
+                      )
+                    ) as decimal(28, 8)
+                  ) / nullif(cast(12 as decimal(28, 8)), 0)
+                ) as decimal(28, 8)
+              )
+              when ("t60"."period" = N'Day' and datalength("t60"."period") = datalength(N'Day')) then try_cast(
+                (
+                  cast(
+                    isnull(
+                      try_cast(
+                        try_cast(
+                          isnull(
+                            try_cast(
+                              try_cast("t60"."amount" as decimal(19, 8)) * try_cast(365 as decimal(18, 8)) as decimal(28, 8)
+                            ),
+                            try_cast(
+                              cast("t60"."amount" as decimal(28, 8)) * cast(365 as decimal(28, 8)) as decimal(28, 8)
+                            )
+                          ) as decimal(19, 8)
+                        ) * try_cast("t61"."area" as decimal(18, 8)) as decimal(28, 8)
+                      ),
+                      try_cast(
+                        cast(
+                          isnull(
+                            try_cast(
+                              try_cast("t60"."amount" as decimal(19, 8)) * try_cast(365 as decimal(18, 8)) as decimal(28, 8)
+                            ),
+                            try_cast(
+                              cast("t60"."amount" as decimal(28, 8)) * cast(365 as decimal(28, 8)) as decimal(28, 8)
+                            )
+                          ) as decimal(28, 8)
+                        ) * cast("t61"."area" as decimal(28, 8)) as decimal(28, 8)
+                      )
+                    ) as decimal(28, 8)
+                  ) / nullif(cast(12 as decimal(28, 8)), 0)
+                ) as decimal(28, 8)
+              )
+              when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
+            )
             when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
           )
         ) as decimal(28, 8)
-      ) as "perArea",
+      ) as "byArea",
       cast(
         sum(
           (
@@ -879,8 +1003,7 @@ with "q1" as (
       "t61"."lineUnitNo",
       "t61"."serviceNo",
       "t61"."lineNo",
-      "t61"."amount",
-      "t61"."area"
+      "t61"."amount"
   ),
   "q17" as (
     select "t62"."lineId" as "lineId",
@@ -911,16 +1034,7 @@ with "q1" as (
                 ) as decimal(28, 8)
               ) end
             ) as decimal(28, 8)
-          ) + cast(
-            isnull(
-              try_cast(
-                try_cast("t62"."perArea" as decimal(19, 8)) * try_cast("t62"."area" as decimal(18, 8)) as decimal(28, 8)
-              ),
-              try_cast(
-                cast("t62"."perArea" as decimal(28, 8)) * cast("t62"."area" as decimal(28, 8)) as decimal(28, 8)
-              )
-            ) as decimal(28, 8)
-          )
+          ) + cast("t62"."byArea" as decimal(28, 8))
         ) as decimal(28, 8)
       ) as "asked",
       "t62"."fixed0" as "fixed0",

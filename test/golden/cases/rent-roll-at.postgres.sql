@@ -407,45 +407,22 @@ with "q1" as materialized (
       "t56"."currencyCode" as "currencyCode",
       (
         case
+        when not ("t57"."lineId" is null) then "t57"."unitPrice"
+        when (true) then "t56"."unitPrice" end
+      ) as "unitPrice",
+      (
+        case
         when (not ("t57"."lineId" is null) and not ("t57"."priceForPeriod" is not distinct from ' ')) then "t57"."priceForPeriod"
         when (true) then "t56"."pricePeriod" end
       ) as "pricePeriod",
       (case when "t56"."priceType" in ('Area', 'Fixed') then true when (true) then false end) as "measured",
-      nullif(
-        nullif(
-          greatest(
-            least(
-              round(
-                (
-                  (
-                    (
-                      case
-                      when not ("t57"."lineId" is null) then "t57"."unitPrice"
-                      when (true) then "t56"."unitPrice" end
-                    )
-                  )::numeric * (
-                    (
-                      case
-                      when "t56"."priceType" = 'Area' then "t56"."area"
-                      when (
-                        "t56"."priceType" = 'Fixed'
-                        and not ("t56"."quantity" is not distinct from 0::numeric)
-                      ) then "t56"."quantity"
-                      when "t56"."priceType" = 'Fixed' then 1::numeric
-                      when (true) then 0::numeric end
-                    )
-                  )::numeric
-                ),
-                8
-              ),
-              1e20
-            ),
-            -1e20
-          ),
-          1e20
-        ),
-        -1e20
-      ) as "product"
+      (
+        case
+        when "t56"."priceType" = 'Area' then "t56"."area"
+        when ("t56"."priceType" = 'Fixed' and not ("t56"."quantity" is not distinct from 0::numeric)) then "t56"."quantity"
+        when "t56"."priceType" = 'Fixed' then 1::numeric
+        when (true) then 0::numeric end
+      ) as "multiplier"
     from "q9" "t56"
     left join "q12" "t57" on "t57"."lineId" = "t56"."lineId"
   ),
@@ -462,11 +439,42 @@ with "q1" as materialized (
       "t58"."measured" as "measured",
       (
         case
-        when "t58"."pricePeriod" = 'Month' then "t58"."product"
+        when "t58"."pricePeriod" = 'Month' then nullif(
+          nullif(
+            greatest(
+              least(round((("t58"."unitPrice")::numeric * ("t58"."multiplier")::numeric), 8), 1e20),
+              -1e20
+            ),
+            1e20
+          ),
+          -1e20
+        )
         when "t58"."pricePeriod" = 'Year' then nullif(
           nullif(
             greatest(
-              least(round((("t58"."product")::numeric / (nullif(12::bigint, 0))::numeric), 8), 1e20),
+              least(
+                round(
+                  (
+                    (
+                      nullif(
+                        nullif(
+                          greatest(
+                            least(
+                              round((("t58"."unitPrice")::numeric * ("t58"."multiplier")::numeric), 8),
+                              1e20
+                            ),
+                            -1e20
+                          ),
+                          1e20
+                        ),
+                        -1e20
+                      )
+                    )::numeric / (nullif(12::bigint, 0))::numeric
+                  ),
+                  8
+                ),
+                1e20
+              ),
               -1e20
             ),
             1e20
@@ -476,7 +484,29 @@ with "q1" as materialized (
         when "t58"."pricePeriod" = 'Quarter' then nullif(
           nullif(
             greatest(
-              least(round((("t58"."product")::numeric / (nullif(3::bigint, 0))::numeric), 8), 1e20),
+              least(
+                round(
+                  (
+                    (
+                      nullif(
+                        nullif(
+                          greatest(
+                            least(
+                              round((("t58"."unitPrice")::numeric * ("t58"."multiplier")::numeric), 8),
+                              1e20
+                            ),
+                            -1e20
+                          ),
+                          1e20
+                        ),
+                        -1e20
+                      )
+                    )::numeric / (nullif(3::bigint, 0))::numeric
+                  ),
+                  8
+                ),
+                1e20
+              ),
               -1e20
             ),
             1e20
@@ -493,7 +523,32 @@ with "q1" as materialized (
                       nullif(
                         nullif(
                           greatest(
-                            least(round((("t58"."product")::numeric * (52::bigint)::numeric), 8), 1e20),
+                            least(
+                              round(
+                                (
+                                  (
+                                    nullif(
+                                      nullif(
+                                        greatest(
+                                          least(
+                                            round(
+                                              (("t58"."unitPrice")::numeric * (52::bigint)::numeric),
+                                              8
+                                            ),
+                                            1e20
+                                          ),
+                                          -1e20
+                                        ),
+                                        1e20
+                                      ),
+                                      -1e20
+                                    )
+                                  )::numeric * ("t58"."multiplier")::numeric
+                                ),
+                                8
+                              ),
+                              1e20
+                            ),
                             -1e20
                           ),
                           1e20
@@ -522,7 +577,34 @@ with "q1" as materialized (
                       nullif(
                         nullif(
                           greatest(
-                            least(round((("t58"."product")::numeric * (365::bigint)::numeric), 8), 1e20),
+                            least(
+                              round(
+                                (
+                                  (
+                                    nullif(
+                                      nullif(
+                                        greatest(
+                                          least(
+                                            round(
+                                              (
+                                                ("t58"."unitPrice")::numeric * (365::bigint)::numeric
+                                              ),
+                                              8
+                                            ),
+                                            1e20
+                                          ),
+                                          -1e20
+                                        ),
+                                        1e20
+                                      ),
+                                      -1e20
+                                    )
+                                  )::numeric * ("t58"."multiplier")::numeric
+                                ),
+                                8
+                              ),
+                              1e20
+                            ),
                             -1e20
                           ),
                           1e20
@@ -552,6 +634,7 @@ with "q1" as materialized (
       "t59"."serviceNo" as "serviceNo",
       "t59"."discountType" as "discountType",
       "t59"."amount" as "amount",
+      "t59"."period" as "period",
       (
         case
         when "t59"."period" = 'Month' then "t59"."amount"
@@ -650,7 +733,6 @@ with "q1" as materialized (
       "t61"."serviceNo" as "serviceNo",
       "t61"."lineNo" as "lineNo",
       "t61"."amount" as "amount",
-      "t61"."area" as "area",
       round(
         (
           sum(
@@ -668,13 +750,202 @@ with "q1" as materialized (
           sum(
             (
               case
-              when "t60"."discountType" = 'Area' then "t60"."monthly"
+              when "t60"."discountType" = 'Area' then (
+                case
+                when "t60"."period" = 'Month' then nullif(
+                  nullif(
+                    greatest(
+                      least(round((("t60"."amount")::numeric * ("t61"."area")::numeric), 8), 1e20),
+                      -1e20
+                    ),
+                    1e20
+                  ),
+                  -1e20
+                )
+                when "t60"."period" = 'Year' then nullif(
+                  nullif(
+                    greatest(
+                      least(
+                        round(
+                          (
+                            (
+                              nullif(
+                                nullif(
+                                  greatest(
+                                    least(
+                                      round((("t60"."amount")::numeric * ("t61"."area")::numeric), 8),
+                                      1e20
+                                    ),
+                                    -1e20
+                                  ),
+                                  1e20
+                                ),
+                                -1e20
+                              )
+                            )::numeric / (nullif(12::bigint, 0))::numeric
+                          ),
+                          8
+                        ),
+                        1e20
+                      ),
+                      -1e20
+                    ),
+                    1e20
+                  ),
+                  -1e20
+                )
+                when "t60"."period" = 'Quarter' then nullif(
+                  nullif(
+                    greatest(
+                      least(
+                        round(
+                          (
+                            (
+                              nullif(
+                                nullif(
+                                  greatest(
+                                    least(
+                                      round((("t60"."amount")::numeric * ("t61"."area")::numeric), 8),
+                                      1e20
+                                    ),
+                                    -1e20
+                                  ),
+                                  1e20
+                                ),
+                                -1e20
+                              )
+                            )::numeric / (nullif(3::bigint, 0))::numeric
+                          ),
+                          8
+                        ),
+                        1e20
+                      ),
+                      -1e20
+                    ),
+                    1e20
+                  ),
+                  -1e20
+                )
+                when "t60"."period" = 'Week' then nullif(
+                  nullif(
+                    greatest(
+                      least(
+                        round(
+                          (
+                            (
+                              nullif(
+                                nullif(
+                                  greatest(
+                                    least(
+                                      round(
+                                        (
+                                          (
+                                            nullif(
+                                              nullif(
+                                                greatest(
+                                                  least(
+                                                    round(
+                                                      (
+                                                        ("t60"."amount")::numeric * (52::bigint)::numeric
+                                                      ),
+                                                      8
+                                                    ),
+                                                    1e20
+                                                  ),
+                                                  -1e20
+                                                ),
+                                                1e20
+                                              ),
+                                              -1e20
+                                            )
+                                          )::numeric * ("t61"."area")::numeric
+                                        ),
+                                        8
+                                      ),
+                                      1e20
+                                    ),
+                                    -1e20
+                                  ),
+                                  1e20
+                                ),
+                                -1e20
+                              )
+                            )::numeric / (nullif(12::bigint, 0))::numeric
+                          ),
+                          8
+                        ),
+                        1e20
+                      ),
+                      -1e20
+                    ),
+                    1e20
+                  ),
+                  -1e20
+                )
+                when "t60"."period" = 'Day' then nullif(
+                  nullif(
+                    greatest(
+                      least(
+                        round(
+                          (
+                            (
+                              nullif(
+                                nullif(
+                                  greatest(
+                                    least(
+                                      round(
+                                        (
+                                          (
+                                            nullif(
+                                              nullif(
+                                                greatest(
+                                                  least(
+                                                    round(
+                                                      (
+                                                        ("t60"."amount")::numeric * (365::bigint)::numeric
+                                                      ),
+                                                      8
+                                                    ),
+                                                    1e20
+                                                  ),
+                                                  -1e20
+                                                ),
+                                                1e20
+                                              ),
+                                              -1e20
+                                            )
+                                          )::numeric * ("t61"."area")::numeric
+                                        ),
+                                        8
+                                      ),
+                                      1e20
+                                    ),
+                                    -1e20
+                                  ),
+                                  1e20
+                                ),
+                                -1e20
+                              )
+                            )::numeric / (nullif(12::bigint, 0))::numeric
+                          ),
+                          8
+                        ),
+                        1e20
+                      ),
+                      -1e20
+                    ),
+                    1e20
+                  ),
+                  -1e20
+                )
+                when (true) then 0::numeric end
+              )
               when (true) then 0::numeric end
             )
           )
         )::numeric,
         8
-      ) as "perArea",
+      ) as "byArea",
       round(
         (
           sum(
@@ -753,8 +1024,7 @@ with "q1" as materialized (
       "t61"."lineUnitNo",
       "t61"."serviceNo",
       "t61"."lineNo",
-      "t61"."amount",
-      "t61"."area"
+      "t61"."amount"
   ),
   "q17" as (
     select "t62"."lineId" as "lineId",
@@ -803,18 +1073,7 @@ with "q1" as materialized (
                 -1e20
               ) end
             )
-          )::numeric + (
-            nullif(
-              nullif(
-                greatest(
-                  least(round((("t62"."perArea")::numeric * ("t62"."area")::numeric), 8), 1e20),
-                  -1e20
-                ),
-                1e20
-              ),
-              -1e20
-            )
-          )::numeric
+          )::numeric + ("t62"."byArea")::numeric
         ),
         8
       ) as "asked",

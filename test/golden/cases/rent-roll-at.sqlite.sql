@@ -407,36 +407,22 @@ with "q1" as materialized (
       "t56"."currencyCode" as "currencyCode",
       (
         case
+        when not ("t57"."lineId" is null) then "t57"."unitPrice"
+        when 1 = 1 then "t56"."unitPrice" end
+      ) as "unitPrice",
+      (
+        case
         when (not ("t57"."lineId" is null) and not ("t57"."priceForPeriod" is ' ')) then "t57"."priceForPeriod"
         when 1 = 1 then "t56"."pricePeriod" end
       ) as "pricePeriod",
       (case when "t56"."priceType" in ('Area', 'Fixed') then 1 when 1 = 1 then 0 end) as "measured",
-      nullif(
-        nullif(
-          max(
-            min(
-              decimal_mul(
-                (
-                  case
-                  when not ("t57"."lineId" is null) then "t57"."unitPrice"
-                  when 1 = 1 then "t56"."unitPrice" end
-                ),
-                (
-                  case
-                  when "t56"."priceType" = 'Area' then "t56"."area"
-                  when ("t56"."priceType" = 'Fixed' and not ("t56"."quantity" is 0)) then "t56"."quantity"
-                  when "t56"."priceType" = 'Fixed' then 1
-                  when 1 = 1 then 0 end
-                )
-              ),
-              1e20
-            ),
-            -1e20
-          ),
-          1e20
-        ),
-        -1e20
-      ) as "product"
+      (
+        case
+        when "t56"."priceType" = 'Area' then "t56"."area"
+        when ("t56"."priceType" = 'Fixed' and not ("t56"."quantity" is 0)) then "t56"."quantity"
+        when "t56"."priceType" = 'Fixed' then 1
+        when 1 = 1 then 0 end
+      ) as "multiplier"
     from "q9" "t56"
     left join "q12" "t57" on "t57"."lineId" = "t56"."lineId"
   ),
@@ -453,15 +439,78 @@ with "q1" as materialized (
       "t58"."measured" as "measured",
       (
         case
-        when "t58"."pricePeriod" = 'Month' then "t58"."product"
-        when "t58"."pricePeriod" = 'Year' then nullif(nullif(max(min(decimal_div("t58"."product", 12), 1e20), -1e20), 1e20), -1e20)
-        when "t58"."pricePeriod" = 'Quarter' then nullif(nullif(max(min(decimal_div("t58"."product", 3), 1e20), -1e20), 1e20), -1e20)
+        when "t58"."pricePeriod" = 'Month' then nullif(
+          nullif(max(min(decimal_mul("t58"."unitPrice", "t58"."multiplier"), 1e20), -1e20), 1e20),
+          -1e20
+        )
+        when "t58"."pricePeriod" = 'Year' then nullif(
+          nullif(
+            max(
+              min(
+                decimal_div(
+                  nullif(
+                    nullif(
+                      max(min(decimal_mul("t58"."unitPrice", "t58"."multiplier"), 1e20), -1e20),
+                      1e20
+                    ),
+                    -1e20
+                  ),
+                  12
+                ),
+                1e20
+              ),
+              -1e20
+            ),
+            1e20
+          ),
+          -1e20
+        )
+        when "t58"."pricePeriod" = 'Quarter' then nullif(
+          nullif(
+            max(
+              min(
+                decimal_div(
+                  nullif(
+                    nullif(
+                      max(min(decimal_mul("t58"."unitPrice", "t58"."multiplier"), 1e20), -1e20),
+                      1e20
+                    ),
+                    -1e20
+                  ),
+                  3
+                ),
+                1e20
+              ),
+              -1e20
+            ),
+            1e20
+          ),
+          -1e20
+        )
         when "t58"."pricePeriod" = 'Week' then nullif(
           nullif(
             max(
               min(
                 decimal_div(
-                  nullif(nullif(max(min(decimal_mul("t58"."product", 52), 1e20), -1e20), 1e20), -1e20),
+                  nullif(
+                    nullif(
+                      max(
+                        min(
+                          decimal_mul(
+                            nullif(
+                              nullif(max(min(decimal_mul("t58"."unitPrice", 52), 1e20), -1e20), 1e20),
+                              -1e20
+                            ),
+                            "t58"."multiplier"
+                          ),
+                          1e20
+                        ),
+                        -1e20
+                      ),
+                      1e20
+                    ),
+                    -1e20
+                  ),
                   12
                 ),
                 1e20
@@ -477,7 +526,25 @@ with "q1" as materialized (
             max(
               min(
                 decimal_div(
-                  nullif(nullif(max(min(decimal_mul("t58"."product", 365), 1e20), -1e20), 1e20), -1e20),
+                  nullif(
+                    nullif(
+                      max(
+                        min(
+                          decimal_mul(
+                            nullif(
+                              nullif(max(min(decimal_mul("t58"."unitPrice", 365), 1e20), -1e20), 1e20),
+                              -1e20
+                            ),
+                            "t58"."multiplier"
+                          ),
+                          1e20
+                        ),
+                        -1e20
+                      ),
+                      1e20
+                    ),
+                    -1e20
+                  ),
                   12
                 ),
                 1e20
@@ -499,6 +566,7 @@ with "q1" as materialized (
       "t59"."serviceNo" as "serviceNo",
       "t59"."discountType" as "discountType",
       "t59"."amount" as "amount",
+      "t59"."period" as "period",
       (
         case
         when "t59"."period" = 'Month' then "t59"."amount"
@@ -550,11 +618,131 @@ with "q1" as materialized (
       "t61"."serviceNo" as "serviceNo",
       "t61"."lineNo" as "lineNo",
       "t61"."amount" as "amount",
-      "t61"."area" as "area",
       decimal_total(
         sum((case when "t60"."discountType" = 'Percentage' then "t60"."amount" when 1 = 1 then 0 end))
       ) as "percentage",
-      decimal_total(sum((case when "t60"."discountType" = 'Area' then "t60"."monthly" when 1 = 1 then 0 end))) as "perArea",
+      decimal_total(
+        sum(
+          (
+            case
+            when "t60"."discountType" = 'Area' then (
+              case
+              when "t60"."period" = 'Month' then nullif(
+                nullif(max(min(decimal_mul("t60"."amount", "t61"."area"), 1e20), -1e20), 1e20),
+                -1e20
+              )
+              when "t60"."period" = 'Year' then nullif(
+                nullif(
+                  max(
+                    min(
+                      decimal_div(
+                        nullif(
+                          nullif(max(min(decimal_mul("t60"."amount", "t61"."area"), 1e20), -1e20), 1e20),
+                          -1e20
+                        ),
+                        12
+                      ),
+                      1e20
+                    ),
+                    -1e20
+                  ),
+                  1e20
+                ),
+                -1e20
+              )
+              when "t60"."period" = 'Quarter' then nullif(
+                nullif(
+                  max(
+                    min(
+                      decimal_div(
+                        nullif(
+                          nullif(max(min(decimal_mul("t60"."amount", "t61"."area"), 1e20), -1e20), 1e20),
+                          -1e20
+                        ),
+                        3
+                      ),
+                      1e20
+                    ),
+                    -1e20
+                  ),
+                  1e20
+                ),
+                -1e20
+              )
+              when "t60"."period" = 'Week' then nullif(
+                nullif(
+                  max(
+                    min(
+                      decimal_div(
+                        nullif(
+                          nullif(
+                            max(
+                              min(
+                                decimal_mul(
+                                  nullif(
+                                    nullif(max(min(decimal_mul("t60"."amount", 52), 1e20), -1e20), 1e20),
+                                    -1e20
+                                  ),
+                                  "t61"."area"
+                                ),
+                                1e20
+                              ),
+                              -1e20
+                            ),
+                            1e20
+                          ),
+                          -1e20
+                        ),
+                        12
+                      ),
+                      1e20
+                    ),
+                    -1e20
+                  ),
+                  1e20
+                ),
+                -1e20
+              )
+              when "t60"."period" = 'Day' then nullif(
+                nullif(
+                  max(
+                    min(
+                      decimal_div(
+                        nullif(
+                          nullif(
+                            max(
+                              min(
+                                decimal_mul(
+                                  nullif(
+                                    nullif(max(min(decimal_mul("t60"."amount", 365), 1e20), -1e20), 1e20),
+                                    -1e20
+                                  ),
+                                  "t61"."area"
+                                ),
+                                1e20
+                              ),
+                              -1e20
+                            ),
+                            1e20
+                          ),
+                          -1e20
+                        ),
+                        12
+                      ),
+                      1e20
+                    ),
+                    -1e20
+                  ),
+                  1e20
+                ),
+                -1e20
+              )
+              when 1 = 1 then 0 end
+            )
+            when 1 = 1 then 0 end
+          )
+        )
+      ) as "byArea",
       decimal_total(
         sum(
           (
@@ -621,8 +809,7 @@ with "q1" as materialized (
       "t61"."lineUnitNo",
       "t61"."serviceNo",
       "t61"."lineNo",
-      "t61"."amount",
-      "t61"."area"
+      "t61"."amount"
   ),
   "q17" as (
     select "t62"."lineId" as "lineId",
@@ -656,7 +843,7 @@ with "q1" as materialized (
             -1e20
           ) end
         ),
-        nullif(nullif(max(min(decimal_mul("t62"."perArea", "t62"."area"), 1e20), -1e20), 1e20), -1e20)
+        "t62"."byArea"
       ) as "asked",
       "t62"."fixed0" as "fixed0",
       "t62"."fixed1" as "fixed1",

@@ -1596,76 +1596,21 @@ with "q1" as (
         ) then cast(1 as bit)
         when cast(1 as bit) = 1 then cast(0 as bit) end
       ) as "measured",
-      isnull(
-        try_cast(
-          try_cast(
-            (
-              case
-              when not ("t104"."lineId" is null) then "t104"."unitPrice"
-              when cast(1 as bit) = 1 then "t103"."unitPrice" end
-            ) as decimal(19, 8)
-          ) * try_cast(
-            (
-              case
-              when (
-                "t103"."priceType" = N'Area'
-                and datalength("t103"."priceType") = datalength(N'Area')
-              ) then "t103"."area"
-              when (
-                (
-                  "t103"."priceType" = N'Fixed'
-                  and datalength("t103"."priceType") = datalength(N'Fixed')
-                )
-                and not (
-                  exists (
-                    select "t103"."quantity" intersect
-                    select cast(0 as decimal(28, 8))
-                  )
-                )
-              ) then "t103"."quantity"
-              when (
-                "t103"."priceType" = N'Fixed'
-                and datalength("t103"."priceType") = datalength(N'Fixed')
-              ) then cast(1 as decimal(28, 8))
-              when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
-            ) as decimal(18, 8)
-          ) as decimal(28, 8)
-        ),
-        try_cast(
-          cast(
-            (
-              case
-              when not ("t104"."lineId" is null) then "t104"."unitPrice"
-              when cast(1 as bit) = 1 then "t103"."unitPrice" end
-            ) as decimal(28, 8)
-          ) * cast(
-            (
-              case
-              when (
-                "t103"."priceType" = N'Area'
-                and datalength("t103"."priceType") = datalength(N'Area')
-              ) then "t103"."area"
-              when (
-                (
-                  "t103"."priceType" = N'Fixed'
-                  and datalength("t103"."priceType") = datalength(N'Fixed')
-                )
-                and not (
-                  exists (
-                    select "t103"."quantity" intersect
-                    select cast(0 as decimal(28, 8))
-                  )
-                )
-              ) then "t103"."quantity"
-              when (
-                "t103"."priceType" = N'Fixed'
-                and datalength("t103"."priceType") = datalength(N'Fixed')
-              ) then cast(1 as decimal(28, 8))
-              when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
-            ) as decimal(28, 8)
-          ) as decimal(28, 8)
-        )
-      ) as "product"
+      (
+        case
+        when ("t103"."priceType" = N'Area' and datalength("t103"."priceType") = datalength(N'Area')) then "t103"."area"
+        when (
+          ("t103"."priceType" = N'Fixed' and datalength("t103"."priceType") = datalength(N'Fixed'))
+          and not (
+            exists (
+              select "t103"."quantity" intersect
+              select cast(0 as decimal(28, 8))
+            )
+          )
+        ) then "t103"."quantity"
+        when ("t103"."priceType" = N'Fixed' and datalength("t103"."priceType") = datalength(N'Fixed')) then cast(1 as decimal(28, 8))
+        when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
+      ) as "multiplier"
     from "q21" "t103"
     left join "q24" "t104" on "t104"."lineId" = "t103"."lineId"
   ),
@@ -1703,25 +1648,72 @@ with "q1" as (
         when (
           "t105"."pricePeriod" = N'Month'
           and datalength("t105"."pricePeriod") = datalength(N'Month')
-        ) then "t105"."product"
+        ) then isnull(
+          try_cast(
+            try_cast("t105"."unitPrice" as decimal(19, 8)) * try_cast("t105"."multiplier" as decimal(18, 8)) as decimal(28, 8)
+          ),
+          try_cast(
+            cast("t105"."unitPrice" as decimal(28, 8)) * cast("t105"."multiplier" as decimal(28, 8)) as decimal(28, 8)
+          )
+        )
         when ("t105"."pricePeriod" = N'Year' and datalength("t105"."pricePeriod") = datalength(N'Year')) then try_cast(
-          (cast("t105"."product" as decimal(28, 8)) / nullif(cast(12 as decimal(28, 8)), 0)) as decimal(28, 8)
+          (
+            cast(
+              isnull(
+                try_cast(
+                  try_cast("t105"."unitPrice" as decimal(19, 8)) * try_cast("t105"."multiplier" as decimal(18, 8)) as decimal(28, 8)
+                ),
+                try_cast(
+                  cast("t105"."unitPrice" as decimal(28, 8)) * cast("t105"."multiplier" as decimal(28, 8)) as decimal(28, 8)
+                )
+              ) as decimal(28, 8)
+            ) / nullif(cast(12 as decimal(28, 8)), 0)
+          ) as decimal(28, 8)
         )
         when (
           "t105"."pricePeriod" = N'Quarter'
           and datalength("t105"."pricePeriod") = datalength(N'Quarter')
         ) then try_cast(
-          (cast("t105"."product" as decimal(28, 8)) / nullif(cast(3 as decimal(28, 8)), 0)) as decimal(28, 8)
+          (
+            cast(
+              isnull(
+                try_cast(
+                  try_cast("t105"."unitPrice" as decimal(19, 8)) * try_cast("t105"."multiplier" as decimal(18, 8)) as decimal(28, 8)
+                ),
+                try_cast(
+                  cast("t105"."unitPrice" as decimal(28, 8)) * cast("t105"."multiplier" as decimal(28, 8)) as decimal(28, 8)
+                )
+              ) as decimal(28, 8)
+            ) / nullif(cast(3 as decimal(28, 8)), 0)
+          ) as decimal(28, 8)
         )
         when ("t105"."pricePeriod" = N'Week' and datalength("t105"."pricePeriod") = datalength(N'Week')) then try_cast(
           (
             cast(
               isnull(
                 try_cast(
-                  try_cast("t105"."product" as decimal(19, 8)) * try_cast(52 as decimal(18, 8)) as decimal(28, 8)
+                  try_cast(
+                    isnull(
+                      try_cast(
+                        try_cast("t105"."unitPrice" as decimal(19, 8)) * try_cast(52 as decimal(18, 8)) as decimal(28, 8)
+                      ),
+                      try_cast(
+                        cast("t105"."unitPrice" as decimal(28, 8)) * cast(52 as decimal(28, 8)) as decimal(28, 8)
+                      )
+                    ) as decimal(19, 8)
+                  ) * try_cast("t105"."multiplier" as decimal(18, 8)) as decimal(28, 8)
                 ),
                 try_cast(
-                  cast("t105"."product" as decimal(28, 8)) * cast(52 as decimal(28, 8)) as decimal(28, 8)
+                  cast(
+                    isnull(
+                      try_cast(
+                        try_cast("t105"."unitPrice" as decimal(19, 8)) * try_cast(52 as decimal(18, 8)) as decimal(28, 8)
+                      ),
+                      try_cast(
+                        cast("t105"."unitPrice" as decimal(28, 8)) * cast(52 as decimal(28, 8)) as decimal(28, 8)
+                      )
+                    ) as decimal(28, 8)
+                  ) * cast("t105"."multiplier" as decimal(28, 8)) as decimal(28, 8)
                 )
               ) as decimal(28, 8)
             ) / nullif(cast(12 as decimal(28, 8)), 0)
@@ -1732,10 +1724,28 @@ with "q1" as (
             cast(
               isnull(
                 try_cast(
-                  try_cast("t105"."product" as decimal(19, 8)) * try_cast(365 as decimal(18, 8)) as decimal(28, 8)
+                  try_cast(
+                    isnull(
+                      try_cast(
+                        try_cast("t105"."unitPrice" as decimal(19, 8)) * try_cast(365 as decimal(18, 8)) as decimal(28, 8)
+                      ),
+                      try_cast(
+                        cast("t105"."unitPrice" as decimal(28, 8)) * cast(365 as decimal(28, 8)) as decimal(28, 8)
+                      )
+                    ) as decimal(19, 8)
+                  ) * try_cast("t105"."multiplier" as decimal(18, 8)) as decimal(28, 8)
                 ),
                 try_cast(
-                  cast("t105"."product" as decimal(28, 8)) * cast(365 as decimal(28, 8)) as decimal(28, 8)
+                  cast(
+                    isnull(
+                      try_cast(
+                        try_cast("t105"."unitPrice" as decimal(19, 8)) * try_cast(365 as decimal(18, 8)) as decimal(28, 8)
+                      ),
+                      try_cast(
+                        cast("t105"."unitPrice" as decimal(28, 8)) * cast(365 as decimal(28, 8)) as decimal(28, 8)
+                      )
+                    ) as decimal(28, 8)
+                  ) * cast("t105"."multiplier" as decimal(28, 8)) as decimal(28, 8)
                 )
               ) as decimal(28, 8)
             ) / nullif(cast(12 as decimal(28, 8)), 0)
@@ -1757,6 +1767,7 @@ with "q1" as (
       "t107"."serviceNo" as "serviceNo",
       "t107"."discountType" as "discountType",
       "t107"."amount" as "amount",
+      "t107"."period" as "period",
       (
         case
         when ("t107"."period" = N'Month' and datalength("t107"."period") = datalength(N'Month')) then "t107"."amount"
@@ -1814,7 +1825,6 @@ with "q1" as (
       "t110"."serviceNo" as "serviceNo",
       "t110"."lineNo" as "lineNo",
       "t110"."amount" as "amount",
-      "t110"."area" as "area",
       cast(
         sum(
           (
@@ -1834,11 +1844,117 @@ with "q1" as (
             when (
               "t109"."discountType" = N'Area'
               and datalength("t109"."discountType") = datalength(N'Area')
-            ) then "t109"."monthly"
+            ) then (
+              case
+              when ("t109"."period" = N'Month' and datalength("t109"."period") = datalength(N'Month')) then isnull(
+                try_cast(
+                  try_cast("t109"."amount" as decimal(19, 8)) * try_cast("t110"."area" as decimal(18, 8)) as decimal(28, 8)
+                ),
+                try_cast(
+                  cast("t109"."amount" as decimal(28, 8)) * cast("t110"."area" as decimal(28, 8)) as decimal(28, 8)
+                )
+              )
+              when ("t109"."period" = N'Year' and datalength("t109"."period") = datalength(N'Year')) then try_cast(
+                (
+                  cast(
+                    isnull(
+                      try_cast(
+                        try_cast("t109"."amount" as decimal(19, 8)) * try_cast("t110"."area" as decimal(18, 8)) as decimal(28, 8)
+                      ),
+                      try_cast(
+                        cast("t109"."amount" as decimal(28, 8)) * cast("t110"."area" as decimal(28, 8)) as decimal(28, 8)
+                      )
+                    ) as decimal(28, 8)
+                  ) / nullif(cast(12 as decimal(28, 8)), 0)
+                ) as decimal(28, 8)
+              )
+              when (
+                "t109"."period" = N'Quarter'
+                and datalength("t109"."period") = datalength(N'Quarter')
+              ) then try_cast(
+                (
+                  cast(
+                    isnull(
+                      try_cast(
+                        try_cast("t109"."amount" as decimal(19, 8)) * try_cast("t110"."area" as decimal(18, 8)) as decimal(28, 8)
+                      ),
+                      try_cast(
+                        cast("t109"."amount" as decimal(28, 8)) * cast("t110"."area" as decimal(28, 8)) as decimal(28, 8)
+                      )
+                    ) as decimal(28, 8)
+                  ) / nullif(cast(3 as decimal(28, 8)), 0)
+                ) as decimal(28, 8)
+              )
+              when ("t109"."period" = N'Week' and datalength("t109"."period") = datalength(N'Week')) then try_cast(
+                (
+                  cast(
+                    isnull(
+                      try_cast(
+                        try_cast(
+                          isnull(
+                            try_cast(
+                              try_cast("t109"."amount" as decimal(19, 8)) * try_cast(52 as decimal(18, 8)) as decimal(28, 8)
+                            ),
+                            try_cast(
+                              cast("t109"."amount" as decimal(28, 8)) * cast(52 as decimal(28, 8)) as decimal(28, 8)
+                            )
+                          ) as decimal(19, 8)
+                        ) * try_cast("t110"."area" as decimal(18, 8)) as decimal(28, 8)
+                      ),
+                      try_cast(
+                        cast(
+                          isnull(
+                            try_cast(
+                              try_cast("t109"."amount" as decimal(19, 8)) * try_cast(52 as decimal(18, 8)) as decimal(28, 8)
+                            ),
+                            try_cast(
+                              cast("t109"."amount" as decimal(28, 8)) * cast(52 as decimal(28, 8)) as decimal(28, 8)
+                            )
+                          ) as decimal(28, 8)
+                        ) * cast("t110"."area" as decimal(28, 8)) as decimal(28, 8)
+                      )
+                    ) as decimal(28, 8)
+                  ) / nullif(cast(12 as decimal(28, 8)), 0)
+                ) as decimal(28, 8)
+              )
+              when ("t109"."period" = N'Day' and datalength("t109"."period") = datalength(N'Day')) then try_cast(
+                (
+                  cast(
+                    isnull(
+                      try_cast(
+                        try_cast(
+                          isnull(
+                            try_cast(
+                              try_cast("t109"."amount" as decimal(19, 8)) * try_cast(365 as decimal(18, 8)) as decimal(28, 8)
+                            ),
+                            try_cast(
+                              cast("t109"."amount" as decimal(28, 8)) * cast(365 as decimal(28, 8)) as decimal(28, 8)
+                            )
+                          ) as decimal(19, 8)
+                        ) * try_cast("t110"."area" as decimal(18, 8)) as decimal(28, 8)
+                      ),
+                      try_cast(
+                        cast(
+                          isnull(
+                            try_cast(
+                              try_cast("t109"."amount" as decimal(19, 8)) * try_cast(365 as decimal(18, 8)) as decimal(28, 8)
+                            ),
+                            try_cast(
+                              cast("t109"."amount" as decimal(28, 8)) * cast(365 as decimal(28, 8)) as decimal(28, 8)
+                            )
+                          ) as decimal(28, 8)
+                        ) * cast("t110"."area" as decimal(28, 8)) as decimal(28, 8)
+                      )
+                    ) as decimal(28, 8)
+                  ) / nullif(cast(12 as decimal(28, 8)), 0)
+                ) as decimal(28, 8)
+              )
+              when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
+            )
             when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
           )
         ) as decimal(28, 8)
-      ) as "perArea",
+      ) as "byArea",
       cast(
         sum(
           (
@@ -1953,8 +2069,7 @@ with "q1" as (
       "t110"."lineUnitNo",
       "t110"."serviceNo",
       "t110"."lineNo",
-      "t110"."amount",
-      "t110"."area"
+      "t110"."amount"
   ),
   "q30" as (
     select "t111"."lineId" as "lineId",
@@ -1985,16 +2100,7 @@ with "q1" as (
                 ) as decimal(28, 8)
               ) end
             ) as decimal(28, 8)
-          ) + cast(
-            isnull(
-              try_cast(
-                try_cast("t111"."perArea" as decimal(19, 8)) * try_cast("t111"."area" as decimal(18, 8)) as decimal(28, 8)
-              ),
-              try_cast(
-                cast("t111"."perArea" as decimal(28, 8)) * cast("t111"."area" as decimal(28, 8)) as decimal(28, 8)
-              )
-            ) as decimal(28, 8)
-          )
+          ) + cast("t111"."byArea" as decimal(28, 8))
         ) as decimal(28, 8)
       ) as "asked",
       "t111"."fixed0" as "fixed0",

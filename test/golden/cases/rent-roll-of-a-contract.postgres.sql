@@ -1069,45 +1069,22 @@ with "q1" as (
       "t103"."serviceNo" as "serviceNo",
       (
         case
+        when not ("t104"."lineId" is null) then "t104"."unitPrice"
+        when (true) then "t103"."unitPrice" end
+      ) as "unitPrice",
+      (
+        case
         when (not ("t104"."lineId" is null) and not ("t104"."priceForPeriod" is not distinct from ' ')) then "t104"."priceForPeriod"
         when (true) then "t103"."pricePeriod" end
       ) as "pricePeriod",
       (case when "t103"."priceType" in ('Area', 'Fixed') then true when (true) then false end) as "measured",
-      nullif(
-        nullif(
-          greatest(
-            least(
-              round(
-                (
-                  (
-                    (
-                      case
-                      when not ("t104"."lineId" is null) then "t104"."unitPrice"
-                      when (true) then "t103"."unitPrice" end
-                    )
-                  )::numeric * (
-                    (
-                      case
-                      when "t103"."priceType" = 'Area' then "t103"."area"
-                      when (
-                        "t103"."priceType" = 'Fixed'
-                        and not ("t103"."quantity" is not distinct from 0::numeric)
-                      ) then "t103"."quantity"
-                      when "t103"."priceType" = 'Fixed' then 1::numeric
-                      when (true) then 0::numeric end
-                    )
-                  )::numeric
-                ),
-                8
-              ),
-              1e20
-            ),
-            -1e20
-          ),
-          1e20
-        ),
-        -1e20
-      ) as "product"
+      (
+        case
+        when "t103"."priceType" = 'Area' then "t103"."area"
+        when ("t103"."priceType" = 'Fixed' and not ("t103"."quantity" is not distinct from 0::numeric)) then "t103"."quantity"
+        when "t103"."priceType" = 'Fixed' then 1::numeric
+        when (true) then 0::numeric end
+      ) as "multiplier"
     from "q21" "t103"
     left join "q24" "t104" on "t104"."lineId" = "t103"."lineId"
   ),
@@ -1126,11 +1103,42 @@ with "q1" as (
       "t105"."measured" as "measured",
       (
         case
-        when "t105"."pricePeriod" = 'Month' then "t105"."product"
+        when "t105"."pricePeriod" = 'Month' then nullif(
+          nullif(
+            greatest(
+              least(round((("t105"."unitPrice")::numeric * ("t105"."multiplier")::numeric), 8), 1e20),
+              -1e20
+            ),
+            1e20
+          ),
+          -1e20
+        )
         when "t105"."pricePeriod" = 'Year' then nullif(
           nullif(
             greatest(
-              least(round((("t105"."product")::numeric / (nullif(12::bigint, 0))::numeric), 8), 1e20),
+              least(
+                round(
+                  (
+                    (
+                      nullif(
+                        nullif(
+                          greatest(
+                            least(
+                              round((("t105"."unitPrice")::numeric * ("t105"."multiplier")::numeric), 8),
+                              1e20
+                            ),
+                            -1e20
+                          ),
+                          1e20
+                        ),
+                        -1e20
+                      )
+                    )::numeric / (nullif(12::bigint, 0))::numeric
+                  ),
+                  8
+                ),
+                1e20
+              ),
               -1e20
             ),
             1e20
@@ -1140,7 +1148,29 @@ with "q1" as (
         when "t105"."pricePeriod" = 'Quarter' then nullif(
           nullif(
             greatest(
-              least(round((("t105"."product")::numeric / (nullif(3::bigint, 0))::numeric), 8), 1e20),
+              least(
+                round(
+                  (
+                    (
+                      nullif(
+                        nullif(
+                          greatest(
+                            least(
+                              round((("t105"."unitPrice")::numeric * ("t105"."multiplier")::numeric), 8),
+                              1e20
+                            ),
+                            -1e20
+                          ),
+                          1e20
+                        ),
+                        -1e20
+                      )
+                    )::numeric / (nullif(3::bigint, 0))::numeric
+                  ),
+                  8
+                ),
+                1e20
+              ),
               -1e20
             ),
             1e20
@@ -1157,7 +1187,34 @@ with "q1" as (
                       nullif(
                         nullif(
                           greatest(
-                            least(round((("t105"."product")::numeric * (52::bigint)::numeric), 8), 1e20),
+                            least(
+                              round(
+                                (
+                                  (
+                                    nullif(
+                                      nullif(
+                                        greatest(
+                                          least(
+                                            round(
+                                              (
+                                                ("t105"."unitPrice")::numeric * (52::bigint)::numeric
+                                              ),
+                                              8
+                                            ),
+                                            1e20
+                                          ),
+                                          -1e20
+                                        ),
+                                        1e20
+                                      ),
+                                      -1e20
+                                    )
+                                  )::numeric * ("t105"."multiplier")::numeric
+                                ),
+                                8
+                              ),
+                              1e20
+                            ),
                             -1e20
                           ),
                           1e20
@@ -1186,7 +1243,34 @@ with "q1" as (
                       nullif(
                         nullif(
                           greatest(
-                            least(round((("t105"."product")::numeric * (365::bigint)::numeric), 8), 1e20),
+                            least(
+                              round(
+                                (
+                                  (
+                                    nullif(
+                                      nullif(
+                                        greatest(
+                                          least(
+                                            round(
+                                              (
+                                                ("t105"."unitPrice")::numeric * (365::bigint)::numeric
+                                              ),
+                                              8
+                                            ),
+                                            1e20
+                                          ),
+                                          -1e20
+                                        ),
+                                        1e20
+                                      ),
+                                      -1e20
+                                    )
+                                  )::numeric * ("t105"."multiplier")::numeric
+                                ),
+                                8
+                              ),
+                              1e20
+                            ),
                             -1e20
                           ),
                           1e20
@@ -1221,6 +1305,7 @@ with "q1" as (
       "t107"."serviceNo" as "serviceNo",
       "t107"."discountType" as "discountType",
       "t107"."amount" as "amount",
+      "t107"."period" as "period",
       (
         case
         when "t107"."period" = 'Month' then "t107"."amount"
@@ -1322,7 +1407,6 @@ with "q1" as (
       "t110"."serviceNo" as "serviceNo",
       "t110"."lineNo" as "lineNo",
       "t110"."amount" as "amount",
-      "t110"."area" as "area",
       round(
         (
           sum(
@@ -1340,13 +1424,202 @@ with "q1" as (
           sum(
             (
               case
-              when "t109"."discountType" = 'Area' then "t109"."monthly"
+              when "t109"."discountType" = 'Area' then (
+                case
+                when "t109"."period" = 'Month' then nullif(
+                  nullif(
+                    greatest(
+                      least(round((("t109"."amount")::numeric * ("t110"."area")::numeric), 8), 1e20),
+                      -1e20
+                    ),
+                    1e20
+                  ),
+                  -1e20
+                )
+                when "t109"."period" = 'Year' then nullif(
+                  nullif(
+                    greatest(
+                      least(
+                        round(
+                          (
+                            (
+                              nullif(
+                                nullif(
+                                  greatest(
+                                    least(
+                                      round((("t109"."amount")::numeric * ("t110"."area")::numeric), 8),
+                                      1e20
+                                    ),
+                                    -1e20
+                                  ),
+                                  1e20
+                                ),
+                                -1e20
+                              )
+                            )::numeric / (nullif(12::bigint, 0))::numeric
+                          ),
+                          8
+                        ),
+                        1e20
+                      ),
+                      -1e20
+                    ),
+                    1e20
+                  ),
+                  -1e20
+                )
+                when "t109"."period" = 'Quarter' then nullif(
+                  nullif(
+                    greatest(
+                      least(
+                        round(
+                          (
+                            (
+                              nullif(
+                                nullif(
+                                  greatest(
+                                    least(
+                                      round((("t109"."amount")::numeric * ("t110"."area")::numeric), 8),
+                                      1e20
+                                    ),
+                                    -1e20
+                                  ),
+                                  1e20
+                                ),
+                                -1e20
+                              )
+                            )::numeric / (nullif(3::bigint, 0))::numeric
+                          ),
+                          8
+                        ),
+                        1e20
+                      ),
+                      -1e20
+                    ),
+                    1e20
+                  ),
+                  -1e20
+                )
+                when "t109"."period" = 'Week' then nullif(
+                  nullif(
+                    greatest(
+                      least(
+                        round(
+                          (
+                            (
+                              nullif(
+                                nullif(
+                                  greatest(
+                                    least(
+                                      round(
+                                        (
+                                          (
+                                            nullif(
+                                              nullif(
+                                                greatest(
+                                                  least(
+                                                    round(
+                                                      (
+                                                        ("t109"."amount")::numeric * (52::bigint)::numeric
+                                                      ),
+                                                      8
+                                                    ),
+                                                    1e20
+                                                  ),
+                                                  -1e20
+                                                ),
+                                                1e20
+                                              ),
+                                              -1e20
+                                            )
+                                          )::numeric * ("t110"."area")::numeric
+                                        ),
+                                        8
+                                      ),
+                                      1e20
+                                    ),
+                                    -1e20
+                                  ),
+                                  1e20
+                                ),
+                                -1e20
+                              )
+                            )::numeric / (nullif(12::bigint, 0))::numeric
+                          ),
+                          8
+                        ),
+                        1e20
+                      ),
+                      -1e20
+                    ),
+                    1e20
+                  ),
+                  -1e20
+                )
+                when "t109"."period" = 'Day' then nullif(
+                  nullif(
+                    greatest(
+                      least(
+                        round(
+                          (
+                            (
+                              nullif(
+                                nullif(
+                                  greatest(
+                                    least(
+                                      round(
+                                        (
+                                          (
+                                            nullif(
+                                              nullif(
+                                                greatest(
+                                                  least(
+                                                    round(
+                                                      (
+                                                        ("t109"."amount")::numeric * (365::bigint)::numeric
+                                                      ),
+                                                      8
+                                                    ),
+                                                    1e20
+                                                  ),
+                                                  -1e20
+                                                ),
+                                                1e20
+                                              ),
+                                              -1e20
+                                            )
+                                          )::numeric * ("t110"."area")::numeric
+                                        ),
+                                        8
+                                      ),
+                                      1e20
+                                    ),
+                                    -1e20
+                                  ),
+                                  1e20
+                                ),
+                                -1e20
+                              )
+                            )::numeric / (nullif(12::bigint, 0))::numeric
+                          ),
+                          8
+                        ),
+                        1e20
+                      ),
+                      -1e20
+                    ),
+                    1e20
+                  ),
+                  -1e20
+                )
+                when (true) then 0::numeric end
+              )
               when (true) then 0::numeric end
             )
           )
         )::numeric,
         8
-      ) as "perArea",
+      ) as "byArea",
       round(
         (
           sum(
@@ -1428,8 +1701,7 @@ with "q1" as (
       "t110"."lineUnitNo",
       "t110"."serviceNo",
       "t110"."lineNo",
-      "t110"."amount",
-      "t110"."area"
+      "t110"."amount"
   ),
   "q30" as (
     select "t111"."lineId" as "lineId",
@@ -1481,18 +1753,7 @@ with "q1" as (
                 -1e20
               ) end
             )
-          )::numeric + (
-            nullif(
-              nullif(
-                greatest(
-                  least(round((("t111"."perArea")::numeric * ("t111"."area")::numeric), 8), 1e20),
-                  -1e20
-                ),
-                1e20
-              ),
-              -1e20
-            )
-          )::numeric
+          )::numeric + ("t111"."byArea")::numeric
         ),
         8
       ) as "asked",

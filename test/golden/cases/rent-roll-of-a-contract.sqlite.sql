@@ -1030,36 +1030,22 @@ with "q1" as (
       "t103"."serviceNo" as "serviceNo",
       (
         case
+        when not ("t104"."lineId" is null) then "t104"."unitPrice"
+        when 1 = 1 then "t103"."unitPrice" end
+      ) as "unitPrice",
+      (
+        case
         when (not ("t104"."lineId" is null) and not ("t104"."priceForPeriod" is ' ')) then "t104"."priceForPeriod"
         when 1 = 1 then "t103"."pricePeriod" end
       ) as "pricePeriod",
       (case when "t103"."priceType" in ('Area', 'Fixed') then 1 when 1 = 1 then 0 end) as "measured",
-      nullif(
-        nullif(
-          max(
-            min(
-              decimal_mul(
-                (
-                  case
-                  when not ("t104"."lineId" is null) then "t104"."unitPrice"
-                  when 1 = 1 then "t103"."unitPrice" end
-                ),
-                (
-                  case
-                  when "t103"."priceType" = 'Area' then "t103"."area"
-                  when ("t103"."priceType" = 'Fixed' and not ("t103"."quantity" is 0)) then "t103"."quantity"
-                  when "t103"."priceType" = 'Fixed' then 1
-                  when 1 = 1 then 0 end
-                )
-              ),
-              1e20
-            ),
-            -1e20
-          ),
-          1e20
-        ),
-        -1e20
-      ) as "product"
+      (
+        case
+        when "t103"."priceType" = 'Area' then "t103"."area"
+        when ("t103"."priceType" = 'Fixed' and not ("t103"."quantity" is 0)) then "t103"."quantity"
+        when "t103"."priceType" = 'Fixed' then 1
+        when 1 = 1 then 0 end
+      ) as "multiplier"
     from "q21" "t103"
     left join "q24" "t104" on "t104"."lineId" = "t103"."lineId"
   ),
@@ -1078,15 +1064,78 @@ with "q1" as (
       "t105"."measured" as "measured",
       (
         case
-        when "t105"."pricePeriod" = 'Month' then "t105"."product"
-        when "t105"."pricePeriod" = 'Year' then nullif(nullif(max(min(decimal_div("t105"."product", 12), 1e20), -1e20), 1e20), -1e20)
-        when "t105"."pricePeriod" = 'Quarter' then nullif(nullif(max(min(decimal_div("t105"."product", 3), 1e20), -1e20), 1e20), -1e20)
+        when "t105"."pricePeriod" = 'Month' then nullif(
+          nullif(max(min(decimal_mul("t105"."unitPrice", "t105"."multiplier"), 1e20), -1e20), 1e20),
+          -1e20
+        )
+        when "t105"."pricePeriod" = 'Year' then nullif(
+          nullif(
+            max(
+              min(
+                decimal_div(
+                  nullif(
+                    nullif(
+                      max(min(decimal_mul("t105"."unitPrice", "t105"."multiplier"), 1e20), -1e20),
+                      1e20
+                    ),
+                    -1e20
+                  ),
+                  12
+                ),
+                1e20
+              ),
+              -1e20
+            ),
+            1e20
+          ),
+          -1e20
+        )
+        when "t105"."pricePeriod" = 'Quarter' then nullif(
+          nullif(
+            max(
+              min(
+                decimal_div(
+                  nullif(
+                    nullif(
+                      max(min(decimal_mul("t105"."unitPrice", "t105"."multiplier"), 1e20), -1e20),
+                      1e20
+                    ),
+                    -1e20
+                  ),
+                  3
+                ),
+                1e20
+              ),
+              -1e20
+            ),
+            1e20
+          ),
+          -1e20
+        )
         when "t105"."pricePeriod" = 'Week' then nullif(
           nullif(
             max(
               min(
                 decimal_div(
-                  nullif(nullif(max(min(decimal_mul("t105"."product", 52), 1e20), -1e20), 1e20), -1e20),
+                  nullif(
+                    nullif(
+                      max(
+                        min(
+                          decimal_mul(
+                            nullif(
+                              nullif(max(min(decimal_mul("t105"."unitPrice", 52), 1e20), -1e20), 1e20),
+                              -1e20
+                            ),
+                            "t105"."multiplier"
+                          ),
+                          1e20
+                        ),
+                        -1e20
+                      ),
+                      1e20
+                    ),
+                    -1e20
+                  ),
                   12
                 ),
                 1e20
@@ -1102,7 +1151,25 @@ with "q1" as (
             max(
               min(
                 decimal_div(
-                  nullif(nullif(max(min(decimal_mul("t105"."product", 365), 1e20), -1e20), 1e20), -1e20),
+                  nullif(
+                    nullif(
+                      max(
+                        min(
+                          decimal_mul(
+                            nullif(
+                              nullif(max(min(decimal_mul("t105"."unitPrice", 365), 1e20), -1e20), 1e20),
+                              -1e20
+                            ),
+                            "t105"."multiplier"
+                          ),
+                          1e20
+                        ),
+                        -1e20
+                      ),
+                      1e20
+                    ),
+                    -1e20
+                  ),
                   12
                 ),
                 1e20
@@ -1129,6 +1196,7 @@ with "q1" as (
       "t107"."serviceNo" as "serviceNo",
       "t107"."discountType" as "discountType",
       "t107"."amount" as "amount",
+      "t107"."period" as "period",
       (
         case
         when "t107"."period" = 'Month' then "t107"."amount"
@@ -1186,7 +1254,6 @@ with "q1" as (
       "t110"."serviceNo" as "serviceNo",
       "t110"."lineNo" as "lineNo",
       "t110"."amount" as "amount",
-      "t110"."area" as "area",
       decimal_total(
         sum(
           (
@@ -1196,7 +1263,128 @@ with "q1" as (
           )
         )
       ) as "percentage",
-      decimal_total(sum((case when "t109"."discountType" = 'Area' then "t109"."monthly" when 1 = 1 then 0 end))) as "perArea",
+      decimal_total(
+        sum(
+          (
+            case
+            when "t109"."discountType" = 'Area' then (
+              case
+              when "t109"."period" = 'Month' then nullif(
+                nullif(max(min(decimal_mul("t109"."amount", "t110"."area"), 1e20), -1e20), 1e20),
+                -1e20
+              )
+              when "t109"."period" = 'Year' then nullif(
+                nullif(
+                  max(
+                    min(
+                      decimal_div(
+                        nullif(
+                          nullif(max(min(decimal_mul("t109"."amount", "t110"."area"), 1e20), -1e20), 1e20),
+                          -1e20
+                        ),
+                        12
+                      ),
+                      1e20
+                    ),
+                    -1e20
+                  ),
+                  1e20
+                ),
+                -1e20
+              )
+              when "t109"."period" = 'Quarter' then nullif(
+                nullif(
+                  max(
+                    min(
+                      decimal_div(
+                        nullif(
+                          nullif(max(min(decimal_mul("t109"."amount", "t110"."area"), 1e20), -1e20), 1e20),
+                          -1e20
+                        ),
+                        3
+                      ),
+                      1e20
+                    ),
+                    -1e20
+                  ),
+                  1e20
+                ),
+                -1e20
+              )
+              when "t109"."period" = 'Week' then nullif(
+                nullif(
+                  max(
+                    min(
+                      decimal_div(
+                        nullif(
+                          nullif(
+                            max(
+                              min(
+                                decimal_mul(
+                                  nullif(
+                                    nullif(max(min(decimal_mul("t109"."amount", 52), 1e20), -1e20), 1e20),
+                                    -1e20
+                                  ),
+                                  "t110"."area"
+                                ),
+                                1e20
+                              ),
+                              -1e20
+                            ),
+                            1e20
+                          ),
+                          -1e20
+                        ),
+                        12
+                      ),
+                      1e20
+                    ),
+                    -1e20
+                  ),
+                  1e20
+                ),
+                -1e20
+              )
+              when "t109"."period" = 'Day' then nullif(
+                nullif(
+                  max(
+                    min(
+                      decimal_div(
+                        nullif(
+                          nullif(
+                            max(
+                              min(
+                                decimal_mul(
+                                  nullif(
+                                    nullif(max(min(decimal_mul("t109"."amount", 365), 1e20), -1e20), 1e20),
+                                    -1e20
+                                  ),
+                                  "t110"."area"
+                                ),
+                                1e20
+                              ),
+                              -1e20
+                            ),
+                            1e20
+                          ),
+                          -1e20
+                        ),
+                        12
+                      ),
+                      1e20
+                    ),
+                    -1e20
+                  ),
+                  1e20
+                ),
+                -1e20
+              )
+              when 1 = 1 then 0 end
+            )
+            when 1 = 1 then 0 end
+          )
+        )
+      ) as "byArea",
       decimal_total(
         sum(
           (
@@ -1263,8 +1451,7 @@ with "q1" as (
       "t110"."lineUnitNo",
       "t110"."serviceNo",
       "t110"."lineNo",
-      "t110"."amount",
-      "t110"."area"
+      "t110"."amount"
   ),
   "q30" as (
     select "t111"."lineId" as "lineId",
@@ -1301,7 +1488,7 @@ with "q1" as (
             -1e20
           ) end
         ),
-        nullif(nullif(max(min(decimal_mul("t111"."perArea", "t111"."area"), 1e20), -1e20), 1e20), -1e20)
+        "t111"."byArea"
       ) as "asked",
       "t111"."fixed0" as "fixed0",
       "t111"."fixed1" as "fixed1",

@@ -1564,70 +1564,21 @@ with "q1" as (
         ) then cast(1 as bit)
         when cast(1 as bit) = 1 then cast(0 as bit) end
       ) as "measured",
-      isnull(
-        try_cast(
-          try_cast(
-            (
-              case
-              when not ("t98"."lineId" is null) then "t98"."unitPrice"
-              when cast(1 as bit) = 1 then "t97"."unitPrice" end
-            ) as decimal(19, 8)
-          ) * try_cast(
-            (
-              case
-              when ("t97"."priceType" = N'Area' and datalength("t97"."priceType") = datalength(N'Area')) then "t97"."area"
-              when (
-                (
-                  "t97"."priceType" = N'Fixed'
-                  and datalength("t97"."priceType") = datalength(N'Fixed')
-                )
-                and not (
-                  exists (
-                    select "t97"."quantity" intersect
-                    select cast(0 as decimal(28, 8))
-                  )
-                )
-              ) then "t97"."quantity"
-              when (
-                "t97"."priceType" = N'Fixed'
-                and datalength("t97"."priceType") = datalength(N'Fixed')
-              ) then cast(1 as decimal(28, 8))
-              when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
-            ) as decimal(18, 8)
-          ) as decimal(28, 8)
-        ),
-        try_cast(
-          cast(
-            (
-              case
-              when not ("t98"."lineId" is null) then "t98"."unitPrice"
-              when cast(1 as bit) = 1 then "t97"."unitPrice" end
-            ) as decimal(28, 8)
-          ) * cast(
-            (
-              case
-              when ("t97"."priceType" = N'Area' and datalength("t97"."priceType") = datalength(N'Area')) then "t97"."area"
-              when (
-                (
-                  "t97"."priceType" = N'Fixed'
-                  and datalength("t97"."priceType") = datalength(N'Fixed')
-                )
-                and not (
-                  exists (
-                    select "t97"."quantity" intersect
-                    select cast(0 as decimal(28, 8))
-                  )
-                )
-              ) then "t97"."quantity"
-              when (
-                "t97"."priceType" = N'Fixed'
-                and datalength("t97"."priceType") = datalength(N'Fixed')
-              ) then cast(1 as decimal(28, 8))
-              when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
-            ) as decimal(28, 8)
-          ) as decimal(28, 8)
-        )
-      ) as "product"
+      (
+        case
+        when ("t97"."priceType" = N'Area' and datalength("t97"."priceType") = datalength(N'Area')) then "t97"."area"
+        when (
+          ("t97"."priceType" = N'Fixed' and datalength("t97"."priceType") = datalength(N'Fixed'))
+          and not (
+            exists (
+              select "t97"."quantity" intersect
+              select cast(0 as decimal(28, 8))
+            )
+          )
+        ) then "t97"."quantity"
+        when ("t97"."priceType" = N'Fixed' and datalength("t97"."priceType") = datalength(N'Fixed')) then cast(1 as decimal(28, 8))
+        when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
+      ) as "multiplier"
     from "q19" "t97"
     left join "q22" "t98" on "t98"."lineId" = "t97"."lineId"
   ),
@@ -1662,25 +1613,72 @@ with "q1" as (
       "t99"."measured" as "measured",
       (
         case
-        when ("t99"."pricePeriod" = N'Month' and datalength("t99"."pricePeriod") = datalength(N'Month')) then "t99"."product"
+        when ("t99"."pricePeriod" = N'Month' and datalength("t99"."pricePeriod") = datalength(N'Month')) then isnull(
+          try_cast(
+            try_cast("t99"."unitPrice" as decimal(19, 8)) * try_cast("t99"."multiplier" as decimal(18, 8)) as decimal(28, 8)
+          ),
+          try_cast(
+            cast("t99"."unitPrice" as decimal(28, 8)) * cast("t99"."multiplier" as decimal(28, 8)) as decimal(28, 8)
+          )
+        )
         when ("t99"."pricePeriod" = N'Year' and datalength("t99"."pricePeriod") = datalength(N'Year')) then try_cast(
-          (cast("t99"."product" as decimal(28, 8)) / nullif(cast(12 as decimal(28, 8)), 0)) as decimal(28, 8)
+          (
+            cast(
+              isnull(
+                try_cast(
+                  try_cast("t99"."unitPrice" as decimal(19, 8)) * try_cast("t99"."multiplier" as decimal(18, 8)) as decimal(28, 8)
+                ),
+                try_cast(
+                  cast("t99"."unitPrice" as decimal(28, 8)) * cast("t99"."multiplier" as decimal(28, 8)) as decimal(28, 8)
+                )
+              ) as decimal(28, 8)
+            ) / nullif(cast(12 as decimal(28, 8)), 0)
+          ) as decimal(28, 8)
         )
         when (
           "t99"."pricePeriod" = N'Quarter'
           and datalength("t99"."pricePeriod") = datalength(N'Quarter')
         ) then try_cast(
-          (cast("t99"."product" as decimal(28, 8)) / nullif(cast(3 as decimal(28, 8)), 0)) as decimal(28, 8)
+          (
+            cast(
+              isnull(
+                try_cast(
+                  try_cast("t99"."unitPrice" as decimal(19, 8)) * try_cast("t99"."multiplier" as decimal(18, 8)) as decimal(28, 8)
+                ),
+                try_cast(
+                  cast("t99"."unitPrice" as decimal(28, 8)) * cast("t99"."multiplier" as decimal(28, 8)) as decimal(28, 8)
+                )
+              ) as decimal(28, 8)
+            ) / nullif(cast(3 as decimal(28, 8)), 0)
+          ) as decimal(28, 8)
         )
         when ("t99"."pricePeriod" = N'Week' and datalength("t99"."pricePeriod") = datalength(N'Week')) then try_cast(
           (
             cast(
               isnull(
                 try_cast(
-                  try_cast("t99"."product" as decimal(19, 8)) * try_cast(52 as decimal(18, 8)) as decimal(28, 8)
+                  try_cast(
+                    isnull(
+                      try_cast(
+                        try_cast("t99"."unitPrice" as decimal(19, 8)) * try_cast(52 as decimal(18, 8)) as decimal(28, 8)
+                      ),
+                      try_cast(
+                        cast("t99"."unitPrice" as decimal(28, 8)) * cast(52 as decimal(28, 8)) as decimal(28, 8)
+                      )
+                    ) as decimal(19, 8)
+                  ) * try_cast("t99"."multiplier" as decimal(18, 8)) as decimal(28, 8)
                 ),
                 try_cast(
-                  cast("t99"."product" as decimal(28, 8)) * cast(52 as decimal(28, 8)) as decimal(28, 8)
+                  cast(
+                    isnull(
+                      try_cast(
+                        try_cast("t99"."unitPrice" as decimal(19, 8)) * try_cast(52 as decimal(18, 8)) as decimal(28, 8)
+                      ),
+                      try_cast(
+                        cast("t99"."unitPrice" as decimal(28, 8)) * cast(52 as decimal(28, 8)) as decimal(28, 8)
+                      )
+                    ) as decimal(28, 8)
+                  ) * cast("t99"."multiplier" as decimal(28, 8)) as decimal(28, 8)
                 )
               ) as decimal(28, 8)
             ) / nullif(cast(12 as decimal(28, 8)), 0)
@@ -1691,10 +1689,28 @@ with "q1" as (
             cast(
               isnull(
                 try_cast(
-                  try_cast("t99"."product" as decimal(19, 8)) * try_cast(365 as decimal(18, 8)) as decimal(28, 8)
+                  try_cast(
+                    isnull(
+                      try_cast(
+                        try_cast("t99"."unitPrice" as decimal(19, 8)) * try_cast(365 as decimal(18, 8)) as decimal(28, 8)
+                      ),
+                      try_cast(
+                        cast("t99"."unitPrice" as decimal(28, 8)) * cast(365 as decimal(28, 8)) as decimal(28, 8)
+                      )
+                    ) as decimal(19, 8)
+                  ) * try_cast("t99"."multiplier" as decimal(18, 8)) as decimal(28, 8)
                 ),
                 try_cast(
-                  cast("t99"."product" as decimal(28, 8)) * cast(365 as decimal(28, 8)) as decimal(28, 8)
+                  cast(
+                    isnull(
+                      try_cast(
+                        try_cast("t99"."unitPrice" as decimal(19, 8)) * try_cast(365 as decimal(18, 8)) as decimal(28, 8)
+                      ),
+                      try_cast(
+                        cast("t99"."unitPrice" as decimal(28, 8)) * cast(365 as decimal(28, 8)) as decimal(28, 8)
+                      )
+                    ) as decimal(28, 8)
+                  ) * cast("t99"."multiplier" as decimal(28, 8)) as decimal(28, 8)
                 )
               ) as decimal(28, 8)
             ) / nullif(cast(12 as decimal(28, 8)), 0)
@@ -1716,6 +1732,7 @@ with "q1" as (
       "t101"."serviceNo" as "serviceNo",
       "t101"."discountType" as "discountType",
       "t101"."amount" as "amount",
+      "t101"."period" as "period",
       (
         case
         when ("t101"."period" = N'Month' and datalength("t101"."period") = datalength(N'Month')) then "t101"."amount"
@@ -1773,7 +1790,6 @@ with "q1" as (
       "t104"."serviceNo" as "serviceNo",
       "t104"."lineNo" as "lineNo",
       "t104"."amount" as "amount",
-      "t104"."area" as "area",
       cast(
         sum(
           (
@@ -1793,11 +1809,117 @@ with "q1" as (
             when (
               "t103"."discountType" = N'Area'
               and datalength("t103"."discountType") = datalength(N'Area')
-            ) then "t103"."monthly"
+            ) then (
+              case
+              when ("t103"."period" = N'Month' and datalength("t103"."period") = datalength(N'Month')) then isnull(
+                try_cast(
+                  try_cast("t103"."amount" as decimal(19, 8)) * try_cast("t104"."area" as decimal(18, 8)) as decimal(28, 8)
+                ),
+                try_cast(
+                  cast("t103"."amount" as decimal(28, 8)) * cast("t104"."area" as decimal(28, 8)) as decimal(28, 8)
+                )
+              )
+              when ("t103"."period" = N'Year' and datalength("t103"."period") = datalength(N'Year')) then try_cast(
+                (
+                  cast(
+                    isnull(
+                      try_cast(
+                        try_cast("t103"."amount" as decimal(19, 8)) * try_cast("t104"."area" as decimal(18, 8)) as decimal(28, 8)
+                      ),
+                      try_cast(
+                        cast("t103"."amount" as decimal(28, 8)) * cast("t104"."area" as decimal(28, 8)) as decimal(28, 8)
+                      )
+                    ) as decimal(28, 8)
+                  ) / nullif(cast(12 as decimal(28, 8)), 0)
+                ) as decimal(28, 8)
+              )
+              when (
+                "t103"."period" = N'Quarter'
+                and datalength("t103"."period") = datalength(N'Quarter')
+              ) then try_cast(
+                (
+                  cast(
+                    isnull(
+                      try_cast(
+                        try_cast("t103"."amount" as decimal(19, 8)) * try_cast("t104"."area" as decimal(18, 8)) as decimal(28, 8)
+                      ),
+                      try_cast(
+                        cast("t103"."amount" as decimal(28, 8)) * cast("t104"."area" as decimal(28, 8)) as decimal(28, 8)
+                      )
+                    ) as decimal(28, 8)
+                  ) / nullif(cast(3 as decimal(28, 8)), 0)
+                ) as decimal(28, 8)
+              )
+              when ("t103"."period" = N'Week' and datalength("t103"."period") = datalength(N'Week')) then try_cast(
+                (
+                  cast(
+                    isnull(
+                      try_cast(
+                        try_cast(
+                          isnull(
+                            try_cast(
+                              try_cast("t103"."amount" as decimal(19, 8)) * try_cast(52 as decimal(18, 8)) as decimal(28, 8)
+                            ),
+                            try_cast(
+                              cast("t103"."amount" as decimal(28, 8)) * cast(52 as decimal(28, 8)) as decimal(28, 8)
+                            )
+                          ) as decimal(19, 8)
+                        ) * try_cast("t104"."area" as decimal(18, 8)) as decimal(28, 8)
+                      ),
+                      try_cast(
+                        cast(
+                          isnull(
+                            try_cast(
+                              try_cast("t103"."amount" as decimal(19, 8)) * try_cast(52 as decimal(18, 8)) as decimal(28, 8)
+                            ),
+                            try_cast(
+                              cast("t103"."amount" as decimal(28, 8)) * cast(52 as decimal(28, 8)) as decimal(28, 8)
+                            )
+                          ) as decimal(28, 8)
+                        ) * cast("t104"."area" as decimal(28, 8)) as decimal(28, 8)
+                      )
+                    ) as decimal(28, 8)
+                  ) / nullif(cast(12 as decimal(28, 8)), 0)
+                ) as decimal(28, 8)
+              )
+              when ("t103"."period" = N'Day' and datalength("t103"."period") = datalength(N'Day')) then try_cast(
+                (
+                  cast(
+                    isnull(
+                      try_cast(
+                        try_cast(
+                          isnull(
+                            try_cast(
+                              try_cast("t103"."amount" as decimal(19, 8)) * try_cast(365 as decimal(18, 8)) as decimal(28, 8)
+                            ),
+                            try_cast(
+                              cast("t103"."amount" as decimal(28, 8)) * cast(365 as decimal(28, 8)) as decimal(28, 8)
+                            )
+                          ) as decimal(19, 8)
+                        ) * try_cast("t104"."area" as decimal(18, 8)) as decimal(28, 8)
+                      ),
+                      try_cast(
+                        cast(
+                          isnull(
+                            try_cast(
+                              try_cast("t103"."amount" as decimal(19, 8)) * try_cast(365 as decimal(18, 8)) as decimal(28, 8)
+                            ),
+                            try_cast(
+                              cast("t103"."amount" as decimal(28, 8)) * cast(365 as decimal(28, 8)) as decimal(28, 8)
+                            )
+                          ) as decimal(28, 8)
+                        ) * cast("t104"."area" as decimal(28, 8)) as decimal(28, 8)
+                      )
+                    ) as decimal(28, 8)
+                  ) / nullif(cast(12 as decimal(28, 8)), 0)
+                ) as decimal(28, 8)
+              )
+              when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
+            )
             when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
           )
         ) as decimal(28, 8)
-      ) as "perArea",
+      ) as "byArea",
       cast(
         sum(
           (
@@ -1912,8 +2034,7 @@ with "q1" as (
       "t104"."lineUnitNo",
       "t104"."serviceNo",
       "t104"."lineNo",
-      "t104"."amount",
-      "t104"."area"
+      "t104"."amount"
   ),
   "q28" as (
     select "t105"."lineId" as "lineId",
@@ -1944,16 +2065,7 @@ with "q1" as (
                 ) as decimal(28, 8)
               ) end
             ) as decimal(28, 8)
-          ) + cast(
-            isnull(
-              try_cast(
-                try_cast("t105"."perArea" as decimal(19, 8)) * try_cast("t105"."area" as decimal(18, 8)) as decimal(28, 8)
-              ),
-              try_cast(
-                cast("t105"."perArea" as decimal(28, 8)) * cast("t105"."area" as decimal(28, 8)) as decimal(28, 8)
-              )
-            ) as decimal(28, 8)
-          )
+          ) + cast("t105"."byArea" as decimal(28, 8))
         ) as decimal(28, 8)
       ) as "asked",
       "t105"."fixed0" as "fixed0",

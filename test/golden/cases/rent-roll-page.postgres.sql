@@ -1125,41 +1125,13 @@ with "q1" as materialized (
         when (true) then "t97"."pricePeriod" end
       ) as "pricePeriod",
       (case when "t97"."priceType" in ('Area', 'Fixed') then true when (true) then false end) as "measured",
-      nullif(
-        nullif(
-          greatest(
-            least(
-              round(
-                (
-                  (
-                    (
-                      case
-                      when not ("t98"."lineId" is null) then "t98"."unitPrice"
-                      when (true) then "t97"."unitPrice" end
-                    )
-                  )::numeric * (
-                    (
-                      case
-                      when "t97"."priceType" = 'Area' then "t97"."area"
-                      when (
-                        "t97"."priceType" = 'Fixed'
-                        and not ("t97"."quantity" is not distinct from 0::numeric)
-                      ) then "t97"."quantity"
-                      when "t97"."priceType" = 'Fixed' then 1::numeric
-                      when (true) then 0::numeric end
-                    )
-                  )::numeric
-                ),
-                8
-              ),
-              1e20
-            ),
-            -1e20
-          ),
-          1e20
-        ),
-        -1e20
-      ) as "product"
+      (
+        case
+        when "t97"."priceType" = 'Area' then "t97"."area"
+        when ("t97"."priceType" = 'Fixed' and not ("t97"."quantity" is not distinct from 0::numeric)) then "t97"."quantity"
+        when "t97"."priceType" = 'Fixed' then 1::numeric
+        when (true) then 0::numeric end
+      ) as "multiplier"
     from "q19" "t97"
     left join "q22" "t98" on "t98"."lineId" = "t97"."lineId"
   ),
@@ -1194,11 +1166,42 @@ with "q1" as materialized (
       "t99"."measured" as "measured",
       (
         case
-        when "t99"."pricePeriod" = 'Month' then "t99"."product"
+        when "t99"."pricePeriod" = 'Month' then nullif(
+          nullif(
+            greatest(
+              least(round((("t99"."unitPrice")::numeric * ("t99"."multiplier")::numeric), 8), 1e20),
+              -1e20
+            ),
+            1e20
+          ),
+          -1e20
+        )
         when "t99"."pricePeriod" = 'Year' then nullif(
           nullif(
             greatest(
-              least(round((("t99"."product")::numeric / (nullif(12::bigint, 0))::numeric), 8), 1e20),
+              least(
+                round(
+                  (
+                    (
+                      nullif(
+                        nullif(
+                          greatest(
+                            least(
+                              round((("t99"."unitPrice")::numeric * ("t99"."multiplier")::numeric), 8),
+                              1e20
+                            ),
+                            -1e20
+                          ),
+                          1e20
+                        ),
+                        -1e20
+                      )
+                    )::numeric / (nullif(12::bigint, 0))::numeric
+                  ),
+                  8
+                ),
+                1e20
+              ),
               -1e20
             ),
             1e20
@@ -1208,7 +1211,29 @@ with "q1" as materialized (
         when "t99"."pricePeriod" = 'Quarter' then nullif(
           nullif(
             greatest(
-              least(round((("t99"."product")::numeric / (nullif(3::bigint, 0))::numeric), 8), 1e20),
+              least(
+                round(
+                  (
+                    (
+                      nullif(
+                        nullif(
+                          greatest(
+                            least(
+                              round((("t99"."unitPrice")::numeric * ("t99"."multiplier")::numeric), 8),
+                              1e20
+                            ),
+                            -1e20
+                          ),
+                          1e20
+                        ),
+                        -1e20
+                      )
+                    )::numeric / (nullif(3::bigint, 0))::numeric
+                  ),
+                  8
+                ),
+                1e20
+              ),
               -1e20
             ),
             1e20
@@ -1225,7 +1250,32 @@ with "q1" as materialized (
                       nullif(
                         nullif(
                           greatest(
-                            least(round((("t99"."product")::numeric * (52::bigint)::numeric), 8), 1e20),
+                            least(
+                              round(
+                                (
+                                  (
+                                    nullif(
+                                      nullif(
+                                        greatest(
+                                          least(
+                                            round(
+                                              (("t99"."unitPrice")::numeric * (52::bigint)::numeric),
+                                              8
+                                            ),
+                                            1e20
+                                          ),
+                                          -1e20
+                                        ),
+                                        1e20
+                                      ),
+                                      -1e20
+                                    )
+                                  )::numeric * ("t99"."multiplier")::numeric
+                                ),
+                                8
+                              ),
+                              1e20
+                            ),
                             -1e20
                           ),
                           1e20
@@ -1254,7 +1304,34 @@ with "q1" as materialized (
                       nullif(
                         nullif(
                           greatest(
-                            least(round((("t99"."product")::numeric * (365::bigint)::numeric), 8), 1e20),
+                            least(
+                              round(
+                                (
+                                  (
+                                    nullif(
+                                      nullif(
+                                        greatest(
+                                          least(
+                                            round(
+                                              (
+                                                ("t99"."unitPrice")::numeric * (365::bigint)::numeric
+                                              ),
+                                              8
+                                            ),
+                                            1e20
+                                          ),
+                                          -1e20
+                                        ),
+                                        1e20
+                                      ),
+                                      -1e20
+                                    )
+                                  )::numeric * ("t99"."multiplier")::numeric
+                                ),
+                                8
+                              ),
+                              1e20
+                            ),
                             -1e20
                           ),
                           1e20
@@ -1289,6 +1366,7 @@ with "q1" as materialized (
       "t101"."serviceNo" as "serviceNo",
       "t101"."discountType" as "discountType",
       "t101"."amount" as "amount",
+      "t101"."period" as "period",
       (
         case
         when "t101"."period" = 'Month' then "t101"."amount"
@@ -1390,7 +1468,6 @@ with "q1" as materialized (
       "t104"."serviceNo" as "serviceNo",
       "t104"."lineNo" as "lineNo",
       "t104"."amount" as "amount",
-      "t104"."area" as "area",
       round(
         (
           sum(
@@ -1408,13 +1485,202 @@ with "q1" as materialized (
           sum(
             (
               case
-              when "t103"."discountType" = 'Area' then "t103"."monthly"
+              when "t103"."discountType" = 'Area' then (
+                case
+                when "t103"."period" = 'Month' then nullif(
+                  nullif(
+                    greatest(
+                      least(round((("t103"."amount")::numeric * ("t104"."area")::numeric), 8), 1e20),
+                      -1e20
+                    ),
+                    1e20
+                  ),
+                  -1e20
+                )
+                when "t103"."period" = 'Year' then nullif(
+                  nullif(
+                    greatest(
+                      least(
+                        round(
+                          (
+                            (
+                              nullif(
+                                nullif(
+                                  greatest(
+                                    least(
+                                      round((("t103"."amount")::numeric * ("t104"."area")::numeric), 8),
+                                      1e20
+                                    ),
+                                    -1e20
+                                  ),
+                                  1e20
+                                ),
+                                -1e20
+                              )
+                            )::numeric / (nullif(12::bigint, 0))::numeric
+                          ),
+                          8
+                        ),
+                        1e20
+                      ),
+                      -1e20
+                    ),
+                    1e20
+                  ),
+                  -1e20
+                )
+                when "t103"."period" = 'Quarter' then nullif(
+                  nullif(
+                    greatest(
+                      least(
+                        round(
+                          (
+                            (
+                              nullif(
+                                nullif(
+                                  greatest(
+                                    least(
+                                      round((("t103"."amount")::numeric * ("t104"."area")::numeric), 8),
+                                      1e20
+                                    ),
+                                    -1e20
+                                  ),
+                                  1e20
+                                ),
+                                -1e20
+                              )
+                            )::numeric / (nullif(3::bigint, 0))::numeric
+                          ),
+                          8
+                        ),
+                        1e20
+                      ),
+                      -1e20
+                    ),
+                    1e20
+                  ),
+                  -1e20
+                )
+                when "t103"."period" = 'Week' then nullif(
+                  nullif(
+                    greatest(
+                      least(
+                        round(
+                          (
+                            (
+                              nullif(
+                                nullif(
+                                  greatest(
+                                    least(
+                                      round(
+                                        (
+                                          (
+                                            nullif(
+                                              nullif(
+                                                greatest(
+                                                  least(
+                                                    round(
+                                                      (
+                                                        ("t103"."amount")::numeric * (52::bigint)::numeric
+                                                      ),
+                                                      8
+                                                    ),
+                                                    1e20
+                                                  ),
+                                                  -1e20
+                                                ),
+                                                1e20
+                                              ),
+                                              -1e20
+                                            )
+                                          )::numeric * ("t104"."area")::numeric
+                                        ),
+                                        8
+                                      ),
+                                      1e20
+                                    ),
+                                    -1e20
+                                  ),
+                                  1e20
+                                ),
+                                -1e20
+                              )
+                            )::numeric / (nullif(12::bigint, 0))::numeric
+                          ),
+                          8
+                        ),
+                        1e20
+                      ),
+                      -1e20
+                    ),
+                    1e20
+                  ),
+                  -1e20
+                )
+                when "t103"."period" = 'Day' then nullif(
+                  nullif(
+                    greatest(
+                      least(
+                        round(
+                          (
+                            (
+                              nullif(
+                                nullif(
+                                  greatest(
+                                    least(
+                                      round(
+                                        (
+                                          (
+                                            nullif(
+                                              nullif(
+                                                greatest(
+                                                  least(
+                                                    round(
+                                                      (
+                                                        ("t103"."amount")::numeric * (365::bigint)::numeric
+                                                      ),
+                                                      8
+                                                    ),
+                                                    1e20
+                                                  ),
+                                                  -1e20
+                                                ),
+                                                1e20
+                                              ),
+                                              -1e20
+                                            )
+                                          )::numeric * ("t104"."area")::numeric
+                                        ),
+                                        8
+                                      ),
+                                      1e20
+                                    ),
+                                    -1e20
+                                  ),
+                                  1e20
+                                ),
+                                -1e20
+                              )
+                            )::numeric / (nullif(12::bigint, 0))::numeric
+                          ),
+                          8
+                        ),
+                        1e20
+                      ),
+                      -1e20
+                    ),
+                    1e20
+                  ),
+                  -1e20
+                )
+                when (true) then 0::numeric end
+              )
               when (true) then 0::numeric end
             )
           )
         )::numeric,
         8
-      ) as "perArea",
+      ) as "byArea",
       round(
         (
           sum(
@@ -1496,8 +1762,7 @@ with "q1" as materialized (
       "t104"."lineUnitNo",
       "t104"."serviceNo",
       "t104"."lineNo",
-      "t104"."amount",
-      "t104"."area"
+      "t104"."amount"
   ),
   "q28" as (
     select "t105"."lineId" as "lineId",
@@ -1549,18 +1814,7 @@ with "q1" as materialized (
                 -1e20
               ) end
             )
-          )::numeric + (
-            nullif(
-              nullif(
-                greatest(
-                  least(round((("t105"."perArea")::numeric * ("t105"."area")::numeric), 8), 1e20),
-                  -1e20
-                ),
-                1e20
-              ),
-              -1e20
-            )
-          )::numeric
+          )::numeric + ("t105"."byArea")::numeric
         ),
         8
       ) as "asked",

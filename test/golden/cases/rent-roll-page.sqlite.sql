@@ -1088,32 +1088,13 @@ with "q1" as materialized (
         when 1 = 1 then "t97"."pricePeriod" end
       ) as "pricePeriod",
       (case when "t97"."priceType" in ('Area', 'Fixed') then 1 when 1 = 1 then 0 end) as "measured",
-      nullif(
-        nullif(
-          max(
-            min(
-              decimal_mul(
-                (
-                  case
-                  when not ("t98"."lineId" is null) then "t98"."unitPrice"
-                  when 1 = 1 then "t97"."unitPrice" end
-                ),
-                (
-                  case
-                  when "t97"."priceType" = 'Area' then "t97"."area"
-                  when ("t97"."priceType" = 'Fixed' and not ("t97"."quantity" is 0)) then "t97"."quantity"
-                  when "t97"."priceType" = 'Fixed' then 1
-                  when 1 = 1 then 0 end
-                )
-              ),
-              1e20
-            ),
-            -1e20
-          ),
-          1e20
-        ),
-        -1e20
-      ) as "product"
+      (
+        case
+        when "t97"."priceType" = 'Area' then "t97"."area"
+        when ("t97"."priceType" = 'Fixed' and not ("t97"."quantity" is 0)) then "t97"."quantity"
+        when "t97"."priceType" = 'Fixed' then 1
+        when 1 = 1 then 0 end
+      ) as "multiplier"
     from "q19" "t97"
     left join "q22" "t98" on "t98"."lineId" = "t97"."lineId"
   ),
@@ -1148,15 +1129,78 @@ with "q1" as materialized (
       "t99"."measured" as "measured",
       (
         case
-        when "t99"."pricePeriod" = 'Month' then "t99"."product"
-        when "t99"."pricePeriod" = 'Year' then nullif(nullif(max(min(decimal_div("t99"."product", 12), 1e20), -1e20), 1e20), -1e20)
-        when "t99"."pricePeriod" = 'Quarter' then nullif(nullif(max(min(decimal_div("t99"."product", 3), 1e20), -1e20), 1e20), -1e20)
+        when "t99"."pricePeriod" = 'Month' then nullif(
+          nullif(max(min(decimal_mul("t99"."unitPrice", "t99"."multiplier"), 1e20), -1e20), 1e20),
+          -1e20
+        )
+        when "t99"."pricePeriod" = 'Year' then nullif(
+          nullif(
+            max(
+              min(
+                decimal_div(
+                  nullif(
+                    nullif(
+                      max(min(decimal_mul("t99"."unitPrice", "t99"."multiplier"), 1e20), -1e20),
+                      1e20
+                    ),
+                    -1e20
+                  ),
+                  12
+                ),
+                1e20
+              ),
+              -1e20
+            ),
+            1e20
+          ),
+          -1e20
+        )
+        when "t99"."pricePeriod" = 'Quarter' then nullif(
+          nullif(
+            max(
+              min(
+                decimal_div(
+                  nullif(
+                    nullif(
+                      max(min(decimal_mul("t99"."unitPrice", "t99"."multiplier"), 1e20), -1e20),
+                      1e20
+                    ),
+                    -1e20
+                  ),
+                  3
+                ),
+                1e20
+              ),
+              -1e20
+            ),
+            1e20
+          ),
+          -1e20
+        )
         when "t99"."pricePeriod" = 'Week' then nullif(
           nullif(
             max(
               min(
                 decimal_div(
-                  nullif(nullif(max(min(decimal_mul("t99"."product", 52), 1e20), -1e20), 1e20), -1e20),
+                  nullif(
+                    nullif(
+                      max(
+                        min(
+                          decimal_mul(
+                            nullif(
+                              nullif(max(min(decimal_mul("t99"."unitPrice", 52), 1e20), -1e20), 1e20),
+                              -1e20
+                            ),
+                            "t99"."multiplier"
+                          ),
+                          1e20
+                        ),
+                        -1e20
+                      ),
+                      1e20
+                    ),
+                    -1e20
+                  ),
                   12
                 ),
                 1e20
@@ -1172,7 +1216,25 @@ with "q1" as materialized (
             max(
               min(
                 decimal_div(
-                  nullif(nullif(max(min(decimal_mul("t99"."product", 365), 1e20), -1e20), 1e20), -1e20),
+                  nullif(
+                    nullif(
+                      max(
+                        min(
+                          decimal_mul(
+                            nullif(
+                              nullif(max(min(decimal_mul("t99"."unitPrice", 365), 1e20), -1e20), 1e20),
+                              -1e20
+                            ),
+                            "t99"."multiplier"
+                          ),
+                          1e20
+                        ),
+                        -1e20
+                      ),
+                      1e20
+                    ),
+                    -1e20
+                  ),
                   12
                 ),
                 1e20
@@ -1199,6 +1261,7 @@ with "q1" as materialized (
       "t101"."serviceNo" as "serviceNo",
       "t101"."discountType" as "discountType",
       "t101"."amount" as "amount",
+      "t101"."period" as "period",
       (
         case
         when "t101"."period" = 'Month' then "t101"."amount"
@@ -1256,7 +1319,6 @@ with "q1" as materialized (
       "t104"."serviceNo" as "serviceNo",
       "t104"."lineNo" as "lineNo",
       "t104"."amount" as "amount",
-      "t104"."area" as "area",
       decimal_total(
         sum(
           (
@@ -1266,7 +1328,128 @@ with "q1" as materialized (
           )
         )
       ) as "percentage",
-      decimal_total(sum((case when "t103"."discountType" = 'Area' then "t103"."monthly" when 1 = 1 then 0 end))) as "perArea",
+      decimal_total(
+        sum(
+          (
+            case
+            when "t103"."discountType" = 'Area' then (
+              case
+              when "t103"."period" = 'Month' then nullif(
+                nullif(max(min(decimal_mul("t103"."amount", "t104"."area"), 1e20), -1e20), 1e20),
+                -1e20
+              )
+              when "t103"."period" = 'Year' then nullif(
+                nullif(
+                  max(
+                    min(
+                      decimal_div(
+                        nullif(
+                          nullif(max(min(decimal_mul("t103"."amount", "t104"."area"), 1e20), -1e20), 1e20),
+                          -1e20
+                        ),
+                        12
+                      ),
+                      1e20
+                    ),
+                    -1e20
+                  ),
+                  1e20
+                ),
+                -1e20
+              )
+              when "t103"."period" = 'Quarter' then nullif(
+                nullif(
+                  max(
+                    min(
+                      decimal_div(
+                        nullif(
+                          nullif(max(min(decimal_mul("t103"."amount", "t104"."area"), 1e20), -1e20), 1e20),
+                          -1e20
+                        ),
+                        3
+                      ),
+                      1e20
+                    ),
+                    -1e20
+                  ),
+                  1e20
+                ),
+                -1e20
+              )
+              when "t103"."period" = 'Week' then nullif(
+                nullif(
+                  max(
+                    min(
+                      decimal_div(
+                        nullif(
+                          nullif(
+                            max(
+                              min(
+                                decimal_mul(
+                                  nullif(
+                                    nullif(max(min(decimal_mul("t103"."amount", 52), 1e20), -1e20), 1e20),
+                                    -1e20
+                                  ),
+                                  "t104"."area"
+                                ),
+                                1e20
+                              ),
+                              -1e20
+                            ),
+                            1e20
+                          ),
+                          -1e20
+                        ),
+                        12
+                      ),
+                      1e20
+                    ),
+                    -1e20
+                  ),
+                  1e20
+                ),
+                -1e20
+              )
+              when "t103"."period" = 'Day' then nullif(
+                nullif(
+                  max(
+                    min(
+                      decimal_div(
+                        nullif(
+                          nullif(
+                            max(
+                              min(
+                                decimal_mul(
+                                  nullif(
+                                    nullif(max(min(decimal_mul("t103"."amount", 365), 1e20), -1e20), 1e20),
+                                    -1e20
+                                  ),
+                                  "t104"."area"
+                                ),
+                                1e20
+                              ),
+                              -1e20
+                            ),
+                            1e20
+                          ),
+                          -1e20
+                        ),
+                        12
+                      ),
+                      1e20
+                    ),
+                    -1e20
+                  ),
+                  1e20
+                ),
+                -1e20
+              )
+              when 1 = 1 then 0 end
+            )
+            when 1 = 1 then 0 end
+          )
+        )
+      ) as "byArea",
       decimal_total(
         sum(
           (
@@ -1333,8 +1516,7 @@ with "q1" as materialized (
       "t104"."lineUnitNo",
       "t104"."serviceNo",
       "t104"."lineNo",
-      "t104"."amount",
-      "t104"."area"
+      "t104"."amount"
   ),
   "q28" as (
     select "t105"."lineId" as "lineId",
@@ -1371,7 +1553,7 @@ with "q1" as materialized (
             -1e20
           ) end
         ),
-        nullif(nullif(max(min(decimal_mul("t105"."perArea", "t105"."area"), 1e20), -1e20), 1e20), -1e20)
+        "t105"."byArea"
       ) as "asked",
       "t105"."fixed0" as "fixed0",
       "t105"."fixed1" as "fixed1",

@@ -1444,6 +1444,11 @@ with "q1" as (
       "t102"."serviceNo" as "serviceNo",
       (
         case
+        when not ("t103"."lineId" is null) then "t103"."unitPrice"
+        when cast(1 as bit) = 1 then "t102"."unitPrice" end
+      ) as "unitPrice",
+      (
+        case
         when (
           not ("t103"."lineId" is null)
           and not (
@@ -1469,76 +1474,21 @@ with "q1" as (
         ) then cast(1 as bit)
         when cast(1 as bit) = 1 then cast(0 as bit) end
       ) as "measured",
-      isnull(
-        try_cast(
-          try_cast(
-            (
-              case
-              when not ("t103"."lineId" is null) then "t103"."unitPrice"
-              when cast(1 as bit) = 1 then "t102"."unitPrice" end
-            ) as decimal(19, 8)
-          ) * try_cast(
-            (
-              case
-              when (
-                "t102"."priceType" = N'Area'
-                and datalength("t102"."priceType") = datalength(N'Area')
-              ) then "t102"."area"
-              when (
-                (
-                  "t102"."priceType" = N'Fixed'
-                  and datalength("t102"."priceType") = datalength(N'Fixed')
-                )
-                and not (
-                  exists (
-                    select "t102"."quantity" intersect
-                    select cast(0 as decimal(28, 8))
-                  )
-                )
-              ) then "t102"."quantity"
-              when (
-                "t102"."priceType" = N'Fixed'
-                and datalength("t102"."priceType") = datalength(N'Fixed')
-              ) then cast(1 as decimal(28, 8))
-              when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
-            ) as decimal(18, 8)
-          ) as decimal(28, 8)
-        ),
-        try_cast(
-          cast(
-            (
-              case
-              when not ("t103"."lineId" is null) then "t103"."unitPrice"
-              when cast(1 as bit) = 1 then "t102"."unitPrice" end
-            ) as decimal(28, 8)
-          ) * cast(
-            (
-              case
-              when (
-                "t102"."priceType" = N'Area'
-                and datalength("t102"."priceType") = datalength(N'Area')
-              ) then "t102"."area"
-              when (
-                (
-                  "t102"."priceType" = N'Fixed'
-                  and datalength("t102"."priceType") = datalength(N'Fixed')
-                )
-                and not (
-                  exists (
-                    select "t102"."quantity" intersect
-                    select cast(0 as decimal(28, 8))
-                  )
-                )
-              ) then "t102"."quantity"
-              when (
-                "t102"."priceType" = N'Fixed'
-                and datalength("t102"."priceType") = datalength(N'Fixed')
-              ) then cast(1 as decimal(28, 8))
-              when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
-            ) as decimal(28, 8)
-          ) as decimal(28, 8)
-        )
-      ) as "product"
+      (
+        case
+        when ("t102"."priceType" = N'Area' and datalength("t102"."priceType") = datalength(N'Area')) then "t102"."area"
+        when (
+          ("t102"."priceType" = N'Fixed' and datalength("t102"."priceType") = datalength(N'Fixed'))
+          and not (
+            exists (
+              select "t102"."quantity" intersect
+              select cast(0 as decimal(28, 8))
+            )
+          )
+        ) then "t102"."quantity"
+        when ("t102"."priceType" = N'Fixed' and datalength("t102"."priceType") = datalength(N'Fixed')) then cast(1 as decimal(28, 8))
+        when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
+      ) as "multiplier"
     from "q21" "t102"
     left join "q24" "t103" on "t103"."lineId" = "t102"."lineId"
   ),
@@ -1558,25 +1508,72 @@ with "q1" as (
         when (
           "t104"."pricePeriod" = N'Month'
           and datalength("t104"."pricePeriod") = datalength(N'Month')
-        ) then "t104"."product"
+        ) then isnull(
+          try_cast(
+            try_cast("t104"."unitPrice" as decimal(19, 8)) * try_cast("t104"."multiplier" as decimal(18, 8)) as decimal(28, 8)
+          ),
+          try_cast(
+            cast("t104"."unitPrice" as decimal(28, 8)) * cast("t104"."multiplier" as decimal(28, 8)) as decimal(28, 8)
+          )
+        )
         when ("t104"."pricePeriod" = N'Year' and datalength("t104"."pricePeriod") = datalength(N'Year')) then try_cast(
-          (cast("t104"."product" as decimal(28, 8)) / nullif(cast(12 as decimal(28, 8)), 0)) as decimal(28, 8)
+          (
+            cast(
+              isnull(
+                try_cast(
+                  try_cast("t104"."unitPrice" as decimal(19, 8)) * try_cast("t104"."multiplier" as decimal(18, 8)) as decimal(28, 8)
+                ),
+                try_cast(
+                  cast("t104"."unitPrice" as decimal(28, 8)) * cast("t104"."multiplier" as decimal(28, 8)) as decimal(28, 8)
+                )
+              ) as decimal(28, 8)
+            ) / nullif(cast(12 as decimal(28, 8)), 0)
+          ) as decimal(28, 8)
         )
         when (
           "t104"."pricePeriod" = N'Quarter'
           and datalength("t104"."pricePeriod") = datalength(N'Quarter')
         ) then try_cast(
-          (cast("t104"."product" as decimal(28, 8)) / nullif(cast(3 as decimal(28, 8)), 0)) as decimal(28, 8)
+          (
+            cast(
+              isnull(
+                try_cast(
+                  try_cast("t104"."unitPrice" as decimal(19, 8)) * try_cast("t104"."multiplier" as decimal(18, 8)) as decimal(28, 8)
+                ),
+                try_cast(
+                  cast("t104"."unitPrice" as decimal(28, 8)) * cast("t104"."multiplier" as decimal(28, 8)) as decimal(28, 8)
+                )
+              ) as decimal(28, 8)
+            ) / nullif(cast(3 as decimal(28, 8)), 0)
+          ) as decimal(28, 8)
         )
         when ("t104"."pricePeriod" = N'Week' and datalength("t104"."pricePeriod") = datalength(N'Week')) then try_cast(
           (
             cast(
               isnull(
                 try_cast(
-                  try_cast("t104"."product" as decimal(19, 8)) * try_cast(52 as decimal(18, 8)) as decimal(28, 8)
+                  try_cast(
+                    isnull(
+                      try_cast(
+                        try_cast("t104"."unitPrice" as decimal(19, 8)) * try_cast(52 as decimal(18, 8)) as decimal(28, 8)
+                      ),
+                      try_cast(
+                        cast("t104"."unitPrice" as decimal(28, 8)) * cast(52 as decimal(28, 8)) as decimal(28, 8)
+                      )
+                    ) as decimal(19, 8)
+                  ) * try_cast("t104"."multiplier" as decimal(18, 8)) as decimal(28, 8)
                 ),
                 try_cast(
-                  cast("t104"."product" as decimal(28, 8)) * cast(52 as decimal(28, 8)) as decimal(28, 8)
+                  cast(
+                    isnull(
+                      try_cast(
+                        try_cast("t104"."unitPrice" as decimal(19, 8)) * try_cast(52 as decimal(18, 8)) as decimal(28, 8)
+                      ),
+                      try_cast(
+                        cast("t104"."unitPrice" as decimal(28, 8)) * cast(52 as decimal(28, 8)) as decimal(28, 8)
+                      )
+                    ) as decimal(28, 8)
+                  ) * cast("t104"."multiplier" as decimal(28, 8)) as decimal(28, 8)
                 )
               ) as decimal(28, 8)
             ) / nullif(cast(12 as decimal(28, 8)), 0)
@@ -1587,10 +1584,28 @@ with "q1" as (
             cast(
               isnull(
                 try_cast(
-                  try_cast("t104"."product" as decimal(19, 8)) * try_cast(365 as decimal(18, 8)) as decimal(28, 8)
+                  try_cast(
+                    isnull(
+                      try_cast(
+                        try_cast("t104"."unitPrice" as decimal(19, 8)) * try_cast(365 as decimal(18, 8)) as decimal(28, 8)
+                      ),
+                      try_cast(
+                        cast("t104"."unitPrice" as decimal(28, 8)) * cast(365 as decimal(28, 8)) as decimal(28, 8)
+                      )
+                    ) as decimal(19, 8)
+                  ) * try_cast("t104"."multiplier" as decimal(18, 8)) as decimal(28, 8)
                 ),
                 try_cast(
-                  cast("t104"."product" as decimal(28, 8)) * cast(365 as decimal(28, 8)) as decimal(28, 8)
+                  cast(
+                    isnull(
+                      try_cast(
+                        try_cast("t104"."unitPrice" as decimal(19, 8)) * try_cast(365 as decimal(18, 8)) as decimal(28, 8)
+                      ),
+                      try_cast(
+                        cast("t104"."unitPrice" as decimal(28, 8)) * cast(365 as decimal(28, 8)) as decimal(28, 8)
+                      )
+                    ) as decimal(28, 8)
+                  ) * cast("t104"."multiplier" as decimal(28, 8)) as decimal(28, 8)
                 )
               ) as decimal(28, 8)
             ) / nullif(cast(12 as decimal(28, 8)), 0)
@@ -1612,6 +1627,7 @@ with "q1" as (
       "t106"."serviceNo" as "serviceNo",
       "t106"."discountType" as "discountType",
       "t106"."amount" as "amount",
+      "t106"."period" as "period",
       (
         case
         when ("t106"."period" = N'Month' and datalength("t106"."period") = datalength(N'Month')) then "t106"."amount"
@@ -1669,7 +1685,6 @@ with "q1" as (
       "t109"."serviceNo" as "serviceNo",
       "t109"."lineNo" as "lineNo",
       "t109"."amount" as "amount",
-      "t109"."area" as "area",
       cast(
         sum(
           (
@@ -1689,11 +1704,117 @@ with "q1" as (
             when (
               "t108"."discountType" = N'Area'
               and datalength("t108"."discountType") = datalength(N'Area')
-            ) then "t108"."monthly"
+            ) then (
+              case
+              when ("t108"."period" = N'Month' and datalength("t108"."period") = datalength(N'Month')) then isnull(
+                try_cast(
+                  try_cast("t108"."amount" as decimal(19, 8)) * try_cast("t109"."area" as decimal(18, 8)) as decimal(28, 8)
+                ),
+                try_cast(
+                  cast("t108"."amount" as decimal(28, 8)) * cast("t109"."area" as decimal(28, 8)) as decimal(28, 8)
+                )
+              )
+              when ("t108"."period" = N'Year' and datalength("t108"."period") = datalength(N'Year')) then try_cast(
+                (
+                  cast(
+                    isnull(
+                      try_cast(
+                        try_cast("t108"."amount" as decimal(19, 8)) * try_cast("t109"."area" as decimal(18, 8)) as decimal(28, 8)
+                      ),
+                      try_cast(
+                        cast("t108"."amount" as decimal(28, 8)) * cast("t109"."area" as decimal(28, 8)) as decimal(28, 8)
+                      )
+                    ) as decimal(28, 8)
+                  ) / nullif(cast(12 as decimal(28, 8)), 0)
+                ) as decimal(28, 8)
+              )
+              when (
+                "t108"."period" = N'Quarter'
+                and datalength("t108"."period") = datalength(N'Quarter')
+              ) then try_cast(
+                (
+                  cast(
+                    isnull(
+                      try_cast(
+                        try_cast("t108"."amount" as decimal(19, 8)) * try_cast("t109"."area" as decimal(18, 8)) as decimal(28, 8)
+                      ),
+                      try_cast(
+                        cast("t108"."amount" as decimal(28, 8)) * cast("t109"."area" as decimal(28, 8)) as decimal(28, 8)
+                      )
+                    ) as decimal(28, 8)
+                  ) / nullif(cast(3 as decimal(28, 8)), 0)
+                ) as decimal(28, 8)
+              )
+              when ("t108"."period" = N'Week' and datalength("t108"."period") = datalength(N'Week')) then try_cast(
+                (
+                  cast(
+                    isnull(
+                      try_cast(
+                        try_cast(
+                          isnull(
+                            try_cast(
+                              try_cast("t108"."amount" as decimal(19, 8)) * try_cast(52 as decimal(18, 8)) as decimal(28, 8)
+                            ),
+                            try_cast(
+                              cast("t108"."amount" as decimal(28, 8)) * cast(52 as decimal(28, 8)) as decimal(28, 8)
+                            )
+                          ) as decimal(19, 8)
+                        ) * try_cast("t109"."area" as decimal(18, 8)) as decimal(28, 8)
+                      ),
+                      try_cast(
+                        cast(
+                          isnull(
+                            try_cast(
+                              try_cast("t108"."amount" as decimal(19, 8)) * try_cast(52 as decimal(18, 8)) as decimal(28, 8)
+                            ),
+                            try_cast(
+                              cast("t108"."amount" as decimal(28, 8)) * cast(52 as decimal(28, 8)) as decimal(28, 8)
+                            )
+                          ) as decimal(28, 8)
+                        ) * cast("t109"."area" as decimal(28, 8)) as decimal(28, 8)
+                      )
+                    ) as decimal(28, 8)
+                  ) / nullif(cast(12 as decimal(28, 8)), 0)
+                ) as decimal(28, 8)
+              )
+              when ("t108"."period" = N'Day' and datalength("t108"."period") = datalength(N'Day')) then try_cast(
+                (
+                  cast(
+                    isnull(
+                      try_cast(
+                        try_cast(
+                          isnull(
+                            try_cast(
+                              try_cast("t108"."amount" as decimal(19, 8)) * try_cast(365 as decimal(18, 8)) as decimal(28, 8)
+                            ),
+                            try_cast(
+                              cast("t108"."amount" as decimal(28, 8)) * cast(365 as decimal(28, 8)) as decimal(28, 8)
+                            )
+                          ) as decimal(19, 8)
+                        ) * try_cast("t109"."area" as decimal(18, 8)) as decimal(28, 8)
+                      ),
+                      try_cast(
+                        cast(
+                          isnull(
+                            try_cast(
+                              try_cast("t108"."amount" as decimal(19, 8)) * try_cast(365 as decimal(18, 8)) as decimal(28, 8)
+                            ),
+                            try_cast(
+                              cast("t108"."amount" as decimal(28, 8)) * cast(365 as decimal(28, 8)) as decimal(28, 8)
+                            )
+                          ) as decimal(28, 8)
+                        ) * cast("t109"."area" as decimal(28, 8)) as decimal(28, 8)
+                      )
+                    ) as decimal(28, 8)
+                  ) / nullif(cast(12 as decimal(28, 8)), 0)
+                ) as decimal(28, 8)
+              )
+              when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
+            )
             when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
           )
         ) as decimal(28, 8)
-      ) as "perArea",
+      ) as "byArea",
       cast(
         sum(
           (
@@ -1808,8 +1929,7 @@ with "q1" as (
       "t109"."lineUnitNo",
       "t109"."serviceNo",
       "t109"."lineNo",
-      "t109"."amount",
-      "t109"."area"
+      "t109"."amount"
   ),
   "q30" as (
     select "t110"."lineId" as "lineId",
@@ -1840,16 +1960,7 @@ with "q1" as (
                 ) as decimal(28, 8)
               ) end
             ) as decimal(28, 8)
-          ) + cast(
-            isnull(
-              try_cast(
-                try_cast("t110"."perArea" as decimal(19, 8)) * try_cast("t110"."area" as decimal(18, 8)) as decimal(28, 8)
-              ),
-              try_cast(
-                cast("t110"."perArea" as decimal(28, 8)) * cast("t110"."area" as decimal(28, 8)) as decimal(28, 8)
-              )
-            ) as decimal(28, 8)
-          )
+          ) + cast("t110"."byArea" as decimal(28, 8))
         ) as decimal(28, 8)
       ) as "asked",
       "t110"."fixed0" as "fixed0",

@@ -1044,45 +1044,22 @@ with "q1" as (
       "t102"."serviceNo" as "serviceNo",
       (
         case
+        when not ("t103"."lineId" is null) then "t103"."unitPrice"
+        when (true) then "t102"."unitPrice" end
+      ) as "unitPrice",
+      (
+        case
         when (not ("t103"."lineId" is null) and not ("t103"."priceForPeriod" is not distinct from ' ')) then "t103"."priceForPeriod"
         when (true) then "t102"."pricePeriod" end
       ) as "pricePeriod",
       (case when "t102"."priceType" in ('Area', 'Fixed') then true when (true) then false end) as "measured",
-      nullif(
-        nullif(
-          greatest(
-            least(
-              round(
-                (
-                  (
-                    (
-                      case
-                      when not ("t103"."lineId" is null) then "t103"."unitPrice"
-                      when (true) then "t102"."unitPrice" end
-                    )
-                  )::numeric * (
-                    (
-                      case
-                      when "t102"."priceType" = 'Area' then "t102"."area"
-                      when (
-                        "t102"."priceType" = 'Fixed'
-                        and not ("t102"."quantity" is not distinct from 0::numeric)
-                      ) then "t102"."quantity"
-                      when "t102"."priceType" = 'Fixed' then 1::numeric
-                      when (true) then 0::numeric end
-                    )
-                  )::numeric
-                ),
-                8
-              ),
-              1e20
-            ),
-            -1e20
-          ),
-          1e20
-        ),
-        -1e20
-      ) as "product"
+      (
+        case
+        when "t102"."priceType" = 'Area' then "t102"."area"
+        when ("t102"."priceType" = 'Fixed' and not ("t102"."quantity" is not distinct from 0::numeric)) then "t102"."quantity"
+        when "t102"."priceType" = 'Fixed' then 1::numeric
+        when (true) then 0::numeric end
+      ) as "multiplier"
     from "q21" "t102"
     left join "q24" "t103" on "t103"."lineId" = "t102"."lineId"
   ),
@@ -1099,11 +1076,42 @@ with "q1" as (
       "t104"."measured" as "measured",
       (
         case
-        when "t104"."pricePeriod" = 'Month' then "t104"."product"
+        when "t104"."pricePeriod" = 'Month' then nullif(
+          nullif(
+            greatest(
+              least(round((("t104"."unitPrice")::numeric * ("t104"."multiplier")::numeric), 8), 1e20),
+              -1e20
+            ),
+            1e20
+          ),
+          -1e20
+        )
         when "t104"."pricePeriod" = 'Year' then nullif(
           nullif(
             greatest(
-              least(round((("t104"."product")::numeric / (nullif(12::bigint, 0))::numeric), 8), 1e20),
+              least(
+                round(
+                  (
+                    (
+                      nullif(
+                        nullif(
+                          greatest(
+                            least(
+                              round((("t104"."unitPrice")::numeric * ("t104"."multiplier")::numeric), 8),
+                              1e20
+                            ),
+                            -1e20
+                          ),
+                          1e20
+                        ),
+                        -1e20
+                      )
+                    )::numeric / (nullif(12::bigint, 0))::numeric
+                  ),
+                  8
+                ),
+                1e20
+              ),
               -1e20
             ),
             1e20
@@ -1113,7 +1121,29 @@ with "q1" as (
         when "t104"."pricePeriod" = 'Quarter' then nullif(
           nullif(
             greatest(
-              least(round((("t104"."product")::numeric / (nullif(3::bigint, 0))::numeric), 8), 1e20),
+              least(
+                round(
+                  (
+                    (
+                      nullif(
+                        nullif(
+                          greatest(
+                            least(
+                              round((("t104"."unitPrice")::numeric * ("t104"."multiplier")::numeric), 8),
+                              1e20
+                            ),
+                            -1e20
+                          ),
+                          1e20
+                        ),
+                        -1e20
+                      )
+                    )::numeric / (nullif(3::bigint, 0))::numeric
+                  ),
+                  8
+                ),
+                1e20
+              ),
               -1e20
             ),
             1e20
@@ -1130,7 +1160,34 @@ with "q1" as (
                       nullif(
                         nullif(
                           greatest(
-                            least(round((("t104"."product")::numeric * (52::bigint)::numeric), 8), 1e20),
+                            least(
+                              round(
+                                (
+                                  (
+                                    nullif(
+                                      nullif(
+                                        greatest(
+                                          least(
+                                            round(
+                                              (
+                                                ("t104"."unitPrice")::numeric * (52::bigint)::numeric
+                                              ),
+                                              8
+                                            ),
+                                            1e20
+                                          ),
+                                          -1e20
+                                        ),
+                                        1e20
+                                      ),
+                                      -1e20
+                                    )
+                                  )::numeric * ("t104"."multiplier")::numeric
+                                ),
+                                8
+                              ),
+                              1e20
+                            ),
                             -1e20
                           ),
                           1e20
@@ -1159,7 +1216,34 @@ with "q1" as (
                       nullif(
                         nullif(
                           greatest(
-                            least(round((("t104"."product")::numeric * (365::bigint)::numeric), 8), 1e20),
+                            least(
+                              round(
+                                (
+                                  (
+                                    nullif(
+                                      nullif(
+                                        greatest(
+                                          least(
+                                            round(
+                                              (
+                                                ("t104"."unitPrice")::numeric * (365::bigint)::numeric
+                                              ),
+                                              8
+                                            ),
+                                            1e20
+                                          ),
+                                          -1e20
+                                        ),
+                                        1e20
+                                      ),
+                                      -1e20
+                                    )
+                                  )::numeric * ("t104"."multiplier")::numeric
+                                ),
+                                8
+                              ),
+                              1e20
+                            ),
                             -1e20
                           ),
                           1e20
@@ -1194,6 +1278,7 @@ with "q1" as (
       "t106"."serviceNo" as "serviceNo",
       "t106"."discountType" as "discountType",
       "t106"."amount" as "amount",
+      "t106"."period" as "period",
       (
         case
         when "t106"."period" = 'Month' then "t106"."amount"
@@ -1295,7 +1380,6 @@ with "q1" as (
       "t109"."serviceNo" as "serviceNo",
       "t109"."lineNo" as "lineNo",
       "t109"."amount" as "amount",
-      "t109"."area" as "area",
       round(
         (
           sum(
@@ -1313,13 +1397,202 @@ with "q1" as (
           sum(
             (
               case
-              when "t108"."discountType" = 'Area' then "t108"."monthly"
+              when "t108"."discountType" = 'Area' then (
+                case
+                when "t108"."period" = 'Month' then nullif(
+                  nullif(
+                    greatest(
+                      least(round((("t108"."amount")::numeric * ("t109"."area")::numeric), 8), 1e20),
+                      -1e20
+                    ),
+                    1e20
+                  ),
+                  -1e20
+                )
+                when "t108"."period" = 'Year' then nullif(
+                  nullif(
+                    greatest(
+                      least(
+                        round(
+                          (
+                            (
+                              nullif(
+                                nullif(
+                                  greatest(
+                                    least(
+                                      round((("t108"."amount")::numeric * ("t109"."area")::numeric), 8),
+                                      1e20
+                                    ),
+                                    -1e20
+                                  ),
+                                  1e20
+                                ),
+                                -1e20
+                              )
+                            )::numeric / (nullif(12::bigint, 0))::numeric
+                          ),
+                          8
+                        ),
+                        1e20
+                      ),
+                      -1e20
+                    ),
+                    1e20
+                  ),
+                  -1e20
+                )
+                when "t108"."period" = 'Quarter' then nullif(
+                  nullif(
+                    greatest(
+                      least(
+                        round(
+                          (
+                            (
+                              nullif(
+                                nullif(
+                                  greatest(
+                                    least(
+                                      round((("t108"."amount")::numeric * ("t109"."area")::numeric), 8),
+                                      1e20
+                                    ),
+                                    -1e20
+                                  ),
+                                  1e20
+                                ),
+                                -1e20
+                              )
+                            )::numeric / (nullif(3::bigint, 0))::numeric
+                          ),
+                          8
+                        ),
+                        1e20
+                      ),
+                      -1e20
+                    ),
+                    1e20
+                  ),
+                  -1e20
+                )
+                when "t108"."period" = 'Week' then nullif(
+                  nullif(
+                    greatest(
+                      least(
+                        round(
+                          (
+                            (
+                              nullif(
+                                nullif(
+                                  greatest(
+                                    least(
+                                      round(
+                                        (
+                                          (
+                                            nullif(
+                                              nullif(
+                                                greatest(
+                                                  least(
+                                                    round(
+                                                      (
+                                                        ("t108"."amount")::numeric * (52::bigint)::numeric
+                                                      ),
+                                                      8
+                                                    ),
+                                                    1e20
+                                                  ),
+                                                  -1e20
+                                                ),
+                                                1e20
+                                              ),
+                                              -1e20
+                                            )
+                                          )::numeric * ("t109"."area")::numeric
+                                        ),
+                                        8
+                                      ),
+                                      1e20
+                                    ),
+                                    -1e20
+                                  ),
+                                  1e20
+                                ),
+                                -1e20
+                              )
+                            )::numeric / (nullif(12::bigint, 0))::numeric
+                          ),
+                          8
+                        ),
+                        1e20
+                      ),
+                      -1e20
+                    ),
+                    1e20
+                  ),
+                  -1e20
+                )
+                when "t108"."period" = 'Day' then nullif(
+                  nullif(
+                    greatest(
+                      least(
+                        round(
+                          (
+                            (
+                              nullif(
+                                nullif(
+                                  greatest(
+                                    least(
+                                      round(
+                                        (
+                                          (
+                                            nullif(
+                                              nullif(
+                                                greatest(
+                                                  least(
+                                                    round(
+                                                      (
+                                                        ("t108"."amount")::numeric * (365::bigint)::numeric
+                                                      ),
+                                                      8
+                                                    ),
+                                                    1e20
+                                                  ),
+                                                  -1e20
+                                                ),
+                                                1e20
+                                              ),
+                                              -1e20
+                                            )
+                                          )::numeric * ("t109"."area")::numeric
+                                        ),
+                                        8
+                                      ),
+                                      1e20
+                                    ),
+                                    -1e20
+                                  ),
+                                  1e20
+                                ),
+                                -1e20
+                              )
+                            )::numeric / (nullif(12::bigint, 0))::numeric
+                          ),
+                          8
+                        ),
+                        1e20
+                      ),
+                      -1e20
+                    ),
+                    1e20
+                  ),
+                  -1e20
+                )
+                when (true) then 0::numeric end
+              )
               when (true) then 0::numeric end
             )
           )
         )::numeric,
         8
-      ) as "perArea",
+      ) as "byArea",
       round(
         (
           sum(
@@ -1401,8 +1674,7 @@ with "q1" as (
       "t109"."lineUnitNo",
       "t109"."serviceNo",
       "t109"."lineNo",
-      "t109"."amount",
-      "t109"."area"
+      "t109"."amount"
   ),
   "q30" as (
     select "t110"."lineId" as "lineId",
@@ -1454,18 +1726,7 @@ with "q1" as (
                 -1e20
               ) end
             )
-          )::numeric + (
-            nullif(
-              nullif(
-                greatest(
-                  least(round((("t110"."perArea")::numeric * ("t110"."area")::numeric), 8), 1e20),
-                  -1e20
-                ),
-                1e20
-              ),
-              -1e20
-            )
-          )::numeric
+          )::numeric + ("t110"."byArea")::numeric
         ),
         8
       ) as "asked",

@@ -1005,36 +1005,22 @@ with "q1" as (
       "t102"."serviceNo" as "serviceNo",
       (
         case
+        when not ("t103"."lineId" is null) then "t103"."unitPrice"
+        when 1 = 1 then "t102"."unitPrice" end
+      ) as "unitPrice",
+      (
+        case
         when (not ("t103"."lineId" is null) and not ("t103"."priceForPeriod" is ' ')) then "t103"."priceForPeriod"
         when 1 = 1 then "t102"."pricePeriod" end
       ) as "pricePeriod",
       (case when "t102"."priceType" in ('Area', 'Fixed') then 1 when 1 = 1 then 0 end) as "measured",
-      nullif(
-        nullif(
-          max(
-            min(
-              decimal_mul(
-                (
-                  case
-                  when not ("t103"."lineId" is null) then "t103"."unitPrice"
-                  when 1 = 1 then "t102"."unitPrice" end
-                ),
-                (
-                  case
-                  when "t102"."priceType" = 'Area' then "t102"."area"
-                  when ("t102"."priceType" = 'Fixed' and not ("t102"."quantity" is 0)) then "t102"."quantity"
-                  when "t102"."priceType" = 'Fixed' then 1
-                  when 1 = 1 then 0 end
-                )
-              ),
-              1e20
-            ),
-            -1e20
-          ),
-          1e20
-        ),
-        -1e20
-      ) as "product"
+      (
+        case
+        when "t102"."priceType" = 'Area' then "t102"."area"
+        when ("t102"."priceType" = 'Fixed' and not ("t102"."quantity" is 0)) then "t102"."quantity"
+        when "t102"."priceType" = 'Fixed' then 1
+        when 1 = 1 then 0 end
+      ) as "multiplier"
     from "q21" "t102"
     left join "q24" "t103" on "t103"."lineId" = "t102"."lineId"
   ),
@@ -1051,15 +1037,78 @@ with "q1" as (
       "t104"."measured" as "measured",
       (
         case
-        when "t104"."pricePeriod" = 'Month' then "t104"."product"
-        when "t104"."pricePeriod" = 'Year' then nullif(nullif(max(min(decimal_div("t104"."product", 12), 1e20), -1e20), 1e20), -1e20)
-        when "t104"."pricePeriod" = 'Quarter' then nullif(nullif(max(min(decimal_div("t104"."product", 3), 1e20), -1e20), 1e20), -1e20)
+        when "t104"."pricePeriod" = 'Month' then nullif(
+          nullif(max(min(decimal_mul("t104"."unitPrice", "t104"."multiplier"), 1e20), -1e20), 1e20),
+          -1e20
+        )
+        when "t104"."pricePeriod" = 'Year' then nullif(
+          nullif(
+            max(
+              min(
+                decimal_div(
+                  nullif(
+                    nullif(
+                      max(min(decimal_mul("t104"."unitPrice", "t104"."multiplier"), 1e20), -1e20),
+                      1e20
+                    ),
+                    -1e20
+                  ),
+                  12
+                ),
+                1e20
+              ),
+              -1e20
+            ),
+            1e20
+          ),
+          -1e20
+        )
+        when "t104"."pricePeriod" = 'Quarter' then nullif(
+          nullif(
+            max(
+              min(
+                decimal_div(
+                  nullif(
+                    nullif(
+                      max(min(decimal_mul("t104"."unitPrice", "t104"."multiplier"), 1e20), -1e20),
+                      1e20
+                    ),
+                    -1e20
+                  ),
+                  3
+                ),
+                1e20
+              ),
+              -1e20
+            ),
+            1e20
+          ),
+          -1e20
+        )
         when "t104"."pricePeriod" = 'Week' then nullif(
           nullif(
             max(
               min(
                 decimal_div(
-                  nullif(nullif(max(min(decimal_mul("t104"."product", 52), 1e20), -1e20), 1e20), -1e20),
+                  nullif(
+                    nullif(
+                      max(
+                        min(
+                          decimal_mul(
+                            nullif(
+                              nullif(max(min(decimal_mul("t104"."unitPrice", 52), 1e20), -1e20), 1e20),
+                              -1e20
+                            ),
+                            "t104"."multiplier"
+                          ),
+                          1e20
+                        ),
+                        -1e20
+                      ),
+                      1e20
+                    ),
+                    -1e20
+                  ),
                   12
                 ),
                 1e20
@@ -1075,7 +1124,25 @@ with "q1" as (
             max(
               min(
                 decimal_div(
-                  nullif(nullif(max(min(decimal_mul("t104"."product", 365), 1e20), -1e20), 1e20), -1e20),
+                  nullif(
+                    nullif(
+                      max(
+                        min(
+                          decimal_mul(
+                            nullif(
+                              nullif(max(min(decimal_mul("t104"."unitPrice", 365), 1e20), -1e20), 1e20),
+                              -1e20
+                            ),
+                            "t104"."multiplier"
+                          ),
+                          1e20
+                        ),
+                        -1e20
+                      ),
+                      1e20
+                    ),
+                    -1e20
+                  ),
                   12
                 ),
                 1e20
@@ -1102,6 +1169,7 @@ with "q1" as (
       "t106"."serviceNo" as "serviceNo",
       "t106"."discountType" as "discountType",
       "t106"."amount" as "amount",
+      "t106"."period" as "period",
       (
         case
         when "t106"."period" = 'Month' then "t106"."amount"
@@ -1159,7 +1227,6 @@ with "q1" as (
       "t109"."serviceNo" as "serviceNo",
       "t109"."lineNo" as "lineNo",
       "t109"."amount" as "amount",
-      "t109"."area" as "area",
       decimal_total(
         sum(
           (
@@ -1169,7 +1236,128 @@ with "q1" as (
           )
         )
       ) as "percentage",
-      decimal_total(sum((case when "t108"."discountType" = 'Area' then "t108"."monthly" when 1 = 1 then 0 end))) as "perArea",
+      decimal_total(
+        sum(
+          (
+            case
+            when "t108"."discountType" = 'Area' then (
+              case
+              when "t108"."period" = 'Month' then nullif(
+                nullif(max(min(decimal_mul("t108"."amount", "t109"."area"), 1e20), -1e20), 1e20),
+                -1e20
+              )
+              when "t108"."period" = 'Year' then nullif(
+                nullif(
+                  max(
+                    min(
+                      decimal_div(
+                        nullif(
+                          nullif(max(min(decimal_mul("t108"."amount", "t109"."area"), 1e20), -1e20), 1e20),
+                          -1e20
+                        ),
+                        12
+                      ),
+                      1e20
+                    ),
+                    -1e20
+                  ),
+                  1e20
+                ),
+                -1e20
+              )
+              when "t108"."period" = 'Quarter' then nullif(
+                nullif(
+                  max(
+                    min(
+                      decimal_div(
+                        nullif(
+                          nullif(max(min(decimal_mul("t108"."amount", "t109"."area"), 1e20), -1e20), 1e20),
+                          -1e20
+                        ),
+                        3
+                      ),
+                      1e20
+                    ),
+                    -1e20
+                  ),
+                  1e20
+                ),
+                -1e20
+              )
+              when "t108"."period" = 'Week' then nullif(
+                nullif(
+                  max(
+                    min(
+                      decimal_div(
+                        nullif(
+                          nullif(
+                            max(
+                              min(
+                                decimal_mul(
+                                  nullif(
+                                    nullif(max(min(decimal_mul("t108"."amount", 52), 1e20), -1e20), 1e20),
+                                    -1e20
+                                  ),
+                                  "t109"."area"
+                                ),
+                                1e20
+                              ),
+                              -1e20
+                            ),
+                            1e20
+                          ),
+                          -1e20
+                        ),
+                        12
+                      ),
+                      1e20
+                    ),
+                    -1e20
+                  ),
+                  1e20
+                ),
+                -1e20
+              )
+              when "t108"."period" = 'Day' then nullif(
+                nullif(
+                  max(
+                    min(
+                      decimal_div(
+                        nullif(
+                          nullif(
+                            max(
+                              min(
+                                decimal_mul(
+                                  nullif(
+                                    nullif(max(min(decimal_mul("t108"."amount", 365), 1e20), -1e20), 1e20),
+                                    -1e20
+                                  ),
+                                  "t109"."area"
+                                ),
+                                1e20
+                              ),
+                              -1e20
+                            ),
+                            1e20
+                          ),
+                          -1e20
+                        ),
+                        12
+                      ),
+                      1e20
+                    ),
+                    -1e20
+                  ),
+                  1e20
+                ),
+                -1e20
+              )
+              when 1 = 1 then 0 end
+            )
+            when 1 = 1 then 0 end
+          )
+        )
+      ) as "byArea",
       decimal_total(
         sum(
           (
@@ -1236,8 +1424,7 @@ with "q1" as (
       "t109"."lineUnitNo",
       "t109"."serviceNo",
       "t109"."lineNo",
-      "t109"."amount",
-      "t109"."area"
+      "t109"."amount"
   ),
   "q30" as (
     select "t110"."lineId" as "lineId",
@@ -1274,7 +1461,7 @@ with "q1" as (
             -1e20
           ) end
         ),
-        nullif(nullif(max(min(decimal_mul("t110"."perArea", "t110"."area"), 1e20), -1e20), 1e20), -1e20)
+        "t110"."byArea"
       ) as "asked",
       "t110"."fixed0" as "fixed0",
       "t110"."fixed1" as "fixed1",

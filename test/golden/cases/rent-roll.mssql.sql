@@ -651,70 +651,21 @@ with "q1" as (
         ) then cast(1 as bit)
         when cast(1 as bit) = 1 then cast(0 as bit) end
       ) as "measured",
-      isnull(
-        try_cast(
-          try_cast(
-            (
-              case
-              when not ("t56"."lineId" is null) then "t56"."unitPrice"
-              when cast(1 as bit) = 1 then "t55"."unitPrice" end
-            ) as decimal(19, 8)
-          ) * try_cast(
-            (
-              case
-              when ("t55"."priceType" = N'Area' and datalength("t55"."priceType") = datalength(N'Area')) then "t55"."area"
-              when (
-                (
-                  "t55"."priceType" = N'Fixed'
-                  and datalength("t55"."priceType") = datalength(N'Fixed')
-                )
-                and not (
-                  exists (
-                    select "t55"."quantity" intersect
-                    select cast(0 as decimal(28, 8))
-                  )
-                )
-              ) then "t55"."quantity"
-              when (
-                "t55"."priceType" = N'Fixed'
-                and datalength("t55"."priceType") = datalength(N'Fixed')
-              ) then cast(1 as decimal(28, 8))
-              when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
-            ) as decimal(18, 8)
-          ) as decimal(28, 8)
-        ),
-        try_cast(
-          cast(
-            (
-              case
-              when not ("t56"."lineId" is null) then "t56"."unitPrice"
-              when cast(1 as bit) = 1 then "t55"."unitPrice" end
-            ) as decimal(28, 8)
-          ) * cast(
-            (
-              case
-              when ("t55"."priceType" = N'Area' and datalength("t55"."priceType") = datalength(N'Area')) then "t55"."area"
-              when (
-                (
-                  "t55"."priceType" = N'Fixed'
-                  and datalength("t55"."priceType") = datalength(N'Fixed')
-                )
-                and not (
-                  exists (
-                    select "t55"."quantity" intersect
-                    select cast(0 as decimal(28, 8))
-                  )
-                )
-              ) then "t55"."quantity"
-              when (
-                "t55"."priceType" = N'Fixed'
-                and datalength("t55"."priceType") = datalength(N'Fixed')
-              ) then cast(1 as decimal(28, 8))
-              when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
-            ) as decimal(28, 8)
-          ) as decimal(28, 8)
-        )
-      ) as "product"
+      (
+        case
+        when ("t55"."priceType" = N'Area' and datalength("t55"."priceType") = datalength(N'Area')) then "t55"."area"
+        when (
+          ("t55"."priceType" = N'Fixed' and datalength("t55"."priceType") = datalength(N'Fixed'))
+          and not (
+            exists (
+              select "t55"."quantity" intersect
+              select cast(0 as decimal(28, 8))
+            )
+          )
+        ) then "t55"."quantity"
+        when ("t55"."priceType" = N'Fixed' and datalength("t55"."priceType") = datalength(N'Fixed')) then cast(1 as decimal(28, 8))
+        when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
+      ) as "multiplier"
     from "q9" "t55"
     left join "q12" "t56" on "t56"."lineId" = "t55"."lineId"
   ),
@@ -749,25 +700,72 @@ with "q1" as (
       "t57"."measured" as "measured",
       (
         case
-        when ("t57"."pricePeriod" = N'Month' and datalength("t57"."pricePeriod") = datalength(N'Month')) then "t57"."product"
+        when ("t57"."pricePeriod" = N'Month' and datalength("t57"."pricePeriod") = datalength(N'Month')) then isnull(
+          try_cast(
+            try_cast("t57"."unitPrice" as decimal(19, 8)) * try_cast("t57"."multiplier" as decimal(18, 8)) as decimal(28, 8)
+          ),
+          try_cast(
+            cast("t57"."unitPrice" as decimal(28, 8)) * cast("t57"."multiplier" as decimal(28, 8)) as decimal(28, 8)
+          )
+        )
         when ("t57"."pricePeriod" = N'Year' and datalength("t57"."pricePeriod") = datalength(N'Year')) then try_cast(
-          (cast("t57"."product" as decimal(28, 8)) / nullif(cast(12 as decimal(28, 8)), 0)) as decimal(28, 8)
+          (
+            cast(
+              isnull(
+                try_cast(
+                  try_cast("t57"."unitPrice" as decimal(19, 8)) * try_cast("t57"."multiplier" as decimal(18, 8)) as decimal(28, 8)
+                ),
+                try_cast(
+                  cast("t57"."unitPrice" as decimal(28, 8)) * cast("t57"."multiplier" as decimal(28, 8)) as decimal(28, 8)
+                )
+              ) as decimal(28, 8)
+            ) / nullif(cast(12 as decimal(28, 8)), 0)
+          ) as decimal(28, 8)
         )
         when (
           "t57"."pricePeriod" = N'Quarter'
           and datalength("t57"."pricePeriod") = datalength(N'Quarter')
         ) then try_cast(
-          (cast("t57"."product" as decimal(28, 8)) / nullif(cast(3 as decimal(28, 8)), 0)) as decimal(28, 8)
+          (
+            cast(
+              isnull(
+                try_cast(
+                  try_cast("t57"."unitPrice" as decimal(19, 8)) * try_cast("t57"."multiplier" as decimal(18, 8)) as decimal(28, 8)
+                ),
+                try_cast(
+                  cast("t57"."unitPrice" as decimal(28, 8)) * cast("t57"."multiplier" as decimal(28, 8)) as decimal(28, 8)
+                )
+              ) as decimal(28, 8)
+            ) / nullif(cast(3 as decimal(28, 8)), 0)
+          ) as decimal(28, 8)
         )
         when ("t57"."pricePeriod" = N'Week' and datalength("t57"."pricePeriod") = datalength(N'Week')) then try_cast(
           (
             cast(
               isnull(
                 try_cast(
-                  try_cast("t57"."product" as decimal(19, 8)) * try_cast(52 as decimal(18, 8)) as decimal(28, 8)
+                  try_cast(
+                    isnull(
+                      try_cast(
+                        try_cast("t57"."unitPrice" as decimal(19, 8)) * try_cast(52 as decimal(18, 8)) as decimal(28, 8)
+                      ),
+                      try_cast(
+                        cast("t57"."unitPrice" as decimal(28, 8)) * cast(52 as decimal(28, 8)) as decimal(28, 8)
+                      )
+                    ) as decimal(19, 8)
+                  ) * try_cast("t57"."multiplier" as decimal(18, 8)) as decimal(28, 8)
                 ),
                 try_cast(
-                  cast("t57"."product" as decimal(28, 8)) * cast(52 as decimal(28, 8)) as decimal(28, 8)
+                  cast(
+                    isnull(
+                      try_cast(
+                        try_cast("t57"."unitPrice" as decimal(19, 8)) * try_cast(52 as decimal(18, 8)) as decimal(28, 8)
+                      ),
+                      try_cast(
+                        cast("t57"."unitPrice" as decimal(28, 8)) * cast(52 as decimal(28, 8)) as decimal(28, 8)
+                      )
+                    ) as decimal(28, 8)
+                  ) * cast("t57"."multiplier" as decimal(28, 8)) as decimal(28, 8)
                 )
               ) as decimal(28, 8)
             ) / nullif(cast(12 as decimal(28, 8)), 0)
@@ -778,10 +776,28 @@ with "q1" as (
             cast(
               isnull(
                 try_cast(
-                  try_cast("t57"."product" as decimal(19, 8)) * try_cast(365 as decimal(18, 8)) as decimal(28, 8)
+                  try_cast(
+                    isnull(
+                      try_cast(
+                        try_cast("t57"."unitPrice" as decimal(19, 8)) * try_cast(365 as decimal(18, 8)) as decimal(28, 8)
+                      ),
+                      try_cast(
+                        cast("t57"."unitPrice" as decimal(28, 8)) * cast(365 as decimal(28, 8)) as decimal(28, 8)
+                      )
+                    ) as decimal(19, 8)
+                  ) * try_cast("t57"."multiplier" as decimal(18, 8)) as decimal(28, 8)
                 ),
                 try_cast(
-                  cast("t57"."product" as decimal(28, 8)) * cast(365 as decimal(28, 8)) as decimal(28, 8)
+                  cast(
+                    isnull(
+                      try_cast(
+                        try_cast("t57"."unitPrice" as decimal(19, 8)) * try_cast(365 as decimal(18, 8)) as decimal(28, 8)
+                      ),
+                      try_cast(
+                        cast("t57"."unitPrice" as decimal(28, 8)) * cast(365 as decimal(28, 8)) as decimal(28, 8)
+                      )
+                    ) as decimal(28, 8)
+                  ) * cast("t57"."multiplier" as decimal(28, 8)) as decimal(28, 8)
                 )
               ) as decimal(28, 8)
             ) / nullif(cast(12 as decimal(28, 8)), 0)
@@ -798,6 +814,7 @@ with "q1" as (
       "t58"."serviceNo" as "serviceNo",
       "t58"."discountType" as "discountType",
       "t58"."amount" as "amount",
+      "t58"."period" as "period",
       (
         case
         when ("t58"."period" = N'Month' and datalength("t58"."period") = datalength(N'Month')) then "t58"."amount"
@@ -852,7 +869,6 @@ with "q1" as (
       "t60"."serviceNo" as "serviceNo",
       "t60"."lineNo" as "lineNo",
       "t60"."amount" as "amount",
-      "t60"."area" as "area",
       cast(
         sum(
           (
@@ -872,11 +888,114 @@ with "q1" as (
             when (
               "t59"."discountType" = N'Area'
               and datalength("t59"."discountType") = datalength(N'Area')
-            ) then "t59"."monthly"
+            ) then (
+              case
+              when ("t59"."period" = N'Month' and datalength("t59"."period") = datalength(N'Month')) then isnull(
+                try_cast(
+                  try_cast("t59"."amount" as decimal(19, 8)) * try_cast("t60"."area" as decimal(18, 8)) as decimal(28, 8)
+                ),
+                try_cast(
+                  cast("t59"."amount" as decimal(28, 8)) * cast("t60"."area" as decimal(28, 8)) as decimal(28, 8)
+                )
+              )
+              when ("t59"."period" = N'Year' and datalength("t59"."period") = datalength(N'Year')) then try_cast(
+                (
+                  cast(
+                    isnull(
+                      try_cast(
+                        try_cast("t59"."amount" as decimal(19, 8)) * try_cast("t60"."area" as decimal(18, 8)) as decimal(28, 8)
+                      ),
+                      try_cast(
+                        cast("t59"."amount" as decimal(28, 8)) * cast("t60"."area" as decimal(28, 8)) as decimal(28, 8)
+                      )
+                    ) as decimal(28, 8)
+                  ) / nullif(cast(12 as decimal(28, 8)), 0)
+                ) as decimal(28, 8)
+              )
+              when ("t59"."period" = N'Quarter' and datalength("t59"."period") = datalength(N'Quarter')) then try_cast(
+                (
+                  cast(
+                    isnull(
+                      try_cast(
+                        try_cast("t59"."amount" as decimal(19, 8)) * try_cast("t60"."area" as decimal(18, 8)) as decimal(28, 8)
+                      ),
+                      try_cast(
+                        cast("t59"."amount" as decimal(28, 8)) * cast("t60"."area" as decimal(28, 8)) as decimal(28, 8)
+                      )
+                    ) as decimal(28, 8)
+                  ) / nullif(cast(3 as decimal(28, 8)), 0)
+                ) as decimal(28, 8)
+              )
+              when ("t59"."period" = N'Week' and datalength("t59"."period") = datalength(N'Week')) then try_cast(
+                (
+                  cast(
+                    isnull(
+                      try_cast(
+                        try_cast(
+                          isnull(
+                            try_cast(
+                              try_cast("t59"."amount" as decimal(19, 8)) * try_cast(52 as decimal(18, 8)) as decimal(28, 8)
+                            ),
+                            try_cast(
+                              cast("t59"."amount" as decimal(28, 8)) * cast(52 as decimal(28, 8)) as decimal(28, 8)
+                            )
+                          ) as decimal(19, 8)
+                        ) * try_cast("t60"."area" as decimal(18, 8)) as decimal(28, 8)
+                      ),
+                      try_cast(
+                        cast(
+                          isnull(
+                            try_cast(
+                              try_cast("t59"."amount" as decimal(19, 8)) * try_cast(52 as decimal(18, 8)) as decimal(28, 8)
+                            ),
+                            try_cast(
+                              cast("t59"."amount" as decimal(28, 8)) * cast(52 as decimal(28, 8)) as decimal(28, 8)
+                            )
+                          ) as decimal(28, 8)
+                        ) * cast("t60"."area" as decimal(28, 8)) as decimal(28, 8)
+                      )
+                    ) as decimal(28, 8)
+                  ) / nullif(cast(12 as decimal(28, 8)), 0)
+                ) as decimal(28, 8)
+              )
+              when ("t59"."period" = N'Day' and datalength("t59"."period") = datalength(N'Day')) then try_cast(
+                (
+                  cast(
+                    isnull(
+                      try_cast(
+                        try_cast(
+                          isnull(
+                            try_cast(
+                              try_cast("t59"."amount" as decimal(19, 8)) * try_cast(365 as decimal(18, 8)) as decimal(28, 8)
+                            ),
+                            try_cast(
+                              cast("t59"."amount" as decimal(28, 8)) * cast(365 as decimal(28, 8)) as decimal(28, 8)
+                            )
+                          ) as decimal(19, 8)
+                        ) * try_cast("t60"."area" as decimal(18, 8)) as decimal(28, 8)
+                      ),
+                      try_cast(
+                        cast(
+                          isnull(
+                            try_cast(
+                              try_cast("t59"."amount" as decimal(19, 8)) * try_cast(365 as decimal(18, 8)) as decimal(28, 8)
+                            ),
+                            try_cast(
+                              cast("t59"."amount" as decimal(28, 8)) * cast(365 as decimal(28, 8)) as decimal(28, 8)
+                            )
+                          ) as decimal(28, 8)
+                        ) * cast("t60"."area" as decimal(28, 8)) as decimal(28, 8)
+                      )
+                    ) as decimal(28, 8)
+                  ) / nullif(cast(12 as decimal(28, 8)), 0)
+                ) as decimal(28, 8)
+              )
+              when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
+            )
             when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
           )
         ) as decimal(28, 8)
-      ) as "perArea",
+      ) as "byArea",
       cast(
         sum(
           (
@@ -991,8 +1110,7 @@ with "q1" as (
       "t60"."lineUnitNo",
       "t60"."serviceNo",
       "t60"."lineNo",
-      "t60"."amount",
-      "t60"."area"
+      "t60"."amount"
   ),
   "q17" as (
     select "t61"."lineId" as "lineId",
@@ -1023,16 +1141,7 @@ with "q1" as (
                 ) as decimal(28, 8)
               ) end
             ) as decimal(28, 8)
-          ) + cast(
-            isnull(
-              try_cast(
-                try_cast("t61"."perArea" as decimal(19, 8)) * try_cast("t61"."area" as decimal(18, 8)) as decimal(28, 8)
-              ),
-              try_cast(
-                cast("t61"."perArea" as decimal(28, 8)) * cast("t61"."area" as decimal(28, 8)) as decimal(28, 8)
-              )
-            ) as decimal(28, 8)
-          )
+          ) + cast("t61"."byArea" as decimal(28, 8))
         ) as decimal(28, 8)
       ) as "asked",
       "t61"."fixed0" as "fixed0",
@@ -2035,70 +2144,21 @@ where (
         ) then cast(1 as bit)
         when cast(1 as bit) = 1 then cast(0 as bit) end
       ) as "measured",
-      isnull(
-        try_cast(
-          try_cast(
-            (
-              case
-              when not ("t56"."lineId" is null) then "t56"."unitPrice"
-              when cast(1 as bit) = 1 then "t55"."unitPrice" end
-            ) as decimal(19, 8)
-          ) * try_cast(
-            (
-              case
-              when ("t55"."priceType" = N'Area' and datalength("t55"."priceType") = datalength(N'Area')) then "t55"."area"
-              when (
-                (
-                  "t55"."priceType" = N'Fixed'
-                  and datalength("t55"."priceType") = datalength(N'Fixed')
-                )
-                and not (
-                  exists (
-                    select "t55"."quantity" intersect
-                    select cast(0 as decimal(28, 8))
-                  )
-                )
-              ) then "t55"."quantity"
-              when (
-                "t55"."priceType" = N'Fixed'
-                and datalength("t55"."priceType") = datalength(N'Fixed')
-              ) then cast(1 as decimal(28, 8))
-              when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
-            ) as decimal(18, 8)
-          ) as decimal(28, 8)
-        ),
-        try_cast(
-          cast(
-            (
-              case
-              when not ("t56"."lineId" is null) then "t56"."unitPrice"
-              when cast(1 as bit) = 1 then "t55"."unitPrice" end
-            ) as decimal(28, 8)
-          ) * cast(
-            (
-              case
-              when ("t55"."priceType" = N'Area' and datalength("t55"."priceType") = datalength(N'Area')) then "t55"."area"
-              when (
-                (
-                  "t55"."priceType" = N'Fixed'
-                  and datalength("t55"."priceType") = datalength(N'Fixed')
-                )
-                and not (
-                  exists (
-                    select "t55"."quantity" intersect
-                    select cast(0 as decimal(28, 8))
-                  )
-                )
-              ) then "t55"."quantity"
-              when (
-                "t55"."priceType" = N'Fixed'
-                and datalength("t55"."priceType") = datalength(N'Fixed')
-              ) then cast(1 as decimal(28, 8))
-              when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
-            ) as decimal(28, 8)
-          ) as decimal(28, 8)
-        )
-      ) as "product"
+      (
+        case
+        when ("t55"."priceType" = N'Area' and datalength("t55"."priceType") = datalength(N'Area')) then "t55"."area"
+        when (
+          ("t55"."priceType" = N'Fixed' and datalength("t55"."priceType") = datalength(N'Fixed'))
+          and not (
+            exists (
+              select "t55"."quantity" intersect
+              select cast(0 as decimal(28, 8))
+            )
+          )
+        ) then "t55"."quantity"
+        when ("t55"."priceType" = N'Fixed' and datalength("t55"."priceType") = datalength(N'Fixed')) then cast(1 as decimal(28, 8))
+        when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
+      ) as "multiplier"
     from "q9" "t55"
     left join "q12" "t56" on "t56"."lineId" = "t55"."lineId"
   ),
@@ -2133,25 +2193,72 @@ where (
       "t57"."measured" as "measured",
       (
         case
-        when ("t57"."pricePeriod" = N'Month' and datalength("t57"."pricePeriod") = datalength(N'Month')) then "t57"."product"
+        when ("t57"."pricePeriod" = N'Month' and datalength("t57"."pricePeriod") = datalength(N'Month')) then isnull(
+          try_cast(
+            try_cast("t57"."unitPrice" as decimal(19, 8)) * try_cast("t57"."multiplier" as decimal(18, 8)) as decimal(28, 8)
+          ),
+          try_cast(
+            cast("t57"."unitPrice" as decimal(28, 8)) * cast("t57"."multiplier" as decimal(28, 8)) as decimal(28, 8)
+          )
+        )
         when ("t57"."pricePeriod" = N'Year' and datalength("t57"."pricePeriod") = datalength(N'Year')) then try_cast(
-          (cast("t57"."product" as decimal(28, 8)) / nullif(cast(12 as decimal(28, 8)), 0)) as decimal(28, 8)
+          (
+            cast(
+              isnull(
+                try_cast(
+                  try_cast("t57"."unitPrice" as decimal(19, 8)) * try_cast("t57"."multiplier" as decimal(18, 8)) as decimal(28, 8)
+                ),
+                try_cast(
+                  cast("t57"."unitPrice" as decimal(28, 8)) * cast("t57"."multiplier" as decimal(28, 8)) as decimal(28, 8)
+                )
+              ) as decimal(28, 8)
+            ) / nullif(cast(12 as decimal(28, 8)), 0)
+          ) as decimal(28, 8)
         )
         when (
           "t57"."pricePeriod" = N'Quarter'
           and datalength("t57"."pricePeriod") = datalength(N'Quarter')
         ) then try_cast(
-          (cast("t57"."product" as decimal(28, 8)) / nullif(cast(3 as decimal(28, 8)), 0)) as decimal(28, 8)
+          (
+            cast(
+              isnull(
+                try_cast(
+                  try_cast("t57"."unitPrice" as decimal(19, 8)) * try_cast("t57"."multiplier" as decimal(18, 8)) as decimal(28, 8)
+                ),
+                try_cast(
+                  cast("t57"."unitPrice" as decimal(28, 8)) * cast("t57"."multiplier" as decimal(28, 8)) as decimal(28, 8)
+                )
+              ) as decimal(28, 8)
+            ) / nullif(cast(3 as decimal(28, 8)), 0)
+          ) as decimal(28, 8)
         )
         when ("t57"."pricePeriod" = N'Week' and datalength("t57"."pricePeriod") = datalength(N'Week')) then try_cast(
           (
             cast(
               isnull(
                 try_cast(
-                  try_cast("t57"."product" as decimal(19, 8)) * try_cast(52 as decimal(18, 8)) as decimal(28, 8)
+                  try_cast(
+                    isnull(
+                      try_cast(
+                        try_cast("t57"."unitPrice" as decimal(19, 8)) * try_cast(52 as decimal(18, 8)) as decimal(28, 8)
+                      ),
+                      try_cast(
+                        cast("t57"."unitPrice" as decimal(28, 8)) * cast(52 as decimal(28, 8)) as decimal(28, 8)
+                      )
+                    ) as decimal(19, 8)
+                  ) * try_cast("t57"."multiplier" as decimal(18, 8)) as decimal(28, 8)
                 ),
                 try_cast(
-                  cast("t57"."product" as decimal(28, 8)) * cast(52 as decimal(28, 8)) as decimal(28, 8)
+                  cast(
+                    isnull(
+                      try_cast(
+                        try_cast("t57"."unitPrice" as decimal(19, 8)) * try_cast(52 as decimal(18, 8)) as decimal(28, 8)
+                      ),
+                      try_cast(
+                        cast("t57"."unitPrice" as decimal(28, 8)) * cast(52 as decimal(28, 8)) as decimal(28, 8)
+                      )
+                    ) as decimal(28, 8)
+                  ) * cast("t57"."multiplier" as decimal(28, 8)) as decimal(28, 8)
                 )
               ) as decimal(28, 8)
             ) / nullif(cast(12 as decimal(28, 8)), 0)
@@ -2162,10 +2269,28 @@ where (
             cast(
               isnull(
                 try_cast(
-                  try_cast("t57"."product" as decimal(19, 8)) * try_cast(365 as decimal(18, 8)) as decimal(28, 8)
+                  try_cast(
+                    isnull(
+                      try_cast(
+                        try_cast("t57"."unitPrice" as decimal(19, 8)) * try_cast(365 as decimal(18, 8)) as decimal(28, 8)
+                      ),
+                      try_cast(
+                        cast("t57"."unitPrice" as decimal(28, 8)) * cast(365 as decimal(28, 8)) as decimal(28, 8)
+                      )
+                    ) as decimal(19, 8)
+                  ) * try_cast("t57"."multiplier" as decimal(18, 8)) as decimal(28, 8)
                 ),
                 try_cast(
-                  cast("t57"."product" as decimal(28, 8)) * cast(365 as decimal(28, 8)) as decimal(28, 8)
+                  cast(
+                    isnull(
+                      try_cast(
+                        try_cast("t57"."unitPrice" as decimal(19, 8)) * try_cast(365 as decimal(18, 8)) as decimal(28, 8)
+                      ),
+                      try_cast(
+                        cast("t57"."unitPrice" as decimal(28, 8)) * cast(365 as decimal(28, 8)) as decimal(28, 8)
+                      )
+                    ) as decimal(28, 8)
+                  ) * cast("t57"."multiplier" as decimal(28, 8)) as decimal(28, 8)
                 )
               ) as decimal(28, 8)
             ) / nullif(cast(12 as decimal(28, 8)), 0)
@@ -2182,6 +2307,7 @@ where (
       "t58"."serviceNo" as "serviceNo",
       "t58"."discountType" as "discountType",
       "t58"."amount" as "amount",
+      "t58"."period" as "period",
       (
         case
         when ("t58"."period" = N'Month' and datalength("t58"."period") = datalength(N'Month')) then "t58"."amount"
@@ -2236,7 +2362,6 @@ where (
       "t60"."serviceNo" as "serviceNo",
       "t60"."lineNo" as "lineNo",
       "t60"."amount" as "amount",
-      "t60"."area" as "area",
       cast(
         sum(
           (
@@ -2256,11 +2381,114 @@ where (
             when (
               "t59"."discountType" = N'Area'
               and datalength("t59"."discountType") = datalength(N'Area')
-            ) then "t59"."monthly"
+            ) then (
+              case
+              when ("t59"."period" = N'Month' and datalength("t59"."period") = datalength(N'Month')) then isnull(
+                try_cast(
+                  try_cast("t59"."amount" as decimal(19, 8)) * try_cast("t60"."area" as decimal(18, 8)) as decimal(28, 8)
+                ),
+                try_cast(
+                  cast("t59"."amount" as decimal(28, 8)) * cast("t60"."area" as decimal(28, 8)) as decimal(28, 8)
+                )
+              )
+              when ("t59"."period" = N'Year' and datalength("t59"."period") = datalength(N'Year')) then try_cast(
+                (
+                  cast(
+                    isnull(
+                      try_cast(
+                        try_cast("t59"."amount" as decimal(19, 8)) * try_cast("t60"."area" as decimal(18, 8)) as decimal(28, 8)
+                      ),
+                      try_cast(
+                        cast("t59"."amount" as decimal(28, 8)) * cast("t60"."area" as decimal(28, 8)) as decimal(28, 8)
+                      )
+                    ) as decimal(28, 8)
+                  ) / nullif(cast(12 as decimal(28, 8)), 0)
+                ) as decimal(28, 8)
+              )
+              when ("t59"."period" = N'Quarter' and datalength("t59"."period") = datalength(N'Quarter')) then try_cast(
+                (
+                  cast(
+                    isnull(
+                      try_cast(
+                        try_cast("t59"."amount" as decimal(19, 8)) * try_cast("t60"."area" as decimal(18, 8)) as decimal(28, 8)
+                      ),
+                      try_cast(
+                        cast("t59"."amount" as decimal(28, 8)) * cast("t60"."area" as decimal(28, 8)) as decimal(28, 8)
+                      )
+                    ) as decimal(28, 8)
+                  ) / nullif(cast(3 as decimal(28, 8)), 0)
+                ) as decimal(28, 8)
+              )
+              when ("t59"."period" = N'Week' and datalength("t59"."period") = datalength(N'Week')) then try_cast(
+                (
+                  cast(
+                    isnull(
+                      try_cast(
+                        try_cast(
+                          isnull(
+                            try_cast(
+                              try_cast("t59"."amount" as decimal(19, 8)) * try_cast(52 as decimal(18, 8)) as decimal(28, 8)
+                            ),
+                            try_cast(
+                              cast("t59"."amount" as decimal(28, 8)) * cast(52 as decimal(28, 8)) as decimal(28, 8)
+                            )
+                          ) as decimal(19, 8)
+                        ) * try_cast("t60"."area" as decimal(18, 8)) as decimal(28, 8)
+                      ),
+                      try_cast(
+                        cast(
+                          isnull(
+                            try_cast(
+                              try_cast("t59"."amount" as decimal(19, 8)) * try_cast(52 as decimal(18, 8)) as decimal(28, 8)
+                            ),
+                            try_cast(
+                              cast("t59"."amount" as decimal(28, 8)) * cast(52 as decimal(28, 8)) as decimal(28, 8)
+                            )
+                          ) as decimal(28, 8)
+                        ) * cast("t60"."area" as decimal(28, 8)) as decimal(28, 8)
+                      )
+                    ) as decimal(28, 8)
+                  ) / nullif(cast(12 as decimal(28, 8)), 0)
+                ) as decimal(28, 8)
+              )
+              when ("t59"."period" = N'Day' and datalength("t59"."period") = datalength(N'Day')) then try_cast(
+                (
+                  cast(
+                    isnull(
+                      try_cast(
+                        try_cast(
+                          isnull(
+                            try_cast(
+                              try_cast("t59"."amount" as decimal(19, 8)) * try_cast(365 as decimal(18, 8)) as decimal(28, 8)
+                            ),
+                            try_cast(
+                              cast("t59"."amount" as decimal(28, 8)) * cast(365 as decimal(28, 8)) as decimal(28, 8)
+                            )
+                          ) as decimal(19, 8)
+                        ) * try_cast("t60"."area" as decimal(18, 8)) as decimal(28, 8)
+                      ),
+                      try_cast(
+                        cast(
+                          isnull(
+                            try_cast(
+                              try_cast("t59"."amount" as decimal(19, 8)) * try_cast(365 as decimal(18, 8)) as decimal(28, 8)
+                            ),
+                            try_cast(
+                              cast("t59"."amount" as decimal(28, 8)) * cast(365 as decimal(28, 8)) as decimal(28, 8)
+                            )
+                          ) as decimal(28, 8)
+                        ) * cast("t60"."area" as decimal(28, 8)) as decimal(28, 8)
+                      )
+                    ) as decimal(28, 8)
+                  ) / nullif(cast(12 as decimal(28, 8)), 0)
+                ) as decimal(28, 8)
+              )
+              when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
+            )
             when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
           )
         ) as decimal(28, 8)
-      ) as "perArea",
+      ) as "byArea",
       cast(
         sum(
           (
@@ -2375,8 +2603,7 @@ where (
       "t60"."lineUnitNo",
       "t60"."serviceNo",
       "t60"."lineNo",
-      "t60"."amount",
-      "t60"."area"
+      "t60"."amount"
   ),
   "q17" as (
     select "t61"."lineId" as "lineId",
@@ -2407,16 +2634,7 @@ where (
                 ) as decimal(28, 8)
               ) end
             ) as decimal(28, 8)
-          ) + cast(
-            isnull(
-              try_cast(
-                try_cast("t61"."perArea" as decimal(19, 8)) * try_cast("t61"."area" as decimal(18, 8)) as decimal(28, 8)
-              ),
-              try_cast(
-                cast("t61"."perArea" as decimal(28, 8)) * cast("t61"."area" as decimal(28, 8)) as decimal(28, 8)
-              )
-            ) as decimal(28, 8)
-          )
+          ) + cast("t61"."byArea" as decimal(28, 8))
         ) as decimal(28, 8)
       ) as "asked",
       "t61"."fixed0" as "fixed0",
