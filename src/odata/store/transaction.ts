@@ -133,6 +133,7 @@ export async function runTransaction<T>(
   { isolation, attempt, locked }: Attempt,
 ): Promise<T> {
   const last = commitHooks();
+  const held = heldLocks(begun);
   let locks = false;
   const early = locked.size;
   const isStale = (): boolean => isolation !== undefined && locked.size > early;
@@ -159,16 +160,16 @@ export async function runTransaction<T>(
       lock: (name) => {
         locks = true;
         locked.add(name);
-        return begun.lock(name);
+        return held.lock(name);
       },
       share: (names) => {
         for (const name of names) locked.add(name);
-        return begun.share(names);
+        return held.share(names);
       },
       beforeCommit: last.beforeCommit,
       numbers: last.numbers,
       isStale,
-      savepoint: (part) => repeating(() => last.part(() => begun.savepoint(part))),
+      savepoint: (part) => repeating(() => last.part(() => held.part(() => begun.savepoint(part)))),
     });
     await repeating(() => begun.check?.());
     await last.run();
@@ -182,6 +183,34 @@ export async function runTransaction<T>(
   }
   await repeating(() => begun.commit());
   return result;
+}
+
+/** The locks of one transaction: each is taken once, and again after a part that took it was undone. */
+function heldLocks(begun: Pick<BegunTransaction, "lock" | "share">) {
+  let exclusive = new Set<string>();
+  let shared = new Set<string>();
+  return {
+    lock(name: string): Awaitable<void> {
+      if (exclusive.has(name)) return;
+      exclusive.add(name);
+      return begun.lock(name);
+    },
+    share(names: readonly string[]): Awaitable<void> {
+      const further = names.filter((name) => !exclusive.has(name) && !shared.has(name));
+      if (further.length === 0) return;
+      for (const name of further) shared.add(name);
+      return begun.share(further);
+    },
+    async part<T>(work: () => Promise<T>): Promise<T> {
+      const before = [new Set(exclusive), new Set(shared)] as const;
+      try {
+        return await work();
+      } catch (error) {
+        [exclusive, shared] = before;
+        throw error;
+      }
+    },
+  };
 }
 
 /** A commit without a response may have succeeded, so it is not retried. */
