@@ -8,9 +8,10 @@ import { text } from "./members";
 export const newVersion: ActionHandler = async ({ record, records }) => {
   const version = versionOf(record);
   const { number } = version;
-  await lockNumber(records, version);
-  // Before the other versions are read: this read blocks concurrent creation of a version by number.
+  // Before the other versions are read: this read blocks concurrent creation of a version by number, which shares the
+  // lock of the number afterwards, for its lines.
   const highest = await records.highest("leaseContract", "versionNo", { number });
+  await lockNumber(records, version);
   const versions = await records.find("leaseContract", { number });
   demand(newVersionRefusal(versions.map(versionOf)));
   const versionNo = Number(highest) + 1;

@@ -37,9 +37,15 @@ export const discountsOf = async (
     await records.find("leaseContrDiscount", { leaseContractNo: number, contractVersionNo: versionNo })
   ).toSorted(byId);
 
+const lockOf = ({ number }: Pick<ContractVersion, "number">): string => `leaseContract ${number}`;
+
 /** Actions on versions of one number run one at a time: each sees all changes of the one before. */
-export const lockNumber = (records: Records, { number }: Pick<ContractVersion, "number">): Promise<void> =>
-  records.lock(`leaseContract ${number}`);
+export const lockNumber = (records: Records, version: Pick<ContractVersion, "number">): Promise<void> =>
+  records.lock(lockOf(version));
+
+/** Blocks actions on versions of the number: the state of a version remains as it is read, until the transaction ends. */
+export const shareNumber = (records: Records, version: Pick<ContractVersion, "number">): Promise<void> =>
+  records.share(lockOf(version));
 
 /** Throws a refusal as a 400. */
 export function demand(refusal: Refusal | undefined): void {

@@ -1,18 +1,26 @@
 /** Contract lines: each belongs to a version of a contract and starts with its status. */
 import type { Behaviour, StoredRecord, WriteContext } from "../odata";
+import { shareNumber } from "./contract-records";
+import { text } from "./members";
 
 /** Line numbers leave gaps for later insertions. */
 const lineStep = 10000;
 
+/** The values that a line takes from its contract if they are missing, and those where there is no such contract. */
+const ofContract = ["versionNo", "status", "versionStatus"] as const;
+const withoutContract: StoredRecord = { versionNo: 1, status: "New", versionStatus: "New" };
+
 export const leaseContractLines: Behaviour = {
   async beforeWrite({ record, given, before }, context) {
     if (before) return;
-    const contract = await versionOf(record, given.has("versionNo"), context);
-    if (!given.has("versionNo")) record["versionNo"] = contract?.["versionNo"] ?? 1;
-    if (!given.has("lineNo")) record["lineNo"] = await nextLineNo(record, context);
-    for (const name of ["status", "versionStatus"] as const) {
-      if (contract && !given.has(name)) record[name] = contract[name] ?? "New";
+    const missing = ofContract.filter((name) => !given.has(name));
+    if (missing.length > 0) {
+      // An action changes the lines that it finds: it finds this line, or this line finds what the action has done.
+      await shareNumber(context.records, { number: text(record, "leaseContractNo") });
+      const contract = (await versionOf(record, given.has("versionNo"), context)) ?? withoutContract;
+      for (const name of missing) record[name] = contract[name] ?? null;
     }
+    if (!given.has("lineNo")) record["lineNo"] = await nextLineNo(record, context);
   },
 };
 

@@ -155,6 +155,15 @@ test("of several at once one makes the version, and the others are refused", asy
   expect(await service.lines(versions[2])).toHaveLength(2);
 });
 
+test("versions that are created with lines at the same time get other numbers", async () => {
+  const first = await service.contract({ number: "NESTED", ...full }, lines);
+  const body = { number: "NESTED", versionStatus: "Old", leaseContractLines: [{}, {}] };
+  const create = () => service.post("leaseContracts", body);
+  const answers = await Promise.all([newVersion(first), create(), create(), create()]);
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+  expect(answers.map(({ json }) => json.versionNo).toSorted(ascending)).toEqual([2, 3, 4, 5]);
+});
+
 test("a version that is created at the same time gets another number", async () => {
   const first = await service.contract({ number: "POSTED", ...full }, lines);
   const answers = await Promise.all([

@@ -215,6 +215,18 @@ describe("at once", () => {
       ]);
   });
 
+  test("lines that are created meanwhile are Released and Valid, too", async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const number = `LINES${round}`;
+      const version = await service.contract({ number, status: "Ready" }, [line(number)]);
+      const create = () => service.post("leaseContractLines", { leaseContractNo: number, versionNo: 1 });
+      const answers = await Promise.all([create(), release(version), create(), create()]);
+      expect(answers.map(({ status }) => status)).toEqual([201, 200, 201, 201]);
+      // A line that came before was changed, and one that came after has the state of its contract.
+      expect(await states(number)).toEqual(Array(5).fill("1 Valid Released"));
+    }
+  });
+
   test("two contracts for one unit: one is released", async () => {
     const versions = [
       await service.contract({ number: "UNIT1" }, [line("RACED2"), line("RACED1")]),

@@ -217,3 +217,20 @@ test("a second termination can only be earlier", async () => {
   expectRefusal(await terminate(version, "2005-06-29"), "date", "before 2005-06-30");
   expect((await terminate(version, "2005-06-29", { force: true })).status).toBe(200);
 });
+
+test("lines that are created at the same time have ended, or are Terminated", async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const version = await service.contract(past, [{ leaseUnitNo: "U1" }]);
+    const { number: leaseContractNo, versionNo } = version;
+    const create = () => service.post("leaseContractLines", { leaseContractNo, versionNo });
+    const end = terminate(version, "2005-06-30", { force: true });
+    const answers = await Promise.all([create(), end, create(), create()]);
+    expect(answers.map(({ status }) => status)).toEqual([201, 200, 201, 201]);
+    const lines = await service.lines(version);
+    expect(lines).toHaveLength(4);
+    // As they would be if they had come before, or after.
+    const isSettled = ({ status, endingDate }: Json): boolean =>
+      endingDate === (status === "Terminated" ? unset : "2005-06-30");
+    expect(lines.filter((each) => !isSettled(each))).toEqual([]);
+  }
+});

@@ -47,6 +47,8 @@ export interface Records {
   nextInSeries(series: Series, start: () => Promise<number>): Promise<string>;
   /** Blocks others in the partition that lock this name, until the transaction ends. Later reads see their commits. */
   lock(name: string): Promise<void>;
+  /** Blocks those that lock this name, but not those that share it. */
+  share(name: string): Promise<void>;
 }
 
 /** A record as it was read, and its new values. */

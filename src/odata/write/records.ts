@@ -85,6 +85,7 @@ export function recordWriter(within: WriteTransaction, partition: string): Recor
 
   const names = (equal: StoredRecord): string[] => Object.keys(equal).toSorted();
   const match = (equal: StoredRecord): MatchInputs => ({ partition, equal });
+  const recordLock = (name: string): string => `record ${name} ${partition}`;
 
   async function wrote(
     change: WrittenRecord["change"],
@@ -164,7 +165,8 @@ export function recordWriter(within: WriteTransaction, partition: string): Recor
       return Number(row?.[0]);
     },
     ...numbersOf(within, partition),
-    lock: async (name) => transaction.lock(`record ${name} ${partition}`),
+    lock: async (name) => transaction.lock(recordLock(name)),
+    share: async (name) => transaction.share([recordLock(name)]),
   };
   const two = (typeName: string, equal: StoredRecord): Statement<MatchInputs> => {
     const key = names(equal);
