@@ -182,6 +182,37 @@ test.each([
   expect(answer.json.error.message).toContain(message);
 });
 
+describe("a price has the digits that $metadata declares, Precision 9 and Scale 2", () => {
+  const most = "a decimal number of at most 7 integer digits and 2 decimal places";
+  test.each<[string, number | undefined]>([
+    ["1.23", 1.23],
+    ["-9999999.99", -9_999_999.99],
+    ["1234567", 1_234_567],
+    ["12e2", 1200],
+    // Beyond the places of a column, as in a sum of binary fractions.
+    ["0.30000000000000004", 0.3],
+    ["1.234", undefined],
+    ["1.23456789", undefined],
+    ["0.001", undefined],
+    ["12345678", undefined],
+    ["123456789012.5", undefined],
+    ["1e7", undefined],
+  ])("%s", async (given, stored) => {
+    const { id } = await bookOf("978-2");
+    const path = `/books(${String(id)})`;
+    await ask("PATCH", path, { price: 20 });
+    const answer = await ask("PATCH", path, `{"price":${given}}`, {
+      "Content-Type": "application/json",
+    });
+    if (stored === undefined) {
+      expect([answer.status, answer.json.error.code]).toEqual([400, "BadRequest_TypeMismatch"]);
+      expect(answer.json.error.message).toContain(`'price' must be ${most}; found '${Number(given)}'.`);
+    } else expect([answer.status, answer.json.price]).toEqual([200, stored]);
+    expect(await bookOf("978-2")).toMatchObject({ price: stored ?? 20 });
+    await ask("PATCH", path, { price: 21 });
+  });
+});
+
 test("$batch: a group that fails leaves nothing, requests beside it are answered", async () => {
   const group = (id: string, isbn: string, quantity: number) => ({
     id,

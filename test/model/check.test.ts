@@ -129,6 +129,18 @@ test.each<[string, readonly EntityTypeDeclaration[], string]>([
     "shop/x has a maximum length",
   ],
   ["a decimal without scale", [withProperty("x", { type: "Edm.Decimal" })], "shop/x: precision and scale"],
+  ...[
+    [12, 9],
+    [29, 8],
+    [23, 2],
+    [2, 3],
+    [0, 0],
+    [9, -1],
+  ].map(([precision, scale]): [string, readonly EntityTypeDeclaration[], string] => [
+    `a decimal of ${precision} digits, ${scale} of them after the point`,
+    [withProperty("x", { type: "Edm.Decimal", unset: 0, precision, scale })],
+    `shop/x has the precision ${precision} and the scale ${scale}; expected at most 8 digits after the point and 20 before it.`,
+  ]),
   [
     "a start that is no option",
     [withProperty("x", { options: optionList({ values: ["A"] }) })],

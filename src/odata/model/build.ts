@@ -24,7 +24,13 @@ import {
   type SetQuery,
 } from "./model";
 import type { OptionList } from "./option-list";
-import { isPrimitiveTypeName, primitiveTypes, type PrimitiveTypeName } from "./types";
+import {
+  isPrimitiveTypeName,
+  isStorable,
+  primitiveTypes,
+  storableDigits,
+  type PrimitiveTypeName,
+} from "./types";
 
 /** An entity type before it has look-ups. */
 export type EntityTypeDeclaration = Omit<
@@ -293,6 +299,7 @@ function checkProperty(type: EntityTypeDeclaration, property: Property): void {
     (property.type === "Edm.Decimal") === (property.scale !== undefined && property.precision !== undefined),
     `${at}: precision and scale belong to decimals, and decimals need both.`,
   );
+  demandDigits(at, property);
   demand(
     !property.options?.outputs.every((output) => output !== property.unset),
     `${at} starts with '${property.unset}', which is none of its options.`,
@@ -304,6 +311,15 @@ function checkProperty(type: EntityTypeDeclaration, property: Property): void {
   demand(property.description !== "", `${at} has no description.`);
   for (const name of Object.values(property.stream ?? {}))
     demand(propertyOf(type, name)?.type === "Edm.String", `${at} needs the text ${name}.`);
+}
+
+/** A decimal has digits that every database stores. */
+function demandDigits(at: string, { type, precision = 0, scale = 0 }: Property): void {
+  const most = storableDigits();
+  demand(
+    type !== "Edm.Decimal" || isStorable({ precision, scale }),
+    `${at} has the precision ${precision} and the scale ${scale}; expected at most ${most.scale} digits after the point and ${most.precision - most.scale} before it.`,
+  );
 }
 
 /** Checks a set that is a query of another set: it has the keys of a stored set and is read-only. */
@@ -693,16 +709,17 @@ export const plainProperty = (
   type: PrimitiveTypeName,
   description: string,
   { maxLength, precision, scale, options, text, unit, currency, normalized = false }: ValueFacts = {},
-): Property =>
-  Object.freeze({
+): Property => {
+  const digits = type === "Edm.Decimal" ? storableDigits(scale) : undefined;
+  return Object.freeze({
     ...noFacts,
     name,
     type,
     column: name,
     unset: options?.outputs[0] ?? primitiveTypes[type].unset,
     maxLength,
-    precision: precision ?? (type === "Edm.Decimal" ? 28 : type === "Edm.DateTimeOffset" ? 3 : undefined),
-    scale: scale ?? (type === "Edm.Decimal" ? 8 : undefined),
+    precision: precision ?? (type === "Edm.DateTimeOffset" ? 3 : digits?.precision),
+    scale: scale ?? digits?.scale,
     options,
     normalized,
     searchable: type === "Edm.String",
@@ -711,6 +728,7 @@ export const plainProperty = (
     ...(unit !== undefined && { unit }),
     ...(currency !== undefined && { currency }),
   });
+};
 
 /** Looks up by exact name, then without regard to letter case. */
 export function lookup<Item>(entries: readonly (readonly [name: string, item: Item])[]) {
@@ -737,6 +755,7 @@ function structuredType(
   const properties = declared.map((facts) =>
     plainProperty(facts.name, facts.type, facts.description, normal(facts, normalizeCodes)),
   );
+  for (const property of properties) demandDigits(`${name}/${property.name}`, property);
   return {
     ...emptyType(name),
     table: name,
@@ -901,6 +920,7 @@ function operandOf(
       ? { kind: "primitive", property: plainProperty(name, type, "", normal(facts, types.normalizeCodes)) }
       : undefined);
   ensure(of !== undefined, `${operation} has a value of the type ${type}, which does not exist.`);
+  if (of.kind === "primitive") demandDigits(`${operation}/${name}`, of.property);
   return Object.freeze({
     of: Object.freeze(of),
     collection: collection === true,

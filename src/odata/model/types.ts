@@ -135,6 +135,8 @@ const decimal = /^([+-]?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d{1,3}))?$/;
 
 /** The scale of every decimal column. */
 const storedPlaces = 8;
+/** Its digits before the point. */
+const storedWhole = 20;
 /** Places of a compared literal: with 20 integer digits they make the 38 digits of SQL Server. */
 const comparedPlaces = 18;
 
@@ -160,7 +162,7 @@ function scaled(text: string): Scaled | undefined {
 
 /** The number in full, without exponent, sign "+" and needless zeros; undefined beyond 20 integer digits. */
 function written(negative: boolean, units: bigint, places: number): string | undefined {
-  if (units >= 10n ** BigInt(places + 20)) return undefined;
+  if (units >= 10n ** BigInt(places + storedWhole)) return undefined;
   if (units === 0n) return "0";
   const digits = units.toString().padStart(places + 1, "0");
   const fraction = digits.slice(-places).replace(/0+$/, "");
@@ -187,6 +189,32 @@ function parseDecimal(text: string): string | undefined {
   if (!number) return undefined;
   const { units, rest, of } = unitsOf(number, storedPlaces);
   return written(number.negative, rest * 2n >= of ? units + 1n : units, storedPlaces);
+}
+
+/** The digits of a decimal (CSDL 4.01, sections 7.2.3 and 7.2.4): at most `scale` of its `precision` are after the point. */
+export interface DecimalFacets {
+  readonly precision: number;
+  readonly scale: number;
+}
+
+/** The most digits that a column of decimals can hold, with that scale. */
+export const storableDigits = (scale: number = storedPlaces): DecimalFacets => ({
+  precision: storedWhole + scale,
+  scale,
+});
+
+/** Whether a column of decimals can hold all numbers of the facets. */
+export const isStorable = ({ precision, scale }: DecimalFacets): boolean =>
+  scale >= 0 &&
+  scale <= storedPlaces &&
+  precision > 0 &&
+  precision >= scale &&
+  precision <= storableDigits(scale).precision;
+
+/** Whether the canonical value of a stored decimal has only the digits of the facets. */
+export function hasOnlyDigitsOf({ precision, scale }: DecimalFacets, value: string): boolean {
+  const [whole = "", fraction = ""] = value.replace("-", "").split(".");
+  return fraction.length <= scale && (whole === "0" || whole.length <= precision - scale);
 }
 
 /**

@@ -13,7 +13,7 @@ import {
   unknownProperty,
 } from "../errors";
 import { isJsonObject, type JsonObject, LongNumber } from "../json/read";
-import { normalizedCode, primitiveTypes } from "../model/types";
+import { hasOnlyDigitsOf, normalizedCode, primitiveTypes } from "../model/types";
 import { type EntityType, memberNames, type Model, type Navigation, type Property } from "../model/model";
 import type { SqlValue } from "../sql/fragment";
 import { noOptions, plainExpand, type QueryOptions } from "../uri/ast";
@@ -381,7 +381,17 @@ export function bindValue(property: Property, json: unknown): SqlValue {
     return bindText(property, property.normalized ? normalizedCode(text) : text);
   const value = (type.parseGiven ?? type.parse)(text.trim());
   if (value === undefined) throw wrongType(property, json, type.expected);
+  requireDigits(property, json, value);
   return value;
+}
+
+/** Digits beyond those of a column are rounded; the others must be those that the property declares. */
+function requireDigits(property: Property, json: unknown, value: SqlValue): void {
+  const { type, precision, scale } = property;
+  if (type !== "Edm.Decimal" || precision === undefined || scale === undefined) return;
+  if (hasOnlyDigitsOf({ precision, scale }, String(value))) return;
+  const expected = `a decimal number of at most ${precision - scale} integer digits and ${scale} decimal places`;
+  throw wrongType(property, json, expected);
 }
 
 /** A JSON value in the form used by messages. */
