@@ -58,7 +58,7 @@ const shop = (facts: Partial<EntityTypeDeclaration> = {}): EntityTypeDeclaration
   ...facts,
 });
 
-const mall = shop({ name: "mall", set: "malls", partitioned: false });
+const mall = shop({ name: "mall", set: "malls", partitioned: false, deletable: false });
 
 const build = (...types: readonly EntityTypeDeclaration[]) =>
   buildModel({
@@ -298,6 +298,17 @@ test("a model may name its own code for a missing partition", () => {
     status: 404,
     documentation: "The mall does not exist, or is not visible to the caller.",
   });
+});
+
+test("a partition that can be deleted", () => {
+  const partition = { type: "mall", column: "mallId", parameter: "mall" };
+  const types = [{ ...mall, deletable: true }, shop()];
+  expect(() => buildModel({ namespace: "Test", container: "Container", types, partition })).toThrow(
+    "mall divides the records and can be deleted; expected deletable: false.",
+  );
+  expect(
+    buildModel({ namespace: "Test", container: "Container", types: [{ ...mall, deletable: true }] }),
+  ).toBeDefined();
 });
 
 test("classes that were not declared, or that belong to another partition", () => {

@@ -253,6 +253,11 @@ function checkPlace(type: EntityTypeDeclaration, partitionType: string | undefin
   if (partitionType === undefined)
     demand(!type.partitioned, `${type.name} belongs to a partition, and the model has none.`);
   else demand(places.length === 1, `${type.name} belongs to no ${partitionType} and no caller, or to both.`);
+  // Its records, their changes and counters would stay, and belong to the next one with that id.
+  demand(
+    type.name !== partitionType || !type.deletable,
+    `${type.name} divides the records and can be deleted; expected deletable: false.`,
+  );
 }
 
 /** CSDL 4.01, section 4.2: names of one scope are distinct; here, also without regard to letter case. */
