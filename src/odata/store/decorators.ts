@@ -181,7 +181,9 @@ export function entityType(facts: EntityTypeFacts): ClassDecorator {
       partition === undefined ? names : [partition, ...names];
     const { name, naturalKey, indexes = [], searchIndex } = facts;
     // Feeds query for changes since the last refresh.
-    const refreshed = partition === undefined ? [] : [["systemModifiedAt"]];
+    const isRefreshed =
+      partition !== undefined && orderedProperties(target).some((each) => each.column === "systemModifiedAt");
+    const refreshed = isRefreshed ? [["systemModifiedAt"]] : [];
     // Where the natural key is the id, the primary key is its index.
     const unique = naturalKey.join() === "id" ? [] : [naturalKey];
     const indexed = (indexedOf.own(prototypeOf(target)) ?? []).map((named) => ({
