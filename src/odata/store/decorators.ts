@@ -19,9 +19,19 @@ import {
   type Presentation,
   type Property,
   type SetQuery,
+  versionColumn,
 } from "../model/model";
 import { type PrimitiveTypeName, primitiveTypes } from "../model/types";
-import { column, type ColumnKind, type EntityClass, metadataOf, prototypeOf, table } from "./tables";
+import { declaredTables } from "./system-tables";
+import {
+  column,
+  type ColumnKind,
+  declaredTable,
+  type EntityClass,
+  metadataOf,
+  prototypeOf,
+  table,
+} from "./tables";
 
 export type { EntityClass } from "./tables";
 export type {
@@ -225,7 +235,19 @@ export function modelOf(classes: readonly EntityClass[], options: ModelOptions):
 export function modelOf(classes: readonly EntityClass[], options: ModelOptions): Model {
   const { queries = [], ...others } = options;
   const stored = classes.map((target) => declarationOf(target, options));
-  return buildModel({ ...others, types: [...stored, ...queries.map(queryDeclaration)] });
+  const model = buildModel({ ...others, types: [...stored, ...queries.map(queryDeclaration)] });
+  requireOwnTables(classes, model);
+  return model;
+}
+
+/** Throws a sentence for a class whose table would have the name of a table of the library, in any letter case. */
+function requireOwnTables(classes: readonly EntityClass[], model: Model): void {
+  const taken = new Set(declaredTables([], model).map(({ name }) => name.toLowerCase()));
+  for (const { name } of classes.map(declaredTable))
+    if (taken.has(name.toLowerCase()))
+      throw new Error(
+        `The entity type ${name} has the name of a table of the library; expected another name than ${[...taken].join(", ")}.`,
+      );
 }
 
 /** A read-only set that is a query: its columns in addition to the key `id`, in the order of responses. */
@@ -300,6 +322,10 @@ function declarationOf(target: EntityClass, options: ModelOptions): EntityTypeDe
   if (partition !== undefined && partition !== options.partition?.column)
     throw new Error(
       `${facts.name} keeps its partition in ${partition}, the model in ${options.partition?.column ?? "no column"}.`,
+    );
+  if (declaredTable(target).columns[versionColumn]?.kind !== "rowVersion")
+    throw new Error(
+      `${facts.name} has no change counter; expected the member '${versionColumn}' with @changeCounter().`,
     );
   const internal = internalOf.own(prototypeOf(target));
   const { searchIndex, ...declared } = facts;
