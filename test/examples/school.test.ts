@@ -107,6 +107,21 @@ describe("declarations that are rejected", () => {
     );
   });
 
+  test("a search index, which no migration has made", async () => {
+    class Indexed extends SchoolRecord {}
+    text()(Indexed.prototype as unknown as { name: string }, "name");
+    const facts = { name: "pupil", set: "pupils", description: "A pupil.", naturalKey: ["name"] };
+    entityType({ ...facts, searchIndex: true })(Indexed);
+    const model = modelOf([Indexed], names);
+    const entities = entitiesFor("better-sqlite3", [Indexed], model);
+    const db = new DataSource({ type: "better-sqlite3", database: ":memory:", synchronize: true, entities });
+    await db.initialize();
+    expect(() => storeOf(db, undefined, model, limits)).toThrow(
+      "pupil has a search index, which 'synchronize' of TypeORM does not create; expected a migration that does, or no 'searchIndex'.",
+    );
+    await db.destroy();
+  });
+
   test.each(["change", "Counter", "serviceKey", "asyncRequest"])("%s, a table of the library", (name) => {
     class Taken extends SchoolRecord {}
     expect(() => modelOf([declared(name, Taken)], names)).toThrow(

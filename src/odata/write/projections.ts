@@ -32,13 +32,24 @@ import {
 import { storeOf as driverStoreOf } from "../store/typeorm";
 import { chunksOf, grouped, inPortions } from "../turns";
 
-/** The store of `store/typeorm.ts`, whose transactions keep the projections of the model. Throws as that does. */
-export const storeOf = (
+/**
+ * The store of `store/typeorm.ts`, whose transactions keep the projections of the model. Throws as that does, and for a
+ * search index that no migration has made.
+ */
+export function storeOf(
   dataSource: Parameters<typeof driverStoreOf>[0],
   replica: Parameters<typeof driverStoreOf>[1],
   model: Model,
   limits: Parameters<typeof driverStoreOf>[3],
-): Store => withProjections(driverStoreOf(dataSource, replica, model, limits), model);
+): Store {
+  const store = driverStoreOf(dataSource, replica, model, limits);
+  const indexed = store.dialect.searchIndex && model.types.find(({ searchIndex }) => searchIndex);
+  if (indexed && dataSource.options.synchronize)
+    throw new Error(
+      `${indexed.name} has a search index, which 'synchronize' of TypeORM does not create; expected a migration that does, or no 'searchIndex'.`,
+    );
+  return withProjections(store, model);
+}
 
 /** The same for the store of `store/sqlite/store.ts` over the open file. The connection stays its owner's. */
 export function embeddedStore(connection: Connection, model: Model, limits: SqliteLimits): Store {
