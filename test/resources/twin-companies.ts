@@ -71,7 +71,10 @@ export const records: readonly TwinRecord[] = values.flatMap(([set, ...all], pla
 
 export const recordsOf = ({ set }: Pick<EntityType, "set">): readonly [TwinRecord, ...TwinRecord[]] => {
   const [first, ...others] = records.filter((record) => record.set === set);
-  if (!first) throw new Error(`there is no record of ${set}`);
+  if (!first)
+    throw new Error(
+      `there is no record of ${set}; expected one in 'values' of test/resources/twin-companies.ts`,
+    );
   return [first, ...others];
 };
 
