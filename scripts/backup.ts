@@ -28,7 +28,7 @@ void runCommand({
   help,
   options: { force: { type: "boolean" }, restore: { type: "boolean" } },
   operand: "a file such as lease-backup.db",
-  again: "starts over",
+  again: () => "starts over",
   run: async ({ options: { force = false, restore = false }, operand: path, progress, signal, print }) => {
     const { database } = readTransferConfig();
     if (database.kind !== "sqlite")

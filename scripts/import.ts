@@ -73,6 +73,7 @@ void runCommand({
   name: "Import",
   help,
   options: optionRows,
+  again: ({ file }) => (file === undefined ? "continues" : "begins with the first row"),
   run: (job) => (job.options.file === undefined ? importFromService(job) : importFile(job.options.file, job)),
 });
 
@@ -120,13 +121,13 @@ async function importFile(path: string, { options, progress, signal, print }: Im
     escapesFormulas: oneOf("formulas", options.formulas, { keep: false, escape: true }),
   };
   return withDatabase(openDatabase({ ...config, connections }), async ({ store, tokenKey, history }) => {
-    const report = await openSheetReport(options.report ?? join(config.dataFolder, "import-report.jsonl"));
-    const { service, close: endAudit } = importService(config, store, {
+    const companyId = onlyCompany(chosenCompanies(await companiesIn(store), options.company ?? []));
+    const { service, appendAudit, close } = await importService(config, store, {
       tokenKey: await tokenKey(),
       history: await history(),
       auditPath: join(config.dataFolder, "import-audit.jsonl"),
     });
-    const companyId = onlyCompany(chosenCompanies(await companiesIn(store), options.company ?? []));
+    const report = await openSheetReport(options.report ?? join(config.dataFolder, "import-report.jsonl"));
     const caller = {
       id: options.user,
       name: "import",
@@ -134,8 +135,10 @@ async function importFile(path: string, { options, progress, signal, print }: Im
       partitions: "*",
       scheme: "import",
     } as const;
-    const job = { file, type, companyId, commits, service, store, caller, report, progress, signal };
-    const kept = await importSheet(job).finally(endAudit).catch(report.abandon);
+    const run = { file, type, companyId, commits, service, appendAudit, store, caller, report };
+    const kept = await importSheet({ ...run, progress, signal })
+      .finally(close)
+      .catch(report.abandon);
     print(await report.close(kept));
     return report.rejected() === 0 ? "done" : "incomplete";
   });

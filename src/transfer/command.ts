@@ -41,27 +41,33 @@ interface Command<Options extends OptionRows> {
   /** The expected argument without an option, as in "a file such as x"; absent: there is none. */
   readonly operand?: string;
   /** The effect of the same command after a stop; "continues" by default. */
-  readonly again?: string;
+  readonly again?: (options: OptionValues<Options>) => string;
   readonly run: (job: Job<Options>) => Promise<Ending>;
 }
 
 /** Invalid arguments; the message is a sentence without its end. */
 export class UsageError extends Error {}
 
+/** A failure after changes that are kept; the message, a sentence without its end, names them and the cause. */
+export class KeptError extends Error {}
+
 /** Runs a command with the arguments of the process and sets its exit code. */
 export async function runCommand<const Options extends OptionRows>(
   command: Command<Options>,
   args: readonly string[] = process.argv.slice(2),
 ): Promise<void> {
-  const { name, help, again = "continues", run } = command;
+  const { name, help, run } = command;
   const print = (text: string): void => void process.stdout.write(`${text}\n`);
   if (args.includes("--help") || args.includes("-h")) return print(help.trim());
+  let again = "continues";
   const stop = new AbortController();
   const onSignal = (): void => stop.abort();
   process.once("SIGINT", onSignal).once("SIGTERM", onSignal);
   try {
     const { signal } = stop;
-    const ending = await run({ ...parsed([...args], command), progress: createProgress(), signal, print });
+    const given = parsed([...args], command);
+    again = command.again?.(given.options) ?? again;
+    const ending = await run({ ...given, progress: createProgress(), signal, print });
     process.exitCode = exitCodes[ending];
   } catch (error) {
     const stopped = stop.signal.aborted;
@@ -98,7 +104,8 @@ function parsedBy<Config extends ParseArgsConfig>(config: Config): ReturnType<ty
 function reasonOf(error: unknown, again: string): string {
   const text = error instanceof Error ? error.message : String(error);
   if (error instanceof ConfigurationError) return text.replace(/\.$/, "");
-  if (isDiskFull(error)) return `the disk is full; free some space, then the same command ${again}`;
+  if (isDiskFull(error) && !(error instanceof KeptError))
+    return `the disk is full; free some space, then the same command ${again}`;
   return `${text.replace(/[.\s]+$/, "")}${error instanceof UsageError ? "; see --help" : ""}`;
 }
 

@@ -33,6 +33,33 @@ export async function appendFile(path: string, length: number) {
   };
 }
 
+/* A log of JSON lines that several processes append to. */
+
+/**
+ * Opens the log, and rejects where it cannot be written: a space is, which JSON permits in front of the next line. `write`
+ * collects lines, `append` writes them; lines that it could not write are dropped.
+ */
+export async function sharedLog(path: string) {
+  await mkdir(dirname(path), { recursive: true });
+  const file = await open(path, "a", 0o600);
+  try {
+    await file.appendFile(" ");
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
+  let lines = "";
+  return {
+    write: (line: string): void => void (lines += line),
+    append: async (): Promise<void> => {
+      const collected = lines;
+      lines = "";
+      if (collected !== "") await file.appendFile(collected);
+    },
+    close: (): Promise<void> => file.close(),
+  };
+}
+
 /*
  * The state of a job in a file that is replaced atomically: written under another name, synced to disk, and renamed.
  */

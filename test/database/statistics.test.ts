@@ -88,7 +88,7 @@ test("an import of rows in one transaction analyses them in it", async () => {
   await writeFile(path, ["number", ...upTo(1000).map((n) => `C${n}`)].join("\n"));
   const config = readConfig({ DATABASE_URL: database.url });
   const facts = { tokenKey: "key", history: "", auditPath: join(folder, "audit") };
-  const { service, close: endAudit } = importService(config, store, facts);
+  const { service, appendAudit, close: endAudit } = await importService(config, store, facts);
   const report = await openSheetReport(join(folder, "report"));
   const kept = await importSheet({
     file: { path, sheet: undefined, separator: ",", decimal: ".", escapesFormulas: false },
@@ -96,6 +96,7 @@ test("an import of rows in one transaction analyses them in it", async () => {
     companyId: demoCompanyId,
     commits: "all",
     service,
+    appendAudit,
     store,
     caller: { id: userId, name: "import", canWrite: true, partitions: "*" },
     report,

@@ -1,6 +1,6 @@
 /** The commands as run by users: help, invalid arguments, tokens, exit codes, work next to a running service. */
 import { existsSync } from "node:fs";
-import { readdir, readFile, writeFile } from "node:fs/promises";
+import { readdir, readFile, symlink, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { migrations } from "../../src/database/migrations";
 import type { Content } from "../databases";
@@ -129,6 +129,19 @@ test("an error that ends with a question has no full stop behind it", async () =
   expect([code, stderr]).toEqual([
     1,
     expect.stringMatching(/ no field of postCodes\. Did you mean 'city'\?\n$/),
+  ]);
+});
+
+test.each([[["--by-row"]], [[]]])("a full disk for the audit log is one sentence: %j", async (more) => {
+  const { file, env } = await environment(`full-${more.length}`, "demo");
+  const data = dirname(file);
+  await symlink("/dev/full", join(data, "import-audit.jsonl"));
+  await writeFile(join(data, "codes.csv"), "code\n1\n");
+  const args = ["--file", join(data, "codes.csv"), "--set", "postCodes", ...more];
+  const { code, stderr } = await commands.run("import", args, { env: { ...env, DATA_FOLDER: data } });
+  expect([code, stderr]).toEqual([
+    1,
+    "Import failed: the disk is full; free some space, then the same command begins with the first row.\n",
   ]);
 });
 

@@ -1,6 +1,9 @@
 /** Import of CSV and Excel files: headers, types of cells, natural keys, all or nothing, by row, dry runs, hostile files. */
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { execFile } from "node:child_process";
+import { constants } from "node:fs";
+import { mkdir, open, readFile, symlink, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { promisify } from "node:util";
 import { readConfig } from "../../src/config/config";
 import { model } from "../../src/entities";
 import {
@@ -46,22 +49,23 @@ async function fileWith(content: string | Uint8Array, extension = "csv"): Promis
 
 interface Asked extends Partial<Omit<SheetFile, "path">> {
   readonly commits?: Commits;
+  readonly auditPath?: string;
+  /** Runs when the service is there, before the first row. */
+  readonly before?: () => Promise<void>;
 }
 
 /** Imports a file; resolves with the lines of the report, the summary, and the lines of the audit log. */
-async function run(set: string, path: string, { commits = "all", ...form }: Asked = {}) {
+async function run(set: string, path: string, { commits = "all", ...asked }: Asked = {}) {
+  const { auditPath = `${path}.audit`, before = () => Promise.resolve(), ...form } = asked;
   const type = model.set(set);
   if (!type) throw new Error(`no set ${set}`);
-  const auditPath = `${path}.audit`;
   const reportPath = `${path}.report`;
   const report = await openSheetReport(reportPath);
   const kept = await withStore(database, async (store) => {
     const facts = { tokenKey: "key", history: "", auditPath };
-    const { service, close } = importService(
-      readConfig({ DATABASE_URL: `sqlite:${database}` }),
-      store,
-      facts,
-    );
+    const config = readConfig({ DATABASE_URL: `sqlite:${database}` });
+    const { service, appendAudit, close } = await importService(config, store, facts).catch(report.abandon);
+    await before();
     const file = {
       path,
       sheet: undefined,
@@ -70,8 +74,8 @@ async function run(set: string, path: string, { commits = "all", ...form }: Aske
       escapesFormulas: false,
       ...form,
     } as const;
-    const job = { file, type, companyId: demoCompanyId, commits, service, store, caller, report };
-    return importSheet({ ...job, ...keptProgress(), signal: new AbortController().signal })
+    const job = { file, type, companyId: demoCompanyId, commits, service, appendAudit, store, caller };
+    return importSheet({ ...job, report, ...keptProgress(), signal: new AbortController().signal })
       .finally(close)
       .catch(report.abandon);
   });
@@ -212,6 +216,31 @@ describe("all or nothing, by row, dry run", () => {
       "Nothing was changed.",
     ]);
     expect([await read("services", "code eq 'K1'", "code"), audit]).toEqual([[], []]);
+  });
+});
+
+describe("an audit log that cannot be written", () => {
+  test.each<Commits>(["all", "rows"])("before the first row: nothing is imported (%s)", async (commits) => {
+    const path = await fileWith(csv("code", "AU1"));
+    await symlink("/dev/full", `${path}.audit`);
+    await expect(run("services", path, { commits })).rejects.toThrow("ENOSPC");
+    expect(await read("services", "code eq 'AU1'", "code")).toEqual([]);
+  });
+
+  // A pipe takes what is written until its reader ends.
+  test.each<[Commits, readonly unknown[]]>([
+    ["all", [["AU-all1"], ["AU-all2"]]],
+    ["rows", [["AU-rows1"]]],
+  ])("after a commit: the error says that rows are imported (%s)", async (commits, expected) => {
+    const path = await fileWith(csv("code", `AU-${commits}1`, `AU-${commits}2`));
+    const auditPath = `${path}.pipe`;
+    await promisify(execFile)("mkfifo", [auditPath]);
+    const reader = await open(auditPath, constants.O_RDONLY | constants.O_NONBLOCK);
+    const imported = run("services", path, { commits, auditPath, before: () => reader.close() });
+    await expect(imported).rejects.toThrow(
+      `the rows that the report has as created or updated are imported, but their lines could not be appended to ${auditPath}: EPIPE: broken pipe, write`,
+    );
+    expect(await read("services", `startswith(code,'AU-${commits}')`, "code")).toEqual(expected);
   });
 });
 

@@ -3,11 +3,11 @@
  * its natural key or creates one, with the validation, behaviours and audit of the interface.
  */
 import { randomUUID } from "node:crypto";
-import { once } from "node:events";
-import { createReadStream, createWriteStream } from "node:fs";
+import { createReadStream } from "node:fs";
 import { epochs, numberValue, textValue, widthFault } from "../../../web/import/cells";
 import type { Config } from "../../config/config";
 import { actions, behavioursWith, functions } from "../../controllers";
+import { isDiskFull } from "../../database/fault";
 import { model, modelFor } from "../../entities";
 import { writeAudit } from "../../observability/audit";
 import { createLog } from "../../observability/log";
@@ -28,7 +28,8 @@ import {
   type Store,
   textOf,
 } from "../../odata";
-import { appendFile } from "../job-files";
+import { KeptError } from "../command";
+import { appendFile, sharedLog } from "../job-files";
 import { withRetries } from "../load-target";
 import type { Progress } from "../progress";
 import { type Cell, csvRows, FileError, type SheetRow, xlsxRows } from "./rows";
@@ -51,6 +52,8 @@ interface SheetImport {
   readonly companyId: string;
   readonly commits: Commits;
   readonly service: Service;
+  /** Appends the audit lines of committed rows to their file. */
+  readonly appendAudit: () => Promise<void>;
   readonly store: Store;
   readonly caller: Caller;
   readonly report: SheetReport;
@@ -68,26 +71,30 @@ class Undone extends Error {}
 
 /**
  * Imports the rows; resolves with whether the changes were kept. Throws a `FileError`, or a sentence where the database
- * cannot be written; nothing is then kept, except rows that were imported by themselves.
+ * cannot be written; nothing is then kept, except rows that were imported by themselves. Throws a `KeptError` where the
+ * audit log cannot be written after a commit.
  */
 export async function importSheet(job: SheetImport): Promise<boolean> {
-  const { commits, store, signal, report } = job;
+  const { commits, store, signal, report, appendAudit } = job;
   const run = { id: randomUUID(), ...job };
   if (commits === "rows") {
     await importRows(run, (work) => withRetries(() => work(store), signal));
     return true;
   }
-  const together = async (within: Store): Promise<boolean> => {
+  const together = async (within: Store): Promise<void> => {
     await importRows(run, (work) => work(within));
-    if (commits === "all" && report.rejected() === 0) return true;
-    throw new Undone();
+    if (commits === "none" || report.rejected() > 0) throw new Undone();
+    // A disk without space for the report undoes the rows as well.
+    await report.flush();
   };
   try {
-    return await withRetries(() => nestedTransaction(store, together, signal), signal);
+    await withRetries(() => nestedTransaction(store, together, signal), signal);
   } catch (error) {
     if (error instanceof Undone) return false;
     throw error;
   }
+  await appendAudit();
+  return true;
 }
 
 /** Runs the statements of one row on the database, or on a transaction. */
@@ -106,8 +113,9 @@ async function importRows(job: Run, onStore: OnStore): Promise<void> {
       if (columns) {
         const known = columns;
         const result = await onStore((store) => importRow({ ...job, store }, known, form, row));
-        if (result.result !== "rejected") await onStore((store) => noteWritten(store, [type]));
         await report.note({ ...result, row: row.number });
+        await job.appendAudit();
+        if (result.result !== "rejected") await onStore((store) => noteWritten(store, [type]));
         progress.advance(1);
       } else report.header((columns = columnsOf(row, type)).ignored);
     }
@@ -360,6 +368,7 @@ export async function openSheetReport(path: string) {
       lines += `${JSON.stringify({ row, ...result })}\n`;
       if (lines.length > portion) await flush();
     },
+    flush,
     rejected: (): number => counts.rejected,
     /** Closes the file after a failure, and throws that. */
     abandon: async (failure: unknown): Promise<never> => {
@@ -389,17 +398,17 @@ export async function openSheetReport(path: string) {
 // The service in process for an import, with its rules and its audit log in a file.
 
 /**
- * Creates the service on a database, with the settings of the configuration; the audit log is appended to a file, which
- * `close` ends.
+ * Creates the service on a database, with the settings of the configuration; the audit log is appended to a file. Rejects
+ * where that cannot be written.
  */
-export function importService(
+export async function importService(
   config: Config,
   store: Store,
   facts: { readonly tokenKey: string; readonly history: string; readonly auditPath: string },
 ) {
   const { tokenKey, history, auditPath } = facts;
-  const lines = createWriteStream(auditPath, { flags: "a", mode: 0o600 });
-  const { written } = writeAudit(createLog({ logLevel: "error" }, lines));
+  const log = await sharedLog(auditPath);
+  const { written } = writeAudit(createLog({ logLevel: "error" }, log));
   const service = createService({
     model: modelFor(config),
     store,
@@ -412,11 +421,13 @@ export function importService(
     strictReferences: config.strictReferences,
     written,
   });
-  return {
-    service,
-    close: async (): Promise<void> => {
-      lines.end();
-      await once(lines, "close");
-    },
-  };
+  const appendAudit = (): Promise<void> =>
+    log.append().catch((error: unknown) => {
+      const reason = isDiskFull(error) ? "the disk is full" : (error as Error).message;
+      throw new KeptError(
+        `the rows that the report has as created or updated are imported, but their lines could not be appended to ${auditPath}: ${reason}`,
+        { cause: error },
+      );
+    });
+  return { service, appendAudit, close: (): Promise<void> => log.close() };
 }
