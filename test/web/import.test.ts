@@ -49,7 +49,8 @@ describe("files", () => {
       readonly readFile: (file: object, type: object) => Promise<unknown>;
     };
     const field = { name: "description", label: "Beschreibung", kind: "text", computed: false };
-    return readFile(file, { properties: [field] });
+    const area = { name: "objectArea", label: "Object area", kind: "decimal", computed: false };
+    return readFile(file, { properties: [field, area] });
   };
   const faulty = (description: string, fault: string) => ({
     ignored: [],
@@ -95,6 +96,39 @@ describe("files", () => {
             row: 3,
             record: { description: null },
             fault: "The row has 1 value; expected 2, as in the header.",
+          },
+        ],
+      },
+    ],
+    [
+      "CSV with semicolons, a decimal comma",
+      Buffer.from("description;objectArea\na; 1234,5 "),
+      { ignored: [], rows: [{ row: 2, record: { description: "a", objectArea: "1234.5" } }] },
+    ],
+    [
+      "CSV with semicolons, the number 1.234",
+      Buffer.from("description;objectArea\na;1.234"),
+      {
+        ignored: [],
+        rows: [
+          {
+            row: 2,
+            record: { description: "a", objectArea: null },
+            fault: "Object area '1.234' has a point; expected a decimal comma and no other separator.",
+          },
+        ],
+      },
+    ],
+    [
+      "CSV with semicolons, the number 1.234,5",
+      Buffer.from("description;objectArea\na;1.234,5"),
+      {
+        ignored: [],
+        rows: [
+          {
+            row: 2,
+            record: { description: "a", objectArea: null },
+            fault: "Object area '1.234,5' has a point; expected a decimal comma and no other separator.",
           },
         ],
       },

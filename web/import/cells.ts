@@ -19,6 +19,20 @@ export function widthFault(
   return column < 0 ? undefined : `has a value in column ${column + 1}, which has no name in the header`;
 }
 
+/** A cell without a value; the message is a sentence without its end, and begins with what the cell has. */
+export class CellError extends Error {}
+
+/** A text of a sheet as a number, with a decimal point; the service checks it. Throws a `CellError` for a point with commas. */
+export function numberIn(text: string, decimal: "." | ","): string {
+  const number = text.trim();
+  if (decimal === ".") return number;
+  if (number.includes("."))
+    throw new CellError(
+      `'${number.slice(0, 40)}' has a point; expected a decimal comma and no other separator`,
+    );
+  return number.replace(",", ".");
+}
+
 const day = 86_400_000;
 
 /**

@@ -1,6 +1,6 @@
 /** From the rows of a file to records: the header names fields by name or label, values become those of JSON. */
 import type { EntityType, Property } from "../service/model";
-import { numberValue, textValue, widthFault } from "./cells";
+import { CellError, numberIn, numberValue, textValue, widthFault } from "./cells";
 
 /** The content of a cell; CSV has texts only. */
 export interface Cell {
@@ -63,16 +63,7 @@ export function rowsOf(sheet: Sheet, { properties }: EntityType): ImportRows {
     ({ property }, at) => written.findIndex((each) => each.property === property) < at,
   );
   if (twice !== undefined) throw new Error(`The header names '${twice.property.name}' twice.`);
-  const rows = lines.map(({ row, cells }) => {
-    const fault = faultOf(cells, header, written, sheet);
-    return {
-      row,
-      record: Object.fromEntries(
-        written.map(({ property, index }) => [property.name, valueOf(property, cells[index], sheet)]),
-      ),
-      ...(fault !== undefined && { fault }),
-    };
-  });
+  const rows = lines.map((line) => importRow(line, header, written, sheet));
   const ignored = columns.flatMap((each) => (each === undefined || isWritten(each) ? [] : [each.label]));
   return { rows, ignored };
 }
@@ -83,20 +74,31 @@ interface ImportColumn {
   readonly index: number;
 }
 
-/** A sentence for a row that does not fit the header, or has a cell with an error. */
-function faultOf(
-  cells: SheetRow["cells"],
+/** The record of a row; the fault is that of its width, or of the first cell without a value. */
+function importRow(
+  { row, cells }: SheetRow,
   header: SheetRow,
   written: readonly ImportColumn[],
-  { isCsv }: Sheet,
-): string | undefined {
-  const fault = widthFault(cells, header.cells, isCsv);
-  if (fault !== undefined) return `The row ${fault}.`;
-  const broken = written.find(({ index }) => cells[index]?.kind === "error");
-  return broken && `${broken.property.label} has the error ${cells[broken.index]?.text ?? ""}.`;
+  sheet: Sheet,
+): ImportRow {
+  const width = widthFault(cells, header.cells, sheet.isCsv);
+  let fault = width === undefined ? undefined : `The row ${width}.`;
+  const record: Record<string, string | boolean | null> = {};
+  for (const { property, index } of written)
+    try {
+      record[property.name] = valueOf(property, cells[index], sheet);
+    } catch (error) {
+      if (!(error instanceof CellError)) throw error;
+      record[property.name] = null;
+      fault ??= `${property.label} ${error.message}.`;
+    }
+  return { row, record, ...(fault !== undefined && { fault }) };
 }
 
-/** Numbers remain texts, so that no digit is lost; the service checks every value. */
+/**
+ * Numbers remain texts, so that no digit is lost; the service checks every value. Throws a `CellError` for a cell that has
+ * none.
+ */
 function valueOf(
   { kind }: Property,
   cell: Cell | undefined,
@@ -104,11 +106,12 @@ function valueOf(
 ): string | boolean | null {
   if (cell === undefined) return null;
   const { text } = cell;
+  if (cell.kind === "error") throw new CellError(`has the error ${text}`);
   if (cell.kind === "number") return numberValue(text, kind, epoch);
   switch (kind) {
     case "decimal":
     case "integer":
-      return decimal === "," ? text.replace(",", ".") : text;
+      return numberIn(text, decimal);
     case "text":
       return escapesFormulas && /^'+(?:\s*[=+\-@]|[\t\r\n])/.test(text) ? text.slice(1) : text;
     default:

@@ -4,7 +4,7 @@
  */
 import { randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { epochs, numberValue, textValue, widthFault } from "../../../web/import/cells";
+import { CellError, epochs, numberIn, numberValue, textValue, widthFault } from "../../../web/import/cells";
 import type { Config } from "../../config/config";
 import { actions, behavioursWith, functions } from "../../controllers";
 import { isDiskFull } from "../../database/fault";
@@ -292,25 +292,13 @@ export function valueOf(
   if (kind === "number") return numberValue(text, kinds[type] ?? "", form.epoch);
   if (type === "Edm.Boolean") return textValue(text, "boolean");
   if (kind === "boolean") return text;
-  if (primitiveTypes[type].numericRank > 0) return numberIn(text.trim(), form);
+  if (primitiveTypes[type].numericRank > 0) return numberIn(text, form.decimal);
   if (type !== "Edm.String") return textValue(text.trim(), kinds[type] ?? "");
   return form.escapesFormulas && escapedFormula.test(text) ? text.slice(1) : text;
 }
 
-/** A cell without a value, or a row that does not fit the header; the message is a sentence without its end. */
-class CellError extends Error {}
-
 /** The counterpart of `formulas=escape` of the export. */
 const escapedFormula = /^'+(?:\s*[=+\-@]|[\t\r\n])/;
-
-function numberIn(text: string, { decimal }: ValueForm): string {
-  if (decimal === ".") return text;
-  if (text.includes("."))
-    throw new CellError(
-      `'${text.slice(0, 40)}' has a point; expected a decimal comma and no other separator`,
-    );
-  return text.replace(",", ".");
-}
 
 /** Types of which a number or a text of a sheet can be a value in a form of its own. */
 const kinds: Partial<Record<Property["type"], string>> = {
