@@ -145,6 +145,21 @@ test.each([[["--by-row"]], [[]]])("a full disk for the audit log is one sentence
   ]);
 });
 
+test("an import of a file that was stopped begins with the first row", async () => {
+  const { file, env } = await environment("stopped", "demo");
+  const data = dirname(file);
+  const codes = join(data, "codes.csv");
+  await writeFile(codes, `code\n${Array.from({ length: 20_000 }, (_, i) => `T${i}\n`).join("")}`);
+  const ended = await commands.run("import", ["--file", codes, "--set", "postCodes"], {
+    env: { ...env, DATA_FOLDER: data },
+    kill: { folder: data, after: 0, signal: "SIGTERM" },
+  });
+  expect(ended).toMatchObject({
+    code: 130,
+    stderr: expect.stringMatching(/Import stopped; the same command begins with the first row\.\n$/),
+  });
+});
+
 test.each<[string, string[], Record<string, string>, string | undefined]>([
   ["its option", ["--token", "let-me-in"], {}, undefined],
   ["the environment", [], { LEASE_IMPORT_TOKEN: "let-me-in" }, undefined],

@@ -52,11 +52,13 @@ interface Asked extends Partial<Omit<SheetFile, "path">> {
   readonly auditPath?: string;
   /** Runs when the service is there, before the first row. */
   readonly before?: () => Promise<void>;
+  /** Stops the import after its first row. */
+  readonly stops?: boolean;
 }
 
 /** Imports a file; resolves with the lines of the report, the summary, and the lines of the audit log. */
 async function run(set: string, path: string, { commits = "all", ...asked }: Asked = {}) {
-  const { auditPath = `${path}.audit`, before = () => Promise.resolve(), ...form } = asked;
+  const { auditPath = `${path}.audit`, before = () => Promise.resolve(), stops, ...form } = asked;
   const type = model.set(set);
   if (!type) throw new Error(`no set ${set}`);
   const reportPath = `${path}.report`;
@@ -75,7 +77,10 @@ async function run(set: string, path: string, { commits = "all", ...asked }: Ask
       ...form,
     } as const;
     const job = { file, type, companyId: demoCompanyId, commits, service, appendAudit, store, caller };
-    return importSheet({ ...job, report, ...keptProgress(), signal: new AbortController().signal })
+    const stop = new AbortController();
+    const { progress } = keptProgress();
+    const advance = (): void => (stops ? stop.abort() : undefined);
+    return importSheet({ ...job, report, progress: { ...progress, advance }, signal: stop.signal })
       .finally(close)
       .catch(report.abandon);
   });
@@ -207,6 +212,17 @@ describe("all or nothing, by row, dry run", () => {
     expect(summary.includes("Nothing was changed.")).toBe(expected.length === 0);
     expect(await read("services", "startswith(code,'J')", "code,description")).toEqual(expected);
     expect(audit).toHaveLength(expected.length === 0 ? 0 : 3);
+  });
+
+  test.each<[string, Asked, string, string]>([
+    ["stopped", { stops: true }, "T2", "aborted"],
+    ["failed", {}, '"T2', "row 3 ends within quotation marks"],
+  ])("by row, %s: the report has the rows that are stored", async (name, asked, second, message) => {
+    const path = await fileWith(csv("code", `T-${name}`, second));
+    await expect(run("services", path, { commits: "rows", ...asked })).rejects.toThrow(message);
+    const [[id]] = (await read("services", `code eq 'T-${name}'`, "id")) as [[string]];
+    expect(await readFile(`${path}.report`, "utf8")).toBe(`{"row":2,"result":"created","id":"${id}"}\n`);
+    expect(await read("services", "code eq 'T2'", "code")).toEqual([]);
   });
 
   test("a dry run of accepted rows changes nothing", async () => {

@@ -358,8 +358,10 @@ export async function openSheetReport(path: string) {
     },
     flush,
     rejected: (): number => counts.rejected,
-    /** Closes the file after a failure, and throws that. */
+    /** Writes the rest and closes the file after a failure, and throws that. */
     abandon: async (failure: unknown): Promise<never> => {
+      // A disk without space for the rest is the failure, or follows it.
+      await flush().catch(() => undefined);
       await file.close();
       throw failure;
     },
