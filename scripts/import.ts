@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { readConfig, readTransferConfig } from "../src/config/config";
 import { openDatabase } from "../src/database/open";
+import { lockOfFile } from "../src/database/schema";
 import { emptyGuid, isGuid, type Store } from "../src/odata";
 import {
   type Job,
@@ -21,7 +22,13 @@ import { importCompanies, type ImportState } from "../src/transfer/import/import
 import { createSource } from "../src/transfer/import/source";
 import type { LoadJob } from "../src/transfer/report";
 import { chosenCompanies, companiesIn, type Company, companySets } from "../src/transfer/sets";
-import { type Commits, importService, importSheet, openSheetReport } from "../src/transfer/sheet/import";
+import {
+  type Commits,
+  importService,
+  importSheet,
+  openSheetReport,
+  requireInput,
+} from "../src/transfer/sheet/import";
 
 const help = `
 Copies companies with all their records from another service with this interface, such as Business Central, into the
@@ -120,14 +127,18 @@ async function importFile(path: string, { options, progress, signal, print }: Im
     decimal: oneOf("decimal", options.decimal, { point: ".", comma: "," } as const),
     escapesFormulas: oneOf("formulas", options.formulas, { keep: false, escape: true }),
   };
+  const usualReport = join(config.dataFolder, "import-report.jsonl");
+  const reportPath = options.report ?? usualReport;
+  await requireInput(path, reportPath);
   return withDatabase(openDatabase({ ...config, connections }), async ({ store, tokenKey, history }) => {
     const companyId = onlyCompany(chosenCompanies(await companiesIn(store), options.company ?? []));
+    const release = reportPath === usualReport ? await reserve(usualReport) : undefined;
     const { service, appendAudit, close } = await importService(config, store, {
       tokenKey: await tokenKey(),
       history: await history(),
       auditPath: join(config.dataFolder, "import-audit.jsonl"),
     });
-    const report = await openSheetReport(options.report ?? join(config.dataFolder, "import-report.jsonl"));
+    const report = await openSheetReport(reportPath);
     const caller = {
       id: options.user,
       name: "import",
@@ -140,8 +151,21 @@ async function importFile(path: string, { options, progress, signal, print }: Im
       .finally(close)
       .catch(report.abandon);
     print(await report.close(kept));
+    await release?.();
     return report.rejected() === 0 ? "done" : "incomplete";
   });
+}
+
+/**
+ * Reserves the report until the returned function is called, or the process ends; throws a sentence where another import
+ * has it.
+ */
+async function reserve(reportPath: string): Promise<() => Promise<void>> {
+  const release = await lockOfFile(`${reportPath}.lock`)();
+  if (release) return release;
+  throw new Error(
+    `another import is writing ${reportPath}; wait for its end, or name another file by --report`,
+  );
 }
 
 function onlyCompany(companies: readonly Company[]): string {

@@ -1,7 +1,9 @@
 /** The commands as run by users: help, invalid arguments, tokens, exit codes, work next to a running service. */
+import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
-import { readdir, readFile, symlink, writeFile } from "node:fs/promises";
+import { open, readdir, readFile, symlink, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { promisify } from "node:util";
 import { migrations } from "../../src/database/migrations";
 import type { Content } from "../databases";
 import type { TestService } from "../harness";
@@ -143,6 +145,70 @@ test.each([[["--by-row"]], [[]]])("a full disk for the audit log is one sentence
     1,
     "Import failed: the disk is full; free some space, then the same command begins with the first row.\n",
   ]);
+});
+
+describe("the report of an import of a file", () => {
+  let data: string;
+  let codes: string;
+  let report: string;
+  let run: (...args: string[]) => ReturnType<Commands["run"]>;
+
+  beforeAll(async () => {
+    const { file, env } = await environment("reports", "demo");
+    data = dirname(file);
+    codes = join(data, "codes.csv");
+    report = join(data, "import-report.jsonl");
+    await writeFile(codes, "code\nR1\n");
+    run = (...args) =>
+      commands.run("import", ["--set", "services", ...args], { env: { ...env, DATA_FOLDER: data } });
+  });
+
+  test("is kept where the next import cannot begin, and is never the file itself", async () => {
+    expect(await run("--file", codes)).toMatchObject({ code: 0 });
+    const before = await readFile(report, "utf8");
+    const again = join(data, "again.csv");
+    await symlink(codes, again);
+    const missing = join(data, "missing.csv");
+    const failing = [
+      [["--file", missing], `there is no file ${missing}`],
+      [["--file", data], `${data} is a folder; expected a file`],
+      [
+        ["--file", codes, "--report", codes],
+        `the report ${codes} is the file to import; expected another file`,
+      ],
+      [
+        ["--file", again, "--report", codes],
+        `the report ${codes} is the file to import; expected another file`,
+      ],
+    ] as const;
+    for (const [args, message] of failing)
+      expect(await run(...args)).toMatchObject({ code: 1, stderr: `Import failed: ${message}.\n` });
+    expect([await readFile(report, "utf8"), await readFile(codes, "utf8")]).toEqual([before, "code\nR1\n"]);
+  });
+
+  test("belongs to one import at a time, unless another is named", async () => {
+    const endless = join(data, "endless.csv");
+    await promisify(execFile)("mkfifo", [endless]);
+    const first = run("--file", endless, "--by-row");
+    const input = await open(endless, "w");
+    const before = await readFile(report, "utf8");
+    const ended = [
+      await run("--file", codes),
+      await run("--file", codes, "--report", join(data, "other.jsonl")),
+    ];
+    await input.writeFile("code\nR2\n");
+    await input.close();
+    expect(await first).toMatchObject({ code: 0 });
+    expect(ended).toMatchObject([
+      {
+        code: 1,
+        stderr: `Import failed: another import is writing ${report}; wait for its end, or name another file by --report.\n`,
+      },
+      { code: 0, stdout: expect.stringContaining("1 rows: 0 created, 1 updated, 0 rejected.") },
+    ]);
+    expect(before).toBe("");
+    expect(await readFile(report, "utf8")).toMatch(/^\{"row":2,"result":"created","id":"[\da-f-]{36}"\}\n$/);
+  });
 });
 
 test("an import of a file that was stopped begins with the first row", async () => {

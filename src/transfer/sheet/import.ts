@@ -4,6 +4,7 @@
  */
 import { randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
+import { access, constants, stat } from "node:fs/promises";
 import { CellError, epochs, numberIn, numberValue, textValue, widthFault } from "../../../web/import/cells";
 import type { Config } from "../../config/config";
 import { actions, behavioursWith, functions } from "../../controllers";
@@ -326,6 +327,22 @@ type SheetReport = Awaited<ReturnType<typeof openSheetReport>>;
 const shown = 20;
 /** Characters of lines that are collected before they are written. */
 const portion = 65_536;
+
+/**
+ * Throws a sentence where the file to import cannot be read, or is also the report: opening that empties it, so this is
+ * asked before.
+ */
+export async function requireInput(path: string, reportPath: string): Promise<void> {
+  const found = await stat(path, { bigint: true }).catch(() => undefined);
+  if (!found) throw new FileError(`there is no file ${path}`);
+  if (found.isDirectory()) throw new FileError(`${path} is a folder; expected a file`);
+  await access(path, constants.R_OK).catch((cause: unknown) => {
+    throw new FileError(`${path} cannot be read: the permission is missing`, { cause });
+  });
+  const report = await stat(reportPath, { bigint: true }).catch(() => undefined);
+  if (report?.ino === found.ino && report.dev === found.dev)
+    throw new FileError(`the report ${reportPath} is the file to import; expected another file`);
+}
 
 /** Opens the report at `path`: a file with one JSON object per line. */
 export async function openSheetReport(path: string) {
