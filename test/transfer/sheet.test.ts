@@ -428,6 +428,27 @@ test("a workbook of Excel: shared texts, serial dates, 17 digits, results of for
   ]);
 });
 
+test("half of a surrogate pair, in the natural key or not, rejects its row", async () => {
+  const row = (n: number, ...texts: readonly string[]): string =>
+    `<row r="${n}">${texts.map((text) => `<c t="str"><v>${text}</v></c>`).join("")}</row>`;
+  const rows = [
+    row(1, "code", "description"),
+    row(2, "H_xD800_", "a"),
+    row(3, "HS1", "_xDC00_"),
+    row(4, "HS2", "_xD83D__xDE00_"),
+  ];
+  const { rows: found } = await run("services", await fileWith(workbook(rows.join("")), "xlsx"), {
+    commits: "rows",
+  });
+  const half = (field: string) => ({
+    result: "rejected",
+    field,
+    reason: `'${field}' contains half of a surrogate pair; expected well-formed Unicode text.`,
+  });
+  expect(found).toMatchObject([{ row: 2, ...half("code") }, { row: 3, ...half("description") }, { row: 4 }]);
+  expect(await read("services", "startswith(code,'H')", "code,description")).toEqual([["HS2", "😀"]]);
+});
+
 describe("hostile workbooks", () => {
   test.each<[string, () => Buffer, string]>([
     [

@@ -339,6 +339,19 @@ describe("the page", () => {
     ]);
   });
 
+  test("half of a surrogate pair in the natural key rejects its row", async () => {
+    const cells = (row: number, text: string): string =>
+      `<row r="${row}"><c t="str"><v>${text}</v></c></row>`;
+    await pages.open();
+    await take(
+      "services",
+      "services.xlsx",
+      workbook(cells(1, "code") + cells(2, "H_xD800_") + cells(3, "IMP-H")),
+    );
+    await summary("2 rows: 1 would be created, 0 would be changed, 1 would be rejected.");
+    await pages.showsText("'code' contains half of a surrogate pair; expected well-formed Unicode text.");
+  });
+
   test("a long workbook is read in parts; rows with a fault are not sent", async () => {
     const row = (n: number): string =>
       `<row r="${n}"><c r="A${n}" t="s"><v>0</v></c><c r="B${n}" t="e"><v>#N/A</v></c></row>`;

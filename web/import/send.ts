@@ -101,7 +101,11 @@ function keyFilter(key: readonly Property[], { record }: ImportRow): string | un
   const parts = key.map(({ name, kind }) => {
     const value = record[name];
     if (value === undefined) return undefined;
-    if (kind === "text") return `${name} eq '${String(value ?? "").replaceAll("'", "''")}'`;
+    if (kind === "text") {
+      const text = String(value ?? "");
+      // Half of a surrogate pair is in no URL.
+      return /\p{Cs}/u.test(text) ? undefined : `${name} eq '${text.replaceAll("'", "''")}'`;
+    }
     return /^-?\d[\w.:+-]*$/.test(String(value ?? "")) ? `${name} eq ${String(value)}` : undefined;
   });
   return parts.length === 0 || parts.includes(undefined) ? undefined : parts.join(" and ");

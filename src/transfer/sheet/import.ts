@@ -191,7 +191,11 @@ function literal(
   value: string | boolean | null | undefined,
 ): string | undefined {
   if (value === undefined || property === undefined) return undefined;
-  if (property.type === "Edm.String") return quotedText(String(value ?? ""));
+  if (property.type === "Edm.String") {
+    const text = String(value ?? "");
+    // Half of a surrogate pair is in no URL.
+    return text.isWellFormed() ? quotedText(text) : undefined;
+  }
   const isValue = value !== null && primitiveTypes[property.type].parse(String(value)) !== undefined;
   return isValue ? String(value) : undefined;
 }
