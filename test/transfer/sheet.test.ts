@@ -289,6 +289,15 @@ test.each<[string, () => string | Uint8Array, string | undefined]>([
   ]);
 });
 
+test("rows of separators only are left out, as in a workbook", async () => {
+  const path = await fileWith(
+    csv(",,", "number,description,objectArea", "I-E1,Unit,", ",,", "", '"","",', ","),
+  );
+  const { rows } = await run("leaseUnits", path);
+  expect(rows).toMatchObject([{ row: 3, result: "created" }]);
+  expect(await run("leaseUnits", path)).toMatchObject({ rows: [{ row: 3, result: "updated" }] });
+});
+
 /** An export with `formulas=escape` has the second texts. */
 test.each([
   ["=1", "'=1"],

@@ -26,7 +26,7 @@ const longestText = 64 * 1024 * 1024;
 
 // Rows of CSV (RFC 4180, with LF or CR as well at the end of a line), in UTF-8, as they are read.
 
-/** Yields the rows; lines without a character have none. Throws a `FileError` for text that is not CSV in UTF-8. */
+/** Yields the rows with a value: spreadsheets write empty rows as separators only. Throws a `FileError` for text that is not CSV in UTF-8. */
 export async function* csvRows(
   chunks: AsyncIterable<Uint8Array>,
   separator: string,
@@ -52,7 +52,6 @@ function csvParser(separator: string) {
   let state: State = "start";
   let text = "";
   let cells: (Cell | undefined)[] = [];
-  let isBlank = true;
   let row = 1;
   let afterReturn = false;
 
@@ -63,9 +62,8 @@ function csvParser(separator: string) {
   };
   const endRow = (): SheetRow | undefined => {
     endCell();
-    const done = isBlank ? undefined : { number: row, cells };
+    const done = cells.some((cell) => cell) ? { number: row, cells } : undefined;
     cells = [];
-    isBlank = true;
     row += 1;
     return done;
   };
@@ -75,7 +73,6 @@ function csvParser(separator: string) {
     );
   /** Takes a character that ends neither a value nor a row. */
   const take = (char: string): void => {
-    isBlank = false;
     if (state === "quoted") {
       if (char === '"') state = "quote";
       else text += char;
@@ -98,10 +95,8 @@ function csvParser(separator: string) {
         afterReturn = false;
         if (isSecond) continue;
         if (state === "quoted") take(char);
-        else if (char === separator) {
-          isBlank = false;
-          endCell();
-        } else if (char === "\n" || char === "\r") {
+        else if (char === separator) endCell();
+        else if (char === "\n" || char === "\r") {
           afterReturn = char === "\r";
           const done = endRow();
           if (done) yield done;
