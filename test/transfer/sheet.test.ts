@@ -13,7 +13,7 @@ import {
   openSheetReport,
   type SheetFile,
 } from "../../src/transfer/sheet/import";
-import { numberValue, textValue } from "../../web/import/cells";
+import { epochs, numberValue, textValue } from "../../web/import/cells";
 import { demoCompanyId } from "../harness";
 import { header, workbook } from "../made-workbook";
 import { serve } from "./contents";
@@ -320,6 +320,54 @@ test.each([
   ["123456789012345678", "123456789012345678"],
 ])("the number %s is %s", (text, expected) => {
   expect(numberValue(text, "decimal", 0)).toBe(expected);
+});
+
+// Excel counts a 29th of February in 1900, in its usual system only; 46387.25 is 06:00.
+test.each([
+  ["1", "date", epochs.usual, "1900-01-01"],
+  ["31", "date", epochs.usual, "1900-01-31"],
+  ["59", "date", epochs.usual, "1900-02-28"],
+  ["59.5", "datetime", epochs.usual, "1900-02-28T12:00:00.000Z"],
+  ["61", "date", epochs.usual, "1900-03-01"],
+  ["46387.25", "datetime", epochs.usual, "2026-12-31T06:00:00.000Z"],
+  ["0", "date", epochs.usual, "0"],
+  ["-1", "date", epochs.usual, "-1"],
+  ["0.5", "datetime", epochs.usual, "0.5"],
+  ["60.5", "date", epochs.usual, "60.5"],
+  ["60", "decimal", epochs.usual, "60"],
+  ["0.25", "time", epochs.usual, "06:00:00.000"],
+  ["0", "date", epochs.since1904, "1904-01-01"],
+  ["60", "date", epochs.since1904, "1904-03-01"],
+])("the number %s of the kind %s since %i days before 1970 is %s", (text, kind, epoch, expected) => {
+  expect(numberValue(text, kind, epoch)).toBe(expected);
+});
+
+test.each([
+  ["60", "date"],
+  ["60.5", "datetime"],
+])("the number %s of the kind %s is no day", (text, kind) => {
+  expect(() => numberValue(text, kind, epochs.usual)).toThrow(
+    `'${text}' is 29 February 1900, a day of Excel alone; expected another day`,
+  );
+});
+
+test("a workbook's days of January 1900 are imported, 29 February 1900 is rejected", async () => {
+  const rows = [1, 59, 60].map(
+    (serial, i) =>
+      `<row r="${i + 2}"><c r="A${i + 2}" t="str"><v>D${serial}</v></c><c r="C${i + 2}"><v>${serial}</v></c></row>`,
+  );
+  const path = await fileWith(workbook(header + rows.join("")), "xlsx");
+  const { rows: found } = await run("servicePrices", path, { commits: "rows" });
+  expect(found[2]).toEqual({
+    row: 4,
+    result: "rejected",
+    field: "effectiveDate",
+    reason: "'60' is 29 February 1900, a day of Excel alone; expected another day",
+  });
+  expect(await read("servicePrices", "code in ('D1','D59','D60')", "code,effectiveDate")).toEqual([
+    ["D1", "1900-01-01"],
+    ["D59", "1900-02-28"],
+  ]);
 });
 
 // As Excel writes them in German; days with slashes begin with the day or the month.

@@ -35,19 +35,34 @@ export function numberIn(text: string, decimal: "." | ","): string {
 
 const day = 86_400_000;
 
+/** Excel's number of 29 February 1900, a day that was none. */
+const leapDay = 60;
+
+/**
+ * The days from 1970-01-01 to a date of Excel; NaN for a number that is none. Throws a `CellError` for its leap day of 1900.
+ * Its dates begin with day 1, which is 1900-01-01 and precedes the usual epoch by one day less than those after the leap day.
+ */
+function daysOf(value: number, epoch: number): number {
+  if (epoch !== epochs.usual || value >= leapDay + 1) return value - epoch;
+  if (value >= leapDay)
+    throw new CellError(`'${value}' is 29 February 1900, a day of Excel alone; expected another day`);
+  return value >= 1 ? value + 1 - epoch : NaN;
+}
+
 /**
  * A number of a sheet as a value of the kind, with its days since the epoch; where it is none of that kind, or the kind
- * is another one, its digits.
+ * is another one, its digits. Throws a `CellError` for a date that Excel alone has.
  */
 export function numberValue(text: string, kind: string, epoch: number): string | boolean {
   const value = Number(text);
-  const milliseconds = Math.round(value * day);
-  const at = new Date(milliseconds - epoch * day);
-  const isDate = !Number.isNaN(at.getTime());
   if (kind === "boolean" && (value === 0 || value === 1)) return value === 1;
-  if (kind === "date" && isDate && Number.isInteger(value)) return at.toISOString().slice(0, 10);
-  if (kind === "datetime" && isDate) return at.toISOString();
-  if (kind === "time" && value >= 0 && value < 1) return new Date(milliseconds).toISOString().slice(11, -1);
+  if (kind === "time" && value >= 0 && value < 1)
+    return new Date(Math.round(value * day)).toISOString().slice(11, -1);
+  if (kind === "datetime" || (kind === "date" && Number.isInteger(value))) {
+    const at = new Date(Math.round(daysOf(value, epoch) * day));
+    if (!Number.isNaN(at.getTime()))
+      return kind === "date" ? at.toISOString().slice(0, 10) : at.toISOString();
+  }
   return numberText(text);
 }
 
