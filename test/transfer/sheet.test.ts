@@ -15,7 +15,7 @@ import {
 } from "../../src/transfer/sheet/import";
 import { epochs, numberValue, textValue } from "../../web/import/cells";
 import { demoCompanyId } from "../harness";
-import { header, workbook } from "../made-workbook";
+import { alteredWorkbook, header, workbook } from "../made-workbook";
 import { serve } from "./contents";
 import { databaseFolder, keptProgress, withStore } from "./jobs";
 
@@ -551,6 +551,18 @@ describe("hostile workbooks", () => {
     ["a cut file", () => workbook(header).subarray(200), "the file is damaged"],
   ])("%s", async (_, content, message) => {
     await expect(run("postCodes", await fileWith(content(), "xlsx"))).rejects.toThrow(message);
+  });
+
+  test.each<[Commits, string, string]>([
+    ["rows", "C9", "C8"],
+    ["all", "effective date", "effective-date"],
+  ])("a changed byte (%s): no row is imported", async (commits, from, to) => {
+    const row = '<row r="2"><c t="str"><v>C9</v></c></row>';
+    const path = await fileWith(alteredWorkbook(header + row, from, to), "xlsx");
+    await expect(run("servicePrices", path, { commits })).rejects.toThrow(
+      "the file is damaged; save it again",
+    );
+    expect(await read("servicePrices", "code in ('C8','C9')", "code")).toEqual([]);
   });
 
   test("another sheet by its name", async () => {

@@ -2,7 +2,7 @@
 import { signDevToken } from "../../src/auth/dev-issuer";
 import { parseCsv, separatorOf } from "../../web/import/csv";
 import { demoCompanyId } from "../harness";
-import { header, workbook } from "../made-workbook";
+import { alteredWorkbook, header, workbook } from "../made-workbook";
 import { eventually, usePages } from "./pages";
 import { violations } from "./axe";
 
@@ -518,6 +518,11 @@ describe("the page", () => {
   test.each<[string, () => Buffer, string]>([
     ["prices.xlsx", () => Buffer.from("PK"), "The file is no workbook of the form XLSX"],
     ["prices.xlsx", () => workbook(header).subarray(200), "The file is damaged; save it again."],
+    [
+      "prices.xlsx",
+      () => alteredWorkbook(header, "serviceNo", "serviceNr"),
+      "The file is damaged; save it again.",
+    ],
     ["prices.xlsx", () => workbook("", nothing), "The file is no workbook; save it"],
     ["prices.xlsx", () => workbook("<row><c></row>"), "The file is damaged; save it again."],
     [

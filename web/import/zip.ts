@@ -13,6 +13,7 @@ interface Entry {
   readonly method: number;
   readonly at: number;
   readonly length: number;
+  readonly checksum: number;
 }
 
 const mostMebibytes = 32;
@@ -59,6 +60,7 @@ async function directory(file: Blob): Promise<ReadonlyMap<string, Entry>> {
     entries.set(name, {
       isEncrypted: (list.getUint16(at + 8, true) & 1) === 1,
       method: list.getUint16(at + 10, true),
+      checksum: list.getUint32(at + 16, true),
       length: list.getUint32(at + 20, true),
       at: list.getUint32(at + 42, true),
     });
@@ -67,7 +69,7 @@ async function directory(file: Blob): Promise<ReadonlyMap<string, Entry>> {
   return entries;
 }
 
-async function inflated(file: Blob, name: string, { at, length, method }: Entry): Promise<string> {
+async function inflated(file: Blob, name: string, { at, length, method, checksum }: Entry): Promise<string> {
   const head = await viewOf(file.slice(at, at + 30));
   if (head.byteLength < 30 || (method !== 0 && method !== 8)) throw damaged();
   const start = at + 30 + head.getUint16(26, true) + head.getUint16(28, true);
@@ -76,14 +78,16 @@ async function inflated(file: Blob, name: string, { at, length, method }: Entry)
   const decoder = new TextDecoder("utf-8", { fatal: true });
   const reader = bytes.getReader();
   let text = "";
+  let sum = 0;
   for (let read = 0; ;) {
     // The chunks of a stream come one after the other.
     // oxlint-disable-next-line eslint/no-await-in-loop
     const { done, value } = await reader.read().catch((error: unknown) => {
       throw damaged(error);
     });
-    if (done) return text + decoder.decode();
+    if (done) break;
     read += value.length;
+    sum = crc32(value, sum);
     if (read > mostMebibytes * 1024 * 1024) {
       void reader.cancel();
       throw new Error(
@@ -92,4 +96,20 @@ async function inflated(file: Blob, name: string, { at, length, method }: Entry)
     }
     text += decoder.decode(value, { stream: true });
   }
+  if (sum !== checksum) throw damaged();
+  return text + decoder.decode();
+}
+
+/** Remainders of the bytes by the polynomial of CRC-32, the lowest bit first. */
+const remainders = Uint32Array.from({ length: 256 }, (_, byte) => {
+  let value = byte;
+  for (let bit = 0; bit < 8; bit += 1) value = value & 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1;
+  return value;
+});
+
+/** The CRC-32 of bytes after others, whose sum is `before`. */
+function crc32(bytes: Uint8Array, before: number): number {
+  let sum = ~before;
+  for (const byte of bytes) sum = (sum >>> 8) ^ (remainders[(sum ^ byte) & 0xff] ?? 0);
+  return ~sum >>> 0;
 }

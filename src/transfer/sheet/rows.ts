@@ -1,7 +1,7 @@
 /** The rows of a file, CSV or a worksheet, as its readers deliver them, and the error of a file that cannot be read. */
 import { type FileHandle, open as openFile } from "node:fs/promises";
 import { pipeline, Readable } from "node:stream";
-import { createInflateRaw } from "node:zlib";
+import { crc32, createInflateRaw } from "node:zlib";
 import { SaxesParser } from "saxes";
 import { epochs } from "../../../web/import/cells";
 
@@ -130,6 +130,8 @@ export async function xlsxRows(path: string, sheetName: string | undefined) {
     const book = await relation(archive, "", "officeDocument");
     const { sheet, epoch } = await sheetOf(archive, book, sheetName);
     const texts = await sharedTexts(archive, book);
+    // The checksum follows from the last byte, and rows may be committed one by one before that.
+    for await (const _ of archive.part(sheet, mostBytes.sheet) ?? []) continue;
     return { epoch, rows: rowsOf(archive, sheet, texts) };
   } catch (error) {
     await archive.close();
@@ -347,6 +349,7 @@ interface Entry {
   readonly flags: number;
   readonly at: number;
   readonly length: number;
+  readonly checksum: number;
 }
 
 type Archive = Awaited<ReturnType<typeof openArchive>>;
@@ -408,6 +411,7 @@ async function directory(file: FileHandle): Promise<ReadonlyMap<string, Entry>> 
     entries.set(list.toString("utf8", at + 46, at + 46 + nameLength), {
       flags: list.readUInt16LE(at + 8),
       method: list.readUInt16LE(at + 10),
+      checksum: list.readUInt32LE(at + 16),
       length: list.readUInt32LE(at + 20),
       at: list.readUInt32LE(at + 42),
     });
@@ -419,7 +423,7 @@ async function directory(file: FileHandle): Promise<ReadonlyMap<string, Entry>> 
 async function* inflated(
   file: FileHandle,
   name: string,
-  { at, flags, length, method }: Entry,
+  { at, flags, length, method, checksum }: Entry,
   most: number,
 ): AsyncGenerator<Uint8Array> {
   if (flags & isEncrypted) throw new FileError("the file is protected by a password");
@@ -431,13 +435,16 @@ async function* inflated(
   // An error destroys the last stream, which ends the loop with it.
   const source = method === 0 ? packed : pipeline(packed, createInflateRaw(), () => undefined);
   let read = 0;
+  let sum = 0;
   try {
     for await (const chunk of source as AsyncIterable<Uint8Array>) {
       read += chunk.length;
+      sum = crc32(chunk, sum);
       if (read > most)
         throw new FileError(`${name} has more than ${most} bytes, the most that is read of this part`);
       yield chunk;
     }
+    if (sum !== checksum) throw damaged();
   } catch (error) {
     throw error instanceof FileError ? error : damaged(error);
   }
