@@ -151,6 +151,7 @@ combined by \`AND\` (or a blank), \`OR\`, \`NOT\` and parentheses. All character
 | \`case(lineNo eq 10000:'first',true:'other')\` | The value after the first condition that is true. |
 | \`isdefined(floor)\` | Whether the instance has the property, which \`$apply\` may have aggregated away. |
 | \`leaseContractLines/any(l:l/unitPrice gt 100)\`, \`…/all(…)\` | Whether the condition is true for one, for all of the records. |
+| \`leaseContractLines(leaseContractNo='LC1',versionNo=1,lineNo=10000)/unitPrice\` | A value of the one of the records that has the key; null where it is none of them. |
 | \`leaseContractLines/$count\` | The number of the records; \`/$filter(…)\` before it selects some of them. |
 | \`leaseContractLines/aggregate(unitPrice with sum)\` | An aggregate of the records: \`sum\`, \`min\`, \`max\`, \`average\`, \`countdistinct\`, or \`aggregate($count)\`. |
 | \`$these/aggregate(objectArea with max)\` | The same of the collection that the option belongs to, or of the input of a transformation. |
@@ -166,6 +167,16 @@ node in the collection is in no relation.
 |---|---|---|
 ${Object.entries(hierarchyFunctions).map(hierarchyLine).join("\n")}
 
-Further functions of OData are recognized and return 501: ${missing.join(", ")}.
+## Not implemented
+
+Expressions of the grammar that this service does not evaluate return 501:
+
+- the functions ${missing.join(", ")}, literals of the geo types and of \`Edm.Binary\` (\`binary'…'\`);
+- the operator \`has\`, since there are no enumeration types, and the option \`$index\`, since no collection is ordered;
+- annotations, in paths, \`$select\` and \`$expand\`, since records have none;
+- functions of the model (\`rentRollAt(date=…)/any()\`), also after \`$root\`; a path can begin with them instead, and take a
+  \`$filter\`;
+- \`cast\` and \`isof\` of a path to an entity type; \`isof(Type)\` and \`isof($it,Type)\` are evaluated;
+- custom aggregation methods (\`with Namespace.Method\`).
 `;
 }

@@ -48,23 +48,24 @@ export const storedOf = (type: EntityType, row: Row): Stored => ({
   record: recordOf(type, row),
 });
 
-/** The time of the newest id in milliseconds, and the number of ids of that time before it. */
-const newestId = { time: 0, number: 0 };
 /** 12 bits: the number of an id within its millisecond. */
 const mostIds = 0xfff;
 
 /**
- * A GUID that begins with the time, for a new record: version 7 of RFC 9562, sections 5.7 and 6.2. Ids of one time are
- * neighbours in every index, so that a write changes fewer pages of it than with ids in random order. Those of a process
+ * Makes GUIDs that begin with the time, for new records: version 7 of RFC 9562, sections 5.7 and 6.2. Ids of one time are
+ * neighbours in every index, so that a write changes fewer pages of it than with ids in random order. Those of one maker
  * are in the order of their creation, so that copies of records have the order of the originals.
  */
-function newRecordId(): string {
-  const isNext = Date.now() > newestId.time || newestId.number === mostIds;
-  newestId.number = isNext ? 0 : newestId.number + 1;
-  if (isNext) newestId.time = Math.max(Date.now(), newestId.time + 1);
-  const time = newestId.time.toString(16).padStart(12, "0");
-  const number = newestId.number.toString(16).padStart(3, "0");
-  return `${time.slice(0, 8)}-${time.slice(8)}-7${number}${randomUUID().slice(18)}`;
+function idMaker(): () => string {
+  let [time, number] = [0, 0];
+  return () => {
+    const now = Date.now();
+    const isNext = now > time || number === mostIds;
+    number = isNext ? 0 : number + 1;
+    if (isNext) time = Math.max(now, time + 1);
+    const digits = time.toString(16).padStart(12, "0");
+    return `${digits.slice(0, 8)}-${digits.slice(8)}-7${number.toString(16).padStart(3, "0")}${randomUUID().slice(18)}`;
+  };
 }
 
 /** Number of records written with the same statements, before other requests get their turn. */
@@ -82,6 +83,7 @@ export function recordWriter(within: WriteTransaction, partition: string): Recor
   const { model, behaviours, dialect, transaction, caller, now, statements: memory } = within;
   const log = changeLog(within, partition);
   const rows = recordRows(within, partition);
+  const newRecordId = idMaker();
 
   const names = (equal: StoredRecord): string[] => Object.keys(equal).toSorted();
   const match = (equal: StoredRecord): MatchInputs => ({ partition, equal });
