@@ -87,7 +87,6 @@ export function recordWriter(within: WriteTransaction, partition: string): Recor
 
   const names = (equal: StoredRecord): string[] => Object.keys(equal).toSorted();
   const match = (equal: StoredRecord): MatchInputs => ({ partition, equal });
-  const recordLock = (name: string): string => `record ${name} ${partition}`;
 
   async function wrote(
     change: WrittenRecord["change"],
@@ -167,8 +166,8 @@ export function recordWriter(within: WriteTransaction, partition: string): Recor
       return Number(row?.[0]);
     },
     ...numbersOf(within, partition),
-    lock: async (name) => transaction.lock(recordLock(name)),
-    share: async (name) => transaction.share([recordLock(name)]),
+    lock: async (name) => transaction.lock(ownLock(name, partition)),
+    share: async (name) => transaction.share([ownLock(name, partition)]),
   };
   const two = (typeName: string, equal: StoredRecord): Statement<MatchInputs> => {
     const key = names(equal);
@@ -322,6 +321,9 @@ async function storedAsRead(
     return { stored, values: { ...values } };
   });
 }
+
+/** The lock of a behaviour or an action. */
+const ownLock = (name: string, partition: string): string => `record ${name} ${partition}`;
 
 const idOf = (record: StoredRecord): string => String(record["id"]);
 
