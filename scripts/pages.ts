@@ -119,7 +119,6 @@ export function functionsPage(): string {
     ([name, { documentation, example }]) =>
       `| \`${name}(list, list)\` → \`Edm.Boolean\` | ${cell(documentation)} | \`${cell(example)}\` |`,
   );
-  const missing = [...functionsNotImplemented].map((name) => `\`${name}\``);
   return `# Functions
 
 Generated from \`src/odata/language/functions.ts\` by \`npm run generate\`. The functions are available in \`$filter\`,
@@ -167,7 +166,14 @@ node in the collection is in no relation.
 |---|---|---|
 ${Object.entries(hierarchyFunctions).map(hierarchyLine).join("\n")}
 
-## Not implemented
+${notImplementedSection()}
+`;
+}
+
+/** The expressions of the grammar that are not evaluated. */
+function notImplementedSection(): string {
+  const missing = [...functionsNotImplemented].map((name) => `\`${name}\``);
+  return `## Not implemented
 
 Expressions of the grammar that this service does not evaluate return 501:
 
@@ -177,6 +183,5 @@ Expressions of the grammar that this service does not evaluate return 501:
 - functions of the model (\`rentRollAt(date=…)/any()\`), also after \`$root\`; a path can begin with them instead, and take a
   \`$filter\`;
 - \`cast\` and \`isof\` of a path to an entity type; \`isof(Type)\` and \`isof($it,Type)\` are evaluated;
-- custom aggregation methods (\`with Namespace.Method\`).
-`;
+- custom aggregation methods (\`with Namespace.Method\`).`;
 }
