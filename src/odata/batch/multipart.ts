@@ -115,7 +115,7 @@ function readRequest(bytes: Uint8Array, contentId: string | undefined): BatchOpe
 
 function withoutLeadingLines(bytes: Uint8Array): Uint8Array {
   let start = 0;
-  while (bytes[start] === 10 || bytes[start] === 13) start++;
+  while (isLineBreak(bytes[start])) start++;
   return bytes.subarray(start);
 }
 
@@ -154,9 +154,10 @@ function trimmed(content: Uint8Array, contentLength: string | undefined): Uint8A
 
 const [lineFeed, carriageReturn, dash, blank, tab] = [10, 13, 45, 32, 9];
 
-/** Whether there are only line breaks and blanks. */
-const isBlank = (bytes: Uint8Array): boolean =>
-  bytes.every((byte) => byte === lineFeed || byte === carriageReturn || byte === blank || byte === tab);
+const isLineBreak = (byte: number | undefined): boolean => byte === lineFeed || byte === carriageReturn;
+
+/** Whether there are only line breaks. */
+const isBlank = (bytes: Uint8Array): boolean => bytes.every(isLineBreak);
 
 /** The offset after the next line feed, or the length. */
 function nextLine(bytes: Uint8Array, from: number): number {
