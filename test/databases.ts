@@ -8,7 +8,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { constants } from "node:fs";
 import { copyFile, mkdir, mkdtemp, readdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { Client, DatabaseError } from "pg";
+import { Client, DatabaseError, Pool } from "pg";
 import { readConfig } from "../src/config/config";
 import { parseDatabaseUrl } from "../src/config/database-url";
 import { openDatabase } from "../src/database/open";
@@ -68,12 +68,26 @@ export async function serverDatabase(
   const url = databaseUrl(server, name);
   const run = kind === "postgres" ? postgresSql : sqlServerSql;
   await run(server, `create database "${name}"${template === undefined ? "" : ` template "${template}"`}`);
+  if (kind === "mssql")
+    return {
+      kind,
+      url,
+      sql: (text) => run(url, text),
+      drop: async () => {
+        await run(server, `drop database "${name}"`);
+      },
+    };
+  // Connections are kept: PostgreSQL starts a process for each, which takes longer than most statements.
+  const connections = new Pool({ connectionString: url, allowExitOnIdle: true });
+  // Suites end connections and servers; the next statement has a new connection.
+  connections.on("error", () => undefined);
   return {
     kind,
     url,
-    sql: (text) => run(url, text),
+    sql: async (text) => (await connections.query<Record<string, unknown>>(text)).rows,
     drop: async () => {
-      await run(server, `drop database "${name}"${kind === "postgres" ? " with (force)" : ""}`);
+      await connections.end();
+      await run(server, `drop database "${name}" with (force)`);
     },
   };
 }
