@@ -79,8 +79,8 @@ describe("a database with a history", () => {
   let file: string;
 
   beforeAll(async () => {
-    file = folder.file("source");
-    const service = await serve(file, { env: { DEMO_DATA: "auto" } });
+    file = await folder.filled("source", "demo");
+    const service = await serve(file);
     const post = async (path: string, body: unknown) => (await service.request("POST", path, { body })).json;
     const { id } = await post("leaseUnits", { description: "Ümläut 😀", objectArea: 12.345678 });
     await service.request("PATCH", `leaseUnits(${id})`, { body: { objectArea: 99 } });
@@ -117,7 +117,7 @@ describe("a database with a history", () => {
   });
 
   test("a target with rows is rejected, and left unchanged", async () => {
-    const to = folder.file("in-use");
+    const to = await folder.filled("in-use");
     const service = await serve(to);
     await service.request("POST", "/companies", { body: { name: "Here" } });
     await service.stop();
@@ -126,7 +126,7 @@ describe("a database with a history", () => {
   });
 
   test("a target that was changed between two runs of a copy is rejected", async () => {
-    const to = folder.file("changed");
+    const to = await folder.filled("changed");
     await copy(file, to);
     await state(to).save({ started: "2026-01-01", tables: { leaseUnit: { rows: 10, done: true } } });
     await expect(copy(file, to)).rejects.toThrow(
@@ -135,7 +135,7 @@ describe("a database with a history", () => {
   });
 
   test("a copy that an earlier version started, with other keys, is rejected", async () => {
-    const to = folder.file("earlier");
+    const to = await folder.filled("earlier");
     const after = ["5d115c9c-44e3-ea11-bb43-000d3a2feca1"];
     await state(to).save({
       started: "2026-01-01",
@@ -147,7 +147,7 @@ describe("a database with a history", () => {
   });
 
   test("a difference at the end is reported, with the first row that differs", async () => {
-    const to = folder.file("differs");
+    const to = await folder.filled("differs");
     await copy(file, to);
     const tables = Object.fromEntries(
       Object.entries(rowsIn(to)).map(([name, rows]) => [name, { rows: rows.length, done: true }]),
