@@ -5,6 +5,8 @@ import { eventually, usePages } from "./pages";
 
 const pages = usePages();
 
+const pictureIds = ["let-and-vacant", "expiry-profile", "rent-by-price-type", "rent-by-tenant"] as const;
+
 /** The table below a picture, as text, its headings first. */
 async function tableOf(id: string): Promise<string[][]> {
   const rows = pages.page.locator(`#${id} .as-table tr`);
@@ -48,17 +50,21 @@ describe.each([
 ])("as of %s", (_name, hash, occupancyPath, rentRollPath) => {
   let occupancy: Row[];
   let rentRoll: Row[];
+  /** What the page shows: the tables below its pictures, and its key figures. */
+  let tables: Readonly<Record<string, string[][]>>;
+  let shown: Readonly<Record<string, string[]>>;
   beforeAll(async () => {
     [occupancy, rentRoll] = await Promise.all([pages.ask(occupancyPath), pages.ask(rentRollPath)]);
-  });
-  const visit = async (): Promise<void> => {
     await pages.open();
     await pages.tab.visit(hash);
-  };
+    const read: Record<string, string[][]> = {};
+    for (const id of pictureIds) read[id] = await tableOf(id);
+    tables = read;
+    shown = await figures();
+  });
 
   test("area per building", async () => {
-    await visit();
-    const [headings, ...rows] = await tableOf("let-and-vacant");
+    const [headings, ...rows] = tables["let-and-vacant"] ?? [];
     expect(headings).toEqual(["Building", "Let, m²", "Reserved, m²", "Vacant, m²", "Blocked, m²", "Let, %"]);
     const cards = await pages.ask("leaseUnits?$filter=building");
     expect(occupancy.map(({ buildingNo }) => buildingNo)).toEqual(
@@ -77,9 +83,8 @@ describe.each([
     );
   });
 
-  test("rent by the year in which it ends", async () => {
-    await visit();
-    const [headings, ...rows] = await tableOf("expiry-profile");
+  test("rent by the year in which it ends", () => {
+    const [headings, ...rows] = tables["expiry-profile"] ?? [];
     expect(headings).toEqual(["Year", "Lines", ...currencies.map((currency) => `${currency} per month`)]);
     const yearOf = ({ expiryDate }: Row): string => String(expiryDate).slice(0, 4);
     const ending = rentRoll.filter(({ expiryDate }) => expiryDate !== "0001-01-01");
@@ -90,9 +95,8 @@ describe.each([
     );
   });
 
-  test("rent by price type", async () => {
-    await visit();
-    const [, ...rows] = await tableOf("rent-by-price-type");
+  test("rent by price type", () => {
+    const [, ...rows] = tables["rent-by-price-type"] ?? [];
     const ofType = (type: string): readonly Row[] =>
       rentRoll.filter(({ state, priceType }) => state === "Let" && priceType === type);
     for (const type of ["Area", "Fixed", "Meter", "Turnover"]) {
@@ -101,9 +105,8 @@ describe.each([
     expect(rows.find(([name]) => name === "Meter")?.slice(2)).toEqual(["0", "0", "0"]);
   });
 
-  test("rent by tenant", async () => {
-    await visit();
-    const [, ...rows] = await tableOf("rent-by-tenant");
+  test("rent by tenant", () => {
+    const [, ...rows] = tables["rent-by-tenant"] ?? [];
     const expected = currencies.flatMap((currency) => {
       const inCurrency = rentRoll.filter((row) => row.state === "Let" && row.currencyCode === currency);
       return [...new Set(inCurrency.map(({ customerNo }) => customerNo))]
@@ -115,15 +118,14 @@ describe.each([
     expect(rows).toEqual(expected);
   });
 
-  test("key figures", async () => {
-    await visit();
+  test("key figures", () => {
     const total = (name: string): number => sumOf(occupancy.map((row) => row[name]));
     const inEach = (value: (rows: readonly Row[]) => string): string[] =>
       currencies.map(
         (currency) =>
           `${currency} ${value(rentRoll.filter((row) => row.state === "Let" && row.currencyCode === currency))}`,
       );
-    expect(await figures()).toEqual({
+    expect(shown).toEqual({
       "Lease units": [text(total("units"))],
       "Vacant units": [text(total("vacantUnits"))],
       Area: [`${text(total("area"), 0)}\u00A0m²`],
@@ -198,20 +200,16 @@ const barsOf = (id: string): Promise<Bar[]> =>
 
 test("each row of a picture's table, and each bar, leads to its rows of the rent roll", async () => {
   await pages.open();
-  const visit = async (): Promise<void> => {
-    await pages.tab.visit("#/overview");
-    await pages.page.locator(".picture canvas").nth(3).waitFor();
-    await eventually(async () =>
+  const areDrawn = (): Promise<void> =>
+    eventually(async () =>
       expect(
         await pages.page.evaluate(
-          "[...document.querySelectorAll('canvas')].every((canvas) => globalThis.Chart?.getChart(canvas))",
+          "[...document.querySelectorAll('canvas')].filter((canvas) => globalThis.Chart?.getChart(canvas)).length",
         ),
-      ).toBe(true),
+      ).toBe(4),
     );
-  };
-  await visit();
-  const ids = ["let-and-vacant", "expiry-profile", "rent-by-price-type", "rent-by-tenant"];
-  for (const id of ids) {
+  await pages.tab.visit("#/overview");
+  for (const id of pictureIds) {
     const [headings = [], ...rows] = await tableOf(id);
     const links = await pages.page.locator(`#${id} .as-table tbody a`).all();
     expect(links).toHaveLength(rows.length);
@@ -223,8 +221,8 @@ test("each row of a picture's table, and each bar, leads to its rows of the rent
           Number(rows[index]?.[1]),
         ]);
   }
-  for (const id of ids) {
-    await visit();
+  for (const id of pictureIds) {
+    await areDrawn();
     const all = await barsOf(id);
     // The last one is of the last series.
     const bar = all.at(-1);
@@ -238,6 +236,7 @@ test("each row of a picture's table, and each bar, leads to its rows of the rent
     await eventually(async () =>
       expect(await pages.page.locator(".figures dd").first().textContent()).toBe(String(count)),
     );
+    await pages.page.goBack();
   }
 });
 
