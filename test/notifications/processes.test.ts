@@ -8,7 +8,7 @@ import { bareEnvironment } from "../bare-environment";
 import { compiledProgram as program } from "../compiled";
 import { placeDevKey } from "../dev-key";
 import { signDevToken } from "../../src/auth/dev-issuer";
-import { newDatabase, type TestDatabase } from "../databases";
+import { databaseKind, newDatabase, type TestDatabase } from "../databases";
 import { demoCompanyId, send, type TestAnswer } from "../harness";
 import { until } from "../waiting";
 import { pause, quick, startReceiver, type Receiver } from "./receiver";
@@ -54,6 +54,7 @@ async function launch(settings: Record<string, string> = {}): Promise<Process> {
     MAX_REQUESTS_IN_PROGRESS: "0",
     DATABASE_POOL_TIMEOUT: "60s",
     DEMO_DATA: "none",
+    READ_PROCESSES: "1",
     ...quick,
     ...settings,
   };
@@ -95,6 +96,14 @@ async function prepare(service: Process, subscriptions: number): Promise<void> {
 const create = async (service: Process, code: string): Promise<void> =>
   expect((await ask(service, "POST", services, { code })).status).toBe(201);
 
+/** Ends the claim of a process that has crashed, which would be over some seconds later. */
+async function expireClaim(): Promise<void> {
+  const [row] = await database.sql('select "claimedUntil" as "until" from "subscription"');
+  expect(new Date(String(row?.["until"])).getTime()).toBeGreaterThan(Date.now());
+  const past = `2001-01-01T00:00:00.000${databaseKind === "sqlite" ? "Z" : ""}`;
+  await database.sql(`update "subscription" set "claimedUntil" = '${past}'`);
+}
+
 const told = (): readonly string[] =>
   receiver.posts.flatMap(({ path, body }) => body.value.map(({ resource }) => `${path} ${resource}`));
 
@@ -129,6 +138,7 @@ test("a crash during a delivery: another process takes over when the claim has e
   await until(() => began === 1);
   await end(first, "SIGKILL");
   receiver.answerWith(undefined);
+  await expireClaim();
   await receiver.received(1);
   expect(receiver.posts[0]?.body.value.length).toBe(1);
   await until(async () => (await ask(second, "GET", "subscriptionDeliveries/$count")).text === "1");

@@ -1,4 +1,6 @@
-/** A service with one company and a receiver, with common steps of the delivery tests. */
+/** Services with one company and a receiver, with common steps of the delivery tests. */
+import { randomUUID } from "node:crypto";
+import { signClaims } from "../../src/auth/dev-issuer";
 import { databaseKind } from "../databases";
 import { demoCompanyId, start, type TestAnswer, type TestService } from "../harness";
 import { quick, startReceiver, type Receiver } from "./receiver";
@@ -19,28 +21,83 @@ export interface SubscribedService {
   readonly release: () => Promise<void>;
   /** Lets a subscription expire at a point in time: UTC, without `Z`. */
   readonly endAt: (id: string, instant: string) => Promise<void>;
+  /**
+   * Dates the creation of a service, or all its changes since, back by so many milliseconds from now; returns the time
+   * that they have then.
+   */
+  readonly dateBack: (what: "creation" | "changes", id: string, milliseconds: number) => Promise<number>;
   /** The delivery log. */
   readonly log: () => Promise<readonly Record<string, unknown>[]>;
   readonly subscriptionCount: () => Promise<string>;
+}
+
+export interface SubscribedServices {
+  /**
+   * A service with short delays, without subscriptions or records of earlier tests, for a new caller, whose delivery log
+   * is empty, and a new receiver. `env`: settings that override those of `quick`; tests with the same ones share a service.
+   */
+  readonly begin: (env?: Readonly<Record<string, string>>) => Promise<SubscribedService>;
+  /** Removes the subscriptions and records of a test, and its receiver. */
+  readonly end: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
-/** Starts a service with short delays, and a receiver. `env`: settings that override those of `quick`. */
-export async function startSubscribedService(
-  env: Readonly<Record<string, string>> = {},
-): Promise<SubscribedService> {
-  const receiver = await startReceiver();
-  const service = await start({ env: { ...quick, ...env } });
+export function subscribedServices(): SubscribedServices {
+  const started = new Map<string, TestService>();
+  let current: SubscribedService | undefined;
+  return {
+    begin: async (env = {}) => {
+      const key = JSON.stringify(env);
+      const service = started.get(key) ?? (await startService(env));
+      started.set(key, service);
+      return (current = await subscribedService(service));
+    },
+    end: async () => {
+      if (current === undefined) return;
+      const { service, receiver } = current;
+      current = undefined;
+      // Before the receiver is closed, so that no delivery begins which another one on its port could get.
+      for (const table of ["subscription", "service"]) await service.sql(`delete from "${table}"`);
+      await receiver.close();
+    },
+    stop: async () => {
+      for (const service of started.values()) await service.stop();
+    },
+  };
+}
+
+async function startService(env: Readonly<Record<string, string>>): Promise<TestService> {
+  // One process that searches is enough, and starting more takes longer than most of these tests.
+  const service = await start({ env: { READ_PROCESSES: "1", ...quick, ...env } });
   await service.request("POST", "/companies", { body: { id: demoCompanyId, name: "Estate" } });
+  return service;
+}
+
+/** The service as a new caller uses it. */
+async function asNewCaller(service: TestService): Promise<TestService> {
+  const caller = { oid: randomUUID(), name: "Subscriber", roles: ["API.ReadWrite.All"] };
+  const token = await signClaims(service.devKey, "1h", caller);
+  return {
+    ...service,
+    token,
+    request: (method, path, { headers, ...more } = {}) =>
+      service.request(method, path, { ...more, headers: { Authorization: `Bearer ${token}`, ...headers } }),
+  };
+}
+
+/** SQLite compares texts, servers read them; SQL Server takes no Z. */
+const stored = (instant: string): string => (databaseKind === "sqlite" ? `${instant}Z` : instant);
+
+async function subscribedService(shared: TestService): Promise<SubscribedService> {
+  const service = await asNewCaller(shared);
+  const receiver = await startReceiver();
   const made = async (path: string, body: object): Promise<string> => {
     const { status, json } = await service.request("POST", path, { body });
     expect(status).toBe(201);
     return String(json.id);
   };
   const store = async (column: string, instant: string, where = ""): Promise<void> => {
-    // SQLite compares texts, servers read them; SQL Server takes no Z.
-    const time = databaseKind === "sqlite" ? `${instant}Z` : instant;
-    await service.sql(`update "subscription" set "${column}" = '${time}'${where}`);
+    await service.sql(`update "subscription" set "${column}" = '${stored(instant)}'${where}`);
   };
   const nextAttemptAt = (instant: string): Promise<void> => store("nextAttemptAt", instant);
   return {
@@ -58,11 +115,15 @@ export async function startSubscribedService(
     hold: () => nextAttemptAt("9000-01-01T00:00:00.000"),
     release: () => nextAttemptAt("0001-01-02T00:00:00.000"),
     endAt: (id, instant) => store("expirationDateTime", instant, ` where id = '${id}'`),
+    dateBack: async (what, id, milliseconds) => {
+      const at = Date.now() - milliseconds;
+      const time = `'${stored(new Date(at).toISOString().slice(0, -1))}'`;
+      await service.sql(`update "change" set "at" = ${time} where "recordId" = '${id}'`);
+      if (what === "creation")
+        await service.sql(`update "service" set "systemCreatedAt" = ${time} where "id" = '${id}'`);
+      return at;
+    },
     log: async () => (await service.request("GET", "/subscriptionDeliveries")).json.value,
     subscriptionCount: async () => (await service.request("GET", "/subscriptions/$count")).text,
-    stop: async () => {
-      await service.stop();
-      await receiver.close();
-    },
   };
 }
